@@ -1,0 +1,35 @@
+import type { Audience, DocumentTypeInput } from './activity.ts'
+
+/** The audience of an activity, from its two flags: exactly one is set (spec 1 §4). */
+export const audienceOf = (activity: { for_dealers: boolean }): Audience =>
+  activity.for_dealers ? 'dealers' : 'workshops'
+
+/** Ticking one audience clears the other, and unticking it ticks the other. */
+export const audienceFlags = (audience: Audience) => ({
+  for_dealers: audience === 'dealers',
+  for_workshops: audience === 'workshops',
+})
+
+export const audienceFixed = 'Ci sono già documenti caricati: il destinatario dell’attività non si può più cambiare.'
+
+/** Titles in Italian order, the lists of an activity year (spec 1 §2). */
+export const byTitle = (a: { title: string }, b: { title: string }): number => a.title.localeCompare(b.title, 'it')
+
+export const byWeight = (a: { weight: number }, b: { weight: number }): number => a.weight - b.weight
+
+type Row = Pick<DocumentTypeInput, 'weight'> & { deleted_at: unknown }
+
+/** Whether a row of the document types can swap with the neighbour above (-1) or below (1): spec 1 §4. */
+export const canMove = (rows: Row[], index: number, step: -1 | 1): boolean =>
+  !rows[index]?.deleted_at && index + step >= 0 && index + step < rows.length
+
+/** The rows with the weights of a row and its neighbour swapped, in their new order. */
+export function moveRow<T extends Row>(rows: T[], index: number, step: -1 | 1): T[] {
+  const row = rows[index]
+  const neighbour = rows[index + step]
+  if (!row || !neighbour || !canMove(rows, index, step)) return rows
+  const moved = [...rows]
+  moved[index] = { ...neighbour, weight: row.weight }
+  moved[index + step] = { ...row, weight: neighbour.weight }
+  return moved
+}

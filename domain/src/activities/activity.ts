@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { documentStatuses } from '../documents.ts'
+import { flag, html, lockVersion, maxNotes, nested, optionalText, required, text } from '../fields.ts'
+
+export const audiences = ['dealers', 'workshops'] as const
+export type Audience = (typeof audiences)[number]
+
+export const audienceLabels: Record<Audience, { title: string; one: string; many: string; none: string }> = {
+  dealers: { title: 'Concessionarie', one: 'concessionaria', many: 'concessionarie', none: 'Nessuna concessionaria' },
+  workshops: { title: 'Officine', one: 'officina', many: 'officine', none: 'Nessuna officina' },
+}
+
+const yearText = 'L’anno deve avere quattro cifre, dal 2000 al 2100.'
+
+/** POST and PUT /api/v1/activity_years (spec 1 §5). */
+export const activityYearBody = z.object({
+  activity_year: nested(
+    z.object({
+      year: z
+        .union([z.string(), z.number()], { error: (issue) => (issue.input == null ? required('anno') : yearText) })
+        .transform((year) => String(year).trim())
+        .pipe(
+          z
+            .string()
+            .min(1, required('anno'))
+            .refine((year) => year === '' || /^(20\d\d|2100)$/.test(year), yearText),
+        ),
+      lock_version: lockVersion,
+    }),
+  ),
+})
+export type ActivityYearBody = z.input<typeof activityYearBody>
+
+const documentTypeInput = z
+  .object({
+    id: z.number().int().positive().nullish(),
+    description: optionalText('descrizione')
+      .nullish()
+      .transform((value) => value ?? ''),
+    weight: z.coerce.number().int().min(0).max(100_000).catch(0),
+    deleted_at: z.unknown().transform(Boolean),
+  })
+  .refine((row) => row.deleted_at || row.description !== '', {
+    message: required('descrizione'),
+    path: ['description'],
+  })
+
+const oneAudience = 'Scegli se l’attività è per le concessionarie o per le officine: una sola delle due.'
+
+/** POST and PUT of an activity with its required document types (spec 1 §5, §7). */
+export const activityBody = z.object({
+  activity: nested(
+    z
+      .object({
+        title: text('titolo'),
+        description: html('descrizione'),
+        for_dealers: flag('attività per concessionarie').prefault(true),
+        for_workshops: flag('attività per officine').prefault(false),
+        activity_document_types: z
+          .array(documentTypeInput, { error: 'L’elenco dei documenti non è valido.' })
+          .max(100, 'Al massimo 100 documenti per attività.')
+          .default([]),
+        lock_version: lockVersion,
+      })
+      .check((context) => {
+        if (context.value.for_dealers !== context.value.for_workshops) return
+        for (const field of ['for_dealers', 'for_workshops'])
+          context.issues.push({ code: 'custom', message: oneAudience, path: [field], input: context.value })
+      }),
+  ),
+})
+export type ActivityInput = z.output<typeof activityBody>['activity']
+export type DocumentTypeInput = ActivityInput['activity_document_types'][number]
+
+/** Statuses set on the uploads of one partner for one activity (decisions "Activities"). */
+export const manageBody = z.object({
+  managed: z
+    .array(
+      z.object({
+        id: z.coerce.number({ error: 'Documento non valido.' }).int().positive(),
+        status: z.enum(documentStatuses, { error: 'Lo stato scelto non è valido.' }),
+        reason: optionalText('motivo', maxNotes)
+          .nullish()
+          .transform((value) => value || null),
+        lock_version: lockVersion,
+      }),
+      { error: 'L’elenco dei documenti non è valido.' },
+    )
+    .max(1000, 'Troppi documenti in un solo salvataggio.'),
+})
+export type ManagedUpload = z.output<typeof manageBody>['managed'][number]
+
+export const documentType = z.object({
+  id: z.number(),
+  description: z.string(),
+  weight: z.number(),
+  deleted_at: z.string().nullable(),
+})
+export type DocumentType = z.infer<typeof documentType>
+
+export const activity = z.object({
+  id: z.number(),
+  title: z.string(),
+  description: z.string(),
+  for_dealers: z.boolean(),
+  for_workshops: z.boolean(),
+  activity_year_id: z.number(),
+  activity_year: z.object({ id: z.number(), year: z.string() }),
+  activity_document_types: z.array(documentType),
+  lock_version: z.number(),
+})
+export type Activity = z.infer<typeof activity>
+
+export const activityYear = z.object({ id: z.number(), year: z.string(), lock_version: z.number() })
+export type ActivityYear = z.infer<typeof activityYear>
+
+export const activityYearDetail = activityYear.extend({ activities: z.array(activity) })
+export type ActivityYearDetail = z.infer<typeof activityYearDetail>
+
+/** An uploaded document, as partner and staff see it. */
+export const upload = z.object({
+  id: z.number(),
+  activity_document_type_id: z.number(),
+  file_name: z.string(),
+  media_type: z.string(),
+  size: z.number(),
+  status: z.enum(documentStatuses),
+  reason: z.string().nullable(),
+  created_at: z.string(),
+  user: z.object({ name: z.string() }),
+  lock_version: z.number(),
+})
+export type Upload = z.infer<typeof upload>
+
+/** A file of a batch that was not kept, and why. */
+export type RefusedFile = { activity_document_type_id: number; file_name: string; message: string }
+
+export type PartnerName = { id: number; baldo_id: string; name: string }
+
+/** GET /api/v1/activity_years/{id}/dashboard/{audience} (spec 1 §7). */
+export type ActivityDashboard = {
+  activity_year: ActivityYear
+  activities: { activity: { id: number; title: string }; completed: PartnerName[]; total: number }[]
+  total: number
+}
+
+/** One row of /dealers/activity_years and /workshops/activity_years (spec 1 §3). */
+export type PartnerProgress = PartnerName & { completed_activities_count: number; total_activities: number }

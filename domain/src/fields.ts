@@ -1,0 +1,72 @@
+import { z } from 'zod'
+
+/** Messages of a form, keyed by the dotted path of the field (spec 1 §5, decisions "Answers"). */
+export type FieldErrors = Record<string, string[]>
+
+export const maxText = 255
+export const maxNotes = 10_000
+export const maxHtml = 10 * 1024 * 1024
+
+export const required = (name: string): string => `Il campo ${name} è obbligatorio.`
+export const invalid = (name: string): string => `Il campo ${name} non è valido.`
+
+const kindError = (name: string) => (issue: { input?: unknown }) =>
+  issue.input === undefined || issue.input === null ? required(name) : invalid(name)
+
+const withoutNul = (value: string) => !value.includes('\0')
+
+/** A text that may be empty, trimmed, of at most `max` characters. `name` is the field's name inside a sentence. */
+export const optionalText = (name: string, max = maxText) =>
+  z
+    .string({ error: kindError(name) })
+    .trim()
+    .max(max, `Il campo ${name} non può superare i ${max} caratteri.`)
+    .refine(withoutNul, invalid(name))
+
+/** A mandatory text: "Il campo … è obbligatorio." when it is missing or blank. */
+export const text = (name: string, max = maxText) => optionalText(name, max).min(1, required(name))
+
+/** HTML of the editor with its embedded images; what it may hold is cleaned by the server. */
+export const html = (name: string) =>
+  z
+    .string({ error: kindError(name) })
+    .min(1, required(name))
+    .max(maxHtml, `Il campo ${name} è troppo grande: al massimo 10 MB, immagini comprese.`)
+    .refine(withoutNul, invalid(name))
+
+const flags = new Map<unknown, boolean>([
+  [0, false],
+  [1, true],
+  ['0', false],
+  ['1', true],
+  [true, true],
+  [false, false],
+])
+
+/** A boolean as bodies may write it: 0, 1, "0", "1", true, false (decisions "Shapes"). */
+export const flag = (name: string) =>
+  z.unknown().transform((value, context) => {
+    const known = flags.get(value)
+    if (known !== undefined) return known
+    context.issues.push({ code: 'custom', message: value == null ? required(name) : invalid(name), input: value })
+    return z.NEVER
+  })
+
+/** The version a form was loaded with: one that is no longer current is refused with 409; none is accepted. */
+export const lockVersion = z.coerce.number().int().nonnegative().optional().catch(undefined)
+
+const isRecord = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** An object inside a body. A missing one counts as empty, so that each of its fields reports its own error. */
+export const nested = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (isRecord(value) ? value : {}), schema)
+
+/** zod's issues as the error keys of the specification: `activity.activity_document_types.1.description`. */
+export function fieldErrors(error: z.ZodError): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const issue of error.issues) {
+    const key = issue.path.join('.')
+    errors[key] = [...(errors[key] ?? []), issue.message]
+  }
+  return errors
+}

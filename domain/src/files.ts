@@ -1,0 +1,51 @@
+import { formatSize } from './counts.ts'
+
+/** What the portal takes as a document, by extension (decisions "Activities"); the content must agree. */
+export const documentExtensions = [
+  'pdf',
+  'png',
+  'jpg',
+  'jpeg',
+  'webp',
+  'doc',
+  'docx',
+  'xls',
+  'xlsx',
+  'odt',
+  'ods',
+  'p7m',
+] as const
+
+export const maxFileSize = 25 * 1024 * 1024
+export const maxFiles = 20
+export const maxRequestSize = 100 * 1024 * 1024
+
+export const fileLimitsText =
+  'PDF, immagini, Word, Excel, OpenDocument o p7m. Al massimo 25 MB per file, 20 file e 100 MB per invio.'
+
+/** The extension of a file name, in lower case, without the dot. */
+export const extensionOf = (fileName: string): string => /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
+
+export const messages = {
+  empty: 'Il file è vuoto.',
+  tooLarge: `Il file supera ${formatSize(maxFileSize)}.`,
+  tooMany: `Puoi inviare al massimo ${maxFiles} file alla volta.`,
+  requestTooLarge: `I file scelti superano insieme ${formatSize(maxRequestSize)}.`,
+  kind: 'Il tipo di file non è ammesso: usa PDF, PNG, JPG, WEBP, DOC, DOCX, XLS, XLSX, ODT, ODS o P7M.',
+  disguised: 'Il contenuto del file non corrisponde alla sua estensione.',
+}
+
+/** Why a chosen file can't be sent, told before sending: undefined when it can (checked again by the server). */
+export function fileProblem(file: { name: string; size: number }): string | undefined {
+  if (!documentExtensions.some((extension) => extension === extensionOf(file.name))) return messages.kind
+  if (file.size === 0) return messages.empty
+  if (file.size > maxFileSize) return messages.tooLarge
+  return undefined
+}
+
+/** Why the chosen files can't be sent together. */
+export function batchProblem(files: { size: number }[]): string | undefined {
+  if (files.length > maxFiles) return messages.tooMany
+  if (files.reduce((sum, file) => sum + file.size, 0) > maxRequestSize) return messages.requestTooLarge
+  return undefined
+}

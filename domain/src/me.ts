@@ -1,0 +1,36 @@
+import type { PartnerName } from './activities/activity.ts'
+
+export type MenuItem = { id: number; name: string; url: string; weight: number }
+export type Flags = { avatar: boolean; change_email: boolean; time_machine: boolean }
+
+/** GET /api/v1/me, and the answer of a login (decisions "Shapes"). */
+export type Me = {
+  user: {
+    id: number
+    name: string
+    email: string
+    avatar: string | null
+    roles: { id: number; name: string; label: string }[]
+    dealers: PartnerName[]
+    workshops: PartnerName[]
+  }
+  impersonator: { id: number; name: string } | null
+  menu: MenuItem[]
+  flags: Flags
+}
+
+/** GET /api/demo: the accounts that the login page offers in demo mode; empty otherwise. */
+export type DemoAccount = { email: string; role: string; label: string; password: string }
+
+/** GET /api/v1/home: what waits for the caller, by role. */
+export type Home = {
+  queues: { label: string; count: number; hint: string; url: string }[]
+  progress: {
+    year_id: number
+    year: string
+    audience: 'dealers' | 'workshops'
+    rows: { id: number; title: string; completed: number; total: number }[]
+  }[]
+  todo: { id: number; title: string; done: number; total: number; rejected: number }[]
+  uploads: { id: number; partner: string; activity: string; created_at: string; url: string }[]
+}

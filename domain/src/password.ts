@@ -1,0 +1,69 @@
+import { z } from 'zod'
+
+/** The five rules, in the order of the strength bar (spec 2 §5). */
+export const passwordRules = [
+  { message: 'La password deve contenere almeno 8 caratteri.', met: (password: string) => [...password].length >= 8 },
+  {
+    message: 'La password deve contenere almeno una lettera maiuscola.',
+    met: (password: string) => /\p{Lu}/u.test(password),
+  },
+  {
+    message: 'La password deve contenere almeno una lettera minuscola.',
+    met: (password: string) => /\p{Ll}/u.test(password),
+  },
+  { message: 'La password deve contenere almeno un numero.', met: (password: string) => /\d/.test(password) },
+  {
+    message: 'La password deve contenere almeno un carattere speciale.',
+    met: (password: string) => /[^\p{L}\d\s]/u.test(password),
+  },
+] as const
+
+export const passwordMismatch = 'Le password non coincidono.'
+const tooCommon = 'La password è tra le più comuni: scegline un’altra.'
+const maxPassword = 1024
+
+/** 0 to 5 points, one per rule met. */
+export const passwordStrength = (password: string): number => passwordRules.filter((rule) => rule.met(password)).length
+
+/** The word beside the strength bar (spec 2 §4). */
+export const strengthLabel = (points: number): string =>
+  ({ 5: 'Ottimo', 4: 'Buono', 3: 'Discreto', 2: 'Debole' })[points] ?? 'Molto debole'
+
+// Stems of the commonest passwords that reach the five rules once decorated: Password1!, Qwerty12!, Juventus1!
+const commonStems =
+  /^(p[a@]ssw[o0]rd|passw[o0]rd[ae]?|qwerty(uiop)?|qwertz|asdfgh?(jkl)?|zxcvbnm?|abc(def|d)?|admin(istrator)?|welcome|benvenut[oa]|letmein|iloveyou|tiamo|amore|ciao(ciao)?|juventus|milan|inter|napoli|roma|italia|prova|test|changeme|cambiami|monkey|dragon|master|login|pippo|pluto|andrea|francesc[oa]|alessandr[oa]|giuseppe|summer|estate|winter|inverno|primavera|autunno)[\d\W_]*$/i
+
+/** Why a new password is refused: all rules that it misses, or that it is one of the commonest. */
+export function passwordProblems(password: string): string[] {
+  const missed = passwordRules.filter((rule) => !rule.met(password)).map((rule) => rule.message)
+  if (missed.length > 0) return missed
+  return commonStems.test(password) ? [tooCommon] : []
+}
+
+const newPassword = z
+  .string({ error: 'Il campo password è obbligatorio.' })
+  .max(maxPassword, `Il campo password non può superare i ${maxPassword} caratteri.`)
+  .check((context) => {
+    for (const message of passwordProblems(context.value))
+      context.issues.push({ code: 'custom', message, input: context.value })
+  })
+
+const anyText = (message: string) => z.string({ error: message }).min(1, message)
+
+export const loginBody = z.object({
+  email: anyText('Il campo email è obbligatorio.').max(255, 'Il campo email non è valido.'),
+  password: anyText('Il campo password è obbligatorio.').max(maxPassword, 'Il campo password non è valido.'),
+})
+
+export const resetPasswordBody = z
+  .object({
+    token: anyText('Il collegamento non è completo.').max(255, 'Il collegamento non è valido.'),
+    email: anyText('Il campo email è obbligatorio.').max(255, 'Il campo email non è valido.'),
+    password: newPassword,
+    password_confirmation: z.string({ error: passwordMismatch }),
+  })
+  .refine((body) => body.password === body.password_confirmation, {
+    message: passwordMismatch,
+    path: ['password_confirmation'],
+    when: () => true,
+  })
