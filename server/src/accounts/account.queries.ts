@@ -1,0 +1,77 @@
+import type { MenuItem } from '@portale/domain/me.ts'
+import { sql } from 'kysely'
+import type { Db } from '../db/connection.ts'
+import { tokenHash } from './session.queries.ts'
+
+export const resetMinutes = 60
+
+/** The account that signs in with this address, in any case. */
+export async function findAccount(db: Db, email: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'password_hash'])
+    .where(sql<string>`lower(email)`, '=', email.trim().toLowerCase())
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+type PersonOfMe = {
+  id: number
+  name: string
+  email: string
+  roles: { id: number; name: string; label: string }[]
+  dealers: { id: number; baldo_id: string; name: string }[]
+  workshops: { id: number; baldo_id: string; name: string }[]
+}
+
+/** The person with role and partners, as /api/v1/me answers it. */
+export async function findPerson(db: Db, id: number): Promise<PersonOfMe | undefined> {
+  const result = await sql<PersonOfMe>`
+    SELECT u.id, u.name, u.email, json_build_array(json_build_object('id', r.id, 'name', r.name, 'label', r.label)) AS roles,
+      coalesce((SELECT json_agg(json_build_object('id', d.id, 'baldo_id', d.baldo_id, 'name', d.name) ORDER BY d.name, d.id)
+        FROM user_dealers ud JOIN dealers d ON d.id = ud.dealer_id WHERE ud.user_id = u.id), '[]') AS dealers,
+      coalesce((SELECT json_agg(json_build_object('id', w.id, 'baldo_id', w.baldo_id, 'name', w.name) ORDER BY w.name, w.id)
+        FROM user_workshops uw JOIN workshops w ON w.id = uw.workshop_id WHERE uw.user_id = u.id), '[]') AS workshops
+    FROM users u JOIN roles r ON r.id = u.role_id
+    WHERE u.id = ${id} AND u.deleted_at IS NULL`.execute(db)
+  return result.rows[0]
+}
+
+/** The menu of a role: its own items and those for everybody, by weight. */
+export async function listMenu(db: Db, role: string): Promise<MenuItem[]> {
+  return db
+    .selectFrom('menu_items')
+    .select(['id', 'name', 'url', 'weight'])
+    .where((where) => where.or([where('role', 'is', null), where('role', '=', role)]))
+    .orderBy('weight')
+    .orderBy('id')
+    .execute()
+}
+
+/** The only reset token of an account from now on; a later one replaces it. */
+export async function replaceResetToken(db: Db, user_id: number, token: string): Promise<void> {
+  const row = { token_hash: tokenHash(token), created_at: sql<string>`now()` }
+  await db
+    .insertInto('password_resets')
+    .values({ user_id, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute()
+}
+
+/** Uses a reset token up: whose it was, once; undefined when unknown, used, replaced or older than 60 minutes. */
+export async function useResetToken(db: Db, email: string, token: string): Promise<number | undefined> {
+  const result = await sql<{ user_id: number }>`
+    DELETE FROM password_resets r USING users u
+    WHERE u.id = r.user_id AND u.deleted_at IS NULL AND lower(u.email) = ${email.trim().toLowerCase()}
+      AND r.token_hash = ${tokenHash(token)} AND r.created_at > now() - make_interval(mins => ${resetMinutes})
+    RETURNING r.user_id`.execute(db)
+  return result.rows[0]?.user_id
+}
+
+export async function updatePassword(db: Db, id: number, password_hash: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set((set) => ({ password_hash, lock_version: set('lock_version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,16 @@
+import type { Me } from '@portale/domain/me.ts'
+import type { Deps } from '../deps.ts'
+import { HttpError } from '../http/errors.ts'
+import { findPerson, listMenu } from './account.queries.ts'
+
+/** GET /api/v1/me: who is signed in, with role, scope, menu and flags (decisions "Shapes"). */
+export async function describeMe(deps: Deps, userId: number, impersonator: Me['impersonator']): Promise<Me> {
+  const person = await findPerson(deps.db, userId)
+  if (!person) throw new HttpError(401, 'La sessione è scaduta: accedi di nuovo.')
+  return {
+    user: { ...person, avatar: null },
+    impersonator,
+    menu: await listMenu(deps.db, person.roles[0]?.name ?? ''),
+    flags: deps.config.flags,
+  }
+}

@@ -1,0 +1,37 @@
+import { hash, verify } from '@node-rs/argon2'
+import { HttpError } from '../http/errors.ts'
+
+const cost = { memoryCost: 19456, timeCost: 2, parallelism: 1 }
+const atOnce = 2
+const mostWaiting = 60
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** At most two hashes at once, whatever comes in: the thread pool and the other requests stay free. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= atOnce) {
+    if (waiting.length >= mostWaiting) throw new HttpError(503, 'Troppi accessi in questo momento: riprova tra poco.')
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  }
+  running += 1
+  try {
+    return await work()
+  } finally {
+    running -= 1
+    waiting.shift()?.()
+  }
+}
+
+/** The argon2id hash of a password. */
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost))
+
+// What an unknown address is compared with: it costs the same as a known one.
+const nobody = hash('nobody has this password', cost)
+
+/** Whether the password is the one of this hash; without a hash it takes as long and answers false. */
+export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
+  const compared = passwordHash ?? (await nobody)
+  const same = await inTurn(() => verify(compared, password))
+  return same && passwordHash !== null
+}

@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Actor } from '@portale/domain/roles.ts'
+import { sql } from 'kysely'
+import type { Db } from '../db/connection.ts'
+
+export const idleMinutes = 60
+export const longestHours = 12
+
+/** A session that is alive: who acts, on whose behalf, and since when the password is known. */
+export type Session = {
+  id: number
+  user: Actor
+  impersonator: { id: number; name: string } | null
+  password_at: string
+  created_at: string
+  last_seen_at: string
+}
+
+export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** The living session of a token, with its person's role and partners; undefined when it ended. */
+export async function findSession(db: Db, token: string): Promise<Session | undefined> {
+  const result = await sql<Session>`
+    SELECT s.id, s.password_at, s.created_at, s.last_seen_at,
+      json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'role', r.name,
+        'dealer_ids', array(SELECT dealer_id FROM user_dealers WHERE user_id = u.id ORDER BY id),
+        'workshop_ids', array(SELECT workshop_id FROM user_workshops WHERE user_id = u.id ORDER BY id)) AS user,
+      CASE WHEN i.id IS NOT NULL THEN json_build_object('id', i.id, 'name', i.name) END AS impersonator
+    FROM sessions s
+    JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL
+    JOIN roles r ON r.id = u.role_id
+    LEFT JOIN users i ON i.id = s.impersonator_id
+    WHERE s.token_hash = ${tokenHash(token)}
+      AND s.last_seen_at > now() - make_interval(mins => ${idleMinutes})
+      AND s.created_at > now() - make_interval(hours => ${longestHours})`.execute(db)
+  return result.rows[0]
+}
+
+/** Opens a session and answers its token, which is nowhere else: the table holds its hash. */
+export async function insertSession(
+  db: Db,
+  session: { user_id: number; address: string; user_agent: string },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db
+    .insertInto('sessions')
+    .values({ ...session, token_hash: tokenHash(token) })
+    .execute()
+  return token
+}
+
+export async function touchSession(db: Db, id: number): Promise<void> {
+  await sql`UPDATE sessions SET last_seen_at = now() WHERE id = ${id}`.execute(db)
+}
+
+export async function deleteSession(db: Db, token: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash(token)).execute()
+}
+
+/** Ends all sessions of a person, impersonations by and of them included. */
+export async function deleteSessionsOf(db: Db, user_id: number): Promise<void> {
+  await sql`DELETE FROM sessions WHERE user_id = ${user_id} OR impersonator_id = ${user_id}`.execute(db)
+}
+
+export async function deleteEndedSessions(db: Db): Promise<void> {
+  await sql`DELETE FROM sessions WHERE last_seen_at < now() - make_interval(mins => ${idleMinutes})
+    OR created_at < now() - make_interval(hours => ${longestHours})`.execute(db)
+}

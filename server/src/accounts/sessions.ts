@@ -1,0 +1,69 @@
+import type { Db } from '../db/connection.ts'
+import { findSession, idleMinutes, longestHours, type Session, touchSession } from './session.queries.ts'
+
+const rememberedFor = 30_000
+const mostRemembered = 20_000
+const touchEvery = 60_000
+
+type Remembered = { session: Promise<Session | undefined>; at: number; touchedAt: number }
+
+/**
+ * The sessions this server remembers, for 30 seconds at most: a cache in front of the table. Entries are dropped when
+ * PostgreSQL says that the person changed, and all of them when the listener had to reconnect.
+ */
+export class Sessions {
+  readonly #db: Db
+  readonly #byToken = new Map<string, Remembered>()
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  /** The living session of a token. `polling` calls don't renew it. */
+  async find(token: string, polling: boolean): Promise<Session | undefined> {
+    const now = Date.now()
+    let remembered = this.#byToken.get(token)
+    if (!remembered || now - remembered.at > rememberedFor) {
+      const session = findSession(this.#db, token)
+      remembered = { session, at: now, touchedAt: 0 }
+      this.#byToken.set(token, remembered)
+      session.then(
+        (found) => found ?? this.#byToken.delete(token),
+        () => this.#byToken.delete(token),
+      )
+      if (this.#byToken.size > mostRemembered) this.#byToken.delete(this.#byToken.keys().next().value ?? token)
+    }
+    const session = await remembered.session
+    if (!session) return undefined
+    const seen = Math.max(Date.parse(session.last_seen_at), remembered.touchedAt)
+    if (now - seen > idleMinutes * 60_000 || now - Date.parse(session.created_at) > longestHours * 3_600_000) {
+      this.#byToken.delete(token)
+      return undefined
+    }
+    if (!polling && now - seen > touchEvery) {
+      remembered.touchedAt = now
+      await touchSession(this.#db, session.id)
+    }
+    return session
+  }
+
+  /** Forgets what is known of a token: it ended here. */
+  forgetToken(token: string): void {
+    this.#byToken.delete(token)
+  }
+
+  /** Forgets every session of a person, and those of whoever acts for them. */
+  forgetPerson(userId: number): void {
+    for (const [token, { session }] of this.#byToken)
+      session.then(
+        (found) => {
+          if (found && (found.user.id === userId || found.impersonator?.id === userId)) this.#byToken.delete(token)
+        },
+        () => {},
+      )
+  }
+
+  forgetAll(): void {
+    this.#byToken.clear()
+  }
+}

@@ -1,0 +1,86 @@
+import type { ActivityYear, Audience } from '@portale/domain/activities/activity.ts'
+import { sql } from 'kysely'
+import type { Db } from '../db/connection.ts'
+import type { List } from '../db/list.ts'
+
+/** GET /api/v1/activity_years: newest first. */
+export const activityYearList = (): List => ({
+  path: '/api/v1/activity_years',
+  from: 'activity_years y',
+  where: [],
+  order: 'y.year DESC',
+  rows: 'SELECT y.id, y.year, y.lock_version FROM page JOIN activity_years y USING (id)',
+})
+
+export async function findActivityYear(db: Db, id: number): Promise<ActivityYear | undefined> {
+  return db.selectFrom('activity_years').select(['id', 'year', 'lock_version']).where('id', '=', id).executeTakeFirst()
+}
+
+export async function lockActivityYear(db: Db, id: number): Promise<ActivityYear | undefined> {
+  return db
+    .selectFrom('activity_years')
+    .select(['id', 'year', 'lock_version'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function insertActivityYear(db: Db, year: string): Promise<number> {
+  return (await db.insertInto('activity_years').values({ year }).returning('id').executeTakeFirstOrThrow()).id
+}
+
+export async function updateActivityYear(db: Db, id: number, year: string): Promise<void> {
+  await db
+    .updateTable('activity_years')
+    .set((set) => ({ year, lock_version: set('lock_version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** All years, newest first. */
+export async function listYears(db: Db): Promise<{ id: number; year: string }[]> {
+  return db.selectFrom('activity_years').select(['id', 'year']).orderBy('year', 'desc').execute()
+}
+
+/** The years that have something for these audiences, newest first: the pages of /activities. */
+export async function listYearsWithActivities(db: Db, audiences: Audience[]): Promise<{ id: number; year: string }[]> {
+  const result = await sql<{ id: number; year: string }>`
+    SELECT y.id, y.year FROM activity_years y
+    WHERE EXISTS (SELECT FROM activities a WHERE a.activity_year_id = y.id
+      AND (a.for_dealers AND ${audiences.includes('dealers')} OR a.for_workshops AND ${audiences.includes('workshops')}))
+    ORDER BY y.year DESC`.execute(db)
+  return result.rows
+}
+
+/** Who changed a row last, and when, from the audit: for the sentence of a 409. */
+export async function findLastChange(db: Db, model_type: string, model_id: number) {
+  const result = await sql<{ name: string | null; at: string }>`
+    SELECT u.name, t.at FROM audits a JOIN audit_tx t ON t.id = a.audit_tx_id LEFT JOIN users u ON u.id = t.user_id
+    WHERE a.model_type = ${model_type} AND a.model_id = ${model_id} ORDER BY a.id DESC LIMIT 1`.execute(db)
+  return result.rows[0]
+}
+
+/**
+ * Copies activities, active document types and audiences from the latest earlier year that has any.
+ * Answers false when there is nothing to copy.
+ */
+export async function copyActivities(db: Db, to: ActivityYear, userId: number): Promise<boolean> {
+  const copied = await sql`
+    WITH source AS (
+      SELECT y.id FROM activity_years y
+      WHERE y.year < ${to.year} AND EXISTS (SELECT FROM activities WHERE activity_year_id = y.id)
+      ORDER BY y.year DESC LIMIT 1
+    ), pairs AS (
+      SELECT a.*, nextval(pg_get_serial_sequence('activities', 'id')) AS new_id
+      FROM activities a WHERE activity_year_id = (SELECT id FROM source) ORDER BY id
+    ), made AS (
+      INSERT INTO activities (id, activity_year_id, title, description, for_dealers, for_workshops, updated_by)
+      SELECT new_id, ${to.id}, title, description, for_dealers, for_workshops, ${userId} FROM pairs RETURNING id
+    ), types AS (
+      INSERT INTO activity_document_types (activity_id, description, weight)
+      SELECT p.new_id, t.description, t.weight FROM activity_document_types t JOIN pairs p ON p.id = t.activity_id
+      WHERE t.deleted_at IS NULL ORDER BY t.activity_id, t.weight, t.id
+    )
+    SELECT id FROM made`.execute(db)
+  return copied.rows.length > 0
+}

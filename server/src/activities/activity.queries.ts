@@ -1,0 +1,103 @@
+import { visibleAudiences } from '@portale/domain/activities/activity.policy.ts'
+import type { Activity, ActivityInput, Audience } from '@portale/domain/activities/activity.ts'
+import type { Actor } from '@portale/domain/roles.ts'
+import { sql } from 'kysely'
+import type { Db } from '../db/connection.ts'
+import { cleanForDisplay } from '../html/clean.ts'
+
+const cleaned = <T extends { description: string }>(activities: T[]): T[] =>
+  activities.map((activity) => ({ ...activity, description: cleanForDisplay(activity.description) }))
+
+const flagsOf = (audiences: Audience[]) => ({
+  dealers: audiences.includes('dealers'),
+  workshops: audiences.includes('workshops'),
+})
+
+const documentTypes = (deleted: boolean) => sql`coalesce((
+  SELECT json_agg(json_build_object('id', t.id, 'description', t.description, 'weight', t.weight, 'deleted_at', t.deleted_at)
+    ORDER BY t.weight, t.id)
+  FROM activity_document_types t WHERE t.activity_id = a.id AND (${deleted} OR t.deleted_at IS NULL)), '[]')`
+
+const shown = (
+  deleted: boolean,
+) => sql`a.id, a.title, a.description, a.for_dealers, a.for_workshops, a.activity_year_id,
+  json_build_object('id', y.id, 'year', y.year) AS activity_year, ${documentTypes(deleted)} AS activity_document_types, a.lock_version`
+
+/** The activities of these years for these audiences, by title, each with its active document types by weight. */
+export async function listActivities(db: Db, yearIds: number[], audiences: Audience[]): Promise<Activity[]> {
+  const { dealers, workshops } = flagsOf(audiences)
+  const result = await sql<Activity>`
+    SELECT ${shown(false)} FROM activities a JOIN activity_years y ON y.id = a.activity_year_id
+    WHERE a.activity_year_id = ANY(${yearIds}) AND (a.for_dealers AND ${dealers} OR a.for_workshops AND ${workshops})
+    ORDER BY a.title, a.id`.execute(db)
+  return cleaned(result.rows)
+}
+
+/** One activity for the audiences that the user sees, with its active document types. */
+export async function findActivity(db: Db, user: Actor, id: number): Promise<Activity | undefined> {
+  return findActivityFor(db, visibleAudiences(user), id)
+}
+
+/** One activity for one of these audiences, with its active document types. */
+export async function findActivityFor(db: Db, audiences: Audience[], id: number): Promise<Activity | undefined> {
+  const { dealers, workshops } = flagsOf(audiences)
+  const result = await sql<Activity>`
+    SELECT ${shown(false)} FROM activities a JOIN activity_years y ON y.id = a.activity_year_id
+    WHERE a.id = ${id} AND (a.for_dealers AND ${dealers} OR a.for_workshops AND ${workshops})`.execute(db)
+  return cleaned(result.rows)[0]
+}
+
+/** One activity of a year as staff edit it: with the deleted document types too. */
+export async function findActivityOfYear(db: Db, yearId: number, id: number): Promise<Activity | undefined> {
+  const result = await sql<Activity>`
+    SELECT ${shown(true)} FROM activities a JOIN activity_years y ON y.id = a.activity_year_id
+    WHERE a.id = ${id} AND a.activity_year_id = ${yearId}`.execute(db)
+  return cleaned(result.rows)[0]
+}
+
+/** Locks an activity of a year for a change, with who changed it last and whether anybody uploaded for it. */
+export async function lockActivity(db: Db, yearId: number, id: number) {
+  const result = await sql<{
+    for_dealers: boolean
+    lock_version: number
+    updated_at: string
+    updated_by_name: string | null
+    has_uploads: boolean
+  }>`
+    SELECT a.for_dealers, a.lock_version, a.updated_at, (SELECT name FROM users WHERE id = a.updated_by) AS updated_by_name,
+      EXISTS (SELECT FROM activity_document_uploads u JOIN activity_document_types t ON t.id = u.activity_document_type_id
+        WHERE t.activity_id = a.id) AS has_uploads
+    FROM activities a WHERE a.id = ${id} AND a.activity_year_id = ${yearId} FOR NO KEY UPDATE OF a`.execute(db)
+  return result.rows[0]
+}
+
+type ActivityFields = Pick<ActivityInput, 'title' | 'description' | 'for_dealers' | 'for_workshops'>
+
+const columnsOf = ({ title, description, for_dealers, for_workshops }: ActivityFields) => ({
+  title,
+  description,
+  for_dealers,
+  for_workshops,
+})
+
+export async function insertActivity(db: Db, yearId: number, input: ActivityFields, userId: number): Promise<number> {
+  const { id } = await db
+    .insertInto('activities')
+    .values({ ...columnsOf(input), activity_year_id: yearId, updated_by: userId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateActivity(db: Db, id: number, input: ActivityFields, userId: number): Promise<void> {
+  await db
+    .updateTable('activities')
+    .set((set) => ({
+      ...columnsOf(input),
+      updated_by: userId,
+      updated_at: sql`now()`,
+      lock_version: set('lock_version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+}

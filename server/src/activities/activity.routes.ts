@@ -1,0 +1,110 @@
+import { visibleAudiences } from '@portale/domain/activities/activity.policy.ts'
+import { audienceFixed } from '@portale/domain/activities/activity.rules.ts'
+import { type ActivityInput, activityBody } from '@portale/domain/activities/activity.ts'
+import { type FieldErrors, required } from '@portale/domain/fields.ts'
+import { pageLinks, pagePlace, pageRequest } from '@portale/domain/page.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { cleanHtml, imageProblem } from '../html/clean.ts'
+import { administratorsAnd } from '../http/access.ts'
+import { notFound, refuse } from '../http/errors.ts'
+import { createOnce } from '../http/once.ts'
+import { idParam, parseBody, queryOf } from '../http/request.ts'
+import { refuseStale } from '../http/stale.ts'
+import * as activities from './activity.queries.ts'
+import { listYearsWithActivities, lockActivityYear } from './activity-year.queries.ts'
+import { lockDocumentTypes, saveDocumentTypes } from './document-type.queries.ts'
+
+export const activityReaders = administratorsAnd({
+  after_sales_manager_rt: 'own',
+  sales_manager_rt: 'own',
+  dealer_holder: 'own',
+  dealer_holder_sales_manager: 'own',
+  workshop_user: 'own',
+})
+const readers = { config: { allow: activityReaders } }
+const editors = { config: { allow: administratorsAnd() }, bodyLimit: 24 * 1024 * 1024 }
+
+/** The body with its HTML cleaned; 422 when nothing is left of it, or an image is too large. */
+function parseActivity(req: FastifyRequest): ActivityInput {
+  const { activity } = parseBody(activityBody, req)
+  const description = cleanHtml(activity.description)
+  const problem = imageProblem(activity.description) ?? (description === '' ? required('descrizione') : undefined)
+  refuse(problem ? { 'activity.description': [problem] } : {})
+  return { ...activity, description }
+}
+
+/** Rows whose id is not one of this activity's types, or is there twice. */
+function documentTypeProblems({ activity_document_types: rows }: ActivityInput, known: Set<number>): FieldErrors {
+  const seen = new Set<number>()
+  const wrong = rows.flatMap((row, index) => {
+    if (typeof row.id !== 'number') return []
+    const fits = known.has(row.id) && !seen.has(row.id)
+    seen.add(row.id)
+    return fits
+      ? []
+      : [[`activity.activity_document_types.${index}.description`, ['Il documento non appartiene a questa attività.']]]
+  })
+  return Object.fromEntries(wrong)
+}
+
+/** Activities as partners and staff see them, and as administrators define them (spec 1 §2.1, §2.6, §7). */
+export function activityRoutes(app: FastifyInstance, deps: Deps): void {
+  app.get('/api/v1/activities', readers, async (req) => {
+    const query = queryOf(req)
+    const audiences = visibleAudiences(req.user)
+    const years = await listYearsWithActivities(deps.db, audiences)
+    const { offset, ...place } = pagePlace({ ...pageRequest(query), per_page: 1 }, years.length)
+    const shown = years.slice(offset, offset + 1)
+    const listed = await activities.listActivities(
+      deps.db,
+      shown.map((year) => year.id),
+      audiences,
+    )
+    const links = pageLinks('/api/v1/activities', query, place.current_page, place.last_page)
+    return { data: shown.map((year) => ({ ...year, activities: listed })), links, ...place }
+  })
+
+  app.get('/api/v1/activities/:id', readers, async (req) => {
+    return (await activities.findActivity(deps.db, req.user, idParam(req))) ?? notFound()
+  })
+
+  const path = '/api/v1/activity_years/:activity_year_id/activities'
+  app.get(`${path}/:activity_id`, editors, async (req) => {
+    const yearId = idParam(req, 'activity_year_id')
+    return (await activities.findActivityOfYear(deps.db, yearId, idParam(req, 'activity_id'))) ?? notFound()
+  })
+
+  app.post(path, editors, async (req, reply) => {
+    const yearId = idParam(req, 'activity_year_id')
+    return deps.write(req, (tx) =>
+      createOnce(tx, req, reply, async () => {
+        if (!(await lockActivityYear(tx, yearId))) notFound()
+        const activity = parseActivity(req)
+        refuse(documentTypeProblems(activity, new Set()))
+        const id = await activities.insertActivity(tx, yearId, activity, req.user.id)
+        await saveDocumentTypes(tx, id, activity.activity_document_types)
+        return activities.findActivityOfYear(tx, yearId, id)
+      }),
+    )
+  })
+
+  app.put(`${path}/:activity_id`, editors, async (req) => {
+    const yearId = idParam(req, 'activity_year_id')
+    const id = idParam(req, 'activity_id')
+    return deps.write(req, async (tx) => {
+      const current = (await activities.lockActivity(tx, yearId, id)) ?? notFound()
+      const activity = parseActivity(req)
+      refuse(documentTypeProblems(activity, await lockDocumentTypes(tx, id)))
+      if (current.has_uploads && current.for_dealers !== activity.for_dealers)
+        refuse({ 'activity.for_dealers': [audienceFixed], 'activity.for_workshops': [audienceFixed] })
+      await refuseStale(current.lock_version, activity.lock_version, 'L’attività è cambiata', () => ({
+        name: current.updated_by_name,
+        at: current.updated_at,
+      }))
+      await activities.updateActivity(tx, id, activity, req.user.id)
+      await saveDocumentTypes(tx, id, activity.activity_document_types)
+      return activities.findActivityOfYear(tx, yearId, id)
+    })
+  })
+}

@@ -1,0 +1,104 @@
+import type { ManagedUpload, Upload } from '@portale/domain/activities/activity.ts'
+import type { DocumentStatus } from '@portale/domain/documents.ts'
+import type { Partner } from '@portale/domain/roles.ts'
+import { sql } from 'kysely'
+import type { Db } from '../db/connection.ts'
+import { partnerTables } from '../dealers/partner.queries.ts'
+
+/** Whose uploads: one dealer or one workshop. */
+export type Owner = { kind: Partner; id: number }
+
+const ownedBy = ({ kind, id }: Owner) => sql`u.${sql.ref(partnerTables[kind].column)} = ${id}`
+
+const shown = sql`u.id, u.activity_document_type_id, u.file_name, f.media_type, f.size, u.status, u.reason, u.created_at,
+  json_build_object('name', p.name) AS user, u.lock_version`
+const joined = sql`activity_document_uploads u JOIN files f ON f.id = u.file_id JOIN users p ON p.id = u.user_id
+  JOIN activity_document_types t ON t.id = u.activity_document_type_id AND t.deleted_at IS NULL`
+
+/** A partner's uploads for the active types of one activity, oldest first. */
+export async function listUploads(db: Db, owner: Owner, activityId: number): Promise<Upload[]> {
+  const result = await sql<Upload>`SELECT ${shown} FROM ${joined}
+    WHERE ${ownedBy(owner)} AND t.activity_id = ${activityId} ORDER BY u.created_at, u.id`.execute(db)
+  return result.rows
+}
+
+/** A partner's uploads for all activities of these years. */
+export async function listUploadsOfYears(db: Db, owner: Owner, years: string[]): Promise<Upload[]> {
+  const result = await sql<Upload>`SELECT ${shown} FROM ${joined}
+    JOIN activities a ON a.id = t.activity_id JOIN activity_years y ON y.id = a.activity_year_id
+    WHERE ${ownedBy(owner)} AND y.year = ANY(${years}) ORDER BY u.created_at, u.id`.execute(db)
+  return result.rows
+}
+
+/** Locks what an upload depends on, so that its types can't be concluded meanwhile: type id → its uploads' statuses. */
+export async function lockTypesWithStatuses(db: Db, owner: Owner, activityId: number) {
+  const locked = await sql<{ id: number }>`
+    SELECT id FROM activity_document_types WHERE activity_id = ${activityId} AND deleted_at IS NULL ORDER BY id FOR SHARE`.execute(
+    db,
+  )
+  const table = partnerTables[owner.kind].table
+  await sql`SELECT FROM ${sql.table(table)} WHERE id = ${owner.id} FOR NO KEY UPDATE`.execute(db)
+  const statuses = await sql<{ activity_document_type_id: number; status: DocumentStatus }>`
+    SELECT u.activity_document_type_id, u.status FROM activity_document_uploads u
+    WHERE ${ownedBy(owner)} AND u.activity_document_type_id = ANY(${locked.rows.map((row) => row.id)})`.execute(db)
+  const byType = Map.groupBy(statuses.rows, (row) => row.activity_document_type_id)
+  return new Map(locked.rows.map(({ id }) => [id, byType.get(id) ?? []]))
+}
+
+export type KeptFile = { key: string; sha256: string; size: number; media_type: string }
+
+export async function insertFile(db: Db, file: KeptFile): Promise<number> {
+  return (await db.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow()).id
+}
+
+export async function insertUpload(
+  db: Db,
+  owner: Owner,
+  upload: { activity_document_type_id: number; file_id: number; file_name: string; user_id: number },
+): Promise<number> {
+  const row = { ...upload, [partnerTables[owner.kind].column]: owner.id }
+  return (await db.insertInto('activity_document_uploads').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+type LockedUpload = {
+  id: number
+  file_name: string
+  status: DocumentStatus
+  reason: string | null
+  lock_version: number
+  status_at: string | null
+  status_by_name: string | null
+}
+
+/** Locks a partner's uploads for an activity, in id order, with who set each status last. */
+export async function lockUploads(db: Db, owner: Owner, activityId: number): Promise<Map<number, LockedUpload>> {
+  const table = partnerTables[owner.kind].table
+  await sql`SELECT FROM ${sql.table(table)} WHERE id = ${owner.id} FOR NO KEY UPDATE`.execute(db)
+  const result = await sql<LockedUpload>`
+    SELECT u.id, u.file_name, u.status, u.reason, u.lock_version, u.status_at,
+      (SELECT name FROM users WHERE id = u.status_by) AS status_by_name
+    FROM activity_document_uploads u JOIN activity_document_types t ON t.id = u.activity_document_type_id
+    WHERE ${ownedBy(owner)} AND t.activity_id = ${activityId} ORDER BY u.id FOR UPDATE OF u`.execute(db)
+  return new Map(result.rows.map((row) => [row.id, row]))
+}
+
+/** Sets statuses and reasons, all in one statement. */
+export async function updateStatuses(db: Db, rows: ManagedUpload[], userId: number): Promise<void> {
+  if (rows.length === 0) return
+  await sql`
+    UPDATE activity_document_uploads u SET status = n.status, reason = n.reason, status_by = ${userId}, status_at = now(),
+      lock_version = lock_version + 1
+    FROM unnest(${rows.map((row) => row.id)}::bigint[], ${rows.map((row) => row.status)}::text[],
+      ${rows.map((row) => row.reason)}::text[]) AS n (id, status, reason)
+    WHERE u.id = n.id`.execute(db)
+}
+
+/** The file behind an upload, and whose upload it is. */
+export async function findUploadedFile(db: Db, id: number) {
+  return db
+    .selectFrom('activity_document_uploads as u')
+    .innerJoin('files as f', 'f.id', 'u.file_id')
+    .select(['u.file_name', 'u.dealer_id', 'u.workshop_id', 'f.key', 'f.size', 'f.media_type'])
+    .where('u.id', '=', id)
+    .executeTakeFirst()
+}

@@ -1,0 +1,73 @@
+import { canUpload, partnerOf } from '@portale/domain/activities/activity.policy.ts'
+import { ownPartner } from '@portale/domain/roles.ts'
+import type { FastifyInstance } from 'fastify'
+import { visiblePartnerIds } from '../dealers/partner.queries.ts'
+import type { Deps } from '../deps.ts'
+import { sendFile } from '../files/send.ts'
+import { allow, HttpError, notFound } from '../http/errors.ts'
+import { withFormFiles } from '../http/multipart.ts'
+import { createOnce } from '../http/once.ts'
+import { countTry } from '../http/rate.queries.ts'
+import { idParam, queryOf } from '../http/request.ts'
+import { findActivity } from './activity.queries.ts'
+import { activityReaders } from './activity.routes.ts'
+import { findUploadedFile, listUploads, listUploadsOfYears } from './upload.queries.ts'
+import { judgeFiles, saveUploads } from './upload.save.ts'
+
+const readers = { config: { allow: activityReaders } }
+const uploaders = {
+  config: { allow: { dealer_holder: 'own', dealer_holder_sales_manager: 'own', workshop_user: 'own' } as const },
+}
+
+/** The partner's own uploads, and the files behind all uploads (spec 1 §2.1, §2.2, §2.9, §7). */
+export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
+  app.get('/api/v1/activity_document_uploads', readers, async (req) => {
+    const owner = partnerOf(req.user)
+    return owner ? listUploadsOfYears(deps.db, owner, [queryOf(req).year ?? '']) : []
+  })
+
+  app.get('/api/v1/activities/:id/uploaded', readers, async (req) => {
+    const activity = (await findActivity(deps.db, req.user, idParam(req))) ?? notFound()
+    const owner = partnerOf(req.user)
+    return owner ? listUploads(deps.db, owner, activity.id) : []
+  })
+
+  app.post('/api/v1/activities/:id', uploaders, async (req, reply) => {
+    const activity = (await findActivity(deps.db, req.user, idParam(req))) ?? notFound()
+    allow(canUpload(req.user, activity))
+    const owner = partnerOf(req.user)
+    const partner = ownPartner[req.user.role] === 'dealer' ? 'una concessionaria' : 'un’officina'
+    if (!owner) throw new HttpError(422, `Il tuo utente non è assegnato a ${partner}: chiedi all’amministratore.`)
+    await countTry(deps.db, 'uploads', String(req.user.id), deps.config.limits.uploads)
+    return withFormFiles(req, deps.files, async (files) => {
+      if (files.length === 0) throw new HttpError(422, 'Scegli almeno un file.')
+      const candidates = await judgeFiles(files)
+      const keys: string[] = []
+      try {
+        return await deps.write(req, (tx) =>
+          createOnce(
+            tx,
+            req,
+            reply,
+            () => saveUploads(tx, deps.files, owner, activity, candidates, req.user.id, keys),
+            200,
+          ),
+        )
+      } catch (error) {
+        if (!mayBeCommitted(error)) for (const key of keys) await deps.files.remove(key)
+        throw error
+      }
+    })
+  })
+
+  app.get('/activity_document_upload/:id', readers, async (req, reply) => {
+    const upload = (await findUploadedFile(deps.db, idParam(req))) ?? notFound()
+    const kind = upload.dealer_id === null ? 'workshop' : 'dealer'
+    const ids = visiblePartnerIds(req.user, kind)
+    if (ids && !ids.includes(upload.dealer_id ?? upload.workshop_id ?? 0)) notFound()
+    return sendFile(deps.files, reply, upload)
+  })
+}
+
+/** A connection lost while committing may have committed: its files stay, and the sweeper decides later. */
+const mayBeCommitted = (error: unknown): boolean => !(error instanceof HttpError)

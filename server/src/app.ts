@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { accountRoutes } from './accounts/account.routes.ts'
+import { activityRoutes } from './activities/activity.routes.ts'
+import { activityYearRoutes } from './activities/activity-year.routes.ts'
+import { dashboardRoutes } from './activities/dashboard.routes.ts'
+import { partnerUploadRoutes } from './activities/partner-upload.routes.ts'
+import { uploadRoutes } from './activities/upload.routes.ts'
+import { dealerRoutes } from './dealers/dealer.routes.ts'
+import type { Deps } from './deps.ts'
+import { districtRoutes } from './districts/district.routes.ts'
+import { homeRoutes } from './home/home.routes.ts'
+import { answerError } from './http/answer-errors.ts'
+import { healthRoutes } from './http/health.ts'
+import { acceptMultipart } from './http/multipart.ts'
+import { servePages } from './http/pages.ts'
+import { guardRoutes } from './http/session.ts'
+import { workshopRoutes } from './workshops/workshop.routes.ts'
+
+/** The application: plugins, then one line per feature. It listens nowhere yet. */
+export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'] = false): Promise<FastifyInstance> {
+  const app = fastify({
+    logger,
+    trustProxy: deps.config.trustProxy,
+    genReqId: () => randomUUID(),
+    onProtoPoisoning: 'remove',
+    onConstructorPoisoning: 'remove',
+    requestTimeout: 0,
+    disableRequestLogging: true,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+  })
+  app.setErrorHandler(answerError)
+  await app.register(cookie)
+  await app.register(compress, { threshold: 2048, encodings: ['gzip'] })
+  await acceptMultipart(app)
+  await servePages(app, deps)
+  guardRoutes(app, deps)
+
+  healthRoutes(app, deps)
+  accountRoutes(app, deps)
+  homeRoutes(app, deps)
+  districtRoutes(app, deps)
+  activityYearRoutes(app, deps)
+  activityRoutes(app, deps)
+  uploadRoutes(app, deps)
+  dashboardRoutes(app, deps)
+  partnerUploadRoutes(app, deps)
+  dealerRoutes(app, deps)
+  workshopRoutes(app, deps)
+  return app
+}

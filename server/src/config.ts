@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import { type RateLimits, rateLimits } from './http/limits.ts'
+
+const zeroOrOne = (name: string) =>
+  z.enum(['0', '1'], { error: `${name} must be 0 or 1` }).transform((value) => value === '1')
+
+const environment = z.object({
+  PORT: z.coerce
+    .number({ error: 'PORT must be a number' })
+    .int()
+    .min(0)
+    .max(65535, 'PORT must be at most 65535')
+    .default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'DATABASE_URL must be a postgres:// address' }).optional(),
+  BASE_URL: z.url({ protocol: /^https?$/, error: 'BASE_URL must be an http:// or https:// address' }).optional(),
+  DEMO: zeroOrOne('DEMO').optional(),
+  SECRET: z.string().min(32, 'SECRET must have at least 32 characters').optional(),
+  TRUST_PROXY: z
+    .string()
+    .transform((value) => value.split(',').map((address) => address.trim()))
+    .optional(),
+  RATE_LIMITS: z.string().default('{}'),
+  FEATURE_AVATAR: zeroOrOne('FEATURE_AVATAR').default(true),
+  FEATURE_CHANGE_EMAIL: zeroOrOne('FEATURE_CHANGE_EMAIL').default(true),
+  FEATURE_TIME_MACHINE: zeroOrOne('FEATURE_TIME_MACHINE').default(true),
+})
+
+export type Config = {
+  port: number
+  host: string
+  dataDir: string
+  /** undefined: the embedded PostgreSQL under dataDir */
+  databaseUrl: string | undefined
+  baseUrl: string
+  demo: boolean
+  secret: string
+  trustProxy: string[] | false
+  limits: RateLimits
+  flags: { avatar: boolean; change_email: boolean; time_machine: boolean }
+}
+
+/** A configuration that can't be used; its message is one line for the person who starts the portal. */
+export class ConfigError extends Error {}
+
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host === '[::1]' || /^127\./.test(host)
+
+function parseLimits(text: string): RateLimits {
+  try {
+    return rateLimits.parse(JSON.parse(text))
+  } catch (error) {
+    const reason = error instanceof z.ZodError ? (error.issues[0]?.path.join('.') ?? '') : 'not JSON'
+    throw new ConfigError(`RATE_LIMITS is wrong: ${reason}`)
+  }
+}
+
+/** The secret of an embedded installation: made once, kept beside its data. */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret')
+  mkdirSync(dataDir, { recursive: true })
+  try {
+    writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  return readFileSync(file, 'utf8').trim()
+}
+
+/** Reads the configuration from environment variables; throws ConfigError with one clear line (docs/operations.md). */
+export function readConfig(variables: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}`)
+  }
+  const env = parsed.data
+  const dataDir = resolve(env.DATA_DIR)
+  const demo = env.DEMO ?? env.DATABASE_URL === undefined
+  if (demo && !isLoopback(env.HOST))
+    throw new ConfigError(`DEMO is refused on ${env.HOST}: its passwords are public. Set DEMO=0 or a loopback HOST`)
+  const secret = env.SECRET ?? (env.DATABASE_URL ? undefined : keptSecret(dataDir))
+  if (!secret) throw new ConfigError('SECRET is required with DATABASE_URL')
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir,
+    databaseUrl: env.DATABASE_URL,
+    baseUrl: (env.BASE_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/+$/, ''),
+    demo,
+    secret,
+    trustProxy: env.TRUST_PROXY ?? false,
+    limits: parseLimits(env.RATE_LIMITS),
+    flags: {
+      avatar: env.FEATURE_AVATAR,
+      change_email: env.FEATURE_CHANGE_EMAIL,
+      time_machine: env.FEATURE_TIME_MACHINE,
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Database } from './schema.generated.ts'
+
+/** What a query function takes first: the pool or a transaction. */
+export type Db = Kysely<Database>
+
+// int8 and count(*) as numbers; moments as ISO text, which keeps their microseconds.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => text.replace(' ', 'T').replace(/\+00$/, 'Z'))
+
+const settings = {
+  role: 'portale_app',
+  timezone: 'UTC',
+  statement_timeout: '15s',
+  lock_timeout: '5s',
+  idle_in_transaction_session_timeout: '60s',
+}
+
+/** Connections that work as the application's database role: no rights on the audit, no TRUNCATE, no DDL. */
+export function connect(databaseUrl: string, max = 10): { pool: pg.Pool; db: Db } {
+  const options = Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
+  const pool = new pg.Pool({ connectionString: databaseUrl, options, max, connectionTimeoutMillis: 4000 })
+  pool.on('error', () => {}) // a connection lost while idle: the pool opens another
+  return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) }
+}

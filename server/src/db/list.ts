@@ -1,0 +1,83 @@
+import { pageLinks, pagePlace, pageRequest } from '@portale/domain/page.ts'
+import type { FastifyReply } from 'fastify'
+import type { Deps } from '../deps.ts'
+
+/** A condition of a list, `$` standing for its value: 'd.district_id = $'. */
+export type Condition = { sql: string; value: unknown }
+
+/** A list over one table: which rows, in which order, and what is shown of a page of them. */
+export type List = {
+  /** The call's path, for its links. */
+  path: string
+  /** The table whose rows are listed, under the alias that conditions and order use: 'dealers d'. */
+  from: string
+  where: Condition[]
+  /** Must match an index, `id` last: 'd.name, d.id'. */
+  order: string
+  /** What a page shows: a select over `page`, which has the ids in question; its rows become the data as they are. */
+  rows: string
+}
+
+const statementNames = new Map<string, string>()
+
+/** One name per SQL text: PostgreSQL then parses and plans it once per connection. */
+function statementName(text: string): string {
+  const known = statementNames.get(text)
+  if (known) return known
+  const name = `list_${statementNames.size}`
+  statementNames.set(text, name)
+  return name
+}
+
+/** SQL with its conditions' values as $1, $2, …: one text per combination of filters, no value ever in it. */
+function whereClause(conditions: Condition[]): { text: string; values: unknown[] } {
+  const parts = conditions.map(({ sql }, index) => sql.replaceAll('$', `$${index + 1}`))
+  return { text: parts.length ? `WHERE ${parts.join(' AND ')}` : '', values: conditions.map(({ value }) => value) }
+}
+
+/** A page of a list in two pieces of JSON text: its rows, and the rest of the answer after them. */
+export async function pageOfList(deps: Deps, query: Record<string, string>, list: List) {
+  const { pool, totals } = deps
+  const { text: where, values } = whereClause(list.where)
+  const countText = `SELECT count(*)::int AS total FROM ${list.from} ${where}`
+  const total = await totals.get(`${countText} ${JSON.stringify(values)}`, async () => {
+    const counted = await pool.query<{ total: number }>({ name: statementName(countText), text: countText, values })
+    return counted.rows[0]?.total ?? 0
+  })
+  const { offset, ...place } = pagePlace(pageRequest(query), total)
+  const alias = list.from.split(' ').at(-1)
+  const text = `WITH page AS MATERIALIZED (SELECT ${alias}.id FROM ${list.from} ${where} ORDER BY ${list.order}
+    LIMIT $${values.length + 1} OFFSET $${values.length + 2})
+    SELECT coalesce(json_agg(shown), '[]')::text AS data FROM (${list.rows} ORDER BY ${list.order}) shown`
+  const page = await pool.query<{ data: string }>({
+    name: statementName(text),
+    text,
+    values: [...values, place.per_page, offset],
+  })
+  const links = pageLinks(list.path, query, place.current_page, place.last_page)
+  return { data: page.rows[0]?.data ?? '[]', rest: JSON.stringify({ links, ...place }).slice(1) }
+}
+
+/** One page of a list (decisions "Lists"): the total from memory, the ids from an index, the JSON made by PostgreSQL. */
+export async function answerList(deps: Deps, reply: FastifyReply, query: Record<string, string>, list: List) {
+  const { data, rest } = await pageOfList(deps, query, list)
+  return reply.type('application/json; charset=utf-8').send(`{"data":${data},${rest}`)
+}
+
+/** The order a list is asked for: `sort=name`, `sort=-name`; the first of the sortable ones by default, id last. */
+export function orderBy(sort: string | undefined, sortable: Record<string, string>, id: string): string {
+  const descending = sort?.startsWith('-') ?? false
+  const key = descending ? sort?.slice(1) : sort
+  const column = (key && Object.hasOwn(sortable, key) ? sortable[key] : undefined) ?? Object.values(sortable)[0]
+  const known = key !== undefined && Object.hasOwn(sortable, key)
+  const direction = known && descending ? ' DESC' : ''
+  return `${column}${direction}, ${id}${direction}`
+}
+
+/** A text filter: a case- and accent-insensitive substring, taken literally; none when it is blank. */
+export const contains = (column: string, value: string | undefined): Condition[] =>
+  value?.trim() ? [{ sql: `fold(${column}) LIKE containing($)`, value: value.trim() }] : []
+
+/** A filter by id; one that is no number finds nothing. */
+export const equalsId = (column: string, value: string | undefined): Condition[] =>
+  value ? [{ sql: `${column} = $`, value: /^\d{1,15}$/.test(value) ? Number(value) : -1 }] : []

@@ -1,0 +1,232 @@
+// Written by "npm run schema" from the migrated database.
+import type { Generated } from 'kysely'
+
+export interface Activities {
+  id: Generated<number>
+  activity_year_id: number
+  title: string
+  description: string
+  for_dealers: boolean
+  for_workshops: boolean
+  lock_version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  updated_by: number | null
+}
+
+export interface ActivityDocumentTypes {
+  id: Generated<number>
+  activity_id: number
+  description: string
+  weight: Generated<number>
+  deleted_at: string | null
+}
+
+export interface ActivityDocumentUploads {
+  id: Generated<number>
+  activity_document_type_id: number
+  dealer_id: number | null
+  workshop_id: number | null
+  file_id: number
+  file_name: string
+  status: Generated<string>
+  reason: string | null
+  user_id: number
+  status_by: number | null
+  status_at: string | null
+  lock_version: Generated<number>
+  created_at: Generated<string>
+}
+
+export interface ActivityYears {
+  id: Generated<number>
+  year: string
+  lock_version: Generated<number>
+  created_at: Generated<string>
+}
+
+export interface AuditClock {
+  only_row: Generated<boolean>
+  last: string
+}
+
+export interface AuditTx {
+  id: Generated<number>
+  at: string | null
+  user_id: number | null
+  impersonator_id: number | null
+  request_id: string | null
+}
+
+export interface Audits {
+  id: Generated<number>
+  audit_tx_id: number
+  model_type: string
+  model_id: number
+  event: string
+  old_values: unknown | null
+  new_values: unknown | null
+}
+
+export interface Dealers {
+  id: Generated<number>
+  baldo_id: string
+  name: string
+  contract_type: string
+  address: string
+  zip: string
+  city: string
+  district_id: number
+  sales_area: string
+  lock_version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface Districts {
+  id: Generated<number>
+  code: string
+  name: string
+  region_id: number
+}
+
+export interface Files {
+  id: Generated<number>
+  key: string
+  sha256: string
+  size: number
+  media_type: string
+  created_at: Generated<string>
+}
+
+export interface IdempotencyKeys {
+  user_id: number
+  call: string
+  key: string
+  status: number | null
+  body: unknown | null
+  created_at: Generated<string>
+}
+
+export interface MenuItems {
+  id: Generated<number>
+  name: string
+  url: string
+  role: string | null
+  weight: Generated<number>
+  lock_version: Generated<number>
+}
+
+export interface Migrations {
+  name: string
+  sha256: string
+  applied_at: Generated<string>
+}
+
+export interface PasswordResets {
+  user_id: number
+  token_hash: Buffer
+  created_at: Generated<string>
+}
+
+export interface RateCounters {
+  key: string
+  window_ends_at: string
+  count: number
+}
+
+export interface Regions {
+  id: Generated<number>
+  name: string
+}
+
+export interface Roles {
+  id: Generated<number>
+  name: string
+  label: string
+}
+
+export interface Sessions {
+  id: Generated<number>
+  token_hash: Buffer
+  user_id: number
+  impersonator_id: number | null
+  created_at: Generated<string>
+  last_seen_at: Generated<string>
+  password_at: Generated<string>
+  address: string
+  user_agent: string
+}
+
+export interface UserDealers {
+  id: Generated<number>
+  user_id: number
+  dealer_id: number
+}
+
+export interface UserWorkshops {
+  id: Generated<number>
+  user_id: number
+  workshop_id: number
+}
+
+export interface Users {
+  id: Generated<number>
+  name: string
+  email: string
+  password_hash: string | null
+  role_id: number
+  do_not_disturb: Generated<boolean>
+  lock_version: Generated<number>
+  created_at: Generated<string>
+  deleted_at: string | null
+}
+
+export interface WorkshopDealers {
+  id: Generated<number>
+  workshop_id: number
+  dealer_id: number
+  valid_from: string
+  valid_to: string | null
+}
+
+export interface Workshops {
+  id: Generated<number>
+  baldo_id: string
+  name: string
+  contract_type: string
+  address: string
+  zip: string
+  city: string
+  district_id: number
+  sales_area: string
+  lock_version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface Database {
+  activities: Activities
+  activity_document_types: ActivityDocumentTypes
+  activity_document_uploads: ActivityDocumentUploads
+  activity_years: ActivityYears
+  audit_clock: AuditClock
+  audit_tx: AuditTx
+  audits: Audits
+  dealers: Dealers
+  districts: Districts
+  files: Files
+  idempotency_keys: IdempotencyKeys
+  menu_items: MenuItems
+  migrations: Migrations
+  password_resets: PasswordResets
+  rate_counters: RateCounters
+  regions: Regions
+  roles: Roles
+  sessions: Sessions
+  user_dealers: UserDealers
+  user_workshops: UserWorkshops
+  users: Users
+  workshop_dealers: WorkshopDealers
+  workshops: Workshops
+}

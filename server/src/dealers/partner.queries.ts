@@ -1,0 +1,59 @@
+import type { Actor, Partner } from '@portale/domain/roles.ts'
+import { isAdministrator } from '@portale/domain/roles.ts'
+import { type Condition, contains, equalsId, type List, orderBy } from '../db/list.ts'
+
+/** What the two kinds of partner are called in the database; everything else they share. */
+export const partnerTables = {
+  dealer: {
+    table: 'dealers',
+    column: 'dealer_id',
+    roles: ['sales_manager_rt', 'dealer_holder', 'dealer_holder_sales_manager'],
+  },
+  workshop: { table: 'workshops', column: 'workshop_id', roles: ['after_sales_manager_rt', 'workshop_user'] },
+} as const
+
+/** The partners of a kind that a user sees: undefined for all of them (decisions "Who sees what"). */
+export function visiblePartnerIds(user: Actor, kind: Partner): number[] | undefined {
+  if (isAdministrator(user)) return undefined
+  if (!partnerTables[kind].roles.some((role) => role === user.role)) return []
+  return kind === 'dealer' ? user.dealer_ids : user.workshop_ids
+}
+
+/** The same as conditions on a column that holds the partner's id. */
+export function visiblePartners(user: Actor, kind: Partner, column: string): Condition[] {
+  const ids = visiblePartnerIds(user, kind)
+  return ids === undefined ? [] : [{ sql: `${column} = ANY($)`, value: ids }]
+}
+
+/** The filters that every list of partners takes: baldo_id, name, district_id. */
+export const partnerFilters = (query: Record<string, string>): Condition[] => [
+  ...contains('p.baldo_id', query.baldo_id),
+  ...contains('p.name', query.name),
+  ...equalsId('p.district_id', query.district_id),
+]
+
+export const partnerOrder = (query: Record<string, string>): string =>
+  orderBy(query.sort, { name: 'p.name', baldo_id: 'p.baldo_id', city: 'p.city' }, 'p.id')
+
+const shownColumns = `p.id, p.baldo_id, p.name, p.contract_type, p.address, p.zip, p.city, p.district_id, p.sales_area, p.lock_version,
+  json_build_object('id', s.id, 'name', s.name, 'code', s.code, 'region', json_build_object('id', r.id, 'name', r.name)) AS district`
+
+const dealerOfToday = `(SELECT json_build_object('id', d.id, 'baldo_id', d.baldo_id, 'name', d.name,
+    'pivot', json_build_object('valid_from', wd.valid_from))
+  FROM workshop_dealers wd JOIN dealers d ON d.id = wd.dealer_id
+  WHERE wd.workshop_id = p.id AND wd.valid_from <= now() AND (wd.valid_to > now() OR wd.valid_to IS NULL)) AS dealer`
+
+/** A select of partners, `source` giving the ids: `page` of a list, or one row. */
+export const partnerRows = (kind: Partner, source: string): string =>
+  `SELECT ${shownColumns}${kind === 'workshop' ? `, ${dealerOfToday}` : ''}
+   FROM ${source} JOIN ${partnerTables[kind].table} p USING (id)
+   JOIN districts s ON s.id = p.district_id JOIN regions r ON r.id = s.region_id`
+
+/** GET /api/v1/dealers and /api/v1/workshops. */
+export const partnerList = (kind: Partner, user: Actor, query: Record<string, string>): List => ({
+  path: `/api/v1/${partnerTables[kind].table}`,
+  from: `${partnerTables[kind].table} p`,
+  where: [...visiblePartners(user, kind, 'p.id'), ...partnerFilters(query)],
+  order: partnerOrder(query),
+  rows: partnerRows(kind, 'page'),
+})

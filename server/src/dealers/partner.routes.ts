@@ -1,0 +1,23 @@
+import type { Partner } from '@portale/domain/roles.ts'
+import type { FastifyInstance } from 'fastify'
+import { answerList } from '../db/list.ts'
+import type { Deps } from '../deps.ts'
+import type { Access } from '../http/access.ts'
+import { notFound } from '../http/errors.ts'
+import { idParam, queryOf } from '../http/request.ts'
+import { findPartner } from './partner.find.queries.ts'
+import { partnerList, partnerTables } from './partner.queries.ts'
+
+/** The registry's list and record, the same for dealers and workshops. */
+export function partnerRoutes(app: FastifyInstance, deps: Deps, kind: Partner, readers: Access): void {
+  const path = `/api/v1/${partnerTables[kind].table}`
+
+  app.get(path, { config: { allow: readers } }, (req, reply) => {
+    const query = queryOf(req)
+    return answerList(deps, reply, query, partnerList(kind, req.user, query))
+  })
+
+  app.get(`${path}/:id`, { config: { allow: readers } }, async (req) => {
+    return (await findPartner(deps.pool, req.user, kind, idParam(req))) ?? notFound()
+  })
+}

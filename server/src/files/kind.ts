@@ -1,0 +1,70 @@
+import { open } from 'node:fs/promises'
+import { extensionOf, messages } from '@portale/domain/files.ts'
+import { fileTypeFromFile } from 'file-type'
+
+const zipDocuments: Record<string, string> = {
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  odt: 'application/vnd.oasis.opendocument.text',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+}
+
+/** By extension, the media type a file is kept with and the one its content must have. */
+const kinds: Record<string, { media_type: string; content: string }> = {
+  pdf: { media_type: 'application/pdf', content: 'application/pdf' },
+  png: { media_type: 'image/png', content: 'image/png' },
+  jpg: { media_type: 'image/jpeg', content: 'image/jpeg' },
+  jpeg: { media_type: 'image/jpeg', content: 'image/jpeg' },
+  webp: { media_type: 'image/webp', content: 'image/webp' },
+  doc: { media_type: 'application/msword', content: 'application/x-cfb' },
+  xls: { media_type: 'application/vnd.ms-excel', content: 'application/x-cfb' },
+  p7m: { media_type: 'application/pkcs7-mime', content: 'application/pkcs7-mime' },
+  ...Object.fromEntries(
+    Object.entries(zipDocuments).map(([extension, type]) => [extension, { media_type: type, content: type }]),
+  ),
+}
+
+// SEQUENCE { OBJECT IDENTIFIER 1.2.840.113549.1.7.2 (signedData), …
+const signedData = Buffer.from('06092a864886f70d010702', 'hex')
+
+/** A signed envelope: DER, or its base64 with or without PEM lines. */
+function isSignedEnvelope(head: Buffer): boolean {
+  const text = head.toString('latin1').replace(/^-----BEGIN [A-Z0-9 ]+-----/, '')
+  const der = head[0] === 0x30 ? head : Buffer.from(/^\s*MI/.test(text) ? text : '', 'base64')
+  return der[0] === 0x30 && der.subarray(0, 32).includes(signedData)
+}
+
+async function headOf(path: string): Promise<Buffer> {
+  const file = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(256), 0, 256, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+/** The media type of a received document, told by its content and its extension together; or why it is refused. */
+export async function documentKind(
+  path: string,
+  fileName: string,
+): Promise<{ media_type: string } | { refused: string }> {
+  const extension = extensionOf(fileName)
+  const kind = Object.hasOwn(kinds, extension) ? kinds[extension] : undefined
+  if (!kind) return { refused: messages.kind }
+  const content = isSignedEnvelope(await headOf(path)) ? 'application/pkcs7-mime' : await contentType(path)
+  return content === kind.content ? { media_type: kind.media_type } : { refused: messages.disguised }
+}
+
+/** file-type reads what may be a broken archive: what it can't read is of no known kind. */
+async function contentType(path: string): Promise<string | undefined> {
+  try {
+    return (await fileTypeFromFile(path))?.mime
+  } catch {
+    return undefined
+  }
+}
+
+/** Shown in the browser instead of offered as a download: PDFs and pictures. */
+export const isShown = (media_type: string): boolean =>
+  media_type === 'application/pdf' || /^image\/(png|jpeg|webp)$/.test(media_type)

@@ -1,0 +1,49 @@
+import type { Audience } from '@portale/domain/activities/activity.ts'
+import type { Home } from '@portale/domain/me.ts'
+import type { Actor } from '@portale/domain/roles.ts'
+import { sql } from 'kysely'
+import type { Db } from '../db/connection.ts'
+import { visiblePartnerIds } from '../dealers/partner.queries.ts'
+
+/** The uploads a user may verify: null stands for every partner of the kind. */
+const inScope = (user: Actor) => {
+  const dealers = visiblePartnerIds(user, 'dealer') ?? null
+  const workshops = visiblePartnerIds(user, 'workshop') ?? null
+  return sql`(u.dealer_id IS NOT NULL AND (${dealers}::bigint[] IS NULL OR u.dealer_id = ANY(${dealers}))
+    OR u.workshop_id IS NOT NULL AND (${workshops}::bigint[] IS NULL OR u.workshop_id = ANY(${workshops})))`
+}
+
+/** Documents that wait for this user's verification, and how many of them came today. */
+export async function countPending(db: Db, user: Actor): Promise<{ pending: number; today: number }> {
+  const result = await sql<{ pending: number; today: number }>`
+    SELECT count(*)::int AS pending,
+      (count(*) FILTER (WHERE u.created_at >= date_trunc('day', now(), 'Europe/Rome')))::int AS today
+    FROM activity_document_uploads u JOIN activity_document_types t ON t.id = u.activity_document_type_id AND t.deleted_at IS NULL
+    WHERE u.status = 'pending' AND ${inScope(user)}`.execute(db)
+  return result.rows[0] ?? { pending: 0, today: 0 }
+}
+
+/** The newest uploads in scope, each with the screen where it is verified. */
+export async function listNewestUploads(db: Db, user: Actor): Promise<Home['uploads']> {
+  const result = await sql<Home['uploads'][number]>`
+    SELECT u.id, coalesce(d.name, w.name) AS partner, a.title AS activity, u.created_at,
+      CASE WHEN u.dealer_id IS NOT NULL THEN '/dealers/' || u.dealer_id ELSE '/workshops/' || u.workshop_id END
+        || '/activities/' || a.id || '/manage' AS url
+    FROM activity_document_uploads u
+    JOIN activity_document_types t ON t.id = u.activity_document_type_id AND t.deleted_at IS NULL
+    JOIN activities a ON a.id = t.activity_id
+    LEFT JOIN dealers d ON d.id = u.dealer_id LEFT JOIN workshops w ON w.id = u.workshop_id
+    WHERE ${inScope(user)} ORDER BY u.created_at DESC, u.id DESC LIMIT 6`.execute(db)
+  return result.rows
+}
+
+/** The newest year that has activities for an audience. */
+export async function findNewestYear(db: Db, audience: Audience): Promise<{ id: number; year: string } | undefined> {
+  const flag = sql.ref(audience === 'dealers' ? 'a.for_dealers' : 'a.for_workshops')
+  const result = await sql<{ id: number; year: string }>`
+    SELECT y.id, y.year FROM activity_years y
+    WHERE EXISTS (SELECT FROM activities a WHERE a.activity_year_id = y.id AND ${flag}) ORDER BY y.year DESC LIMIT 1`.execute(
+    db,
+  )
+  return result.rows[0]
+}

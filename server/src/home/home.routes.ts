@@ -1,0 +1,76 @@
+import { canManageUploads, partnerOf, visibleAudiences } from '@portale/domain/activities/activity.policy.ts'
+import type { ActivityDashboard, Audience } from '@portale/domain/activities/activity.ts'
+import { counted } from '@portale/domain/counts.ts'
+import { typesDone } from '@portale/domain/documents.ts'
+import type { Home } from '@portale/domain/me.ts'
+import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
+import type { FastifyInstance } from 'fastify'
+import { listActivities } from '../activities/activity.queries.ts'
+import { dashboardJson } from '../activities/dashboard.queries.ts'
+import { listUploadsOfYears } from '../activities/upload.queries.ts'
+import type { Deps } from '../deps.ts'
+import { signedIn } from '../http/access.ts'
+import { countPending, findNewestYear, listNewestUploads } from './home.queries.ts'
+
+const manages = (user: Actor) => canManageUploads(user, 'dealer') || canManageUploads(user, 'workshop')
+
+async function queuesOf(deps: Deps, user: Actor): Promise<Home['queues']> {
+  const { pending, today } = await countPending(deps.db, user)
+  const url = isAdministrator(user) || user.role === 'sales_manager_rt' ? '/dealers' : '/workshops'
+  const hint = today === 0 ? 'Nessuno arrivato oggi' : counted(today, 'arrivato oggi', 'arrivati oggi')
+  return [{ label: 'Documenti da verificare', count: pending, hint, url }]
+}
+
+async function progressOf(deps: Deps, audience: Audience): Promise<Home['progress']> {
+  const year = await findNewestYear(deps.db, audience)
+  if (!year) return []
+  const dashboard = JSON.parse(await dashboardJson(deps.pool, year.id, audience)) as ActivityDashboard
+  const rows = dashboard.activities
+    .filter(({ total }) => total > 0)
+    .map(({ activity, completed, total }) => ({
+      id: activity.id,
+      title: activity.title,
+      completed: completed.length,
+      total,
+    }))
+  return [{ year_id: year.id, year: year.year, audience, rows }]
+}
+
+/** A partner's activities of the newest year that are not completed yet, rejected documents first. */
+async function todoOf(deps: Deps, user: Actor): Promise<Home['todo']> {
+  const owner = partnerOf(user)
+  const [audience] = visibleAudiences(user)
+  const year = audience && owner ? await findNewestYear(deps.db, audience) : undefined
+  if (!owner || !audience || !year) return []
+  const uploads = await listUploadsOfYears(deps.db, owner, [year.year])
+  const activities = await listActivities(deps.db, [year.id], [audience])
+  return activities
+    .map(({ id, title, activity_document_types }) => {
+      const types = activity_document_types.map((type) => type.id)
+      const own = uploads.filter((upload) => types.includes(upload.activity_document_type_id))
+      return {
+        id,
+        title,
+        ...typesDone(types, own),
+        rejected: own.filter((upload) => upload.status === 'rejected').length,
+      }
+    })
+    .filter(({ done, total }) => done < total)
+    .sort((a, b) => b.rejected - a.rejected)
+}
+
+/** GET /api/v1/home: what waits for the caller, by role (decisions "Accounts, news, notifications, mail"). */
+export function homeRoutes(app: FastifyInstance, deps: Deps): void {
+  app.get('/api/v1/home', { config: { allow: signedIn } }, async (req): Promise<Home> => {
+    const { user } = req
+    const staff = manages(user)
+    return {
+      queues: staff ? await queuesOf(deps, user) : [],
+      progress: isAdministrator(user)
+        ? [...(await progressOf(deps, 'dealers')), ...(await progressOf(deps, 'workshops'))]
+        : [],
+      todo: await todoOf(deps, user),
+      uploads: staff ? await listNewestUploads(deps.db, user) : [],
+    }
+  })
+}

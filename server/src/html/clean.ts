@@ -1,0 +1,91 @@
+import sanitizeHtml from 'sanitize-html'
+
+const maxImage = 1024 * 1024
+const image = /^data:image\/(png|gif|jpeg|bmp|x-icon);base64,[A-Za-z0-9+/]+={0,2}$/
+const colour = /^(#[0-9a-f]{6}|rgb\(\d{1,3}, ?\d{1,3}, ?\d{1,3}\))$/i
+const classes = [
+  /^ql-(align-(center|right|justify)|indent-[1-8]|size-(small|large|huge)|font-(serif|monospace)|code-block)$/,
+]
+
+/** The size of an embedded image in bytes, from the length of its base64. */
+const imageSize = (src: string): number => ((src.length - src.indexOf(',') - 1) * 3) / 4
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...['p', 'br', 'strong', 'em', 'u', 's', 'sub', 'sup', 'a', 'ul', 'ol', 'li'],
+    ...['blockquote', 'pre', 'code', 'h1', 'h2', 'h3', 'span', 'img'],
+  ],
+  allowedAttributes: {
+    '*': ['class', 'style'],
+    a: ['href', 'target', 'rel', 'class', 'style'],
+    img: ['src', 'alt', 'width', 'height'],
+  },
+  allowedClasses: { '*': classes },
+  allowedStyles: {
+    '*': {
+      color: [colour],
+      'background-color': [colour],
+      'font-size': [/^(10|18|32)px$/],
+      'text-align': [/^(center|right|justify)$/],
+    },
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemesByTag: { img: ['data'] },
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  nonTextTags: [
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'noscript',
+    'svg',
+    'math',
+    'title',
+    'iframe',
+    'template',
+    'object',
+    'embed',
+  ],
+  exclusiveFilter: ({ tag, attribs }) =>
+    tag === 'img' && !(image.test(attribs.src ?? '') && imageSize(attribs.src ?? '') <= maxImage),
+  transformTags: {
+    a: (tagName, { href, ...rest }) => ({
+      tagName,
+      attribs: { ...rest, ...(href && { href }), rel: 'noopener noreferrer', target: '_blank' },
+    }),
+  },
+  nestingLimit: 50,
+}
+
+/** HTML with nothing but the editor's own formats (security.md "HTML"); '' when no text and no image is left. */
+export function cleanHtml(html: string): string {
+  const cleaned = sanitizeHtml(html, options)
+  const empty =
+    !/<img\b/.test(cleaned) && sanitizeHtml(cleaned, { allowedTags: [] }).replace(/[\s\u00a0]|&nbsp;/g, '') === ''
+  return empty ? '' : cleaned
+}
+
+/** Why an embedded image can't be kept: undefined when all can. */
+export function imageProblem(html: string): string | undefined {
+  const sources = html.matchAll(/<img\b[^>]*?\bsrc\s*=\s*["']?(data:[^"'\s>]*)/gi)
+  for (const [, src] of sources)
+    if (src && imageSize(src) > maxImage) return 'Un’immagine della descrizione supera 1 MB: riducila e riprova.'
+  return undefined
+}
+
+const remembered = new Map<string, string>()
+const mostRemembered = 2000
+const longestRemembered = 50_000
+
+/** The same cleaning on the way out; what is shown often is remembered by its whole text. */
+export function cleanForDisplay(html: string): string {
+  const known = remembered.get(html)
+  if (known !== undefined) return known
+  const cleaned = cleanHtml(html)
+  if (html.length <= longestRemembered) {
+    remembered.set(html, cleaned)
+    if (remembered.size > mostRemembered) remembered.delete(remembered.keys().next().value ?? '')
+  }
+  return cleaned
+}

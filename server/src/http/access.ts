@@ -1,0 +1,42 @@
+import { type RoleName, roleNames } from '@portale/domain/roles.ts'
+
+type Rows = 'all' | 'own'
+
+/**
+ * Who may call a route, role by role: every row, only the rows in scope, or (absent) none.
+ * `other` are the roles that the generator made. docs/spec/authorisation.csv says the same; a test compares them.
+ */
+export type Access = 'anyone' | Partial<Record<RoleName | 'other', Rows>>
+
+export const anyone: Access = 'anyone'
+
+const every = (rows: Rows) => Object.fromEntries(roleNames.map((role) => [role, rows])) as Record<RoleName, Rows>
+
+/** Everybody who is signed in, each for what is theirs. */
+export const signedIn: Access = { ...every('own'), other: 'own' }
+
+/** Everybody with one of the portal's own roles, for all rows. */
+export const portalRoles: Access = every('all')
+
+/** administrator and superuser_rt, for all rows; more roles as given. */
+export const administratorsAnd = (more: Partial<Record<RoleName, Rows>> = {}): Access => ({
+  administrator: 'all',
+  superuser_rt: 'all',
+  ...more,
+})
+
+/** Whether a role is admitted; the rows are a matter of each query's scope. */
+export function admits(access: Access, role: string): boolean {
+  if (access === 'anyone') return true
+  const known = roleNames.find((name) => name === role)
+  return access[known ?? 'other'] !== undefined
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call this route; one without it does not start. */
+    allow?: Access
+    /** A call made by the browser on its own: it does not keep the session alive. */
+    polling?: boolean
+  }
+}

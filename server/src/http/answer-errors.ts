@@ -1,0 +1,63 @@
+import { fieldErrors } from '@portale/domain/fields.ts'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { ZodError } from 'zod'
+import { HttpError, invalidMessage } from './errors.ts'
+
+const uniqueMessages: Record<string, { key: string; message: string }> = {
+  activity_years_year_key: { key: 'activity_year.year', message: 'Questo anno esiste già.' },
+}
+
+const away = () => new HttpError(503, 'Il servizio non è disponibile: riprova tra poco.', { retryAfter: 5 })
+const busy = () => new HttpError(503, 'Il sistema è occupato: riprova tra poco.', { retryAfter: 5 })
+const full = () => new HttpError(507, 'Lo spazio su disco è esaurito: avvisa l’assistenza.')
+const unfit = () => new HttpError(422, 'I dati inviati contengono valori non validi.')
+
+/** What an error of PostgreSQL means to the caller; undefined when it is a fault of ours. */
+function fromDatabase(code: string, constraint: string | undefined): HttpError | undefined {
+  const unique = code === '23505' && constraint ? uniqueMessages[constraint] : undefined
+  if (unique) return new HttpError(422, invalidMessage, { errors: { [unique.key]: [unique.message] } })
+  if (code === '23503' || code === '23505' || code === '40001' || code === '40P01')
+    return new HttpError(409, 'I dati sono cambiati nel frattempo: ricarica la pagina e riprova.')
+  if (code === '53100' || code === 'ENOSPC') return full()
+  if (code === '55P03' || code === '57014') return busy()
+  if (/^(22|54)/.test(code)) return unfit()
+  if (/^(08|57P|53)/.test(code) || /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT)/.test(code)) return away()
+  return undefined
+}
+
+const fastifyMessages: Record<number, string> = {
+  400: 'La richiesta non è leggibile.',
+  404: 'Elemento non trovato.',
+  405: 'Metodo non ammesso per questo indirizzo.',
+  413: 'I dati inviati sono troppo grandi.',
+  414: 'L’indirizzo è troppo lungo.',
+  415: 'Il formato dei dati inviati non è ammesso.',
+}
+
+/** Any error as the answer it stands for; undefined when it is a fault of ours. */
+export function toHttpError(error: unknown): HttpError | undefined {
+  if (error instanceof HttpError) return error
+  if (error instanceof ZodError) return new HttpError(422, invalidMessage, { errors: fieldErrors(error) })
+  if (!(error instanceof Error)) return undefined
+  if (
+    /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
+      error.message,
+    )
+  )
+    return away()
+  const { code, statusCode, constraint } = error as Partial<FastifyError> & { constraint?: string }
+  const known = code ? fromDatabase(code, constraint) : undefined
+  if (known) return known
+  const message = statusCode === undefined ? undefined : (fastifyMessages[statusCode] ?? fastifyMessages[400])
+  return statusCode !== undefined && statusCode < 500 && message ? new HttpError(statusCode, message) : undefined
+}
+
+/** The one error handler: an Italian sentence, never a stack, SQL or a path. */
+export function answerError(error: unknown, req: FastifyRequest, reply: FastifyReply) {
+  const known = toHttpError(error)
+  if (!known) req.log.error({ err: error, user: req.session?.user.id }, 'unexpected error')
+  else if (known.status === 403) req.log.info({ user: req.session?.user.id, url: req.routeOptions.url }, 'refused')
+  const answer = known ?? new HttpError(500, 'Si è verificato un errore imprevisto: riprova più tardi.')
+  if (answer.retryAfter) reply.header('retry-after', answer.retryAfter)
+  return reply.code(answer.status).send({ message: answer.message, ...(answer.errors && { errors: answer.errors }) })
+}

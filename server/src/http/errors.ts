@@ -1,0 +1,36 @@
+import type { FieldErrors } from '@portale/domain/fields.ts'
+
+/** An answer that is not the one asked for: status, an Italian sentence, errors by field (decisions "Answers"). */
+export class HttpError extends Error {
+  readonly status: number
+  readonly errors: FieldErrors | undefined
+  readonly retryAfter: number | undefined
+  constructor(status: number, message: string, more: { errors?: FieldErrors; retryAfter?: number } = {}) {
+    super(message)
+    this.status = status
+    this.errors = more.errors
+    this.retryAfter = more.retryAfter
+  }
+}
+
+export const invalidMessage = 'Controlla i campi evidenziati.'
+
+/** 404: it does not exist, or lies outside what this user may see. */
+export function notFound(): never {
+  throw new HttpError(404, 'Elemento non trovato.')
+}
+
+/** 403 unless the permission holds. */
+export function allow(permitted: boolean, message = 'Non hai i permessi per questa operazione.'): void {
+  if (!permitted) throw new HttpError(403, message)
+}
+
+/** 422 when there is at least one problem. */
+export function refuse(errors: FieldErrors, message = invalidMessage): void {
+  if (Object.keys(errors).length > 0) throw new HttpError(422, message, { errors })
+}
+
+/** 409: the row changed since it was loaded, or someone else did it first. The message names who and when. */
+export function conflict(message: string): never {
+  throw new HttpError(409, message)
+}

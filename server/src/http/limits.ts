@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+const limit = (count: number, minutes: number) =>
+  z
+    .object({ count: z.number().int().positive().default(count), minutes: z.number().positive().default(minutes) })
+    .prefault({})
+
+/** How often something may be tried, shared by all servers; configurable as RATE_LIMITS (docs/operations.md). */
+export const rateLimits = z.strictObject({
+  login_account: limit(10, 15),
+  login_address: limit(50, 15),
+  reset_password: limit(10, 15),
+  uploads: limit(200, 60),
+})
+export type RateLimits = z.infer<typeof rateLimits>
+export type RateLimit = RateLimits[keyof RateLimits]

@@ -1,0 +1,84 @@
+import multipart from '@fastify/multipart'
+import { batchProblem, maxFileSize, maxFiles, maxRequestSize, messages } from '@portale/domain/files.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { cleanFileName } from '../files/name.ts'
+import type { FileStore, ReceivedFile } from '../files/store.ts'
+import { HttpError } from './errors.ts'
+
+/** Room for the boundaries, headers and text fields around the files. */
+const overhead = 2 * 1024 * 1024
+const mostParts = 200
+
+/** One file of a form: under which name it came, how it is called, and where it waits; too large a file holds nothing. */
+export type FormFile = { field: string; file_name: string; file: ReceivedFile | null }
+
+export async function acceptMultipart(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: {
+      fileSize: maxFileSize,
+      files: mostParts,
+      parts: mostParts,
+      fields: 50,
+      fieldSize: 1024 * 1024,
+      fieldNameSize: 200,
+      headerPairs: 50,
+    },
+  })
+}
+
+const tooLarge = (message: string) => new HttpError(413, message)
+
+/**
+ * Reads a form of files into the store's temporary place and hands them to `work`; whatever `work` did not keep is
+ * discarded afterwards, and all of it when the connection breaks. A form over the limits is refused whole (413).
+ */
+export async function withFormFiles<T>(
+  req: FastifyRequest,
+  store: FileStore,
+  work: (files: FormFile[]) => Promise<T>,
+): Promise<T> {
+  if (!req.isMultipart()) throw new HttpError(415, 'Invia i file con il modulo della pagina.')
+  if (Number(req.headers['content-length'] ?? 0) > maxRequestSize + overhead) throw tooLarge(messages.requestTooLarge)
+  const files: FormFile[] = []
+  try {
+    let size = 0
+    for await (const part of req.parts()) {
+      if (part.type !== 'file') continue
+      const over = files.length >= maxFiles || size > maxRequestSize
+      const received = over ? undefined : await store.receive(part.file)
+      if (over) part.file.resume() // the form is read to its end, so that the answer reaches its sender
+      size += received?.size ?? 0
+      const whole = received && !part.file.truncated
+      if (received && !whole) await store.discard(received)
+      files.push({
+        field: part.fieldname,
+        file_name: cleanFileName(part.filename ?? ''),
+        file: whole ? received : null,
+      })
+    }
+    const problem =
+      batchProblem(files.map(({ file }) => ({ size: file?.size ?? 0 }))) ??
+      (size > maxRequestSize ? messages.requestTooLarge : undefined)
+    if (problem) throw tooLarge(problem)
+    return await work(files)
+  } catch (error) {
+    throw asRequestError(error)
+  } finally {
+    for (const { file } of files) if (file) await store.discard(file)
+  }
+}
+
+/** What the parser says of a broken or oversized form, in the portal's words. */
+function asRequestError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const code = 'code' in error ? String(error.code) : ''
+  if (/^FST_(FILES|PARTS|FIELDS)_LIMIT/.test(code)) return tooLarge(messages.tooMany)
+  if (
+    code === 'ERR_STREAM_PREMATURE_CLOSE' ||
+    code === 'ECONNRESET' ||
+    /Unexpected end|malformed|Malformed|aborted/i.test(error.message)
+  )
+    return new HttpError(400, 'L’invio si è interrotto: riprova.')
+  return error
+}

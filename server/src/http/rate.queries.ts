@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../db/connection.ts'
+import { HttpError } from './errors.ts'
+import type { RateLimit } from './limits.ts'
+
+// Keys hold what callers send (an address, an e-mail): their hash has one length and tells nothing.
+const keyOf = (name: string, of: string) => `${name}:${createHash('sha256').update(of).digest('base64url')}`
+
+/** Counts one try and refuses with 429 once the limit is passed; the counters are shared by all servers. */
+export async function countTry(db: Db, name: string, of: string, limit: RateLimit): Promise<void> {
+  const result = await sql<{ count: number; seconds: number }>`
+    INSERT INTO rate_counters AS c (key, window_ends_at, count)
+    VALUES (${keyOf(name, of)}, now() + make_interval(secs => ${limit.minutes * 60}), 1)
+    ON CONFLICT (key) DO UPDATE SET
+      count = CASE WHEN c.window_ends_at <= now() THEN 1 ELSE least(c.count, 1000000) + 1 END,
+      window_ends_at = CASE WHEN c.window_ends_at <= now() THEN excluded.window_ends_at ELSE c.window_ends_at END
+    RETURNING count, ceil(extract(epoch FROM window_ends_at - now()))::int AS seconds`.execute(db)
+  const counter = result.rows[0]
+  if (!counter || counter.count <= limit.count) return
+  const minutes = Math.ceil(counter.seconds / 60)
+  throw new HttpError(429, `Troppi tentativi: riprova tra ${minutes === 1 ? 'un minuto' : `${minutes} minuti`}.`, {
+    retryAfter: counter.seconds,
+  })
+}
+
+/** Forgets the tries: a login that succeeded clears those of its account. */
+export async function forgetTries(db: Db, name: string, of: string): Promise<void> {
+  await db.deleteFrom('rate_counters').where('key', '=', keyOf(name, of)).execute()
+}
+
+/** Takes one try back: a login that succeeded does not count for its address. */
+export async function takeBackTry(db: Db, name: string, of: string): Promise<void> {
+  await sql`UPDATE rate_counters SET count = count - 1 WHERE key = ${keyOf(name, of)} AND count > 0`.execute(db)
+}
+
+/** The address that limits count: an IPv6 customer owns a whole /64. */
+export const addressKey = (ip: string): string => (ip.includes(':') ? ip.split(':').slice(0, 4).join(':') : ip)

@@ -1,0 +1,71 @@
+import type { Actor } from '@portale/domain/roles.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Session } from '../accounts/session.queries.ts'
+import type { Deps } from '../deps.ts'
+import { admits } from './access.ts'
+import { forgeryToken, refuseForgery } from './csrf.ts'
+import { allow, HttpError } from './errors.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | null
+    /** Who calls; throws 401 where nobody is signed in. */
+    readonly user: Actor
+  }
+}
+
+const isSecure = (deps: Deps) => deps.config.baseUrl.startsWith('https:')
+const cookieName = (deps: Deps) => (isSecure(deps) ? '__Host-portale_session' : 'portale_session')
+const safeMethods = ['GET', 'HEAD', 'OPTIONS']
+
+/** The token of the caller's session cookie, '' without one. */
+export const sessionToken = (deps: Deps, req: FastifyRequest): string => req.cookies[cookieName(deps)] ?? ''
+
+/** Hands a session's token to the browser; '' takes it away. */
+export function setSessionCookie(deps: Deps, reply: FastifyReply, token: string): void {
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(deps) } as const
+  if (token) reply.setCookie(cookieName(deps), token, options)
+  else reply.clearCookie(cookieName(deps), options)
+  setForgeryCookie(deps, reply, token)
+}
+
+/** The anti-forgery cookie, which the page's own script reads and sends back in a header. */
+function setForgeryCookie(deps: Deps, reply: FastifyReply, token: string): void {
+  const value = forgeryToken(deps.config.secret, token)
+  reply.setCookie('XSRF-TOKEN', value, { path: '/', sameSite: 'lax', secure: isSecure(deps), encode: String })
+}
+
+/** A page of the portal, as opposed to a call: the browser is sent to the login instead of reading a 401. */
+const wantsPage = (req: FastifyRequest) =>
+  req.method === 'GET' && !req.url.startsWith('/api/') && (req.headers.accept ?? '').includes('text/html')
+
+/** Every request: session, anti-forgery token, role, in this order; rows and fields are the handlers' matter. */
+export function guardRoutes(app: FastifyInstance, deps: Deps): void {
+  app.decorateRequest('session', null)
+  app.decorateRequest('user', {
+    getter() {
+      const session = (this as FastifyRequest).session
+      if (!session) throw new HttpError(401, 'Accedi per continuare.')
+      return session.user
+    },
+  })
+
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.allow) throw new Error(`${route.method} ${route.url} does not declare who may call it`)
+  })
+
+  app.addHook('onRequest', async (req, reply) => {
+    const { allow: access, polling } = req.routeOptions.config
+    const token = sessionToken(deps, req)
+    req.session = token ? ((await deps.sessions.find(token, polling ?? false)) ?? null) : null
+    setForgeryCookie(deps, reply, req.session ? token : '')
+    if (!access) return // no such route: 404 and 405 tell nothing of sessions
+    if (access !== 'anyone' && !req.session) {
+      if (wantsPage(req)) return reply.redirect(`/login?next=${encodeURIComponent(req.url)}`)
+      throw new HttpError(401, 'La sessione è scaduta: accedi di nuovo.')
+    }
+    if (!safeMethods.includes(req.method))
+      refuseForgery(req, deps.config.secret, req.session ? token : '', deps.config.baseUrl)
+    if (access !== 'anyone') allow(admits(access, req.user.role))
+  })
+}
