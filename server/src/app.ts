@@ -13,6 +13,7 @@ import type { Deps } from './deps.ts'
 import { districtRoutes } from './districts/district.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import { answerError } from './http/answer-errors.ts'
+import { answerHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
 import { acceptMultipart } from './http/multipart.ts'
 import { servePages } from './http/pages.ts'
@@ -35,8 +36,9 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   await app.register(cookie)
   await app.register(compress, { threshold: 2048, encodings: ['gzip'] })
   await acceptMultipart(app)
-  await servePages(app, deps)
+  answerHeaders(app, deps.config.baseUrl.startsWith('https:'))
   guardRoutes(app, deps)
+  await servePages(app)
 
   healthRoutes(app, deps)
   accountRoutes(app, deps)

@@ -15,18 +15,19 @@ import { findUploadedFile, listUploads, listUploadsOfYears } from './upload.quer
 import { judgeFiles, saveUploads } from './upload.save.ts'
 
 const readers = { config: { allow: activityReaders } }
+const owners = { config: { allow: { ...activityReaders, administrator: 'own', superuser_rt: 'own' } as const } }
 const uploaders = {
   config: { allow: { dealer_holder: 'own', dealer_holder_sales_manager: 'own', workshop_user: 'own' } as const },
 }
 
 /** The partner's own uploads, and the files behind all uploads (spec 1 §2.1, §2.2, §2.9, §7). */
 export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
-  app.get('/api/v1/activity_document_uploads', readers, async (req) => {
+  app.get('/api/v1/activity_document_uploads', owners, async (req) => {
     const owner = partnerOf(req.user)
     return owner ? listUploadsOfYears(deps.db, owner, [queryOf(req).year ?? '']) : []
   })
 
-  app.get('/api/v1/activities/:id/uploaded', readers, async (req) => {
+  app.get('/api/v1/activities/:id/uploaded', owners, async (req) => {
     const activity = (await findActivity(deps.db, req.user, idParam(req))) ?? notFound()
     const owner = partnerOf(req.user)
     return owner ? listUploads(deps.db, owner, activity.id) : []

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
@@ -151,7 +151,7 @@ export type EmbeddedPostgres = { url: string; stop: () => Promise<void> }
 /** The embedded PostgreSQL under `dataDir`, running: its owner's address, and how to stop it once nobody else uses it. */
 export async function embeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
   const person = postgresPerson()
-  const folder = join(dataDir, 'postgres')
+  const folder = resolve(dataDir, 'postgres')
   mkdirSync(folder, { recursive: true })
   if (person) chownSync(folder, person.uid, person.gid)
   const place: Place = {

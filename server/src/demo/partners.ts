@@ -54,7 +54,7 @@ function dealersOver(today: PartnerRow, year: number, random: Random): WorkshopR
   return [...past, today].map(({ baldo_id }, index) => ({ baldo_id, from: `${start + index * 3}-01-01T00:00+01:00` }))
 }
 
-const workshopsPerDealer = [3, 4, 2, 3, 5, 1]
+const workshopsPerDealer = [3, 4, 2, 3, 1, 5]
 
 /** Workshops, each in a town of its dealer's district, and the dealers they had. */
 export function makeWorkshops(random: Random, now: Date): WorkshopRow[] {
@@ -83,6 +83,8 @@ export function makeWorkshops(random: Random, now: Date): WorkshopRow[] {
     }
   }
   return dealers
-    .flatMap((dealer, index) => Array.from({ length: workshopsPerDealer[index % 6] ?? 3 }, (_, each) => makeOne(dealer, each)))
+    .flatMap((dealer, index) =>
+      Array.from({ length: workshopsPerDealer[index % 6] ?? 3 }, (_, each) => makeOne(dealer, each)),
+    )
     .map((workshop, index) => ({ ...workshop, baldo_id: String(310042 + index * 89) }))
 }

@@ -20,7 +20,14 @@ function pdfString(text: string): string {
 function pageContent(title: string, lines: string[]): string {
   const body = lines.map((line) => `T* ${pdfString(line)} Tj`)
   const rule = '0.06 0.35 0.43 RG 1.5 w 60 762 m 535 762 l S'
-  return ['BT /F2 18 Tf 60 775 Td', `${pdfString(title)} Tj ET`, rule, 'BT /F1 11 Tf 17 TL 60 745 Td', ...body, 'ET'].join('\n')
+  return [
+    'BT /F2 18 Tf 60 775 Td',
+    `${pdfString(title)} Tj ET`,
+    rule,
+    'BT /F1 11 Tf 17 TL 60 745 Td',
+    ...body,
+    'ET',
+  ].join('\n')
 }
 
 /** A PDF of one A4 page with a title and lines of text, in the fonts that every reader has. */
@@ -34,7 +41,7 @@ export function pdf(title: string, lines: string[]): Buffer {
     font('Helvetica'),
     font('Helvetica-Bold'),
     `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
-    `<< /Title ${pdfString(title)} /Producer (Portale Rete) >>`,
+    `<< /Title <feff${Buffer.from(title, 'utf16le').swap16().toString('hex')}> /Producer (Portale Rete) >>`,
   ]
   let text = '%PDF-1.4\n%\xe2\xe3\xcf\xd3\n'
   const offsets = objects.map((object, index) => {

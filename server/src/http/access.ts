@@ -6,7 +6,8 @@ type Rows = 'all' | 'own'
  * Who may call a route, role by role: every row, only the rows in scope, or (absent) none.
  * `other` are the roles that the generator made. docs/spec/authorisation.csv says the same; a test compares them.
  */
-export type Access = 'anyone' | Partial<Record<RoleName | 'other', Rows>>
+export type RowsByRole = Partial<Record<RoleName | 'other', Rows>>
+export type Access = 'anyone' | RowsByRole
 
 export const anyone: Access = 'anyone'
 
@@ -19,7 +20,7 @@ export const signedIn: Access = { ...every('own'), other: 'own' }
 export const portalRoles: Access = every('all')
 
 /** administrator and superuser_rt, for all rows; more roles as given. */
-export const administratorsAnd = (more: Partial<Record<RoleName, Rows>> = {}): Access => ({
+export const administratorsAnd = (more: RowsByRole = {}): RowsByRole => ({
   administrator: 'all',
   superuser_rt: 'all',
   ...more,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
 
 /** What every answer carries (security.md "HTML", issue "Headers"). */
 export const commonHeaders = {
@@ -10,13 +11,21 @@ export const commonHeaders = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 }
 
-export const callHeaders = {
+const callHeaders = {
   ...commonHeaders,
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
-export const hsts = 'max-age=31536000; includeSubDomains'
+const hsts = 'max-age=31536000; includeSubDomains'
+
+/** Puts the headers of a call on every answer; pages and files replace what is theirs. */
+export function answerHeaders(app: FastifyInstance, secure: boolean): void {
+  const headers = secure ? { ...callHeaders, 'strict-transport-security': hsts } : callHeaders
+  app.addHook('onRequest', async (_req, reply) => {
+    reply.headers(headers)
+  })
+}
 
 /** The policy of a page, and the nonce of the one style element that the kit writes. */
 export function pagePolicy(): { nonce: string; policy: string } {

@@ -2,38 +2,21 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Deps } from '../deps.ts'
 import { anyone } from './access.ts'
 import { HttpError } from './errors.ts'
-import { callHeaders, commonHeaders, hsts, pagePolicy } from './headers.ts'
+import { commonHeaders, pagePolicy } from './headers.ts'
 
 const built = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 const openPages = /^\/(login|reset-password\/|forgot-password|confirm-email\/)/
 
-type Known = { methods: Set<string>; pattern: RegExp }
-
-/** Whether a path of the portal exists under another method: 405 instead of 404. */
-function rememberRoutes(app: FastifyInstance): Map<string, Known> {
-  const routes = new Map<string, Known>()
-  app.addHook('onRoute', ({ url, method }) => {
-    if (url.includes('*')) return
-    const pattern = new RegExp(`^${url.replace(/:[^/]+/g, '[^/]+')}$`)
-    const known = routes.get(url) ?? { methods: new Set(), pattern }
-    for (const name of [method].flat()) known.methods.add(name)
-    routes.set(url, known)
-  })
-  return routes
-}
+/** Under which methods a path of the portal is known: 405 instead of 404. */
+const methodsOf = (app: FastifyInstance, path: string): string[] =>
+  app.declaredRoutes
+    .filter(({ url }) => !url.includes('*') && new RegExp(`^${url.replace(/:[^/]+/g, '[^/]+')}$`).test(path))
+    .map(({ method }) => method)
 
 /** The screens: static files as the build left them, and index.html for every address of the portal. */
-export async function servePages(app: FastifyInstance, deps: Deps): Promise<void> {
-  const routes = rememberRoutes(app)
-  const secure = deps.config.baseUrl.startsWith('https:')
-  app.addHook('onRequest', async (_req, reply) => {
-    reply.headers(callHeaders)
-    if (secure) reply.header('strict-transport-security', hsts)
-  })
-
+export async function servePages(app: FastifyInstance): Promise<void> {
   if (existsSync(`${built}assets`))
     await app.register(fastifyStatic, {
       root: `${built}assets`,
@@ -66,11 +49,9 @@ export async function servePages(app: FastifyInstance, deps: Deps): Promise<void
     const isPage = req.method === 'GET' && !/^\/(api|assets)\//.test(path) && !/\.[a-z]+$/.test(path)
     if (isPage && (req.session || openPages.test(path))) return answerPage(reply)
     if (isPage) return reply.redirect(path === '/' ? '/login' : `/login?next=${encodeURIComponent(req.url)}`)
-    const others = [...routes.values()]
-      .filter((route) => route.pattern.test(path))
-      .flatMap((route) => [...route.methods])
-    if (others.length === 0) throw new HttpError(404, 'Elemento non trovato.')
-    reply.header('allow', [...new Set(others)].join(', '))
+    const methods = methodsOf(app, path)
+    if (methods.length === 0) throw new HttpError(404, 'Elemento non trovato.')
+    reply.header('allow', methods.join(', '))
     throw new HttpError(405, 'Metodo non ammesso per questo indirizzo.')
   })
 }

@@ -2,11 +2,15 @@ import type { Actor } from '@portale/domain/roles.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Session } from '../accounts/session.queries.ts'
 import type { Deps } from '../deps.ts'
-import { admits } from './access.ts'
+import { type Access, admits, anyone } from './access.ts'
 import { forgeryToken, refuseForgery } from './csrf.ts'
 import { allow, HttpError } from './errors.ts'
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route with who may call it, for the test that walks them all. */
+    declaredRoutes: { method: string; url: string; allow: Access }[]
+  }
   interface FastifyRequest {
     session: Session | null
     /** Who calls; throws 401 where nobody is signed in. */
@@ -50,8 +54,12 @@ export function guardRoutes(app: FastifyInstance, deps: Deps): void {
     },
   })
 
+  app.decorate('declaredRoutes', [])
   app.addHook('onRoute', (route) => {
-    if (!route.config?.allow) throw new Error(`${route.method} ${route.url} does not declare who may call it`)
+    const allow = route.config?.allow ?? (route.url.startsWith('/assets/') ? anyone : undefined)
+    if (!allow) throw new Error(`${route.method} ${route.url} does not declare who may call it`)
+    route.config = { ...route.config, allow }
+    for (const method of [route.method].flat()) app.declaredRoutes.push({ method, url: route.url, allow })
   })
 
   app.addHook('onRequest', async (req, reply) => {

@@ -1,0 +1,51 @@
+import { audienceFlags } from '@portale/domain/activities/activity.rules.ts'
+import type { Db } from '../db/connection.ts'
+import { type DemoActivity, type DemoDocument, demoActivities } from './activities.data.ts'
+import { day, type Season } from './calendar.ts'
+
+/** The two years with their activities; answers the ids of the required documents. */
+export async function insertActivities(
+  db: Db,
+  season: Record<DemoActivity['year'], Season>,
+  author: number,
+): Promise<Map<DemoDocument, number>> {
+  const years = await db
+    .insertInto('activity_years')
+    .values([season.last, season.current].map(({ year, from }) => ({ year: String(year), created_at: asText(from) })))
+    .returning(['id', 'year'])
+    .execute()
+  const yearIds = new Map(years.map(({ id, year }) => [year, id]))
+  const documentIds = new Map<DemoDocument, number>()
+  for (const activity of demoActivities) {
+    const { year, from } = season[activity.year]
+    const { id } = await db
+      .insertInto('activities')
+      .values({
+        activity_year_id: yearIds.get(String(year)) ?? 0,
+        title: activity.title.replace('{year}', String(year)),
+        description: activity.description,
+        ...audienceFlags(activity.audience),
+        created_at: asText(from),
+        updated_at: asText(from),
+        updated_by: author,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (const [index, document] of activity.documents.entries()) {
+      const inserted = await db
+        .insertInto('activity_document_types')
+        .values({
+          activity_id: id,
+          description: document.description,
+          weight: index + 1,
+          deleted_at: document.deleted ? asText(new Date(from.getTime() + 60 * day)) : null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      documentIds.set(document, inserted.id)
+    }
+  }
+  return documentIds
+}
+
+const asText = (moment: Date) => moment.toISOString()

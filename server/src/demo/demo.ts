@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/connection.ts'
+import { seedDistricts } from '../districts/district.seed.ts'
+import type { FileStore } from '../files/store.ts'
+import { demoActivities } from './activities.data.ts'
+import { insertActivities } from './activities.ts'
+import { seasons } from './calendar.ts'
+import { type DemoDealer, type DemoWorkshop, insertNetwork } from './network.ts'
+import { insertPeople, type User } from './people.ts'
+import { type Random, seededRandom } from './random.ts'
+import { planUploads } from './uploads.plan.ts'
+import { insertUploads } from './uploads.ts'
+
+type DemoPartner = DemoDealer | DemoWorkshop
+
+/** Who uploads for a partner, and who sets the statuses: its manager, or an administrator where it has none. */
+function roster(users: User[], random: Random) {
+  const administrators = users.filter(({ role }) => role === 'administrator' || role === 'superuser_rt')
+  const uploaders = new Map<DemoPartner, User[]>()
+  const managers = new Map<DemoPartner, User[]>()
+  for (const user of users) {
+    const isManager = user.role === 'sales_manager_rt' || user.role === 'after_sales_manager_rt'
+    if (user.role === 'dealer_sales_manager') continue
+    const theirs = isManager ? managers : uploaders
+    for (const partner of [...user.dealers, ...user.workshops])
+      theirs.set(partner, [...(theirs.get(partner) ?? []), user])
+  }
+  return {
+    uploader: (partner: DemoPartner) => random.pick(uploaders.get(partner) ?? []).id,
+    manager: (partner: DemoPartner) => random.pick(managers.get(partner) ?? administrators).id,
+  }
+}
+
+async function seed(tx: Db, files: FileStore): Promise<void> {
+  const now = new Date()
+  const random = seededRandom(2026)
+  const season = seasons(now)
+  await seedDistricts(tx)
+  const network = await insertNetwork(tx, random, now)
+  const planned = demoActivities
+    .flatMap((activity) => {
+      const partners: DemoPartner[] = network[activity.audience]
+      return planUploads(activity, partners, season[activity.year], now, random)
+    })
+    .sort((a, b) => a.created_at.getTime() - b.created_at.getTime())
+  const users = await insertPeople(tx, network, new Set(planned.map(({ partner }) => partner)), random)
+  const documentIds = await insertActivities(tx, season, users[0]?.id ?? 0)
+  const { uploader, manager } = roster(users, random)
+  await insertUploads(
+    tx,
+    files,
+    planned.map((upload) => ({
+      ...upload,
+      activity_document_type_id: documentIds.get(upload.document) ?? 0,
+      dealer_id: 'dealer' in upload.partner ? null : upload.partner.id,
+      workshop_id: 'dealer' in upload.partner ? upload.partner.id : null,
+      user_id: uploader(upload.partner),
+      status_by: upload.status === 'pending' ? null : manager(upload.partner),
+    })),
+  )
+}
+
+/** Fills an empty database with the demonstration, whole or not at all; of two servers starting together one does. */
+export async function seedDemo(db: Db, files: FileStore): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`SELECT set_config('lock_timeout', '60s', true), set_config('statement_timeout', '60s', true)`.execute(tx)
+    await sql`SELECT pg_advisory_xact_lock(7003)`.execute(tx)
+    if (await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()) return
+    await seed(tx, files)
+  })
+}

@@ -1,0 +1,65 @@
+import type { Db } from '../db/connection.ts'
+import { dealers, makeWorkshops, type PartnerRow, type WorkshopRow } from './partners.ts'
+import type { Random } from './random.ts'
+
+export type DemoDealer = PartnerRow & { id: number }
+export type DemoWorkshop = WorkshopRow & { id: number; dealer: DemoDealer }
+export type Network = { dealers: DemoDealer[]; workshops: DemoWorkshop[] }
+
+export function named<P extends { name: string }>(list: P[], name: string): P {
+  const found = list.find((partner) => partner.name === name)
+  if (!found) throw new Error(`${name} is not in the demonstration`)
+  return found
+}
+
+async function insertPartners<P extends PartnerRow>(
+  db: Db,
+  table: 'dealers' | 'workshops',
+  partners: P[],
+): Promise<(P & { id: number })[]> {
+  const districts = new Map(
+    (await db.selectFrom('districts').select(['id', 'code']).execute()).map(({ id, code }) => [code, id]),
+  )
+  const rows = partners.map(({ baldo_id, name, contract_type, address, zip, city, district, sales_area }) => ({
+    baldo_id,
+    name,
+    contract_type,
+    address,
+    zip,
+    city,
+    sales_area,
+    district_id: districts.get(district) ?? 0,
+  }))
+  const ids = new Map(
+    (await db.insertInto(table).values(rows).returning(['id', 'baldo_id']).execute()).map((row) => [
+      row.baldo_id,
+      row.id,
+    ]),
+  )
+  return partners.map((partner) => ({ ...partner, id: ids.get(partner.baldo_id) ?? 0 }))
+}
+
+/** Dealers, workshops, and which dealer each workshop has had. */
+export async function insertNetwork(db: Db, random: Random, now: Date): Promise<Network> {
+  const insertedDealers = await insertPartners(db, 'dealers', dealers)
+  const byBaldoId = new Map(insertedDealers.map((dealer) => [dealer.baldo_id, dealer]))
+  const dealerOf = (baldoId = '') => {
+    const dealer = byBaldoId.get(baldoId)
+    if (!dealer) throw new Error(`dealer ${baldoId} is not in the demonstration`)
+    return dealer
+  }
+  const workshops = await insertPartners(db, 'workshops', makeWorkshops(random, now))
+  const periods = workshops.flatMap(({ id, dealers: had }) =>
+    had.map(({ baldo_id, from }, index) => ({
+      workshop_id: id,
+      dealer_id: dealerOf(baldo_id).id,
+      valid_from: from,
+      valid_to: had[index + 1]?.from ?? null,
+    })),
+  )
+  await db.insertInto('workshop_dealers').values(periods).execute()
+  return {
+    dealers: insertedDealers,
+    workshops: workshops.map((workshop) => ({ ...workshop, dealer: dealerOf(workshop.dealers.at(-1)?.baldo_id) })),
+  }
+}

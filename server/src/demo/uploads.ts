@@ -1,0 +1,64 @@
+import { Readable } from 'node:stream'
+import type { Db } from '../db/connection.ts'
+import type { FileStore } from '../files/store.ts'
+import { makeSamples, type Sample } from './samples.ts'
+import type { PlannedUpload } from './uploads.plan.ts'
+
+type Kept = { key: string; sha256: string; size: number; media_type: string }
+
+async function keepCopy(files: FileStore, { content, media_type }: Sample): Promise<Kept> {
+  const received = await files.receive(Readable.from([content]))
+  return { key: await files.keep(received), sha256: received.sha256, size: received.size, media_type }
+}
+
+const atOnce = 16
+
+async function keepCopies(files: FileStore, samples: Sample[]): Promise<Kept[]> {
+  const kept: Kept[] = []
+  const entries = samples.entries()
+  const work = async () => {
+    for (const [index, sample] of entries) kept[index] = await keepCopy(files, sample)
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return kept
+}
+
+export type AssignedUpload<P> = PlannedUpload<P> & {
+  activity_document_type_id: number
+  dealer_id: number | null
+  workshop_id: number | null
+  user_id: number
+  status_by: number | null
+}
+
+/** Keeps a file of its own for every upload, and then writes the rows. */
+export async function insertUploads<P>(db: Db, files: FileStore, uploads: AssignedUpload<P>[]): Promise<void> {
+  const samples = await makeSamples()
+  const sampleOf = (name: string) => {
+    const sample = samples.get(name)
+    if (!sample) throw new Error(`there is no sample ${name}`)
+    return sample
+  }
+  const kept = await keepCopies(
+    files,
+    uploads.map(({ sample }) => sampleOf(sample)),
+  )
+  const fileRows = kept.map((file, index) => ({ ...file, created_at: uploads[index]?.created_at.toISOString() }))
+  const inserted = await db.insertInto('files').values(fileRows).returning(['id', 'key']).execute()
+  const fileIds = new Map(inserted.map(({ id, key }) => [key, id]))
+  const rows = uploads.map((upload, index) => ({
+    activity_document_type_id: upload.activity_document_type_id,
+    dealer_id: upload.dealer_id,
+    workshop_id: upload.workshop_id,
+    file_id: fileIds.get(kept[index]?.key ?? '') ?? 0,
+    file_name: upload.file_name,
+    status: upload.status,
+    reason: upload.reason,
+    user_id: upload.user_id,
+    status_by: upload.status_by,
+    status_at: upload.status_at?.toISOString() ?? null,
+    lock_version: upload.status === 'pending' ? 0 : 1,
+    created_at: upload.created_at.toISOString(),
+  }))
+  await db.insertInto('activity_document_uploads').values(rows).execute()
+}

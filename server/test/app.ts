@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { RoleName } from '@portale/domain/roles.ts'
+import type { FastifyInstance } from 'fastify'
+import { Client } from 'pg'
+import { inject } from 'vitest'
+import { insertSession } from '../src/accounts/session.queries.ts'
+import { buildApp } from '../src/app.ts'
+import { type Config, readConfig } from '../src/config.ts'
+import { type Deps, openDeps } from '../src/deps.ts'
+import { forgeryToken } from '../src/http/csrf.ts'
+import { buildUser } from './factories.ts'
+import { formOf, type TestFile } from './form.ts'
+
+export type Answer<T = unknown> = {
+  status: number
+  body: T
+  headers: Record<string, unknown>
+  text: string
+  bytes: Buffer
+}
+
+/** A person with a session, calling as the portal's own screens do. */
+export type Caller = {
+  user_id: number
+  get<T = unknown>(url: string, headers?: Record<string, string>): Promise<Answer<T>>
+  send<T = unknown>(
+    method: 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<T>>
+  upload<T = unknown>(url: string, files: TestFile[], headers?: Record<string, string>): Promise<Answer<T>>
+}
+
+export type TestApp = {
+  app: FastifyInstance
+  deps: Deps
+  databaseUrl: string
+  dataDir: string
+  /** A caller with a session of its own: a person that exists, or a new one of this role. */
+  as(who: number | RoleName, partners?: { dealers?: number[]; workshops?: number[] }): Promise<Caller>
+  anonymous: Caller
+  close(): Promise<void>
+}
+
+const adminQuery = async (sql: string) => {
+  const client = new Client({ connectionString: inject('databaseUrl') })
+  await client.connect()
+  await client.query(sql)
+  await client.end()
+}
+
+/** The whole application on a database of its own, cloned from the migrated template. */
+export async function testApp(changes: Partial<Config> = {}): Promise<TestApp> {
+  const name = `portale_test_${randomBytes(6).toString('hex')}`
+  await adminQuery(`CREATE DATABASE ${name} TEMPLATE portale_test_template STRATEGY wal_log`)
+  const databaseUrl = Object.assign(new URL(inject('databaseUrl')), { pathname: `/${name}` }).href
+  const dataDir = await mkdtemp(join(tmpdir(), 'portale-test-'))
+  const config = {
+    ...readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SECRET: 'test'.repeat(10) }),
+    ...changes,
+  }
+  const deps = await openDeps(config, databaseUrl)
+  const app = await buildApp(deps)
+  await app.ready()
+  return {
+    app,
+    deps,
+    databaseUrl,
+    dataDir,
+    async as(who, partners = {}) {
+      const user_id = typeof who === 'number' ? who : (await buildUser(deps.db, { role: who, ...partners })).id
+      const token = await insertSession(deps.db, { user_id, address: '127.0.0.1', user_agent: 'test' })
+      return callerOf(app, config, token, user_id)
+    },
+    anonymous: callerOf(app, config, '', 0),
+    async close() {
+      await app.close()
+      await deps.stop()
+      await adminQuery(`DROP DATABASE ${name} WITH (FORCE)`)
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}
+
+function callerOf(app: FastifyInstance, config: Config, token: string, user_id: number): Caller {
+  const xsrf = forgeryToken(config.secret, token)
+  const cookies = { 'XSRF-TOKEN': xsrf, ...(token && { portale_session: token }) }
+  const headers = { 'x-requested-with': 'XMLHttpRequest', 'x-xsrf-token': xsrf, accept: 'application/json' }
+  const call = async <T>(
+    method: string,
+    url: string,
+    payload?: unknown,
+    more: Record<string, string> = {},
+  ): Promise<Answer<T>> => {
+    const answer = await app.inject({
+      method: method as 'GET',
+      url,
+      cookies,
+      headers: { ...headers, ...more },
+      ...(payload !== undefined && { payload: payload as Buffer }),
+    })
+    const isJson = String(answer.headers['content-type'] ?? '').startsWith('application/json')
+    const body = (isJson && answer.body ? JSON.parse(answer.body) : undefined) as T
+    return { status: answer.statusCode, body, headers: answer.headers, text: answer.body, bytes: answer.rawPayload }
+  }
+  return {
+    user_id,
+    get: (url, more) => call('GET', url, undefined, more),
+    send: (method, url, body, more) => call(method, url, body, more),
+    upload: (url, files, more) => {
+      const form = formOf(files)
+      return call('POST', url, form.payload, { ...form.headers, ...more })
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { Client } from 'pg'
+import type { TestProject } from 'vitest/node'
+import { connect } from '../src/db/connection.ts'
+import { embeddedPostgres } from '../src/db/embedded.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { seedDistricts } from '../src/districts/district.seed.ts'
+
+export const template = 'portale_test_template'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseUrl: string
+  }
+}
+
+/** A real PostgreSQL for all server tests, with a migrated template that every test file clones. */
+export async function setup(project: TestProject) {
+  const embedded = process.env.TEST_DATABASE_URL ? undefined : await embeddedPostgres('.cache/test')
+  const url = process.env.TEST_DATABASE_URL ?? embedded?.url ?? ''
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const left = await client.query<{ datname: string }>(
+    "SELECT datname FROM pg_database WHERE datname LIKE 'portale\\_test\\_%'",
+  )
+  for (const { datname } of left.rows) await client.query(`DROP DATABASE ${datname} WITH (FORCE)`)
+  await client.query(`CREATE DATABASE ${template}`)
+  await client.end()
+  const templateUrl = Object.assign(new URL(url), { pathname: `/${template}` }).href
+  await migrate(templateUrl)
+  const { db } = connect(templateUrl, 1)
+  await seedDistricts(db)
+  await db.destroy()
+  project.provide('databaseUrl', url)
+  return () => embedded?.stop()
+}

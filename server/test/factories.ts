@@ -1,0 +1,134 @@
+import type { Audience } from '@portale/domain/activities/activity.ts'
+import type { DocumentStatus } from '@portale/domain/documents.ts'
+import { type RoleName, roleNames } from '@portale/domain/roles.ts'
+import type { Db } from '../src/db/connection.ts'
+
+let count = 0
+const next = () => {
+  count += 1
+  return count
+}
+
+const place = {
+  contract_type: 'Vendita',
+  address: 'Via Roma 1',
+  zip: '10100',
+  city: 'Torino',
+  sales_area: 'Nord Ovest',
+}
+
+async function districtId(db: Db, code = 'TO'): Promise<number> {
+  return (await db.selectFrom('districts').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id
+}
+
+export async function buildDealer(db: Db, values: { name?: string; baldo_id?: string; district?: string } = {}) {
+  const number = next()
+  const { name = `Concessionaria ${number}`, baldo_id = `D${number}`, district } = values
+  const row = { ...place, name, baldo_id, district_id: await districtId(db, district) }
+  return db.insertInto('dealers').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+/** A workshop, under this dealer since 2020 if one is given. */
+export async function buildWorkshop(
+  db: Db,
+  values: { name?: string; baldo_id?: string; district?: string; dealer_id?: number } = {},
+) {
+  const number = next()
+  const { name = `Officina ${number}`, baldo_id = `W${number}`, district, dealer_id } = values
+  const row = { ...place, name, baldo_id, district_id: await districtId(db, district) }
+  const workshop = await db.insertInto('workshops').values(row).returningAll().executeTakeFirstOrThrow()
+  if (dealer_id)
+    await db
+      .insertInto('workshop_dealers')
+      .values({ workshop_id: workshop.id, dealer_id, valid_from: '2020-01-01T00:00:00Z' })
+      .execute()
+  return workshop
+}
+
+export async function buildUser(
+  db: Db,
+  values: {
+    role: RoleName
+    name?: string
+    email?: string
+    password_hash?: string
+    dealers?: number[]
+    workshops?: number[]
+  },
+) {
+  const number = next()
+  const { role, name = `Persona ${number}`, email = `persona${number}@rete.example`, password_hash = null } = values
+  const user = await db
+    .insertInto('users')
+    .values({ name, email, password_hash, role_id: roleNames.indexOf(role) + 1 })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  for (const dealer_id of values.dealers ?? [])
+    await db.insertInto('user_dealers').values({ user_id: user.id, dealer_id }).execute()
+  for (const workshop_id of values.workshops ?? [])
+    await db.insertInto('user_workshops').values({ user_id: user.id, workshop_id }).execute()
+  return user
+}
+
+export async function buildYear(db: Db, year: string) {
+  return db.insertInto('activity_years').values({ year }).returningAll().executeTakeFirstOrThrow()
+}
+
+/** An activity of a year with document types of these descriptions, in this order. */
+export async function buildActivity(
+  db: Db,
+  values: { activity_year_id: number; audience?: Audience; title?: string; description?: string; types?: string[] },
+) {
+  const {
+    activity_year_id,
+    audience = 'dealers',
+    title = `Attività ${next()}`,
+    description = '<p>Cosa fare.</p>',
+  } = values
+  const activity = await db
+    .insertInto('activities')
+    .values({
+      activity_year_id,
+      title,
+      description,
+      for_dealers: audience === 'dealers',
+      for_workshops: audience === 'workshops',
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const types: { id: number; description: string }[] = []
+  for (const [weight, text] of (values.types ?? []).entries())
+    types.push(
+      await db
+        .insertInto('activity_document_types')
+        .values({ activity_id: activity.id, description: text, weight })
+        .returning(['id', 'description'])
+        .executeTakeFirstOrThrow(),
+    )
+  return { ...activity, types, type_ids: types.map((type) => type.id) }
+}
+
+/** The row of an uploaded document; no file lies behind it. */
+export async function buildUpload(
+  db: Db,
+  values: {
+    activity_document_type_id: number
+    dealer_id?: number
+    workshop_id?: number
+    user_id: number
+    status?: DocumentStatus
+    file_name?: string
+  },
+) {
+  const number = next()
+  const file = await db
+    .insertInto('files')
+    .values({ key: number.toString(16).padStart(32, '0'), sha256: '', size: 1, media_type: 'application/pdf' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return db
+    .insertInto('activity_document_uploads')
+    .values({ file_name: `Documento ${number}.pdf`, ...values, file_id: file.id })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
