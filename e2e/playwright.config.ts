@@ -1,0 +1,33 @@
+import { defineConfig } from '@playwright/test'
+
+const port = 3199
+
+/** Browser journeys against the real server, with demo data of its own made anew for each run. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../.cache/e2e-results',
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    locale: 'it-IT',
+    timezoneId: 'Europe/Rome',
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none', '--disable-background-networking'],
+    },
+  },
+  webServer: {
+    command: `node ${import.meta.dirname}/serve.ts`,
+    url: `http://127.0.0.1:${port}/healthz`,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    env: { PORT: String(port), LOG_LEVEL: 'error' },
+  },
+})

@@ -1,0 +1,26 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+const dataDir = join(import.meta.dirname, '..', '.cache', 'e2e')
+const postmaster = join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
+
+/** A run that was cut off leaves its database behind: ended before its folder goes. */
+function endLeftOver(): void {
+  if (!existsSync(postmaster)) return
+  try {
+    process.kill(Number(readFileSync(postmaster, 'utf8').split('\n')[0]), 'SIGQUIT')
+  } catch {
+    // it had ended by itself
+  }
+}
+
+endLeftOver()
+rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+process.env.DATA_DIR = dataDir
+process.env.DEMO = '1'
+process.env.RATE_LIMITS = JSON.stringify({
+  login_address: { count: 10_000 },
+  login_account: { count: 1000 },
+  uploads: { count: 10_000 },
+})
+await import('@portale/server/main.ts')

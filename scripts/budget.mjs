@@ -1,0 +1,58 @@
+// What a visitor downloads to see each screen: JS and CSS of the entry, the shell and the screen, gzipped.
+// Reads the manifest of `vite build`; an argument names another dist folder.
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+
+const entry = 'index.html'
+const shell = 'src/layout/Shell.tsx'
+const fontLimit = 32
+
+/** KiB for the screens outside the shell and the one with the editor; every other screen has a list's. */
+const limits = {
+  'src/accounts/Login.tsx': 160,
+  'src/accounts/ResetPassword.tsx': 190,
+  'src/activities/ActivityForm.tsx': 290,
+}
+const listLimit = 240
+
+const dist = process.argv[2] ?? join(dirname(dirname(fileURLToPath(import.meta.url))), 'web', 'dist')
+const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
+
+/** The chunks that a screen needs, with those that it loads by itself later on (the editor, the HTML cleaner). */
+function closure(keys, found = new Set()) {
+  for (const key of keys) {
+    if (found.has(key)) continue
+    found.add(key)
+    const chunk = manifest[key]
+    closure([...(chunk.imports ?? []), ...(key === entry ? [] : (chunk.dynamicImports ?? []))], found)
+  }
+  return found
+}
+
+const files = (keys) => new Set([...keys].flatMap((key) => [manifest[key].file, ...(manifest[key].css ?? [])]))
+const read = (file) => readFileSync(join(dist, file))
+const gzipped = (list) => [...list].reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0) / 1024
+
+let failed = false
+
+function report(name, size, limit) {
+  const over = size > limit
+  failed ||= over
+  console.log(`${over ? 'OVER' : 'ok  '} ${name.padEnd(44)} ${size.toFixed(1).padStart(6)} of ${limit} KiB`)
+}
+
+for (const screen of manifest[entry].dynamicImports) {
+  if (screen === shell) continue
+  const outside = screen.startsWith('src/accounts/')
+  const size = gzipped(files(closure(outside ? [entry, screen] : [entry, shell, screen])))
+  report(screen, size, limits[screen] ?? listLimit)
+}
+
+const fonts = new Set(
+  Object.values(manifest).flatMap((chunk) => (chunk.assets ?? []).filter((file) => /\.woff2?$/.test(file))),
+)
+report('font', [...fonts].reduce((sum, file) => sum + read(file).length, 0) / 1024, fontLimit)
+
+process.exitCode = failed ? 1 : 0
