@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   await migrate(databaseUrl)
   const deps = await openDeps(config, databaseUrl)
   await seed(deps)
-  const app = await buildApp(deps, { level: process.env.LOG_LEVEL ?? 'warn' })
+  const app = await buildApp(deps, { level: process.env.LOG_LEVEL ?? 'info' })
   const worker = await startWorker(deps, databaseUrl, (message) => app.log.error(message))
   const address = await app.listen({ host: config.host, port: config.port })
   announce(process.env.BASE_URL ?? address, config.demo)

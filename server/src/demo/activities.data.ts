@@ -84,7 +84,7 @@ export const demoActivities: DemoActivity[] = [
     title: 'Adeguamento insegne e corporate identity',
     description:
       '<p>Sostituzione delle insegne secondo il <strong>nuovo manuale di marca</strong>.</p><ul><li>insegna su palo</li><li>fascia della facciata</li><li>segnaletica interna</li></ul>',
-    completed: 0.42,
+    completed: 0.35,
     begun: 0.08,
     documents: [
       { description: 'Foto dell’insegna installata', files: [['Insegna_{town}.jpg', 'jpg/insegna']] },
@@ -97,7 +97,7 @@ export const demoActivities: DemoActivity[] = [
     title: 'Verifica attrezzatura di officina',
     description:
       '<p>Controllo annuale di <strong>ponti, banchi prova e strumenti di diagnosi</strong>.</p><ol><li>Compila l’inventario.</li><li>Fai firmare la verifica dal capo officina.</li></ol><p>Per le tarature scadute scrivi a <a href="mailto:officine@rete.example">officine@rete.example</a>.</p>',
-    completed: 0.18,
+    completed: 0.12,
     begun: 0.05,
     documents: [
       {
@@ -153,7 +153,7 @@ export const demoActivities: DemoActivity[] = [
     title: 'Verifica attrezzatura di officina',
     description:
       '<p>Controllo annuale di <strong>ponti, banchi prova e strumenti di diagnosi</strong>.</p><ol><li>Compila l’inventario.</li><li>Fai firmare la verifica dal capo officina.</li></ol>',
-    completed: 0.22,
+    completed: 0.14,
     begun: 0.02,
     documents: [
       {

@@ -17,23 +17,23 @@ export function seasons(now: Date): Record<'current' | 'last', Season> {
   }
 }
 
-/** A moment of the season, in the working hours of a working day. */
-export function workingMoment({ from, to }: Season, random: Random): Date {
-  const moment = new Date(random.int(from.getTime(), to.getTime() - 3 * day))
-  const weekend = { 0: 1, 6: 2 }[moment.getUTCDay()] ?? 0
-  moment.setUTCDate(moment.getUTCDate() + weekend)
+/** That day, or the Monday after it, at some minute of the working hours. */
+function atWork(date: Date, random: Random): Date {
+  const moment = new Date(date)
+  moment.setUTCDate(moment.getUTCDate() + ({ 0: 1, 6: 2 }[moment.getUTCDay()] ?? 0))
   moment.setUTCHours(random.int(7, 16), random.int(0, 59), random.int(0, 59))
   return moment
 }
 
+export const workingMoment = ({ from, to }: Pick<Season, 'from' | 'to'>, random: Random): Date =>
+  atWork(new Date(random.int(from.getTime(), to.getTime() - 3 * day)), random)
+
 /** A moment of the last weeks; a good part of them today and yesterday. */
 export function recentMoment(now: Date, random: Random): Date {
-  const ago = random.chance(0.3)
-    ? random.int(4 * minute, 4 * hour)
-    : random.chance(0.25)
-      ? random.int(22 * hour, 27 * hour)
-      : random.int(2 * day, 20 * day)
-  return new Date(now.getTime() - ago)
+  const ago = (from: number, to: number) => new Date(now.getTime() - random.int(from, to))
+  if (random.chance(0.25)) return ago(4 * minute, 4 * hour)
+  if (random.chance(0.25)) return ago(22 * hour, 27 * hour)
+  return atWork(ago(5 * day, 20 * day), random)
 }
 
 /** When staff looked at something uploaded then: some days later, and not in the future. */

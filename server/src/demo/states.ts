@@ -2,8 +2,11 @@ import type { DemoActivity } from './activities.data.ts'
 import { demoDealer, demoWorkshop, otherDealer, otherWorkshop } from './partners.ts'
 import type { Random } from './random.ts'
 
-/** How far a partner is with one required document. */
-export type DocumentState = 'done' | 'pending' | 'rejected' | 'none'
+/** How far a partner is with one required document; done at once, after a rejection, or after a cancelled upload. */
+export type DocumentState = 'done' | 'retried' | 'replaced' | 'pending' | 'rejected' | 'none'
+
+const doneState = (random: Random): DocumentState =>
+  random.chance(0.08) ? 'retried' : random.chance(0.03) ? 'replaced' : 'done'
 
 const keyOf = ({ year, title }: Pick<DemoActivity, 'year' | 'title'>) => `${year}: ${title}`
 
@@ -39,12 +42,12 @@ function begunStates({ year, documents }: DemoActivity, random: Random): Documen
   return documents.map((document, index) => {
     if (document.deleted) return 'none'
     if (index === stuckAt) return stuck
-    return index < stuckAt || random.chance(0.4) ? 'done' : 'none'
+    return index < stuckAt || random.chance(0.4) ? doneState(random) : 'none'
   })
 }
 
 const doneStates = ({ documents }: DemoActivity, random: Random): DocumentState[] =>
-  documents.map((document) => (document.deleted && random.chance(0.7) ? 'none' : 'done'))
+  documents.map((document) => (document.deleted && random.chance(0.7) ? 'none' : doneState(random)))
 
 /** The states of every partner that has begun an activity: as many completed it as the activity says, exactly. */
 export function activityStates<P extends { name: string }>(

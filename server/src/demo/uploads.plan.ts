@@ -18,7 +18,7 @@ export type PlannedUpload<P> = {
 
 const reasons: Record<string, string[]> = {
   pdf: [
-    'Manca la firma del titolare.',
+    'Manca la firma.',
     'Manca il timbro accanto alla firma.',
     'La scansione non è leggibile: ripetila ad almeno 300 dpi.',
     'Il documento è quello dell’anno scorso.',
@@ -26,13 +26,13 @@ const reasons: Record<string, string[]> = {
   ],
   jpg: [
     'La foto è sfocata: serve uno scatto a fuoco e con la luce accesa.',
-    'L’insegna non si vede per intero.',
-    'Nella foto ci sono veicoli di altri marchi.',
     'La foto è troppo piccola: servono almeno 1.600 pixel di larghezza.',
+    'Nella foto ci sono veicoli di altri marchi.',
+    'Nella foto si riconoscono delle persone: ripetila senza.',
   ],
   xlsx: [
-    'I totali del terzo trimestre non tornano.',
-    'Manca il foglio con le previsioni.',
+    'I totali non corrispondono alle righe.',
+    'Manca il foglio di riepilogo.',
     'Le colonne non sono quelle del modello di rete.',
   ],
 }
@@ -51,6 +51,7 @@ export function planUploads<P extends { name: string; city: string }>(
   now: Date,
   random: Random,
 ): PlannedUpload<P>[] {
+  const lateSeason = { ...season, from: daysBefore(season.to, 30) }
   const planOne = (partner: P, document: DemoDocument, status: DocumentStatus, created_at: Date, version = 0) => {
     const [name, sample] = document.files[version] ?? document.files[0] ?? ['Documento.pdf', 'pdf/relazione']
     const kind = sample.split('/')[0] ?? ''
@@ -68,11 +69,12 @@ export function planUploads<P extends { name: string; city: string }>(
   const planDocument = (partner: P, document: DemoDocument, state: DocumentState): PlannedUpload<P>[] => {
     if (state === 'none') return []
     if (state === 'pending') return [planOne(partner, document, 'pending', recentMoment(now, random))]
+    if (state === 'rejected') return [planOne(partner, document, 'rejected', workingMoment(lateSeason, random))]
     const moment = workingMoment(season, random)
-    if (state === 'rejected') return [planOne(partner, document, 'rejected', moment)]
-    const before = random.chance(0.1) ? 'rejected' : random.chance(0.05) ? 'cancelled' : undefined
+    const earlier = daysBefore(moment, random.int(7, 14))
     return [
-      ...(before ? [planOne(partner, document, before, daysBefore(moment, random.int(7, 14)))] : []),
+      ...(state === 'retried' ? [planOne(partner, document, 'rejected', earlier)] : []),
+      ...(state === 'replaced' ? [planOne(partner, document, 'cancelled', earlier)] : []),
       planOne(partner, document, 'verified', moment),
       ...(document.files.length > 1 && random.chance(0.4) ? [planOne(partner, document, 'verified', moment, 1)] : []),
     ]

@@ -10,6 +10,7 @@ const schedule = ['17 3 * * * sweep_files', '*/10 * * * * sweep_rows'].join('\n'
 export async function startWorker(deps: Deps, databaseUrl: string, log: (message: string) => void): Promise<Runner> {
   const pool = new Pool({ connectionString: databaseUrl, max: 3 })
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   const runner = await run({
     pgPool: pool,
     concurrency: 2,

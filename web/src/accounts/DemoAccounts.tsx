@@ -1,0 +1,27 @@
+import { UnstyledButton } from '@mantine/core'
+import type { DemoAccount } from '@portale/domain/me.ts'
+import { useQuery } from '@tanstack/react-query'
+import { demoAccountsQuery } from './account.api.ts'
+import classes from './DemoAccounts.module.css'
+
+/** The accounts of the demonstration; one click fills the form. Nothing when the portal is not a demonstration. */
+export function DemoAccounts({ onChoose }: { onChoose: (account: DemoAccount) => void }) {
+  const { data: accounts = [] } = useQuery(demoAccountsQuery)
+  if (accounts.length === 0) return null
+  return (
+    <section className={classes.demo} aria-labelledby="demo">
+      <h2 id="demo">Account dimostrativi</h2>
+      <p>Scegline uno per riempire il modulo.</p>
+      <ul>
+        {accounts.map((account) => (
+          <li key={account.email}>
+            <UnstyledButton className={classes.account} onClick={() => onChoose(account)}>
+              {account.label}
+              <small>{account.email}</small>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

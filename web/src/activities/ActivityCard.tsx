@@ -1,0 +1,65 @@
+import { byWeight } from '@portale/domain/activities/activity.rules.ts'
+import type { Activity, Upload } from '@portale/domain/activities/activity.ts'
+import { typesDone } from '@portale/domain/documents.ts'
+import type { ReactNode } from 'react'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
+import classes from './ActivityPanel.module.css'
+import { ActivityPanel } from './ActivityPanel.tsx'
+import { uploadedText, verifiedText } from './texts.ts'
+import { UploadRows } from './UploadRows.tsx'
+
+type Props = {
+  activity: Activity
+  uploads: Upload[]
+  level: 2 | 3
+  /** Whether the uploads are one partner's, so that they add up to a progress. */
+  progress: boolean
+  /** Whether each document tells who uploaded it. */
+  by?: boolean
+  action?: ReactNode
+}
+
+/** An activity with its required documents and what was uploaded for each (spec 1 §2, 1). */
+export function ActivityCard({ activity, uploads, level, progress, by, action }: Props) {
+  const types = activity.activity_document_types.filter((type) => !type.deleted_at).sort(byWeight)
+  if (types.length === 0) return <ActivityPanel activity={activity} level={level} />
+  const ids = types.map((type) => type.id)
+  const { done, total } = typesDone(ids, uploads)
+  const Heading = level === 2 ? 'h3' : 'h4'
+  return (
+    <ActivityPanel
+      activity={activity}
+      level={level}
+      documents={
+        <>
+          <Heading className={classes.heading}>Documenti da caricare</Heading>
+          <ul className={classes.types}>
+            {types.map((type) => {
+              const own = uploads.filter((upload) => upload.activity_document_type_id === type.id)
+              return (
+                <li key={type.id}>
+                  <div className={classes.type}>
+                    <span>{type.description}</span>
+                    <small>{uploadedText(own.length)}</small>
+                  </div>
+                  <UploadRows uploads={own} by={by} />
+                </li>
+              )
+            })}
+          </ul>
+        </>
+      }
+    >
+      {progress && (
+        <ProgressBar
+          name={`Documenti verificati: ${activity.title}`}
+          completed={done}
+          total={total}
+          text={verifiedText(done, total)}
+          showPercentage={false}
+        />
+      )}
+      {action}
+    </ActivityPanel>
+  )
+}

@@ -1,0 +1,71 @@
+import { TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { audienceFlags, byWeight } from '@portale/domain/activities/activity.rules.ts'
+import type { Activity } from '@portale/domain/activities/activity.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { FormPage } from '../form/FormPage.tsx'
+import { RichTextField } from '../form/RichTextField.tsx'
+import { useSave } from '../form/useSave.ts'
+import { paths } from '../paths.ts'
+import { Loaded } from '../ui/Loaded.tsx'
+import { AudienceFields } from './AudienceFields.tsx'
+import { type ActivityFormValues, activityQueries, activityYearQueries, saveActivity } from './activity.api.ts'
+import { DocumentTypeRows } from './DocumentTypeRows.tsx'
+
+/** An activity with its required documents, new (also when the address says `null`) or changed (spec 1 §2, 6). */
+export function ActivityForm() {
+  const { activity_year_id: yearId = '', activity_id: id = 'null' } = useParams()
+  const isNew = id === 'null'
+  const year = useQuery({ ...activityYearQueries.one(yearId), enabled: isNew })
+  const activity = useQuery({ ...activityQueries.form(yearId, id), enabled: !isNew })
+  if (isNew)
+    return <Loaded query={year}>{(loaded) => <Fields year={loaded.year} activity={blank(loaded.id)} />}</Loaded>
+  return (
+    <Loaded query={activity}>
+      {(loaded) => <Fields year={loaded.activity_year.year} activity={editable(loaded)} />}
+    </Loaded>
+  )
+}
+
+const blank = (activity_year_id: number): ActivityFormValues['activity'] => ({
+  title: '',
+  description: '',
+  ...audienceFlags('dealers'),
+  activity_year_id,
+  activity_document_types: [],
+})
+
+const editable = ({ activity_year, ...activity }: Activity): ActivityFormValues['activity'] => ({
+  ...activity,
+  activity_document_types: activity.activity_document_types
+    .toSorted(byWeight)
+    .map((type) => ({ ...type, key: `type-${type.id}` })),
+})
+
+function Fields({ year, activity }: ActivityFormValues & { year: string }) {
+  const form = useForm<ActivityFormValues>({ initialValues: { activity } })
+  const back = paths.activityYear(activity.activity_year_id)
+  const save = useSave(form, saveActivity, {
+    refresh: ['activity-years', 'activities'],
+    then: back,
+    done: 'Attività salvata.',
+  })
+  return (
+    <FormPage
+      title={activity.id ? `Modifica attività per l'anno ${year}` : `Inserisci una nuova attività per l'anno ${year}`}
+      crumbs={[
+        { label: 'Anni attività', to: paths.activityYears() },
+        { label: year, to: back },
+        { label: activity.id ? 'Modifica attività' : 'Nuova attività' },
+      ]}
+      save={save}
+      cancelTo={back}
+    >
+      <TextInput label="Titolo (*Obbligatorio)" maxLength={255} {...form.getInputProps('activity.title')} />
+      <RichTextField label="Descrizione (*Obbligatorio)" {...form.getInputProps('activity.description')} />
+      <AudienceFields form={form} />
+      <DocumentTypeRows form={form} />
+    </FormPage>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Activity } from '@portale/domain/activities/activity.ts'
+import type { ReactNode } from 'react'
+import { HtmlView } from '../ui/HtmlView.tsx'
+import classes from './ActivityPanel.module.css'
+
+type Props = {
+  activity: Pick<Activity, 'title' | 'description'>
+  /** The level of its title: below the page's heading, or below a list's one. */
+  level: 2 | 3
+  /** What stands below the description: progress, a button. */
+  children?: ReactNode
+  /** The half with the documents; without it the panel is one. */
+  documents?: ReactNode
+}
+
+/** A card with two halves: what to do, and the documents. */
+export function ActivityPanel({ activity, level, children, documents }: Props) {
+  const Heading = `h${level}` as const
+  return (
+    <article className={classes.panel} data-single={!documents || undefined}>
+      <div className={classes.task}>
+        <Heading className={classes.title}>{activity.title}</Heading>
+        <HtmlView html={activity.description} />
+        {children}
+      </div>
+      {documents && <div className={classes.documents}>{documents}</div>}
+    </article>
+  )
+}

@@ -1,0 +1,47 @@
+import { TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { FormPage } from '../form/FormPage.tsx'
+import { useSave } from '../form/useSave.ts'
+import { paths } from '../paths.ts'
+import { Loaded } from '../ui/Loaded.tsx'
+import { activityYearQueries, saveActivityYear, type ActivityYearForm as Values } from './activity.api.ts'
+
+/** A year, new (also when the address says `null`) or changed (spec 1 §2, 4). */
+export function ActivityYearForm() {
+  const { activity_year_id: id = 'null' } = useParams()
+  const year = useQuery({ ...activityYearQueries.form(id), enabled: id !== 'null' })
+  if (id === 'null') return <Fields activity_year={{ year: '' }} />
+  return (
+    <Loaded query={year}>
+      {(loaded) => <Fields activity_year={{ id: loaded.id, year: loaded.year, lock_version: loaded.lock_version }} />}
+    </Loaded>
+  )
+}
+
+function Fields({ activity_year }: Values) {
+  const form = useForm<Values>({ initialValues: { activity_year } })
+  const save = useSave(form, saveActivityYear, {
+    refresh: ['activity-years', 'activities'],
+    then: paths.activityYears(),
+    done: 'Anno salvato.',
+  })
+  const title = activity_year.id ? `Modifica anno ${activity_year.year}` : 'Inserisci un nuovo anno'
+  return (
+    <FormPage
+      title={title}
+      crumbs={[{ label: 'Anni attività', to: paths.activityYears() }, { label: title }]}
+      save={save}
+      cancelTo={paths.activityYears()}
+    >
+      <TextInput
+        label="Anno (*Obbligatorio)"
+        inputMode="numeric"
+        maxLength={255}
+        maw={240}
+        {...form.getInputProps('activity_year.year')}
+      />
+    </FormPage>
+  )
+}

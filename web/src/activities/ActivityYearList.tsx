@@ -1,0 +1,75 @@
+import type { ActivityYear, Audience } from '@portale/domain/activities/activity.ts'
+import { IconChartBar, IconEye, IconPencil, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { usePageQuery } from '../api/usePageQuery.ts'
+import { paths } from '../paths.ts'
+import { DataTable } from '../ui/DataTable.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import { IconLink } from '../ui/IconLink.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { Page } from '../ui/Page.tsx'
+import { Paginator } from '../ui/Paginator.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
+import { activityUrls, activityYearQueries } from './activity.api.ts'
+
+const dashboards: Record<Audience, string> = {
+  workshops: 'Dashboard officine',
+  dealers: 'Dashboard concessionarie',
+}
+
+/** The years of activities; the dashboards are those of the newest one (spec 1 §2, 3). */
+export function ActivityYearList() {
+  const years = usePageQuery<ActivityYear>('activity-years', activityUrls.years)
+  const all = useQuery(activityYearQueries.all)
+  const newest = all.data?.data.toSorted((a, b) => b.year.localeCompare(a.year))[0]
+  const create = (
+    <LinkButton to={paths.activityYearNew()} leftSection={<IconPlus size={18} aria-hidden />}>
+      Crea nuova
+    </LinkButton>
+  )
+  return (
+    <Page
+      title="Anni attività"
+      actions={
+        <>
+          {newest &&
+            (['workshops', 'dealers'] as const).map((audience) => (
+              <LinkButton
+                key={audience}
+                to={paths.activityDashboard(newest.id, audience)}
+                variant="default"
+                leftSection={<IconChartBar size={18} aria-hidden />}
+              >
+                {dashboards[audience]}
+              </LinkButton>
+            ))}
+          {create}
+        </>
+      }
+    >
+      <DataTable
+        caption="Anni attività"
+        query={years}
+        rows={(page) => page.data}
+        rowKey={(year) => year.id}
+        columns={[
+          {
+            header: 'Anno',
+            cell: (year) => <TextLink to={paths.activityYear(year.id)}>{year.year}</TextLink>,
+            card: 'title',
+          },
+        ]}
+        actions={(year) => (
+          <>
+            <IconLink icon={IconPencil} label="Modifica" of={year.year} to={paths.activityYearEdit(year.id)} />
+            <IconLink icon={IconEye} label="Visualizza" of={year.year} to={paths.activityYear(year.id)} />
+          </>
+        )}
+        empty={
+          <Empty title="Ancora nessun anno" hint="Crea il primo anno per inserire le sue attività." action={create} />
+        }
+      />
+      <Paginator page={years.data} />
+    </Page>
+  )
+}

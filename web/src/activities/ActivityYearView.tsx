@@ -1,0 +1,96 @@
+import { byWeight } from '@portale/domain/activities/activity.rules.ts'
+import { type ActivityYearDetail, audienceLabels } from '@portale/domain/activities/activity.ts'
+import { IconChartBar, IconPencil, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { paths } from '../paths.ts'
+import { Empty } from '../ui/Empty.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
+import { Page } from '../ui/Page.tsx'
+import classes from './ActivityPanel.module.css'
+import { ActivityPanel } from './ActivityPanel.tsx'
+import { activityYearQueries } from './activity.api.ts'
+import { ByAudience } from './ByAudience.tsx'
+import { CopyActivities } from './CopyActivities.tsx'
+
+/** A year with its activities, as who prepares it reads it (spec 1 §2, 5). */
+export function ActivityYearView() {
+  const { id = '' } = useParams()
+  const year = useQuery(activityYearQueries.one(id))
+  return <Loaded query={year}>{(loaded) => <Year {...loaded} />}</Loaded>
+}
+
+function Year({ id, year, activities }: ActivityYearDetail) {
+  const add = (
+    <LinkButton to={paths.activityNew(id)} leftSection={<IconPlus size={18} aria-hidden />}>
+      Aggiungi attività
+    </LinkButton>
+  )
+  return (
+    <Page
+      title={`Attività dell'anno ${year}`}
+      crumbs={[{ label: 'Anni attività', to: paths.activityYears() }, { label: year }]}
+      width="wide"
+      actions={
+        <>
+          {(['workshops', 'dealers'] as const).map((audience) => (
+            <LinkButton
+              key={audience}
+              to={paths.activityDashboard(id, audience)}
+              variant="default"
+              leftSection={<IconChartBar size={18} aria-hidden />}
+            >
+              {`Dashboard ${audienceLabels[audience].many}`}
+            </LinkButton>
+          ))}
+          {activities.length > 0 && add}
+        </>
+      }
+    >
+      {activities.length === 0 ? (
+        <Empty
+          title={`Ancora nessuna attività per l'anno ${year}`}
+          hint="Aggiungi la prima, oppure riprendi attività, documenti e destinatari dall’ultimo anno che ne ha."
+          action={<CopyActivities yearId={id}>{add}</CopyActivities>}
+        />
+      ) : (
+        <ByAudience
+          activities={activities}
+          none={(audience) => `Nessuna attività per le ${audienceLabels[audience].many}.`}
+        >
+          {(activity, level) => (
+            <ActivityPanel
+              activity={activity}
+              level={level}
+              documents={
+                activity.activity_document_types.some((type) => !type.deleted_at) && (
+                  <>
+                    <h4 className={classes.heading}>Documenti richiesti</h4>
+                    <ol className={classes.required}>
+                      {activity.activity_document_types
+                        .filter((type) => !type.deleted_at)
+                        .sort(byWeight)
+                        .map((type) => (
+                          <li key={type.id}>{type.description}</li>
+                        ))}
+                    </ol>
+                  </>
+                )
+              }
+            >
+              <LinkButton
+                to={paths.activityEdit(id, activity.id)}
+                variant="default"
+                leftSection={<IconPencil size={18} aria-hidden />}
+                aria-label={`Modifica ${activity.title}`}
+              >
+                Modifica
+              </LinkButton>
+            </ActivityPanel>
+          )}
+        </ByAudience>
+      )}
+    </Page>
+  )
+}

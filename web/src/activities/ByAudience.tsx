@@ -1,0 +1,31 @@
+import { visibleAudiences } from '@portale/domain/activities/activity.policy.ts'
+import { audienceOf, byTitle } from '@portale/domain/activities/activity.rules.ts'
+import { type Activity, type Audience, audienceLabels } from '@portale/domain/activities/activity.ts'
+import type { ReactNode } from 'react'
+import { useActor } from '../api/session.ts'
+import classes from './ByAudience.module.css'
+
+type Props = {
+  activities: Activity[]
+  /** What stands in the place of an audience's list that is empty; without it the list is left out. */
+  none?: (audience: Audience) => string
+  children: (activity: Activity, level: 2 | 3) => ReactNode
+}
+
+/** Activities as a list for each audience, sorted by title (spec 1 §2); headings only for who sees both. */
+export function ByAudience({ activities, none, children }: Props) {
+  const audiences = visibleAudiences(useActor())
+  return audiences.map((audience) => {
+    const list = activities.filter((activity) => audienceOf(activity) === audience).sort(byTitle)
+    if (list.length === 0 && !none) return null
+    return (
+      <section key={audience} className={classes.list} aria-label={audienceLabels[audience].title}>
+        {audiences.length > 1 && <h2>{audienceLabels[audience].title}</h2>}
+        {list.length === 0 && <p className={classes.none}>{none?.(audience)}</p>}
+        {list.map((activity) => (
+          <div key={activity.id}>{children(activity, audiences.length > 1 ? 3 : 2)}</div>
+        ))}
+      </section>
+    )
+  })
+}

@@ -1,0 +1,77 @@
+import { ActionIcon } from '@mantine/core'
+import type { DocumentType, Upload } from '@portale/domain/activities/activity.ts'
+import { typeDone, uploadOpen } from '@portale/domain/documents.ts'
+import { IconAlertTriangle, IconCircleCheck, IconTrash } from '@tabler/icons-react'
+import { chosenFileText, FileDrop } from '../form/FileDrop.tsx'
+import { FileRow } from '../ui/FileRow.tsx'
+import type { ChosenFile } from './chosen-files.ts'
+import classes from './DocumentTypeUpload.module.css'
+import { UploadRows } from './UploadRows.tsx'
+
+type Props = {
+  type: DocumentType
+  uploads: Upload[]
+  chosen: ChosenFile[]
+  disabled: boolean
+  onChoose: (files: File[]) => void
+  onRemove: (key: string) => void
+}
+
+/** One required document: where to upload while that is possible, and what was uploaded. */
+export function DocumentTypeUpload({ type, uploads, chosen, disabled, onChoose, onRemove }: Props) {
+  const rejected = typeDone(uploads) ? undefined : uploads.findLast((upload) => upload.status === 'rejected')
+  return (
+    <section className={classes.card} aria-labelledby={`type-${type.id}`}>
+      <h2 id={`type-${type.id}`}>{type.description}</h2>
+      {rejected && (
+        <div className={classes.rejected}>
+          <IconAlertTriangle size={20} aria-hidden />
+          <div>
+            Un documento è stato rifiutato: carica una nuova versione.
+            {rejected.reason && <p>Motivo: {rejected.reason}</p>}
+          </div>
+        </div>
+      )}
+      {uploadOpen(uploads) ? (
+        <FileDrop name={type.description} onChoose={onChoose} disabled={disabled} />
+      ) : (
+        <div className={classes.concluded}>
+          <IconCircleCheck size={20} aria-hidden />
+          <div>
+            <b>Questa attività è conclusa</b>
+            <p>Non è possibile caricare altri file</p>
+          </div>
+        </div>
+      )}
+      {chosen.length > 0 && (
+        <ul className={classes.chosen} aria-label={`File scelti: ${type.description}`}>
+          {chosen.map(({ key, file, problem }) => (
+            <li key={key} data-problem={Boolean(problem) || undefined}>
+              <FileRow
+                name={file.name}
+                media_type={file.type}
+                caption={<span role={problem ? 'alert' : undefined}>{chosenFileText(file, problem)}</span>}
+                right={
+                  <ActionIcon
+                    size={36}
+                    disabled={disabled}
+                    aria-label={`Rimuovi ${file.name}`}
+                    onClick={() => onRemove(key)}
+                  >
+                    <IconTrash size={18} stroke={1.7} aria-hidden />
+                  </ActionIcon>
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {uploads.length > 0 && (
+        <div>
+          <h3>File caricati</h3>
+          <UploadRows uploads={uploads} />
+        </div>
+      )}
+    </section>
+  )
+}

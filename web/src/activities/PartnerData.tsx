@@ -1,0 +1,42 @@
+import { type Dealer, districtName, type Workshop } from '@portale/domain/dealers/partner.ts'
+import { isAdministrator } from '@portale/domain/roles.ts'
+import { useActor } from '../api/session.ts'
+import { paths } from '../paths.ts'
+import { TextLink } from '../ui/TextLink.tsx'
+import classes from './PartnerData.module.css'
+
+/** What the registry knows about a dealer or a workshop (spec 1 §2, 12). */
+export function PartnerData({ partner }: { partner: Dealer | Workshop }) {
+  const data = [
+    ['Baldo ID', partner.baldo_id],
+    ['Ragione sociale', partner.name],
+    ['Tipo di contratto', partner.contract_type],
+    ['Indirizzo', partner.address],
+    ['CAP', partner.zip],
+    ['Città', partner.city],
+    ['Provincia', districtName(partner.district)],
+    ['Area vendite', partner.sales_area],
+  ]
+  return (
+    <dl className={classes.data}>
+      {data.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      {'dealer' in partner && <DealerOf dealer={partner.dealer} />}
+    </dl>
+  )
+}
+
+function DealerOf({ dealer }: Pick<Workshop, 'dealer'>) {
+  const linked = isAdministrator(useActor())
+  const name = dealer ? `${dealer.baldo_id} ${dealer.name}` : 'Nessuna'
+  return (
+    <div>
+      <dt>Concessionaria</dt>
+      <dd>{dealer && linked ? <TextLink to={paths.partner('dealer', dealer.id)}>{name}</TextLink> : name}</dd>
+    </div>
+  )
+}

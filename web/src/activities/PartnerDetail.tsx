@@ -1,0 +1,87 @@
+import { canManageUploads } from '@portale/domain/activities/activity.policy.ts'
+import { byTitle } from '@portale/domain/activities/activity.rules.ts'
+import { audienceLabels } from '@portale/domain/activities/activity.ts'
+import type { Partner } from '@portale/domain/roles.ts'
+import { IconFileCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { useActor } from '../api/session.ts'
+import { usePageAnswer } from '../api/usePageQuery.ts'
+import { paths } from '../paths.ts'
+import { Empty } from '../ui/Empty.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
+import { Page } from '../ui/Page.tsx'
+import { Paginator } from '../ui/Paginator.tsx'
+import { ActivityCard } from './ActivityCard.tsx'
+import { activityUrls, type PartnerActivities, partnerQueries } from './activity.api.ts'
+import classes from './ByAudience.module.css'
+import { PartnerData } from './PartnerData.tsx'
+
+const titles: Record<Partner, string> = {
+  dealer: audienceLabels.dealers.title,
+  workshop: audienceLabels.workshops.title,
+}
+
+/** A dealer or workshop with its activities, a year a page (spec 1 §2, 12). */
+export function PartnerDetail({ kind }: { kind: Partner }) {
+  const { id = '' } = useParams()
+  const partner = useQuery(partnerQueries.one(kind, id))
+  return (
+    <Loaded query={partner}>
+      {(loaded) => (
+        <Page
+          title={loaded.name}
+          crumbs={[{ label: titles[kind], to: paths.partners(kind) }, { label: loaded.name }]}
+          width="wide"
+        >
+          <PartnerData partner={loaded} />
+          <Activities kind={kind} id={id} />
+        </Page>
+      )}
+    </Loaded>
+  )
+}
+
+function Activities({ kind, id }: { kind: Partner; id: string }) {
+  const actor = useActor()
+  const answer = usePageAnswer<PartnerActivities>('uploads', activityUrls.partnerActivities(kind, id))
+  return (
+    <Loaded query={answer}>
+      {({ activities_paginate: { data, ...page }, uploaded }) => (
+        <>
+          {data.length === 0 && <Empty title="Ancora nessuna attività" />}
+          {data.map(({ id: yearId, year, activities }) => (
+            <section key={yearId} className={classes.list}>
+              <h2>Attività {year}</h2>
+              {activities.length === 0 && <Empty title={`Nessuna attività per l'anno ${year}`} />}
+              {activities.toSorted(byTitle).map((activity) => (
+                <ActivityCard
+                  key={activity.id}
+                  activity={activity}
+                  uploads={uploaded}
+                  level={3}
+                  progress
+                  by
+                  action={
+                    canManageUploads(actor, kind) && (
+                      <LinkButton
+                        to={paths.uploadManagement(kind, id, activity.id)}
+                        variant="default"
+                        leftSection={<IconFileCheck size={18} aria-hidden />}
+                        aria-label={`Gestisci documenti: ${activity.title}`}
+                      >
+                        Gestisci documenti
+                      </LinkButton>
+                    )
+                  }
+                />
+              ))}
+            </section>
+          ))}
+          <Paginator page={page} summary={null} />
+        </>
+      )}
+    </Loaded>
+  )
+}

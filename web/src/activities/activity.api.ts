@@ -1,0 +1,159 @@
+import type {
+  Activity,
+  ActivityDashboard,
+  ActivityYear,
+  ActivityYearDetail,
+  Audience,
+  PartnerProgress,
+  RefusedFile,
+  Upload,
+} from '@portale/domain/activities/activity.ts'
+import type { Dealer, Workshop } from '@portale/domain/dealers/partner.ts'
+import type { Page } from '@portale/domain/page.ts'
+import type { Partner } from '@portale/domain/roles.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { api, type RequestOptions } from '../api/client.ts'
+import { uploadForm } from '../api/upload.ts'
+
+/** One year of activities: what a page of /api/v1/activities holds. */
+export type ActivitiesOfYear = { id: number; year: string; activities: Activity[] }
+
+/** What a page of /dealers/activity_years and /workshops/activity_years holds. */
+export type ProgressOfYear = { id: number; year: string; dealers?: PartnerProgress[]; workshops?: PartnerProgress[] }
+
+/** The activities of a partner by year, with what it uploaded. */
+export type PartnerActivities = { activities_paginate: Page<ActivitiesOfYear>; uploaded: Upload[] }
+
+const registry: Record<Partner, string> = { dealer: '/api/v1/dealers', workshop: '/api/v1/workshops' }
+
+/** The calls that a list reads through the address of its screen. */
+export const activityUrls = {
+  activities: '/api/v1/activities',
+  years: '/api/v1/activity_years',
+  progress: (audience: Audience) => `/api/v1/${audience}/activity_years`,
+  partnerActivities: (kind: Partner, id: string) => `${registry[kind]}/${id}/activities`,
+}
+
+// What a form begins with: never an old answer, and never changed under the hands of who is typing.
+const fresh = { gcTime: 0, staleTime: Number.POSITIVE_INFINITY }
+
+export const activityQueries = {
+  one: (id: string) =>
+    queryOptions({
+      queryKey: ['activities', 'one', id],
+      queryFn: ({ signal }) => api.get<Activity>(`${activityUrls.activities}/${id}`, { signal }),
+    }),
+  ownUploads: (id: string) =>
+    queryOptions({
+      queryKey: ['uploads', 'activity', id],
+      queryFn: ({ signal }) => api.get<Upload[]>(`${activityUrls.activities}/${id}/uploaded`, { signal }),
+    }),
+  ownUploadsOfYear: (year: string | undefined) =>
+    queryOptions({
+      queryKey: ['uploads', 'year', year],
+      queryFn: ({ signal }) => api.get<Upload[]>(`/api/v1/activity_document_uploads?year=${year}`, { signal }),
+      enabled: year !== undefined,
+    }),
+  form: (yearId: string, id: string) =>
+    queryOptions({
+      queryKey: ['activity-form', yearId, id],
+      queryFn: ({ signal }) => api.get<Activity>(`${activityUrls.years}/${yearId}/activities/${id}`, { signal }),
+      ...fresh,
+    }),
+}
+
+export const activityYearQueries = {
+  /** All years, newest first: what the year selectors offer. */
+  all: queryOptions({
+    queryKey: ['activity-years', 'all'],
+    queryFn: ({ signal }) => api.get<Page<ActivityYear>>(`${activityUrls.years}?per_page=100`, { signal }),
+  }),
+  one: (id: string) =>
+    queryOptions({
+      queryKey: ['activity-years', 'one', id],
+      queryFn: ({ signal }) => api.get<ActivityYearDetail>(`${activityUrls.years}/${id}`, { signal }),
+    }),
+  form: (id: string) =>
+    queryOptions({ ...activityYearQueries.one(id), queryKey: ['activity-year-form', id], ...fresh }),
+  dashboard: (id: string, audience: Audience) =>
+    queryOptions({
+      queryKey: ['activity-years', 'dashboard', id, audience],
+      queryFn: ({ signal }) =>
+        api.get<ActivityDashboard>(`${activityUrls.years}/${id}/dashboard/${audience}`, { signal }),
+    }),
+}
+
+export const partnerQueries = {
+  one: (kind: Partner, id: string) =>
+    queryOptions({
+      queryKey: ['partners', kind, id],
+      queryFn: ({ signal }) => api.get<Dealer | Workshop>(`${registry[kind]}/${id}`, { signal }),
+    }),
+  uploads: (kind: Partner, id: string, activityId: string) =>
+    queryOptions({
+      queryKey: ['uploads-form', kind, id, activityId],
+      queryFn: ({ signal }) =>
+        api.get<Upload[]>(`${registry[kind]}/${id}/activities/${activityId}/uploaded`, { signal }),
+      ...fresh,
+    }),
+}
+
+export type ActivityYearForm = { activity_year: { id?: number; year: string; lock_version?: number } }
+
+export function saveActivityYear({ activity_year }: ActivityYearForm, options: RequestOptions = {}) {
+  const { id } = activity_year
+  return id === undefined
+    ? api.post<ActivityYear>(activityUrls.years, { activity_year }, options)
+    : api.put<ActivityYear>(`${activityUrls.years}/${id}`, { activity_year }, options)
+}
+
+/** Copies the activities of the latest earlier year that has some into this one. */
+export const copyActivities = (id: number, options: RequestOptions) =>
+  api.post<ActivityYearDetail>(`${activityUrls.years}/${id}/copy`, {}, options)
+
+/** A row of the form; `key` tells rows apart on the screen alone. */
+export type DocumentTypeRow = {
+  key: string
+  id?: number
+  description: string
+  weight: number
+  deleted_at: string | null
+}
+
+export type ActivityFormValues = {
+  activity: {
+    id?: number
+    title: string
+    description: string
+    for_dealers: boolean
+    for_workshops: boolean
+    activity_year_id: number
+    activity_document_types: DocumentTypeRow[]
+    lock_version?: number
+  }
+}
+
+export function saveActivity({ activity: values }: ActivityFormValues, options: RequestOptions = {}) {
+  const activity_document_types = values.activity_document_types.map(({ key, ...row }) => row)
+  const activity = { ...values, activity_document_types }
+  const url = `${activityUrls.years}/${activity.activity_year_id}/activities`
+  return activity.id === undefined
+    ? api.post<Activity>(url, { activity }, options)
+    : api.put<Activity>(`${url}/${activity.id}`, { activity }, options)
+}
+
+/** Sends the files of an activity, by document type; what was not kept comes back with its reason. */
+export function uploadDocuments(
+  id: number,
+  files: { typeId: number; file: File }[],
+  options: RequestOptions & { onProgress: (percent: number) => void },
+) {
+  const form = new FormData()
+  for (const { typeId, file } of files) form.append(`new_activity_document_type[${typeId}][]`, file)
+  return uploadForm<{ uploaded: Upload[]; refused: RefusedFile[] }>(`${activityUrls.activities}/${id}`, form, options)
+}
+
+export type ManagedRow = Pick<Upload, 'id' | 'status' | 'lock_version'> & { reason: string }
+
+export const manageUploads = (kind: Partner, partnerId: string, activityId: string, managed: ManagedRow[]) =>
+  api.post<Upload[]>(`${registry[kind]}/${partnerId}/activities/${activityId}/manage`, { managed })

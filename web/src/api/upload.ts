@@ -1,0 +1,32 @@
+import { errorOf, headersOf, networkError, type RequestOptions, read } from './client.ts'
+
+type UploadOptions = RequestOptions & { onProgress?: (percent: number) => void }
+
+type Answer = { status: number; body: string }
+
+// XMLHttpRequest, because fetch does not tell how much was sent.
+function attempt(url: string, form: FormData, options: UploadOptions): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const abort = () => request.abort()
+    request.open('POST', url)
+    for (const [name, value] of Object.entries(headersOf('POST', options))) request.setRequestHeader(name, value)
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) options.onProgress?.(Math.round((event.loaded * 100) / event.total))
+    }
+    request.onload = () => resolve({ status: request.status, body: request.responseText })
+    request.onerror = () => reject(networkError())
+    request.onabort = () => reject(new DOMException('aborted', 'AbortError'))
+    request.onloadend = () => options.signal?.removeEventListener('abort', abort)
+    options.signal?.addEventListener('abort', abort)
+    request.send(form)
+  })
+}
+
+/** Posts a multipart form and tells its progress in per cent; errors are those of `api`. */
+export async function uploadForm<T>(url: string, form: FormData, options: UploadOptions = {}): Promise<T> {
+  let answer = await attempt(url, form, options)
+  if (answer.status === 419) answer = await attempt(url, form, options)
+  if (answer.status < 200 || answer.status > 299) throw errorOf(answer.status, answer.body)
+  return read(answer.body)
+}

@@ -1,0 +1,36 @@
+import type { Dealer } from '@portale/domain/dealers/partner.ts'
+import { IconBuildingStore } from '@tabler/icons-react'
+import { usePageQuery } from '../api/usePageQuery.ts'
+import { DataTable } from '../ui/DataTable.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import { Page } from '../ui/Page.tsx'
+import { Paginator } from '../ui/Paginator.tsx'
+import { DashboardLink } from './DashboardLink.tsx'
+import { PartnerFilters, partnerFilters } from './PartnerFilters.tsx'
+import { PartnerDashboardLink, partnerColumns } from './partner-columns.tsx'
+
+const columns = partnerColumns('dealer')
+
+/** /dealers (spec 1 §2, 10) */
+export function DealerList() {
+  const dealers = usePageQuery<Dealer>('dealers', '/api/v1/dealers', partnerFilters)
+  return (
+    <Page
+      title="Concessionarie"
+      crumbs={[{ label: 'Rete' }, { label: 'Concessionarie' }]}
+      actions={<DashboardLink audience="dealers" />}
+    >
+      <PartnerFilters />
+      <DataTable
+        caption="Concessionarie"
+        query={dealers}
+        rows={(page) => page.data}
+        rowKey={(dealer) => dealer.id}
+        columns={columns}
+        actions={(dealer) => <PartnerDashboardLink kind="dealer" partner={dealer} />}
+        empty={<Empty icon={IconBuildingStore} title="Ancora nessuna concessionaria" />}
+      />
+      <Paginator page={dealers.data} />
+    </Page>
+  )
+}

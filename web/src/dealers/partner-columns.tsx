@@ -1,0 +1,29 @@
+import { type Dealer, districtName } from '@portale/domain/dealers/partner.ts'
+import type { Partner } from '@portale/domain/roles.ts'
+import { IconLayoutDashboard } from '@tabler/icons-react'
+import { paths } from '../paths.ts'
+import type { Column } from '../ui/DataTable.tsx'
+import { IconLink } from '../ui/IconLink.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
+
+/** The columns that dealers and workshops have in common (spec 1 §2). */
+export const partnerColumns = (kind: Partner): Column<Dealer>[] => [
+  { header: 'Baldo ID', cell: (partner) => partner.baldo_id, sort: 'baldo_id', quiet: true },
+  {
+    header: 'Ragione sociale',
+    cell: (partner) => <TextLink to={paths.partner(kind, partner.id)}>{partner.name}</TextLink>,
+    sort: 'name',
+    card: 'title',
+  },
+  { header: 'Tipo di contratto', cell: (partner) => partner.contract_type },
+  { header: 'Città', cell: (partner) => partner.city, sort: 'city', card: 'none' },
+  { header: 'Provincia', cell: (partner) => districtName(partner.district) },
+  { header: 'Area vendite', cell: (partner) => partner.sales_area, card: 'none' },
+]
+
+/** The action of each row: the partner's own page. */
+export function PartnerDashboardLink({ kind, partner }: { kind: Partner; partner: { id: number; name: string } }) {
+  return (
+    <IconLink icon={IconLayoutDashboard} label="Dashboard" of={partner.name} to={paths.partner(kind, partner.id)} />
+  )
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import classes from './ActionBar.module.css'
+
+type ActionBarProps = {
+  cancelTo: string
+  saving: boolean
+  /** What stands at the left: what will be saved, or how far it got. */
+  info?: ReactNode
+  disabled?: boolean
+  label?: string
+}
+
+/** The bar at the foot of a form: Annulla and the submit button. */
+export function ActionBar({ cancelTo, saving, info, disabled, label = 'Salva' }: ActionBarProps) {
+  return (
+    <div className={classes.bar}>
+      <div className={classes.info} role="status">
+        {info}
+      </div>
+      <LinkButton to={cancelTo} variant="default">
+        Annulla
+      </LinkButton>
+      <Button type="submit" loading={saving} disabled={disabled}>
+        {label}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { formatSize } from '@portale/domain/counts.ts'
+import { documentExtensions, fileLimitsText } from '@portale/domain/files.ts'
+import { IconCloudUpload } from '@tabler/icons-react'
+import { type DragEvent, useId, useState } from 'react'
+import classes from './FileDrop.module.css'
+
+type Props = {
+  /** What the files are for, said after "Carica file". */
+  name: string
+  onChoose: (files: File[]) => void
+  disabled?: boolean
+}
+
+const accept = documentExtensions.map((extension) => `.${extension}`).join(',')
+
+/** "Carica file": choose several files, or drop them here. The limits are told before choosing. */
+export function FileDrop({ name, onChoose, disabled = false }: Props) {
+  const id = useId()
+  const [over, setOver] = useState(false)
+  const drag = (event: DragEvent, inside: boolean) => {
+    event.preventDefault()
+    setOver(inside && !disabled)
+  }
+  return (
+    <label
+      className={classes.drop}
+      data-over={over || undefined}
+      data-disabled={disabled || undefined}
+      onDragOver={(event) => drag(event, true)}
+      onDragLeave={(event) => drag(event, false)}
+      onDrop={(event) => {
+        drag(event, false)
+        if (!disabled && event.dataTransfer.files.length > 0) onChoose([...event.dataTransfer.files])
+      }}
+    >
+      <span className={classes.icon}>
+        <IconCloudUpload size={22} stroke={1.7} aria-hidden />
+      </span>
+      <span className={classes.title}>
+        <b id={`${id}label`}>Carica file</b>: trascinali qui oppure <u>sceglili dal dispositivo</u>
+      </span>
+      <span id={`${id}hint`} className={classes.hint}>
+        Puoi aggiungere più file insieme. {fileLimitsText}
+      </span>
+      <span id={`${id}name`} hidden>
+        {name}
+      </span>
+      <input
+        type="file"
+        multiple
+        accept={accept}
+        disabled={disabled}
+        aria-labelledby={`${id}label ${id}name`}
+        aria-describedby={`${id}hint`}
+        onChange={(event) => {
+          onChoose([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      />
+    </label>
+  )
+}
+
+/** The size of a chosen file and that it waits to be sent, or what is wrong with it. */
+export const chosenFileText = (file: File, problem: string | undefined): string =>
+  problem ?? `${formatSize(file.size)}, pronto per il caricamento`

@@ -1,0 +1,28 @@
+import { Alert } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+
+/** What went wrong with a save and has no field of its own; comes into view when it appears. */
+export function FormAlert({ problems }: { problems: string[] }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (problems.length > 0) box.current?.scrollIntoView({ block: 'center' })
+  }, [problems])
+  if (problems.length === 0) return null
+  return (
+    <Alert
+      ref={box}
+      color="red"
+      icon={<IconAlertCircle size={20} aria-hidden />}
+      styles={{
+        root: { background: 'var(--bad-bg)' },
+        message: { color: 'var(--bad)' },
+        icon: { color: 'var(--bad)' },
+      }}
+    >
+      {problems.map((problem) => (
+        <div key={problem}>{problem}</div>
+      ))}
+    </Alert>
+  )
+}

@@ -1,0 +1,54 @@
+import { Input, Skeleton } from '@mantine/core'
+import { lazy, Suspense, useId, useState } from 'react'
+import classes from './RichText.module.css'
+import type { Preset } from './richtext/presets.ts'
+
+const RichText = lazy(async () => ({ default: (await import('./RichText.tsx')).RichText }))
+
+type Props = {
+  label: string
+  value?: string
+  onChange: (html: string) => void
+  error?: React.ReactNode
+  preset?: Preset
+  'data-path'?: string
+}
+
+/** A field of formatted text: label, editor (loaded when needed) and error. Takes `form.getInputProps(…)`. */
+export function RichTextField({ label, value, onChange, error, preset = 'essential', 'data-path': path }: Props) {
+  const id = useId()
+  const [refused, setRefused] = useState('')
+  return (
+    <div>
+      <Input.Label id={`${id}label`} labelElement="div">
+        {label}
+      </Input.Label>
+      <Suspense fallback={<Skeleton height={202} radius="md" />}>
+        <RichText
+          key={preset}
+          value={value ?? ''}
+          onChange={(html) => {
+            setRefused('')
+            onChange(html)
+          }}
+          onRefused={setRefused}
+          preset={preset}
+          labelledBy={`${id}label`}
+          describedBy={`${id}hint ${id}error`}
+          invalid={Boolean(error)}
+          path={path}
+        />
+      </Suspense>
+      <p id={`${id}hint`} className={classes.hint}>
+        Per uscire dal testo con la tastiera premi Esc e poi Tab.
+      </p>
+      <div id={`${id}error`} role="alert">
+        {(error || refused) && (
+          <Input.Error component="p" className={classes.error}>
+            {error || refused}
+          </Input.Error>
+        )}
+      </div>
+    </div>
+  )
+}

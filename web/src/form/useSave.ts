@@ -1,0 +1,76 @@
+import type { UseFormReturnType } from '@mantine/form'
+import type { FieldErrors } from '@portale/domain/fields.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError } from '../api/client.ts'
+import { toast } from '../ui/toast.ts'
+
+/** What `FormPage` needs to know about a save. */
+export type Save = { submit: (event?: FormEvent<HTMLFormElement>) => void; saving: boolean; problems: string[] }
+
+type SaveOptions<Answer> = {
+  /** The first part of the query keys whose data is old after the save. */
+  refresh?: string[]
+  /** Where to go after the save; without it the form stays. */
+  then?: string | ((answer: Answer) => string)
+  /** The confirmation: "Attività salvata." */
+  done?: string
+  /** Called after a save, before leaving. */
+  onSaved?: (answer: Answer) => void
+}
+
+type AnyForm<Values> = Pick<UseFormReturnType<Values>, 'onSubmit' | 'setErrors' | 'getInputNode'>
+
+const joined = (errors: FieldErrors) =>
+  Object.fromEntries(Object.entries(errors).map(([key, messages]) => [key, messages.join(', ')]))
+
+/**
+ * Sends a form and places the server's messages: under the fields that carry their keys, the others in `problems`.
+ * Focuses the first wrong field. A part that is no input takes part with a `data-path` attribute of its field's name.
+ */
+export function useSave<Values extends Record<string, unknown>, Answer>(
+  form: AnyForm<Values>,
+  save: (values: Values, request: { idempotencyKey: string }) => Promise<Answer>,
+  { refresh = [], then, done, onSaved }: SaveOptions<Answer> = {},
+): Save {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const [saving, setSaving] = useState(false)
+  const [problems, setProblems] = useState<string[]>([])
+
+  /** Marks the fields and answers what could not be placed. */
+  function place(error: ApiError): string[] {
+    const messages = joined(error.errors ?? {})
+    form.setErrors(messages)
+    const nodes = Object.keys(messages).map((key) => ({ key, node: form.getInputNode(key) }))
+    const first = nodes.flatMap(({ node }) => node ?? []).sort(byPlace)[0]
+    queueMicrotask(() => first?.focus())
+    const unplaced = nodes.flatMap(({ key, node }) => (node ? [] : [messages[key] ?? '']))
+    return first && unplaced.length === 0 ? [] : unplaced.length > 0 ? unplaced : [error.message]
+  }
+
+  async function send(values: Values) {
+    setSaving(true)
+    setProblems([])
+    try {
+      const answer = await save(values, { idempotencyKey })
+      await Promise.all(refresh.map((key) => queryClient.invalidateQueries({ queryKey: [key], refetchType: 'active' })))
+      onSaved?.(answer)
+      if (done) toast(done)
+      if (then) await navigate(typeof then === 'function' ? then(answer) : then)
+    } catch (error) {
+      setProblems(error instanceof ApiError ? place(error) : ['Qualcosa non ha funzionato. Riprova.'])
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  const submit = form.onSubmit((values) => {
+    if (!saving) void send(values)
+  })
+  return { submit, saving, problems }
+}
+
+const byPlace = (a: Node, b: Node) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1)

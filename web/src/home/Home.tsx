@@ -1,0 +1,54 @@
+import type { Home as HomeData } from '@portale/domain/me.ts'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { api } from '../api/client.ts'
+import { useMe } from '../api/session.ts'
+import { Empty } from '../ui/Empty.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
+import { Page } from '../ui/Page.tsx'
+import { greeting, longDate } from './greeting.ts'
+import classes from './Home.module.css'
+import { LastUploads } from './LastUploads.tsx'
+import { Queues } from './Queues.tsx'
+import { Todo } from './Todo.tsx'
+import { YearProgress } from './YearProgress.tsx'
+
+const homeQuery = queryOptions({
+  queryKey: ['home'],
+  queryFn: ({ signal }) => api.get<HomeData>('/api/v1/home', { signal }),
+})
+
+/** /: what waits for whoever is logged in. */
+export function Home() {
+  const { user } = useMe()
+  const home = useQuery(homeQuery)
+  const now = new Date()
+  return (
+    <Page
+      title={`${greeting(now)}, ${user.name.split(' ')[0]}`}
+      crumbs={[{ label: 'Home' }]}
+      caption={`${longDate(now)}. Ecco cosa ti aspetta.`}
+    >
+      <Loaded query={home}>{(data) => <Blocks {...data} />}</Loaded>
+    </Page>
+  )
+}
+
+function Blocks({ queues, progress, todo, uploads }: HomeData) {
+  if ([queues, progress, todo, uploads].every((block) => block.length === 0))
+    return (
+      <Empty icon={IconCircleCheck} title="Niente da fare" hint="Quando ci sarà qualcosa per te, lo troverai qui." />
+    )
+  return (
+    <>
+      {queues.length > 0 && <Queues queues={queues} />}
+      <div className={classes.blocks}>
+        {todo.length > 0 && <Todo todo={todo} />}
+        {progress.map((year) => (
+          <YearProgress key={`${year.year_id} ${year.audience}`} {...year} />
+        ))}
+        {uploads.length > 0 && <LastUploads uploads={uploads} />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { ownPartner } from '@portale/domain/roles.ts'
+import { Link } from 'react-router'
+import { useActor } from '../api/session.ts'
+import { paths } from '../paths.ts'
+import classes from './Brand.module.css'
+import { Logo } from './Logo.tsx'
+
+const areas = { dealer: 'Area concessionarie', workshop: 'Area officine' }
+
+/** The mark and the portal's name, with whose side of it this is. */
+export function Brand({ onNavigate }: { onNavigate?: () => void }) {
+  const partner = ownPartner[useActor().role]
+  return (
+    <Link className={classes.brand} to={paths.home()} onClick={onNavigate}>
+      <Logo />
+      <span>
+        Portale Rete
+        <small>{partner ? areas[partner] : 'Area interna'}</small>
+      </span>
+    </Link>
+  )
+}

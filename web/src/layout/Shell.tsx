@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { Fragment, useEffect, useRef, useState } from 'react'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { meQuery } from '../api/session.ts'
+import { CrumbSlot } from '../ui/Breadcrumbs.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
+import { Toasts } from '../ui/Toasts.tsx'
+import { useIsPhone } from '../ui/useIsPhone.ts'
+import { Brand } from './Brand.tsx'
+import { MobileMenu } from './MobileMenu.tsx'
+import { SchemeToggle } from './SchemeToggle.tsx'
+import classes from './Shell.module.css'
+import { SideMenu } from './SideMenu.tsx'
+import { UserMenu } from './UserMenu.tsx'
+
+/** What surrounds every screen of somebody who is logged in. */
+export function Shell() {
+  const me = useQuery(meQuery)
+  return <Loaded query={me}>{() => <Frame />}</Loaded>
+}
+
+function Frame() {
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  const phone = useIsPhone()
+  return (
+    <CrumbSlot value={slot}>
+      <a className={classes.skip} href="#contenuto">
+        Vai al contenuto
+      </a>
+      <div className={classes.shell}>
+        {!phone && (
+          <div className={classes.side}>
+            <Brand />
+            <SideMenu />
+          </div>
+        )}
+        <div className={classes.body}>
+          <header className={classes.header}>
+            {phone && <MobileMenu />}
+            <div ref={setSlot} className={classes.slot} />
+            <SchemeToggle />
+            <UserMenu />
+          </header>
+          <Main />
+        </div>
+      </div>
+      <Toasts />
+      <ScrollRestoration />
+    </CrumbSlot>
+  )
+}
+
+function Main() {
+  const { pathname } = useLocation()
+  const main = useRef<HTMLElement>(null)
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current !== pathname) main.current?.focus({ preventScroll: true })
+    before.current = pathname
+  }, [pathname])
+  return (
+    <main id="contenuto" ref={main} className={classes.main} tabIndex={-1}>
+      {/* Another address is another screen, even when the same component draws both. */}
+      <Fragment key={pathname}>
+        <Outlet />
+      </Fragment>
+    </main>
+  )
+}

@@ -1,0 +1,51 @@
+import type { MenuItem } from '@portale/domain/me.ts'
+import type { Icon } from '@tabler/icons-react'
+import { Link, useLocation } from 'react-router'
+import { useMe } from '../api/session.ts'
+import { activeUrl, menuGroups } from './menu.ts'
+import classes from './SideMenu.module.css'
+
+/** The menu of the server; `onNavigate` closes the drawer that holds it on phones. */
+export function SideMenu({ onNavigate }: { onNavigate?: () => void }) {
+  const { menu } = useMe()
+  const { pathname } = useLocation()
+  const active = activeUrl(menu, pathname)
+  return (
+    <nav aria-label="Menu principale" className={classes.menu}>
+      {menuGroups(menu).map(({ heading, items }) => (
+        <div key={items[0]?.id} className={classes.group}>
+          {heading && <p className={classes.heading}>{heading}</p>}
+          <ul>
+            {items.map((item) => (
+              <li key={item.id}>
+                <MenuLink item={item} current={item.url === active} onClick={onNavigate} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}
+
+type MenuLinkProps = { item: MenuItem & { icon: Icon }; current: boolean; onClick?: () => void }
+
+function MenuLink({ item, current, onClick }: MenuLinkProps) {
+  const content = (
+    <>
+      <item.icon size={18} stroke={1.6} aria-hidden />
+      <span>{item.name}</span>
+    </>
+  )
+  if (!item.url.startsWith('/'))
+    return (
+      <a className={classes.item} href={item.url} target="_blank" rel="noopener">
+        {content}
+      </a>
+    )
+  return (
+    <Link className={classes.item} to={item.url} aria-current={current ? 'page' : undefined} onClick={onClick}>
+      {content}
+    </Link>
+  )
+}

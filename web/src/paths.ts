@@ -1,0 +1,40 @@
+import type { Audience } from '@portale/domain/activities/activity.ts'
+import type { Partner } from '@portale/domain/roles.ts'
+
+type Id = number | string
+
+const registry: Record<Partner, string> = { dealer: '/dealers', workshop: '/workshops' }
+
+/** Every address of the portal. The ones marked "server" are not screens: use a plain link. */
+export const paths = {
+  home: () => '/',
+  login: (next?: string) => (next && next !== '/' ? `/login?next=${encodeURIComponent(next)}` : '/login'),
+
+  activities: () => '/activities',
+  activityUpload: (id: Id) => `/activities/${id}/upload`,
+
+  activityYears: () => '/activity_years',
+  activityYearNew: () => '/activity_years/new',
+  activityYear: (id: Id) => `/activity_years/${id}`,
+  activityYearEdit: (id: Id) => `/activity_years/${id}/edit`,
+  activityNew: (yearId: Id) => `/activity_years/${yearId}/activities/new`,
+  activityEdit: (yearId: Id, id: Id) => `/activity_years/${yearId}/activities/${id}/edit`,
+  activityDashboard: (yearId: Id, audience: Audience) => `/activity_years/${yearId}/dashboard/${audience}`,
+
+  partners: (kind: Partner) => registry[kind],
+  partner: (kind: Partner, id: Id) => `${registry[kind]}/${id}`,
+  uploadManagement: (kind: Partner, partnerId: Id, activityId: Id) =>
+    `${registry[kind]}/${partnerId}/activities/${activityId}/manage`,
+  dealers: () => '/dealers',
+  workshops: () => '/workshops',
+  partnerProgress: (audience: Audience, filters: Record<string, Id> = {}) => {
+    const query = new URLSearchParams(Object.entries(filters).map(([key, value]) => [key, String(value)]))
+    return `/${audience}/activity_years${query.size > 0 ? `?${query}` : ''}`
+  },
+
+  /** Server: the uploaded file itself. */
+  uploadedFile: (id: Id) => `/activity_document_upload/${id}`,
+}
+
+/** Whether an address given from outside may be followed: a path of this portal, never another host. */
+export const isOwnPath = (address: string): boolean => /^\/(?![/\\])/.test(address) && !/[\t\n\r]/.test(address)

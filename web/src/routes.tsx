@@ -1,0 +1,117 @@
+import { type ComponentType, createElement } from 'react'
+import { createBrowserRouter } from 'react-router'
+import { CrashPage } from './layout/CrashPage.tsx'
+
+/** A screen loaded when it is first opened, by its name in its file, with the props that tell twins apart. */
+function screen<Name extends string, Props extends object>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+  props: Props = {} as Props,
+) {
+  return async () => {
+    const component = (await load())[name]
+    return { element: createElement(component, props) }
+  }
+}
+
+const outside = { errorElement: <CrashPage />, HydrateFallback: () => null }
+
+/** Every screen of the portal, one line each. */
+export const router = createBrowserRouter([
+  { path: '/login', ...outside, lazy: screen(() => import('./accounts/Login.tsx'), 'Login') },
+  {
+    path: '/reset-password/:token',
+    ...outside,
+    lazy: screen(() => import('./accounts/ResetPassword.tsx'), 'ResetPassword'),
+  },
+  {
+    path: '/',
+    ...outside,
+    lazy: screen(() => import('./layout/Shell.tsx'), 'Shell'),
+    children: [
+      {
+        errorElement: <CrashPage />,
+        children: [
+          { index: true, lazy: screen(() => import('./home/Home.tsx'), 'Home') },
+
+          { path: 'activities', lazy: screen(() => import('./activities/ActivityList.tsx'), 'ActivityList') },
+          {
+            path: 'activities/:id/upload',
+            lazy: screen(() => import('./activities/ActivityUpload.tsx'), 'ActivityUpload'),
+          },
+
+          {
+            path: 'activity_years',
+            lazy: screen(() => import('./activities/ActivityYearList.tsx'), 'ActivityYearList'),
+          },
+          {
+            path: 'activity_years/new',
+            lazy: screen(() => import('./activities/ActivityYearForm.tsx'), 'ActivityYearForm'),
+          },
+          {
+            path: 'activity_years/:activity_year_id/edit',
+            lazy: screen(() => import('./activities/ActivityYearForm.tsx'), 'ActivityYearForm'),
+          },
+          {
+            path: 'activity_years/:id',
+            lazy: screen(() => import('./activities/ActivityYearView.tsx'), 'ActivityYearView'),
+          },
+          {
+            path: 'activity_years/:activity_year_id/activities/new',
+            lazy: screen(() => import('./activities/ActivityForm.tsx'), 'ActivityForm'),
+          },
+          {
+            path: 'activity_years/:activity_year_id/activities/:activity_id/edit',
+            lazy: screen(() => import('./activities/ActivityForm.tsx'), 'ActivityForm'),
+          },
+          {
+            path: 'activity_years/:id/dashboard/dealers',
+            lazy: screen(() => import('./activities/ActivityDashboard.tsx'), 'ActivityDashboard', {
+              audience: 'dealers',
+            }),
+          },
+          {
+            path: 'activity_years/:id/dashboard/workshops',
+            lazy: screen(() => import('./activities/ActivityDashboard.tsx'), 'ActivityDashboard', {
+              audience: 'workshops',
+            }),
+          },
+
+          { path: 'dealers', lazy: screen(() => import('./dealers/DealerList.tsx'), 'DealerList') },
+          {
+            path: 'dealers/activity_years',
+            lazy: screen(() => import('./activities/PartnerProgressList.tsx'), 'PartnerProgressList', {
+              audience: 'dealers',
+            }),
+          },
+          {
+            path: 'dealers/:id',
+            lazy: screen(() => import('./activities/PartnerDetail.tsx'), 'PartnerDetail', { kind: 'dealer' }),
+          },
+          {
+            path: 'dealers/:partner_id/activities/:activity_id/manage',
+            lazy: screen(() => import('./activities/UploadManagement.tsx'), 'UploadManagement', { kind: 'dealer' }),
+          },
+
+          { path: 'workshops', lazy: screen(() => import('./workshops/WorkshopList.tsx'), 'WorkshopList') },
+          {
+            path: 'workshops/activity_years',
+            lazy: screen(() => import('./activities/PartnerProgressList.tsx'), 'PartnerProgressList', {
+              audience: 'workshops',
+            }),
+          },
+          {
+            path: 'workshops/:id',
+            lazy: screen(() => import('./activities/PartnerDetail.tsx'), 'PartnerDetail', { kind: 'workshop' }),
+          },
+          {
+            path: 'workshops/:partner_id/activities/:activity_id/manage',
+            lazy: screen(() => import('./activities/UploadManagement.tsx'), 'UploadManagement', { kind: 'workshop' }),
+          },
+
+          { path: '*', lazy: screen(() => import('./layout/NotFound.tsx'), 'NotFound') },
+        ],
+      },
+    ],
+  },
+])

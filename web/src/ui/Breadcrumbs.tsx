@@ -1,0 +1,29 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { createContext, useContext } from 'react'
+import { createPortal } from 'react-dom'
+import { Link } from 'react-router'
+import classes from './Breadcrumbs.module.css'
+
+export type Crumb = { label: string; to?: string }
+
+/** Where the shell wants the breadcrumbs of the page: in its header. */
+export const CrumbSlot = createContext<HTMLElement | null>(null)
+
+/** The way to a page; the last crumb is the page itself. */
+export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
+  const slot = useContext(CrumbSlot)
+  if (!slot) return null
+  return createPortal(
+    <nav aria-label="Percorso">
+      <ol className={classes.crumbs}>
+        {crumbs.map(({ label, to }, index) => (
+          <li key={label} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
+            {index > 0 && <IconChevronRight size={14} aria-hidden />}
+            {to && index < crumbs.length - 1 ? <Link to={to}>{label}</Link> : <span>{label}</span>}
+          </li>
+        ))}
+      </ol>
+    </nav>,
+    slot,
+  )
+}

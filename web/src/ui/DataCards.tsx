@@ -1,0 +1,60 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './DataCards.module.css'
+import type { Column } from './DataTable.tsx'
+
+type DataCardsProps<Row> = {
+  caption: string
+  rows: Row[]
+  rowKey: (row: Row) => number | string
+  columns: Column<Row>[]
+  actions?: (row: Row) => ReactNode
+  waiting: boolean
+}
+
+/** The rows of a table as cards, for phones. */
+export function DataCards<Row>({ caption, rows, rowKey, columns, actions, waiting }: DataCardsProps<Row>) {
+  const cells = (row: Row, card: Column<Row>['card']) =>
+    columns
+      .filter((column) => (column.card ?? 'line') === card)
+      .map(({ header, cell }) => ({ header, cell: cell(row) }))
+  return (
+    <ul className={classes.cards} aria-label={caption}>
+      {waiting && [0, 1, 2, 3, 4, 5].map((row) => <WaitingCard key={row} />)}
+      {rows.map((row) => (
+        <li key={rowKey(row)}>
+          <div className={classes.top}>
+            <div className={classes.title}>
+              {cells(row, 'title').map(({ header, cell }) => (
+                <div key={header}>{cell}</div>
+              ))}
+            </div>
+            {cells(row, 'badge').map(({ header, cell }) => (
+              <div key={header}>{cell}</div>
+            ))}
+          </div>
+          <div className={classes.bottom}>
+            <div className={classes.lines}>
+              {cells(row, 'line').map(({ header, cell }) => (
+                <div key={header}>
+                  <VisuallyHidden>{header}: </VisuallyHidden>
+                  {cell}
+                </div>
+              ))}
+            </div>
+            {actions && <div className={classes.actions}>{actions(row)}</div>}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function WaitingCard() {
+  return (
+    <li>
+      <Skeleton height={14} width="62%" radius="xl" />
+      <Skeleton height={12} width="40%" radius="xl" />
+    </li>
+  )
+}

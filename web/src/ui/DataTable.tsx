@@ -1,0 +1,117 @@
+import { Box, VisuallyHidden } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { DataCards } from './DataCards.tsx'
+import classes from './DataTable.module.css'
+import { Empty } from './Empty.tsx'
+import { Problem } from './Problem.tsx'
+import { SkeletonRows } from './SkeletonRows.tsx'
+import { SortHeader } from './SortHeader.tsx'
+import { useDelayed } from './useDelayed.ts'
+import { useIsPhone } from './useIsPhone.ts'
+
+/** A column. On phones a row is a card: its title, its badge, and a line for every other column but `none`. */
+export type Column<Row> = {
+  header: string
+  cell: (row: Row) => ReactNode
+  /** The key that the server sorts by. */
+  sort?: string
+  align?: 'right'
+  /** Ids and dates, in a quieter ink. */
+  quiet?: boolean
+  card?: 'title' | 'badge' | 'line' | 'none'
+}
+
+type DataTableProps<Answer, Row> = {
+  /** Names the table for screen readers. */
+  caption: string
+  query: UseQueryResult<Answer>
+  rows: (answer: Answer) => Row[]
+  rowKey: (row: Row) => number | string
+  columns: Column<Row>[]
+  /** The actions at the end of each row. */
+  actions?: (row: Row) => ReactNode
+  /** What to show when there is nothing at all; a search without results says so by itself. */
+  empty?: ReactNode
+}
+
+const placing = new Set(['page', 'per_page', 'sort'])
+
+/** A list of the server: a plain table, cards on phones, and every state between asking and having. */
+export function DataTable<Answer, Row>(props: DataTableProps<Answer, Row>) {
+  const { caption, query, columns, actions, rowKey } = props
+  const phone = useIsPhone()
+  const [search] = useSearchParams()
+  const dim = useDelayed(query.isPlaceholderData, 300)
+  const pending = useDelayed(query.isPending, 150)
+  if (query.isError)
+    return (
+      <Problem title="Non è stato possibile caricare l’elenco" error={query.error} onRetry={() => query.refetch()} />
+    )
+
+  const rows = query.data === undefined ? [] : props.rows(query.data)
+  if (query.data !== undefined && rows.length === 0) {
+    const filtered = [...search.keys()].some((key) => !placing.has(key))
+    return filtered ? <NoResults /> : (props.empty ?? <Empty title="Ancora nessun elemento" />)
+  }
+  const frame = { 'aria-busy': query.isPending || query.isPlaceholderData, 'data-dim': dim }
+  return (
+    <div className={classes.frame} {...frame}>
+      {pending && <VisuallyHidden role="status">Caricamento in corso</VisuallyHidden>}
+      {phone ? (
+        <DataCards
+          caption={caption}
+          rows={rows}
+          rowKey={rowKey}
+          columns={columns}
+          actions={actions}
+          waiting={pending}
+        />
+      ) : (
+        <Box component="section" className={classes.scroll} aria-label={caption} tabIndex={0}>
+          <table className={classes.table}>
+            <caption>
+              <VisuallyHidden>{caption}</VisuallyHidden>
+            </caption>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <SortHeader key={column.header} header={column.header} sort={column.sort} align={column.align} />
+                ))}
+                {actions && (
+                  <th scope="col">
+                    <VisuallyHidden>Azioni</VisuallyHidden>
+                  </th>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {pending && <SkeletonRows columns={columns.length + (actions ? 1 : 0)} />}
+              {rows.map((row) => (
+                <tr key={rowKey(row)}>
+                  {columns.map((column) => (
+                    <td key={column.header} data-align={column.align} data-quiet={column.quiet}>
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                  {actions && (
+                    <td>
+                      <div className={classes.actions}>{actions(row)}</div>
+                    </td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Box>
+      )}
+    </div>
+  )
+}
+
+function NoResults() {
+  return (
+    <Empty title="Non ci sono risultati" hint="Nessun elemento corrisponde ai filtri scelti. Prova a toglierne uno." />
+  )
+}

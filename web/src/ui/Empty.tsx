@@ -1,0 +1,19 @@
+import { type Icon, IconInbox } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './Empty.module.css'
+
+type EmptyProps = { icon?: Icon; title: string; hint?: ReactNode; action?: ReactNode }
+
+/** What stands in the place of a list that has nothing to show: what is missing and what to do about it. */
+export function Empty({ icon: Glyph = IconInbox, title, hint, action }: EmptyProps) {
+  return (
+    <div className={classes.empty}>
+      <span className={classes.icon}>
+        <Glyph size={24} stroke={1.5} aria-hidden />
+      </span>
+      <strong>{title}</strong>
+      {hint && <p>{hint}</p>}
+      {action}
+    </div>
+  )
+}

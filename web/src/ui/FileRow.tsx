@@ -1,0 +1,47 @@
+import {
+  type Icon,
+  IconCertificate,
+  IconFile,
+  IconFileSpreadsheet,
+  IconFileText,
+  IconFileTypePdf,
+  IconPhoto,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './FileRow.module.css'
+import { FileLink } from './TextLink.tsx'
+
+const icons: [RegExp, Icon][] = [
+  [/pdf$/, IconFileTypePdf],
+  [/^image\//, IconPhoto],
+  [/excel|spreadsheet/, IconFileSpreadsheet],
+  [/msword|wordprocessing|opendocument\.text/, IconFileText],
+  [/pkcs7/, IconCertificate],
+]
+
+type FileRowProps = {
+  name: string
+  media_type: string
+  /** Where the file opens, in a new tab; without it the name is plain text. */
+  href?: string
+  caption?: ReactNode
+  /** What stands at the right end: a badge, a button. */
+  right?: ReactNode
+}
+
+/** A file in a list: its kind, its name, a line about it (spec 1 §2, 9). */
+export function FileRow({ name, media_type, href, caption, right }: FileRowProps) {
+  const Glyph = icons.find(([kind]) => kind.test(media_type))?.[1] ?? IconFile
+  return (
+    <div className={classes.file}>
+      <span className={classes.icon}>
+        <Glyph size={18} stroke={1.6} aria-hidden />
+      </span>
+      <div className={classes.name}>
+        {href ? <FileLink href={href}>{name}</FileLink> : name}
+        {caption && <small>{caption}</small>}
+      </div>
+      {right && <div className={classes.right}>{right}</div>}
+    </div>
+  )
+}

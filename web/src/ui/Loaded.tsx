@@ -1,0 +1,53 @@
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
+import '@mantine/core/styles/Skeleton.layer.css'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useContext } from 'react'
+import classes from './Loaded.module.css'
+import { InPage } from './Page.tsx'
+import { Problem } from './Problem.tsx'
+import { useDelayed } from './useDelayed.ts'
+
+type LoadedProps<T> = { query: UseQueryResult<T>; children: (data: T) => ReactNode }
+
+/** Renders its children once the data is there; before that a skeleton, or what went wrong with "Riprova". */
+export function Loaded<T>({ query, children }: LoadedProps<T>) {
+  const inPage = useContext(InPage)
+  if (query.data !== undefined) {
+    return (
+      <>
+        {query.isRefetchError && <Stale retry={() => query.refetch()} />}
+        {children(query.data)}
+      </>
+    )
+  }
+  return (
+    <div className={inPage ? undefined : classes.margins}>
+      {query.isError ? <Problem error={query.error} onRetry={() => query.refetch()} /> : <Waiting />}
+    </div>
+  )
+}
+
+function Waiting() {
+  const late = useDelayed(true, 150)
+  if (!late) return null
+  return (
+    <div className={classes.waiting} aria-busy>
+      <VisuallyHidden role="status">Caricamento in corso</VisuallyHidden>
+      <Skeleton height={28} width="38%" />
+      <Skeleton height={14} width="64%" />
+      <Skeleton height={14} width="52%" />
+      <Skeleton height={120} />
+    </div>
+  )
+}
+
+function Stale({ retry }: { retry: () => void }) {
+  return (
+    <div className={classes.stale} role="alert">
+      Non è stato possibile aggiornare i dati: quelli mostrati potrebbero non essere gli ultimi.
+      <Button variant="default" size="xs" onClick={retry}>
+        Riprova
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { createContext, type ReactNode } from 'react'
+import { Breadcrumbs, type Crumb } from './Breadcrumbs.tsx'
+import classes from './Page.module.css'
+import { useTitle } from './useTitle.ts'
+
+/** Whether a part stands inside a page's frame, or has to bring its own margins and heading. */
+export const InPage = createContext(false)
+
+type PageProps = {
+  title: string
+  crumbs?: Crumb[]
+  /** A line above the title. */
+  eyebrow?: ReactNode
+  /** A line below the title. */
+  caption?: ReactNode
+  /** Buttons to the right of the title, the primary one last. */
+  actions?: ReactNode
+  /** The whole sheet, 1080, 860 or 820 px. */
+  width?: 'full' | 'wide' | 'form' | 'upload'
+  /** Partners' pages: larger type, more air. */
+  comfortable?: boolean
+  children: ReactNode
+}
+
+/** The frame of a screen: tab title, breadcrumbs, heading, actions, content. */
+export function Page({ title, crumbs, eyebrow, caption, actions, width = 'full', comfortable, children }: PageProps) {
+  useTitle(title)
+  return (
+    <InPage value={true}>
+      <Breadcrumbs crumbs={crumbs ?? [{ label: title }]} />
+      <div className={classes.page} data-width={width} data-comfortable={comfortable}>
+        <div className={classes.head}>
+          <div className={classes.heading}>
+            {eyebrow && <p className={classes.eyebrow}>{eyebrow}</p>}
+            <h1>{title}</h1>
+            {caption && <div className={classes.caption}>{caption}</div>}
+          </div>
+          {actions && <div className={classes.actions}>{actions}</div>}
+        </div>
+        {children}
+      </div>
+    </InPage>
+  )
+}

@@ -1,0 +1,60 @@
+import { counted, formatNumber } from '@portale/domain/counts.ts'
+import type { Page, PageLink } from '@portale/domain/page.ts'
+import { Link, useLocation } from 'react-router'
+import classes from './Paginator.module.css'
+
+const decode = (label: string) => new DOMParser().parseFromString(label, 'text/html').body.textContent ?? ''
+
+// The url is that of the call: only its page number is of use here.
+const pageOf = (url: string) => new URL(url, window.location.origin).searchParams.get('page') ?? '1'
+
+type PaginatorProps = {
+  page: Omit<Page<unknown>, 'data'> | undefined
+  /** Replaces "Visualizzati 1-25 di 148 elementi"; null leaves the links alone. */
+  summary?: string | null
+}
+
+/** Where a list stands and the server's links to its other pages; filters and sort stay in the address. */
+export function Paginator({ page, summary }: PaginatorProps) {
+  const { search } = useLocation()
+  if (!page || page.total === 0) return null
+  const to = (url: string) => {
+    const next = new URLSearchParams(search)
+    next.set('page', pageOf(url))
+    return `?${next}`
+  }
+  const range = `${formatNumber(page.from ?? 0)}-${formatNumber(page.to ?? 0)}`
+  return (
+    <div className={classes.paginator}>
+      <span>
+        {summary === undefined ? `Visualizzati ${range} di ${counted(page.total, 'elemento', 'elementi')}` : summary}
+      </span>
+      {page.last_page > 1 && (
+        <nav aria-label="Pagine">
+          <ul className={classes.links}>
+            {page.links.map((link, index) => (
+              <li key={`${page.links[index - 1]?.label} ${link.label}`}>
+                <PageLabel link={link} to={link.url === null ? undefined : to(link.url)} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </div>
+  )
+}
+
+function PageLabel({ link, to }: { link: PageLink; to: string | undefined }) {
+  const label = decode(link.label)
+  if (to === undefined)
+    return (
+      <span className={classes.link} data-gap={label === '…'}>
+        {label}
+      </span>
+    )
+  return (
+    <Link className={classes.link} to={to} aria-current={link.active ? 'page' : undefined}>
+      {label}
+    </Link>
+  )
+}

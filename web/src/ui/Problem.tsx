@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconLock, IconMapQuestion } from '@tabler/icons-react'
+import { useContext } from 'react'
+import { ApiError } from '../api/client.ts'
+import { paths } from '../paths.ts'
+import empty from './Empty.module.css'
+import { LinkButton } from './LinkButton.tsx'
+import { InPage } from './Page.tsx'
+import { useTitle } from './useTitle.ts'
+
+const kinds = {
+  forbidden: {
+    Glyph: IconLock,
+    title: 'Non hai accesso a questa pagina',
+    text: 'Il tuo ruolo non può aprirla. Se ti serve, chiedi a un amministratore del portale.',
+  },
+  missing: {
+    Glyph: IconMapQuestion,
+    title: 'Pagina non trovata',
+    text: 'L’indirizzo non esiste, oppure quello che cerchi non c’è più.',
+  },
+}
+
+/** The panel of something that may not be seen or does not exist, with the way home. */
+export function DeadEnd({ kind }: { kind: keyof typeof kinds }) {
+  const { Glyph, title, text } = kinds[kind]
+  const inPage = useContext(InPage)
+  const Heading = inPage ? 'h2' : 'h1'
+  return (
+    <div className={empty.empty}>
+      {!inPage && <TabTitle title={title} />}
+      <span className={empty.icon}>
+        <Glyph size={24} stroke={1.5} aria-hidden />
+      </span>
+      <Heading>{title}</Heading>
+      <p>{text}</p>
+      <LinkButton to={paths.home()}>Torna alla home</LinkButton>
+    </div>
+  )
+}
+
+function TabTitle({ title }: { title: string }) {
+  useTitle(title)
+  return null
+}
+
+type ProblemProps = { error: Error; onRetry: () => void; title?: string }
+
+/** A load that failed: what the server said, and "Riprova"; 403 and 404 are dead ends. */
+export function Problem({ error, onRetry, title = 'Non è stato possibile caricare i dati' }: ProblemProps) {
+  const Heading = useContext(InPage) ? 'h2' : 'h1'
+  if (error instanceof ApiError && error.status === 403) return <DeadEnd kind="forbidden" />
+  if (error instanceof ApiError && error.status === 404) return <DeadEnd kind="missing" />
+  return (
+    <div className={empty.empty} role="alert">
+      <span className={empty.icon}>
+        <IconAlertTriangle size={24} stroke={1.5} aria-hidden />
+      </span>
+      <Heading>{title}</Heading>
+      <p>{error instanceof ApiError ? error.message : 'Qualcosa non ha funzionato. Riprova.'}</p>
+      <Button onClick={onRetry}>Riprova</Button>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { type ComboboxItem, Select } from '@mantine/core'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import { useFilter } from '../api/usePageQuery.ts'
+
+type SelectFilterProps = { name: string; label: string; options: ComboboxItem[]; placeholder?: string; wide?: boolean }
+
+/** A filter chosen from a list in which one can search. */
+export function SelectFilter({ name, label, options, placeholder = 'Tutte', wide = true }: SelectFilterProps) {
+  const [value, setValue] = useFilter(name)
+  return (
+    <Select
+      label={label}
+      placeholder={placeholder}
+      mod={{ wide }}
+      data={options}
+      value={value || null}
+      searchable
+      clearable={value !== ''}
+      onChange={(chosen) => setValue(chosen ?? '')}
+    />
+  )
+}

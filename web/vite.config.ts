@@ -1,0 +1,35 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig, type ProxyOptions } from 'vite'
+
+const target = 'http://127.0.0.1:3000'
+
+// POST /login and POST /reset-password share their path with a page: the page stays here.
+const sharedWithPage: ProxyOptions = {
+  target,
+  bypass: (request) =>
+    request.method === 'GET' && request.headers.accept?.includes('text/html') ? '/index.html' : undefined,
+}
+
+// The browser uses the words and rules of the domain and none of its schemas, which the server parses with. Calls of
+// these names build schemas and nothing else, so that the ones without a reader are left out, zod with them.
+const schemaBuilders = ['z', 'text', 'optionalText', 'html', 'flag', 'nested', 'anyText', 'required', 'invalid']
+const extendedSchemas = ['partner', 'activityYear']
+
+export default defineConfig({
+  plugins: [react()],
+  build: {
+    manifest: true,
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    rolldownOptions: { treeshake: { manualPureFunctions: [...schemaBuilders, ...extendedSchemas] } },
+  },
+  server: {
+    proxy: {
+      '/api': target,
+      '/logout': target,
+      '/activity_document_upload': target,
+      '/login': sharedWithPage,
+      '/reset-password': sharedWithPage,
+    },
+  },
+})
