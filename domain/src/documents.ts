@@ -28,6 +28,11 @@ export const uploadOpen = (uploads: Upload[]): boolean =>
 export const typeDone = (uploads: Upload[]): boolean =>
   uploads.some((upload) => upload.status === 'verified') && uploads.every((upload) => upload.status !== 'pending')
 
+/** A rejected document that nothing replaces yet: the type is not done and nothing waits for verification. */
+export const typeRefused = (uploads: Upload[]): boolean =>
+  uploads.some((upload) => upload.status === 'rejected') &&
+  uploads.every((upload) => upload.status === 'rejected' || upload.status === 'cancelled')
+
 /** How many types are done, and of how many; an activity with none is informative and counts nowhere. */
 export function typesDone(typeIds: number[], uploads: (Upload & { activity_document_type_id: number })[]) {
   const done = typeIds.filter((id) => typeDone(uploads.filter((upload) => upload.activity_document_type_id === id)))

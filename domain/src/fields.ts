@@ -53,7 +53,10 @@ export const flag = (name: string) =>
   })
 
 /** The version a form was loaded with: one that is no longer current is refused with 409; none is accepted. */
-export const lockVersion = z.coerce.number().int().nonnegative().optional().catch(undefined)
+export const lockVersion = z
+  .union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
+  .optional()
+  .catch(undefined)
 
 const isRecord = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 

@@ -17,7 +17,7 @@ export type Page<T> = {
 
 /** The page asked for: no number is 1; `per_page` accepts 10, 25, 50, 100, anything else is 25. */
 export function pageRequest(query: Record<string, unknown>): { page: number; per_page: number } {
-  const page = /^\d{1,9}$/.test(String(query.page)) ? Math.max(1, Number(query.page)) : 1
+  const page = /^\d+$/.test(String(query.page)) ? Math.max(1, Number(query.page)) : 1
   const per_page = pageSizes.find((size) => String(size) === query.per_page) ?? defaultPageSize
   return { page, per_page }
 }

@@ -60,7 +60,7 @@ export const resetPasswordBody = z
     token: anyText('Il collegamento non è completo.').max(255, 'Il collegamento non è valido.'),
     email: anyText('Il campo email è obbligatorio.').max(255, 'Il campo email non è valido.'),
     password: newPassword,
-    password_confirmation: z.string({ error: passwordMismatch }),
+    password_confirmation: z.string().catch(''),
   })
   .refine((body) => body.password === body.password_confirmation, {
     message: passwordMismatch,

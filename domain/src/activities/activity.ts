@@ -31,15 +31,20 @@ export const activityYearBody = z.object({
 })
 export type ActivityYearBody = z.input<typeof activityYearBody>
 
+const wrongDocument = 'Documento non valido.'
+
 const documentTypeInput = z
-  .object({
-    id: z.number().int().positive().nullish(),
-    description: optionalText('descrizione')
-      .nullish()
-      .transform((value) => value ?? ''),
-    weight: z.coerce.number().int().min(0).max(100_000).catch(0),
-    deleted_at: z.unknown().transform(Boolean),
-  })
+  .object(
+    {
+      id: z.number(wrongDocument).int(wrongDocument).positive(wrongDocument).nullish(),
+      description: optionalText('descrizione')
+        .nullish()
+        .transform((value) => value ?? ''),
+      weight: z.coerce.number().int().min(0).max(100_000).catch(0),
+      deleted_at: z.unknown().prefault(null).transform(Boolean),
+    },
+    wrongDocument,
+  )
   .refine((row) => row.deleted_at || row.description !== '', {
     message: required('descrizione'),
     path: ['description'],
@@ -76,14 +81,17 @@ export type DocumentTypeInput = ActivityInput['activity_document_types'][number]
 export const manageBody = z.object({
   managed: z
     .array(
-      z.object({
-        id: z.coerce.number({ error: 'Documento non valido.' }).int().positive(),
-        status: z.enum(documentStatuses, { error: 'Lo stato scelto non è valido.' }),
-        reason: optionalText('motivo', maxNotes)
-          .nullish()
-          .transform((value) => value || null),
-        lock_version: lockVersion,
-      }),
+      z.object(
+        {
+          id: z.coerce.number(wrongDocument).int(wrongDocument).positive(wrongDocument),
+          status: z.enum(documentStatuses, { error: 'Lo stato scelto non è valido.' }),
+          reason: optionalText('motivo', maxNotes)
+            .nullish()
+            .transform((value) => value || null),
+          lock_version: lockVersion,
+        },
+        wrongDocument,
+      ),
       { error: 'L’elenco dei documenti non è valido.' },
     )
     .max(1000, 'Troppi documenti in un solo salvataggio.'),

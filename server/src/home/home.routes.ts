@@ -1,7 +1,7 @@
 import { canManageUploads, partnerOf, visibleAudiences } from '@portale/domain/activities/activity.policy.ts'
 import type { ActivityDashboard, Audience } from '@portale/domain/activities/activity.ts'
 import { counted } from '@portale/domain/counts.ts'
-import { typesDone } from '@portale/domain/documents.ts'
+import { typeRefused, typesDone } from '@portale/domain/documents.ts'
 import type { Home } from '@portale/domain/me.ts'
 import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
 import type { FastifyInstance } from 'fastify'
@@ -47,13 +47,10 @@ async function todoOf(deps: Deps, user: Actor): Promise<Home['todo']> {
   return activities
     .map(({ id, title, activity_document_types }) => {
       const types = activity_document_types.map((type) => type.id)
-      const own = uploads.filter((upload) => types.includes(upload.activity_document_type_id))
-      return {
-        id,
-        title,
-        ...typesDone(types, own),
-        rejected: own.filter((upload) => upload.status === 'rejected').length,
-      }
+      const refused = types.filter((type) =>
+        typeRefused(uploads.filter((upload) => upload.activity_document_type_id === type)),
+      )
+      return { id, title, ...typesDone(types, uploads), rejected: refused.length }
     })
     .filter(({ done, total }) => done < total)
     .sort((a, b) => b.rejected - a.rejected)

@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { audienceFlags, audienceOf, byTitle, byWeight, canMove, moveRow } from './activity.rules.ts'
+import { audiences } from './activity.ts'
+
+const rows = fc.array(
+  fc.record({
+    description: fc.string(),
+    weight: fc.nat(),
+    deleted_at: fc.constantFrom(null, '2026-01-01T00:00:00Z', false, true),
+  }),
+  { maxLength: 8 },
+)
+const moves = fc.tuple(rows, fc.integer({ min: -1, max: 9 }), fc.constantFrom<-1 | 1>(-1, 1))
+const step = (text: string) => (text === 'up' ? -1 : 1)
+
+describe('canMove', () => {
+  const active = { weight: 0, deleted_at: null }
+  const deleted = { weight: 0, deleted_at: '2026-01-01T00:00:00Z' }
+
+  it.each([
+    ['the first up', [active, active], 0, 'up', false],
+    ['the first down', [active, active], 0, 'down', true],
+    ['the last up', [active, active], 1, 'up', true],
+    ['the last down', [active, active], 1, 'down', false],
+    ['the only one', [active], 0, 'down', false],
+    ['a deleted one up', [active, deleted], 1, 'up', false],
+    ['a deleted one down', [deleted, active], 0, 'down', false],
+    ['over a deleted neighbour', [active, deleted], 0, 'down', true],
+  ])('%s', (_name, list, index, direction, expected) => {
+    expect(canMove(list, index, step(direction))).toBe(expected)
+  })
+})
+
+describe('moveRow', () => {
+  it('swaps two neighbours and their weights, so the weights stay where they were', () => {
+    fc.assert(
+      fc.property(moves, ([list, index, by]) => {
+        const moved = moveRow(list, index, by)
+        expect(moved.map((row) => row.weight)).toEqual(list.map((row) => row.weight))
+        expect(moved.map((row) => row.description).toSorted()).toEqual(list.map((row) => row.description).toSorted())
+        const allowed = index >= 0 && index < list.length && canMove(list, index, by)
+        if (!allowed) expect(moved).toBe(list)
+        else expect(moved[index + by]?.description).toBe(list[index]?.description)
+      }),
+    )
+  })
+
+  it('there and back is where it was, and the given rows are untouched', () => {
+    fc.assert(
+      fc.property(moves, ([list, index, by]) => {
+        const before = structuredClone(list)
+        const moved = moveRow(list, index, by)
+        expect(list).toEqual(before)
+        if (moved !== list) expect(moveRow(moved, index + by, by === 1 ? -1 : 1)).toEqual(list)
+      }),
+    )
+  })
+
+  it('rows with the weights 0, 1, 2, … stay in order', () => {
+    const list = ['a', 'b', 'c'].map((description, weight) => ({ description, weight, deleted_at: null }))
+    const moved = moveRow(list, 2, -1)
+    expect(moved.map((row) => `${row.description}${row.weight}`)).toEqual(['a0', 'c1', 'b2'])
+    expect(moved.toSorted(byWeight)).toEqual(moved)
+  })
+})
+
+describe('audience', () => {
+  it.each(audiences)('%s: the flags and back, exactly one set', (audience) => {
+    const flags = audienceFlags(audience)
+    expect(audienceOf(flags)).toBe(audience)
+    expect(flags.for_dealers).toBe(!flags.for_workshops)
+  })
+})
+
+it('titles are in Italian order: accents and case beside their letter', () => {
+  const titles = ['Zeta', 'èra', 'Eco', 'eremo', 'àncora', 'Anno', 'b'].map((title) => ({ title }))
+  expect(titles.toSorted(byTitle).map((row) => row.title)).toEqual([
+    'àncora',
+    'Anno',
+    'b',
+    'Eco',
+    'èra',
+    'eremo',
+    'Zeta',
+  ])
+})

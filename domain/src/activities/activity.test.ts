@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest'
+import { fieldErrors } from '../fields.ts'
+import { activityBody, activityYearBody, manageBody } from './activity.ts'
+
+const activity = {
+  title: 'Vetrina',
+  description: '<p>Testo</p>',
+  for_dealers: true,
+  for_workshops: false,
+  activity_document_types: [{ description: 'Verbale', weight: 0, deleted_at: null }],
+}
+const errorsOf = (schema: typeof activityBody | typeof manageBody | typeof activityYearBody, body: unknown) => {
+  const parsed = schema.safeParse(body)
+  return parsed.success ? {} : fieldErrors(parsed.error)
+}
+const ofActivity = (change: object) => errorsOf(activityBody, { activity: { ...activity, ...change } })
+const firstKey = (errors: object) => Object.keys(errors)[0] ?? ''
+
+describe('an activity', () => {
+  it('is taken as the form sends it; unknown keys are dropped', () => {
+    const sent = { ...activity, id: 7, created_at: 'x', activity_year_id: 3, lock_version: 2 }
+    expect(activityBody.parse({ activity: sent, more: 1 })).toEqual({
+      activity: {
+        ...activity,
+        lock_version: 2,
+        activity_document_types: [{ description: 'Verbale', weight: 0, deleted_at: false }],
+      },
+    })
+  })
+
+  it('is for dealers by default and needs no document types', () => {
+    const { activity: parsed } = activityBody.parse({ activity: { title: 'a', description: 'b' } })
+    expect(parsed).toMatchObject({ for_dealers: true, for_workshops: false, activity_document_types: [] })
+  })
+
+  it.each([
+    ['activity.title', { title: '' }],
+    ['activity.title', { title: ' ' }],
+    ['activity.title', { title: 'x'.repeat(10_000) }],
+    ['activity.title', { title: ['a'] }],
+    ['activity.description', { description: '' }],
+    ['activity.description', { description: null }],
+    ['activity.for_dealers', { for_dealers: 'forse' }],
+    ['activity.for_dealers', { for_dealers: null }],
+    ['activity.for_workshops', { for_workshops: 2 }],
+    ['activity.activity_document_types', { activity_document_types: null }],
+    ['activity.activity_document_types', { activity_document_types: 'x' }],
+    ['activity.activity_document_types', { activity_document_types: { 0: {} } }],
+    ['activity.activity_document_types', { activity_document_types: Array(101).fill({ description: 'a' }) }],
+    ['activity.activity_document_types.0', { activity_document_types: [null] }],
+    ['activity.activity_document_types.0', { activity_document_types: [7] }],
+    ['activity.activity_document_types.0.id', { activity_document_types: [{ id: 'x', description: 'a' }] }],
+    ['activity.activity_document_types.0.id', { activity_document_types: [{ id: -1, description: 'a' }] }],
+    ['activity.activity_document_types.0.id', { activity_document_types: [{ id: 1e20, description: 'a' }] }],
+    ['activity.activity_document_types.0.description', { activity_document_types: [{}] }],
+    ['activity.activity_document_types.0.description', { activity_document_types: [{ description: 7 }] }],
+    ['activity.activity_document_types.0.description', { activity_document_types: [{ description: 'x'.repeat(256) }] }],
+    [
+      'activity.activity_document_types.1.description',
+      { activity_document_types: [{ description: 'a' }, { description: ' ' }] },
+    ],
+  ])('%s reports %.60j in Italian', (key, change) => {
+    const errors = ofActivity(change)
+    expect(firstKey(errors)).toBe(key)
+    expect(Object.values(errors).flat().join(' ')).not.toMatch(/invalid|expected|too (small|big)/i)
+  })
+
+  it.each([true, false])('both flags %s are reported at both', (value) => {
+    expect(Object.keys(ofActivity({ for_dealers: value, for_workshops: value }))).toEqual([
+      'activity.for_dealers',
+      'activity.for_workshops',
+    ])
+  })
+
+  it.each([
+    ['a body without it', {}],
+    ['null', { activity: null }],
+    ['an array', { activity: [activity] }],
+  ])('%s misses title and description', (_name, body) => {
+    expect(Object.keys(errorsOf(activityBody, body))).toEqual(['activity.title', 'activity.description'])
+  })
+
+  it('a row marked deleted needs no description; its own time is only a mark', () => {
+    const rows = [
+      { id: 1, description: '', deleted_at: '1999-01-01T00:00:00Z' },
+      { description: null, deleted_at: true },
+    ]
+    const parsed = activityBody.parse({ activity: { ...activity, activity_document_types: rows } })
+    expect(parsed.activity.activity_document_types.map((row) => row.deleted_at)).toEqual([true, true])
+  })
+
+  it.each([
+    ['x', 0],
+    [-1, 0],
+    [1.5, 0],
+    [null, 0],
+    ['3', 3],
+    [1e9, 0],
+  ])('the weight %j counts as %i', (weight, expected) => {
+    const parsed = activityBody.parse({
+      activity: { ...activity, activity_document_types: [{ description: 'a', weight }] },
+    })
+    expect(parsed.activity.activity_document_types[0]?.weight).toBe(expected)
+  })
+})
+
+describe('a year', () => {
+  it.each(['2000', '2026', '2099', '2100', 2026, ' 2026 '])('%j is one', (year) => {
+    expect(activityYearBody.parse({ activity_year: { year } }).activity_year.year).toBe(String(year).trim())
+  })
+
+  it.each([
+    '20x6',
+    '1999',
+    '2101',
+    '02026',
+    '2026.5',
+    '-2026',
+    '２０２６',
+    2026.5,
+    1999,
+    true,
+    [],
+    {},
+    'x'.repeat(5000),
+  ])('%.20j is not', (year) => {
+    expect(errorsOf(activityYearBody, { activity_year: { year } })).toEqual({
+      'activity_year.year': ['L’anno deve avere quattro cifre, dal 2000 al 2100.'],
+    })
+  })
+
+  it.each([undefined, null, '', '  '])('%j is missing', (year) => {
+    expect(errorsOf(activityYearBody, { activity_year: { year } })).toEqual({
+      'activity_year.year': ['Il campo anno è obbligatorio.'],
+    })
+  })
+})
+
+describe('managed uploads', () => {
+  it('take a status, a reason and a version', () => {
+    const row = { id: '7', status: 'rejected', reason: ' illeggibile ', lock_version: '2' }
+    expect(manageBody.parse({ managed: [row] }).managed).toEqual([
+      { id: 7, status: 'rejected', reason: 'illeggibile', lock_version: 2 },
+    ])
+    expect(manageBody.parse({ managed: [{ id: 7, status: 'pending', reason: ' ' }] }).managed[0]?.reason).toBeNull()
+  })
+
+  it.each([
+    ['managed', {}],
+    ['managed', { managed: null }],
+    ['managed', { managed: { 0: { id: 1 } } }],
+    ['managed', { managed: Array(1001).fill({ id: 1, status: 'pending' }) }],
+    ['managed.0', { managed: [null] }],
+    ['managed.0.id', { managed: [{ status: 'verified' }] }],
+    ['managed.0.id', { managed: [{ id: 1.5, status: 'verified' }] }],
+    ['managed.0.id', { managed: [{ id: 0, status: 'verified' }] }],
+    [
+      'managed.1.status',
+      {
+        managed: [
+          { id: 1, status: 'verified' },
+          { id: 2, status: 'done' },
+        ],
+      },
+    ],
+    ['managed.0.status', { managed: [{ id: 1, status: 'constructor' }] }],
+    ['managed.0.status', { managed: [{ id: 1 }] }],
+    ['managed.0.reason', { managed: [{ id: 1, status: 'rejected', reason: 'x'.repeat(10_001) }] }],
+    ['managed.0.reason', { managed: [{ id: 1, status: 'rejected', reason: 5 }] }],
+  ])('%s reports what is wrong, in Italian', (key, body) => {
+    const errors = errorsOf(manageBody, body)
+    expect(firstKey(errors)).toBe(key)
+    expect(Object.values(errors).flat().join(' ')).not.toMatch(/invalid|expected|too (small|big)/i)
+  })
+})

@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fieldErrors } from './fields.ts'
+import {
+  loginBody,
+  passwordProblems,
+  passwordRules,
+  passwordStrength,
+  resetPasswordBody,
+  strengthLabel,
+} from './password.ts'
+
+const [short, upper, lower, digit, special] = passwordRules.map((rule) => rule.message)
+const common = 'La password è tra le più comuni: scegline un’altra.'
+
+describe('the five rules', () => {
+  it.each([
+    ['', [short, upper, lower, digit, special]],
+    ['Aa1!', [short]],
+    ['Aa1!aa7', [short]],
+    ['aa1!aa77', [upper]],
+    ['AA1!AA77', [lower]],
+    ['Aaa!aabb', [digit]],
+    ['Aaa1aabb', [special]],
+    ['Aaa1 aabb', [special]],
+    ['aaaaaaaa', [upper, digit, special]],
+    ['12345678', [upper, lower, special]],
+    ['Àèi1!oùéx', []],
+    ['Rete-2026-Vai', []],
+    ['😀😀😀😀Aa1', [short]],
+    ['😀😀😀😀😀Aa1', []],
+    ['Aa1_aaaa', []],
+    [`Lunga-1${'x'.repeat(200)}`, []],
+  ])('%j', (password, missed) => {
+    expect(passwordProblems(password)).toEqual(missed)
+    if (missed.length > 0) expect(passwordStrength(password)).toBe(5 - missed.length)
+  })
+
+  it('adding a sign never meets fewer rules', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (a, b) => {
+        expect(passwordStrength(a + b)).toBeGreaterThanOrEqual(passwordStrength(a))
+      }),
+    )
+  })
+})
+
+it.each([
+  [5, 'Ottimo'],
+  [4, 'Buono'],
+  [3, 'Discreto'],
+  [2, 'Debole'],
+  [1, 'Molto debole'],
+  [0, 'Molto debole'],
+])('%i points are called %s', (points, label) => {
+  expect(strengthLabel(points)).toBe(label)
+})
+
+describe('the commonest passwords', () => {
+  it.each([
+    'Password1!',
+    'P@ssw0rd1!',
+    'Passw0rd!!1',
+    'Qwerty12!',
+    'Qwertyuiop1!',
+    'Juventus1!',
+    'Admin-2026',
+    'Benvenuto1!',
+    'Italia2026!',
+    'Francesca1990!',
+    'Estate2026!',
+    'Changeme1!',
+  ])('%s is refused', (password) => {
+    expect(passwordProblems(password)).toEqual([common])
+  })
+
+  it.each(['Password1!x', 'Il-mio-Amore7', 'Demo-2026!', 'Xqwerty12!', 'Romagna-12!'])(
+    '%s is not one of them',
+    (password) => {
+      expect(passwordProblems(password)).toEqual([])
+    },
+  )
+})
+
+const good = { token: 't', email: 'a@rete.example', password: 'Rete-2026-Vai', password_confirmation: 'Rete-2026-Vai' }
+const errorsOf = (body: unknown) => {
+  const parsed = resetPasswordBody.safeParse(body)
+  return parsed.success ? {} : fieldErrors(parsed.error)
+}
+
+describe('the body of a reset', () => {
+  it('is accepted when both are the same and good', () => {
+    expect(errorsOf(good)).toEqual({})
+  })
+
+  it.each([
+    ['token', { token: undefined }, ['Il collegamento non è completo.']],
+    ['token', { token: 'x'.repeat(256) }, ['Il collegamento non è valido.']],
+    ['email', { email: '' }, ['Il campo email è obbligatorio.']],
+    ['email', { email: 7 }, ['Il campo email è obbligatorio.']],
+    ['password', { password: null, password_confirmation: null }, ['Il campo password è obbligatorio.']],
+    ['password', { password: 'Aa1!', password_confirmation: 'Aa1!' }, [short]],
+    ['password', { password: 'Password1!', password_confirmation: 'Password1!' }, [common]],
+    ['password_confirmation', { password_confirmation: 'altra' }, ['Le password non coincidono.']],
+    ['password_confirmation', { password_confirmation: undefined }, ['Le password non coincidono.']],
+  ])('says at %s what is wrong with %j', (key, change, messages) => {
+    expect(errorsOf({ ...good, ...change })[key]).toEqual(messages)
+  })
+
+  it('says all rules that are missed, and that the two differ, at once', () => {
+    expect(errorsOf({ ...good, password: 'aaa' })).toEqual({
+      password: [short, upper, digit, special],
+      password_confirmation: ['Le password non coincidono.'],
+    })
+  })
+
+  it('takes 1024 characters and no more', () => {
+    const long = `Aa1!${'x'.repeat(1020)}`
+    expect(errorsOf({ ...good, password: long, password_confirmation: long })).toEqual({})
+    expect(errorsOf({ ...good, password: `${long}y`, password_confirmation: `${long}y` }).password).toHaveLength(1)
+  })
+})
+
+it('a login needs both fields as texts', () => {
+  const errors = loginBody.safeParse({ email: ['a'], password: {} }).error
+  expect(errors && fieldErrors(errors)).toEqual({
+    email: ['Il campo email è obbligatorio.'],
+    password: ['Il campo password è obbligatorio.'],
+  })
+})
