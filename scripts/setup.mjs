@@ -37,7 +37,9 @@ export function ensureInstalled() {
   console.log('Installing packages…')
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
   const [command, ...first] = npm
-  if (run(command, [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error']) !== 0) fail('npm ci failed')
+  // not `npm ci`: it refuses where a registry lacks a package for another system, which is optional anyway
+  if (run(command, [...first, 'install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']) !== 0)
+    fail('npm install failed')
   if (!existsSync(node)) fail('the package "node" did not bring Node 24: its install script must be allowed to run')
   writeFileSync(stamp, wanted)
 }
