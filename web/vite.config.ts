@@ -3,6 +3,9 @@ import { defineConfig, type ProxyOptions } from 'vite'
 
 const target = 'http://127.0.0.1:3000'
 
+// The Host of the browser's request stays: the server compares it with its Origin.
+const server: ProxyOptions = { target }
+
 // POST /login and POST /reset-password share their path with a page: the page stays here.
 const sharedWithPage: ProxyOptions = {
   target,
@@ -25,9 +28,9 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      '/api': target,
-      '/logout': target,
-      '/activity_document_upload': target,
+      '/api': server,
+      '/logout': server,
+      '/activity_document_upload': server,
       '/login': sharedWithPage,
       '/reset-password': sharedWithPage,
     },

@@ -25,6 +25,9 @@ if (!root) throw new Error('index.html has no #root')
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 
+// The scroll lock behind dialogs and drawers writes a style element too, and looks for its nonce here.
+Object.assign(globalThis, { __webpack_nonce__: nonce })
+
 createRoot(root).render(
   <StrictMode>
     <MantineProvider

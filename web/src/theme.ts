@@ -88,6 +88,10 @@ export const theme = createTheme({
         nothingFoundMessage: 'Nessun risultato',
         checkIconPosition: 'right',
         clearButtonProps: { 'aria-label': 'Svuota' },
+        // The list scrolls by itself and stays in its landmark: what axe asks of a combobox.
+        withScrollArea: false,
+        comboboxProps: { withinPortal: false },
+        styles: { options: { maxHeight: 260, overflowY: 'auto' } },
       },
     },
     Tooltip: { defaultProps: { openDelay: 350, withArrow: true } },

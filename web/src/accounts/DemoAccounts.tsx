@@ -1,8 +1,17 @@
 import { UnstyledButton } from '@mantine/core'
 import type { DemoAccount } from '@portale/domain/me.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { demoAccountsQuery } from './account.api.ts'
 import classes from './DemoAccounts.module.css'
+
+const breakable = (email: string) =>
+  email.split(/(?<=[_@])/).map((part) => (
+    <Fragment key={part}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
 
 /** The accounts of the demonstration; one click fills the form. Nothing when the portal is not a demonstration. */
 export function DemoAccounts({ onChoose }: { onChoose: (account: DemoAccount) => void }) {
@@ -17,7 +26,7 @@ export function DemoAccounts({ onChoose }: { onChoose: (account: DemoAccount) =>
           <li key={account.email}>
             <UnstyledButton className={classes.account} onClick={() => onChoose(account)}>
               {account.label}
-              <small>{account.email}</small>
+              <small>{breakable(account.email)}</small>
             </UnstyledButton>
           </li>
         ))}

@@ -20,7 +20,7 @@ export function ActivityDashboard({ audience }: { audience: Audience }) {
   return (
     <Page
       title={`Dashboard ${many} ${year}`.trim()}
-      caption={`Quante ${many} hanno completato ogni attività dell'anno.`}
+      caption={`Quante ${many} hanno completato ogni attività dell’anno.`}
       crumbs={[
         { label: 'Anni attività', to: paths.activityYears() },
         { label: year || '…', to: paths.activityYear(id) },

@@ -48,7 +48,7 @@ function Fields({ year, activity }: ActivityFormValues & { year: string }) {
   const back = paths.activityYear(activity.activity_year_id)
   const save = useSave(form, saveActivity, {
     refresh: ['activity-years', 'activities'],
-    then: back,
+    goTo: back,
     done: 'Attività salvata.',
   })
   return (

@@ -24,7 +24,7 @@ function Fields({ activity_year }: Values) {
   const form = useForm<Values>({ initialValues: { activity_year } })
   const save = useSave(form, saveActivityYear, {
     refresh: ['activity-years', 'activities'],
-    then: paths.activityYears(),
+    goTo: paths.activityYears(),
     done: 'Anno salvato.',
   })
   const title = activity_year.id ? `Modifica anno ${activity_year.year}` : 'Inserisci un nuovo anno'

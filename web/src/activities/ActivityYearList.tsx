@@ -31,20 +31,22 @@ export function ActivityYearList() {
     <Page
       title="Anni attività"
       actions={
-        <>
-          {newest &&
-            (['workshops', 'dealers'] as const).map((audience) => (
-              <LinkButton
-                key={audience}
-                to={paths.activityDashboard(newest.id, audience)}
-                variant="default"
-                leftSection={<IconChartBar size={18} aria-hidden />}
-              >
-                {dashboards[audience]}
-              </LinkButton>
-            ))}
-          {create}
-        </>
+        years.isSuccess && (
+          <>
+            {newest &&
+              (['workshops', 'dealers'] as const).map((audience) => (
+                <LinkButton
+                  key={audience}
+                  to={paths.activityDashboard(newest.id, audience)}
+                  variant="default"
+                  leftSection={<IconChartBar size={18} aria-hidden />}
+                >
+                  {dashboards[audience]}
+                </LinkButton>
+              ))}
+            {create}
+          </>
+        )
       }
     >
       <DataTable

@@ -29,6 +29,7 @@ export function AudienceFields({ form }: { form: UseFormReturnType<ActivityFormV
             key={name}
             label={label}
             {...form.getInputProps(`activity.${name}`, { type: 'checkbox' })}
+            aria-invalid={`activity.${name}` in form.errors || undefined}
             onChange={(event) => choose(event.currentTarget.checked ? audience : other)}
           />
         )

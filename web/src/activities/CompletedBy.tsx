@@ -1,5 +1,6 @@
+import { VisuallyHidden } from '@mantine/core'
 import { type ActivityDashboard, type Audience, audienceLabels } from '@portale/domain/activities/activity.ts'
-import { formatNumber, percentage } from '@portale/domain/counts.ts'
+import { formatNumber } from '@portale/domain/counts.ts'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
@@ -43,9 +44,9 @@ export function CompletedBy({ row: { activity, completed, total }, audience, yea
           className={classes.missing}
           to={paths.partnerProgress(audience, { year, missing: activity.id })}
           title={`Mostra le ${many} che non hanno ancora completato`}
-          aria-label={`${text} ${percentage(completed.length, total)}%: mostra le ${many} che non hanno ancora completato ${activity.title}`}
         >
           {bar}
+          <VisuallyHidden>Mostra chi non ha ancora completato {activity.title}</VisuallyHidden>
         </Link>
       ) : (
         bar

@@ -1,11 +1,12 @@
 import { ActionIcon } from '@mantine/core'
 import type { DocumentType, Upload } from '@portale/domain/activities/activity.ts'
-import { typeDone, uploadOpen } from '@portale/domain/documents.ts'
+import { uploadOpen } from '@portale/domain/documents.ts'
 import { IconAlertTriangle, IconCircleCheck, IconTrash } from '@tabler/icons-react'
 import { chosenFileText, FileDrop } from '../form/FileDrop.tsx'
 import { FileRow } from '../ui/FileRow.tsx'
 import type { ChosenFile } from './chosen-files.ts'
 import classes from './DocumentTypeUpload.module.css'
+import { toReplace } from './to-replace.ts'
 import { UploadRows } from './UploadRows.tsx'
 
 type Props = {
@@ -19,7 +20,7 @@ type Props = {
 
 /** One required document: where to upload while that is possible, and what was uploaded. */
 export function DocumentTypeUpload({ type, uploads, chosen, disabled, onChoose, onRemove }: Props) {
-  const rejected = typeDone(uploads) ? undefined : uploads.findLast((upload) => upload.status === 'rejected')
+  const rejected = toReplace(uploads)
   return (
     <section className={classes.card} aria-labelledby={`type-${type.id}`}>
       <h2 id={`type-${type.id}`}>{type.description}</h2>

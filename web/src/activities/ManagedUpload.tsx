@@ -27,6 +27,7 @@ export function ManagedUpload({ upload, index, form }: Props) {
       <div className={classes.choice} data-open={open || undefined}>
         <div className={classes.fields}>
           <NativeSelect
+            className={classes.status}
             label="Stato"
             aria-label={`Stato di ${file_name}`}
             data={statuses}
@@ -34,6 +35,7 @@ export function ManagedUpload({ upload, index, form }: Props) {
           />
           {status === 'rejected' && (
             <Textarea
+              className={classes.reason}
               label="Motivo del rifiuto (*Obbligatorio)"
               description="Chi ha caricato il documento lo legge accanto al file e nell’e-mail."
               maxLength={10_000}
@@ -42,7 +44,6 @@ export function ManagedUpload({ upload, index, form }: Props) {
           )}
           {(picture || media_type === 'application/pdf') && (
             <Button
-              className={classes.toggle}
               variant="default"
               leftSection={open ? <IconEyeOff size={18} aria-hidden /> : <IconEye size={18} aria-hidden />}
               aria-expanded={open}

@@ -75,7 +75,7 @@ export function PartnerProgressList({ audience }: { audience: Audience }) {
                   name={`Attività completate: ${name}`}
                   completed={completed}
                   total={total}
-                  text={total === 0 ? 'Nessuna attività' : `${formatNumber(completed)} su ${formatNumber(total)}`}
+                  text={`${formatNumber(completed)} su ${formatNumber(total)}`}
                 />
               </div>
             ),

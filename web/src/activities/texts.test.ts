@@ -5,7 +5,6 @@ test('partners are counted in the singular and the plural', () => {
   expect(completedText(1, 52, 'dealers')).toBe('1 concessionaria su 52')
   expect(completedText(12, 52, 'dealers')).toBe('12 concessionarie su 52')
   expect(completedText(0, 1800, 'workshops')).toBe('0 officine su 1.800')
-  expect(completedText(0, 0, 'workshops')).toBe('—')
 })
 
 test('documents are counted in the singular and the plural', () => {

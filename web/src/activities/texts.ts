@@ -1,10 +1,10 @@
 import { type Audience, audienceLabels } from '@portale/domain/activities/activity.ts'
 import { counted, formatNumber } from '@portale/domain/counts.ts'
 
-/** "12 concessionarie su 52", "1 officina su 180"; "—" when there is nobody to complete it. */
+/** "12 concessionarie su 52", "1 officina su 180". */
 export function completedText(completed: number, total: number, audience: Audience): string {
   const { one, many } = audienceLabels[audience]
-  return total === 0 ? '—' : `${counted(completed, one, many)} su ${formatNumber(total)}`
+  return `${counted(completed, one, many)} su ${formatNumber(total)}`
 }
 
 /** "1 documento caricato", "2 documenti caricati", "0 documenti caricati" (spec 1 §2). */

@@ -46,7 +46,7 @@ export function useManagement({ kind, partnerId, activityId }: Managed, uploads:
 
   const save = useSave(form, send, {
     refresh: ['uploads', 'partner-progress', 'activity-years'],
-    then: paths.partner(kind, partnerId),
+    goTo: paths.partner(kind, partnerId),
     done: 'Documenti salvati.',
   })
 

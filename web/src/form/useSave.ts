@@ -13,7 +13,7 @@ type SaveOptions<Answer> = {
   /** The first part of the query keys whose data is old after the save. */
   refresh?: string[]
   /** Where to go after the save; without it the form stays. */
-  then?: string | ((answer: Answer) => string)
+  goTo?: string | ((answer: Answer) => string)
   /** The confirmation: "Attività salvata." */
   done?: string
   /** Called after a save, before leaving. */
@@ -32,7 +32,7 @@ const joined = (errors: FieldErrors) =>
 export function useSave<Values extends Record<string, unknown>, Answer>(
   form: AnyForm<Values>,
   save: (values: Values, request: { idempotencyKey: string }) => Promise<Answer>,
-  { refresh = [], then, done, onSaved }: SaveOptions<Answer> = {},
+  { refresh = [], goTo, done, onSaved }: SaveOptions<Answer> = {},
 ): Save {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -59,7 +59,7 @@ export function useSave<Values extends Record<string, unknown>, Answer>(
       await Promise.all(refresh.map((key) => queryClient.invalidateQueries({ queryKey: [key], refetchType: 'active' })))
       onSaved?.(answer)
       if (done) toast(done)
-      if (then) await navigate(typeof then === 'function' ? then(answer) : then)
+      if (goTo) await navigate(typeof goTo === 'function' ? goTo(answer) : goTo)
     } catch (error) {
       setProblems(error instanceof ApiError ? place(error) : ['Qualcosa non ha funzionato. Riprova.'])
     } finally {

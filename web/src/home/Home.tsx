@@ -43,10 +43,14 @@ function Blocks({ queues, progress, todo, uploads }: HomeData) {
     <>
       {queues.length > 0 && <Queues queues={queues} />}
       <div className={classes.blocks}>
-        {todo.length > 0 && <Todo todo={todo} />}
-        {progress.map((year) => (
-          <YearProgress key={`${year.year_id} ${year.audience}`} {...year} />
-        ))}
+        {(todo.length > 0 || progress.length > 0) && (
+          <div className={classes.column}>
+            {todo.length > 0 && <Todo todo={todo} />}
+            {progress.map((year) => (
+              <YearProgress key={`${year.year_id} ${year.audience}`} {...year} />
+            ))}
+          </div>
+        )}
         {uploads.length > 0 && <LastUploads uploads={uploads} />}
       </div>
     </>

@@ -1,5 +1,6 @@
 import { Burger, Drawer } from '@mantine/core'
 import '@mantine/core/styles/Burger.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'

@@ -30,8 +30,9 @@ function Frame() {
       <div className={classes.shell}>
         {!phone && (
           <div className={classes.side}>
-            <Brand />
-            <SideMenu />
+            <SideMenu>
+              <Brand />
+            </SideMenu>
           </div>
         )}
         <div className={classes.body}>

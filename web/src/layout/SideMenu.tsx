@@ -1,17 +1,19 @@
 import type { MenuItem } from '@portale/domain/me.ts'
 import type { Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useMe } from '../api/session.ts'
 import { activeUrl, menuGroups } from './menu.ts'
 import classes from './SideMenu.module.css'
 
-/** The menu of the server; `onNavigate` closes the drawer that holds it on phones. */
-export function SideMenu({ onNavigate }: { onNavigate?: () => void }) {
+/** The menu of the server, below what is given; `onNavigate` closes the drawer that holds it on phones. */
+export function SideMenu({ onNavigate, children }: { onNavigate?: () => void; children?: ReactNode }) {
   const { menu } = useMe()
   const { pathname } = useLocation()
   const active = activeUrl(menu, pathname)
   return (
     <nav aria-label="Menu principale" className={classes.menu}>
+      {children}
       {menuGroups(menu).map(({ heading, items }) => (
         <div key={items[0]?.id} className={classes.group}>
           {heading && <p className={classes.heading}>{heading}</p>}

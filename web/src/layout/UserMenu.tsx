@@ -27,34 +27,32 @@ export function UserMenu() {
       (error: Error) => setFailure(`Non è stato possibile uscire. ${error.message}`),
     )
   return (
-    <Menu position="bottom-end" width={240}>
-      <Menu.Target>
-        <UnstyledButton className={classes.button} aria-label={`Menu di ${user.name}`}>
-          <span className={classes.avatar} aria-hidden>
-            {initials(user.name)}
-          </span>
-          <span className={classes.who}>
-            {user.name}
-            <small>{role}</small>
-          </span>
-          <IconChevronDown size={16} aria-hidden />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{user.email}</Menu.Label>
-        {failure && (
-          <p role="alert" className={classes.failure}>
-            {failure}
-          </p>
-        )}
-        <Menu.Item
-          closeMenuOnClick={false}
-          leftSection={<IconLogout size={18} stroke={1.6} aria-hidden />}
-          onClick={logout}
-        >
-          Esci
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="bottom-end" width={240} withinPortal={false} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <UnstyledButton className={classes.button} aria-label={`Menu di ${user.name}`}>
+            <span className={classes.avatar} aria-hidden>
+              {initials(user.name)}
+            </span>
+            <span className={classes.who}>
+              {user.name}
+              <small>{role}</small>
+            </span>
+            <IconChevronDown size={16} aria-hidden />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{user.email}</Menu.Label>
+          <Menu.Item leftSection={<IconLogout size={18} stroke={1.6} aria-hidden />} onClick={logout}>
+            Esci
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {failure && (
+        <p role="alert" className={classes.failure}>
+          {failure}
+        </p>
+      )}
+    </>
   )
 }

@@ -1,7 +1,8 @@
-import { Box, VisuallyHidden } from '@mantine/core'
+import { Box, Button, VisuallyHidden } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { useSetSearch } from '../api/usePageQuery.ts'
 import { DataCards } from './DataCards.tsx'
 import classes from './DataTable.module.css'
 import { Empty } from './Empty.tsx'
@@ -91,9 +92,7 @@ export function DataTable<Answer, Row>(props: DataTableProps<Answer, Row>) {
               {rows.map((row) => (
                 <tr key={rowKey(row)}>
                   {columns.map((column) => (
-                    <td key={column.header} data-align={column.align} data-quiet={column.quiet}>
-                      {column.cell(row)}
-                    </td>
+                    <Cell key={column.header} column={column} row={row} />
                   ))}
                   {actions && (
                     <td>
@@ -110,8 +109,39 @@ export function DataTable<Answer, Row>(props: DataTableProps<Answer, Row>) {
   )
 }
 
-function NoResults() {
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const content = column.cell(row)
   return (
-    <Empty title="Non ci sono risultati" hint="Nessun elemento corrisponde ai filtri scelti. Prova a toglierne uno." />
+    <td
+      data-align={column.align}
+      data-quiet={column.quiet}
+      data-main={column.card === 'title'}
+      title={typeof content === 'string' && content.length > 20 ? content : undefined}
+    >
+      {content}
+    </td>
+  )
+}
+
+function NoResults() {
+  const phone = useIsPhone()
+  return (
+    <Empty
+      title="Non ci sono risultati"
+      hint="Nessun elemento corrisponde ai filtri scelti. Prova a toglierne uno."
+      action={phone && <ResetFilters />}
+    />
+  )
+}
+
+// On phones the filters are folded away, and their button with them.
+function ResetFilters() {
+  const [search] = useSearchParams()
+  const setSearch = useSetSearch()
+  const none = Object.fromEntries([...search.keys()].filter((key) => !placing.has(key)).map((key) => [key, null]))
+  return (
+    <Button variant="default" onClick={() => setSearch(none)}>
+      Reset filtri
+    </Button>
   )
 }

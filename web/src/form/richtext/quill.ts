@@ -1,5 +1,6 @@
 import Quill from 'quill'
 import QuillHeader from 'quill/formats/header.js'
+import QuillImage from 'quill/formats/image.js'
 import QuillLink, { sanitize } from 'quill/formats/link.js'
 import QuillUploader from 'quill/modules/uploader.js'
 import { embeddedImage, imageMessages, imageProblem, imageTypes, linkAddress, linkProtocols } from './content.ts'
@@ -19,6 +20,19 @@ class Header extends QuillHeader {
   static override tagName = ['H1', 'H2', 'H3']
 }
 
+/** Pictures of a text are decoration: their alternative text is empty, not missing. */
+class Image extends QuillImage {
+  static override create(value: string) {
+    const node = QuillImage.create.call(Image, value)
+    node.setAttribute('alt', '')
+    return node
+  }
+  override format(name: string, value: string) {
+    if (name === 'alt' && !value) this.domNode.setAttribute('alt', '')
+    else super.format(name, value)
+  }
+}
+
 type ImageOptions = { refuse: (message: string) => void }
 
 /** Quill drops what it may not embed without a word: here the reason is told, and pictures have a size limit. */
@@ -35,7 +49,10 @@ class Uploader extends QuillUploader {
   }
 }
 
-Quill.register({ 'formats/link': Link, 'formats/header': Header, 'modules/uploader': Uploader }, true)
+Quill.register(
+  { 'formats/link': Link, 'formats/image': Image, 'formats/header': Header, 'modules/uploader': Uploader },
+  true,
+)
 
 const empty = (quill: Quill) => quill.getLength() <= 1 && !quill.root.querySelector('img')
 
@@ -53,6 +70,7 @@ export function createEditor(host: HTMLElement, preset: Preset, refuse: (message
   let leaving = false
   const quill = new Quill(host, {
     theme: 'snow',
+    bounds: host,
     formats,
     modules: {
       toolbar: toolbars[preset],

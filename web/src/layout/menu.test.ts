@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { activeUrl, menuGroups } from './menu.ts'
+
+const item = (url: string, weight: number) => ({ id: weight, name: url, url, weight })
+const menu = ['/', '/activities', '/dealers', '/workshops', '/generated', '/news'].map(item)
+
+describe('menuGroups', () => {
+  it('orders by weight and puts a heading where the group changes', () => {
+    const groups = menuGroups(menu.toReversed())
+    expect(groups.map(({ heading, items }) => [heading, items.length])).toEqual([
+      [undefined, 1],
+      ['Attività', 1],
+      ['Rete', 2],
+      [undefined, 1],
+      ['Amministrazione', 1],
+    ])
+  })
+
+  it('leaves a short menu without headings', () => {
+    expect(menuGroups(menu.slice(0, 4)).map((group) => group.heading)).toEqual([undefined])
+  })
+})
+
+describe('activeUrl', () => {
+  it.each([
+    ['/', '/'],
+    ['/activities/3/upload', '/activities'],
+    ['/dealers/activity_years', '/dealers'],
+    ['/dealersX', undefined],
+  ])('%s belongs to %s', (pathname, url) => expect(activeUrl(menu, pathname)).toBe(url))
+
+  it('takes the longest', () => {
+    expect(activeUrl([...menu, item('/dealers/import', 9)], '/dealers/import')).toBe('/dealers/import')
+  })
+})

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { isOwnPath, paths } from './paths.ts'
+
+it.each(['/', '/dealers?name=x', '/activities/3/upload'])('follows %s', (address) =>
+  expect(isOwnPath(address)).toBe(true),
+)
+
+it.each([
+  '',
+  'dealers',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+])('does not follow %j', (address) => expect(isOwnPath(address)).toBe(false))
+
+it('keeps the address to come back to', () => {
+  expect(paths.login('/dealers?name=a&page=2')).toBe('/login?next=%2Fdealers%3Fname%3Da%26page%3D2')
+  expect(paths.login('/')).toBe('/login')
+})
