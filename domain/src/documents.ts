@@ -28,10 +28,16 @@ export const uploadOpen = (uploads: Upload[]): boolean =>
 export const typeDone = (uploads: Upload[]): boolean =>
   uploads.some((upload) => upload.status === 'verified') && uploads.every((upload) => upload.status !== 'pending')
 
-/** A rejected document that nothing replaces yet: the type is not done and nothing waits for verification. */
-export const typeRefused = (uploads: Upload[]): boolean =>
-  uploads.some((upload) => upload.status === 'rejected') &&
-  uploads.every((upload) => upload.status === 'rejected' || upload.status === 'cancelled')
+/** The rejected document of a type that still waits for a new version: the type is not done and nothing was sent after it. */
+export function toReplace<T extends Upload & { created_at: string }>(uploads: T[]): T | undefined {
+  if (typeDone(uploads)) return undefined
+  const answered = (rejected: T) =>
+    uploads.some(
+      ({ status, created_at }) =>
+        (status === 'pending' || status === 'verified') && Date.parse(created_at) > Date.parse(rejected.created_at),
+    )
+  return uploads.findLast((upload) => upload.status === 'rejected' && !answered(upload))
+}
 
 /** How many types are done, and of how many; an activity with none is informative and counts nowhere. */
 export function typesDone(typeIds: number[], uploads: (Upload & { activity_document_type_id: number })[]) {

@@ -6,6 +6,7 @@ export type FieldErrors = Record<string, string[]>
 export const maxText = 255
 export const maxNotes = 10_000
 export const maxHtml = 10 * 1024 * 1024
+const maxMarkup = 100_000
 
 export const required = (name: string): string => `Il campo ${name} è obbligatorio.`
 export const invalid = (name: string): string => `Il campo ${name} non è valido.`
@@ -32,6 +33,10 @@ export const html = (name: string) =>
     .string({ error: kindError(name) })
     .min(1, required(name))
     .max(maxHtml, `Il campo ${name} è troppo grande: al massimo 10 MB, immagini comprese.`)
+    .refine(
+      (value) => value.replace(/[^<&]+/g, '').length <= maxMarkup,
+      `Il campo ${name} contiene troppi elementi: semplificalo e riprova.`,
+    )
     .refine(withoutNul, invalid(name))
 
 const flags = new Map<unknown, boolean>([

@@ -1,12 +1,11 @@
 import { ActionIcon } from '@mantine/core'
 import type { DocumentType, Upload } from '@portale/domain/activities/activity.ts'
-import { uploadOpen } from '@portale/domain/documents.ts'
+import { toReplace, uploadOpen } from '@portale/domain/documents.ts'
 import { IconAlertTriangle, IconCircleCheck, IconTrash } from '@tabler/icons-react'
 import { chosenFileText, FileDrop } from '../form/FileDrop.tsx'
 import { FileRow } from '../ui/FileRow.tsx'
 import type { ChosenFile } from './chosen-files.ts'
 import classes from './DocumentTypeUpload.module.css'
-import { toReplace } from './to-replace.ts'
 import { UploadRows } from './UploadRows.tsx'
 
 type Props = {

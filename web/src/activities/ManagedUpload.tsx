@@ -57,7 +57,9 @@ export function ManagedUpload({ upload, index, form }: Props) {
         </div>
         <div id={`${id}preview`} className={classes.preview} hidden={!open}>
           {open && picture && <img src={paths.uploadedFile(upload.id)} alt={`Anteprima di ${file_name}`} />}
-          {open && !picture && <iframe src={paths.uploadedFile(upload.id)} title={`Anteprima di ${file_name}`} />}
+          {open && !picture && (
+            <iframe src={`${paths.uploadedFile(upload.id)}#navpanes=0`} title={`Anteprima di ${file_name}`} />
+          )}
         </div>
       </div>
     </div>

@@ -61,7 +61,7 @@ function Uploads({ managed, partner, activity, uploads, reload }: Props) {
         <>
           {partner}
           <br />
-          {activity.title} {activity.activity_year.year}
+          {activity.title} (anno {activity.activity_year.year})
         </>
       }
       width="wide"

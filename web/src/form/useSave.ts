@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../api/client.ts'
 import { toast } from '../ui/toast.ts'
+import { useDraft } from './useDraft.ts'
 
 /** What `FormPage` needs to know about a save. */
 export type Save = { submit: (event?: FormEvent<HTMLFormElement>) => void; saving: boolean; problems: string[] }
@@ -20,7 +21,10 @@ type SaveOptions<Answer> = {
   onSaved?: (answer: Answer) => void
 }
 
-type AnyForm<Values> = Pick<UseFormReturnType<Values>, 'onSubmit' | 'setErrors' | 'getInputNode'>
+type AnyForm<Values> = Pick<
+  UseFormReturnType<Values>,
+  'onSubmit' | 'setErrors' | 'getInputNode' | 'getValues' | 'setValues' | 'isDirty'
+>
 
 const joined = (errors: FieldErrors) =>
   Object.fromEntries(Object.entries(errors).map(([key, messages]) => [key, messages.join(', ')]))
@@ -39,6 +43,7 @@ export function useSave<Values extends Record<string, unknown>, Answer>(
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const [saving, setSaving] = useState(false)
   const [problems, setProblems] = useState<string[]>([])
+  useDraft(form)
 
   /** Marks the fields and answers what could not be placed. */
   function place(error: ApiError): string[] {

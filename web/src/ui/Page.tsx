@@ -9,7 +9,7 @@ export const InPage = createContext(false)
 type PageProps = {
   title: string
   crumbs?: Crumb[]
-  /** A line above the title. */
+  /** The first words of the heading, on a line of their own above the title. */
   eyebrow?: ReactNode
   /** A line below the title. */
   caption?: ReactNode
@@ -31,8 +31,10 @@ export function Page({ title, crumbs, eyebrow, caption, actions, width = 'full',
       <div className={classes.page} data-width={width} data-comfortable={comfortable}>
         <div className={classes.head}>
           <div className={classes.heading}>
-            {eyebrow && <p className={classes.eyebrow}>{eyebrow}</p>}
-            <h1>{title}</h1>
+            <h1>
+              {eyebrow && <span className={classes.eyebrow}>{eyebrow} </span>}
+              {title}
+            </h1>
             {caption && <div className={classes.caption}>{caption}</div>}
           </div>
           {actions && <div className={classes.actions}>{actions}</div>}

@@ -1,6 +1,5 @@
-import type { DocumentStatus } from '@portale/domain/documents.ts'
 import { expect, test } from 'vitest'
-import { toReplace } from './to-replace.ts'
+import { type DocumentStatus, toReplace } from './documents.ts'
 
 const sent = (status: DocumentStatus, hour: number) => ({
   status,

@@ -1,0 +1,87 @@
+import type { Home } from '@portale/domain/me.ts'
+import { type RoleName, roleNames } from '@portale/domain/roles.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../test/app.ts'
+import { buildUpload } from '../../test/factories.ts'
+import { type UploadWorld, uploadWorld } from '../../test/upload.world.ts'
+
+let t: TestApp
+let w: UploadWorld
+const homeOf = async (role: RoleName, mine = true) => {
+  const partners = mine ? { dealers: [w.dealer.id], workshops: [w.workshop.id] } : {}
+  return (await (await t.as(role, partners)).get<Home>('/api/v1/home')).body
+}
+
+beforeAll(async () => {
+  t = await testApp()
+  w = await uploadWorld(t)
+  const { db } = t.deps
+  const { user_id } = w.holder
+  await buildUpload(db, { activity_document_type_id: w.types.verbale, dealer_id: w.dealer.id, user_id })
+  await buildUpload(db, {
+    activity_document_type_id: w.types.foto,
+    dealer_id: w.dealer.id,
+    user_id,
+    status: 'rejected',
+  })
+  await buildUpload(db, { activity_document_type_id: w.types.verbale, dealer_id: w.foreign.id, user_id })
+  const { id } = await buildUpload(db, {
+    activity_document_type_id: w.types.ponte,
+    workshop_id: w.workshop.id,
+    user_id,
+  })
+  await sql`UPDATE activity_document_uploads SET created_at = now() - interval '3 days' WHERE id = ${id}`.execute(db)
+})
+afterAll(() => t.close())
+
+describe('what waits', () => {
+  it.each<[RoleName, number, string, string]>([
+    ['administrator', 3, '2 arrivati oggi', '/dealers'],
+    ['superuser_rt', 3, '2 arrivati oggi', '/dealers'],
+    ['sales_manager_rt', 1, '1 arrivato oggi', '/dealers'],
+    ['after_sales_manager_rt', 1, 'Nessuno arrivato oggi', '/workshops'],
+  ])('%s: %i to verify', async (role, count, hint, url) => {
+    const { queues, todo } = await homeOf(role)
+    expect(queues).toEqual([{ label: 'Documenti da verificare', count, hint, url }])
+    expect(todo).toEqual([])
+  })
+
+  it('a manager of nobody has nothing', async () => {
+    const { queues, uploads } = await homeOf('sales_manager_rt', false)
+    expect([queues[0]?.count, uploads]).toEqual([0, []])
+  })
+})
+
+it('the newest uploads lead to the screen where they are verified', async () => {
+  const { uploads } = await homeOf('administrator')
+  expect(uploads).toHaveLength(4)
+  expect(uploads[0]).toMatchObject({
+    partner: w.foreign.name,
+    url: `/dealers/${w.foreign.id}/activities/${w.activity.id}/manage`,
+  })
+  expect(uploads[3]?.url).toBe(`/workshops/${w.workshop.id}/activities/${w.workshops.id}/manage`)
+  expect((await homeOf('after_sales_manager_rt')).uploads.map((upload) => upload.partner)).toEqual([w.workshop.name])
+})
+
+it('administrators see the progress of both audiences, the others none', async () => {
+  for (const role of roleNames) {
+    const { progress } = await homeOf(role)
+    const shown = progress.map((part) => `${part.audience} ${part.year} ${part.rows.length}`)
+    expect(shown).toEqual(
+      role === 'administrator' || role === 'superuser_rt' ? ['dealers 2026 2', 'workshops 2026 1'] : [],
+    )
+  }
+})
+
+it('a partner’s activities still to do, rejected documents first', async () => {
+  const { todo, queues, uploads } = await homeOf('dealer_holder')
+  expect(todo).toEqual([
+    { id: w.activity.id, title: w.activity.title, done: 0, total: 3, rejected: 1 },
+    { id: w.other.id, title: w.other.title, done: 0, total: 1, rejected: 0 },
+  ])
+  expect([queues, uploads]).toEqual([[], []])
+  expect((await homeOf('workshop_user')).todo).toMatchObject([{ id: w.workshops.id, done: 0, total: 1 }])
+  expect((await homeOf('dealer_holder', false)).todo).toEqual([])
+  expect(await homeOf('dealer_sales_manager')).toEqual({ queues: [], progress: [], todo: [], uploads: [] })
+})
