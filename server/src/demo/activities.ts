@@ -1,7 +1,7 @@
 import { audienceFlags } from '@portale/domain/activities/activity.rules.ts'
 import type { Db } from '../db/connection.ts'
 import { type DemoActivity, type DemoDocument, demoActivities } from './activities.data.ts'
-import { day, type Season } from './calendar.ts'
+import type { Season } from './calendar.ts'
 
 /** The two years with their activities; answers the ids of the required documents. */
 export async function insertActivities(
@@ -17,7 +17,7 @@ export async function insertActivities(
   const yearIds = new Map(years.map(({ id, year }) => [year, id]))
   const documentIds = new Map<DemoDocument, number>()
   for (const activity of demoActivities) {
-    const { year, from } = season[activity.year]
+    const { year, from, to } = season[activity.year]
     const { id } = await db
       .insertInto('activities')
       .values({
@@ -38,7 +38,7 @@ export async function insertActivities(
           activity_id: id,
           description: document.description,
           weight: index + 1,
-          deleted_at: document.deleted ? asText(new Date(from.getTime() + 60 * day)) : null,
+          deleted_at: document.deleted ? asText(to) : null,
         })
         .returning('id')
         .executeTakeFirstOrThrow()

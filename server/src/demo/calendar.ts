@@ -2,7 +2,7 @@ import type { Random } from './random.ts'
 
 const minute = 60_000
 const hour = 60 * minute
-export const day = 24 * hour
+const day = 24 * hour
 
 /** The months in which an activity year's documents were uploaded. */
 export type Season = { year: number; from: Date; to: Date }

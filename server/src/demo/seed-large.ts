@@ -1,0 +1,76 @@
+import { Client } from 'pg'
+import { type Config, ConfigError, readConfig } from '../config.ts'
+import { connect } from '../db/connection.ts'
+import { embeddedPostgres } from '../db/embedded.ts'
+import { migrate } from '../db/migrate.ts'
+import { seedDistricts } from '../districts/district.seed.ts'
+import { diskStore } from '../files/disk.ts'
+import { seedDemo } from './demo.ts'
+import {
+  analyze,
+  insertDealers,
+  insertMissingActivities,
+  insertWorkshops,
+  isLarge,
+  largeSize,
+  setTriggers,
+} from './large.queries.ts'
+import { insertLargeUploads, insertPlaceholders, planLargeUploads, withoutIndexes } from './large.uploads.queries.ts'
+
+const started = performance.now()
+const say = (text: string) => console.log(`${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s  ${text}`)
+
+/** What a start would do first: the demonstration finds an empty database only before the large data is there. */
+async function prepare({ demo, dataDir }: Config, url: string): Promise<void> {
+  await migrate(url)
+  const { db } = connect(url, 1)
+  await seedDistricts(db)
+  if (demo) await seedDemo(db, await diskStore(`${dataDir}/files`))
+  await db.destroy()
+}
+
+/** All in one transaction: a crash leaves neither half of the rows nor the triggers disabled. */
+async function load(client: Client): Promise<void> {
+  await client.query('BEGIN')
+  await setTriggers(client, 'DISABLE')
+  await insertDealers(client)
+  await insertWorkshops(client)
+  say(`${largeSize.dealers} dealers, ${largeSize.workshops} workshops`)
+  await insertMissingActivities(client)
+  await insertPlaceholders(client)
+  await planLargeUploads(client)
+  await withoutIndexes(client, () => insertLargeUploads(client, (rows) => say(`${rows} uploads`)))
+  say('indexes made again')
+  await setTriggers(client, 'ENABLE')
+  await client.query('COMMIT')
+}
+
+async function seedLarge(config: Config, url: string): Promise<void> {
+  await prepare(config, url)
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    if (await isLarge(client)) throw new ConfigError('there are more than 10,000 dealers already: nothing was added')
+    await client.query("SET work_mem = '256MB'; SET maintenance_work_mem = '256MB'")
+    await load(client)
+    say('analysing')
+    await analyze(client)
+    say('done')
+  } finally {
+    await client.end()
+  }
+}
+
+try {
+  const config = readConfig(process.env)
+  const embedded = config.databaseUrl ? undefined : await embeddedPostgres(config.dataDir)
+  try {
+    await seedLarge(config, config.databaseUrl ?? embedded?.url ?? '')
+  } finally {
+    await embedded?.stop()
+  }
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error
+  console.error(`seed-large: ${error.message}`)
+  process.exitCode = 1
+}
