@@ -562,15 +562,15 @@ CREATE OR REPLACE FUNCTION public.workshop_dealers_without_gaps()
  LANGUAGE plpgsql
 AS $function$
 DECLARE
-  workshop bigint := coalesce(NEW.workshop_id, OLD.workshop_id);
+  gap bigint;
 BEGIN
-  IF EXISTS (
-    SELECT FROM (
-      SELECT valid_to, lead(valid_from) OVER (ORDER BY valid_from) AS next_from FROM workshop_dealers WHERE workshop_id = workshop
-    ) periods WHERE valid_to IS DISTINCT FROM next_from
-  ) THEN
+  SELECT workshop_id INTO gap FROM (
+    SELECT workshop_id, valid_to, lead(valid_from) OVER (PARTITION BY workshop_id ORDER BY valid_from) AS next_from
+    FROM workshop_dealers WHERE workshop_id IN (OLD.workshop_id, NEW.workshop_id)
+  ) periods WHERE valid_to IS DISTINCT FROM next_from LIMIT 1;
+  IF FOUND THEN
     RAISE EXCEPTION USING ERRCODE = 'check_violation', CONSTRAINT = 'workshop_dealers_gaps',
-      MESSAGE = 'the dealers of workshop ' || workshop || ' leave a gap';
+      MESSAGE = 'the dealers of workshop ' || gap || ' leave a gap';
   END IF;
   RETURN NULL;
 END $function$;

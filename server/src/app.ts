@@ -28,6 +28,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
     genReqId: () => randomUUID(),
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
+    frameworkErrors: answerError,
     requestTimeout: 0,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },

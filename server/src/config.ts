@@ -1,11 +1,19 @@
-import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { type RateLimits, rateLimits } from './http/limits.ts'
+import { keptSecret } from './kept.ts'
 
 const zeroOrOne = (name: string) =>
   z.enum(['0', '1'], { error: `${name} must be 0 or 1` }).transform((value) => value === '1')
+
+/** An address, a network, or one of the names that fastify knows: what TRUST_PROXY lists. */
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [address = '', bits, ...more] = text.split('/')
+  const longest = { 4: 32, 6: 128 }[isIP(address)]
+  return longest !== undefined && more.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && +bits <= longest))
+}
 
 const environment = z.object({
   PORT: z.coerce
@@ -23,6 +31,7 @@ const environment = z.object({
   TRUST_PROXY: z
     .string()
     .transform((value) => value.split(',').map((address) => address.trim()))
+    .refine((proxies) => proxies.every(isProxy), 'TRUST_PROXY must list addresses or networks, separated by commas')
     .optional(),
   RATE_LIMITS: z.string().default('{}'),
   FEATURE_AVATAR: zeroOrOne('FEATURE_AVATAR').default(true),
@@ -47,27 +56,16 @@ export type Config = {
 /** A configuration that can't be used; its message is one line for the person who starts the portal. */
 export class ConfigError extends Error {}
 
-const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host === '[::1]' || /^127\./.test(host)
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host)
 
 function parseLimits(text: string): RateLimits {
   try {
     return rateLimits.parse(JSON.parse(text))
   } catch (error) {
-    const reason = error instanceof z.ZodError ? (error.issues[0]?.path.join('.') ?? '') : 'not JSON'
+    const issue = error instanceof z.ZodError ? error.issues[0] : undefined
+    const reason = issue ? [...issue.path, issue.message].join(': ') : 'not JSON'
     throw new ConfigError(`RATE_LIMITS is wrong: ${reason}`)
   }
-}
-
-/** The secret of an embedded installation: made once, kept beside its data. */
-function keptSecret(dataDir: string): string {
-  const file = join(dataDir, 'secret')
-  mkdirSync(dataDir, { recursive: true })
-  try {
-    writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-  }
-  return readFileSync(file, 'utf8').trim()
 }
 
 /** Reads the configuration from environment variables; throws ConfigError with one clear line (docs/operations.md). */
@@ -83,14 +81,15 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   const demo = env.DEMO ?? env.DATABASE_URL === undefined
   if (demo && !isLoopback(env.HOST))
     throw new ConfigError(`DEMO is refused on ${env.HOST}: its passwords are public. Set DEMO=0 or a loopback HOST`)
-  const secret = env.SECRET ?? (env.DATABASE_URL ? undefined : keptSecret(dataDir))
+  const secret = env.SECRET ?? (env.DATABASE_URL ? undefined : keptSecret(join(dataDir, 'secret')))
   if (!secret) throw new ConfigError('SECRET is required with DATABASE_URL')
+  const named = isIP(env.HOST) === 6 ? `[${env.HOST}]` : env.HOST
   return {
     port: env.PORT,
     host: env.HOST,
     dataDir,
     databaseUrl: env.DATABASE_URL,
-    baseUrl: (env.BASE_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/+$/, ''),
+    baseUrl: (env.BASE_URL ?? `http://${named}:${env.PORT}`).replace(/\/+$/, ''),
     demo,
     secret,
     trustProxy: env.TRUST_PROXY ?? false,

@@ -1,6 +1,6 @@
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
-import { type EmbeddedPostgres, embeddedPostgres } from './db/embedded.ts'
+import { embeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { demoAccounts } from './demo/accounts.ts'
 import { seedDemo } from './demo/demo.ts'
@@ -24,41 +24,54 @@ async function seed(deps: Deps): Promise<void> {
   if (deps.config.demo) await seedDemo(deps.db, deps.files)
 }
 
-/** Configuration, database, application, listen; SIGTERM lets what runs finish within 15 seconds. */
-async function main(): Promise<void> {
+/** How to close what was opened; the last one first. */
+const opened: (() => Promise<unknown>)[] = []
+
+/** Configuration, database, application, listen. */
+async function start(): Promise<void> {
   const config = readConfig(process.env)
-  let embedded: EmbeddedPostgres | undefined
-  if (!config.databaseUrl) embedded = await embeddedPostgres(config.dataDir)
+  const embedded = config.databaseUrl ? undefined : await embeddedPostgres(config.dataDir)
+  if (embedded) opened.push(embedded.stop)
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
   await migrate(databaseUrl)
   const deps = await openDeps(config, databaseUrl)
+  opened.push(deps.stop)
   await seed(deps)
   const app = await buildApp(deps, { level: process.env.LOG_LEVEL ?? 'info' })
+  embedded?.watch((message) => app.log.warn(message))
   const worker = await startWorker(deps, databaseUrl, (message) => app.log.error(message))
+  opened.push(worker.stop)
+  opened.push(() => {
+    setTimeout(() => app.server.closeAllConnections(), patience).unref()
+    return app.close()
+  })
   const address = await app.listen({ host: config.host, port: config.port })
-  announce(process.env.BASE_URL ?? address, config.demo)
-
-  let stopping = false
-  const stop = async () => {
-    if (stopping) return
-    stopping = true
-    setTimeout(() => process.exit(1), patience).unref()
-    await app.close()
-    await worker.stop()
-    await deps.stop()
-    await embedded?.stop()
-    process.exit(0)
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  announce(process.env.BASE_URL || address, config.demo)
 }
 
-try {
-  await main()
-} catch (error) {
+function explain(error: unknown): void {
   const port = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
   if (error instanceof ConfigError) console.error(`Portale Rete: ${error.message}`)
   else if (port) console.error('Portale Rete: the port is in use; choose another with PORT')
   else console.error(error)
-  process.exit(1)
 }
+
+let stopping = false
+
+/** Closes everything, whatever state the start is in; what runs may finish within 15 seconds. */
+async function stop(code: number): Promise<void> {
+  if (stopping) return
+  stopping = true
+  setTimeout(() => process.exit(1), patience + 5000).unref()
+  await started.catch(() => {})
+  for (const close of opened.reverse()) await close().catch(explain)
+  process.exit(code)
+}
+
+process.on('SIGTERM', () => stop(0))
+process.on('SIGINT', () => stop(0))
+const started = start()
+started.catch((error) => {
+  explain(error)
+  return stop(1)
+})

@@ -25,6 +25,8 @@ export type Answer<T = unknown> = {
 /** A person with a session, calling as the portal's own screens do. */
 export type Caller = {
   user_id: number
+  /** The session's token, for callers of a second server. */
+  token: string
   get<T = unknown>(url: string, headers?: Record<string, string>): Promise<Answer<T>>
   send<T = unknown>(
     method: 'POST' | 'PUT' | 'DELETE',
@@ -86,7 +88,7 @@ export async function testApp(changes: Partial<Config> = {}): Promise<TestApp> {
   }
 }
 
-function callerOf(app: FastifyInstance, config: Config, token: string, user_id: number): Caller {
+export function callerOf(app: FastifyInstance, config: Config, token: string, user_id: number): Caller {
   const xsrf = forgeryToken(config.secret, token)
   const cookies = { 'XSRF-TOKEN': xsrf, ...(token && { portale_session: token }) }
   const headers = { 'x-requested-with': 'XMLHttpRequest', 'x-xsrf-token': xsrf, accept: 'application/json' }
@@ -109,6 +111,7 @@ function callerOf(app: FastifyInstance, config: Config, token: string, user_id: 
   }
   return {
     user_id,
+    token,
     get: (url, more) => call('GET', url, undefined, more),
     send: (method, url, body, more) => call(method, url, body, more),
     upload: (url, files, more) => {

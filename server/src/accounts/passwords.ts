@@ -11,7 +11,8 @@ const waiting: (() => void)[] = []
 /** At most two hashes at once, whatever comes in: the thread pool and the other requests stay free. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= atOnce) {
-    if (waiting.length >= mostWaiting) throw new HttpError(503, 'Troppi accessi in questo momento: riprova tra poco.')
+    if (waiting.length >= mostWaiting)
+      throw new HttpError(503, 'Troppi accessi in questo momento: riprova tra poco.', { retryAfter: 5 })
     await new Promise<void>((resolve) => waiting.push(resolve))
   }
   running += 1

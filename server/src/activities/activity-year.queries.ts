@@ -70,16 +70,18 @@ export async function copyActivities(db: Db, to: ActivityYear, userId: number): 
       SELECT y.id FROM activity_years y
       WHERE y.year < ${to.year} AND EXISTS (SELECT FROM activities WHERE activity_year_id = y.id)
       ORDER BY y.year DESC LIMIT 1
-    ), pairs AS (
-      SELECT a.*, nextval(pg_get_serial_sequence('activities', 'id')) AS new_id
-      FROM activities a WHERE activity_year_id = (SELECT id FROM source) ORDER BY id
+    ), originals AS (
+      SELECT *, row_number() OVER (ORDER BY id) AS place FROM activities WHERE activity_year_id = (SELECT id FROM source)
     ), made AS (
-      INSERT INTO activities (id, activity_year_id, title, description, for_dealers, for_workshops, updated_by)
-      SELECT new_id, ${to.id}, title, description, for_dealers, for_workshops, ${userId} FROM pairs RETURNING id
+      INSERT INTO activities (activity_year_id, title, description, for_dealers, for_workshops, updated_by)
+      SELECT ${to.id}, title, description, for_dealers, for_workshops, ${userId}::bigint FROM originals ORDER BY place RETURNING id
+    ), copies AS (
+      SELECT id, row_number() OVER (ORDER BY id) AS place FROM made
     ), types AS (
       INSERT INTO activity_document_types (activity_id, description, weight)
-      SELECT p.new_id, t.description, t.weight FROM activity_document_types t JOIN pairs p ON p.id = t.activity_id
-      WHERE t.deleted_at IS NULL ORDER BY t.activity_id, t.weight, t.id
+      SELECT c.id, t.description, t.weight
+      FROM originals o JOIN copies c USING (place) JOIN activity_document_types t ON t.activity_id = o.id
+      WHERE t.deleted_at IS NULL ORDER BY c.id, t.weight, t.id
     )
     SELECT id FROM made`.execute(db)
   return copied.rows.length > 0

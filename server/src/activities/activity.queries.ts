@@ -55,20 +55,26 @@ export async function findActivityOfYear(db: Db, yearId: number, id: number): Pr
   return cleaned(result.rows)[0]
 }
 
-/** Locks an activity of a year for a change, with who changed it last and whether anybody uploaded for it. */
+/** Locks an activity of a year for a change, with who changed it last. */
 export async function lockActivity(db: Db, yearId: number, id: number) {
   const result = await sql<{
     for_dealers: boolean
     lock_version: number
     updated_at: string
     updated_by_name: string | null
-    has_uploads: boolean
   }>`
-    SELECT a.for_dealers, a.lock_version, a.updated_at, (SELECT name FROM users WHERE id = a.updated_by) AS updated_by_name,
-      EXISTS (SELECT FROM activity_document_uploads u JOIN activity_document_types t ON t.id = u.activity_document_type_id
-        WHERE t.activity_id = a.id) AS has_uploads
+    SELECT a.for_dealers, a.lock_version, a.updated_at, (SELECT name FROM users WHERE id = a.updated_by) AS updated_by_name
     FROM activities a WHERE a.id = ${id} AND a.activity_year_id = ${yearId} FOR NO KEY UPDATE OF a`.execute(db)
   return result.rows[0]
+}
+
+/** Whether anybody uploaded for an activity: asked once it is locked, when uploads under way have ended. */
+export async function hasUploads(db: Db, id: number): Promise<boolean> {
+  const result = await sql`SELECT FROM activity_document_uploads u
+    JOIN activity_document_types t ON t.id = u.activity_document_type_id WHERE t.activity_id = ${id} LIMIT 1`.execute(
+    db,
+  )
+  return result.rows.length > 0
 }
 
 type ActivityFields = Pick<ActivityInput, 'title' | 'description' | 'for_dealers' | 'for_workshops'>

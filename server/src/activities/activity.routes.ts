@@ -96,7 +96,7 @@ export function activityRoutes(app: FastifyInstance, deps: Deps): void {
       const current = (await activities.lockActivity(tx, yearId, id)) ?? notFound()
       const activity = parseActivity(req)
       refuse(documentTypeProblems(activity, await lockDocumentTypes(tx, id)))
-      if (current.has_uploads && current.for_dealers !== activity.for_dealers)
+      if (current.for_dealers !== activity.for_dealers && (await activities.hasUploads(tx, id)))
         refuse({ 'activity.for_dealers': [audienceFixed], 'activity.for_workshops': [audienceFixed] })
       await refuseStale(current.lock_version, activity.lock_version, 'L’attività è cambiata', () => ({
         name: current.updated_by_name,

@@ -30,8 +30,14 @@ export async function listUploadsOfYears(db: Db, owner: Owner, years: string[]):
   return result.rows
 }
 
-/** Locks what an upload depends on, so that its types can't be concluded meanwhile: type id → its uploads' statuses. */
+/**
+ * Locks what an upload depends on, so that neither the audience can change nor its types be concluded meanwhile:
+ * type id → its uploads' statuses.
+ */
 export async function lockTypesWithStatuses(db: Db, owner: Owner, activityId: number) {
+  const { rows: forOwner } = await sql`SELECT FROM activities
+    WHERE id = ${activityId} AND for_dealers = ${owner.kind === 'dealer'} FOR SHARE`.execute(db)
+  if (forOwner.length === 0) return new Map<number, { status: DocumentStatus }[]>()
   const locked = await sql<{ id: number }>`
     SELECT id FROM activity_document_types WHERE activity_id = ${activityId} AND deleted_at IS NULL ORDER BY id FOR SHARE`.execute(
     db,

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from './schema.generated.ts'
+import { nameStatements } from './statements.ts'
 
 /** What a query function takes first: the pool or a transaction. */
 export type Db = Kysely<Database>
@@ -22,7 +23,17 @@ export function connect(databaseUrl: string, max = 10): { pool: pg.Pool; db: Db 
   const options = Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ')
-  const pool = new pg.Pool({ connectionString: databaseUrl, options, max, connectionTimeoutMillis: 4000 })
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    options,
+    max,
+    connectionTimeoutMillis: 4000,
+    query_timeout: 20_000,
+  })
   pool.on('error', () => {}) // a connection lost while idle: the pool opens another
+  pool.on('connect', (client) => {
+    client.on('error', () => {}) // lost between two queries: the next one fails
+    nameStatements(client)
+  })
   return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) }
 }

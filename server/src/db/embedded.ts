@@ -1,56 +1,10 @@
-import { execFile } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { ConfigError } from '../config.ts'
-import { type Person, postgresBinaries, postgresPerson } from './embedded.binaries.ts'
-
-const run = promisify(execFile)
-const settings = [
-  'listen_addresses=127.0.0.1',
-  'unix_socket_directories=',
-  'max_connections=100',
-  'shared_buffers=128MB',
-  'timezone=UTC',
-]
-
-type Place = { bin: string; person: Person; data: string; folder: string; password: string }
-type Postmaster = { pid: number; port: number; ready: boolean }
-
-/** Port of a PostgreSQL that lives in this data folder, from its postmaster.pid; undefined when there is none. */
-function postmaster(place: Place): Postmaster | undefined {
-  const file = join(place.data, 'postmaster.pid')
-  if (!existsSync(file)) return undefined
-  const lines = readFileSync(file, 'utf8').split('\n')
-  const pid = Number(lines[0])
-  if (isPostgres(pid)) return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
-  rmSync(file, { force: true })
-  return undefined
-}
-
-/** Whether the process is alive and really is postgres: after a reboot another program may have its number. */
-function isPostgres(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return process.platform !== 'linux' || readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres')
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM' && process.platform !== 'linux'
-  }
-}
-
-function keptPassword(folder: string): string {
-  const file = join(folder, 'postgres-password')
-  if (!existsSync(file)) {
-    const mine = `${file}.${process.pid}`
-    writeFileSync(mine, randomBytes(24).toString('hex'), { mode: 0o600 })
-    renameSync(mine, file)
-  }
-  return readFileSync(file, 'utf8').trim()
-}
+import { keptSecret } from '../kept.ts'
+import { postgresBinaries, postgresPerson } from './embedded.binaries.ts'
+import { ensureRunning, type Place, runAs, stopRunning, watchRunning } from './embedded.process.ts'
 
 /** initdb into a folder of our own, then a rename: a crash or a second starter leaves nothing half made. */
 async function makeCluster(place: Place): Promise<void> {
@@ -69,10 +23,7 @@ async function makeCluster(place: Place): Promise<void> {
     '--auth=scram-sha-256',
   ]
   try {
-    await run(join(place.bin, 'initdb'), [`--pgdata=${made}`, `--pwfile=${passwordFile}`, ...options], {
-      ...place.person,
-      cwd: '/',
-    })
+    await runAs(place, 'initdb', [`--pgdata=${made}`, `--pwfile=${passwordFile}`, ...options])
     renameSync(made, place.data)
   } catch (error) {
     rmSync(made, { recursive: true, force: true })
@@ -85,68 +36,42 @@ async function makeCluster(place: Place): Promise<void> {
   }
 }
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port')),
-      )
-    })
-  })
-
-async function pgCtl(place: Place, ...args: string[]): Promise<void> {
-  await run(join(place.bin, 'pg_ctl'), ['-D', place.data, ...args], { ...place.person, cwd: '/' })
-}
-
-/** Starts PostgreSQL in its folder or adopts the one that lives there; of two starters both succeed. */
-async function ensureRunning(place: Place): Promise<number> {
-  const deadline = Date.now() + 60_000
-  for (;;) {
-    const living = postmaster(place)
-    if (living?.ready) return living.port
-    if (Date.now() > deadline)
-      throw new ConfigError(`PostgreSQL in ${place.data} did not start: see ${place.data}/server.log`)
-    if (living) await wait(50)
-    else {
-      const options = settings.map((setting) => `-c ${setting}`).join(' ')
-      await pgCtl(
-        place,
-        '-w',
-        '-s',
-        '-l',
-        join(place.data, 'server.log'),
-        '-o',
-        `-p ${await freePort()} ${options}`,
-        'start',
-      ).catch(() => wait(100))
-    }
-  }
-}
-
-async function makeDatabase(place: Place, port: number): Promise<void> {
+/** Work on a connection as PostgreSQL's own administrator. */
+async function asAdministrator<T>(place: Place, port: number, name: string, work: (client: Client) => Promise<T>) {
   const client = new Client({
     host: '127.0.0.1',
     port,
     user: 'postgres',
     password: place.password,
     database: 'postgres',
+    application_name: name,
   })
   client.on('error', () => {})
   await client.connect()
   try {
-    await client.query('SELECT pg_advisory_lock(7001)')
-    const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = 'portale'")
-    if (rowCount) return
-    await client.query(`CREATE ROLE portale_owner LOGIN CREATEROLE CREATEDB PASSWORD '${place.password}'`)
-    await client.query('CREATE DATABASE portale OWNER portale_owner')
+    return await work(client)
   } finally {
     await client.end()
   }
 }
 
-export type EmbeddedPostgres = { url: string; stop: () => Promise<void> }
+/** The owner's role and the database, each unless it is there: the last start may have ended between the two. */
+const makeDatabase = (place: Place, port: number) =>
+  asAdministrator(place, port, 'portale start', async (client) => {
+    await client.query('SELECT pg_advisory_lock(7001)')
+    const role = await client.query("SELECT FROM pg_roles WHERE rolname = 'portale_owner'")
+    if (role.rowCount === 0)
+      await client.query(`CREATE ROLE portale_owner LOGIN CREATEROLE CREATEDB PASSWORD '${place.password}'`)
+    const database = await client.query("SELECT FROM pg_database WHERE datname = 'portale'")
+    if (database.rowCount === 0) await client.query('CREATE DATABASE portale OWNER portale_owner')
+  })
+
+export type EmbeddedPostgres = {
+  url: string
+  /** From now on PostgreSQL is started again whenever it is gone. */
+  watch: (report: (message: string) => void) => void
+  stop: () => Promise<void>
+}
 
 /** The embedded PostgreSQL under `dataDir`, running: its owner's address, and how to stop it once nobody else uses it. */
 export async function embeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
@@ -159,29 +84,35 @@ export async function embeddedPostgres(dataDir: string): Promise<EmbeddedPostgre
     person,
     folder,
     data: join(folder, 'cluster'),
-    password: keptPassword(dataDir),
+    password: keptSecret(join(dataDir, 'postgres-password')),
   }
   if (!existsSync(place.data)) await makeCluster(place)
   const port = await ensureRunning(place)
   await makeDatabase(place, port)
-  const url = `postgres://portale_owner:${place.password}@127.0.0.1:${port}/portale`
-  return { url, stop: () => stopUnused(place, port) }
+  let endWatch = async () => {}
+  return {
+    url: `postgres://portale_owner:${place.password}@127.0.0.1:${port}/portale`,
+    watch(report) {
+      endWatch = watchRunning(place, port, report)
+    },
+    async stop() {
+      await endWatch()
+      await stopUnused(place, port)
+    },
+  }
 }
 
-/** Another server of this installation may have adopted the database: only the last one stops it. */
+const stopName = 'portale stop'
+
+/** Another server of this installation may have adopted the database: the last one stops it, one at a time. */
 async function stopUnused(place: Place, port: number): Promise<void> {
-  const client = new Client({
-    host: '127.0.0.1',
-    port,
-    user: 'postgres',
-    password: place.password,
-    database: 'postgres',
+  const unused = asAdministrator(place, port, stopName, async (client) => {
+    await client.query('SELECT pg_advisory_lock(7004)')
+    const others = await client.query(
+      "SELECT FROM pg_stat_activity WHERE backend_type = 'client backend' AND application_name <> $1",
+      [stopName],
+    )
+    if (others.rowCount === 0) await stopRunning(place)
   })
-  client.on('error', () => {})
-  await client.connect()
-  const others = await client.query(
-    "SELECT FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()",
-  )
-  await client.end()
-  if (others.rowCount === 0) await pgCtl(place, '-w', '-s', '-m', 'fast', 'stop')
+  await unused.catch(() => {}) // it is not running, or a twin that stopped at the same time stops it
 }

@@ -1,6 +1,7 @@
 import { pageLinks, pagePlace, pageRequest } from '@portale/domain/page.ts'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { statementName } from './statements.ts'
 
 /** A condition of a list, `$` standing for its value: 'd.district_id = $'. */
 export type Condition = { sql: string; value: unknown }
@@ -16,17 +17,6 @@ export type List = {
   order: string
   /** What a page shows: a select over `page`, which has the ids in question; its rows become the data as they are. */
   rows: string
-}
-
-const statementNames = new Map<string, string>()
-
-/** One name per SQL text: PostgreSQL then parses and plans it once per connection. */
-function statementName(text: string): string {
-  const known = statementNames.get(text)
-  if (known) return known
-  const name = `list_${statementNames.size}`
-  statementNames.set(text, name)
-  return name
 }
 
 /** SQL with its conditions' values as $1, $2, …: one text per combination of filters, no value ever in it. */
@@ -46,13 +36,16 @@ export async function pageOfList(deps: Deps, query: Record<string, string>, list
   })
   const { offset, ...place } = pagePlace(pageRequest(query), total)
   const alias = list.from.split(' ').at(-1)
+  // The page's size stands in the text, one of four, and a first page has no offset: PostgreSQL then keeps its plan
+  // instead of planning for each value, which takes longer than the page itself.
+  const skipped = offset > 0 ? [offset] : []
   const text = `WITH page AS MATERIALIZED (SELECT ${alias}.id FROM ${list.from} ${where} ORDER BY ${list.order}
-    LIMIT $${values.length + 1} OFFSET $${values.length + 2})
+    LIMIT ${place.per_page} ${offset > 0 ? `OFFSET $${values.length + 1}` : ''})
     SELECT coalesce(json_agg(shown), '[]')::text AS data FROM (${list.rows} ORDER BY ${list.order}) shown`
   const page = await pool.query<{ data: string }>({
     name: statementName(text),
     text,
-    values: [...values, place.per_page, offset],
+    values: [...values, ...skipped],
   })
   const links = pageLinks(list.path, query, place.current_page, place.last_page)
   return { data: page.rows[0]?.data ?? '[]', rest: JSON.stringify({ links, ...place }).slice(1) }

@@ -23,12 +23,18 @@ export async function listen(
       connectionTimeoutMillis: 4000,
     })
     opened.on('error', () => {})
+    opened.on('notification', ({ channel, payload }) => heard(channel, payload ?? ''))
+    try {
+      await opened.connect()
+      for (const channel of channels) await opened.query(`LISTEN ${channel}`)
+    } catch (error) {
+      await opened.end().catch(() => {})
+      throw error
+    }
+    // Only now: a try that fails ends too, and would start a second loop of tries.
     opened.on('end', () => {
       if (!stopped) void reopen()
     })
-    opened.on('notification', ({ channel, payload }) => heard(channel, payload ?? ''))
-    await opened.connect()
-    for (const channel of channels) await opened.query(`LISTEN ${channel}`)
     client = opened
   }
 

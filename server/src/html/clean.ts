@@ -7,8 +7,12 @@ const classes = [
   /^ql-(align-(center|right|justify)|indent-[1-8]|size-(small|large|huge)|font-(serif|monospace)|code-block)$/,
 ]
 
+/** A link of a protocol that is kept, or a path of the portal, which has none. */
+const isLink = (href: string): boolean => href !== '' && (/^(https?|mailto|tel):/i.test(href) || !href.includes(':'))
+
 /** The size of an embedded image in bytes, from the length of its base64. */
-const imageSize = (src: string): number => ((src.length - src.indexOf(',') - 1) * 3) / 4
+const imageSize = (src: string): number =>
+  Math.floor(((src.replace(/={1,2}$/, '').length - src.indexOf(',') - 1) * 3) / 4)
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -50,27 +54,41 @@ const options: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) =>
     tag === 'img' && !(image.test(attribs.src ?? '') && imageSize(attribs.src ?? '') <= maxImage),
   transformTags: {
-    a: (tagName, { href, ...rest }) => ({
+    a: (tagName, { href = '', ...rest }) => ({
       tagName,
-      attribs: { ...rest, ...(href && { href }), rel: 'noopener noreferrer', target: '_blank' },
+      attribs: {
+        ...(isLink(href.trim()) && { href: href.trim() }),
+        ...rest,
+        rel: 'noopener noreferrer',
+        target: '_blank',
+      },
     }),
   },
   nestingLimit: 50,
 }
 
-/** HTML with nothing but the editor's own formats (security.md "HTML"); '' when no text and no image is left. */
+const mostRounds = 5
+
+/**
+ * HTML with nothing but the editor's own formats (security.md "HTML"); '' when no text and no image is left. Cleaned
+ * until it stays as it is: leaving a tag out can change how the rest nests.
+ */
 export function cleanHtml(html: string): string {
-  const cleaned = sanitizeHtml(html, options)
-  const empty =
-    !/<img\b/.test(cleaned) && sanitizeHtml(cleaned, { allowedTags: [] }).replace(/[\s\u00a0]|&nbsp;/g, '') === ''
+  let cleaned = html
+  for (let round = 0, before = ''; cleaned !== before && round < mostRounds; round += 1) {
+    before = cleaned
+    cleaned = sanitizeHtml(before, options)
+  }
+  const empty = !/<img\b/.test(cleaned) && cleaned.replace(/<[^>]*>|[\s\u00a0]|&nbsp;/g, '') === ''
   return empty ? '' : cleaned
 }
 
 /** Why an embedded image can't be kept: undefined when all can. */
 export function imageProblem(html: string): string | undefined {
-  const sources = html.matchAll(/<img\b[^>]*?\bsrc\s*=\s*["']?(data:[^"'\s>]*)/gi)
-  for (const [, src] of sources)
+  for (const [tag] of html.matchAll(/<img\b[^<>]*/gi)) {
+    const src = /\bsrc\s*=\s*["']?(data:[^"'\s]*)/i.exec(tag)?.[1]
     if (src && imageSize(src) > maxImage) return 'Un’immagine della descrizione supera 1 MB: riducila e riprova.'
+  }
   return undefined
 }
 

@@ -1,15 +1,14 @@
 import { fieldErrors } from '@portale/domain/fields.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
-import { HttpError, invalidMessage } from './errors.ts'
+import { databaseAway, HttpError, invalidMessage } from './errors.ts'
 
 const uniqueMessages: Record<string, { key: string; message: string }> = {
   activity_years_year_key: { key: 'activity_year.year', message: 'Questo anno esiste già.' },
 }
 
-const away = () => new HttpError(503, 'Il servizio non è disponibile: riprova tra poco.', { retryAfter: 5 })
 const busy = () => new HttpError(503, 'Il sistema è occupato: riprova tra poco.', { retryAfter: 5 })
-const full = () => new HttpError(507, 'Lo spazio su disco è esaurito: avvisa l’assistenza.')
+const full = () => new HttpError(507, 'Lo spazio su disco è esaurito: avvisa l’assistenza.', { retryAfter: 60 })
 const unfit = () => new HttpError(422, 'I dati inviati contengono valori non validi.')
 
 /** What an error of PostgreSQL means to the caller; undefined when it is a fault of ours. */
@@ -21,7 +20,7 @@ function fromDatabase(code: string, constraint: string | undefined): HttpError |
   if (code === '53100' || code === 'ENOSPC') return full()
   if (code === '55P03' || code === '57014') return busy()
   if (/^(22|54)/.test(code)) return unfit()
-  if (/^(08|57P|53)/.test(code) || /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT)/.test(code)) return away()
+  if (/^(08|57P|53)/.test(code) || /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT)/.test(code)) return databaseAway()
   return undefined
 }
 
@@ -40,11 +39,11 @@ export function toHttpError(error: unknown): HttpError | undefined {
   if (error instanceof ZodError) return new HttpError(422, invalidMessage, { errors: fieldErrors(error) })
   if (!(error instanceof Error)) return undefined
   if (
-    /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
+    /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error/.test(
       error.message,
     )
   )
-    return away()
+    return databaseAway()
   const { code, statusCode, constraint } = error as Partial<FastifyError> & { constraint?: string }
   const known = code ? fromDatabase(code, constraint) : undefined
   if (known) return known

@@ -15,6 +15,10 @@ export class HttpError extends Error {
 
 export const invalidMessage = 'Controlla i campi evidenziati.'
 
+/** 503: the database does not answer; it is asked again with the next request. */
+export const databaseAway = () =>
+  new HttpError(503, 'Il servizio non è disponibile: riprova tra poco.', { retryAfter: 5 })
+
 /** 404: it does not exist, or lies outside what this user may see. */
 export function notFound(): never {
   throw new HttpError(404, 'Elemento non trovato.')

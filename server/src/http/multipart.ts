@@ -77,7 +77,7 @@ function asRequestError(error: unknown): unknown {
   if (
     code === 'ERR_STREAM_PREMATURE_CLOSE' ||
     code === 'ECONNRESET' ||
-    /Unexpected end|malformed|Malformed|aborted/i.test(error.message)
+    /Unexpected end|malformed|aborted|boundary not found/i.test(error.message)
   )
     return new HttpError(400, 'L’invio si è interrotto: riprova.')
   return error

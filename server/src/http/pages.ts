@@ -46,7 +46,7 @@ export async function servePages(app: FastifyInstance): Promise<void> {
 
   app.setNotFoundHandler((req: FastifyRequest, reply) => {
     const path = req.url.split('?')[0] ?? '/'
-    const isPage = req.method === 'GET' && !/^\/(api|assets)\//.test(path) && !/\.[a-z]+$/.test(path)
+    const isPage = req.method === 'GET' && !/^\/(api|assets)(\/|$)/.test(path) && !/\.[a-z]+$/.test(path)
     if (isPage && (req.session || openPages.test(path))) return answerPage(reply)
     if (isPage) return reply.redirect(path === '/' ? '/login' : `/login?next=${encodeURIComponent(req.url)}`)
     const methods = methodsOf(app, path)

@@ -1,0 +1,44 @@
+/** One line of the table; figures as they are shown. */
+export type Line = { name: string; portal: string; bare: string; ratio: string; p99: string; goal: string; ok: boolean }
+
+const titles = ['case', 'portal', 'bare', 'ratio', 'p99 portal / bare', 'goal', '']
+
+/** The results as a table of Markdown, which reads well on a terminal too. */
+export function table(lines: Line[]): string {
+  const rows = lines.map(({ name, portal, bare, ratio, p99, goal, ok }) => [
+    name,
+    portal,
+    bare,
+    ratio,
+    p99,
+    goal,
+    ok ? 'ok' : 'under',
+  ])
+  const widths = titles.map((title, column) =>
+    Math.max(title.length, 3, ...rows.map((cells) => cells[column]?.length ?? 0)),
+  )
+  const line = (cells: string[], fill = ' ') =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0, fill)).join(' | ')} |`
+  return [
+    line(titles),
+    line(
+      widths.map(() => ''),
+      '-',
+    ),
+    ...rows.map((cells) => line(cells)),
+  ].join('\n')
+}
+
+/** bench/RESULTS.md. */
+export const results = (lines: Line[], settings: string): string => `# What the portal measures about itself
+
+\`npm run bench\`, ${new Date().toISOString().slice(0, 10)}. ${settings}
+
+Each call is measured against a bare \`node:http\` + \`pg\` handler that answers the same JSON with named statements,
+without session, roles, checks or log (\`bench/src/bare.ts\`), both on the same database, in turn, in the same run; the
+figures are medians. The portal’s calls carry a session and are checked by role. Totals may be a second old in both.
+A dashboard’s goal is half of the bare requests per second: at most twice the time of its bare SQL. Only the ratios
+say something: the machine was doing other things too.
+
+${table(lines)}
+`

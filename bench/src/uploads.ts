@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { Client } from 'pg'
+import { median } from './median.ts'
+import { databaseUrl, memoryOf, type Server, start } from './servers.ts'
+import { signIn } from './session.ts'
+
+const run = promisify(execFile)
+const program = fileURLToPath(new URL('./upload-load.ts', import.meta.url))
+
+type Target = { server: Server; env: Record<string, string> }
+type Figures = { speed: number; smallGrowth: number; largeGrowth: number }
+export type UploadFigures = Record<'portal' | 'bare', Figures>
+
+/** Uploads to a server; answers MB per second and by how many MB the server grew at its largest meanwhile. */
+async function upload({ server, env }: Target, megabytes: number, count: number) {
+  const before = memoryOf(server.pid)
+  let largest = before
+  const watch = setInterval(() => {
+    largest = Math.max(largest, memoryOf(server.pid))
+  }, 100)
+  const size = { MEGABYTES: String(megabytes), COUNT: String(count) }
+  const { stdout } = await run(process.execPath, [program], { env: { ...process.env, ...env, ...size } })
+  clearInterval(watch)
+  return { speed: Number(stdout), growth: largest - before }
+}
+
+/** The demonstration's dealer, and the first of its activities that takes documents. */
+async function portalTarget(server: Server): Promise<Target> {
+  const headers = await signIn(server.address, 'dealer_holder')
+  type Years = { data: { activities: { id: number; activity_document_types: { id: number }[] }[] }[] }
+  const years = (await (await fetch(`${server.address}/api/v1/activities`, { headers })).json()) as Years
+  const open = years.data.flatMap((year) => year.activities)
+  for (const { id, activity_document_types: types } of open) {
+    const uploaded = await fetch(`${server.address}/api/v1/activities/${id}/uploaded`, { headers })
+    const taken = ((await uploaded.json()) as { activity_document_type_id: number }[]).map(
+      (upload) => upload.activity_document_type_id,
+    )
+    const type = types.find((one) => !taken.includes(one.id))
+    if (!type) continue
+    const env = { ADDRESS: `${server.address}/api/v1/activities/${id}`, HEADERS: JSON.stringify(headers) }
+    return { server, env: { ...env, FIELD: `new_activity_document_type[${type.id}][]` } }
+  }
+  throw new Error('no document type is open')
+}
+
+/** Uploads of 20 MB, four at once, portal and bare in turn, on an installation of its own. */
+export async function measureUploads(dataDir: string, rounds: number): Promise<UploadFigures> {
+  const unlimited = JSON.stringify({ uploads: { count: 1_000_000, minutes: 60 } })
+  const portal = await start('portal', { DATA_DIR: dataDir, DEMO: '1', RATE_LIMITS: unlimited })
+  const url = databaseUrl(dataDir)
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query('CREATE TABLE bare_files (id bigserial PRIMARY KEY, key text UNIQUE, sha256 text, size bigint)')
+  await client.end()
+  const folder = join(dataDir, 'bare')
+  mkdirSync(folder)
+  const bare = await start('bare', { BARE_DATABASE_URL: url, BARE_FOLDER: folder })
+  try {
+    const targets = {
+      portal: await portalTarget(portal),
+      bare: { server: bare, env: { ADDRESS: `${bare.address}/upload` } },
+    }
+    for (const target of Object.values(targets)) await upload(target, 2, 8)
+    const small = { portal: await upload(targets.portal, 2, 40), bare: await upload(targets.bare, 2, 40) }
+    const large: Record<'portal' | 'bare', Awaited<ReturnType<typeof upload>>[]> = { portal: [], bare: [] }
+    for (let round = 0; round < rounds; round += 1)
+      for (const name of ['portal', 'bare'] as const) large[name].push(await upload(targets[name], 20, 12))
+    const figuresOf = (name: 'portal' | 'bare'): Figures => ({
+      speed: median(large[name].map(({ speed }) => speed)),
+      smallGrowth: small[name].growth,
+      largeGrowth: Math.max(...large[name].map(({ growth }) => growth)),
+    })
+    return { portal: figuresOf('portal'), bare: figuresOf('bare') }
+  } finally {
+    await bare.stop()
+    await portal.stop()
+  }
+}

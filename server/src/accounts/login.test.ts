@@ -1,0 +1,165 @@
+import type { Me } from '@portale/domain/me.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../test/app.ts'
+import { type Browser, browserOf } from '../../test/browser.ts'
+import { buildDealer, buildUser } from '../../test/factories.ts'
+import { seedMenu } from '../menu/menu.seed.ts'
+import { hashPassword } from './passwords.ts'
+
+const password = 'Rete-2026-Vai'
+const wrong = { message: 'Errore durante il login: credenziali non valide.' }
+let t: TestApp
+let email: string
+let hash: string
+
+beforeAll(async () => {
+  t = await testApp()
+  hash = await hashPassword(password)
+  email = (await buildUser(t.deps.db, { role: 'dealer_holder', password_hash: hash, email: 'Anna.Rossi@rete.example' }))
+    .email
+})
+afterAll(() => t.close())
+
+const cookieOf = async (browser: Browser, url = '/login', body: object = { email, password }) => {
+  await browser.get('/api/demo')
+  const { headers } = await browser.post(url, body)
+  return [headers['set-cookie']].flat().map(String)
+}
+
+describe('a login that fails', () => {
+  it('answers alike for a known address, an unknown one, one without a password and a deleted one', async () => {
+    const { db } = t.deps
+    const unset = await buildUser(db, { role: 'dealer_holder' })
+    const gone = await buildUser(db, { role: 'dealer_holder', password_hash: hash })
+    await db.updateTable('users').set({ deleted_at: '2026-01-01T00:00:00Z' }).where('id', '=', gone.id).execute()
+    const tries: [string, string][] = [
+      [email, 'Sbagliata-1!'],
+      ['nessuno@rete.example', password],
+      [unset.email, ''.padEnd(8, 'x')],
+      [gone.email, password],
+      ['non è un indirizzo', password],
+      [`${email}\0`, password],
+      ["' OR 1=1 --", password],
+      ['x'.repeat(255), password],
+    ]
+    const answers = []
+    for (const [address, secret] of tries) answers.push(await browserOf(t.app).login(address, secret))
+    for (const [index, answer] of answers.entries()) {
+      if (tries[index]?.[0].includes('\0')) expect([422, 400]).toContain(answer.status)
+      else expect([answer.status, answer.body]).toEqual([422, wrong])
+      expect(answer.headers['set-cookie']).not.toMatch(/portale_session=[^;]/)
+    }
+  })
+
+  it.each([
+    {},
+    { email: 'a@b.it' },
+    { email: ['a'], password: {} },
+    { email: 'x'.repeat(256), password: 'x' },
+    { email: 'a', password: 'x'.repeat(1025) },
+  ])('422 with fields for %.60j', async (body) => {
+    const browser = browserOf(t.app)
+    await browser.get('/api/demo')
+    const answer = await browser.post<{ errors: object }>('/login', body)
+    expect(answer.status).toBe(422)
+    expect(Object.keys(answer.body.errors).every((key) => ['email', 'password'].includes(key))).toBe(true)
+  })
+
+  it('an unknown address costs as much as a known one', async () => {
+    const time = async (address: string) => {
+      const start = performance.now()
+      await browserOf(t.app).login(address, 'Sbagliata-1!')
+      return performance.now() - start
+    }
+    const [known, unknown] = [await time(email), await time('fantasma@rete.example')]
+    expect(unknown).toBeGreaterThan(known / 8)
+  })
+})
+
+describe('a login that succeeds', () => {
+  it('answers as /api/v1/me, whatever the case of the address', async () => {
+    await seedMenu(t.deps.db)
+    const browser = browserOf(t.app)
+    const answer = await browser.login(` ${email.toUpperCase()} `, password)
+    expect(answer.status).toBe(200)
+    const me = await browser.get<Me>('/api/v1/me')
+    expect(answer.body).toEqual(me.body)
+    expect(me.body).toMatchObject({
+      user: {
+        email,
+        avatar: null,
+        roles: [{ id: 6, name: 'dealer_holder', label: 'Titolare concessionaria' }],
+        dealers: [],
+        workshops: [],
+      },
+      impersonator: null,
+      flags: { avatar: true, change_email: true, time_machine: true },
+    })
+    expect(me.body.menu.map((item) => item.name)).toEqual(['Home', 'Attività', 'Concessionarie'])
+    expect(me.text).not.toContain('password')
+  })
+
+  it('rotates the session: the old one is dead', async () => {
+    const browser = browserOf(t.app)
+    await browser.login(email, password)
+    const old = browser.jar.get('portale_session') ?? ''
+    await browser.login(email, password)
+    expect(browser.jar.get('portale_session')).not.toBe(old)
+    const { status } = await browserOf(t.app).get('/api/v1/me', { cookies: { portale_session: old } })
+    expect(status).toBe(401)
+  })
+
+  it('takes no session that the browser brought along', async () => {
+    const browser = browserOf(t.app)
+    browser.jar.set('portale_session', 'chosen-by-an-attacker')
+    await browser.login(email, password)
+    expect(browser.jar.get('portale_session')).not.toBe('chosen-by-an-attacker')
+  })
+
+  it('its token is nowhere in the database', async () => {
+    const browser = browserOf(t.app)
+    await browser.login(email, password)
+    const token = browser.jar.get('portale_session') ?? ''
+    const { token_hash } = await t.deps.db
+      .selectFrom('sessions')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    expect(token.length).toBe(43)
+    expect(token_hash).toHaveLength(32)
+    expect(String(token_hash)).not.toContain(token)
+  })
+})
+
+describe('cookies', () => {
+  it('HttpOnly, Lax, for the whole portal, and no longer than the browser is open', async () => {
+    const session = (await cookieOf(browserOf(t.app))).find((cookie) => cookie.startsWith('portale_session=')) ?? ''
+    expect(session).toMatch(/^portale_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+  })
+
+  it('with an https address: __Host-, Secure, and HSTS', async () => {
+    const secure = await testApp({ baseUrl: 'https://rete.example' })
+    await buildUser(secure.deps.db, { role: 'dealer_holder', password_hash: hash, email })
+    const browser = browserOf(secure.app)
+    const cookies = await cookieOf(browser)
+    expect(cookies.find((cookie) => cookie.startsWith('__Host-portale_session='))).toMatch(
+      /; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
+    expect(cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))).toContain('; Secure')
+    const me = await browser.get('/api/v1/me')
+    expect([me.status, me.headers['strict-transport-security']]).toEqual([200, 'max-age=31536000; includeSubDomains'])
+    const out = await cookieOf(browser, '/logout', {})
+    expect(out.find((cookie) => cookie.startsWith('__Host-portale_session='))).toMatch(/=; .*Secure/)
+    await secure.close()
+  })
+})
+
+it('me names the partners, in order', async () => {
+  const ids = []
+  for (const name of ['Zeta', 'Àlfa']) ids.push((await buildDealer(t.deps.db, { name })).id)
+  const caller = await t.as('sales_manager_rt', { dealers: ids })
+  const { body } = await caller.get<Me>('/api/v1/me')
+  expect(body.user.dealers.map((dealer) => dealer.name)).toEqual(['Àlfa', 'Zeta'])
+  expect((await t.anonymous.get('/api/v1/me')).status).toBe(401)
+})

@@ -1,0 +1,159 @@
+import { passwordRules } from '@portale/domain/password.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../test/app.ts'
+import { type Browser, browserOf } from '../../test/browser.ts'
+import { buildUser } from '../../test/factories.ts'
+import { secondServer } from '../../test/second.ts'
+import { writesNothing } from '../../test/traces.ts'
+import { replaceResetToken } from './account.queries.ts'
+import { hashPassword, passwordMatches } from './passwords.ts'
+
+type Answer = { message: string; errors: Record<string, string[]> }
+const old = 'Vecchia-2026!'
+const password = 'Rete-2026-Vai'
+const dead = { message: 'Il collegamento non è valido o è scaduto: chiedine uno nuovo.' }
+let t: TestApp
+let oldHash: string
+let person: Awaited<ReturnType<typeof buildUser>>
+let browser: Browser
+
+beforeAll(async () => {
+  t = await testApp()
+  oldHash = await hashPassword(old)
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  await t.deps.db.deleteFrom('rate_counters').execute()
+  person = await buildUser(t.deps.db, { role: 'dealer_holder', password_hash: oldHash })
+  await replaceResetToken(t.deps.db, person.id, 'token-1')
+  browser = browserOf(t.app)
+  await browser.get('/api/demo')
+})
+
+const reset = (change: object = {}, who = browser) =>
+  who.post<Answer>('/reset-password', {
+    token: 'token-1',
+    email: person.email,
+    password,
+    password_confirmation: password,
+    ...change,
+  })
+const hashNow = async () =>
+  (await t.deps.db.selectFrom('users').select('password_hash').where('id', '=', person.id).executeTakeFirstOrThrow())
+    .password_hash
+
+describe('refused, the password staying as it was', () => {
+  it.each<[string, () => object]>([
+    ['an unknown token', () => ({ token: 'token-2' })],
+    ['another person’s address', () => ({ email: 'altra@rete.example' })],
+    ['a token with a NUL', () => ({ token: 'token-1\0' })],
+  ])('%s', async (_name, change) => {
+    const { status, body } = await writesNothing(t, () => reset(change()))
+    expect([status, body]).toEqual([422, dead])
+    expect(await hashNow()).toBe(oldHash)
+    expect((await reset()).status).toBe(200)
+  })
+
+  it('a token older than 60 minutes, not one of 59', async () => {
+    const age = (minutes: number) =>
+      sql`UPDATE password_resets SET created_at = now() - make_interval(mins => ${minutes}) WHERE user_id = ${person.id}`.execute(
+        t.deps.db,
+      )
+    await age(61)
+    expect((await reset()).body).toEqual(dead)
+    expect(await hashNow()).toBe(oldHash)
+    await age(59)
+    expect((await reset()).status).toBe(200)
+  })
+
+  it('an older token than the newest', async () => {
+    await replaceResetToken(t.deps.db, person.id, 'token-2')
+    expect((await reset()).body).toEqual(dead)
+    expect((await reset({ token: 'token-2' })).status).toBe(200)
+  })
+
+  it('a person who was deleted meanwhile', async () => {
+    await t.deps.db
+      .updateTable('users')
+      .set({ deleted_at: '2026-01-01T00:00:00Z' })
+      .where('id', '=', person.id)
+      .execute()
+    expect((await reset()).body).toEqual(dead)
+  })
+
+  it.each([
+    ['Aa1!xyz', [0]],
+    ['retemia-2026', [1]],
+    ['RETEMIA-2026', [2]],
+    ['Rete-mia-Vai', [3]],
+    ['Rete2026Vai', [4]],
+    ['', [0, 1, 2, 3, 4]],
+  ])('%j misses its rules, each with its sentence, and the token is still good', async (weak, rules) => {
+    const { status, body } = await writesNothing(t, () => reset({ password: weak, password_confirmation: weak }))
+    expect(status).toBe(422)
+    expect(body.errors.password).toEqual(rules.map((rule) => passwordRules[rule]?.message))
+    expect((await reset()).status).toBe(200)
+  })
+
+  it('one of the commonest, and two that differ', async () => {
+    const common = await reset({ password: 'Password-1', password_confirmation: 'Password-1' })
+    expect(common.body.errors.password).toEqual(['La password è tra le più comuni: scegline un’altra.'])
+    const differ = await reset({ password_confirmation: `${password} ` })
+    expect(differ.body.errors).toEqual({ password_confirmation: ['Le password non coincidono.'] })
+    expect(await hashNow()).toBe(oldHash)
+  })
+
+  it('429 after ten tries from one address, another address being free', async () => {
+    for (let attempt = 0; attempt < 10; attempt += 1) await reset({ token: 'x', password: '' })
+    const { status, headers } = await reset()
+    expect([status, Number(headers['retry-after']) > 800]).toEqual([429, true])
+    const elsewhere = browserOf(t.app, '10.1.2.3')
+    await elsewhere.get('/api/demo')
+    expect((await reset({}, elsewhere)).status).toBe(200)
+  })
+})
+
+describe('changed', () => {
+  it('once: the token is used up, even by two at the same time', async () => {
+    const answers = await Promise.all([reset(), reset()])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    expect(await passwordMatches(await hashNow(), password)).toBe(true)
+    expect((await reset()).body).toEqual(dead)
+  })
+
+  it('signs nobody in; the new password does, the old one no longer', async () => {
+    const { body, headers } = await reset({ email: person.email.toUpperCase() })
+    expect(body).toEqual({ message: 'La password è stata cambiata: ora puoi accedere.' })
+    expect(String(headers['set-cookie'])).not.toContain('portale_session')
+    expect((await browserOf(t.app).login(person.email, old)).status).toBe(422)
+    expect((await browserOf(t.app).login(person.email, password)).status).toBe(200)
+  })
+
+  it('all sessions of the person end, on both servers; nobody else’s', async () => {
+    const other = await secondServer(t)
+    const [one, two, stranger] = [await t.as(person.id), await t.as(person.id), await t.as('administrator')]
+    const callers = [one, two, other.as(one), other.as(two)]
+    for (const caller of callers) expect((await caller.get('/api/v1/me')).status).toBe(200)
+    await reset()
+    for (const caller of callers)
+      await expect.poll(async () => (await caller.get('/api/v1/me')).status, { timeout: 3000 }).toBe(401)
+    expect((await other.as(stranger).get('/api/v1/me')).status).toBe(200)
+    await other.close()
+  })
+
+  it('64 characters and more count to the last', async () => {
+    const long = `Aa1!${'lunga '.repeat(40)}`
+    await reset({ password: long, password_confirmation: long })
+    expect((await browserOf(t.app).login(person.email, long.slice(0, -1))).status).toBe(422)
+    expect((await browserOf(t.app).login(person.email, long)).status).toBe(200)
+  })
+
+  it('is recorded without the password or its hash', async () => {
+    await reset()
+    const { rows } = await sql<{ text: string }>`SELECT coalesce(new_values, old_values)::text AS text FROM audits
+      WHERE model_type = 'users' AND model_id = ${person.id} ORDER BY id`.execute(t.deps.db)
+    expect(rows.length).toBe(2)
+    expect(rows.map(({ text }) => text).join(' ')).not.toMatch(/argon2|password/)
+  })
+})

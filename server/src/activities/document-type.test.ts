@@ -1,0 +1,143 @@
+import type { Activity } from '@portale/domain/activities/activity.ts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { buildActivity, buildYear } from '../../test/factories.ts'
+import { writesNothing } from '../../test/traces.ts'
+
+type Saved = Activity & { errors: Record<string, string[]> }
+type Row = { id?: unknown; description?: unknown; weight?: unknown; deleted_at?: unknown }
+
+let t: TestApp
+let admin: Caller
+let yearId: number
+let activity: Awaited<ReturnType<typeof buildActivity>>
+const save = (rows: Row[]) =>
+  admin.send<Saved>('PUT', `/api/v1/activity_years/${yearId}/activities/${activity.id}`, {
+    activity: {
+      title: activity.title,
+      description: '<p>a</p>',
+      for_dealers: 1,
+      for_workshops: 0,
+      activity_document_types: rows,
+    },
+  })
+const rowsNow = () =>
+  t.deps.db
+    .selectFrom('activity_document_types')
+    .selectAll()
+    .where('activity_id', '=', activity.id)
+    .orderBy('weight')
+    .orderBy('id')
+    .execute()
+const names = (rows: { description: string }[]) => rows.map((row) => row.description)
+
+beforeAll(async () => {
+  t = await testApp()
+  admin = await t.as('administrator')
+  yearId = (await buildYear(t.deps.db, '2026')).id
+})
+beforeEach(async () => {
+  activity = await buildActivity(t.deps.db, { activity_year_id: yearId, types: ['Uno', 'Due', 'Tre'] })
+})
+afterAll(() => t.close())
+
+it('rows missing from the body are left alone, a new one is added', async () => {
+  const before = await rowsNow()
+  const { status, body } = await save([{ description: 'Quattro', weight: 3, deleted_at: null }])
+  expect(status).toBe(200)
+  expect(names(body.activity_document_types)).toEqual(['Uno', 'Due', 'Tre', 'Quattro'])
+  expect((await rowsNow()).slice(0, 3)).toEqual(before)
+})
+
+it('weights and descriptions change by id', async () => {
+  const [one, two] = activity.type_ids
+  const { body } = await save([
+    { id: two, description: 'Due bis', weight: 0 },
+    { id: one, description: 'Uno', weight: 1 },
+  ])
+  expect(names(body.activity_document_types)).toEqual(['Due bis', 'Uno', 'Tre'])
+})
+
+it('deleting stamps the server’s time once; the caller’s time is not believed; restoring takes it away', async () => {
+  const [one] = activity.type_ids
+  const start = Date.now() - 2000
+  const row = { id: one, description: 'Uno', weight: 0, deleted_at: '1999-01-01T00:00:00Z' }
+  const deleted = (await save([row])).body.activity_document_types.find((type) => type.id === one)
+  expect(Date.parse(deleted?.deleted_at ?? '')).toBeGreaterThan(start)
+  const again = (await save([{ ...row, deleted_at: true }])).body.activity_document_types.find(
+    (type) => type.id === one,
+  )
+  expect(again?.deleted_at).toBe(deleted?.deleted_at)
+  const restored = (await save([{ ...row, deleted_at: null }])).body.activity_document_types.find(
+    (type) => type.id === one,
+  )
+  expect(restored?.deleted_at).toBeNull()
+})
+
+it('a deleted one is no longer seen by partners, and still by who edits', async () => {
+  const [one, two, three] = activity.type_ids
+  await save([{ id: two, description: 'Due', weight: 1, deleted_at: true }])
+  const manager = await t.as('sales_manager_rt')
+  const seen = await manager.get<Activity>(`/api/v1/activities/${activity.id}`)
+  expect(seen.body.activity_document_types.map((type) => type.id)).toEqual([one, three])
+  const edited = await admin.get<Activity>(`/api/v1/activity_years/${yearId}/activities/${activity.id}`)
+  expect(edited.body.activity_document_types.map((type) => type.id)).toEqual([one, two, three])
+})
+
+it('a row marked deleted may have lost its description: the old one stays', async () => {
+  const [one] = activity.type_ids
+  await save([{ id: one, description: '', weight: 0, deleted_at: true }])
+  expect((await rowsNow())[0]).toMatchObject({ description: 'Uno', deleted_at: expect.any(String) })
+})
+
+it('a new row marked deleted never was', async () => {
+  const { status } = await save([{ description: 'Ripensata', weight: 3, deleted_at: '2026-01-01' }])
+  expect(status).toBe(200)
+  expect(await rowsNow()).toHaveLength(3)
+})
+
+it('422 for a type of another activity, at its row, and neither is changed', async () => {
+  const other = await buildActivity(t.deps.db, { activity_year_id: yearId, types: ['Altrui'] })
+  const [one] = activity.type_ids
+  const [foreign] = other.type_ids
+  const answer = await writesNothing(t, () =>
+    save([
+      { id: one, description: 'Mio' },
+      { id: foreign, description: 'Rubato' },
+    ]),
+  )
+  expect(answer.status).toBe(422)
+  expect(answer.body.errors).toEqual({
+    'activity.activity_document_types.1.description': ['Il documento non appartiene a questa attività.'],
+  })
+})
+
+it('422 for the same row twice', async () => {
+  const [one] = activity.type_ids
+  const answer = await writesNothing(t, () =>
+    save([
+      { id: one, description: 'A' },
+      { id: one, description: 'B' },
+    ]),
+  )
+  expect(Object.keys(answer.body.errors)).toEqual(['activity.activity_document_types.1.description'])
+})
+
+it('two saves at once keep both new rows and lose none', async () => {
+  const both = await Promise.all([save([{ description: 'A', weight: 3 }]), save([{ description: 'B', weight: 4 }])])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  expect(names(await rowsNow())).toEqual(['Uno', 'Due', 'Tre', 'A', 'B'])
+})
+
+it('a 422 in the rows leaves the title as it was: all or nothing', async () => {
+  const answer = await admin.send('PUT', `/api/v1/activity_years/${yearId}/activities/${activity.id}`, {
+    activity: { title: 'Nuovo', description: '<p>a</p>', activity_document_types: [{ id: 999_999, description: 'x' }] },
+  })
+  expect(answer.status).toBe(422)
+  const row = await t.deps.db
+    .selectFrom('activities')
+    .select('title')
+    .where('id', '=', activity.id)
+    .executeTakeFirstOrThrow()
+  expect(row.title).toBe(activity.title)
+})

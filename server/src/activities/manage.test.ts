@@ -1,0 +1,172 @@
+import type { Upload } from '@portale/domain/activities/activity.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { buildUpload, buildUser } from '../../test/factories.ts'
+import { writesNothing } from '../../test/traces.ts'
+import { type UploadWorld, uploadWorld } from '../../test/upload.world.ts'
+
+type Answer = Upload[] & { message: string; errors: Record<string, string[]> }
+let t: TestApp
+let w: UploadWorld
+let url: string
+let manager: Caller
+let ids: number[]
+let foreignId: number
+
+const rows = () =>
+  t.deps.db.selectFrom('activity_document_uploads').selectAll().where('id', 'in', ids).orderBy('id').execute()
+const save = (managed: unknown, caller = manager) => caller.send<Answer>('POST', url, { managed })
+const row = (index: number, status: string, more: object = {}) => ({ id: ids[index], status, ...more })
+
+beforeAll(async () => {
+  t = await testApp()
+  w = await uploadWorld(t)
+  url = `/api/v1/dealers/${w.dealer.id}/activities/${w.activity.id}/manage`
+  const person = await buildUser(t.deps.db, { role: 'sales_manager_rt', name: 'Marta Conti', dealers: [w.dealer.id] })
+  manager = await t.as(person.id)
+})
+beforeEach(async () => {
+  const upload = { dealer_id: w.dealer.id, user_id: w.holder.user_id }
+  const made = []
+  for (const type of [w.types.verbale, w.types.foto, w.types.foto])
+    made.push(await buildUpload(t.deps.db, { ...upload, activity_document_type_id: type }))
+  ids = made.map(({ id }) => id)
+  foreignId = (
+    await buildUpload(t.deps.db, { ...upload, dealer_id: w.foreign.id, activity_document_type_id: w.types.verbale })
+  ).id
+})
+afterAll(() => t.close())
+
+describe('refused, and nothing written', () => {
+  it('401, 403 for who does not manage, 404 for what is out of scope', async () => {
+    const outside = await t.as('sales_manager_rt', { dealers: [w.foreign.id] })
+    const after = await t.as('after_sales_manager_rt', { workshops: [w.workshop.id] })
+    await writesNothing(t, async () => {
+      expect((await save([row(0, 'verified')], t.anonymous)).status).toBe(401)
+      for (const caller of [w.holder, w.mechanic, after])
+        expect((await save([row(0, 'verified')], caller)).status).toBe(403)
+      expect((await save([row(0, 'verified')], outside)).status).toBe(404)
+      const wrong = (path: string) => manager.send('POST', path, { managed: [row(0, 'verified')] })
+      expect((await wrong(`/api/v1/dealers/${w.dealer.id}/activities/${w.other.id}/manage`)).status).toBe(404)
+      expect((await wrong(`/api/v1/dealers/${w.dealer.id}/activities/${w.workshops.id}/manage`)).status).toBe(404)
+      expect((await wrong(`/api/v1/dealers/${w.foreign.id}/activities/${w.activity.id}/manage`)).status).toBe(404)
+    })
+  })
+
+  it('404 when one row is another partner’s, however good the others', async () => {
+    const answer = await writesNothing(t, () => save([row(0, 'verified'), { id: foreignId, status: 'verified' }]))
+    expect(answer.status).toBe(404)
+    const foreign = await t.deps.db
+      .selectFrom('activity_document_uploads')
+      .select('status')
+      .where('id', '=', foreignId)
+      .executeTakeFirstOrThrow()
+    expect(foreign.status).toBe('pending')
+  })
+
+  it.each([
+    ['managed.1.status', (): unknown => [row(0, 'verified'), row(1, 'approved')]],
+    ['managed.0.status', () => [row(0, 'constructor')]],
+    ['managed.0.status', () => [{ id: ids[0] }]],
+    ['managed.0.reason', () => [row(0, 'rejected', { reason: 'x'.repeat(10_001) })]],
+    ['managed.0.reason', () => [row(0, 'rejected', { reason: { a: 1 } })]],
+    ['managed.0.id', () => [{ id: 'x', status: 'verified' }]],
+    ['managed.1.status', () => [row(0, 'verified'), row(0, 'rejected')]],
+    ['managed.0', () => [null]],
+    ['managed', () => 'x'],
+    ['managed', () => undefined],
+  ])('422 at %s', async (key, managed) => {
+    const answer = await writesNothing(t, () => save(managed()))
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [key]])
+  })
+
+  it('409 names the document, who changed it and when; the good rows beside it are not written', async () => {
+    await save([row(1, 'rejected', { reason: 'Sfocata', lock_version: 0 })])
+    const admin = await t.as('administrator')
+    const stale = await writesNothing(t, () =>
+      save([row(0, 'verified', { lock_version: 0 }), row(1, 'verified', { lock_version: 0 })], admin),
+    )
+    expect(stale.status).toBe(409)
+    expect(stale.body.message).toMatch(
+      /^Il documento «Documento \d+\.pdf» è cambiato: l’ha modificato Marta Conti il \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d\./,
+    )
+    expect((await rows()).map(({ status }) => status)).toEqual(['pending', 'rejected', 'pending'])
+  })
+})
+
+describe('saved', () => {
+  it('only the rows whose status changed are written and recorded', async () => {
+    const before = await t.deps.db
+      .selectFrom('audits')
+      .select(({ fn }) => fn.max('id').as('id'))
+      .executeTakeFirstOrThrow()
+    const { status, body } = await save([
+      row(0, 'verified', { lock_version: 0 }),
+      row(1, 'pending', { lock_version: 0 }),
+      row(2, 'pending'),
+    ])
+    expect(status).toBe(200)
+    expect(
+      body.filter((upload) => ids.includes(upload.id)).map((upload) => [upload.status, upload.lock_version]),
+    ).toEqual([
+      ['verified', 1],
+      ['pending', 0],
+      ['pending', 0],
+    ])
+    const recorded = await t.deps.db.selectFrom('audits').selectAll().where('id', '>', before.id).execute()
+    expect(recorded.map((audit) => [audit.model_type, audit.model_id, audit.event])).toEqual([
+      ['activity_document_uploads', ids[0], 'updated'],
+    ])
+    expect((await rows())[0]).toMatchObject({ status_by: manager.user_id, status_at: expect.any(String) })
+  })
+
+  it('a reason stays with a rejection, changes with it, and goes with any other status', async () => {
+    await save([row(0, 'rejected', { reason: ' Manca la firma ' }), row(1, 'verified', { reason: 'inutile' })])
+    expect((await rows()).map(({ reason }) => reason)).toEqual(['Manca la firma', null, null])
+    await save([row(0, 'rejected', { reason: 'Manca il timbro' })])
+    expect((await rows())[0]).toMatchObject({ reason: 'Manca il timbro', lock_version: 2 })
+    const seen = await w.holder.get<Upload[]>(`/api/v1/activities/${w.activity.id}/uploaded`)
+    expect(seen.body.find(({ id }) => id === ids[0])?.reason).toBe('Manca il timbro')
+    await save([row(0, 'verified')])
+    expect((await rows())[0]).toMatchObject({ status: 'verified', reason: null })
+  })
+
+  it('a rejection without a reason is accepted', async () => {
+    expect((await save([row(0, 'rejected')])).status).toBe(200)
+    expect((await rows())[0]).toMatchObject({ status: 'rejected', reason: null })
+  })
+
+  it('the same save twice writes once', async () => {
+    const managed = [row(0, 'rejected', { reason: 'a', lock_version: 0 })]
+    expect((await save(managed)).status).toBe(200)
+    expect((await writesNothing(t, () => save(managed))).status).toBe(200)
+  })
+
+  it('nothing at all is a save too', async () => {
+    expect((await writesNothing(t, () => save([]))).status).toBe(200)
+  })
+
+  it('two managers at once: one wins whole, the other is told', async () => {
+    const admin = await t.as('superuser_rt')
+    const all = (status: string) => ids.map((_id, index) => row(index, status, { lock_version: 0 }))
+    const answers = await Promise.all([save(all('verified')), save(all('cancelled').toReversed(), admin)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set((await rows()).map(({ status }) => status)).size).toBe(1)
+  })
+
+  it('after-sales manages the workshops’ documents the same way', async () => {
+    const upload = await buildUpload(t.deps.db, {
+      activity_document_type_id: w.types.ponte,
+      workshop_id: w.workshop.id,
+      user_id: w.mechanic.user_id,
+    })
+    const after = await t.as('after_sales_manager_rt', { workshops: [w.workshop.id] })
+    const path = `/api/v1/workshops/${w.workshop.id}/activities/${w.workshops.id}`
+    const { body } = await after.send<Upload[]>('POST', `${path}/manage`, {
+      managed: [{ id: upload.id, status: 'verified' }],
+    })
+    expect(body).toMatchObject([{ id: upload.id, status: 'verified' }])
+    expect((await after.get<Upload[]>(`${path}/uploaded`)).body).toEqual(body)
+    expect((await manager.send('POST', `${path}/manage`, { managed: [] })).status).toBe(403)
+  })
+})

@@ -1,0 +1,61 @@
+import type { Activity, Upload } from '@portale/domain/activities/activity.ts'
+import type { Page } from '@portale/domain/page.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../test/app.ts'
+import { buildActivity, buildUpload, buildYear } from '../../test/factories.ts'
+import { type UploadWorld, uploadWorld } from '../../test/upload.world.ts'
+
+type Answer = { activities_paginate: Page<{ id: number; year: string; activities: Activity[] }>; uploaded: Upload[] }
+let t: TestApp
+let w: UploadWorld
+
+beforeAll(async () => {
+  t = await testApp()
+  w = await uploadWorld(t)
+  const { db } = t.deps
+  const old = await buildYear(db, '2019')
+  await buildYear(db, '2027')
+  const past = await buildActivity(db, { activity_year_id: old.id, types: ['Vecchio'] })
+  const shared = { dealer_id: w.dealer.id, user_id: w.holder.user_id }
+  await buildUpload(db, { ...shared, activity_document_type_id: w.types.verbale, file_name: 'nuovo.pdf' })
+  await buildUpload(db, { ...shared, activity_document_type_id: past.type_ids[0] ?? 0, file_name: 'vecchio.pdf' })
+  await buildUpload(db, {
+    ...shared,
+    dealer_id: w.foreign.id,
+    activity_document_type_id: w.types.verbale,
+    file_name: 'altrui.pdf',
+  })
+})
+afterAll(() => t.close())
+
+it('a dealer’s activities by year, newest first, with its uploads alone', async () => {
+  const { body } = await w.holder.get<Answer>(`/api/v1/dealers/${w.dealer.id}/activities?page=1`)
+  const { data, total, per_page } = body.activities_paginate
+  expect(data.map((year) => year.year)).toEqual(['2026', '2019'])
+  expect([total, per_page]).toEqual([2, 25])
+  expect(data[0]?.activities.every((activity) => activity.for_dealers)).toBe(true)
+  expect(body.uploaded.map((upload) => upload.file_name)).toEqual(['nuovo.pdf', 'vecchio.pdf'])
+})
+
+it('a workshop’s are those for workshops, without years of nothing', async () => {
+  const { body } = await w.mechanic.get<Answer>(`/api/v1/workshops/${w.workshop.id}/activities`)
+  expect(body.activities_paginate.data.map((year) => year.year)).toEqual(['2026'])
+  expect(body.activities_paginate.data[0]?.activities.map((activity) => activity.id)).toEqual([w.workshops.id])
+  expect(body.uploaded).toEqual([])
+})
+
+it('404 outside the scope, for whatever id', async () => {
+  for (const id of [w.foreign.id, 999_999, 'null', '0', '1.0', '-1'])
+    expect(`${id} ${(await w.holder.get(`/api/v1/dealers/${id}/activities`)).status}`).toBe(`${id} 404`)
+  expect((await w.holder.get(`/api/v1/dealers/${w.foreign.id}/activities/${w.activity.id}/uploaded`)).status).toBe(404)
+  expect((await w.holder.get(`/api/v1/dealers/${w.dealer.id}/activities/${w.workshops.id}/uploaded`)).status).toBe(404)
+})
+
+it('links page through the years with their query', async () => {
+  const admin = await t.as('administrator')
+  const { body } = await admin.get<Answer>(`/api/v1/dealers/${w.dealer.id}/activities?per_page=10&page=7`)
+  expect(body.activities_paginate.current_page).toBe(1)
+  expect(body.activities_paginate.links.find((link) => link.active)?.url).toBe(
+    `/api/v1/dealers/${w.dealer.id}/activities?page=1&per_page=10`,
+  )
+})

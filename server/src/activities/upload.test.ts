@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../test/app.ts'
+import { buildUpload } from '../../test/factories.ts'
+import { pdf, png } from '../../test/form.ts'
+import { kinds } from '../../test/samples.ts'
+import { filesOnDisk } from '../../test/traces.ts'
+import { fieldOf, fileFor, type Sent, type UploadWorld, uploadWorld } from '../../test/upload.world.ts'
+
+let t: TestApp
+let w: UploadWorld
+let url: string
+
+beforeAll(async () => {
+  t = await testApp()
+  w = await uploadWorld(t)
+  url = `/api/v1/activities/${w.activity.id}`
+})
+beforeEach(async () => {
+  await t.deps.db.deleteFrom('activity_document_uploads').execute()
+})
+afterAll(() => t.close())
+
+const stored = (id: number) =>
+  t.deps.db
+    .selectFrom('activity_document_uploads as u')
+    .innerJoin('files as f', 'f.id', 'u.file_id')
+    .selectAll('f')
+    .select(['u.dealer_id', 'u.workshop_id', 'u.user_id', 'u.status'])
+    .where('u.id', '=', id)
+    .executeTakeFirstOrThrow()
+
+describe.each(kinds)('$name', ({ name, content, media_type }) => {
+  it('is kept byte by byte and served as what it is', async () => {
+    const { status, body } = await w.holder.upload<Sent>(url, [fileFor(w.types.verbale, name, content)])
+    expect([status, body.refused]).toEqual([200, []])
+    const [upload] = body.uploaded
+    expect(upload).toMatchObject({
+      activity_document_type_id: w.types.verbale,
+      file_name: name,
+      media_type,
+      size: content.length,
+      status: 'pending',
+    })
+    const row = await stored(upload?.id ?? 0)
+    expect(row).toMatchObject({
+      sha256: createHash('sha256').update(content).digest('hex'),
+      size: content.length,
+      dealer_id: w.dealer.id,
+      workshop_id: null,
+      user_id: w.holder.user_id,
+    })
+    const file = (await filesOnDisk(t)).find((path) => path.endsWith(row.key)) ?? ''
+    expect(await readFile(file)).toEqual(content)
+
+    const answer = await w.holder.get(`/activity_document_upload/${upload?.id}`)
+    expect(answer.status).toBe(200)
+    expect(answer.bytes.equals(content)).toBe(true)
+    const shown = /^(application\/pdf|image\/)/.test(media_type)
+    expect(answer.headers).toMatchObject({
+      'content-type': media_type,
+      'content-length': String(content.length),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    })
+    expect(answer.headers['content-disposition']).toMatch(shown ? /^inline; / : /^attachment; /)
+    const policy = String(answer.headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("frame-ancestors 'self'")
+    if (media_type !== 'application/pdf') expect(policy).toMatch(/^sandbox/)
+  })
+})
+
+it('several files for several types in one request, in their order', async () => {
+  const sent = await w.holder.upload<Sent>(url, [
+    fileFor(w.types.verbale, 'uno.pdf'),
+    fileFor(w.types.foto, 'due.png', png),
+    fileFor(w.types.verbale, 'tre.pdf'),
+  ])
+  expect(sent.body.uploaded.map((one) => [one.activity_document_type_id, one.file_name])).toEqual([
+    [w.types.verbale, 'uno.pdf'],
+    [w.types.foto, 'due.png'],
+    [w.types.verbale, 'tre.pdf'],
+  ])
+  const listed = await w.holder.get<unknown[]>(`${url}/uploaded`)
+  expect(listed.body).toEqual(sent.body.uploaded)
+})
+
+it('the client’s activity object is ignored', async () => {
+  const boundary = 'X'
+  const payload = `--X\r\nContent-Disposition: form-data; name="activity"\r\n\r\n{"id":1,"for_workshops":true}\r\n--X\r\nContent-Disposition: form-data; name="${fieldOf(w.types.verbale)}"; filename="a.pdf"\r\nContent-Type: text/html\r\n\r\n${pdf}\r\n--X--\r\n`
+  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+  const { status, body } = await w.holder.send<Sent>('POST', url, payload, headers)
+  expect([status, body.uploaded[0]?.media_type]).toEqual([200, 'application/pdf'])
+})
+
+describe('a mixed batch', () => {
+  it('keeps the good files and names the bad ones with their reason', async () => {
+    const before = (await filesOnDisk(t)).length
+    const { status, body } = await w.holder.upload<Sent>(url, [
+      fileFor(w.types.verbale, 'buono.pdf'),
+      fileFor(w.types.verbale, 'finto.pdf', '<html></html>'),
+      fileFor(w.types.foto, 'vuoto.png', ''),
+      fileFor(w.types.foreignType, 'altrove.pdf'),
+    ])
+    expect(status).toBe(200)
+    expect(body.uploaded.map((upload) => upload.file_name)).toEqual(['buono.pdf'])
+    expect(body.refused).toEqual([
+      {
+        activity_document_type_id: w.types.verbale,
+        file_name: 'finto.pdf',
+        message: 'Il contenuto del file non corrisponde alla sua estensione.',
+      },
+      { activity_document_type_id: w.types.foto, file_name: 'vuoto.png', message: 'Il file è vuoto.' },
+      {
+        activity_document_type_id: w.types.foreignType,
+        file_name: 'altrove.pdf',
+        message: 'Il documento non è tra quelli richiesti da questa attività.',
+      },
+    ])
+    expect(await filesOnDisk(t)).toHaveLength(before + 1)
+  })
+
+  it('keeps what goes to an open type beside a concluded one', async () => {
+    const { id: user_id } = { id: w.holder.user_id }
+    await buildUpload(t.deps.db, {
+      activity_document_type_id: w.types.foto,
+      dealer_id: w.dealer.id,
+      user_id,
+      status: 'verified',
+    })
+    const { body } = await w.holder.upload<Sent>(url, [fileFor(w.types.foto, 'a.png', png), fileFor(w.types.verbale)])
+    expect(body.uploaded).toHaveLength(1)
+    expect(body.refused[0]?.message).toBe('Questa attività è conclusa: non è possibile caricare altri file.')
+  })
+})
+
+it('what another partner concluded does not close it for this one; one not verified keeps it open', async () => {
+  const upload = { activity_document_type_id: w.types.foto, user_id: w.holder.user_id }
+  await buildUpload(t.deps.db, { ...upload, dealer_id: w.foreign.id, status: 'verified' })
+  expect((await w.holder.upload(url, [fileFor(w.types.foto, 'a.png', png)])).status).toBe(200)
+  await buildUpload(t.deps.db, { ...upload, dealer_id: w.dealer.id, status: 'verified' })
+  expect((await w.holder.upload(url, [fileFor(w.types.foto, 'b.png', png)])).status).toBe(200)
+})
+
+it('a workshop uploads for its own activities', async () => {
+  const { status, body } = await w.mechanic.upload<Sent>(`/api/v1/activities/${w.workshops.id}`, [
+    fileFor(w.types.ponte),
+  ])
+  expect(status).toBe(200)
+  expect(await stored(body.uploaded[0]?.id ?? 0)).toMatchObject({
+    workshop_id: w.workshop.id,
+    dealer_id: null,
+    status: 'pending',
+  })
+})
+
+it('a file is 404 for another partner, and 200 for who verifies it', async () => {
+  const { body } = await w.holder.upload<Sent>(url, [fileFor(w.types.verbale)])
+  const file = `/activity_document_upload/${body.uploaded[0]?.id}`
+  expect((await w.stranger.get(file)).status).toBe(404)
+  expect((await w.mechanic.get(file)).status).toBe(404)
+  expect((await (await t.as('sales_manager_rt', { dealers: [w.foreign.id] })).get(file)).status).toBe(404)
+  expect((await (await t.as('after_sales_manager_rt', { workshops: [w.workshop.id] })).get(file)).status).toBe(404)
+  expect((await (await t.as('sales_manager_rt', { dealers: [w.dealer.id] })).get(file)).status).toBe(200)
+  expect((await (await t.as('superuser_rt')).get(file)).status).toBe(200)
+  expect((await w.holder.get('/activity_document_upload/999999')).status).toBe(404)
+  expect((await t.anonymous.get(file)).status).toBe(401)
+  const page = await t.anonymous.get(file, { accept: 'text/html' })
+  expect([page.status, page.headers.location]).toEqual([302, `/login?next=${encodeURIComponent(file)}`])
+})

@@ -1,0 +1,128 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'portale-config-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const external = { DATABASE_URL: 'postgres://a:b@localhost/c', SECRET: 's'.repeat(32), DATA_DIR: folder }
+const problem = (variables: Record<string, string>) => {
+  try {
+    readConfig(variables)
+  } catch (error) {
+    return error instanceof ConfigError ? error.message : `not a ConfigError: ${error}`
+  }
+  return ''
+}
+
+describe('a wrong value stops the start with one clear line', () => {
+  it.each([
+    ['PORT', 'abc'],
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', '3000.5'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['DATABASE_URL', 'localhost'],
+    ['BASE_URL', 'rete.example'],
+    ['BASE_URL', 'ftp://rete.example'],
+    ['BASE_URL', 'javascript:alert(1)'],
+    ['DEMO', 'yes'],
+    ['SECRET', 'short'],
+    ['RATE_LIMITS', 'not json'],
+    ['RATE_LIMITS', '[]'],
+    ['RATE_LIMITS', '{"unknown": {}}'],
+    ['RATE_LIMITS', '{"uploads": {"count": 0}}'],
+    ['RATE_LIMITS', '{"uploads": {"minutes": "x"}}'],
+    ['TRUST_PROXY', 'everybody'],
+    ['TRUST_PROXY', '10.0.0.0/8,300.1.1.1'],
+    ['TRUST_PROXY', '10.0.0.0/99'],
+    ['FEATURE_AVATAR', 'on'],
+    ['FEATURE_CHANGE_EMAIL', '2'],
+    ['FEATURE_TIME_MACHINE', 'true'],
+  ])('%s=%s', (name, value) => {
+    const message = problem({ ...external, [name]: value })
+    expect(message).toContain(name)
+    expect(message).not.toMatch(/\n|undefined|not a ConfigError/)
+    expect(message.length).toBeGreaterThan(name.length + 12)
+  })
+
+  it('SECRET is required with DATABASE_URL', () => {
+    expect(problem({ ...external, SECRET: '' })).toBe('SECRET is required with DATABASE_URL')
+  })
+
+  it.each(['0.0.0.0', '::', '192.168.1.7', 'rete.example', '127.evil.example', 'localhost.evil.example'])(
+    'DEMO on %s',
+    (HOST) => {
+      expect(problem({ DATA_DIR: folder, HOST })).toMatch(/^DEMO is refused on /)
+      expect(problem({ ...external, HOST, DEMO: '1' })).toMatch(/^DEMO is refused on /)
+      expect(problem({ ...external, HOST })).toBe('')
+    },
+  )
+
+  it.each(['localhost', '127.0.0.1', '127.8.8.8', '::1'])('but not on %s', (HOST) => {
+    expect(problem({ DATA_DIR: folder, HOST })).toBe('')
+  })
+})
+
+describe('the defaults', () => {
+  it('with the embedded database: demo, loopback, limits of their own', () => {
+    expect(readConfig({ DATA_DIR: folder, PORT: '' })).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      databaseUrl: undefined,
+      baseUrl: 'http://127.0.0.1:3000',
+      demo: true,
+      trustProxy: false,
+      flags: { avatar: true, change_email: true, time_machine: true },
+      limits: {
+        login_account: { count: 10, minutes: 15 },
+        login_address: { count: 50, minutes: 15 },
+        uploads: { count: 200, minutes: 60 },
+      },
+    })
+  })
+
+  it('with an external one: no demo', () => {
+    expect(readConfig(external)).toMatchObject({
+      demo: false,
+      secret: external.SECRET,
+      databaseUrl: external.DATABASE_URL,
+    })
+  })
+
+  it.each([
+    [{ BASE_URL: 'https://rete.example//' }, 'https://rete.example'],
+    [{ HOST: '::1' }, 'http://[::1]:3000'],
+    [{ HOST: 'localhost', PORT: '8080' }, 'http://localhost:8080'],
+  ])('the address of %j is %s', (variables, expected) => {
+    const { baseUrl } = readConfig({ ...external, ...variables })
+    expect(baseUrl).toBe(expected)
+    expect(new URL(baseUrl).origin).toBe(expected)
+  })
+
+  it('parts of the limits may be set, the others stay', () => {
+    const { limits } = readConfig({ ...external, RATE_LIMITS: '{"uploads": {"count": 5}}' })
+    expect([limits.uploads, limits.login_account]).toEqual([
+      { count: 5, minutes: 60 },
+      { count: 10, minutes: 15 },
+    ])
+  })
+
+  it('proxies as addresses, networks and names', () => {
+    expect(readConfig({ ...external, TRUST_PROXY: '10.0.0.0/8, ::1,loopback' }).trustProxy).toEqual([
+      '10.0.0.0/8',
+      '::1',
+      'loopback',
+    ])
+  })
+})
+
+it('the secret of an embedded installation is made once, kept, and nobody else’s to read', () => {
+  const first = readConfig({ DATA_DIR: folder }).secret
+  expect(first).toMatch(/^[0-9a-f]{64}$/)
+  expect(readConfig({ DATA_DIR: folder }).secret).toBe(first)
+  expect(readFileSync(join(folder, 'secret'), 'utf8')).toBe(first)
+  expect(statSync(join(folder, 'secret')).mode & 0o077).toBe(0)
+})

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../test/app.ts'
+import { committed, describe as describeSchema } from './schema.dump.ts'
+
+/** Tables that the audit leaves out, each with its reason. Any other table of the schema must be audited. */
+const exceptions: Record<string, string> = {
+  migrations: 'written by the owner alone, when the schema changes',
+  audit_clock: 'the audit’s own clock',
+  audit_tx: 'the audit itself',
+  audits: 'the audit itself',
+  files: 'written once and never changed; the audit of what refers to it names it',
+  sessions: 'short-lived, with hashed tokens; logins are in the log',
+  password_resets: 'short-lived, with hashed tokens',
+  rate_counters: 'counters of tries',
+  idempotency_keys: 'answers kept for a day',
+}
+const triggers = ['audit_delete', 'audit_insert', 'audit_update', 'no_truncate']
+
+let t: TestApp
+let tables: string[]
+const rows = async <T>(text: string): Promise<T[]> => (await sql.raw<T>(text).execute(t.deps.db)).rows
+
+beforeAll(async () => {
+  t = await testApp()
+  const found = await rows<{ name: string }>(
+    "SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') ORDER BY 1",
+  )
+  tables = found.map(({ name }) => name)
+})
+afterAll(() => t.close())
+
+describe('every table', () => {
+  it('is audited, or stands on the list of exceptions with a reason', async () => {
+    const found = await rows<{ name: string; trigger: string }>(
+      "SELECT tgrelid::regclass::text AS name, tgname AS trigger FROM pg_trigger WHERE NOT tgisinternal AND tgenabled = 'O'",
+    )
+    const bare = tables.filter((table) => {
+      const own = found.filter(({ name }) => name === table).map(({ trigger }) => trigger)
+      return !triggers.every((trigger) => own.includes(trigger))
+    })
+    expect(bare.toSorted()).toEqual(Object.keys(exceptions).toSorted())
+  })
+
+  it('belongs to the owner, not to the application', async () => {
+    const owned = await rows("SELECT relname FROM pg_class WHERE relowner = 'portale_app'::regrole")
+    expect(owned).toEqual([])
+  })
+
+  it('has an index for each of its foreign keys', async () => {
+    const bare = await rows(`SELECT c.conrelid::regclass::text AS on_table, c.conname FROM pg_constraint c
+      WHERE c.contype = 'f' AND c.connamespace = 'public'::regnamespace AND NOT EXISTS (
+        SELECT FROM pg_index i WHERE i.indrelid = c.conrelid AND i.indpred IS NULL
+          AND (i.indkey::smallint[])[0:cardinality(c.conkey) - 1] = c.conkey)`)
+    expect(bare).toEqual([])
+  })
+
+  it('deletes nothing else along with a row', async () => {
+    expect(await rows("SELECT conname FROM pg_constraint WHERE contype = 'f' AND confdeltype <> 'a'")).toEqual([])
+  })
+})
+
+describe('the application’s database role', () => {
+  it.each([
+    "INSERT INTO audits (audit_tx_id, model_type, model_id, event) VALUES (1, 'x', 1, 'created')",
+    'UPDATE audits SET model_id = 1',
+    'DELETE FROM audits',
+    'TRUNCATE audits',
+    'INSERT INTO audit_tx (at) VALUES (now())',
+    'UPDATE audit_tx SET user_id = 1',
+    'DELETE FROM audit_tx',
+    'UPDATE audit_clock SET last = now()',
+    'SELECT audit_transaction()',
+    "UPDATE files SET key = 'x'",
+    'DELETE FROM files',
+    'DELETE FROM migrations',
+    'TRUNCATE dealers CASCADE',
+    'ALTER TABLE dealers ADD COLUMN x text',
+    'ALTER TABLE dealers DISABLE TRIGGER ALL',
+    'DROP TRIGGER audit_update ON dealers',
+    'DROP TABLE idempotency_keys',
+    'CREATE TABLE mine (id int)',
+    "CREATE FUNCTION mine() RETURNS int LANGUAGE sql AS 'SELECT 1'",
+    'SET session_replication_role = replica',
+    "COPY users TO PROGRAM 'cat'",
+    'SELECT * FROM graphile_worker.jobs',
+  ])('may not: %s', async (statement) => {
+    await expect(sql.raw(statement).execute(t.deps.db)).rejects.toMatchObject({ code: '42501' })
+  })
+
+  it('works as portale_app, with its limits of time', async () => {
+    const [row] = await rows<Record<string, string>>(
+      "SELECT current_user AS role, current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock",
+    )
+    expect(row).toEqual({ role: 'portale_app', statement: '15s', lock: '5s' })
+  })
+
+  it('may queue a job', async () => {
+    await rows("SELECT queue_job('sweep_rows', '{}')")
+  })
+})
+
+it('schema.sql and schema.generated.ts describe the migrated database: run "npm run schema" when they don’t', async () => {
+  expect(await describeSchema(t.databaseUrl)).toEqual(committed())
+})

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cleanFileName, contentDisposition } from './name.ts'
+
+describe('cleanFileName', () => {
+  it.each([
+    ['Verbale.pdf', 'Verbale.pdf'],
+    ['  Verbale di sopralluogo.pdf  ', 'Verbale di sopralluogo.pdf'],
+    ['../../etc/passwd', 'passwd'],
+    ['..\\..\\windows\\system.ini', 'system.ini'],
+    ['C:\\Documenti\\a.pdf', 'a.pdf'],
+    ['/a/b/c.pdf', 'c.pdf'],
+    ['cartella/', 'documento'],
+    ['..', 'documento'],
+    ['', 'documento'],
+    ['.pdf', 'pdf'],
+    ['...nascosto.pdf', 'nascosto.pdf'],
+    ['dice %22ciao%22.pdf', 'dice "ciao".pdf'],
+    ['"virgolette".pdf', '"virgolette".pdf'],
+    ['riga%0D%0Anuova.pdf', 'riganuova.pdf'],
+    ['riga\r\nnuova\t.pdf', 'riganuova.pdf'],
+    ['nul\0.pdf', 'nul.pdf'],
+    ['fdp.\u202egpj.exe', 'fdp.gpj.exe'],
+    ['a\u200b\u200e\u2066b\ufeff.pdf', 'ab.pdf'],
+    ['a\u2028b\u2029.pdf', 'ab.pdf'],
+    ['Perche\u0301 è così.pdf', 'Perché è così.pdf'],
+    ['文書 😀.pdf', '文書 😀.pdf'],
+    ['<script>.pdf', '<script>.pdf'],
+    ['\ud800a.pdf', '\ufffda.pdf'],
+  ])('%j becomes %j', (sent, expected) => {
+    expect(cleanFileName(sent)).toBe(expected)
+  })
+
+  it.each([
+    [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(251)}.pdf`],
+    ['x'.repeat(300), 'x'.repeat(255)],
+    [`${'😀'.repeat(200)}.pdf`, `${'😀'.repeat(125)}.pdf`],
+    [`a.${'x'.repeat(300)}`, `a.${'x'.repeat(253)}`],
+  ])('300 characters and more are cut, the extension stays', (sent, expected) => {
+    expect(cleanFileName(sent)).toBe(expected)
+  })
+
+  it('is quick with the longest name a header can hold', () => {
+    const start = performance.now()
+    expect(cleanFileName(`${'x'.repeat(80_000)}.pdf`)).toHaveLength(255)
+    expect(performance.now() - start).toBeLessThan(500)
+  })
+
+  const names = fc.oneof(
+    fc.string(),
+    fc.string({ unit: 'binary' }),
+    fc.string({ unit: fc.constantFrom('.', '/', '\\', ' ', '\u202e', '\0', '%22', 'a', '\ud83d') }),
+  )
+
+  it('never a control or hidden character, a separator, more than 255, or nothing', () => {
+    fc.assert(
+      fc.property(names, (sent) => {
+        const name = cleanFileName(sent)
+        expect(name).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}/\\]/u)
+        expect(name.length).toBeGreaterThan(0)
+        expect(name.length).toBeLessThanOrEqual(255)
+        expect(name).not.toMatch(/^[.\s]|\s$/)
+      }),
+      { numRuns: 500, examples: [['a .'], [' . .a'], ['. /'], ['%']] },
+    )
+  })
+})
+
+describe('contentDisposition', () => {
+  it.each([
+    ['Verbale.pdf', `filename="Verbale.pdf"; filename*=UTF-8''Verbale.pdf`],
+    ['è "qui".pdf', `filename="_ _qui_.pdf"; filename*=UTF-8''%C3%A8%20%22qui%22.pdf`],
+    ["l'anno (1)*.pdf", `filename="l'anno (1)*.pdf"; filename*=UTF-8''l%27anno%20%281%29%2A.pdf`],
+    ['100%.pdf', `filename="100_.pdf"; filename*=UTF-8''100%25.pdf`],
+    ['a;b=c.pdf', `filename="a;b=c.pdf"; filename*=UTF-8''a%3Bb%3Dc.pdf`],
+  ])('%j', (name, expected) => {
+    expect(contentDisposition('attachment', name)).toBe(`attachment; ${expected}`)
+  })
+
+  it('is one header line of plain ASCII, whatever was sent, and tells the whole name', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (sent) => {
+        const name = cleanFileName(sent)
+        const header = contentDisposition('inline', name)
+        expect(header).toMatch(/^inline; filename="[\x20!#-[\]-~]*"; filename\*=UTF-8''[A-Za-z0-9!#$&+.^_`|~%-]*$/)
+        expect(decodeURIComponent(header.split("UTF-8''")[1] ?? '')).toBe(name)
+      }),
+    )
+  })
+})

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../test/app.ts'
+import { type Browser, browserOf } from '../../test/browser.ts'
+import { buildUser } from '../../test/factories.ts'
+import { writesNothing } from '../../test/traces.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import { forgeryToken } from './csrf.ts'
+
+type Answer = { message: string }
+const password = 'Rete-2026-Vai'
+let t: TestApp
+let email: string
+let browser: Browser
+
+beforeAll(async () => {
+  t = await testApp()
+  email = (await buildUser(t.deps.db, { role: 'administrator', password_hash: await hashPassword(password) })).email
+  browser = browserOf(t.app)
+  await browser.login(email, password)
+})
+beforeEach(async () => {
+  await browser.get('/api/v1/me')
+})
+afterAll(() => t.close())
+
+let nextYear = 2010
+const create = (options: object = {}, who = browser) => {
+  nextYear += 1
+  return who.post<Answer>('/api/v1/activity_years', { activity_year: { year: String(nextYear) } }, options)
+}
+
+describe('a call that changes something is refused', () => {
+  it.each<[string, () => object]>([
+    ['without the header', () => ({ xsrf: '' })],
+    ['with a token that is none', () => ({ xsrf: 'x.y' })],
+    ['with its signature cut', () => ({ xsrf: (browser.jar.get('XSRF-TOKEN') ?? '').slice(0, -1) })],
+    [
+      'with another token than the cookie’s',
+      () => ({ xsrf: forgeryToken(t.deps.config.secret, browser.jar.get('portale_session') ?? '') }),
+    ],
+    ['without X-Requested-With', () => ({ headers: { 'x-requested-with': '' } })],
+    ['from another site', () => ({ headers: { 'sec-fetch-site': 'cross-site' } })],
+    ['from another origin', () => ({ headers: { origin: 'https://evil.example' } })],
+    ['from an origin that is none', () => ({ headers: { origin: 'null' } })],
+    ['from another port of this host', () => ({ headers: { origin: 'http://localhost:9999' } })],
+  ])('%s, with a fresh cookie', async (_name, options) => {
+    const before = browser.jar.get('XSRF-TOKEN')
+    const answer = await writesNothing(t, () => create(options()))
+    expect([answer.status, answer.body]).toEqual([419, { message: 'La pagina è scaduta: riprova.' }])
+    expect(browser.jar.get('XSRF-TOKEN')).not.toBe(before)
+    expect((await create()).status).toBe(201)
+  })
+
+  it.each([
+    ['another person’s session', () => forgeryToken(t.deps.config.secret, 'another-session')],
+    ['the time before the login', () => forgeryToken(t.deps.config.secret, '')],
+    ['another server’s secret', () => forgeryToken('x'.repeat(40), browser.jar.get('portale_session') ?? '')],
+  ])('with a token of %s', async (_name, token) => {
+    browser.jar.set('XSRF-TOKEN', token())
+    expect((await writesNothing(t, () => create())).status).toBe(419)
+    expect((await create()).status).toBe(201)
+  })
+})
+
+it.each([
+  ['of this portal', 'same-origin', 'http://localhost:80'],
+  ['typed by hand', 'none', undefined],
+  ['of the configured address', 'same-origin', 'base'],
+])('a request %s passes', async (_name, site, origin) => {
+  const sent =
+    origin === 'base' ? new URL(t.deps.config.baseUrl).origin : origin === undefined ? undefined : 'http://localhost:80'
+  expect(
+    (await create({ headers: { 'sec-fetch-site': site, ...(sent && { origin: sent }), host: 'localhost:80' } })).status,
+  ).toBe(201)
+})
+
+it('the login is guarded too, and so is the password reset', async () => {
+  const stranger = browserOf(t.app)
+  const first = await stranger.post<Answer>('/login', { email, password })
+  expect(first.status).toBe(419)
+  expect(stranger.jar.has('portale_session')).toBe(false)
+  expect((await stranger.post('/login', { email, password })).status).toBe(200)
+  expect((await browserOf(t.app).post('/reset-password', {})).status).toBe(419)
+  expect((await browserOf(t.app).post('/logout', {})).status).toBe(401)
+})
+
+it('reading changes nothing and asks for nothing', async () => {
+  const { status } = await browser.get('/api/v1/me', {
+    xsrf: '',
+    headers: { 'x-requested-with': '', 'sec-fetch-site': 'cross-site' },
+  })
+  expect(status).toBe(200)
+})
+
+it('the cookie is readable by the page’s script, Lax and for the whole portal', async () => {
+  const answer = await t.app.inject({ url: '/api/demo' })
+  const cookie = answer.cookies.find(({ name }) => name === 'XSRF-TOKEN')
+  expect(cookie).toMatchObject({ path: '/', sameSite: 'Lax' })
+  expect(cookie).not.toHaveProperty('httpOnly')
+})

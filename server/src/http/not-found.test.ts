@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+
+type Answer = { message: string }
+let t: TestApp
+let admin: Caller
+
+beforeAll(async () => {
+  t = await testApp()
+  admin = await t.as('administrator')
+})
+afterAll(() => t.close())
+
+describe('calls', () => {
+  it.each(['/api', '/api/', '/api/v1', '/api/v1/nothing', '/api/v1/dealers/1/nothing', '/api/v3/dealers'])(
+    'GET %s is 404 as JSON, signed in or not',
+    async (url) => {
+      for (const caller of [admin, t.anonymous]) {
+        const { status, body } = await caller.get<Answer>(url, { accept: 'text/html' })
+        expect([status, body]).toEqual([404, { message: 'Elemento non trovato.' }])
+      }
+    },
+  )
+
+  it.each([
+    ['DELETE', '/api/v1/dealers', 'GET, HEAD'],
+    ['PUT', '/api/v1/activities/1', 'GET, HEAD, POST'],
+    ['DELETE', '/api/v1/activity_years/1', 'GET, HEAD, PUT'],
+    ['DELETE', '/login', 'POST'],
+    ['PUT', '/logout', 'POST'],
+    ['POST', '/healthz', 'GET, HEAD'],
+    ['POST', '/activity_document_upload/1', 'GET, HEAD'],
+    ['GET', '/api/v1/activity_years/1/copy', 'POST'],
+  ])('%s %s is 405 and says which methods there are', async (method, url, allowed) => {
+    const { status, body, headers } =
+      method === 'GET' ? await admin.get<Answer>(url) : await admin.send<Answer>(method as 'POST', url, {})
+    expect([status, body]).toEqual([405, { message: 'Metodo non ammesso per questo indirizzo.' }])
+    expect(String(headers.allow).split(', ').toSorted().join(', ')).toBe(allowed)
+  })
+
+  it.each(['PATCH', 'OPTIONS', 'TRACE'])('%s is never a 500', async (method) => {
+    const answer = await t.app.inject({ method: method as 'PATCH', url: '/api/v1/dealers' })
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+    expect(answer.statusCode).toBeLessThan(500)
+  })
+
+  it.each([
+    '/%zz',
+    '/api/v1/dealers/%zz',
+    '/%',
+    '/api/v1/dealers?name=%zz',
+    `/api/v1/dealers/${'1'.repeat(300)}`,
+    `/api/v1/dealers/${'%41'.repeat(500)}`,
+  ])('the address %.40s is answered in Italian, without the path', async (url) => {
+    const answer = await admin.get<Answer>(url)
+    expect(answer.status).toBeLessThan(500)
+    if (answer.status >= 400) {
+      expect(Object.keys(answer.body)).toEqual(['message'])
+      expect(answer.body.message).toMatch(
+        /^(La richiesta non è leggibile|Elemento non trovato|L’indirizzo è troppo lungo)\.$/,
+      )
+    }
+  })
+
+  it('a trailing slash is the same call', async () => {
+    expect((await admin.get('/api/v1/dealers/')).status).toBe(200)
+  })
+})
+
+describe('pages', () => {
+  it.each([
+    '/dealers',
+    '/activity_years/null/edit',
+    '/dealers?page=2&name=a%20b',
+    '/leads/1/manage',
+    '/activity_years/1/activities/null/edit',
+  ])('%s without a session is sent to the login, which knows where to return', async (url) => {
+    const { status, headers } = await t.anonymous.get(url, { accept: 'text/html' })
+    expect(status).toBe(302)
+    expect(headers.location).toBe(`/login?next=${encodeURIComponent(url)}`)
+  })
+
+  it('the home page goes to the login plainly', async () => {
+    expect((await t.anonymous.get('/', { accept: 'text/html' })).headers.location).toBe('/login')
+  })
+
+  it.each(['//evil.example/x', '/https://evil.example'])('%s stays on this portal', async (url) => {
+    const { headers } = await t.anonymous.get(url, { accept: 'text/html' })
+    expect(String(headers.location ?? '/login?next=%2F')).toMatch(/^\/login\?next=%2F/)
+  })
+
+  it.each(['/login', '/reset-password/abc?email=a@b.it', '/forgot-password'])(
+    '%s opens without a session',
+    async (url) => {
+      const { status, headers } = await t.anonymous.get(url, { accept: 'text/html' })
+      expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    },
+  )
+
+  it('with a session every address of the portal is its page, under the strict policy with a nonce of its own', async () => {
+    const [one, two] = [await admin.get('/dealers'), await admin.get('/no/such/screen')]
+    expect([one.status, two.status]).toEqual([200, 200])
+    const [first, second] = [one, two].map(({ headers }) => String(headers['content-security-policy']))
+    expect(first).not.toBe(second)
+    expect(first?.replace(/'nonce-[^']+'/, 'N')).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self' N; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-src 'self'; frame-ancestors 'none'",
+    )
+    expect(one.headers['cache-control']).toBe('no-store')
+  })
+
+  it.each(['/robots.txt', '/.env', '/assets/../../package.json', '/assets/nothing.js', '/favicon.ico'])(
+    '%s is no page',
+    async (url) => {
+      expect((await admin.get(url)).status).toBe(404)
+    },
+  )
+})
+
+it('calls are never cached, sniffed or framed', async () => {
+  const { headers } = await admin.get('/api/v1/me')
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  })
+  expect(headers['strict-transport-security']).toBeUndefined()
+})

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Installation } from './prove/portal.ts'
+import { playRound } from './prove/proof.ts'
+import type { Witness } from './prove/round.ts'
+import { proveStop, proveTwins } from './prove/start-stop.ts'
+import { Tally } from './prove/tally.ts'
+import { openWorld, type World } from './prove/world.ts'
+
+/** The short proof, with fixed seeds; `npm run prove` runs the long one. Each step goes on where the last one ended. */
+describe('a portal whose processes are killed', { timeout: 120_000 }, () => {
+  let portal: Installation
+  let world: World
+  const witnesses: Witness[] = []
+
+  beforeAll(() => {
+    portal = new Installation()
+  })
+  afterAll(() => portal.close())
+
+  const holds = async (prove: (tally: Tally) => Promise<void>) => {
+    const tally = new Tally()
+    await prove(tally)
+    expect(tally.violations).toEqual([])
+    return tally
+  }
+
+  it('starts two servers at once on an empty folder, and seeds it once', async () => {
+    await holds((tally) => proveTwins(portal, tally))
+    world = await openWorld(portal)
+  })
+
+  it('keeps what it acknowledged when the server and PostgreSQL are killed', async () => {
+    const round = { number: 1, seed: 11, victim: 'server and database' } as const
+    const { counts } = await holds(async (tally) => {
+      witnesses.push(...(await playRound(portal, world, round, tally)))
+    })
+    for (const kind of ['uploads', 'status saves', 'activity saves', 'years'])
+      expect(counts.get(`${kind} acknowledged`), kind).toBeGreaterThan(0)
+  })
+
+  it('answers 503 while PostgreSQL is gone, brings it back, and keeps what it acknowledged', async () => {
+    await holds(async (tally) => {
+      witnesses.push(...(await playRound(portal, world, { number: 2, seed: 12, victim: 'database' }, tally)))
+      for (const witness of witnesses) await witness.check(tally)
+    })
+  })
+
+  it('finishes a running upload at SIGTERM and stops PostgreSQL as the last one', async () => {
+    await holds((tally) => proveStop(portal, world, tally))
+  })
+})

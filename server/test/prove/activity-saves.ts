@@ -1,0 +1,81 @@
+import type { Activity } from '@portale/domain/activities/activity.ts'
+import { type Client, expectBody } from './client.ts'
+import type { Witness } from './round.ts'
+
+type Save = { generation: number; types: number; body: object }
+
+/** The generation that a text carries, as its last word. */
+const generationOf = (text: string) => Number(/(\d+)\D*$/.exec(text)?.[1] ?? -1)
+
+/**
+ * One activity saved again and again, all its texts carrying the number of the save: never an older one than the last
+ * acknowledged, never the texts of two saves. `growing` ones get and lose document types meanwhile.
+ */
+export function activitySaveWitness(client: Client, path: string, growing: boolean): Witness {
+  let generation = 0
+  let types = -1
+  let unsure: Save | undefined
+
+  const load = () => client.get<Activity>(path)
+
+  const nextSave = (activity: Activity): Save => {
+    const next = generation + 1
+    const rows = activity.activity_document_types.map(({ id, weight }, index) => ({
+      id,
+      weight,
+      description: `Documento ${index} del salvataggio ${next}`,
+      deleted_at: growing && (index + next) % 3 === 0 ? 'sì' : null,
+    }))
+    const more = growing && next % 4 === 0 && rows.length < 60
+    const added = more ? [{ description: `Documento nuovo del salvataggio ${next}`, weight: next }] : []
+    const body = {
+      title: `Prova del salvataggio ${next}`,
+      description: `<p>Testo del salvataggio ${next}</p>`,
+      for_dealers: activity.for_dealers,
+      for_workshops: activity.for_workshops,
+      activity_document_types: [...rows, ...added],
+      lock_version: activity.lock_version,
+    }
+    return { generation: next, types: rows.length + added.length, body: { activity: body } }
+  }
+
+  return {
+    async write(round) {
+      let activity = await round.attempt('reads', load)
+      while (activity && !round.over) {
+        const save = nextSave(activity)
+        unsure = save
+        activity = await round.attempt('activity saves', () => client.send<Activity>('PUT', path, save.body))
+        if (!activity) return
+        generation = save.generation
+        types = save.types
+        unsure = undefined
+      }
+    },
+    async check(tally) {
+      const activity = expectBody(await load(), 'the activity')
+      const rows = activity.activity_document_types
+      const found = generationOf(activity.title)
+      if (unsure) {
+        const happened = found === unsure.generation
+        tally.count(happened ? 'unanswered requests that happened whole' : 'unanswered requests that did not happen')
+        if (happened) generation = unsure.generation
+        if (happened) types = unsure.types
+        unsure = undefined
+      }
+      if (generation === 0) return
+      tally.expect(found === generation, `${path}: save ${found} is there instead of ${generation}`)
+      tally.expect(rows.length === types, `${path}: ${rows.length} document types instead of ${types}`)
+      const others = [activity.description, ...rows.map((row) => row.description)].map(generationOf)
+      tally.expect(
+        others.every((one) => one === found),
+        `${path}: half of save ${found}: ${others}`,
+      )
+      rows.forEach(({ id, deleted_at }, index) => {
+        const isNew = rows[index]?.description.startsWith('Documento nuovo') ?? false
+        const deleted = growing && !isNew && (index + found) % 3 === 0
+        tally.expect((deleted_at !== null) === deleted, `${path}: type ${id} deleted: ${deleted_at}, save ${found}`)
+      })
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import type { Activity, ActivityYear, ActivityYearDetail } from '@portale/domain/activities/activity.ts'
+import { type Client, expectBody } from './client.ts'
+import type { Witness } from './round.ts'
+import type { Tally } from './tally.ts'
+
+/** Something to create: where, with which body and key, and what it is called. */
+type Creation = { kind: 'years' | 'activities'; path: string; body: object; key: string; called: string }
+type Created = Creation & { id: number }
+type Found = { id: number; called: string; types: number }
+
+const documents = ['Primo', 'Secondo', 'Terzo']
+
+/** Years and activities made with an Idempotency-Key: each there once and whole, however often it is asked for. */
+export function creationWitness(client: Client, yearId: number, years: string[], name: string): Witness {
+  const created: Created[] = []
+  const left = [...years]
+  let unsure: Creation | undefined
+  let count = 0
+
+  const next = (): Creation => {
+    count += 1
+    const key = `${name}-${count}`
+    const year = count % 5 === 1 ? left.shift() : undefined
+    if (year)
+      return { kind: 'years', path: '/api/v1/activity_years', body: { activity_year: { year } }, key, called: year }
+    const activity_document_types = documents.map((description, weight) => ({ description, weight }))
+    const texts = { title: key, description: '<p>Creata.</p>', for_dealers: true, for_workshops: false }
+    const body = { activity: { ...texts, activity_document_types } }
+    return { kind: 'activities', path: `/api/v1/activity_years/${yearId}/activities`, body, key, called: key }
+  }
+
+  const send = ({ path, body, key }: Creation) => client.send<ActivityYear | Activity>('POST', path, body, key)
+
+  const find = async (kind: Creation['kind']): Promise<Found[]> => {
+    if (kind === 'years') {
+      const call = client.get<{ data: ActivityYear[] }>('/api/v1/activity_years?per_page=100')
+      const { data } = expectBody(await call, 'the years')
+      return data.map(({ id, year }) => ({ id, called: year, types: documents.length }))
+    }
+    const detail = expectBody(await client.get<ActivityYearDetail>(`/api/v1/activity_years/${yearId}`), 'the year')
+    return detail.activities.map(({ id, title, activity_document_types: types }) => ({
+      id,
+      called: title,
+      types: types.length,
+    }))
+  }
+
+  /** Asks again with the same key: the one row there is, or the first one. */
+  const repeat = async (creation: Creation, tally: Tally): Promise<Created> => {
+    const { id } = expectBody(await send(creation), `the repeated ${creation.kind}`)
+    const there = (await find(creation.kind)).filter(({ called }) => called === creation.called)
+    tally.expect(
+      there.length === 1 && there[0]?.id === id,
+      `repeated ${creation.called} is there ${there.length} times`,
+    )
+    tally.count('creates repeated with their key')
+    return { ...creation, id }
+  }
+
+  return {
+    async write(round) {
+      while (!round.over) {
+        const creation = next()
+        unsure = creation
+        const answer = await round.attempt(creation.kind, () => send(creation))
+        if (!answer) return
+        created.push({ ...creation, id: answer.id })
+        unsure = undefined
+      }
+    },
+    async check(tally) {
+      for (const kind of ['years', 'activities'] as const) {
+        const there = new Map((await find(kind)).map((found) => [found.id, found]))
+        for (const { id, called } of created.filter((creation) => creation.kind === kind)) {
+          const found = there.get(id)
+          tally.expect(found?.called === called && found.types === documents.length, `${called} is lost or half`)
+        }
+      }
+      const last = created.at(-1)
+      if (last) tally.expect((await repeat(last, tally)).id === last.id, `${last.called} was made a second time`)
+      if (!unsure) return
+      const { called, kind } = unsure
+      const happened = (await find(kind)).some((found) => found.called === called)
+      tally.count(happened ? 'unanswered requests that happened whole' : 'unanswered requests that did not happen')
+      created.push(await repeat(unsure, tally))
+      unsure = undefined
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
+import { databaseProcesses, isAlive, killAll } from './processes.ts'
+
+const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+const patience = 60_000
+const unlimited = JSON.stringify({ uploads: { count: 1_000_000, minutes: 60 } })
+
+/** A running server of an installation. */
+export type Server = {
+  pid: number
+  address: string
+  /** Its exit code; null when it was killed. */
+  ended: Promise<number | null>
+  /** What it wrote, for a person who looks for the reason of a failure. */
+  log: string[]
+}
+
+/** A portal of its own: a data folder under the temporary folder, with the servers that were started on it. */
+export class Installation {
+  readonly dataDir = mkdtempSync(join(tmpdir(), 'portale-prove-'))
+  readonly #pids = new Set<number>()
+  readonly #atExit = () => {
+    for (const pid of [...this.#pids, ...databaseProcesses(this.dataDir)])
+      if (isAlive(pid)) process.kill(pid, 'SIGKILL')
+  }
+  /** The server that clients call. */
+  server: Server | undefined
+
+  constructor() {
+    chmodSync(this.dataDir, 0o755) // as root, PostgreSQL runs as somebody else
+    process.once('exit', this.#atExit)
+  }
+
+  /** Starts the real server; answers once it listens. */
+  async start(): Promise<Server> {
+    const env = { ...process.env, DATABASE_URL: '', DATA_DIR: this.dataDir, DEMO: '1', RATE_LIMITS: unlimited }
+    const child = spawn(process.execPath, [main], {
+      detached: true,
+      env: { ...env, HOST: '127.0.0.1', PORT: '0', BASE_URL: '', LOG_LEVEL: 'warn' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const pid = child.pid ?? 0
+    this.#pids.add(pid)
+    const log: string[] = []
+    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+    ended.then(() => this.#pids.delete(pid))
+    const address = new Promise<string>((resolve, reject) => {
+      setTimeout(() => reject(new Error(`the server does not listen: ${log.join('')}`)), patience).unref()
+      const hear = (chunk: Buffer) => {
+        log.push(chunk.toString())
+        const listening = /Portale Rete: (http\S+)/.exec(log.join(''))?.[1]
+        if (listening) resolve(listening)
+      }
+      child.stdout.on('data', hear)
+      child.stderr.on('data', hear)
+      ended.then((code) => reject(new Error(`the server ended with ${code} before it listened: ${log.join('')}`)))
+    })
+    const server = { pid, address: await address, ended, log }
+    this.server = server
+    return server
+  }
+
+  /** kill -9 of a server. */
+  async kill(server: Server): Promise<void> {
+    process.kill(-server.pid, 'SIGKILL')
+    await server.ended
+  }
+
+  /** kill -9 of PostgreSQL with all its processes. */
+  killDatabase = (): Promise<void> => killAll(databaseProcesses(this.dataDir))
+
+  /** Rows of a query as the database's owner, beside the portal. */
+  async rows<T extends object>(text: string): Promise<T[]> {
+    const port = Number(readFileSync(join(this.dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[3])
+    const password = readFileSync(join(this.dataDir, 'postgres-password'), 'utf8').trim()
+    const client = new Client({ host: '127.0.0.1', port, user: 'portale_owner', password, database: 'portale' })
+    client.on('error', () => {})
+    await client.connect()
+    try {
+      return (await client.query<T>(text)).rows
+    } finally {
+      await client.end()
+    }
+  }
+
+  /** Ends what still runs, and removes the data folder. */
+  async close(): Promise<void> {
+    await killAll([...this.#pids])
+    await this.killDatabase()
+    process.removeListener('exit', this.#atExit)
+    rmSync(this.dataDir, { recursive: true, force: true })
+  }
+}

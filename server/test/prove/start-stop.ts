@@ -1,0 +1,94 @@
+import { readdirSync } from 'node:fs'
+import { request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { demoAccounts } from '../../src/demo/accounts.ts'
+import { Client, expectBody } from './client.ts'
+import type { Installation, Server } from './portal.ts'
+import { databaseProcesses } from './processes.ts'
+import type { Tally } from './tally.ts'
+import { makeActivity, type World } from './world.ts'
+
+const isHealthy = async (server: Server) => (await fetch(`${server.address}/healthz`)).status === 200
+
+async function stop(server: Server): Promise<{ code: number | null; took: number }> {
+  const asked = Date.now()
+  process.kill(server.pid, 'SIGTERM')
+  return { code: await server.ended, took: Date.now() - asked }
+}
+
+/** Two servers start together on an empty folder: both come up, migrations and demo data are there once; one goes. */
+export async function proveTwins(portal: Installation, tally: Tally): Promise<void> {
+  const [first, second] = await Promise.all([portal.start(), portal.start()])
+  tally.expect((await isHealthy(first)) && (await isHealthy(second)), 'two servers started together are not both well')
+  const migrations = readdirSync(new URL('../../migrations/', import.meta.url)).filter((name) => name.endsWith('.sql'))
+  const once = {
+    'SELECT count(*)::int AS count FROM migrations': migrations.length,
+    'SELECT count(*)::int AS count FROM audit_clock': 1,
+    "SELECT count(*)::int AS count FROM users WHERE email LIKE '%@demo.example'": demoAccounts.length,
+    'SELECT count(*)::int AS count FROM (SELECT FROM dealers GROUP BY name HAVING count(*) > 1) twice': 0,
+    'SELECT count(*)::int AS count FROM (SELECT FROM menu_items GROUP BY name, role HAVING count(*) > 1) twice': 0,
+  }
+  for (const [query, expected] of Object.entries(once)) {
+    const [row] = await portal.rows<{ count: number }>(query)
+    tally.expect(row?.count === expected, `twins: ${row?.count} instead of ${expected}: ${query}`)
+  }
+  for (const server of [first, second]) {
+    portal.server = server
+    await new Client(portal).login('administrator')
+  }
+  const { code } = await stop(first)
+  tally.expect(code === 0, `the first of two servers ended with ${code}`)
+  tally.expect(await isHealthy(second), 'the second server does not live on when the first one goes')
+  tally.count('servers started together', 2)
+}
+
+/** An upload that sends its bytes over `seconds`; answers its status once it was answered. */
+function slowUpload(portal: Installation, world: World, path: string, field: string, seconds: number): Promise<number> {
+  const boundary = 'slow'
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="lento.pdf"\r\n\r\n%PDF-1.4\n`
+  const headers = {
+    ...world.people.dealer_holder.headers(),
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+  }
+  return new Promise((resolve, reject) => {
+    const call = request(`${portal.server?.address}${path}`, { method: 'POST', headers }, (answer) => {
+      answer.resume().on('end', () => resolve(answer.statusCode ?? 0))
+    })
+    call.on('error', reject)
+    call.write(head)
+    const send = async () => {
+      for (let step = 0; step < 10; step += 1) {
+        await wait(seconds * 100)
+        call.write(Buffer.alloc(100_000, step))
+      }
+      call.end(`\r\n--${boundary}--\r\n`)
+    }
+    send().catch(reject)
+  })
+}
+
+/** SIGTERM to the last server: a running upload finishes, the server ends well, and PostgreSQL with it. */
+export async function proveStop(portal: Installation, world: World, tally: Tally): Promise<void> {
+  const { server } = portal
+  if (!server) throw new Error('no server runs')
+  const activity = await makeActivity(world, 'SIGTERM', true)
+  const path = `/api/v1/activities/${activity.id}`
+  const upload = slowUpload(portal, world, path, `new_activity_document_type[${activity.typeIds[0]}][]`, 3)
+  await wait(1000)
+  const stopped = stop(server)
+  const status = await upload.catch((error: Error) => error.message)
+  const { code, took } = await stopped
+  tally.expect(status === 200, `the upload that ran at SIGTERM answered ${status}`)
+  tally.expect(code === 0 && took < 15_000, `the server ended with ${code} after ${took} ms`)
+  tally.expect(databaseProcesses(portal.dataDir).length === 0, 'PostgreSQL runs on without a server')
+  await portal.start()
+  const listed = expectBody(
+    await world.people.dealer_holder.get<{ file_name: string }[]>(`${path}/uploaded`),
+    'the list',
+  )
+  tally.expect(
+    listed.some((one) => one.file_name === 'lento.pdf'),
+    'the upload that ran at SIGTERM is lost',
+  )
+  tally.count('uploads finished after SIGTERM')
+}

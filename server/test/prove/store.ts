@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Installation } from './portal.ts'
+import type { Tally } from './tally.ts'
+
+type Row = { key: string; sha256: string; size: string }
+
+async function fingerprint(path: string): Promise<{ size: number; sha256: string }> {
+  const hash = createHash('sha256')
+  const content = createReadStream(path)
+  await pipeline(content, hash)
+  return { size: content.bytesRead, sha256: hash.digest('hex') }
+}
+
+/** Every row of `files` against the store, and what only a kill between two steps may leave behind. */
+export async function checkStore(portal: Installation, tally: Tally): Promise<void> {
+  const folder = join(portal.dataDir, 'files')
+  const rows = await portal.rows<Row>('SELECT key, sha256, size FROM files')
+  for (const { key, sha256, size } of rows) {
+    const path = join(folder, 'kept', key.slice(0, 2), key)
+    const found = existsSync(path) ? await fingerprint(path) : undefined
+    tally.expect(found?.sha256 === sha256 && found.size === Number(size), `file ${key} is not what its row says`)
+  }
+  const known = new Set(rows.map((row) => row.key))
+  const kept = readdirSync(join(folder, 'kept')).flatMap((shelf) => readdirSync(join(folder, 'kept', shelf)))
+  tally.counts.set('rows of files, each with its bytes', rows.length)
+  tally.counts.set('files without a row, for the sweeper', kept.filter((key) => !known.has(key)).length)
+  tally.counts.set('unfinished files in incoming/, for the sweeper', readdirSync(join(folder, 'incoming')).length)
+}
+
+const halves = {
+  'uploads of a file that others share': `SELECT count(*)::int AS count FROM (
+    SELECT FROM activity_document_uploads GROUP BY file_id HAVING count(*) > 1) shared`,
+  'files that no upload refers to': `SELECT count(*)::int AS count FROM files f
+    WHERE NOT EXISTS (SELECT FROM activity_document_uploads u WHERE u.file_id = f.id)`,
+  'transactions without their moment': 'SELECT count(*)::int AS count FROM audit_tx WHERE at IS NULL',
+  'keys without their answer': 'SELECT count(*)::int AS count FROM idempotency_keys WHERE body IS NULL',
+  'changes that the audit does not know': `SELECT count(*)::int AS count FROM activity_document_uploads u
+    WHERE NOT EXISTS (SELECT FROM audits a WHERE a.model_type = 'activity_document_uploads' AND a.model_id = u.id)`,
+}
+
+/** Rows that only half a transaction could leave. */
+export async function checkHalves(portal: Installation, tally: Tally): Promise<void> {
+  for (const [what, query] of Object.entries(halves)) {
+    const [row] = await portal.rows<{ count: number }>(query)
+    tally.expect(row?.count === 0, `${row?.count} ${what}`)
+  }
+}

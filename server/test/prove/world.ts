@@ -1,0 +1,76 @@
+import type { Activity, ActivityYearDetail } from '@portale/domain/activities/activity.ts'
+import type { Me } from '@portale/domain/me.ts'
+import { activitySaveWitness } from './activity-saves.ts'
+import { Client, expectBody } from './client.ts'
+import { creationWitness } from './creations.ts'
+import type { Installation } from './portal.ts'
+import type { Witness } from './round.ts'
+import { statusWitness } from './statuses.ts'
+import { uploadWitness } from './uploads.ts'
+
+const accounts = [
+  'administrator',
+  'superuser_rt',
+  'sales_manager_rt',
+  'after_sales_manager_rt',
+  'dealer_holder',
+  'dealer_holder2',
+  'workshop_user',
+] as const
+
+/** The people of the proof, signed in, and the year in which they work. */
+export type World = { people: Record<(typeof accounts)[number], Client>; yearId: number; years: string[] }
+
+const yearOfProof = '2000'
+const yearsOfRound = 8
+
+export async function openWorld(portal: Installation): Promise<World> {
+  const clients = await Promise.all(
+    accounts.map(async (account) => [account, await new Client(portal).login(account)] as const),
+  )
+  const people = Object.fromEntries(clients) as World['people']
+  const list = await people.administrator.get<{ data: { year: string }[] }>('/api/v1/activity_years?per_page=100')
+  const taken = expectBody(list, 'the years').data.map(({ year }) => year)
+  const body = { activity_year: { year: yearOfProof } }
+  const year = await people.administrator.send<ActivityYearDetail>('POST', '/api/v1/activity_years', body)
+  const years = Array.from({ length: 100 }, (_, index) => String(2001 + index)).filter((one) => !taken.includes(one))
+  return { people, yearId: expectBody(year, 'the year of the proof').id, years }
+}
+
+/** A new activity with three document types. */
+export async function makeActivity(world: World, title: string, forDealers: boolean) {
+  const path = `/api/v1/activity_years/${world.yearId}/activities`
+  const activity_document_types = ['Primo', 'Secondo', 'Terzo'].map((description, weight) => ({ description, weight }))
+  const audience = { for_dealers: forDealers, for_workshops: !forDealers }
+  const body = { activity: { title, description: '<p>Prova.</p>', ...audience, activity_document_types } }
+  const { id, activity_document_types: types } = expectBody(
+    await world.people.administrator.send<Activity>('POST', path, body),
+    'a new activity',
+  )
+  return { id, path: `${path}/${id}`, typeIds: types.map((type) => type.id) }
+}
+
+/** Who works in a round: uploads, status and activity saves that meet on the same rows, and creations. */
+export async function hireWitnesses(world: World, seed: number, round: number): Promise<Witness[]> {
+  const { people } = world
+  const name = `giro ${round}`
+  const dealers = await makeActivity(world, `${name} concessionarie`, true)
+  const workshops = await makeActivity(world, `${name} officine`, false)
+  const growing = await makeActivity(world, `${name} documenti`, true)
+  const { user: holder } = expectBody(await people.dealer_holder.get<Me>('/api/v1/me'), 'the dealer')
+  const { user: mechanic } = expectBody(await people.workshop_user.get<Me>('/api/v1/me'), 'the workshop')
+  const ofDealer = `/api/v1/dealers/${holder.dealers[0]?.id}/activities/${dealers.id}`
+  const ofWorkshop = `/api/v1/workshops/${mechanic.workshops[0]?.id}/activities/${workshops.id}`
+  const years = world.years.splice(0, yearsOfRound)
+  return [
+    uploadWitness(people.dealer_holder, dealers, seed + 1, `${name}-a`),
+    uploadWitness(people.dealer_holder, dealers, seed + 2, `${name}-b`),
+    uploadWitness(people.dealer_holder2, dealers, seed + 3, `${name}-c`),
+    uploadWitness(people.workshop_user, workshops, seed + 4, `${name}-d`),
+    statusWitness(people.sales_manager_rt, ofDealer, seed + 5),
+    statusWitness(people.after_sales_manager_rt, ofWorkshop, seed + 6),
+    activitySaveWitness(people.superuser_rt, dealers.path, false),
+    activitySaveWitness(people.administrator, growing.path, true),
+    creationWitness(people.administrator, world.yearId, years, name),
+  ]
+}

@@ -1,0 +1,22 @@
+import { buildApp } from '../src/app.ts'
+import type { Config } from '../src/config.ts'
+import { openDeps } from '../src/deps.ts'
+import { type Caller, callerOf, type TestApp } from './app.ts'
+
+/** A second server on the same database and folder: another process in production. */
+export async function secondServer(t: TestApp, changes: Partial<Config> = {}) {
+  const config = { ...t.deps.config, ...changes }
+  const deps = await openDeps(config, t.databaseUrl)
+  const app = await buildApp(deps)
+  await app.ready()
+  return {
+    app,
+    deps,
+    /** The same person with the same session, calling here. */
+    as: (caller: Caller) => callerOf(app, config, caller.token, caller.user_id),
+    async close() {
+      await app.close()
+      await deps.stop()
+    },
+  }
+}

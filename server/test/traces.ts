@@ -1,0 +1,26 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { TestApp } from './app.ts'
+
+/** Every file under the store's folder: kept ones and those still arriving. */
+export async function filesOnDisk(t: TestApp): Promise<string[]> {
+  const entries = await readdir(join(t.dataDir, 'files'), { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+
+/** What any write leaves behind: audit rows of every business table, rows of files, kept answers, files on the disk. */
+async function traces(t: TestApp) {
+  const counted = await sql`SELECT (SELECT count(*) FROM audits) AS audits, (SELECT count(*) FROM files) AS files,
+    (SELECT count(*) FROM idempotency_keys) AS keys`.execute(t.deps.db)
+  return { rows: counted.rows[0], disk: (await filesOnDisk(t)).toSorted() }
+}
+
+/** Runs `work` and demands that nothing was written meanwhile: refused and yet written is a known failure. */
+export async function writesNothing<T>(t: TestApp, work: () => Promise<T>): Promise<T> {
+  const before = await traces(t)
+  const result = await work()
+  expect(await traces(t)).toEqual(before)
+  return result
+}
