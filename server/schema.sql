@@ -394,11 +394,17 @@ CREATE INDEX audits_tx ON public.audits USING btree (audit_tx_id);
 
 CREATE INDEX dealers_baldo_id_search ON public.dealers USING gin (fold(baldo_id) gin_trgm_ops);
 
+CREATE INDEX dealers_city ON public.dealers USING btree (city, id);
+
+CREATE INDEX dealers_contract_type ON public.dealers USING btree (contract_type, id);
+
 CREATE INDEX dealers_district ON public.dealers USING btree (district_id, name, id);
 
 CREATE INDEX dealers_name ON public.dealers USING btree (name, id);
 
 CREATE INDEX dealers_name_search ON public.dealers USING gin (fold(name) gin_trgm_ops);
+
+CREATE INDEX dealers_sales_area ON public.dealers USING btree (sales_area, id);
 
 CREATE INDEX districts_region ON public.districts USING btree (region_id);
 
@@ -422,11 +428,17 @@ CREATE INDEX workshop_dealers_workshop ON public.workshop_dealers USING btree (w
 
 CREATE INDEX workshops_baldo_id_search ON public.workshops USING gin (fold(baldo_id) gin_trgm_ops);
 
+CREATE INDEX workshops_city ON public.workshops USING btree (city, id);
+
+CREATE INDEX workshops_contract_type ON public.workshops USING btree (contract_type, id);
+
 CREATE INDEX workshops_district ON public.workshops USING btree (district_id, name, id);
 
 CREATE INDEX workshops_name ON public.workshops USING btree (name, id);
 
 CREATE INDEX workshops_name_search ON public.workshops USING gin (fold(name) gin_trgm_ops);
+
+CREATE INDEX workshops_sales_area ON public.workshops USING btree (sales_area, id);
 
 CREATE OR REPLACE FUNCTION public.audit_record()
  RETURNS trigger

@@ -6,7 +6,7 @@ export type FieldErrors = Record<string, string[]>
 export const maxText = 255
 export const maxNotes = 10_000
 export const maxHtml = 10 * 1024 * 1024
-const maxMarkup = 100_000
+const maxMarkup = 20_000
 
 export const required = (name: string): string => `Il campo ${name} è obbligatorio.`
 export const invalid = (name: string): string => `Il campo ${name} non è valido.`
@@ -57,11 +57,13 @@ export const flag = (name: string) =>
     return z.NEVER
   })
 
+const staleForm = 'La versione del modulo non è valida: ricarica la pagina.'
+
 /** The version a form was loaded with: one that is no longer current is refused with 409; none is accepted. */
-export const lockVersion = z
-  .union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
-  .optional()
-  .catch(undefined)
+export const lockVersion = z.preprocess(
+  (value) => (value === '' || value === null ? undefined : value),
+  z.coerce.number(staleForm).int(staleForm).nonnegative(staleForm).optional(),
+)
 
 const isRecord = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 

@@ -30,6 +30,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
     onConstructorPoisoning: 'remove',
     frameworkErrors: answerError,
     requestTimeout: 0,
+    connectionTimeout: 60_000,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   })

@@ -52,32 +52,38 @@ const documentTypeInput = z
 
 const oneAudience = 'Scegli se l’attività è per le concessionarie o per le officine: una sola delle due.'
 
-/** POST and PUT of an activity with its required document types (spec 1 §5, §7). */
-export const activityBody = z.object({
-  activity: nested(
-    z
-      .object({
-        title: text('titolo'),
-        description: html('descrizione'),
-        for_dealers: flag('attività per concessionarie').prefault(true),
-        for_workshops: flag('attività per officine').prefault(false),
-        activity_document_types: z
-          .array(documentTypeInput, { error: 'L’elenco dei documenti non è valido.' })
-          .max(100, 'Al massimo 100 documenti per attività.')
-          .default([]),
-        lock_version: lockVersion,
-      })
-      .check((context) => {
-        if (context.value.for_dealers !== context.value.for_workshops) return
-        for (const field of ['for_dealers', 'for_workshops'])
-          context.issues.push({ code: 'custom', message: oneAudience, path: [field], input: context.value })
-      }),
-  ),
-})
+type AudienceFlags = { for_dealers: boolean; for_workshops: boolean }
+
+/** The body of an activity whose audience, where the body does not say it, is the one it has. */
+export const activityBodyWith = ({ for_dealers, for_workshops }: AudienceFlags) =>
+  z.object({
+    activity: nested(
+      z
+        .object({
+          title: text('titolo'),
+          description: html('descrizione'),
+          for_dealers: flag('attività per concessionarie').prefault(for_dealers),
+          for_workshops: flag('attività per officine').prefault(for_workshops),
+          activity_document_types: z
+            .array(documentTypeInput, { error: 'L’elenco dei documenti non è valido.' })
+            .max(100, 'Al massimo 100 documenti per attività.')
+            .default([]),
+          lock_version: lockVersion,
+        })
+        .check((context) => {
+          if (context.value.for_dealers !== context.value.for_workshops) return
+          for (const field of ['for_dealers', 'for_workshops'])
+            context.issues.push({ code: 'custom', message: oneAudience, path: [field], input: context.value })
+        }),
+    ),
+  })
+
+/** A new activity with its required document types; for dealers unless it says otherwise (spec 1 §3, §5, §7). */
+export const activityBody = activityBodyWith({ for_dealers: true, for_workshops: false })
 export type ActivityInput = z.output<typeof activityBody>['activity']
 export type DocumentTypeInput = ActivityInput['activity_document_types'][number]
 
-/** Statuses set on the uploads of one partner for one activity (decisions "Activities"). */
+/** Statuses set on the uploads of one partner for one activity; without a reason the present one stays (decisions "Activities"). */
 export const manageBody = z.object({
   managed: z
     .array(
@@ -87,7 +93,7 @@ export const manageBody = z.object({
           status: z.enum(documentStatuses, { error: 'Lo stato scelto non è valido.' }),
           reason: optionalText('motivo', maxNotes)
             .nullish()
-            .transform((value) => value || null),
+            .transform((value) => (value === undefined ? undefined : value || null)),
           lock_version: lockVersion,
         },
         wrongDocument,
@@ -112,6 +118,7 @@ export const activity = z.object({
   description: z.string(),
   for_dealers: z.boolean(),
   for_workshops: z.boolean(),
+  year: z.string(),
   activity_year_id: z.number(),
   activity_year: z.object({ id: z.number(), year: z.string() }),
   activity_document_types: z.array(documentType),

@@ -106,7 +106,7 @@ describe('GET /api/v1/activities/{id}', () => {
   it('has the specification’s keys and no others', async () => {
     const { body } = await (await as('dealer_holder')).get<Activity>(`/api/v1/activities/${forDealers.id}`)
     expect(Object.keys(body).toSorted()).toEqual(
-      'activity_document_types activity_year activity_year_id description for_dealers for_workshops id lock_version title'.split(
+      'activity_document_types activity_year activity_year_id description for_dealers for_workshops id lock_version title year'.split(
         ' ',
       ),
     )

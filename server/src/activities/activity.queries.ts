@@ -20,7 +20,7 @@ const documentTypes = (deleted: boolean) => sql`coalesce((
 
 const shown = (
   deleted: boolean,
-) => sql`a.id, a.title, a.description, a.for_dealers, a.for_workshops, a.activity_year_id,
+) => sql`a.id, a.title, a.description, a.for_dealers, a.for_workshops, y.year, a.activity_year_id,
   json_build_object('id', y.id, 'year', y.year) AS activity_year, ${documentTypes(deleted)} AS activity_document_types, a.lock_version`
 
 /** The activities of these years for these audiences, by title, each with its active document types by weight. */
@@ -53,6 +53,16 @@ export async function findActivityOfYear(db: Db, yearId: number, id: number): Pr
     SELECT ${shown(true)} FROM activities a JOIN activity_years y ON y.id = a.activity_year_id
     WHERE a.id = ${id} AND a.activity_year_id = ${yearId}`.execute(db)
   return cleaned(result.rows)[0]
+}
+
+/** For whom an activity of a year is. */
+export async function findAudience(db: Db, yearId: number, id: number) {
+  return db
+    .selectFrom('activities')
+    .select(['for_dealers', 'for_workshops'])
+    .where('id', '=', id)
+    .where('activity_year_id', '=', yearId)
+    .executeTakeFirst()
 }
 
 /** Locks an activity of a year for a change, with who changed it last. */

@@ -1,6 +1,6 @@
 import { visibleAudiences } from '@portale/domain/activities/activity.policy.ts'
 import { audienceFixed } from '@portale/domain/activities/activity.rules.ts'
-import { type ActivityInput, activityBody } from '@portale/domain/activities/activity.ts'
+import { type ActivityInput, activityBody, activityBodyWith } from '@portale/domain/activities/activity.ts'
 import { type FieldErrors, required } from '@portale/domain/fields.ts'
 import { pageLinks, pagePlace, pageRequest } from '@portale/domain/page.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -11,8 +11,9 @@ import { notFound, refuse } from '../http/errors.ts'
 import { createOnce } from '../http/once.ts'
 import { idParam, parseBody, queryOf } from '../http/request.ts'
 import { refuseStale } from '../http/stale.ts'
+import { yearPage } from './activity.page.queries.ts'
 import * as activities from './activity.queries.ts'
-import { listYearsWithActivities, lockActivityYear } from './activity-year.queries.ts'
+import { findActivityYear, lockActivityYear } from './activity-year.queries.ts'
 import { lockDocumentTypes, saveDocumentTypes } from './document-type.queries.ts'
 
 export const activityReaders = administratorsAnd({
@@ -25,9 +26,9 @@ export const activityReaders = administratorsAnd({
 const readers = { config: { allow: activityReaders } }
 const editors = { config: { allow: administratorsAnd() }, bodyLimit: 24 * 1024 * 1024 }
 
-/** The body with its HTML cleaned; 422 when nothing is left of it, or an image is too large. */
-function parseActivity(req: FastifyRequest): ActivityInput {
-  const { activity } = parseBody(activityBody, req)
+/** The body with its HTML cleaned, before any row is locked: that may take a moment. 422 when nothing is left of it, or an image is too large. */
+function parseActivity(req: FastifyRequest, body = activityBody): ActivityInput {
+  const { activity } = parseBody(body, req)
   const description = cleanHtml(activity.description)
   const problem = imageProblem(activity.description) ?? (description === '' ? required('descrizione') : undefined)
   refuse(problem ? { 'activity.description': [problem] } : {})
@@ -50,19 +51,15 @@ function documentTypeProblems({ activity_document_types: rows }: ActivityInput, 
 
 /** Activities as partners and staff see them, and as administrators define them (spec 1 §2.1, §2.6, §7). */
 export function activityRoutes(app: FastifyInstance, deps: Deps): void {
-  app.get('/api/v1/activities', readers, async (req) => {
+  app.get('/api/v1/activities', readers, async (req, reply) => {
     const query = queryOf(req)
-    const audiences = visibleAudiences(req.user)
-    const years = await listYearsWithActivities(deps.db, audiences)
-    const { offset, ...place } = pagePlace({ ...pageRequest(query), per_page: 1 }, years.length)
-    const shown = years.slice(offset, offset + 1)
-    const listed = await activities.listActivities(
-      deps.db,
-      shown.map((year) => year.id),
-      audiences,
-    )
+    const { page } = pageRequest(query)
+    const { data, total } = await yearPage(deps.pool, visibleAudiences(req.user), page)
+    const { offset: _offset, ...place } = pagePlace({ page, per_page: 1 }, total)
     const links = pageLinks('/api/v1/activities', query, place.current_page, place.last_page)
-    return { data: shown.map((year) => ({ ...year, activities: listed })), links, ...place }
+    return reply
+      .type('application/json; charset=utf-8')
+      .send(`{"data":${data},${JSON.stringify({ links, ...place }).slice(1)}`)
   })
 
   app.get('/api/v1/activities/:id', readers, async (req) => {
@@ -77,11 +74,12 @@ export function activityRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.post(path, editors, async (req, reply) => {
     const yearId = idParam(req, 'activity_year_id')
+    if (!(await findActivityYear(deps.db, yearId))) notFound()
+    const activity = parseActivity(req)
+    refuse(documentTypeProblems(activity, new Set()))
     return deps.write(req, (tx) =>
       createOnce(tx, req, reply, async () => {
         if (!(await lockActivityYear(tx, yearId))) notFound()
-        const activity = parseActivity(req)
-        refuse(documentTypeProblems(activity, new Set()))
         const id = await activities.insertActivity(tx, yearId, activity, req.user.id)
         await saveDocumentTypes(tx, id, activity.activity_document_types)
         return activities.findActivityOfYear(tx, yearId, id)
@@ -92,9 +90,10 @@ export function activityRoutes(app: FastifyInstance, deps: Deps): void {
   app.put(`${path}/:activity_id`, editors, async (req) => {
     const yearId = idParam(req, 'activity_year_id')
     const id = idParam(req, 'activity_id')
+    const audience = (await activities.findAudience(deps.db, yearId, id)) ?? notFound()
+    const activity = parseActivity(req, activityBodyWith(audience))
     return deps.write(req, async (tx) => {
       const current = (await activities.lockActivity(tx, yearId, id)) ?? notFound()
-      const activity = parseActivity(req)
       refuse(documentTypeProblems(activity, await lockDocumentTypes(tx, id)))
       if (current.for_dealers !== activity.for_dealers && (await activities.hasUploads(tx, id)))
         refuse({ 'activity.for_dealers': [audienceFixed], 'activity.for_workshops': [audienceFixed] })

@@ -22,7 +22,7 @@ function routesOf(app: FastifyInstance, deps: Deps, audience: Audience): void {
     const query = queryOf(req)
     const years = await listYears(deps.db)
     const year = query.year ? years.find((one) => one.year === query.year) : years[0]
-    const { data, rest } = await pageOfList(deps, query, progressList(audience, year?.id ?? 0, query))
+    const { data, rest } = await pageOfList(deps, query, progressList(audience, year?.id, query))
     const entry = year ? `{"id":${year.id},"year":"${year.year}","${audience}":${data}}` : ''
     return reply.type(json).send(`{"data":[${entry}],${rest}`)
   })

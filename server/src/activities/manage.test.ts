@@ -137,9 +137,27 @@ describe('saved', () => {
   })
 
   it('the same save twice writes once', async () => {
-    const managed = [row(0, 'rejected', { reason: 'a', lock_version: 0 })]
+    const managed = [row(0, 'rejected', { reason: 'a' })]
     expect((await save(managed)).status).toBe(200)
     expect((await writesNothing(t, () => save(managed))).status).toBe(200)
+  })
+
+  it('a version that is no longer current is told, even where the same was set', async () => {
+    const managed = [row(0, 'verified', { lock_version: 0 })]
+    expect((await save(managed)).status).toBe(200)
+    expect((await writesNothing(t, () => save(managed))).status).toBe(409)
+  })
+
+  it('a body without reasons, as the specification has it, leaves them in place', async () => {
+    await save([row(0, 'rejected', { reason: 'Manca la firma.' })])
+    const before = (await rows())[0]
+    expect(
+      (await writesNothing(t, () => save(ids.map((id) => ({ id, status: id === ids[0] ? 'rejected' : 'pending' })))))
+        .status,
+    ).toBe(200)
+    expect((await rows())[0]).toEqual(before)
+    await save([row(0, 'rejected', { reason: '' })])
+    expect((await rows())[0]?.reason).toBeNull()
   })
 
   it('nothing at all is a save too', async () => {

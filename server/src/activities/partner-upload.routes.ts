@@ -27,11 +27,11 @@ function changesOf(managed: ManagedUpload[], uploads: Locked): ManagedUpload[] {
     const upload = uploads.get(row.id) ?? notFound()
     if (seen.has(row.id)) problems[`managed.${index}.status`] = ['Questo documento compare due volte.']
     seen.add(row.id)
-    const reason = row.status === 'rejected' ? row.reason : null
-    if (row.status === upload.status && reason === upload.reason) return []
     if (row.lock_version !== undefined && row.lock_version !== upload.lock_version)
       conflict(changedBy(`Il documento «${upload.file_name}» è cambiato`, lastChange(upload)))
-    return [{ ...row, reason }]
+    const given = row.reason === undefined ? upload.reason : row.reason
+    const reason = row.status === 'rejected' ? given : null
+    return row.status === upload.status && reason === upload.reason ? [] : [{ ...row, reason }]
   })
   refuse(problems)
   return changes

@@ -30,6 +30,14 @@ export async function listUploadsOfYears(db: Db, owner: Owner, years: string[]):
   return result.rows
 }
 
+/** Whether a person still speaks for this partner: an upload may take long, and the assignment end meanwhile. */
+export async function speaksFor(db: Db, userId: number, { kind, id }: Owner): Promise<boolean> {
+  const table = kind === 'dealer' ? 'user_dealers' : 'user_workshops'
+  const result = await sql`SELECT FROM ${sql.table(table)}
+    WHERE user_id = ${userId} AND ${sql.ref(partnerTables[kind].column)} = ${id}`.execute(db)
+  return result.rows.length > 0
+}
+
 /**
  * Locks what an upload depends on, so that neither the audience can change nor its types be concluded meanwhile:
  * type id → its uploads' statuses.
@@ -83,7 +91,7 @@ export async function lockUploads(db: Db, owner: Owner, activityId: number): Pro
   const result = await sql<LockedUpload>`
     SELECT u.id, u.file_name, u.status, u.reason, u.lock_version, u.status_at,
       (SELECT name FROM users WHERE id = u.status_by) AS status_by_name
-    FROM activity_document_uploads u JOIN activity_document_types t ON t.id = u.activity_document_type_id
+    FROM activity_document_uploads u JOIN activity_document_types t ON t.id = u.activity_document_type_id AND t.deleted_at IS NULL
     WHERE ${ownedBy(owner)} AND t.activity_id = ${activityId} ORDER BY u.id FOR UPDATE OF u`.execute(db)
   return new Map(result.rows.map((row) => [row.id, row]))
 }
@@ -95,7 +103,7 @@ export async function updateStatuses(db: Db, rows: ManagedUpload[], userId: numb
     UPDATE activity_document_uploads u SET status = n.status, reason = n.reason, status_by = ${userId}, status_at = now(),
       lock_version = lock_version + 1
     FROM unnest(${rows.map((row) => row.id)}::bigint[], ${rows.map((row) => row.status)}::text[],
-      ${rows.map((row) => row.reason)}::text[]) AS n (id, status, reason)
+      ${rows.map((row) => row.reason ?? null)}::text[]) AS n (id, status, reason)
     WHERE u.id = n.id`.execute(db)
 }
 

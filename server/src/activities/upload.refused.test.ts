@@ -115,7 +115,7 @@ describe('what may not', () => {
 
   it('413 for a request beyond 100 MB, none kept', async () => {
     const content = Buffer.alloc(maxFileSize, 'x')
-    const told = await refused([fileFor(w.types.verbale)], { 'content-length': String(103 * 1024 * 1024) })
+    const told = await refused([fileFor(w.types.verbale)], { 'content-length': String(115 * 1024 * 1024) })
     expect([told.status, told.body.message]).toEqual([413, 'I file scelti superano insieme 100 MB.'])
     const sent = await refused(Array.from({ length: 5 }, () => fileFor(w.types.verbale, 'a.pdf', content)))
     expect(sent.status).toBe(413)

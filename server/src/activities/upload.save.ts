@@ -5,9 +5,16 @@ import { messages } from '@portale/domain/files.ts'
 import type { Db } from '../db/connection.ts'
 import { documentKind } from '../files/kind.ts'
 import type { FileStore } from '../files/store.ts'
-import { HttpError } from '../http/errors.ts'
+import { HttpError, notFound } from '../http/errors.ts'
 import type { FormFile } from '../http/multipart.ts'
-import { insertFile, insertUpload, listUploads, lockTypesWithStatuses, type Owner } from './upload.queries.ts'
+import {
+  insertFile,
+  insertUpload,
+  listUploads,
+  lockTypesWithStatuses,
+  type Owner,
+  speaksFor,
+} from './upload.queries.ts'
 
 /** What is said of a file: its kind, or why it is refused and with which status. */
 type Verdict = { media_type: string } | { refused: string; status: number }
@@ -63,6 +70,7 @@ export async function saveUploads(
   userId: number,
   keys: string[],
 ): Promise<{ uploaded: Upload[]; refused: RefusedFile[] }> {
+  if (!(await speaksFor(tx, userId, owner))) notFound()
   const uploadsOfTypes = await lockTypesWithStatuses(tx, owner, activity.id)
   const verdictOn = ({ typeId, verdict }: Candidate): Verdict => {
     const uploads = uploadsOfTypes.get(typeId)

@@ -1,13 +1,13 @@
 const rememberedFor = 1000
 const mostRemembered = 5000
 
-/** Totals of lists, exact but shared: one count per scope and filters and second, requests in flight joined. */
+/** Totals and figures, exact but shared: one count per scope, filters and second, requests in flight joined. */
 export class Totals {
-  readonly #totals = new Map<string, { total: Promise<number>; at: number }>()
+  readonly #totals = new Map<string, { total: Promise<unknown>; at: number }>()
 
-  get(key: string, count: () => Promise<number>): Promise<number> {
+  get<T>(key: string, count: () => Promise<T>): Promise<T> {
     const known = this.#totals.get(key)
-    if (known && Date.now() - known.at < rememberedFor) return known.total
+    if (known && Date.now() - known.at < rememberedFor) return known.total as Promise<T>
     const total = count()
     this.#totals.set(key, { total, at: Date.now() })
     total.catch(() => this.#totals.delete(key))

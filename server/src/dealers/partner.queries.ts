@@ -32,8 +32,17 @@ export const partnerFilters = (query: Record<string, string>): Condition[] => [
   ...equalsId('p.district_id', query.district_id),
 ]
 
-export const partnerOrder = (query: Record<string, string>): string =>
-  orderBy(query.sort, { name: 'p.name', baldo_id: 'p.baldo_id', city: 'p.city' }, 'p.id')
+const sortable = {
+  name: 'p.name',
+  baldo_id: 'p.baldo_id',
+  contract_type: 'p.contract_type',
+  city: 'p.city',
+  district: '(SELECT name FROM districts WHERE id = p.district_id)',
+  sales_area: 'p.sales_area',
+}
+
+/** The order asked for, by one of the list's columns; by name otherwise. */
+export const partnerOrder = (query: Record<string, string>): string => orderBy(query.sort, sortable, 'p.id')
 
 const shownColumns = `p.id, p.baldo_id, p.name, p.contract_type, p.address, p.zip, p.city, p.district_id, p.sales_area, p.lock_version,
   json_build_object('id', s.id, 'name', s.name, 'code', s.code, 'region', json_build_object('id', r.id, 'name', r.name)) AS district`

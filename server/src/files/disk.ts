@@ -17,12 +17,21 @@ async function syncFolder(path: string): Promise<void> {
 
 const keyPattern = /^[0-9a-f]{32}$/
 
+/** All shelves, synced before the first file is kept: none can then be lost with files in it that were acknowledged. */
+async function makeShelves(kept: string): Promise<void> {
+  await mkdir(kept, { recursive: true })
+  const made = new Set(await readdir(kept))
+  const names = Array.from({ length: 256 }, (_, number) => number.toString(16).padStart(2, '0'))
+  for (const name of names) if (!made.has(name)) await mkdir(join(kept, name), { recursive: true })
+  await syncFolder(kept)
+}
+
 /** Files under a folder of this machine: `incoming/` while they arrive, `kept/ab/…` afterwards. */
 export async function diskStore(folder: string): Promise<FileStore> {
   const incoming = join(folder, 'incoming')
   const kept = join(folder, 'kept')
   await mkdir(incoming, { recursive: true })
-  await mkdir(kept, { recursive: true })
+  await makeShelves(kept)
 
   const shelf = (key: string) => join(kept, key.slice(0, 2))
   const place = (key: string) => {
@@ -54,8 +63,6 @@ export async function diskStore(folder: string): Promise<FileStore> {
 
     async keep(file) {
       const key = randomBytes(16).toString('hex')
-      const made = await mkdir(shelf(key), { recursive: true })
-      if (made) await syncFolder(kept)
       await rename(file.path, place(key))
       await syncFolder(shelf(key))
       return key

@@ -1,12 +1,12 @@
 import { canManageUploads, partnerOf, visibleAudiences } from '@portale/domain/activities/activity.policy.ts'
-import type { ActivityDashboard, Audience } from '@portale/domain/activities/activity.ts'
+import type { Audience } from '@portale/domain/activities/activity.ts'
 import { counted } from '@portale/domain/counts.ts'
 import { toReplace, typesDone } from '@portale/domain/documents.ts'
 import type { Home } from '@portale/domain/me.ts'
 import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
 import type { FastifyInstance } from 'fastify'
 import { listActivities } from '../activities/activity.queries.ts'
-import { dashboardJson } from '../activities/dashboard.queries.ts'
+import { countCompleted } from '../activities/dashboard.queries.ts'
 import { listUploadsOfYears } from '../activities/upload.queries.ts'
 import type { Deps } from '../deps.ts'
 import { signedIn } from '../http/access.ts'
@@ -15,7 +15,8 @@ import { countPending, findNewestYear, listNewestUploads } from './home.queries.
 const manages = (user: Actor) => canManageUploads(user, 'dealer') || canManageUploads(user, 'workshop')
 
 async function queuesOf(deps: Deps, user: Actor): Promise<Home['queues']> {
-  const { pending, today } = await countPending(deps.db, user)
+  const count = () => countPending(deps.db, user)
+  const { pending, today } = await deps.totals.get(`pending ${isAdministrator(user) ? 'all' : user.id}`, count)
   const url = isAdministrator(user) || user.role === 'sales_manager_rt' ? '/dealers' : '/workshops'
   const hint = today === 0 ? 'Nessuno arrivato oggi' : counted(today, 'arrivato oggi', 'arrivati oggi')
   return [{ label: 'Documenti da verificare', count: pending, hint, url }]
@@ -24,15 +25,9 @@ async function queuesOf(deps: Deps, user: Actor): Promise<Home['queues']> {
 async function progressOf(deps: Deps, audience: Audience): Promise<Home['progress']> {
   const year = await findNewestYear(deps.db, audience)
   if (!year) return []
-  const dashboard = JSON.parse(await dashboardJson(deps.pool, year.id, audience)) as ActivityDashboard
-  const rows = dashboard.activities
-    .filter(({ total }) => total > 0)
-    .map(({ activity, completed, total }) => ({
-      id: activity.id,
-      title: activity.title,
-      completed: completed.length,
-      total,
-    }))
+  const rows = await deps.totals.get(`completed ${audience} ${year.id}`, () =>
+    countCompleted(deps.pool, year.id, audience),
+  )
   return [{ year_id: year.id, year: year.year, audience, rows }]
 }
 

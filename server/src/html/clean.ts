@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import sanitizeHtml from 'sanitize-html'
 
 const maxImage = 1024 * 1024
@@ -68,13 +69,15 @@ const options: sanitizeHtml.IOptions = {
 }
 
 const mostRounds = 5
+// No style of the editor is as long as this, and parsing it would take seconds.
+const endlessStyle = /\sstyle\s*=\s*("[^"]{500,}"|'[^']{500,}'|[^\s"'>]{500,})/gi
 
 /**
  * HTML with nothing but the editor's own formats (security.md "HTML"); '' when no text and no image is left. Cleaned
  * until it stays as it is: leaving a tag out can change how the rest nests.
  */
 export function cleanHtml(html: string): string {
-  let cleaned = html
+  let cleaned = html.replace(endlessStyle, '')
   for (let round = 0, before = ''; cleaned !== before && round < mostRounds; round += 1) {
     before = cleaned
     cleaned = sanitizeHtml(before, options)
@@ -92,18 +95,20 @@ export function imageProblem(html: string): string | undefined {
   return undefined
 }
 
-const remembered = new Map<string, string>()
-const mostRemembered = 2000
-const longestRemembered = 50_000
+const mostRemembered = 50_000
+const remembered = new Set<string>()
 
-/** The same cleaning on the way out; what is shown often is remembered by its whole text. */
+/**
+ * The same cleaning on the way out. A text that needed none is remembered by its hash, whatever its size: what was
+ * written through the portal is cleaned once per server.
+ */
 export function cleanForDisplay(html: string): string {
-  const known = remembered.get(html)
-  if (known !== undefined) return known
+  const key = createHash('sha256').update(html).digest('base64')
+  if (remembered.has(key)) return html
   const cleaned = cleanHtml(html)
-  if (html.length <= longestRemembered) {
-    remembered.set(html, cleaned)
-    if (remembered.size > mostRemembered) remembered.delete(remembered.keys().next().value ?? '')
+  if (cleaned === html) {
+    remembered.add(key)
+    if (remembered.size > mostRemembered) remembered.delete(remembered.values().next().value ?? '')
   }
   return cleaned
 }

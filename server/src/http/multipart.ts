@@ -6,8 +6,10 @@ import type { FileStore, ReceivedFile } from '../files/store.ts'
 import { HttpError } from './errors.ts'
 
 /** Room for the boundaries, headers and text fields around the files. */
-const overhead = 2 * 1024 * 1024
-const mostParts = 200
+const overhead = 14 * 1024 * 1024
+const mostFiles = 200
+const mostFields = 2000
+const maxField = 12 * 1024 * 1024
 
 /** One file of a form: under which name it came, how it is called, and where it waits; too large a file holds nothing. */
 export type FormFile = { field: string; file_name: string; file: ReceivedFile | null }
@@ -17,17 +19,18 @@ export async function acceptMultipart(app: FastifyInstance): Promise<void> {
     throwFileSizeLimit: false,
     limits: {
       fileSize: maxFileSize,
-      files: mostParts,
-      parts: mostParts,
-      fields: 50,
-      fieldSize: 1024 * 1024,
+      files: mostFiles,
+      parts: mostFiles + mostFields,
+      fields: mostFields,
+      fieldSize: maxField,
       fieldNameSize: 200,
       headerPairs: 50,
     },
   })
 }
 
-const tooLarge = (message: string) => new HttpError(413, message)
+const noForm = 'Invia i file con il modulo della pagina.'
+const tooLarge = (message: string) => new HttpError(413, message, { errors: { new_activity_document_type: [message] } })
 
 /**
  * Reads a form of files into the store's temporary place and hands them to `work`; whatever `work` did not keep is
@@ -38,7 +41,7 @@ export async function withFormFiles<T>(
   store: FileStore,
   work: (files: FormFile[]) => Promise<T>,
 ): Promise<T> {
-  if (!req.isMultipart()) throw new HttpError(415, 'Invia i file con il modulo della pagina.')
+  if (!req.isMultipart()) throw new HttpError(415, noForm, { errors: { new_activity_document_type: [noForm] } })
   if (Number(req.headers['content-length'] ?? 0) > maxRequestSize + overhead) throw tooLarge(messages.requestTooLarge)
   const files: FormFile[] = []
   try {
@@ -73,7 +76,8 @@ export async function withFormFiles<T>(
 function asRequestError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const code = 'code' in error ? String(error.code) : ''
-  if (/^FST_(FILES|PARTS|FIELDS)_LIMIT/.test(code)) return tooLarge(messages.tooMany)
+  if (code === 'FST_FILES_LIMIT') return tooLarge(messages.tooMany)
+  if (/^FST_(PARTS|FIELDS)_LIMIT/.test(code)) return tooLarge('Il modulo ha troppi campi.')
   if (
     code === 'ERR_STREAM_PREMATURE_CLOSE' ||
     code === 'ECONNRESET' ||

@@ -15,10 +15,10 @@ export const partnerColumns = (kind: Partner): Column<Dealer>[] => [
     sort: 'name',
     card: 'title',
   },
-  { header: 'Tipo di contratto', cell: (partner) => partner.contract_type },
+  { header: 'Tipo di contratto', sort: 'contract_type', cell: (partner) => partner.contract_type },
   { header: 'Città', cell: (partner) => partner.city, sort: 'city', card: 'none' },
-  { header: 'Provincia', cell: (partner) => districtName(partner.district) },
-  { header: 'Area vendite', cell: (partner) => partner.sales_area, card: 'none' },
+  { header: 'Provincia', sort: 'district', cell: (partner) => districtName(partner.district) },
+  { header: 'Area vendite', sort: 'sales_area', cell: (partner) => partner.sales_area, card: 'none' },
 ]
 
 /** The action of each row: the partner's own page. */
