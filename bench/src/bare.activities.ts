@@ -6,7 +6,7 @@ const yearsText = `SELECT id, year FROM activity_years y
   WHERE EXISTS (SELECT FROM activities WHERE activity_year_id = y.id) ORDER BY year DESC`
 
 const activitiesText = `
-  SELECT a.id, a.title, a.description, a.for_dealers, a.for_workshops, a.activity_year_id,
+  SELECT a.id, a.title, a.description, a.for_dealers, a.for_workshops, y.year, a.activity_year_id,
     json_build_object('id', y.id, 'year', y.year) AS activity_year,
     coalesce((SELECT json_agg(json_build_object('id', t.id, 'description', t.description, 'weight', t.weight,
         'deleted_at', t.deleted_at) ORDER BY t.weight, t.id)

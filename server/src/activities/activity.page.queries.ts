@@ -3,12 +3,17 @@ import type { Pool } from 'pg'
 import { statementName } from '../db/statements.ts'
 import { cleanForDisplay } from '../html/clean.ts'
 
-const text = `
+const flags: Record<Audience, string> = { dealers: 'a.for_dealers', workshops: 'a.for_workshops' }
+
+// The audiences stand in the text, one of three: PostgreSQL then keeps its plan instead of planning for each value.
+const pageText = (audiences: Audience[]) => {
+  const visible = audiences.map((audience) => flags[audience]).join(' OR ') || 'false'
+  return `
   WITH years AS (
     SELECT y.id, y.year, row_number() OVER (ORDER BY y.year DESC) AS place, (count(*) OVER ())::int AS total
     FROM activity_years y
-    WHERE EXISTS (SELECT FROM activities a WHERE a.activity_year_id = y.id AND (a.for_dealers AND $1 OR a.for_workshops AND $2))
-  ), asked AS (SELECT * FROM years WHERE place = least($3, total)), shown AS (
+    WHERE EXISTS (SELECT FROM activities a WHERE a.activity_year_id = y.id AND (${visible}))
+  ), asked AS (SELECT * FROM years WHERE place = least($1, total)), shown AS (
     SELECT a.id, a.title, a.description, a.for_dealers, a.for_workshops, asked.year, a.activity_year_id,
       json_build_object('id', asked.id, 'year', asked.year) AS activity_year,
       coalesce((SELECT json_agg(json_build_object('id', t.id, 'description', t.description, 'weight', t.weight,
@@ -16,10 +21,11 @@ const text = `
         FROM activity_document_types t WHERE t.activity_id = a.id AND t.deleted_at IS NULL), '[]') AS activity_document_types,
       a.lock_version
     FROM asked JOIN activities a ON a.activity_year_id = asked.id
-    WHERE a.for_dealers AND $1 OR a.for_workshops AND $2
+    WHERE ${visible}
     ORDER BY a.title, a.id
   )
   SELECT asked.total, asked.id, asked.year, (SELECT json_agg(shown)::text FROM shown) AS activities FROM asked`
+}
 
 /**
  * One page of /activities: the year in this place, newest first, among those that have something for these audiences,
@@ -30,11 +36,11 @@ export async function yearPage(
   audiences: Audience[],
   page: number,
 ): Promise<{ data: string; total: number }> {
-  const values = [audiences.includes('dealers'), audiences.includes('workshops'), page]
+  const text = pageText(audiences)
   const found = await pool.query<{ total: number; id: number; year: string; activities: string }>({
     name: statementName(text),
     text,
-    values,
+    values: [page],
   })
   const [year] = found.rows
   if (!year) return { data: '[]', total: 0 }
@@ -45,18 +51,19 @@ export async function yearPage(
 }
 
 const mostRemembered = 200
-const longestRemembered = 200_000
-const clean = new Set<string>()
+const longestRemembered = 100_000
+const remembered = new Map<string, string>()
 
-/** The same JSON with its descriptions cleaned. One that needed no cleaning is remembered and passes as it is. */
+/** The same JSON with its descriptions cleaned; what is shown often is remembered by its whole text. */
 function cleanedText(json: string): string {
-  if (clean.has(json)) return json
+  const known = remembered.get(json)
+  if (known !== undefined) return known
   const activities = JSON.parse(json) as Activity[]
-  const cleaned = activities.map((activity) => ({ ...activity, description: cleanForDisplay(activity.description) }))
-  if (cleaned.some(({ description }, index) => description !== activities[index]?.description))
-    return JSON.stringify(cleaned)
-  if (json.length > longestRemembered) return json
-  clean.add(json)
-  if (clean.size > mostRemembered) clean.delete(clean.values().next().value ?? '')
-  return json
+  const cleaned = JSON.stringify(
+    activities.map((activity) => ({ ...activity, description: cleanForDisplay(activity.description) })),
+  )
+  if (json.length > longestRemembered) return cleaned
+  remembered.set(json, cleaned)
+  if (remembered.size > mostRemembered) remembered.delete(remembered.keys().next().value ?? '')
+  return cleaned
 }

@@ -95,20 +95,22 @@ export function imageProblem(html: string): string | undefined {
   return undefined
 }
 
-const mostRemembered = 50_000
-const remembered = new Set<string>()
+const mostRemembered = 20_000
+const longestRemembered = 5_000
+const remembered = new Map<string, string | true>()
 
 /**
- * The same cleaning on the way out. A text that needed none is remembered by its hash, whatever its size: what was
- * written through the portal is cleaned once per server.
+ * The same cleaning on the way out, remembered by the text's hash: `true` for one that needed none, whatever its size,
+ * as is all that was written through the portal; the cleaned text itself only while it is short.
  */
 export function cleanForDisplay(html: string): string {
   const key = createHash('sha256').update(html).digest('base64')
-  if (remembered.has(key)) return html
+  const known = remembered.get(key)
+  if (known !== undefined) return known === true ? html : known
   const cleaned = cleanHtml(html)
-  if (cleaned === html) {
-    remembered.add(key)
-    if (remembered.size > mostRemembered) remembered.delete(remembered.values().next().value ?? '')
+  if (cleaned === html || cleaned.length <= longestRemembered) {
+    remembered.set(key, cleaned === html ? true : cleaned)
+    if (remembered.size > mostRemembered) remembered.delete(remembered.keys().next().value ?? '')
   }
   return cleaned
 }
