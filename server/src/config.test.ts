@@ -41,11 +41,17 @@ describe('a wrong value stops the start with one clear line', () => {
     ['FEATURE_AVATAR', 'on'],
     ['FEATURE_CHANGE_EMAIL', '2'],
     ['FEATURE_TIME_MACHINE', 'true'],
+    ['LOG_LEVEL', 'verbose'],
+    ['LOG_LEVEL', 'INFO'],
   ])('%s=%s', (name, value) => {
     const message = problem({ ...external, [name]: value })
     expect(message).toContain(name)
     expect(message).not.toMatch(/\n|undefined|not a ConfigError/)
     expect(message.length).toBeGreaterThan(name.length + 12)
+  })
+
+  it.each(['abc', '-1', '3.5', '65536'])('PORT=%s says what a port is', (PORT) => {
+    expect(problem({ ...external, PORT })).toBe('PORT must be a whole number from 0 to 65535')
   })
 
   it('SECRET is required with DATABASE_URL', () => {
@@ -61,6 +67,19 @@ describe('a wrong value stops the start with one clear line', () => {
     },
   )
 
+  it.each(['https://rete.example', 'http://0.0.0.0:3000', 'http://[::2]/', 'http://localhost.evil.example'])(
+    'DEMO under %s',
+    (BASE_URL) => {
+      expect(problem({ DATA_DIR: folder, BASE_URL })).toMatch(/^DEMO is refused on /)
+      expect(problem({ ...external, BASE_URL, DEMO: '1' })).toMatch(/^DEMO is refused on /)
+      expect(problem({ ...external, BASE_URL })).toBe('')
+    },
+  )
+
+  it.each(['http://localhost:5173', 'https://127.0.0.1', 'http://[::1]:3000'])('but not under %s', (BASE_URL) => {
+    expect(problem({ DATA_DIR: folder, BASE_URL })).toBe('')
+  })
+
   it.each(['localhost', '127.0.0.1', '127.8.8.8', '::1'])('but not on %s', (HOST) => {
     expect(problem({ DATA_DIR: folder, HOST })).toBe('')
   })
@@ -75,6 +94,7 @@ describe('the defaults', () => {
       baseUrl: 'http://127.0.0.1:3000',
       demo: true,
       trustProxy: false,
+      logLevel: 'info',
       flags: { avatar: true, change_email: true, time_machine: true },
       limits: {
         login_account: { count: 10, minutes: 15 },
@@ -108,6 +128,10 @@ describe('the defaults', () => {
       { count: 5, minutes: 60 },
       { count: 10, minutes: 15 },
     ])
+  })
+
+  it.each(['trace', 'silent'] as const)('the log from %s', (LOG_LEVEL) => {
+    expect(readConfig({ ...external, LOG_LEVEL }).logLevel).toBe(LOG_LEVEL)
   })
 
   it('proxies as addresses, networks and names', () => {

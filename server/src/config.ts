@@ -15,13 +15,11 @@ function isProxy(text: string): boolean {
   return longest !== undefined && more.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && +bits <= longest))
 }
 
+const portMessage = 'PORT must be a whole number from 0 to 65535'
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
 const environment = z.object({
-  PORT: z.coerce
-    .number({ error: 'PORT must be a number' })
-    .int()
-    .min(0)
-    .max(65535, 'PORT must be at most 65535')
-    .default(3000),
+  PORT: z.coerce.number(portMessage).int(portMessage).min(0, portMessage).max(65535, portMessage).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'DATABASE_URL must be a postgres:// address' }).optional(),
@@ -37,6 +35,7 @@ const environment = z.object({
   FEATURE_AVATAR: zeroOrOne('FEATURE_AVATAR').default(true),
   FEATURE_CHANGE_EMAIL: zeroOrOne('FEATURE_CHANGE_EMAIL').default(true),
   FEATURE_TIME_MACHINE: zeroOrOne('FEATURE_TIME_MACHINE').default(true),
+  LOG_LEVEL: z.enum(logLevels, { error: `LOG_LEVEL must be one of ${logLevels.join(', ')}` }).default('info'),
 })
 
 export type Config = {
@@ -50,6 +49,7 @@ export type Config = {
   secret: string
   trustProxy: string[] | false
   limits: RateLimits
+  logLevel: (typeof logLevels)[number]
   flags: { avatar: boolean; change_email: boolean; time_machine: boolean }
 }
 
@@ -73,27 +73,31 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = environment.safeParse(given)
   if (!parsed.success) {
-    const issue = parsed.error.issues[0]
-    throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}`)
+    throw new ConfigError(parsed.error.issues[0]?.message ?? 'the configuration is wrong')
   }
   const env = parsed.data
   const dataDir = resolve(env.DATA_DIR)
   const demo = env.DEMO ?? env.DATABASE_URL === undefined
-  if (demo && !isLoopback(env.HOST))
-    throw new ConfigError(`DEMO is refused on ${env.HOST}: its passwords are public. Set DEMO=0 or a loopback HOST`)
+  const named = isIP(env.HOST) === 6 ? `[${env.HOST}]` : env.HOST
+  const baseUrl = (env.BASE_URL ?? `http://${named}:${env.PORT}`).replace(/\/+$/, '')
+  const open = [env.HOST, new URL(baseUrl).hostname.replace(/^\[|\]$/g, '')].find((host) => !isLoopback(host))
+  if (demo && open !== undefined)
+    throw new ConfigError(
+      `DEMO is refused on ${open}: its passwords are public. Set DEMO=0, or a loopback HOST and BASE_URL`,
+    )
   const secret = env.SECRET ?? (env.DATABASE_URL ? undefined : keptSecret(join(dataDir, 'secret')))
   if (!secret) throw new ConfigError('SECRET is required with DATABASE_URL')
-  const named = isIP(env.HOST) === 6 ? `[${env.HOST}]` : env.HOST
   return {
     port: env.PORT,
     host: env.HOST,
     dataDir,
     databaseUrl: env.DATABASE_URL,
-    baseUrl: (env.BASE_URL ?? `http://${named}:${env.PORT}`).replace(/\/+$/, ''),
+    baseUrl,
     demo,
     secret,
     trustProxy: env.TRUST_PROXY ?? false,
     limits: parseLimits(env.RATE_LIMITS),
+    logLevel: env.LOG_LEVEL,
     flags: {
       avatar: env.FEATURE_AVATAR,
       change_email: env.FEATURE_CHANGE_EMAIL,

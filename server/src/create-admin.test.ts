@@ -1,8 +1,15 @@
 import { execFile } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../test/app.ts'
 import { browserOf } from '../test/browser.ts'
+import { buildUser } from '../test/factories.ts'
+import { connect } from './db/connection.ts'
+import { embeddedPostgres } from './db/embedded.ts'
+import { migrate } from './db/migrate.ts'
 
 const script = fileURLToPath(new URL('./create-admin.ts', import.meta.url))
 let t: TestApp
@@ -12,13 +19,17 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-function run(...args: string[]): Promise<{ code: number; out: string; errors: string }> {
+type Result = { code: number; out: string; errors: string }
+const run = (...args: string[]) => runWith({}, ...args)
+
+function runWith(variables: Record<string, string>, ...args: string[]): Promise<Result> {
   const env = {
     ...process.env,
     DATABASE_URL: t.databaseUrl,
     SECRET: 's'.repeat(40),
     DATA_DIR: t.dataDir,
     BASE_URL: 'https://rete.example/',
+    ...variables,
   }
   return new Promise((resolve) => {
     execFile(process.execPath, [script, ...args], { env }, (error, out, errors) =>
@@ -54,3 +65,51 @@ it.each([[], ['no-address'], ['a@b']])('%j is refused with one line', async (...
   const { code, out, errors } = await run(...args)
   expect([code, out, errors.trim()]).toEqual([1, '', 'Usage: npm run create-admin -- EMAIL'])
 })
+
+it('an administrator who has not chosen a password yet gets a new link; the old one is void', async () => {
+  const links = []
+  for (const email of ['nuovo@rete.example', 'Nuovo@rete.example']) {
+    const { code, out } = await run(email)
+    expect(code).toBe(0)
+    links.push(new URL(/https:\S+/.exec(out)?.[0] ?? '').pathname.split('/').at(-1))
+  }
+  const browser = browserOf(t.app)
+  await browser.get('/api/demo')
+  const password = 'Rete-2026-Vai'
+  const choose = (token: string | undefined) =>
+    browser.post('/reset-password', {
+      token,
+      email: 'nuovo@rete.example',
+      password,
+      password_confirmation: password,
+    })
+  expect([(await choose(links[0])).status, (await choose(links[1])).status]).toEqual([422, 200])
+})
+
+it('an account of another role keeps its address, without a password too', async () => {
+  const { email } = await buildUser(t.deps.db, { role: 'dealer_holder' })
+  const { code, out, errors } = await run(email)
+  expect([code, out, errors.trim()]).toEqual([1, '', 'There is already an account with this address.'])
+})
+
+it('a database that is not there is one line', async () => {
+  const { code, errors } = await runWith({ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' }, 'a@rete.example')
+  expect([code, errors.trim()]).toEqual([1, 'the database can’t be reached: connect ECONNREFUSED 127.0.0.1:1'])
+})
+
+it('the embedded PostgreSQL is stopped after a refusal too', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portale-admin-'))
+  chmodSync(dataDir, 0o755) // as root, PostgreSQL runs as somebody else
+  const embedded = await embeddedPostgres(dataDir)
+  try {
+    await migrate(embedded.url)
+    const { db } = connect(embedded.url, 1)
+    const { email } = await buildUser(db, { role: 'dealer_holder' })
+    await db.destroy()
+    const { code } = await runWith({ DATABASE_URL: '', SECRET: '', DATA_DIR: dataDir }, email)
+    expect([code, existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'))]).toEqual([1, false])
+  } finally {
+    await embedded.stop()
+    rmSync(dataDir, { recursive: true })
+  }
+}, 60_000)

@@ -1,5 +1,5 @@
 import { buildApp } from './app.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { embeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { demoAccounts } from './demo/accounts.ts'
@@ -8,6 +8,7 @@ import { type Deps, openDeps } from './deps.ts'
 import { seedDistricts } from './districts/district.seed.ts'
 import { startWorker } from './jobs/worker.ts'
 import { seedMenu } from './menu/menu.seed.ts'
+import { startProblem } from './start-problem.ts'
 
 const patience = 15_000
 
@@ -37,7 +38,7 @@ async function start(): Promise<void> {
   const deps = await openDeps(config, databaseUrl)
   opened.push(deps.stop)
   await seed(deps)
-  const app = await buildApp(deps, { level: process.env.LOG_LEVEL ?? 'info' })
+  const app = await buildApp(deps, { level: config.logLevel })
   embedded?.watch((message) => app.log.warn(message))
   const worker = await startWorker(deps, databaseUrl, (message) => app.log.error(message))
   opened.push(worker.stop)
@@ -50,10 +51,8 @@ async function start(): Promise<void> {
 }
 
 function explain(error: unknown): void {
-  const port = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-  if (error instanceof ConfigError) console.error(`Portale Rete: ${error.message}`)
-  else if (port) console.error('Portale Rete: the port is in use; choose another with PORT')
-  else console.error(error)
+  const problem = startProblem(error)
+  console.error(problem === undefined ? error : `Portale Rete: ${problem}`)
 }
 
 let stopping = false

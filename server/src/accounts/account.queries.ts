@@ -4,6 +4,7 @@ import type { Db } from '../db/connection.ts'
 import { tokenHash } from './session.queries.ts'
 
 export const resetMinutes = 60
+const administratorRole = 1
 
 /** The account that signs in with this address, in any case. */
 export async function findAccount(db: Db, email: string) {
@@ -56,6 +57,27 @@ export async function replaceResetToken(db: Db, user_id: number, token: string):
     .values({ user_id, ...row })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
     .execute()
+}
+
+/** An administrator of this address, made unless there is one without a password; undefined when the address is taken. */
+export async function insertAdministrator(db: Db, email: string): Promise<number | undefined> {
+  const made = await db
+    .insertInto('users')
+    .values({ name: email, email, role_id: administratorRole })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (made) return made.id
+  const invited = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where('deleted_at', 'is', null)
+    .where('role_id', '=', administratorRole)
+    .where('password_hash', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return invited?.id
 }
 
 /** Uses a reset token up: whose it was, once; undefined when unknown, used, replaced or older than 60 minutes. */

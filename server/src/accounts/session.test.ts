@@ -70,6 +70,18 @@ describe('time', () => {
   })
 })
 
+it('the built files and the icon ask for no session and set no cookie', async () => {
+  await pass('last_seen_at', '30 minutes')
+  const [before] = await sessions(caller.user_id)
+  const asset = t.app.declaredRoutes.find(({ url }) => url.startsWith('/assets/'))?.url ?? '/assets/nothing.js'
+  for (const url of ['/favicon.svg', '/favicon.svg?v=1', asset, '/assets/nothing.js']) {
+    const answer = await caller.get(url)
+    expect([url, answer.headers['set-cookie']]).toEqual([url, undefined])
+  }
+  expect((await sessions(caller.user_id))[0]?.last_seen_at).toBe(before?.last_seen_at)
+  expect((await caller.get('/api/demo')).headers['set-cookie']).toBeDefined()
+})
+
 describe('an end is an end on both servers', () => {
   it('logout', async () => {
     const answer = await caller.send('POST', '/logout')

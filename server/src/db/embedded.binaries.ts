@@ -1,7 +1,16 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { ConfigError } from '../config.ts'
 
@@ -45,20 +54,39 @@ function completeInstall(folder: string): void {
 const runs = (folder: string, person: Person) =>
   spawnSync(join(folder, 'bin', 'postgres'), ['--version'], { ...person, cwd: '/' }).status === 0
 
-/** The folder with PostgreSQL's binaries, in a place that `person` can read: copied there once if need be. */
-export function postgresBinaries(person: Person): string {
-  const folder = packagedFolder()
-  completeInstall(folder)
-  if (runs(folder, person)) return join(folder, 'bin')
-  const version = execFileSync(join(folder, 'bin', 'postgres'), ['--version'], { encoding: 'utf8' }).replace(
-    /[^\d.]/g,
-    '',
-  )
-  const copy = join(tmpdir(), `portale-rete-postgres-${version}-${process.getuid?.()}`)
-  if (!existsSync(join(copy, 'bin', 'postgres'))) {
-    mkdirSync(copy, { recursive: true, mode: 0o755 })
-    cpSync(folder, copy, { recursive: true, verbatimSymlinks: true })
+function isOurs(folder: string): boolean {
+  if (!existsSync(folder)) return false
+  const { uid, mode } = lstatSync(folder)
+  return (process.getuid === undefined || uid === process.getuid()) && (mode & 0o022) === 0
+}
+
+/** A copy of the binaries for PostgreSQL's user, in a folder of the installation that only we can write. */
+export function copyBinaries(packaged: string, folder: string): string {
+  const answer = execFileSync(join(packaged, 'bin', 'postgres'), ['--version'], { encoding: 'utf8' })
+  const copy = join(folder, `binaries-${answer.replace(/[^\d.]/g, '')}`)
+  if (isOurs(copy)) return copy
+  const made = `${copy}.new-${process.pid}`
+  rmSync(made, { recursive: true, force: true })
+  cpSync(packaged, made, { recursive: true, verbatimSymlinks: true })
+  chmodSync(made, 0o755)
+  for (const entry of readdirSync(made, { recursive: true, withFileTypes: true }))
+    if (!entry.isSymbolicLink()) chmodSync(join(entry.parentPath, entry.name), 0o755)
+  try {
+    if (!isOurs(copy)) rmSync(copy, { recursive: true, force: true })
+    renameSync(made, copy)
+  } catch (error) {
+    rmSync(made, { recursive: true, force: true })
+    if (!isOurs(copy)) throw error
   }
+  return copy
+}
+
+/** The folder with PostgreSQL's binaries, in a place that `person` can read: copied once into `folder` if need be. */
+export function postgresBinaries(person: Person, folder: string): string {
+  const packaged = packagedFolder()
+  completeInstall(packaged)
+  if (runs(packaged, person)) return join(packaged, 'bin')
+  const copy = copyBinaries(packaged, folder)
   if (runs(copy, person)) return join(copy, 'bin')
-  throw new ConfigError(`PostgreSQL’s binaries in ${folder} can’t be run by its user: set DATABASE_URL`)
+  throw new ConfigError(`PostgreSQL’s binaries in ${copy} can’t be run by its user: set DATABASE_URL`)
 }

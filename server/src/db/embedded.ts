@@ -4,7 +4,9 @@ import { Client } from 'pg'
 import { ConfigError } from '../config.ts'
 import { keptSecret } from '../kept.ts'
 import { postgresBinaries, postgresPerson } from './embedded.binaries.ts'
+import { removeLeftovers } from './embedded.leftovers.ts'
 import { ensureRunning, type Place, runAs, stopRunning, watchRunning } from './embedded.process.ts'
+import { locks } from './locks.ts'
 
 /** initdb into a folder of our own, then a rename: a crash or a second starter leaves nothing half made. */
 async function makeCluster(place: Place): Promise<void> {
@@ -58,7 +60,7 @@ async function asAdministrator<T>(place: Place, port: number, name: string, work
 /** The owner's role and the database, each unless it is there: the last start may have ended between the two. */
 const makeDatabase = (place: Place, port: number) =>
   asAdministrator(place, port, 'portale start', async (client) => {
-    await client.query('SELECT pg_advisory_lock(7001)')
+    await client.query('SELECT pg_advisory_lock($1)', [locks.embeddedStart])
     const role = await client.query("SELECT FROM pg_roles WHERE rolname = 'portale_owner'")
     if (role.rowCount === 0)
       await client.query(`CREATE ROLE portale_owner LOGIN CREATEROLE CREATEDB PASSWORD '${place.password}'`)
@@ -79,8 +81,9 @@ export async function embeddedPostgres(dataDir: string): Promise<EmbeddedPostgre
   const folder = resolve(dataDir, 'postgres')
   mkdirSync(folder, { recursive: true })
   if (person) chownSync(folder, person.uid, person.gid)
+  removeLeftovers(folder)
   const place: Place = {
-    bin: postgresBinaries(person),
+    bin: postgresBinaries(person, folder),
     person,
     folder,
     data: join(folder, 'cluster'),
@@ -107,7 +110,7 @@ const stopName = 'portale stop'
 /** Another server of this installation may have adopted the database: the last one stops it, one at a time. */
 async function stopUnused(place: Place, port: number): Promise<void> {
   const unused = asAdministrator(place, port, stopName, async (client) => {
-    await client.query('SELECT pg_advisory_lock(7004)')
+    await client.query('SELECT pg_advisory_lock($1)', [locks.embeddedStop])
     const others = await client.query(
       "SELECT FROM pg_stat_activity WHERE backend_type = 'client backend' AND application_name <> $1",
       [stopName],

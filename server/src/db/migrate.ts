@@ -2,8 +2,13 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { runMigrations } from 'graphile-worker'
 import { Client } from 'pg'
+import { ConfigError } from '../config.ts'
+import { reasonOf } from '../start-problem.ts'
+import { locks } from './locks.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
+
+const oldestMajor = 16
 
 const migrations = () =>
   readdirSync(folder)
@@ -20,13 +25,24 @@ const applicationRole = `DO $$ BEGIN
   IF NOT pg_has_role(current_user, 'portale_app', 'SET') THEN EXECUTE format('GRANT portale_app TO %I', current_user); END IF;
 END $$`
 
+async function refuseOldServer(client: Client): Promise<void> {
+  const { rows } = await client.query<{ version: number }>(
+    "SELECT current_setting('server_version_num')::int AS version",
+  )
+  const major = Math.floor((rows[0]?.version ?? 0) / 10_000)
+  if (major < oldestMajor) throw new ConfigError(`PostgreSQL ${major} is too old: it must be ${oldestMajor} or newer`)
+}
+
 /** Brings the database up to date, under a lock and on a connection of its own: servers may start together. */
 export async function migrate(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl })
   client.on('error', () => {})
-  await client.connect()
+  await client.connect().catch((error) => {
+    throw new ConfigError(`the database can’t be reached: ${reasonOf(error)}`)
+  })
   try {
-    await client.query('SELECT pg_advisory_lock(7002)')
+    await refuseOldServer(client)
+    await client.query('SELECT pg_advisory_lock($1)', [locks.migrations])
     await client.query(applicationRole)
     await client.query(
       'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
@@ -36,7 +52,7 @@ export async function migrate(databaseUrl: string): Promise<void> {
     for (const { name, sql, sha256 } of migrations()) {
       const before = applied.get(name)
       if (before === sha256) continue
-      if (before) throw new Error(`migration ${name} was changed after it had been applied`)
+      if (before) throw new ConfigError(`migration ${name} was changed after it had been applied`)
       await client.query('BEGIN')
       await client.query(sql)
       await client.query('INSERT INTO migrations (name, sha256) VALUES ($1, $2)', [name, sha256])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
+import { locks } from '../db/locks.ts'
 import { seedDistricts } from '../districts/district.seed.ts'
 import type { FileStore } from '../files/store.ts'
 import { demoActivities } from './activities.data.ts'
@@ -64,7 +65,7 @@ async function seed(tx: Db, files: FileStore): Promise<void> {
 export async function seedDemo(db: Db, files: FileStore): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`SELECT set_config('lock_timeout', '60s', true), set_config('statement_timeout', '60s', true)`.execute(tx)
-    await sql`SELECT pg_advisory_xact_lock(7003)`.execute(tx)
+    await sql`SELECT pg_advisory_xact_lock(${locks.demo})`.execute(tx)
     if (await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()) return
     await seed(tx, files)
   })

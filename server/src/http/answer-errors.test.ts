@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { Writable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { type Caller, callerOf, type TestApp, testApp } from '../../test/app.ts'
+import { buildApp } from '../app.ts'
 import { toHttpError } from './answer-errors.ts'
 import { HttpError } from './errors.ts'
 
@@ -51,5 +54,50 @@ describe('what an error means to the caller', () => {
       message: 'Controlla i campi evidenziati.',
       errors: { 'a.b': ['Manca b.'] },
     })
+  })
+})
+
+describe('what the log says of a refusal', () => {
+  let t: TestApp
+  let app: Awaited<ReturnType<typeof buildApp>>
+  let caller: Caller
+  const lines: string[] = []
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+
+  beforeAll(async () => {
+    const limits = { count: 0, minutes: 15 }
+    t = await testApp()
+    Object.assign(t.deps.config.limits, { login_address: limits })
+    app = await buildApp(t.deps, { level: 'info', stream })
+    const person = await t.as('workshop_user')
+    caller = callerOf(app, t.deps.config, person.token, person.user_id)
+  })
+  afterAll(async () => {
+    await app.close()
+    await t.close()
+  })
+
+  const secret = 'Segreta-2026!'
+  it.each<[number, string, string, () => ReturnType<Caller['get']>]>([
+    [403, 'refused', '/api/v1/activity_years', () => caller.get('/api/v1/activity_years?secret=1')],
+    [
+      419,
+      'forgery refused',
+      '/api/v1/activities/:id',
+      () => caller.send('POST', '/api/v1/activities/7', { secret }, { 'x-xsrf-token': secret }),
+    ],
+    [429, 'too many tries', '/login', () => caller.send('POST', '/login', { email: 'a@b.it', password: secret })],
+  ])('%i', async (status, event, url, call) => {
+    lines.length = 0
+    expect((await call()).status).toBe(status)
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { event, msg: event, user: caller.user_id, address: '127.0.0.1', url },
+    ])
+    expect(lines.join('')).not.toMatch(new RegExp(`secret|${secret}|${caller.token}`))
   })
 })

@@ -51,11 +51,15 @@ export function toHttpError(error: unknown): HttpError | undefined {
   return statusCode !== undefined && statusCode < 500 && message ? new HttpError(statusCode, message) : undefined
 }
 
+const noted: Record<number, string> = { 403: 'refused', 419: 'forgery refused', 429: 'too many tries' }
+
 /** The one error handler: an Italian sentence, never a stack, SQL or a path. */
 export function answerError(error: unknown, req: FastifyRequest, reply: FastifyReply) {
   const known = toHttpError(error)
-  if (!known) req.log.error({ err: error, user: req.session?.user.id }, 'unexpected error')
-  else if (known.status === 403) req.log.info({ user: req.session?.user.id, url: req.routeOptions.url }, 'refused')
+  const who = { user: req.session?.user.id, address: req.ip, url: req.routeOptions.url }
+  const event = known && noted[known.status]
+  if (!known) req.log.error({ err: error, ...who }, 'unexpected error')
+  else if (event) req.log.info({ event, ...who }, event)
   const answer = known ?? new HttpError(500, 'Si è verificato un errore imprevisto: riprova più tardi.')
   if (answer.retryAfter) reply.header('retry-after', answer.retryAfter)
   return reply.code(answer.status).send({ message: answer.message, ...(answer.errors && { errors: answer.errors }) })

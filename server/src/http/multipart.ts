@@ -45,31 +45,36 @@ export async function withFormFiles<T>(
   if (Number(req.headers['content-length'] ?? 0) > maxRequestSize + overhead) throw tooLarge(messages.requestTooLarge)
   const files: FormFile[] = []
   try {
-    let size = 0
-    for await (const part of req.parts()) {
-      if (part.type !== 'file') continue
-      const over = files.length >= maxFiles || size > maxRequestSize
-      const received = over ? undefined : await store.receive(part.file)
-      if (over) part.file.resume() // the form is read to its end, so that the answer reaches its sender
-      size += received?.size ?? 0
-      const whole = received && !part.file.truncated
-      if (received && !whole) await store.discard(received)
-      files.push({
-        field: part.fieldname,
-        file_name: cleanFileName(part.filename ?? ''),
-        file: whole ? received : null,
-      })
-    }
-    const problem =
-      batchProblem(files.map(({ file }) => ({ size: file?.size ?? 0 }))) ??
-      (size > maxRequestSize ? messages.requestTooLarge : undefined)
-    if (problem) throw tooLarge(problem)
+    await readForm(req, store, files).catch((error) => {
+      throw asRequestError(error)
+    })
     return await work(files)
-  } catch (error) {
-    throw asRequestError(error)
   } finally {
     for (const { file } of files) if (file) await store.discard(file)
   }
+}
+
+/** Streams the form's files to the store's temporary place, adding each to `files` as soon as it lies there. */
+async function readForm(req: FastifyRequest, store: FileStore, files: FormFile[]): Promise<void> {
+  let size = 0
+  for await (const part of req.parts()) {
+    if (part.type !== 'file') continue
+    const over = files.length >= maxFiles || size > maxRequestSize
+    const received = over ? undefined : await store.receive(part.file)
+    if (over) part.file.resume() // the form is read to its end, so that the answer reaches its sender
+    size += received?.size ?? 0
+    const whole = received && !part.file.truncated
+    if (received && !whole) await store.discard(received)
+    files.push({
+      field: part.fieldname,
+      file_name: cleanFileName(part.filename ?? ''),
+      file: whole ? received : null,
+    })
+  }
+  const problem =
+    batchProblem(files.map(({ file }) => ({ size: file?.size ?? 0 }))) ??
+    (size > maxRequestSize ? messages.requestTooLarge : undefined)
+  if (problem) throw tooLarge(problem)
 }
 
 /** What the parser says of a broken or oversized form, in the portal's words. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isIP } from 'node:net'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { HttpError } from './errors.ts'
@@ -34,5 +35,18 @@ export async function takeBackTry(db: Db, name: string, of: string): Promise<voi
   await sql`UPDATE rate_counters SET count = count - 1 WHERE key = ${keyOf(name, of)} AND count > 0`.execute(db)
 }
 
-/** The address that limits count: an IPv6 customer owns a whole /64. */
-export const addressKey = (ip: string): string => (ip.includes(':') ? ip.split(':').slice(0, 4).join(':') : ip)
+/** The eight groups of an IPv6 address, without leading zeros. */
+function groupsOf(ip: string): string[] {
+  const written = new URL(`http://[${ip.replace(/%.*/, '')}]`).hostname.slice(1, -1)
+  const [head = [], tail = []] = written.split('::').map((part) => part.split(':').filter(Boolean))
+  return [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail]
+}
+
+/** The address that limits count: an IPv6 customer owns a whole /64; a mapped IPv4 address is that address. */
+export function addressKey(ip: string): string {
+  if (isIP(ip) !== 6) return ip
+  const groups = groupsOf(ip)
+  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return groups.slice(0, 4).join(':')
+  const bytes = groups.slice(6).flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255])
+  return bytes.join('.')
+}

@@ -43,6 +43,9 @@ function setForgeryCookie(deps: Deps, reply: FastifyReply, token: string): void 
 const wantsPage = (req: FastifyRequest) =>
   req.method === 'GET' && !req.url.startsWith('/api/') && (req.headers.accept ?? '').includes('text/html')
 
+/** What the build left behind: the same for everybody, and kept by the browser. */
+const isAsset = (url: string) => url.startsWith('/assets/') || url === '/favicon.svg'
+
 /** Every request: session, anti-forgery token, role, in this order; rows and fields are the handlers' matter. */
 export function guardRoutes(app: FastifyInstance, deps: Deps): void {
   app.decorateRequest('session', null)
@@ -56,13 +59,14 @@ export function guardRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.decorate('declaredRoutes', [])
   app.addHook('onRoute', (route) => {
-    const allow = route.config?.allow ?? (route.url.startsWith('/assets/') ? anyone : undefined)
+    const allow = route.config?.allow ?? (isAsset(route.url) ? anyone : undefined)
     if (!allow) throw new Error(`${route.method} ${route.url} does not declare who may call it`)
     route.config = { ...route.config, allow }
     for (const method of [route.method].flat()) app.declaredRoutes.push({ method, url: route.url, allow })
   })
 
   app.addHook('onRequest', async (req, reply) => {
+    if (isAsset(req.routeOptions.url ?? req.url)) return
     const { allow: access, polling } = req.routeOptions.config
     const token = sessionToken(deps, req)
     req.session = token ? ((await deps.sessions.find(token, polling ?? false)) ?? null) : null

@@ -1,6 +1,7 @@
 import { administrators, type RoleName, roleNames, staff } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
+import { locks } from '../db/locks.ts'
 
 type Entry = { name: string; url: string; roles: RoleName[] | 'everybody' }
 
@@ -27,7 +28,7 @@ const rows = entries.flatMap(({ name, url, roles }, index) =>
 /** The first side menu; once there is any entry it is the administrator's to change. */
 export async function seedMenu(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await sql`SELECT pg_advisory_xact_lock(7004)`.execute(tx)
+    await sql`SELECT pg_advisory_xact_lock(${locks.menu})`.execute(tx)
     if (await tx.selectFrom('menu_items').select('id').limit(1).executeTakeFirst()) return
     await tx.insertInto('menu_items').values(rows).execute()
   })

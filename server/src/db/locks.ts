@@ -1,0 +1,8 @@
+/** The numbers of PostgreSQL's advisory locks: one per thing that only one server at a time may do. */
+export const locks = {
+  embeddedStart: 7001,
+  migrations: 7002,
+  demo: 7003,
+  embeddedStop: 7004,
+  menu: 7005,
+} as const
