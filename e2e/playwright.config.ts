@@ -17,6 +17,7 @@ export default defineConfig({
     timezoneId: 'Europe/Rome',
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
+    actionTimeout: 10_000,
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

@@ -15,7 +15,18 @@ const sharedWithPage: ProxyOptions = {
 
 // The browser uses the words and rules of the domain and none of its schemas, which the server parses with. Calls of
 // these names build schemas and nothing else, so that the ones without a reader are left out, zod with them.
-const schemaBuilders = ['z', 'text', 'optionalText', 'html', 'flag', 'nested', 'anyText', 'required', 'invalid']
+const schemaBuilders = [
+  'z',
+  'activityBodyWith',
+  'text',
+  'optionalText',
+  'html',
+  'flag',
+  'nested',
+  'anyText',
+  'required',
+  'invalid',
+]
 const extendedSchemas = ['partner', 'activityYear']
 
 export default defineConfig({

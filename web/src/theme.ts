@@ -92,6 +92,8 @@ export const theme = createTheme({
         withScrollArea: false,
         comboboxProps: { withinPortal: false },
         styles: { options: { maxHeight: 260, overflowY: 'auto' } },
+        // Tab goes on to the next field: browsers would stop at what scrolls, which closes under the focus.
+        attributes: { options: { tabIndex: -1 } },
       },
     },
     Tooltip: { defaultProps: { openDelay: 350, withArrow: true } },

@@ -20,7 +20,7 @@ export function ActivityPanel({ activity, level, children, documents }: Props) {
     <article className={classes.panel} data-single={!documents || undefined}>
       <div className={classes.task}>
         <Heading className={classes.title}>{activity.title}</Heading>
-        <HtmlView html={activity.description} />
+        <HtmlView html={activity.description} below={level} />
         {children}
       </div>
       {documents && <div className={classes.documents}>{documents}</div>}

@@ -43,7 +43,7 @@ function Files({ activity, uploads }: { activity: Activity; uploads: Upload[] })
       title={activity.title}
       eyebrow="Carica i file dell'attività"
       crumbs={[{ label: 'Attività', to: paths.activities() }, { label: 'Carica i documenti' }]}
-      caption={<HtmlView html={activity.description} />}
+      caption={<HtmlView html={activity.description} below={1} />}
       width="upload"
       comfortable
       save={{ submit: upload.submit, saving: false, problems: upload.problems }}

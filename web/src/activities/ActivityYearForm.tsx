@@ -1,17 +1,22 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { isAdministrator } from '@portale/domain/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { useActor } from '../api/session.ts'
 import { FormPage } from '../form/FormPage.tsx'
 import { useSave } from '../form/useSave.ts'
 import { paths } from '../paths.ts'
 import { Loaded } from '../ui/Loaded.tsx'
+import { DeadEnd } from '../ui/Problem.tsx'
 import { activityYearQueries, saveActivityYear, type ActivityYearForm as Values } from './activity.api.ts'
 
 /** A year, new (also when the address says `null`) or changed (spec 1 §2, 4). */
 export function ActivityYearForm() {
   const { activity_year_id: id = 'null' } = useParams()
+  const administrator = isAdministrator(useActor())
   const year = useQuery({ ...activityYearQueries.form(id), enabled: id !== 'null' })
+  if (!administrator) return <DeadEnd kind="forbidden" />
   if (id === 'null') return <Fields activity_year={{ year: '' }} />
   return (
     <Loaded query={year}>

@@ -25,11 +25,22 @@ const allowed = {
   ALLOW_DATA_ATTR: false,
 }
 
+/** The text's own headings go on from the page's without a gap, whichever its author chose. */
+function placeHeadings(text: ParentNode, above: number) {
+  let level = above
+  for (const heading of text.querySelectorAll('h1, h2, h3')) {
+    level = Math.min(above + Number(heading.tagName[1]), level + 1)
+    heading.ariaLevel = String(level)
+  }
+}
+
 /** Shows the HTML that HtmlView was given, without anything that could act. */
-export function CleanHtml({ html }: { html: string }) {
+export function CleanHtml({ html, below }: { html: string; below: number }) {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    place.current?.replaceChildren(purify.sanitize(html, { ...allowed, RETURN_DOM_FRAGMENT: true }))
-  }, [html])
+    const text = purify.sanitize(html, { ...allowed, RETURN_DOM_FRAGMENT: true })
+    placeHeadings(text, below)
+    place.current?.replaceChildren(text)
+  }, [html, below])
   return <div ref={place} className={classes.text} />
 }

@@ -1,0 +1,96 @@
+import { expect, type Page } from '@playwright/test'
+import { makeActivity, uploadFile } from './api.ts'
+import { pdfFile } from './files.ts'
+import { cardOf, test } from './portal.ts'
+
+const row = (page: Page, place: number) => page.getByLabel(`Descrizione del documento ${place} (*Obbligatorio)`)
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const shown = (page: Page, title: string) => cardOf(page, title).getByRole('listitem')
+
+test('required documents are added, ordered, deleted and restored', async ({ as }) => {
+  const page = await as('administrator')
+  const title = 'Documenti in ordine'
+  const { yearId } = await makeActivity(page, { title, documents: ['Alfa', 'Beta'] })
+  await page.goto(`/activity_years/${yearId}`)
+  await page.getByRole('link', { name: `Modifica ${title}` }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Modifica attività per l'anno 2040`)
+
+  await button(page, 'Aggiungi documento').click()
+  await row(page, 3).fill('Gamma')
+  await expect(button(page, 'Sposta su Alfa')).toBeDisabled()
+  await expect(button(page, 'Sposta giù Gamma')).toBeDisabled()
+  await button(page, 'Sposta su Gamma').click()
+  await button(page, 'Sposta giù Alfa').click()
+  await expect(row(page, 1)).toHaveValue('Gamma')
+  await expect(row(page, 2)).toHaveValue('Alfa')
+
+  await button(page, 'Elimina Beta').click()
+  await expect(row(page, 3)).toHaveCSS('text-decoration-line', 'line-through')
+  await expect(row(page, 3)).not.toBeEditable()
+  await expect(row(page, 3)).toHaveAccessibleDescription(/Sarà eliminato al salvataggio/)
+  await expect(button(page, 'Sposta su Beta')).toBeDisabled()
+  await button(page, 'Ripristina Beta').click()
+  await expect(row(page, 3)).toHaveCSS('text-decoration-line', 'none')
+  await button(page, 'Elimina Alfa').click()
+  await button(page, 'Salva').click()
+  await expect(page).toHaveURL(new RegExp(`/activity_years/${yearId}$`))
+  await expect(shown(page, title)).toHaveText(['Gamma', 'Beta'])
+
+  await page.getByRole('link', { name: `Modifica ${title}` }).click()
+  await button(page, 'Ripristina Alfa').click()
+  await button(page, 'Salva').click()
+  await expect(shown(page, title)).toHaveText(['Gamma', 'Alfa', 'Beta'])
+})
+
+test('exactly one audience is ticked', async ({ as }) => {
+  const page = await as('administrator')
+  const { yearId } = await makeActivity(page, { title: 'Per il modulo vuoto' })
+  await page.goto(`/activity_years/${yearId}/activities/new`)
+  const dealers = page.getByLabel('Attività per concessionarie')
+  const workshops = page.getByLabel('Attività per officine')
+  const ticked = async () => [await dealers.isChecked(), await workshops.isChecked()]
+  expect(await ticked()).toEqual([true, false])
+  await workshops.click()
+  expect(await ticked()).toEqual([false, true])
+  await workshops.click()
+  expect(await ticked()).toEqual([true, false])
+  await dealers.click()
+  expect(await ticked()).toEqual([false, true])
+  await page.getByRole('link', { name: 'Annulla' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Attività dell'anno 2040")
+})
+
+test('the audience is fixed once there are uploads: both boxes say so', async ({ as }) => {
+  const page = await as('administrator')
+  const activity = await makeActivity(page, { title: 'Destinatario fisso' })
+  await uploadFile(await as('dealer_holder'), activity, pdfFile('verbale.pdf'))
+  await page.goto(`/activity_years/${activity.yearId}/activities/${activity.id}/edit`)
+  await page.getByLabel('Attività per officine').click()
+  await button(page, 'Salva').click()
+  const fixed = /Ci sono già documenti caricati: il destinatario dell’attività non si può più cambiare/
+  for (const label of ['Attività per concessionarie', 'Attività per officine']) {
+    await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription(fixed)
+  }
+  await expect(page.getByLabel('Attività per concessionarie')).toBeFocused()
+  await page.getByLabel('Attività per concessionarie').click()
+  await expect(page.getByText(fixed)).toHaveCount(0)
+  await button(page, 'Salva').click()
+  await expect(cardOf(page, 'Destinatario fisso')).toBeVisible()
+})
+
+test('formatted text comes back into the editor as it was written', async ({ as }) => {
+  const page = await as('administrator')
+  const title = 'Testo formattato'
+  const description =
+    '<h2>Cosa serve</h2><ul><li>primo</li><li>secondo</li></ul><p>Vedi <a href="https://rete.example/guida">la guida</a>.</p>'
+  const { yearId, id } = await makeActivity(page, { title, description })
+  await page.goto(`/activity_years/${yearId}/activities/${id}/edit`)
+  const editor = page.getByRole('textbox', { name: 'Descrizione (*Obbligatorio)' })
+  await expect(editor.getByRole('link', { name: 'la guida' })).toBeVisible()
+  await button(page, 'Salva').click()
+  const card = cardOf(page, title)
+  await expect(card.getByRole('heading', { name: 'Cosa serve' })).toHaveAttribute('aria-level', '4')
+  await expect(card.locator('ul > li')).toHaveText(['primo', 'secondo'])
+  await expect(card.getByRole('link', { name: 'la guida' })).toHaveAttribute('href', 'https://rete.example/guida')
+})

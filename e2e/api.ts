@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import type { SampleFile } from './files.ts'
+
+export type Activity = { id: number; title: string; activity_document_types: { id: number; description: string }[] }
+
+type Body = { data?: unknown; multipart?: Record<string, SampleFile> }
+
+/** A call as whoever is signed in on this page, for what a journey needs and is not about. */
+export async function call<T>(page: Page, method: string, url: string, body: Body = {}): Promise<T> {
+  const context = page.context()
+  const send = async () => {
+    const token = (await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
+    const headers = { 'X-Requested-With': 'XMLHttpRequest', 'X-XSRF-TOKEN': token }
+    return context.request.fetch(url, { method, headers, ...body })
+  }
+  const first = await send()
+  const answer = first.status() === 419 ? await send() : first
+  if (!answer.ok()) throw new Error(`${method} ${url}: ${answer.status()} ${await answer.text()}`)
+  return answer.json()
+}
+
+/** The id of a year, made unless it is there. */
+export async function yearId(admin: Page, year: string): Promise<number> {
+  const find = async () => {
+    const { data } = await call<{ data: { id: number; year: string }[] }>(admin, 'GET', '/api/v1/activity_years')
+    return data.find((one) => one.year === year)?.id
+  }
+  const known = await find()
+  if (known !== undefined) return known
+  const made = await call<{ id: number }>(admin, 'POST', '/api/v1/activity_years', {
+    data: { activity_year: { year } },
+  }).catch(() => undefined) // another journey was faster
+  const id = made?.id ?? (await find())
+  if (id === undefined) throw new Error(`the year ${year} is not there`)
+  return id
+}
+
+type Wanted = {
+  year?: string
+  title: string
+  documents?: string[]
+  audience?: 'dealers' | 'workshops'
+  description?: string
+}
+
+/** The year of what journeys prepare for themselves. */
+export const sparesYear = '2040'
+
+export async function makeActivity(admin: Page, wanted: Wanted): Promise<Activity & { yearId: number }> {
+  const { year = sparesYear, title, documents = ['Verbale firmato'], audience = 'dealers' } = wanted
+  const id = await yearId(admin, year)
+  const activity = {
+    title,
+    description: wanted.description ?? '<p>Carica quanto richiesto.</p>',
+    for_dealers: audience === 'dealers',
+    for_workshops: audience === 'workshops',
+    activity_document_types: documents.map((description, weight) => ({ description, weight, deleted_at: null })),
+  }
+  const made = await call<Activity>(admin, 'POST', `/api/v1/activity_years/${id}/activities`, { data: { activity } })
+  return { ...made, yearId: id }
+}
+
+/** Uploads one file for one of an activity's required documents. */
+export async function uploadFile(partner: Page, activity: Activity, file: SampleFile, place = 0): Promise<void> {
+  const typeId = activity.activity_document_types[place]?.id
+  await call(partner, 'POST', `/api/v1/activities/${activity.id}`, {
+    multipart: { [`new_activity_document_type[${typeId}][]`]: file },
+  })
+}
+
+type Person = { user: Record<'dealers' | 'workshops', { id: number }[]> }
+
+/** The partner of whoever is signed in on this page. */
+export async function ownPartnerId(page: Page, kind: 'dealers' | 'workshops'): Promise<number> {
+  const { user } = await call<Person>(page, 'GET', '/api/v1/me')
+  return user[kind][0]?.id ?? 0
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, type Page } from '@playwright/test'
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+type Finding = { id: string; help: string; nodes: { html: string; failureSummary: string }[] }
+type Axe = { run: (context: Document, options: object) => Promise<{ violations: Finding[] }> }
+
+/** What axe finds on the page as it is now, in words that a failing test can show. */
+async function findings(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  const { violations } = await page.evaluate(
+    (runOnly) =>
+      (window as unknown as { axe: Axe }).axe.run(document, { runOnly, iframes: false, resultTypes: ['violations'] }),
+    tags,
+  )
+  return violations.map(({ id, help, nodes }) =>
+    [`${id}: ${help}`, ...nodes.slice(0, 3).map((node) => `${node.html.slice(0, 200)}\n${node.failureSummary}`)].join(
+      '\n',
+    ),
+  )
+}
+
+/** Colours may be on their way to others for a moment. */
+const settled = (page: Page) =>
+  page.waitForFunction(() => document.getAnimations().every(({ effect }) => effect?.getTiming().iterations !== 1))
+
+const schemes = ['light', 'dark'] as const
+
+/** No violation in light and dark, and nothing wider than the window. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    await settled(page)
+    expect(await findings(page), `${page.url()} ${colorScheme}`).toEqual([])
+  }
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow, `${page.url()} scrolls sideways`).toBe(0)
+}
+
+export const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }

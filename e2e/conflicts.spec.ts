@@ -1,0 +1,71 @@
+import { expect } from '@playwright/test'
+import { makeActivity, ownPartnerId, uploadFile } from './api.ts'
+import { pdfFile } from './files.ts'
+import { cardOf, test } from './portal.ts'
+
+const someoneElse = (name: string) =>
+  new RegExp(`l’ha modificato ${name} il \\d{2}/\\d{2}/\\d{4}( alle)? \\d{2}:\\d{2}(:\\d{2})?\\. Ricarica`)
+
+test('two people set the status of the same document: the second is told who and when', async ({ as }) => {
+  const administrator = await as('administrator')
+  const dealer = await as('dealer_holder')
+  const activity = await makeActivity(administrator, { title: 'Due verifiche insieme' })
+  await uploadFile(dealer, activity, pdfFile('conteso.pdf'))
+  const address = `/dealers/${await ownPartnerId(dealer, 'dealers')}/activities/${activity.id}/manage`
+  const manager = await as('sales_manager_rt')
+  await manager.goto(address)
+  await administrator.goto(address)
+  await administrator.getByLabel('Stato di conteso.pdf').selectOption('Verificato')
+
+  await manager.getByLabel('Stato di conteso.pdf').selectOption('Rifiutato')
+  await manager.getByLabel('Motivo del rifiuto (*Obbligatorio)').fill('Pagine mancanti.')
+  await manager.getByRole('button', { name: 'Salva' }).click()
+  await expect(manager.getByRole('status').filter({ hasText: 'Documenti salvati.' })).toBeVisible()
+
+  await administrator.getByRole('button', { name: 'Salva' }).click()
+  const alert = administrator.getByRole('alert')
+  await expect(alert).toContainText('Il documento «conteso.pdf» è cambiato')
+  await expect(alert).toContainText(someoneElse('Andrea Galli'))
+  await alert.getByRole('button', { name: 'Ricarica' }).click()
+  await expect(administrator.getByLabel('Stato di conteso.pdf')).toHaveValue('rejected')
+  await expect(administrator.getByLabel('Motivo del rifiuto (*Obbligatorio)')).toHaveValue('Pagine mancanti.')
+  await expect(alert).toHaveCount(0)
+  await administrator.getByLabel('Stato di conteso.pdf').selectOption('Verificato')
+  await administrator.getByRole('button', { name: 'Salva' }).click()
+  await expect(cardOf(administrator, activity.title).getByText('1 documento verificato su 1')).toBeVisible()
+})
+
+test('two administrators change the same activity: the second is told, and nothing is lost', async ({ as }) => {
+  const first = await as('administrator')
+  const second = await as('superuser_rt')
+  const { id, yearId } = await makeActivity(first, { title: 'Due modifiche insieme' })
+  const address = `/activity_years/${yearId}/activities/${id}/edit`
+  await first.goto(address)
+  await second.goto(address)
+  await expect(second.getByLabel('Titolo (*Obbligatorio)')).toHaveValue('Due modifiche insieme')
+  await first.getByLabel('Titolo (*Obbligatorio)').fill('Due modifiche: la prima')
+  await first.getByRole('button', { name: 'Salva' }).click()
+  await expect(cardOf(first, 'Due modifiche: la prima')).toBeVisible()
+
+  await second.getByLabel('Titolo (*Obbligatorio)').fill('Due modifiche: la seconda')
+  await second.getByRole('button', { name: 'Salva' }).click()
+  await expect(second.getByRole('alert').filter({ hasText: 'L’attività è cambiata' })).toContainText(
+    someoneElse('Laura Moretti'),
+  )
+  await expect(second.getByLabel('Titolo (*Obbligatorio)')).toHaveValue('Due modifiche: la seconda')
+  await second.reload()
+  await expect(second.getByLabel('Titolo (*Obbligatorio)')).toHaveValue('Due modifiche: la prima')
+})
+
+test('two administrators rename the same year: the second is told', async ({ as }) => {
+  const first = await as('administrator')
+  const second = await as('superuser_rt')
+  const { yearId } = await makeActivity(first, { year: '2083', title: 'Anno conteso' })
+  for (const page of [first, second]) await page.goto(`/activity_years/${yearId}/edit`)
+  await second.getByLabel('Anno (*Obbligatorio)').fill('2085')
+  await first.getByLabel('Anno (*Obbligatorio)').fill('2084')
+  await first.getByRole('button', { name: 'Salva' }).click()
+  await expect(first.getByRole('link', { name: 'Visualizza 2084' })).toBeVisible()
+  await second.getByRole('button', { name: 'Salva' }).click()
+  await expect(second.getByRole('alert')).toContainText(someoneElse('Laura Moretti'))
+})

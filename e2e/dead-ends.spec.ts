@@ -1,0 +1,71 @@
+import { expect } from '@playwright/test'
+import { demoEmail, demoPassword } from '@portale/server/demo/accounts.ts'
+import { makeActivity, ownPartnerId, uploadFile } from './api.ts'
+import { pdfFile } from './files.ts'
+import { type Login, signIn, test } from './portal.ts'
+
+const closed: [Login, string[]][] = [
+  ['dealer_holder', ['/activity_years', '/activity_years/new', '/workshops', '/dealers/activity_years']],
+  ['workshop_user', ['/activity_years/1', '/dealers', '/activity_years/1/dashboard/workshops']],
+  ['sales_manager_rt', ['/activity_years', '/dealers/activity_years']],
+  ['after_sales_manager_rt', ['/activity_years', '/dealers']],
+  ['dealer_sales_manager', ['/activities']],
+]
+
+for (const [login, addresses] of closed)
+  test(`${login} is told which screens are not for that role`, async ({ as }) => {
+    const page = await as(login)
+    for (const address of addresses) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { name: 'Non hai accesso a questa pagina' })).toBeVisible()
+    }
+    await page.getByRole('link', { name: 'Torna alla home' }).click()
+    await expect(page).toHaveURL('/')
+  })
+
+test('a form that the role may not save is not shown at all', async ({ as }) => {
+  const administrator = await as('administrator')
+  const activity = await makeActivity(administrator, { title: 'Solo per chi carica' })
+  await administrator.goto(`/activities/${activity.id}/upload`)
+  await expect(administrator.getByRole('heading', { name: 'Non hai accesso a questa pagina' })).toBeVisible()
+
+  const dealer = await as('dealer_holder')
+  await uploadFile(dealer, activity, pdfFile('mio.pdf'))
+  await dealer.goto(`/dealers/${await ownPartnerId(dealer, 'dealers')}`)
+  await expect(dealer.getByRole('heading', { name: 'Solo per chi carica' })).toBeVisible()
+  await expect(dealer.getByRole('link', { name: /Gestisci documenti/ })).toHaveCount(0)
+})
+
+test('what does not exist and what belongs to somebody else look the same', async ({ as }) => {
+  const other = await ownPartnerId(await as('dealer_holder2'), 'dealers')
+  const page = await as('sales_manager_rt')
+  for (const address of [
+    `/dealers/${other}`,
+    '/dealers/999999',
+    '/dealers/x',
+    '/activities/0',
+    '/niente',
+    '/api-docs',
+  ]) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'Pagina non trovata' })).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Torna alla home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('a session that is lost leads to the login and back to the same address', async ({ as }) => {
+  const page = await as()
+  await signIn(page, 'superuser_rt')
+  await page.goto('/dealers?name=langhe')
+  await expect(page.getByText('Visualizzati 1-1 di 1 elemento')).toBeVisible()
+  await page.context().clearCookies({ name: 'portale_session' })
+  await page.getByLabel('Ragione sociale').press('End')
+  await page.getByLabel('Ragione sociale').pressSequentially(' ')
+  await expect(page).toHaveURL(/\/login\?next=%2Fdealers%3Fname%3Dlanghe/)
+  await page.getByLabel('Email').fill(demoEmail('superuser_rt'))
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Accedi' }).click()
+  await expect(page).toHaveURL(/\/dealers\?name=langhe/)
+  await expect(page.getByText('Visualizzati 1-1 di 1 elemento')).toBeVisible()
+})

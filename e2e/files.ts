@@ -1,0 +1,42 @@
+import type { Locator, Page } from '@playwright/test'
+import { pdf } from '@portale/server/demo/pdf.ts'
+import { picture, scenes } from '@portale/server/demo/pictures.ts'
+import { sheets, workbook } from '@portale/server/demo/sheets.ts'
+
+export type SampleFile = { name: string; mimeType: string; buffer: Buffer }
+
+export const pdfFile = (name: string, title = 'Verbale di sopralluogo'): SampleFile => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: pdf(title, ['Visita effettuata alla presenza del titolare.']),
+})
+
+export const jpegFile = async (name: string): Promise<SampleFile> => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await picture(scenes.ingresso),
+})
+
+export const xlsxFile = async (name: string): Promise<SampleFile> => ({
+  name,
+  mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  buffer: await workbook(sheets.budget),
+})
+
+/** A file that is what its bytes are, whatever it is called. */
+export const textFile = (name: string, content: string): SampleFile => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from(content),
+})
+
+/** The drop area of a required document, which takes files as a file chooser does. */
+export const dropArea = (page: Page, description: string): Locator =>
+  page.getByRole('button', { name: `Carica file ${description}` })
+
+export const chooseFiles = (page: Page, description: string, ...files: SampleFile[]): Promise<void> =>
+  dropArea(page, description).setInputFiles(files)
+
+/** The files chosen for a required document and not sent yet. */
+export const chosenFiles = (page: Page, description: string): Locator =>
+  page.getByRole('list', { name: `File scelti: ${description}` }).getByRole('listitem')

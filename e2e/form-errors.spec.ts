@@ -1,0 +1,120 @@
+import { expect, type Locator } from '@playwright/test'
+import { makeActivity, ownPartnerId, sparesYear, uploadFile, yearId } from './api.ts'
+import { pdfFile } from './files.ts'
+import { cardOf, test } from './portal.ts'
+
+/** A message stands under its field, is tied to it and takes the focus there. */
+async function expectError(field: Locator, message: string | RegExp) {
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toHaveAccessibleDescription(message)
+}
+
+test('an empty activity: every missing field says so, the first has the focus', async ({ as }) => {
+  const page = await as('administrator')
+  await page.goto(`/activity_years/${await yearId(page, sparesYear)}/activities/new`)
+  const title = page.getByLabel('Titolo (*Obbligatorio)')
+  const description = page.getByRole('textbox', { name: 'Descrizione (*Obbligatorio)' })
+  const second = page.getByLabel('Descrizione del documento 2 (*Obbligatorio)')
+  const save = page.getByRole('button', { name: 'Salva' })
+  await page.getByRole('button', { name: 'Aggiungi documento' }).click()
+  await page.getByRole('button', { name: 'Aggiungi documento' }).click()
+  await page.getByLabel('Descrizione del documento 1 (*Obbligatorio)').fill('Verbale')
+  await save.click()
+  await expectError(title, 'Il campo titolo è obbligatorio.')
+  await expectError(description, /Il campo descrizione è obbligatorio\./)
+  await expectError(second, 'Il campo descrizione è obbligatorio.')
+  await expect(title).toBeFocused()
+
+  await title.fill('Moduli completi')
+  await expect(title).not.toHaveAttribute('aria-invalid', 'true')
+  await save.click()
+  await expect(description).toBeFocused()
+  await page.keyboard.type('Ora c’è un testo')
+  await save.click()
+  await expect(second).toBeFocused()
+  await expectError(second, 'Il campo descrizione è obbligatorio.')
+  await second.fill('Fotografia')
+  await save.click()
+  await expect(cardOf(page, 'Moduli completi').getByRole('listitem')).toHaveText(['Verbale', 'Fotografia'])
+})
+
+test('a year: missing, no year, one that is there already', async ({ as }) => {
+  const page = await as('administrator')
+  await yearId(page, '2081')
+  await page.goto('/activity_years/new')
+  const year = page.getByLabel('Anno (*Obbligatorio)')
+  const refused = async (message: string | RegExp) => {
+    await page.getByRole('button', { name: 'Salva' }).click()
+    await expectError(year, message)
+    await expect(year).toBeFocused()
+  }
+  await refused('Il campo anno è obbligatorio.')
+  await year.fill('20x6')
+  await refused('L’anno deve avere quattro cifre, dal 2000 al 2100.')
+  await year.fill('2081')
+  await refused(/già/)
+  await year.fill('2082')
+  await page.getByRole('button', { name: 'Salva' }).click()
+  await expect(page.getByRole('link', { name: 'Visualizza 2082' })).toBeVisible()
+})
+
+test('what has no field is told in the red alert, beside what has one', async ({ as }) => {
+  const page = await as('administrator')
+  await page.route('**/api/v1/activity_years', (route) =>
+    route.fulfill({
+      status: 422,
+      json: {
+        message: 'Controlla i campi.',
+        errors: { 'activity_year.other': ['Un’altra cosa', 'e un’altra'], 'activity_year.year': ['Non così.'] },
+      },
+    }),
+  )
+  await page.goto('/activity_years/new')
+  await page.getByRole('button', { name: 'Salva' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Un’altra cosa, e un’altra')
+  await expectError(page.getByLabel('Anno (*Obbligatorio)'), 'Non così.')
+})
+
+test('a save that does not arrive keeps what was typed and can be repeated', async ({ as }) => {
+  const page = await as('administrator')
+  const { yearId: id } = await makeActivity(page, { title: 'Prima della rete caduta' })
+  await page.goto(`/activity_years/${id}/activities/new`)
+  await page.getByLabel('Titolo (*Obbligatorio)').fill('Dopo la rete caduta')
+  await page.getByRole('textbox', { name: 'Descrizione (*Obbligatorio)' }).fill('Testo')
+  let calls = 0
+  await page.route('**/activity_years/*/activities', async (route) => {
+    calls += 1
+    if (calls > 1) return route.continue()
+    await route.fetch() // the portal saved it, its answer was lost
+    return route.abort('connectionreset')
+  })
+  await page.getByRole('button', { name: 'Salva' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Il portale non risponde' })).toBeVisible()
+  await expect(page.getByLabel('Titolo (*Obbligatorio)')).toHaveValue('Dopo la rete caduta')
+  await page.getByRole('button', { name: 'Salva' }).click()
+  await expect(cardOf(page, 'Dopo la rete caduta')).toHaveCount(1)
+})
+
+test('what the server says of one document stands under that document', async ({ as }) => {
+  const page = await as('administrator')
+  const dealer = await as('dealer_holder')
+  const activity = await makeActivity(page, { title: 'Errori della verifica' })
+  for (const name of ['primo.pdf', 'secondo.pdf']) await uploadFile(dealer, activity, pdfFile(name))
+  await page.route('**/manage', (route) =>
+    route.request().method() === 'GET'
+      ? route.continue()
+      : route.fulfill({
+          status: 422,
+          json: { message: 'No.', errors: { 'managed.0.status': ['Stato no.'], 'managed.1.reason': ['Motivo no.'] } },
+        }),
+  )
+  await page.goto(`/dealers/${await ownPartnerId(dealer, 'dealers')}/activities/${activity.id}/manage`)
+  const places = page.getByRole('combobox', { name: /^Stato di/ })
+  await expect(places).toHaveCount(2)
+  await places.last().selectOption('Rifiutato')
+  await page.getByLabel('Motivo del rifiuto (*Obbligatorio)').fill('Illeggibile.')
+  await page.getByRole('button', { name: 'Salva' }).click()
+  await expectError(places.first(), 'Stato no.')
+  await expectError(page.getByLabel('Motivo del rifiuto (*Obbligatorio)'), /Motivo no\./)
+  await expect(places.first()).toBeFocused()
+})

@@ -1,0 +1,134 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { call, makeActivity, yearId } from './api.ts'
+import { textFile } from './files.ts'
+import { hostileHtml } from './hostile.ts'
+import { openActivitiesOf, test } from './portal.ts'
+
+/** What the browser did that nobody asked for: dialogs, calls to other hosts, scripts that ran. */
+async function watch(context: BrowserContext, page: Page) {
+  const done: string[] = []
+  await context.route(/^https?:\/\/(?!127\.0\.0\.1:3199\/)/, (route) => {
+    done.push(route.request().url())
+    return route.abort()
+  })
+  page.on('dialog', (dialog) => {
+    done.push(`dialog ${dialog.message()}`)
+    return dialog.dismiss()
+  })
+  return async () => [...done, ...(await page.evaluate(() => ('__pwned' in window ? ['a script ran'] : [])))]
+}
+
+/** What stays in the page that could act. */
+const active = (page: Page) =>
+  page.getByRole('main').evaluate((main) => {
+    const kinds = main.querySelectorAll('script, iframe, object, embed, base, meta, link, form form, template')
+    const handlers = [...main.querySelectorAll('*')].flatMap((element) =>
+      element.getAttributeNames().filter((name) => /^on/i.test(name)),
+    )
+    const links = [...main.querySelectorAll<HTMLAnchorElement>('a[href]')].filter((link) =>
+      /^(javascript|vbscript|data|blob|file):/.test(link.protocol),
+    )
+    return [...[...kinds].map((element) => element.outerHTML), ...handlers, ...links.map((link) => link.outerHTML)]
+  })
+
+test('hostile HTML, saved: nothing acts on the screens that show it', async ({ as }) => {
+  expect(hostileHtml.length).toBeGreaterThan(150)
+  const year = '2051'
+  const administrator = await as('administrator')
+  const id = await yearId(administrator, year)
+  for (const [index, description] of hostileHtml.entries())
+    await makeActivity(administrator, { year, title: `Ostile ${index + 1}`, description, documents: [] })
+  const dealer = await as('dealer_holder')
+  const seen = await watch(dealer.context(), dealer)
+  await openActivitiesOf(dealer, year)
+  await expect(dealer.getByText(/^Prova \d+$/)).toHaveCount(hostileHtml.length)
+  expect(await active(dealer)).toEqual([])
+  expect(await seen()).toEqual([])
+
+  const seenByStaff = await watch(administrator.context(), administrator)
+  await administrator.goto(`/activity_years/${id}`)
+  await expect(administrator.getByText(/^Prova \d+$/)).toHaveCount(hostileHtml.length)
+  expect(await seenByStaff()).toEqual([])
+})
+
+// The browser's own cleaning and the content policy, as if the server had cleaned nothing.
+test('hostile HTML, as if nobody had cleaned it: the browser shows it without acting', async ({
+  browser,
+  sessionOf,
+}) => {
+  const context = await browser.newContext({ storageState: await sessionOf('administrator') })
+  const page = await context.newPage()
+  const seen = await watch(context, page)
+  const id = await yearId(page, '2052')
+  await page.route(/api\/v1\/activities\?/, async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    const [first] = body.data[0].activities
+    body.data[0].activities = hostileHtml.map((description, index) => ({ ...first, id: index + 1, description }))
+    await route.fulfill({ response: answer, json: body })
+  })
+  await page.goto('/activities')
+  await expect(page.getByText(/^Prova \d+$/)).toHaveCount(hostileHtml.length)
+  expect(await active(page)).toEqual([])
+  expect(await seen()).toEqual([])
+
+  const activity = await makeActivity(page, { year: '2052', title: 'Nell’editor' })
+  const address = `/api/v1/activity_years/${id}/activities/${activity.id}`
+  const saved = await call<object>(page, 'GET', address)
+  for (let from = 0; from < hostileHtml.length; from += 25) {
+    const description = hostileHtml
+      .slice(from, from + 25)
+      .map((html) => `<div>${html}</div>`)
+      .join('')
+    await page.route(`**${address}`, (route) => route.fulfill({ json: { ...saved, description } }), { times: 1 })
+    await page.goto(`/activity_years/${id}/activities/${activity.id}/edit`)
+    await expect(page.getByRole('textbox', { name: /^Descrizione \(/ })).toContainText(`Prova ${from + 1}`)
+    expect(await active(page)).toEqual([])
+    expect(await seen()).toEqual([])
+  }
+  await context.close()
+})
+
+test('an uploaded file is never a page: neither with HTML inside, nor under another name', async ({ as }) => {
+  const activity = await makeActivity(await as('administrator'), { title: 'File con una pagina dentro' })
+  const page = await as('dealer_holder')
+  const typeId = activity.activity_document_types[0]?.id
+  const file = textFile(
+    '"><img src=x onerror=alert(1)>.pdf',
+    '%PDF-1.4\n<html><script>window.__pwned = 1</script></html>',
+  )
+  const { uploaded } = await call<{ uploaded: { id: number; file_name: string }[] }>(
+    page,
+    'POST',
+    `/api/v1/activities/${activity.id}`,
+    { multipart: { [`new_activity_document_type[${typeId}][]`]: file } },
+  )
+  const seen = await watch(page.context(), page)
+  await page.goto(`/activities/${activity.id}/upload`)
+  await expect(page.getByRole('link', { name: uploaded[0]?.file_name })).toBeVisible()
+  expect(await seen()).toEqual([])
+  const answer = await page.request.get(`/activity_document_upload/${uploaded[0]?.id}`)
+  expect(answer.headers()).toMatchObject({
+    'content-type': 'application/pdf',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+  })
+  expect(answer.headers()['content-security-policy']).toMatch(/^sandbox; default-src 'none'/)
+})
+
+test('the content policy stops what is not the portal’s own, and the journeys would notice', async ({ browser }) => {
+  const page = await browser.newPage()
+  const stopped: string[] = []
+  page.on('console', (message) => stopped.push(message.text()))
+  await page.goto('/login')
+  await page.evaluate(() => {
+    const inline = document.createElement('script')
+    inline.textContent = 'window.__pwned = 1'
+    const foreign = document.createElement('img')
+    foreign.src = 'https://evil.example/spy'
+    document.body.append(inline, foreign)
+  })
+  await expect.poll(() => stopped.filter((text) => /Content Security Policy/.test(text))).toHaveLength(2)
+  expect(await page.evaluate(() => '__pwned' in window)).toBe(false)
+  await page.close()
+})

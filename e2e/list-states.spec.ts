@@ -1,0 +1,56 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect } from '@playwright/test'
+import { test } from './portal.ts'
+
+test('while a list loads, its headers are there and it says so', async ({ as }) => {
+  const page = await as('administrator')
+  await page.route('**/api/v1/dealers?*', async (route) => {
+    await wait(1500)
+    await route.continue()
+  })
+  await page.goto('/dealers')
+  await expect(page.getByRole('status').filter({ hasText: 'Caricamento in corso' })).toBeAttached()
+  await expect(page.getByRole('columnheader', { name: 'Ragione sociale' })).toBeVisible()
+  await expect(page.getByText('Visualizzati 1-25 di 60 elementi')).toBeVisible()
+  await expect(page.getByText('Caricamento in corso')).toHaveCount(0)
+})
+
+for (const [address, call, title] of [
+  ['/dealers?name=langhe', '**/api/v1/dealers?*', 'Non è stato possibile caricare l’elenco'],
+  ['/activities', '**/api/v1/activities?*', 'Non è stato possibile caricare i dati'],
+  ['/activity_years', '**/api/v1/activity_years?page*', 'Non è stato possibile caricare l’elenco'],
+  ['/', '**/api/v1/home', 'Non è stato possibile caricare i dati'],
+] as const)
+  test(`${address} that can't be loaded says so, and Riprova loads it`, async ({ as }) => {
+    const page = await as('administrator')
+    await page.route(call, (route) => route.abort('connectionreset'))
+    await page.goto(address)
+    const panel = page.getByRole('alert')
+    await expect(panel).toContainText(title)
+    await expect(panel).toContainText('Il portale non risponde. Controlla la connessione e riprova.')
+    if (address.includes('name=')) await expect(page.getByLabel('Ragione sociale')).toHaveValue('langhe')
+    await page.unroute(call)
+    await panel.getByRole('button', { name: 'Riprova' }).click()
+    await expect(panel).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+  })
+
+test('a portal that is away says so in its own words', async ({ as }) => {
+  const page = await as('administrator')
+  const message = 'Il portale è occupato: riprova tra poco.'
+  await page.route('**/api/v1/workshops?*', (route) => route.fulfill({ status: 503, json: { message } }))
+  await page.goto('/workshops')
+  await expect(page.getByRole('alert')).toContainText(message)
+})
+
+test('without a connection nothing waits for ever', async ({ as }) => {
+  const page = await as('administrator')
+  await page.goto('/dealers')
+  await expect(page.getByText(/di 60 elementi/)).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByLabel('Ragione sociale').fill('langhe')
+  await expect(page.getByRole('alert')).toContainText('Il portale non risponde')
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Riprova' }).click()
+  await expect(page.getByText('Visualizzati 1-1 di 1 elemento')).toBeVisible()
+})

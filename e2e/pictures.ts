@@ -1,0 +1,56 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { demoEmail, demoPassword } from '@portale/server/demo/accounts.ts'
+
+const folder = join(import.meta.dirname, '..', 'docs', 'pictures')
+const desktop = { viewport: { width: 1440, height: 900 }, colorScheme: 'light' } as const
+const phone = { viewport: { width: 390, height: 844 }, colorScheme: 'dark', deviceScaleFactor: 2 } as const
+
+async function enter(browser: Browser, login: string, look: typeof desktop | typeof phone): Promise<Page> {
+  const page = await browser.newPage({ ...look, baseURL: address, locale: 'it-IT', timezoneId: 'Europe/Rome' })
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(demoEmail(login))
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Accedi' }).click()
+  await page.getByRole('heading', { level: 1 }).getByText(/,/).waitFor()
+  return page
+}
+
+async function take(page: Page, name: string): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.mouse.move(0, 0)
+  await page.screenshot({ path: join(folder, `${name}.png`) })
+  console.log(`docs/pictures/${name}.png`)
+}
+
+/** The pictures of the README, from a server with fresh demo data: node e2e/pictures.ts http://127.0.0.1:3000 */
+async function takeAll(browser: Browser): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  const dealer = await enter(browser, 'dealer_holder', desktop)
+  await dealer.goto('/activities')
+  await take(dealer, 'activities')
+  await dealer.getByRole('link', { name: 'Carica i documenti: Certificazione standard showroom' }).click()
+  await dealer.getByText('Un documento è stato rifiutato').waitFor()
+  await take(dealer, 'upload')
+
+  const administrator = await enter(browser, 'administrator', desktop)
+  await take(administrator, 'home')
+  await administrator.goto('/activity_years')
+  await administrator.getByRole('link', { name: 'Dashboard concessionarie' }).click()
+  await administrator.getByRole('button', { name: 'Mostra chi ha completato' }).last().click()
+  await take(administrator, 'dashboard')
+
+  const partner = await enter(browser, 'dealer_holder', phone)
+  await partner.goto('/activities')
+  await take(partner, 'phone')
+}
+
+const address = process.argv[2]
+if (!address) throw new Error('Usage: node e2e/pictures.ts ADDRESS')
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
+})
+await takeAll(browser)
+await browser.close()

@@ -1,0 +1,131 @@
+import { expect, type Page } from '@playwright/test'
+import { makeActivity, ownPartnerId, uploadFile, yearId } from './api.ts'
+import { expectAccessible, sizes } from './axe.ts'
+import { jpegFile, pdfFile } from './files.ts'
+import { type Login, test } from './portal.ts'
+
+/** A screen: who looks at it, where it is, when it is there, what is done with it before looking. */
+type Screen = { login?: Login; address: string; ready: string | RegExp; act?: (page: Page) => Promise<void> }
+
+const screens: Record<string, Screen> = {
+  login: { address: '/login', ready: 'Accedi al portale' },
+  'login refused': {
+    address: '/login',
+    ready: 'Accedi al portale',
+    async act(page) {
+      await page.getByLabel('Email').fill('nessuno@rete.example')
+      await page.getByLabel('Password', { exact: true }).fill('sbagliata')
+      await page.getByRole('button', { name: 'Accedi' }).click()
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+  },
+  'reset password': {
+    address: '/reset-password/x?email=anna%40rete.example',
+    ready: 'Scegli la nuova password',
+    async act(page) {
+      await page.getByLabel('Nuova password', { exact: true }).fill('aB3')
+      await page.getByLabel('Conferma la nuova password', { exact: true }).fill('aB')
+    },
+  },
+  'home of an administrator': { login: 'administrator', address: '/', ready: /, Laura$/ },
+  'home of a manager': { login: 'sales_manager_rt', address: '/', ready: /, Andrea$/ },
+  'home of a dealer': { login: 'dealer_holder', address: '/', ready: /, Marco$/ },
+  'home of a workshop': { login: 'workshop_user', address: '/', ready: /, Stefano$/ },
+  'home of who has nothing to do': { login: 'dealer_sales_manager', address: '/', ready: /, Paolo$/ },
+  'activities of a dealer': { login: 'dealer_holder', address: '/activities?page=99', ready: /^Le attività/ },
+  'activities of a workshop': { login: 'workshop_user', address: '/activities?page=99', ready: /^Le attività/ },
+  'activities of staff': { login: 'administrator', address: '/activities?page=99', ready: /^Le attività/ },
+  years: { login: 'administrator', address: '/activity_years', ready: 'Anni attività' },
+  'year form': {
+    login: 'administrator',
+    address: '/activity_years/new',
+    ready: 'Inserisci un nuovo anno',
+    async act(page) {
+      await page.getByRole('button', { name: 'Salva' }).click()
+      await expect(page.getByText('Il campo anno è obbligatorio.')).toBeVisible()
+    },
+  },
+  'progress of dealers': { login: 'administrator', address: '/dealers/activity_years', ready: /concessionarie$/ },
+  'progress of workshops': { login: 'administrator', address: '/workshops/activity_years', ready: /officine$/ },
+  dealers: { login: 'administrator', address: '/dealers', ready: 'Concessionarie' },
+  'dealers not found': { login: 'administrator', address: '/dealers?name=zzzz', ready: 'Concessionarie' },
+  workshops: { login: 'administrator', address: '/workshops', ready: 'Officine' },
+  'not found': { login: 'administrator', address: '/niente', ready: 'Pagina non trovata' },
+  forbidden: { login: 'dealer_holder', address: '/activity_years', ready: /^(Anni attività|Non hai accesso)/ },
+}
+
+async function open(page: Page, { address, ready, act }: Screen) {
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(ready)
+  await page.waitForLoadState('networkidle')
+  await act?.(page)
+}
+
+for (const [size, viewport] of Object.entries(sizes)) {
+  for (const [name, screen] of Object.entries(screens))
+    test(`${name}, ${size}`, async ({ as }) => {
+      const page = await as(screen.login, { viewport })
+      await open(page, screen)
+      await expectAccessible(page)
+    })
+
+  test(`the screens of one activity, ${size}`, async ({ as }) => {
+    const page = await as('administrator', { viewport })
+    const dealer = await as('dealer_holder', { viewport })
+    const title = `Schermate ${size}`
+    const activity = await makeActivity(page, { title, documents: ['Verbale', 'Fotografie', 'Budget'] })
+    await uploadFile(dealer, activity, pdfFile('verbale.pdf'))
+    await uploadFile(dealer, activity, await jpegFile('foto.jpg'), 1)
+    const dealerId = await ownPartnerId(dealer, 'dealers')
+
+    await test.step('management, with a preview and a reason open', async () => {
+      const address = `/dealers/${dealerId}/activities/${activity.id}/manage`
+      await open(page, { address, ready: 'Gestisci documenti' })
+      await page.getByLabel('Stato di verbale.pdf').selectOption('Rifiutato')
+      await page.getByRole('button', { name: 'Anteprima di foto.jpg' }).click()
+      await page.getByLabel('Stato di foto.jpg').selectOption('Verificato')
+      await page.getByRole('button', { name: 'Salva' }).click()
+      await expect(page.getByText(/^Scrivi il motivo/)).toBeVisible()
+      await expectAccessible(page)
+      await page.getByLabel('Motivo del rifiuto (*Obbligatorio)').fill('Manca la firma.')
+      await page.getByRole('button', { name: 'Salva' }).click()
+    })
+    await test.step('the partner, with the confirmation', async () => {
+      await expect(page.getByRole('status').filter({ hasText: 'Documenti salvati.' })).toBeVisible()
+      await expectAccessible(page)
+    })
+    await test.step('upload, with something rejected, something concluded, something chosen', async () => {
+      await open(dealer, { address: `/activities/${activity.id}/upload`, ready: new RegExp(`${title}$`) })
+      await dealer
+        .getByRole('button', { name: 'Carica file Verbale' })
+        .setInputFiles([pdfFile('nuovo.pdf'), { ...pdfFile('no.exe') }])
+      await expectAccessible(dealer)
+    })
+    await test.step('the form of an activity, with errors and a deleted document', async () => {
+      await open(page, {
+        address: `/activity_years/${activity.yearId}/activities/${activity.id}/edit`,
+        ready: /^Modifica attività/,
+      })
+      await page.getByRole('button', { name: 'Elimina Budget' }).click()
+      await page.getByLabel('Titolo (*Obbligatorio)').fill('')
+      await page.getByRole('textbox', { name: 'Descrizione (*Obbligatorio)' }).fill('')
+      await page.getByLabel('Descrizione del documento 1 (*Obbligatorio)').fill('')
+      await page.getByRole('button', { name: 'Salva' }).click()
+      await expect(page.getByText('Il campo titolo è obbligatorio.')).toBeVisible()
+      await expectAccessible(page)
+    })
+    for (const audience of ['dealers', 'workshops'])
+      await test.step(`the dashboard of ${audience}, with names`, async () => {
+        const address = `/activity_years/${await yearId(page, '2025')}/dashboard/${audience}`
+        await open(page, { address, ready: /^Dashboard/ })
+        await page.getByRole('button', { name: 'Mostra chi ha completato' }).first().click()
+        await expectAccessible(page)
+      })
+    await test.step('the year', async () => {
+      await open(page, { address: `/activity_years/${activity.yearId}`, ready: /^Attività dell'anno/ })
+      await expectAccessible(page)
+      await open(page, { address: `/activity_years/${await yearId(page, '2001')}`, ready: /^Attività dell'anno/ })
+      await expectAccessible(page)
+    })
+  })
+}

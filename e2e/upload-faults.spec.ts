@@ -1,0 +1,53 @@
+import { expect } from '@playwright/test'
+import { makeActivity } from './api.ts'
+import { chooseFiles, chosenFiles, dropArea, jpegFile, pdfFile } from './files.ts'
+import { documentOf, test } from './portal.ts'
+
+const document = 'Verbale firmato'
+
+test('a broken connection keeps the chosen files, and a second try succeeds', async ({ as }) => {
+  const { id } = await makeActivity(await as('administrator'), { title: 'Connessione caduta' })
+  const page = await as('dealer_holder')
+  await page.goto(`/activities/${id}/upload`)
+  await chooseFiles(page, document, pdfFile('verbale.pdf'), await jpegFile('allegato.jpg'))
+  await page.route(`**/api/v1/activities/${id}`, (route) => route.abort('connectionreset'), { times: 1 })
+  await page.getByRole('button', { name: 'Salva' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Il portale non risponde. Controlla la connessione e riprova.')
+  await expect(chosenFiles(page, document)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Salva' }).click()
+  await expect(page).toHaveURL(/activities$/)
+  await page.goto(`/activities/${id}/upload`)
+  await expect(documentOf(page, document).getByText('Pending')).toHaveCount(2)
+})
+
+test('an upload under way can be stopped, and its files stay', async ({ as }) => {
+  const { id } = await makeActivity(await as('administrator'), { title: 'Invio interrotto' })
+  const page = await as('dealer_holder')
+  await page.goto(`/activities/${id}/upload`)
+  await chooseFiles(page, document, pdfFile('verbale.pdf'))
+  await page.route(`**/api/v1/activities/${id}`, () => {}, { times: 1 })
+  await page.getByRole('button', { name: 'Salva' }).click()
+  await expect(page.getByRole('button', { name: /^Invio \d+%$/ })).toBeDisabled()
+  await expect(dropArea(page, document)).toBeDisabled()
+  await page.getByRole('button', { name: 'Interrompi' }).click()
+  await expect(page.getByRole('alert')).toHaveText(/^Invio interrotto/)
+  await page.getByRole('button', { name: 'Salva' }).click()
+  await expect(page).toHaveURL(/activities$/)
+})
+
+test('files can be dropped', async ({ as }) => {
+  const { id } = await makeActivity(await as('administrator'), { title: 'File trascinati' })
+  const page = await as('dealer_holder')
+  await page.goto(`/activities/${id}/upload`)
+  const dropped = await page.evaluateHandle((text) => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([text], 'trascinato.pdf', { type: 'application/pdf' }))
+    return transfer
+  }, pdfFile('').buffer.toString('latin1'))
+  const area = documentOf(page, document).getByText('trascinali qui')
+  await area.dispatchEvent('dragover', { dataTransfer: dropped })
+  await area.dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(chosenFiles(page, document)).toContainText('trascinato.pdf')
+  await page.getByRole('button', { name: 'Salva' }).click()
+  await expect(page).toHaveURL(/activities$/)
+})

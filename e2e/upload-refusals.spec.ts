@@ -1,0 +1,85 @@
+import { truncateSync, writeFileSync } from 'node:fs'
+import { expect } from '@playwright/test'
+import { makeActivity, uploadFile } from './api.ts'
+import { chooseFiles, chosenFiles, dropArea, pdfFile, textFile } from './files.ts'
+import { documentOf, test } from './portal.ts'
+
+const document = 'Verbale firmato'
+
+test('what can be told of a file is told before sending', async ({ as }, testInfo) => {
+  const { id } = await makeActivity(await as('administrator'), { title: 'Rifiuti prima dell’invio' })
+  const page = await as('dealer_holder')
+  await page.goto(`/activities/${id}/upload`)
+  await chooseFiles(page, document, textFile('logo.svg', '<svg/>'), textFile('vuoto.pdf', ''))
+  const large = testInfo.outputPath('grande.pdf')
+  writeFileSync(large, '%PDF-1.4')
+  truncateSync(large, 25 * 1024 * 1024 + 1)
+  await dropArea(page, document).setInputFiles(large)
+  const chosen = chosenFiles(page, document)
+  await expect(chosen.filter({ hasText: 'logo.svg' })).toContainText('Il tipo di file non è ammesso')
+  await expect(chosen.filter({ hasText: 'vuoto.pdf' })).toContainText('Il file è vuoto.')
+  await expect(chosen.filter({ hasText: 'grande.pdf' })).toContainText('Il file supera 25 MB.')
+  await expect(page.getByText('Nessuno dei file scelti può essere inviato')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Salva' })).toBeDisabled()
+  for (const name of ['logo.svg', 'vuoto.pdf', 'grande.pdf'])
+    await page.getByRole('button', { name: `Rimuovi ${name}` }).click()
+  await expect(page.getByText('Nessun file scelto')).toBeVisible()
+})
+
+test('of 21 files one is too many, and that is said', async ({ as }) => {
+  const { id } = await makeActivity(await as('administrator'), { title: 'Ventuno file' })
+  const page = await as('dealer_holder')
+  await page.goto(`/activities/${id}/upload`)
+  await chooseFiles(page, document, ...Array.from({ length: 21 }, (_, index) => pdfFile(`pagina-${index + 1}.pdf`)))
+  await expect(page.getByText('Puoi inviare al massimo 20 file alla volta.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Salva' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Rimuovi pagina-21.pdf' }).click()
+  await page.getByRole('button', { name: 'Salva' }).click()
+  await expect(page).toHaveURL(/activities$/)
+})
+
+test('a page called .pdf is refused by what it holds, and stays in the form with the reason', async ({ as }) => {
+  const { id } = await makeActivity(await as('administrator'), { title: 'Pagina travestita' })
+  const page = await as('dealer_holder')
+  await page.goto(`/activities/${id}/upload`)
+  await chooseFiles(page, document, textFile('pagina.pdf', '<!doctype html><script>window.__pwned = 1</script>'))
+  await page.getByRole('button', { name: 'Salva' }).click()
+  await expect(page.getByText('Nessun file è stato caricato: controlla i motivi indicati.')).toBeVisible()
+  await expect(chosenFiles(page, document)).toContainText('Il contenuto del file non corrisponde alla sua estensione.')
+  await expect(documentOf(page, document).getByRole('heading', { name: 'File caricati' })).toHaveCount(0)
+})
+
+test('of a mixed batch the good files are kept and the bad ones named', async ({ as }) => {
+  const { id } = await makeActivity(await as('administrator'), { title: 'Invio misto' })
+  const page = await as('dealer_holder')
+  await page.goto(`/activities/${id}/upload`)
+  await chooseFiles(page, document, pdfFile('buono.pdf'), textFile('cattivo.pdf', '<html>'), textFile('a.exe', 'MZ'))
+  await expect(page.getByText(/^2 file pronti per il caricamento/)).toBeVisible()
+  await page.getByRole('button', { name: 'Salva' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '1 documento caricato.' })).toBeVisible()
+  const section = documentOf(page, document)
+  await expect(section.getByRole('link', { name: 'buono.pdf' })).toBeVisible()
+  await expect(section.getByText('Pending')).toHaveCount(1)
+  await expect(chosenFiles(page, document)).toHaveCount(2)
+  await expect(chosenFiles(page, document).filter({ hasText: 'cattivo.pdf' })).toContainText('non corrisponde')
+})
+
+test('a document verified while someone chooses a file takes no more', async ({ as }) => {
+  const administrator = await as('administrator')
+  const activity = await makeActivity(administrator, { title: 'Verificato nel frattempo' })
+  const page = await as('dealer_holder')
+  await uploadFile(page, activity, pdfFile('primo.pdf'))
+  await page.goto(`/activities/${activity.id}/upload`)
+  await chooseFiles(page, document, pdfFile('secondo.pdf'))
+  const manager = await as('sales_manager_rt')
+  await page.goto(`/activities/${activity.id}/upload`)
+  await chooseFiles(page, document, pdfFile('secondo.pdf'))
+  await manager.goto('/dealers?name=langhe')
+  await manager.getByRole('link', { name: /^Dashboard Langhe/ }).click()
+  await manager.getByRole('link', { name: 'Gestisci documenti: Verificato nel frattempo' }).click()
+  await manager.getByLabel('Stato di primo.pdf').selectOption('Verificato')
+  await manager.getByRole('button', { name: 'Salva' }).click()
+  await expect(manager.getByRole('status').filter({ hasText: 'Documenti salvati.' })).toBeVisible()
+  await page.getByRole('button', { name: 'Salva' }).click()
+  await expect(chosenFiles(page, document)).toContainText('Questa attività è conclusa')
+})

@@ -1,0 +1,79 @@
+import { expect } from '@playwright/test'
+import { demoWorkshop } from '@portale/server/demo/partners.ts'
+import { makeActivity } from './api.ts'
+import { chooseFiles, jpegFile, pdfFile } from './files.ts'
+import { cardOf, documentOf, menu, openActivitiesOf, signIn, test } from './portal.ts'
+
+const year = '2032'
+const title = 'Taratura degli strumenti'
+
+test('a workshop, from its first upload to the dashboard that counts it', async ({ as }) => {
+  const administrator = await as('administrator')
+  const documents = ['Certificato di taratura', 'Foto del banco prova']
+  const activity = await makeActivity(administrator, { year, title, documents, audience: 'workshops' })
+
+  const workshop = await as()
+  await test.step('the workshop uploads', async () => {
+    await signIn(workshop, 'workshop_user')
+    await openActivitiesOf(workshop, year)
+    await workshop.getByRole('link', { name: `Carica i documenti: ${title}` }).click()
+    await chooseFiles(workshop, 'Certificato di taratura', pdfFile('taratura.pdf'))
+    await chooseFiles(workshop, 'Foto del banco prova', await jpegFile('banco.jpg'), await jpegFile('banco-lato.jpg'))
+    await workshop.getByRole('button', { name: 'Salva' }).click()
+    await expect(workshop).toHaveURL(/activities$/)
+    await openActivitiesOf(workshop, year)
+    const card = cardOf(workshop, title)
+    await expect(card.getByText('1 documento caricato')).toBeVisible()
+    await expect(card.getByText('2 documenti caricati')).toBeVisible()
+  })
+
+  const manager = await as()
+  await test.step('its after-sales manager rejects one and verifies the others', async () => {
+    await signIn(manager, 'after_sales_manager_rt')
+    await menu(manager, 'Officine').click()
+    await manager.getByLabel('Ragione sociale').pressSequentially('boero')
+    await manager.getByRole('link', { name: `Dashboard ${demoWorkshop}` }).click()
+    await manager.getByRole('link', { name: `Gestisci documenti: ${title}` }).click()
+    await manager.getByLabel('Stato di taratura.pdf').selectOption('Rifiutato')
+    await manager.getByLabel('Motivo del rifiuto (*Obbligatorio)').fill('La taratura è scaduta.')
+    for (const name of ['banco.jpg', 'banco-lato.jpg'])
+      await manager.getByLabel(`Stato di ${name}`).selectOption('Verificato')
+    await manager.getByRole('button', { name: 'Salva' }).click()
+    await expect(cardOf(manager, title).getByText('1 documento verificato su 2')).toBeVisible()
+  })
+
+  await test.step('the workshop reads why, can add nothing to what is verified, and uploads a better one', async () => {
+    await workshop.goto(`/activities/${activity.id}/upload`)
+    const refused = documentOf(workshop, 'Certificato di taratura')
+    await expect(refused.getByText('Motivo: La taratura è scaduta.')).toBeVisible()
+    const done = documentOf(workshop, 'Foto del banco prova')
+    await expect(done.getByText('Questa attività è conclusa')).toBeVisible()
+    await expect(done.getByText('Non è possibile caricare altri file')).toBeVisible()
+    await chooseFiles(workshop, 'Certificato di taratura', pdfFile('taratura-nuova.pdf'))
+    await workshop.getByRole('button', { name: 'Salva' }).click()
+    await expect(workshop).toHaveURL(/activities$/)
+  })
+
+  await test.step('once that is verified too, the dashboard counts the workshop and names it', async () => {
+    await manager.getByRole('link', { name: `Gestisci documenti: ${title}` }).click()
+    await manager.getByLabel('Stato di taratura-nuova.pdf').selectOption('Verificato')
+    await manager.getByRole('button', { name: 'Salva' }).click()
+    await expect(cardOf(manager, title).getByText('2 documenti verificati su 2')).toBeVisible()
+    await administrator.goto(`/activity_years/${activity.yearId}/dashboard/workshops`)
+    await expect(administrator.getByText('1 officina su 180')).toBeVisible()
+    await administrator.getByRole('button', { name: 'Mostra chi ha completato' }).click()
+    await expect(administrator.getByRole('main').getByText(demoWorkshop)).toBeVisible()
+  })
+
+  await test.step('another workshop sees nothing of these documents, a dealer not even the activity', async () => {
+    await workshop.goto(`/activities/${activity.id}/upload`)
+    const address = await workshop.getByRole('link', { name: 'taratura.pdf', exact: true }).getAttribute('href')
+    const other = await as('workshop_user2')
+    await openActivitiesOf(other, year)
+    await expect(cardOf(other, title).getByText('0 documenti caricati')).toHaveCount(2)
+    expect((await other.request.get(address ?? '')).status()).toBe(404)
+    const dealer = await as('dealer_holder')
+    await dealer.goto(`/activities/${activity.id}/upload`)
+    await expect(dealer.getByRole('heading', { name: 'Pagina non trovata' })).toBeVisible()
+  })
+})
