@@ -53,7 +53,7 @@ export async function diskStore(folder: string): Promise<FileStore> {
       })
       const file = await open(path, 'wx', 0o600)
       try {
-        await pipeline(content, measure, file.createWriteStream({ flush: true }))
+        await pipeline(content, measure, file.createWriteStream({ flush: true, highWaterMark: 256 * 1024 }))
         return { path, size, sha256: hash.digest('hex') }
       } catch (error) {
         await rm(path, { force: true })

@@ -17,6 +17,7 @@ export type FormFile = { field: string; file_name: string; file: ReceivedFile | 
 export async function acceptMultipart(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     throwFileSizeLimit: false,
+    fileHwm: 256 * 1024, // with the default of 64 KB the disk waits for the parser: 0.7 instead of 0.85 of a bare upload
     limits: {
       fileSize: maxFileSize,
       files: mostFiles,
