@@ -63,6 +63,7 @@ test('a dealer, from the activity that is asked of it to the dashboard that coun
     await signIn(manager, 'sales_manager_rt')
     await menu(manager, 'Concessionarie').click()
     await manager.getByLabel('Ragione sociale').pressSequentially('langhe')
+    await expect(manager.getByText('Visualizzati 1-1 di 1')).toBeVisible()
     await manager.getByRole('link', { name: `Dashboard ${demoDealer}` }).click()
     await manager.getByRole('link', { name: `Gestisci documenti: ${title}` }).click()
     const preview = manager.waitForResponse(/activity_document_upload/)

@@ -32,6 +32,7 @@ test('a workshop, from its first upload to the dashboard that counts it', async 
     await signIn(manager, 'after_sales_manager_rt')
     await menu(manager, 'Officine').click()
     await manager.getByLabel('Ragione sociale').pressSequentially('boero')
+    await expect(manager.getByText('Visualizzati 1-1 di 1')).toBeVisible()
     await manager.getByRole('link', { name: `Dashboard ${demoWorkshop}` }).click()
     await manager.getByRole('link', { name: `Gestisci documenti: ${title}` }).click()
     await manager.getByLabel('Stato di taratura.pdf').selectOption('Rifiutato')

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RoleName } from '@portale/domain/roles.ts'
 import type { FastifyInstance } from 'fastify'
-import { Client } from 'pg'
 import { inject } from 'vitest'
 import { insertSession } from '../src/accounts/session.queries.ts'
 import { buildApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { type Deps, openDeps } from '../src/deps.ts'
 import { forgeryToken } from '../src/http/csrf.ts'
+import { adminQuery, dropDatabase } from './drop-database.ts'
 import { buildUser } from './factories.ts'
 import { formOf, type TestFile } from './form.ts'
 
@@ -48,17 +48,10 @@ export type TestApp = {
   close(): Promise<void>
 }
 
-const adminQuery = async (sql: string) => {
-  const client = new Client({ connectionString: inject('databaseUrl') })
-  await client.connect()
-  await client.query(sql)
-  await client.end()
-}
-
 /** The whole application on a database of its own, cloned from the migrated template. */
 export async function testApp(changes: Partial<Config> = {}): Promise<TestApp> {
   const name = `portale_test_${randomBytes(6).toString('hex')}`
-  await adminQuery(`CREATE DATABASE ${name} TEMPLATE portale_test_template STRATEGY wal_log`)
+  await adminQuery(inject('databaseUrl'), `CREATE DATABASE ${name} TEMPLATE portale_test_template STRATEGY wal_log`)
   const databaseUrl = Object.assign(new URL(inject('databaseUrl')), { pathname: `/${name}` }).href
   const dataDir = await mkdtemp(join(tmpdir(), 'portale-test-'))
   const config = {
@@ -82,7 +75,7 @@ export async function testApp(changes: Partial<Config> = {}): Promise<TestApp> {
     async close() {
       await app.close()
       await deps.stop()
-      await adminQuery(`DROP DATABASE ${name} WITH (FORCE)`)
+      await dropDatabase(inject('databaseUrl'), name)
       await rm(dataDir, { recursive: true })
     },
   }

@@ -4,6 +4,7 @@ import { connect } from '../src/db/connection.ts'
 import { embeddedPostgres } from '../src/db/embedded.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { seedDistricts } from '../src/districts/district.seed.ts'
+import { dropDatabase } from './drop-database.ts'
 
 export const template = 'portale_test_template'
 
@@ -22,7 +23,7 @@ export async function setup(project: TestProject) {
   const left = await client.query<{ datname: string }>(
     "SELECT datname FROM pg_database WHERE datname LIKE 'portale\\_test\\_%'",
   )
-  for (const { datname } of left.rows) await client.query(`DROP DATABASE ${datname} WITH (FORCE)`)
+  for (const { datname } of left.rows) await dropDatabase(url, datname)
   await client.query(`CREATE DATABASE ${template}`)
   await client.end()
   const templateUrl = Object.assign(new URL(url), { pathname: `/${template}` }).href
