@@ -29,7 +29,6 @@ export const activityYearBody = z.object({
     }),
   ),
 })
-export type ActivityYearBody = z.input<typeof activityYearBody>
 
 const wrongDocument = 'Documento non valido.'
 
