@@ -57,6 +57,19 @@ export const flag = (name: string) =>
     return z.NEVER
   })
 
+/** The id of another record, as number or digits; "Il campo … è obbligatorio." when it is missing. */
+export const recordId = (name: string) =>
+  z
+    .unknown()
+    .optional()
+    .transform((value, context) => {
+      const digits = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : ''
+      if (/^[1-9]\d{0,14}$/.test(digits)) return Number(digits)
+      const missing = value === undefined || value === null || digits === ''
+      context.issues.push({ code: 'custom', message: missing ? required(name) : invalid(name), input: value })
+      return z.NEVER
+    })
+
 const staleForm = 'La versione del modulo non è valida: ricarica la pagina.'
 
 /** The version a form was loaded with: one that is no longer current is refused with 409; none is accepted. */

@@ -1,37 +1,44 @@
 import { z } from 'zod'
+import { lockVersion, nested, recordId, text } from '../fields.ts'
 
 /** A district with its region, as lists show it: Torino - TO (Piemonte). */
-export const district = z.object({
-  id: z.number(),
-  name: z.string(),
-  code: z.string(),
-  region: z.object({ id: z.number(), name: z.string() }),
-})
-export type District = z.infer<typeof district>
+export type District = { id: number; name: string; code: string; region: { id: number; name: string } }
 
 /** What dealers and workshops have in common (spec 1 §3, spec 2 §3). */
-export const partner = z.object({
-  id: z.number(),
-  baldo_id: z.string(),
-  name: z.string(),
-  contract_type: z.string(),
-  address: z.string(),
-  zip: z.string(),
-  city: z.string(),
-  district_id: z.number(),
-  district,
-  sales_area: z.string(),
-  lock_version: z.number(),
-})
+export type Dealer = {
+  id: number
+  baldo_id: string
+  name: string
+  contract_type: string
+  address: string
+  zip: string
+  city: string
+  district_id: number
+  district: District
+  sales_area: string
+  lock_version: number
+}
 
-export const dealer = partner
-export type Dealer = z.infer<typeof dealer>
-
-export const workshop = partner.extend({
-  dealer: z
-    .object({ id: z.number(), baldo_id: z.string(), name: z.string(), pivot: z.object({ valid_from: z.string() }) })
-    .nullable(),
-})
-export type Workshop = z.infer<typeof workshop>
+/** One hint of the lookups GET /api/v2/dealers and /api/v2/workshops. */
+export type PartnerHint = Pick<Dealer, 'id' | 'baldo_id' | 'name'>
 
 export const districtName = (place: District): string => `${place.name} - ${place.code} (${place.region.name})`
+
+const zip = text('CAP').regex(/^\d{5}$/, 'Il CAP ha cinque cifre.')
+
+/** The registry's fields as they are written (spec 1 §5). */
+export const partnerFields = {
+  baldo_id: text('Baldo ID'),
+  name: text('ragione sociale'),
+  contract_type: text('tipo di contratto'),
+  address: text('indirizzo'),
+  zip,
+  city: text('città'),
+  district_id: recordId('provincia'),
+  sales_area: text('area vendite'),
+  lock_version: lockVersion,
+}
+
+/** POST and PUT of /api/v1/dealers. */
+export const dealerBody = z.object({ dealer: nested(z.object(partnerFields)) })
+export type PartnerInput = z.output<typeof dealerBody>['dealer']

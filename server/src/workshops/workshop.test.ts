@@ -1,5 +1,5 @@
-import type { Workshop } from '@portale/domain/dealers/partner.ts'
 import type { Page } from '@portale/domain/page.ts'
+import type { Workshop } from '@portale/domain/workshops/workshop.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildDealer, buildWorkshop } from '../../test/factories.ts'

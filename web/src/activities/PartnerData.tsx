@@ -1,5 +1,6 @@
-import { type Dealer, districtName, type Workshop } from '@portale/domain/dealers/partner.ts'
+import { type Dealer, districtName } from '@portale/domain/dealers/partner.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
+import type { Workshop } from '@portale/domain/workshops/workshop.ts'
 import { useActor } from '../api/session.ts'
 import { paths } from '../paths.ts'
 import { TextLink } from '../ui/TextLink.tsx'

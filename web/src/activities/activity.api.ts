@@ -8,9 +8,10 @@ import type {
   RefusedFile,
   Upload,
 } from '@portale/domain/activities/activity.ts'
-import type { Dealer, Workshop } from '@portale/domain/dealers/partner.ts'
+import type { Dealer } from '@portale/domain/dealers/partner.ts'
 import type { Page } from '@portale/domain/page.ts'
 import type { Partner } from '@portale/domain/roles.ts'
+import type { Workshop } from '@portale/domain/workshops/workshop.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
 import { uploadForm } from '../api/upload.ts'

@@ -1,5 +1,5 @@
 import { formatDate } from '@portale/domain/dates.ts'
-import type { Workshop } from '@portale/domain/dealers/partner.ts'
+import type { Workshop } from '@portale/domain/workshops/workshop.ts'
 import { IconTool } from '@tabler/icons-react'
 import { usePageQuery } from '../api/usePageQuery.ts'
 import { DashboardLink } from '../dealers/DashboardLink.tsx'

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { differences, type RowChange } from './change.ts'
+
+const change = (values: Partial<RowChange>): RowChange => ({
+  id: 1,
+  model_type: 'workshop_dealers',
+  model_id: 1,
+  event: 'updated',
+  old_values: null,
+  new_values: null,
+  ...values,
+})
+
+describe('differences', () => {
+  it('speaks the words of the screens', () => {
+    const one = change({
+      old_values: { dealer_id: 7, valid_to: null, lock_version: 1 },
+      new_values: { dealer_id: 8, valid_to: '2026-11-20T23:00:00+00:00', lock_version: 2 },
+    })
+    expect(differences(one, { dealer_id: { 7: '204118 Alfa', 8: '204255 Beta' } })).toEqual([
+      { field: 'Concessionaria', from: '204118 Alfa', to: '204255 Beta' },
+      { field: 'Al', from: null, to: '21/11/2026 00:00:00' },
+    ])
+  })
+
+  it('an id whose row is gone stays a number; what is new has no old value', () => {
+    const one = change({ event: 'created', new_values: { id: 3, dealer_id: 9, valid_from: '2026-01-01T00:00:00Z' } })
+    expect(differences(one, {})).toEqual([
+      { field: 'Concessionaria', from: null, to: '9' },
+      { field: 'Dal', from: null, to: '01/01/2026 01:00:00' },
+    ])
+  })
+
+  it('columns without a label, and tables that are not known, say nothing', () => {
+    expect(differences(change({ old_values: { lock_version: 1 }, new_values: { lock_version: 2 } }), {})).toEqual([])
+    expect(differences(change({ model_type: '__proto__', new_values: { name: 'x' } }), {})).toEqual([])
+  })
+})

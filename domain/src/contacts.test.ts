@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { emails, isEmail, isPhone, phones, valuesOf } from './contacts.ts'
+
+it.each([
+  ['a@b.it', ['a@b.it']],
+  ['a@b.it, c@d.it ,e@f.it', ['a@b.it', 'c@d.it', 'e@f.it']],
+  [' , ,', []],
+])('valuesOf(%j)', (field, values) => {
+  expect(valuesOf(field)).toEqual(values)
+})
+
+it.each([
+  ['anna.bianchi@rete.example', true],
+  ["o'neil+ufficio@azienda.co.uk", true],
+  ['anna', false],
+  ['anna@', false],
+  ['anna@rete', false],
+  ['anna bianchi@rete.it', false],
+  ['a@b.it;c@d.it', false],
+  [`${'a'.repeat(250)}@rete.it`, false],
+  ['javascript:alert(1)@x', false],
+])('isEmail(%s) is %s', (value, expected) => {
+  expect(isEmail(value)).toBe(expected)
+})
+
+it.each([
+  ['+39 011 1234567', true],
+  ['011/123.45-67', true],
+  ['(011) 1234567', true],
+  ['0039 347 1234567', true],
+  ['12345', true],
+  ['1234', false],
+  ['1234567890123456', false],
+  ['011 abc', false],
+  ['++39 011 12345', false],
+  ['011+12345', false],
+  ['', false],
+])('isPhone(%s) is %s', (value, expected) => {
+  expect(isPhone(value)).toBe(expected)
+})
+
+describe('several values in one field', () => {
+  it('are each checked, and kept in one way', () => {
+    expect(emails('e-mail').parse(' a@b.it ,c@d.it,')).toBe('a@b.it, c@d.it')
+    const issues = emails('e-mail')
+      .safeParse('a@b.it, sbagliata, @x')
+      .error?.issues.map(({ message }) => message)
+    expect(issues).toEqual([
+      '“sbagliata” non è valido: scrivi per esempio nome@azienda.it.',
+      '“@x” non è valido: scrivi per esempio nome@azienda.it.',
+    ])
+    expect(phones('telefono').parse('011 12345,+39 347 1234567')).toBe('011 12345, +39 347 1234567')
+  })
+
+  it.each(['', ' ', ' , ', undefined, null])('%j is missing', (field) => {
+    expect(phones('telefono').safeParse(field).error?.issues[0]?.message).toBe('Il campo telefono è obbligatorio.')
+  })
+})

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { text } from './fields.ts'
+
+/** The values of a field that holds several, separated by commas (spec 1 §3). */
+export const valuesOf = (field: string): string[] =>
+  field
+    .split(',')
+    .map((value) => value.trim())
+    .filter(Boolean)
+
+const email = z.email()
+/** Whether this is an e-mail address. */
+export const isEmail = (value: string): boolean => value.length <= 254 && email.safeParse(value).success
+
+/** A telephone number as people write it: digits with +, spaces, dots, dashes, slashes and brackets between them. */
+export const isPhone = (value: string): boolean =>
+  /^\+?[\d\s./()-]+$/.test(value) && /^\d{5,15}$/.test(value.replace(/\D/g, ''))
+
+/** A mandatory field of several values separated by commas, each of them checked, kept as "a, b". */
+const several = (name: string, fits: (value: string) => boolean, example: string) =>
+  text(name)
+    .transform((field) => valuesOf(field).join(', '))
+    .superRefine((field, context) => {
+      if (field === '') context.addIssue({ code: 'custom', message: `Il campo ${name} è obbligatorio.` })
+      for (const value of valuesOf(field))
+        if (!fits(value))
+          context.addIssue({ code: 'custom', message: `“${value}” non è valido: scrivi per esempio ${example}.` })
+    })
+
+export const emails = (name: string) => several(name, isEmail, 'nome@azienda.it')
+export const phones = (name: string) => several(name, isPhone, '+39 011 1234567')

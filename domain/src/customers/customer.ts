@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { emails, phones } from '../contacts.ts'
+import { lockVersion, nested, text } from '../fields.ts'
+import { vatNumber } from '../vat.ts'
+
+/** Somebody to speak to at a customer; e-mails and phones may be several, separated by commas (spec 1 §3). */
+export type CustomerContact = {
+  id: number
+  name: string
+  email: string
+  phone: string
+  lock_version: number
+}
+
+export type Customer = {
+  id: number
+  vat_n: string
+  name: string
+  lock_version: number
+  customer_contacts: CustomerContact[]
+}
+
+/** One hint of the typeahead GET /api/v2/customers. */
+export type CustomerHint = Pick<Customer, 'id' | 'name' | 'vat_n'>
+
+export const customerFields = { vat_n: vatNumber('partita IVA'), name: text('ragione sociale') }
+export const contactFields = { name: text('nome'), email: emails('e-mail'), phone: phones('telefono') }
+
+/** POST and PUT of /api/v1/customers. */
+export const customerBody = z.object({
+  customer: nested(z.object({ ...customerFields, lock_version: lockVersion })),
+})
+export type CustomerInput = z.output<typeof customerBody>['customer']
+
+/** POST and PUT of /api/v1/customers/{id}/customer_contacts. */
+export const customerContactBody = z.object({
+  customer_contact: nested(z.object({ ...contactFields, lock_version: lockVersion })),
+})
+export type CustomerContactInput = z.output<typeof customerContactBody>['customer_contact']
+
+/** What a refused customer tells besides its errors: who has this VAT number already. */
+export type ExistingCustomer = { existing?: Pick<Customer, 'id' | 'name'> }

@@ -1,0 +1,52 @@
+const shape = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,6}))?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/
+
+export type ParsedMoment = { at: number } | { problem: string }
+
+const unreadable = 'La data non è valida: scrivila come 2026-11-21 oppure 2026-11-21 09:30.'
+
+const romeClock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Rome',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+  hourCycle: 'h23',
+})
+
+/** What the clocks of Rome show, written as if it were UTC. */
+function romeReading(at: number): number {
+  const [, day, month, year, time] = /^(\d{2})\/(\d{2})\/(\d{4}), (.+)$/.exec(romeClock.format(at)) ?? []
+  return Date.parse(`${year}-${month}-${day}T${time}Z`) + (((at % 1000) + 1000) % 1000)
+}
+
+const hour = 3_600_000
+
+/** The moments at which the clocks of Rome show this: one; none in March's missing hour; two in October's double one. */
+const momentsOf = (reading: number): number[] =>
+  [reading - 2 * hour, reading - hour].filter((at) => romeReading(at) === reading)
+
+/**
+ * A moment written in ISO: with an offset that very one, without one in Europe/Rome, a bare date being 00:00 there.
+ * Answers milliseconds, or a sentence about what is wrong (decisions "Workshop history", "Audit and time machine").
+ */
+export function parseMoment(text: string): ParsedMoment {
+  const [whole, year, month, day, hours = '00', minutes = '00', seconds = '00', fraction = '0', offset] =
+    shape.exec(text.trim()) ?? []
+  if (!whole) return { problem: unreadable }
+  const milliseconds = fraction.padEnd(3, '0').slice(0, 3)
+  const iso = `${year}-${month}-${day}T${hours}:${minutes}:${seconds}.${milliseconds}`
+  const reading = Date.parse(`${iso}Z`)
+  const exists = !Number.isNaN(reading) && new Date(reading).toISOString() === `${iso}Z`
+  if (!exists || Number(year) < 1900 || Number(year) > 2200) return { problem: unreadable }
+  if (offset) {
+    const at = Date.parse(`${iso}${offset.length === 3 ? `${offset}:00` : offset}`)
+    return Number.isNaN(at) ? { problem: unreadable } : { at }
+  }
+  const [at, second] = momentsOf(reading)
+  if (at === undefined) return { problem: 'Quest’ora non esiste: in quella notte gli orologi vanno avanti di un’ora.' }
+  if (second !== undefined)
+    return { problem: 'Quest’ora c’è due volte, per il cambio dell’ora: aggiungi +01:00 o +02:00.' }
+  return { at }
+}
+
+/** A moment as the clocks of Rome show it, for inputs: 2026-11-21T09:30:00 (with :00 seconds left out as asked). */
+export const romeInput = (moment: Date | string): string =>
+  new Date(romeReading(new Date(moment).getTime())).toISOString().slice(0, 19)

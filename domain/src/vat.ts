@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { required } from './fields.ts'
+
+/** A VAT number as it is kept: without IT, spaces and dots (decisions "Dealers, workshops, customers"). */
+export const plainVat = (typed: string): string => typed.normalize('NFKC').replace(/[\s.]/g, '').replace(/^IT/i, '')
+
+/** The last of the eleven digits: every second digit doubled, as for payment cards. */
+function checkDigit(digits: string): number {
+  const sum = [...digits.slice(0, 10)].reduce((total, digit, index) => {
+    const value = index % 2 === 0 ? Number(digit) : Number(digit) * 2
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return (10 - (sum % 10)) % 10
+}
+
+const taxCode = /^[A-Z]{6}[0-9LMNPQRSTUV]{2}[A-Z][0-9LMNPQRSTUV]{2}[A-Z][0-9LMNPQRSTUV]{3}[A-Z]$/i
+
+/** What is wrong with a VAT number without IT, in a sentence that helps; undefined when nothing is. */
+export function vatProblem(vat_n: string): string | undefined {
+  if (taxCode.test(vat_n)) return 'Questo è un codice fiscale: serve la partita IVA, di 11 cifre.'
+  if (/\D/.test(vat_n)) return 'La partita IVA ha solo cifre: controlla che non ci siano lettere o altri segni.'
+  if (vat_n.length !== 11) return `La partita IVA ha 11 cifre: ne hai scritte ${vat_n.length}.`
+  if (/^0+$/.test(vat_n)) return 'La partita IVA non può avere solo zeri.'
+  if (checkDigit(vat_n) !== Number(vat_n[10]))
+    return 'La partita IVA non è corretta: la cifra di controllo non torna. Confrontala con un documento.'
+  return undefined
+}
+
+/** The VAT number of a company: typed with or without IT, spaces and dots; kept as its eleven digits. */
+export const vatNumber = (name: string) =>
+  z
+    .string({ error: required(name) })
+    .transform(plainVat)
+    .superRefine((vat_n, context) => {
+      const problem = vat_n === '' ? required(name) : vatProblem(vat_n)
+      if (problem) context.addIssue({ code: 'custom', message: problem })
+    })
+
+/** IT01234567890, as screens show it (spec 1 §9). */
+export const shownVat = (vat_n: string): string => `IT${vat_n}`

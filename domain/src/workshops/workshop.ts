@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { type Dealer, partnerFields } from '../dealers/partner.ts'
+import { nested, recordId, required } from '../fields.ts'
+import { parseMoment } from '../moments.ts'
+
+/** When a workshop belonged to a dealer: half open [valid_from, valid_to), as ISO moments (decisions, Workshop history). */
+export type Belonging = {
+  id: number
+  dealer_id: number
+  workshop_id: number
+  valid_from: string
+  valid_to: string | null
+}
+
+/** One entry of the history: the dealer, and since and until when. */
+export type WorkshopDealer = { id: number; baldo_id: string; name: string; pivot: Belonging }
+
+/** A workshop in a list: with its dealer of today. */
+export type Workshop = Dealer & {
+  dealer: { id: number; baldo_id: string; name: string; pivot: { valid_from: string } } | null
+}
+
+/** A workshop's own record: with its history too, newest entry first. */
+export type WorkshopRecord = Workshop & { dealers: WorkshopDealer[] }
+
+const isBlank = (value: unknown) => value === undefined || value === null || value === ''
+
+/** A moment in milliseconds, or what is wrong with it; a bare date is 00:00 in Rome. */
+const readMoment = (value: unknown) => parseMoment(typeof value === 'string' ? value : '')
+
+const validFrom = z
+  .unknown()
+  .optional()
+  .transform((value, context) => {
+    const read = readMoment(value)
+    if ('at' in read) return read.at
+    context.issues.push({ code: 'custom', message: isBlank(value) ? required('dal') : read.problem, input: value })
+    return z.NEVER
+  })
+
+const validTo = z
+  .unknown()
+  .optional()
+  .transform((value, context) => {
+    if (isBlank(value)) return null
+    const read = readMoment(value)
+    if ('at' in read) return read.at
+    context.issues.push({ code: 'custom', message: read.problem, input: value })
+    return z.NEVER
+  })
+
+/** The entry's own id, by which it is told from a new one; anything else counts as none. */
+const entryId = z
+  .unknown()
+  .optional()
+  .transform((value) => (typeof value === 'number' && Number.isSafeInteger(value) ? value : null))
+
+const entry = nested(
+  z.object({
+    pivot: nested(
+      z.object({ id: entryId, dealer_id: recordId('concessionaria'), valid_from: validFrom, valid_to: validTo }),
+    ),
+  }),
+)
+
+const historyMissing = 'Indica almeno una concessionaria.'
+const mostEntries = 200
+
+/** POST and PUT of /api/v1/workshops. */
+export const workshopBody = z.object({
+  workshop: nested(
+    z.object({
+      ...partnerFields,
+      dealers: z
+        .array(entry, { error: historyMissing })
+        .min(1, historyMissing)
+        .max(mostEntries, `Lo storico può avere al massimo ${mostEntries} righe.`),
+    }),
+  ),
+})
+export type WorkshopInput = z.output<typeof workshopBody>['workshop']
+
+/** An entry as a body sends it; moments in milliseconds. */
+export type HistoryEntry = WorkshopInput['dealers'][number]['pivot']
