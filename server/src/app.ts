@@ -8,7 +8,11 @@ import { activityYearRoutes } from './activities/activity-year.routes.ts'
 import { dashboardRoutes } from './activities/dashboard.routes.ts'
 import { partnerUploadRoutes } from './activities/partner-upload.routes.ts'
 import { uploadRoutes } from './activities/upload.routes.ts'
+import { historyRoutes } from './audit/history.routes.ts'
+import { customerRoutes } from './customers/customer.routes.ts'
+import { customerContactRoutes } from './customers/customer-contact.routes.ts'
 import { dealerRoutes } from './dealers/dealer.routes.ts'
+import { partnerLookupRoutes } from './dealers/partner.lookup.routes.ts'
 import type { Deps } from './deps.ts'
 import { districtRoutes } from './districts/district.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
@@ -18,6 +22,7 @@ import { healthRoutes } from './http/health.ts'
 import { acceptMultipart } from './http/multipart.ts'
 import { servePages } from './http/pages.ts'
 import { guardRoutes } from './http/session.ts'
+import { searchRoutes } from './search/search.routes.ts'
 import { workshopRoutes } from './workshops/workshop.routes.ts'
 
 /** The application: plugins, then one line per feature. It listens nowhere yet. */
@@ -53,5 +58,10 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   partnerUploadRoutes(app, deps)
   dealerRoutes(app, deps)
   workshopRoutes(app, deps)
+  partnerLookupRoutes(app, deps)
+  customerRoutes(app, deps)
+  customerContactRoutes(app, deps)
+  historyRoutes(app, deps)
+  searchRoutes(app, deps)
   return app
 }

@@ -1,11 +1,21 @@
 import type { RoleName } from '@portale/domain/roles.ts'
 import type { Db } from '../src/db/connection.ts'
-import { buildActivity, buildDealer, buildUpload, buildUser, buildWorkshop, buildYear } from './factories.ts'
+import {
+  buildActivity,
+  buildCustomer,
+  buildDealer,
+  buildUpload,
+  buildUser,
+  buildWorkshop,
+  buildYear,
+  vatNumber,
+} from './factories.ts'
 import { pdf } from './form.ts'
 
 /** Two of everything that can be owned: what is in every `own` scope, and what is in nobody's. */
 export async function buildWorld(db: Db) {
   const year = await buildYear(db, '2026')
+  const district = await db.selectFrom('districts').select('id').limit(1).executeTakeFirstOrThrow()
   const empty_year = await buildYear(db, '2027')
   const forDealers = await buildActivity(db, { activity_year_id: year.id, types: ['Verbale'] })
   const forWorkshops = await buildActivity(db, { activity_year_id: year.id, audience: 'workshops', types: ['Foto'] })
@@ -13,12 +23,16 @@ export async function buildWorld(db: Db) {
   const side = async () => {
     const dealer = await buildDealer(db)
     const workshop = await buildWorkshop(db, { dealer_id: dealer.id })
+    const customer = await buildCustomer(db, { contacts: ['Anna'] })
     const user_id = uploader.id
     const [dealerType = 0] = forDealers.type_ids
     const [workshopType = 0] = forWorkshops.type_ids
     return {
       dealer: dealer.id,
       workshop: workshop.id,
+      customer: customer.id,
+      vat_n: customer.vat_n,
+      contact: customer.contact_ids[0] ?? 0,
       dealer_upload: (await buildUpload(db, { activity_document_type_id: dealerType, dealer_id: dealer.id, user_id }))
         .id,
       workshop_upload: (
@@ -28,6 +42,7 @@ export async function buildWorld(db: Db) {
   }
   return {
     year: year.id,
+    district: district.id,
     empty_year: empty_year.id,
     forDealers,
     forWorkshops,
@@ -61,6 +76,26 @@ const activityBody = {
   },
 }
 let nextYear = 2040
+
+let nextPartner = 0
+const partnerFields = (world: World) => ({
+  baldo_id: `NEW-${nextPartner++}`,
+  name: 'Nuova',
+  contract_type: 'Vendita',
+  address: 'Via Roma 1',
+  zip: '10100',
+  city: 'Torino',
+  district_id: world.district,
+  sales_area: 'Nord',
+})
+const workshopFields = (side: Side, world: World) => ({
+  workshop: {
+    ...partnerFields(world),
+    dealers: [{ pivot: { dealer_id: side.dealer, valid_from: '2020-01-01', valid_to: null } }],
+  },
+})
+const contact = { customer_contact: { name: 'Anna', email: 'a@b.it', phone: '011 1234567' } }
+const contacts = (customer: number) => `/api/v1/customers/${customer}/customer_contacts`
 
 /** How each call of docs/spec/authorisation.csv is made; a call that exists and is not here fails the test. */
 export const cases: Record<string, Case> = {
@@ -129,6 +164,49 @@ export const cases: Record<string, Case> = {
   'GET /api/v1/workshops': { url: () => '/api/v1/workshops' },
   'GET /api/v1/dealers/{id}': { url: (s) => `/api/v1/dealers/${s.dealer}`, owned: true },
   'GET /api/v1/workshops/{id}': { url: (s) => `/api/v1/workshops/${s.workshop}`, owned: true },
+  'POST /api/v1/dealers': {
+    url: () => '/api/v1/dealers',
+    body: (_s, w) => ({ dealer: partnerFields(w) }),
+    status: 201,
+  },
+  'PUT /api/v1/dealers/{id}': {
+    url: (s) => `/api/v1/dealers/${s.dealer}`,
+    body: (_s, w) => ({ dealer: partnerFields(w) }),
+  },
+  'POST /api/v1/workshops': { url: () => '/api/v1/workshops', body: workshopFields, status: 201 },
+  'PUT /api/v1/workshops/{id}': { url: (s) => `/api/v1/workshops/${s.workshop}`, body: workshopFields },
+  'GET /api/v1/dealers/{id}/history': { url: (s) => `/api/v1/dealers/${s.dealer}/history` },
+  'GET /api/v1/workshops/{id}/history': { url: (s) => `/api/v1/workshops/${s.workshop}/history` },
+  'GET /api/v1/customers/{id}/history': { url: (s) => `/api/v1/customers/${s.customer}/history` },
+  'GET /api/v2/dealers': { url: () => '/api/v2/dealers' },
+  'GET /api/v2/workshops': { url: () => '/api/v2/workshops' },
+  'GET /api/v2/customers': { url: (s) => `/api/v2/customers?customer=${s.vat_n.slice(0, 4)}` },
+  'GET /api/v1/search': { url: () => '/api/v1/search?q=officina' },
+  'GET /api/v1/customers': { url: () => '/api/v1/customers' },
+  'POST /api/v1/customers': {
+    url: () => '/api/v1/customers',
+    body: () => ({ customer: { vat_n: vatNumber(), name: 'Nuovo' } }),
+    status: 201,
+  },
+  'GET /api/v1/customers/{id}': { url: (s) => `/api/v1/customers/${s.customer}` },
+  'PUT /api/v1/customers/{id}': {
+    url: (s) => `/api/v1/customers/${s.customer}`,
+    body: (s) => ({ customer: { vat_n: s.vat_n, name: 'Cambiato' } }),
+  },
+  'GET /api/v1/customers/{id}/customer_contacts': {
+    url: (s, w) => `${contacts(s.customer)}?vat_n=${w.mine.vat_n}`,
+    owned: true,
+  },
+  'POST /api/v1/customers/{id}/customer_contacts': {
+    url: (s) => contacts(s.customer),
+    body: () => contact,
+    status: 201,
+  },
+  'GET /api/v1/customers/{id}/customer_contacts/{contact_id}': { url: (s) => `${contacts(s.customer)}/${s.contact}` },
+  'PUT /api/v1/customers/{id}/customer_contacts/{contact_id}': {
+    url: (s) => `${contacts(s.customer)}/${s.contact}`,
+    body: () => contact,
+  },
   'GET /api/v1/dealers/{dealer_id}/activities': { url: (s) => `/api/v1/dealers/${s.dealer}/activities`, owned: true },
   'GET /api/v1/workshops/{id}/activities': { url: (s) => `/api/v1/workshops/${s.workshop}/activities`, owned: true },
   'GET /api/v1/dealers/{dealer_id}/activities/{activity_id}/uploaded': {

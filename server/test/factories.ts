@@ -45,6 +45,30 @@ export async function buildWorkshop(
   return workshop
 }
 
+/** The eleven digits of a VAT number that nobody else has. */
+export function vatNumber(number = next()): string {
+  const digits = String(number).padStart(10, '0')
+  const sum = [...digits].reduce((total, digit, index) => {
+    const value = Number(digit) * (1 + (index % 2))
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return `${digits}${(10 - (sum % 10)) % 10}`
+}
+
+/** A customer with contacts of these names. */
+export async function buildCustomer(db: Db, values: { name?: string; vat_n?: string; contacts?: string[] } = {}) {
+  const { name = `Cliente ${next()}`, vat_n = vatNumber(), contacts = [] } = values
+  const customer = await db.insertInto('customers').values({ name, vat_n }).returningAll().executeTakeFirstOrThrow()
+  const rows = contacts.map((contact) => ({
+    customer_id: customer.id,
+    name: contact,
+    email: 'contatto@cliente.example',
+    phone: '011 1234567',
+  }))
+  const made = rows.length ? await db.insertInto('customer_contacts').values(rows).returning('id').execute() : []
+  return { ...customer, contact_ids: made.map(({ id }) => id) }
+}
+
 export async function buildUser(
   db: Db,
   values: {

@@ -1,5 +1,6 @@
 import { type ActivityYearDetail, activityYearBody, audiences } from '@portale/domain/activities/activity.ts'
 import type { FastifyInstance } from 'fastify'
+import { findLastChange } from '../audit/audit.queries.ts'
 import type { Db } from '../db/connection.ts'
 import { answerList } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
@@ -40,7 +41,7 @@ export function activityYearRoutes(app: FastifyInstance, deps: Deps): void {
       const current = (await years.lockActivityYear(tx, id)) ?? notFound()
       const { activity_year } = parseBody(activityYearBody, req)
       await refuseStale(current.lock_version, activity_year.lock_version, 'L’anno è cambiato', () =>
-        years.findLastChange(tx, 'activity_years', id),
+        findLastChange(tx, 'activity_years', id),
       )
       await years.updateActivityYear(tx, id, activity_year.year)
       return describeYear(tx, id)

@@ -46,7 +46,7 @@ function routesOf(app: FastifyInstance, deps: Deps, kind: Partner, readers: Acce
   const audience: Audience = kind === 'dealer' ? 'dealers' : 'workshops'
 
   const ownerOf = async (req: FastifyRequest): Promise<Owner> => {
-    const { id } = (await findPartner(deps.pool, req.user, kind, idParam(req))) ?? notFound()
+    const { id } = (await findPartner(deps.db, req.user, kind, idParam(req))) ?? notFound()
     return { kind, id }
   }
 

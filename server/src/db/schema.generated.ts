@@ -68,6 +68,26 @@ export interface Audits {
   new_values: unknown | null
 }
 
+export interface CustomerContacts {
+  id: Generated<number>
+  customer_id: number
+  name: string
+  email: string
+  phone: string
+  lock_version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface Customers {
+  id: Generated<number>
+  vat_n: string
+  name: string
+  lock_version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export interface Dealers {
   id: Generated<number>
   baldo_id: string
@@ -213,6 +233,8 @@ export interface Database {
   audit_clock: AuditClock
   audit_tx: AuditTx
   audits: Audits
+  customer_contacts: CustomerContacts
+  customers: Customers
   dealers: Dealers
   districts: Districts
   files: Files

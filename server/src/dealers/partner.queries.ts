@@ -52,9 +52,9 @@ const dealerOfToday = `(SELECT json_build_object('id', d.id, 'baldo_id', d.baldo
   FROM workshop_dealers wd JOIN dealers d ON d.id = wd.dealer_id
   WHERE wd.workshop_id = p.id AND wd.valid_from <= now() AND (wd.valid_to > now() OR wd.valid_to IS NULL)) AS dealer`
 
-/** A select of partners, `source` giving the ids: `page` of a list, or one row. */
-export const partnerRows = (kind: Partner, source: string): string =>
-  `SELECT ${shownColumns}${kind === 'workshop' ? `, ${dealerOfToday}` : ''}
+/** A select of partners, `source` giving the ids: `page` of a list, or one row; `more` is a further column. */
+export const partnerRows = (kind: Partner, source: string, more?: string): string =>
+  `SELECT ${[shownColumns, kind === 'workshop' && dealerOfToday, more].filter(Boolean).join(', ')}
    FROM ${source} JOIN ${partnerTables[kind].table} p USING (id)
    JOIN districts s ON s.id = p.district_id JOIN regions r ON r.id = s.region_id`
 

@@ -18,6 +18,6 @@ export function partnerRoutes(app: FastifyInstance, deps: Deps, kind: Partner, r
   })
 
   app.get(`${path}/:id`, { config: { allow: readers } }, async (req) => {
-    return (await findPartner(deps.pool, req.user, kind, idParam(req))) ?? notFound()
+    return (await findPartner(deps.db, req.user, kind, idParam(req))) ?? notFound()
   })
 }

@@ -5,6 +5,9 @@ import { databaseAway, HttpError, invalidMessage } from './errors.ts'
 
 const uniqueMessages: Record<string, { key: string; message: string }> = {
   activity_years_year_key: { key: 'activity_year.year', message: 'Questo anno esiste già.' },
+  dealers_baldo_id_key: { key: 'dealer.baldo_id', message: 'Questo Baldo ID è già di un’altra concessionaria.' },
+  workshops_baldo_id_key: { key: 'workshop.baldo_id', message: 'Questo Baldo ID è già di un’altra officina.' },
+  customers_vat_n_key: { key: 'customer.vat_n', message: 'Questa partita IVA è già di un altro cliente.' },
 }
 
 const busy = () => new HttpError(503, 'Il sistema è occupato: riprova tra poco.', { retryAfter: 5 })
@@ -15,7 +18,8 @@ const unfit = () => new HttpError(422, 'I dati inviati contengono valori non val
 function fromDatabase(code: string, constraint: string | undefined): HttpError | undefined {
   const unique = code === '23505' && constraint ? uniqueMessages[constraint] : undefined
   if (unique) return new HttpError(422, invalidMessage, { errors: { [unique.key]: [unique.message] } })
-  if (code === '23503' || code === '23505' || code === '40001' || code === '40P01')
+  const together = code === '23P01' || (code === '23514' && constraint === 'workshop_dealers_gaps')
+  if (together || code === '23503' || code === '23505' || code === '40001' || code === '40P01')
     return new HttpError(409, 'I dati sono cambiati nel frattempo: ricarica la pagina e riprova.')
   if (code === '53100' || code === 'ENOSPC') return full()
   if (code === '55P03' || code === '57014') return busy()
@@ -62,5 +66,6 @@ export function answerError(error: unknown, req: FastifyRequest, reply: FastifyR
   else if (event) req.log.info({ event, ...who }, event)
   const answer = known ?? new HttpError(500, 'Si è verificato un errore imprevisto: riprova più tardi.')
   if (answer.retryAfter) reply.header('retry-after', answer.retryAfter)
-  return reply.code(answer.status).send({ message: answer.message, ...(answer.errors && { errors: answer.errors }) })
+  const errors = answer.errors && { errors: answer.errors }
+  return reply.code(answer.status).send({ ...answer.body, message: answer.message, ...errors })
 }

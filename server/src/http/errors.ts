@@ -5,11 +5,18 @@ export class HttpError extends Error {
   readonly status: number
   readonly errors: FieldErrors | undefined
   readonly retryAfter: number | undefined
-  constructor(status: number, message: string, more: { errors?: FieldErrors; retryAfter?: number } = {}) {
+  /** What the answer's body says besides: a record that stands in the way. */
+  readonly body: Record<string, unknown> | undefined
+  constructor(
+    status: number,
+    message: string,
+    more: { errors?: FieldErrors; retryAfter?: number; body?: Record<string, unknown> } = {},
+  ) {
     super(message)
     this.status = status
     this.errors = more.errors
     this.retryAfter = more.retryAfter
+    this.body = more.body
   }
 }
 

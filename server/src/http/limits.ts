@@ -11,6 +11,8 @@ export const rateLimits = z.strictObject({
   login_address: limit(50, 15),
   reset_password: limit(10, 15),
   uploads: limit(200, 60),
+  exports: limit(10, 60),
+  typeahead: limit(300, 1),
 })
 export type RateLimits = z.infer<typeof rateLimits>
 export type RateLimit = RateLimits[keyof RateLimits]

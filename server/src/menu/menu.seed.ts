@@ -19,6 +19,7 @@ const entries: Entry[] = [
     url: '/workshops',
     roles: [...staff.filter((role) => role !== 'sales_manager_rt'), 'workshop_user'],
   },
+  { name: 'Clienti', url: '/customers', roles: administrators },
 ]
 
 const rows = entries.flatMap(({ name, url, roles }, index) =>

@@ -1,0 +1,69 @@
+import type { RecordChange, ReferenceNames, RowChange } from '@portale/domain/audit/change.ts'
+import type { ImportKind } from '@portale/domain/import.ts'
+import { sql } from 'kysely'
+import type { Db } from '../db/connection.ts'
+
+/** The rows that belong to a record and share its history: by which column, in which table. */
+const children: Partial<Record<ImportKind, { table: string; parent: string }>> = {
+  workshops: { table: 'workshop_dealers', parent: 'workshop_id' },
+  customers: { table: 'customer_contacts', parent: 'customer_id' },
+}
+
+/** The audit's rows of the children, those that are gone included; `$1` is the record's id. */
+const childRows = ({ table, parent }: { table: string; parent: string }) => `
+  UNION ALL SELECT a.* FROM audits a WHERE a.model_type = '${table}' AND a.model_id IN (
+    SELECT id FROM ${table} WHERE ${parent} = ID UNION
+    SELECT model_id FROM audits WHERE model_type = '${table}' AND event = 'deleted' AND old_values ->> '${parent}' = ID::text)`
+
+/** What requests did to a record and its children, newest first; changes of counters alone are left out. */
+export async function listRecordChanges(
+  db: Db,
+  kind: ImportKind,
+  id: number,
+  place: { limit: number; offset: number },
+) {
+  const child = children[kind]
+  const [before = '', between = '', after = ''] = (child ? childRows(child) : '').split('ID')
+  const result = await sql<RecordChange & { total: number }>`
+    WITH found AS (
+      SELECT a.* FROM audits a WHERE a.model_type = ${kind} AND a.model_id = ${id}
+      ${child ? sql`${sql.raw(before)}${id}${sql.raw(between)}${id}${sql.raw(after)}` : sql``}
+    ), shown AS (
+      SELECT * FROM found WHERE event <> 'updated' OR new_values - '{lock_version,updated_at}'::text[] <> '{}'
+    )
+    SELECT t.id, t.at,
+      (SELECT json_build_object('id', id, 'name', name) FROM users WHERE id = t.user_id) AS user,
+      (SELECT json_build_object('id', id, 'name', name) FROM users WHERE id = t.impersonator_id) AS impersonator,
+      json_agg(json_build_object('id', s.id, 'model_type', s.model_type, 'model_id', s.model_id, 'event', s.event,
+        'old_values', s.old_values, 'new_values', s.new_values) ORDER BY s.id) AS changes,
+      count(*) OVER ()::int AS total
+    FROM shown s JOIN audit_tx t ON t.id = s.audit_tx_id
+    GROUP BY t.id ORDER BY t.at DESC, t.id DESC LIMIT ${place.limit} OFFSET ${place.offset}`.execute(db)
+  return result.rows
+}
+
+/** How many requests changed a record: the total that the pages need before they are asked for. */
+export async function countRecordChanges(db: Db, kind: ImportKind, id: number): Promise<number> {
+  const [first] = await listRecordChanges(db, kind, id, { limit: 1, offset: 0 })
+  return first?.total ?? 0
+}
+
+const idsIn = (changes: RowChange[], column: string) => {
+  const values = changes.flatMap((change) => [change.old_values?.[column], change.new_values?.[column]])
+  return [...new Set(values.filter((value) => typeof value === 'number'))]
+}
+
+/** What the ids in these changes stand for today; of what is gone nothing is said. */
+export async function findReferenceNames(db: Db, changes: RowChange[]): Promise<ReferenceNames> {
+  const districts = await sql<{ id: number; name: string }>`
+    SELECT d.id, d.name || ' - ' || d.code || ' (' || r.name || ')' AS name
+    FROM districts d JOIN regions r ON r.id = d.region_id WHERE d.id = ANY(${idsIn(changes, 'district_id')}::bigint[])`.execute(
+    db,
+  )
+  const dealers = await sql<{ id: number; name: string }>`
+    SELECT id, baldo_id || ' ' || name AS name FROM dealers WHERE id = ANY(${idsIn(changes, 'dealer_id')}::bigint[])`.execute(
+    db,
+  )
+  const byId = (rows: { id: number; name: string }[]) => Object.fromEntries(rows.map(({ id, name }) => [id, name]))
+  return { district_id: byId(districts.rows), dealer_id: byId(dealers.rows) }
+}

@@ -1,0 +1,60 @@
+import { customerContactBody } from '@portale/domain/customers/customer.ts'
+import { isAdministrator } from '@portale/domain/roles.ts'
+import { plainVat } from '@portale/domain/vat.ts'
+import type { FastifyInstance } from 'fastify'
+import { findLastChange } from '../audit/audit.queries.ts'
+import { answerList } from '../db/list.ts'
+import type { Deps } from '../deps.ts'
+import { administratorsAnd } from '../http/access.ts'
+import { notFound } from '../http/errors.ts'
+import { createOnce } from '../http/once.ts'
+import { idParam, parseBody, queryOf } from '../http/request.ts'
+import { refuseStale } from '../http/stale.ts'
+import { findCustomer, lockCustomer } from './customer.queries.ts'
+import * as contacts from './customer-contact.queries.ts'
+
+const guard = { config: { allow: administratorsAnd() } }
+const path = '/api/v1/customers/:id/customer_contacts'
+
+/** The contacts of a customer (spec 1 §2.17, §7). */
+export function customerContactRoutes(app: FastifyInstance, deps: Deps): void {
+  app.get(path, { config: { allow: administratorsAnd({ workshop_user: 'own' }) } }, async (req, reply) => {
+    const query = queryOf(req)
+    const customer = (await findCustomer(deps.db, idParam(req))) ?? notFound()
+    // Whoever is no administrator must know the whole number: the typeahead alone tells nothing of who works where.
+    if (!isAdministrator(req.user) && plainVat(query.vat_n ?? '') !== customer.vat_n) notFound()
+    return answerList(deps, reply, query, contacts.contactList(customer.id, query))
+  })
+
+  app.get(`${path}/:contact_id`, guard, async (req) => {
+    return (await contacts.findContact(deps.db, idParam(req), idParam(req, 'contact_id'))) ?? notFound()
+  })
+
+  app.post(path, guard, async (req, reply) => {
+    const customerId = idParam(req)
+    return deps.write(req, async (tx) => {
+      if (!(await lockCustomer(tx, customerId))) notFound()
+      const { customer_contact } = parseBody(customerContactBody, req)
+      return createOnce(tx, req, reply, async () => {
+        const id = await contacts.insertContact(tx, customerId, customer_contact)
+        return contacts.findContact(tx, customerId, id)
+      })
+    })
+  })
+
+  app.put(`${path}/:contact_id`, guard, async (req) => {
+    const customerId = idParam(req)
+    const id = idParam(req, 'contact_id')
+    return deps.write(req, async (tx) => {
+      const current = (await contacts.lockContact(tx, customerId, id)) ?? notFound()
+      const { customer_contact } = parseBody(customerContactBody, req)
+      await refuseStale(current.lock_version, customer_contact.lock_version, 'Il contatto è cambiato', () =>
+        findLastChange(tx, 'customer_contacts', id),
+      )
+      const { name, email, phone } = customer_contact
+      if (name !== current.name || email !== current.email || phone !== current.phone)
+        await contacts.updateContact(tx, id, customer_contact)
+      return contacts.findContact(tx, customerId, id)
+    })
+  })
+}

@@ -1,0 +1,70 @@
+import { customerBody } from '@portale/domain/customers/customer.ts'
+import { shortestSearch } from '@portale/domain/search.ts'
+import { plainVat } from '@portale/domain/vat.ts'
+import type { FastifyInstance } from 'fastify'
+import { findLastChange } from '../audit/audit.queries.ts'
+import type { Db } from '../db/connection.ts'
+import { answerList } from '../db/list.ts'
+import type { Deps } from '../deps.ts'
+import { administratorsAnd } from '../http/access.ts'
+import { HttpError, invalidMessage, notFound } from '../http/errors.ts'
+import { createOnce } from '../http/once.ts'
+import { countTry } from '../http/rate.queries.ts'
+import { idParam, parseBody, queryOf } from '../http/request.ts'
+import { refuseStale } from '../http/stale.ts'
+import * as customers from './customer.queries.ts'
+
+const guard = { config: { allow: administratorsAnd() } }
+
+/** 422 when another customer has this VAT number; the answer names it, for a link (decisions "Dealers, workshops, customers"). */
+async function refuseTakenVat(tx: Db, vat_n: string, id?: number): Promise<void> {
+  const existing = await customers.findByVat(tx, vat_n)
+  if (!existing || existing.id === id) return
+  const errors = { 'customer.vat_n': [`Questa partita IVA è già di ${existing.name}.`] }
+  throw new HttpError(422, invalidMessage, { errors, body: { existing } })
+}
+
+/** The customers' registry and its typeahead (spec 1 §2.14 to §2.16, §7). */
+export function customerRoutes(app: FastifyInstance, deps: Deps): void {
+  app.get('/api/v1/customers', guard, (req, reply) => {
+    const query = queryOf(req)
+    return answerList(deps, reply, query, customers.customerList(query))
+  })
+
+  app.get('/api/v1/customers/:id', guard, async (req) => {
+    return (await customers.findCustomer(deps.db, idParam(req))) ?? notFound()
+  })
+
+  app.post('/api/v1/customers', guard, async (req, reply) => {
+    const { customer } = parseBody(customerBody, req)
+    return deps.write(req, (tx) =>
+      createOnce(tx, req, reply, async () => {
+        await refuseTakenVat(tx, customer.vat_n)
+        return customers.findCustomer(tx, await customers.insertCustomer(tx, customer))
+      }),
+    )
+  })
+
+  app.put('/api/v1/customers/:id', guard, async (req) => {
+    const id = idParam(req)
+    return deps.write(req, async (tx) => {
+      const current = (await customers.lockCustomer(tx, id)) ?? notFound()
+      const { customer } = parseBody(customerBody, req)
+      await refuseTakenVat(tx, customer.vat_n, id)
+      await refuseStale(current.lock_version, customer.lock_version, 'Il cliente è cambiato', () =>
+        findLastChange(tx, 'customers', id),
+      )
+      if (current.vat_n !== customer.vat_n || current.name !== customer.name)
+        await customers.updateCustomer(tx, id, customer)
+      return customers.findCustomer(tx, id)
+    })
+  })
+
+  const searchers = { config: { allow: administratorsAnd({ workshop_user: 'all' }) } }
+  app.get('/api/v2/customers', searchers, async (req) => {
+    const digits = plainVat(queryOf(req).customer ?? '')
+    if (digits.length < shortestSearch || /\D/.test(digits)) return []
+    await countTry(deps.db, 'typeahead', String(req.user.id), deps.config.limits.typeahead)
+    return customers.listHints(deps.db, digits)
+  })
+}

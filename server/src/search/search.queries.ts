@@ -1,0 +1,41 @@
+import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
+import { type SearchHit, type SearchResults, shortestSearch } from '@portale/domain/search.ts'
+import type { Pool } from 'pg'
+import type { Condition } from '../db/list.ts'
+import { statementName } from '../db/statements.ts'
+import { searchConditions, searchedText } from '../dealers/partner.lookup.queries.ts'
+import { partnerTables, visiblePartners } from '../dealers/partner.queries.ts'
+
+const shown = 6
+
+async function listHits(pool: Pool, select: string, conditions: Condition[]): Promise<SearchHit[]> {
+  const where = conditions.map(({ sql }, index) => sql.replaceAll('$', `$${index + 1}`)).join(' AND ')
+  const text = `${select} WHERE ${where} ORDER BY p.name, p.id LIMIT ${shown}`
+  const values = conditions.map(({ value }) => value)
+  return (await pool.query<SearchHit>({ name: statementName(text), text, values })).rows
+}
+
+const partnerHits = (pool: Pool, user: Actor, kind: 'dealer' | 'workshop', text: string) =>
+  listHits(pool, `SELECT p.id, p.baldo_id AS code, p.name, p.city FROM ${partnerTables[kind].table} p`, [
+    ...visiblePartners(user, kind, 'p.id'),
+    ...searchConditions(text, searchedText),
+  ])
+
+const customerText = `fold((p.vat_n || ' ' || p.name) COLLATE "default")`
+
+/** What the search box finds of what this user may open: the first few of each kind, by name. */
+export async function searchAll(pool: Pool, user: Actor, text: string): Promise<SearchResults> {
+  if (text.trim().length < shortestSearch) return { dealers: [], workshops: [], customers: [] }
+  const [dealers, workshops, customers] = await Promise.all([
+    partnerHits(pool, user, 'dealer', text),
+    partnerHits(pool, user, 'workshop', text),
+    isAdministrator(user)
+      ? listHits(
+          pool,
+          'SELECT p.id, p.vat_n AS code, p.name, NULL AS city FROM customers p',
+          searchConditions(text.replace(/\bIT(?=\d)/i, ''), customerText),
+        )
+      : [],
+  ])
+  return { dealers, workshops, customers }
+}
