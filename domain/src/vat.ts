@@ -4,9 +4,9 @@ import { required } from './fields.ts'
 /** A VAT number as it is kept: without IT, spaces and dots (decisions "Dealers, workshops, customers"). */
 export const plainVat = (typed: string): string => typed.normalize('NFKC').replace(/[\s.]/g, '').replace(/^IT/i, '')
 
-/** The last of the eleven digits: every second digit doubled, as for payment cards. */
-function checkDigit(digits: string): number {
-  const sum = [...digits.slice(0, 10)].reduce((total, digit, index) => {
+/** The digit that follows the first ten: every second one doubled, as for payment cards. */
+export function vatCheckDigit(ten: string): number {
+  const sum = [...ten].reduce((total, digit, index) => {
     const value = index % 2 === 0 ? Number(digit) : Number(digit) * 2
     return total + (value > 9 ? value - 9 : value)
   }, 0)
@@ -21,7 +21,7 @@ export function vatProblem(vat_n: string): string | undefined {
   if (/\D/.test(vat_n)) return 'La partita IVA ha solo cifre: controlla che non ci siano lettere o altri segni.'
   if (vat_n.length !== 11) return `La partita IVA ha 11 cifre: ne hai scritte ${vat_n.length}.`
   if (/^0+$/.test(vat_n)) return 'La partita IVA non può avere solo zeri.'
-  if (checkDigit(vat_n) !== Number(vat_n[10]))
+  if (vatCheckDigit(vat_n.slice(0, 10)) !== Number(vat_n[10]))
     return 'La partita IVA non è corretta: la cifra di controllo non torna. Confrontala con un documento.'
   return undefined
 }

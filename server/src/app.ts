@@ -22,6 +22,7 @@ import { healthRoutes } from './http/health.ts'
 import { acceptMultipart } from './http/multipart.ts'
 import { servePages } from './http/pages.ts'
 import { guardRoutes } from './http/session.ts'
+import { importRoutes } from './imports/import.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { workshopRoutes } from './workshops/workshop.routes.ts'
 
@@ -63,5 +64,6 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   customerContactRoutes(app, deps)
   historyRoutes(app, deps)
   searchRoutes(app, deps)
+  importRoutes(app, deps)
   return app
 }

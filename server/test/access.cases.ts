@@ -1,3 +1,4 @@
+import { type ImportKind, importColumns } from '@portale/domain/import.ts'
 import type { RoleName } from '@portale/domain/roles.ts'
 import type { Db } from '../src/db/connection.ts'
 import {
@@ -96,6 +97,11 @@ const workshopFields = (side: Side, world: World) => ({
 })
 const contact = { customer_contact: { name: 'Anna', email: 'a@b.it', phone: '011 1234567' } }
 const contacts = (customer: number) => `/api/v1/customers/${customer}/customer_contacts`
+
+const importCase = (kind: ImportKind): Case => ({
+  url: () => `/api/v1/${kind}/import`,
+  files: () => [{ field: 'file', name: 'x.csv', content: `${Object.values(importColumns[kind]).join(';')}\n1;;;;` }],
+})
 
 /** How each call of docs/spec/authorisation.csv is made; a call that exists and is not here fails the test. */
 export const cases: Record<string, Case> = {
@@ -207,6 +213,14 @@ export const cases: Record<string, Case> = {
     url: (s) => `${contacts(s.customer)}/${s.contact}`,
     body: () => contact,
   },
+  'GET /api/v1/dealers/xls': { url: () => '/api/v1/dealers/xls' },
+  'GET /api/v1/workshops/xls': { url: () => '/api/v1/workshops/xls' },
+  'GET /api/v1/dealers/import/template': { url: () => '/api/v1/dealers/import/template' },
+  'GET /api/v1/workshops/import/template': { url: () => '/api/v1/workshops/import/template' },
+  'GET /api/v1/customers/import/template': { url: () => '/api/v1/customers/import/template' },
+  'POST /api/v1/dealers/import': importCase('dealers'),
+  'POST /api/v1/workshops/import': importCase('workshops'),
+  'POST /api/v1/customers/import': importCase('customers'),
   'GET /api/v1/dealers/{dealer_id}/activities': { url: (s) => `/api/v1/dealers/${s.dealer}/activities`, owned: true },
   'GET /api/v1/workshops/{id}/activities': { url: (s) => `/api/v1/workshops/${s.workshop}/activities`, owned: true },
   'GET /api/v1/dealers/{dealer_id}/activities/{activity_id}/uploaded': {

@@ -14,9 +14,12 @@ declare module 'vitest' {
   }
 }
 
+// Two runs at the same time need a cluster each: TEST_DATA_DIR tells them apart.
+const folder = process.env.TEST_DATA_DIR ?? '.cache/test'
+
 /** A real PostgreSQL for all server tests, with a migrated template that every test file clones. */
 export async function setup(project: TestProject) {
-  const embedded = process.env.TEST_DATABASE_URL ? undefined : await embeddedPostgres('.cache/test')
+  const embedded = process.env.TEST_DATABASE_URL ? undefined : await embeddedPostgres(folder)
   const url = process.env.TEST_DATABASE_URL ?? embedded?.url ?? ''
   const client = new Client({ connectionString: url })
   await client.connect()

@@ -1,6 +1,7 @@
 import type { Audience } from '@portale/domain/activities/activity.ts'
 import type { DocumentStatus } from '@portale/domain/documents.ts'
 import { type RoleName, roleNames } from '@portale/domain/roles.ts'
+import { vatCheckDigit } from '@portale/domain/vat.ts'
 import type { Db } from '../src/db/connection.ts'
 
 let count = 0
@@ -47,12 +48,8 @@ export async function buildWorkshop(
 
 /** The eleven digits of a VAT number that nobody else has. */
 export function vatNumber(number = next()): string {
-  const digits = String(number).padStart(10, '0')
-  const sum = [...digits].reduce((total, digit, index) => {
-    const value = Number(digit) * (1 + (index % 2))
-    return total + (value > 9 ? value - 9 : value)
-  }, 0)
-  return `${digits}${(10 - (sum % 10)) % 10}`
+  const ten = String(number).padStart(10, '0')
+  return `${ten}${vatCheckDigit(ten)}`
 }
 
 /** A customer with contacts of these names. */

@@ -1,11 +1,12 @@
 import { canUpload, partnerOf } from '@portale/domain/activities/activity.policy.ts'
+import { maxFileSize, maxFiles, maxRequestSize, messages } from '@portale/domain/files.ts'
 import { ownPartner } from '@portale/domain/roles.ts'
 import type { FastifyInstance } from 'fastify'
 import { visiblePartnerIds } from '../dealers/partner.queries.ts'
 import type { Deps } from '../deps.ts'
 import { sendFile } from '../files/send.ts'
 import { allow, HttpError, notFound } from '../http/errors.ts'
-import { withFormFiles } from '../http/multipart.ts'
+import { type FormLimits, withForm } from '../http/multipart.ts'
 import { createOnce } from '../http/once.ts'
 import { countTry } from '../http/rate.queries.ts'
 import { idParam, queryOf } from '../http/request.ts'
@@ -18,6 +19,14 @@ const readers = { config: { allow: activityReaders } }
 const owners = { config: { allow: { ...activityReaders, administrator: 'own', superuser_rt: 'own' } as const } }
 const uploaders = {
   config: { allow: { dealer_holder: 'own', dealer_holder_sales_manager: 'own', workshop_user: 'own' } as const },
+}
+
+const documentForm: FormLimits = {
+  key: 'new_activity_document_type',
+  fileSize: maxFileSize,
+  requestSize: maxRequestSize,
+  files: maxFiles,
+  messages,
 }
 
 /** The partner's own uploads, and the files behind all uploads (spec 1 §2.1, §2.2, §2.9, §7). */
@@ -40,7 +49,7 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
     const partner = ownPartner[req.user.role] === 'dealer' ? 'una concessionaria' : 'un’officina'
     if (!owner) throw new HttpError(422, `Il tuo utente non è assegnato a ${partner}: chiedi all’amministratore.`)
     await countTry(deps.db, 'uploads', String(req.user.id), deps.config.limits.uploads)
-    return withFormFiles(req, deps.files, async (files) => {
+    return withForm(req, deps.files, documentForm, async ({ files }) => {
       if (files.length === 0) throw new HttpError(422, 'Scegli almeno un file.')
       const candidates = await judgeFiles(files)
       const keys: string[] = []

@@ -20,7 +20,7 @@ export type List = {
 }
 
 /** SQL with its conditions' values as $1, $2, …: one text per combination of filters, no value ever in it. */
-function whereClause(conditions: Condition[]): { text: string; values: unknown[] } {
+export function whereClause(conditions: Condition[]): { text: string; values: unknown[] } {
   const parts = conditions.map(({ sql }, index) => sql.replaceAll('$', `$${index + 1}`))
   return { text: parts.length ? `WHERE ${parts.join(' AND ')}` : '', values: conditions.map(({ value }) => value) }
 }

@@ -5,4 +5,7 @@ export const locks = {
   demo: 7003,
   embeddedStop: 7004,
   menu: 7005,
+  firstExport: 7006,
+  secondExport: 7007,
+  imports: 7008,
 } as const

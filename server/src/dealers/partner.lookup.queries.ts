@@ -2,7 +2,7 @@ import type { PartnerHint } from '@portale/domain/dealers/partner.ts'
 import type { Actor, Partner } from '@portale/domain/roles.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
 import type { Pool } from 'pg'
-import type { Condition } from '../db/list.ts'
+import { type Condition, whereClause } from '../db/list.ts'
 import { statementName } from '../db/statements.ts'
 import { partnerTables } from './partner.queries.ts'
 
@@ -39,10 +39,8 @@ export async function listPartnerHints(
   scope: Condition[],
   search: string,
 ): Promise<PartnerHint[]> {
-  const conditions = [...scope, ...searchConditions(search, searchedText)]
-  const where = conditions.map(({ sql }, index) => sql.replaceAll('$', `$${index + 1}`)).join(' AND ')
-  const text = `SELECT p.id, p.baldo_id, p.name FROM ${partnerTables[kind].table} p ${where && `WHERE ${where}`}
+  const { text: where, values } = whereClause([...scope, ...searchConditions(search, searchedText)])
+  const text = `SELECT p.id, p.baldo_id, p.name FROM ${partnerTables[kind].table} p ${where}
     ORDER BY p.name, p.id ${search.trim() ? `LIMIT ${hinted}` : ''}`
-  const values = conditions.map(({ value }) => value)
   return (await pool.query<PartnerHint>({ name: statementName(text), text, values })).rows
 }

@@ -2,19 +2,27 @@ import type { Partner } from '@portale/domain/roles.ts'
 import type { FastifyInstance } from 'fastify'
 import { answerList } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
-import type { Access } from '../http/access.ts'
+import { type Access, administratorsAnd } from '../http/access.ts'
 import { notFound } from '../http/errors.ts'
+import { countTry } from '../http/rate.queries.ts'
 import { idParam, queryOf } from '../http/request.ts'
+import { sendXlsx } from '../xlsx/export.ts'
+import { partnerSheet } from './partner.export.queries.ts'
 import { findPartner } from './partner.find.queries.ts'
 import { partnerList, partnerTables } from './partner.queries.ts'
 
-/** The registry's list and record, the same for dealers and workshops. */
+/** The registry's list, record and spreadsheet, the same for dealers and workshops. */
 export function partnerRoutes(app: FastifyInstance, deps: Deps, kind: Partner, readers: Access): void {
   const path = `/api/v1/${partnerTables[kind].table}`
 
   app.get(path, { config: { allow: readers } }, (req, reply) => {
     const query = queryOf(req)
     return answerList(deps, reply, query, partnerList(kind, req.user, query))
+  })
+
+  app.get(`${path}/xls`, { config: { allow: administratorsAnd() } }, async (req, reply) => {
+    await countTry(deps.db, 'exports', String(req.user.id), deps.config.limits.exports)
+    return sendXlsx(reply, partnerSheet(deps.pool, kind, req.user, queryOf(req)))
   })
 
   app.get(`${path}/:id`, { config: { allow: readers } }, async (req) => {

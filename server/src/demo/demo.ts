@@ -6,6 +6,7 @@ import type { FileStore } from '../files/store.ts'
 import { demoActivities } from './activities.data.ts'
 import { insertActivities } from './activities.ts'
 import { seasons } from './calendar.ts'
+import { insertCustomers } from './customers.ts'
 import { type DemoDealer, type DemoWorkshop, insertNetwork } from './network.ts'
 import { insertPeople, type User } from './people.ts'
 import { type Random, seededRandom } from './random.ts'
@@ -46,6 +47,7 @@ async function seed(tx: Db, files: FileStore): Promise<void> {
     .sort((a, b) => a.created_at.getTime() - b.created_at.getTime())
   const users = await insertPeople(tx, network, new Set(planned.map(({ partner }) => partner)), random)
   const documentIds = await insertActivities(tx, season, users[0]?.id ?? 0)
+  await insertCustomers(tx, seededRandom(2027))
   const { uploader, manager } = roster(users, random)
   await insertUploads(
     tx,

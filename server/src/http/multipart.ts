@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart'
-import { batchProblem, maxFileSize, maxFiles, maxRequestSize, messages } from '@portale/domain/files.ts'
+import { maxFileSize } from '@portale/domain/files.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { cleanFileName } from '../files/name.ts'
 import type { FileStore, ReceivedFile } from '../files/store.ts'
@@ -10,6 +10,15 @@ const overhead = 14 * 1024 * 1024
 const mostFiles = 200
 const mostFields = 2000
 const maxField = 12 * 1024 * 1024
+
+/** What a form may hold: a file, all files together, how many; under which key its refusals go, and how they read. */
+export type FormLimits = {
+  key: string
+  fileSize: number
+  requestSize: number
+  files: number
+  messages: { tooMany: string; requestTooLarge: string }
+}
 
 /** One file of a form: under which name it came, how it is called, and where it waits; too large a file holds nothing. */
 export type FormFile = { field: string; file_name: string; file: ReceivedFile | null }
@@ -30,37 +39,44 @@ export async function acceptMultipart(app: FastifyInstance): Promise<void> {
   })
 }
 
+export type Form = { files: FormFile[]; fields: Map<string, string> }
+
 const noForm = 'Invia i file con il modulo della pagina.'
-const tooLarge = (message: string) => new HttpError(413, message, { errors: { new_activity_document_type: [message] } })
+const tooLarge = ({ key }: FormLimits, message: string) => new HttpError(413, message, { errors: { [key]: [message] } })
 
 /**
- * Reads a form of files into the store's temporary place and hands them to `work`; whatever `work` did not keep is
+ * Reads a form, its files into the store's temporary place, and hands it to `work`; whatever `work` did not keep is
  * discarded afterwards, and all of it when the connection breaks. A form over the limits is refused whole (413).
  */
-export async function withFormFiles<T>(
+export async function withForm<T>(
   req: FastifyRequest,
   store: FileStore,
-  work: (files: FormFile[]) => Promise<T>,
+  limits: FormLimits,
+  work: (form: Form) => Promise<T>,
 ): Promise<T> {
-  if (!req.isMultipart()) throw new HttpError(415, noForm, { errors: { new_activity_document_type: [noForm] } })
-  if (Number(req.headers['content-length'] ?? 0) > maxRequestSize + overhead) throw tooLarge(messages.requestTooLarge)
-  const files: FormFile[] = []
+  if (!req.isMultipart()) throw new HttpError(415, noForm, { errors: { [limits.key]: [noForm] } })
+  if (Number(req.headers['content-length'] ?? 0) > limits.requestSize + overhead)
+    throw tooLarge(limits, limits.messages.requestTooLarge)
+  const form: Form = { files: [], fields: new Map() }
   try {
-    await readForm(req, store, files).catch((error) => {
-      throw asRequestError(error)
+    await readForm(req, store, limits, form).catch((error) => {
+      throw asRequestError(error, limits)
     })
-    return await work(files)
+    return await work(form)
   } finally {
-    for (const { file } of files) if (file) await store.discard(file)
+    for (const { file } of form.files) if (file) await store.discard(file)
   }
 }
 
 /** Streams the form's files to the store's temporary place, adding each to `files` as soon as it lies there. */
-async function readForm(req: FastifyRequest, store: FileStore, files: FormFile[]): Promise<void> {
+async function readForm(req: FastifyRequest, store: FileStore, limits: FormLimits, { files, fields }: Form) {
   let size = 0
-  for await (const part of req.parts()) {
-    if (part.type !== 'file') continue
-    const over = files.length >= maxFiles || size > maxRequestSize
+  for await (const part of req.parts({ limits: { fileSize: limits.fileSize } })) {
+    if (part.type !== 'file') {
+      if (typeof part.value === 'string') fields.set(part.fieldname, part.value)
+      continue
+    }
+    const over = files.length >= limits.files || size > limits.requestSize
     const received = over ? undefined : await store.receive(part.file)
     if (over) part.file.resume() // the form is read to its end, so that the answer reaches its sender
     size += received?.size ?? 0
@@ -72,18 +88,16 @@ async function readForm(req: FastifyRequest, store: FileStore, files: FormFile[]
       file: whole ? received : null,
     })
   }
-  const problem =
-    batchProblem(files.map(({ file }) => ({ size: file?.size ?? 0 }))) ??
-    (size > maxRequestSize ? messages.requestTooLarge : undefined)
-  if (problem) throw tooLarge(problem)
+  if (files.length > limits.files) throw tooLarge(limits, limits.messages.tooMany)
+  if (size > limits.requestSize) throw tooLarge(limits, limits.messages.requestTooLarge)
 }
 
 /** What the parser says of a broken or oversized form, in the portal's words. */
-function asRequestError(error: unknown): unknown {
+function asRequestError(error: unknown, limits: FormLimits): unknown {
   if (!(error instanceof Error)) return error
   const code = 'code' in error ? String(error.code) : ''
-  if (code === 'FST_FILES_LIMIT') return tooLarge(messages.tooMany)
-  if (/^FST_(PARTS|FIELDS)_LIMIT/.test(code)) return tooLarge('Il modulo ha troppi campi.')
+  if (code === 'FST_FILES_LIMIT') return tooLarge(limits, limits.messages.tooMany)
+  if (/^FST_(PARTS|FIELDS)_LIMIT/.test(code)) return tooLarge(limits, 'Il modulo ha troppi campi.')
   if (
     code === 'ERR_STREAM_PREMATURE_CLOSE' ||
     code === 'ECONNRESET' ||

@@ -1,7 +1,7 @@
 import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
 import { type SearchHit, type SearchResults, shortestSearch } from '@portale/domain/search.ts'
 import type { Pool } from 'pg'
-import type { Condition } from '../db/list.ts'
+import { type Condition, whereClause } from '../db/list.ts'
 import { statementName } from '../db/statements.ts'
 import { searchConditions, searchedText } from '../dealers/partner.lookup.queries.ts'
 import { partnerTables, visiblePartners } from '../dealers/partner.queries.ts'
@@ -9,9 +9,8 @@ import { partnerTables, visiblePartners } from '../dealers/partner.queries.ts'
 const shown = 6
 
 async function listHits(pool: Pool, select: string, conditions: Condition[]): Promise<SearchHit[]> {
-  const where = conditions.map(({ sql }, index) => sql.replaceAll('$', `$${index + 1}`)).join(' AND ')
-  const text = `${select} WHERE ${where} ORDER BY p.name, p.id LIMIT ${shown}`
-  const values = conditions.map(({ value }) => value)
+  const { text: where, values } = whereClause(conditions)
+  const text = `${select} ${where} ORDER BY p.name, p.id LIMIT ${shown}`
   return (await pool.query<SearchHit>({ name: statementName(text), text, values })).rows
 }
 

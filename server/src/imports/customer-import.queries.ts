@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/connection.ts'
+
+type StoredContact = { id: number; customer_id: number; name: string; email: string; phone: string }
+
+/** The customers with one of these VAT numbers, their rows locked in the order of their ids. */
+export async function lockByVat(db: Db, numbers: string[]) {
+  const result = await sql<{ id: number; vat_n: string; name: string }>`
+    SELECT id, vat_n, name FROM customers WHERE vat_n = ANY(${numbers}::text[]) ORDER BY id FOR UPDATE`.execute(db)
+  return result.rows
+}
+
+export async function lockContactsOf(db: Db, customers: number[]): Promise<StoredContact[]> {
+  const result = await sql<StoredContact>`
+    SELECT id, customer_id, name, email, phone FROM customer_contacts
+    WHERE customer_id = ANY(${customers}::bigint[]) ORDER BY id FOR UPDATE`.execute(db)
+  return result.rows
+}
+
+/** What an import of customers writes; contacts of new customers go by VAT number. */
+export type CustomerWrites = {
+  created: { vat_n: string; name: string }[]
+  renamed: { id: number; name: string }[]
+  contacts: { vat_n: string; name: string; email: string; phone: string }[]
+  changedContacts: { id: number; name: string; email: string; phone: string }[]
+}
+
+export async function writeCustomers(db: Db, writes: CustomerWrites): Promise<void> {
+  const { created, renamed, contacts, changedContacts } = writes
+  if (created.length > 0)
+    await sql`INSERT INTO customers (vat_n, name) SELECT vat_n, name
+      FROM json_to_recordset(${JSON.stringify(created)}::json) AS sent (vat_n text, name text)`.execute(db)
+  if (renamed.length > 0)
+    await sql`UPDATE customers c SET name = sent.name, lock_version = c.lock_version + 1, updated_at = now()
+      FROM json_to_recordset(${JSON.stringify(renamed)}::json) AS sent (id bigint, name text)
+      WHERE c.id = sent.id`.execute(db)
+  if (contacts.length > 0)
+    await sql`INSERT INTO customer_contacts (customer_id, name, email, phone)
+      SELECT c.id, sent.name, sent.email, sent.phone
+      FROM json_to_recordset(${JSON.stringify(contacts)}::json) AS sent (vat_n text, name text, email text, phone text)
+      JOIN customers c USING (vat_n)`.execute(db)
+  if (changedContacts.length > 0)
+    await sql`UPDATE customer_contacts k SET name = sent.name, email = sent.email, phone = sent.phone,
+        lock_version = k.lock_version + 1, updated_at = now()
+      FROM json_to_recordset(${JSON.stringify(changedContacts)}::json) AS sent (id bigint, name text, email text, phone text)
+      WHERE k.id = sent.id`.execute(db)
+}

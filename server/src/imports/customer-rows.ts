@@ -1,0 +1,36 @@
+import { contactFields, customerFields } from '@portale/domain/customers/customer.ts'
+import type { importColumns } from '@portale/domain/import.ts'
+import { plainVat } from '@portale/domain/vat.ts'
+import { z } from 'zod'
+import type { FileRow } from './import.file.ts'
+import { messagesOf } from './import.plan.ts'
+
+export type CustomerKey = keyof typeof importColumns.customers
+
+const customer = z.object(customerFields)
+const contact = z.object(contactFields)
+
+/** A row of the file: its customer, the contact beside it if there is one, and what is wrong with them. */
+export type CustomerRow = {
+  row: number
+  vat_n: string
+  name: string
+  contact: z.output<typeof contact> | undefined
+  errors: string[]
+}
+
+/** Names compare without case, accents and doubled spaces. */
+export const plainName = (name: string): string =>
+  name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase()
+
+/** Reads a row; numbers that lost their leading zeros get them back, the check digit tells whether rightly. */
+export function readCustomer({ row, texts, numeric, errors: before }: FileRow<CustomerKey>): CustomerRow {
+  const typed = plainVat(texts.vat_n)
+  const vat_n = numeric.has('vat_n') ? typed.padStart(11, '0') : typed
+  const parsed = customer.safeParse({ vat_n, name: texts.name })
+  const hasContact = texts.contact_name !== '' || texts.email !== '' || texts.phone !== ''
+  const { contact_name: name, email, phone } = texts
+  const person = hasContact ? contact.safeParse({ name, email, phone }) : undefined
+  const errors = before.length > 0 ? before : [...messagesOf(parsed.error), ...messagesOf(person?.error)]
+  return { row, vat_n, name: parsed.data?.name ?? texts.name, contact: person?.data, errors }
+}

@@ -1,0 +1,143 @@
+import {
+  type ImportAnswer,
+  type ImportKind,
+  importColumns,
+  importKinds,
+  maxImportSize,
+} from '@portale/domain/import.ts'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Db } from '../db/connection.ts'
+import type { Deps } from '../deps.ts'
+import { administratorsAnd } from '../http/access.ts'
+import { conflict, HttpError, invalidMessage, refuse } from '../http/errors.ts'
+import { type FormFile, type FormLimits, withForm } from '../http/multipart.ts'
+import { createOnce } from '../http/once.ts'
+import { countTry } from '../http/rate.queries.ts'
+import { planCustomers } from './customer-import.ts'
+import { planDealers } from './dealer-import.ts'
+import { readFileRows } from './import.file.ts'
+import { countsOf, type Plan, planName } from './import.plan.ts'
+import { prepareImport } from './import.queries.ts'
+import { templateSheet } from './import.sheet.ts'
+import { planWorkshops, undoColumn, type WorkshopKey } from './workshop-import.ts'
+
+const guard = { config: { allow: administratorsAnd() } }
+const tooLarge = 'Il file supera i 10 MB: dividilo in più file.'
+const limits: FormLimits = {
+  key: 'file',
+  fileSize: maxImportSize,
+  requestSize: maxImportSize,
+  files: 1,
+  messages: { tooMany: 'Carica un file alla volta.', requestTooLarge: tooLarge },
+}
+
+/** Reads a file of one kind; answers how to plan it once a transaction is open. */
+const readers: Record<ImportKind, (path: string) => Promise<(tx: Db) => Promise<Plan>>> = {
+  async dealers(path) {
+    const rows = await readFileRows(path, importColumns.dealers)
+    return (tx) => planDealers(tx, rows)
+  },
+  async workshops(path) {
+    const headers = { ...importColumns.workshops, ...undoColumn }
+    const rows = await readFileRows<WorkshopKey>(path, headers, { dates: ['valid_from'], optional: ['undo'] })
+    return (tx) => planWorkshops(tx, rows)
+  },
+  async customers(path) {
+    const rows = await readFileRows(path, importColumns.customers)
+    return (tx) => planCustomers(tx, rows)
+  },
+}
+
+const fileNames: Record<ImportKind, string> = {
+  dealers: 'concessionarie',
+  workshops: 'officine',
+  customers: 'clienti',
+}
+
+async function answerOf(kind: ImportKind, plan: Plan, written: boolean): Promise<ImportAnswer> {
+  const undo = await plan.undo()
+  return {
+    written,
+    counts: countsOf(plan.rows),
+    rows: written ? [] : plan.rows,
+    plan: planName(plan.rows),
+    undo: undo && { file_name: `${fileNames[kind]}-prima-dell-importazione.xlsx`, content: undo.toString('base64') },
+  }
+}
+
+const movedOn = 'I dati sono cambiati dopo il controllo del file: controllalo di nuovo prima di importarlo.'
+const mostNamed = 50
+
+/** 422 when a row is wrong, 409 when the file would do something else than what was shown. */
+function refuseUnfit({ rows }: Plan, shown: string | undefined): void {
+  const wrong = rows.filter(({ outcome }) => outcome === 'wrong')
+  refuse(
+    wrong.length > 0
+      ? { file: wrong.slice(0, mostNamed).map(({ row, errors }) => `Riga ${row}: ${errors.join(' ')}`) }
+      : {},
+    'Il file ha righe errate: non è stato importato niente.',
+  )
+  if (shown !== undefined && shown !== planName(rows)) conflict(movedOn)
+}
+
+/** Carries the answer of a dry run out of the transaction that it undoes. */
+class DryRun extends Error {
+  readonly answer: ImportAnswer
+  constructor(answer: ImportAnswer) {
+    super('dry run')
+    this.answer = answer
+  }
+}
+
+type Shown = { plan: string | undefined }
+
+/** Plans and writes; refuses what was not shown like this, or undoes it all when it was only to be shown. */
+async function carryOut(tx: Db, kind: ImportKind, planIn: (tx: Db) => Promise<Plan>, shown: Shown | undefined) {
+  await prepareImport(tx)
+  const plan = await planIn(tx)
+  if (shown) refuseUnfit(plan, shown.plan)
+  if (plan.rows.every(({ outcome }) => outcome !== 'wrong')) {
+    await plan.write(tx)
+    await sql`SET CONSTRAINTS ALL IMMEDIATE`.execute(tx)
+  }
+  const answer = await answerOf(kind, plan, shown !== undefined)
+  if (!shown) throw new DryRun(answer)
+  return answer
+}
+
+/** The file that was sent; 422 without one, 413 when it was too large to be kept. */
+function sentFile(files: FormFile[]): string {
+  const sent = files.find(({ field }) => field === 'file')
+  if (!sent) throw new HttpError(422, invalidMessage, { errors: { file: ['Scegli un file.'] } })
+  if (!sent.file) throw new HttpError(413, tooLarge, { errors: { file: [tooLarge] } })
+  return sent.file.path
+}
+
+/** Imports of dealers, workshops and customers (decisions "Import columns"): a dry run by the same code, then all or nothing. */
+export function importRoutes(app: FastifyInstance, deps: Deps): void {
+  for (const kind of importKinds) {
+    app.get(`/api/v1/${kind}/import/template`, guard, async (_req, reply) => {
+      reply.type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+      reply.header('content-disposition', `attachment; filename="modello-${fileNames[kind]}.xlsx"`)
+      return reply.send(await templateSheet(kind))
+    })
+
+    app.post(`/api/v1/${kind}/import`, guard, async (req, reply) => {
+      await countTry(deps.db, 'uploads', String(req.user.id), deps.config.limits.uploads)
+      return withForm(req, deps.files, limits, async ({ files, fields }) => {
+        const planIn = await readers[kind](sentFile(files))
+        if (fields.get('confirm') === '1') {
+          const shown = { plan: fields.get('plan') }
+          return deps.write(req, (tx) => createOnce(tx, req, reply, () => carryOut(tx, kind, planIn, shown), 200))
+        }
+        return deps
+          .write(req, (tx) => carryOut(tx, kind, planIn, undefined))
+          .catch((thrown: unknown) => {
+            if (thrown instanceof DryRun) return thrown.answer
+            throw thrown
+          })
+      })
+    })
+  }
+}

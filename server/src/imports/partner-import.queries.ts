@@ -1,0 +1,97 @@
+import type { Partner } from '@portale/domain/roles.ts'
+import { sql } from 'kysely'
+import type { Db } from '../db/connection.ts'
+import { partnerTables } from '../dealers/partner.queries.ts'
+import type { PartnerRow, PartnerValues } from '../dealers/partner.write.queries.ts'
+
+/** The partners that have one of these codes, their rows locked in the order of their ids. */
+export async function lockByBaldoId(db: Db, kind: Partner, codes: string[]): Promise<PartnerRow[]> {
+  const result = await sql<PartnerRow>`
+    SELECT id, baldo_id, name, contract_type, address, zip, city, district_id, sales_area, lock_version
+    FROM ${sql.table(partnerTables[kind].table)} WHERE baldo_id = ANY(${codes}::text[]) ORDER BY id FOR UPDATE`.execute(
+    db,
+  )
+  return result.rows
+}
+
+/** The codes that differ from these by leading zeros alone: what a spreadsheet made of a number. */
+export async function findZeroPadded(db: Db, kind: Partner, codes: string[]): Promise<Map<string, string>> {
+  const result = await sql<{ code: string; baldo_id: string }>`
+    SELECT ltrim(baldo_id, '0') AS code, baldo_id FROM ${sql.table(partnerTables[kind].table)}
+    WHERE baldo_id LIKE '0%' AND ltrim(baldo_id, '0') = ANY(${codes}::text[])`.execute(db)
+  return new Map(result.rows.map(({ code, baldo_id }) => [code, baldo_id]))
+}
+
+const recordType = sql`(id bigint, baldo_id text, name text, contract_type text, address text, zip text, city text,
+  district_id bigint, sales_area text)`
+
+/** Writes new partners at once and answers their ids by code. */
+export async function insertPartners(db: Db, kind: Partner, values: PartnerValues[]): Promise<Map<string, number>> {
+  if (values.length === 0) return new Map()
+  const result = await sql<{ id: number; baldo_id: string }>`
+    INSERT INTO ${sql.table(partnerTables[kind].table)}
+      (baldo_id, name, contract_type, address, zip, city, district_id, sales_area)
+    SELECT baldo_id, name, contract_type, address, zip, city, district_id, sales_area
+    FROM json_to_recordset(${JSON.stringify(values)}::json) AS sent ${recordType}
+    RETURNING id, baldo_id`.execute(db)
+  return new Map(result.rows.map(({ id, baldo_id }) => [baldo_id, id]))
+}
+
+/** Changes partners at once, raising their lock_version. */
+export async function updatePartners(db: Db, kind: Partner, values: (PartnerValues & { id: number })[]): Promise<void> {
+  if (values.length === 0) return
+  await sql`
+    UPDATE ${sql.table(partnerTables[kind].table)} p SET name = sent.name, contract_type = sent.contract_type,
+      address = sent.address, zip = sent.zip, city = sent.city, district_id = sent.district_id,
+      sales_area = sent.sales_area, lock_version = p.lock_version + 1, updated_at = now()
+    FROM json_to_recordset(${JSON.stringify(values)}::json) AS sent ${recordType}
+    WHERE p.id = sent.id`.execute(db)
+}
+
+/** The histories of these workshops, newest entry first in each. */
+export async function listHistories(db: Db, ids: number[]) {
+  const result = await sql<{ id: number; workshop_id: number; dealer_id: number; valid_from: string }>`
+    SELECT id, workshop_id, dealer_id, valid_from FROM workshop_dealers
+    WHERE workshop_id = ANY(${ids}::bigint[]) ORDER BY workshop_id, valid_from DESC`.execute(db)
+  return result.rows
+}
+
+/** The dealers that have one of these codes, and those with one of these ids. */
+export async function listDealersNamed(db: Db, codes: string[], ids: number[]) {
+  const result = await sql<{ id: number; baldo_id: string }>`
+    SELECT id, baldo_id FROM dealers WHERE baldo_id = ANY(${codes}::text[]) OR id = ANY(${ids}::bigint[])
+    FOR KEY SHARE`.execute(db)
+  return result.rows
+}
+
+/** What an import does to histories: entries that go, entries that change, entries that come; ends follow by themselves. */
+export type HistoryWrites = {
+  gone: number[]
+  changed: { id: number; dealer_id: number; valid_from: string }[]
+  added: { workshop_id: number; dealer_id: number; valid_from: string }[]
+}
+
+/** Writes the entries and then closes each where the next one begins. */
+export async function writeHistories(
+  db: Db,
+  { gone, changed, added }: HistoryWrites,
+  workshops: number[],
+): Promise<void> {
+  if (gone.length > 0) await sql`DELETE FROM workshop_dealers WHERE id = ANY(${gone}::bigint[])`.execute(db)
+  if (changed.length > 0)
+    // A start that moves back meets the end of the entry before: the ends are set afterwards, the constraint waits.
+    await sql`
+      UPDATE workshop_dealers w SET dealer_id = sent.dealer_id, valid_from = sent.valid_from
+      FROM json_to_recordset(${JSON.stringify(changed)}::json) AS sent (id bigint, dealer_id bigint, valid_from timestamptz)
+      WHERE w.id = sent.id`.execute(db)
+  if (added.length > 0)
+    await sql`
+      INSERT INTO workshop_dealers (workshop_id, dealer_id, valid_from)
+      SELECT workshop_id, dealer_id, valid_from FROM json_to_recordset(${JSON.stringify(added)}::json)
+        AS sent (workshop_id bigint, dealer_id bigint, valid_from timestamptz)`.execute(db)
+  await sql`
+    UPDATE workshop_dealers w SET valid_to = chained.next_from
+    FROM (SELECT id, lead(valid_from) OVER (PARTITION BY workshop_id ORDER BY valid_from) AS next_from
+      FROM workshop_dealers WHERE workshop_id = ANY(${workshops}::bigint[])) chained
+    WHERE w.id = chained.id AND w.valid_to IS DISTINCT FROM chained.next_from`.execute(db)
+}

@@ -1,0 +1,42 @@
+import type { Partner } from '@portale/domain/roles.ts'
+import type { Db } from '../db/connection.ts'
+import type { PartnerRow, PartnerValues } from '../dealers/partner.write.queries.ts'
+import { eachRow, type FileRow } from './import.file.ts'
+import { firstRows } from './import.plan.ts'
+import { findZeroPadded, lockByBaldoId } from './partner-import.queries.ts'
+import { type Districts, type PartnerKey, readPartner } from './partner-rows.ts'
+
+/** A row of the file beside the partner that it is about, whose row is locked. */
+export type MatchedRow<Row> = {
+  source: Row
+  row: number
+  code: string
+  values: PartnerValues | undefined
+  existing: PartnerRow | undefined
+  errors: string[]
+}
+
+/** Reads the rows and finds their partners by Baldo ID; a code that is there twice, or lost its zeros, is an error. */
+export async function matchPartners<Row extends FileRow<PartnerKey>>(
+  tx: Db,
+  kind: Partner,
+  rows: Row[],
+  districts: Districts,
+): Promise<MatchedRow<Row>[]> {
+  const read = await eachRow(rows, (source) => ({ source, ...readPartner(source, districts) }))
+  const codes = rows.map(({ texts }) => texts.baldo_id).filter(Boolean)
+  const existing = new Map((await lockByBaldoId(tx, kind, codes)).map((partner) => [partner.baldo_id, partner]))
+  const numeric = rows.filter((row) => row.numeric.has('baldo_id')).map(({ texts }) => texts.baldo_id)
+  const padded = numeric.length > 0 ? await findZeroPadded(tx, kind, numeric) : new Map<string, string>()
+  const first = firstRows(rows, ({ texts }) => texts.baldo_id)
+  return read.map(({ source, values, errors }) => {
+    const code = source.texts.baldo_id
+    const whole = existing.has(code) ? undefined : padded.get(code)
+    const earlier = first.get(code)
+    const more = [
+      ...(earlier !== undefined && earlier < source.row ? [`Baldo ID ${code} è già alla riga ${earlier}.`] : []),
+      ...(whole ? [`Baldo ID: la cella è un numero e ha perso gli zeri iniziali, scrivi ${whole} come testo.`] : []),
+    ]
+    return { source, row: source.row, code, values, existing: existing.get(code), errors: [...errors, ...more] }
+  })
+}

@@ -1,0 +1,81 @@
+import { italianDate } from './italian-date.ts'
+import { italianNumber } from './italian-number.ts'
+import type { Cell } from './table.ts'
+
+/** What a cell means; or what is wrong with it, to be written after its column: `${column}: ${problem}`. */
+export type Converted<T> = { value: T; problem?: undefined } | { value?: undefined; problem: string }
+
+const rewrite = 'formatta la cella come testo e riscrivilo.'
+const isError = { problem: 'la cella contiene un errore.' }
+
+/** The text of a cell, trimmed, without control signs; whole numbers become their digits, an empty cell ''. */
+export function textOf(cell: Cell | undefined): Converted<string> {
+  switch (cell?.t) {
+    case undefined:
+      return { value: '' }
+    case 's':
+      return { value: cleaned(cell.v) }
+    case 'n':
+      if (Number.isSafeInteger(cell.v)) return { value: String(cell.v) }
+      return { problem: `il valore è un numero con decimali o troppo lungo: ${rewrite}` }
+    case 'pct':
+      return { problem: `il valore è una percentuale: ${rewrite}` }
+    case 'd':
+      return { problem: `il valore è una data: ${rewrite}` }
+    case 'b':
+      return { problem: `il valore è VERO o FALSO: ${rewrite}` }
+    case 'e':
+      return isError
+  }
+}
+
+const cleaned = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .trim()
+
+/** A date or moment as ISO text without offset, as a clock shows it: '2026-11-21' or '2026-11-21T10:30:15'. */
+export function dateOf(cell: Cell | undefined): Converted<string> {
+  switch (cell?.t) {
+    case 'd':
+      return dateCell(cell.v)
+    case 's':
+      return italianDate(cleaned(cell.v))
+    case 'e':
+      return isError
+    case undefined:
+      return { problem: 'manca la data.' }
+    default:
+      return { problem: 'il valore non è una data: scrivila come 21/11/2026.' }
+  }
+}
+
+/** A date cell at midnight is a day. What lies outside these years was a time or a number before. */
+function dateCell(date: Date): Converted<string> {
+  const year = date.getUTCFullYear()
+  if (!(year >= 1900 && year <= 2200)) return { problem: 'il valore non è una data: scrivila come 21/11/2026.' }
+  const [day = '', time] = date.toISOString().slice(0, 19).split('T')
+  return { value: time === '00:00:00' ? day : `${day}T${time}` }
+}
+
+/** A number as it is written in Italy. Percentages are points: 12,5% is 12.5, a plain 12,5 too. */
+export function numberOf(cell: Cell | undefined): Converted<number> {
+  switch (cell?.t) {
+    case 'n':
+      return { value: cell.v }
+    case 'pct':
+      return { value: Number((cell.v * 100).toPrecision(12)) } // 0.037 * 100 is 3.6999999999999997
+    case 's':
+      return italianNumber(cell.v)
+    case 'd':
+      return { problem: 'il valore è una data: formatta la cella come numero e riscrivilo.' }
+    case 'b':
+      return { problem: 'il valore è VERO o FALSO: scrivi un numero.' }
+    case 'e':
+      return isError
+    case undefined:
+      return { problem: 'manca il numero.' }
+  }
+}

@@ -1,0 +1,51 @@
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { CsvError, type Info, parse } from 'csv-parse'
+import { dialectOf } from './csv-dialect.ts'
+import { limits } from './limits.ts'
+import type { ReadRow } from './read.ts'
+import { SheetError } from './sheet-error.ts'
+import type { Cell } from './table.ts'
+
+const longestRecord = 262_144
+
+/** The rows of a CSV. A record counts as one row however many lines it has, as in every spreadsheet program. */
+export async function* readCsv(path: string): AsyncGenerator<ReadRow> {
+  const { encoding, delimiter, named } = await dialectOf(path)
+  const decoder = new TextDecoder(encoding)
+  const parser = parse({
+    delimiter,
+    info: true,
+    relax_column_count: true,
+    max_record_size: longestRecord,
+    from_line: named ? 2 : 1,
+  })
+  const decode = async function* (pieces: AsyncIterable<Buffer>) {
+    for await (const piece of pieces) yield decoder.decode(piece, { stream: true })
+    yield decoder.decode()
+  }
+  const fed = pipeline(createReadStream(path), decode, parser).catch(() => {}) // the parser tells it too
+  let row = 0
+  try {
+    for await (const { record } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
+      row += 1
+      if (row > limits.rows) throw new SheetError('too-many-rows')
+      const width = record.findLastIndex((text) => text !== '') + 1
+      if (width > limits.columns) throw new SheetError('too-many-columns')
+      if (width > 0) yield { sheet: '', row, cells: record.slice(0, width).map(cellOf) }
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? unreadable(error, row + 1) : error
+  } finally {
+    parser.destroy()
+    await fed
+  }
+}
+
+const cellOf = (text: string): Cell | undefined => (text === '' ? undefined : { t: 's', v: text })
+
+function unreadable(error: CsvError, row: number): SheetError {
+  if (error.code === 'CSV_MAX_RECORD_SIZE') return new SheetError('cell-too-long')
+  const message = `Il file CSV non è leggibile alla riga ${row}: controlla le virgolette.`
+  return new SheetError('bad-csv', message, { cause: error })
+}

@@ -1,0 +1,30 @@
+import type { Converted } from './cells.ts'
+
+const thousands = /^[+-]?[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/
+const decimalComma = /^[+-]?\d+(,\d+)?$/
+// A point before three digits may divide thousands, unless there is a zero or more than three digits before it.
+const decimalPoint = /^[+-]?(0\.\d+|\d+\.\d{1,2}|\d+\.\d{4,}|\d{4,}\.\d+)$/
+
+/** A number as people write it in Italy: 1.234,5 or 12,5% or 12.5 or € 20; 1.234 could be two numbers and is none. */
+export function italianNumber(text: string): Converted<number> {
+  const written = text
+    .normalize('NFKC')
+    .replace(/\s/g, '')
+    .replace(/^€|€$/g, '')
+    .replace(/[−–]/g, '-')
+    .replace(/%$/, '')
+  if (thousands.test(written)) {
+    if (!written.includes(',') && written.split('.').length === 2)
+      return {
+        problem: `${text.trim()} può avere due significati: scrivi ${written.replace('.', '')} oppure ${written.replace('.', ',')}.`,
+      }
+    return finite(written.replaceAll('.', '').replace(',', '.'))
+  }
+  if (decimalComma.test(written)) return finite(written.replace(',', '.'))
+  if (decimalPoint.test(written)) return finite(written)
+  return unreadable
+}
+
+const unreadable = { problem: 'il valore non è un numero: scrivilo come 12,5.' }
+
+const finite = (digits: string): Converted<number> => (digits.length <= 20 ? { value: Number(digits) } : unreadable)
