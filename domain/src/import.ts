@@ -12,30 +12,21 @@ export const importOutcomeLabels: Record<ImportOutcome, string> = {
   wrong: 'Errata',
 }
 
+const partnerColumns = {
+  baldo_id: 'Baldo ID',
+  name: 'Ragione sociale',
+  contract_type: 'Tipo contratto',
+  address: 'Indirizzo',
+  zip: 'CAP',
+  city: 'Città',
+  district: 'Provincia',
+  sales_area: 'Area vendite',
+} as const
+
 /** The columns of the files, in the order of the template (decisions "Import columns"). */
 export const importColumns = {
-  dealers: {
-    baldo_id: 'Baldo ID',
-    name: 'Ragione sociale',
-    contract_type: 'Tipo contratto',
-    address: 'Indirizzo',
-    zip: 'CAP',
-    city: 'Città',
-    district: 'Provincia',
-    sales_area: 'Area vendite',
-  },
-  workshops: {
-    baldo_id: 'Baldo ID',
-    name: 'Ragione sociale',
-    contract_type: 'Tipo contratto',
-    address: 'Indirizzo',
-    zip: 'CAP',
-    city: 'Città',
-    district: 'Provincia',
-    sales_area: 'Area vendite',
-    dealer: 'Concessionaria',
-    valid_from: 'Dal',
-  },
+  dealers: partnerColumns,
+  workshops: { ...partnerColumns, dealer: 'Concessionaria', valid_from: 'Dal' },
   customers: {
     vat_n: 'Partita IVA',
     name: 'Ragione sociale',
