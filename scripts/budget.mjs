@@ -17,13 +17,16 @@ const limits = {
 }
 const listLimit = 240
 
+/** Loaded only when somebody asks for them: not part of seeing a screen. */
+const onDemand = new Set(['src/search/SearchDialog.tsx', 'src/form/ConflictPanel.tsx'])
+
 const dist = process.argv[2] ?? join(dirname(dirname(fileURLToPath(import.meta.url))), 'web', 'dist')
 const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
 
 /** The chunks that a screen needs, with those that it loads by itself later on (the editor, the HTML cleaner). */
 function closure(keys, found = new Set()) {
   for (const key of keys) {
-    if (found.has(key)) continue
+    if (found.has(key) || onDemand.has(key)) continue
     found.add(key)
     const chunk = manifest[key]
     closure([...(chunk.imports ?? []), ...(key === entry ? [] : (chunk.dynamicImports ?? []))], found)

@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
+import { ensureLibreOffice } from './libreoffice.mjs'
 import { ensureBuilt, ensureInstalled, node, root, run, tool } from './setup.mjs'
 
 const browser = !process.argv.includes('--no-browser')
@@ -45,7 +46,8 @@ ensureBuilt()
 check('size of the screens', run(node, ['scripts/budget.mjs']))
 
 const vitest = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`]
-counted('unit and server tests', tool('vitest', vitest), 'vitest.json', (report) => ({
+const tested = tool('vitest', vitest, { SOFFICE: ensureLibreOffice() })
+counted('unit and server tests', tested, 'vitest.json', (report) => ({
   passed: report.numPassedTests,
   failed: report.numFailedTests + report.numFailedTestSuites,
 }))

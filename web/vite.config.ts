@@ -23,6 +23,7 @@ const schemaBuilders = [
   'html',
   'flag',
   'nested',
+  'recordId',
   'anyText',
   'required',
   'invalid',

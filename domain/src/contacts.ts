@@ -18,14 +18,15 @@ export const isPhone = (value: string): boolean =>
 
 /** A mandatory field of several values separated by commas, each of them checked, kept as "a, b". */
 const several = (name: string, fits: (value: string) => boolean, example: string) =>
-  text(name)
-    .transform((field) => valuesOf(field).join(', '))
-    .superRefine((field, context) => {
-      if (field === '') context.addIssue({ code: 'custom', message: `Il campo ${name} è obbligatorio.` })
-      for (const value of valuesOf(field))
-        if (!fits(value))
-          context.addIssue({ code: 'custom', message: `“${value}” non è valido: scrivi per esempio ${example}.` })
-    })
+  z
+    .preprocess((field) => (typeof field === 'string' ? valuesOf(field).join(', ') : field), text(name))
+    .pipe(
+      z.string().superRefine((field, context) => {
+        for (const value of valuesOf(field))
+          if (!fits(value))
+            context.addIssue({ code: 'custom', message: `“${value}” non è valido: scrivi per esempio ${example}.` })
+      }),
+    )
 
 export const emails = (name: string) => several(name, isEmail, 'nome@azienda.it')
 export const phones = (name: string) => several(name, isPhone, '+39 011 1234567')

@@ -11,7 +11,8 @@ const maxMarkup = 20_000
 export const required = (name: string): string => `Il campo ${name} è obbligatorio.`
 export const invalid = (name: string): string => `Il campo ${name} non è valido.`
 
-const kindError = (name: string) => (issue: { input?: unknown }) =>
+/** What a field of the wrong kind is told: that it is missing, or that it is not valid. */
+export const kindError = (name: string) => (issue: { input?: unknown }) =>
   issue.input === undefined || issue.input === null ? required(name) : invalid(name)
 
 const withoutNul = (value: string) => !value.includes('\0')
@@ -63,8 +64,8 @@ export const recordId = (name: string) =>
     .unknown()
     .optional()
     .transform((value, context) => {
-      const digits = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : ''
-      if (/^[1-9]\d{0,14}$/.test(digits)) return Number(digits)
+      const digits = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : undefined
+      if (digits && /^[1-9]\d{0,14}$/.test(digits)) return Number(digits)
       const missing = value === undefined || value === null || digits === ''
       context.issues.push({ code: 'custom', message: missing ? required(name) : invalid(name), input: value })
       return z.NEVER
@@ -73,10 +74,16 @@ export const recordId = (name: string) =>
 const staleForm = 'La versione del modulo non è valida: ricarica la pagina.'
 
 /** The version a form was loaded with: one that is no longer current is refused with 409; none is accepted. */
-export const lockVersion = z.preprocess(
-  (value) => (value === '' || value === null ? undefined : value),
-  z.coerce.number(staleForm).int(staleForm).nonnegative(staleForm).optional(),
-)
+export const lockVersion = z
+  .unknown()
+  .optional()
+  .transform((value, context) => {
+    if (value === undefined || value === null || value === '') return undefined
+    const digits = typeof value === 'number' || typeof value === 'string' ? String(value) : ''
+    if (/^\d{1,16}$/.test(digits)) return Number(digits)
+    context.issues.push({ code: 'custom', message: staleForm, input: value })
+    return z.NEVER
+  })
 
 const isRecord = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 

@@ -53,8 +53,12 @@ describe('vatNumber', () => {
     expect(schema.parse({ vat_n: ' IT 00743110157' })).toEqual({ vat_n: '00743110157' })
   })
 
-  it.each([undefined, null, '', ' ', 'IT', 743110157, {}])('%j is missing', (vat_n) => {
+  it.each([undefined, null, '', ' ', 'IT'])('%j is missing', (vat_n) => {
     expect(messages(vat_n)).toEqual(['Il campo partita IVA è obbligatorio.'])
+  })
+
+  it.each([743110157, {}, [], true])('%j is of the wrong kind', (vat_n) => {
+    expect(messages(vat_n)).toEqual(['Il campo partita IVA non è valido.'])
   })
 
   it('says what is wrong once', () => {

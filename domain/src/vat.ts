@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { required } from './fields.ts'
+import { kindError, required } from './fields.ts'
 
 /** A VAT number as it is kept: without IT, spaces and dots (decisions "Dealers, workshops, customers"). */
 export const plainVat = (typed: string): string => typed.normalize('NFKC').replace(/[\s.]/g, '').replace(/^IT/i, '')
@@ -29,7 +29,7 @@ export function vatProblem(vat_n: string): string | undefined {
 /** The VAT number of a company: typed with or without IT, spaces and dots; kept as its eleven digits. */
 export const vatNumber = (name: string) =>
   z
-    .string({ error: required(name) })
+    .string({ error: kindError(name) })
     .transform(plainVat)
     .superRefine((vat_n, context) => {
       const problem = vat_n === '' ? required(name) : vatProblem(vat_n)

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -23,7 +23,8 @@ export function repeated(before: string, text: string, times: number, after: str
   const flushed = (part: string) => deflateRawSync(part, { finishFlush: constants.Z_FULL_FLUSH })
   const middle = flushed(text)
   const bytes = Buffer.concat([flushed(before), ...Array.from({ length: times }, () => middle), deflateRawSync(after)])
-  return { bytes, size: before.length + text.length * times + after.length }
+  const size = Buffer.byteLength(before) + Buffer.byteLength(text) * times + Buffer.byteLength(after)
+  return { bytes, size }
 }
 
 /** A ZIP archive of these parts. */
@@ -96,10 +97,16 @@ export const odsOf = (content: string | Deflated, more: Parts = {}): Buffer =>
 
 const csvFilter = 'csv:Text - txt - csv (StarCalc):59,34,76,1,,0,false,true,false'
 
-/** What LibreOffice reads in a workbook: its first sheet as CSV with semicolons, values as they are shown. */
+const italian = `<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry"><item oor:path="/org.openoffice.Setup/L10N">
+<prop oor:name="ooSetupSystemLocale" oor:op="fuse"><value>it-IT</value></prop></item></oor:items>`
+
+/** What an Italian LibreOffice shows of a workbook: its first sheet as CSV with semicolons. */
 export async function inLibreOffice(content: Buffer): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'portale-soffice-'))
   try {
+    await mkdir(join(folder, 'profile', 'user'), { recursive: true })
+    await writeFile(join(folder, 'profile', 'user', 'registrymodifications.xcu'), italian)
     await writeFile(join(folder, 'foglio.xlsx'), content)
     const profile = `-env:UserInstallation=file://${folder}/profile`
     const args = [profile, '--headless', '--convert-to', csvFilter, '--outdir', folder, join(folder, 'foglio.xlsx')]

@@ -1,4 +1,5 @@
 import type { Audience } from '@portale/domain/activities/activity.ts'
+import type { ImportKind } from '@portale/domain/import.ts'
 import type { Partner } from '@portale/domain/roles.ts'
 
 type Id = number | string
@@ -22,7 +23,9 @@ export const paths = {
   activityDashboard: (yearId: Id, audience: Audience) => `/activity_years/${yearId}/dashboard/${audience}`,
 
   partners: (kind: Partner) => registry[kind],
+  partnerNew: (kind: Partner) => `${registry[kind]}/new`,
   partner: (kind: Partner, id: Id) => `${registry[kind]}/${id}`,
+  partnerEdit: (kind: Partner, id: Id) => `${registry[kind]}/${id}/edit`,
   uploadManagement: (kind: Partner, partnerId: Id, activityId: Id) =>
     `${registry[kind]}/${partnerId}/activities/${activityId}/manage`,
   dealers: () => '/dealers',
@@ -31,6 +34,15 @@ export const paths = {
     const query = new URLSearchParams(Object.entries(filters).map(([key, value]) => [key, String(value)]))
     return `/${audience}/activity_years${query.size > 0 ? `?${query}` : ''}`
   },
+
+  customers: () => '/customers',
+  customerNew: () => '/customers/new',
+  customer: (id: Id) => `/customers/${id}`,
+  customerEdit: (id: Id) => `/customers/${id}/edit`,
+  contactNew: (customerId: Id) => `/customers/${customerId}/customer_contacts/new`,
+  contactEdit: (customerId: Id, id: Id) => `/customers/${customerId}/customer_contacts/${id}/edit`,
+
+  importOf: (kind: ImportKind) => `/${kind}/import`,
 
   /** Server: the uploaded file itself. */
   uploadedFile: (id: Id) => `/activity_document_upload/${id}`,

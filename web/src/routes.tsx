@@ -85,6 +85,12 @@ export const router = createBrowserRouter([
             }),
           },
           {
+            path: 'dealers/import',
+            lazy: screen(() => import('./imports/ImportPage.tsx'), 'ImportPage', { kind: 'dealers' }),
+          },
+          { path: 'dealers/new', lazy: screen(() => import('./dealers/DealerForm.tsx'), 'DealerForm') },
+          { path: 'dealers/:id/edit', lazy: screen(() => import('./dealers/DealerForm.tsx'), 'DealerForm') },
+          {
             path: 'dealers/:id',
             lazy: screen(() => import('./activities/PartnerDetail.tsx'), 'PartnerDetail', { kind: 'dealer' }),
           },
@@ -101,12 +107,35 @@ export const router = createBrowserRouter([
             }),
           },
           {
+            path: 'workshops/import',
+            lazy: screen(() => import('./imports/ImportPage.tsx'), 'ImportPage', { kind: 'workshops' }),
+          },
+          { path: 'workshops/new', lazy: screen(() => import('./workshops/WorkshopForm.tsx'), 'WorkshopForm') },
+          { path: 'workshops/:id/edit', lazy: screen(() => import('./workshops/WorkshopForm.tsx'), 'WorkshopForm') },
+          {
             path: 'workshops/:id',
             lazy: screen(() => import('./activities/PartnerDetail.tsx'), 'PartnerDetail', { kind: 'workshop' }),
           },
           {
             path: 'workshops/:partner_id/activities/:activity_id/manage',
             lazy: screen(() => import('./activities/UploadManagement.tsx'), 'UploadManagement', { kind: 'workshop' }),
+          },
+
+          { path: 'customers', lazy: screen(() => import('./customers/CustomerList.tsx'), 'CustomerList') },
+          {
+            path: 'customers/import',
+            lazy: screen(() => import('./imports/ImportPage.tsx'), 'ImportPage', { kind: 'customers' }),
+          },
+          { path: 'customers/new', lazy: screen(() => import('./customers/CustomerForm.tsx'), 'CustomerForm') },
+          { path: 'customers/:id/edit', lazy: screen(() => import('./customers/CustomerForm.tsx'), 'CustomerForm') },
+          { path: 'customers/:id', lazy: screen(() => import('./customers/CustomerView.tsx'), 'CustomerView') },
+          {
+            path: 'customers/:customer_id/customer_contacts/new',
+            lazy: screen(() => import('./customers/ContactForm.tsx'), 'ContactForm'),
+          },
+          {
+            path: 'customers/:customer_id/customer_contacts/:id/edit',
+            lazy: screen(() => import('./customers/ContactForm.tsx'), 'ContactForm'),
           },
 
           { path: '*', lazy: screen(() => import('./layout/NotFound.tsx'), 'NotFound') },

@@ -31,7 +31,7 @@ export type RecordChange = {
   changes: RowChange[]
 }
 
-/** What the ids in a column stand for: names.dealer_id[7] = "204118 Autocarri Piemonte". */
+/** What the ids in a column, or of a table, stand for: names.dealer_id[7] = "204118 Autocarri Piemonte". */
 export type ReferenceNames = Record<string, Record<number, string>>
 
 type Table = { label: string; fields: Record<string, string> }

@@ -24,7 +24,7 @@ export type PartnerHint = Pick<Dealer, 'id' | 'baldo_id' | 'name'>
 
 export const districtName = (place: District): string => `${place.name} - ${place.code} (${place.region.name})`
 
-const zip = text('CAP').regex(/^\d{5}$/, 'Il CAP ha cinque cifre.')
+const zip = text('CAP').regex(/^(\d{5})?$/, 'Il CAP ha cinque cifre.')
 
 /** The registry's fields as they are written (spec 1 §5). */
 export const partnerFields = {

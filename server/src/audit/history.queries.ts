@@ -53,17 +53,26 @@ const idsIn = (changes: RowChange[], column: string) => {
   return [...new Set(values.filter((value) => typeof value === 'number'))]
 }
 
-/** What the ids in these changes stand for today; of what is gone nothing is said. */
+type Named = { id: number; name: string }
+const rowsOf = (changes: RowChange[], table: string) =>
+  changes.filter(({ model_type }) => model_type === table).map(({ model_id }) => model_id)
+
+/** What the ids in these changes stand for today, and whose the changed children are; of what is gone nothing is said. */
 export async function findReferenceNames(db: Db, changes: RowChange[]): Promise<ReferenceNames> {
-  const districts = await sql<{ id: number; name: string }>`
-    SELECT d.id, d.name || ' - ' || d.code || ' (' || r.name || ')' AS name
-    FROM districts d JOIN regions r ON r.id = d.region_id WHERE d.id = ANY(${idsIn(changes, 'district_id')}::bigint[])`.execute(
-    db,
-  )
-  const dealers = await sql<{ id: number; name: string }>`
-    SELECT id, baldo_id || ' ' || name AS name FROM dealers WHERE id = ANY(${idsIn(changes, 'dealer_id')}::bigint[])`.execute(
-    db,
-  )
-  const byId = (rows: { id: number; name: string }[]) => Object.fromEntries(rows.map(({ id, name }) => [id, name]))
-  return { district_id: byId(districts.rows), dealer_id: byId(dealers.rows) }
+  const byId = async (query: ReturnType<typeof sql<Named>>) =>
+    Object.fromEntries((await query.execute(db)).rows.map(({ id, name }) => [id, name]))
+  return {
+    district_id: await byId(sql<Named>`
+      SELECT d.id, d.name || ' - ' || d.code || ' (' || r.name || ')' AS name
+      FROM districts d JOIN regions r ON r.id = d.region_id
+      WHERE d.id = ANY(${idsIn(changes, 'district_id')}::bigint[])`),
+    dealer_id: await byId(sql<Named>`
+      SELECT id, baldo_id || ' ' || name AS name FROM dealers
+      WHERE id = ANY(${idsIn(changes, 'dealer_id')}::bigint[])`),
+    customer_contacts: await byId(sql<Named>`
+      SELECT id, name FROM customer_contacts WHERE id = ANY(${rowsOf(changes, 'customer_contacts')}::bigint[])`),
+    workshop_dealers: await byId(sql<Named>`
+      SELECT w.id, d.baldo_id || ' ' || d.name AS name FROM workshop_dealers w JOIN dealers d ON d.id = w.dealer_id
+      WHERE w.id = ANY(${rowsOf(changes, 'workshop_dealers')}::bigint[])`),
+  }
 }

@@ -20,7 +20,8 @@ const guard = { config: { allow: administratorsAnd() } }
 async function refuseTakenVat(tx: Db, vat_n: string, id?: number): Promise<void> {
   const existing = await customers.findByVat(tx, vat_n)
   if (!existing || existing.id === id) return
-  const errors = { 'customer.vat_n': [`Questa partita IVA è già di ${existing.name}.`] }
+  const sentence = `Questa partita IVA è già di ${existing.name}`
+  const errors = { 'customer.vat_n': [sentence.endsWith('.') ? sentence : `${sentence}.`] }
   throw new HttpError(422, invalidMessage, { errors, body: { existing } })
 }
 

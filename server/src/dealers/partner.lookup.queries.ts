@@ -22,12 +22,12 @@ export function offeredWorkshops(user: Actor): Condition[] {
 /** Where a partner's code, name and town are looked for; the text of an index. */
 export const searchedText = `fold((p.baldo_id || ' ' || p.name || ' ' || p.city) COLLATE "default")`
 
-/** Every word must be found, anywhere and in any order. */
+/** Every word must be found, anywhere and in any order; beyond ten they count no more. */
 export const searchConditions = (text: string, searched: string): Condition[] =>
   text
     .split(/\s+/)
     .filter(Boolean)
-    .slice(0, 5)
+    .slice(0, 10)
     .map((word) => ({ sql: `${searched} LIKE containing($)`, value: word }))
 
 const hinted = 20

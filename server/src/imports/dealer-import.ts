@@ -18,8 +18,8 @@ export async function planDealers(tx: Db, fileRows: FileRow<PartnerKey>[]): Prom
   const changed: (PartnerValues & { id: number })[] = []
   const before: Record<PartnerKey, string>[] = []
   const matched = await matchPartners(tx, 'dealer', fileRows, districts)
-  const rows = matched.map(({ row, code, values, existing, errors }): ImportRow => {
-    const shown = { row, code, name: values?.name ?? '', errors }
+  const rows = matched.map(({ source, row, code, values, existing, errors }): ImportRow => {
+    const shown = { row, code, name: source.texts.name, errors }
     if (!values || errors.length > 0) return { ...shown, outcome: 'wrong', differences: [] }
     if (!existing) created.push(values)
     const stored = existing && partnerTexts(existing, districts)

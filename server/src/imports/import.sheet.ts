@@ -14,11 +14,18 @@ const columnsOf = <Key extends string>(headers: Record<Key, string>) =>
     key,
     header,
     width: wide.has(key) ? 36 : 20,
+    numFmt: key === 'valid_from' ? 'dd/mm/yyyy' : '@',
   }))
 
-/** The empty table that an import takes, to be filled in. */
+const blankRows = 1000
+
+/** The empty table that an import takes; its cells are texts already, so that 00123 stays 00123. */
 export const templateSheet = (kind: ImportKind): Promise<Buffer> =>
-  workbook({ sheet: sheetNames[kind], columns: columnsOf<string>(importColumns[kind]), rows: [] })
+  workbook({
+    sheet: sheetNames[kind],
+    columns: columnsOf<string>(importColumns[kind]),
+    rows: Array.from({ length: blankRows }, () => ({})),
+  })
 
 /** The rows as they were before an import, in the form that an import takes; null when there are none. */
 export const undoSheet = async <Key extends string>(

@@ -59,7 +59,7 @@ function readMove({ source, existing }: MatchedRow<FileRow<WorkshopKey>>, contex
   if ('problem' in read) return { kind: 'wrong', problem: read.problem }
   const history = context.historyOf(existing?.id)
   if (history.length === 0 && read.from === null) return { kind: 'wrong', problem: 'Il campo Dal è obbligatorio.' }
-  return moveOf(history, { dealer_id, from: read.from, last: undo !== '' })
+  return moveOf(history, { dealer_id, from: read.from, last: /^s[iì]$/i.test(undo) })
 }
 
 const shown = (context: Context, entry: Pick<Entry, 'dealer_id' | 'from'> | undefined) =>
@@ -94,7 +94,7 @@ export async function planWorkshops(tx: Db, fileRows: FileRow<WorkshopKey>[]): P
     const { row, code, values, existing } = one
     const move = readMove(one, context)
     const errors = move.kind === 'wrong' ? [...one.errors, move.problem] : one.errors
-    const base = { row, code, name: values?.name ?? '', errors }
+    const base = { row, code, name: one.source.texts.name, errors }
     if (!values || errors.length > 0) return { ...base, outcome: 'wrong', differences: [] }
     if (!existing) {
       created.push({ values, move })

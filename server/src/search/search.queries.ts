@@ -1,5 +1,6 @@
 import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
 import { type SearchHit, type SearchResults, shortestSearch } from '@portale/domain/search.ts'
+import { plainVat } from '@portale/domain/vat.ts'
 import type { Pool } from 'pg'
 import { type Condition, whereClause } from '../db/list.ts'
 import { statementName } from '../db/statements.ts'
@@ -20,6 +21,10 @@ const partnerHits = (pool: Pool, user: Actor, kind: 'dealer' | 'workshop', text:
     ...searchConditions(text, searchedText),
   ])
 
+/** A VAT number as it is kept, however it was written; IT is no part of it. */
+const withoutIT = (text: string): string =>
+  /^\d+$/.test(plainVat(text)) ? plainVat(text) : text.replace(/\bIT(?=\d)/i, '')
+
 const customerText = `fold((p.vat_n || ' ' || p.name) COLLATE "default")`
 
 /** What the search box finds of what this user may open: the first few of each kind, by name. */
@@ -32,7 +37,7 @@ export async function searchAll(pool: Pool, user: Actor, text: string): Promise<
       ? listHits(
           pool,
           'SELECT p.id, p.vat_n AS code, p.name, NULL AS city FROM customers p',
-          searchConditions(text.replace(/\bIT(?=\d)/i, ''), customerText),
+          searchConditions(withoutIT(text), customerText),
         )
       : [],
   ])

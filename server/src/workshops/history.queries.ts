@@ -23,22 +23,25 @@ export async function missingDealers(db: Db, ids: number[]): Promise<Set<number>
 const storedTexts = (stored: StoredPeriod[]) =>
   new Map(stored.map(({ valid_from }) => [Date.parse(valid_from), valid_from]))
 
+const isSame = (row: StoredPeriod, dealer_id: number, from: number) =>
+  row.dealer_id === dealer_id && Date.parse(row.valid_from) === from
+
 /** Makes the stored history the one given; true when that changed anything. Rows are told by id, then by dealer and start. */
 export async function saveHistory(db: Db, workshop_id: number, periods: Period[]): Promise<boolean> {
   const stored = await listPeriods(db, workshop_id)
   const texts = storedTexts(stored)
   const textOf = (at: number) => texts.get(at) ?? new Date(at).toISOString()
   const left = new Map(stored.map((row) => [row.id, row]))
-  const matched = periods.map((period) => {
-    const row =
-      (period.id !== null && left.get(period.id)) ||
-      [...left.values()].find(
-        ({ dealer_id, valid_from }) => dealer_id === period.dealer_id && Date.parse(valid_from) === period.valid_from,
-      )
+  const take = (row: StoredPeriod | undefined) => {
     if (row) left.delete(row.id)
-    const valid_to = period.valid_to === null ? null : textOf(period.valid_to)
-    return { row, values: { dealer_id: period.dealer_id, valid_from: textOf(period.valid_from), valid_to } }
-  })
+    return row
+  }
+  // All ids first: a row that is named by its id is nobody else's.
+  const byId = periods.map(({ id }) => (id === null ? undefined : take(left.get(id))))
+  const matched = periods.map(({ dealer_id, valid_from, valid_to }, index) => ({
+    row: byId[index] ?? take([...left.values()].find((row) => isSame(row, dealer_id, valid_from))),
+    values: { dealer_id, valid_from: textOf(valid_from), valid_to: valid_to === null ? null : textOf(valid_to) },
+  }))
   const gone = [...left.keys()]
   if (gone.length > 0) await db.deleteFrom('workshop_dealers').where('id', 'in', gone).execute()
   let changed = gone.length > 0

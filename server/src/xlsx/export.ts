@@ -3,13 +3,11 @@ import { buffer } from 'node:stream/consumers'
 import type { FastifyReply } from 'fastify'
 import { contentDisposition } from '../files/name.ts'
 import { wallClock } from './number-format.ts'
-import { sheetXml } from './sheet-xml.ts'
-import { workbookParts } from './workbook-parts.ts'
-import { zipped } from './zip-write.ts'
+import { type SheetValue, sheetName, sheetValue } from './sheet-values.ts'
 
 const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-export type SheetValue = string | number | Date | null
+type WebStream = Parameters<typeof Readable.fromWeb>[0]
 
 /** A column of a sheet that is written: `numFmt` as Excel spells it, '@' for a column of texts that people fill in. */
 export type SheetColumn<Key extends string = string> = { header: string; key: Key; width: number; numFmt?: string }
@@ -22,18 +20,26 @@ type Workbook<Key extends string> = {
   rows: Rows<SheetRow<Key>>
 }
 
-/** The archive as a stream that asks for rows only as fast as it is read, and ends their source when it is destroyed. */
-function xlsxStream<Key extends string>({ sheet, columns, rows }: Workbook<Key>): Readable {
-  const parts = workbookParts(sheet, columns).map(({ name, text }) => ({ name, content: [Buffer.from(text)] }))
-  const content = sheetXml(columns, rows)
-  return Readable.from(zipped([...parts, { name: 'xl/worksheets/sheet1.xml', content }]), { objectMode: false })
+/** The rows in the order of the columns, each value as a cell takes it. */
+async function* cellsOf<Key extends string>({ columns, rows }: Workbook<Key>): AsyncGenerator<SheetValue[]> {
+  for await (const row of rows) yield columns.map(({ key }) => sheetValue(row[key]))
+}
+
+/** The workbook as a stream that asks for rows only as fast as it is read, and ends their source when it is destroyed. */
+async function xlsxStream<Key extends string>(content: Workbook<Key>): Promise<Readable> {
+  // Loaded by the first export: a start needs none.
+  const { writeXlsxStream } = await import('hucre/xlsx')
+  const columns = content.columns.map(({ header, width, numFmt }) => ({ header, width, numFmt }))
+  const name = sheetName(content.sheet)
+  return Readable.fromWeb(writeXlsxStream(cellsOf(content), { name, columns, freezePane: { rows: 1 } }) as WebStream)
 }
 
 /** Wall-clock text, 2026-11-21 or 2026-11-21T10:30:15, as the date that a cell takes; an offset is not looked at. */
 export const sheetDate = (text: string | null): Date | null => (text === null ? null : wallClock(text))
 
 /** A small .xlsx in memory: templates, and what an import replaced. */
-export const workbook = <Key extends string>(content: Workbook<Key>): Promise<Buffer> => buffer(xlsxStream(content))
+export const workbook = async <Key extends string>(content: Workbook<Key>): Promise<Buffer> =>
+  buffer(await xlsxStream(content))
 
 /**
  * Answers with an .xlsx while its rows are read. A failure before the first row is answered as any other; one later on
@@ -44,7 +50,7 @@ export async function sendXlsx<Key extends string>(
   { fileName, ...content }: Workbook<Key> & { fileName: string },
 ): Promise<FastifyReply> {
   const source = await begun(content.rows)
-  const stream = xlsxStream({ ...content, rows: source.rows })
+  const stream = await xlsxStream({ ...content, rows: source.rows })
   // Also when it is destroyed before its first byte was asked for: then nobody else ends the source.
   stream.once('close', () => void source.end().catch(() => {}))
   return reply

@@ -11,7 +11,7 @@ export const limits = {
   /** Excel's own limit of a cell's characters. */
   cellLength: 32_767,
   /** Characters of all cells that are read: one text may be repeated by reference in every cell of the sheet. */
-  textLength: 50e6,
+  textLength: 20e6,
   headerRows: 20,
   seconds: 60,
   heapMegabytes: 256,

@@ -1,13 +1,14 @@
 import { type Dealer, districtName } from '@portale/domain/dealers/partner.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
-import type { Workshop } from '@portale/domain/workshops/workshop.ts'
+import type { WorkshopRecord } from '@portale/domain/workshops/workshop.ts'
 import { useActor } from '../api/session.ts'
 import { paths } from '../paths.ts'
 import { TextLink } from '../ui/TextLink.tsx'
+import { DealerTimeline } from '../workshops/DealerTimeline.tsx'
 import classes from './PartnerData.module.css'
 
-/** What the registry knows about a dealer or a workshop (spec 1 §2, 12). */
-export function PartnerData({ partner }: { partner: Dealer | Workshop }) {
+/** What the registry knows about a dealer or a workshop (spec 1 §2, 12), a workshop's dealers over time beside it. */
+export function PartnerData({ partner }: { partner: Dealer | WorkshopRecord }) {
   const data = [
     ['Baldo ID', partner.baldo_id],
     ['Ragione sociale', partner.name],
@@ -19,19 +20,22 @@ export function PartnerData({ partner }: { partner: Dealer | Workshop }) {
     ['Area vendite', partner.sales_area],
   ]
   return (
-    <dl className={classes.data}>
-      {data.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-      {'dealer' in partner && <DealerOf dealer={partner.dealer} />}
-    </dl>
+    <div className={classes.partner} data-history={'dealers' in partner}>
+      <dl className={classes.data}>
+        {data.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        {'dealer' in partner && <DealerOf dealer={partner.dealer} />}
+      </dl>
+      {'dealers' in partner && <DealerTimeline dealers={partner.dealers} />}
+    </div>
   )
 }
 
-function DealerOf({ dealer }: Pick<Workshop, 'dealer'>) {
+function DealerOf({ dealer }: Pick<WorkshopRecord, 'dealer'>) {
   const linked = isAdministrator(useActor())
   const name = dealer ? `${dealer.baldo_id} ${dealer.name}` : 'Nessuna'
   return (

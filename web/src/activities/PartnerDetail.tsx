@@ -1,18 +1,20 @@
 import { canManageUploads } from '@portale/domain/activities/activity.policy.ts'
 import { byTitle } from '@portale/domain/activities/activity.rules.ts'
 import { audienceLabels } from '@portale/domain/activities/activity.ts'
-import type { Partner } from '@portale/domain/roles.ts'
-import { IconFileCheck } from '@tabler/icons-react'
+import { isAdministrator, type Partner } from '@portale/domain/roles.ts'
+import { IconFileCheck, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useActor } from '../api/session.ts'
 import { usePageAnswer } from '../api/usePageQuery.ts'
+import { RecordHistory } from '../audit/RecordHistory.tsx'
 import { paths } from '../paths.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Paginator } from '../ui/Paginator.tsx'
+import { useTab, ViewTabs } from '../ui/ViewTabs.tsx'
 import { ActivityCard } from './ActivityCard.tsx'
 import { activityUrls, type PartnerActivities, partnerQueries } from './activity.api.ts'
 import classes from './ByAudience.module.css'
@@ -23,9 +25,14 @@ const titles: Record<Partner, string> = {
   workshop: audienceLabels.workshops.title,
 }
 
-/** A dealer or workshop with its activities, a year a page (spec 1 §2, 12). */
+const tabs = { scheda: 'Scheda', modifiche: 'Modifiche' }
+
+/** A dealer or workshop with its activities, a year a page (spec 1 §2, 12), and for administrators what changed it. */
 export function PartnerDetail({ kind }: { kind: Partner }) {
   const { id = '' } = useParams()
+  const administrator = isAdministrator(useActor())
+  const asked = useTab(['scheda', 'modifiche'])
+  const tab = administrator ? asked : 'scheda'
   const partner = useQuery(partnerQueries.one(kind, id))
   return (
     <Loaded query={partner}>
@@ -34,9 +41,28 @@ export function PartnerDetail({ kind }: { kind: Partner }) {
           title={loaded.name}
           crumbs={[{ label: titles[kind], to: paths.partners(kind) }, { label: loaded.name }]}
           width="wide"
+          actions={
+            administrator && (
+              <LinkButton
+                to={paths.partnerEdit(kind, id)}
+                variant="default"
+                leftSection={<IconPencil size={18} stroke={1.7} aria-hidden />}
+                aria-label={`Modifica ${loaded.name}`}
+              >
+                Modifica
+              </LinkButton>
+            )
+          }
         >
-          <PartnerData partner={loaded} />
-          <Activities kind={kind} id={id} />
+          {administrator && <ViewTabs labels={tabs} current={tab} />}
+          {tab === 'modifiche' ? (
+            <RecordHistory kind={kind === 'dealer' ? 'dealers' : 'workshops'} id={id} />
+          ) : (
+            <>
+              <PartnerData partner={loaded} />
+              <Activities kind={kind} id={id} />
+            </>
+          )}
         </Page>
       )}
     </Loaded>

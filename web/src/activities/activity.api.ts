@@ -11,7 +11,7 @@ import type {
 import type { Dealer } from '@portale/domain/dealers/partner.ts'
 import type { Page } from '@portale/domain/page.ts'
 import type { Partner } from '@portale/domain/roles.ts'
-import type { Workshop } from '@portale/domain/workshops/workshop.ts'
+import type { WorkshopRecord } from '@portale/domain/workshops/workshop.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
 import { uploadForm } from '../api/upload.ts'
@@ -88,7 +88,7 @@ export const partnerQueries = {
   one: (kind: Partner, id: string) =>
     queryOptions({
       queryKey: ['partners', kind, id],
-      queryFn: ({ signal }) => api.get<Dealer | Workshop>(`${registry[kind]}/${id}`, { signal }),
+      queryFn: ({ signal }) => api.get<Dealer | WorkshopRecord>(`${registry[kind]}/${id}`, { signal }),
     }),
   uploads: (kind: Partner, id: string, activityId: string) =>
     queryOptions({

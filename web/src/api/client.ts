@@ -3,16 +3,21 @@ import { goToLogin } from './leave.ts'
 
 export type RequestOptions = { signal?: AbortSignal; idempotencyKey?: string }
 
-/** A call that was refused or never answered; `status` 0 means that the server could not be reached. */
+/**
+ * A call that was refused or never answered; `status` 0 means that the server could not be reached. `more` is what the
+ * answer says besides message and errors: who has this VAT number already, for one.
+ */
 export class ApiError extends Error {
   readonly status: number
   readonly errors: FieldErrors | undefined
+  readonly more: Record<string, unknown>
 
-  constructor(status: number, message: string, errors?: FieldErrors) {
+  constructor(status: number, message: string, errors?: FieldErrors, more: Record<string, unknown> = {}) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.errors = errors
+    this.more = more
   }
 }
 
@@ -32,8 +37,8 @@ export const networkError = (): ApiError => new ApiError(0, unreachable)
 export function errorOf(status: number, body: string): ApiError {
   if (status === 401) goToLogin()
   try {
-    const { message, errors } = JSON.parse(body)
-    if (typeof message === 'string') return new ApiError(status, message, errors)
+    const { message, errors, ...more } = JSON.parse(body)
+    if (typeof message === 'string') return new ApiError(status, message, errors, more)
   } catch {
     // Not JSON: a proxy's error page.
   }

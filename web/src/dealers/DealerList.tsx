@@ -5,9 +5,9 @@ import { DataTable } from '../ui/DataTable.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Paginator } from '../ui/Paginator.tsx'
-import { DashboardLink } from './DashboardLink.tsx'
+import { NewPartner, PartnerActions } from './PartnerActions.tsx'
 import { PartnerFilters, partnerFilters } from './PartnerFilters.tsx'
-import { PartnerDashboardLink, partnerColumns } from './partner-columns.tsx'
+import { PartnerRowActions, partnerColumns } from './partner-columns.tsx'
 
 const columns = partnerColumns('dealer')
 
@@ -18,7 +18,7 @@ export function DealerList() {
     <Page
       title="Concessionarie"
       crumbs={[{ label: 'Rete' }, { label: 'Concessionarie' }]}
-      actions={<DashboardLink audience="dealers" />}
+      actions={<PartnerActions kind="dealer" />}
     >
       <PartnerFilters />
       <DataTable
@@ -27,8 +27,10 @@ export function DealerList() {
         rows={(page) => page.data}
         rowKey={(dealer) => dealer.id}
         columns={columns}
-        actions={(dealer) => <PartnerDashboardLink kind="dealer" partner={dealer} />}
-        empty={<Empty icon={IconBuildingStore} title="Ancora nessuna concessionaria" />}
+        actions={(dealer) => <PartnerRowActions kind="dealer" partner={dealer} />}
+        empty={
+          <Empty icon={IconBuildingStore} title="Ancora nessuna concessionaria" action={<NewPartner kind="dealer" />} />
+        }
       />
       <Paginator page={dealers.data} />
     </Page>

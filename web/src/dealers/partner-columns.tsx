@@ -1,6 +1,7 @@
 import { type Dealer, districtName } from '@portale/domain/dealers/partner.ts'
-import type { Partner } from '@portale/domain/roles.ts'
-import { IconLayoutDashboard } from '@tabler/icons-react'
+import { isAdministrator, type Partner } from '@portale/domain/roles.ts'
+import { IconLayoutDashboard, IconPencil } from '@tabler/icons-react'
+import { useActor } from '../api/session.ts'
 import { paths } from '../paths.ts'
 import type { Column } from '../ui/DataTable.tsx'
 import { IconLink } from '../ui/IconLink.tsx'
@@ -21,9 +22,15 @@ export const partnerColumns = (kind: Partner): Column<Dealer>[] => [
   { header: 'Area vendite', sort: 'sales_area', cell: (partner) => partner.sales_area, card: 'none' },
 ]
 
-/** The action of each row: the partner's own page. */
-export function PartnerDashboardLink({ kind, partner }: { kind: Partner; partner: { id: number; name: string } }) {
+/** The actions of each row: the partner's own page, and its form for administrators (spec 1 §6). */
+export function PartnerRowActions({ kind, partner }: { kind: Partner; partner: { id: number; name: string } }) {
+  const administrator = isAdministrator(useActor())
   return (
-    <IconLink icon={IconLayoutDashboard} label="Dashboard" of={partner.name} to={paths.partner(kind, partner.id)} />
+    <>
+      <IconLink icon={IconLayoutDashboard} label="Dashboard" of={partner.name} to={paths.partner(kind, partner.id)} />
+      {administrator && (
+        <IconLink icon={IconPencil} label="Modifica" of={partner.name} to={paths.partnerEdit(kind, partner.id)} />
+      )}
+    </>
   )
 }

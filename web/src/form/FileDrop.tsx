@@ -9,12 +9,13 @@ type Props = {
   name: string
   onChoose: (files: File[]) => void
   disabled?: boolean
+  /** One file of these extensions, with these limits, instead of several documents. */
+  one?: { extensions: readonly string[]; limits: string }
 }
 
-const accept = documentExtensions.map((extension) => `.${extension}`).join(',')
-
 /** "Carica file": choose several files, or drop them here. The limits are told before choosing. */
-export function FileDrop({ name, onChoose, disabled = false }: Props) {
+export function FileDrop({ name, onChoose, disabled = false, one }: Props) {
+  const accept = (one?.extensions ?? documentExtensions).map((extension) => `.${extension}`).join(',')
   const id = useId()
   const [over, setOver] = useState(false)
   const drag = (event: DragEvent, inside: boolean) => {
@@ -37,17 +38,18 @@ export function FileDrop({ name, onChoose, disabled = false }: Props) {
         <IconCloudUpload size={22} stroke={1.7} aria-hidden />
       </span>
       <span className={classes.title}>
-        <b id={`${id}label`}>Carica file</b>: trascinali qui oppure <u>sceglili dal dispositivo</u>
+        <b id={`${id}label`}>Carica file</b>: {one ? 'trascinalo' : 'trascinali'} qui oppure{' '}
+        <u>{one ? 'sceglilo' : 'sceglili'} dal dispositivo</u>
       </span>
       <span id={`${id}hint`} className={classes.hint}>
-        Puoi aggiungere più file insieme. {fileLimitsText}
+        {one ? one.limits : `Puoi aggiungere più file insieme. ${fileLimitsText}`}
       </span>
       <span id={`${id}name`} hidden>
         {name}
       </span>
       <input
         type="file"
-        multiple
+        multiple={!one}
         accept={accept}
         disabled={disabled}
         aria-labelledby={`${id}label ${id}name`}

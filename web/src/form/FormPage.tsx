@@ -1,28 +1,45 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Page } from '../ui/Page.tsx'
 import { ActionBar } from './ActionBar.tsx'
 import { FormAlert } from './FormAlert.tsx'
 import classes from './FormPage.module.css'
+import { loadConflictPanel } from './useConflict.ts'
 import type { Save } from './useSave.ts'
+
+const ConflictPanel = lazy(async () => ({ default: (await loadConflictPanel()).ConflictPanel }))
 
 type FormPageProps = Pick<
   ComponentProps<typeof Page>,
   'title' | 'crumbs' | 'eyebrow' | 'caption' | 'width' | 'comfortable'
 > &
   Pick<ComponentProps<typeof ActionBar>, 'cancelTo' | 'info' | 'disabled' | 'label'> & {
-    save: Pick<Save, 'submit' | 'saving' | 'problems'>
+    save: Save
     children: ReactNode
   }
 
-/** A screen that is a form: heading, what went wrong, the fields, Annulla and Salva. */
+/** A screen that is a form: heading, what went wrong, the fields, Annulla and Salva; or the two versions to choose from. */
 export function FormPage({ save, children, cancelTo, info, disabled, label, width = 'form', ...page }: FormPageProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const conflict = save.conflict !== undefined
+  const compared = useRef(conflict)
+  useEffect(() => {
+    if (compared.current && !conflict) form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
+    compared.current = conflict
+  }, [conflict])
   return (
-    <form className={classes.form} onSubmit={save.submit} noValidate>
-      <Page width={width} {...page}>
-        <FormAlert problems={save.problems} />
-        {children}
-      </Page>
-      <ActionBar cancelTo={cancelTo} saving={save.saving} info={info} disabled={disabled} label={label} />
-    </form>
+    <>
+      {save.conflict && (
+        <Suspense>
+          <ConflictPanel conflict={save.conflict} title={page.title} />
+        </Suspense>
+      )}
+      <form ref={form} className={classes.form} onSubmit={save.submit} noValidate hidden={conflict}>
+        <Page width={width} {...page}>
+          <FormAlert problems={save.problems} />
+          {children}
+        </Page>
+        <ActionBar cancelTo={cancelTo} saving={save.saving} info={info} disabled={disabled} label={label} />
+      </form>
+    </>
   )
 }

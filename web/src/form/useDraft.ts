@@ -5,11 +5,15 @@ import { leaving } from '../api/leave.ts'
 import { meQuery } from '../api/session.ts'
 import { toast } from '../ui/toast.ts'
 
-type DraftForm<Values> = Pick<UseFormReturnType<Values>, 'getValues' | 'setValues' | 'isDirty'>
+type DraftForm<Values> = Pick<
+  UseFormReturnType<Values>,
+  'getValues' | 'setValues' | 'getInitialValues' | 'setInitialValues' | 'isDirty'
+>
 
 /**
  * Keeps what was typed when an ended session leads to the login page, and puts it back when the same person returns to
- * the same address in the same tab (DESIGN §6, "Session expired"). Files can't be kept.
+ * the same address in the same tab (DESIGN §6, "Session expired"), with what the form was opened with: a colleague may
+ * have saved meanwhile. Files can't be kept.
  */
 export function useDraft<Values extends Record<string, unknown>>(form: DraftForm<Values>): void {
   const queryClient = useQueryClient()
@@ -23,11 +27,14 @@ export function useDraft<Values extends Record<string, unknown>>(form: DraftForm
     const kept = sessionStorage.getItem(key)
     if (kept) {
       sessionStorage.removeItem(key)
-      latest.current.setValues(JSON.parse(kept))
+      const { opened, values } = JSON.parse(kept)
+      latest.current.setInitialValues(opened)
+      latest.current.setValues(values)
       toast('Abbiamo ritrovato quello che avevi scritto: controlla e salva.')
     }
     const keep = () => {
-      if (latest.current.isDirty()) sessionStorage.setItem(key, JSON.stringify(latest.current.getValues()))
+      const { isDirty, getInitialValues, getValues } = latest.current
+      if (isDirty()) sessionStorage.setItem(key, JSON.stringify({ opened: getInitialValues(), values: getValues() }))
     }
     window.addEventListener(leaving, keep)
     return () => window.removeEventListener(leaving, keep)

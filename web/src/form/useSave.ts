@@ -5,12 +5,19 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../api/client.ts'
 import { toast } from '../ui/toast.ts'
+import type { ConflictSource } from './conflict.ts'
+import { type Conflict, useConflict } from './useConflict.ts'
 import { useDraft } from './useDraft.ts'
 
 /** What `FormPage` needs to know about a save. */
-export type Save = { submit: (event?: FormEvent<HTMLFormElement>) => void; saving: boolean; problems: string[] }
+export type Save = {
+  submit: (event?: FormEvent<HTMLFormElement>) => void
+  saving: boolean
+  problems: string[]
+  conflict?: Conflict
+}
 
-type SaveOptions<Answer> = {
+type SaveOptions<Values, Answer> = {
   /** The first part of the query keys whose data is old after the save. */
   refresh?: string[]
   /** Where to go after the save; without it the form stays. */
@@ -19,11 +26,21 @@ type SaveOptions<Answer> = {
   done?: string
   /** Called after a save, before leaving. */
   onSaved?: (answer: Answer) => void
+  /** With it a colleague's newer version (409) is compared field by field; without it the form says who and when. */
+  conflict?: ConflictSource<Values>
 }
 
 type AnyForm<Values> = Pick<
   UseFormReturnType<Values>,
-  'onSubmit' | 'setErrors' | 'getInputNode' | 'getValues' | 'setValues' | 'isDirty'
+  | 'onSubmit'
+  | 'setErrors'
+  | 'getInputNode'
+  | 'getValues'
+  | 'setValues'
+  | 'setFieldValue'
+  | 'getInitialValues'
+  | 'setInitialValues'
+  | 'isDirty'
 >
 
 const joined = (errors: FieldErrors) =>
@@ -36,13 +53,14 @@ const joined = (errors: FieldErrors) =>
 export function useSave<Values extends Record<string, unknown>, Answer>(
   form: AnyForm<Values>,
   save: (values: Values, request: { idempotencyKey: string }) => Promise<Answer>,
-  { refresh = [], goTo, done, onSaved }: SaveOptions<Answer> = {},
+  { refresh = [], goTo, done, onSaved, conflict: source }: SaveOptions<Values, Answer> = {},
 ): Save {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const [saving, setSaving] = useState(false)
   const [problems, setProblems] = useState<string[]>([])
+  const { conflict, find } = useConflict(form, source, send)
   useDraft(form)
 
   /** Marks the fields and answers what could not be placed. */
@@ -66,16 +84,25 @@ export function useSave<Values extends Record<string, unknown>, Answer>(
       if (done) toast(done)
       if (goTo) await navigate(typeof goTo === 'function' ? goTo(answer) : goTo)
     } catch (error) {
-      setProblems(error instanceof ApiError ? place(error) : ['Qualcosa non ha funzionato. Riprova.'])
+      setProblems(await fail(error))
     } finally {
       setSaving(false)
     }
   }
 
+  /** What stays to be said of a save that failed. */
+  async function fail(error: unknown): Promise<string[]> {
+    if (!(error instanceof ApiError)) return ['Qualcosa non ha funzionato. Riprova.']
+    if (error.status !== 409) return place(error)
+    // Without the newer version there is nothing to compare: the refusal stands by itself.
+    const found = await find(error.message).catch(() => false)
+    return found ? [] : place(error)
+  }
+
   const submit = form.onSubmit((values) => {
     if (!saving) void send(values)
   })
-  return { submit, saving, problems }
+  return { submit, saving, problems, conflict }
 }
 
 const byPlace = (a: Node, b: Node) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1)

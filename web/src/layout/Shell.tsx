@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { meQuery } from '../api/session.ts'
+import { SearchButton } from '../search/SearchButton.tsx'
 import { CrumbSlot } from '../ui/Breadcrumbs.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
@@ -39,6 +40,7 @@ function Frame() {
           <header className={classes.header}>
             {phone && <MobileMenu />}
             <div ref={setSlot} className={classes.slot} />
+            <SearchButton />
             <SchemeToggle />
             <UserMenu />
           </header>

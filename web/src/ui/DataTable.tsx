@@ -19,6 +19,8 @@ export type Column<Row> = {
   /** The key that the server sorts by. */
   sort?: string
   align?: 'right'
+  /** At most so many px wide, beyond which it is cut. */
+  width?: number
   /** Ids and dates, in a quieter ink. */
   quiet?: boolean
   card?: 'title' | 'badge' | 'line' | 'none'
@@ -116,6 +118,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       data-align={column.align}
       data-quiet={column.quiet}
       data-main={column.card === 'title'}
+      style={column.width ? { maxWidth: column.width } : undefined}
       title={typeof content === 'string' && content.length > 20 ? content : undefined}
     >
       {content}

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import { useFilter } from '../api/usePageQuery.ts'
+import { holding, onlyLine } from './only-line.ts'
 
 type SelectFilterProps = { name: string; label: string; options: ComboboxItem[]; placeholder?: string; wide?: boolean }
 
@@ -17,6 +18,10 @@ export function SelectFilter({ name, label, options, placeholder = 'Tutte', wide
       data={options}
       value={value || null}
       searchable
+      filter={({ options: all, search }) => {
+        const hits = holding(all, search)
+        return hits.length > 0 ? hits : onlyLine('nessuno', 'Nessun risultato')
+      }}
       clearable={value !== ''}
       onChange={(chosen) => setValue(chosen ?? '')}
     />

@@ -2,23 +2,28 @@ import { formatDate } from '@portale/domain/dates.ts'
 import type { Workshop } from '@portale/domain/workshops/workshop.ts'
 import { IconTool } from '@tabler/icons-react'
 import { usePageQuery } from '../api/usePageQuery.ts'
-import { DashboardLink } from '../dealers/DashboardLink.tsx'
+import { NewPartner, PartnerActions } from '../dealers/PartnerActions.tsx'
 import { PartnerFilters, partnerFilters } from '../dealers/PartnerFilters.tsx'
-import { PartnerDashboardLink, partnerColumns } from '../dealers/partner-columns.tsx'
+import { PartnerRowActions, partnerColumns } from '../dealers/partner-columns.tsx'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Paginator } from '../ui/Paginator.tsx'
+import classes from './WorkshopList.module.css'
+
+// One column more than the dealers': what is long gives way, so that nothing runs under the actions.
+const widths: Record<string, number> = { name: 200, contract_type: 120, city: 110, district: 130 }
 
 const columns: Column<Workshop>[] = [
-  ...partnerColumns('workshop'),
+  ...partnerColumns('workshop').map((column) => ({ ...column, width: widths[column.sort ?? ''] })),
   {
     header: 'Concessionaria',
+    width: 160,
     cell: ({ dealer }) =>
       dealer ? (
-        <div>
+        <div title={dealer.name}>
           {dealer.name}
-          <small>dal {formatDate(dealer.pivot.valid_from)}</small>
+          <small className={classes.second}>dal {formatDate(dealer.pivot.valid_from)}</small>
         </div>
       ) : (
         '—'
@@ -33,7 +38,7 @@ export function WorkshopList() {
     <Page
       title="Officine"
       crumbs={[{ label: 'Rete' }, { label: 'Officine' }]}
-      actions={<DashboardLink audience="workshops" />}
+      actions={<PartnerActions kind="workshop" />}
     >
       <PartnerFilters />
       <DataTable
@@ -42,8 +47,8 @@ export function WorkshopList() {
         rows={(page) => page.data}
         rowKey={(workshop) => workshop.id}
         columns={columns}
-        actions={(workshop) => <PartnerDashboardLink kind="workshop" partner={workshop} />}
-        empty={<Empty icon={IconTool} title="Ancora nessuna officina" />}
+        actions={(workshop) => <PartnerRowActions kind="workshop" partner={workshop} />}
+        empty={<Empty icon={IconTool} title="Ancora nessuna officina" action={<NewPartner kind="workshop" />} />}
       />
       <Paginator page={workshops.data} />
     </Page>

@@ -1,0 +1,39 @@
+import { auditLabels } from '@portale/domain/audit/change.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../test/app.ts'
+
+/** Columns that a record's history does not show, each with its reason. */
+const technical: Record<string, string> = {
+  id: 'stands in the address',
+  lock_version: 'a counter',
+  created_at: 'the time of the first line',
+  updated_at: 'the time of the line',
+  workshop_id: 'the record whose history it is',
+  customer_id: 'the record whose history it is',
+}
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+it.each(['dealers', 'workshops', 'workshop_dealers', 'customers', 'customer_contacts'])(
+  'every column of %s has a label or is technical',
+  async (table) => {
+    const { rows } = await t.deps.pool.query<{ name: string }>(
+      'SELECT attname AS name FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped',
+      [table],
+    )
+    const columns = rows.map(({ name }) => name)
+    const labels = auditLabels[table]?.fields ?? {}
+    expect(columns.length).toBeGreaterThan(3)
+    expect(columns.filter((column) => !technical[column]).toSorted()).toEqual(Object.keys(labels).toSorted())
+    expect(auditLabels[table]?.label).toMatch(/^[A-Z]/)
+    for (const label of Object.values(labels)) expect(label).toMatch(/^[A-Z]/)
+  },
+)
+
+it('no other table is labelled', () => {
+  expect(Object.keys(auditLabels)).toHaveLength(5)
+})

@@ -1,0 +1,216 @@
+import type { Customer, ExistingCustomer } from '@portale/domain/customers/customer.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { buildCustomer, buildUser, vatNumber } from '../../test/factories.ts'
+import { pairs, type Refusal, refusedBy } from '../../test/partner.world.ts'
+import { writesNothing } from '../../test/traces.ts'
+
+type Answered = Customer & Refusal & ExistingCustomer
+const path = '/api/v1/customers'
+
+let t: TestApp
+let admin: Caller
+const post = (customer: unknown, headers = {}, caller = admin) =>
+  caller.send<Answered>('POST', path, { customer }, headers)
+const put = (id: number | string, customer: unknown, caller = admin) =>
+  caller.send<Answered>('PUT', `${path}/${id}`, { customer })
+const named = (name: string) => t.deps.db.selectFrom('customers').selectAll().where('name', '=', name).execute()
+
+beforeAll(async () => {
+  t = await testApp()
+  admin = await t.as('administrator')
+})
+afterAll(() => t.close())
+
+describe('POST', () => {
+  it('401, 403 before the fields', async () => {
+    const others = await Promise.all(
+      (['workshop_user', 'sales_manager_rt', 'dealer_holder'] as const).map((role) => t.as(role)),
+    )
+    await writesNothing(t, async () => {
+      expect((await post({}, {}, t.anonymous)).status).toBe(401)
+      for (const other of others) {
+        expect((await post({}, {}, other)).status).toBe(403)
+        expect((await other.get(path)).status).toBe(403)
+        expect((await other.get(`${path}/1`)).status).toBe(403)
+      }
+    })
+  })
+
+  it('201, without contacts; what a caller may not set is ignored', async () => {
+    const vat_n = vatNumber()
+    const forged = { id: 1, lock_version: 9, created_at: '2000-01-01', customer_contacts: [{ name: 'x' }] }
+    const { status, body } = await post({ vat_n, name: ' Trasporti “Élite” & C. ', ...forged })
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      id: expect.any(Number),
+      vat_n,
+      name: 'Trasporti “Élite” & C.',
+      lock_version: 0,
+      customer_contacts: [],
+    })
+    expect((await admin.get(`${path}/${body.id}`)).body).toEqual(body)
+  })
+
+  it.each([{}, { customer: null }, { customer: [] }, { customer: 'x' }, [], [{}]])(
+    'the body %j misses both',
+    async (body) => {
+      const { status, errors } = await refusedBy(t, () => admin.send('POST', path, body))
+      expect([status, errors]).toEqual([
+        422,
+        {
+          'customer.vat_n': ['Il campo partita IVA è obbligatorio.'],
+          'customer.name': ['Il campo ragione sociale è obbligatorio.'],
+        },
+      ])
+    },
+  )
+
+  it.each([
+    [null, 'Il campo ragione sociale è obbligatorio.'],
+    ['', 'Il campo ragione sociale è obbligatorio.'],
+    [' \t ', 'Il campo ragione sociale è obbligatorio.'],
+    [7, 'Il campo ragione sociale non è valido.'],
+    [['x'], 'Il campo ragione sociale non è valido.'],
+    ['a\0b', 'Il campo ragione sociale non è valido.'],
+    ['x'.repeat(256), 'Il campo ragione sociale non può superare i 255 caratteri.'],
+  ])('name %.20j', async (name, message) => {
+    const errors = { 'customer.name': [message] }
+    expect(await refusedBy(t, () => post({ vat_n: vatNumber(), name }))).toEqual({ status: 422, errors })
+  })
+
+  it('the same Idempotency-Key twice, and at once: one customer', async () => {
+    const customer = { vat_n: vatNumber(), name: 'Una sola' }
+    const send = () => post(customer, { 'idempotency-key': 'k' })
+    const answers = await Promise.all([send(), send(), send()])
+    answers.push(await writesNothing(t, send))
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
+    expect(await named('Una sola')).toHaveLength(1)
+  })
+})
+
+describe('the VAT number', () => {
+  it.each([
+    ['IT01234567897'],
+    ['it 012 345 678 97'],
+    ['IT.012.345.678.97'],
+    ['  01234567897\n'],
+    ['ＩＴ０１２３４５６７８９７'],
+    ['01234\u00a0567897'],
+  ])('%j is kept as its digits', async (typed) => {
+    const { status, body } = await post({ vat_n: typed, name: 'Scritta così' })
+    expect([status, body.vat_n]).toEqual([201, '01234567897'])
+    await t.deps.db.deleteFrom('customers').where('id', '=', body.id).execute()
+  })
+
+  const letters = 'La partita IVA ha solo cifre: controlla che non ci siano lettere o altri segni.'
+  it.each([
+    ['', 'Il campo partita IVA è obbligatorio.'],
+    [' . ', 'Il campo partita IVA è obbligatorio.'],
+    ['IT', 'Il campo partita IVA è obbligatorio.'],
+    [null, 'Il campo partita IVA è obbligatorio.'],
+    [{}, expect.any(String)],
+    [1234567897, expect.any(String)],
+    ['0123456789', 'La partita IVA ha 11 cifre: ne hai scritte 10.'],
+    ['012345678970', 'La partita IVA ha 11 cifre: ne hai scritte 12.'],
+    ['IT0123456789', 'La partita IVA ha 11 cifre: ne hai scritte 10.'],
+    ['01234567890', expect.stringContaining('la cifra di controllo non torna')],
+    ['10234567897', expect.stringContaining('la cifra di controllo non torna')],
+    ['00000000000', 'La partita IVA non può avere solo zeri.'],
+    ['RSSMRA85T10A562S', 'Questo è un codice fiscale: serve la partita IVA, di 11 cifre.'],
+    ['rss mra 85t10 a562s', 'Questo è un codice fiscale: serve la partita IVA, di 11 cifre.'],
+    ['DE123456789', letters],
+    ['FR01234567897', letters],
+    ['0123456789O', letters],
+    ['ITIT01234567897', letters],
+    ['01234567897\0', letters],
+    ["01234567897' OR 1=1", letters],
+    ['٠١٢٣٤٥٦٧٨٩٧', letters],
+    ['-1234567897', letters],
+    ['x'.repeat(100_000), letters],
+  ])('%.30j', async (vat_n, message) => {
+    const errors = { 'customer.vat_n': [message] }
+    expect(await refusedBy(t, () => post({ vat_n, name: 'Rifiutata' }))).toEqual({ status: 422, errors })
+    expect(await named('Rifiutata')).toEqual([])
+  })
+
+  it('of another customer: 422 that names it, on POST and on PUT; its own is fine', async () => {
+    const first = await buildCustomer(t.deps.db, { name: 'D’Amico <Trasporti>' })
+    const second = await buildCustomer(t.deps.db)
+    for (const vat_n of [first.vat_n, `IT ${first.vat_n}`])
+      for (const send of [() => post({ vat_n, name: 'Doppia' }), () => put(second.id, { vat_n, name: 'Doppia' })]) {
+        const { status, body } = await writesNothing(t, send)
+        expect([status, body]).toEqual([
+          422,
+          {
+            message: 'Controlla i campi evidenziati.',
+            errors: { 'customer.vat_n': ['Questa partita IVA è già di D’Amico <Trasporti>.'] },
+            existing: { id: first.id, name: first.name },
+          },
+        ])
+      }
+    expect((await put(first.id, { vat_n: first.vat_n, name: 'Nome nuovo' })).status).toBe(200)
+  })
+
+  it('two creates at once, 50 pairs: one 201, one 422', async () => {
+    const statuses = await pairs(50, async () => {
+      const customer = { vat_n: vatNumber(), name: 'Gara' }
+      const answers = await Promise.all([post(customer), post(customer)])
+      const late = answers.find(({ status }) => status !== 201)
+      expect(Object.keys(late?.body.errors ?? {})).toEqual(['customer.vat_n'])
+      return answers
+    })
+    expect([statuses, (await named('Gara')).length]).toEqual([{ '201 422': 50 }, 50])
+  })
+})
+
+describe('PUT', () => {
+  it.each(['999999', 'abc', '0', '-1', '1.5', '%00', '99999999999999999999'])('404 for %s', async (id) => {
+    const customer = { vat_n: vatNumber(), name: 'x' }
+    expect((await writesNothing(t, () => put(id, customer))).status).toBe(404)
+    expect((await writesNothing(t, () => put(id, {}))).status).toBe(404)
+    expect((await admin.get(`${path}/${id}`)).status).toBe(404)
+  })
+
+  it('200 with the new version and the contacts; nothing is written when nothing changed', async () => {
+    const { id, vat_n } = await buildCustomer(t.deps.db, { contacts: ['Anna'] })
+    const { status, body } = await put(id, { vat_n: `IT${vat_n}`, name: 'Nome nuovo', lock_version: 0 })
+    expect([status, body.lock_version, body.vat_n]).toEqual([200, 1, vat_n])
+    expect(body.customer_contacts.map(({ name }) => name)).toEqual(['Anna'])
+    const again = await writesNothing(t, () => put(id, body))
+    expect([again.status, again.body]).toEqual([200, body])
+  })
+
+  it('409 with who and when, after the 422', async () => {
+    const { id, vat_n } = await buildCustomer(t.deps.db)
+    const rita = await t.as((await buildUser(t.deps.db, { role: 'superuser_rt', name: 'Rita Neri' })).id)
+    await put(id, { vat_n, name: 'Di Rita', lock_version: 0 }, rita)
+    const stale = await writesNothing(t, () => put(id, { vat_n, name: 'Tardi', lock_version: 0 }))
+    expect([stale.status, stale.body.message]).toEqual([
+      409,
+      expect.stringMatching(/^Il cliente è cambiato: l’ha modificato Rita Neri il \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d\./),
+    ])
+    expect((await put(id, { vat_n: '1', name: 'Tardi', lock_version: 0 })).status).toBe(422)
+    for (const lock_version of [null, '', undefined])
+      expect((await put(id, { vat_n, name: `Senza ${lock_version}`, lock_version })).status).toBe(200)
+  })
+
+  it('two writers at once with the same version, 50 pairs: one 200 and one 409 each', async () => {
+    const { id } = await buildCustomer(t.deps.db)
+    const other = await t.as('superuser_rt')
+    const statuses = await pairs(50, (lock_version) => {
+      const of = (name: string) => ({ vat_n: vatNumber(), name, lock_version })
+      return Promise.all([put(id, of(`Uno ${lock_version}`)), put(id, of(`Due ${lock_version}`), other)])
+    })
+    expect(statuses).toEqual({ '200 409': 50 })
+  })
+})
+
+it('two customers that take one number at once: one 200, one 422', async () => {
+  const statuses = await pairs(20, async () => {
+    const [first, second] = [await buildCustomer(t.deps.db), await buildCustomer(t.deps.db)]
+    const customer = { vat_n: vatNumber(), name: 'Presa' }
+    return Promise.all([put(first.id, customer), put(second.id, customer)])
+  })
+  expect(statuses).toEqual({ '200 422': 20 })
+})

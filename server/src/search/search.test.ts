@@ -1,0 +1,185 @@
+import type { RoleName } from '@portale/domain/roles.ts'
+import type { SearchResults } from '@portale/domain/search.ts'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { buildCustomer, buildDealer, buildWorkshop, vatNumber } from '../../test/factories.ts'
+
+let t: TestApp
+let admin: Caller
+let mine: { dealer: number; workshop: number }
+const search = async (q: string, caller = admin) =>
+  (await caller.get<SearchResults>(`/api/v1/search?q=${encodeURIComponent(q)}`)).body
+const shown = ({ dealers, workshops, customers }: SearchResults) =>
+  [...dealers, ...workshops, ...customers].map(({ name }) => name)
+const nothing = { dealers: [], workshops: [], customers: [] }
+const vat_n = vatNumber(987_654_321)
+
+beforeAll(async () => {
+  t = await testApp()
+  admin = await t.as('administrator')
+  const { db } = t.deps
+  const dealer = await buildDealer(db, { name: 'Rossi Concessionaria', baldo_id: '00204118' })
+  const workshop = await buildWorkshop(db, { name: 'Rossi Officina', dealer_id: dealer.id })
+  mine = { dealer: dealer.id, workshop: workshop.id }
+  await buildDealer(db, { name: 'Rossi Altra concessionaria' })
+  await buildWorkshop(db, { name: 'Rossi Altra officina' })
+  await buildCustomer(db, { name: 'Rossi Trasporti', vat_n })
+  for (const name of ['Élite 100% Sconto', 'Under_score', 'Back\\slash', "O'Hara; DROP TABLE users"])
+    await buildDealer(db, { name })
+})
+afterAll(() => t.close())
+
+it('a hit has its code, name and town', async () => {
+  const { dealers, customers } = await search('rossi')
+  expect(dealers[1]).toEqual({ id: mine.dealer, code: '00204118', name: 'Rossi Concessionaria', city: 'Torino' })
+  expect(customers).toEqual([{ id: expect.any(Number), code: vat_n, name: 'Rossi Trasporti', city: null }])
+})
+
+describe('only what the role may open', () => {
+  it.each<[RoleName, string[]]>([
+    [
+      'administrator',
+      [
+        'Rossi Altra concessionaria',
+        'Rossi Concessionaria',
+        'Rossi Altra officina',
+        'Rossi Officina',
+        'Rossi Trasporti',
+      ],
+    ],
+    [
+      'superuser_rt',
+      [
+        'Rossi Altra concessionaria',
+        'Rossi Concessionaria',
+        'Rossi Altra officina',
+        'Rossi Officina',
+        'Rossi Trasporti',
+      ],
+    ],
+    ['after_sales_manager_rt', ['Rossi Officina']],
+    ['sales_manager_rt', ['Rossi Concessionaria']],
+    ['dealer_sales_manager', []],
+    ['dealer_holder', ['Rossi Concessionaria']],
+    ['dealer_holder_sales_manager', ['Rossi Concessionaria']],
+    ['workshop_user', ['Rossi Officina']],
+  ])('%s', async (role, expected) => {
+    const caller = await t.as(role, { dealers: [mine.dealer], workshops: [mine.workshop] })
+    const results = await search('rossi', caller)
+    expect(shown(results)).toEqual(expected)
+    for (const kind of ['dealers', 'workshops', 'customers'] as const)
+      for (const { id } of results[kind]) expect((await caller.get(`/api/v1/${kind}/${id}`)).status).toBe(200)
+    if (role !== 'administrator' && role !== 'superuser_rt') {
+      expect(await search('rossi', await t.as(role))).toEqual(nothing)
+      expect(await search(vat_n, caller)).toEqual(nothing)
+      expect(await search('altra', caller)).toEqual(nothing)
+    }
+  })
+
+  it('401 without a session', async () => {
+    expect((await t.anonymous.get('/api/v1/search?q=rossi')).status).toBe(401)
+  })
+})
+
+describe('words', () => {
+  const customer = ['Rossi Trasporti']
+  it.each([
+    ['ROSSI trasp', customer],
+    ['trasp rossi', customer],
+    [vat_n, customer],
+    [`IT${vat_n}`, customer],
+    [`it${vat_n}`, customer],
+    [vat_n.slice(2, 9), customer],
+    [`rossi IT${vat_n.slice(0, 4)}`, customer],
+    ['204118', ['Rossi Concessionaria']],
+    ['  rossi\t204118 ', ['Rossi Concessionaria']],
+    ['elite', ['Élite 100% Sconto']],
+    ['e\u0301lite', ['Élite 100% Sconto']],
+    ['100%', ['Élite 100% Sconto']],
+    ['er_sc', ['Under_score']],
+    ['k\\s', ['Back\\slash']],
+    ["o'hara; drop", ["O'Hara; DROP TABLE users"]],
+    ['ro\0ssi tras', customer],
+    ['rossi rossi rossi nessuno', []],
+    ['1=1 OR', []],
+    ['%%%', []],
+    ['___', []],
+    ['$1 $2', []],
+    ['<script>', []],
+    ['\u202E\u200b\ufeff👩‍🔧', []],
+    ['x'.repeat(5000), []],
+    ['x '.repeat(2000), []],
+  ])('%.20j', async (q, expected) => {
+    expect(shown(await search(q))).toEqual(expected)
+  })
+
+  it.each(['', 'r', 'ro', ' ro ', '  \t ', 'IT', '\0\0\0', '👩'])('%j is too short', async (q) => {
+    expect(await search(q)).toEqual(nothing)
+  })
+
+  it('the last of several counts; none at all, and a broken code, are no 500', async () => {
+    expect((await admin.get('/api/v1/search')).body).toEqual(nothing)
+    expect((await admin.get<SearchResults>('/api/v1/search?q=x&q=elite')).body.dealers).toHaveLength(1)
+    for (const q of ['%', '%zz', '%ff%ff%ff', '%ed%a0%80abc', '[]', '%cc%80%cc%81%cc%80'])
+      expect([200, 400]).toContain((await admin.get(`/api/v1/search?q=${q}`)).status)
+  })
+})
+
+it('429 beyond its limit', async () => {
+  const strict = await testApp({ limits: { ...t.deps.config.limits, typeahead: { count: 2, minutes: 1 } } })
+  try {
+    const caller = await strict.as('dealer_holder')
+    const statuses = []
+    for (let turn = 0; turn < 3; turn += 1) statuses.push((await caller.get('/api/v1/search?q=rossi')).status)
+    expect(statuses).toEqual([200, 200, 429])
+  } finally {
+    await strict.close()
+  }
+})
+
+describe('among thousands', () => {
+  let owner: Client
+  const kinds = ['dealers', 'workshops', 'customers'] as const
+  const scans = async () =>
+    (
+      await t.deps.pool.query<{ name: string; count: number }>(
+        `SELECT indexrelname AS name, idx_scan AS count FROM pg_stat_user_indexes WHERE indexrelname ~ '_search$' ORDER BY 1`,
+      )
+    ).rows
+
+  beforeAll(async () => {
+    owner = new Client({ connectionString: t.databaseUrl })
+    await owner.connect()
+    const number = "lpad((i * 7919 % 10000000)::text, 7, '0')"
+    for (const table of ['dealers', 'workshops'])
+      await owner.query(`INSERT INTO ${table} (baldo_id, name, contract_type, address, zip, city, district_id, sales_area)
+        SELECT 'B' || ${number}, 'Ditta ' || md5(i::text), 'Vendita', 'Via Roma 1', '10100', 'Torino', (SELECT min(id) FROM districts), 'Nord'
+        FROM generate_series(1, 3000) i`)
+    await owner.query(`INSERT INTO customers (vat_n, name)
+      SELECT '5000' || ${number}, 'Cliente ' || md5(i::text) FROM generate_series(1, 3000) i`)
+    await owner.query('VACUUM (ANALYZE) dealers, workshops, customers')
+  })
+  afterAll(() => owner.end())
+
+  it('six of a kind at most, the first by name', async () => {
+    for (const kind of kinds) {
+      const found = (await search(kind === 'customers' ? 'cliente' : 'ditta'))[kind].map(({ name }) => name)
+      expect(found).toHaveLength(6)
+      expect(found).toEqual(found.toSorted(new Intl.Collator('it').compare))
+    }
+  })
+
+  it('the indexes of trigrams are read', async () => {
+    const before = await scans()
+    const read = async () => {
+      for (const q of ['f899139', 'f899139 torino', vat_n, `IT${vat_n}`]) await search(q)
+      await admin.get('/api/v2/workshops?search=f899139')
+      return (await scans()).filter(({ count }, index) => count > (before[index]?.count ?? 0)).map(({ name }) => name)
+    }
+    // A connection tells its figures a second later.
+    await expect
+      .poll(read, { timeout: 15_000, interval: 300 })
+      .toEqual(expect.arrayContaining(kinds.map((kind) => `${kind}_search`)))
+  })
+})

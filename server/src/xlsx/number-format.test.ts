@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { builtinKind, dateOfSerial, formatKind, wallClock } from './number-format.ts'
+
+it.each([
+  ['General', 'plain'],
+  ['0.00', 'plain'],
+  ['0000000', 'plain'],
+  ['#,##0.00 [$€-410]', 'plain'],
+  ['#,##0\\ "d"', 'plain'],
+  ['0.00E+00', 'plain'],
+  ['[Red]0', 'plain'],
+  ['@', 'plain'],
+  ['0%', 'percent'],
+  ['[$-410]0.0%', 'percent'],
+  ['0.0%;[Red]-0.0%', 'percent'],
+  ['0" %"', 'plain'],
+  ['dd/mm/yyyy', 'date'],
+  ['[$-410]d mmmm yyyy;@', 'date'],
+  ['[h]:mm', 'date'],
+  ['hh:mm:ss', 'date'],
+])('%s is %s', (code, kind) => {
+  expect(formatKind(code)).toBe(kind)
+})
+
+it.each([
+  [0, 'plain'],
+  [9, 'percent'],
+  [10, 'percent'],
+  [14, 'date'],
+  [22, 'date'],
+  [49, 'plain'],
+])('built-in format %i is %s', (id, kind) => {
+  expect(builtinKind(id)).toBe(kind)
+})
+
+it.each([
+  [1, false, '1900-01-01T00:00:00'],
+  [59, false, '1900-02-28T00:00:00'],
+  [61, false, '1900-03-01T00:00:00'],
+  [46347, false, '2026-11-21T00:00:00'],
+  [46347.4376736111, false, '2026-11-21T10:30:15'],
+  [46347.9999884259, false, '2026-11-21T23:59:59'],
+  [44885, true, '2026-11-21T00:00:00'],
+])('serial %d (1904: %s) is %s', (serial, from1904, expected) => {
+  expect(dateOfSerial(serial, from1904).toISOString()).toBe(`${expected}.000Z`)
+})
+
+it.each([
+  ['2026-11-21', '2026-11-21T00:00:00.000Z'],
+  ['2026-11-21T10:30:15', '2026-11-21T10:30:15.000Z'],
+  ['2026-11-21T10:30:15.123456789', '2026-11-21T10:30:15.000Z'],
+  ['2026-11-21T10:30:15+01:00', '2026-11-21T10:30:15.000Z'],
+])('%s is %s on every machine', (text, expected) => {
+  expect(wallClock(text).toISOString()).toBe(expected)
+})
+
+it('a text that is no date is no moment', () => {
+  expect(wallClock('domani').getTime()).toBeNaN()
+})

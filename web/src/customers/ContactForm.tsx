@@ -1,0 +1,93 @@
+import { TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { Customer } from '@portale/domain/customers/customer.ts'
+import { isAdministrator } from '@portale/domain/roles.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { useActor } from '../api/session.ts'
+import type { ConflictField } from '../form/conflict.ts'
+import { FormPage } from '../form/FormPage.tsx'
+import { useSave } from '../form/useSave.ts'
+import { paths } from '../paths.ts'
+import { Loaded } from '../ui/Loaded.tsx'
+import { DeadEnd } from '../ui/Problem.tsx'
+import { type ContactValues, contactValues, customerQueries, getContact, saveContact } from './customer.api.ts'
+
+const several = 'Più valori separati da virgola'
+
+const fields: ConflictField[] = [
+  { path: 'customer_contact.name', label: 'Nome' },
+  { path: 'customer_contact.email', label: 'E-mail' },
+  { path: 'customer_contact.phone', label: 'Telefono' },
+]
+
+/** A contact of a customer, new or changed, for administrator and superuser_rt (spec 1 §2, 17). */
+export function ContactForm() {
+  const { customer_id = '', id } = useParams()
+  const administrator = isAdministrator(useActor())
+  const customer = useQuery({ ...customerQueries.one(customer_id), enabled: administrator })
+  const contact = useQuery({
+    ...customerQueries.contactForm(customer_id, id ?? ''),
+    enabled: administrator && id !== undefined,
+  })
+  if (!administrator) return <DeadEnd kind="forbidden" />
+  return (
+    <Loaded query={customer}>
+      {(owner) =>
+        id === undefined ? (
+          <Fields customer={owner} {...contactValues()} />
+        ) : (
+          <Loaded query={contact}>{(loaded) => <Fields customer={owner} {...contactValues(loaded)} />}</Loaded>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function Fields({ customer, customer_contact }: { customer: Customer } & ContactValues) {
+  const { id } = customer_contact
+  const form = useForm<ContactValues>({ initialValues: { customer_contact } })
+  const save = useSave(form, (values, request) => saveContact(customer.id, values, request), {
+    refresh: ['customers'],
+    goTo: paths.customer(customer.id),
+    done: 'Contatto salvato.',
+    conflict:
+      id === undefined ? undefined : { load: async () => contactValues(await getContact(customer.id, id)), fields },
+  })
+  const title = id === undefined ? 'Nuovo contatto' : `Modifica ${customer_contact.name}`
+  return (
+    <FormPage
+      title={title}
+      caption={customer.name}
+      crumbs={[
+        { label: 'Clienti', to: paths.customers() },
+        { label: customer.name, to: paths.customer(customer.id) },
+        { label: title },
+      ]}
+      save={save}
+      cancelTo={paths.customer(customer.id)}
+    >
+      <TextInput
+        label="Nome (*Obbligatorio)"
+        autoComplete="off"
+        maxLength={255}
+        {...form.getInputProps('customer_contact.name')}
+      />
+      <TextInput
+        label="E-mail (*Obbligatorio)"
+        description={several}
+        inputMode="email"
+        autoComplete="off"
+        maxLength={255}
+        {...form.getInputProps('customer_contact.email')}
+      />
+      <TextInput
+        label="Telefono (*Obbligatorio)"
+        description={several}
+        autoComplete="off"
+        maxLength={255}
+        {...form.getInputProps('customer_contact.phone')}
+      />
+    </FormPage>
+  )
+}

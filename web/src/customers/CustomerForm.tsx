@@ -1,0 +1,86 @@
+import { TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { ExistingCustomer } from '@portale/domain/customers/customer.ts'
+import { isAdministrator } from '@portale/domain/roles.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { ApiError } from '../api/client.ts'
+import { useActor } from '../api/session.ts'
+import type { ConflictField } from '../form/conflict.ts'
+import { FormPage } from '../form/FormPage.tsx'
+import { useSave } from '../form/useSave.ts'
+import { paths } from '../paths.ts'
+import { Loaded } from '../ui/Loaded.tsx'
+import { DeadEnd } from '../ui/Problem.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
+import { type CustomerValues, customerQueries, customerValues, getCustomer, saveCustomer } from './customer.api.ts'
+
+const fields: ConflictField[] = [
+  { path: 'customer.vat_n', label: 'Partita IVA' },
+  { path: 'customer.name', label: 'Ragione sociale' },
+]
+
+/** A customer, new or changed, for administrator and superuser_rt (spec 1 §2, 15). */
+export function CustomerForm() {
+  const { id } = useParams()
+  const administrator = isAdministrator(useActor())
+  const customer = useQuery({ ...customerQueries.form(id ?? ''), enabled: administrator && id !== undefined })
+  if (!administrator) return <DeadEnd kind="forbidden" />
+  if (id === undefined) return <Fields {...customerValues()} />
+  return <Loaded query={customer}>{(loaded) => <Fields {...customerValues(loaded)} />}</Loaded>
+}
+
+function Fields({ customer }: CustomerValues) {
+  const { id } = customer
+  const form = useForm<CustomerValues>({ initialValues: { customer } })
+  const [existing, setExisting] = useState<ExistingCustomer['existing']>()
+  const keepExisting = (error: unknown): never => {
+    setExisting(error instanceof ApiError ? (error.more as ExistingCustomer).existing : undefined)
+    throw error
+  }
+  const save = useSave(form, (values, request) => saveCustomer(values, request).catch(keepExisting), {
+    refresh: ['customers'],
+    goTo: paths.customers(),
+    done: 'Cliente salvato.',
+    conflict: id === undefined ? undefined : { load: async () => customerValues(await getCustomer(id)), fields },
+  })
+  const title = id === undefined ? 'Nuovo cliente' : `Modifica ${customer.name}`
+  const vat = form.getInputProps('customer.vat_n')
+  return (
+    <FormPage
+      title={title}
+      crumbs={[{ label: 'Clienti', to: paths.customers() }, { label: title }]}
+      save={save}
+      cancelTo={paths.customers()}
+    >
+      <TextInput
+        label="Partita IVA (*Obbligatorio)"
+        description="Undici cifre, con o senza IT davanti"
+        autoComplete="off"
+        maxLength={255}
+        styles={{ wrapper: { maxWidth: 320 } }}
+        {...vat}
+        error={
+          vat.error && (
+            <>
+              {vat.error}
+              {existing && (
+                <>
+                  {' '}
+                  <TextLink to={paths.customer(existing.id)}>Apri {existing.name}</TextLink>
+                </>
+              )}
+            </>
+          )
+        }
+      />
+      <TextInput
+        label="Ragione sociale (*Obbligatorio)"
+        autoComplete="off"
+        maxLength={255}
+        {...form.getInputProps('customer.name')}
+      />
+    </FormPage>
+  )
+}

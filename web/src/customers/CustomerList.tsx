@@ -1,0 +1,78 @@
+import type { Customer } from '@portale/domain/customers/customer.ts'
+import { isAdministrator } from '@portale/domain/roles.ts'
+import { IconEye, IconFileImport, IconPencil, IconPlus, IconUsers } from '@tabler/icons-react'
+import { useActor } from '../api/session.ts'
+import { usePageQuery } from '../api/usePageQuery.ts'
+import { paths } from '../paths.ts'
+import { DataTable } from '../ui/DataTable.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import { FilterBar } from '../ui/FilterBar.tsx'
+import { IconLink } from '../ui/IconLink.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { Page } from '../ui/Page.tsx'
+import { Paginator } from '../ui/Paginator.tsx'
+import { DeadEnd } from '../ui/Problem.tsx'
+import { TextFilter } from '../ui/TextFilter.tsx'
+import { customersUrl } from './customer.api.ts'
+import { customerColumns } from './customer-columns.tsx'
+
+const filters = ['vat_n', 'name']
+
+/** /customers, for administrator and superuser_rt (spec 1 §2, 14) */
+export function CustomerList() {
+  return isAdministrator(useActor()) ? <Customers /> : <DeadEnd kind="forbidden" />
+}
+
+function Customers() {
+  const customers = usePageQuery<Customer>('customers', customersUrl, filters)
+  const create = (
+    <LinkButton to={paths.customerNew()} leftSection={<IconPlus size={18} aria-hidden />}>
+      Crea nuova
+    </LinkButton>
+  )
+  return (
+    <Page
+      title="Clienti"
+      crumbs={[{ label: 'Vendite' }, { label: 'Clienti' }]}
+      actions={
+        <>
+          <LinkButton
+            to={paths.importOf('customers')}
+            variant="default"
+            leftSection={<IconFileImport size={18} aria-hidden />}
+          >
+            Importa
+          </LinkButton>
+          {create}
+        </>
+      }
+    >
+      <FilterBar names={filters}>
+        <TextFilter name="vat_n" label="Partita iva" />
+        <TextFilter name="name" label="Ragione sociale" wide />
+      </FilterBar>
+      <DataTable
+        caption="Clienti"
+        query={customers}
+        rows={(page) => page.data}
+        rowKey={(customer) => customer.id}
+        columns={customerColumns}
+        actions={({ id, name }) => (
+          <>
+            <IconLink icon={IconPencil} label="Modifica" of={name} to={paths.customerEdit(id)} />
+            <IconLink icon={IconEye} label="Visualizza" of={name} to={paths.customer(id)} />
+          </>
+        )}
+        empty={
+          <Empty
+            icon={IconUsers}
+            title="Ancora nessun cliente"
+            hint="Crea il primo per registrare i suoi contatti, oppure importane un elenco."
+            action={create}
+          />
+        }
+      />
+      <Paginator page={customers.data} />
+    </Page>
+  )
+}

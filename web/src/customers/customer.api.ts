@@ -1,0 +1,76 @@
+import type { Customer, CustomerContact } from '@portale/domain/customers/customer.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { api, type RequestOptions } from '../api/client.ts'
+
+type Id = number | string
+
+/** The call that the list of customers reads through the address of its screen. */
+export const customersUrl = '/api/v1/customers'
+const contactsUrl = (customerId: Id) => `${customersUrl}/${customerId}/customer_contacts`
+
+// What a form begins with: never an old answer, and never changed under the hands of who is typing.
+const fresh = { gcTime: 0, staleTime: Number.POSITIVE_INFINITY }
+
+export const getCustomer = (id: Id, options?: RequestOptions) => api.get<Customer>(`${customersUrl}/${id}`, options)
+
+export const getContact = (customerId: Id, id: Id, options?: RequestOptions) =>
+  api.get<CustomerContact>(`${contactsUrl(customerId)}/${id}`, options)
+
+export const customerQueries = {
+  one: (id: string) =>
+    queryOptions({ queryKey: ['customers', 'one', id], queryFn: ({ signal }) => getCustomer(id, { signal }) }),
+  form: (id: string) => queryOptions({ ...customerQueries.one(id), queryKey: ['customer-form', id], ...fresh }),
+  contactForm: (customerId: string, id: string) =>
+    queryOptions({
+      queryKey: ['contact-form', customerId, id],
+      queryFn: ({ signal }) => getContact(customerId, id, { signal }),
+      ...fresh,
+    }),
+}
+
+export type CustomerValues = { customer: { id?: number; vat_n: string; name: string; lock_version?: number } }
+
+/** What the form of a customer holds; a blank one for a new customer. */
+export const customerValues = (customer?: Customer): CustomerValues =>
+  customer
+    ? {
+        customer: {
+          id: customer.id,
+          vat_n: customer.vat_n,
+          name: customer.name,
+          lock_version: customer.lock_version,
+        },
+      }
+    : { customer: { vat_n: '', name: '' } }
+
+export function saveCustomer({ customer }: CustomerValues, options: RequestOptions) {
+  const { id } = customer
+  return id === undefined
+    ? api.post<Customer>(customersUrl, { customer }, options)
+    : api.put<Customer>(`${customersUrl}/${id}`, { customer }, options)
+}
+
+export type ContactValues = {
+  customer_contact: { id?: number; name: string; email: string; phone: string; lock_version?: number }
+}
+
+/** What the form of a contact holds; a blank one for a new contact. */
+export const contactValues = (contact?: CustomerContact): ContactValues =>
+  contact
+    ? {
+        customer_contact: {
+          id: contact.id,
+          name: contact.name,
+          email: contact.email,
+          phone: contact.phone,
+          lock_version: contact.lock_version,
+        },
+      }
+    : { customer_contact: { name: '', email: '', phone: '' } }
+
+export function saveContact(customerId: Id, { customer_contact }: ContactValues, options: RequestOptions) {
+  const { id } = customer_contact
+  return id === undefined
+    ? api.post<CustomerContact>(contactsUrl(customerId), { customer_contact }, options)
+    : api.put<CustomerContact>(`${contactsUrl(customerId)}/${id}`, { customer_contact }, options)
+}

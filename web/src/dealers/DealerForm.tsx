@@ -1,0 +1,69 @@
+import { useForm } from '@mantine/form'
+import type { District } from '@portale/domain/dealers/partner.ts'
+import { isAdministrator } from '@portale/domain/roles.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { useActor } from '../api/session.ts'
+import { FormPage } from '../form/FormPage.tsx'
+import { useSave } from '../form/useSave.ts'
+import { paths } from '../paths.ts'
+import { Loaded } from '../ui/Loaded.tsx'
+import { DeadEnd } from '../ui/Problem.tsx'
+import { districtsQuery } from './DistrictFilter.tsx'
+import { PartnerFields } from './PartnerFields.tsx'
+import {
+  blankPartner,
+  type DealerFormValues,
+  dealerQueries,
+  loadDealer,
+  partnerConflictFields,
+  saveDealer,
+} from './partner.api.ts'
+
+/** A dealer, new (also when the address says `null`) or changed (spec 1 §2, 11). */
+export function DealerForm() {
+  const { id = 'null' } = useParams()
+  const administrator = isAdministrator(useActor())
+  const districts = useQuery({ ...districtsQuery, enabled: administrator })
+  const dealer = useQuery({ ...dealerQueries.form(id), enabled: administrator && id !== 'null' })
+  if (!administrator) return <DeadEnd kind="forbidden" />
+  return (
+    <Loaded query={districts}>
+      {(known) =>
+        id === 'null' ? (
+          <Fields districts={known} values={{ dealer: blankPartner }} />
+        ) : (
+          <Loaded query={dealer}>{(values) => <Fields districts={known} values={values} />}</Loaded>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function Fields({ values, districts }: { values: DealerFormValues; districts: District[] }) {
+  const form = useForm<DealerFormValues>({ initialValues: values })
+  const { id, name } = values.dealer
+  const save = useSave(form, saveDealer, {
+    refresh: ['dealers', 'workshops', 'partners'],
+    goTo: paths.dealers(),
+    done: 'Concessionaria salvata.',
+    conflict:
+      id === undefined
+        ? undefined
+        : {
+            load: () => loadDealer(id),
+            fields: partnerConflictFields('dealer', districts),
+          },
+  })
+  const title = id === undefined ? 'Nuova concessionaria' : `Modifica ${name}`
+  return (
+    <FormPage
+      title={title}
+      crumbs={[{ label: 'Concessionarie', to: paths.dealers() }, { label: title }]}
+      save={save}
+      cancelTo={paths.dealers()}
+    >
+      <PartnerFields input={(field) => form.getInputProps(`dealer.${field}`)} districts={districts} />
+    </FormPage>
+  )
+}

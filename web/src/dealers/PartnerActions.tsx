@@ -1,0 +1,46 @@
+import type { Audience } from '@portale/domain/activities/activity.ts'
+import { isAdministrator, type Partner } from '@portale/domain/roles.ts'
+import { IconChartBar, IconFileImport, IconPlus } from '@tabler/icons-react'
+import { useActor } from '../api/session.ts'
+import { paths } from '../paths.ts'
+import { ExportButton } from '../ui/ExportButton.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { partnerFilters } from './PartnerFilters.tsx'
+
+const registry: Record<Partner, Audience> = { dealer: 'dealers', workshop: 'workshops' }
+
+/** What an administrator can do with a whole registry, above its list (spec 1 §6). */
+export function PartnerActions({ kind }: { kind: Partner }) {
+  if (!isAdministrator(useActor())) return null
+  const name = registry[kind]
+  return (
+    <>
+      <LinkButton
+        to={paths.partnerProgress(name)}
+        variant="default"
+        leftSection={<IconChartBar size={18} stroke={1.6} aria-hidden />}
+      >
+        Dashboard attività
+      </LinkButton>
+      <LinkButton
+        to={paths.importOf(name)}
+        variant="default"
+        leftSection={<IconFileImport size={18} stroke={1.6} aria-hidden />}
+      >
+        Importa
+      </LinkButton>
+      <ExportButton url={`/api/v1/${name}/xls`} filters={partnerFilters} fileName={`${name}.xlsx`} />
+      <NewPartner kind={kind} />
+    </>
+  )
+}
+
+/** "Crea nuova", for administrators. */
+export function NewPartner({ kind }: { kind: Partner }) {
+  if (!isAdministrator(useActor())) return null
+  return (
+    <LinkButton to={paths.partnerNew(kind)} leftSection={<IconPlus size={18} aria-hidden />}>
+      Crea nuova
+    </LinkButton>
+  )
+}

@@ -1,0 +1,95 @@
+import { type Dealer, type District, districtName, type PartnerHint } from '@portale/domain/dealers/partner.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api, type RequestOptions } from '../api/client.ts'
+import type { ConflictField } from '../form/conflict.ts'
+
+/** The fields that dealers and workshops share, as their forms hold them. */
+export type PartnerFormFields = Omit<Dealer, 'id' | 'district' | 'district_id' | 'lock_version'> & {
+  id?: number
+  district_id: number | null
+  lock_version?: number
+}
+
+export type DealerFormValues = { dealer: PartnerFormFields }
+
+export const dealerLabel = ({ baldo_id, name }: Omit<PartnerHint, 'id'>): string => `${baldo_id} ${name}`
+
+export const blankPartner: PartnerFormFields = {
+  baldo_id: '',
+  name: '',
+  contract_type: '',
+  address: '',
+  zip: '',
+  city: '',
+  district_id: null,
+  sales_area: '',
+}
+
+/** Of a record what its form holds. */
+export const editablePartner = ({ id, lock_version, ...record }: Dealer): PartnerFormFields => ({
+  id,
+  baldo_id: record.baldo_id,
+  name: record.name,
+  contract_type: record.contract_type,
+  address: record.address,
+  zip: record.zip,
+  city: record.city,
+  district_id: record.district_id,
+  sales_area: record.sales_area,
+  lock_version,
+})
+
+export const partnerLabels = {
+  baldo_id: 'Baldo ID',
+  name: 'Ragione sociale',
+  contract_type: 'Tipo di contratto',
+  address: 'Indirizzo',
+  zip: 'CAP',
+  city: 'Città',
+  district_id: 'Provincia',
+  sales_area: 'Area vendite',
+} as const
+export type PartnerField = keyof typeof partnerLabels
+
+/** The shared fields as two versions of them are compared. */
+export const partnerConflictFields = (prefix: 'dealer' | 'workshop', districts: District[]): ConflictField[] =>
+  Object.entries(partnerLabels).map(([name, label]) => ({
+    path: `${prefix}.${name}`,
+    label,
+    ...(name === 'district_id' && {
+      show: (id: number | null) => {
+        const district = districts.find((one) => one.id === id)
+        return district ? districtName(district) : ''
+      },
+    }),
+  }))
+
+const url = '/api/v1/dealers'
+
+export const loadDealer = async (id: number | string): Promise<DealerFormValues> => ({
+  dealer: editablePartner(await api.get<Dealer>(`${url}/${id}`)),
+})
+
+export const dealerQueries = {
+  form: (id: string) =>
+    queryOptions({
+      queryKey: ['dealer-form', id],
+      queryFn: () => loadDealer(id),
+      // A form begins with fresh data and never changes under the hands of who is typing.
+      gcTime: 0,
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+  /** The dealers whose code, name or town has these words. */
+  hints: (search: string) =>
+    queryOptions({
+      queryKey: ['dealers', 'hints', search],
+      queryFn: ({ signal }) => api.get<PartnerHint[]>(`/api/v2/dealers?${new URLSearchParams({ search })}`, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+}
+
+export function saveDealer({ dealer }: DealerFormValues, options: RequestOptions = {}) {
+  return dealer.id === undefined
+    ? api.post<Dealer>(url, { dealer }, options)
+    : api.put<Dealer>(`${url}/${dealer.id}`, { dealer }, options)
+}

@@ -1,0 +1,57 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { useState } from 'react'
+import { type ConflictSource, type Difference, differences, type Side, valueAt } from './conflict.ts'
+
+type ConflictForm<Values> = Pick<
+  UseFormReturnType<Values>,
+  'getValues' | 'setValues' | 'setFieldValue' | 'getInitialValues' | 'setInitialValues'
+>
+
+/** Two versions of a record, for `ConflictPanel`: what differs, and what to do about it. */
+export type Conflict = {
+  message: string
+  differences: Difference[]
+  apply: (sides: Record<string, Side>) => void
+  cancel: () => void
+}
+
+/** Loaded when two versions meet, before the form gives way to it: without it what was typed stays on the screen. */
+export const loadConflictPanel = () => import('./ConflictPanel.tsx')
+
+/** A colleague's newer version beside what the form holds: `find` looks for it, `apply` continues from it. */
+export function useConflict<Values extends Record<string, unknown>>(
+  form: ConflictForm<Values>,
+  source: ConflictSource<Values> | undefined,
+  send: (values: Values) => Promise<void>,
+) {
+  const [found, setFound] = useState<{ message: string; theirs: Values; differences: Difference[] }>()
+
+  /** False when there is nothing to compare with. */
+  async function find(message: string): Promise<boolean> {
+    if (!source) return false
+    const [theirs] = await Promise.all([source.load(), loadConflictPanel()])
+    const differing = differences(source.fields, form.getInitialValues(), form.getValues(), theirs)
+    setFound({ message, theirs, differences: differing })
+    return true
+  }
+
+  /** The saved version with what was kept of mine; its `lock_version` and whatever has no field are the saved ones. */
+  function apply(theirs: Values, sides: Record<string, Side>) {
+    const mine = form.getValues()
+    const kept = (source?.fields ?? []).filter(({ path }) => sides[path] === 'mine')
+    form.setInitialValues(theirs)
+    form.setValues(theirs)
+    for (const { path, keep = (own: unknown) => own } of kept)
+      form.setFieldValue(path, keep(valueAt(mine, path) as never, valueAt(theirs, path) as never) as never)
+    setFound(undefined)
+    void send(form.getValues())
+  }
+
+  const conflict: Conflict | undefined = found && {
+    message: found.message,
+    differences: found.differences,
+    apply: (sides) => apply(found.theirs, sides),
+    cancel: () => setFound(undefined),
+  }
+  return { conflict, find }
+}

@@ -1,0 +1,63 @@
+import type { ImportAnswer, ImportKind } from '@portale/domain/import.ts'
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import classes from './ImportPage.module.css'
+import { ImportRows } from './ImportRows.tsx'
+import { UndoFile } from './UndoFile.tsx'
+import { countsText, rowsToWrite } from './words.ts'
+
+/** What the import would do, row by row, and whether it can be done. */
+export function ImportResult({ kind, answer }: { kind: ImportKind; answer: ImportAnswer }) {
+  const summary = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!answer) return
+    summary.current?.focus({ preventScroll: true })
+    summary.current?.scrollIntoView()
+  }, [answer])
+  return (
+    <div className={classes.step}>
+      <div ref={summary} tabIndex={-1} className={classes.summary}>
+        <Verdict answer={answer} />
+      </div>
+      {answer.undo && answer.counts.wrong === 0 && (
+        <UndoFile undo={answer.undo}>
+          Prima di importare puoi conservare le righe da modificare come sono ora: importando quel file le modifiche si
+          annullano. Le righe nuove restano.
+        </UndoFile>
+      )}
+      <ImportRows kind={kind} answer={answer} />
+    </div>
+  )
+}
+
+function Verdict({ answer }: { answer: ImportAnswer }) {
+  const { counts } = answer
+  if (counts.wrong > 0)
+    return (
+      <div className={classes.note} data-colour="bad">
+        <IconAlertTriangle size={20} aria-hidden />
+        <div>
+          <b>Il file ha {countsText(counts, ['wrong'])}.</b> Correggi il file e caricalo di nuovo: finché ci sono righe
+          errate non viene scritto niente.
+        </div>
+      </div>
+    )
+  if (rowsToWrite(answer) === 0)
+    return (
+      <div className={classes.note} data-colour="info">
+        <IconInfoCircle size={20} aria-hidden />
+        <div>
+          <b>Non c’è niente da importare.</b> Tutte le righe del file sono già così nel portale.
+        </div>
+      </div>
+    )
+  return (
+    <div className={classes.note} data-colour="ok">
+      <IconCircleCheck size={20} aria-hidden />
+      <div>
+        <b>Il file si può importare:</b> {countsText(counts, ['new', 'changed', 'unchanged'])}. Niente viene scritto
+        prima della conferma.
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { type RoleName, roleNames } from '@portale/domain/roles.ts'
+import { IconSearch } from '@tabler/icons-react'
+import { lazy, type MouseEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useActor } from '../api/session.ts'
+import { useIsPhone } from '../ui/useIsPhone.ts'
+import classes from './SearchButton.module.css'
+
+const load = () => import('./SearchDialog.tsx')
+const SearchDialog = lazy(async () => ({ default: (await load()).SearchDialog }))
+
+// Whose records have pages to open; the server decides which.
+const searchers: readonly string[] = roleNames.filter((role: RoleName) => role !== 'dealer_sales_manager')
+
+const apple = /Mac|iPhone|iPad/.test(navigator.platform)
+
+/** "Cerca" in the header, and Ctrl K everywhere, for the roles that can find something. */
+export function SearchButton() {
+  return searchers.includes(useActor().role) ? <Search /> : null
+}
+
+function Search() {
+  const phone = useIsPhone()
+  const [open, setOpen] = useState(false)
+  const before = useRef<Element>(null)
+  const show = useCallback((from: Element | null) => {
+    before.current = from
+    setOpen(true)
+  }, [])
+  useShortcut(show)
+
+  function close(returnFocus: boolean) {
+    setOpen(false)
+    if (returnFocus && before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
+  }
+
+  const button = {
+    onClick: (event: MouseEvent<HTMLButtonElement>) => show(event.currentTarget),
+    onPointerEnter: load,
+    onFocus: load,
+    'aria-haspopup': 'dialog',
+    'aria-keyshortcuts': 'Control+K Meta+K',
+  } as const
+  return (
+    <>
+      {phone ? (
+        <ActionIcon size={40} color="var(--ink)" aria-label="Cerca" {...button}>
+          <IconSearch size={20} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      ) : (
+        <UnstyledButton className={classes.button} {...button}>
+          <IconSearch size={18} stroke={1.6} aria-hidden />
+          Cerca
+          <kbd aria-hidden>{apple ? '⌘K' : 'Ctrl K'}</kbd>
+        </UnstyledButton>
+      )}
+      {open && (
+        <Suspense fallback={null}>
+          <SearchDialog close={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+// The editor keeps the shortcut for its links, and a dialog that is open stays the only one.
+function useShortcut(show: (from: Element | null) => void) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      if (event.defaultPrevented) return
+      event.preventDefault()
+      if (!document.querySelector('[role="dialog"]')) show(document.activeElement)
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [show])
+}

@@ -1,0 +1,86 @@
+import { CloseButton, Modal, VisuallyHidden } from '@mantine/core'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import { counted } from '@portale/domain/counts.ts'
+import { shortestSearch } from '@portale/domain/search.ts'
+import { IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, useId } from 'react'
+import { useIsPhone } from '../ui/useIsPhone.ts'
+import classes from './SearchDialog.module.css'
+import { SearchResults } from './SearchResults.tsx'
+import { useSearch } from './useSearch.ts'
+
+const steps: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** The search box: type, choose with the arrows, open with Enter. `close` says whether the focus goes back. */
+export function SearchDialog({ close }: { close: (returnFocus: boolean) => void }) {
+  const list = useId()
+  const phone = useIsPhone()
+  const search = useSearch(close)
+  const { typed, groups, active } = search
+  const optionId = (key: string) => list + key
+
+  function press(event: KeyboardEvent) {
+    const step = steps[event.key]
+    if ((step === undefined && event.key !== 'Enter') || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (step === undefined) search.open()
+    else search.move(step)
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={() => close(true)}
+      returnFocus={false}
+      withCloseButton={false}
+      centered={false}
+      fullScreen={phone}
+      yOffset="12vh"
+      size={620}
+      padding={0}
+      attributes={{ content: { 'aria-label': 'Cerca nel portale' } }}
+    >
+      <div className={classes.top}>
+        <IconSearch size={20} stroke={1.7} aria-hidden />
+        <input
+          type="text"
+          role="combobox"
+          aria-label="Cerca concessionarie, officine e clienti"
+          aria-expanded={groups.length > 0}
+          aria-controls={list}
+          aria-activedescendant={active && optionId(active.key)}
+          aria-autocomplete="list"
+          placeholder={search.placeholder}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          data-autofocus
+          value={typed}
+          onChange={(event) => search.type(event.currentTarget.value)}
+          onKeyDown={press}
+        />
+        <CloseButton aria-label="Chiudi" onClick={() => close(true)} />
+      </div>
+      <SearchResults id={list} optionId={optionId} search={search} onOpen={() => close(false)} />
+      <VisuallyHidden role="status">
+        {search.state === 'found' && counted(search.count, 'risultato', 'risultati')}
+        {search.state === 'none' && 'Nessun risultato'}
+        {search.state === 'short' && `Scrivi almeno ${shortestSearch} caratteri`}
+      </VisuallyHidden>
+      <p className={classes.keys} aria-hidden>
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> per scorrere
+        </span>
+        <span>
+          <kbd>Invio</kbd> per aprire
+        </span>
+        <span>
+          <kbd>Esc</kbd> per chiudere
+        </span>
+      </p>
+    </Modal>
+  )
+}

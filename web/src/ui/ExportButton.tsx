@@ -1,0 +1,56 @@
+import { Alert, Button, VisuallyHidden } from '@mantine/core'
+import { IconAlertCircle, IconDownload } from '@tabler/icons-react'
+import { useDownload } from '../api/useDownload.ts'
+import classes from './ExportButton.module.css'
+
+type ExportButtonProps = {
+  url: string
+  /** The filters of the list that the file honours, by their names in the address. */
+  filters: readonly string[]
+  /** The name under which the file is saved. */
+  fileName: string
+}
+
+/** The call for the list as the address bar has it, all of its pages. */
+function exportUrl(url: string, filters: readonly string[]): string {
+  const search = new URLSearchParams(window.location.search)
+  const asked = new URLSearchParams([...search].filter(([name]) => name === 'sort' || filters.includes(name)))
+  return asked.size > 0 ? `${url}?${asked}` : url
+}
+
+/** "Export XLS" for the actions of a page; what goes wrong is told below them, above the table (DESIGN §6). */
+export function ExportButton({ url, filters, fileName }: ExportButtonProps) {
+  const { busy, failure, start, dismiss } = useDownload()
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={18} aria-hidden />}
+        loading={busy}
+        onClick={() => start(exportUrl(url, filters), fileName)}
+      >
+        Export XLS
+      </Button>
+      <VisuallyHidden role="status">{busy && 'Creazione del file in corso'}</VisuallyHidden>
+      {failure && (
+        <div className={classes.line}>
+          <Alert
+            color="red"
+            icon={<IconAlertCircle size={20} aria-hidden />}
+            classNames={{
+              root: classes.problem,
+              message: classes.text,
+              icon: classes.text,
+              closeButton: classes.text,
+            }}
+            withCloseButton
+            onClose={dismiss}
+          >
+            Non è stato possibile creare il file. Riprova.
+            {failure.reason && <p>{failure.reason}</p>}
+          </Alert>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { useForm } from '@mantine/form'
+import type { District } from '@portale/domain/dealers/partner.ts'
+import { isAdministrator } from '@portale/domain/roles.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { useActor } from '../api/session.ts'
+import { districtsQuery } from '../dealers/DistrictFilter.tsx'
+import { PartnerFields } from '../dealers/PartnerFields.tsx'
+import { blankPartner } from '../dealers/partner.api.ts'
+import { FormPage } from '../form/FormPage.tsx'
+import { useSave } from '../form/useSave.ts'
+import { paths } from '../paths.ts'
+import { Loaded } from '../ui/Loaded.tsx'
+import { DeadEnd } from '../ui/Problem.tsx'
+import { DealerHistory } from './DealerHistory.tsx'
+import { blankRow } from './history.ts'
+import {
+  loadWorkshop,
+  saveWorkshop,
+  type WorkshopFormValues,
+  workshopConflictFields,
+  workshopFormQuery,
+} from './workshop.api.ts'
+
+/** A workshop with its dealers over time, new (also when the address says `null`) or changed (spec 2 §2, §5). */
+export function WorkshopForm() {
+  const { id = 'null' } = useParams()
+  const administrator = isAdministrator(useActor())
+  const districts = useQuery({ ...districtsQuery, enabled: administrator })
+  const workshop = useQuery({ ...workshopFormQuery(id), enabled: administrator && id !== 'null' })
+  if (!administrator) return <DeadEnd kind="forbidden" />
+  return (
+    <Loaded query={districts}>
+      {(known) =>
+        id === 'null' ? (
+          <Fields districts={known} values={{ workshop: { ...blankPartner, dealers: [blankRow()] } }} />
+        ) : (
+          <Loaded query={workshop}>{(values) => <Fields districts={known} values={values} />}</Loaded>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function Fields({ values, districts }: { values: WorkshopFormValues; districts: District[] }) {
+  const form = useForm<WorkshopFormValues>({ initialValues: values })
+  const { id, name } = values.workshop
+  const save = useSave(form, saveWorkshop, {
+    refresh: ['workshops', 'partners'],
+    goTo: paths.workshops(),
+    done: 'Officina salvata.',
+    conflict:
+      id === undefined ? undefined : { load: () => loadWorkshop(id), fields: workshopConflictFields(districts) },
+  })
+  const title = id === undefined ? 'Nuova officina' : `Modifica ${name}`
+  return (
+    <FormPage
+      title={title}
+      crumbs={[{ label: 'Officine', to: paths.workshops() }, { label: title }]}
+      save={save}
+      cancelTo={paths.workshops()}
+    >
+      <PartnerFields input={(field) => form.getInputProps(`workshop.${field}`)} districts={districts} />
+      <DealerHistory form={form} />
+    </FormPage>
+  )
+}
