@@ -1,6 +1,7 @@
 import type { ImportAnswer, ImportKind, ImportRow } from '@portale/domain/import.ts'
 import { parseMoment, romeInput } from '@portale/domain/moments.ts'
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import { expect } from 'vitest'
 import { rateLimits } from '../src/http/limits.ts'
 import { type Answer, type Caller, type TestApp, testApp } from './app.ts'
@@ -196,3 +197,16 @@ export async function historyOf(t: TestApp, baldo_id: string): Promise<string> {
 
 const romeShown = (moment: string) =>
   romeInput(moment).replace('T', ' ').replace(/:00$/, '').replace(' 00:00', '') + (/\.\d+/.exec(moment)?.[0] ?? '')
+
+/** A colleague's transaction that has written and not ended yet; it ends once `meanwhile` waits for one of its rows. */
+export async function duringWrite<T>(t: TestApp, statements: string, meanwhile: () => Promise<T>): Promise<T> {
+  const colleague = new Client({ connectionString: t.databaseUrl })
+  await colleague.connect()
+  await colleague.query(`BEGIN; ${statements}`)
+  const waiting = meanwhile()
+  const held = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
+  await expect.poll(async () => (await colleague.query(held)).rowCount, { timeout: 10_000 }).toBe(1)
+  await colleague.query('COMMIT')
+  await colleague.end()
+  return waiting
+}

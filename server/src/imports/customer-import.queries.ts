@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
+import { inBatches } from './import.plan.ts'
 
 type StoredContact = { id: number; customer_id: number; name: string; email: string; phone: string }
 
@@ -26,22 +27,25 @@ export type CustomerWrites = {
 }
 
 export async function writeCustomers(db: Db, writes: CustomerWrites): Promise<void> {
-  const { created, renamed, contacts, changedContacts } = writes
-  if (created.length > 0)
+  await inBatches(writes.created, async (batch) => {
     await sql`INSERT INTO customers (vat_n, name) SELECT vat_n, name
-      FROM json_to_recordset(${JSON.stringify(created)}::json) AS sent (vat_n text, name text)`.execute(db)
-  if (renamed.length > 0)
+      FROM json_to_recordset(${JSON.stringify(batch)}::json) AS sent (vat_n text, name text)`.execute(db)
+  })
+  await inBatches(writes.renamed, async (batch) => {
     await sql`UPDATE customers c SET name = sent.name, lock_version = c.lock_version + 1, updated_at = now()
-      FROM json_to_recordset(${JSON.stringify(renamed)}::json) AS sent (id bigint, name text)
+      FROM json_to_recordset(${JSON.stringify(batch)}::json) AS sent (id bigint, name text)
       WHERE c.id = sent.id`.execute(db)
-  if (contacts.length > 0)
+  })
+  await inBatches(writes.contacts, async (batch) => {
     await sql`INSERT INTO customer_contacts (customer_id, name, email, phone)
       SELECT c.id, sent.name, sent.email, sent.phone
-      FROM json_to_recordset(${JSON.stringify(contacts)}::json) AS sent (vat_n text, name text, email text, phone text)
+      FROM json_to_recordset(${JSON.stringify(batch)}::json) AS sent (vat_n text, name text, email text, phone text)
       JOIN customers c USING (vat_n)`.execute(db)
-  if (changedContacts.length > 0)
+  })
+  await inBatches(writes.changedContacts, async (batch) => {
     await sql`UPDATE customer_contacts k SET name = sent.name, email = sent.email, phone = sent.phone,
         lock_version = k.lock_version + 1, updated_at = now()
-      FROM json_to_recordset(${JSON.stringify(changedContacts)}::json) AS sent (id bigint, name text, email text, phone text)
+      FROM json_to_recordset(${JSON.stringify(batch)}::json) AS sent (id bigint, name text, email text, phone text)
       WHERE k.id = sent.id`.execute(db)
+  })
 }

@@ -47,6 +47,13 @@ const textsOf = (vat_n: string, name: string, contact: CustomerRow['contact'] | 
   phone: contact?.phone ?? '',
 })
 
+/** A customer's old name stands beside each of its changed contacts; a row of its own only where there is none. */
+function withoutTwins(rows: Texts[]): Texts[] {
+  const beside = new Set(rows.filter(({ contact_name }) => contact_name !== '').map(({ vat_n }) => vat_n))
+  const alone = new Map(rows.filter(({ vat_n }) => !beside.has(vat_n)).map((row) => [row.vat_n, row]))
+  return [...rows.filter(({ contact_name }) => contact_name !== ''), ...alone.values()]
+}
+
 /** What a file of customers and contacts would change (decisions "Import columns"): a row a contact, matched by name. */
 export async function planCustomers(tx: Db, fileRows: FileRow<CustomerKey>[]): Promise<Plan> {
   const read = await eachRow(fileRows, readCustomer)
@@ -86,7 +93,8 @@ export async function planCustomers(tx: Db, fileRows: FileRow<CustomerKey>[]): P
   const rows = await eachRow(read, judge)
   return {
     rows,
-    undo: () => undoSheet('customers', headers, before),
+    writes,
+    undo: () => undoSheet('customers', headers, withoutTwins(before)),
     write: (db) => writeCustomers(db, writes),
   }
 }

@@ -19,6 +19,9 @@ export type CustomerRow = {
   errors: string[]
 }
 
+const isMobile = /^3\d{8,9}$/ // the numbers without a zero in front
+const phoneAsNumber = 'Telefono: la cella è un numero e può aver perso lo zero iniziale, scrivilo come testo.'
+
 /** Names compare without case, accents and doubled spaces. */
 export const plainName = (name: string): string =>
   name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase()
@@ -31,6 +34,8 @@ export function readCustomer({ row, texts, numeric, errors: before }: FileRow<Cu
   const hasContact = texts.contact_name !== '' || texts.email !== '' || texts.phone !== ''
   const { contact_name: name, email, phone } = texts
   const person = hasContact ? contact.safeParse({ name, email, phone }) : undefined
-  const errors = before.length > 0 ? before : [...messagesOf(parsed.error), ...messagesOf(person?.error)]
+  const wrong = before.length > 0 ? before : [...messagesOf(parsed.error), ...messagesOf(person?.error)]
+  const zeroLost = numeric.has('phone') && !isMobile.test(phone)
+  const errors = wrong.length === 0 && zeroLost ? [phoneAsNumber] : wrong
   return { row, vat_n, name: parsed.data?.name ?? texts.name, contact: person?.data, errors }
 }

@@ -32,6 +32,7 @@ export async function planDealers(tx: Db, fileRows: FileRow<PartnerKey>[]): Prom
   })
   return {
     rows,
+    writes: { created, changed },
     undo: () => undoSheet('dealers', headers, before),
     async write(db) {
       await insertPartners(db, 'dealer', created)

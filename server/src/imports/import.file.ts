@@ -39,7 +39,7 @@ function textsOf<Key extends string>(
   for (const key of Object.keys(headers) as Key[]) {
     const cell = cells[key]
     const converted = dates.includes(key) ? dateOf(cell) : textOf(cell)
-    texts[key] = cell ? (converted.value ?? '').replace(/\s+/g, ' ').trim() : ''
+    texts[key] = cell ? (converted.value ?? '').replace(/\s*\n\s*/g, ' ').trim() : ''
     if (cell?.t === 'n') numeric.add(key)
     if (cell && converted.problem !== undefined && errors.length === 0)
       problems.push(`${headers[key]}: ${converted.problem}`)

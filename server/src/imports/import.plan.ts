@@ -12,6 +12,8 @@ import type { Db } from '../db/connection.ts'
 /** What an import will do, before it does it: the outcome of each row, and the writing itself. */
 export type Plan = {
   rows: ImportRow[]
+  /** All that will be written, for the plan's name. */
+  writes: unknown
   /** The changed rows as they are now, as a spreadsheet; null when none changes. */
   undo: () => Promise<Buffer | null>
   write: (tx: Db) => Promise<void>
@@ -49,6 +51,16 @@ export const countsOf = (rows: ImportRow[]): ImportAnswer['counts'] =>
     importOutcomes.map((outcome) => [outcome, rows.filter((row) => row.outcome === outcome).length]),
   ) as ImportAnswer['counts']
 
-/** Names exactly this outcome: the same file over the same data gives the same name. */
-export const planName = (rows: ImportRow[]): string =>
-  createHash('sha256').update(JSON.stringify(rows)).digest('base64url')
+/** Names exactly this plan: the same file over the same data gives the same name. */
+export const planName = ({ rows, writes }: Plan): string =>
+  createHash('sha256')
+    .update(JSON.stringify([rows, writes]))
+    .digest('base64url')
+
+/** As many rows as one statement writes well within its time. */
+const batchSize = 5000
+
+/** Writes many rows in statements that each take a moment. */
+export async function inBatches<Row>(rows: Row[], write: (batch: Row[]) => Promise<void>): Promise<void> {
+  for (let start = 0; start < rows.length; start += batchSize) await write(rows.slice(start, start + batchSize))
+}

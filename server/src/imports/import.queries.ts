@@ -7,3 +7,8 @@ export async function prepareImport(tx: Db): Promise<void> {
   await sql`SELECT set_config('statement_timeout', '60s', true), set_config('lock_timeout', '15s', true)`.execute(tx)
   await sql`SELECT pg_advisory_xact_lock(${locks.imports})`.execute(tx)
 }
+
+/** Has the deferred constraints look now: at what an import wrote, also when it is going to be undone. */
+export const checkConstraints = async (tx: Db): Promise<void> => {
+  await sql`SET CONSTRAINTS ALL IMMEDIATE`.execute(tx)
+}

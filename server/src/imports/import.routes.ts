@@ -1,25 +1,18 @@
-import {
-  type ImportAnswer,
-  type ImportKind,
-  importColumns,
-  importKinds,
-  maxImportSize,
-} from '@portale/domain/import.ts'
+import { type ImportKind, importColumns, importKinds, maxImportSize } from '@portale/domain/import.ts'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
-import { conflict, HttpError, invalidMessage, refuse } from '../http/errors.ts'
+import { HttpError, invalidMessage } from '../http/errors.ts'
 import { type FormFile, type FormLimits, withForm } from '../http/multipart.ts'
 import { createOnce } from '../http/once.ts'
 import { countTry } from '../http/rate.queries.ts'
 import { planCustomers } from './customer-import.ts'
 import { planDealers } from './dealer-import.ts'
 import { readFileRows } from './import.file.ts'
-import { countsOf, type Plan, planName } from './import.plan.ts'
-import { prepareImport } from './import.queries.ts'
-import { templateSheet } from './import.sheet.ts'
+import type { Plan } from './import.plan.ts'
+import { carryOut, DryRun } from './import.run.ts'
+import { fileNames, templateSheet } from './import.sheet.ts'
 import { planWorkshops, undoColumn, type WorkshopKey } from './workshop-import.ts'
 
 const guard = { config: { allow: administratorsAnd() } }
@@ -47,63 +40,6 @@ const readers: Record<ImportKind, (path: string) => Promise<(tx: Db) => Promise<
     const rows = await readFileRows(path, importColumns.customers)
     return (tx) => planCustomers(tx, rows)
   },
-}
-
-const fileNames: Record<ImportKind, string> = {
-  dealers: 'concessionarie',
-  workshops: 'officine',
-  customers: 'clienti',
-}
-
-async function answerOf(kind: ImportKind, plan: Plan, written: boolean): Promise<ImportAnswer> {
-  const undo = await plan.undo()
-  return {
-    written,
-    counts: countsOf(plan.rows),
-    rows: written ? [] : plan.rows,
-    plan: planName(plan.rows),
-    undo: undo && { file_name: `${fileNames[kind]}-prima-dell-importazione.xlsx`, content: undo.toString('base64') },
-  }
-}
-
-const movedOn = 'I dati sono cambiati dopo il controllo del file: controllalo di nuovo prima di importarlo.'
-const mostNamed = 50
-
-/** 422 when a row is wrong, 409 when the file would do something else than what was shown. */
-function refuseUnfit({ rows }: Plan, shown: string | undefined): void {
-  const wrong = rows.filter(({ outcome }) => outcome === 'wrong')
-  refuse(
-    wrong.length > 0
-      ? { file: wrong.slice(0, mostNamed).map(({ row, errors }) => `Riga ${row}: ${errors.join(' ')}`) }
-      : {},
-    'Il file ha righe errate: non è stato importato niente.',
-  )
-  if (shown !== undefined && shown !== planName(rows)) conflict(movedOn)
-}
-
-/** Carries the answer of a dry run out of the transaction that it undoes. */
-class DryRun extends Error {
-  readonly answer: ImportAnswer
-  constructor(answer: ImportAnswer) {
-    super('dry run')
-    this.answer = answer
-  }
-}
-
-type Shown = { plan: string | undefined }
-
-/** Plans and writes; refuses what was not shown like this, or undoes it all when it was only to be shown. */
-async function carryOut(tx: Db, kind: ImportKind, planIn: (tx: Db) => Promise<Plan>, shown: Shown | undefined) {
-  await prepareImport(tx)
-  const plan = await planIn(tx)
-  if (shown) refuseUnfit(plan, shown.plan)
-  if (plan.rows.every(({ outcome }) => outcome !== 'wrong')) {
-    await plan.write(tx)
-    await sql`SET CONSTRAINTS ALL IMMEDIATE`.execute(tx)
-  }
-  const answer = await answerOf(kind, plan, shown !== undefined)
-  if (!shown) throw new DryRun(answer)
-  return answer
 }
 
 /** The file that was sent; 422 without one, 413 when it was too large to be kept. */

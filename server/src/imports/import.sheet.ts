@@ -7,6 +7,13 @@ const sheetNames: Record<ImportKind, string> = {
   customers: 'Clienti',
 }
 
+/** What the files of each kind are called. */
+export const fileNames: Record<ImportKind, string> = {
+  dealers: 'concessionarie',
+  workshops: 'officine',
+  customers: 'clienti',
+}
+
 const wide = new Set(['name', 'address', 'email', 'district', 'contact_name', 'phone'])
 
 const columnsOf = <Key extends string>(headers: Record<Key, string>) =>

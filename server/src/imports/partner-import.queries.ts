@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { partnerTables } from '../dealers/partner.queries.ts'
 import type { PartnerRow, PartnerValues } from '../dealers/partner.write.queries.ts'
+import { inBatches } from './import.plan.ts'
 
 /** The partners that have one of these codes, their rows locked in the order of their ids. */
 export async function lockByBaldoId(db: Db, kind: Partner, codes: string[]): Promise<PartnerRow[]> {
@@ -27,26 +28,29 @@ const recordType = sql`(id bigint, baldo_id text, name text, contract_type text,
 
 /** Writes new partners at once and answers their ids by code. */
 export async function insertPartners(db: Db, kind: Partner, values: PartnerValues[]): Promise<Map<string, number>> {
-  if (values.length === 0) return new Map()
-  const result = await sql<{ id: number; baldo_id: string }>`
-    INSERT INTO ${sql.table(partnerTables[kind].table)}
-      (baldo_id, name, contract_type, address, zip, city, district_id, sales_area)
-    SELECT baldo_id, name, contract_type, address, zip, city, district_id, sales_area
-    FROM json_to_recordset(${JSON.stringify(values)}::json) AS sent ${recordType}
-    RETURNING id, baldo_id`.execute(db)
-  return new Map(result.rows.map(({ id, baldo_id }) => [baldo_id, id]))
+  const ids = new Map<string, number>()
+  await inBatches(values, async (batch) => {
+    const result = await sql<{ id: number; baldo_id: string }>`
+      INSERT INTO ${sql.table(partnerTables[kind].table)}
+        (baldo_id, name, contract_type, address, zip, city, district_id, sales_area)
+      SELECT baldo_id, name, contract_type, address, zip, city, district_id, sales_area
+      FROM json_to_recordset(${JSON.stringify(batch)}::json) AS sent ${recordType}
+      RETURNING id, baldo_id`.execute(db)
+    for (const { id, baldo_id } of result.rows) ids.set(baldo_id, id)
+  })
+  return ids
 }
 
-/** Changes partners at once, raising their lock_version. */
-export async function updatePartners(db: Db, kind: Partner, values: (PartnerValues & { id: number })[]): Promise<void> {
-  if (values.length === 0) return
-  await sql`
-    UPDATE ${sql.table(partnerTables[kind].table)} p SET name = sent.name, contract_type = sent.contract_type,
-      address = sent.address, zip = sent.zip, city = sent.city, district_id = sent.district_id,
-      sales_area = sent.sales_area, lock_version = p.lock_version + 1, updated_at = now()
-    FROM json_to_recordset(${JSON.stringify(values)}::json) AS sent ${recordType}
-    WHERE p.id = sent.id`.execute(db)
-}
+/** Changes partners, raising their lock_version. */
+export const updatePartners = (db: Db, kind: Partner, values: (PartnerValues & { id: number })[]): Promise<void> =>
+  inBatches(values, async (batch) => {
+    await sql`
+      UPDATE ${sql.table(partnerTables[kind].table)} p SET name = sent.name, contract_type = sent.contract_type,
+        address = sent.address, zip = sent.zip, city = sent.city, district_id = sent.district_id,
+        sales_area = sent.sales_area, lock_version = p.lock_version + 1, updated_at = now()
+      FROM json_to_recordset(${JSON.stringify(batch)}::json) AS sent ${recordType}
+      WHERE p.id = sent.id`.execute(db)
+  })
 
 /** The histories of these workshops, newest entry first in each. */
 export async function listHistories(db: Db, ids: number[]) {
@@ -71,27 +75,31 @@ export type HistoryWrites = {
   added: { workshop_id: number; dealer_id: number; valid_from: string }[]
 }
 
-/** Writes the entries and then closes each where the next one begins. */
+/** Writes the entries and closes each where the next one begins. */
 export async function writeHistories(
   db: Db,
   { gone, changed, added }: HistoryWrites,
   workshops: number[],
 ): Promise<void> {
   if (gone.length > 0) await sql`DELETE FROM workshop_dealers WHERE id = ANY(${gone}::bigint[])`.execute(db)
-  if (changed.length > 0)
+  await inBatches(changed, async (batch) => {
     // A start that moves back meets the end of the entry before: the ends are set afterwards, the constraint waits.
     await sql`
       UPDATE workshop_dealers w SET dealer_id = sent.dealer_id, valid_from = sent.valid_from
-      FROM json_to_recordset(${JSON.stringify(changed)}::json) AS sent (id bigint, dealer_id bigint, valid_from timestamptz)
+      FROM json_to_recordset(${JSON.stringify(batch)}::json) AS sent (id bigint, dealer_id bigint, valid_from timestamptz)
       WHERE w.id = sent.id`.execute(db)
-  if (added.length > 0)
+  })
+  await inBatches(added, async (batch) => {
     await sql`
       INSERT INTO workshop_dealers (workshop_id, dealer_id, valid_from)
-      SELECT workshop_id, dealer_id, valid_from FROM json_to_recordset(${JSON.stringify(added)}::json)
+      SELECT workshop_id, dealer_id, valid_from FROM json_to_recordset(${JSON.stringify(batch)}::json)
         AS sent (workshop_id bigint, dealer_id bigint, valid_from timestamptz)`.execute(db)
-  await sql`
-    UPDATE workshop_dealers w SET valid_to = chained.next_from
-    FROM (SELECT id, lead(valid_from) OVER (PARTITION BY workshop_id ORDER BY valid_from) AS next_from
-      FROM workshop_dealers WHERE workshop_id = ANY(${workshops}::bigint[])) chained
-    WHERE w.id = chained.id AND w.valid_to IS DISTINCT FROM chained.next_from`.execute(db)
+  })
+  await inBatches(workshops, async (batch) => {
+    await sql`
+      UPDATE workshop_dealers w SET valid_to = chained.next_from
+      FROM (SELECT id, lead(valid_from) OVER (PARTITION BY workshop_id ORDER BY valid_from) AS next_from
+        FROM workshop_dealers WHERE workshop_id = ANY(${batch}::bigint[])) chained
+      WHERE w.id = chained.id AND w.valid_to IS DISTINCT FROM chained.next_from`.execute(db)
+  })
 }

@@ -1,27 +1,33 @@
 import { formatMoment } from '@portale/domain/dates.ts'
-import { parseMoment } from '@portale/domain/moments.ts'
+import { parseMoment, romeInput } from '@portale/domain/moments.ts'
 
 /** An entry of a stored history; the moment in whole seconds, as spreadsheets know it. */
 export type Entry = { id: number; dealer_id: number; from: number }
 
-/** What a row says about the dealer: who, since when, and whether later entries are to be taken away. */
+/** What a row says about the dealer: who, since when, and whether the later entry is to be taken away. */
 export type Wish = { dealer_id: number; from: number | null; last: boolean }
 
-/** What becomes of the history, newest first: nothing, a correction of the newest, a new one, later ones taken away. */
+/** What becomes of the history, newest first: nothing, a correction of the newest, a new one, the newest taken away. */
 export type Move =
   | { kind: 'none' }
   | { kind: 'correct'; entry: Entry; dealer_id: number; from: number }
   | { kind: 'add'; dealer_id: number; from: number }
-  | { kind: 'remove'; entries: Entry[] }
+  | { kind: 'remove'; entry: Entry }
   | { kind: 'wrong'; problem: string }
 
 const missingFrom = 'Dal: indica da quando, la concessionaria è diversa da quella di adesso.'
+const notOne = 'Togli successive: si può togliere solo la riga più recente dello storico, di un’altra concessionaria.'
 
-/** The moment of a cell's wall clock, in whole seconds of time; undefined with a sentence when there is none. */
-export function secondsOf(wallClock: string): { from: number | null } | { problem: string } {
-  if (wallClock === '') return { from: null }
-  const parsed = parseMoment(wallClock)
-  return 'at' in parsed ? { from: Math.floor(parsed.at / 1000) } : { problem: `Dal: ${parsed.problem}` }
+/**
+ * The moment of a cell's clock in whole seconds, null for an empty one. In the hour that October has twice it is the
+ * one of these that are known, if any: a cell has no offset to tell.
+ */
+export function secondsOf(clock: string, known: number[] = []): { from: number | null } | { problem: string } {
+  if (clock === '') return { from: null }
+  const parsed = parseMoment(clock)
+  if ('at' in parsed) return { from: Math.floor(parsed.at / 1000) }
+  const from = known.find((seconds) => romeInput(new Date(seconds * 1000)) === clock)
+  return from === undefined ? { problem: `Dal: ${parsed.problem}` } : { from }
 }
 
 /**
@@ -36,7 +42,12 @@ export function moveOf(history: Entry[], { dealer_id, from, last }: Wish): Move 
   }
   if (!newest) return { kind: 'add', dealer_id, from }
   const place = history.findIndex((entry) => entry.dealer_id === dealer_id && entry.from === from)
-  if (place >= 0) return last && place > 0 ? { kind: 'remove', entries: history.slice(0, place) } : { kind: 'none' }
+  if (place >= 0) {
+    if (!last || place === 0) return { kind: 'none' }
+    // What the undo file of an addition needs, and no more: this can itself be undone by a row.
+    if (place > 1 || newest.dealer_id === dealer_id) return { kind: 'wrong', problem: notOne }
+    return { kind: 'remove', entry: newest }
+  }
   if (newest.dealer_id === dealer_id || newest.from === from) {
     if (second && from <= second.from) return { kind: 'wrong', problem: tooEarly(second.from) }
     return { kind: 'correct', entry: newest, dealer_id, from }

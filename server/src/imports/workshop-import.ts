@@ -1,6 +1,6 @@
 import { formatMoment } from '@portale/domain/dates.ts'
 import { type ImportRow, importColumns } from '@portale/domain/import.ts'
-import { romeInput } from '@portale/domain/moments.ts'
+import { parseMoment, romeInput } from '@portale/domain/moments.ts'
 import type { Db } from '../db/connection.ts'
 import type { PartnerValues } from '../dealers/partner.write.queries.ts'
 import { listDistricts } from '../districts/district.queries.ts'
@@ -55,11 +55,25 @@ function readMove({ source, existing }: MatchedRow<FileRow<WorkshopKey>>, contex
       : { kind: 'wrong', problem: 'Il campo Concessionaria è obbligatorio.' }
   const dealer_id = context.idOf.get(dealer)
   if (dealer_id === undefined) return { kind: 'wrong', problem: `Concessionaria: il Baldo ID “${dealer}” non esiste.` }
-  const read = secondsOf(valid_from)
-  if ('problem' in read) return { kind: 'wrong', problem: read.problem }
   const history = context.historyOf(existing?.id)
+  const read = secondsOf(
+    valid_from,
+    history.map(({ from }) => from),
+  )
+  if ('problem' in read) return { kind: 'wrong', problem: read.problem }
+  const today = history.find(({ from }) => from <= Date.now() / 1000)
+  if (read.from === null && today?.dealer_id === dealer_id) return { kind: 'none' }
   if (history.length === 0 && read.from === null) return { kind: 'wrong', problem: 'Il campo Dal è obbligatorio.' }
   return moveOf(history, { dealer_id, from: read.from, last: /^s[iì]$/i.test(undo) })
+}
+
+/** A moment as a row of the undo file says it: the hour that October has twice with its offset. */
+function writtenMoment(seconds: number): string {
+  const clock = romeInput(iso(seconds))
+  const written = clock.replace('T00:00:00', '').replace('T', ' ')
+  if ('at' in parseMoment(clock)) return written
+  const summer = Date.parse(`${clock}+02:00`) === seconds * 1000
+  return `${written}${summer ? '+02:00' : '+01:00'}`
 }
 
 const shown = (context: Context, entry: Pick<Entry, 'dealer_id' | 'from'> | undefined) =>
@@ -69,13 +83,13 @@ const shown = (context: Context, entry: Pick<Entry, 'dealer_id' | 'from'> | unde
 function historyDifferences(context: Context, history: Entry[], move: Move) {
   const none = { dealer: '', valid_from: '' }
   const before = shown(context, history[0]) ?? none
-  const remaining = move.kind === 'remove' ? history[move.entries.length] : undefined
+  const remaining = move.kind === 'remove' ? history[1] : undefined
   const after = move.kind === 'correct' || move.kind === 'add' ? shown(context, move) : shown(context, remaining)
   return differencesOf({ dealer: headers.dealer, valid_from: headers.valid_from }, before, after ?? before)
 }
 
 function collect(writes: HistoryWrites, move: Move, workshop_id: number): void {
-  if (move.kind === 'remove') writes.gone.push(...move.entries.map(({ id }) => id))
+  if (move.kind === 'remove') writes.gone.push(move.entry.id)
   if (move.kind === 'correct')
     writes.changed.push({ id: move.entry.id, dealer_id: move.dealer_id, valid_from: iso(move.from) })
   if (move.kind === 'add') writes.added.push({ workshop_id, dealer_id: move.dealer_id, valid_from: iso(move.from) })
@@ -93,7 +107,8 @@ export async function planWorkshops(tx: Db, fileRows: FileRow<WorkshopKey>[]): P
   const rows = matched.map((one): ImportRow => {
     const { row, code, values, existing } = one
     const move = readMove(one, context)
-    const errors = move.kind === 'wrong' ? [...one.errors, move.problem] : one.errors
+    const readable = one.source.errors.length === 0 // a cell that is no date has been told of
+    const errors = move.kind === 'wrong' && readable ? [...one.errors, move.problem] : one.errors
     const base = { row, code, name: one.source.texts.name, errors }
     if (!values || errors.length > 0) return { ...base, outcome: 'wrong', differences: [] }
     if (!existing) {
@@ -113,7 +128,7 @@ export async function planWorkshops(tx: Db, fileRows: FileRow<WorkshopKey>[]): P
       before.push({
         ...stored,
         dealer: (newest && context.codeOf.get(newest.dealer_id)) ?? '',
-        valid_from: newest ? romeInput(iso(newest.from)).replace('T00:00:00', '').replace('T', ' ') : '',
+        valid_from: newest ? writtenMoment(newest.from) : '',
         undo: move.kind === 'add' && newest ? 'Sì' : '',
       })
     }
@@ -121,6 +136,7 @@ export async function planWorkshops(tx: Db, fileRows: FileRow<WorkshopKey>[]): P
   })
   return {
     rows,
+    writes: { created, changed, writes },
     undo: () => undoSheet('workshops', { ...headers, ...undoColumn }, before),
     async write(db) {
       const ids = await insertPartners(

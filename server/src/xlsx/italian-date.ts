@@ -3,6 +3,7 @@ import type { Converted } from './cells.ts'
 const time = '(?:[T ]+(\\d{1,2}):(\\d{2})(?::(\\d{2})(?:\\.\\d+)?)?)?'
 const italian = new RegExp(`^(\\d{1,2})([/.-])(\\d{1,2})\\2(\\d{4})${time}$`)
 const iso = new RegExp(`^(\\d{4})-(\\d{2})-(\\d{2})${time}$`)
+const offset = /\s*([+-]\d{2}:\d{2})$/
 
 type Parts = { year: string; month: string; day: string; hours?: string; minutes?: string; seconds?: string }
 
@@ -15,9 +16,13 @@ function parts(text: string): Parts | undefined {
 
 const two = (digits = '0'): string => digits.padStart(2, '0')
 
-/** A written date, 21/11/2026 10:30 or 2026-11-21, as ISO text without offset; one that no calendar has is a problem. */
+/**
+ * A written date, 21/11/2026 10:30 or 2026-11-21, as ISO text, with an offset only where one is written (the hour that
+ * October has twice needs it); one that no calendar has is a problem.
+ */
 export function italianDate(text: string): Converted<string> {
-  const found = parts(text)
+  const [written, zone = ''] = offset.exec(text) ?? []
+  const found = parts(written ? text.slice(0, -written.length) : text)
   if (!found) return { problem: 'il valore non è una data: scrivila come 21/11/2026.' }
   const day = `${found.year}-${two(found.month)}-${two(found.day)}`
   const clock = `${two(found.hours)}:${two(found.minutes)}:${two(found.seconds)}`
@@ -25,5 +30,5 @@ export function italianDate(text: string): Converted<string> {
   const exists = !Number.isNaN(reading.getTime()) && reading.toISOString() === `${day}T${clock}.000Z`
   const year = reading.getUTCFullYear()
   if (!exists || year < 1900 || year > 2200) return { problem: `la data ${text} non esiste.` }
-  return { value: found.hours === undefined ? day : `${day}T${clock}` }
+  return { value: found.hours === undefined ? day : `${day}T${clock}${zone}` }
 }

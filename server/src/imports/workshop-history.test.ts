@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest'
+import { type Entry, type Move, moveOf, secondsOf, type Wish } from './workshop-history.ts'
+
+/** Histories in short: 'B3 A1' is dealer B since 3, before it dealer A since 1. */
+const dealers = ' ABC'
+const entries = (text: string): Entry[] =>
+  text
+    .split(' ')
+    .filter(Boolean)
+    .map((part) => ({ id: Number(part.slice(1)), dealer_id: dealers.indexOf(part[0] ?? ''), from: +part.slice(1) }))
+const shown = (history: Pick<Entry, 'dealer_id' | 'from'>[]) =>
+  history.map(({ dealer_id, from }) => `${dealers[dealer_id]}${from}`).join(' ')
+const wish = (text: string): Wish => {
+  const [, dealer = '', from, last] = /^([ABC])([\d.]*)(!?)$/.exec(text) ?? []
+  return { dealer_id: dealers.indexOf(dealer), from: from ? Number(from) : null, last: last === '!' }
+}
+
+/** The history after a move, newest first. */
+function after(history: Entry[], move: Move): Entry[] {
+  if (move.kind === 'add') return [{ id: 99, dealer_id: move.dealer_id, from: move.from }, ...history]
+  if (move.kind === 'remove') return history.filter((entry) => entry !== move.entry)
+  if (move.kind !== 'correct') return history
+  return history.map((entry) =>
+    entry === move.entry ? { ...entry, dealer_id: move.dealer_id, from: move.from } : entry,
+  )
+}
+
+const early = (moment: string) =>
+  `Dal: deve venire dopo il ${moment}, quando è cominciata la riga precedente dello storico.`
+const missing = 'Dal: indica da quando, la concessionaria è diversa da quella di adesso.'
+
+const notOne = 'Togli successive: si può togliere solo la riga più recente dello storico, di un’altra concessionaria.'
+
+describe('what a row does', () => {
+  it.each([
+    ['a first entry', '', 'A1', 'add', 'A1'],
+    ['what is there already', 'A1', 'A1', 'none', 'A1'],
+    ['what is there, without a date', 'A1', 'A', 'none', 'A1'],
+    ['another dealer without a date', 'A1', 'B', missing, 'A1'],
+    ['a later one of another dealer', 'A1', 'B2', 'add', 'B2 A1'],
+    ['an earlier one of another dealer', 'A3', 'B2', early('01/01/1970 01:00:03'), 'A3'],
+    ['the same moment, another dealer', 'A3', 'B3', 'correct', 'B3'],
+    ['the same dealer, later', 'A3', 'A4', 'correct', 'A4'],
+    ['the same dealer, earlier', 'A3', 'A2', 'correct', 'A2'],
+    ['the same dealer, before the entry below', 'B3 A2', 'B1', early('01/01/1970 01:00:02'), 'B3 A2'],
+    ['the same dealer, when the entry below began', 'B3 A2', 'B2', early('01/01/1970 01:00:02'), 'B3 A2'],
+    ['the same dealer, right after the entry below', 'B4 A2', 'B3', 'correct', 'B3 A2'],
+    ['the dealer below at the newest’s moment', 'B3 A2', 'A3', 'correct', 'A3 A2'],
+    ['an older entry', 'B3 A2', 'A2', 'none', 'B3 A2'],
+    ['an older entry, at another moment', 'B3 A2', 'A1', early('01/01/1970 01:00:03'), 'B3 A2'],
+    ['an older entry without a date', 'B3 A2', 'A', missing, 'B3 A2'],
+    ['an older entry that is to be the last', 'C4 B3 A2', 'A2!', notOne, 'C4 B3 A2'],
+    ['the entry below of the same dealer', 'A3 A2', 'A2!', notOne, 'A3 A2'],
+    ['the entry below that is to be the last', 'C4 B3 A2', 'B3!', 'remove', 'B3 A2'],
+    ['the newest that is the last already', 'B3 A2', 'B3!', 'none', 'B3 A2'],
+    ['what is not there is not removed to', 'B3 A2', 'C4!', 'add', 'C4 B3 A2'],
+    ['nor without a date', 'B3 A2', 'B!', 'none', 'B3 A2'],
+    ['a dealer that comes back', 'B3 A2', 'A4', 'add', 'A4 B3 A2'],
+  ])('%s: %s and %s', (_what, history, row, outcome, expected) => {
+    const stored = entries(history)
+    const move = moveOf(stored, wish(row))
+    expect(move.kind === 'wrong' ? move.problem : move.kind).toBe(outcome)
+    expect(shown(after(stored, move))).toBe(expected)
+  })
+})
+
+const times = [20, 30, 40]
+const subsets = Array.from({ length: 8 }, (_, chosen) => times.filter((_, at) => chosen & (1 << at)))
+const dealersOf = (count: number): number[][] =>
+  count === 0 ? [[]] : dealersOf(count - 1).flatMap((list) => [1, 2].map((dealer) => [...list, dealer]))
+/** All histories of up to three entries of two dealers. */
+const histories = subsets.flatMap((froms) =>
+  dealersOf(froms.length).map((list) =>
+    froms.toReversed().map((from, at) => ({ id: at, dealer_id: list[at] ?? 0, from })),
+  ),
+)
+const wishes = [null, 10, 20, 25, 30, 35, 40, 50].flatMap((from) =>
+  [1, 2, 3].flatMap((dealer_id) => [true, false].map((last): Wish => ({ dealer_id, from, last }))),
+)
+const all = histories
+  .filter((history) => history.length > 0)
+  .flatMap((history) => wishes.map((one) => ({ history, one, move: moveOf(history, one) })))
+type Case = (typeof all)[number]
+const named = ({ history, one }: Case) => `${shown(history)} and ${JSON.stringify(one)}`
+const failing = (holds: (entry: Case) => boolean) => all.filter((one) => !holds(one)).map(named)
+const has = (history: Entry[], { dealer_id, from }: Pick<Entry, 'dealer_id' | 'from'>) =>
+  history.some((entry) => entry.dealer_id === dealer_id && entry.from === from)
+
+describe('every row over every small history', () => {
+  it('is a matter of some hundred cases', () => {
+    expect(histories).toHaveLength(27)
+    expect(all).toHaveLength(26 * 48)
+  })
+
+  it('leaves at least one entry, each later than the one below', () => {
+    expect(
+      failing(({ history, move }) => {
+        const froms = after(history, move).map(({ from }) => from)
+        return froms.length > 0 && froms.every((from, at) => at === 0 || from < (froms[at - 1] ?? 0))
+      }),
+    ).toEqual([])
+  })
+
+  it('leaves what it says in the history, unless it is wrong', () => {
+    expect(
+      failing(({ history, one, move }) => {
+        const { dealer_id, from } = one
+        return from === null || move.kind === 'wrong' || has(after(history, move), { dealer_id, from })
+      }),
+    ).toEqual([])
+  })
+
+  it('never touches an older entry', () => {
+    expect(
+      failing(
+        ({ history, move }) =>
+          move.kind === 'remove' || history.slice(1).every((old) => has(after(history, move), old)),
+      ),
+    ).toEqual([])
+  })
+
+  it('removes an entry only where that is asked for, the one on top and no other', () => {
+    expect(
+      failing(({ history, one, move }) => {
+        if (move.kind !== 'remove') return true
+        const [newest] = after(history, move)
+        return one.last && newest?.from === one.from && move.entry === history[0]
+      }),
+    ).toEqual([])
+  })
+
+  it('done twice does nothing the second time', () => {
+    expect(
+      failing(({ history, one, move }) => move.kind === 'wrong' || moveOf(after(history, move), one).kind === 'none'),
+    ).toEqual([])
+  })
+
+  it('without a date is right for the newest dealer alone, and then does nothing', () => {
+    expect(
+      failing(({ history, one, move }) => {
+        if (one.from !== null) return true
+        return history[0]?.dealer_id === one.dealer_id ? move.kind === 'none' : move.kind === 'wrong'
+      }),
+    ).toEqual([])
+  })
+
+  it('is wrong for no other reason than a missing date or one that is too early', () => {
+    expect(
+      failing(({ history, one, move }) => {
+        if (move.kind !== 'wrong' || one.from === null || move.problem === notOne) return true
+        const [newest, second] = history
+        const limit = newest?.dealer_id === one.dealer_id ? second?.from : newest?.from
+        return limit !== undefined && one.from <= limit
+      }),
+    ).toEqual([])
+  })
+
+  /** What the undo file's row says: the newest entry as it was; the last again if one came on top of it. */
+  const undoes = ({ history, move }: Case) => {
+    const [newest] = history
+    if (!newest || move.kind === 'wrong' || move.kind === 'none') return true
+    const done = after(history, move)
+    const undo = moveOf(done, { dealer_id: newest.dealer_id, from: newest.from, last: move.kind === 'add' })
+    return shown(after(done, undo)) === shown(history)
+  }
+  it('is undone by the undo file’s row', () => {
+    expect(failing(undoes)).toEqual([])
+  })
+})
+
+describe('the moment of a cell', () => {
+  it.each<[string, ReturnType<typeof secondsOf>]>([
+    ['', { from: null }],
+    ['2026-11-21', { from: Date.parse('2026-11-20T23:00:00Z') / 1000 }],
+    ['2026-07-01', { from: Date.parse('2026-06-30T22:00:00Z') / 1000 }],
+    ['2026-11-21T10:30:15', { from: Date.parse('2026-11-21T09:30:15Z') / 1000 }],
+    ['2026-03-29T02:30:00', { problem: expect.stringMatching(/^Dal: Quest’ora non esiste/) }],
+    ['2026-10-25T02:30:00', { problem: expect.stringMatching(/^Dal: Quest’ora c’è due volte/) }],
+    ['1899-12-31', { problem: expect.stringMatching(/^Dal: La data non è valida/) }],
+  ])('%j', (text, expected) => {
+    expect(secondsOf(text)).toEqual(expected)
+  })
+})
