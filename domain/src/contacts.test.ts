@@ -34,6 +34,9 @@ it.each([
   ['011 abc', false],
   ['++39 011 12345', false],
   ['011+12345', false],
+  ['(((((12345', false],
+  ['011\n12345', false],
+  ['+39 (011) 123-45.67/8', true],
   ['', false],
 ])('isPhone(%s) is %s', (value, expected) => {
   expect(isPhone(value)).toBe(expected)

@@ -12,9 +12,9 @@ const email = z.email()
 /** Whether this is an e-mail address. */
 export const isEmail = (value: string): boolean => value.length <= 254 && email.safeParse(value).success
 
-/** A telephone number as people write it: digits with +, spaces, dots, dashes, slashes and brackets between them. */
+/** A telephone number as people write it: digits with +, spaces, dots, dashes, slashes, and one part in brackets. */
 export const isPhone = (value: string): boolean =>
-  /^\+?[\d\s./()-]+$/.test(value) && /^\d{5,15}$/.test(value.replace(/\D/g, ''))
+  /^\+?[\d ./-]*(\(\d+\))?[\d ./-]+$/.test(value) && /^\d{5,15}$/.test(value.replace(/\D/g, ''))
 
 /** A mandatory field of several values separated by commas, each of them checked, kept as "a, b". */
 const several = (name: string, fits: (value: string) => boolean, example: string) =>
@@ -28,5 +28,7 @@ const several = (name: string, fits: (value: string) => boolean, example: string
       }),
     )
 
+/** One or more e-mail addresses; `name` is the field's name inside a sentence (spec 1 §3). */
 export const emails = (name: string) => several(name, isEmail, 'nome@azienda.it')
+/** One or more telephone numbers. */
 export const phones = (name: string) => several(name, isPhone, '+39 011 1234567')

@@ -15,15 +15,16 @@ export const invalid = (name: string): string => `Il campo ${name} non è valido
 export const kindError = (name: string) => (issue: { input?: unknown }) =>
   issue.input === undefined || issue.input === null ? required(name) : invalid(name)
 
+const withoutControls = (value: string) => !/\p{Cc}/u.test(value)
 const withoutNul = (value: string) => !value.includes('\0')
 
-/** A text that may be empty, trimmed, of at most `max` characters. `name` is the field's name inside a sentence. */
+/** A text that may be empty, trimmed, of at most `max` characters; up to 255 it is one line, longer ones are notes. */
 export const optionalText = (name: string, max = maxText) =>
   z
     .string({ error: kindError(name) })
     .trim()
     .max(max, `Il campo ${name} non può superare i ${max} caratteri.`)
-    .refine(withoutNul, invalid(name))
+    .refine(max > maxText ? withoutNul : withoutControls, invalid(name))
 
 /** A mandatory text: "Il campo … è obbligatorio." when it is missing or blank. */
 export const text = (name: string, max = maxText) => optionalText(name, max).min(1, required(name))

@@ -2,7 +2,7 @@ import type { Audience } from '@portale/domain/activities/activity.ts'
 import type { Partner } from '@portale/domain/roles.ts'
 import type { Pool } from 'pg'
 import { equalsId, type List } from '../db/list.ts'
-import { partnerFilters, partnerOrder, partnerTables } from '../dealers/partner.queries.ts'
+import { partnerFilters, partnerOrder, partnerSource, partnerTables } from '../dealers/partner.queries.ts'
 
 export const partnerOf: Record<Audience, Partner> = { dealers: 'dealer', workshops: 'workshop' }
 
@@ -106,12 +106,12 @@ export function progressList(audience: Audience, yearId: number | undefined, que
   const counted = `FROM activities a WHERE a.activity_year_id = ${year} AND ${flagOf(audience)} AND ${withTypes}`
   return {
     path: `/api/v1/${table}/activity_years`,
-    from: `${table} p`,
+    from: partnerSource(kind, query),
     where: [...partnerFilters(query), ...missing, ...(yearId ? [] : [{ sql: '$::boolean', value: false }])],
     order: partnerOrder(query),
     rows: `SELECT p.id, p.baldo_id, p.name,
       (SELECT count(*)::int ${counted} AND ${completedBy(column)}) AS completed_activities_count,
       (SELECT count(*)::int ${counted}) AS total_activities
-      FROM page JOIN ${table} p USING (id)`,
+      FROM page JOIN ${table} p USING (id) JOIN districts s ON s.id = p.district_id`,
   }
 }

@@ -3,49 +3,56 @@ import type { ImportKind } from '@portale/domain/import.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 
-/** The rows that belong to a record and share its history: by which column, in which table. */
-const children: Partial<Record<ImportKind, { table: string; parent: string }>> = {
+/** The rows that belong to a record and share its history: in which table, by which column. */
+const children: Partial<Record<ImportKind, { table: 'workshop_dealers' | 'customer_contacts'; parent: string }>> = {
   workshops: { table: 'workshop_dealers', parent: 'workshop_id' },
   customers: { table: 'customer_contacts', parent: 'customer_id' },
 }
 
-/** The audit's rows of the children, those that are gone included; `$1` is the record's id. */
-const childRows = ({ table, parent }: { table: string; parent: string }) => `
-  UNION ALL SELECT a.* FROM audits a WHERE a.model_type = '${table}' AND a.model_id IN (
-    SELECT id FROM ${table} WHERE ${parent} = ID UNION
-    SELECT model_id FROM audits WHERE model_type = '${table}' AND event = 'deleted' AND old_values ->> '${parent}' = ID::text)`
+/** The ids of a record's children, those that are gone included. */
+const childIds = (id: number, { table, parent }: NonNullable<(typeof children)['workshops']>) => sql`
+  SELECT id FROM ${sql.table(table)} WHERE ${sql.ref(parent)} = ${id}
+  UNION SELECT model_id FROM audits
+  WHERE model_type = ${sql.lit(table)} AND event = 'deleted' AND old_values ->> ${sql.lit(parent)} = ${String(id)}`
 
-/** What requests did to a record and its children, newest first; changes of counters alone are left out. */
+export const isRecord = async (db: Db, kind: ImportKind, id: number): Promise<boolean> =>
+  (await db.selectFrom(kind).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+/** The audit of a record and its children, without updates that raised counters alone. */
+function recordAudits(kind: ImportKind, id: number) {
+  const child = children[kind]
+  const ofChildren = child
+    ? sql`UNION ALL SELECT * FROM audits
+        WHERE model_type = ${sql.lit(child.table)} AND model_id IN (${childIds(id, child)})`
+    : sql``
+  return sql`SELECT * FROM (
+      SELECT * FROM audits WHERE model_type = ${sql.lit(kind)} AND model_id = ${id} ${ofChildren}
+    ) found WHERE event <> 'updated' OR new_values - '{lock_version,updated_at}'::text[] <> '{}'`
+}
+
+/** How many requests changed a record: what its pages are made of. */
+export async function countRecordChanges(db: Db, kind: ImportKind, id: number): Promise<number> {
+  const result = await sql<{ total: number }>`
+    SELECT count(DISTINCT audit_tx_id)::int AS total FROM (${recordAudits(kind, id)}) shown`.execute(db)
+  return result.rows[0]?.total ?? 0
+}
+
+/** What requests did to a record and its children, newest first. */
 export async function listRecordChanges(
   db: Db,
   kind: ImportKind,
   id: number,
   place: { limit: number; offset: number },
 ) {
-  const child = children[kind]
-  const [before = '', between = '', after = ''] = (child ? childRows(child) : '').split('ID')
-  const result = await sql<RecordChange & { total: number }>`
-    WITH found AS (
-      SELECT a.* FROM audits a WHERE a.model_type = ${kind} AND a.model_id = ${id}
-      ${child ? sql`${sql.raw(before)}${id}${sql.raw(between)}${id}${sql.raw(after)}` : sql``}
-    ), shown AS (
-      SELECT * FROM found WHERE event <> 'updated' OR new_values - '{lock_version,updated_at}'::text[] <> '{}'
-    )
+  const result = await sql<RecordChange>`
     SELECT t.id, t.at,
       (SELECT json_build_object('id', id, 'name', name) FROM users WHERE id = t.user_id) AS user,
       (SELECT json_build_object('id', id, 'name', name) FROM users WHERE id = t.impersonator_id) AS impersonator,
       json_agg(json_build_object('id', s.id, 'model_type', s.model_type, 'model_id', s.model_id, 'event', s.event,
-        'old_values', s.old_values, 'new_values', s.new_values) ORDER BY s.id) AS changes,
-      count(*) OVER ()::int AS total
-    FROM shown s JOIN audit_tx t ON t.id = s.audit_tx_id
+        'old_values', s.old_values, 'new_values', s.new_values) ORDER BY s.id) AS changes
+    FROM (${recordAudits(kind, id)}) s JOIN audit_tx t ON t.id = s.audit_tx_id
     GROUP BY t.id ORDER BY t.at DESC, t.id DESC LIMIT ${place.limit} OFFSET ${place.offset}`.execute(db)
   return result.rows
-}
-
-/** How many requests changed a record: the total that the pages need before they are asked for. */
-export async function countRecordChanges(db: Db, kind: ImportKind, id: number): Promise<number> {
-  const [first] = await listRecordChanges(db, kind, id, { limit: 1, offset: 0 })
-  return first?.total ?? 0
 }
 
 const idsIn = (changes: RowChange[], column: string) => {

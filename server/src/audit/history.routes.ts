@@ -1,23 +1,22 @@
-import { type ImportKind, importKinds } from '@portale/domain/import.ts'
+import { importKinds } from '@portale/domain/import.ts'
 import { pageLinks, pagePlace, pageRequest } from '@portale/domain/page.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
 import { notFound } from '../http/errors.ts'
 import { idParam, queryOf } from '../http/request.ts'
-import { countRecordChanges, findReferenceNames, listRecordChanges } from './history.queries.ts'
+import { countRecordChanges, findReferenceNames, isRecord, listRecordChanges } from './history.queries.ts'
 
 /** GET /api/v1/dealers/{id}/history and its like: who changed what of a record and when, newest first. */
 export function historyRoutes(app: FastifyInstance, deps: Deps): void {
   for (const kind of importKinds)
     app.get(`/api/v1/${kind}/:id/history`, { config: { allow: administratorsAnd() } }, async (req) => {
       const id = idParam(req)
-      if (!(await isThere(deps, kind, id))) notFound()
+      if (!(await isRecord(deps.db, kind, id))) notFound()
       const query = queryOf(req)
       const total = await countRecordChanges(deps.db, kind, id)
       const { offset, ...place } = pagePlace(pageRequest(query), total)
-      const found = await listRecordChanges(deps.db, kind, id, { limit: place.per_page, offset })
-      const data = found.map(({ total: _total, ...change }) => change)
+      const data = await listRecordChanges(deps.db, kind, id, { limit: place.per_page, offset })
       const names = await findReferenceNames(
         deps.db,
         data.flatMap(({ changes }) => changes),
@@ -26,6 +25,3 @@ export function historyRoutes(app: FastifyInstance, deps: Deps): void {
       return { data, names, links: pageLinks(path, query, place.current_page, place.last_page), ...place }
     })
 }
-
-const isThere = async (deps: Deps, kind: ImportKind, id: number): Promise<boolean> =>
-  (await deps.db.selectFrom(kind).select('id').where('id', '=', id).executeTakeFirst()) !== undefined

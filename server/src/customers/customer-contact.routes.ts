@@ -10,7 +10,7 @@ import { notFound } from '../http/errors.ts'
 import { createOnce } from '../http/once.ts'
 import { idParam, parseBody, queryOf } from '../http/request.ts'
 import { refuseStale } from '../http/stale.ts'
-import { findCustomer, lockCustomer } from './customer.queries.ts'
+import { findVat, lockCustomer } from './customer.queries.ts'
 import * as contacts from './customer-contact.queries.ts'
 
 const guard = { config: { allow: administratorsAnd() } }
@@ -20,7 +20,7 @@ const path = '/api/v1/customers/:id/customer_contacts'
 export function customerContactRoutes(app: FastifyInstance, deps: Deps): void {
   app.get(path, { config: { allow: administratorsAnd({ workshop_user: 'own' }) } }, async (req, reply) => {
     const query = queryOf(req)
-    const customer = (await findCustomer(deps.db, idParam(req))) ?? notFound()
+    const customer = (await findVat(deps.db, idParam(req))) ?? notFound()
     // Whoever is no administrator must know the whole number: the typeahead alone tells nothing of who works where.
     if (!isAdministrator(req.user) && plainVat(query.vat_n ?? '') !== customer.vat_n) notFound()
     return answerList(deps, reply, query, contacts.contactList(customer.id, query))

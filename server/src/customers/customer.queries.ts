@@ -37,6 +37,10 @@ export const lockCustomer = (db: Db, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
+/** A customer's VAT number, without its contacts. */
+export const findVat = (db: Db, id: number) =>
+  db.selectFrom('customers').select(['id', 'vat_n']).where('id', '=', id).executeTakeFirst()
+
 /** Who has this VAT number, if anybody. */
 export const findByVat = (db: Db, vat_n: string) =>
   db.selectFrom('customers').select(['id', 'name']).where('vat_n', '=', vat_n).executeTakeFirst()

@@ -10,7 +10,7 @@ export type Condition = { sql: string; value: unknown }
 export type List = {
   /** The call's path, for its links. */
   path: string
-  /** The table whose rows are listed, under the alias that conditions and order use: 'dealers d'. */
+  /** The table whose rows are listed, under the alias that conditions and order use: 'dealers d'; joins may follow. */
   from: string
   where: Condition[]
   /** Must match an index, `id` last: 'd.name, d.id'. */
@@ -35,7 +35,7 @@ export async function pageOfList(deps: Deps, query: Record<string, string>, list
     return counted.rows[0]?.total ?? 0
   })
   const { offset, ...place } = pagePlace(pageRequest(query), total)
-  const alias = list.from.split(' ').at(-1)
+  const alias = list.from.split(' ')[1]
   // The page's size stands in the text, one of four, and a first page has no offset: PostgreSQL then keeps its plan
   // instead of planning for each value, which takes longer than the page itself.
   const skipped = offset > 0 ? [offset] : []

@@ -3,7 +3,7 @@ import type { Actor, Partner } from '@portale/domain/roles.ts'
 import type { Pool } from 'pg'
 import { whereClause } from '../db/list.ts'
 import { cursorRows } from '../xlsx/cursor.queries.ts'
-import type { SheetColumn, SheetRow } from '../xlsx/export.ts'
+import { type SheetColumn, type SheetRow, sheetDate } from '../xlsx/export.ts'
 import { partnerFilters, partnerOrder, partnerTables, visiblePartners } from './partner.queries.ts'
 
 const widths = {
@@ -44,7 +44,7 @@ const places = 'JOIN districts s ON s.id = p.district_id JOIN regions r ON r.id 
 
 // The dealer of today; when it began as the clocks of Rome showed it, which is what a spreadsheet's date is.
 const dealerColumns = `d.baldo_id AS dealer, d.name AS dealer_name,
-  to_char(wd.valid_from AT TIME ZONE 'Europe/Rome', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS valid_from`
+  to_char(wd.valid_from AT TIME ZONE 'Europe/Rome', 'YYYY-MM-DD"T"HH24:MI:SS') AS valid_from`
 const dealerJoin = `LEFT JOIN (workshop_dealers wd JOIN dealers d ON d.id = wd.dealer_id)
   ON wd.workshop_id = p.id AND wd.valid_from <= now() AND (wd.valid_to > now() OR wd.valid_to IS NULL)`
 
@@ -58,7 +58,7 @@ const sheetNames: Record<Partner, string> = { dealer: 'Concessionarie', workshop
 type Row = Record<Key, string | null>
 
 async function* withDates(rows: AsyncIterable<Row>): AsyncGenerator<SheetRow<Key>> {
-  for await (const row of rows) yield { ...row, valid_from: row.valid_from ? new Date(row.valid_from) : null }
+  for await (const row of rows) yield { ...row, valid_from: sheetDate(row.valid_from ?? null) }
 }
 
 /** dealers.xlsx and workshops.xlsx: the rows of the list with these filters, in its order, as a stream. */

@@ -37,12 +37,18 @@ const sortable = {
   baldo_id: 'p.baldo_id',
   contract_type: 'p.contract_type',
   city: 'p.city',
-  district: '(SELECT name FROM districts WHERE id = p.district_id)',
+  district: 's.name',
   sales_area: 'p.sales_area',
 }
 
 /** The order asked for, by one of the list's columns; by name otherwise. */
 export const partnerOrder = (query: Record<string, string>): string => orderBy(query.sort, sortable, 'p.id')
+
+/** The rows of a list of partners: in the order of the districts these come first, so that an index gives the rows of each. */
+export const partnerSource = (kind: Partner, query: Record<string, string>): string => {
+  const { table } = partnerTables[kind]
+  return /^-?district$/.test(query.sort ?? '') ? `${table} p JOIN districts s ON s.id = p.district_id` : `${table} p`
+}
 
 const shownColumns = `p.id, p.baldo_id, p.name, p.contract_type, p.address, p.zip, p.city, p.district_id, p.sales_area, p.lock_version,
   json_build_object('id', s.id, 'name', s.name, 'code', s.code, 'region', json_build_object('id', r.id, 'name', r.name)) AS district`
@@ -61,7 +67,7 @@ export const partnerRows = (kind: Partner, source: string, more?: string): strin
 /** GET /api/v1/dealers and /api/v1/workshops. */
 export const partnerList = (kind: Partner, user: Actor, query: Record<string, string>): List => ({
   path: `/api/v1/${partnerTables[kind].table}`,
-  from: `${partnerTables[kind].table} p`,
+  from: partnerSource(kind, query),
   where: [...visiblePartners(user, kind, 'p.id'), ...partnerFilters(query)],
   order: partnerOrder(query),
   rows: partnerRows(kind, 'page'),

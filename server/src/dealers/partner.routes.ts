@@ -4,7 +4,7 @@ import { answerList } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
 import { type Access, administratorsAnd } from '../http/access.ts'
 import { notFound } from '../http/errors.ts'
-import { countTry } from '../http/rate.queries.ts'
+import { countTry, takeBackTry } from '../http/rate.queries.ts'
 import { idParam, queryOf } from '../http/request.ts'
 import { sendXlsx } from '../xlsx/export.ts'
 import { partnerSheet } from './partner.export.queries.ts'
@@ -22,7 +22,11 @@ export function partnerRoutes(app: FastifyInstance, deps: Deps, kind: Partner, r
 
   app.get(`${path}/xls`, { config: { allow: administratorsAnd() } }, async (req, reply) => {
     await countTry(deps.db, 'exports', String(req.user.id), deps.config.limits.exports)
-    return sendXlsx(reply, partnerSheet(deps.pool, kind, req.user, queryOf(req)))
+    const sheet = partnerSheet(deps.pool, kind, req.user, queryOf(req))
+    return sendXlsx(reply, sheet).catch(async (error) => {
+      await takeBackTry(deps.db, 'exports', String(req.user.id)) // what did not begin does not count
+      throw error
+    })
   })
 
   app.get(`${path}/:id`, { config: { allow: readers } }, async (req) => {

@@ -7,14 +7,16 @@ type StoredContact = { id: number; customer_id: number; name: string; email: str
 /** The customers with one of these VAT numbers, their rows locked in the order of their ids. */
 export async function lockByVat(db: Db, numbers: string[]) {
   const result = await sql<{ id: number; vat_n: string; name: string }>`
-    SELECT id, vat_n, name FROM customers WHERE vat_n = ANY(${numbers}::text[]) ORDER BY id FOR UPDATE`.execute(db)
+    SELECT id, vat_n, name FROM customers WHERE vat_n = ANY(${numbers}::text[]) ORDER BY id FOR NO KEY UPDATE`.execute(
+    db,
+  )
   return result.rows
 }
 
 export async function lockContactsOf(db: Db, customers: number[]): Promise<StoredContact[]> {
   const result = await sql<StoredContact>`
     SELECT id, customer_id, name, email, phone FROM customer_contacts
-    WHERE customer_id = ANY(${customers}::bigint[]) ORDER BY id FOR UPDATE`.execute(db)
+    WHERE customer_id = ANY(${customers}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(db)
   return result.rows
 }
 

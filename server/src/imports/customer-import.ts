@@ -54,45 +54,67 @@ function withoutTwins(rows: Texts[]): Texts[] {
   return [...rows.filter(({ contact_name }) => contact_name !== ''), ...alone.values()]
 }
 
+type Stored = Awaited<ReturnType<typeof storedOf>>
+type Judged = {
+  one: CustomerRow
+  existing: { id: number; name: string } | undefined
+  person: { id: number; name: string; email: string; phone: string } | undefined
+  shown: ImportRow
+}
+
+function judge(one: CustomerRow, stored: Stored, contradicted: string[]): Judged {
+  const { row, vat_n, name, contact } = one
+  const existing = stored.customers.get(vat_n)
+  const same = existing && contact ? (stored.contacts.get(`${existing.id} ${plainName(contact.name)}`) ?? []) : []
+  const twins =
+    same.length > 1 ? [`Contatto: ci sono più contatti di nome “${contact?.name}”: correggi dal portale.`] : []
+  const errors = [...one.errors, ...(one.errors.length === 0 ? contradicted : []), ...twins]
+  const base = { row, code: vat_n, name, errors }
+  const [person] = same
+  if (errors.length > 0) return { one, existing, person, shown: { ...base, outcome: 'wrong', differences: [] } }
+  // A contact that is new makes a new row of a known customer, unless the customer changes too.
+  const isNew = !existing || (contact !== undefined && !person && existing.name === name)
+  const before = existing && textsOf(vat_n, existing.name, person)
+  const differences = before && !isNew ? differencesOf(headers, before, textsOf(vat_n, name, contact ?? person)) : []
+  return { one, existing, person, shown: { ...base, outcome: outcomeOf(isNew, differences), differences } }
+}
+
+const once = <Row>(rows: Row[], keyOf: (row: Row) => unknown): Row[] =>
+  [...new Map(rows.toReversed().map((row) => [keyOf(row), row])).values()].reverse()
+
+function writesOf(judged: Judged[]): CustomerWrites {
+  const right = judged.filter(({ shown }) => shown.outcome !== 'wrong')
+  const created = right.flatMap(({ one: { vat_n, name }, existing }) => (existing ? [] : [{ vat_n, name }]))
+  const renamed = right.flatMap(({ one: { name }, existing }) =>
+    existing && existing.name !== name ? [{ id: existing.id, name }] : [],
+  )
+  return {
+    created: once(created, ({ vat_n }) => vat_n),
+    renamed: once(renamed, ({ id }) => id),
+    contacts: right.flatMap(({ one: { vat_n, contact }, person }) =>
+      contact && !person ? [{ vat_n, ...contact }] : [],
+    ),
+    changedContacts: right.flatMap(({ one: { contact }, person }) =>
+      contact && person && !isSame(contact, person) ? [{ id: person.id, ...contact }] : [],
+    ),
+  }
+}
+
+const isSame = (one: NonNullable<CustomerRow['contact']>, other: NonNullable<CustomerRow['contact']>): boolean =>
+  one.name === other.name && one.email === other.email && one.phone === other.phone
+
 /** What a file of customers and contacts would change (decisions "Import columns"): a row a contact, matched by name. */
 export async function planCustomers(tx: Db, fileRows: FileRow<CustomerKey>[]): Promise<Plan> {
   const read = await eachRow(fileRows, readCustomer)
   const contradictionsOf = contradictions(read)
   const stored = await storedOf(tx, read)
-  const writes: CustomerWrites = { created: [], renamed: [], contacts: [], changedContacts: [] }
-  const before: Texts[] = []
-  const met = new Set<string>()
-
-  const judge = (one: CustomerRow): ImportRow => {
-    const { row, vat_n, name, contact } = one
-    const existing = stored.customers.get(vat_n)
-    const same = existing && contact ? (stored.contacts.get(`${existing.id} ${plainName(contact.name)}`) ?? []) : []
-    const twins =
-      same.length > 1 ? [`Contatto: ci sono più contatti di nome “${contact?.name}”: correggi dal portale.`] : []
-    const errors = [...one.errors, ...(one.errors.length === 0 ? contradictionsOf(one) : []), ...twins]
-    const base = { row, code: vat_n, name, errors }
-    if (errors.length > 0) return { ...base, outcome: 'wrong', differences: [] }
-    const [person] = same
-    const after = textsOf(vat_n, name, contact)
-    // Without a contact of that name, whatever the row says of one is new, not changed.
-    const now = existing ? textsOf(vat_n, existing.name, person) : undefined
-    const comparable = now && { ...after, ...(person ? {} : { contact_name: '', email: '', phone: '' }) }
-    const differences = now && comparable ? differencesOf(headers, now, comparable) : []
-    const first = !met.has(vat_n)
-    met.add(vat_n)
-    if (!existing && first) writes.created.push({ vat_n, name })
-    if (existing && first && existing.name !== name) writes.renamed.push({ id: existing.id, name })
-    if (contact && !person) writes.contacts.push({ vat_n, ...contact })
-    if (contact && person && differences.some(({ column }) => column !== headers.name))
-      writes.changedContacts.push({ id: person.id, ...contact })
-    if (now && differences.length > 0) before.push(now)
-    const isNew = !existing || (contact !== undefined && !person)
-    return { ...base, outcome: outcomeOf(isNew && differences.length === 0, differences), differences }
-  }
-
-  const rows = await eachRow(read, judge)
+  const judged = await eachRow(read, (one) => judge(one, stored, contradictionsOf(one)))
+  const writes = writesOf(judged)
+  const before = judged.flatMap(({ one: { vat_n }, existing, person, shown }) =>
+    existing && shown.outcome === 'changed' ? [textsOf(vat_n, existing.name, person)] : [],
+  )
   return {
-    rows,
+    rows: judged.map(({ shown }) => shown),
     writes,
     undo: () => undoSheet('customers', headers, withoutTwins(before)),
     write: (db) => writeCustomers(db, writes),

@@ -1,6 +1,7 @@
 import type { ImportAnswer } from '@portale/domain/import.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { buildCustomer } from '../../test/factories.ts'
 import { csvOf, dealerRow, importer, sendImport } from '../../test/import.ts'
 
 let t: TestApp
@@ -24,12 +25,15 @@ afterAll(() => t.close())
 const many = 20_000
 const rows = (name: string) => Array.from({ length: many }, (_, at) => dealerRow(`N-${at}`, `${name} ${at}`))
 
-it('20,000 new rows, then all of them changed, while the others are answered', async () => {
+it('20,000 new rows, then all of them changed, while the others read and save', async () => {
   const waited: number[] = []
+  const { id, vat_n } = await buildCustomer(t.deps.db)
+  const url = `/api/v1/customers/${id}`
   const asking = setInterval(async () => {
     const start = performance.now()
-    const { status } = await admin.get('/api/v1/dealers?per_page=10')
-    waited.push(status === 200 ? performance.now() - start : Number.POSITIVE_INFINITY)
+    const read = await admin.get('/api/v1/dealers?per_page=10')
+    const saved = await admin.send('PUT', url, { customer: { vat_n, name: `Cliente ${start}` } })
+    waited.push(read.status === 200 && saved.status === 200 ? performance.now() - start : Number.POSITIVE_INFINITY)
   }, 200)
   const created = await importer(admin, 'dealers').write(csvOf(rows('Nuova')))
   expect(created.counts).toEqual({ new: many, changed: 0, unchanged: 0, wrong: 0 })

@@ -66,7 +66,7 @@ const wrong: [what: string, change: GridRow, errors: string[]][] = [
   [
     'a number that lost its zeros',
     { 'Baldo ID': 7 },
-    ['Baldo ID: la cella è un numero e ha perso gli zeri iniziali, scrivi 007 come testo.'],
+    ['Baldo ID: esiste 007. Se il file ha perso gli zeri iniziali, scrivilo come testo.'],
   ],
 ]
 
@@ -108,7 +108,7 @@ describe('a Baldo ID', () => {
   it('differs by case and by zeros', async () => {
     expect(outcomes(await dry([dealerRow('d-1', 'A'), dealerRow('7', 'B'), dealerRow('00042', 'C')]))).toEqual([
       [2, 'd-1', 'new'],
-      [3, '7', 'new'],
+      [3, '7', 'wrong'],
       [4, '00042', 'new'],
     ])
   })

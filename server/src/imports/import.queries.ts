@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { locks } from '../db/locks.ts'
 
-/** One import at a time, with the time that tens of thousands of rows take (security, Writes). */
-export async function prepareImport(tx: Db): Promise<void> {
-  await sql`SELECT set_config('statement_timeout', '60s', true), set_config('lock_timeout', '15s', true)`.execute(tx)
-  await sql`SELECT pg_advisory_xact_lock(${locks.imports})`.execute(tx)
+/** Whether this transaction may import now: one does at a time, on all servers together. */
+export async function takeImportTurn(tx: Db): Promise<boolean> {
+  const result = await sql<{ taken: boolean }>`SELECT pg_try_advisory_xact_lock(${locks.imports}) AS taken`.execute(tx)
+  return result.rows[0]?.taken === true
 }
 
-/** Has the deferred constraints look now: at what an import wrote, also when it is going to be undone. */
-export const checkConstraints = async (tx: Db): Promise<void> => {
+/** What a commit would look at last. The audit's stamp is part of it and keeps other commits waiting: roll back at once. */
+export async function checkAsCommitted(tx: Db): Promise<void> {
   await sql`SET CONSTRAINTS ALL IMMEDIATE`.execute(tx)
 }

@@ -7,13 +7,15 @@ import { HttpError, invalidMessage } from '../http/errors.ts'
 import { type FormFile, type FormLimits, withForm } from '../http/multipart.ts'
 import { createOnce } from '../http/once.ts'
 import { countTry } from '../http/rate.queries.ts'
+import { xlsxType } from '../xlsx/export.ts'
 import { planCustomers } from './customer-import.ts'
 import { planDealers } from './dealer-import.ts'
 import { readFileRows } from './import.file.ts'
 import type { Plan } from './import.plan.ts'
-import { carryOut, DryRun } from './import.run.ts'
+import { carryOut, inTurn, tryOut } from './import.run.ts'
 import { fileNames, templateSheet } from './import.sheet.ts'
-import { planWorkshops, undoColumn, type WorkshopKey } from './workshop-import.ts'
+import { planWorkshops } from './workshop-import.ts'
+import { undoColumn, type WorkshopKey } from './workshop-moves.ts'
 
 const guard = { config: { allow: administratorsAnd() } }
 const tooLarge = 'Il file supera i 10 MB: dividilo in più file.'
@@ -54,7 +56,7 @@ function sentFile(files: FormFile[]): string {
 export function importRoutes(app: FastifyInstance, deps: Deps): void {
   for (const kind of importKinds) {
     app.get(`/api/v1/${kind}/import/template`, guard, async (_req, reply) => {
-      reply.type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+      reply.type(xlsxType)
       reply.header('content-disposition', `attachment; filename="modello-${fileNames[kind]}.xlsx"`)
       return reply.send(await templateSheet(kind))
     })
@@ -63,16 +65,11 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
       await countTry(deps.db, 'uploads', String(req.user.id), deps.config.limits.uploads)
       return withForm(req, deps.files, limits, async ({ files, fields }) => {
         const planIn = await readers[kind](sentFile(files))
-        if (fields.get('confirm') === '1') {
-          const shown = { plan: fields.get('plan') }
-          return deps.write(req, (tx) => createOnce(tx, req, reply, () => carryOut(tx, kind, planIn, shown), 200))
-        }
-        return deps
-          .write(req, (tx) => carryOut(tx, kind, planIn, undefined))
-          .catch((thrown: unknown) => {
-            if (thrown instanceof DryRun) return thrown.answer
-            throw thrown
-          })
+        if (fields.get('confirm') !== '1') return inTurn(() => tryOut(deps, req, kind, planIn))
+        const shown = { plan: fields.get('plan') }
+        return inTurn(() =>
+          deps.write(req, (tx) => createOnce(tx, req, reply, () => carryOut(tx, kind, planIn, shown), 200)),
+        )
       })
     })
   }

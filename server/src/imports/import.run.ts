@@ -1,8 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { ImportAnswer, ImportKind } from '@portale/domain/import.ts'
+import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/connection.ts'
-import { conflict, refuse } from '../http/errors.ts'
+import type { Deps } from '../deps.ts'
+import { conflict, HttpError, refuse } from '../http/errors.ts'
 import { countsOf, type Plan, planName } from './import.plan.ts'
-import { checkConstraints, prepareImport } from './import.queries.ts'
+import { checkAsCommitted, takeImportTurn } from './import.queries.ts'
 import { fileNames } from './import.sheet.ts'
 
 async function answerOf(kind: ImportKind, plan: Plan, name: string, written: boolean): Promise<ImportAnswer> {
@@ -35,8 +38,45 @@ function refuseTaken(error: unknown): never {
   throw error
 }
 
+/** Another import is under way. */
+class Busy extends Error {}
+
+const patience = 10_000
+const pause = 250
+
+/** Imports wait for each other without holding a connection meanwhile; 503 when it takes too long. */
+export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const until = Date.now() + patience
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof Busy)) throw error
+      if (Date.now() > until)
+        throw new HttpError(503, 'È in corso un’altra importazione: riprova tra poco.', { retryAfter: 10 })
+    }
+    await wait(pause)
+  }
+}
+
+/** Plans and writes; refuses what was not shown like this. */
+export async function carryOut(
+  tx: Db,
+  kind: ImportKind,
+  planIn: (tx: Db) => Promise<Plan>,
+  shown?: { plan: string | undefined },
+): Promise<ImportAnswer> {
+  if (!(await takeImportTurn(tx))) throw new Busy()
+  const plan = await planIn(tx)
+  const name = planName(plan)
+  if (shown) refuseUnfit(plan, name, shown.plan)
+  const answer = await answerOf(kind, plan, name, shown !== undefined)
+  if (plan.rows.every(({ outcome }) => outcome !== 'wrong')) await plan.write(tx).catch(refuseTaken)
+  return answer
+}
+
 /** Carries the answer of a dry run out of the transaction that it undoes. */
-export class DryRun extends Error {
+class DryRun extends Error {
   readonly answer: ImportAnswer
   constructor(answer: ImportAnswer) {
     super('dry run')
@@ -44,19 +84,20 @@ export class DryRun extends Error {
   }
 }
 
-export type Shown = { plan: string | undefined }
-
-/** Plans and writes; refuses what was not shown like this, or undoes it all when it was only to be shown. */
-export async function carryOut(tx: Db, kind: ImportKind, planIn: (tx: Db) => Promise<Plan>, shown: Shown | undefined) {
-  await prepareImport(tx)
-  const plan = await planIn(tx)
-  const name = planName(plan)
-  if (shown) refuseUnfit(plan, name, shown.plan)
-  if (plan.rows.every(({ outcome }) => outcome !== 'wrong')) {
-    await plan.write(tx).catch(refuseTaken)
-    await checkConstraints(tx)
-  }
-  const answer = await answerOf(kind, plan, name, shown !== undefined)
-  if (!shown) throw new DryRun(answer)
-  return answer
+/** Does all that an import does, and undoes it. */
+export async function tryOut(
+  deps: Deps,
+  req: FastifyRequest,
+  kind: ImportKind,
+  planIn: (tx: Db) => Promise<Plan>,
+): Promise<ImportAnswer> {
+  const run = deps.write(req, async (tx) => {
+    const answer = await carryOut(tx, kind, planIn)
+    await checkAsCommitted(tx)
+    throw new DryRun(answer)
+  })
+  return run.catch((thrown: unknown) => {
+    if (thrown instanceof DryRun) return thrown.answer
+    throw thrown
+  })
 }

@@ -9,7 +9,7 @@ import { inBatches } from './import.plan.ts'
 export async function lockByBaldoId(db: Db, kind: Partner, codes: string[]): Promise<PartnerRow[]> {
   const result = await sql<PartnerRow>`
     SELECT id, baldo_id, name, contract_type, address, zip, city, district_id, sales_area, lock_version
-    FROM ${sql.table(partnerTables[kind].table)} WHERE baldo_id = ANY(${codes}::text[]) ORDER BY id FOR UPDATE`.execute(
+    FROM ${sql.table(partnerTables[kind].table)} WHERE baldo_id = ANY(${codes}::text[]) ORDER BY id FOR NO KEY UPDATE`.execute(
     db,
   )
   return result.rows
@@ -68,38 +68,34 @@ export async function listDealersNamed(db: Db, codes: string[], ids: number[]) {
   return result.rows
 }
 
-/** What an import does to histories: entries that go, entries that change, entries that come; ends follow by themselves. */
-export type HistoryWrites = {
-  gone: number[]
-  changed: { id: number; dealer_id: number; valid_from: string }[]
-  added: { workshop_id: number; dealer_id: number; valid_from: string }[]
+/** What an import does to a workshop's history: an entry that goes, one that is corrected, or (neither) one that comes. */
+export type HistoryWrite = {
+  workshop_id: number
+  gone: number | null
+  corrected: number | null
+  dealer_id: number | null
+  valid_from: string | null
 }
 
-/** Writes the entries and closes each where the next one begins. */
-export async function writeHistories(
-  db: Db,
-  { gone, changed, added }: HistoryWrites,
-  workshops: number[],
-): Promise<void> {
-  if (gone.length > 0) await sql`DELETE FROM workshop_dealers WHERE id = ANY(${gone}::bigint[])`.execute(db)
-  await inBatches(changed, async (batch) => {
+const writeType = sql`(workshop_id bigint, gone bigint, corrected bigint, dealer_id bigint, valid_from timestamptz)`
+
+/** Writes histories batch by batch: the entries, the ends that follow from them, and a look by the constraints. */
+export const writeHistories = (db: Db, writes: HistoryWrite[]): Promise<void> =>
+  inBatches(writes, async (batch) => {
+    const sent = sql`json_to_recordset(${JSON.stringify(batch)}::json) AS sent ${writeType}`
+    await sql`DELETE FROM workshop_dealers w USING ${sent} WHERE w.id = sent.gone`.execute(db)
     // A start that moves back meets the end of the entry before: the ends are set afterwards, the constraint waits.
-    await sql`
-      UPDATE workshop_dealers w SET dealer_id = sent.dealer_id, valid_from = sent.valid_from
-      FROM json_to_recordset(${JSON.stringify(batch)}::json) AS sent (id bigint, dealer_id bigint, valid_from timestamptz)
-      WHERE w.id = sent.id`.execute(db)
-  })
-  await inBatches(added, async (batch) => {
-    await sql`
-      INSERT INTO workshop_dealers (workshop_id, dealer_id, valid_from)
-      SELECT workshop_id, dealer_id, valid_from FROM json_to_recordset(${JSON.stringify(batch)}::json)
-        AS sent (workshop_id bigint, dealer_id bigint, valid_from timestamptz)`.execute(db)
-  })
-  await inBatches(workshops, async (batch) => {
-    await sql`
-      UPDATE workshop_dealers w SET valid_to = chained.next_from
-      FROM (SELECT id, lead(valid_from) OVER (PARTITION BY workshop_id ORDER BY valid_from) AS next_from
-        FROM workshop_dealers WHERE workshop_id = ANY(${batch}::bigint[])) chained
+    await sql`UPDATE workshop_dealers w SET dealer_id = sent.dealer_id, valid_from = sent.valid_from
+      FROM ${sent} WHERE w.id = sent.corrected`.execute(db)
+    await sql`INSERT INTO workshop_dealers (workshop_id, dealer_id, valid_from)
+      SELECT workshop_id, dealer_id, valid_from FROM ${sent} WHERE corrected IS NULL AND dealer_id IS NOT NULL`.execute(
+      db,
+    )
+    await sql`UPDATE workshop_dealers w SET valid_to = chained.next_from
+      FROM (SELECT h.id, lead(h.valid_from) OVER (PARTITION BY h.workshop_id ORDER BY h.valid_from) AS next_from
+        FROM ${sent} JOIN workshop_dealers h USING (workshop_id)) chained
       WHERE w.id = chained.id AND w.valid_to IS DISTINCT FROM chained.next_from`.execute(db)
+    // These two alone: the audit's stamp is deferred too, and would keep all other commits waiting until ours.
+    await sql`SET CONSTRAINTS workshop_dealers_gaps, workshop_dealers_overlap IMMEDIATE`.execute(db)
+    await sql`SET CONSTRAINTS workshop_dealers_gaps, workshop_dealers_overlap DEFERRED`.execute(db)
   })
-}

@@ -26,16 +26,16 @@ export async function matchPartners<Row extends FileRow<PartnerKey>>(
   const read = await eachRow(rows, (source) => ({ source, ...readPartner(source, districts) }))
   const codes = rows.map(({ texts }) => texts.baldo_id).filter(Boolean)
   const existing = new Map((await lockByBaldoId(tx, kind, codes)).map((partner) => [partner.baldo_id, partner]))
-  const numeric = rows.filter((row) => row.numeric.has('baldo_id')).map(({ texts }) => texts.baldo_id)
-  const padded = numeric.length > 0 ? await findZeroPadded(tx, kind, numeric) : new Map<string, string>()
+  const digits = codes.filter((code) => /^\d+$/.test(code) && !existing.has(code))
+  const padded = digits.length > 0 ? await findZeroPadded(tx, kind, digits) : new Map<string, string>()
   const first = firstRows(rows, ({ texts }) => texts.baldo_id)
   return read.map(({ source, values, errors }) => {
     const code = source.texts.baldo_id
-    const whole = existing.has(code) ? undefined : padded.get(code)
+    const whole = padded.get(code)
     const earlier = first.get(code)
     const more = [
       ...(earlier !== undefined && earlier < source.row ? [`Baldo ID ${code} è già alla riga ${earlier}.`] : []),
-      ...(whole ? [`Baldo ID: la cella è un numero e ha perso gli zeri iniziali, scrivi ${whole} come testo.`] : []),
+      ...(whole ? [`Baldo ID: esiste ${whole}. Se il file ha perso gli zeri iniziali, scrivilo come testo.`] : []),
     ]
     return { source, row: source.row, code, values, existing: existing.get(code), errors: [...errors, ...more] }
   })

@@ -29,7 +29,7 @@ const early = (moment: string) =>
   `Dal: deve venire dopo il ${moment}, quando è cominciata la riga precedente dello storico.`
 const missing = 'Dal: indica da quando, la concessionaria è diversa da quella di adesso.'
 
-const notOne = 'Togli successive: si può togliere solo la riga più recente dello storico, di un’altra concessionaria.'
+const notOne = 'Togli successiva: si può togliere solo la riga più recente dello storico, di un’altra concessionaria.'
 
 describe('what a row does', () => {
   it.each([

@@ -16,7 +16,7 @@ export type Move =
   | { kind: 'wrong'; problem: string }
 
 const missingFrom = 'Dal: indica da quando, la concessionaria è diversa da quella di adesso.'
-const notOne = 'Togli successive: si può togliere solo la riga più recente dello storico, di un’altra concessionaria.'
+const notOne = 'Togli successiva: si può togliere solo la riga più recente dello storico, di un’altra concessionaria.'
 
 /**
  * The moment of a cell's clock in whole seconds, null for an empty one. In the hour that October has twice it is the

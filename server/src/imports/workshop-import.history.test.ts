@@ -28,7 +28,7 @@ afterAll(() => t.close())
 const workshops = () => importer(admin, 'workshops')
 /** A row as the registry has it, with what it says of the dealer. */
 const row = (baldo_id: string, [dealer = '', from = '', undo = '']: string[], more: Record<string, string> = {}) =>
-  dealerRow(baldo_id, `Officina ${baldo_id}`, { Concessionaria: dealer, Dal: from, 'Togli successive': undo, ...more })
+  dealerRow(baldo_id, `Officina ${baldo_id}`, { Concessionaria: dealer, Dal: from, 'Togli successiva': undo, ...more })
 
 const moved: [what: string, before: string, says: string[], after: string][] = [
   [
@@ -80,8 +80,18 @@ const moved: [what: string, before: string, says: string[], after: string][] = [
     ['B', '01/01/2022 10:20:31'],
     'B 2022-01-01 10:20:31, A 2020-01-01',
   ],
-  ['the later entry is taken away', 'B 2022-01-01, A 2020-01-01', ['A', '01/01/2020', 'Sì'], 'A 2020-01-01'],
-  ['a future entry is taken away', 'B 2090-01-01, A 2020-01-01', ['A', '01/01/2020', 'Sì'], 'A 2020-01-01'],
+  [
+    'the later entry is taken away',
+    'B 2022-01-01, A 2020-01-01',
+    ['A', '01/01/2020', 'B dal 2022-01-01'],
+    'A 2020-01-01',
+  ],
+  [
+    'a future entry is taken away',
+    'B 2090-01-01, A 2020-01-01',
+    ['A', '01/01/2020', 'B dal 2090-01-01'],
+    'A 2020-01-01',
+  ],
 ]
 
 describe('a row that moves the workshop', () => {
@@ -137,7 +147,7 @@ const kept: [what: string, before: string, says: string[]][] = [
   ['the newest without a date', 'B 2022-01-01, A 2020-01-01', ['B']],
   ['an older entry never takes the later ones away', 'C 2024-01-01, B 2022-01-01, A 2020-01-01', ['A', '01/01/2020']],
   ['today’s dealer below one of the future', 'B 2090-01-01, A 2020-01-01', ['A', '01/01/2020']],
-  ['the newest, last of all', 'B 2022-01-01, A 2020-01-01', ['B', '01/01/2022', 'Sì']],
+  ['the newest, last of all', 'B 2022-01-01, A 2020-01-01', ['B', '01/01/2022', 'A dal 2020-01-01']],
   ['no dealer and no date', 'B 2022-01-01, A 2020-01-01', []],
   ['blanks', 'B 2022-01-01, A 2020-01-01', ['  ', ' ']],
   ['no dealer for a workshop that never had one', '', []],

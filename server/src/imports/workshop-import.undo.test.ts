@@ -73,7 +73,7 @@ describe('an undo file puts the history back exactly', () => {
     ['a name, where the history has October’s double hour', 'A 2025-10-26T01:30:00Z', '', '', 'Altro nome'],
     ['an entry that was taken away', 'B 2022-01-01, A 2020-01-01', 'A', '01/01/2020', ''],
   ])('%s', async (_what, history, dealer, from, name) => {
-    const more = { 'Togli successive': 'Sì', ...(name && { 'Ragione sociale': name }) }
+    const more = { 'Togli successiva': 'B dal 2022-01-01', ...(name && { 'Ragione sociale': name }) }
     const { status, before, after } = await thereAndBack(history, dealer, from, more)
     expect([status, after]).toEqual([200, before])
   })
@@ -85,15 +85,15 @@ describe('an undo file puts the history back exactly', () => {
   })
 })
 
-describe('“Togli successive”', () => {
+describe('“Togli successiva”', () => {
   const says = async (word: string) => {
     const baldo_id = code()
     await buildHistory(t, baldo_id, 'B 2022-01-01, A 2020-01-01')
-    const file = csvOf([row(baldo_id, 'A', '01/01/2020', { 'Togli successive': word })])
+    const file = csvOf([row(baldo_id, 'A', '01/01/2020', { 'Togli successiva': word })])
     const { rows } = await untouched(t, () => workshops().dry(file))
     return rows[0]?.outcome
   }
-  it.each(['Sì', 'sì', 'SI', ' si '])('%j takes the later entries away', async (word) => {
+  it.each(['B dal 2022-01-01', ' B dal 2022-01-01 '])('%j takes that entry away', async (word) => {
     expect(await says(word)).toBe('changed')
   })
 
@@ -101,8 +101,21 @@ describe('“Togli successive”', () => {
     expect(await says(word)).toBe('unchanged')
   })
 
-  it.each(['No', 'no', '0', 'x'])('%j does not either', async (word) => {
-    expect(await says(word)).not.toBe('changed')
+  it.each(['Sì', 'No', 'C dal 2022-01-01', 'B dal 2022-01-02'])('%j is not what stands above', async (word) => {
+    expect(await says(word)).toBe('wrong')
+  })
+
+  it('never takes away what a colleague put there after the import', async () => {
+    const baldo_id = code()
+    const id = await buildHistory(t, baldo_id, 'A 2020-01-01')
+    const written = await workshops().write(csvOf([row(baldo_id, 'B', '01/01/2024')]))
+    const { body } = await admin.get<WorkshopRecord>(`/api/v1/workshops/${id}`)
+    const [newest, ...older] = body.dealers
+    const later = { pivot: { dealer_id: older[0]?.pivot.dealer_id, valid_from: '2025-01-01', valid_to: null } }
+    const dealers = [later, newest, ...older].map((entry) => ({ pivot: { ...entry?.pivot, valid_to: null } }))
+    expect((await admin.send('PUT', `/api/v1/workshops/${id}`, { workshop: { ...body, dealers } })).status).toBe(200)
+    const { rows } = await untouched(t, () => workshops().dry(undoFile(written)))
+    expect(rows[0]).toMatchObject({ outcome: 'wrong' })
   })
 })
 

@@ -5,7 +5,8 @@ import { contentDisposition } from '../files/name.ts'
 import { wallClock } from './number-format.ts'
 import { type SheetValue, sheetName, sheetValue } from './sheet-values.ts'
 
-const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+/** The media type of what is written here. */
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 type WebStream = Parameters<typeof Readable.fromWeb>[0]
 
@@ -55,7 +56,7 @@ export async function sendXlsx<Key extends string>(
   stream.once('close', () => void source.end().catch(() => {}))
   return reply
     .headers({
-      'content-type': mediaType,
+      'content-type': xlsxType,
       'content-disposition': contentDisposition('attachment', fileName),
       'cache-control': 'no-store',
     })

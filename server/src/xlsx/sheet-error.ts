@@ -29,7 +29,6 @@ const sentences = {
   'empty-sheet': 'Il foglio è vuoto.',
   'columns-missing': 'Nel foglio mancano delle colonne.',
   'column-twice': 'Nel foglio una colonna compare due volte.',
-  unfit: 'Il contenuto del file non si può importare.', // said by whoever reads the rows
 }
 
 export type SheetErrorCode = keyof typeof sentences

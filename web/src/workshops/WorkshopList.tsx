@@ -23,7 +23,9 @@ const columns: Column<Workshop>[] = [
       dealer ? (
         <div title={dealer.name}>
           {dealer.name}
-          <small className={classes.second}>dal {formatDate(dealer.pivot.valid_from)}</small>
+          <small className={classes.second}>
+            {dealer.baldo_id}, dal {formatDate(dealer.pivot.valid_from)}
+          </small>
         </div>
       ) : (
         '—'
