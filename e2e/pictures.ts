@@ -7,6 +7,18 @@ const folder = join(import.meta.dirname, '..', 'docs', 'pictures')
 const desktop = { viewport: { width: 1440, height: 900 }, colorScheme: 'light' } as const
 const phone = { viewport: { width: 390, height: 844 }, colorScheme: 'dark', deviceScaleFactor: 2 } as const
 
+const columns = 'Baldo ID;Ragione sociale;Tipo contratto;Indirizzo;CAP;Città;Provincia;Area vendite'
+const rows = [
+  '204118;Autocarri Piemonte S.p.A.;Vendita e assistenza;Corso Francia, 12;10138;Torino;TO;Nord Ovest',
+  '299001;Concessionaria di prova S.r.l.;Vendita;Via Emilia, 40;41121;Modena;MO;Nord Est',
+  '299002;Autocarri Ticino S.r.l.;Vendita;Via Milano, 8;2710;Pavia;Pavia;Nord Ovest',
+]
+const corrections = {
+  name: 'concessionarie.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from([columns, ...rows].join('\n')),
+}
+
 async function enter(browser: Browser, login: string, look: typeof desktop | typeof phone): Promise<Page> {
   const page = await browser.newPage({ ...look, baseURL: address, locale: 'it-IT', timezoneId: 'Europe/Rome' })
   await page.goto('/login')
@@ -40,6 +52,18 @@ async function takeAll(browser: Browser): Promise<void> {
   await administrator.getByRole('link', { name: 'Dashboard concessionarie' }).click()
   await administrator.getByRole('button', { name: 'Mostra chi ha completato' }).last().click()
   await take(administrator, 'dashboard')
+
+  await administrator.goto('/workshops')
+  await administrator
+    .getByRole('link', { name: /^Modifica/ })
+    .first()
+    .waitFor()
+  await take(administrator, 'workshops')
+  await administrator.goto('/dealers/import')
+  await administrator.locator('input[type=file]').setInputFiles(corrections)
+  await administrator.getByRole('button', { name: 'Controlla il file' }).click()
+  await administrator.getByText('Concessionaria di prova S.r.l.').waitFor()
+  await take(administrator, 'import')
 
   const partner = await enter(browser, 'dealer_holder', phone)
   await partner.goto('/activities')
