@@ -29,6 +29,14 @@ const settled = (page: Page) =>
 
 const schemes = ['light', 'dark'] as const
 
+/** Nothing is wider than the window. */
+export async function expectNoSideScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow, `${page.url()} scrolls sideways`).toBe(0)
+}
+
 /** No violation in light and dark, and nothing wider than the window. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of schemes) {
@@ -37,10 +45,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     await settled(page)
     expect(await findings(page), `${page.url()} ${colorScheme}`).toEqual([])
   }
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow, `${page.url()} scrolls sideways`).toBe(0)
+  await expectNoSideScroll(page)
 }
 
 export const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }

@@ -3,13 +3,17 @@ import { demoEmail, demoPassword } from '@portale/server/demo/accounts.ts'
 import { makeActivity, ownPartnerId, uploadFile } from './api.ts'
 import { pdfFile } from './files.ts'
 import { type Login, signIn, test } from './portal.ts'
+import { button, chooseDealer, endOf, field, historyRow, makeCustomer, makeDealer, makeWorkshop } from './registry.ts'
 
 const closed: [Login, string[]][] = [
-  ['dealer_holder', ['/activity_years', '/activity_years/new', '/workshops', '/dealers/activity_years']],
-  ['workshop_user', ['/activity_years/1', '/dealers', '/activity_years/1/dashboard/workshops']],
-  ['sales_manager_rt', ['/activity_years', '/dealers/activity_years']],
-  ['after_sales_manager_rt', ['/activity_years', '/dealers']],
-  ['dealer_sales_manager', ['/activities']],
+  [
+    'dealer_holder',
+    ['/activity_years', '/activity_years/new', '/workshops', '/dealers/activity_years', '/dealers/new'],
+  ],
+  ['workshop_user', ['/activity_years/1', '/dealers', '/activity_years/1/dashboard/workshops', '/workshops/new']],
+  ['sales_manager_rt', ['/activity_years', '/dealers/activity_years', '/customers', '/dealers/import']],
+  ['after_sales_manager_rt', ['/activity_years', '/dealers', '/workshops/import', '/customers/new']],
+  ['dealer_sales_manager', ['/activities', '/customers/import', '/workshops/null/edit']],
 ]
 
 for (const [login, addresses] of closed)
@@ -52,6 +56,49 @@ test('what does not exist and what belongs to somebody else look the same', asyn
   }
   await page.getByRole('link', { name: 'Torna alla home' }).click()
   await expect(page).toHaveURL('/')
+})
+
+test('a record that does not exist has no page and no form', async ({ as }) => {
+  const page = await as('administrator')
+  const { id } = await makeCustomer(page)
+  for (const address of [
+    '/dealers/999999/edit',
+    '/workshops/999999/edit',
+    '/workshops/x',
+    '/customers/999999',
+    '/customers/x/edit',
+    '/customers/999999/customer_contacts/new',
+    `/customers/${id}/customer_contacts/999999/edit`,
+    '/dealers/999999?tab=modifiche',
+  ]) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'Pagina non trovata' })).toBeVisible()
+  }
+})
+
+test('a session that ends over a form gives back what was typed', async ({ as }) => {
+  const page = await as()
+  await signIn(page, 'superuser_rt')
+  const dealer = await makeDealer(page)
+  const { id, name } = await makeWorkshop(page, [[dealer, '2020-01-01']])
+  await page.goto(`/workshops/${id}/edit`)
+  await field(page, 'Città').fill('Canelli')
+  await button(page, 'Aggiungi concessionaria').click()
+  await chooseDealer(historyRow(page, 1), dealer)
+  await field(historyRow(page, 1), 'Dal').fill('01/02/2023')
+  await page.context().clearCookies({ name: 'portale_session' })
+  await button(page, 'Salva').click()
+  await expect(page).toHaveURL(/\/login\?next=/)
+  await page.getByLabel('Email').fill(demoEmail('superuser_rt'))
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Accedi' }).click()
+  await expect(page.getByText('Abbiamo ritrovato quello che avevi scritto')).toBeVisible()
+  await expect(field(page, 'Città')).toHaveValue('Canelli')
+  await expect(endOf(historyRow(page, 2))).toHaveValue('01/02/2023 00:00:00')
+  await button(page, 'Salva').click()
+  await expect(page).toHaveURL('/workshops')
+  await page.getByLabel('Ragione sociale').fill(name)
+  await expect(page.getByText('dal 01/02/2023')).toBeVisible()
 })
 
 test('a session that is lost leads to the login and back to the same address', async ({ as }) => {

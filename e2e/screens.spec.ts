@@ -1,11 +1,20 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { makeActivity, ownPartnerId, uploadFile, yearId } from './api.ts'
 import { expectAccessible, sizes } from './axe.ts'
-import { jpegFile, pdfFile } from './files.ts'
-import { type Login, test } from './portal.ts'
+import { dropArea, jpegFile, pdfFile } from './files.ts'
+import { test } from './portal.ts'
+import { button } from './registry.ts'
+import { open, type Screen } from './screen.ts'
 
-/** A screen: who looks at it, where it is, when it is there, what is done with it before looking. */
-type Screen = { login?: Login; address: string; ready: string | RegExp; act?: (page: Page) => Promise<void> }
+const refusedForm = (kind: string): Screen => ({
+  login: 'administrator',
+  address: `/${kind}/new`,
+  ready: /^Nuov[ao]/,
+  async act(page) {
+    await button(page, 'Salva').click()
+    await expect(page.getByText('Il campo ragione sociale è obbligatorio.')).toBeVisible()
+  },
+})
 
 const screens: Record<string, Screen> = {
   login: { address: '/login', ready: 'Accedi al portale' },
@@ -49,16 +58,37 @@ const screens: Record<string, Screen> = {
   'progress of workshops': { login: 'administrator', address: '/workshops/activity_years', ready: /officine$/ },
   dealers: { login: 'administrator', address: '/dealers', ready: 'Concessionarie' },
   'dealers not found': { login: 'administrator', address: '/dealers?name=zzzz', ready: 'Concessionarie' },
+  'dealers that can’t be exported': {
+    login: 'administrator',
+    address: '/dealers',
+    ready: 'Concessionarie',
+    async act(page) {
+      await page.route('**/xls', (route) => route.abort('connectionreset'))
+      await button(page, 'Export XLS').click()
+      await expect(page.getByRole('alert')).toHaveText('Non è stato possibile creare il file. Riprova.')
+    },
+  },
   workshops: { login: 'administrator', address: '/workshops', ready: 'Officine' },
+  'workshops of a workshop': { login: 'workshop_user', address: '/workshops', ready: 'Officine' },
+  customers: { login: 'administrator', address: '/customers', ready: 'Clienti' },
+  'customers not found': { login: 'administrator', address: '/customers?name=zzzz', ready: 'Clienti' },
+  ...Object.fromEntries(
+    (['dealers', 'workshops', 'customers'] as const).flatMap((kind): [string, Screen][] => [
+      [`form of ${kind}, refused`, refusedForm(kind)],
+      [`import of ${kind}`, { login: 'administrator', address: `/${kind}/import`, ready: /^Importa/ }],
+    ]),
+  ),
+  'import of a file that is none': {
+    login: 'administrator',
+    address: '/dealers/import',
+    ready: 'Importa concessionarie',
+    async act(page) {
+      await dropArea(page, 'da importare').setInputFiles(pdfFile('rete.pdf'))
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+  },
   'not found': { login: 'administrator', address: '/niente', ready: 'Pagina non trovata' },
   forbidden: { login: 'dealer_holder', address: '/activity_years', ready: /^(Anni attività|Non hai accesso)/ },
-}
-
-async function open(page: Page, { address, ready, act }: Screen) {
-  await page.goto(address)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(ready)
-  await page.waitForLoadState('networkidle')
-  await act?.(page)
 }
 
 for (const [size, viewport] of Object.entries(sizes)) {

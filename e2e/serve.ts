@@ -22,5 +22,7 @@ process.env.RATE_LIMITS = JSON.stringify({
   login_address: { count: 10_000 },
   login_account: { count: 1000 },
   uploads: { count: 10_000 },
+  exports: { count: 10_000 },
+  typeahead: { count: 10_000 },
 })
 await import('@portale/server/main.ts')

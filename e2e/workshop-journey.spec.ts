@@ -61,7 +61,7 @@ test('a workshop, from its first upload to the dashboard that counts it', async 
     await manager.getByRole('button', { name: 'Salva' }).click()
     await expect(cardOf(manager, title).getByText('2 documenti verificati su 2')).toBeVisible()
     await administrator.goto(`/activity_years/${activity.yearId}/dashboard/workshops`)
-    await expect(administrator.getByText('1 officina su 180')).toBeVisible()
+    await expect(administrator.getByText(/^1 officina su \d+$/)).toBeVisible()
     await administrator.getByRole('button', { name: 'Mostra chi ha completato' }).click()
     await expect(administrator.getByRole('main').getByText(demoWorkshop)).toBeVisible()
   })

@@ -82,7 +82,7 @@ export async function answerProgress(pool: Pool, search: URLSearchParams): Promi
     text: 'SELECT id, year FROM activity_years ORDER BY year DESC',
   })
   const [year] = years.rows
-  const total = await totalOf(pool, 'count_all', 'SELECT count(*)::int AS total FROM dealers', [])
+  const total = await totalOf(pool, 'count_dealers_all', 'SELECT count(*)::int AS total FROM dealers', [])
   const { offset, limit, place } = placeOf('/api/v1/dealers/activity_years', search, total)
   const { rows } = await pool.query({ name: 'progress', text: progressText, values: [year?.id, limit, offset] })
   return JSON.stringify({ data: [{ ...year, dealers: rows }], ...place })

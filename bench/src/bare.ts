@@ -1,7 +1,9 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import pg from 'pg'
 import { answerActivities, answerDashboard, answerProgress } from './bare.activities.ts'
-import { answerDealers } from './bare.dealers.ts'
+import { answerExport } from './bare.export.ts'
+import { answerPartners } from './bare.partners.ts'
+import { answerLookup, answerSearch, answerTypeahead } from './bare.search.ts'
 import { receiveUploads } from './bare.upload.ts'
 
 // The limit that the portal is measured against: node:http and pg, named statements, no session, no roles, no checks.
@@ -11,19 +13,32 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => text.replace(' '
 const pool = new pg.Pool({ connectionString: process.env.BARE_DATABASE_URL, max: 10, options: '-c timezone=UTC' })
 const receive = receiveUploads(pool, process.env.BARE_FOLDER ?? '')
 
+const answers: Record<string, (search: URLSearchParams) => Promise<string>> = {
+  '/api/v1/activities': () => answerActivities(pool),
+  '/api/v1/dealers': (search) => answerPartners(pool, 'dealers', search),
+  '/api/v1/workshops': (search) => answerPartners(pool, 'workshops', search),
+  '/api/v1/dealers/activity_years': (search) => answerProgress(pool, search),
+  '/api/v1/search': (search) => answerSearch(pool, search),
+  '/api/v2/dealers': (search) => answerLookup(pool, search),
+  '/api/v2/customers': (search) => answerTypeahead(pool, search),
+}
+
+async function answerTo(req: IncomingMessage, { pathname, searchParams }: URL): Promise<string> {
+  if (req.method === 'POST') return receive(req)
+  const dashboard = /^\/api\/v1\/activity_years\/(\d+)\/dashboard\/(dealers|workshops)$/.exec(pathname)
+  if (dashboard) return answerDashboard(pool, Number(dashboard[1]), dashboard[2] === 'dealers')
+  const answer = answers[pathname]
+  if (!answer) throw new Error(`nothing bare answers ${pathname}`)
+  return answer(searchParams)
+}
+
 const server = createServer(async (req, res) => {
-  const { pathname, searchParams } = new URL(req.url ?? '/', 'http://bare')
-  const answer = (body: string) => {
+  const url = new URL(req.url ?? '/', 'http://bare')
+  try {
+    if (url.pathname === '/api/v1/dealers/xls') return await answerExport(pool, res)
+    const body = await answerTo(req, url)
     res.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) })
     res.end(body)
-  }
-  try {
-    const dashboard = /^\/api\/v1\/activity_years\/(\d+)\/dashboard\/(dealers|workshops)$/.exec(pathname)
-    if (req.method === 'POST') answer(await receive(req))
-    else if (dashboard) answer(await answerDashboard(pool, Number(dashboard[1]), dashboard[2] === 'dealers'))
-    else if (pathname === '/api/v1/dealers') answer(await answerDealers(pool, searchParams))
-    else if (pathname === '/api/v1/dealers/activity_years') answer(await answerProgress(pool, searchParams))
-    else answer(await answerActivities(pool))
   } catch (error) {
     console.error(error)
     res.writeHead(500).end()

@@ -1,25 +1,28 @@
-/** A call that is measured: how many at once, the share of the bare handler's requests that it should reach; a slow one by a number of calls. */
-export type Case = { name: string; path: string; connections: number; goal: number; amount?: number }
+/** A call that is measured: how many at once, the share of the bare handler's requests that it should reach if it has a goal; a slow one by a number of calls. */
+export type Case = { name: string; path: string; connections: number[]; goal?: number; amount?: number }
 
-/** The calls over the large data; a dashboard may take twice as long as its bare SQL. */
+/** The list of a registry: its first page, a part of a name, a page far down. */
+const registry = (name: string, path: string): Case[] =>
+  [
+    { name: `${name}, first page`, path },
+    { name: `${name}, name contains “esposito”`, path: `${path}?name=esposito` },
+    { name: `${name}, page 500`, path: `${path}?page=500` },
+  ].map((one) => ({ ...one, connections: [32, 1], goal: 0.8 }))
+
+/** The calls over the large data; a dashboard may take twice as long as its bare SQL, lookups have no goal. */
 export const casesOf = (yearId: number): Case[] => [
-  { name: 'activities of the newest year', path: '/api/v1/activities', connections: 32, goal: 0.8 },
-  { name: 'dealers, first page', path: '/api/v1/dealers', connections: 32, goal: 0.8 },
-  { name: 'dealers, name contains “esposito”', path: '/api/v1/dealers?name=esposito', connections: 32, goal: 0.8 },
-  { name: 'dealers, page 500', path: '/api/v1/dealers?page=500', connections: 32, goal: 0.8 },
-  { name: 'progress of dealers, first page', path: '/api/v1/dealers/activity_years', connections: 32, goal: 0.8 },
-  {
-    name: 'dashboard, 20,000 dealers',
-    path: `/api/v1/activity_years/${yearId}/dashboard/dealers`,
-    connections: 2,
-    amount: 10,
+  { name: 'activities of the newest year', path: '/api/v1/activities', connections: [32], goal: 0.8 },
+  ...registry('20,000 dealers', '/api/v1/dealers'),
+  ...registry('50,000 workshops', '/api/v1/workshops'),
+  { name: 'search box, “esposito”', path: '/api/v1/search?q=esposito', connections: [4] },
+  { name: 'lookup of dealers, “esposito”', path: '/api/v2/dealers?search=esposito', connections: [4] },
+  { name: 'typeahead of customers, “012”', path: '/api/v2/customers?customer=012', connections: [4] },
+  { name: 'progress of dealers, first page', path: '/api/v1/dealers/activity_years', connections: [32], goal: 0.8 },
+  ...['dealers', 'workshops'].map((audience) => ({
+    name: `dashboard, ${audience === 'dealers' ? '20,000 dealers' : '50,000 workshops'}`,
+    path: `/api/v1/activity_years/${yearId}/dashboard/${audience}`,
+    connections: [2],
+    amount: 4,
     goal: 0.5,
-  },
-  {
-    name: 'dashboard, 50,000 workshops',
-    path: `/api/v1/activity_years/${yearId}/dashboard/workshops`,
-    connections: 2,
-    amount: 10,
-    goal: 0.5,
-  },
+  })),
 ]

@@ -1,37 +1,62 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { insertDealers, largeSize, setTriggers } from '@portale/server/demo/large.queries.ts'
 import { Client } from 'pg'
 import { databaseUrl, start } from './servers.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const seed = fileURLToPath(new URL('../../server/src/demo/seed-large.ts', import.meta.url))
 
-/** The installation with the large data, made once and kept. */
+/** The installation with the large data, and the one with many dealers and nothing else; both made once and kept. */
 export const largeData = join(root, '.cache', 'bench')
+export const manyDealers = { folder: join(root, '.cache', 'bench-export'), count: 200_000 }
 
-/** Makes the large data unless it is there, with the demonstration's accounts. */
-export async function ensureLargeData(): Promise<void> {
-  const done = join(largeData, 'seeded')
-  if (existsSync(done)) return
-  mkdirSync(largeData, { recursive: true })
-  console.log('Making the large data, once: some minutes…')
-  const { status } = spawnSync(process.execPath, [seed], {
-    stdio: 'inherit',
-    env: { ...process.env, DATA_DIR: largeData, DATABASE_URL: '', DEMO: '1' },
-  })
-  if (status !== 0) throw new Error('the large data could not be made')
-  await tidy()
-  writeFileSync(done, new Date().toISOString())
+/** Makes an installation unless it is there in this size. */
+async function ensure(folder: string, size: string, make: () => Promise<void>): Promise<void> {
+  const done = join(folder, 'seeded')
+  if (existsSync(done) && readFileSync(done, 'utf8') === size) return
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  await make()
+  writeFileSync(done, size)
 }
 
+/** Makes the large data unless it is there, with the demonstration's accounts. */
+export const ensureLargeData = (): Promise<void> =>
+  ensure(largeData, JSON.stringify(largeSize), async () => {
+    console.log('Making the large data, once: some minutes…')
+    const { status } = spawnSync(process.execPath, [seed], {
+      stdio: 'inherit',
+      env: { ...process.env, DATA_DIR: largeData, DATABASE_URL: '', DEMO: '1' },
+    })
+    if (status !== 0) throw new Error('the large data could not be made')
+    await asOwner(largeData, tidy)
+  })
+
+/** The demonstration with many more dealers. */
+export const ensureManyDealers = (): Promise<void> =>
+  ensure(manyDealers.folder, String(manyDealers.count), () =>
+    asOwner(manyDealers.folder, async (client) => {
+      await client.query('BEGIN')
+      await setTriggers(client, 'DISABLE')
+      await insertDealers(client, manyDealers.count)
+      await setTriggers(client, 'ENABLE')
+      await client.query('COMMIT')
+      await tidy(client)
+    }),
+  )
+
 /** What autovacuum would do some time later, in the middle of a measurement. */
-async function tidy(): Promise<void> {
-  const portal = await start('portal', { DATA_DIR: largeData, DEMO: '1' })
-  const client = new Client({ connectionString: databaseUrl(largeData) })
+const tidy = (client: Client) => client.query('VACUUM ANALYZE')
+
+/** Works on an installation's database while its portal runs. */
+async function asOwner(dataDir: string, work: (client: Client) => Promise<unknown>): Promise<void> {
+  const portal = await start('portal', { DATA_DIR: dataDir, DEMO: '1' })
+  const client = new Client({ connectionString: databaseUrl(dataDir) })
   await client.connect()
-  await client.query('VACUUM ANALYZE')
+  await work(client)
   await client.end()
   await portal.stop()
 }

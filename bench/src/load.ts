@@ -14,11 +14,16 @@ type Result = {
   errors: number
 }
 
-/** Requests as fast as `connections` get their answers, for some seconds or until `amount`; in a process of its own. */
-export async function load(
-  url: string,
-  options: { connections: number; seconds: number; amount?: number; headers: Record<string, string> },
-): Promise<Load> {
+type Options = {
+  connections: number
+  seconds: number
+  /** So many requests instead of some seconds. */
+  amount?: number
+  headers: Record<string, string>
+}
+
+/** Requests as fast as `connections` get their answers, in a process of its own. */
+export async function load(url: string, options: Options): Promise<Load> {
   const { connections, seconds, amount, headers } = options
   const asked = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}=${value}`])
   const until = amount ? ['-a', String(amount)] : ['-d', String(seconds)]

@@ -1,5 +1,8 @@
-/** One line of the table; figures as they are shown. */
+/** One line of the table; figures as they are shown, one without a goal is for information. */
 export type Line = { name: string; portal: string; bare: string; ratio: string; p99: string; goal: string; ok: boolean }
+
+/** A line's columns that have nothing to say. */
+export const plain = { portal: '', bare: '', ratio: '', p99: '', goal: '', ok: true }
 
 const titles = ['case', 'portal', 'bare', 'ratio', 'p99 portal / bare', 'goal', '']
 
@@ -12,7 +15,7 @@ export function table(lines: Line[]): string {
     ratio,
     p99,
     goal,
-    ok ? 'ok' : 'under',
+    goal === '' ? '' : ok ? 'ok' : 'under',
   ])
   const widths = titles.map((title, column) =>
     Math.max(title.length, 3, ...rows.map((cells) => cells[column]?.length ?? 0)),
@@ -37,8 +40,8 @@ export const results = (lines: Line[], settings: string): string => `# What the 
 Each call is measured against a bare \`node:http\` + \`pg\` handler that answers the same JSON with named statements,
 without session, roles, checks or log (\`bench/src/bare.ts\`), both on the same database, in turn, in the same run; the
 figures are medians. The portal’s calls carry a session and are checked by role. Totals may be a second old in both.
-A dashboard’s goal is half of the bare requests per second: at most twice the time of its bare SQL. Only the ratios
-say something: the machine was doing other things too.
+A dashboard’s goal is half of the bare requests per second: at most twice the time of its bare SQL. A bare export is
+the same writer over a cursor. Only the ratios say something: the machine was doing other things too.
 
 ${table(lines)}
 `

@@ -59,3 +59,18 @@ export function memoryOf(pid: number): number {
   const kilobytes = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]
   return Number(kilobytes) / 1024
 }
+
+/** By how many MB a server grew at its largest while something was done. */
+export async function growthDuring({ pid }: Server, work: () => Promise<unknown>): Promise<number> {
+  const before = memoryOf(pid)
+  let largest = before
+  const watch = setInterval(() => {
+    largest = Math.max(largest, memoryOf(pid))
+  }, 50)
+  try {
+    await work()
+  } finally {
+    clearInterval(watch)
+  }
+  return largest - before
+}

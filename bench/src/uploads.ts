@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { median } from './median.ts'
-import { databaseUrl, memoryOf, type Server, start } from './servers.ts'
+import { databaseUrl, growthDuring, type Server, start } from './servers.ts'
 import { signIn } from './session.ts'
 
 const run = promisify(execFile)
@@ -17,15 +17,13 @@ export type UploadFigures = Record<'portal' | 'bare', Figures>
 
 /** Uploads to a server; answers MB per second and by how many MB the server grew at its largest meanwhile. */
 async function upload({ server, env }: Target, megabytes: number, count: number) {
-  const before = memoryOf(server.pid)
-  let largest = before
-  const watch = setInterval(() => {
-    largest = Math.max(largest, memoryOf(server.pid))
-  }, 100)
   const size = { MEGABYTES: String(megabytes), COUNT: String(count) }
-  const { stdout } = await run(process.execPath, [program], { env: { ...process.env, ...env, ...size } })
-  clearInterval(watch)
-  return { speed: Number(stdout), growth: largest - before }
+  let speed = 0
+  const growth = await growthDuring(server, async () => {
+    const { stdout } = await run(process.execPath, [program], { env: { ...process.env, ...env, ...size } })
+    speed = Number(stdout)
+  })
+  return { speed, growth }
 }
 
 /** The demonstration's dealer, and the first of its activities that takes documents. */

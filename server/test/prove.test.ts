@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Installation } from './prove/portal.ts'
 import { playRound } from './prove/proof.ts'
-import type { Witness } from './prove/round.ts'
+import { kindsOfWork, type Witness } from './prove/round.ts'
 import { proveStop, proveTwins } from './prove/start-stop.ts'
 import { Tally } from './prove/tally.ts'
 import { openWorld, type World } from './prove/world.ts'
@@ -34,8 +34,7 @@ describe('a portal whose processes are killed', { timeout: 120_000 }, () => {
     const { counts } = await holds(async (tally) => {
       witnesses.push(...(await playRound(portal, world, round, tally)))
     })
-    for (const kind of ['uploads', 'status saves', 'activity saves', 'years'])
-      expect(counts.get(`${kind} acknowledged`), kind).toBeGreaterThan(0)
+    for (const kind of kindsOfWork) expect(counts.get(`${kind} acknowledged`), kind).toBeGreaterThan(0)
   })
 
   it('answers 503 while PostgreSQL is gone, brings it back, and keeps what it acknowledged', async () => {

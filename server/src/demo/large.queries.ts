@@ -1,11 +1,13 @@
 import type { ClientBase } from 'pg'
 
-export const largeSize = { dealers: 20_000, workshops: 50_000, uploads: 2_000_000 }
+export const largeSize = { dealers: 20_000, workshops: 50_000, customers: 50_000, uploads: 2_000_000 }
 
 const filled = [
   'dealers',
   'workshops',
   'workshop_dealers',
+  'customers',
+  'customer_contacts',
   'users',
   'activity_years',
   'activities',
@@ -43,9 +45,9 @@ const partnerValues = (prefix: string, names: string) => `
 const dealerNames = `'Autocarri', 'Veicoli Industriali', 'Truck Center', 'Mezzi Pesanti', 'Concessionaria', 'Trasporti e Veicoli', 'Industriali'`
 const workshopNames = `'Officina', 'Autofficina', 'Officine Meccaniche', 'Elettrodiesel', 'Truck Service', 'Autoriparazioni', 'Centro Assistenza'`
 
-export async function insertDealers(client: ClientBase): Promise<void> {
+export async function insertDealers(client: ClientBase, count = largeSize.dealers): Promise<void> {
   const values = partnerValues('1000000', dealerNames)
-  await client.query(`INSERT INTO dealers (${columns}) ${values}`, [largeSize.dealers])
+  await client.query(`INSERT INTO dealers (${columns}) ${values}`, [count])
 }
 
 /** Each workshop belongs to one of the new dealers, since ten years. */

@@ -6,6 +6,7 @@ import { migrate } from '../db/migrate.ts'
 import { seedDistricts } from '../districts/district.seed.ts'
 import { diskStore } from '../files/disk.ts'
 import { seedDemo } from './demo.ts'
+import { insertCustomers } from './large.customers.queries.ts'
 import {
   analyze,
   insertDealers,
@@ -35,7 +36,8 @@ async function load(client: Client): Promise<void> {
   await setTriggers(client, 'DISABLE')
   await insertDealers(client)
   await insertWorkshops(client)
-  say(`${largeSize.dealers} dealers, ${largeSize.workshops} workshops`)
+  await insertCustomers(client)
+  say(`${largeSize.dealers} dealers, ${largeSize.workshops} workshops, ${largeSize.customers} customers`)
   await insertMissingActivities(client)
   await insertPlaceholders(client)
   await planLargeUploads(client)

@@ -1,3 +1,4 @@
+import type { Page } from '@portale/domain/page.ts'
 import { demoEmail, demoPassword } from '../../src/demo/accounts.ts'
 import type { Installation } from './portal.ts'
 
@@ -51,11 +52,23 @@ export class Client {
     return this.#call<T>(method, path, JSON.stringify(body), headers)
   }
 
-  upload<T>(path: string, files: SentFile[], key: string): Promise<Answer<T>> {
+  upload<T>(path: string, files: SentFile[], key: string, fields: Record<string, string> = {}): Promise<Answer<T>> {
     const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
     for (const { field, name, bytes } of files) form.append(field, new Blob([new Uint8Array(bytes)]), name)
     return this.#call<T>('POST', path, form, { 'idempotency-key': key })
   }
+}
+
+/** Every row of a list; `path` has a filter already. */
+export async function everyRow<T>(client: Client, path: string): Promise<T[]> {
+  const rows: T[] = []
+  for (let page = 1, last = 1; page <= last; page += 1) {
+    const answer = expectBody(await client.get<Page<T>>(`${path}&per_page=100&page=${page}`), path)
+    rows.push(...answer.data)
+    last = answer.last_page
+  }
+  return rows
 }
 
 /** The body of an answer that must be a success. */

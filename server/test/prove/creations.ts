@@ -1,17 +1,27 @@
 import type { Activity, ActivityYear, ActivityYearDetail } from '@portale/domain/activities/activity.ts'
-import { type Client, expectBody } from './client.ts'
+import type { Customer } from '@portale/domain/customers/customer.ts'
+import { vatCheckDigit } from '@portale/domain/vat.ts'
+import { type Client, everyRow, expectBody } from './client.ts'
 import type { Witness } from './round.ts'
 import type { Tally } from './tally.ts'
 
 /** Something to create: where, with which body and key, and what it is called. */
-type Creation = { kind: 'years' | 'activities'; path: string; body: object; key: string; called: string }
+const kinds = ['years', 'activities', 'customers'] as const
+type Creation = { kind: (typeof kinds)[number]; path: string; body: object; key: string; called: string }
 type Created = Creation & { id: number }
 type Found = { id: number; called: string; types: number }
 
 const documents = ['Primo', 'Secondo', 'Terzo']
 
-/** Years and activities made with an Idempotency-Key: each there once and whole, however often it is asked for. */
-export function creationWitness(client: Client, yearId: number, years: string[], name: string): Witness {
+/** A VAT number that the demonstration does not use. */
+function vatNumber(round: number, count: number): string {
+  const ten = `9${String(round).padStart(4, '0')}${String(count).padStart(5, '0')}`
+  return `${ten}${vatCheckDigit(ten)}`
+}
+
+/** Years, activities and customers made with an Idempotency-Key: each there once and whole, however often asked for. */
+export function creationWitness(client: Client, yearId: number, years: string[], round: number): Witness {
+  const name = `giro ${round}`
   const created: Created[] = []
   const left = [...years]
   let unsure: Creation | undefined
@@ -23,19 +33,28 @@ export function creationWitness(client: Client, yearId: number, years: string[],
     const year = count % 5 === 1 ? left.shift() : undefined
     if (year)
       return { kind: 'years', path: '/api/v1/activity_years', body: { activity_year: { year } }, key, called: year }
+    if (count % 2 === 0) {
+      const body = { customer: { vat_n: vatNumber(round, count), name: key } }
+      return { kind: 'customers', path: '/api/v1/customers', body, key, called: key }
+    }
     const activity_document_types = documents.map((description, weight) => ({ description, weight }))
     const texts = { title: key, description: '<p>Creata.</p>', for_dealers: true, for_workshops: false }
     const body = { activity: { ...texts, activity_document_types } }
     return { kind: 'activities', path: `/api/v1/activity_years/${yearId}/activities`, body, key, called: key }
   }
 
-  const send = ({ path, body, key }: Creation) => client.send<ActivityYear | Activity>('POST', path, body, key)
+  const send = ({ path, body, key }: Creation) =>
+    client.send<ActivityYear | Activity | Customer>('POST', path, body, key)
 
   const find = async (kind: Creation['kind']): Promise<Found[]> => {
     if (kind === 'years') {
       const call = client.get<{ data: ActivityYear[] }>('/api/v1/activity_years?per_page=100')
       const { data } = expectBody(await call, 'the years')
       return data.map(({ id, year }) => ({ id, called: year, types: documents.length }))
+    }
+    if (kind === 'customers') {
+      const found = await everyRow<Customer>(client, `/api/v1/customers?name=${name}-`)
+      return found.map(({ id, name }) => ({ id, called: name, types: documents.length }))
     }
     const detail = expectBody(await client.get<ActivityYearDetail>(`/api/v1/activity_years/${yearId}`), 'the year')
     return detail.activities.map(({ id, title, activity_document_types: types }) => ({
@@ -69,7 +88,7 @@ export function creationWitness(client: Client, yearId: number, years: string[],
       }
     },
     async check(tally) {
-      for (const kind of ['years', 'activities'] as const) {
+      for (const kind of kinds) {
         const there = new Map((await find(kind)).map((found) => [found.id, found]))
         for (const { id, called } of created.filter((creation) => creation.kind === kind)) {
           const found = there.get(id)

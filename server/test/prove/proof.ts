@@ -2,10 +2,18 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { seededRandom } from '../../src/demo/random.ts'
 import { sitOutOutage } from './outage.ts'
 import type { Installation } from './portal.ts'
-import { Round, type Victim, type Witness } from './round.ts'
+import { kindsOfWork, Round, type Victim, type Witness } from './round.ts'
 import { checkHalves, checkStore } from './store.ts'
 import type { Tally } from './tally.ts'
 import { hireWitnesses, type World } from './world.ts'
+
+const longestStart = 20_000
+
+/** On a busy machine the kill waits: until something of every kind was promised. */
+async function untilAllBegan(round: Round): Promise<void> {
+  const until = Date.now() + longestStart
+  while (kindsOfWork.some((kind) => !round.acknowledged.has(kind)) && Date.now() < until) await wait(50)
+}
 
 async function strike(portal: Installation, victim: Victim, tally: Tally): Promise<void> {
   const { server } = portal
@@ -32,6 +40,7 @@ export async function playRound(
   const writing = new Round(round.victim, tally)
   const written = Promise.all(witnesses.map((witness) => witness.write(writing, tally)))
   await wait(seededRandom(round.seed).int(800, 2800))
+  await untilAllBegan(writing)
   writing.over = true
   await strike(portal, round.victim, tally)
   await written

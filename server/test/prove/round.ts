@@ -12,9 +12,17 @@ export type Witness = {
   check(tally: Tally): Promise<void>
 }
 
+/** What is written in every round, as the tally calls it. */
+export const kindsOfWork = [
+  ...['uploads', 'status saves', 'activity saves', 'years', 'activities', 'customers'],
+  ...['dealer saves', 'workshop saves', 'imports'],
+]
+
 /** The time in which writers write; `over` from the moment of the kill. */
 export class Round {
   over = false
+  /** Kinds of work that were acknowledged at least once. */
+  readonly acknowledged = new Set<string>()
   readonly #victim: Victim
   readonly #tally: Tally
 
@@ -29,6 +37,7 @@ export class Round {
       const { status, body } = await call()
       if (status >= 200 && status <= 299) {
         this.#tally.count(`${kind} acknowledged`)
+        this.acknowledged.add(kind)
         return body
       }
       const excused = this.over && status === 503

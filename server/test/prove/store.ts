@@ -39,6 +39,16 @@ const halves = {
   'keys without their answer': 'SELECT count(*)::int AS count FROM idempotency_keys WHERE body IS NULL',
   'changes that the audit does not know': `SELECT count(*)::int AS count FROM activity_document_uploads u
     WHERE NOT EXISTS (SELECT FROM audits a WHERE a.model_type = 'activity_document_uploads' AND a.model_id = u.id)`,
+  'periods of histories that do not end where the next one begins': `SELECT count(*)::int AS count FROM (
+    SELECT valid_to, lead(valid_from) OVER (PARTITION BY workshop_id ORDER BY valid_from) AS next FROM workshop_dealers
+    ) periods WHERE valid_to IS DISTINCT FROM next`,
+  'workshops without a dealer': `SELECT count(*)::int AS count FROM workshops w
+    WHERE NOT EXISTS (SELECT FROM workshop_dealers WHERE workshop_id = w.id)`,
+  'saves in the registries that the audit does not know': `SELECT count(*)::int AS count FROM (
+    SELECT 'dealers' AS model, id, lock_version FROM dealers UNION ALL
+    SELECT 'workshops', id, lock_version FROM workshops UNION ALL
+    SELECT 'customers', id, lock_version FROM customers) saved WHERE NOT EXISTS (SELECT FROM audits a
+      WHERE a.model_type = model AND a.model_id = saved.id AND (a.new_values ->> 'lock_version')::int = lock_version)`,
 }
 
 /** Rows that only half a transaction could leave. */

@@ -4,6 +4,7 @@ import { activitySaveWitness } from './activity-saves.ts'
 import { Client, expectBody } from './client.ts'
 import { creationWitness } from './creations.ts'
 import type { Installation } from './portal.ts'
+import { registryWitnesses } from './registries.ts'
 import type { Witness } from './round.ts'
 import { statusWitness } from './statuses.ts'
 import { uploadWitness } from './uploads.ts'
@@ -50,7 +51,7 @@ export async function makeActivity(world: World, title: string, forDealers: bool
   return { id, path: `${path}/${id}`, typeIds: types.map((type) => type.id) }
 }
 
-/** Who works in a round: uploads, status and activity saves that meet on the same rows, and creations. */
+/** Who works in a round: uploads, status and activity saves that meet on the same rows, creations, the registries. */
 export async function hireWitnesses(world: World, seed: number, round: number): Promise<Witness[]> {
   const { people } = world
   const name = `giro ${round}`
@@ -71,6 +72,7 @@ export async function hireWitnesses(world: World, seed: number, round: number): 
     statusWitness(people.after_sales_manager_rt, ofWorkshop, seed + 6),
     activitySaveWitness(people.superuser_rt, dealers.path, false),
     activitySaveWitness(people.administrator, growing.path, true),
-    creationWitness(people.administrator, world.yearId, years, name),
+    creationWitness(people.administrator, world.yearId, years, round),
+    ...(await registryWitnesses(people.superuser_rt, round)),
   ]
 }

@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { ensureManyDealers, largeData, manyDealers } from './data.ts'
+import { median } from './median.ts'
+import { type Line, plain } from './report.ts'
+import { databaseUrl, growthDuring, type Server, start } from './servers.ts'
+import { signIn } from './session.ts'
+
+const run = promisify(execFile)
+const polls = fileURLToPath(new URL('./poll-load.ts', import.meta.url))
+const path = '/api/v1/dealers/xls'
+const env = { DEMO: '1', RATE_LIMITS: JSON.stringify({ exports: { count: 1_000_000, minutes: 60 } }) }
+type Headers = Record<string, string>
+
+/** Takes an export and throws it away: after how many milliseconds its first and its last byte came. */
+async function download(server: Server, headers: Headers = {}): Promise<{ first: number; whole: number }> {
+  const began = performance.now()
+  const answer = await fetch(server.address + path, { headers })
+  let first = 0
+  let size = 0
+  for await (const chunk of answer.body ?? []) {
+    first ||= performance.now() - began
+    size += chunk.length
+  }
+  if (!answer.ok || size < 100_000) throw new Error(`the export answered ${answer.status} and ${size} bytes`)
+  return { first, whole: performance.now() - began }
+}
+
+const growthLine = (rows: string, growth: number): Line => ({
+  ...plain,
+  name: `growth by an export of ${rows} dealers`,
+  portal: `${growth.toFixed(0)} MB`,
+  goal: '≤ 60 MB',
+  ok: growth <= 60,
+})
+
+/** The portal and the same writer over a bare cursor, in turn. */
+async function measureTimes(portal: Server, bare: Server, headers: Headers, rounds: number): Promise<Line[]> {
+  const times = { portal: [await download(portal, headers)], bare: [await download(bare)] }
+  for (let round = 0; round < rounds; round += 1) {
+    times.portal[round] = await download(portal, headers)
+    times.bare[round] = await download(bare)
+  }
+  const medianOf = (side: 'portal' | 'bare', key: 'first' | 'whole') => median(times[side].map((time) => time[key]))
+  const [first, whole, bareWhole] = [
+    medianOf('portal', 'first'),
+    medianOf('portal', 'whole'),
+    medianOf('bare', 'whole'),
+  ]
+  return [
+    {
+      ...plain,
+      name: 'export of 20,000 dealers',
+      portal: `${whole.toFixed(0)} ms`,
+      bare: `${bareWhole.toFixed(0)} ms`,
+      ratio: (whole / bareWhole).toFixed(2),
+      goal: '≤ 1.5',
+      ok: whole / bareWhole <= 1.5,
+    },
+    {
+      ...plain,
+      name: 'first byte of an export',
+      portal: `${first.toFixed(0)} ms`,
+      bare: `${medianOf('bare', 'first').toFixed(0)} ms`,
+      goal: '≤ 50 ms',
+      ok: first <= 50,
+    },
+  ]
+}
+
+/** The 99th percentile of what 32 clients wait that poll ten times a second each. */
+async function poll(portal: Server, headers: Headers): Promise<number> {
+  const env = { ADDRESS: `${portal.address}/api/v1/me`, HEADERS: JSON.stringify(headers), SECONDS: '4' }
+  const { stdout } = await run(process.execPath, [polls], { env: { ...process.env, ...env } })
+  return Number(stdout)
+}
+
+/** What they notice of one export after the other. */
+async function measurePolls(portal: Server, headers: Headers): Promise<Line> {
+  const alone = await poll(portal, headers)
+  const during = { polling: true }
+  const polled = poll(portal, headers).finally(() => {
+    during.polling = false
+  })
+  while (during.polling) await download(portal, headers)
+  const p99 = `${(await polled).toFixed(0)} / ${alone.toFixed(0)} ms`
+  return { ...plain, name: 'p99 of 320 polls a second, during exports / without', p99 }
+}
+
+async function measureLarge(rounds: number): Promise<Line[]> {
+  const portal = await start('portal', { DATA_DIR: largeData, ...env })
+  const bare = await start('bare', { BARE_DATABASE_URL: databaseUrl(largeData) })
+  try {
+    const headers = await signIn(portal.address, 'administrator')
+    const growth = await growthDuring(portal, () => download(portal, headers))
+    const times = await measureTimes(portal, bare, headers, rounds)
+    return [...times, await measurePolls(portal, headers), growthLine('20,000', growth)]
+  } finally {
+    await bare.stop()
+    await portal.stop()
+  }
+}
+
+async function measureMany(): Promise<Line> {
+  await ensureManyDealers()
+  const portal = await start('portal', { DATA_DIR: manyDealers.folder, ...env })
+  try {
+    const headers = await signIn(portal.address, 'administrator')
+    return growthLine('200,000', await growthDuring(portal, () => download(portal, headers)))
+  } finally {
+    await portal.stop()
+  }
+}
+
+/** Exports of the dealers' registry: how soon, how long, and by how much the portal grows meanwhile. */
+export async function measureExports(rounds: number): Promise<Line[]> {
+  return [...(await measureLarge(rounds * 2)), await measureMany()]
+}

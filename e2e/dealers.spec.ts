@@ -1,0 +1,188 @@
+import { expect } from '@playwright/test'
+import { demoDealer } from '@portale/server/demo/partners.ts'
+import { call } from './api.ts'
+import { menu, test } from './portal.ts'
+import { asti, button, chooseProvince, field, fresh, freshCode, makeDealer, rowOf, toast } from './registry.ts'
+
+const stamp = /^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}:\d{2}$/
+
+test('a dealer is created, found by every filter, and seen by another administrator', async ({ as }) => {
+  const page = await as('administrator')
+  const code = freshCode()
+  const name = `Monferrina Camion ${fresh()} S.r.l.`
+  await page.goto('/')
+  await menu(page, 'Concessionarie').click()
+  await page.getByRole('link', { name: 'Crea nuova' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nuova concessionaria')
+  await field(page, 'Baldo ID').fill(code)
+  await field(page, 'Ragione sociale').fill(name)
+  await field(page, 'Tipo di contratto').fill('Vendita e assistenza')
+  await field(page, 'Indirizzo').fill('Corso Alba, 7')
+  await field(page, 'CAP').fill('14100')
+  await field(page, 'Città').fill('Asti')
+  await chooseProvince(page, 'Asti')
+  await field(page, 'Area vendite').fill('Nord Ovest')
+  await button(page, 'Salva').click()
+  await expect(page).toHaveURL('/dealers')
+  await expect(toast(page, 'Concessionaria salvata.')).toBeVisible()
+
+  const other = await as('superuser_rt')
+  await other.goto('/dealers')
+  const total = other.getByText('Visualizzati 1-1 di 1 elemento')
+  await other.getByLabel('Baldo Id', { exact: true }).pressSequentially(code.slice(1))
+  await expect(total).toBeVisible()
+  await expect(rowOf(other, name).getByRole('cell')).toHaveText([
+    code,
+    name,
+    'Vendita e assistenza',
+    'Asti',
+    asti,
+    'Nord Ovest',
+    '',
+  ])
+  await button(other, 'Reset filtri').click()
+  await expect(total).toHaveCount(0)
+  await other.getByLabel('Ragione sociale').pressSequentially(name.slice(-16).toUpperCase())
+  await expect(total).toBeVisible()
+  const province = other.getByRole('combobox', { name: 'Provincia' })
+  await province.click()
+  await other.getByRole('option', { name: 'Cuneo - CN (Piemonte)' }).click()
+  await expect(other.getByText('Non ci sono risultati')).toBeVisible()
+  await province.click()
+  await other.getByRole('option', { name: asti }).click()
+  await expect(total).toBeVisible()
+  await other.getByRole('link', { name, exact: true }).click()
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(other.getByText('Corso Alba, 7')).toBeVisible()
+  await expect(other.getByText('14100')).toBeVisible()
+})
+
+test('a dealer is changed from its row: its holder, its manager and another administrator see it', async ({ as }) => {
+  const page = await as('administrator')
+  const address = `Via Torino, ${fresh()}`
+  await page.goto('/dealers')
+  await page.getByLabel('Ragione sociale').pressSequentially('langhe')
+  await page.getByRole('link', { name: `Modifica ${demoDealer}` }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Modifica ${demoDealer}`)
+  await expect(field(page, 'Provincia')).toHaveValue('Cuneo - CN (Piemonte)')
+  await field(page, 'Indirizzo').fill(address)
+  await button(page, 'Salva').click()
+  await expect(toast(page, 'Concessionaria salvata.')).toBeVisible()
+
+  for (const login of ['dealer_holder', 'sales_manager_rt', 'superuser_rt'] as const) {
+    const reader = await as(login)
+    await reader.goto('/dealers?name=langhe')
+    await reader.getByRole('link', { name: `Dashboard ${demoDealer}` }).click()
+    await expect(reader.getByRole('heading', { level: 1 })).toHaveText(demoDealer)
+    await expect(reader.getByText(address)).toBeVisible()
+  }
+})
+
+test('Annulla leaves a dealer as it was', async ({ as }) => {
+  const page = await as('administrator')
+  const { id, name } = await makeDealer(page)
+  await page.goto(`/dealers/${id}`)
+  await page.getByRole('link', { name: `Modifica ${name}` }).click()
+  await field(page, 'Ragione sociale').fill('Un altro nome')
+  await page.getByRole('link', { name: 'Annulla' }).click()
+  await expect(page).toHaveURL('/dealers')
+  await page.getByLabel('Ragione sociale').fill(name)
+  await expect(rowOf(page, name)).toHaveCount(1)
+})
+
+test('a new dealer whose answer was lost is saved again without being there twice', async ({ as }) => {
+  const page = await as('administrator')
+  const { name, ...typed } = { name: `Ripetuta ${fresh()}`, 'Baldo ID': freshCode(), CAP: '14100', Città: 'Asti' }
+  await page.goto('/dealers/new')
+  await chooseProvince(page, 'Asti')
+  for (const [label, value] of Object.entries(typed)) await field(page, label).fill(value)
+  for (const label of ['Ragione sociale', 'Tipo di contratto', 'Indirizzo', 'Area vendite'])
+    await field(page, label).fill(name)
+  let calls = 0
+  await page.route('**/api/v1/dealers', async (route) => {
+    calls += 1
+    if (calls > 1) return route.continue()
+    await route.fetch() // the portal saved it, its answer was lost
+    return route.abort('connectionreset')
+  })
+  await button(page, 'Salva').click()
+  await expect(page.getByRole('alert')).toContainText('Il portale non risponde')
+  await expect(field(page, 'Ragione sociale')).toHaveValue(name)
+  await button(page, 'Salva').click()
+  await expect(page).toHaveURL('/dealers')
+  await page.getByLabel('Ragione sociale').fill(name)
+  await expect(page.getByText('Visualizzati 1-1 di 1 elemento')).toBeVisible()
+})
+
+for (const login of ['sales_manager_rt', 'dealer_holder'] as const)
+  test(`${login} reads dealers and has no button that changes them`, async ({ as }) => {
+    const page = await as(login)
+    await page.goto('/dealers')
+    await expect(page.getByRole('link', { name: `Dashboard ${demoDealer}` })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^(Modifica|Crea nuova|Importa|Dashboard attività)/ })).toHaveCount(0)
+    await expect(button(page, 'Export XLS')).toHaveCount(0)
+    await page.getByRole('link', { name: `Dashboard ${demoDealer}` }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(demoDealer)
+    await expect(page.getByRole('link', { name: /Modific/ })).toHaveCount(0)
+    for (const address of [`${page.url()}/edit`, '/dealers/new', '/dealers/null/edit', '/dealers/import']) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { name: 'Non hai accesso a questa pagina' })).toBeVisible()
+    }
+  })
+
+test('the tab Modifiche tells who changed what, from what to what', async ({ as }) => {
+  const page = await as('administrator')
+  const { id, name, baldo_id } = await makeDealer(page, { city: 'Asti' })
+  const other = await as('superuser_rt')
+  await other.goto(`/dealers/${id}/edit`)
+  await field(other, 'Città').fill('Bra')
+  await field(other, 'CAP').fill('12042')
+  await chooseProvince(other, 'Cuneo')
+  await button(other, 'Salva').click()
+  await expect(toast(other, 'Concessionaria salvata.')).toBeVisible()
+
+  await page.goto(`/dealers/${id}`)
+  await page.getByRole('link', { name: 'Modifiche', exact: true }).click()
+  await expect(page).toHaveURL(/tab=modifiche$/)
+  const entries = page.getByRole('list', { name: 'Modifiche' }).locator('> li')
+  await expect(entries).toHaveCount(2)
+  const change = entries.first()
+  await expect(change.locator('time')).toHaveText(stamp)
+  await expect(change).toContainText('Davide Ferraris')
+  await expect(change).toContainText('ModificaConcessionaria')
+  await expect(change.locator('dt')).toHaveText(['CAP', 'Città', 'Provincia'])
+  await expect(change.locator('del')).toHaveText(['14100', 'Asti', asti])
+  await expect(change.locator('ins')).toHaveText(['12042', 'Bra', 'Cuneo - CN (Piemonte)'])
+
+  const creation = entries.last()
+  await expect(creation).toContainText('Laura Moretti')
+  await expect(creation).toContainText('CreazioneConcessionaria')
+  await expect(creation.locator('del')).toHaveCount(0)
+  await expect(creation.locator('ins')).toHaveCount(4)
+  await button(creation, 'Mostra tutte (8)').click()
+  await expect(creation.locator('ins').first()).toHaveText(baldo_id)
+  await expect(creation.locator('ins').nth(1)).toHaveText(name)
+  await expect(creation.locator('ins')).toHaveCount(8)
+})
+
+test('a long history has pages, which the address knows; the other tab begins at its own', async ({ as }) => {
+  const page = await as('administrator')
+  const dealer = await makeDealer(page)
+  for (let floor = 1; floor <= 26; floor++)
+    await call(page, 'PUT', `/api/v1/dealers/${dealer.id}`, {
+      data: { dealer: { ...dealer, lock_version: undefined, address: `Corso Dante, piano ${floor}` } },
+    })
+  await page.goto(`/dealers/${dealer.id}?tab=modifiche`)
+  const entries = page.getByRole('list', { name: 'Modifiche' }).locator('> li')
+  await expect(entries).toHaveCount(25)
+  await expect(entries.first().locator('ins')).toHaveText('Corso Dante, piano 26')
+  await page.getByRole('link', { name: 'Successivo »' }).click()
+  await expect(page.getByText('Visualizzati 26-27 di 27 elementi')).toBeVisible()
+  await expect(entries.last()).toContainText('Creazione')
+  await page.reload()
+  await expect(entries).toHaveCount(2)
+  await page.getByRole('link', { name: 'Scheda', exact: true }).click()
+  await expect(page).toHaveURL(`/dealers/${dealer.id}`)
+  await page.goBack()
+  await expect(entries).toHaveCount(2)
+})

@@ -1,0 +1,124 @@
+import { expect, type Page } from '@playwright/test'
+import { readTable } from '@portale/server/xlsx/table.ts'
+import { test } from './portal.ts'
+import { asti, button, fresh, makeDealer, makeWorkshop } from './registry.ts'
+
+const partner = {
+  baldo_id: 'Baldo ID',
+  name: 'Ragione sociale',
+  contract_type: 'Tipo contratto',
+  address: 'Indirizzo',
+  zip: 'CAP',
+  city: 'Città',
+  district: 'Provincia',
+  sales_area: 'Area vendite',
+}
+
+/** Exports the list that is shown; answers the file's name and its rows as texts. */
+async function exported<Key extends string>(page: Page, headers: Record<Key, string>) {
+  const started = page.waitForEvent('download')
+  await button(page, 'Export XLS').click()
+  const download = await started
+  const rows = await readTable(await download.path(), headers)
+  const texts = rows.map(({ cells, errors }) => {
+    expect(errors).toEqual([])
+    const values = Object.keys(headers).map((key) => cells[key as Key]?.v)
+    return values.map((value) => (value instanceof Date ? value.toISOString().slice(0, 19) : value))
+  })
+  return { name: download.suggestedFilename(), rows: texts }
+}
+
+test('the export of dealers has the rows of the filtered list, in its order, texts as texts', async ({ as }) => {
+  const page = await as('administrator')
+  const group = fresh()
+  const zip = '00014'
+  const names = [`Esportata ${group} Beta`, `Esportata ${group} Alfa`]
+  const [beta, alfa] = [
+    await makeDealer(page, { name: names[0], zip }),
+    await makeDealer(page, { name: names[1], zip }),
+  ]
+  await page.goto('/dealers')
+  await page.getByLabel('Ragione sociale').fill(`esportata ${group}`)
+  await page.getByRole('button', { name: 'Ragione sociale' }).click()
+  await expect(page.getByText('Visualizzati 1-2 di 2 elementi')).toBeVisible()
+  const others = ['Vendita', 'Corso Alfieri, 12', zip, 'Asti', asti, 'Nord Ovest']
+  expect(await exported(page, partner)).toEqual({
+    name: 'dealers.xlsx',
+    rows: [
+      [alfa.baldo_id, alfa.name, ...others],
+      [beta.baldo_id, beta.name, ...others],
+    ],
+  })
+
+  await page.getByRole('button', { name: 'Ragione sociale' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Ragione sociale' })).toHaveAttribute('aria-sort', 'descending')
+  expect((await exported(page, { name: 'Ragione sociale' })).rows).toEqual([[beta.name], [alfa.name]])
+  await page.getByLabel('Baldo Id', { exact: true }).fill(alfa.baldo_id)
+  await expect(page.getByText('Visualizzati 1-1 di 1 elemento')).toBeVisible()
+  expect((await exported(page, { name: 'Ragione sociale' })).rows).toEqual([[alfa.name]])
+})
+
+test('the export of workshops tells the dealer of today, since when', async ({ as }) => {
+  const page = await as('administrator')
+  const [before, today] = [await makeDealer(page), await makeDealer(page)]
+  const { name, baldo_id } = await makeWorkshop(page, [
+    [today, '2022-03-04T05:06:07'],
+    [before, '2011-01-01'],
+  ])
+  await page.goto('/workshops')
+  await page.getByLabel('Ragione sociale').fill(name)
+  await expect(page.getByText('Visualizzati 1-1 di 1 elemento')).toBeVisible()
+  const headers = {
+    baldo_id: 'Baldo ID',
+    dealer: 'Concessionaria',
+    dealer_name: 'Nome concessionaria',
+    valid_from: 'Dal',
+  }
+  expect(await exported(page, headers)).toEqual({
+    name: 'workshops.xlsx',
+    rows: [[baldo_id, today.baldo_id, today.name, '2022-03-04T05:06:07']],
+  })
+})
+
+test('the whole list is exported, not the page that is shown', async ({ as }) => {
+  const page = await as('superuser_rt')
+  await page.goto('/workshops?per_page=10')
+  await expect(page.getByText('Visualizzati 1-10 di')).toBeVisible()
+  const total = Number(
+    (await page.getByText(/^Visualizzati/).textContent())?.match(/di ([\d.]+)/)?.[1]?.replace('.', ''),
+  )
+  const { rows } = await exported(page, { baldo_id: 'Baldo ID' })
+  expect(total).toBeGreaterThanOrEqual(180)
+  expect(rows.length).toBeGreaterThanOrEqual(total)
+  expect(new Set(rows.flat()).size).toBe(rows.length)
+})
+
+for (const list of ['dealers', 'workshops'])
+  test(`an export of ${list} that fails says so above the table, and can be repeated`, async ({ as }) => {
+    const page = await as('administrator')
+    const address = `**/api/v1/${list}/xls*`
+    const failed = page.getByRole('alert')
+    const busy = 'Ci sono già troppe esportazioni: riprova tra poco.'
+    await page.goto(`/${list}?name=zzzz`)
+    await page.route(address, (route) => route.fulfill({ status: 500, json: { message: 'Errore interno.' } }))
+    await button(page, 'Export XLS').click()
+    await expect(failed).toHaveText('Non è stato possibile creare il file. Riprova.')
+    await page.unroute(address)
+
+    await page.route(address, (route) => route.abort('connectionreset'))
+    await button(page, 'Export XLS').click()
+    await expect(failed).toHaveText('Non è stato possibile creare il file. Riprova.')
+    await page.unroute(address)
+
+    await page.route(address, (route) => route.fulfill({ status: 429, json: { message: busy } }))
+    await button(page, 'Export XLS').click()
+    await expect(failed).toContainText(busy)
+    await failed.getByRole('button').click()
+    await expect(failed).toHaveCount(0)
+    await page.unroute(address)
+
+    const started = page.waitForEvent('download')
+    await button(page, 'Export XLS').click()
+    expect((await started).suggestedFilename()).toBe(`${list}.xlsx`)
+    await expect(failed).toHaveCount(0)
+  })

@@ -1,0 +1,155 @@
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { readTable } from '@portale/server/xlsx/table.ts'
+import { check, csvFile, downloaded, figure, headers, partnerCells, resultRows, write } from './imports.ts'
+import { test } from './portal.ts'
+import {
+  button,
+  fresh,
+  freshCode,
+  freshVat,
+  makeCustomer,
+  makeDealer,
+  makeWorkshop,
+  rowOf,
+  timeline,
+} from './registry.ts'
+
+test('dealers from a file: shown first, then written; the file of the rows as they were undoes it', async ({ as }) => {
+  const page = await as('administrator')
+  const other = await as('superuser_rt')
+  const [changed, same] = [await makeDealer(page), await makeDealer(page)]
+  const code = freshCode()
+  const name = `Importata ${fresh()} S.r.l.`
+  const file = csvFile(
+    'dealers',
+    partnerCells(code, name),
+    partnerCells(changed.baldo_id, changed.name, 'Nizza Monferrato'),
+    partnerCells(same.baldo_id, same.name),
+  )
+  await page.goto('/dealers')
+  await page.getByRole('link', { name: 'Importa' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Importa concessionarie')
+  await expect(page.getByText('Nessun file scelto')).toBeVisible()
+  await expect(button(page, 'Controlla il file')).toBeDisabled()
+  await check(page, file)
+
+  await test.step('what the file would do, in figures and row by row', async () => {
+    await expect(page.getByRole('main')).toContainText('1 riga nuova, 1 riga modificata, 1 riga invariata.')
+    for (const [label, count] of Object.entries({ Tutte: 3, Nuove: 1, Modificate: 1, Invariate: 1, Errate: 0 }))
+      await expect(figure(page, label)).toHaveText(`${label} ${count}`)
+    await expect(figure(page, 'Errate')).toBeDisabled()
+    await expect(resultRows(page)).toHaveText([
+      `2${code}${name}Nuova`,
+      `3${changed.baldo_id}${changed.name}ModificataCittàAstiNizza Monferrato`,
+      `4${same.baldo_id}${same.name}Invariata`,
+    ])
+    await expect(resultRows(page).locator('del')).toHaveText(['Asti'])
+    await figure(page, 'Modificate').click()
+    await expect(resultRows(page)).toHaveCount(1)
+    await expect(page.getByRole('status').filter({ hasText: /^1 riga$/ })).toBeVisible()
+    await other.goto(`/dealers?name=${name}`)
+    await expect(other.getByText('Non ci sono risultati')).toBeVisible()
+  })
+
+  await write(page, '2 righe')
+  await expect(page.getByText('1 riga nuova, 1 riga modificata, 1 riga invariata.')).toBeVisible()
+  await other.goto('/dealers')
+  await other.getByLabel('Ragione sociale').fill(name)
+  await expect(rowOf(other, name)).toContainText(code)
+  await other.getByLabel('Ragione sociale').fill(changed.name)
+  await expect(rowOf(other, changed.name)).toContainText('Nizza Monferrato')
+
+  await test.step('undone by the file that was offered', async () => {
+    const undo = await downloaded(page, 'Scarica le righe com’erano')
+    expect(undo.suggestedFilename()).toBe('concessionarie-prima-dell-importazione.xlsx')
+    const path = join(test.info().outputDir, undo.suggestedFilename())
+    await undo.saveAs(path)
+    await button(page, 'Importa un altro file').click()
+    await check(page, path)
+    await expect(resultRows(page)).toHaveText([
+      `2${changed.baldo_id}${changed.name}ModificataCittàNizza MonferratoAsti`,
+    ])
+    await write(page, '1 riga')
+    await page.getByRole('link', { name: 'Vai alle concessionarie' }).click()
+    await other.reload()
+    await expect(rowOf(other, changed.name)).toContainText('Asti')
+    await other.getByRole('link', { name: changed.name, exact: true }).click()
+    await other.getByRole('link', { name: 'Modifiche', exact: true }).click()
+    await expect(other.locator('del')).toContainText(['Nizza Monferrato', 'Asti'])
+  })
+})
+
+test('the template has the right headers; a file without rows says so', async ({ as }) => {
+  const page = await as('administrator')
+  for (const [kind, title, fileName] of [
+    ['dealers', 'Importa concessionarie', 'modello-concessionarie.xlsx'],
+    ['workshops', 'Importa officine', 'modello-officine.xlsx'],
+    ['customers', 'Importa clienti', 'modello-clienti.xlsx'],
+  ] as const) {
+    await page.goto(`/${kind}/import`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.getByRole('list', { name: 'Intestazioni del foglio' }).getByRole('listitem')).toHaveText(
+      headers[kind],
+    )
+    const template = await downloaded(page, 'Scarica il modello')
+    expect(template.suggestedFilename()).toBe(fileName)
+    const path = test.info().outputPath(fileName)
+    await template.saveAs(path)
+    expect(await readTable(path, Object.fromEntries(headers[kind].map((header) => [header, header])))).toEqual([])
+    await check(page, path)
+    await expect(page.getByRole('alert')).toHaveText('Il file non ha righe sotto le intestazioni.')
+    await expect(button(page, 'Controlla di nuovo')).toBeEnabled()
+  }
+})
+
+test('workshops from a file: a new one, and a new dealer for one that is there', async ({ as }) => {
+  const page = await as('administrator')
+  const [before, after] = [await makeDealer(page), await makeDealer(page)]
+  const known = await makeWorkshop(page, [[before, '2018-01-01']])
+  const [code, name] = [freshCode(), `Officina Importata ${fresh()}`]
+  await page.goto('/workshops/import')
+  await check(
+    page,
+    csvFile(
+      'workshops',
+      [...partnerCells(code, name), before.baldo_id, '15/03/2020'],
+      [...partnerCells(known.baldo_id, known.name), after.baldo_id, '01/02/2024'],
+    ),
+  )
+  await expect(resultRows(page).nth(1)).toContainText(`Concessionaria${before.baldo_id}${after.baldo_id}`)
+  await write(page, '2 righe')
+  const other = await as('superuser_rt')
+  await other.goto(`/workshops?name=${name}`)
+  await expect(rowOf(other, name)).toContainText(`${before.name}dal 15/03/2020`)
+  await other.goto(`/workshops/${known.id}`)
+  await expect(timeline(other)).toHaveText([
+    `${after.baldo_id} ${after.name}OggiDal 01/02/2024 00:00:00`,
+    `${before.baldo_id} ${before.name}Dal 01/01/2018 00:00:00 al 01/02/2024 00:00:00`,
+  ])
+})
+
+test('customers from a file: two contacts on two rows, and a new name', async ({ as }) => {
+  const page = await as('administrator')
+  const known = await makeCustomer(page)
+  const [vat, name] = [freshVat(), `Cliente Importato ${fresh()}`]
+  await page.goto('/customers/import')
+  await check(
+    page,
+    csvFile(
+      'customers',
+      [`IT${vat}`, name, 'Ada Bosio', 'ada@prova.example, info@prova.example', '0141 123456'],
+      [vat, name, 'Bruno Cane', 'bruno@prova.example', '+39 338 1234567'],
+      [known.vat_n, `${known.name} e figli`, '', '', ''],
+    ),
+  )
+  await expect(resultRows(page).locator('td:nth-child(2)')).toHaveText([`IT${vat}`, `IT${vat}`, `IT${known.vat_n}`])
+  await expect(resultRows(page).nth(2)).toContainText(`Ragione sociale${known.name}${known.name} e figli`)
+  await write(page, '3 righe')
+  const other = await as('superuser_rt')
+  await other.goto(`/customers?name=${name}`)
+  await expect(rowOf(other, name)).toContainText(`IT${vat}`)
+  await expect(rowOf(other, name)).toContainText('2 contatti')
+  await other.getByLabel('Ragione sociale').fill(`${known.name} e figli`)
+  await expect(rowOf(other, known.vat_n)).toHaveCount(1)
+})

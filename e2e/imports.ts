@@ -1,0 +1,65 @@
+import { type Download, expect, type Locator, type Page } from '@playwright/test'
+import { dropArea, type SampleFile } from './files.ts'
+import { button } from './registry.ts'
+
+const partner = [
+  'Baldo ID',
+  'Ragione sociale',
+  'Tipo contratto',
+  'Indirizzo',
+  'CAP',
+  'Città',
+  'Provincia',
+  'Area vendite',
+]
+
+/** The headers of each file, as people find them in the template. */
+export const headers = {
+  dealers: partner,
+  workshops: [...partner, 'Concessionaria', 'Dal'],
+  customers: ['Partita IVA', 'Ragione sociale', 'Contatto', 'E-mail', 'Telefono'],
+}
+
+/** A row of a partner where only its code and name matter, and perhaps its town. */
+export const partnerCells = (code: string, name: string, city = 'Asti'): string[] => [
+  code,
+  name,
+  'Vendita',
+  'Corso Alfieri, 12',
+  '14100',
+  city,
+  'AT',
+  'Nord Ovest',
+]
+
+/** A CSV as Italian programs write it. */
+export const csvFile = (kind: keyof typeof headers, ...rows: string[][]): SampleFile => ({
+  name: `${kind}.csv`,
+  mimeType: 'text/csv',
+  buffer: Buffer.from([headers[kind], ...rows].map((cells) => `${cells.join(';')}\r\n`).join('')),
+})
+
+/** Chooses a file on the page of an import and has it checked. */
+export async function check(page: Page, file: SampleFile | string): Promise<void> {
+  await dropArea(page, 'da importare').setInputFiles(file)
+  await button(page, 'Controlla il file').click()
+}
+
+/** The rows of the result: number, code, name, outcome, details. */
+export const resultRows = (page: Page): Locator =>
+  page.getByRole('table', { name: 'Righe del file' }).getByRole('rowgroup').last().getByRole('row')
+
+/** How many rows a filter says there are. */
+export const figure = (page: Page, label: string): Locator =>
+  page.getByRole('group', { name: 'Righe da mostrare' }).getByRole('button', { name: new RegExp(`^${label} `) })
+
+export async function write(page: Page, rows: string): Promise<void> {
+  await button(page, `Importa ${rows}`).click()
+  await expect(page.getByRole('heading', { name: 'Importazione completata' })).toBeFocused()
+}
+
+export async function downloaded(page: Page, name: string): Promise<Download> {
+  const started = page.waitForEvent('download')
+  await button(page, name).click()
+  return started
+}

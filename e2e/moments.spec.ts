@@ -1,0 +1,80 @@
+import { expect } from '@playwright/test'
+import { test } from './portal.ts'
+import { button, endOf, expectError, field, historyRow, makeDealer, makeWorkshop, timeline } from './registry.ts'
+
+test('moments are typed as people write them, and shown in one way', async ({ as }) => {
+  const page = await as('administrator')
+  await page.goto('/workshops/new')
+  const from = field(historyRow(page, 1), 'Dal')
+  for (const [typed, shown] of [
+    ['1/2/2023', '01/02/2023 00:00:00'],
+    ['01.02.2023 9:05', '01/02/2023 09:05:00'],
+    ['1-2-2023 09.05.07', '01/02/2023 09:05:07'],
+    ['2023-02-01', '01/02/2023 00:00:00'],
+    ['2023-02-01T09:05:07', '01/02/2023 09:05:07'],
+  ] as const) {
+    await from.fill(typed)
+    await expect(from).toHaveValue(typed)
+    await field(page, 'Città').focus()
+    await expect(from).toHaveValue(shown)
+    await expect(from).not.toHaveAttribute('aria-invalid', 'true')
+  }
+})
+
+test('days and hours that don’t exist, or exist twice, are told; with its offset the second one is kept', async ({
+  as,
+}) => {
+  const page = await as('administrator')
+  const [first, second] = [await makeDealer(page), await makeDealer(page)]
+  const { id } = await makeWorkshop(page, [
+    [second, '2025-01-01'],
+    [first, '2020-01-01'],
+  ])
+  await page.goto(`/workshops/${id}/edit`)
+  const from = field(historyRow(page, 1), 'Dal')
+  const save = () => button(page, 'Salva').click()
+  for (const [typed, message] of [
+    ['31/02/2025', /La data non è valida/],
+    ['30/03/2025 02:30', /Quest’ora non esiste/],
+    ['26/10/2025 02:30', /Quest’ora c’è due volte, per il cambio dell’ora: aggiungi \+01:00 o \+02:00\./],
+  ] as const) {
+    await from.fill(typed)
+    await save()
+    await expectError(from, message)
+    await expect(from).toBeFocused()
+  }
+  await from.fill('26/10/2025 02:30 +02:00')
+  await expect(endOf(historyRow(page, 2))).toHaveValue('26/10/2025 02:30:00 +02:00')
+  await save()
+  await expect(page).toHaveURL('/workshops')
+
+  await test.step('another field is saved later: the moment stays the one it was', async () => {
+    await page.goto(`/workshops/${id}/edit`)
+    await expect(from).toHaveValue('26/10/2025 02:30:00')
+    await field(page, 'Città').fill('Canelli')
+    await save()
+    await expect(page).toHaveURL('/workshops')
+    await page.goto(`/workshops/${id}`)
+    await expect(timeline(page).first().locator('time')).toHaveAttribute('datetime', '2025-10-26T00:30:00+00:00')
+    await expect(timeline(page)).toHaveText([
+      /Dal 26\/10\/2025 02:30:00$/,
+      /Dal 01\/01\/2020 00:00:00 al 26\/10\/2025 02:30:00$/,
+    ])
+  })
+})
+
+test('whoever travels sees and types Italian time', async ({ as }) => {
+  const page = await as('administrator', { timezoneId: 'America/New_York', locale: 'en-US' })
+  const dealer = await makeDealer(page)
+  const { id } = await makeWorkshop(page, [[dealer, '2024-07-01T00:30:00+02:00']])
+  await page.goto(`/workshops/${id}`)
+  await expect(timeline(page)).toHaveText([/Dal 01\/07\/2024 00:30:00$/])
+  await page.goto(`/workshops/${id}/edit`)
+  await expect(field(historyRow(page, 1), 'Dal')).toHaveValue('01/07/2024 00:30:00')
+  await field(historyRow(page, 1), 'Dal').fill('02/07/2024 23:45')
+  await button(page, 'Salva').click()
+  await expect(page).toHaveURL('/workshops')
+  const other = await as('superuser_rt')
+  await other.goto(`/workshops/${id}`)
+  await expect(timeline(other)).toHaveText([/Dal 02\/07\/2024 23:45:00$/])
+})

@@ -1,0 +1,188 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from './portal.ts'
+import {
+  button,
+  chooseDealer,
+  chooseProvince,
+  endOf,
+  expectError,
+  field,
+  fresh,
+  historyRow,
+  makeCustomer,
+  makeDealer,
+  makeWorkshop,
+  toast,
+} from './registry.ts'
+
+/** The fields that the forms of dealers and workshops share, in their order, and what is said of each without a value. */
+const partnerFields = {
+  'Baldo ID': ['baldo_id', 'Il campo Baldo ID è obbligatorio.'],
+  'Ragione sociale': ['name', 'Il campo ragione sociale è obbligatorio.'],
+  'Tipo di contratto': ['contract_type', 'Il campo tipo di contratto è obbligatorio.'],
+  Indirizzo: ['address', 'Il campo indirizzo è obbligatorio.'],
+  CAP: ['zip', 'Il campo CAP è obbligatorio.'],
+  Città: ['city', 'Il campo città è obbligatorio.'],
+  Provincia: ['district_id', 'Il campo provincia è obbligatorio.'],
+  'Area vendite': ['sales_area', 'Il campo area vendite è obbligatorio.'],
+} as const
+
+const save = (page: Page) => button(page, 'Salva').click()
+
+/** The server's answer to the next save: these messages. */
+const refuse = (page: Page, address: string, errors: Record<string, string[]>) =>
+  page.route(address, (route) =>
+    route.request().method() === 'GET'
+      ? route.continue()
+      : route.fulfill({ status: 422, json: { message: 'Controlla i dati inseriti.', errors } }),
+  )
+
+const messagesOf = (prefix: string) =>
+  Object.fromEntries(
+    Object.entries(partnerFields).map(([label, [name]]) => [`${prefix}.${name}`, [`${label} no.`, 'Né così.']]),
+  )
+
+async function expectEach(page: Page, messageOf: (label: string) => string): Promise<void> {
+  for (const label of Object.keys(partnerFields)) await expectError(field(page, label), messageOf(label))
+}
+
+const missing = (label: string) => partnerFields[label as keyof typeof partnerFields][1]
+const joined = (label: string) => `${label} no., Né così.`
+
+test('a dealer: each of the eight fields says that it is missing, one after the other takes the focus', async ({
+  as,
+}) => {
+  const page = await as('administrator')
+  const code = `0${fresh()}`
+  await page.goto('/dealers/new')
+  await save(page)
+  await expectEach(page, missing)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  const values = [code, 'Nuova S.r.l.', 'Vendita', 'Via Roma, 1', '14100', 'Asti', '', 'Nord Ovest']
+  for (const [index, label] of Object.keys(partnerFields).entries()) {
+    await save(page)
+    await expect(field(page, label)).toBeFocused()
+    if (label === 'Provincia') await chooseProvince(page, 'Asti')
+    else await field(page, label).fill(values[index] ?? '')
+    await expect(field(page, label)).not.toHaveAttribute('aria-invalid', 'true')
+  }
+  await save(page)
+  await expect(toast(page, 'Concessionaria salvata.')).toBeVisible()
+})
+
+test('a dealer: whatever the server says of a field stands under it, joined by commas', async ({ as }) => {
+  const page = await as('administrator')
+  const { id, name } = await makeDealer(page)
+  await page.goto(`/dealers/${id}/edit`)
+  await field(page, 'Città').fill('Un’altra città')
+  await refuse(page, `**/api/v1/dealers/${id}`, messagesOf('dealer'))
+  await save(page)
+  await expectEach(page, joined)
+  await expect(field(page, 'Baldo ID')).toBeFocused()
+  await expect(field(page, 'Città')).toHaveValue('Un’altra città')
+  await expect(field(page, 'Ragione sociale')).toHaveValue(name)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a dealer: a Baldo ID of another one, a CAP that is none; the rest stays as typed', async ({ as }) => {
+  const page = await as('administrator')
+  const [known, changed] = [await makeDealer(page), await makeDealer(page)]
+  await page.goto(`/dealers/${changed.id}/edit`)
+  await field(page, 'Baldo ID').fill(known.baldo_id)
+  await field(page, 'CAP').fill('141')
+  await save(page)
+  await expectError(field(page, 'CAP'), 'Il CAP ha cinque cifre.')
+  await expect(field(page, 'CAP')).toBeFocused()
+  await field(page, 'CAP').fill('14100')
+  await save(page)
+  await expectError(field(page, 'Baldo ID'), 'Questo Baldo ID è già di un’altra concessionaria.')
+  await expect(field(page, 'Baldo ID')).toBeFocused()
+  await expect(field(page, 'Baldo ID')).toHaveValue(known.baldo_id)
+  await expect(field(page, 'CAP')).toHaveValue('14100')
+})
+
+test('a workshop: the fields and the first entry of the history say that they are missing', async ({ as }) => {
+  const page = await as('administrator')
+  await page.goto('/workshops/new')
+  await save(page)
+  await expectEach(page, missing)
+  const row = historyRow(page, 1)
+  await expectError(field(row, 'Concessionaria'), 'Il campo concessionaria è obbligatorio.')
+  await expectError(field(row, 'Dal'), 'Il campo dal è obbligatorio.')
+  await expect(field(page, 'Baldo ID')).toBeFocused()
+  await field(row, 'Dal').fill('ieri')
+  await field(page, 'Città').focus()
+  await expectError(field(row, 'Dal'), 'Scrivi la data così: 21/11/2026 09:30:00.')
+  await expect(field(row, 'Dal')).toHaveValue('ieri')
+})
+
+test('a workshop: a message of every key finds its field, of the history as a whole its place', async ({ as }) => {
+  const page = await as('administrator')
+  const [first, second] = [await makeDealer(page), await makeDealer(page)]
+  const { id } = await makeWorkshop(page, [
+    [second, '2021-01-01'],
+    [first, '2020-01-01'],
+  ])
+  await page.goto(`/workshops/${id}/edit`)
+  const address = `**/api/v1/workshops/${id}`
+  const inHistory: Record<string, (row: Locator) => Locator> = {
+    dealer_id: (row) => field(row, 'Concessionaria'),
+    valid_from: (row) => field(row, 'Dal'),
+    valid_to: endOf,
+  }
+  await expect(historyRow(page, 2)).toBeVisible()
+  await refuse(page, address, {
+    ...messagesOf('workshop'),
+    ...Object.fromEntries(
+      [0, 1].flatMap((index) =>
+        Object.keys(inHistory).map((key) => [`workshop.dealers.${index}.pivot.${key}`, [`${key} ${index}`]]),
+      ),
+    ),
+  })
+  await save(page)
+  await expectEach(page, joined)
+  for (const index of [0, 1])
+    for (const [key, inputOf] of Object.entries(inHistory))
+      await expectError(inputOf(historyRow(page, index + 1)), `${key} ${index}`)
+  await expect(field(page, 'Baldo ID')).toBeFocused()
+
+  await page.unroute(address)
+  await refuse(page, address, { 'workshop.dealers': ['Lo storico no.'] })
+  await save(page)
+  const problem = page.getByRole('alert').filter({ hasText: 'Lo storico no.' })
+  await expect(problem).toBeVisible()
+  await expect(problem).toBeFocused()
+  await expect(page.getByText('dealer_id 0')).toHaveCount(0)
+  await page.unroute(address)
+  await button(page, `Rimuovi ${second.name}`).click()
+  await expect(problem).toHaveCount(0)
+  await chooseDealer(historyRow(page, 1), second)
+  await save(page)
+  await expect(toast(page, 'Officina salvata.')).toBeVisible()
+})
+
+for (const [what, address, labels] of [
+  ['a customer', '/customers/new', { 'Partita IVA': 'vat_n', 'Ragione sociale': 'name' }],
+  ['a contact', '/customers/{id}/customer_contacts/new', { Nome: 'name', 'E-mail': 'email', Telefono: 'phone' }],
+] as const)
+  test(`${what}: every field says what is wrong with it, the first has the focus`, async ({ as }) => {
+    const page = await as('administrator')
+    const { id } = await makeCustomer(page)
+    await page.goto(address.replace('{id}', String(id)))
+    const [first = ''] = Object.keys(labels)
+    await save(page)
+    for (const label of Object.keys(labels))
+      await expectError(field(page, label), new RegExp(`Il campo ${label} è obbligatorio\\.`, 'i'))
+    await expect(field(page, first)).toBeFocused()
+
+    const root = what === 'a customer' ? 'customer' : 'customer_contact'
+    const errors = Object.entries(labels).map(([label, name]) => [`${root}.${name}`, [`${label} no.`, 'Né così.']])
+    for (const label of Object.keys(labels)) await field(page, label).fill(`Un testo per ${label}`)
+    await refuse(page, '**/api/v1/customers{,/*/customer_contacts}', Object.fromEntries(errors))
+    await save(page)
+    for (const label of Object.keys(labels)) {
+      await expectError(field(page, label), new RegExp(`${label} no\\., Né così\\.`))
+      await expect(field(page, label)).toHaveValue(`Un testo per ${label}`)
+    }
+    await expect(field(page, first)).toBeFocused()
+  })

@@ -1,0 +1,160 @@
+import { expect, type Page } from '@playwright/test'
+import { demoWorkshop, otherWorkshop } from '@portale/server/demo/partners.ts'
+import { sizes } from './axe.ts'
+import { test } from './portal.ts'
+import { button, fresh, makeCustomer, makeDealer, makeWorkshop } from './registry.ts'
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Cerca concessionarie, officine e clienti' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Cerca nel portale' })
+const options = (page: Page) => page.getByRole('listbox', { name: 'Risultati' }).getByRole('option')
+const chosen = (page: Page) => page.getByRole('option', { selected: true })
+
+async function open(page: Page): Promise<void> {
+  await expect(button(page, 'Cerca')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(box(page)).toBeFocused()
+}
+
+test('Ctrl K opens the search from any field, Esc closes it and gives the focus back', async ({ as }) => {
+  const page = await as('administrator')
+  await page.goto('/dealers')
+  const filter = page.getByLabel('Ragione sociale')
+  await filter.focus()
+  await open(page)
+  await page.keyboard.press('Control+k')
+  await expect(dialog(page)).toHaveCount(1)
+  await page.keyboard.type('langhe')
+  await expect(chosen(page)).toContainText('Langhe Autocarri')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(filter).toBeFocused()
+  await expect(filter).toHaveValue('')
+
+  const opener = button(page, 'Cerca')
+  await opener.click()
+  await expect(box(page)).toBeFocused()
+  await expect(box(page)).toHaveValue('')
+  await button(dialog(page), 'Chiudi').click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(opener).toBeFocused()
+})
+
+test('a dealer, a workshop and a customer are found by word, code and VAT number, and opened', async ({ as }) => {
+  const page = await as('administrator')
+  const word = `trovami${fresh()}`
+  const dealer = await makeDealer(page, { name: `Alfa ${word}` })
+  const workshop = await makeWorkshop(page, [[dealer, '2020-01-01']], { name: `Beta ${word}` })
+  const customer = await makeCustomer(page, { name: `Gamma ${word}` })
+  await page.goto('/')
+  await open(page)
+  await box(page).pressSequentially(word.toUpperCase())
+  await expect(options(page)).toHaveText([
+    `${dealer.name}${dealer.baldo_id} · Asti`,
+    `${workshop.name}${workshop.baldo_id} · Asti`,
+    `${customer.name}IT${customer.vat_n}`,
+  ])
+  await expect(dialog(page).getByRole('group')).toHaveText([/^Concessionarie/, /^Officine/, /^Clienti/])
+  await expect(dialog(page).getByRole('status')).toHaveText('3 risultati')
+
+  await test.step('the arrows go round, the box tells which one is chosen', async () => {
+    for (const [key, name] of [
+      ['', dealer.name],
+      ['ArrowDown', workshop.name],
+      ['ArrowDown', customer.name],
+      ['ArrowDown', dealer.name],
+      ['ArrowUp', customer.name],
+    ] as const) {
+      if (key) await page.keyboard.press(key)
+      await expect(chosen(page)).toContainText(name)
+      await expect(box(page)).toBeFocused()
+      await expect(box(page)).toHaveAttribute('aria-activedescendant', (await chosen(page).getAttribute('id')) ?? '')
+    }
+  })
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/customers/${customer.id}`)
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
+
+  await test.step('by Baldo ID, with Enter', async () => {
+    await open(page)
+    await page.keyboard.type(dealer.baldo_id)
+    await expect(options(page)).toHaveText([`${dealer.name}${dealer.baldo_id} · Asti`])
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/dealers/${dealer.id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(dealer.name)
+  })
+  await test.step('by VAT number as it is written, with a click', async () => {
+    await open(page)
+    await page.keyboard.type(`IT${customer.vat_n}`)
+    await options(page).filter({ hasText: customer.name }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(customer.name)
+  })
+})
+
+test('Enter opens what was typed last, never the results of the words before', async ({ as }) => {
+  const page = await as('administrator')
+  const [first, second] = [await makeDealer(page), await makeDealer(page)]
+  await page.goto('/')
+  await open(page)
+  await page.keyboard.type(first.baldo_id)
+  await expect(chosen(page)).toContainText(first.name)
+  await box(page).fill(second.baldo_id)
+  await page.keyboard.press('Enter')
+  await expect(chosen(page)).toContainText(second.name)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/dealers/${second.id}`)
+})
+
+test('too few characters, nothing found, and a search that fails say so', async ({ as }) => {
+  const page = await as('administrator')
+  await page.goto('/')
+  await open(page)
+  await expect(dialog(page)).toContainText('Scrivi almeno 3 caratteri per cercare.')
+  await page.keyboard.type('  zz ')
+  await expect(dialog(page)).toContainText('Scrivi almeno 3 caratteri per cercare.')
+  await box(page).fill('zzzzqq')
+  await expect(dialog(page)).toContainText('Nessun risultato per “zzzzqq”.')
+  await expect(dialog(page).getByRole('status')).toHaveText('Nessun risultato')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toBeVisible()
+
+  await page.route('**/api/v1/search?*', (route) => route.abort('connectionreset'))
+  await box(page).fill('langhe')
+  await expect(page.getByRole('alert')).toContainText('Non è stato possibile cercare. Il portale non risponde.')
+  await page.unroute('**/api/v1/search?*')
+  await page.getByRole('button', { name: 'Riprova' }).click()
+  await expect(options(page).first()).toContainText('Langhe Autocarri')
+})
+
+test('a workshop finds itself alone; who has nothing to find has no search', async ({ as }) => {
+  const page = await as('workshop_user')
+  await page.goto('/')
+  await open(page)
+  await box(page).fill('officin')
+  await expect(options(page)).toHaveText([new RegExp(`^${demoWorkshop}`)])
+  for (const words of [otherWorkshop, 'langhe', 'autotrasporti']) {
+    await box(page).fill(words)
+    await expect(dialog(page)).toContainText(`Nessun risultato per “${words}”.`)
+  }
+  await box(page).fill('boero')
+  await options(page).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(demoWorkshop)
+
+  const seller = await as('dealer_sales_manager')
+  await seller.goto('/')
+  await expect(seller.getByRole('heading', { level: 1 })).toHaveText(/Paolo$/)
+  await expect(button(seller, 'Cerca')).toHaveCount(0)
+  await seller.keyboard.press('Control+k')
+  await expect(dialog(seller)).toHaveCount(0)
+})
+
+test('on a phone the search fills the screen and leads on', async ({ as }) => {
+  const page = await as('dealer_holder', { viewport: sizes.phone })
+  await page.goto('/')
+  await button(page, 'Cerca').click()
+  await expect(box(page)).toBeFocused()
+  await box(page).fill('rinaldi')
+  await options(page).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Rinaldi')
+  await expect(dialog(page)).toHaveCount(0)
+})

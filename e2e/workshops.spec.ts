@@ -1,0 +1,183 @@
+import { expect, type Page } from '@playwright/test'
+import { otherWorkshop } from '@portale/server/demo/partners.ts'
+import { ownPartnerId } from './api.ts'
+import { menu, test } from './portal.ts'
+import {
+  button,
+  chooseDealer,
+  chooseProvince,
+  endOf,
+  expectError,
+  field,
+  fresh,
+  freshCode,
+  historyRow,
+  makeDealer,
+  makeWorkshop,
+  rowOf,
+  timeline,
+  toast,
+} from './registry.ts'
+
+async function save(page: Page): Promise<void> {
+  await button(page, 'Salva').click()
+  await expect(page).toHaveURL('/workshops')
+  await expect(toast(page, 'Officina salvata.')).toBeVisible()
+}
+
+test('a workshop is created with the dealers it had: the list shows the one of today, since when', async ({ as }) => {
+  const page = await as('administrator')
+  const before = await makeDealer(page)
+  const today = await makeDealer(page)
+  const code = freshCode()
+  const name = `Meccanica Tanaro ${fresh()} S.n.c.`
+  await page.goto('/')
+  await menu(page, 'Officine').click()
+  await page.getByRole('link', { name: 'Crea nuova' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nuova officina')
+  await field(page, 'Baldo ID').fill(code)
+  await field(page, 'Ragione sociale').fill(name)
+  await field(page, 'Tipo di contratto').fill('Assistenza')
+  await field(page, 'Indirizzo').fill('Via Cavour, 3')
+  await field(page, 'CAP').fill('14100')
+  await field(page, 'Città').fill('Asti')
+  await chooseProvince(page, 'Asti')
+  await field(page, 'Area vendite').fill('Nord Ovest')
+  await expect(button(page, 'Rimuovi riga 1')).toBeDisabled()
+  await chooseDealer(historyRow(page, 1), before)
+  await field(historyRow(page, 1), 'Dal').fill('1/3/2019 8:15:30')
+  await expect(endOf(historyRow(page, 1))).toHaveValue('in corso')
+
+  await test.step('a dealer put on top closes the one below at once', async () => {
+    await button(page, 'Aggiungi concessionaria').click()
+    await expect(field(historyRow(page, 1), 'Concessionaria')).toBeFocused()
+    await expect(field(historyRow(page, 2), 'Dal')).toHaveValue('01/03/2019 08:15:30')
+    await chooseDealer(historyRow(page, 1), today)
+    await field(historyRow(page, 1), 'Dal').fill('10/06/2021 09:30')
+    await expect(endOf(historyRow(page, 1))).toHaveValue('in corso')
+    await expect(endOf(historyRow(page, 2))).toHaveValue('10/06/2021 09:30:00')
+    await expect(endOf(historyRow(page, 2))).not.toBeEditable()
+  })
+  await save(page)
+
+  const other = await as('superuser_rt')
+  await other.goto('/workshops')
+  await other.getByLabel('Ragione sociale').pressSequentially(name.slice(0, -7))
+  await expect(other.getByText('Visualizzati 1-1 di 1 elemento')).toBeVisible()
+  const row = rowOf(other, name)
+  await expect(row.getByRole('cell').first()).toHaveText(code)
+  await expect(row).toContainText(`${today.name}dal 10/06/2021`)
+  await row.getByRole('link', { name: `Dashboard ${name}` }).click()
+  await expect(timeline(other)).toHaveText([
+    `${today.baldo_id} ${today.name}OggiDal 10/06/2021 09:30:00`,
+    `${before.baldo_id} ${before.name}Dal 01/03/2019 08:15:30 al 10/06/2021 09:30:00`,
+  ])
+  await timeline(other).first().getByRole('link').click()
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText(today.name)
+})
+
+test('entries are added and removed: what is left closes up, and the tab Modifiche tells it', async ({ as }) => {
+  const page = await as('administrator')
+  const [first, second, third] = [await makeDealer(page), await makeDealer(page), await makeDealer(page)]
+  const { id, name } = await makeWorkshop(page, [
+    [second, '2020-01-01T07:05:09'],
+    [first, '2019-01-01T07:05:09'],
+  ])
+  await page.goto(`/workshops?name=${name}`)
+  await page.getByRole('link', { name: `Modifica ${name}` }).click()
+  await expect(endOf(historyRow(page, 2))).toHaveValue('01/01/2020 07:05:09')
+  await button(page, 'Aggiungi concessionaria').click()
+  await chooseDealer(historyRow(page, 1), third)
+  await field(historyRow(page, 1), 'Dal').fill('02/02/2022')
+  await expect(endOf(historyRow(page, 2))).toHaveValue('02/02/2022 00:00:00')
+  await button(page, `Rimuovi ${second.name}`).click()
+  await expect(button(page, 'Aggiungi concessionaria')).toBeFocused()
+  await expect(page.getByRole('listitem', { name: /^Riga/ })).toHaveCount(2)
+  await expect(endOf(historyRow(page, 2))).toHaveValue('02/02/2022 00:00:00')
+  await save(page)
+
+  const other = await as('superuser_rt')
+  await other.goto(`/workshops/${id}`)
+  await expect(timeline(other)).toHaveText([
+    `${third.baldo_id} ${third.name}OggiDal 02/02/2022 00:00:00`,
+    `${first.baldo_id} ${first.name}Dal 01/01/2019 07:05:09 al 02/02/2022 00:00:00`,
+  ])
+  await other.getByRole('link', { name: 'Modifiche', exact: true }).click()
+  const change = other.getByRole('list', { name: 'Modifiche' }).locator('> li').first()
+  await expect(change).toContainText('Laura Moretti')
+  await expect(change).toContainText('Storico concessionarie')
+  await expect(change.locator('ins')).toContainText([`${third.baldo_id} ${third.name}`, '02/02/2022 00:00:00'])
+  await expect(change.locator('del').filter({ hasText: second.name })).toHaveCount(1)
+})
+
+test('a dealer from a day to come waits: today’s stays in the list', async ({ as }) => {
+  const page = await as('administrator')
+  const [now, next] = [await makeDealer(page), await makeDealer(page)]
+  const { id, name } = await makeWorkshop(page, [[now, '2020-01-01']])
+  await page.goto(`/workshops/${id}/edit`)
+  await button(page, 'Aggiungi concessionaria').click()
+  await chooseDealer(historyRow(page, 1), next)
+  await field(historyRow(page, 1), 'Dal').fill('01/01/2099')
+  await save(page)
+  await page.getByLabel('Ragione sociale').fill(name)
+  await expect(rowOf(page, name)).toContainText(`${now.name}dal 01/01/2020`)
+  await page.getByRole('link', { name, exact: true }).click()
+  await expect(timeline(page)).toHaveText([
+    `${next.baldo_id} ${next.name}Dal 01/01/2099 00:00:00 in poi (futura)`,
+    `${now.baldo_id} ${now.name}OggiDal 01/01/2020 00:00:00 al 01/01/2099 00:00:00`,
+  ])
+})
+
+test('the workshop itself sees its new dealer, and has no button that changes it', async ({ as }) => {
+  const page = await as('administrator')
+  const dealer = await makeDealer(page)
+  const workshop = await as('workshop_user2')
+  const id = await ownPartnerId(workshop, 'workshops')
+  await page.goto(`/workshops/${id}/edit`)
+  await button(page, 'Aggiungi concessionaria').click()
+  await chooseDealer(historyRow(page, 1), dealer)
+  const now = new Date().toLocaleString('it-IT', { timeZone: 'Europe/Rome' }).replace(',', '')
+  await field(historyRow(page, 1), 'Dal').fill(now)
+  await save(page)
+
+  await workshop.goto('/workshops')
+  await expect(workshop.getByRole('link', { name: /^(Modifica|Crea nuova|Importa|Dashboard attività)/ })).toHaveCount(0)
+  await expect(button(workshop, 'Export XLS')).toHaveCount(0)
+  await expect(rowOf(workshop, otherWorkshop)).toContainText(dealer.name)
+  await workshop.getByRole('link', { name: `Dashboard ${otherWorkshop}` }).click()
+  await expect(timeline(workshop).first()).toContainText(`${dealer.baldo_id} ${dealer.name}Oggi`)
+  await expect(timeline(workshop).getByRole('link')).toHaveCount(0)
+  await workshop.goto(`/workshops/${id}/edit`)
+  await expect(workshop.getByRole('heading', { name: 'Non hai accesso a questa pagina' })).toBeVisible()
+
+  await page.goto(`/workshops/${id}/edit`)
+  await button(page, `Rimuovi ${dealer.name}`).click()
+  await save(page)
+  await workshop.goto(`/workshops/${id}`)
+  await expect(workshop.getByText('Oggi', { exact: true })).toBeVisible()
+  await expect(workshop.getByText(dealer.name)).toHaveCount(0)
+})
+
+test('what is wrong with an entry stands under it, and goes when the entries change', async ({ as }) => {
+  const page = await as('administrator')
+  const [first, second] = [await makeDealer(page), await makeDealer(page)]
+  const { id } = await makeWorkshop(page, [[first, '2020-01-01']])
+  await page.goto(`/workshops/${id}/edit`)
+  await button(page, 'Aggiungi concessionaria').click()
+  await field(historyRow(page, 1), 'Dal').fill('31/12/2019')
+  await button(page, 'Salva').click()
+  await expectError(field(historyRow(page, 1), 'Concessionaria'), 'Il campo concessionaria è obbligatorio.')
+  await expect(field(historyRow(page, 1), 'Concessionaria')).toBeFocused()
+
+  await chooseDealer(historyRow(page, 1), second)
+  await button(page, 'Salva').click()
+  const late = field(historyRow(page, 2), 'Dal')
+  await expectError(late, 'La data deve venire prima di quella della riga sopra (31/12/2019 00:00:00).')
+  await expect(late).toBeFocused()
+  await expect(field(historyRow(page, 1), 'Dal')).toHaveValue('31/12/2019 00:00:00')
+  await button(page, 'Aggiungi concessionaria').click()
+  await expect(page.getByText('La data deve venire prima')).toHaveCount(0)
+  await button(page, 'Rimuovi riga 1').click()
+  await field(historyRow(page, 1), 'Dal').fill('01/01/2021')
+  await save(page)
+})
