@@ -3,7 +3,17 @@ import { demoEmail, demoPassword } from '@portale/server/demo/accounts.ts'
 import { makeActivity, ownPartnerId, uploadFile } from './api.ts'
 import { pdfFile } from './files.ts'
 import { type Login, signIn, test } from './portal.ts'
-import { button, chooseDealer, endOf, field, historyRow, makeCustomer, makeDealer, makeWorkshop } from './registry.ts'
+import {
+  button,
+  chooseDealer,
+  endOf,
+  expectScreen,
+  field,
+  historyRow,
+  makeCustomer,
+  makeDealer,
+  makeWorkshop,
+} from './registry.ts'
 
 const closed: [Login, string[]][] = [
   [
@@ -96,7 +106,7 @@ test('a session that ends over a form gives back what was typed', async ({ as })
   await expect(field(page, 'Città')).toHaveValue('Canelli')
   await expect(endOf(historyRow(page, 2))).toHaveValue('01/02/2023 00:00:00')
   await button(page, 'Salva').click()
-  await expect(page).toHaveURL('/workshops')
+  await expectScreen(page, 'Officine')
   await page.getByLabel('Ragione sociale').fill(name)
   await expect(page.getByText('dal 01/02/2023')).toBeVisible()
 })

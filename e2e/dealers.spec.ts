@@ -2,7 +2,18 @@ import { expect } from '@playwright/test'
 import { demoDealer } from '@portale/server/demo/partners.ts'
 import { call } from './api.ts'
 import { menu, test } from './portal.ts'
-import { asti, button, chooseProvince, field, fresh, freshCode, makeDealer, rowOf, toast } from './registry.ts'
+import {
+  asti,
+  button,
+  chooseProvince,
+  expectScreen,
+  field,
+  fresh,
+  freshCode,
+  makeDealer,
+  rowOf,
+  toast,
+} from './registry.ts'
 
 const stamp = /^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}:\d{2}$/
 
@@ -85,7 +96,7 @@ test('Annulla leaves a dealer as it was', async ({ as }) => {
   await page.getByRole('link', { name: `Modifica ${name}` }).click()
   await field(page, 'Ragione sociale').fill('Un altro nome')
   await page.getByRole('link', { name: 'Annulla' }).click()
-  await expect(page).toHaveURL('/dealers')
+  await expectScreen(page, 'Concessionarie')
   await page.getByLabel('Ragione sociale').fill(name)
   await expect(rowOf(page, name)).toHaveCount(1)
 })
@@ -109,7 +120,7 @@ test('a new dealer whose answer was lost is saved again without being there twic
   await expect(page.getByRole('alert')).toContainText('Il portale non risponde')
   await expect(field(page, 'Ragione sociale')).toHaveValue(name)
   await button(page, 'Salva').click()
-  await expect(page).toHaveURL('/dealers')
+  await expectScreen(page, 'Concessionarie')
   await page.getByLabel('Ragione sociale').fill(name)
   await expect(page.getByText('Visualizzati 1-1 di 1 elemento')).toBeVisible()
 })

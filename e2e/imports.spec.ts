@@ -121,7 +121,7 @@ test('workshops from a file: a new one, and a new dealer for one that is there',
   await write(page, '2 righe')
   const other = await as('superuser_rt')
   await other.goto(`/workshops?name=${name}`)
-  await expect(rowOf(other, name)).toContainText(`${before.name}dal 15/03/2020`)
+  await expect(rowOf(other, name)).toContainText(`${before.name}${before.baldo_id}, dal 15/03/2020`)
   await other.goto(`/workshops/${known.id}`)
   await expect(timeline(other)).toHaveText([
     `${after.baldo_id} ${after.name}OggiDal 01/02/2024 00:00:00`,

@@ -86,6 +86,10 @@ export async function chooseProvince(page: Page, name: string): Promise<void> {
 export const rowOf = (page: Page, text: string): Locator =>
   page.getByRole('rowgroup').last().getByRole('row').filter({ hasText: text })
 
+/** The screen is there: its address comes a moment earlier. */
+export const expectScreen = (page: Page, title: string): Promise<void> =>
+  expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+
 /** A message stands under its field, is tied to it and marks it. */
 export async function expectError(input: Locator, message: string | RegExp): Promise<void> {
   await expect(input).toHaveAttribute('aria-invalid', 'true')

@@ -158,3 +158,15 @@ test('on a phone the search fills the screen and leads on', async ({ as }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Rinaldi')
   await expect(dialog(page)).toHaveCount(0)
 })
+
+test('a dialog that does not arrive leaves the form as it was', async ({ as }) => {
+  const page = await as('administrator')
+  await page.route('**/SearchDialog*.js', (route) => route.abort())
+  await page.goto('/dealers/new')
+  const name = page.getByLabel('Ragione sociale (*Obbligatorio)')
+  await name.fill('Scritta prima')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByText('La ricerca non si è caricata')).toBeVisible()
+  await expect(name).toBeFocused()
+  await expect(name).toHaveValue('Scritta prima')
+})

@@ -8,6 +8,7 @@ import {
   chooseProvince,
   endOf,
   expectError,
+  expectScreen,
   field,
   fresh,
   freshCode,
@@ -21,7 +22,7 @@ import {
 
 async function save(page: Page): Promise<void> {
   await button(page, 'Salva').click()
-  await expect(page).toHaveURL('/workshops')
+  await expectScreen(page, 'Officine')
   await expect(toast(page, 'Officina salvata.')).toBeVisible()
 }
 
@@ -66,7 +67,7 @@ test('a workshop is created with the dealers it had: the list shows the one of t
   await expect(other.getByText('Visualizzati 1-1 di 1 elemento')).toBeVisible()
   const row = rowOf(other, name)
   await expect(row.getByRole('cell').first()).toHaveText(code)
-  await expect(row).toContainText(`${today.name}dal 10/06/2021`)
+  await expect(row).toContainText(`${today.name}${today.baldo_id}, dal 10/06/2021`)
   await row.getByRole('link', { name: `Dashboard ${name}` }).click()
   await expect(timeline(other)).toHaveText([
     `${today.baldo_id} ${today.name}OggiDal 10/06/2021 09:30:00`,
@@ -120,7 +121,7 @@ test('a dealer from a day to come waits: today’s stays in the list', async ({ 
   await field(historyRow(page, 1), 'Dal').fill('01/01/2099')
   await save(page)
   await page.getByLabel('Ragione sociale').fill(name)
-  await expect(rowOf(page, name)).toContainText(`${now.name}dal 01/01/2020`)
+  await expect(rowOf(page, name)).toContainText(`${now.name}${now.baldo_id}, dal 01/01/2020`)
   await page.getByRole('link', { name, exact: true }).click()
   await expect(timeline(page)).toHaveText([
     `${next.baldo_id} ${next.name}Dal 01/01/2099 00:00:00 in poi (futura)`,

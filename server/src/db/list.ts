@@ -31,7 +31,11 @@ export async function pageOfList(deps: Deps, query: Record<string, string>, list
   const { text: where, values } = whereClause(list.where)
   const countText = `SELECT count(*)::int AS total FROM ${list.from} ${where}`
   const total = await totals.get(`${countText} ${JSON.stringify(values)}`, async () => {
-    const counted = await pool.query<{ total: number }>({ name: statementName(countText), text: countText, values })
+    const counted = await pool.query<{ total: number }>({
+      name: statementName(countText, values),
+      text: countText,
+      values,
+    })
     return counted.rows[0]?.total ?? 0
   })
   const { offset, ...place } = pagePlace(pageRequest(query), total)
@@ -43,7 +47,7 @@ export async function pageOfList(deps: Deps, query: Record<string, string>, list
     LIMIT ${place.per_page} ${offset > 0 ? `OFFSET $${values.length + 1}` : ''})
     SELECT coalesce(json_agg(shown), '[]')::text AS data FROM (${list.rows} ORDER BY ${list.order}) shown`
   const page = await pool.query<{ data: string }>({
-    name: statementName(text),
+    name: statementName(text, values),
     text,
     values: [...values, ...skipped],
   })

@@ -4,8 +4,16 @@ import type { ClientBase } from 'pg'
 const mostNamed = 1000
 const names = new Map<string, string>()
 
-/** One name per SQL text: PostgreSQL then parses and plans it once per connection. */
-export function statementName(text: string): string | undefined {
+// A part of a text that is shorter has no trigrams: no index finds it.
+const shortest = 3
+const isShort = (value: unknown) => typeof value === 'string' && value.length < shortest
+
+/**
+ * One name per SQL text: PostgreSQL then parses and plans it once per connection. None where one or two letters are
+ * looked for: a plan that is kept would make their pattern anew for every row, and take an index that does not help.
+ */
+export function statementName(text: string, values: unknown[] = []): string | undefined {
+  if (values.some(isShort)) return undefined
   const known = names.get(text)
   if (known || names.size >= mostNamed) return known
   const name = `statement_${names.size}`

@@ -42,5 +42,5 @@ export async function listPartnerHints(
   const { text: where, values } = whereClause([...scope, ...searchConditions(search, searchedText)])
   const text = `SELECT p.id, p.baldo_id, p.name FROM ${partnerTables[kind].table} p ${where}
     ORDER BY p.name, p.id ${search.trim() ? `LIMIT ${hinted}` : ''}`
-  return (await pool.query<PartnerHint>({ name: statementName(text), text, values })).rows
+  return (await pool.query<PartnerHint>({ name: statementName(text, values), text, values })).rows
 }

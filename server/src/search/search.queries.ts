@@ -12,7 +12,7 @@ const shown = 6
 async function listHits(pool: Pool, select: string, conditions: Condition[]): Promise<SearchHit[]> {
   const { text: where, values } = whereClause(conditions)
   const text = `${select} ${where} ORDER BY p.name, p.id LIMIT ${shown}`
-  return (await pool.query<SearchHit>({ name: statementName(text), text, values })).rows
+  return (await pool.query<SearchHit>({ name: statementName(text, values), text, values })).rows
 }
 
 const partnerHits = (pool: Pool, user: Actor, kind: 'dealer' | 'workshop', text: string) =>

@@ -3,10 +3,12 @@ import { type RoleName, roleNames } from '@portale/domain/roles.ts'
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, type MouseEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useActor } from '../api/session.ts'
+import { toast } from '../ui/toast.ts'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import classes from './SearchButton.module.css'
 
 const load = () => import('./SearchDialog.tsx')
+const preload = () => void load().catch(() => {}) // said when it is asked for
 const SearchDialog = lazy(async () => ({ default: (await load()).SearchDialog }))
 
 // Whose records have pages to open; the server decides which.
@@ -25,7 +27,15 @@ function Search() {
   const before = useRef<Element>(null)
   const show = useCallback((from: Element | null) => {
     before.current = from
-    setOpen(true)
+    // What is typed while the dialog is on its way must not end up in the field that had the focus.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    load().then(
+      () => setOpen(true),
+      () => {
+        if (from instanceof HTMLElement) from.focus({ preventScroll: true })
+        toast('La ricerca non si è caricata: controlla la connessione e riprova.')
+      },
+    )
   }, [])
   useShortcut(show)
 
@@ -36,8 +46,8 @@ function Search() {
 
   const button = {
     onClick: (event: MouseEvent<HTMLButtonElement>) => show(event.currentTarget),
-    onPointerEnter: load,
-    onFocus: load,
+    onPointerEnter: preload,
+    onFocus: preload,
     'aria-haspopup': 'dialog',
     'aria-keyshortcuts': 'Control+K Meta+K',
   } as const
