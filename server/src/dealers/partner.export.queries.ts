@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import { whereClause } from '../db/list.ts'
 import { cursorRows } from '../xlsx/cursor.queries.ts'
 import { type SheetColumn, type SheetRow, sheetDate } from '../xlsx/export.ts'
-import { partnerFilters, partnerOrder, partnerTables, visiblePartners } from './partner.queries.ts'
+import { isToday, partnerFilters, partnerOrder, partnerTables, visiblePartners } from './partner.queries.ts'
 
 const widths = {
   baldo_id: 12,
@@ -46,7 +46,7 @@ const places = 'JOIN districts s ON s.id = p.district_id JOIN regions r ON r.id 
 const dealerColumns = `d.baldo_id AS dealer, d.name AS dealer_name,
   to_char(wd.valid_from AT TIME ZONE 'Europe/Rome', 'YYYY-MM-DD"T"HH24:MI:SS') AS valid_from`
 const dealerJoin = `LEFT JOIN (workshop_dealers wd JOIN dealers d ON d.id = wd.dealer_id)
-  ON wd.workshop_id = p.id AND wd.valid_from <= now() AND (wd.valid_to > now() OR wd.valid_to IS NULL)`
+  ON wd.workshop_id = p.id AND ${isToday('wd')}`
 
 const selects: Record<Partner, string> = {
   dealer: `SELECT ${columns} FROM dealers p ${places}`,

@@ -4,11 +4,11 @@ import { isAdministrator } from '@portale/domain/roles.ts'
 import type { Pool } from 'pg'
 import { type Condition, whereClause } from '../db/list.ts'
 import { statementName } from '../db/statements.ts'
-import { partnerTables } from './partner.queries.ts'
+import { isToday, partnerTables } from './partner.queries.ts'
 
 /** The workshops that belong today to one of these dealers. */
-const ofDealersToday = `p.id IN (SELECT workshop_id FROM workshop_dealers
-  WHERE dealer_id = ANY($) AND valid_from <= now() AND (valid_to > now() OR valid_to IS NULL))`
+const ofDealersToday = `p.id IN (SELECT wd.workshop_id FROM workshop_dealers wd
+  WHERE wd.dealer_id = ANY($) AND ${isToday('wd')})`
 
 /** The workshops that a lookup offers (decisions "Who sees what"): the assigned ones, or those of the assigned dealers today. */
 export function offeredWorkshops(user: Actor): Condition[] {

@@ -59,10 +59,14 @@ export const partnerSource = (kind: Partner, query: Record<string, string>): str
 const shownColumns = `p.id, p.baldo_id, p.name, p.contract_type, p.address, p.zip, p.city, p.district_id, p.sales_area, p.lock_version,
   json_build_object('id', s.id, 'name', s.name, 'code', s.code, 'region', json_build_object('id', r.id, 'name', r.name)) AS district`
 
+/** The condition by which an entry of a workshop's history, under this alias, is the one of today. */
+export const isToday = (entry: string): string =>
+  `${entry}.valid_from <= now() AND (${entry}.valid_to > now() OR ${entry}.valid_to IS NULL)`
+
 const dealerOfToday = `(SELECT json_build_object('id', d.id, 'baldo_id', d.baldo_id, 'name', d.name,
     'pivot', json_build_object('valid_from', wd.valid_from))
   FROM workshop_dealers wd JOIN dealers d ON d.id = wd.dealer_id
-  WHERE wd.workshop_id = p.id AND wd.valid_from <= now() AND (wd.valid_to > now() OR wd.valid_to IS NULL)) AS dealer`
+  WHERE wd.workshop_id = p.id AND ${isToday('wd')}) AS dealer`
 
 /** A select of partners, `source` giving the ids: `page` of a list, or one row; `more` is a further column. */
 export const partnerRows = (kind: Partner, source: string, more?: string): string =>
