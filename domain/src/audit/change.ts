@@ -1,4 +1,5 @@
 import { formatMoment } from '../dates.ts'
+import { partnerLabels } from '../dealers/partner.ts'
 
 export const auditEvents = ['created', 'updated', 'deleted'] as const
 export type AuditEvent = (typeof auditEvents)[number]
@@ -35,17 +36,6 @@ export type RecordChange = {
 export type ReferenceNames = Record<string, Record<number, string>>
 
 type Table = { label: string; fields: Record<string, string> }
-
-const partnerLabels = {
-  baldo_id: 'Baldo ID',
-  name: 'Ragione sociale',
-  contract_type: 'Tipo di contratto',
-  address: 'Indirizzo',
-  zip: 'CAP',
-  city: 'Città',
-  district_id: 'Provincia',
-  sales_area: 'Area vendite',
-}
 
 /** How the audited tables and their columns are called on the screens; a column that is not here is not shown. */
 export const auditLabels: Record<string, Table> = {

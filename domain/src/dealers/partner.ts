@@ -24,6 +24,19 @@ export type PartnerHint = Pick<Dealer, 'id' | 'baldo_id' | 'name'>
 
 export const districtName = (place: District): string => `${place.name} - ${place.code} (${place.region.name})`
 
+/** How the screens call the registry's fields (spec 1 §5). */
+export const partnerLabels = {
+  baldo_id: 'Baldo ID',
+  name: 'Ragione sociale',
+  contract_type: 'Tipo di contratto',
+  address: 'Indirizzo',
+  zip: 'CAP',
+  city: 'Città',
+  district_id: 'Provincia',
+  sales_area: 'Area vendite',
+} as const
+export type PartnerField = keyof typeof partnerLabels
+
 const zip = text('CAP').regex(/^(\d{5})?$/, 'Il CAP ha cinque cifre.')
 
 /** The registry's fields as they are written (spec 1 §5). */

@@ -1,4 +1,4 @@
-import { type Dealer, districtName } from '@portale/domain/dealers/partner.ts'
+import { type Dealer, districtName, type PartnerField, partnerLabels } from '@portale/domain/dealers/partner.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
 import type { WorkshopRecord } from '@portale/domain/workshops/workshop.ts'
 import { useActor } from '../api/session.ts'
@@ -9,23 +9,14 @@ import classes from './PartnerData.module.css'
 
 /** What the registry knows about a dealer or a workshop (spec 1 §2, 12), a workshop's dealers over time beside it. */
 export function PartnerData({ partner }: { partner: Dealer | WorkshopRecord }) {
-  const data = [
-    ['Baldo ID', partner.baldo_id],
-    ['Ragione sociale', partner.name],
-    ['Tipo di contratto', partner.contract_type],
-    ['Indirizzo', partner.address],
-    ['CAP', partner.zip],
-    ['Città', partner.city],
-    ['Provincia', districtName(partner.district)],
-    ['Area vendite', partner.sales_area],
-  ]
+  const values = { ...partner, district_id: districtName(partner.district) }
   return (
     <div className={classes.partner} data-history={'dealers' in partner}>
       <dl className={classes.data}>
-        {data.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
+        {(Object.keys(partnerLabels) as PartnerField[]).map((field) => (
+          <div key={field}>
+            <dt>{partnerLabels[field]}</dt>
+            <dd>{values[field]}</dd>
           </div>
         ))}
         {'dealer' in partner && <DealerOf dealer={partner.dealer} />}

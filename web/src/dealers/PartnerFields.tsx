@@ -1,9 +1,8 @@
 import { TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
-import type { District } from '@portale/domain/dealers/partner.ts'
+import { type District, type PartnerField, partnerLabels } from '@portale/domain/dealers/partner.ts'
 import { DistrictField } from './DistrictField.tsx'
 import classes from './PartnerFields.module.css'
-import { type PartnerField, partnerLabels } from './partner.api.ts'
 
 type Props = { input: (field: PartnerField) => GetInputPropsReturnType; districts: District[] }
 

@@ -1,4 +1,10 @@
-import { type Dealer, type District, districtName, type PartnerHint } from '@portale/domain/dealers/partner.ts'
+import {
+  type Dealer,
+  type District,
+  districtName,
+  type PartnerHint,
+  partnerLabels,
+} from '@portale/domain/dealers/partner.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
 import type { ConflictField } from '../form/conflict.ts'
@@ -38,18 +44,6 @@ export const editablePartner = ({ id, lock_version, ...record }: Dealer): Partne
   sales_area: record.sales_area,
   lock_version,
 })
-
-export const partnerLabels = {
-  baldo_id: 'Baldo ID',
-  name: 'Ragione sociale',
-  contract_type: 'Tipo di contratto',
-  address: 'Indirizzo',
-  zip: 'CAP',
-  city: 'Città',
-  district_id: 'Provincia',
-  sales_area: 'Area vendite',
-} as const
-export type PartnerField = keyof typeof partnerLabels
 
 /** The shared fields as two versions of them are compared. */
 export const partnerConflictFields = (prefix: 'dealer' | 'workshop', districts: District[]): ConflictField[] =>
