@@ -143,6 +143,18 @@ export function undoFile({ undo }: ImportAnswer): ImportFile {
   return { name: undo.file_name, content: Buffer.from(undo.content, 'base64') }
 }
 
+/** A customer and its contacts by name, as they are stored. */
+export async function storedCustomer({ deps: { db } }: TestApp, vat_n: string) {
+  const customer = await db.selectFrom('customers').selectAll().where('vat_n', '=', vat_n).executeTakeFirst()
+  const contacts = await db
+    .selectFrom('customer_contacts')
+    .select(['name', 'email', 'phone'])
+    .where('customer_id', '=', customer?.id ?? 0)
+    .orderBy('name')
+    .execute()
+  return { name: customer?.name, contacts: contacts.map(({ name, email, phone }) => [name, email, phone].join(' | ')) }
+}
+
 /** Every row that an import may touch, and what it leaves behind: the audit, kept answers, files. */
 async function stored(t: TestApp) {
   const tables = ['dealers', 'workshops', 'workshop_dealers', 'customers', 'customer_contacts', 'audits', 'audit_tx']

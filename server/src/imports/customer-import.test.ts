@@ -10,6 +10,7 @@ import {
   importer,
   outcomes,
   type Refusal,
+  storedCustomer,
   untouched,
   xlsxFile,
 } from '../../test/import.ts'
@@ -28,18 +29,7 @@ const nobody = { Contatto: '', 'E-mail': '', Telefono: '' }
 /** As buildCustomer makes contacts. */
 const built = { 'E-mail': 'contatto@cliente.example', Telefono: '011 1234567' }
 
-/** A customer and its contacts by name, as they are stored. */
-async function stored(vat_n: string) {
-  const { db } = t.deps
-  const customer = await db.selectFrom('customers').selectAll().where('vat_n', '=', vat_n).executeTakeFirst()
-  const contacts = await db
-    .selectFrom('customer_contacts')
-    .select(['name', 'email', 'phone'])
-    .where('customer_id', '=', customer?.id ?? 0)
-    .orderBy('name')
-    .execute()
-  return { name: customer?.name, contacts: contacts.map(({ name, email, phone }) => [name, email, phone].join(' | ')) }
-}
+const stored = (vat_n: string) => storedCustomer(t, vat_n)
 
 describe('new customers', () => {
   it('with a contact, with several on several rows, with none', async () => {

@@ -2,7 +2,7 @@ import type { ImportAnswer } from '@portale/domain/import.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestApp } from '../../test/app.ts'
 import { buildCustomer } from '../../test/factories.ts'
-import { csvOf, customerRow, importApp, importer, sendImport, undoFile } from '../../test/import.ts'
+import { csvOf, customerRow, importApp, importer, sendImport, storedCustomer, undoFile } from '../../test/import.ts'
 
 let t: TestApp
 let admin: Caller
@@ -18,18 +18,7 @@ const nobody = { Contatto: '', 'E-mail': '', Telefono: '' }
 /** As buildCustomer makes contacts. */
 const built = { 'E-mail': 'contatto@cliente.example', Telefono: '011 1234567' }
 
-/** A customer and its contacts by name, as they are stored. */
-async function stored(vat_n: string) {
-  const { db } = t.deps
-  const customer = await db.selectFrom('customers').selectAll().where('vat_n', '=', vat_n).executeTakeFirst()
-  const contacts = await db
-    .selectFrom('customer_contacts')
-    .select(['name', 'email', 'phone'])
-    .where('customer_id', '=', customer?.id ?? 0)
-    .orderBy('name')
-    .execute()
-  return { name: customer?.name, contacts: contacts.map(({ name, email, phone }) => [name, email, phone].join(' | ')) }
-}
+const stored = (vat_n: string) => storedCustomer(t, vat_n)
 
 describe('undoing', () => {
   const added = ['Nuova', 'Altra']
