@@ -2,7 +2,8 @@ import { type Actor, isAdministrator, ownPartner, type Partner, staff } from '..
 import { audienceOf } from './activity.rules.ts'
 import { type Audience, audiences } from './activity.ts'
 
-const audienceOfPartner: Record<Partner, Audience> = { dealer: 'dealers', workshop: 'workshops' }
+/** The audience that a kind of partner is, which is also what its registry is called. */
+export const audienceOfPartner: Record<Partner, Audience> = { dealer: 'dealers', workshop: 'workshops' }
 
 /** Which activities a role sees: partners those of their kind, staff both, others none (decisions "Activities"). */
 export function visibleAudiences(user: Pick<Actor, 'role'>): Audience[] {

@@ -1,5 +1,5 @@
-import { canManageUploads } from '@portale/domain/activities/activity.policy.ts'
-import { type Audience, type ManagedUpload, manageBody } from '@portale/domain/activities/activity.ts'
+import { audienceOfPartner, canManageUploads } from '@portale/domain/activities/activity.policy.ts'
+import { type ManagedUpload, manageBody } from '@portale/domain/activities/activity.ts'
 import type { FieldErrors } from '@portale/domain/fields.ts'
 import { pageLinks, pagePlace, pageRequest } from '@portale/domain/page.ts'
 import type { Partner } from '@portale/domain/roles.ts'
@@ -43,7 +43,7 @@ const lastChange = (upload: { status_by_name: string | null; status_at: string |
 /** One partner's activities with its documents, and the verification of these (spec 1 §2.12, §2.13; spec 2 §7). */
 function routesOf(app: FastifyInstance, deps: Deps, kind: Partner, readers: Access, managers: Access): void {
   const path = `/api/v1/${partnerTables[kind].table}/:id`
-  const audience: Audience = kind === 'dealer' ? 'dealers' : 'workshops'
+  const audience = audienceOfPartner[kind]
 
   const ownerOf = async (req: FastifyRequest): Promise<Owner> => {
     const { id } = (await findPartner(deps.db, req.user, kind, idParam(req))) ?? notFound()

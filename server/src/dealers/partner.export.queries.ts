@@ -1,3 +1,5 @@
+import { audienceOfPartner } from '@portale/domain/activities/activity.policy.ts'
+import { audienceLabels } from '@portale/domain/activities/activity.ts'
 import { importColumns } from '@portale/domain/import.ts'
 import type { Actor, Partner } from '@portale/domain/roles.ts'
 import type { Pool } from 'pg'
@@ -53,8 +55,6 @@ const selects: Record<Partner, string> = {
   workshop: `SELECT ${columns}, ${dealerColumns} FROM workshops p ${places} ${dealerJoin}`,
 }
 
-const sheetNames: Record<Partner, string> = { dealer: 'Concessionarie', workshop: 'Officine' }
-
 type Row = Record<Key, string | null>
 
 async function* withDates(rows: AsyncIterable<Row>): AsyncGenerator<SheetRow<Key>> {
@@ -67,7 +67,7 @@ export function partnerSheet(pool: Pool, kind: Partner, user: Actor, query: Reco
   const text = `${selects[kind]} ${where} ORDER BY ${partnerOrder(query)}`
   return {
     fileName: `${partnerTables[kind].table}.xlsx`,
-    sheet: sheetNames[kind],
+    sheet: audienceLabels[audienceOfPartner[kind]].title,
     columns: columnsOf(kind),
     rows: withDates(cursorRows<Row>(pool, text, values)),
   }

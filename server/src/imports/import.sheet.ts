@@ -1,9 +1,10 @@
+import { audienceLabels } from '@portale/domain/activities/activity.ts'
 import { type ImportKind, importColumns } from '@portale/domain/import.ts'
 import { workbook } from '../xlsx/export.ts'
 
 const sheetNames: Record<ImportKind, string> = {
-  dealers: 'Concessionarie',
-  workshops: 'Officine',
+  dealers: audienceLabels.dealers.title,
+  workshops: audienceLabels.workshops.title,
   customers: 'Clienti',
 }
 

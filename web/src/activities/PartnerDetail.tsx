@@ -1,4 +1,4 @@
-import { canManageUploads } from '@portale/domain/activities/activity.policy.ts'
+import { audienceOfPartner, canManageUploads } from '@portale/domain/activities/activity.policy.ts'
 import { byTitle } from '@portale/domain/activities/activity.rules.ts'
 import { audienceLabels } from '@portale/domain/activities/activity.ts'
 import { isAdministrator, type Partner } from '@portale/domain/roles.ts'
@@ -20,11 +20,6 @@ import { activityUrls, type PartnerActivities, partnerQueries } from './activity
 import classes from './ByAudience.module.css'
 import { PartnerData } from './PartnerData.tsx'
 
-const titles: Record<Partner, string> = {
-  dealer: audienceLabels.dealers.title,
-  workshop: audienceLabels.workshops.title,
-}
-
 const tabs = { scheda: 'Scheda', modifiche: 'Modifiche' }
 
 /** A dealer or workshop with its activities, a year a page (spec 1 §2, 12), and for administrators what changed it. */
@@ -39,7 +34,10 @@ export function PartnerDetail({ kind }: { kind: Partner }) {
       {(loaded) => (
         <Page
           title={loaded.name}
-          crumbs={[{ label: titles[kind], to: paths.partners(kind) }, { label: loaded.name }]}
+          crumbs={[
+            { label: audienceLabels[audienceOfPartner[kind]].title, to: paths.partners(kind) },
+            { label: loaded.name },
+          ]}
           width="wide"
           actions={
             administrator && (
@@ -56,7 +54,7 @@ export function PartnerDetail({ kind }: { kind: Partner }) {
         >
           {administrator && <ViewTabs labels={tabs} current={tab} />}
           {tab === 'modifiche' ? (
-            <RecordHistory kind={kind === 'dealer' ? 'dealers' : 'workshops'} id={id} />
+            <RecordHistory kind={audienceOfPartner[kind]} id={id} />
           ) : (
             <>
               <PartnerData partner={loaded} />

@@ -1,4 +1,4 @@
-import type { Audience } from '@portale/domain/activities/activity.ts'
+import { audienceOfPartner } from '@portale/domain/activities/activity.policy.ts'
 import { isAdministrator, type Partner } from '@portale/domain/roles.ts'
 import { IconChartBar, IconFileImport, IconPlus } from '@tabler/icons-react'
 import { useActor } from '../api/session.ts'
@@ -7,12 +7,10 @@ import { ExportButton } from '../ui/ExportButton.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { partnerFilters } from './PartnerFilters.tsx'
 
-const registry: Record<Partner, Audience> = { dealer: 'dealers', workshop: 'workshops' }
-
 /** What an administrator can do with a whole registry, above its list (spec 1 §6). */
 export function PartnerActions({ kind }: { kind: Partner }) {
   if (!isAdministrator(useActor())) return null
-  const name = registry[kind]
+  const name = audienceOfPartner[kind]
   return (
     <>
       <LinkButton
