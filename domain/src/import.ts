@@ -1,5 +1,4 @@
-export const importKinds = ['dealers', 'workshops', 'customers'] as const
-export type ImportKind = (typeof importKinds)[number]
+import type { Registry } from './registries.ts'
 
 export const importOutcomes = ['new', 'changed', 'unchanged', 'wrong'] as const
 /** What an import does with a row of its file. */
@@ -34,7 +33,7 @@ export const importColumns = {
     email: 'E-mail',
     phone: 'Telefono',
   },
-} as const satisfies Record<ImportKind, Record<string, string>>
+} as const satisfies Record<Registry, Record<string, string>>
 
 /** One column that a row changes, under its header: from what, to what. */
 export type ImportDifference = { column: string; from: string; to: string }

@@ -1,4 +1,5 @@
-import { type ImportKind, importColumns } from '@portale/domain/import.ts'
+import { importColumns } from '@portale/domain/import.ts'
+import type { Registry } from '@portale/domain/registries.ts'
 import type { RoleName } from '@portale/domain/roles.ts'
 import type { Db } from '../src/db/connection.ts'
 import {
@@ -98,7 +99,7 @@ const workshopFields = (side: Side, world: World) => ({
 const contact = { customer_contact: { name: 'Anna', email: 'a@b.it', phone: '011 1234567' } }
 const contacts = (customer: number) => `/api/v1/customers/${customer}/customer_contacts`
 
-const importCase = (kind: ImportKind): Case => ({
+const importCase = (kind: Registry): Case => ({
   url: () => `/api/v1/${kind}/import`,
   files: () => [{ field: 'file', name: 'x.csv', content: `${Object.values(importColumns[kind]).join(';')}\n1;;;;` }],
 })

@@ -1,5 +1,6 @@
-import type { ImportAnswer, ImportKind, ImportRow } from '@portale/domain/import.ts'
+import type { ImportAnswer, ImportRow } from '@portale/domain/import.ts'
 import { parseMoment, romeInput } from '@portale/domain/moments.ts'
+import type { Registry } from '@portale/domain/registries.ts'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect } from 'vitest'
@@ -98,7 +99,7 @@ export const customerRow = (vat_n: string, name: string, more: Record<string, st
 /** POST …/import with a file; `confirm` and `plan` are its fields. */
 export async function sendImport<T>(
   caller: Caller,
-  kind: ImportKind,
+  kind: Registry,
   file: ImportFile,
   fields: Record<string, string> = {},
   more: Record<string, string> = {},
@@ -112,7 +113,7 @@ export async function sendImport<T>(
 }
 
 /** Imports of one kind as a person makes them: looked at, then confirmed as they were shown. */
-export function importer(caller: Caller, kind: ImportKind) {
+export function importer(caller: Caller, kind: Registry) {
   const dry = async (file: ImportFile): Promise<ImportAnswer> => {
     const { status, body, text } = await sendImport<ImportAnswer>(caller, kind, file)
     expect([status, status === 200 ? '' : text]).toEqual([200, ''])
@@ -173,7 +174,7 @@ export async function untouched<T>(t: TestApp, work: () => Promise<T>): Promise<
 }
 
 /** An upload of anything under any field's name. */
-export const sendFiles = <T>(caller: Caller, kind: ImportKind, files: TestFile[]): Promise<Answer<T>> =>
+export const sendFiles = <T>(caller: Caller, kind: Registry, files: TestFile[]): Promise<Answer<T>> =>
   caller.upload<T>(`/api/v1/${kind}/import`, files)
 
 /** A workshop that belonged to these dealers, newest first: 'B 2024-01-01, A 2020-01-01 09:30', as the clocks of Rome. */

@@ -1,5 +1,5 @@
 import type { Audience } from '@portale/domain/activities/activity.ts'
-import type { ImportKind } from '@portale/domain/import.ts'
+import type { Registry } from '@portale/domain/registries.ts'
 import type { Partner } from '@portale/domain/roles.ts'
 
 type Id = number | string
@@ -42,7 +42,7 @@ export const paths = {
   contactNew: (customerId: Id) => `/customers/${customerId}/customer_contacts/new`,
   contactEdit: (customerId: Id, id: Id) => `/customers/${customerId}/customer_contacts/${id}/edit`,
 
-  importOf: (kind: ImportKind) => `/${kind}/import`,
+  importOf: (kind: Registry) => `/${kind}/import`,
 
   /** Server: the uploaded file itself. */
   uploadedFile: (id: Id) => `/activity_document_upload/${id}`,

@@ -1,10 +1,10 @@
 import type { RecordChange, ReferenceNames, RowChange } from '@portale/domain/audit/change.ts'
-import type { ImportKind } from '@portale/domain/import.ts'
+import type { Registry } from '@portale/domain/registries.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 
 /** The rows that belong to a record and share its history: in which table, by which column. */
-const children: Partial<Record<ImportKind, { table: 'workshop_dealers' | 'customer_contacts'; parent: string }>> = {
+const children: Partial<Record<Registry, { table: 'workshop_dealers' | 'customer_contacts'; parent: string }>> = {
   workshops: { table: 'workshop_dealers', parent: 'workshop_id' },
   customers: { table: 'customer_contacts', parent: 'customer_id' },
 }
@@ -15,11 +15,11 @@ const childIds = (id: number, { table, parent }: NonNullable<(typeof children)['
   UNION SELECT model_id FROM audits
   WHERE model_type = ${sql.lit(table)} AND event = 'deleted' AND old_values ->> ${sql.lit(parent)} = ${String(id)}`
 
-export const isRecord = async (db: Db, kind: ImportKind, id: number): Promise<boolean> =>
+export const isRecord = async (db: Db, kind: Registry, id: number): Promise<boolean> =>
   (await db.selectFrom(kind).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 /** The audit of a record and its children, without updates that raised counters alone. */
-function recordAudits(kind: ImportKind, id: number) {
+function recordAudits(kind: Registry, id: number) {
   const child = children[kind]
   const ofChildren = child
     ? sql`UNION ALL SELECT * FROM audits
@@ -31,19 +31,14 @@ function recordAudits(kind: ImportKind, id: number) {
 }
 
 /** How many requests changed a record: what its pages are made of. */
-export async function countRecordChanges(db: Db, kind: ImportKind, id: number): Promise<number> {
+export async function countRecordChanges(db: Db, kind: Registry, id: number): Promise<number> {
   const result = await sql<{ total: number }>`
     SELECT count(DISTINCT audit_tx_id)::int AS total FROM (${recordAudits(kind, id)}) shown`.execute(db)
   return result.rows[0]?.total ?? 0
 }
 
 /** What requests did to a record and its children, newest first. */
-export async function listRecordChanges(
-  db: Db,
-  kind: ImportKind,
-  id: number,
-  place: { limit: number; offset: number },
-) {
+export async function listRecordChanges(db: Db, kind: Registry, id: number, place: { limit: number; offset: number }) {
   const result = await sql<RecordChange>`
     SELECT t.id, t.at,
       (SELECT json_build_object('id', id, 'name', name) FROM users WHERE id = t.user_id) AS user,

@@ -1,8 +1,8 @@
 import type { RecordChange, ReferenceNames } from '@portale/domain/audit/change.ts'
 import type { Customer, CustomerContact } from '@portale/domain/customers/customer.ts'
 import type { Dealer } from '@portale/domain/dealers/partner.ts'
-import type { ImportKind } from '@portale/domain/import.ts'
 import type { Page } from '@portale/domain/page.ts'
+import type { Registry } from '@portale/domain/registries.ts'
 import type { WorkshopRecord } from '@portale/domain/workshops/workshop.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
@@ -14,7 +14,7 @@ type History = Page<RecordChange> & { names: ReferenceNames }
 let t: TestApp
 let admin: Caller
 let form: (change?: Fields) => Fields
-const historyOf = async (kind: ImportKind, id: number, query = '') =>
+const historyOf = async (kind: Registry, id: number, query = '') =>
   (await admin.get<History>(`/api/v1/${kind}/${id}/history${query}`)).body
 /** The changes in short, newest first: a request a line, its rows as "table event columns". */
 const shown = ({ data }: History) =>
@@ -25,7 +25,7 @@ const shown = ({ data }: History) =>
       )
       .join(', '),
   )
-const create = async <T>(kind: ImportKind, body: object) => (await admin.send<T>('POST', `/api/v1/${kind}`, body)).body
+const create = async <T>(kind: Registry, body: object) => (await admin.send<T>('POST', `/api/v1/${kind}`, body)).body
 const save = async (kind: string, id: number, body: object, caller = admin) => {
   expect((await caller.send('PUT', `/api/v1/${kind}/${id}`, body)).status).toBe(200)
 }
@@ -98,7 +98,7 @@ describe('a dealer', () => {
   it('nor those of another table’s row with the same number', async () => {
     const customer = await buildCustomer(t.deps.db, { contacts: ['Anna'] })
     while ((await buildDealer(t.deps.db)).id < customer.id);
-    const tables = async (kind: ImportKind) =>
+    const tables = async (kind: Registry) =>
       (await historyOf(kind, customer.id)).data.flatMap(({ changes }) => changes.map(({ model_type }) => model_type))
     expect(new Set(await tables('dealers'))).toEqual(new Set(['dealers']))
     expect((await tables('customers')).toSorted()).toEqual(['customer_contacts', 'customers'])

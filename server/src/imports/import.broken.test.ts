@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { importKinds } from '@portale/domain/import.ts'
+import { registries } from '@portale/domain/registries.ts'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestApp } from '../../test/app.ts'
@@ -71,7 +71,7 @@ describe('a connection that closes', () => {
     await untouched(t, () => cut(whole, Math.min(Math.floor(whole.length * part), whole.length - 5)))
   })
 
-  it.each(importKinds)('in the middle of a file of %s leaves nothing behind', async (kind) => {
+  it.each(registries)('in the middle of a file of %s leaves nothing behind', async (kind) => {
     const whole = request(kind, 'x;'.repeat(500_000))
     await untouched(t, () => cut(whole, 600_000))
   })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { importColumns, importKinds } from '@portale/domain/import.ts'
+import { importColumns } from '@portale/domain/import.ts'
+import { registries } from '@portale/domain/registries.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestApp } from '../../test/app.ts'
 import {
@@ -108,7 +109,7 @@ describe('a file that is no table of dealers', () => {
     ])
   })
 
-  it.each(importKinds)('nor of %s', async (kind) => {
+  it.each(registries)('nor of %s', async (kind) => {
     const send = (file: ImportFile) => refusal(() => importer(admin, kind).refused(file))
     expect(await send({ name: 'a.csv', content: '' })).toEqual([422, { file: ['Il file è vuoto.'] }])
     expect(await send({ name: 'a.xlsx', content: randomBytes(5000) })).toEqual([422, { file: [notASheet] }])

@@ -1,4 +1,5 @@
-import { type ImportKind, importColumns, importKinds, maxImportSize } from '@portale/domain/import.ts'
+import { importColumns, maxImportSize } from '@portale/domain/import.ts'
+import { type Registry, registries } from '@portale/domain/registries.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
@@ -28,7 +29,7 @@ const limits: FormLimits = {
 }
 
 /** Reads a file of one kind; answers how to plan it once a transaction is open. */
-const readers: Record<ImportKind, (path: string) => Promise<(tx: Db) => Promise<Plan>>> = {
+const readers: Record<Registry, (path: string) => Promise<(tx: Db) => Promise<Plan>>> = {
   async dealers(path) {
     const rows = await readFileRows(path, importColumns.dealers)
     return (tx) => planDealers(tx, rows)
@@ -54,7 +55,7 @@ function sentFile(files: FormFile[]): string {
 
 /** Imports of dealers, workshops and customers (decisions "Import columns"): a dry run by the same code, then all or nothing. */
 export function importRoutes(app: FastifyInstance, deps: Deps): void {
-  for (const kind of importKinds) {
+  for (const kind of registries) {
     app.get(`/api/v1/${kind}/import/template`, guard, async (_req, reply) => {
       reply.type(xlsxType)
       reply.header('content-disposition', `attachment; filename="modello-${fileNames[kind]}.xlsx"`)

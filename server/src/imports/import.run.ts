@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ImportAnswer, ImportKind } from '@portale/domain/import.ts'
+import type { ImportAnswer } from '@portale/domain/import.ts'
+import type { Registry } from '@portale/domain/registries.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
@@ -8,7 +9,7 @@ import { countsOf, type Plan, planName } from './import.plan.ts'
 import { checkAsCommitted, takeImportTurn } from './import.queries.ts'
 import { fileNames } from './import.sheet.ts'
 
-async function answerOf(kind: ImportKind, plan: Plan, name: string, written: boolean): Promise<ImportAnswer> {
+async function answerOf(kind: Registry, plan: Plan, name: string, written: boolean): Promise<ImportAnswer> {
   const undo = await plan.undo()
   return {
     written,
@@ -62,7 +63,7 @@ export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 /** Plans and writes; refuses what was not shown like this. */
 export async function carryOut(
   tx: Db,
-  kind: ImportKind,
+  kind: Registry,
   planIn: (tx: Db) => Promise<Plan>,
   shown?: { plan: string | undefined },
 ): Promise<ImportAnswer> {
@@ -88,7 +89,7 @@ class DryRun extends Error {
 export async function tryOut(
   deps: Deps,
   req: FastifyRequest,
-  kind: ImportKind,
+  kind: Registry,
   planIn: (tx: Db) => Promise<Plan>,
 ): Promise<ImportAnswer> {
   const run = deps.write(req, async (tx) => {

@@ -1,15 +1,16 @@
 import { audienceLabels } from '@portale/domain/activities/activity.ts'
-import { type ImportKind, importColumns } from '@portale/domain/import.ts'
+import { importColumns } from '@portale/domain/import.ts'
+import type { Registry } from '@portale/domain/registries.ts'
 import { workbook } from '../xlsx/export.ts'
 
-const sheetNames: Record<ImportKind, string> = {
+const sheetNames: Record<Registry, string> = {
   dealers: audienceLabels.dealers.title,
   workshops: audienceLabels.workshops.title,
   customers: 'Clienti',
 }
 
 /** What the files of each kind are called. */
-export const fileNames: Record<ImportKind, string> = {
+export const fileNames: Record<Registry, string> = {
   dealers: 'concessionarie',
   workshops: 'officine',
   customers: 'clienti',
@@ -28,7 +29,7 @@ const columnsOf = <Key extends string>(headers: Record<Key, string>) =>
 const blankRows = 1000
 
 /** The empty table that an import takes; its cells are texts already, so that 00123 stays 00123. */
-export const templateSheet = (kind: ImportKind): Promise<Buffer> =>
+export const templateSheet = (kind: Registry): Promise<Buffer> =>
   workbook({
     sheet: sheetNames[kind],
     columns: columnsOf<string>(importColumns[kind]),
@@ -37,7 +38,7 @@ export const templateSheet = (kind: ImportKind): Promise<Buffer> =>
 
 /** The rows as they were before an import, in the form that an import takes; null when there are none. */
 export const undoSheet = async <Key extends string>(
-  kind: ImportKind,
+  kind: Registry,
   headers: Record<Key, string>,
   rows: Record<Key, string>[],
 ): Promise<Buffer | null> =>

@@ -6,6 +6,7 @@ import {
   type RowChange,
 } from '@portale/domain/audit/change.ts'
 import { formatMoment } from '@portale/domain/dates.ts'
+import type { Registry } from '@portale/domain/registries.ts'
 import { IconHistory } from '@tabler/icons-react'
 import { Empty } from '../ui/Empty.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
@@ -13,12 +14,12 @@ import { Paginator } from '../ui/Paginator.tsx'
 import { useDelayed } from '../ui/useDelayed.ts'
 import { Differences } from './Differences.tsx'
 import { EventBadge } from './EventBadge.tsx'
-import { type HistoryKind, useHistory } from './history.api.ts'
+import { useHistory } from './history.api.ts'
 import classes from './RecordHistory.module.css'
 import { who } from './who.ts'
 
 /** Everything that happened to a record, newest first: when, who, what. The page is the address's `page`. */
-export function RecordHistory({ kind, id }: { kind: HistoryKind; id: number | string }) {
+export function RecordHistory({ kind, id }: { kind: Registry; id: number | string }) {
   const history = useHistory(kind, id)
   const dim = useDelayed(history.isPlaceholderData, 300)
   return (

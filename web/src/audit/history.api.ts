@@ -1,13 +1,11 @@
 import type { RecordChange, ReferenceNames } from '@portale/domain/audit/change.ts'
 import type { Page } from '@portale/domain/page.ts'
+import type { Registry } from '@portale/domain/registries.ts'
 import { usePageAnswer } from '../api/usePageQuery.ts'
-
-/** The records that have a history of their own. */
-export type HistoryKind = 'dealers' | 'workshops' | 'customers'
 
 /** A page of a record's history, newest first, with what the ids in it stand for. */
 type History = Page<RecordChange> & { names: ReferenceNames }
 
 /** The page of the history that the address asks for. */
-export const useHistory = (kind: HistoryKind, id: number | string) =>
+export const useHistory = (kind: Registry, id: number | string) =>
   usePageAnswer<History>('history', `/api/v1/${kind}/${id}/history`)

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import type { ImportAnswer, ImportKind } from '@portale/domain/import.ts'
+import type { ImportAnswer } from '@portale/domain/import.ts'
+import type { Registry } from '@portale/domain/registries.ts'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import empty from '../ui/Empty.module.css'
@@ -8,7 +9,7 @@ import classes from './ImportPage.module.css'
 import { UndoFile } from './UndoFile.tsx'
 import { countsText, importWords } from './words.ts'
 
-type ImportDoneProps = { kind: ImportKind; answer: ImportAnswer; again: () => void }
+type ImportDoneProps = { kind: Registry; answer: ImportAnswer; again: () => void }
 
 /** The import was written: how many rows, the way back, and where to go from here. */
 export function ImportDone({ kind, answer: { counts, undo }, again }: ImportDoneProps) {

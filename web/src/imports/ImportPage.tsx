@@ -1,5 +1,5 @@
 import { counted } from '@portale/domain/counts.ts'
-import type { ImportKind } from '@portale/domain/import.ts'
+import type { Registry } from '@portale/domain/registries.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
 import { type FormEvent, useState } from 'react'
 import { useActor } from '../api/session.ts'
@@ -18,13 +18,13 @@ import { useImport } from './useImport.ts'
 import { importWords, rowsToWrite } from './words.ts'
 
 /** /dealers/import and its twins: a spreadsheet is checked row by row, shown, and only then written. */
-export function ImportPage({ kind }: { kind: ImportKind }) {
+export function ImportPage({ kind }: { kind: Registry }) {
   const [run, setRun] = useState(0)
   if (!isAdministrator(useActor())) return <DeadEnd kind="forbidden" />
   return <Import key={run} kind={kind} again={() => setRun(run + 1)} />
 }
 
-function Import({ kind, again }: { kind: ImportKind; again: () => void }) {
+function Import({ kind, again }: { kind: Registry; again: () => void }) {
   const { title, list } = importWords[kind]
   const current = useImport(kind)
   const { answer, problems, sending } = current

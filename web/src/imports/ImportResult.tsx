@@ -1,4 +1,5 @@
-import type { ImportAnswer, ImportKind } from '@portale/domain/import.ts'
+import type { ImportAnswer } from '@portale/domain/import.ts'
+import type { Registry } from '@portale/domain/registries.ts'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import classes from './ImportPage.module.css'
@@ -7,7 +8,7 @@ import { UndoFile } from './UndoFile.tsx'
 import { countsText, rowsToWrite } from './words.ts'
 
 /** What the import would do, row by row, and whether it can be done. */
-export function ImportResult({ kind, answer }: { kind: ImportKind; answer: ImportAnswer }) {
+export function ImportResult({ kind, answer }: { kind: Registry; answer: ImportAnswer }) {
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!answer) return

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { counted, formatNumber } from '@portale/domain/counts.ts'
-import type { ImportAnswer, ImportKind, ImportOutcome } from '@portale/domain/import.ts'
+import type { ImportAnswer, ImportOutcome } from '@portale/domain/import.ts'
+import type { Registry } from '@portale/domain/registries.ts'
 import { useMemo, useState } from 'react'
 import { DataCards } from '../ui/DataCards.tsx'
 import { useIsPhone } from '../ui/useIsPhone.ts'
@@ -12,7 +13,7 @@ import { shownRows } from './rows.ts'
 const step = 50
 
 /** The rows of the file, the wrong ones first, fifty at a time. */
-export function ImportRows({ kind, answer }: { kind: ImportKind; answer: ImportAnswer }) {
+export function ImportRows({ kind, answer }: { kind: Registry; answer: ImportAnswer }) {
   const phone = useIsPhone()
   const [outcome, setOutcome] = useState<ImportOutcome>()
   const [limit, setLimit] = useState(step)

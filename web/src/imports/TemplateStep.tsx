@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { type ImportKind, importColumns } from '@portale/domain/import.ts'
+import { importColumns } from '@portale/domain/import.ts'
+import type { Registry } from '@portale/domain/registries.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useDownload } from '../api/useDownload.ts'
 import { FormAlert } from '../form/FormAlert.tsx'
@@ -8,7 +9,7 @@ import { templateUrl } from './import.api.ts'
 import { importWords } from './words.ts'
 
 /** What the file must hold, and an empty one to fill in. */
-export function TemplateStep({ kind }: { kind: ImportKind }) {
+export function TemplateStep({ kind }: { kind: Registry }) {
   const { rules, template } = importWords[kind]
   const { busy, failure, start } = useDownload()
   return (

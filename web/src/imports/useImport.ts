@@ -1,4 +1,5 @@
-import type { ImportAnswer, ImportKind } from '@portale/domain/import.ts'
+import type { ImportAnswer } from '@portale/domain/import.ts'
+import type { Registry } from '@portale/domain/registries.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../api/client.ts'
@@ -22,7 +23,7 @@ const isPassing = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
 
 /** A file on its way into the portal: chosen, checked, written. Nothing is written that was not shown before. */
-export function useImport(kind: ImportKind) {
+export function useImport(kind: Registry) {
   const [file, setFile] = useState<File>()
   const [checked, setChecked] = useState<{ answer: ImportAnswer; idempotencyKey: string }>()
   const [problems, setProblems] = useState<string[]>([])

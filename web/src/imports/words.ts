@@ -1,5 +1,6 @@
 import { counted } from '@portale/domain/counts.ts'
-import type { ImportAnswer, ImportKind, ImportOutcome } from '@portale/domain/import.ts'
+import type { ImportAnswer, ImportOutcome } from '@portale/domain/import.ts'
+import type { Registry } from '@portale/domain/registries.ts'
 
 type Words = {
   list: string
@@ -12,7 +13,7 @@ type Words = {
 }
 
 /** What the import of each kind is called, and what its file must respect. */
-export const importWords: Record<ImportKind, Words> = {
+export const importWords: Record<Registry, Words> = {
   dealers: {
     list: 'Concessionarie',
     title: 'Importa concessionarie',
