@@ -8,7 +8,7 @@ export default defineConfig({
   outputDir: '../.cache/e2e-results',
   workers: 2,
   fullyParallel: true,
-  retries: 0,
+  retries: 1, // told apart in the count: a journey that needs it is to be mended
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
