@@ -72,6 +72,21 @@ export const recordId = (name: string) =>
       return z.NEVER
     })
 
+const mostIds = 5000
+
+/** A list of ids of other records, each once; a missing list is empty. Whatever is wrong is told of the list as a whole. */
+export const recordIds = (name: string) =>
+  z
+    .unknown()
+    .optional()
+    .transform((value, context) => {
+      const given = value === undefined || value === null ? [] : value
+      const ids = Array.isArray(given) ? given.map((id) => (/^[1-9]\d{0,14}$/.test(String(id)) ? Number(id) : 0)) : [0]
+      if (ids.length <= mostIds && ids.every((id) => id > 0)) return [...new Set(ids)]
+      context.issues.push({ code: 'custom', message: invalid(name), input: value })
+      return z.NEVER
+    })
+
 const staleForm = 'La versione del modulo non è valida: ricarica la pagina.'
 
 /** The version a form was loaded with: one that is no longer current is refused with 409; none is accepted. */

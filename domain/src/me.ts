@@ -10,6 +10,8 @@ export type Me = {
     name: string
     email: string
     avatar: string | null
+    /** The password was given by an administrator: nothing else opens until the person has chosen one. */
+    must_change_password: boolean
     roles: { id: number; name: string; label: string }[]
     dealers: PartnerName[]
     workshops: PartnerName[]
@@ -31,6 +33,7 @@ export type Home = {
     audience: 'dealers' | 'workshops'
     rows: { id: number; title: string; completed: number; total: number }[]
   }[]
+  /** A partner's activities of the year that are not completed. */
   todo: { id: number; title: string; done: number; total: number; rejected: number }[]
   uploads: { id: number; partner: string; activity: string; created_at: string; url: string }[]
 }

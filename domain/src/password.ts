@@ -40,13 +40,17 @@ export function passwordProblems(password: string): string[] {
   return commonStems.test(password) ? [tooCommon] : []
 }
 
-const newPassword = z
-  .string({ error: 'Il campo password è obbligatorio.' })
-  .max(maxPassword, `Il campo password non può superare i ${maxPassword} caratteri.`)
-  .check((context) => {
-    for (const message of passwordProblems(context.value))
-      context.issues.push({ code: 'custom', message, input: context.value })
-  })
+/** A new password under all its rules; `name` is the field's name inside a sentence (spec 2 §5). */
+export const newPasswordFor = (name: string) =>
+  z
+    .string({ error: `Il campo ${name} è obbligatorio.` })
+    .max(maxPassword, `Il campo ${name} non può superare i ${maxPassword} caratteri.`)
+    .check((context) => {
+      for (const message of passwordProblems(context.value))
+        context.issues.push({ code: 'custom', message, input: context.value })
+    })
+
+export const newPassword = newPasswordFor('password')
 
 const anyText = (message: string) => z.string({ error: message }).min(1, message)
 
@@ -67,3 +71,10 @@ export const resetPasswordBody = z
     path: ['password_confirmation'],
     when: () => true,
   })
+
+/** POST /forgot-password; the `password` of the specification's body is not looked at. */
+export const forgotPasswordBody = z.object({
+  email: anyText('Il campo email è obbligatorio.')
+    .max(255, 'Il campo email non è valido.')
+    .refine((email) => email.includes('@'), 'Il campo email non è valido.'),
+})

@@ -46,6 +46,21 @@ export const auditLabels: Record<string, Table> = {
     fields: { dealer_id: 'Concessionaria', valid_from: 'Dal', valid_to: 'Al' },
   },
   customers: { label: 'Cliente', fields: { vat_n: 'Partita IVA', name: 'Ragione sociale' } },
+  users: {
+    label: 'Utente',
+    fields: {
+      name: 'Nome',
+      email: 'E-mail',
+      role_id: 'Ruolo',
+      do_not_disturb: 'Non disturbare',
+      must_change_password: 'Deve cambiare la password',
+      avatar_file_id: 'Foto',
+      deleted_at: 'Eliminato il',
+    },
+  },
+  user_dealers: { label: 'Concessionaria dell’utente', fields: { dealer_id: 'Concessionaria' } },
+  user_workshops: { label: 'Officina dell’utente', fields: { workshop_id: 'Officina' } },
+  menu_items: { label: 'Punto di menu', fields: { name: 'Nome', url: 'Indirizzo', role: 'Ruolo', weight: 'Peso' } },
   customer_contacts: { label: 'Contatto', fields: { name: 'Nome', email: 'E-mail', phone: 'Telefono' } },
 }
 

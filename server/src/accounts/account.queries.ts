@@ -16,10 +16,17 @@ export async function findAccount(db: Db, email: string) {
     .executeTakeFirst()
 }
 
+/** Where a user's photo is; its address changes with it. */
+export const avatarOf = (alias: string) =>
+  sql<string | null>`CASE WHEN ${sql.ref(`${alias}.avatar_file_id`)} IS NOT NULL
+    THEN '/avatars/' || ${sql.ref(`${alias}.id`)} || '?v=' || ${sql.ref(`${alias}.avatar_file_id`)} END`
+
 type PersonOfMe = {
   id: number
   name: string
   email: string
+  avatar: string | null
+  must_change_password: boolean
   roles: { id: number; name: string; label: string }[]
   dealers: { id: number; baldo_id: string; name: string }[]
   workshops: { id: number; baldo_id: string; name: string }[]
@@ -28,7 +35,7 @@ type PersonOfMe = {
 /** The person with role and partners, as /api/v1/me answers it. */
 export async function findPerson(db: Db, id: number): Promise<PersonOfMe | undefined> {
   const result = await sql<PersonOfMe>`
-    SELECT u.id, u.name, u.email, json_build_array(json_build_object('id', r.id, 'name', r.name, 'label', r.label)) AS roles,
+    SELECT u.id, u.name, u.email, ${avatarOf('u')} AS avatar, u.must_change_password, json_build_array(json_build_object('id', r.id, 'name', r.name, 'label', r.label)) AS roles,
       coalesce((SELECT json_agg(json_build_object('id', d.id, 'baldo_id', d.baldo_id, 'name', d.name) ORDER BY d.name, d.id)
         FROM user_dealers ud JOIN dealers d ON d.id = ud.dealer_id WHERE ud.user_id = u.id), '[]') AS dealers,
       coalesce((SELECT json_agg(json_build_object('id', w.id, 'baldo_id', w.baldo_id, 'name', w.name) ORDER BY w.name, w.id)

@@ -50,7 +50,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     deps.sessions.forgetToken(token)
   }
 
-  app.post('/logout', { config: { allow: signedIn } }, async (req, reply) => {
+  app.post('/logout', { config: { allow: signedIn, beforeNewPassword: true } }, async (req, reply) => {
     await endSession(sessionToken(deps, req))
     setSessionCookie(deps, reply, '')
     return reply.code(204).send()
@@ -71,7 +71,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     return { message: 'La password è stata cambiata: ora puoi accedere.' }
   })
 
-  app.get('/api/v1/me', { config: { allow: signedIn } }, (req) =>
+  app.get('/api/v1/me', { config: { allow: signedIn, beforeNewPassword: true } }, (req) =>
     describeMe(deps, req.user.id, req.session?.impersonator ?? null),
   )
 

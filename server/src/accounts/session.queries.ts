@@ -5,23 +5,32 @@ import type { Db } from '../db/connection.ts'
 
 export const idleMinutes = 60
 export const longestHours = 12
+export const impersonationMinutes = 60
 
 /** A session that is alive: who acts, on whose behalf, and since when the password is known. */
 export type Session = {
   id: number
   user: Actor
   impersonator: { id: number; name: string } | null
+  must_change_password: boolean
   password_at: string
   created_at: string
   last_seen_at: string
+  /** Until when it may live, however busy. */
+  ends_at: string
 }
 
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
+// 12 hours from the login; an impersonation 60 minutes, and never longer than the session it stands for.
+const endsAt = sql`least(coalesce(s.began_at, s.created_at) + make_interval(hours => ${longestHours}),
+  CASE WHEN s.impersonator_id IS NOT NULL THEN s.created_at + make_interval(mins => ${impersonationMinutes}) END)`
+const alive = sql`s.last_seen_at > now() - make_interval(mins => ${idleMinutes}) AND ${endsAt} > now()`
+
 /** The living session of a token, with its person's role and partners; undefined when it ended. */
 export async function findSession(db: Db, token: string): Promise<Session | undefined> {
   const result = await sql<Session>`
-    SELECT s.id, s.password_at, s.created_at, s.last_seen_at,
+    SELECT s.id, s.password_at, s.created_at, s.last_seen_at, u.must_change_password, ${endsAt} AS ends_at,
       json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'role', r.name,
         'dealer_ids', array(SELECT dealer_id FROM user_dealers WHERE user_id = u.id ORDER BY id),
         'workshop_ids', array(SELECT workshop_id FROM user_workshops WHERE user_id = u.id ORDER BY id)) AS user,
@@ -30,16 +39,23 @@ export async function findSession(db: Db, token: string): Promise<Session | unde
     JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL
     JOIN roles r ON r.id = u.role_id
     LEFT JOIN users i ON i.id = s.impersonator_id
-    WHERE s.token_hash = ${tokenHash(token)}
-      AND s.last_seen_at > now() - make_interval(mins => ${idleMinutes})
-      AND s.created_at > now() - make_interval(hours => ${longestHours})`.execute(db)
+    WHERE s.token_hash = ${tokenHash(token)} AND ${alive} AND i.deleted_at IS NULL`.execute(db)
   return result.rows[0]
+}
+
+/** What a session that follows another one keeps of it: since when the password is known, and for whom it stands. */
+type Standing = {
+  created_at: string
+  password_at: string
+  impersonator_id: number
+  impersonation_id: number
+  began_at: string
 }
 
 /** Opens a session and answers its token, which is nowhere else: the table holds its hash. */
 export async function insertSession(
   db: Db,
-  session: { user_id: number; address: string; user_agent: string },
+  session: { user_id: number; address: string; user_agent: string } & Partial<Standing>,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db
@@ -57,12 +73,18 @@ export async function deleteSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash(token)).execute()
 }
 
+/** Ends a person's sessions but this one; impersonations of them included. */
+export async function deleteOtherSessions(db: Db, user_id: number, id: number): Promise<void> {
+  await sql`DELETE FROM sessions WHERE (user_id = ${user_id} OR impersonator_id = ${user_id}) AND id <> ${id}`.execute(
+    db,
+  )
+}
+
 /** Ends all sessions of a person, impersonations by and of them included. */
 export async function deleteSessionsOf(db: Db, user_id: number): Promise<void> {
   await sql`DELETE FROM sessions WHERE user_id = ${user_id} OR impersonator_id = ${user_id}`.execute(db)
 }
 
 export async function deleteEndedSessions(db: Db): Promise<void> {
-  await sql`DELETE FROM sessions WHERE last_seen_at < now() - make_interval(mins => ${idleMinutes})
-    OR created_at < now() - make_interval(hours => ${longestHours})`.execute(db)
+  await sql`DELETE FROM sessions s WHERE NOT (${alive})`.execute(db)
 }

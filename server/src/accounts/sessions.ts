@@ -1,5 +1,5 @@
 import type { Db } from '../db/connection.ts'
-import { findSession, idleMinutes, longestHours, type Session, touchSession } from './session.queries.ts'
+import { findSession, idleMinutes, type Session, touchSession } from './session.queries.ts'
 
 const rememberedFor = 30_000
 const mostRemembered = 20_000
@@ -36,7 +36,7 @@ export class Sessions {
     const session = await remembered.session
     if (!session) return undefined
     const seen = Math.max(Date.parse(session.last_seen_at), remembered.touchedAt)
-    if (now - seen > idleMinutes * 60_000 || now - Date.parse(session.created_at) > longestHours * 3_600_000) {
+    if (now - seen > idleMinutes * 60_000 || now > Date.parse(session.ends_at)) {
       this.#byToken.delete(token)
       return undefined
     }

@@ -12,6 +12,10 @@ const exceptions: Record<string, string> = {
   files: 'written once and never changed; the audit of what refers to it names it',
   sessions: 'short-lived, with hashed tokens; logins are in the log',
   password_resets: 'short-lived, with hashed tokens',
+  email_changes: 'short-lived, with hashed tokens; the change itself is the user’s row',
+  impersonations: 'a log of its own, only added to',
+  mails: 'what was written and sent is never rolled back',
+  notifications: 'they and their read marks are never rolled back',
   rate_counters: 'counters of tries',
   idempotency_keys: 'answers kept for a day',
 }

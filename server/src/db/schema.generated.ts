@@ -110,6 +110,13 @@ export interface Districts {
   region_id: number
 }
 
+export interface EmailChanges {
+  user_id: number
+  email: string
+  token_hash: Buffer
+  created_at: Generated<string>
+}
+
 export interface Files {
   id: Generated<number>
   key: string
@@ -128,6 +135,37 @@ export interface IdempotencyKeys {
   created_at: Generated<string>
 }
 
+export interface Impersonations {
+  id: Generated<number>
+  user_id: number
+  impersonated_id: number
+  reason: string | null
+  address: string
+  started_at: Generated<string>
+  ended_at: string | null
+}
+
+export interface Mails {
+  id: Generated<number>
+  key: string
+  kind: string
+  user_id: number
+  to_name: string
+  to_address: string
+  subject: string
+  html: string
+  text: string
+  secret: Buffer | null
+  secret_expires_at: string | null
+  message_id: string
+  state: Generated<string>
+  tries: Generated<number>
+  next_try_at: Generated<string | null>
+  last_error: string | null
+  created_at: Generated<string>
+  sent_at: string | null
+}
+
 export interface MenuItems {
   id: Generated<number>
   name: string
@@ -141,6 +179,17 @@ export interface Migrations {
   name: string
   sha256: string
   applied_at: Generated<string>
+}
+
+export interface Notifications {
+  id: Generated<number>
+  user_id: number
+  title: string
+  message: string
+  url: string | null
+  created_at: Generated<string>
+  alert_read_at: string | null
+  dropdown_read_at: string | null
 }
 
 export interface PasswordResets {
@@ -176,6 +225,8 @@ export interface Sessions {
   password_at: Generated<string>
   address: string
   user_agent: string
+  impersonation_id: number | null
+  began_at: string | null
 }
 
 export interface UserDealers {
@@ -200,6 +251,8 @@ export interface Users {
   lock_version: Generated<number>
   created_at: Generated<string>
   deleted_at: string | null
+  must_change_password: Generated<boolean>
+  avatar_file_id: number | null
 }
 
 export interface WorkshopDealers {
@@ -237,10 +290,14 @@ export interface Database {
   customers: Customers
   dealers: Dealers
   districts: Districts
+  email_changes: EmailChanges
   files: Files
   idempotency_keys: IdempotencyKeys
+  impersonations: Impersonations
+  mails: Mails
   menu_items: MenuItems
   migrations: Migrations
+  notifications: Notifications
   password_resets: PasswordResets
   rate_counters: RateCounters
   regions: Regions

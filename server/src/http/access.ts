@@ -39,5 +39,11 @@ declare module 'fastify' {
     allow?: Access
     /** A call made by the browser on its own: it does not keep the session alive. */
     polling?: boolean
+    /** Closed to whoever works under another person's name (decisions "Who sees what"). */
+    ownOnly?: boolean
+    /** Open even while the password is the one that an administrator gave. */
+    beforeNewPassword?: boolean
+    /** A screen under a declared address: the browser gets the page, with 403 for a role that is not admitted. */
+    page?: boolean
   }
 }

@@ -9,6 +9,13 @@ import { commonHeaders, pagePolicy } from './headers.ts'
 const built = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 const openPages = /^\/(login|reset-password\/|forgot-password|confirm-email\/)/
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The screens' one page, under the address that was asked for. */
+    answerPage: (reply: FastifyReply) => FastifyReply
+  }
+}
+
 /** Under which methods a path of the portal is known: 405 instead of 404. */
 const methodsOf = (app: FastifyInstance, path: string): string[] =>
   app.declaredRoutes
@@ -43,6 +50,7 @@ export async function servePages(app: FastifyInstance): Promise<void> {
       .type('text/html; charset=utf-8')
       .send(index.replaceAll('__CSP_NONCE__', nonce))
   }
+  app.decorate('answerPage', answerPage)
 
   app.setNotFoundHandler((req: FastifyRequest, reply) => {
     const path = req.url.split('?')[0] ?? '/'

@@ -67,7 +67,7 @@ export function guardRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.addHook('onRequest', async (req, reply) => {
     if (isAsset(req.routeOptions.url ?? req.url)) return
-    const { allow: access, polling } = req.routeOptions.config
+    const { allow: access, polling, page } = req.routeOptions.config
     const token = sessionToken(deps, req)
     req.session = token ? ((await deps.sessions.find(token, polling ?? false)) ?? null) : null
     setForgeryCookie(deps, reply, req.session ? token : '')
@@ -78,6 +78,20 @@ export function guardRoutes(app: FastifyInstance, deps: Deps): void {
     }
     if (!safeMethods.includes(req.method))
       refuseForgery(req, deps.config.secret, req.session ? token : '', deps.config.baseUrl)
-    if (access !== 'anyone') allow(admits(access, req.user.role))
+    if (access === 'anyone') return
+    const admitted = admits(access, req.user.role)
+    if (page && !admitted && wantsPage(req)) return app.answerPage(reply.code(403))
+    allow(admitted)
+    refuseSession(req)
   })
+}
+
+const closedMeanwhile = 'Mentre navighi come un’altra persona questa operazione è chiusa: torna al tuo utente.'
+const passwordFirst = 'Prima di continuare scegli una nuova password.'
+
+/** 403 for what is closed to this session: while impersonating, or until the person chose a password of their own. */
+function refuseSession({ session, routeOptions: { config } }: FastifyRequest): void {
+  if (session?.impersonator) allow(!config.ownOnly, closedMeanwhile)
+  else if (session?.must_change_password && !config.beforeNewPassword)
+    throw new HttpError(403, passwordFirst, { body: { must_change_password: true } })
 }

@@ -20,6 +20,9 @@ const entries: Entry[] = [
     roles: [...staff.filter((role) => role !== 'sales_manager_rt'), 'workshop_user'],
   },
   { name: 'Clienti', url: '/customers', roles: administrators },
+  { name: 'Utenti', url: '/users', roles: administrators },
+  { name: 'Punti di menu', url: '/menu-management', roles: ['administrator'] },
+  { name: 'Posta in uscita', url: '/outbox', roles: ['administrator'] },
 ]
 
 const rows = entries.flatMap(({ name, url, roles }, index) =>

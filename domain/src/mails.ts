@@ -1,0 +1,59 @@
+/** Where a mail of the outbox stands: to be sent, being tried again, sent, given up. */
+export const mailStates = ['waiting', 'retrying', 'sent', 'parked'] as const
+export type MailState = (typeof mailStates)[number]
+
+export const mailStateLabels: Record<MailState, string> = {
+  waiting: 'In attesa',
+  retrying: 'Nuovo tentativo',
+  sent: 'Inviata',
+  parked: 'Non consegnata',
+}
+
+/** What a mail is about. Security mails reach do_not_disturb people too. */
+export const mailKinds = [
+  'reset_password',
+  'invitation',
+  'confirm_email',
+  'email_changed',
+  'password_changed',
+  'document_uploaded',
+  'document_status',
+] as const
+export type MailKind = (typeof mailKinds)[number]
+
+export const mailKindLabels: Record<MailKind, string> = {
+  reset_password: 'Reimposta la password',
+  invitation: 'Invito',
+  confirm_email: 'Conferma indirizzo',
+  email_changed: 'Indirizzo cambiato',
+  password_changed: 'Password cambiata',
+  document_uploaded: 'Documenti caricati',
+  document_status: 'Stato dei documenti',
+}
+
+/** Mails about the account's own security: do_not_disturb does not stop them. */
+export const securityMails: readonly MailKind[] = [
+  'reset_password',
+  'invitation',
+  'confirm_email',
+  'email_changed',
+  'password_changed',
+]
+
+/** A mail as GET /api/mails lists it: one row per recipient. */
+export type Mail = {
+  id: number
+  created_at: string
+  kind: MailKind
+  to_name: string
+  to_address: string
+  subject: string
+  state: MailState
+  tries: number
+  sent_at: string | null
+  next_try_at: string | null
+  last_error: string | null
+}
+
+/** GET /api/mails/{id}: the mail as it looks. `link`: 'alive' while its token is held, 'gone' once wiped, null without one. */
+export type MailDetail = Mail & { text: string; html: string; message_id: string; link: 'alive' | 'gone' | null }

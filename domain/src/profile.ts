@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { flag, lockVersion, text } from './fields.ts'
+import type { Flags } from './me.ts'
+import { newPasswordFor, passwordMismatch } from './password.ts'
+import { emailAddress, type Role } from './users/user.ts'
+
+/** GET /api/profile, and the answer of PUT /api/profile/edit (spec 2 §2, §7). */
+export type Profile = {
+  id: number
+  name: string
+  email: string
+  avatar: string | null
+  do_not_disturb: boolean
+  roles: Role[]
+  /** The address that waits for its confirmation, if any. */
+  pending_email: string | null
+  flags: Flags
+  lock_version: number
+}
+
+export const profileBody = z.object({
+  name: text('nome'),
+  email: emailAddress('email'),
+  do_not_disturb: flag('non disturbare').optional(),
+  lock_version: lockVersion,
+})
+
+const givenPassword = (message: string) => z.string({ error: message }).min(1, message).max(1024, message)
+
+/** PUT /api/profile/change-password (spec 2 §7). */
+export const changePasswordBody = z
+  .object({
+    old_password: givenPassword('Il campo password attuale è obbligatorio.'),
+    new_password: newPasswordFor('nuova password'),
+    new_password_confirmation: z.string().catch(''),
+  })
+  .refine((body) => body.new_password === body.new_password_confirmation, {
+    message: passwordMismatch,
+    path: ['new_password_confirmation'],
+    when: () => true,
+  })
+
+/** POST /api/profile/confirm-password: the password once more, before what can't be left to an open browser. */
+export const confirmPasswordBody = z.object({ password: givenPassword('Il campo password è obbligatorio.') })
+
+/** One of the caller's open sessions; `current` is the one that asks. */
+export type OpenSession = {
+  id: number
+  created_at: string
+  last_seen_at: string
+  address: string
+  user_agent: string
+  current: boolean
+}
+
+export const avatarSize = 256
+export const maxAvatarFile = 5 * 1024 * 1024
+export const avatarExtensions = ['png', 'jpg', 'jpeg', 'webp'] as const
+export const avatarMessages = {
+  required: 'Scegli un’immagine.',
+  kind: 'Il tipo di file non è ammesso: usa PNG, JPG o WEBP.',
+  tooLarge: 'L’immagine supera 5 MB.',
+  unreadable: 'L’immagine è rovinata o troppo grande: scegline un’altra.',
+}

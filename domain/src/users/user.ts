@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import type { PartnerName } from '../activities/activity.ts'
+import { isEmail } from '../contacts.ts'
+import { flag, invalid, lockVersion, recordIds, text } from '../fields.ts'
+import { newPassword, passwordMismatch } from '../password.ts'
+
+export type Role = { id: number; name: string; label: string }
+
+/** A user as GET /api/users lists it and every save answers it (spec 2 §3). */
+export type User = {
+  id: number
+  name: string
+  email: string
+  do_not_disturb: boolean
+  created_at: string
+  avatar: string | null
+  roles: Role[]
+  workshops: PartnerName[]
+  dealers: PartnerName[]
+  lock_version: number
+}
+
+/** One e-mail address, as an account has it. */
+export const emailAddress = (name: string) =>
+  text(name).refine((value) => value === '' || isEmail(value), invalid(name))
+
+const oneRole = 'Scegli un ruolo.'
+
+/** The body of POST and PUT /api/users; what each role may be assigned is a rule of its own (`assignmentProblems`). */
+export const userBody = z.object({
+  name: text('nome'),
+  email: emailAddress('email'),
+  do_not_disturb: flag('non disturbare').optional().default(false),
+  roles: recordIds('ruolo').refine((ids) => ids.length === 1, oneRole),
+  workshops: recordIds('officine'),
+  dealers: recordIds('concessionarie'),
+  lock_version: lockVersion,
+})
+export type UserInput = z.output<typeof userBody>
+
+/** The body of POST /api/users/{id}/set-password, with the specification's own names (spec 2 §7). */
+export const setPasswordBody = z
+  .object({
+    setResetPasswordUserPassword: newPassword,
+    setResetPasswordUserConfirm: z.string().catch(''),
+  })
+  .refine((body) => body.setResetPasswordUserPassword === body.setResetPasswordUserConfirm, {
+    message: passwordMismatch,
+    path: ['setResetPasswordUserConfirm'],
+    when: () => true,
+  })
