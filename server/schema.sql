@@ -723,6 +723,15 @@ CREATE OR REPLACE FUNCTION public.containing(value text)
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ SELECT '%' || regexp_replace(public.fold(value), '([\\%_])', '\\\1', 'g') || '%' $function$;
 
+CREATE OR REPLACE FUNCTION public.end_impersonation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE impersonations SET ended_at = now() WHERE id = OLD.impersonation_id AND ended_at IS NULL;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.fold(value text)
  RETURNS text
  LANGUAGE sql
@@ -892,6 +901,8 @@ CREATE TRIGGER audit_insert AFTER INSERT ON public.roles REFERENCING NEW TABLE A
 CREATE TRIGGER audit_update AFTER UPDATE ON public.roles REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_record();
 
 CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.roles FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
+
+CREATE TRIGGER impersonation_ended AFTER DELETE ON public.sessions FOR EACH ROW WHEN ((old.impersonation_id IS NOT NULL)) EXECUTE FUNCTION end_impersonation();
 
 CREATE TRIGGER person_changed AFTER DELETE ON public.sessions FOR EACH ROW EXECUTE FUNCTION notify_person();
 

@@ -59,13 +59,17 @@ export const flag = (name: string) =>
     return z.NEVER
   })
 
+/** A number as bodies may write it, plain or in a text; undefined for anything else. */
+export const written = (value: unknown): string | undefined =>
+  typeof value === 'number' || typeof value === 'string' ? String(value).trim() : undefined
+
 /** The id of another record, as number or digits; "Il campo … è obbligatorio." when it is missing. */
 export const recordId = (name: string) =>
   z
     .unknown()
     .optional()
     .transform((value, context) => {
-      const digits = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : undefined
+      const digits = written(value)
       if (digits && /^[1-9]\d{0,14}$/.test(digits)) return Number(digits)
       const missing = value === undefined || value === null || digits === ''
       context.issues.push({ code: 'custom', message: missing ? required(name) : invalid(name), input: value })
@@ -81,7 +85,9 @@ export const recordIds = (name: string) =>
     .optional()
     .transform((value, context) => {
       const given = value === undefined || value === null ? [] : value
-      const ids = Array.isArray(given) ? given.map((id) => (/^[1-9]\d{0,14}$/.test(String(id)) ? Number(id) : 0)) : [0]
+      const ids = Array.isArray(given)
+        ? given.map((id) => (/^[1-9]\d{0,14}$/.test(written(id) ?? '') ? Number(id) : 0))
+        : [0]
       if (ids.length <= mostIds && ids.every((id) => id > 0)) return [...new Set(ids)]
       context.issues.push({ code: 'custom', message: invalid(name), input: value })
       return z.NEVER

@@ -76,5 +76,5 @@ export const resetPasswordBody = z
 export const forgotPasswordBody = z.object({
   email: anyText('Il campo email è obbligatorio.')
     .max(255, 'Il campo email non è valido.')
-    .refine((email) => email.includes('@'), 'Il campo email non è valido.'),
+    .refine((email) => email === '' || email.includes('@'), 'Il campo email non è valido.'),
 })

@@ -100,6 +100,15 @@ ALTER TABLE sessions ADD COLUMN began_at timestamptz;
 ALTER TABLE sessions ADD CHECK (num_nonnulls(impersonator_id, impersonation_id, began_at) IN (0, 3));
 CREATE INDEX sessions_impersonation ON sessions (impersonation_id);
 
+-- However it ends: by the way back, a logout, its time, or the end of either person.
+CREATE FUNCTION end_impersonation() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE impersonations SET ended_at = now() WHERE id = OLD.impersonation_id AND ended_at IS NULL;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER impersonation_ended AFTER DELETE ON sessions FOR EACH ROW
+  WHEN (OLD.impersonation_id IS NOT NULL) EXECUTE FUNCTION end_impersonation();
+
 ALTER TABLE users ADD COLUMN must_change_password boolean NOT NULL DEFAULT false;
 ALTER TABLE users ADD COLUMN avatar_file_id bigint REFERENCES files DEFERRABLE;
 CREATE INDEX users_avatar ON users (avatar_file_id);

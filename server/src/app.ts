@@ -3,6 +3,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { accountRoutes } from './accounts/account.routes.ts'
+import { recoveryRoutes } from './accounts/recovery.routes.ts'
 import { activityRoutes } from './activities/activity.routes.ts'
 import { activityYearRoutes } from './activities/activity-year.routes.ts'
 import { dashboardRoutes } from './activities/dashboard.routes.ts'
@@ -22,8 +23,17 @@ import { healthRoutes } from './http/health.ts'
 import { acceptMultipart } from './http/multipart.ts'
 import { servePages } from './http/pages.ts'
 import { guardRoutes } from './http/session.ts'
+import { impersonationRoutes } from './impersonation/impersonation.routes.ts'
 import { importRoutes } from './imports/import.routes.ts'
+import { outboxRoutes } from './mail/outbox.routes.ts'
+import { menuRoutes } from './menu/menu.routes.ts'
+import { notificationRoutes } from './notifications/notification.routes.ts'
+import { avatarRoutes } from './profile/avatar.routes.ts'
+import { emailChangeRoutes } from './profile/email-change.ts'
+import { profileRoutes } from './profile/profile.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
+import { userPasswordRoutes } from './users/user.password.routes.ts'
+import { userRoutes } from './users/user.routes.ts'
 import { workshopRoutes } from './workshops/workshop.routes.ts'
 
 /** The application: plugins, then one line per feature. It listens nowhere yet. */
@@ -50,6 +60,10 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
 
   healthRoutes(app, deps)
   accountRoutes(app, deps)
+  recoveryRoutes(app, deps)
+  profileRoutes(app, deps)
+  emailChangeRoutes(app, deps)
+  avatarRoutes(app, deps)
   homeRoutes(app, deps)
   districtRoutes(app, deps)
   activityYearRoutes(app, deps)
@@ -65,5 +79,11 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   historyRoutes(app, deps)
   searchRoutes(app, deps)
   importRoutes(app, deps)
+  outboxRoutes(app, deps)
+  notificationRoutes(app, deps)
+  userRoutes(app, deps)
+  userPasswordRoutes(app, deps)
+  impersonationRoutes(app, deps)
+  menuRoutes(app, deps)
   return app
 }

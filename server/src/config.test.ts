@@ -41,6 +41,14 @@ describe('a wrong value stops the start with one clear line', () => {
     ['FEATURE_AVATAR', 'on'],
     ['FEATURE_CHANGE_EMAIL', '2'],
     ['FEATURE_TIME_MACHINE', 'true'],
+    ['SMTP_URL', 'mail.rete.example:25'],
+    ['SMTP_URL', 'http://mail.rete.example'],
+    ['SMTP_URL', 'mail.rete.example'],
+    ['MAIL_FROM', 'Portale Rete'],
+    ['MAIL_FROM', 'Portale <portale>'],
+    ['MAIL_FROM', 'portale@rete.example, altro@rete.example'],
+    ['MAIL_FROM', 'Portale <portale@rete.example> <altro@rete.example>'],
+    ['MAIL_FROM', 'Portale\r\nBcc: spia@evil.example <portale@rete.example>'],
     ['LOG_LEVEL', 'verbose'],
     ['LOG_LEVEL', 'INFO'],
   ])('%s=%s', (name, value) => {
@@ -120,6 +128,22 @@ describe('the defaults', () => {
     const { baseUrl } = readConfig({ ...external, ...variables })
     expect(baseUrl).toBe(expected)
     expect(new URL(baseUrl).origin).toBe(expected)
+  })
+
+  it('no mail server: mails stay in the outbox, from an address of this host', () => {
+    const BASE_URL = 'https://rete.example/'
+    expect(readConfig({ ...external, BASE_URL, SMTP_URL: '' })).toMatchObject({
+      smtpUrl: undefined,
+      mailFrom: 'Portale Rete <portale@rete.example>',
+    })
+  })
+
+  it.each([
+    ['smtp://localhost', 'portale@rete.example'],
+    ['smtps://utente:segreta@mail.rete.example:465', 'Portale Rete <portale@rete.example>'],
+    ['smtp://mail.rete.example:587?requireTLS=true', 'Müller, Rossi & C. <portale@rete.example>'],
+  ])('a mail server %s, from %s', (SMTP_URL, MAIL_FROM) => {
+    expect(readConfig({ ...external, SMTP_URL, MAIL_FROM })).toMatchObject({ smtpUrl: SMTP_URL, mailFrom: MAIL_FROM })
   })
 
   it('parts of the limits may be set, the others stay', () => {

@@ -32,6 +32,14 @@ const environment = z.object({
     .refine((proxies) => proxies.every(isProxy), 'TRUST_PROXY must list addresses or networks, separated by commas')
     .optional(),
   RATE_LIMITS: z.string().default('{}'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'SMTP_URL must be an smtp:// or smtps:// address' }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>\p{Cc}]+ <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/u,
+      'MAIL_FROM must be an address: Name <name@host>',
+    )
+    .optional(),
   FEATURE_AVATAR: zeroOrOne('FEATURE_AVATAR').default(true),
   FEATURE_CHANGE_EMAIL: zeroOrOne('FEATURE_CHANGE_EMAIL').default(true),
   FEATURE_TIME_MACHINE: zeroOrOne('FEATURE_TIME_MACHINE').default(true),
@@ -49,6 +57,9 @@ export type Config = {
   secret: string
   trustProxy: string[] | false
   limits: RateLimits
+  /** undefined: mails stay in the outbox */
+  smtpUrl: string | undefined
+  mailFrom: string
   logLevel: (typeof logLevels)[number]
   flags: { avatar: boolean; change_email: boolean; time_machine: boolean }
 }
@@ -97,6 +108,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     secret,
     trustProxy: env.TRUST_PROXY ?? false,
     limits: parseLimits(env.RATE_LIMITS),
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? `Portale Rete <portale@${new URL(baseUrl).hostname}>`,
     logLevel: env.LOG_LEVEL,
     flags: {
       avatar: env.FEATURE_AVATAR,

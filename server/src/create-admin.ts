@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { insertAdministrator, replaceResetToken } from './accounts/account.queries.ts'
+import { newToken } from './accounts/recovery.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { connect, type Db } from './db/connection.ts'
 import { embeddedPostgres } from './db/embedded.ts'
@@ -22,7 +22,7 @@ async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Pr
 /** npm run create-admin -- EMAIL: an administrator, and the link where the password is chosen. */
 async function createAdmin(email: string): Promise<string> {
   const config = readConfig({ DEMO: '0', ...process.env })
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   await withDatabase(config, (db) =>
     db.transaction().execute(async (tx) => {
       const id = await insertAdministrator(tx, email)

@@ -8,6 +8,7 @@ import { type Listener, listen } from './db/listener.ts'
 import { Totals } from './db/totals.ts'
 import { diskStore } from './files/disk.ts'
 import type { FileStore } from './files/store.ts'
+import { Unread } from './notifications/unread.ts'
 
 /** What the features work with. */
 export type Deps = {
@@ -17,6 +18,7 @@ export type Deps = {
   files: FileStore
   sessions: Sessions
   totals: Totals
+  unread: Unread
   /** One transaction that knows who acts: the audit's triggers read it. */
   write: <T>(req: FastifyRequest, work: (tx: Db) => Promise<T>) => Promise<T>
   stop: () => Promise<void>
@@ -27,15 +29,18 @@ export async function openDeps(config: Config, databaseUrl: string): Promise<Dep
   const { pool, db } = connect(databaseUrl)
   const sessions = new Sessions(db)
   const totals = new Totals()
+  const unread = new Unread(db)
   const forgetAll = () => {
     sessions.forgetAll()
     totals.forgetAll()
+    unread.forgetAll()
   }
   const heard = (channel: string, payload: string) => {
     if (channel === 'person') sessions.forgetPerson(Number(payload))
+    else if (channel === 'notified') unread.forget(Number(payload))
     else totals.forgetAll()
   }
-  const listener: Listener = await listen(databaseUrl, ['person', 'changed'], heard, forgetAll)
+  const listener: Listener = await listen(databaseUrl, ['person', 'notified', 'changed'], heard, forgetAll)
   return {
     config,
     pool,
@@ -43,6 +48,7 @@ export async function openDeps(config: Config, databaseUrl: string): Promise<Dep
     files: await diskStore(`${config.dataDir}/files`),
     sessions,
     totals,
+    unread,
     async write(req, work) {
       const { user, impersonator } = req.session ?? {}
       const result = await db.transaction().execute(async (tx) => {

@@ -22,7 +22,7 @@ function announce(address: string, demo: boolean): void {
 async function seed(deps: Deps): Promise<void> {
   await seedDistricts(deps.db)
   await seedMenu(deps.db)
-  if (deps.config.demo) await seedDemo(deps.db, deps.files)
+  if (deps.config.demo) await seedDemo(deps.db, deps.files, deps.config)
 }
 
 /** How to close what was opened; the last one first. */

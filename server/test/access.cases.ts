@@ -1,59 +1,9 @@
 import { importColumns } from '@portale/domain/import.ts'
 import type { Registry } from '@portale/domain/registries.ts'
 import type { RoleName } from '@portale/domain/roles.ts'
-import type { Db } from '../src/db/connection.ts'
-import {
-  buildActivity,
-  buildCustomer,
-  buildDealer,
-  buildUpload,
-  buildUser,
-  buildWorkshop,
-  buildYear,
-  vatNumber,
-} from './factories.ts'
+import type { Side, World } from './access.world.ts'
+import { vatNumber } from './factories.ts'
 import { pdf } from './form.ts'
-
-/** Two of everything that can be owned: what is in every `own` scope, and what is in nobody's. */
-export async function buildWorld(db: Db) {
-  const year = await buildYear(db, '2026')
-  const district = await db.selectFrom('districts').select('id').limit(1).executeTakeFirstOrThrow()
-  const empty_year = await buildYear(db, '2027')
-  const forDealers = await buildActivity(db, { activity_year_id: year.id, types: ['Verbale'] })
-  const forWorkshops = await buildActivity(db, { activity_year_id: year.id, audience: 'workshops', types: ['Foto'] })
-  const uploader = await buildUser(db, { role: 'dealer_holder' })
-  const side = async () => {
-    const dealer = await buildDealer(db)
-    const workshop = await buildWorkshop(db, { dealer_id: dealer.id })
-    const customer = await buildCustomer(db, { contacts: ['Anna'] })
-    const user_id = uploader.id
-    const [dealerType = 0] = forDealers.type_ids
-    const [workshopType = 0] = forWorkshops.type_ids
-    return {
-      dealer: dealer.id,
-      workshop: workshop.id,
-      customer: customer.id,
-      vat_n: customer.vat_n,
-      contact: customer.contact_ids[0] ?? 0,
-      dealer_upload: (await buildUpload(db, { activity_document_type_id: dealerType, dealer_id: dealer.id, user_id }))
-        .id,
-      workshop_upload: (
-        await buildUpload(db, { activity_document_type_id: workshopType, workshop_id: workshop.id, user_id })
-      ).id,
-    }
-  }
-  return {
-    year: year.id,
-    district: district.id,
-    empty_year: empty_year.id,
-    forDealers,
-    forWorkshops,
-    mine: await side(),
-    foreign: await side(),
-  }
-}
-export type World = Awaited<ReturnType<typeof buildWorld>>
-type Side = World['mine']
 
 const ofWorkshops: RoleName[] = ['after_sales_manager_rt', 'workshop_user']
 const forRole = <T>(role: RoleName, dealer: T, workshop: T): T => (ofWorkshops.includes(role) ? workshop : dealer)
@@ -78,6 +28,8 @@ const activityBody = {
   },
 }
 let nextYear = 2040
+let nextAddress = 0
+const nobodys = 999_999_999
 
 let nextPartner = 0
 const partnerFields = (world: World) => ({
@@ -99,6 +51,17 @@ const workshopFields = (side: Side, world: World) => ({
 const contact = { customer_contact: { name: 'Anna', email: 'a@b.it', phone: '011 1234567' } }
 const contacts = (customer: number) => `/api/v1/customers/${customer}/customer_contacts`
 
+let nextPerson = 0
+const personBody = () => ({
+  name: 'Nuova persona',
+  email: `nuova${nextPerson++}@rete.example`,
+  do_not_disturb: 0,
+  roles: [8],
+  workshops: [],
+  dealers: [],
+})
+const menuItem = { name: 'Voce', url: '/activities', role: null, weight: 5 }
+
 const importCase = (kind: Registry): Case => ({
   url: () => `/api/v1/${kind}/import`,
   files: () => [{ field: 'file', name: 'x.csv', content: `${Object.values(importColumns[kind]).join(';')}\n1;;;;` }],
@@ -107,9 +70,52 @@ const importCase = (kind: Registry): Case => ({
 /** How each call of docs/spec/authorisation.csv is made; a call that exists and is not here fails the test. */
 export const cases: Record<string, Case> = {
   'GET /healthz': { url: () => '/healthz' },
+  'GET /impersonate/{userId}': { url: (_s, w) => `/impersonate/${w.somebody()}` },
+  'POST /impersonate/{userId}': { url: (_s, w) => `/impersonate/${w.somebody()}` },
+  'POST /impersonate/stop': { url: () => '/impersonate/stop', status: 409 },
+  'GET /api/roles': { url: () => '/api/roles' },
+  'GET /api/users': { url: () => '/api/users' },
+  'POST /api/users': { url: () => '/api/users', body: personBody, status: 201 },
+  'PUT /api/users/{id}': { url: (_s, w) => `/api/users/${w.somebody()}`, body: personBody },
+  'DELETE /api/users/{id}': { url: (_s, w) => `/api/users/${w.somebody()}`, status: 204 },
+  'POST /api/users/{id}/reset-password': { url: (_s, w) => `/api/users/${w.somebody()}/reset-password` },
+  'POST /api/users/{id}/set-password': {
+    url: (_s, w) => `/api/users/${w.somebody()}/set-password`,
+    body: () => ({ setResetPasswordUserPassword: 'Una-Nuova-7', setResetPasswordUserConfirm: 'Una-Nuova-7' }),
+  },
+  'GET /api/menu-management': { url: () => '/api/menu-management' },
+  'POST /api/menu-management': { url: () => '/api/menu-management', body: () => menuItem, status: 201 },
+  'PUT /api/menu-management/{id}': {
+    url: (_s, w) => `/api/menu-management/${w.menu_items[0]}`,
+    body: () => menuItem,
+  },
+  'DELETE /api/menu-management/{id}': { url: (_s, w) => `/api/menu-management/${w.menu_items[1]}`, status: 204 },
   'POST /login': { url: () => '/login', body: () => ({ email: 'x@rete.example', password: 'x' }), status: 422 },
+  'POST /forgot-password': { url: () => '/forgot-password', body: () => ({ email: `x${nextAddress++}@rete.example` }) },
   'POST /reset-password': { url: () => '/reset-password', body: () => ({}), status: 422 },
   'POST /logout': { url: () => '/logout', status: 204 },
+  'GET /api/profile': { url: () => '/api/profile' },
+  'PUT /api/profile/edit': { url: () => '/api/profile/edit', status: 422 },
+  'PUT /api/profile/change-password': { url: () => '/api/profile/change-password', status: 422 },
+  'POST /api/profile/upload-avatar': { url: () => '/api/profile/upload-avatar', files: () => [], status: 422 },
+  'GET /avatars/{userId}': { url: (_s, w) => `/avatars/${w.uploader}`, status: 404 },
+  'POST /api/profile/confirm-password': { url: () => '/api/profile/confirm-password', status: 422 },
+  'GET /api/profile/sessions': { url: () => '/api/profile/sessions' },
+  'DELETE /api/profile/sessions/{id}': { url: () => `/api/profile/sessions/${nobodys}`, status: 404 },
+  'POST /confirm-email/{token}': { url: () => '/confirm-email/x', status: 422 },
+  'GET /notifications/unread': { url: () => '/notifications/unread' },
+  'GET /notifications/dropdown': { url: () => '/notifications/dropdown' },
+  'POST /notifications/{id}/mark-alert-read': {
+    url: (_s, w) => `/notifications/${w.notification}/mark-alert-read`,
+    status: 404,
+  },
+  'POST /notifications/{id}/mark-dropdown-read': {
+    url: (_s, w) => `/notifications/${w.notification}/mark-dropdown-read`,
+    status: 404,
+  },
+  'GET /api/mails': { url: () => '/api/mails' },
+  'GET /api/mails/{id}': { url: (_s, w) => `/api/mails/${w.mail}` },
+  'POST /api/mails/{id}/send': { url: (_s, w) => `/api/mails/${w.mail}/send` },
   'GET /api/v1/me': { url: () => '/api/v1/me' },
   'GET /api/v1/home': { url: () => '/api/v1/home' },
   'GET /api/v1/districts': { url: () => '/api/v1/districts' },

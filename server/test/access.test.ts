@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { type RoleName, roleNames } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Access } from '../src/http/access.ts'
-import { beyondTheTable, buildWorld, cases, type World } from './access.cases.ts'
+import { beyondTheTable, cases } from './access.cases.ts'
+import { buildWorld, type World } from './access.world.ts'
 import { type Caller, type TestApp, testApp } from './app.ts'
 
 const [header = '', ...lines] = readFileSync(new URL('../../docs/spec/authorisation.csv', import.meta.url), 'utf8')

@@ -1,5 +1,6 @@
 import type { Audience } from '@portale/domain/activities/activity.ts'
 import type { DocumentStatus } from '@portale/domain/documents.ts'
+import type { MailKind, MailState } from '@portale/domain/mails.ts'
 import { type RoleName, roleNames } from '@portale/domain/roles.ts'
 import { vatCheckDigit } from '@portale/domain/vat.ts'
 import type { Db } from '../src/db/connection.ts'
@@ -73,20 +74,22 @@ export async function buildUser(
     name?: string
     email?: string
     password_hash?: string
+    do_not_disturb?: boolean
+    must_change_password?: boolean
     dealers?: number[]
     workshops?: number[]
   },
 ) {
   const number = next()
-  const { role, name = `Persona ${number}`, email = `persona${number}@rete.example`, password_hash = null } = values
+  const { role, name = `Persona ${number}`, email = `persona${number}@rete.example`, ...more } = values
+  const { dealers = [], workshops = [], ...columns } = more
   const user = await db
     .insertInto('users')
-    .values({ name, email, password_hash, role_id: roleNames.indexOf(role) + 1 })
+    .values({ name, email, ...columns, role_id: roleNames.indexOf(role) + 1 })
     .returningAll()
     .executeTakeFirstOrThrow()
-  for (const dealer_id of values.dealers ?? [])
-    await db.insertInto('user_dealers').values({ user_id: user.id, dealer_id }).execute()
-  for (const workshop_id of values.workshops ?? [])
+  for (const dealer_id of dealers) await db.insertInto('user_dealers').values({ user_id: user.id, dealer_id }).execute()
+  for (const workshop_id of workshops)
     await db.insertInto('user_workshops').values({ user_id: user.id, workshop_id }).execute()
   return user
 }
@@ -127,6 +130,41 @@ export async function buildActivity(
         .executeTakeFirstOrThrow(),
     )
   return { ...activity, types, type_ids: types.map((type) => type.id) }
+}
+
+/** A notification that nobody has read. */
+export async function buildNotification(
+  db: Db,
+  values: { user_id: number; title?: string; message?: string; url?: string | null },
+) {
+  const row = { title: `Novità ${next()}`, message: '<p>È successo qualcosa.</p>', ...values }
+  return db.insertInto('notifications').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+/** A mail of the outbox, in this state. */
+export async function buildMail(
+  db: Db,
+  values: { user_id: number; state?: MailState; kind?: MailKind } & Partial<
+    Record<'to_name' | 'to_address' | 'subject', string>
+  >,
+) {
+  const number = next()
+  const now = new Date().toISOString()
+  const { state = 'waiting' } = values
+  const row = {
+    key: `key-${number}`,
+    kind: 'document_status',
+    to_name: `Persona ${number}`,
+    to_address: `persona${number}@rete.example`,
+    subject: `Oggetto ${number}`,
+    html: '<p>Testo</p>',
+    text: 'Testo\n',
+    message_id: `<${number}@rete.example>`,
+    sent_at: state === 'sent' ? now : null,
+    next_try_at: state === 'waiting' || state === 'retrying' ? now : null,
+    ...values,
+  }
+  return db.insertInto('mails').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
 /** The row of an uploaded document; no file lies behind it. */

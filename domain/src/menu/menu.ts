@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalid, kindError, lockVersion, maxText, required, text } from '../fields.ts'
+import { lockVersion, optionalText, required, text, written } from '../fields.ts'
 
 /** A menu item as its management lists it (spec 2 §3); one without a role is for everybody. */
 export type ManagedMenuItem = {
@@ -11,11 +11,16 @@ export type ManagedMenuItem = {
   lock_version: number
 }
 
+// What no address has unescaped: control, format and unassigned characters, spaces, and what RFC 3986 leaves out.
+const foreign = /[\p{C}\s\\"<>^`{|}]|%(?![0-9a-f]{2})/iu
+// A path that a browser or the router could read as another one, or as a host: //, a segment of dots, escaped or not.
+const twisted = /^[^?#]*(\/\/|\/\.{1,2}(\/|[?#]|$)|%([01][0-9a-f]|7f|2e|2f|5c))/i
+const label = '[\\p{L}\\p{N}]([\\p{L}\\p{N}-]*[\\p{L}\\p{N}])?'
+const secure = new RegExp(`^https://${label}(\\.${label})*(:\\d{1,5})?([/?#]|$)`, 'iu')
+
 /** An address that a menu item may have: a path of the portal, or https (decisions "Accounts, news, notifications, mail"). */
-export function isMenuAddress(url: string): boolean {
-  if (/[\p{Cc}\s\\]/u.test(url)) return false
-  return /^\/(?!\/)/.test(url) || /^https:\/\/[\p{L}\p{N}.-]+(:\d{1,5})?([/?#]|$)/iu.test(url)
-}
+export const isMenuAddress = (url: string): boolean =>
+  !foreign.test(url) && (url.startsWith('/') ? !twisted.test(url) : secure.test(url))
 
 const unsafeAddress = 'L’indirizzo deve essere un percorso del portale (/pagina) o iniziare con https://.'
 const notNumeric = 'Il campo peso deve essere un numero intero.'
@@ -25,9 +30,9 @@ const weight = z
   .unknown()
   .optional()
   .transform((value, context) => {
-    const written = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : undefined
-    if (written && /^-?\d{1,7}$/.test(written) && Math.abs(Number(written)) <= heaviest) return Number(written)
-    const missing = value === undefined || value === null || written === ''
+    const number = written(value)
+    if (number && /^-?\d{1,7}$/.test(number) && Math.abs(Number(number)) <= heaviest) return Number(number)
+    const missing = value === undefined || value === null || number === ''
     context.issues.push({ code: 'custom', message: missing ? required('peso') : notNumeric, input: value })
     return z.NEVER
   })
@@ -36,9 +41,7 @@ const weight = z
 export const menuItemBody = z.object({
   name: text('nome'),
   url: text('indirizzo').refine((url) => url === '' || isMenuAddress(url), unsafeAddress),
-  role: z
-    .string({ error: kindError('ruolo') })
-    .max(maxText, invalid('ruolo'))
+  role: optionalText('ruolo')
     .nullish()
     .transform((role) => role || null),
   weight,

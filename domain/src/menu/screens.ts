@@ -1,41 +1,53 @@
-import { administrators, type RoleName, roleNames, staff } from '../roles.ts'
+import { administrators, type RoleName, roleNames, staff, uploaders } from '../roles.ts'
 
-/** Who may open a screen of the menu: the roles of its call in authorisation.csv. Addresses not listed are for everybody. */
-const screens: Record<string, readonly RoleName[]> = {
-  '/activities': roleNames.filter((role) => role !== 'dealer_sales_manager'),
-  '/activity_years': administrators,
-  '/dealers/activity_years': administrators,
-  '/workshops/activity_years': administrators,
-  '/dealers/import': administrators,
-  '/workshops/import': administrators,
-  '/customers/import': administrators,
-  '/dealers': [...administrators, 'sales_manager_rt', 'dealer_holder', 'dealer_holder_sales_manager'],
-  '/workshops': [...staff.filter((role) => role !== 'sales_manager_rt'), 'workshop_user'],
-  '/customers': administrators,
-  '/users': administrators,
-  '/menu-management': ['administrator'],
-  '/outbox': ['administrator'],
-}
+const dealerReaders: RoleName[] = [
+  ...administrators,
+  'sales_manager_rt',
+  'dealer_holder',
+  'dealer_holder_sales_manager',
+]
+const workshopReaders: RoleName[] = [...administrators, 'after_sales_manager_rt', 'workshop_user']
 
-/** The portal's path behind an address, without query and anchor; undefined for an address elsewhere. */
-const pathOf = (url: string): string | undefined =>
-  url.startsWith('/') ? url.replace(/[?#].*$/, '').replace(/(?<=.)\/+$/, '') : undefined
+/**
+ * Who may open a screen and those below it: the roles of its call in authorisation.csv. The first that fits counts, * is
+ * any one part of a path; addresses that fit none are for everybody.
+ */
+const screens: [screen: string, roles: readonly RoleName[]][] = [
+  ['/activities/*/upload', uploaders],
+  ['/activities', [...staff, ...uploaders]],
+  ['/activity_years', administrators],
+  ['/dealers/activity_years', administrators],
+  ['/dealers/import', administrators],
+  ['/dealers/new', administrators],
+  ['/dealers/*/edit', administrators],
+  ['/dealers/*/activities/*/manage', [...administrators, 'sales_manager_rt']],
+  ['/dealers', dealerReaders],
+  ['/workshops/activity_years', administrators],
+  ['/workshops/import', administrators],
+  ['/workshops/new', administrators],
+  ['/workshops/*/edit', administrators],
+  ['/workshops/*/activities/*/manage', [...administrators, 'after_sales_manager_rt']],
+  ['/workshops', workshopReaders],
+  ['/customers', administrators],
+  ['/users', administrators],
+  ['/impersonate', administrators],
+  ['/menu-management', ['administrator']],
+  ['/outbox', ['administrator']],
+]
 
-/** The roles that may open the screen an item leads to; undefined when everybody may, or it is not the portal's. */
-function rolesOf(url: string): readonly RoleName[] | undefined {
-  const path = pathOf(url)
-  const known =
-    path === undefined
-      ? undefined
-      : Object.keys(screens).find(
-          (screen) => path === screen || (screens[path] === undefined && path.startsWith(`${screen}/`)),
-        )
-  return known === undefined ? undefined : screens[known]
+const patterns = screens.map(
+  ([screen, roles]) => [new RegExp(`^${screen.replaceAll('*', '[^/]+')}(/|$)`, 'i'), roles] as const,
+)
+
+/** The roles that may open the screen an address leads to; undefined when everybody may, or it is not the portal's. */
+export function openTo(url: string): readonly RoleName[] | undefined {
+  const path = url.replace(/[?#].*$/, '')
+  return patterns.find(([pattern]) => pattern.test(path))?.[1]
 }
 
 /** The portal's roles that see an item in their menu and can't open what it leads to. */
 export function closedTo(item: { url: string; role: string | null }): RoleName[] {
-  const allowed = rolesOf(item.url)
+  const allowed = openTo(item.url)
   const seen = roleNames.filter((role) => item.role === null || item.role === role)
   return allowed ? seen.filter((role) => !allowed.includes(role)) : []
 }

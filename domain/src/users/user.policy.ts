@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../fields.ts'
-import { type RoleName, roleNames } from '../roles.ts'
+import { administrators, type RoleName, roleNames } from '../roles.ts'
 
 /** How many partners of a kind a role may be assigned (spec 2 §5). */
 export type Assignment = 'multiple' | 'single' | 'none'
@@ -39,14 +39,18 @@ export function assignmentProblems(role: string, given: { workshops: number[]; d
   return errors
 }
 
+const highest: readonly string[] = administrators
+
 /** 1 for the administrator, 2 for superuser_rt, 3 for everybody else (decisions "Who sees what"). */
-export const rankOf = (role: string): number => ({ administrator: 1, superuser_rt: 2 })[role] ?? 3
+export const rankOf = (role: string): number => highest.indexOf(role) + 1 || highest.length + 1
 
 type Ranked = { role: string }
 
-/** Whether this user may change, delete, reset or impersonate that one: only somebody of a lower rank. */
-export const outranks = (user: Ranked, other: Ranked): boolean =>
-  rankOf(user.role) < 3 && rankOf(user.role) < rankOf(other.role)
+/**
+ * Whether this user may change, delete, reset or impersonate that one: only somebody of a lower rank. Nobody outranks an
+ * administrator, so that the last one stays.
+ */
+export const outranks = (user: Ranked, other: Ranked): boolean => rankOf(user.role) < rankOf(other.role)
 
 /** Whether this user may give a role: one below their own; the administrator's only by an administrator. */
 export const canGiveRole = (user: Ranked, role: string): boolean =>

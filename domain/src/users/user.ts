@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PartnerName } from '../activities/activity.ts'
 import { isEmail } from '../contacts.ts'
-import { flag, invalid, lockVersion, recordIds, text } from '../fields.ts'
+import { flag, invalid, lockVersion, optionalText, recordIds, text } from '../fields.ts'
 import { newPassword, passwordMismatch } from '../password.ts'
 
 export type Role = { id: number; name: string; label: string }
@@ -49,3 +49,10 @@ export const setPasswordBody = z
     path: ['setResetPasswordUserConfirm'],
     when: () => true,
   })
+
+/** The body of POST /impersonate/{id}: why one works under another person's name, null when nothing was written. */
+export const impersonationBody = z.object({
+  reason: optionalText('motivo')
+    .nullish()
+    .transform((reason) => reason || null),
+})

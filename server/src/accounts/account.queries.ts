@@ -1,6 +1,9 @@
 import type { MenuItem } from '@portale/domain/me.ts'
+import type { Partner } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
+import { partnerTables } from '../dealers/partner.queries.ts'
+import { deleteLinksOf } from '../users/user.write.queries.ts'
 import { tokenHash } from './session.queries.ts'
 
 export const resetMinutes = 60
@@ -10,16 +13,48 @@ const administratorRole = 1
 export async function findAccount(db: Db, email: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'email', 'password_hash'])
+    .select(['id', 'name', 'email', 'password_hash'])
     .where(sql<string>`lower(email)`, '=', email.trim().toLowerCase())
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
+}
+
+/** The password's hash of a living account; null when it has none. */
+export async function findPasswordHash(db: Db, id: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.password_hash ?? null
+}
+
+/** Whether an account still has this password; it keeps it until the transaction ends. */
+export async function lockPassword(db: Db, id: number, password_hash: string | null): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Where a user's photo is; its address changes with it. */
 export const avatarOf = (alias: string) =>
   sql<string | null>`CASE WHEN ${sql.ref(`${alias}.avatar_file_id`)} IS NOT NULL
     THEN '/avatars/' || ${sql.ref(`${alias}.id`)} || '?v=' || ${sql.ref(`${alias}.avatar_file_id`)} END`
+
+/** The partners of a kind that are assigned to the user `u`, by name; called after their table. */
+export function assignedPartners(kind: Partner) {
+  const { table, column } = partnerTables[kind]
+  return sql.raw(`coalesce((
+    SELECT json_agg(json_build_object('id', p.id, 'baldo_id', p.baldo_id, 'name', p.name) ORDER BY p.name, p.id)
+    FROM user_${table} up JOIN ${table} p ON p.id = up.${column} WHERE up.user_id = u.id), '[]') AS ${table}`)
+}
 
 type PersonOfMe = {
   id: number
@@ -36,10 +71,7 @@ type PersonOfMe = {
 export async function findPerson(db: Db, id: number): Promise<PersonOfMe | undefined> {
   const result = await sql<PersonOfMe>`
     SELECT u.id, u.name, u.email, ${avatarOf('u')} AS avatar, u.must_change_password, json_build_array(json_build_object('id', r.id, 'name', r.name, 'label', r.label)) AS roles,
-      coalesce((SELECT json_agg(json_build_object('id', d.id, 'baldo_id', d.baldo_id, 'name', d.name) ORDER BY d.name, d.id)
-        FROM user_dealers ud JOIN dealers d ON d.id = ud.dealer_id WHERE ud.user_id = u.id), '[]') AS dealers,
-      coalesce((SELECT json_agg(json_build_object('id', w.id, 'baldo_id', w.baldo_id, 'name', w.name) ORDER BY w.name, w.id)
-        FROM user_workshops uw JOIN workshops w ON w.id = uw.workshop_id WHERE uw.user_id = u.id), '[]') AS workshops
+      ${assignedPartners('dealer')}, ${assignedPartners('workshop')}
     FROM users u JOIN roles r ON r.id = u.role_id
     WHERE u.id = ${id} AND u.deleted_at IS NULL`.execute(db)
   return result.rows[0]
@@ -97,10 +129,16 @@ export async function useResetToken(db: Db, email: string, token: string): Promi
   return result.rows[0]?.user_id
 }
 
-export async function updatePassword(db: Db, id: number, password_hash: string): Promise<void> {
+/** A new password; the links that are still out end with it. */
+export async function updatePassword(
+  db: Db,
+  id: number,
+  password: { password_hash: string; must_change_password: boolean },
+): Promise<void> {
   await db
     .updateTable('users')
-    .set((set) => ({ password_hash, lock_version: set('lock_version', '+', 1) }))
+    .set((set) => ({ ...password, lock_version: set('lock_version', '+', 1) }))
     .where('id', '=', id)
     .execute()
+  await deleteLinksOf(db, id)
 }

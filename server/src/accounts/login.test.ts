@@ -96,7 +96,7 @@ describe('a login that succeeds', () => {
       flags: { avatar: true, change_email: true, time_machine: true },
     })
     expect(me.body.menu.map((item) => item.name)).toEqual(['Home', 'Attività', 'Concessionarie'])
-    expect(me.text).not.toContain('password')
+    expect(me.text).not.toMatch(/argon2|password_hash/)
   })
 
   it('rotates the session: the old one is dead', async () => {
@@ -162,4 +162,18 @@ it('me names the partners, in order', async () => {
   const { body } = await caller.get<Me>('/api/v1/me')
   expect(body.user.dealers.map((dealer) => dealer.name)).toEqual(['Àlfa', 'Zeta'])
   expect((await t.anonymous.get('/api/v1/me')).status).toBe(401)
+})
+
+it('a login with the old password while another one is set opens no session, 15 times', async () => {
+  const admin = await t.as('administrator')
+  const next = { setResetPasswordUserPassword: 'Nuova-2026-Vai', setResetPasswordUserConfirm: 'Nuova-2026-Vai' }
+  for (let round = 0; round < 15; round += 1) {
+    const person = await buildUser(t.deps.db, { role: 'dealer_holder', password_hash: hash })
+    await Promise.all([
+      cookieOf(browserOf(t.app), '/login', { email: person.email, password }),
+      admin.send('POST', `/api/users/${person.id}/set-password`, next),
+    ])
+    const left = t.deps.db.selectFrom('sessions').select('id').where('user_id', '=', person.id)
+    expect(await left.execute()).toEqual([])
+  }
 })

@@ -4,8 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { type Browser, browserOf } from '../../test/browser.ts'
 import { buildUser } from '../../test/factories.ts'
+import { outboxOf } from '../../test/mails.ts'
 import { secondServer } from '../../test/second.ts'
 import { writesNothing } from '../../test/traces.ts'
+import { replaceEmailChange } from '../profile/profile.queries.ts'
 import { replaceResetToken } from './account.queries.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 
@@ -27,6 +29,8 @@ beforeEach(async () => {
   await t.deps.db.deleteFrom('rate_counters').execute()
   person = await buildUser(t.deps.db, { role: 'dealer_holder', password_hash: oldHash })
   await replaceResetToken(t.deps.db, person.id, 'token-1')
+  const another = await buildUser(t.deps.db, { role: 'dealer_holder', password_hash: oldHash })
+  await replaceResetToken(t.deps.db, another.id, 'token-of-another')
   browser = browserOf(t.app)
   await browser.get('/api/demo')
 })
@@ -48,6 +52,7 @@ describe('refused, the password staying as it was', () => {
     ['an unknown token', () => ({ token: 'token-2' })],
     ['another person’s address', () => ({ email: 'altra@rete.example' })],
     ['a token with a NUL', () => ({ token: 'token-1\0' })],
+    ['the token of another account', () => ({ token: 'token-of-another' })],
   ])('%s', async (_name, change) => {
     const { status, body } = await writesNothing(t, () => reset(change()))
     expect([status, body]).toEqual([422, dead])
@@ -122,6 +127,37 @@ describe('changed', () => {
     expect((await reset()).body).toEqual(dead)
   })
 
+  it('once by twenty at the same time, from as many addresses', async () => {
+    const rush = Array.from({ length: 20 }, async (_, number) => {
+      const elsewhere = browserOf(t.app, `10.9.8.${number}`)
+      await elsewhere.get('/api/demo')
+      const mine = `${password}-${number}`
+      const { status } = await reset({ password: mine, password_confirmation: mine }, elsewhere)
+      return { status, mine }
+    })
+    const answers = await Promise.all(rush)
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(422)])
+    const winner = answers.find(({ status }) => status === 200)
+    expect(await passwordMatches(await hashNow(), winner?.mine ?? '')).toBe(true)
+    expect((await outboxOf(t).rows()).filter(({ user_id }) => user_id === person.id)).toHaveLength(1)
+  })
+
+  it('ends what an administrator asked for, and every other link of the account', async () => {
+    await t.deps.db.updateTable('users').set({ must_change_password: true }).where('id', '=', person.id).execute()
+    await replaceEmailChange(t.deps.db, person.id, 'altra@rete.example', 'token-of-email')
+    await reset()
+    const row = await t.deps.db.selectFrom('users').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ must_change_password: false, email: person.email })
+    expect((await browser.post('/confirm-email/token-of-email', {})).status).toBe(422)
+  })
+
+  it('tells the person', async () => {
+    await reset()
+    const mail = await outboxOf(t).row(person)
+    expect(mail).toMatchObject({ kind: 'password_changed', to_address: person.email, secret: null })
+    expect(mail?.text).toMatch(/la password del tuo utente è stata cambiata il \d\d\/\d\d\/\d{4},? \d\d:\d\d/)
+  })
+
   it('signs nobody in; the new password does, the old one no longer', async () => {
     const { body, headers } = await reset({ email: person.email.toUpperCase() })
     expect(body).toEqual({ message: 'La password è stata cambiata: ora puoi accedere.' })
@@ -154,6 +190,6 @@ describe('changed', () => {
     const { rows } = await sql<{ text: string }>`SELECT coalesce(new_values, old_values)::text AS text FROM audits
       WHERE model_type = 'users' AND model_id = ${person.id} ORDER BY id`.execute(t.deps.db)
     expect(rows.length).toBe(2)
-    expect(rows.map(({ text }) => text).join(' ')).not.toMatch(/argon2|password/)
+    expect(rows.map(({ text }) => text).join(' ')).not.toMatch(/argon2|password_hash/)
   })
 })

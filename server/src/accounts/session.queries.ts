@@ -22,10 +22,11 @@ export type Session = {
 
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-// 12 hours from the login; an impersonation 60 minutes, and never longer than the session it stands for.
+/** 12 hours from the login; an impersonation 60 minutes, and never longer than the session it stands for. */
 const endsAt = sql`least(coalesce(s.began_at, s.created_at) + make_interval(hours => ${longestHours}),
   CASE WHEN s.impersonator_id IS NOT NULL THEN s.created_at + make_interval(mins => ${impersonationMinutes}) END)`
-const alive = sql`s.last_seen_at > now() - make_interval(mins => ${idleMinutes}) AND ${endsAt} > now()`
+/** Whether a session `s` still lives. */
+export const alive = sql`s.last_seen_at > now() - make_interval(mins => ${idleMinutes}) AND ${endsAt} > now()`
 
 /** The living session of a token, with its person's role and partners; undefined when it ended. */
 export async function findSession(db: Db, token: string): Promise<Session | undefined> {

@@ -15,6 +15,7 @@ import { changedBy } from '../http/stale.ts'
 import { workshopReaders } from '../workshops/workshop.routes.ts'
 import { findActivityFor, listActivities } from './activity.queries.ts'
 import { listYearsWithActivities } from './activity-year.queries.ts'
+import { occasionOf, tellStatuses } from './upload.notices.ts'
 import { listUploads, listUploadsOfYears, lockUploads, type Owner, updateStatuses } from './upload.queries.ts'
 
 type Locked = Awaited<ReturnType<typeof lockUploads>>
@@ -89,8 +90,10 @@ function routesOf(app: FastifyInstance, deps: Deps, kind: Partner, readers: Acce
     allow(canManageUploads(req.user, kind))
     const { managed } = parseBody(manageBody, req)
     return deps.write(req, async (tx) => {
-      const changes = changesOf(managed, await lockUploads(tx, owner, activity.id))
+      const uploads = await lockUploads(tx, owner, activity.id)
+      const changes = changesOf(managed, uploads)
       await updateStatuses(tx, changes, req.user.id)
+      await tellStatuses(tx, deps.config, occasionOf(req, owner, activity), changes, uploads)
       return listUploads(tx, owner, activity.id)
     })
   })

@@ -59,12 +59,6 @@ export async function lockTypesWithStatuses(db: Db, owner: Owner, activityId: nu
   return new Map(locked.rows.map(({ id }) => [id, byType.get(id) ?? []]))
 }
 
-export type KeptFile = { key: string; sha256: string; size: number; media_type: string }
-
-export async function insertFile(db: Db, file: KeptFile): Promise<number> {
-  return (await db.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow()).id
-}
-
 export async function insertUpload(
   db: Db,
   owner: Owner,

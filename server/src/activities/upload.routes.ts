@@ -12,6 +12,7 @@ import { countTry } from '../http/rate.queries.ts'
 import { idParam, queryOf } from '../http/request.ts'
 import { findActivity } from './activity.queries.ts'
 import { activityReaders } from './activity.routes.ts'
+import { occasionOf, tellUploaded } from './upload.notices.ts'
 import { findUploadedFile, listUploads, listUploadsOfYears } from './upload.queries.ts'
 import { judgeFiles, saveUploads } from './upload.save.ts'
 
@@ -59,7 +60,11 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
             tx,
             req,
             reply,
-            () => saveUploads(tx, deps.files, owner, activity, candidates, req.user.id, keys),
+            async () => {
+              const saved = await saveUploads(tx, deps.files, owner, activity, candidates, req.user.id, keys)
+              await tellUploaded(tx, deps.config, occasionOf(req, owner, activity), saved.uploaded)
+              return saved
+            },
             200,
           ),
         )

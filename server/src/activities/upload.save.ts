@@ -3,18 +3,12 @@ import { uploadOpen } from '@portale/domain/documents.ts'
 import type { FieldErrors } from '@portale/domain/fields.ts'
 import { messages } from '@portale/domain/files.ts'
 import type { Db } from '../db/connection.ts'
+import { insertFile } from '../files/file.queries.ts'
 import { documentKind } from '../files/kind.ts'
 import type { FileStore } from '../files/store.ts'
 import { HttpError, notFound } from '../http/errors.ts'
 import type { FormFile } from '../http/multipart.ts'
-import {
-  insertFile,
-  insertUpload,
-  listUploads,
-  lockTypesWithStatuses,
-  type Owner,
-  speaksFor,
-} from './upload.queries.ts'
+import { insertUpload, listUploads, lockTypesWithStatuses, type Owner, speaksFor } from './upload.queries.ts'
 
 /** What is said of a file: its kind, or why it is refused and with which status. */
 type Verdict = { media_type: string } | { refused: string; status: number }

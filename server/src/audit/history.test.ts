@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildCustomer, buildDealer, buildUser, buildWorkshop, vatNumber } from '../../test/factories.ts'
 import { type Fields, partnerForm } from '../../test/partner.world.ts'
+import { impersonate } from '../../test/people.world.ts'
 
 type History = Page<RecordChange> & { names: ReferenceNames }
 
@@ -106,12 +107,8 @@ describe('a dealer', () => {
 
   it('who acted for whom', async () => {
     const boss = await buildUser(t.deps.db, { role: 'administrator', name: 'Capo' })
-    const rita = await t.as((await buildUser(t.deps.db, { role: 'superuser_rt', name: 'Rita Neri' })).id)
-    await t.deps.db
-      .updateTable('sessions')
-      .set({ impersonator_id: boss.id })
-      .where('user_id', '=', rita.user_id)
-      .execute()
+    const { id: ritaId } = await buildUser(t.deps.db, { role: 'superuser_rt', name: 'Rita Neri' })
+    const rita = await impersonate(t, await t.as(boss.id), ritaId)
     const { id } = await buildDealer(t.deps.db)
     await save('dealers', id, { dealer: form() }, rita)
     expect((await historyOf('dealers', id)).data[0]).toMatchObject({

@@ -3,8 +3,8 @@ import type { FastifyReply } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { statementName } from './statements.ts'
 
-/** A condition of a list, `$` standing for its value: 'd.district_id = $'. */
-export type Condition = { sql: string; value: unknown }
+/** A condition of a list, `$` standing for its value: 'd.district_id = $'; one without `$` has none: 'u.deleted_at IS NULL'. */
+export type Condition = { sql: string; value?: unknown }
 
 /** A list over one table: which rows, in which order, and what is shown of a page of them. */
 export type List = {
@@ -21,8 +21,11 @@ export type List = {
 
 /** SQL with its conditions' values as $1, $2, …: one text per combination of filters, no value ever in it. */
 export function whereClause(conditions: Condition[]): { text: string; values: unknown[] } {
-  const parts = conditions.map(({ sql }, index) => sql.replaceAll('$', `$${index + 1}`))
-  return { text: parts.length ? `WHERE ${parts.join(' AND ')}` : '', values: conditions.map(({ value }) => value) }
+  const values: unknown[] = []
+  const parts = conditions.map(({ sql, value }) =>
+    sql.includes('$') ? sql.replaceAll('$', `$${values.push(value)}`) : sql,
+  )
+  return { text: parts.length ? `WHERE ${parts.join(' AND ')}` : '', values }
 }
 
 /** A page of a list in two pieces of JSON text: its rows, and the rest of the answer after them. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Config } from '../config.ts'
 import type { Db } from '../db/connection.ts'
 import { locks } from '../db/locks.ts'
 import { seedDistricts } from '../districts/district.seed.ts'
@@ -8,6 +9,7 @@ import { insertActivities } from './activities.ts'
 import { seasons } from './calendar.ts'
 import { insertCustomers } from './customers.ts'
 import { type DemoDealer, type DemoWorkshop, insertNetwork } from './network.ts'
+import { insertNotices } from './notices.ts'
 import { insertPeople, type User } from './people.ts'
 import { type Random, seededRandom } from './random.ts'
 import { planUploads } from './uploads.plan.ts'
@@ -33,7 +35,7 @@ function roster(users: User[], random: Random) {
   }
 }
 
-async function seed(tx: Db, files: FileStore): Promise<void> {
+async function seed(tx: Db, files: FileStore, config: Config): Promise<void> {
   const now = new Date()
   const random = seededRandom(2026)
   const season = seasons(now)
@@ -61,14 +63,15 @@ async function seed(tx: Db, files: FileStore): Promise<void> {
       status_by: upload.status === 'pending' ? null : manager(upload.partner),
     })),
   )
+  await insertNotices(tx, config)
 }
 
 /** Fills an empty database with the demonstration, whole or not at all; of two servers starting together one does. */
-export async function seedDemo(db: Db, files: FileStore): Promise<void> {
+export async function seedDemo(db: Db, files: FileStore, config: Config): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`SELECT set_config('lock_timeout', '60s', true), set_config('statement_timeout', '60s', true)`.execute(tx)
     await sql`SELECT pg_advisory_xact_lock(${locks.demo})`.execute(tx)
     if (await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()) return
-    await seed(tx, files)
+    await seed(tx, files, config)
   })
 }

@@ -22,11 +22,11 @@ const started = performance.now()
 const say = (text: string) => console.log(`${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s  ${text}`)
 
 /** What a start would do first: the demonstration finds an empty database only before the large data is there. */
-async function prepare({ demo, dataDir }: Config, url: string): Promise<void> {
+async function prepare(config: Config, url: string): Promise<void> {
   await migrate(url)
   const { db } = connect(url, 1)
   await seedDistricts(db)
-  if (demo) await seedDemo(db, await diskStore(`${dataDir}/files`))
+  if (config.demo) await seedDemo(db, await diskStore(`${config.dataDir}/files`), config)
   await db.destroy()
 }
 

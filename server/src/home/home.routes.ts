@@ -10,16 +10,34 @@ import { countCompleted } from '../activities/dashboard.queries.ts'
 import { listUploadsOfYears } from '../activities/upload.queries.ts'
 import type { Deps } from '../deps.ts'
 import { signedIn } from '../http/access.ts'
+import { countParked } from '../mail/outbox.queries.ts'
 import { countPending, findNewestYear, listNewestUploads } from './home.queries.ts'
 
 const manages = (user: Actor) => canManageUploads(user, 'dealer') || canManageUploads(user, 'workshop')
 
-async function queuesOf(deps: Deps, user: Actor): Promise<Home['queues']> {
+type Queue = Home['queues'][number]
+
+/** Documents to verify; for the administrator, who can do something about it, also the mails that never arrived. */
+async function staffQueues(deps: Deps, user: Actor): Promise<Queue[]> {
   const count = () => countPending(deps.db, user)
   const { pending, today } = await deps.totals.get(`pending ${isAdministrator(user) ? 'all' : user.id}`, count)
   const url = isAdministrator(user) || user.role === 'sales_manager_rt' ? '/dealers' : '/workshops'
   const hint = today === 0 ? 'Nessuno arrivato oggi' : counted(today, 'arrivato oggi', 'arrivati oggi')
-  return [{ label: 'Documenti da verificare', count: pending, hint, url }]
+  const documents = { label: 'Documenti da verificare', count: pending, hint, url }
+  if (user.role !== 'administrator') return [documents]
+  const parked = await countParked(deps.db)
+  const mails = parked === 0 ? 'Nessuna da inviare di nuovo' : 'Da guardare e inviare di nuovo'
+  return [documents, { label: 'E-mail non consegnate', count: parked, hint: mails, url: '/outbox?state=parked' }]
+}
+
+/** What a partner has still to do this year. */
+function partnerQueues(todo: Home['todo'], year: string): Queue[] {
+  const rejected = todo.reduce((sum, activity) => sum + activity.rejected, 0)
+  const url = '/activities'
+  return [
+    { label: 'Documenti rifiutati', count: rejected, hint: 'Da sostituire con altri', url },
+    { label: 'Attività da completare', count: todo.length, hint: `Anno ${year}`, url },
+  ]
 }
 
 async function progressOf(deps: Deps, audience: Audience): Promise<Home['progress']> {
@@ -32,14 +50,14 @@ async function progressOf(deps: Deps, audience: Audience): Promise<Home['progres
 }
 
 /** A partner's activities of the newest year that are not completed yet, rejected documents first. */
-async function todoOf(deps: Deps, user: Actor): Promise<Home['todo']> {
+async function todoOf(deps: Deps, user: Actor): Promise<Pick<Home, 'queues' | 'todo'>> {
   const owner = partnerOf(user)
   const [audience] = visibleAudiences(user)
   const year = audience && owner ? await findNewestYear(deps.db, audience) : undefined
-  if (!owner || !audience || !year) return []
+  if (!owner || !audience || !year) return { queues: [], todo: [] }
   const uploads = await listUploadsOfYears(deps.db, owner, [year.year])
   const activities = await listActivities(deps.db, [year.id], [audience])
-  return activities
+  const todo = activities
     .map(({ id, title, activity_document_types }) => {
       const types = activity_document_types.map((type) => type.id)
       const refused = types.filter((type) =>
@@ -49,6 +67,7 @@ async function todoOf(deps: Deps, user: Actor): Promise<Home['todo']> {
     })
     .filter(({ done, total }) => done < total)
     .sort((a, b) => b.rejected - a.rejected)
+  return { queues: partnerQueues(todo, year.year), todo }
 }
 
 /** GET /api/v1/home: what waits for the caller, by role (decisions "Accounts, news, notifications, mail"). */
@@ -56,12 +75,13 @@ export function homeRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/api/v1/home', { config: { allow: signedIn } }, async (req): Promise<Home> => {
     const { user } = req
     const staff = manages(user)
+    const { queues, todo } = await todoOf(deps, user)
     return {
-      queues: staff ? await queuesOf(deps, user) : [],
+      queues: staff ? await staffQueues(deps, user) : queues,
       progress: isAdministrator(user)
         ? [...(await progressOf(deps, 'dealers')), ...(await progressOf(deps, 'workshops'))]
         : [],
-      todo: await todoOf(deps, user),
+      todo,
       uploads: staff ? await listNewestUploads(deps.db, user) : [],
     }
   })

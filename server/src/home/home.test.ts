@@ -3,7 +3,7 @@ import { type RoleName, roleNames } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
-import { buildUpload } from '../../test/factories.ts'
+import { buildMail, buildUpload } from '../../test/factories.ts'
 import { type UploadWorld, uploadWorld } from '../../test/upload.world.ts'
 
 let t: TestApp
@@ -43,8 +43,29 @@ describe('what waits', () => {
     ['after_sales_manager_rt', 1, 'Nessuno arrivato oggi', '/workshops'],
   ])('%s: %i to verify', async (role, count, hint, url) => {
     const { queues, todo } = await homeOf(role)
-    expect(queues).toEqual([{ label: 'Documenti da verificare', count, hint, url }])
+    expect(queues[0]).toEqual({ label: 'Documenti da verificare', count, hint, url })
+    expect(queues).toHaveLength(role === 'administrator' ? 2 : 1)
     expect(todo).toEqual([])
+  })
+
+  it('the administrator: mails that were given up, not those that are still tried', async () => {
+    const undelivered = async () => (await homeOf('administrator')).queues[1]
+    expect(await undelivered()).toMatchObject({ label: 'E-mail non consegnate', count: 0, url: '/outbox?state=parked' })
+    const { user_id } = w.holder
+    for (const state of ['waiting', 'retrying', 'sent', 'parked', 'parked'] as const)
+      await buildMail(t.deps.db, { user_id, state })
+    expect((await undelivered())?.count).toBe(2)
+  })
+
+  it.each<[RoleName, [rejected: number, open: number]]>([
+    ['dealer_holder', [1, 2]],
+    ['dealer_holder_sales_manager', [1, 2]],
+    ['workshop_user', [0, 1]],
+  ])('%s: rejected documents and activities to complete %j', async (role, [rejected, open]) => {
+    expect((await homeOf(role)).queues).toEqual([
+      { label: 'Documenti rifiutati', count: rejected, hint: 'Da sostituire con altri', url: '/activities' },
+      { label: 'Attività da completare', count: open, hint: 'Anno 2026', url: '/activities' },
+    ])
   })
 
   it('a manager of nobody has nothing', async () => {
@@ -75,13 +96,13 @@ it('administrators see the progress of both audiences, the others none', async (
 })
 
 it('a partner’s activities still to do, rejected documents first', async () => {
-  const { todo, queues, uploads } = await homeOf('dealer_holder')
+  const { todo, uploads } = await homeOf('dealer_holder')
   expect(todo).toEqual([
     { id: w.activity.id, title: w.activity.title, done: 0, total: 3, rejected: 1 },
     { id: w.other.id, title: w.other.title, done: 0, total: 1, rejected: 0 },
   ])
-  expect([queues, uploads]).toEqual([[], []])
+  expect(uploads).toEqual([])
   expect((await homeOf('workshop_user')).todo).toMatchObject([{ id: w.workshops.id, done: 0, total: 1 }])
-  expect((await homeOf('dealer_holder', false)).todo).toEqual([])
+  expect(await homeOf('dealer_holder', false)).toEqual({ queues: [], progress: [], todo: [], uploads: [] })
   expect(await homeOf('dealer_sales_manager')).toEqual({ queues: [], progress: [], todo: [], uploads: [] })
 })

@@ -14,7 +14,7 @@ export const anyone: Access = 'anyone'
 const every = (rows: Rows) => Object.fromEntries(roleNames.map((role) => [role, rows])) as Record<RoleName, Rows>
 
 /** Everybody who is signed in, each for what is theirs. */
-export const signedIn: Access = { ...every('own'), other: 'own' }
+export const signedIn: RowsByRole = { ...every('own'), other: 'own' }
 
 /** Everybody with one of the portal's own roles, for all rows. */
 export const portalRoles: Access = every('all')
@@ -41,6 +41,8 @@ declare module 'fastify' {
     polling?: boolean
     /** Closed to whoever works under another person's name (decisions "Who sees what"). */
     ownOnly?: boolean
+    /** Begins work under another person's name: 409 for whoever does so already. */
+    impersonates?: boolean
     /** Open even while the password is the one that an administrator gave. */
     beforeNewPassword?: boolean
     /** A screen under a declared address: the browser gets the page, with 403 for a role that is not admitted. */

@@ -8,6 +8,7 @@ const uniqueMessages: Record<string, { key: string; message: string }> = {
   dealers_baldo_id_key: { key: 'dealer.baldo_id', message: 'Questo Baldo ID è già di un’altra concessionaria.' },
   workshops_baldo_id_key: { key: 'workshop.baldo_id', message: 'Questo Baldo ID è già di un’altra officina.' },
   customers_vat_n_key: { key: 'customer.vat_n', message: 'Questa partita IVA è già di un altro cliente.' },
+  users_email: { key: 'email', message: 'Questo indirizzo è già di un altro utente.' },
 }
 
 const busy = () => new HttpError(503, 'Il sistema è occupato: riprova tra poco.', { retryAfter: 5 })

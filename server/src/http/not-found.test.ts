@@ -31,6 +31,11 @@ describe('calls', () => {
     ['POST', '/healthz', 'GET, HEAD'],
     ['POST', '/activity_document_upload/1', 'GET, HEAD'],
     ['GET', '/api/v1/activity_years/1/copy', 'POST'],
+    ['GET', '/api/users/1', 'DELETE, PUT'],
+    ['GET', '/api/users/1/set-password', 'POST'],
+    ['DELETE', '/api/roles', 'GET, HEAD'],
+    ['PUT', '/api/menu-management', 'GET, HEAD, POST'],
+    ['PUT', '/impersonate/1', 'GET, HEAD, POST'],
   ])('%s %s is 405 and says which methods there are', async (method, url, allowed) => {
     const { status, body, headers } =
       method === 'GET' ? await admin.get<Answer>(url) : await admin.send<Answer>(method as 'POST', url, {})

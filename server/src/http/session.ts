@@ -4,7 +4,7 @@ import type { Session } from '../accounts/session.queries.ts'
 import type { Deps } from '../deps.ts'
 import { type Access, admits, anyone } from './access.ts'
 import { forgeryToken, refuseForgery } from './csrf.ts'
-import { allow, HttpError } from './errors.ts'
+import { allow, conflict, HttpError } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -24,6 +24,12 @@ const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 
 /** The token of the caller's session cookie, '' without one. */
 export const sessionToken = (deps: Deps, req: FastifyRequest): string => req.cookies[cookieName(deps)] ?? ''
+
+/** From where a session is opened: the address, and what the browser says of itself. */
+export const deviceOf = (req: FastifyRequest) => ({
+  address: req.ip,
+  user_agent: String(req.headers['user-agent'] ?? '').slice(0, 255),
+})
 
 /** Hands a session's token to the browser; '' takes it away. */
 export function setSessionCookie(deps: Deps, reply: FastifyReply, token: string): void {
@@ -67,7 +73,7 @@ export function guardRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.addHook('onRequest', async (req, reply) => {
     if (isAsset(req.routeOptions.url ?? req.url)) return
-    const { allow: access, polling, page } = req.routeOptions.config
+    const { allow: access, polling, page, impersonates } = req.routeOptions.config
     const token = sessionToken(deps, req)
     req.session = token ? ((await deps.sessions.find(token, polling ?? false)) ?? null) : null
     setForgeryCookie(deps, reply, req.session ? token : '')
@@ -79,6 +85,7 @@ export function guardRoutes(app: FastifyInstance, deps: Deps): void {
     if (!safeMethods.includes(req.method))
       refuseForgery(req, deps.config.secret, req.session ? token : '', deps.config.baseUrl)
     if (access === 'anyone') return
+    if (impersonates && req.session?.impersonator) conflict(nested)
     const admitted = admits(access, req.user.role)
     if (page && !admitted && wantsPage(req)) return app.answerPage(reply.code(403))
     allow(admitted)
@@ -87,6 +94,7 @@ export function guardRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 const closedMeanwhile = 'Mentre navighi come un’altra persona questa operazione è chiusa: torna al tuo utente.'
+const nested = 'Stai già navigando come un’altra persona: torna prima al tuo utente.'
 const passwordFirst = 'Prima di continuare scegli una nuova password.'
 
 /** 403 for what is closed to this session: while impersonating, or until the person chose a password of their own. */

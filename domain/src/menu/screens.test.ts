@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { roleNames } from '../roles.ts'
+import { closedTo } from './screens.ts'
+
+const administrators = ['administrator', 'superuser_rt']
+const others = roleNames.filter((role) => !administrators.includes(role))
+
+describe('an item leads to a screen closed to', () => {
+  it.each([
+    ['/', null, []],
+    ['/profile', null, []],
+    ['/no/such/screen', null, []],
+    ['https://example.it/users', null, []],
+    ['https://example.it', 'workshop_user', []],
+    ['/users', null, others],
+    ['/users', 'administrator', []],
+    ['/users', 'superuser_rt', []],
+    ['/users', 'workshop_user', ['workshop_user']],
+    ['/Users', 'workshop_user', ['workshop_user']],
+    ['/users/', 'workshop_user', ['workshop_user']],
+    ['/users?role=workshop_user', 'workshop_user', ['workshop_user']],
+    ['/users#top', 'workshop_user', ['workshop_user']],
+    ['/users-manual', 'workshop_user', []],
+    ['/menu-management', null, roleNames.slice(1)],
+    ['/outbox/7', 'superuser_rt', ['superuser_rt']],
+    ['/dealers', 'workshop_user', ['workshop_user']],
+    ['/dealers/7', 'dealer_holder', []],
+    ['/dealers/7/edit', 'dealer_holder', ['dealer_holder']],
+    ['/dealers/activity_years', 'dealer_holder', ['dealer_holder']],
+    ['/activities', null, ['dealer_sales_manager']],
+    ['/activities/7/upload', 'administrator', ['administrator']],
+    ['/users', 'made_by_the_generator', []],
+    ['/constructor', null, []],
+    ['/users?x=/dealers', 'dealer_holder', ['dealer_holder']],
+    ['/?x=/users', 'dealer_holder', []],
+  ])('%s for %s', (url, role, closed) => {
+    expect(closedTo({ url, role })).toEqual(closed)
+  })
+})

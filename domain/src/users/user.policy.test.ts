@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { roleNames } from '../roles.ts'
+import { assignmentProblems, assignmentsOf, canGiveRole, outranks, rankOf } from './user.policy.ts'
+
+const roles = [...roleNames, 'generated_role', 'constructor', '__proto__', '']
+const ranks: Record<string, number> = { administrator: 1, superuser_rt: 2 }
+const rank = (role: string) => (Object.hasOwn(ranks, role) ? ranks[role] : undefined) ?? 3
+
+describe('rank', () => {
+  it.each(roles)('of %j', (role) => {
+    expect(rankOf(role)).toBe(rank(role))
+  })
+
+  const pairs = roles.flatMap((role) => roles.map((other) => [role, other] as const))
+
+  it.each(pairs)('whether %j may touch %j', (role, other) => {
+    expect(outranks({ role }, { role: other })).toBe(rank(role) < rank(other))
+  })
+
+  it.each(pairs)('whether %j may give %j', (role, other) => {
+    expect(canGiveRole({ role }, other)).toBe(
+      role === 'administrator' || (role === 'superuser_rt' && rank(other) === 3),
+    )
+  })
+
+  it('nobody may touch an administrator: the last one stays', () => {
+    expect(roles.filter((role) => outranks({ role }, { role: 'administrator' }))).toEqual([])
+  })
+})
+
+// Workshops and dealers of each role, as the table of spec 2 §5 has them.
+describe.each([
+  ['administrator', 'multiple', 'multiple'],
+  ['superuser_rt', 'multiple', 'multiple'],
+  ['after_sales_manager_rt', 'multiple', 'none'],
+  ['sales_manager_rt', 'none', 'multiple'],
+  ['dealer_sales_manager', 'multiple', 'none'],
+  ['dealer_holder', 'none', 'single'],
+  ['dealer_holder_sales_manager', 'none', 'single'],
+  ['workshop_user', 'single', 'none'],
+  ['generated_role', 'none', 'none'],
+  ['constructor', 'none', 'none'],
+  ['__proto__', 'none', 'none'],
+] as const)('%s', (role, workshops, dealers) => {
+  it(`has workshops: ${workshops}, dealers: ${dealers}`, () => {
+    expect(assignmentsOf(role)).toEqual({ workshops, dealers })
+  })
+
+  const most = { multiple: 2, single: 1, none: 0 }
+  const some = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+  const counts = [0, 1, 2].flatMap((one) => [0, 1, 2].map((other) => [one, other] as const))
+
+  it.each(counts)('is given %d workshops and %d dealers', (given_workshops, given_dealers) => {
+    const refused = [given_workshops > most[workshops] && 'workshops', given_dealers > most[dealers] && 'dealers']
+    const problems = assignmentProblems(role, { workshops: some(given_workshops), dealers: some(given_dealers) })
+    expect(Object.keys(problems)).toEqual(refused.filter(Boolean))
+  })
+})
+
+it('says whether the role has one partner or none', () => {
+  expect(assignmentProblems('workshop_user', { workshops: [1, 2], dealers: [1] })).toEqual({
+    workshops: ['Questo ruolo ha una sola officina.'],
+    dealers: ['Questo ruolo non ha concessionarie.'],
+  })
+  expect(assignmentProblems('dealer_holder', { workshops: [1], dealers: [1, 2] })).toEqual({
+    workshops: ['Questo ruolo non ha officine.'],
+    dealers: ['Questo ruolo ha una sola concessionaria.'],
+  })
+})

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../test/app.ts'
+import { type Browser, browserOf } from '../../test/browser.ts'
+import { buildUser } from '../../test/factories.ts'
+import { type Outbox, outboxOf } from '../../test/mails.ts'
+import { secondServer } from '../../test/second.ts'
+import { type MailServer, mailServer } from '../../test/smtp.ts'
+import { writesNothing } from '../../test/traces.ts'
+
+type Answer = { message: string; errors: Record<string, string[]> }
+const baseUrl = 'http://rete.example:8080'
+const password = 'Rete-2026-Vai'
+const message =
+  'Se l’indirizzo è di un utente del portale, riceverà tra poco un’e-mail con il collegamento per scegliere una nuova password.'
+
+let t: TestApp
+let outbox: Outbox
+let server: MailServer
+let person: Awaited<ReturnType<typeof buildUser>>
+let browser: Browser
+
+beforeAll(async () => {
+  t = await testApp({ baseUrl })
+  outbox = outboxOf(t)
+  server = await mailServer()
+  browser = browserOf(t.app)
+  await browser.get('/api/demo')
+})
+afterAll(async () => {
+  await server.close()
+  await t.close()
+})
+beforeEach(async () => {
+  await t.deps.db.deleteFrom('rate_counters').execute()
+  await outbox.clear()
+  server.reset()
+  person = await buildUser(t.deps.db, { role: 'dealer_holder' })
+})
+
+const forgot = (email: unknown, headers: Record<string, string> = {}, who = browser) =>
+  who.post<Answer>('/forgot-password', { email }, { headers })
+
+/** The link of the newest mail that arrived: what a person finds and opens. */
+async function linkOf() {
+  await outbox.send(server.url)
+  const text = server.accepted.at(-1)?.mail.text ?? ''
+  const url = new URL(/http\S+/.exec(text)?.[0] ?? '')
+  return { url, token: url.pathname.split('/')[2] ?? '', email: url.searchParams.get('email') ?? '' }
+}
+const reset = (link: { token: string; email: string }, who = browser) =>
+  who.post<Answer>('/reset-password', { ...link, password, password_confirmation: password })
+
+describe('the same answer', () => {
+  it.each<[string, () => Promise<string> | string, number]>([
+    ['to a known address', () => person.email, 1],
+    ['in another case, with spaces around', () => ` ${person.email.toUpperCase()} `, 1],
+    ['to one that does not want to be disturbed', () => somebody({ do_not_disturb: true }), 1],
+    ['to an unknown one', () => 'nessuno@rete.example', 0],
+    ['to one that was deleted', () => deleted(), 0],
+    ['to one that is only the beginning', () => person.email.slice(0, -1), 0],
+    ['to one that is no address', () => "'@%_", 0],
+  ])('%s', async (_name, address, mails) => {
+    const email = await address()
+    const before = (await outbox.rows()).length
+    const { status, body, headers } = await forgot(email)
+    expect([status, body]).toEqual([200, { message }])
+    expect(Object.keys(headers).toSorted()).toEqual(
+      Object.keys((await forgot('altro@rete.example')).headers).toSorted(),
+    )
+    expect(await outbox.rows()).toHaveLength(before + mails)
+  })
+
+  const somebody = async (values: { do_not_disturb: boolean }) =>
+    (await buildUser(t.deps.db, { role: 'workshop_user', ...values })).email
+
+  const deleted = async () => {
+    const deleted_at = new Date().toISOString()
+    await t.deps.db.updateTable('users').set({ deleted_at }).where('id', '=', person.id).execute()
+    return person.email
+  }
+})
+
+it.each([undefined, null, '', 7, {}, ['a@b.it'], 'senza-chiocciola', `${'a'.repeat(255)}@b.it`])(
+  'a body with the e-mail %j: 422',
+  async (email) => {
+    const { status, body } = await writesNothing(t, () => forgot(email))
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['email']])
+  },
+)
+
+describe('the mail', () => {
+  it('brings its person to a new password, once', async () => {
+    person = await buildUser(t.deps.db, { role: 'dealer_holder', email: 'anna+rete&co@rete.example' })
+    await forgot(person.email)
+    const link = await linkOf()
+    expect(link).toMatchObject({ email: person.email, url: { host: 'rete.example:8080' } })
+    expect((await reset(link)).status).toBe(200)
+    expect((await browserOf(t.app).login(person.email, password)).status).toBe(200)
+    expect((await reset(link)).status).toBe(422)
+  })
+
+  it.each<[string, Record<string, string>]>([
+    ['Host', { host: 'evil.example' }],
+    ['X-Forwarded-Host', { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }],
+    ['Forwarded', { forwarded: 'host=evil.example;proto=https' }],
+  ])('leads to BASE_URL whatever %s the request had', async (_name, headers) => {
+    expect((await forgot(person.email, headers)).status).toBe(200)
+    const { url } = await linkOf()
+    expect(url.origin).toBe(baseUrl)
+    expect(server.accepted[0]?.raw).not.toContain('evil')
+  })
+
+  it('only the newest works', async () => {
+    await forgot(person.email)
+    const first = await linkOf()
+    await forgot(person.email)
+    const second = await linkOf()
+    expect((await reset(first)).status).toBe(422)
+    expect((await reset(second)).status).toBe(200)
+  })
+
+  it.each([
+    ['markup', '<img src=x onerror=alert(1)>', '&#60;img'],
+    ['a header', 'Anna\r\nBcc: spia@evil.example', 'Ciao Anna'],
+  ])('takes a name with %s as plain text', async (_name, name, shown) => {
+    await t.deps.db.updateTable('users').set({ name }).where('id', '=', person.id).execute()
+    await forgot(person.email)
+    await outbox.send(server.url)
+    expect(server.recipients).toEqual([person.email])
+    const mail = server.accepted[0]?.mail
+    expect(mail?.headers.map(({ key }) => key)).not.toContain('bcc')
+    expect(mail?.html).toContain(shown)
+    expect(mail?.html).not.toContain('<img')
+  })
+})
+
+describe('too many requests', () => {
+  it.each([
+    ['known', () => person.email],
+    ['unknown', () => 'nessuno@rete.example'],
+  ])('three an hour for one %s address, on both servers, from wherever', async (_name, address) => {
+    const other = await secondServer(t)
+    const elsewhere = browserOf(other.app, '10.1.2.3')
+    await elsewhere.get('/api/demo')
+    const email = address()
+    const answers = []
+    for (const [who, written] of [
+      [browser, email],
+      [elsewhere, email.toUpperCase()],
+      [browser, ` ${email}`],
+      [elsewhere, email],
+    ] as const)
+      answers.push(await forgot(written, {}, who))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429])
+    expect(answers[3]?.body).toEqual({ message: 'Troppi tentativi: riprova tra 60 minuti.' })
+    expect(Number(answers[3]?.headers['retry-after'])).toBeGreaterThan(3500)
+    expect((await forgot('qualcun.altro@rete.example')).status).toBe(200)
+    await other.close()
+  })
+
+  it('twenty an hour from one address, whomever they are for', async () => {
+    const ask = (count: number) => forgot(`persona-${count}@ignota.example`)
+    const answers = await Promise.all(Array.from({ length: 22 }, (_, count) => ask(count)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
+    const before = (await outbox.rows()).length
+    expect((await forgot(person.email)).status).toBe(429)
+    expect(await outbox.rows()).toHaveLength(before)
+  })
+})

@@ -1,0 +1,54 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { forgotPasswordBody, resetPasswordBody } from '@portale/domain/password.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { anyone } from '../http/access.ts'
+import { HttpError } from '../http/errors.ts'
+import { addressKey, countTry } from '../http/rate.queries.ts'
+import { parseBody } from '../http/request.ts'
+import { writePasswordChangedMail } from './account.mails.ts'
+import { findAccount, updatePassword, useResetToken } from './account.queries.ts'
+import { hashPassword } from './passwords.ts'
+import { writeResetMail } from './recovery.ts'
+import { deleteSessionsOf } from './session.queries.ts'
+
+const deadLink = 'Il collegamento non è valido o è scaduto: chiedine uno nuovo.'
+const sent =
+  'Se l’indirizzo è di un utente del portale, riceverà tra poco un’e-mail con il collegamento per scegliere una nuova password.'
+
+/** Longer than writing a mail takes: every answer comes after this time, for known and unknown addresses. */
+const sameTime = 150
+
+/** Password recovery: the link by mail and its use (spec 2 §2, §7; decisions "Accounts"). */
+export function recoveryRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, config } = deps
+
+  app.post('/forgot-password', { config: { allow: anyone } }, async (req) => {
+    const { email } = parseBody(forgotPasswordBody, req)
+    await countTry(db, 'forgot_address', addressKey(req.ip), config.limits.forgot_address)
+    await countTry(db, 'forgot_account', email.trim().toLowerCase(), config.limits.forgot_account)
+    const work = deps.write(req, async (tx) => {
+      const account = await findAccount(tx, email)
+      if (account) await writeResetMail(tx, config, account, 'reset_password')
+    })
+    await Promise.all([work, wait(sameTime)])
+    return { message: sent }
+  })
+
+  app.post('/reset-password', { config: { allow: anyone } }, async (req) => {
+    await countTry(db, 'reset_password', addressKey(req.ip), config.limits.reset_password)
+    const { email, token, password } = parseBody(resetPasswordBody, req)
+    const password_hash = await hashPassword(password)
+    const userId = await deps.write(req, async (tx) => {
+      const id = await useResetToken(tx, email, token)
+      const account = await findAccount(tx, email)
+      if (id === undefined || account === undefined) throw new HttpError(422, deadLink)
+      await updatePassword(tx, id, { password_hash, must_change_password: false })
+      await deleteSessionsOf(tx, id)
+      await writePasswordChangedMail(tx, config, account)
+      return id
+    })
+    deps.sessions.forgetPerson(userId)
+    return { message: 'La password è stata cambiata: ora puoi accedere.' }
+  })
+}

@@ -1,0 +1,249 @@
+import type { DocumentStatus } from '@portale/domain/documents.ts'
+import type { RoleName } from '@portale/domain/roles.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Answer, type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { buildDealer, buildUpload, buildUser, buildWorkshop } from '../../test/factories.ts'
+import { fileFor, type UploadWorld, uploadWorld } from '../../test/upload.world.ts'
+
+type Person = Awaited<ReturnType<typeof buildUser>>
+const script = '<script>alert(1)</script>'
+
+let t: TestApp
+let w: UploadWorld
+let administrators: number[]
+let dealer: { id: number; name: string }
+let workshop: { id: number; name: string }
+let manager: Person
+let holder: Caller
+
+beforeAll(async () => {
+  t = await testApp()
+  w = await uploadWorld(t)
+  administrators = []
+  for (const role of ['administrator', 'superuser_rt'] as const)
+    administrators.push((await buildUser(t.deps.db, { role })).id)
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  dealer = await buildDealer(t.deps.db, { name: `Autocarri ${script}` })
+  workshop = await buildWorkshop(t.deps.db)
+  manager = await person('sales_manager_rt')
+  holder = await t.as((await person('dealer_holder')).id)
+})
+
+/** Somebody assigned to the dealer and the workshop of this test, or to those of another. */
+function person(role: RoleName, more: { elsewhere?: boolean; do_not_disturb?: boolean } = {}): Promise<Person> {
+  const { elsewhere = false, ...values } = more
+  const partners = elsewhere
+    ? { dealers: [w.foreign.id], workshops: [w.workshop.id] }
+    : { dealers: [dealer.id], workshops: [workshop.id] }
+  return buildUser(t.deps.db, { role, ...partners, ...values })
+}
+
+const lastIds = async () => {
+  const last = (table: 'notifications' | 'mails') =>
+    t.deps.db
+      .selectFrom(table)
+      .select((all) => all.fn.max('id').as('id'))
+      .executeTakeFirst()
+  return { notifications: (await last('notifications'))?.id ?? 0, mails: (await last('mails'))?.id ?? 0 }
+}
+
+/** What a call tells, and whom. */
+async function toldBy(call: () => Promise<Answer<unknown> | Answer<unknown>[]>) {
+  const before = await lastIds()
+  const answers = [await call()].flat()
+  const notifications = await t.deps.db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('id', '>', before.notifications)
+    .orderBy('user_id')
+    .execute()
+  const mails = await t.deps.db
+    .selectFrom('mails')
+    .selectAll()
+    .where('id', '>', before.mails)
+    .orderBy('user_id')
+    .execute()
+  return {
+    statuses: answers.map(({ status }) => status),
+    notifications,
+    mails,
+    people: notifications.map(({ user_id }) => user_id),
+    written: mails.map(({ user_id }) => user_id),
+  }
+}
+
+const upload =
+  (files: ReturnType<typeof fileFor>[], headers = {}, who = holder) =>
+  () =>
+    who.upload(`/api/v1/activities/${w.activity.id}`, files, headers)
+
+describe('documents that arrive tell', () => {
+  it('the managers in scope, on the portal and by mail', async () => {
+    await person('sales_manager_rt', { elsewhere: true })
+    await person('after_sales_manager_rt')
+    const quiet = await person('sales_manager_rt', { do_not_disturb: true })
+    const { statuses, people, written, notifications, mails } = await toldBy(upload([fileFor(w.types.verbale)]))
+    expect([statuses, people, written]).toEqual([[200], [manager.id, quiet.id], [manager.id]])
+    const url = `/dealers/${dealer.id}/activities/${w.activity.id}/manage`
+    expect(notifications[0]).toMatchObject({ title: 'Documenti da verificare', url })
+    expect(mails[0]).toMatchObject({
+      kind: 'document_uploaded',
+      subject: 'Documenti da verificare',
+      to_address: manager.email,
+      text: expect.stringContaining(`Verifica i documenti:\n${t.deps.config.baseUrl}${url}`),
+    })
+  })
+
+  it('the administrators where no manager is in scope', async () => {
+    await t.deps.db.deleteFrom('user_dealers').where('user_id', '=', manager.id).execute()
+    const { people } = await toldBy(upload([fileFor(w.types.verbale)]))
+    expect(people).toEqual(administrators)
+  })
+
+  it('the administrators where the only manager was deleted', async () => {
+    const deleted_at = new Date().toISOString()
+    await t.deps.db.updateTable('users').set({ deleted_at }).where('id', '=', manager.id).execute()
+    const { people, written } = await toldBy(upload([fileFor(w.types.verbale)]))
+    expect([people, written]).toEqual([administrators, administrators])
+  })
+
+  it('of a workshop its after-sales managers, nobody else', async () => {
+    const after = await person('after_sales_manager_rt')
+    const mechanic = await t.as((await person('workshop_user')).id)
+    const { people, notifications } = await toldBy(() =>
+      mechanic.upload(`/api/v1/activities/${w.workshops.id}`, [fileFor(w.types.ponte)]),
+    )
+    expect(people).toEqual([after.id])
+    expect(notifications[0]?.url).toBe(`/workshops/${workshop.id}/activities/${w.workshops.id}/manage`)
+  })
+
+  it('once for a batch, naming what was kept as plain text', async () => {
+    await t.deps.db
+      .updateTable('activities')
+      .set({ title: `Titolo ${script}` })
+      .where('id', '=', w.activity.id)
+      .execute()
+    const batch = [
+      fileFor(w.types.verbale, '<img src=x onerror=alert(1)>.pdf'),
+      fileFor(w.types.foto, '__TOKEN__ & b.pdf'),
+      fileFor(w.types.foto, 'cattivo.exe', 'MZ'),
+    ]
+    const { notifications, mails } = await toldBy(upload(batch))
+    expect([notifications.length, mails.length]).toEqual([1, 1])
+    const [notification] = notifications
+    const [mail] = mails
+    for (const html of [notification?.message, mail?.html]) expect(html).not.toMatch(/<script|<img|cattivo/)
+    expect(mail?.text).toContain(
+      `la concessionaria ${dealer.name} ha caricato 2 documenti per l’attività «Titolo ${script}».`,
+    )
+    expect(mail?.text).toContain('- <img src=x onerror=alert(1)>.pdf\n- __TOKEN__ & b.pdf\n')
+    expect(notification?.message).toMatch(
+      /^<p>La concessionaria Autocarri &lt;script&gt;.*<ul><li>.*<\/li><li>.*<\/li><\/ul>$/,
+    )
+  })
+
+  it('nobody when none was kept', async () => {
+    const { statuses, people, written } = await toldBy(upload([fileFor(w.types.verbale, 'a.exe', 'MZ')]))
+    expect([statuses, people, written]).toEqual([[415], [], []])
+  })
+
+  it('once for an Idempotency-Key that comes again, and many times at once', async () => {
+    const send = upload([fileFor(w.types.verbale)], { 'idempotency-key': `key-${holder.user_id}` })
+    const { statuses, people, written } = await toldBy(async () => [
+      await send(),
+      await send(),
+      ...(await Promise.all([send(), send()])),
+    ])
+    expect([statuses, people, written]).toEqual([[200, 200, 200, 200], [manager.id], [manager.id]])
+  })
+})
+
+describe('a status that is set tells the partner’s users', () => {
+  let uploads: Awaited<ReturnType<typeof buildUpload>>[]
+  let chief: Caller
+  let colleague: Person
+
+  beforeEach(async () => {
+    uploads = []
+    for (const type of [w.types.verbale, w.types.foto, w.types.budget])
+      uploads.push(
+        await buildUpload(t.deps.db, {
+          activity_document_type_id: type,
+          dealer_id: dealer.id,
+          user_id: holder.user_id,
+          file_name: `${script} & ${type}.pdf`,
+        }),
+      )
+    chief = await t.as(manager.id)
+    colleague = await person('dealer_holder_sales_manager', { do_not_disturb: true })
+    await person('dealer_sales_manager')
+    await person('dealer_holder', { elsewhere: true })
+  })
+
+  const manage =
+    (managed: object[], who = chief) =>
+    () =>
+      who.send('POST', `/api/v1/dealers/${dealer.id}/activities/${w.activity.id}/manage`, { managed })
+  const row = (index: number, status: DocumentStatus, more: object = {}) => ({
+    id: uploads[index]?.id,
+    status,
+    ...more,
+  })
+
+  it.each<[string, DocumentStatus[], string]>([
+    ['one', ['verified'], 'Documento verificato'],
+    ['one', ['rejected'], 'Documento rifiutato'],
+    ['one', ['cancelled'], 'Documento cancellato'],
+    ['two', ['verified', 'verified'], 'Documenti verificati'],
+    ['three', ['rejected', 'rejected', 'rejected'], 'Documenti rifiutati'],
+    ['two', ['verified', 'rejected'], 'Stato dei documenti aggiornato'],
+  ])('once for %s: %j', async (_name, statuses, title) => {
+    const told = await toldBy(manage(statuses.map((status, index) => row(index, status))))
+    expect([told.people, told.written]).toEqual([[holder.user_id, colleague.id], [holder.user_id]])
+    expect([told.notifications[0]?.title, told.mails[0]?.subject]).toEqual([title, title])
+    expect(told.notifications[0]?.url).toBe(`/activities/${w.activity.id}/upload`)
+    expect(told.notifications[0]?.message.match(/<li>/g)).toHaveLength(statuses.length)
+  })
+
+  it('back to pending', async () => {
+    await manage([row(0, 'verified')])()
+    const { notifications } = await toldBy(manage([row(0, 'pending')]))
+    expect(notifications[0]?.title).toBe('Documento di nuovo da verificare')
+  })
+
+  it('with the reason of a refusal, file names and reason being plain text', async () => {
+    const reason = `Firma <b>mancante</b> & ${script}`
+    const { notifications, mails } = await toldBy(manage([row(0, 'rejected', { reason })]))
+    const line = `${uploads[0]?.file_name}: Rifiutato. Motivo: ${reason}`
+    expect(mails[0]?.text).toContain(`- ${line}\n`)
+    const escaped = line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+    expect(notifications[0]?.message).toContain(`<li>${escaped}</li>`)
+    expect(mails[0]?.html).not.toMatch(/<script|<b>/)
+  })
+
+  it('another reason for the same refusal is news too', async () => {
+    await manage([row(0, 'rejected', { reason: 'Firma mancante' })])()
+    expect((await toldBy(manage([row(0, 'rejected', { reason: 'Data mancante' })]))).people).toHaveLength(2)
+  })
+
+  it.each<[string, () => object[], number]>([
+    ['nothing changed', () => [row(0, 'pending'), row(1, 'pending')], 200],
+    ['a row is stale', () => [row(0, 'verified'), row(1, 'verified', { lock_version: 99 })], 409],
+    ['a row is somebody else’s', () => [row(0, 'verified'), { id: 999_999_999, status: 'verified' }], 404],
+    ['a status is none', () => [row(0, 'verified'), { ...row(1, 'pending'), status: 'x' }], 422],
+    ['a document comes twice', () => [row(0, 'verified'), row(0, 'rejected')], 422],
+  ])('not when %s', async (_name, managed, status) => {
+    const { statuses, people, written } = await toldBy(manage(managed()))
+    expect([statuses, people, written]).toEqual([[status], [], []])
+  })
+
+  it('only of what changed', async () => {
+    const { notifications } = await toldBy(manage([row(0, 'pending'), row(1, 'verified')]))
+    expect(notifications[0]).toMatchObject({
+      title: 'Documento verificato',
+      message: expect.stringContaining('di un documento'),
+    })
+  })
+})

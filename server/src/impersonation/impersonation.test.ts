@@ -1,0 +1,190 @@
+import type { Me } from '@portale/domain/me.ts'
+import { type RoleName, roleNames } from '@portale/domain/roles.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { buildUser } from '../../test/factories.ts'
+import { type Refusal, refusedBy } from '../../test/partner.world.ts'
+import { followed, impersonate, sessionEnds, sessionsLive, sessionsOf, userForm } from '../../test/people.world.ts'
+import { writesNothing } from '../../test/traces.ts'
+
+let t: TestApp
+let admin: Caller
+let target: number
+const start = (body: unknown = {}, who = admin, id = target) =>
+  who.send<Me & Refusal>('POST', `/impersonate/${id}`, body)
+const stop = (who: Caller) => who.send<Me & Refusal>('POST', '/impersonate/stop', {})
+const logOf = (id: number) =>
+  t.deps.db.selectFrom('impersonations').selectAll().where('impersonated_id', '=', id).orderBy('id').execute()
+
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  admin = await t.as((await buildUser(t.deps.db, { role: 'administrator', name: 'Ada Capo' })).id)
+  target = (await buildUser(t.deps.db, { role: 'dealer_holder', name: 'Dario Rossi' })).id
+})
+
+describe('there and back', () => {
+  it('a new session for the other person; the one before is over', async () => {
+    const [before] = await sessionsOf(t, admin.user_id)
+    const answer = await start({ reason: ' Aiuto con i documenti ' })
+    expect([answer.status, answer.body.user.name, answer.body.impersonator]).toEqual([
+      200,
+      'Dario Rossi',
+      { id: admin.user_id, name: 'Ada Capo' },
+    ])
+    expect(String(answer.headers['set-cookie'])).toMatch(/XSRF-TOKEN=.*portale_session=.*HttpOnly/)
+    const there = followed(t, answer, target)
+    expect((await there.get('/api/v1/me')).body).toEqual(answer.body)
+    expect(there.token).not.toBe(admin.token)
+    await sessionEnds(admin)
+    const [session, ...more] = await sessionsOf(t, target)
+    expect([session, more]).toEqual([
+      expect.objectContaining({
+        impersonator_id: admin.user_id,
+        began_at: before?.created_at,
+        password_at: before?.password_at,
+      }),
+      [],
+    ])
+    expect(await logOf(target)).toEqual([
+      {
+        id: session?.impersonation_id,
+        user_id: admin.user_id,
+        impersonated_id: target,
+        reason: 'Aiuto con i documenti',
+        address: '127.0.0.1',
+        started_at: session?.created_at,
+        ended_at: null,
+      },
+    ])
+  })
+
+  it('the way back is the session as it was, under another token', async () => {
+    const [before] = await sessionsOf(t, admin.user_id)
+    const there = await impersonate(t, admin, target)
+    const answer = await stop(there)
+    expect([answer.status, answer.body.user.name, answer.body.impersonator]).toEqual([200, 'Ada Capo', null])
+    const back = followed(t, answer, admin.user_id)
+    expect((await back.get('/api/v1/me')).body).toEqual(answer.body)
+    await sessionEnds(there, admin)
+    const [session, ...more] = await sessionsOf(t, admin.user_id)
+    const kept = { created_at: before?.created_at, password_at: before?.password_at }
+    expect([session, more]).toEqual([
+      expect.objectContaining({ ...kept, impersonator_id: null, impersonation_id: null, began_at: null }),
+      [],
+    ])
+    expect([await sessionsOf(t, target), (await logOf(target))[0]?.ended_at]).toEqual([[], expect.any(String)])
+    const again = await writesNothing(t, () => stop(back))
+    expect([again.status, again.body.message]).toEqual([409, 'Stai già navigando con il tuo utente.'])
+    await sessionsLive(back)
+  })
+
+  it('rights are the other person’s alone', async () => {
+    const there = await impersonate(t, admin, target)
+    expect((await there.get('/api/v1/customers')).status).toBe(403)
+    expect((await there.get('/api/v1/activities')).status).toBe(200)
+  })
+
+  it('nobody who works under their own name can stop: 409, whatever the role', async () => {
+    for (const role of roleNames) expect((await stop(await t.as(role))).status).toBe(409)
+    expect((await stop(t.anonymous)).status).toBe(401)
+  })
+
+  it('a password that must be changed is theirs to change: nothing is in the way', async () => {
+    await t.deps.db.updateTable('users').set({ must_change_password: true }).where('id', '=', target).execute()
+    const there = await impersonate(t, admin, target)
+    expect((await there.get('/api/v1/activities')).status).toBe(200)
+    expect((await there.get<Me>('/api/v1/me')).body.user.must_change_password).toBe(false)
+  })
+
+  it('whoever has to change their own password goes nowhere', async () => {
+    await t.deps.db.updateTable('users').set({ must_change_password: true }).where('id', '=', admin.user_id).execute()
+    t.deps.sessions.forgetAll()
+    expect((await writesNothing(t, () => start())).body).toMatchObject({ must_change_password: true })
+    expect((await admin.get(`/impersonate/${target}`, { accept: 'text/html' })).status).toBe(200)
+  })
+})
+
+describe('the reason', () => {
+  it.each([
+    [undefined, null],
+    [null, null],
+    ['', null],
+    [' \t ', null],
+    ['x'.repeat(255), 'x'.repeat(255)],
+    ['<b>“Élite”</b>', '<b>“Élite”</b>'],
+  ])('%.20j is kept as %.20j', async (reason, kept) => {
+    expect((await start({ reason })).status).toBe(200)
+    expect((await logOf(target)).map((row) => row.reason)).toEqual([kept])
+  })
+
+  it.each([7, true, ['x'], { a: 1 }, 'x'.repeat(256), 'a\r\nb', 'a\0b'])('%.20j is refused', async (reason) => {
+    const { status, errors } = await refusedBy(t, () => start({ reason }))
+    expect([status, Object.keys(errors), await logOf(target)]).toEqual([422, ['reason'], []])
+    await sessionsLive(admin)
+  })
+})
+
+describe('never nested: 409', () => {
+  const lower = roleNames.filter((role) => role !== 'administrator')
+  it.each(lower)('as %s', async (role: RoleName) => {
+    const there = await impersonate(t, admin, (await buildUser(t.deps.db, { role })).id)
+    for (const id of [target, there.user_id, admin.user_id, 999_999]) {
+      const { status, body } = await writesNothing(t, () => start({}, there, id))
+      expect([status, body.message]).toEqual([
+        409,
+        'Stai già navigando come un’altra persona: torna prima al tuo utente.',
+      ])
+    }
+    expect(await logOf(target)).toEqual([])
+    await sessionsLive(there)
+  })
+})
+
+describe('closed meanwhile: 403, and nothing is written', () => {
+  const password = { setResetPasswordUserPassword: 'Una-Nuova-7', setResetPasswordUserConfirm: 'Una-Nuova-7' }
+  it.each([
+    ['GET', '/api/users', undefined],
+    ['POST', '/api/users', userForm()],
+    ['PUT', '/api/users/ID', userForm()],
+    ['DELETE', '/api/users/ID', undefined],
+    ['POST', '/api/users/ID/reset-password', {}],
+    ['POST', '/api/users/ID/set-password', password],
+    ['PUT', '/api/profile/edit', { name: 'x', email: 'x@rete.example' }],
+    ['PUT', '/api/profile/change-password', {}],
+    ['POST', '/api/profile/upload-avatar', {}],
+    ['DELETE', '/api/profile/sessions/1', undefined],
+  ] as const)('%s %s', async (method, path, body) => {
+    const { id } = await buildUser(t.deps.db, { role: 'superuser_rt' })
+    const there = await impersonate(t, admin, id)
+    const url = path.replace('ID', String(target))
+    const { status, body: answer } = await writesNothing(t, async () =>
+      method === 'GET' ? there.get<Refusal>(url) : there.send<Refusal>(method, url, body),
+    )
+    expect([status, answer.message]).toEqual([
+      403,
+      'Mentre navighi come un’altra persona questa operazione è chiusa: torna al tuo utente.',
+    ])
+    await sessionsLive(there)
+  })
+})
+
+describe('GET /impersonate/{id}', () => {
+  const html = { accept: 'text/html' }
+  it.each(roleNames)('%s', async (role) => {
+    const { status, headers } = await (await t.as(role)).get(`/impersonate/${target}`, html)
+    const admitted = role === 'administrator' || role === 'superuser_rt'
+    expect([status, headers['content-type']]).toEqual([admitted ? 200 : 403, 'text/html; charset=utf-8'])
+    expect(String(headers['content-security-policy'])).toContain("script-src 'self'")
+  })
+
+  it('changes nothing, and asks an anonymous visitor to sign in', async () => {
+    await writesNothing(t, () => admin.get(`/impersonate/${target}`, html))
+    expect(await logOf(target)).toEqual([])
+    await sessionsLive(admin)
+    const { status, headers } = await t.anonymous.get(`/impersonate/${target}`, html)
+    expect([status, headers.location]).toEqual([302, `/login?next=%2Fimpersonate%2F${target}`])
+  })
+})

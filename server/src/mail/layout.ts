@@ -1,0 +1,53 @@
+/** What a mail says: paragraphs, lines that belong together, one button, small print. All of it is plain text. */
+export type MailContent = {
+  name: string
+  paragraphs: string[]
+  items?: string[]
+  button?: { label: string; url: string }
+  note?: string
+}
+
+/** Stands for the token in the address of a link; the token itself is kept encrypted beside the mail. */
+export const tokenMark = '__TOKEN__'
+
+/** Plain text as HTML, also inside an attribute. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+
+const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
+
+// No background and no text colour of our own but the button's: a dark mail client then colours the rest as it likes.
+const dark = '@media (prefers-color-scheme:dark){.quiet{color:#9dabb1!important}.button{background:#1d6a80!important}}'
+
+const buttonHtml = ({ label, url }: { label: string; url: string }) => `<p style="margin:24px 0"><a class="button"
+  href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0f586d;color:#ffffff;
+  font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
+<p class="quiet" style="margin:0 0 16px;font-size:13px;color:#56636a;word-break:break-all">Se il pulsante non funziona, copia
+  questo indirizzo nel browser:<br>${escapeHtml(url)}</p>`
+
+const listHtml = (items: string[]) =>
+  `<ul style="margin:0 0 16px;padding-left:20px">${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`
+
+/** A mail as HTML and as plain text, saying the same (decisions "Accounts, news, notifications, mail"). */
+export function renderMail(content: MailContent): { html: string; text: string } {
+  const { name, paragraphs, items = [], button, note } = content
+  const [first = '', ...others] = paragraphs
+  const html = `<!doctype html>
+<html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<style>:root{color-scheme:light dark}${dark}</style></head>
+<body style="margin:0;padding:24px;${font};font-size:16px;line-height:1.5"><div style="max-width:560px;margin:0 auto">
+<p class="quiet" style="margin:0 0 24px;font-weight:600;color:#56636a">Portale Rete</p>
+${paragraph(`Ciao ${name},`)}
+${paragraph(first)}
+${items.length ? listHtml(items) : ''}
+${others.map(paragraph).join('\n')}
+${button ? buttonHtml(button) : ''}
+${note ? `<p class="quiet" style="margin:24px 0 0;font-size:13px;color:#56636a">${escapeHtml(note)}</p>` : ''}
+</div></body></html>`
+  const parts = [`Ciao ${name},`, first, items.map((item) => `- ${item}`).join('\n'), ...others]
+  const link = button && `${button.label}:\n${button.url}`
+  const text = [...parts, link, note && `--\n${note}`].filter(Boolean).join('\n\n')
+  return { html, text: `${text}\n` }
+}

@@ -1,0 +1,45 @@
+import type { MailDetail } from '@portale/domain/mails.ts'
+import type { FastifyInstance } from 'fastify'
+import { pageOfList } from '../db/list.ts'
+import type { Deps } from '../deps.ts'
+import { conflict, HttpError, notFound } from '../http/errors.ts'
+import { idParam, queryOf } from '../http/request.ts'
+import { findMail, type KeptMail, lockIdleMail, mailList, updateWaiting } from './outbox.queries.ts'
+import { newMessageId, textsOf } from './outbox.ts'
+import { openToken } from './secret.ts'
+
+const administrator = { config: { allow: { administrator: 'all' } as const } }
+
+const linkGone = 'Il collegamento di questa e-mail non vale più: chiedine uno nuovo invece di inviarla di nuovo.'
+
+/** "Posta in uscita" (decisions "Accounts, news, notifications, mail"). */
+export function outboxRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, config } = deps
+
+  const detailOf = (kept: KeptMail): MailDetail => {
+    const { secret, has_link, ...mail } = kept
+    const token = secret ? openToken(config.secret, secret) : undefined
+    const link = has_link ? (token === undefined ? 'gone' : 'alive') : null
+    return { ...mail, ...textsOf(kept, token), link }
+  }
+
+  app.get('/api/mails', administrator, async (req, reply) => {
+    const query = queryOf(req)
+    const { data, rest } = await pageOfList(deps, query, mailList(query))
+    const smtp = config.smtpUrl !== undefined
+    return reply.type('application/json; charset=utf-8').send(`{"smtp":${smtp},"data":${data},${rest}`)
+  })
+
+  app.get('/api/mails/:id', administrator, async (req) => detailOf((await findMail(db, idParam(req))) ?? notFound()))
+
+  app.post('/api/mails/:id/send', administrator, async (req) => {
+    const id = idParam(req)
+    return deps.write(req, async (tx) => {
+      const { state, link } = detailOf((await findMail(tx, id)) ?? notFound())
+      const mail = (await lockIdleMail(tx, id)) ?? conflict('Questa e-mail è in corso di invio in questo momento.')
+      if (link === 'gone') throw new HttpError(422, linkGone)
+      await updateWaiting(tx, id, state === 'sent' ? newMessageId(config) : mail.message_id)
+      return detailOf((await findMail(tx, id)) ?? notFound())
+    })
+  })
+}

@@ -1,0 +1,67 @@
+import { lockVersion } from '@portale/domain/fields.ts'
+import { type ManagedMenuItem, type MenuItemInput, menuItemBody } from '@portale/domain/menu/menu.ts'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { findLastChange } from '../audit/audit.queries.ts'
+import type { Db } from '../db/connection.ts'
+import { answerList } from '../db/list.ts'
+import type { Deps } from '../deps.ts'
+import { notFound, refuse } from '../http/errors.ts'
+import { createOnce } from '../http/once.ts'
+import { idParam, parseBody, queryOf } from '../http/request.ts'
+import { refuseStale } from '../http/stale.ts'
+import { deleteMenuItem, insertMenuItem, isRole, lockMenuItem, menuList, updateMenuItem } from './menu.queries.ts'
+
+const path = '/api/menu-management'
+const administrator = { config: { allow: { administrator: 'all' } as const } }
+const deletion = z.object({ lock_version: lockVersion })
+
+/** What a form's body is to be written as: 422 for a role that does not exist. */
+async function menuItemValues(tx: Db, { name, url, role, weight }: MenuItemInput) {
+  if (role !== null && !(await isRole(tx, role))) refuse({ role: ['Il ruolo scelto non esiste.'] })
+  return { name, url, role, weight }
+}
+
+const refuseStaleItem = (tx: Db, { id, lock_version }: ManagedMenuItem, sent: number | undefined) =>
+  refuseStale(lock_version, sent, 'Il punto di menu è cambiato', () => findLastChange(tx, 'menu_items', id))
+
+/** The side menu's items (spec 2 §2, §7). */
+export function menuRoutes(app: FastifyInstance, deps: Deps): void {
+  app.get(path, administrator, (req, reply) => {
+    const query = queryOf(req)
+    return answerList(deps, reply, query, menuList(query))
+  })
+
+  app.post(path, administrator, async (req, reply) => {
+    const input = parseBody(menuItemBody, req)
+    return deps.write(req, (tx) =>
+      createOnce(tx, req, reply, async () => insertMenuItem(tx, await menuItemValues(tx, input))),
+    )
+  })
+
+  app.put(`${path}/:id`, administrator, async (req) => {
+    const id = idParam(req)
+    return deps.write(req, async (tx) => {
+      const current = (await lockMenuItem(tx, id)) ?? notFound()
+      const input = parseBody(menuItemBody, req)
+      const values = await menuItemValues(tx, input)
+      await refuseStaleItem(tx, current, input.lock_version)
+      const same =
+        current.name === values.name &&
+        current.url === values.url &&
+        current.role === values.role &&
+        current.weight === values.weight
+      return same ? current : updateMenuItem(tx, id, values)
+    })
+  })
+
+  app.delete(`${path}/:id`, administrator, async (req, reply) => {
+    const id = idParam(req)
+    await deps.write(req, async (tx) => {
+      const current = (await lockMenuItem(tx, id)) ?? notFound()
+      await refuseStaleItem(tx, current, deletion.parse(queryOf(req)).lock_version)
+      await deleteMenuItem(tx, id)
+    })
+    return reply.code(204).send()
+  })
+}

@@ -1,0 +1,217 @@
+import type { Me } from '@portale/domain/me.ts'
+import type { ManagedMenuItem } from '@portale/domain/menu/menu.ts'
+import type { Page } from '@portale/domain/page.ts'
+import { roleNames } from '@portale/domain/roles.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { buildUser } from '../../test/factories.ts'
+import { type Fields, pairs, type Refusal, refusedBy } from '../../test/partner.world.ts'
+import { writesNothing } from '../../test/traces.ts'
+import { seedMenu } from './menu.seed.ts'
+
+type Answered = ManagedMenuItem & Refusal
+const path = '/api/menu-management'
+
+let t: TestApp
+let admin: Caller
+let item: ManagedMenuItem
+const form = (change: Fields = {}): Fields => ({ name: 'Guida', url: '/guida', role: null, weight: 5, ...change })
+const post = (body: unknown, headers = {}) => admin.send<Answered>('POST', path, body, headers)
+const put = (change: Fields, caller = admin) =>
+  caller.send<Answered>('PUT', `${path}/${item.id}`, { ...item, ...change })
+const remove = (query = '', caller = admin) => caller.send<Refusal>('DELETE', `${path}/${item.id}${query}`)
+const list = async (query = '') => (await admin.get<Page<ManagedMenuItem>>(`${path}${query}`)).body
+const stored = () => t.deps.db.selectFrom('menu_items').selectAll().where('id', '=', item.id).executeTakeFirst()
+
+beforeAll(async () => {
+  t = await testApp()
+  admin = await t.as('administrator')
+})
+beforeEach(async () => {
+  item = (await post(form())).body
+})
+afterAll(() => t.close())
+
+describe('the list', () => {
+  it('is by weight, then by age, and can be had as a role sees it', async () => {
+    await t.deps.db.deleteFrom('menu_items').execute()
+    for (const [name, role, weight] of [
+      ['Terza', null, 7],
+      ['Prima', 'workshop_user', -3],
+      ['Quarta', 'dealer_holder', 7],
+      ['Seconda', null, 0],
+    ] as const)
+      await post(form({ name, role, weight }))
+    const names = async (query: string) => (await list(query)).data.map(({ name }) => name)
+    expect(await names('')).toEqual(['Prima', 'Seconda', 'Terza', 'Quarta'])
+    expect(await names('?role=workshop_user')).toEqual(['Prima', 'Seconda', 'Terza'])
+    expect(await names('?role=dealer_holder')).toEqual(['Seconda', 'Terza', 'Quarta'])
+    expect(await names('?role=no_such_role')).toEqual(['Seconda', 'Terza'])
+    expect(await names("?role=' OR 1=1 --")).toEqual(['Seconda', 'Terza'])
+    expect(await names('?sort=-weight')).toEqual(['Prima', 'Seconda', 'Terza', 'Quarta'])
+    const page = await list('?role=workshop_user&per_page=10')
+    expect([page.total, page.data[0]]).toEqual([
+      3,
+      { id: expect.any(Number), name: 'Prima', url: '/guida', role: 'workshop_user', weight: -3, lock_version: 0 },
+    ])
+  })
+
+  it('shows the first menu too, whose items fit the form', async () => {
+    await t.deps.db.deleteFrom('menu_items').execute()
+    await seedMenu(t.deps.db)
+    const { data } = await list('?per_page=100')
+    expect(data.length).toBeGreaterThan(10)
+    for (const { id, ...one } of data) {
+      const saved = await writesNothing(t, () => admin.send('PUT', `${path}/${id}`, one))
+      expect([saved.status, saved.body]).toEqual([200, { id, ...one }])
+    }
+  })
+})
+
+it('is the administrator’s alone: 401, 403, nothing written', async () => {
+  const others = await Promise.all(roleNames.slice(1).map((role) => t.as(role)))
+  await writesNothing(t, async () => {
+    for (const [who, status] of [[t.anonymous, 401] as const, ...others.map((other) => [other, 403] as const)]) {
+      expect((await who.get(path)).status).toBe(status)
+      expect((await who.send('POST', path, form())).status).toBe(status)
+      expect((await put({ name: 'x' }, who)).status).toBe(status)
+      expect((await remove('', who)).status).toBe(status)
+    }
+  })
+})
+
+describe('saving', () => {
+  it('201 and 200 with the item; whoever is signed in has it with the next call', async () => {
+    const holder = await t.as('dealer_holder')
+    const menu = async () => (await holder.get<Me>('/api/v1/me')).body.menu.filter(({ id }) => id === item.id)
+    expect(await menu()).toEqual([{ id: item.id, name: 'Guida', url: '/guida', weight: 5 }])
+    const sent = { name: ' Guida & <b>aiuto</b> ', url: 'https://example.it/guida?a=1#b', weight: '-2', id: 1 }
+    const { status, body } = await put(sent)
+    expect([status, body]).toEqual([
+      200,
+      {
+        id: item.id,
+        name: 'Guida & <b>aiuto</b>',
+        url: 'https://example.it/guida?a=1#b',
+        role: null,
+        weight: -2,
+        lock_version: 1,
+      },
+    ])
+    expect(await menu()).toMatchObject([{ name: 'Guida & <b>aiuto</b>', weight: -2 }])
+    expect((await put({ role: 'workshop_user', lock_version: 1 })).status).toBe(200)
+    expect(await menu()).toEqual([])
+  })
+
+  it('nothing changed: nothing is written', async () => {
+    const again = await writesNothing(t, () => put({ name: ' Guida ', weight: '5', role: '' }))
+    expect([again.status, again.body]).toEqual([200, item])
+  })
+
+  it('a role that the generator made; one that does not exist is 422', async () => {
+    await t.deps.db.insertInto('roles').values({ name: 'warehouse', label: 'Magazzino' }).execute()
+    expect((await post(form({ role: 'warehouse' }))).body.role).toBe('warehouse')
+    for (const role of ['nobody', 'Administrator', '1', '__proto__', "x' OR '1'='1"])
+      for (const send of [() => post(form({ role })), () => put({ role })])
+        expect(await refusedBy(t, send)).toEqual({ status: 422, errors: { role: ['Il ruolo scelto non esiste.'] } })
+  })
+
+  it('the same Idempotency-Key twice, and at once: one item', async () => {
+    const send = () => post(form({ name: 'Una sola' }), { 'idempotency-key': 'k' })
+    const answers = await Promise.all([send(), send(), send()])
+    answers.push(await writesNothing(t, send))
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'http://example.it',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/%2f/evil.example',
+    '/..//evil.example',
+    'https://user:pass@evil.example',
+    'https://example.it@evil.example',
+    'https://',
+    '/a\r\nSet-Cookie: x=y',
+    '/a%0d%0aSet-Cookie:x',
+    'guida',
+    '/a b',
+    '/\u202eb',
+  ])('the address %j is refused', async (url) => {
+    for (const send of [() => post(form({ url })), () => put({ url })]) {
+      const { status, errors } = await refusedBy(t, send)
+      expect([status, Object.keys(errors)]).toEqual([422, ['url']])
+    }
+  })
+
+  it.each([
+    ['name', ''],
+    ['name', 'a\r\nb'],
+    ['name', 'x'.repeat(256)],
+    ['url', null],
+    ['weight', 'x'],
+    ['weight', '1.5'],
+    ['weight', 9_999_999_999],
+    ['role', 7],
+    ['role', 'a\0b'],
+    ['lock_version', 'x'],
+  ])('%s %.20j is refused under its key', async (key, value) => {
+    const { status, errors } = await refusedBy(t, () => put({ [key]: value }))
+    expect([status, Object.keys(errors)]).toEqual([422, [key]])
+  })
+
+  it.each([{}, [], null, { menu_item: { name: 'x' } }])('the body %j reports every field', async (body) => {
+    const { status, errors } = await refusedBy(t, () => post(body))
+    expect([status, Object.keys(errors).toSorted()]).toEqual([422, ['name', 'url', 'weight']])
+  })
+})
+
+describe('404, 409', () => {
+  it.each(['999999', 'abc', '0', '-1', '1.5', '%00', '99999999999999999999'])('404 for the id %s', async (id) => {
+    await writesNothing(t, async () => {
+      for (const body of [{}, form()]) expect((await admin.send('PUT', `${path}/${id}`, body)).status).toBe(404)
+      expect((await admin.send('DELETE', `${path}/${id}`)).status).toBe(404)
+    })
+  })
+
+  it('409 names the faster one, for a change and for a deletion', async () => {
+    const rita = await t.as((await buildUser(t.deps.db, { role: 'administrator', name: 'Rita Neri' })).id)
+    expect((await put({ name: 'Di Rita' }, rita)).status).toBe(200)
+    const sentence = /^Il punto di menu è cambiato: l’ha modificato Rita Neri il \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d\./
+    for (const late of [() => put({ name: 'Mio' }), () => remove('?lock_version=0')]) {
+      const { status, body } = await writesNothing(t, late)
+      expect([status, body.message]).toEqual([409, expect.stringMatching(sentence)])
+    }
+    expect((await stored())?.name).toBe('Di Rita')
+  })
+
+  it('DELETE: 204, with the current version or none; a wrong one is 422', async () => {
+    expect((await refusedBy(t, () => remove('?lock_version=x'))).errors).toEqual({ lock_version: [expect.any(String)] })
+    const { status, text } = await remove('?lock_version=0')
+    expect([status, text, await stored()]).toEqual([204, '', undefined])
+    expect((await remove()).status).toBe(404)
+    item = (await post(form())).body
+    expect((await remove()).status).toBe(204)
+  })
+
+  it('two changes at once, a change and a deletion at once: one of them is told', async () => {
+    const changes = await pairs(10, async (round) => {
+      const of = (name: string) => put({ name: `${name} ${round}`, lock_version: round })
+      return Promise.all([of('Uno'), of('Due')])
+    })
+    expect(changes).toEqual({ '200 409': 10 })
+    const deletions = await pairs(10, async () => {
+      item = (await post(form())).body
+      return Promise.all([put({ name: 'Cambiato' }), remove('?lock_version=0')])
+    })
+    expect(Object.keys(deletions).filter((statuses) => !['200 409', '204 404', '404 204'].includes(statuses))).toEqual(
+      [],
+    )
+  })
+})

@@ -1,0 +1,91 @@
+import { changePasswordBody, confirmPasswordBody, type Profile, profileBody } from '@portale/domain/profile.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { writePasswordChangedMail } from '../accounts/account.mails.ts'
+import { updatePassword } from '../accounts/account.queries.ts'
+import { isOwnPassword } from '../accounts/confirm.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import { deleteOtherSessions } from '../accounts/session.queries.ts'
+import { findLastChange } from '../audit/audit.queries.ts'
+import type { Db } from '../db/connection.ts'
+import type { Deps } from '../deps.ts'
+import { signedIn } from '../http/access.ts'
+import { notFound, refuse } from '../http/errors.ts'
+import { idParam, parseBody } from '../http/request.ts'
+import { setSessionCookie } from '../http/session.ts'
+import { refuseStale } from '../http/stale.ts'
+import { requestEmailChange } from './email-change.ts'
+import * as profiles from './profile.queries.ts'
+
+const read = { config: { allow: signedIn, beforeNewPassword: true } }
+const write = { config: { allow: signedIn, ownOnly: true } }
+const firstPassword = { config: { ...write.config, beforeNewPassword: true } }
+
+const wrongPassword = 'La password attuale non è corretta.'
+const samePassword = 'La nuova password deve essere diversa da quella attuale.'
+
+/** One's own data as GET /api/profile answers them. */
+export async function describeProfile(deps: Deps, db: Db, userId: number): Promise<Profile> {
+  const { flags } = deps.config
+  const profile = (await profiles.findProfile(db, userId)) ?? notFound()
+  return { ...profile, avatar: flags.avatar ? profile.avatar : null, flags }
+}
+
+/** Profile, password and sessions of whoever is signed in (spec 2 §2, §5, §7). */
+export function profileRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, config } = deps
+  const sessionOf = ({ session }: FastifyRequest) => session?.id ?? notFound()
+
+  app.get('/api/profile', read, (req) => describeProfile(deps, db, req.user.id))
+
+  app.put('/api/profile/edit', write, async (req) => {
+    const { id } = req.user
+    return deps.write(req, async (tx) => {
+      const current = (await profiles.lockAccount(tx, id)) ?? notFound()
+      const { email, name, do_not_disturb = current.do_not_disturb, lock_version } = parseBody(profileBody, req)
+      await refuseStale(current.lock_version, lock_version, 'Il tuo profilo è cambiato', () =>
+        findLastChange(tx, 'users', id),
+      )
+      if (email.toLowerCase() !== current.email.toLowerCase()) await requestEmailChange(deps, tx, req, current, email)
+      if (name !== current.name || do_not_disturb !== current.do_not_disturb)
+        await profiles.updateAccount(tx, id, { name, do_not_disturb })
+      return describeProfile(deps, tx, id)
+    })
+  })
+
+  app.put('/api/profile/change-password', firstPassword, async (req) => {
+    const { old_password, new_password } = parseBody(changePasswordBody, req)
+    if (!(await isOwnPassword(deps, req, old_password))) refuse({ old_password: [wrongPassword] })
+    if (old_password === new_password) refuse({ new_password: [samePassword] })
+    const password_hash = await hashPassword(new_password)
+    const { id } = req.user
+    await deps.write(req, async (tx) => {
+      const account = (await profiles.lockAccount(tx, id)) ?? notFound()
+      await updatePassword(tx, id, { password_hash, must_change_password: false })
+      await deleteOtherSessions(tx, id, sessionOf(req))
+      await profiles.updatePasswordMoment(tx, sessionOf(req), id)
+      await writePasswordChangedMail(tx, config, account)
+    })
+    deps.sessions.forgetPerson(id)
+    return { message: 'La password è stata cambiata.' }
+  })
+
+  app.post('/api/profile/confirm-password', write, async (req) => {
+    const { password } = parseBody(confirmPasswordBody, req)
+    if (!(await isOwnPassword(deps, req, password))) refuse({ password: ['La password non è corretta.'] })
+    await profiles.updatePasswordMoment(db, sessionOf(req), req.user.id)
+    deps.sessions.forgetPerson(req.user.id)
+    return { message: 'Password confermata.' }
+  })
+
+  app.get('/api/profile/sessions', { config: { allow: signedIn } }, (req) =>
+    profiles.listSessions(db, req.user.id, sessionOf(req)),
+  )
+
+  app.delete('/api/profile/sessions/:id', write, async (req, reply) => {
+    const id = idParam(req)
+    if (!(await profiles.deleteOwnSession(db, req.user.id, id))) notFound()
+    deps.sessions.forgetPerson(req.user.id)
+    if (id === sessionOf(req)) setSessionCookie(deps, reply, '')
+    return reply.code(204).send()
+  })
+}

@@ -1,0 +1,101 @@
+import type { OpenSession } from '@portale/domain/profile.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { buildUser } from '../../test/factories.ts'
+import { secondServer } from '../../test/second.ts'
+import { insertSession } from '../accounts/session.queries.ts'
+import { insertImpersonation } from '../impersonation/impersonation.queries.ts'
+
+let t: TestApp
+let person: Awaited<ReturnType<typeof buildUser>>
+let caller: Caller
+
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  person = await buildUser(t.deps.db, { role: 'dealer_holder' })
+  caller = await t.as(person.id)
+})
+
+const list = async (who = caller) => (await who.get<OpenSession[]>('/api/profile/sessions')).body
+const end = (id: unknown, who = caller) => who.send('DELETE', `/api/profile/sessions/${id}`)
+const pass = (id: number, column: 'last_seen_at' | 'created_at', time: string) =>
+  sql`UPDATE sessions SET ${sql.ref(column)} = now() - ${time}::interval WHERE id = ${id}`.execute(t.deps.db)
+const status = async (who: Caller) => (await who.get('/api/v1/me')).status
+
+it('are one’s own living ones, the last used first, each with its device', async () => {
+  const second = await t.as(person.id)
+  const [other] = (await list()).filter(({ current }) => !current)
+  await pass(other?.id ?? 0, 'last_seen_at', '20 minutes')
+  await t.as('administrator')
+  const sessions = await list()
+  expect(sessions.map(({ current }) => current)).toEqual([true, false])
+  expect(sessions[1]).toEqual({ ...other, last_seen_at: expect.any(String) })
+  expect(sessions[0]).toMatchObject({ address: '127.0.0.1', user_agent: 'test' })
+  expect(Object.keys(sessions[0] ?? {})).not.toEqual(expect.arrayContaining(['token_hash', 'user_id']))
+  expect((await list(second)).map(({ current }) => current).toSorted()).toEqual([false, true])
+})
+
+it.each([
+  ['last_seen_at', '61 minutes'],
+  ['created_at', '12 hours 1 minute'],
+] as const)('one whose %s is %s ago has ended', async (column, time) => {
+  await t.as(person.id)
+  const [other] = (await list()).filter(({ current }) => !current)
+  await pass(other?.id ?? 0, column, time)
+  expect((await list()).map(({ current }) => current)).toEqual([true])
+})
+
+it('another one can be ended, on both servers', async () => {
+  const server = await secondServer(t)
+  const second = await t.as(person.id)
+  const there = server.as(second)
+  expect([await status(second), await status(there)]).toEqual([200, 200])
+  const [other] = (await list()).filter(({ current }) => !current)
+  const answer = await end(other?.id)
+  expect([answer.status, answer.text, answer.headers['set-cookie']]).toEqual([
+    204,
+    '',
+    expect.not.stringContaining('portale_session'),
+  ])
+  for (const who of [second, there]) await expect.poll(() => status(who), { timeout: 3000 }).toBe(401)
+  expect(await list()).toHaveLength(1)
+  expect((await end(other?.id)).status).toBe(404)
+  await server.close()
+})
+
+it('the current one too: its cookie is taken away', async () => {
+  const [current] = await list()
+  const answer = await end(current?.id)
+  expect(answer.status).toBe(204)
+  expect(String(answer.headers['set-cookie'])).toMatch(/portale_session=;/)
+  expect(await status(caller)).toBe(401)
+})
+
+it('nobody else’s: 404, and it lives on', async () => {
+  const other = await t.as('administrator')
+  const [foreign] = await list(other)
+  for (const id of [foreign?.id, 0, 'x', -1, 999_999_999]) expect((await end(id)).status).toBe(404)
+  expect(await status(other)).toBe(200)
+})
+
+it('those in which somebody else acts as this person are not theirs to see or to end', async () => {
+  const administrator = await t.as('administrator')
+  const standing = { user_id: administrator.user_id, impersonated_id: person.id, reason: null, address: '127.0.0.1' }
+  await insertSession(t.deps.db, {
+    user_id: person.id,
+    address: '127.0.0.1',
+    user_agent: 'test',
+    impersonator_id: administrator.user_id,
+    impersonation_id: await insertImpersonation(t.deps.db, standing),
+    began_at: new Date().toISOString(),
+  })
+  expect(await list()).toHaveLength(1)
+  const { rows } = await sql<{ id: number }>`SELECT id FROM sessions
+    WHERE user_id = ${person.id} AND impersonator_id IS NOT NULL`.execute(t.deps.db)
+  expect(rows).toHaveLength(1)
+  expect((await end(rows[0]?.id)).status).toBe(404)
+})

@@ -1,0 +1,75 @@
+import type { Partner } from '@portale/domain/roles.ts'
+import { sql } from 'kysely'
+import type { Db } from '../db/connection.ts'
+import { partnerTables } from '../dealers/partner.queries.ts'
+
+/** The columns that a form writes. */
+export type UserValues = { name: string; email: string; do_not_disturb: boolean; role_id: number }
+/** The ids of the partners assigned to a user. */
+export type Assigned = { workshops: number[]; dealers: number[] }
+
+export type LockedUser = UserValues &
+  Assigned & { id: number; role: string; lock_version: number; has_password: boolean }
+
+/** A living user with role and partners, the row locked. */
+export async function lockUser(db: Db, id: number): Promise<LockedUser | undefined> {
+  // Locked by itself: what else is read beside a row that was waited for would be from before the wait.
+  const locked = await sql`SELECT FROM users WHERE id = ${id} AND deleted_at IS NULL FOR UPDATE`.execute(db)
+  if (locked.rows.length === 0) return undefined
+  const read = await sql<LockedUser>`
+    SELECT u.id, u.name, u.email, u.do_not_disturb, u.role_id, r.name AS role, u.lock_version,
+      u.password_hash IS NOT NULL AS has_password,
+      to_json(array(SELECT workshop_id FROM user_workshops WHERE user_id = u.id)) AS workshops,
+      to_json(array(SELECT dealer_id FROM user_dealers WHERE user_id = u.id)) AS dealers
+    FROM users u JOIN roles r ON r.id = u.role_id WHERE u.id = ${id}`.execute(db)
+  return read.rows[0]
+}
+
+export const findRole = (db: Db, id: number) =>
+  db.selectFrom('roles').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
+
+/** Whether these are all partners of this kind. */
+export async function arePartners(db: Db, kind: Partner, ids: number[]): Promise<boolean> {
+  const found = await sql`SELECT FROM ${sql.table(partnerTables[kind].table)} WHERE id = ANY(${ids})`.execute(db)
+  return found.rows.length === ids.length
+}
+
+export async function insertUser(db: Db, values: UserValues): Promise<number> {
+  return (await db.insertInto('users').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** Writes the columns and raises the lock_version, also when only the partners changed. */
+export async function updateUser(db: Db, id: number, values: UserValues): Promise<void> {
+  await db
+    .updateTable('users')
+    .set((set) => ({ ...values, lock_version: set('lock_version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Makes these the partners of a user; assignments that stay are not touched. */
+export async function saveAssigned(db: Db, user_id: number, assigned: Assigned): Promise<void> {
+  for (const kind of ['workshop', 'dealer'] as const) {
+    const { table, column: name } = partnerTables[kind]
+    const [assignments, column, ids] = [sql.table(`user_${table}`), sql.ref(name), assigned[table]]
+    await sql`DELETE FROM ${assignments} WHERE user_id = ${user_id} AND ${column} <> ALL(${ids})`.execute(db)
+    await sql`INSERT INTO ${assignments} (user_id, ${column})
+      SELECT ${user_id}::bigint, id FROM unnest(${ids}::bigint[]) id
+      WHERE id NOT IN (SELECT ${column} FROM ${assignments} WHERE user_id = ${user_id}) ORDER BY id`.execute(db)
+  }
+}
+
+/** Ends the links by which a user could choose a password or confirm an address. */
+export async function deleteLinksOf(db: Db, user_id: number): Promise<void> {
+  await db.deleteFrom('password_resets').where('user_id', '=', user_id).execute()
+  await db.deleteFrom('email_changes').where('user_id', '=', user_id).execute()
+}
+
+/** The deletion of a user: the row stays, for whatever names it (decisions "Who sees what"). */
+export async function updateDeleted(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('users')
+    .set((set) => ({ deleted_at: sql<string>`now()`, lock_version: set('lock_version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,64 @@
+import type { Db } from '../src/db/connection.ts'
+import {
+  buildActivity,
+  buildCustomer,
+  buildDealer,
+  buildMail,
+  buildNotification,
+  buildUpload,
+  buildUser,
+  buildWorkshop,
+  buildYear,
+} from './factories.ts'
+
+/** Two of everything that can be owned: what is in every `own` scope, and what is in nobody's. */
+export async function buildWorld(db: Db) {
+  const year = await buildYear(db, '2026')
+  const district = await db.selectFrom('districts').select('id').limit(1).executeTakeFirstOrThrow()
+  const empty_year = await buildYear(db, '2027')
+  const forDealers = await buildActivity(db, { activity_year_id: year.id, types: ['Verbale'] })
+  const forWorkshops = await buildActivity(db, { activity_year_id: year.id, audience: 'workshops', types: ['Foto'] })
+  const uploader = await buildUser(db, { role: 'dealer_holder' })
+  const side = async () => {
+    const dealer = await buildDealer(db)
+    const workshop = await buildWorkshop(db, { dealer_id: dealer.id })
+    const customer = await buildCustomer(db, { contacts: ['Anna'] })
+    const user_id = uploader.id
+    const [dealerType = 0] = forDealers.type_ids
+    const [workshopType = 0] = forWorkshops.type_ids
+    return {
+      dealer: dealer.id,
+      workshop: workshop.id,
+      customer: customer.id,
+      vat_n: customer.vat_n,
+      contact: customer.contact_ids[0] ?? 0,
+      dealer_upload: (await buildUpload(db, { activity_document_type_id: dealerType, dealer_id: dealer.id, user_id }))
+        .id,
+      workshop_upload: (
+        await buildUpload(db, { activity_document_type_id: workshopType, workshop_id: workshop.id, user_id })
+      ).id,
+    }
+  }
+  const people: number[] = []
+  for (let index = 0; index < 60; index += 1) people.push((await buildUser(db, { role: 'workshop_user' })).id)
+  const menu_item = { name: 'Voce', url: '/', weight: 1 }
+  const menu_items = await db.insertInto('menu_items').values([menu_item, menu_item]).returning('id').execute()
+  return {
+    /** Somebody of the lowest rank, each time another: a call may end them. */
+    somebody: () => people.pop() ?? 0,
+    menu_items: menu_items.map(({ id }) => id),
+    uploader: uploader.id,
+    /** What belongs to the uploader alone. */
+    notification: (await buildNotification(db, { user_id: uploader.id })).id,
+    mail: (await buildMail(db, { user_id: uploader.id })).id,
+    year: year.id,
+    district: district.id,
+    empty_year: empty_year.id,
+    forDealers,
+    forWorkshops,
+    mine: await side(),
+    foreign: await side(),
+  }
+}
+export type World = Awaited<ReturnType<typeof buildWorld>>
+export type Side = World['mine']
