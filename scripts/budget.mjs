@@ -12,13 +12,25 @@ const fontLimit = 32
 /** KiB for the screens outside the shell and the one with the editor; every other screen has a list's. */
 const limits = {
   'src/accounts/Login.tsx': 160,
+  'src/accounts/ForgotPassword.tsx': 190,
   'src/accounts/ResetPassword.tsx': 190,
+  'src/accounts/ConfirmEmail.tsx': 190,
   'src/activities/ActivityForm.tsx': 290,
 }
 const listLimit = 240
 
-/** Loaded only when somebody asks for them: not part of seeing a screen. */
-const onDemand = new Set(['src/search/SearchDialog.tsx', 'src/form/ConflictPanel.tsx'])
+/** Loaded only when somebody asks for them, or when there is something to tell: not part of seeing a screen. */
+const onDemand = new Set([
+  'src/search/SearchDialog.tsx',
+  'src/form/ConflictPanel.tsx',
+  'src/layout/MenuDrawer.tsx',
+  'src/notifications/NotificationList.tsx',
+  'src/notifications/NotificationAlert.tsx',
+  'src/profile/FirstPassword.tsx',
+  'src/users/UserDialogs.tsx',
+  'src/menu-management/MenuDialogs.tsx',
+  'src/outbox/SendAgain.tsx',
+])
 
 const dist = process.argv[2] ?? join(dirname(dirname(fileURLToPath(import.meta.url))), 'web', 'dist')
 const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))

@@ -11,6 +11,8 @@ export const paths = {
   home: () => '/',
   login: (next?: string) => (next && next !== '/' ? `/login?next=${encodeURIComponent(next)}` : '/login'),
 
+  forgotPassword: () => '/forgot-password',
+
   activities: () => '/activities',
   activityUpload: (id: Id) => `/activities/${id}/upload`,
 
@@ -43,6 +45,17 @@ export const paths = {
   contactEdit: (customerId: Id, id: Id) => `/customers/${customerId}/customer_contacts/${id}/edit`,
 
   importOf: (kind: Registry) => `/${kind}/import`,
+
+  profile: () => '/profile',
+  profileEdit: () => '/profile/edit',
+  changePassword: () => '/profile/change-password',
+  uploadAvatar: () => '/profile/upload-avatar',
+
+  users: () => '/users',
+  impersonate: (userId: Id) => `/impersonate/${userId}`,
+  menuManagement: () => '/menu-management',
+  outbox: () => '/outbox',
+  mail: (id: Id) => `/outbox/${id}`,
 
   /** Server: the uploaded file itself. */
   uploadedFile: (id: Id) => `/activity_document_upload/${id}`,

@@ -25,6 +25,16 @@ export const router = createBrowserRouter([
     lazy: screen(() => import('./accounts/ResetPassword.tsx'), 'ResetPassword'),
   },
   {
+    path: '/forgot-password',
+    ...outside,
+    lazy: screen(() => import('./accounts/ForgotPassword.tsx'), 'ForgotPassword'),
+  },
+  {
+    path: '/confirm-email/:token',
+    ...outside,
+    lazy: screen(() => import('./accounts/ConfirmEmail.tsx'), 'ConfirmEmail'),
+  },
+  {
     path: '/',
     ...outside,
     lazy: screen(() => import('./layout/Shell.tsx'), 'Shell'),
@@ -137,6 +147,20 @@ export const router = createBrowserRouter([
             path: 'customers/:customer_id/customer_contacts/:id/edit',
             lazy: screen(() => import('./customers/ContactForm.tsx'), 'ContactForm'),
           },
+
+          { path: 'profile', lazy: screen(() => import('./profile/ProfileView.tsx'), 'ProfileView') },
+          { path: 'profile/edit', lazy: screen(() => import('./profile/ProfileForm.tsx'), 'ProfileForm') },
+          {
+            path: 'profile/change-password',
+            lazy: screen(() => import('./profile/ChangePassword.tsx'), 'ChangePassword'),
+          },
+          { path: 'profile/upload-avatar', lazy: screen(() => import('./profile/AvatarUpload.tsx'), 'AvatarUpload') },
+
+          { path: 'users', lazy: screen(() => import('./users/UserList.tsx'), 'UserList') },
+          { path: 'impersonate/:id', lazy: screen(() => import('./impersonation/Impersonate.tsx'), 'Impersonate') },
+          { path: 'menu-management', lazy: screen(() => import('./menu-management/MenuList.tsx'), 'MenuList') },
+          { path: 'outbox', lazy: screen(() => import('./outbox/MailList.tsx'), 'MailList') },
+          { path: 'outbox/:id', lazy: screen(() => import('./outbox/MailView.tsx'), 'MailView') },
 
           { path: '*', lazy: screen(() => import('./layout/NotFound.tsx'), 'NotFound') },
         ],

@@ -1,20 +1,23 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
-import '@mantine/core/styles/PasswordInput.layer.css'
+import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { ApiError } from '../api/client.ts'
+import type { ApiError } from '../api/client.ts'
 import { meQuery } from '../api/session.ts'
+import { useSend } from '../api/useSend.ts'
 import { FormAlert } from '../form/FormAlert.tsx'
 import { isOwnPath, paths } from '../paths.ts'
+import { TextLink } from '../ui/TextLink.tsx'
 import { login } from './account.api.ts'
 import { DemoAccounts } from './DemoAccounts.tsx'
 import { EntryNote } from './EntryNote.tsx'
+import classes from './EntryPage.module.css'
 import { EntryPage } from './EntryPage.tsx'
+import { PasswordField } from './PasswordField.tsx'
 
 // Spec 2 §8. Whoever tries too often, or finds the portal away, is told so in the server's words.
-const problemOf = (error: unknown) =>
-  error instanceof ApiError && error.status !== 422 ? error.message : 'Errore durante il login: credenziali non valide.'
+const loginFailure = ({ status, message }: ApiError) =>
+  status === 422 ? 'Errore durante il login: credenziali non valide.' : message
 
 /** /login */
 export function Login() {
@@ -24,24 +27,16 @@ export function Login() {
   const queryClient = useQueryClient()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const [waiting, setWaiting] = useState(false)
-  const [problems, setProblems] = useState<string[]>([])
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setWaiting(true)
-    setProblems([])
-    try {
-      const me = await login({ email, password })
+  const { submit, sending, problems } = useSend({
+    send: () => login({ email, password }),
+    tell: loginFailure,
+    onSent: (me) => {
       queryClient.clear()
       queryClient.setQueryData(meQuery.queryKey, me)
       const next = search.get('next') ?? ''
-      await navigate(isOwnPath(next) ? next : paths.home(), { replace: true })
-    } catch (error) {
-      setProblems([problemOf(error)])
-      setWaiting(false)
-    }
-  }
+      return navigate(isOwnPath(next) ? next : paths.home(), { replace: true })
+    },
+  })
 
   return (
     <EntryPage
@@ -62,17 +57,22 @@ export function Login() {
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
-        <PasswordInput
-          label="Password"
-          name="password"
-          size="md"
-          required
-          withAsterisk={false}
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
-        <Button type="submit" size="md" loading={waiting}>
+        <div className={classes.field}>
+          <PasswordField
+            label="Password"
+            name="password"
+            size="md"
+            required
+            withAsterisk={false}
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+          <p className={classes.ways}>
+            <TextLink to={paths.forgotPassword()}>Password dimenticata?</TextLink>
+          </p>
+        </div>
+        <Button type="submit" size="md" loading={sending}>
           Accedi
         </Button>
       </form>

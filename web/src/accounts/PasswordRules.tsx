@@ -5,6 +5,9 @@ import classes from './PasswordRules.module.css'
 
 const colours = ['bad', 'bad', 'bad', 'warn', 'info', 'ok']
 
+/** Whether a password meets all five rules. */
+export const isStrong = (password: string): boolean => passwordStrength(password) === passwordRules.length
+
 /** How strong a password is, and the rules that tick off as one types (spec 2 §4, §5). */
 export function PasswordRules({ password }: { password: string }) {
   const points = passwordStrength(password)

@@ -1,17 +1,16 @@
-import { Button, PasswordInput } from '@mantine/core'
-import '@mantine/core/styles/PasswordInput.layer.css'
-import { passwordMismatch, passwordRules, passwordStrength } from '@portale/domain/password.ts'
-import { type FormEvent, useState } from 'react'
+import { Button } from '@mantine/core'
+import { passwordMismatch } from '@portale/domain/password.ts'
+import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import { ApiError } from '../api/client.ts'
+import { useSend } from '../api/useSend.ts'
 import { FormAlert } from '../form/FormAlert.tsx'
 import { paths } from '../paths.ts'
-import { resetPassword } from './account.api.ts'
+import { TextLink } from '../ui/TextLink.tsx'
+import { resetFailure, resetPassword } from './account.api.ts'
+import classes from './EntryPage.module.css'
 import { EntryPage } from './EntryPage.tsx'
-import { PasswordRules } from './PasswordRules.tsx'
-
-const asApiError = (error: unknown) =>
-  error instanceof ApiError ? error : new ApiError(0, 'Qualcosa non ha funzionato. Riprova.')
+import { PasswordField } from './PasswordField.tsx'
+import { isStrong, PasswordRules } from './PasswordRules.tsx'
 
 /** /reset-password/{token}?email=…: where the link in the mail leads. */
 export function ResetPassword() {
@@ -21,50 +20,42 @@ export function ResetPassword() {
   const navigate = useNavigate()
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
-  const [waiting, setWaiting] = useState(false)
-  const [failure, setFailure] = useState<ApiError>()
+  const { submit, sending, problems, messageOf, edited } = useSend({
+    send: () => resetPassword({ token, email, password, password_confirmation: confirmation }),
+    onSent: ({ message }) => navigate(paths.login(), { replace: true, state: { message } }),
+    tell: resetFailure,
+  })
   const differs = confirmation !== '' && confirmation !== password
-  const ready = passwordStrength(password) === passwordRules.length && confirmation === password
-  const messages = (field: string) => failure?.errors?.[field]?.join(', ')
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setWaiting(true)
-    setFailure(undefined)
-    try {
-      const { message } = await resetPassword({ token, email, password, password_confirmation: confirmation })
-      await navigate(paths.login(), { replace: true, state: { message } })
-    } catch (error) {
-      setFailure(asApiError(error))
-      setWaiting(false)
-    }
-  }
 
   return (
     <EntryPage title="Scegli la nuova password" caption={`Per l’account ${email}. Poi potrai accedere al portale.`}>
-      <form onSubmit={submit}>
-        <FormAlert problems={failure ? [`Errore durante il reset password: ${failure.message}`] : []} />
+      <form onSubmit={submit} onInput={edited}>
+        <FormAlert problems={problems} />
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-        <PasswordInput
+        <PasswordField
           label="Nuova password"
           size="md"
           autoComplete="new-password"
           value={password}
-          error={messages('password') ?? messages('email') ?? messages('token')}
+          error={messageOf('password') ?? messageOf('email') ?? messageOf('token')}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
         <PasswordRules password={password} />
-        <PasswordInput
+        <PasswordField
           label="Conferma la nuova password"
           size="md"
           autoComplete="new-password"
           value={confirmation}
-          error={differs ? passwordMismatch : messages('password_confirmation')}
+          error={differs ? passwordMismatch : messageOf('password_confirmation')}
           onChange={(event) => setConfirmation(event.currentTarget.value)}
         />
-        <Button type="submit" size="md" loading={waiting} disabled={!ready}>
+        <Button type="submit" size="md" loading={sending} disabled={!isStrong(password) || confirmation !== password}>
           Salva la password
         </Button>
+        <p className={classes.ways}>
+          <TextLink to={paths.forgotPassword()}>Chiedi un nuovo collegamento</TextLink>
+          <TextLink to={paths.login()}>Torna al login</TextLink>
+        </p>
       </form>
     </EntryPage>
   )

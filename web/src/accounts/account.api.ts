@@ -1,6 +1,6 @@
 import type { DemoAccount, Me } from '@portale/domain/me.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../api/client.ts'
+import { type ApiError, api } from '../api/client.ts'
 
 /** The accounts that the login page offers in demo mode. */
 export const demoAccountsQuery = queryOptions({
@@ -9,11 +9,20 @@ export const demoAccountsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
+type Message = { message: string }
+
 export const login = (body: { email: string; password: string }) => api.post<Me>('/login', body)
+
+export const forgotPassword = (email: string) => api.post<Message>('/forgot-password', { email })
 
 export const resetPassword = (body: {
   token: string
   email: string
   password: string
   password_confirmation: string
-}) => api.post<{ message: string }>('/reset-password', body)
+}) => api.post<Message>('/reset-password', body)
+
+export const confirmEmail = (token: string) => api.post<Message>(`/confirm-email/${encodeURIComponent(token)}`)
+
+/** How the failures of recovery, of a change of password and of a photo are told (spec 2 §8). */
+export const resetFailure = ({ message }: ApiError): string => `Errore durante il reset password: ${message}`

@@ -24,7 +24,7 @@ export function ActivityList() {
     <Page
       title={year ? `Le attività per l'anno ${year.year}` : 'Attività'}
       crumbs={[{ label: 'Attività' }]}
-      caption={isPartner && 'Per ogni attività carica i documenti richiesti: qui vedi quando vengono verificati.'}
+      caption={isPartner && 'Per ogni attività carica i documenti richiesti. Ti avvisiamo quando vengono verificati.'}
       width="wide"
       comfortable={isPartner}
     >

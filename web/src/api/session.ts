@@ -1,6 +1,7 @@
 import type { Me } from '@portale/domain/me.ts'
 import type { Actor } from '@portale/domain/roles.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { paths } from '../paths.ts'
 import { api } from './client.ts'
 
 /** Who is logged in, with the menu and the flags; a 401 leads to the login page. */
@@ -29,3 +30,6 @@ export function useActor(): Actor {
     workshop_ids: user.workshops.map((workshop) => workshop.id),
   }
 }
+
+/** Ends the session; a fresh document follows, so no data of it stays. */
+export const logout = () => api.post<void>('/logout').then(() => window.location.assign(paths.login()))

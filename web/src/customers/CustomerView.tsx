@@ -7,13 +7,13 @@ import { useParams } from 'react-router'
 import { useActor } from '../api/session.ts'
 import { RecordHistory } from '../audit/RecordHistory.tsx'
 import { paths } from '../paths.ts'
+import { Details } from '../ui/Details.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Page } from '../ui/Page.tsx'
 import { DeadEnd } from '../ui/Problem.tsx'
 import { useTab, ViewTabs } from '../ui/ViewTabs.tsx'
 import { ContactCards } from './ContactCards.tsx'
-import classes from './CustomerView.module.css'
 import { customerQueries } from './customer.api.ts'
 
 const tabs = { scheda: 'Scheda', modifiche: 'Modifiche' }
@@ -54,16 +54,12 @@ function View(customer: Customer) {
 function Sheet({ customer }: { customer: Customer }) {
   return (
     <>
-      <dl className={classes.data}>
-        <div>
-          <dt>Partita IVA</dt>
-          <dd>{shownVat(customer.vat_n)}</dd>
-        </div>
-        <div>
-          <dt>Ragione sociale</dt>
-          <dd>{customer.name}</dd>
-        </div>
-      </dl>
+      <Details
+        rows={[
+          ['Partita IVA', shownVat(customer.vat_n)],
+          ['Ragione sociale', customer.name],
+        ]}
+      />
       <ContactCards customer={customer} />
     </>
   )

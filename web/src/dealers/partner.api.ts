@@ -1,3 +1,4 @@
+import { audienceOfPartner } from '@portale/domain/activities/activity.policy.ts'
 import {
   type Dealer,
   type District,
@@ -5,6 +6,7 @@ import {
   type PartnerHint,
   partnerLabels,
 } from '@portale/domain/dealers/partner.ts'
+import type { Partner } from '@portale/domain/roles.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
 import type { ConflictField } from '../form/conflict.ts'
@@ -18,7 +20,7 @@ export type PartnerFormFields = Omit<Dealer, 'id' | 'district' | 'district_id' |
 
 export type DealerFormValues = { dealer: PartnerFormFields }
 
-export const dealerLabel = ({ baldo_id, name }: Omit<PartnerHint, 'id'>): string => `${baldo_id} ${name}`
+export const partnerLabel = ({ baldo_id, name }: Omit<PartnerHint, 'id'>): string => `${baldo_id} ${name}`
 
 export const blankPartner: PartnerFormFields = {
   baldo_id: '',
@@ -73,14 +75,16 @@ export const dealerQueries = {
       gcTime: 0,
       staleTime: Number.POSITIVE_INFINITY,
     }),
-  /** The dealers whose code, name or town has these words. */
-  hints: (search: string) =>
-    queryOptions({
-      queryKey: ['dealers', 'hints', search],
-      queryFn: ({ signal }) => api.get<PartnerHint[]>(`/api/v2/dealers?${new URLSearchParams({ search })}`, { signal }),
-      placeholderData: keepPreviousData,
-    }),
 }
+
+/** The dealers or workshops whose code, name or town has these words. */
+export const partnerHints = (kind: Partner, search: string) =>
+  queryOptions({
+    queryKey: [audienceOfPartner[kind], 'hints', search],
+    queryFn: ({ signal }) =>
+      api.get<PartnerHint[]>(`/api/v2/${audienceOfPartner[kind]}?${new URLSearchParams({ search })}`, { signal }),
+    placeholderData: keepPreviousData,
+  })
 
 export function saveDealer({ dealer }: DealerFormValues, options: RequestOptions = {}) {
   return dealer.id === undefined

@@ -1,9 +1,10 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
 import { Page } from '../ui/Page.tsx'
 import { ActionBar } from './ActionBar.tsx'
 import { FormAlert } from './FormAlert.tsx'
 import classes from './FormPage.module.css'
 import { loadConflictPanel } from './useConflict.ts'
+import { useFocusAfter } from './useFocusAfter.ts'
 import type { Save } from './useSave.ts'
 
 const ConflictPanel = lazy(async () => ({ default: (await loadConflictPanel()).ConflictPanel }))
@@ -19,13 +20,8 @@ type FormPageProps = Pick<
 
 /** A screen that is a form: heading, what went wrong, the fields, Annulla and Salva; or the two versions to choose from. */
 export function FormPage({ save, children, cancelTo, info, disabled, label, width = 'form', ...page }: FormPageProps) {
-  const form = useRef<HTMLFormElement>(null)
   const conflict = save.conflict !== undefined
-  const compared = useRef(conflict)
-  useEffect(() => {
-    if (compared.current && !conflict) form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
-    compared.current = conflict
-  }, [conflict])
+  const form = useFocusAfter(conflict)
   return (
     <>
       {save.conflict && (

@@ -13,9 +13,12 @@ type DraftForm<Values> = Pick<
 /**
  * Keeps what was typed when an ended session leads to the login page, and puts it back when the same person returns to
  * the same address in the same tab (DESIGN §6, "Session expired"), with what the form was opened with: a colleague may
- * have saved meanwhile. Files can't be kept.
+ * have saved meanwhile. Files can't be kept. `name` tells the forms of one address apart; null keeps nothing.
  */
-export function useDraft<Values extends Record<string, unknown>>(form: DraftForm<Values>): void {
+export function useDraft<Values extends Record<string, unknown>>(
+  form: DraftForm<Values>,
+  name: string | null = '',
+): void {
   const queryClient = useQueryClient()
   const latest = useRef(form)
   useEffect(() => {
@@ -23,7 +26,8 @@ export function useDraft<Values extends Record<string, unknown>>(form: DraftForm
   })
 
   useEffect(() => {
-    const key = `draft:${queryClient.getQueryData(meQuery.queryKey)?.user.id}:${window.location.pathname}`
+    if (name === null) return
+    const key = `draft:${queryClient.getQueryData(meQuery.queryKey)?.user.id}:${window.location.pathname}#${name}`
     const kept = sessionStorage.getItem(key)
     if (kept) {
       sessionStorage.removeItem(key)
@@ -38,5 +42,5 @@ export function useDraft<Values extends Record<string, unknown>>(form: DraftForm
     }
     window.addEventListener(leaving, keep)
     return () => window.removeEventListener(leaving, keep)
-  }, [queryClient])
+  }, [queryClient, name])
 }

@@ -28,6 +28,10 @@ type SaveOptions<Values, Answer> = {
   onSaved?: (answer: Answer) => void
   /** With it a colleague's newer version (409) is compared field by field; without it the form says who and when. */
   conflict?: ConflictSource<Values>
+  /** Tells the forms of one address apart when what was typed is kept; null for what must not be kept: passwords. */
+  draft?: string | null
+  /** How a failure is told above the fields, also when each of its messages has found its own (spec 2 §8). */
+  tell?: (failure: ApiError) => string
 }
 
 type AnyForm<Values> = Pick<
@@ -53,7 +57,7 @@ const joined = (errors: FieldErrors) =>
 export function useSave<Values extends Record<string, unknown>, Answer>(
   form: AnyForm<Values>,
   save: (values: Values, request: { idempotencyKey: string }) => Promise<Answer>,
-  { refresh = [], goTo, done, onSaved, conflict: source }: SaveOptions<Values, Answer> = {},
+  { refresh = [], goTo, done, onSaved, conflict: source, draft, tell }: SaveOptions<Values, Answer> = {},
 ): Save {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -61,7 +65,7 @@ export function useSave<Values extends Record<string, unknown>, Answer>(
   const [saving, setSaving] = useState(false)
   const [problems, setProblems] = useState<string[]>([])
   const { conflict, find } = useConflict(form, source, send)
-  useDraft(form)
+  useDraft(form, draft)
 
   /** Marks the fields and answers what could not be placed. */
   function place(error: ApiError): string[] {
@@ -71,6 +75,7 @@ export function useSave<Values extends Record<string, unknown>, Answer>(
     const first = nodes.flatMap(({ node }) => node ?? []).sort(byPlace)[0]
     queueMicrotask(() => first?.focus())
     const unplaced = nodes.flatMap(({ key, node }) => (node ? [] : [messages[key] ?? '']))
+    if (tell) return [tell(error), ...unplaced]
     return first && unplaced.length === 0 ? [] : unplaced.length > 0 ? unplaced : [error.message]
   }
 

@@ -6,16 +6,19 @@ import classes from './Queues.module.css'
 /** What waits, counted; each count leads to its list. */
 export function Queues({ queues }: Pick<Home, 'queues'>) {
   return (
-    <ul className={classes.queues} aria-label="In attesa">
-      {queues.map(({ label, count, hint, url }) => (
-        <li key={label}>
-          <Link to={url}>
-            <strong>{formatNumber(count)}</strong>
-            <span>{label}</span>
-            <small>{hint}</small>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <section className={classes.section} aria-labelledby="queues">
+      <h2 id="queues">Cosa devo fare</h2>
+      <ul className={classes.queues}>
+        {queues.map(({ label, count, hint, url }) => (
+          <li key={label}>
+            <Link to={url}>
+              <strong>{formatNumber(count)}</strong>
+              <span>{label}</span>
+              <small>{hint}</small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

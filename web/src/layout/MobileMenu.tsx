@@ -1,24 +1,36 @@
-import { Burger, Drawer } from '@mantine/core'
+import { Burger } from '@mantine/core'
 import '@mantine/core/styles/Burger.layer.css'
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/ScrollArea.layer.css'
-import '@mantine/core/styles/Drawer.layer.css'
-import { useState } from 'react'
-import { Brand } from './Brand.tsx'
-import { SideMenu } from './SideMenu.tsx'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { onDemand } from '../ui/onDemand.ts'
 
-/** The menu on phones: a drawer that the burger opens. */
+const drawer = onDemand(async () => (await import('./MenuDrawer.tsx')).MenuDrawer, 'Il menu non si è caricato')
+
+/** The menu on phones: a drawer that the burger opens, loaded once the page is there. */
 export function MobileMenu() {
+  const burger = useRef<HTMLButtonElement>(null)
+  const [loaded, setLoaded] = useState(false)
   const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
+  useEffect(drawer.preload, [])
+  const show = () =>
+    drawer.open(() => {
+      setLoaded(true)
+      setOpen(true)
+    })
   return (
     <>
-      <Burger opened={false} size={20} onClick={() => setOpen(true)} aria-label="Apri il menu" aria-expanded={open} />
-      <Drawer opened={open} onClose={close} size={300} title={<Brand onNavigate={close} />} padding={12}>
-        <SideMenu onNavigate={close} />
-      </Drawer>
+      <Burger ref={burger} opened={false} size={20} onClick={show} aria-label="Apri il menu" aria-expanded={open} />
+      {loaded && (
+        <Suspense>
+          <drawer.Part
+            opened={open}
+            onNavigate={() => setOpen(false)}
+            onClose={() => {
+              setOpen(false)
+              burger.current?.focus({ preventScroll: true })
+            }}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

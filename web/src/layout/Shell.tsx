@@ -1,7 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import { Fragment, useEffect, useRef, useState } from 'react'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import { Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { meQuery } from '../api/session.ts'
+import { ImpersonationBanner } from '../impersonation/ImpersonationBanner.tsx'
+import { Bell } from '../notifications/Bell.tsx'
+import { NotificationBanner } from '../notifications/NotificationBanner.tsx'
+import { unreadQuery } from '../notifications/notification.api.ts'
 import { SearchButton } from '../search/SearchButton.tsx'
 import { CrumbSlot } from '../ui/Breadcrumbs.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
@@ -14,10 +18,26 @@ import classes from './Shell.module.css'
 import { SideMenu } from './SideMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
+const FirstPassword = lazy(async () => ({ default: (await import('../profile/FirstPassword.tsx')).FirstPassword }))
+
 /** What surrounds every screen of somebody who is logged in. */
 export function Shell() {
   const me = useQuery(meQuery)
-  return <Loaded query={me}>{() => <Frame />}</Loaded>
+  // Not after the others: what comes late pushes down what one is about to press.
+  usePrefetchQuery(unreadQuery)
+  return (
+    <Loaded query={me}>
+      {({ user }) =>
+        user.must_change_password ? (
+          <Suspense>
+            <FirstPassword />
+          </Suspense>
+        ) : (
+          <Frame />
+        )
+      }
+    </Loaded>
+  )
 }
 
 function Frame() {
@@ -28,23 +48,27 @@ function Frame() {
       <a className={classes.skip} href="#contenuto">
         Vai al contenuto
       </a>
-      <div className={classes.shell}>
-        {!phone && (
-          <div className={classes.side}>
-            <SideMenu>
-              <Brand />
-            </SideMenu>
+      <div className={classes.frame}>
+        <ImpersonationBanner />
+        <div className={classes.shell}>
+          {!phone && (
+            <div className={classes.side}>
+              <SideMenu>
+                <Brand />
+              </SideMenu>
+            </div>
+          )}
+          <div className={classes.body}>
+            <header className={classes.header}>
+              {phone && <MobileMenu />}
+              <div ref={setSlot} className={classes.slot} />
+              <SearchButton />
+              <SchemeToggle />
+              <Bell />
+              <UserMenu />
+            </header>
+            <Main />
           </div>
-        )}
-        <div className={classes.body}>
-          <header className={classes.header}>
-            {phone && <MobileMenu />}
-            <div ref={setSlot} className={classes.slot} />
-            <SearchButton />
-            <SchemeToggle />
-            <UserMenu />
-          </header>
-          <Main />
         </div>
       </div>
       <Toasts />
@@ -63,6 +87,7 @@ function Main() {
   }, [pathname])
   return (
     <main id="contenuto" ref={main} className={classes.main} tabIndex={-1}>
+      <NotificationBanner />
       {/* Another address is another screen, even when the same component draws both. */}
       <Fragment key={pathname}>
         <Outlet />

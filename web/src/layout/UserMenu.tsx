@@ -1,39 +1,28 @@
 import { Menu, UnstyledButton } from '@mantine/core'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
-import { IconChevronDown, IconLogout } from '@tabler/icons-react'
+import { type Icon, IconChevronDown, IconKey, IconLogout, IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
-import { api } from '../api/client.ts'
-import { useMe } from '../api/session.ts'
+import { Link } from 'react-router'
+import { logout, useMe } from '../api/session.ts'
 import { paths } from '../paths.ts'
+import { Avatar } from '../profile/Avatar.tsx'
 import classes from './UserMenu.module.css'
 
-const initials = (name: string) =>
-  name
-    .split(/\s+/)
-    .flatMap((word) => word[0] ?? [])
-    .filter((_, index, letters) => index === 0 || index === letters.length - 1)
-    .join('')
-    .toUpperCase()
+const icon = (Glyph: Icon) => <Glyph size={18} stroke={1.6} aria-hidden />
 
-/** Who is logged in, and "Esci". */
+/** Who is logged in: the way to the profile, and "Esci". */
 export function UserMenu() {
-  const { user } = useMe()
+  const { user, impersonator } = useMe()
   const role = user.roles[0]?.label ?? ''
   const [failure, setFailure] = useState<string>()
-  const logout = () =>
-    api.post('/logout').then(
-      () => window.location.assign(paths.login()),
-      (error: Error) => setFailure(`Non è stato possibile uscire. ${error.message}`),
-    )
+  const leave = () => logout().catch((error: Error) => setFailure(`Non è stato possibile uscire. ${error.message}`))
   return (
     <>
       <Menu position="bottom-end" width={240} withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <UnstyledButton className={classes.button} aria-label={`Menu di ${user.name}`}>
-            <span className={classes.avatar} aria-hidden>
-              {initials(user.name)}
-            </span>
+            <Avatar name={user.name} picture={user.avatar} />
             <span className={classes.who}>
               {user.name}
               <small>{role}</small>
@@ -43,7 +32,15 @@ export function UserMenu() {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>{user.email}</Menu.Label>
-          <Menu.Item leftSection={<IconLogout size={18} stroke={1.6} aria-hidden />} onClick={logout}>
+          <Menu.Item component={Link} to={paths.profile()} leftSection={icon(IconUser)}>
+            Il mio profilo
+          </Menu.Item>
+          {!impersonator && (
+            <Menu.Item component={Link} to={paths.changePassword()} leftSection={icon(IconKey)}>
+              Cambia password
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={icon(IconLogout)} onClick={leave}>
             Esci
           </Menu.Item>
         </Menu.Dropdown>

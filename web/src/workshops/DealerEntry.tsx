@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { IconTrash } from '@tabler/icons-react'
-import { DealerField } from '../dealers/DealerField.tsx'
+import { PartnerField } from '../dealers/PartnerField.tsx'
 import { MomentField } from '../form/MomentField.tsx'
 import classes from './DealerHistory.module.css'
 import { type HistoryRow, shownEnd } from './history.ts'
@@ -22,10 +22,11 @@ export function DealerEntry({ rows, index, input, onChange, onRemove }: Props) {
   const name = dealer?.name ?? `riga ${index + 1}`
   return (
     <li className={classes.row} aria-label={`Riga ${index + 1}`}>
-      <DealerField
+      <PartnerField
+        kind="dealer"
         label="Concessionaria (*Obbligatorio)"
         className={classes.dealer}
-        dealer={dealer}
+        partner={dealer}
         {...input('dealer_id')}
         onChange={(chosen) => onChange({ ...row, dealer: chosen, pivot: { ...pivot, dealer_id: chosen?.id ?? null } })}
       />

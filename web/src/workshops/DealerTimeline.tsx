@@ -2,7 +2,7 @@ import { formatMoment } from '@portale/domain/dates.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
 import type { WorkshopDealer } from '@portale/domain/workshops/workshop.ts'
 import { useActor } from '../api/session.ts'
-import { dealerLabel } from '../dealers/partner.api.ts'
+import { partnerLabel } from '../dealers/partner.api.ts'
 import { paths } from '../paths.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -29,7 +29,7 @@ function Entry({ dealer, now }: { dealer: WorkshopDealer; now: number }) {
   const linked = isAdministrator(useActor())
   const { valid_from, valid_to } = dealer.pivot
   const time = timeOf(dealer.pivot, now)
-  const label = dealerLabel(dealer)
+  const label = partnerLabel(dealer)
   return (
     <li data-time={time}>
       <div className={classes.name}>

@@ -1,7 +1,7 @@
 import type { PartnerHint } from '@portale/domain/dealers/partner.ts'
 import { romeInput } from '@portale/domain/moments.ts'
 import type { Belonging, WorkshopDealer } from '@portale/domain/workshops/workshop.ts'
-import { dealerLabel } from '../dealers/partner.api.ts'
+import { partnerLabel } from '../dealers/partner.api.ts'
 import { shownMoment } from '../form/moment-text.ts'
 
 /**
@@ -48,7 +48,7 @@ export function shownEnd(rows: HistoryRow[], index: number): string {
 /** A history for people to read. */
 export const readableHistory = (rows: HistoryRow[]): string =>
   rows
-    .map(({ dealer, pivot }) => `${dealer ? dealerLabel(dealer) : '—'}\ndal ${shownMoment(pivot.valid_from) || '—'}`)
+    .map(({ dealer, pivot }) => `${dealer ? partnerLabel(dealer) : '—'}\ndal ${shownMoment(pivot.valid_from) || '—'}`)
     .join('\n\n')
 
 /** My rows over a history that was saved meanwhile: those that are no longer there count as new. */

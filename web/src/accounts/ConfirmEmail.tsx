@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { useSend } from '../api/useSend.ts'
+import { FormAlert } from '../form/FormAlert.tsx'
+import { paths } from '../paths.ts'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { confirmEmail } from './account.api.ts'
+import { EntryNote } from './EntryNote.tsx'
+import classes from './EntryPage.module.css'
+import { EntryPage } from './EntryPage.tsx'
+
+/** /confirm-email/{token}: where the link sent to a new address leads; opening it changes nothing yet. */
+export function ConfirmEmail() {
+  const { token = '' } = useParams()
+  const [answer, setAnswer] = useState<string>()
+  const { submit, sending, problems, status } = useSend({
+    send: () => confirmEmail(token),
+    onSent: ({ message }) => setAnswer(message),
+  })
+  const dead = status === 422
+  if (answer)
+    return (
+      <EntryPage title="Indirizzo confermato">
+        <div className={classes.next}>
+          <EntryNote>{answer}</EntryNote>
+          <LinkButton to={paths.home()} size="md">
+            Vai al portale
+          </LinkButton>
+        </div>
+      </EntryPage>
+    )
+  return (
+    <EntryPage
+      title={dead ? 'Indirizzo non confermato' : 'Conferma il nuovo indirizzo'}
+      caption={
+        dead
+          ? 'L’indirizzo del tuo account è rimasto quello di prima. Per cambiarlo, salvalo di nuovo nel tuo profilo.'
+          : 'Premi il pulsante per usare questo indirizzo e-mail con il tuo account del portale.'
+      }
+    >
+      <form onSubmit={submit}>
+        <FormAlert problems={problems} />
+        {dead ? (
+          <LinkButton to={paths.profileEdit()} size="md" variant="default">
+            Vai al tuo profilo
+          </LinkButton>
+        ) : (
+          <Button type="submit" size="md" loading={sending}>
+            Conferma indirizzo
+          </Button>
+        )}
+      </form>
+    </EntryPage>
+  )
+}

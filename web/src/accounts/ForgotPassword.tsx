@@ -1,0 +1,64 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useSend } from '../api/useSend.ts'
+import { FormAlert } from '../form/FormAlert.tsx'
+import { paths } from '../paths.ts'
+import { TextLink } from '../ui/TextLink.tsx'
+import { forgotPassword, resetFailure } from './account.api.ts'
+import { EntryNote } from './EntryNote.tsx'
+import classes from './EntryPage.module.css'
+import { EntryPage } from './EntryPage.tsx'
+
+const request = {
+  title: 'Password dimenticata?',
+  caption:
+    'Scrivi l’indirizzo e-mail del tuo account: riceverai un collegamento, valido una volta sola, per scegliere una nuova password.',
+}
+
+/** /forgot-password: asks for the link to choose a new password; the answer is the same for every address (spec 2 §2). */
+export function ForgotPassword() {
+  const [email, setEmail] = useState('')
+  const [answer, setAnswer] = useState<string>()
+  const { submit, sending, problems, messageOf, edited } = useSend({
+    send: () => forgotPassword(email),
+    onSent: ({ message }) => setAnswer(message),
+    tell: resetFailure,
+  })
+  return (
+    <EntryPage {...(answer ? { title: 'Controlla la posta', caption: email } : request)}>
+      {answer ? (
+        <div className={classes.next}>
+          <EntryNote>{answer}</EntryNote>
+          <ul>
+            <li>Il collegamento vale 60 minuti e funziona una volta sola.</li>
+            <li>Se lo chiedi più volte, vale solo l’ultimo che ricevi.</li>
+            <li>Se non arriva, guarda nella posta indesiderata e controlla l’indirizzo che hai scritto.</li>
+          </ul>
+          <Button size="md" variant="default" onClick={() => setAnswer(undefined)}>
+            Riprova o cambia indirizzo
+          </Button>
+        </div>
+      ) : (
+        <form onSubmit={submit} onInput={edited} noValidate>
+          <FormAlert problems={problems} />
+          <TextInput
+            label="Email"
+            type="email"
+            name="email"
+            size="md"
+            autoComplete="username"
+            value={email}
+            error={messageOf('email')}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+          />
+          <Button type="submit" size="md" loading={sending}>
+            Invia il collegamento
+          </Button>
+        </form>
+      )}
+      <p className={classes.back}>
+        <TextLink to={paths.login()}>Torna al login</TextLink>
+      </p>
+    </EntryPage>
+  )
+}

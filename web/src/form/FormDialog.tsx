@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { ApiError } from '../api/client.ts'
+import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
+import { FormAlert } from './FormAlert.tsx'
+import classes from './FormDialog.module.css'
+import { loadConflictPanel } from './useConflict.ts'
+import { useFocusAfter } from './useFocusAfter.ts'
+import type { Save } from './useSave.ts'
+
+const ConflictPanel = lazy(async () => ({ default: (await loadConflictPanel()).ConflictPanel }))
+
+/** How a dialog tells a failed save: the server's message above the fields, besides those under them (spec 2 §8). */
+export const tell = ({ message }: ApiError): string => message
+
+type FormDialogProps = {
+  title: string
+  save: Save
+  dirty: boolean
+  onClose: () => void
+  disabled?: boolean
+  label?: string
+  children: ReactNode
+}
+
+/** A dialog that is a form, rendered while it is open: what went wrong, the fields, Annulla and Salva. */
+export function FormDialog({ title, save, dirty, onClose, disabled, label = 'Salva', children }: FormDialogProps) {
+  const conflict = save.conflict !== undefined
+  const form = useFocusAfter(conflict)
+  return (
+    <Dialog title={title} opened onClose={onClose} dirty={dirty}>
+      {save.conflict && (
+        <div className={classes.conflict}>
+          <Suspense>
+            <ConflictPanel conflict={save.conflict} title={title} />
+          </Suspense>
+        </div>
+      )}
+      <form ref={form} onSubmit={save.submit} noValidate hidden={conflict}>
+        <FormAlert problems={save.problems} />
+        {children}
+        <DialogButtons>
+          <Button variant="default" onClick={onClose}>
+            Annulla
+          </Button>
+          <Button type="submit" loading={save.saving} disabled={disabled}>
+            {label}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,88 @@
+import { TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { isAdministrator } from '@portale/domain/roles.ts'
+import { outranks } from '@portale/domain/users/user.policy.ts'
+import type { User } from '@portale/domain/users/user.ts'
+import { IconLock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { useActor } from '../api/session.ts'
+import { FormPage } from '../form/FormPage.tsx'
+import { useSave } from '../form/useSave.ts'
+import { paths } from '../paths.ts'
+import { Avatar } from '../profile/Avatar.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
+import { Page } from '../ui/Page.tsx'
+import { DeadEnd } from '../ui/Problem.tsx'
+import { userQueries } from '../users/user.api.ts'
+import classes from './Impersonate.module.css'
+import { impersonate } from './impersonation.api.ts'
+
+/** /impersonate/{id}, for administrator and superuser_rt: asks before one acts as somebody else. */
+export function Impersonate() {
+  const { id = '' } = useParams()
+  const administrator = isAdministrator(useActor())
+  const user = useQuery({ ...userQueries.one(id), enabled: administrator })
+  if (!administrator) return <DeadEnd kind="forbidden" />
+  return <Loaded query={user}>{(found) => <Ask user={found} />}</Loaded>
+}
+
+const crumbs = (title: string) => [{ label: 'Utenti', to: paths.users() }, { label: title }]
+
+function Ask({ user }: { user: User }) {
+  const actor = useActor()
+  const title = `Naviga come ${user.name}`
+  if (outranks(actor, { role: user.roles[0]?.name ?? '' })) return <Reason user={user} title={title} />
+  return (
+    <Page title={title} crumbs={crumbs(title)} width="form">
+      <Empty
+        icon={IconLock}
+        title={user.id === actor.id ? 'Questo utente sei tu' : 'Non puoi navigare come questa persona'}
+        hint="Puoi navigare solo come chi ha un ruolo inferiore al tuo."
+        action={<LinkButton to={paths.users()}>Torna agli utenti</LinkButton>}
+      />
+    </Page>
+  )
+}
+
+function Reason({ user, title }: { user: User; title: string }) {
+  const form = useForm({ initialValues: { reason: '' } })
+  const save = useSave(form, ({ reason }) => impersonate(user.id, reason), {
+    // A fresh document, so that nothing of one's own stays.
+    onSaved: () => window.location.assign(paths.home()),
+  })
+  const partners = [...user.dealers, ...user.workshops].map(({ name }) => name).join(', ')
+  return (
+    <FormPage
+      title={title}
+      crumbs={crumbs(title)}
+      save={save}
+      cancelTo={paths.users()}
+      label={`Naviga come ${user.name.split(' ')[0]}`}
+    >
+      <div className={classes.who}>
+        <Avatar name={user.name} picture={user.avatar} size={48} />
+        <div>
+          <strong>{user.name}</strong>
+          <p>{user.email}</p>
+          <p>{[user.roles[0]?.label, partners].filter(Boolean).join(', ')}</p>
+        </div>
+      </div>
+      <ul className={classes.meaning}>
+        <li>Per 60 minuti vedi e fai quello che può vedere e fare {user.name}, niente di più.</li>
+        <li>Ogni modifica viene registrata con entrambi i nomi: il tuo e il suo.</li>
+        <li>Le sue notifiche restano da leggere, e il suo profilo non si può modificare.</li>
+        <li>Torni al tuo utente quando vuoi, con il pulsante in alto nella pagina.</li>
+      </ul>
+      <TextInput
+        label="Motivo (facoltativo)"
+        description="Viene registrato insieme alle modifiche."
+        autoComplete="off"
+        maxLength={255}
+        {...form.getInputProps('reason')}
+      />
+    </FormPage>
+  )
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { IconUserShield } from '@tabler/icons-react'
+import { ApiError } from '../api/client.ts'
+import { useMe } from '../api/session.ts'
+import { useSend } from '../api/useSend.ts'
+import { paths } from '../paths.ts'
+import classes from './ImpersonationBanner.module.css'
+import { stopImpersonating } from './impersonation.api.ts'
+
+// After an hour it ends by itself: then there is nothing to stop, and the way back is the same.
+const unlessOver = (error: unknown) => {
+  if (!(error instanceof ApiError) || error.status !== 409) throw error
+}
+
+/** Says above everything that one acts as somebody else, with the way back; it can't be dismissed. */
+export function ImpersonationBanner() {
+  const { impersonator, user } = useMe()
+  // A fresh document, so that nothing of the other person stays.
+  const { submit, sending, problems } = useSend({
+    send: () => stopImpersonating().catch(unlessOver),
+    onSent: () => window.location.assign(paths.users()),
+    tell: ({ message }) => `Non è stato possibile tornare. ${message}`,
+  })
+  if (!impersonator) return null
+  const company = [...user.dealers, ...user.workshops][0]?.name ?? user.roles[0]?.label
+  return (
+    <section className={classes.banner} aria-label="Navigazione come un’altra persona">
+      <IconUserShield size={20} stroke={1.6} aria-hidden />
+      <p>
+        Stai navigando come <strong>{user.name}</strong> ({company}). Le modifiche sono registrate con entrambi i nomi.
+        <span role="alert"> {problems}</span>
+      </p>
+      <Button variant="outline" loading={sending} onClick={() => submit()}>
+        Torna al tuo utente
+      </Button>
+    </section>
+  )
+}

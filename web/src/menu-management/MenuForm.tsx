@@ -1,0 +1,65 @@
+import { Select, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { Role } from '@portale/domain/users/user.ts'
+import { FormDialog, tell } from '../form/FormDialog.tsx'
+import { useSave } from '../form/useSave.ts'
+import { ClosedNote } from './ClosedNote.tsx'
+import { type MenuItemValues, menuKeys, saveMenuItem } from './menu-item.api.ts'
+
+type MenuFormProps = { values: MenuItemValues; roles: Role[]; onClose: () => void }
+
+/** A menu item, new or changed (spec 2 §2); warns while one types when its screen is closed to who would see it. */
+export function MenuForm({ values, roles, onClose }: MenuFormProps) {
+  const { id, name } = values
+  const form = useForm<MenuItemValues>({ initialValues: values })
+  const save = useSave(form, saveMenuItem, {
+    refresh: menuKeys,
+    done: id === undefined ? 'Punto di menu creato.' : 'Punto di menu salvato.',
+    tell,
+    draft: id === undefined ? 'new' : String(id),
+    onSaved: onClose,
+  })
+  const { url, role } = form.values
+  return (
+    <FormDialog
+      title={id === undefined ? 'Nuovo punto di menu' : `Modifica ${name}`}
+      save={save}
+      dirty={form.isDirty()}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Nome (*Obbligatorio)"
+        autoComplete="off"
+        maxLength={255}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label="Indirizzo (*Obbligatorio)"
+        description="Un percorso del portale, come /activities, o un indirizzo https://"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={255}
+        {...form.getInputProps('url')}
+      />
+      <Select
+        label="Ruolo"
+        placeholder="Tutti"
+        description="Chi vede questo punto nel menu"
+        clearable={role !== null}
+        data={roles.map((one) => ({ value: one.name, label: one.label }))}
+        {...form.getInputProps('role')}
+      />
+      <TextInput
+        label="Peso (*Obbligatorio)"
+        description="I pesi più bassi stanno in alto nel menu"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={8}
+        {...form.getInputProps('weight')}
+      />
+      <ClosedNote url={url.trim()} role={role} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core'
+import type { ManagedMenuItem } from '@portale/domain/menu/menu.ts'
+import { IconEye, IconListDetails, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { useActor } from '../api/session.ts'
+import { usePageQuery } from '../api/usePageQuery.ts'
+import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import { FilterBar } from '../ui/FilterBar.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { onDemand } from '../ui/onDemand.ts'
+import { Page } from '../ui/Page.tsx'
+import { Paginator } from '../ui/Paginator.tsx'
+import { DeadEnd } from '../ui/Problem.tsx'
+import { SelectFilter } from '../ui/SelectFilter.tsx'
+import { useIsPhone } from '../ui/useIsPhone.ts'
+import { userQueries } from '../users/user.api.ts'
+import { ClosedBadge } from './ClosedBadge.tsx'
+import type { MenuTask } from './MenuDialogs.tsx'
+import { menuItemsUrl } from './menu-item.api.ts'
+
+const dialogs = onDemand(async () => (await import('./MenuDialogs.tsx')).MenuDialogs, 'La finestra non si è caricata')
+
+const filters = ['role']
+
+/** /menu-management, for the administrator (spec 2 §2) */
+export function MenuList() {
+  return useActor().role === 'administrator' ? <MenuItems /> : <DeadEnd kind="forbidden" />
+}
+
+function MenuItems() {
+  const items = usePageQuery<ManagedMenuItem>('menu-items', menuItemsUrl, filters)
+  const { data: roles = [] } = useQuery(userQueries.roles)
+  const phone = useIsPhone()
+  const [task, setTask] = useState<MenuTask>()
+  const begin = (next: MenuTask) => dialogs.open(() => setTask(next))
+  const create = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => begin({ kind: 'create' })}>
+      Crea nuovo
+    </Button>
+  )
+  const seenBy = ({ role }: ManagedMenuItem) =>
+    role === null ? 'Tutti' : (roles.find(({ name }) => name === role)?.label ?? role)
+  const nameOf = (item: ManagedMenuItem) => `${item.name} (${seenBy(item)})`
+  const columns: Column<ManagedMenuItem>[] = [
+    { header: 'Peso', quiet: true, cell: ({ weight }) => (phone ? `Peso ${weight}` : weight) },
+    { header: 'Nome', card: 'title', cell: ({ name }) => name },
+    { header: 'Indirizzo', cell: ({ url }) => url },
+    { header: 'Ruolo', width: 240, cell: seenBy },
+    { header: 'Avvisi', width: 380, cell: (item) => <ClosedBadge item={item} /> },
+  ]
+  return (
+    <Page
+      title="Punti di menu"
+      crumbs={[{ label: 'Amministrazione' }, { label: 'Punti di menu' }]}
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconEye size={18} aria-hidden />}
+            onClick={() => begin({ kind: 'preview' })}
+          >
+            Anteprima
+          </Button>
+          {create}
+        </>
+      }
+    >
+      <FilterBar names={filters}>
+        <SelectFilter
+          name="role"
+          label="Visto da"
+          placeholder="Tutti i ruoli"
+          options={roles.map((role) => ({ value: role.name, label: role.label }))}
+        />
+      </FilterBar>
+      <DataTable
+        caption="Punti di menu"
+        query={items}
+        rows={(page) => page.data}
+        rowKey={(item) => item.id}
+        columns={columns}
+        actions={(item) => (
+          <>
+            <IconButton
+              icon={IconPencil}
+              label="Modifica"
+              of={nameOf(item)}
+              onClick={() => begin({ kind: 'edit', item })}
+            />
+            <IconButton
+              icon={IconTrash}
+              label="Elimina"
+              of={nameOf(item)}
+              onClick={() => begin({ kind: 'delete', item })}
+            />
+          </>
+        )}
+        empty={<Empty icon={IconListDetails} title="Ancora nessun punto di menu" action={create} />}
+      />
+      <Paginator page={items.data} />
+      {task && (
+        <Suspense>
+          <dialogs.Part task={task} onClose={() => setTask(undefined)} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}

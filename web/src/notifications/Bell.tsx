@@ -1,0 +1,55 @@
+import { ActionIcon, Popover } from '@mantine/core'
+import '@mantine/core/styles/Popover.layer.css'
+import { IconBell } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { onDemand } from '../ui/onDemand.ts'
+import classes from './Bell.module.css'
+import { dropdownQuery } from './notification.api.ts'
+
+const list = onDemand(
+  async () => (await import('./NotificationList.tsx')).NotificationList,
+  'Le notifiche non si sono caricate',
+)
+
+/** The bell of the header: how many notifications are unread, and the newest ones when it is opened (spec 2 §2, §4). */
+export function Bell() {
+  const { data: shown = [] } = useQuery(dropdownQuery)
+  const [open, setOpen] = useState(false)
+  const unread = shown.filter((one) => !one.dropdown_read).length
+  return (
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position="bottom-end"
+      width="min(400px, calc(100vw - 16px))"
+      withinPortal={false}
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <ActionIcon
+          className={classes.bell}
+          size={40}
+          color="var(--ink)"
+          aria-label={unread > 0 ? `Notifiche, ${unread} da leggere` : 'Notifiche'}
+          onPointerEnter={list.preload}
+          onFocus={list.preload}
+          onClick={() => (open ? setOpen(false) : list.open(() => setOpen(true)))}
+        >
+          <IconBell size={20} stroke={1.6} aria-hidden />
+          {unread > 0 && (
+            <span className={classes.count} aria-hidden>
+              {unread}
+            </span>
+          )}
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown}>
+        <Suspense>
+          <list.Part onLeave={() => setOpen(false)} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import type { Notification } from '@portale/domain/notifications.ts'
+import { IconBell } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useMe } from '../api/session.ts'
+import { useSend } from '../api/useSend.ts'
+import { CleanHtml } from '../ui/CleanHtml.tsx'
+import classes from './NotificationAlert.module.css'
+import { markAlertRead } from './notification.api.ts'
+
+export type NotificationAlertProps = { notification: Notification; others: number }
+
+/** One notification and how many more there are; whoever works as another person leaves them unread. */
+export function NotificationAlert({ notification, others }: NotificationAlertProps) {
+  const { id, title, message, url } = notification
+  const { impersonator } = useMe()
+  const queryClient = useQueryClient()
+  const { submit, sending, problems } = useSend({
+    send: () => markAlertRead(queryClient, id),
+    onSent: () => {
+      if (others === 0) document.querySelector('main')?.focus({ preventScroll: true })
+    },
+  })
+  return (
+    <div className={classes.alert}>
+      <IconBell size={20} stroke={1.7} aria-hidden />
+      <div className={classes.what}>
+        <p>{url ? <Link to={url}>{title}</Link> : <b>{title}</b>}</p>
+        <CleanHtml html={message} below={2} />
+        {problems.map((problem) => (
+          <p key={problem} className={classes.problem}>
+            Non è stato possibile segnarla come letta. {problem}
+          </p>
+        ))}
+      </div>
+      {others > 0 && <span className={classes.others}>{others === 1 ? 'e un’altra' : `e altre ${others}`}</span>}
+      {!impersonator && (
+        <Button variant="default" loading={sending} aria-label={`Segna come letta: ${title}`} onClick={() => submit()}>
+          Segna come letta
+        </Button>
+      )}
+    </div>
+  )
+}

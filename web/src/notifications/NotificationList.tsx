@@ -1,0 +1,82 @@
+import { Box } from '@mantine/core'
+import { formatDateTime } from '@portale/domain/dates.ts'
+import type { Notification } from '@portale/domain/notifications.ts'
+import { IconBell } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { useMe } from '../api/session.ts'
+import { CleanHtml } from '../ui/CleanHtml.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
+import { InPage } from '../ui/Page.tsx'
+import classes from './NotificationList.module.css'
+import { dropdownQuery, markDropdownRead } from './notification.api.ts'
+
+/** What the open bell shows. All of it is read from then on; what was new stays marked until the bell is closed. */
+export function NotificationList({ onLeave }: { onLeave: () => void }) {
+  const query = useQuery(dropdownQuery)
+  const fresh = useReading(query.data)
+  return (
+    <InPage value={true}>
+      <h2 className={classes.title}>Notifiche</h2>
+      <Box component="section" className={classes.scroll} aria-label="Ultime notifiche" tabIndex={0}>
+        <Loaded query={query}>
+          {(notifications) =>
+            notifications.length === 0 ? (
+              <Empty icon={IconBell} title="Nessuna notifica" />
+            ) : (
+              <ul className={classes.list}>
+                {notifications.map((notification) => (
+                  <Item
+                    key={notification.id}
+                    notification={notification}
+                    fresh={fresh.includes(notification.id)}
+                    onLeave={onLeave}
+                  />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </Box>
+    </InPage>
+  )
+}
+
+/** Marks what is shown as read and answers what was not; the other person's stay unread while impersonating. */
+function useReading(shown: Notification[] = []): number[] {
+  const { impersonator } = useMe()
+  const queryClient = useQueryClient()
+  const [fresh, setFresh] = useState<number[]>([])
+  const unread = shown.filter((one) => !one.dropdown_read).map(({ id }) => id)
+  const key = unread.join()
+  useEffect(() => {
+    const ids = key.split(',').filter(Boolean).map(Number)
+    if (ids.length === 0 || impersonator) return
+    setFresh((before) => [...before, ...ids])
+    void markDropdownRead(queryClient, ids)
+  }, [key, impersonator, queryClient])
+  return [...unread, ...fresh]
+}
+
+type ItemProps = { notification: Notification; fresh: boolean; onLeave: () => void }
+
+function Item({ notification: { title, message, url, created_at }, fresh, onLeave }: ItemProps) {
+  return (
+    <li data-fresh={fresh || undefined}>
+      <p>
+        {url ? (
+          <Link to={url} onClick={onLeave}>
+            {title}
+          </Link>
+        ) : (
+          <b>{title}</b>
+        )}
+        {fresh && <small className={classes.fresh}>Nuova</small>}
+      </p>
+      <CleanHtml html={message} below={2} />
+      <time dateTime={created_at}>{formatDateTime(created_at)}</time>
+    </li>
+  )
+}

@@ -1,0 +1,18 @@
+import type { BadgeColour } from '@portale/domain/documents.ts'
+import { type MailState, mailStateLabels } from '@portale/domain/mails.ts'
+import { type Icon, IconAlertTriangle, IconCheck, IconClock, IconRefresh } from '@tabler/icons-react'
+import { Badge } from '../ui/Badge.tsx'
+
+const colours: Record<MailState, BadgeColour> = { waiting: 'warn', retrying: 'info', sent: 'ok', parked: 'bad' }
+
+const icons: Record<MailState, Icon> = {
+  waiting: IconClock,
+  retrying: IconRefresh,
+  sent: IconCheck,
+  parked: IconAlertTriangle,
+}
+
+/** Where a mail stands. */
+export function MailStateBadge({ state }: { state: MailState }) {
+  return <Badge colour={colours[state]} icon={icons[state]} label={mailStateLabels[state]} />
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { EntryPage } from '../accounts/EntryPage.tsx'
+import { logout } from '../api/session.ts'
+import { useSend } from '../api/useSend.ts'
+import { FormAlert } from '../form/FormAlert.tsx'
+import { PasswordFields } from './PasswordFields.tsx'
+import { useChangePassword } from './useChangePassword.ts'
+
+/** In the place of the portal while the password is one that an administrator gave: it opens with a new one. */
+export function FirstPassword() {
+  const { form, save, ready } = useChangePassword()
+  const leave = useSend({ send: logout })
+  return (
+    <EntryPage
+      title="Scegli una nuova password"
+      caption="Quella che hai usato te l’ha data un amministratore: per entrare nel portale scegline una che conosci solo tu."
+    >
+      <form onSubmit={save.submit} noValidate>
+        <FormAlert problems={save.problems.length > 0 ? save.problems : leave.problems} />
+        <PasswordFields form={form} size="md" />
+        <Button type="submit" size="md" loading={save.saving} disabled={!ready}>
+          Salva la password
+        </Button>
+        <Button size="md" variant="default" loading={leave.sending} onClick={() => leave.submit()}>
+          Esci
+        </Button>
+      </form>
+    </EntryPage>
+  )
+}

@@ -1,0 +1,23 @@
+import { IconLock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useMe } from '../api/session.ts'
+import { paths } from '../paths.ts'
+import { Empty } from '../ui/Empty.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { Page } from '../ui/Page.tsx'
+
+/** A screen that only the person may use, not who works under that name (decisions "Who sees what"). */
+export function OwnOnly({ title, children }: { title: string; children: ReactNode }) {
+  const { user, impersonator } = useMe()
+  if (!impersonator) return children
+  return (
+    <Page title={title}>
+      <Empty
+        icon={IconLock}
+        title={`Solo ${user.name} può farlo`}
+        hint="Mentre navighi come un’altra persona il suo profilo si può solo guardare."
+        action={<LinkButton to={paths.profile()}>Torna al profilo</LinkButton>}
+      />
+    </Page>
+  )
+}

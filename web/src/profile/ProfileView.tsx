@@ -1,0 +1,116 @@
+import type { PartnerName } from '@portale/domain/activities/activity.ts'
+import type { Profile } from '@portale/domain/profile.ts'
+import { IconCamera, IconKey, IconMailQuestion, IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMe } from '../api/session.ts'
+import { paths } from '../paths.ts'
+import { Card } from '../ui/Card.tsx'
+import { Details } from '../ui/Details.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
+import { Page } from '../ui/Page.tsx'
+import { Avatar } from './Avatar.tsx'
+import classes from './ProfileView.module.css'
+import { profileQueries } from './profile.api.ts'
+import { Sessions } from './Sessions.tsx'
+
+/** /profile: one's own data and open sessions (spec 2 §2). Who works as another person may only look. */
+export function ProfileView() {
+  const { user, impersonator } = useMe()
+  const profile = useQuery(profileQueries.one)
+  return (
+    <Page
+      title="Il mio profilo"
+      width="form"
+      actions={
+        !impersonator && (
+          <>
+            <LinkButton
+              to={paths.changePassword()}
+              variant="default"
+              leftSection={<IconKey size={18} stroke={1.7} aria-hidden />}
+            >
+              Cambia password
+            </LinkButton>
+            <LinkButton to={paths.profileEdit()} leftSection={<IconPencil size={18} stroke={1.7} aria-hidden />}>
+              Modifica profilo
+            </LinkButton>
+          </>
+        )
+      }
+    >
+      <Loaded query={profile}>
+        {(loaded) => (
+          <>
+            <Person profile={loaded} changeable={!impersonator} />
+            {!impersonator && <Sessions />}
+            <Several title="Le tue concessionarie" partners={user.dealers} />
+            <Several title="Le tue officine" partners={user.workshops} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Person({ profile, changeable }: { profile: Profile; changeable: boolean }) {
+  const { user } = useMe()
+  const { name, email, avatar, roles, flags, do_not_disturb, pending_email } = profile
+  return (
+    <section className={classes.profile} aria-label={name}>
+      <div className={classes.person}>
+        {flags.avatar && <Avatar name={name} picture={avatar} size={72} />}
+        <div className={classes.who}>
+          <h2>{name}</h2>
+          <p>{roles.map(({ label }) => label).join(', ')}</p>
+        </div>
+        {flags.avatar && changeable && (
+          <LinkButton
+            to={paths.uploadAvatar()}
+            variant="default"
+            leftSection={<IconCamera size={18} stroke={1.7} aria-hidden />}
+          >
+            {avatar ? 'Cambia foto' : 'Carica una foto'}
+          </LinkButton>
+        )}
+      </div>
+      {pending_email && (
+        <p className={classes.pending}>
+          <IconMailQuestion size={20} stroke={1.7} aria-hidden />
+          <span>
+            Il nuovo indirizzo <b>{pending_email}</b> aspetta la tua conferma: apri il collegamento che abbiamo mandato
+            lì. Fino ad allora vale quello di prima.
+          </span>
+        </p>
+      )}
+      <Details
+        rows={[
+          ['E-mail', email],
+          [
+            'Non disturbare',
+            do_not_disturb
+              ? 'Attivo: ricevi le notifiche nel portale ma nessuna e-mail'
+              : 'Non attivo: ricevi le notifiche nel portale e per e-mail',
+          ],
+          ['Concessionaria', onlyOne(user.dealers)],
+          ['Officina', onlyOne(user.workshops)],
+        ]}
+      />
+    </section>
+  )
+}
+
+const onlyOne = (partners: PartnerName[]) => partners.length === 1 && partners[0]?.name
+
+function Several({ title, partners }: { title: string; partners: PartnerName[] }) {
+  if (partners.length < 2) return null
+  return (
+    <Card title={`${title} (${partners.length})`}>
+      <ul className={classes.partners}>
+        {partners.map(({ id, name }) => (
+          <li key={id}>{name}</li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,53 @@
+import type { OpenSession, Profile } from '@portale/domain/profile.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { api, type RequestOptions } from '../api/client.ts'
+import { uploadForm } from '../api/upload.ts'
+
+type Message = { message: string }
+
+export const getProfile = (options?: RequestOptions) => api.get<Profile>('/api/profile', options)
+
+/** Where the photo of the profile is sent. */
+const avatarUrl = '/api/profile/upload-avatar'
+const sessionsUrl = '/api/profile/sessions'
+
+export const profileQueries = {
+  one: queryOptions({ queryKey: ['profile'], queryFn: ({ signal }) => getProfile({ signal }) }),
+  // What a form begins with: never an old answer, and never changed under the hands of who is typing.
+  form: queryOptions({
+    queryKey: ['profile-form'],
+    queryFn: ({ signal }) => getProfile({ signal }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  }),
+  sessions: queryOptions({
+    queryKey: ['sessions'],
+    queryFn: ({ signal }) => api.get<OpenSession[]>(sessionsUrl, { signal }),
+  }),
+}
+
+export type ProfileValues = Pick<Profile, 'name' | 'email' | 'do_not_disturb' | 'lock_version'>
+
+/** What the form of the profile holds; an address that waits for its confirmation is not part of it. */
+export const profileValues = ({ name, email, do_not_disturb, lock_version }: Profile): ProfileValues => ({
+  name,
+  email,
+  do_not_disturb,
+  lock_version,
+})
+
+export const saveProfile = (profile: ProfileValues) => api.put<Profile>('/api/profile/edit', profile)
+
+export type PasswordValues = { old_password: string; new_password: string; new_password_confirmation: string }
+
+export const changePassword = (body: PasswordValues) => api.put<Message>('/api/profile/change-password', body)
+
+export const confirmPassword = (password: string) => api.post<Message>('/api/profile/confirm-password', { password })
+
+export const endSession = (id: number) => api.del<void>(`${sessionsUrl}/${id}`)
+
+export function uploadAvatar(picture: Blob, onProgress: (percent: number) => void) {
+  const form = new FormData()
+  form.append('avatar', picture, 'avatar.png')
+  return uploadForm<Profile>(avatarUrl, form, { onProgress })
+}

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { PasswordField } from '../accounts/PasswordField.tsx'
+import { ApiError } from '../api/client.ts'
+import { useSend } from '../api/useSend.ts'
+import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
+import { confirmPassword } from './profile.api.ts'
+
+type Question = { given: () => void; refused: () => void }
+
+/**
+ * For calls that want the password once more when it was given long ago: `withPassword` asks for it and repeats the
+ * call, `question` is the dialog, which goes beside the form and not into it.
+ */
+export function usePasswordAgain() {
+  const [asked, setAsked] = useState<Question>()
+
+  async function withPassword<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+    try {
+      return await call()
+    } catch (error) {
+      if (!(error instanceof ApiError && error.more.confirm_password)) throw error
+      const answered = new Promise<void>((given, reject) => setAsked({ given, refused: () => reject(error) }))
+      await answered.finally(() => setAsked(undefined))
+      return call()
+    }
+  }
+
+  return { withPassword, question: asked && <PasswordQuestion {...asked} /> }
+}
+
+function PasswordQuestion({ given, refused }: Question) {
+  const [password, setPassword] = useState('')
+  const { submit, sending, problems, messageOf } = useSend({
+    send: () => confirmPassword(password),
+    onSent: given,
+  })
+  return (
+    <Dialog title="Conferma la tua password" opened onClose={refused}>
+      <form onSubmit={submit} noValidate>
+        <p>Per cambiare questi dati serve la tua password attuale.</p>
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          data-autofocus
+          value={password}
+          error={messageOf('password') ?? problems[0]}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <DialogButtons>
+          <Button variant="default" onClick={refused}>
+            Annulla
+          </Button>
+          <Button type="submit" loading={sending}>
+            Conferma
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  )
+}

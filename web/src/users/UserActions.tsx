@@ -1,0 +1,68 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { outranks } from '@portale/domain/users/user.policy.ts'
+import type { User } from '@portale/domain/users/user.ts'
+import { IconKey, IconLock, IconMailForward, IconPencil, IconTrash, IconUser, IconUserShare } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useActor } from '../api/session.ts'
+import { paths } from '../paths.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { IconLink } from '../ui/IconLink.tsx'
+import { RowMenu } from '../ui/RowMenu.tsx'
+import type { UserTask } from './UserDialogs.tsx'
+import classes from './UserList.module.css'
+
+type UserActionsProps = { user: User; onTask: (task: UserTask) => void }
+
+/** The actions of a row: all for lower ranks, none for the others, one's own profile for oneself. */
+export function UserActions({ user, onTask }: UserActionsProps) {
+  const actor = useActor()
+  const { id, name } = user
+  if (id === actor.id) return <IconLink icon={IconUser} label="Apri il tuo profilo," of={name} to={paths.profile()} />
+  if (!outranks(actor, { role: user.roles[0]?.name ?? '' })) return <Locked name={name} />
+  const task = (kind: Exclude<UserTask['kind'], 'create'>) => () => onTask({ kind, user })
+  return (
+    <>
+      <IconButton icon={IconPencil} label="Modifica" of={name} onClick={task('edit')} />
+      <RowMenu of={name}>
+        <Menu.Item leftSection={<IconMailForward size={18} stroke={1.6} aria-hidden />} onClick={task('link')}>
+          Invia link di reset
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKey size={18} stroke={1.6} aria-hidden />} onClick={task('password')}>
+          Imposta password
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          to={paths.impersonate(id)}
+          leftSection={<IconUserShare size={18} stroke={1.6} aria-hidden />}
+        >
+          Naviga come…
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          c="var(--mantine-color-error)"
+          leftSection={<IconTrash size={18} stroke={1.6} aria-hidden />}
+          onClick={task('delete')}
+        >
+          Elimina
+        </Menu.Item>
+      </RowMenu>
+    </>
+  )
+}
+
+// It stays within reach of keyboard and touch, so that everybody learns why there is nothing to do.
+function Locked({ name }: { name: string }) {
+  const reason = 'Ha un ruolo pari o superiore al tuo'
+  return (
+    <Tooltip label={reason} events={{ hover: true, focus: true, touch: true }}>
+      <ActionIcon
+        className={classes.locked}
+        size={32}
+        aria-disabled
+        aria-label={`Non puoi modificare ${name}: ${reason.toLowerCase()}`}
+      >
+        <IconLock size={18} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,91 @@
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import { Checkbox, Select, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { canGiveRole } from '@portale/domain/users/user.policy.ts'
+import type { Role } from '@portale/domain/users/user.ts'
+import { useActor } from '../api/session.ts'
+import type { ConflictField } from '../form/conflict.ts'
+import { FormDialog, tell } from '../form/FormDialog.tsx'
+import { useSave } from '../form/useSave.ts'
+import { AssignedField } from './AssignedField.tsx'
+import { getUser, saveUser, type UserValues, userValues } from './user.api.ts'
+
+const names = (records: { name: string }[]) => records.map(({ name }) => name).join('\n')
+
+const conflictFields: ConflictField[] = [
+  { path: 'name', label: 'Nome' },
+  { path: 'email', label: 'E-mail' },
+  { path: 'roles', label: 'Ruolo', show: (roles: Role[]) => roles[0]?.label ?? '' },
+  { path: 'workshops', label: 'Officine', show: names },
+  { path: 'dealers', label: 'Concessionarie', show: names },
+  { path: 'do_not_disturb', label: 'Non disturbare', show: (on: boolean) => (on ? 'Sì' : 'No') },
+]
+
+type UserFormProps = { values: UserValues; roles: Role[]; onClose: () => void }
+
+/** A user, new or changed (spec 2 §2): who it is, the one role, and the partners that this role has. */
+export function UserForm({ values, roles, onClose }: UserFormProps) {
+  const actor = useActor()
+  const { id, name } = values
+  const form = useForm<UserValues>({ initialValues: values })
+  const save = useSave(form, saveUser, {
+    refresh: ['users'],
+    done: id === undefined ? 'Utente creato.' : 'Utente salvato.',
+    tell,
+    draft: id === undefined ? 'new' : String(id),
+    onSaved: onClose,
+    conflict:
+      id === undefined ? undefined : { load: async () => userValues(await getUser(id)), fields: conflictFields },
+  })
+  const [role] = form.values.roles
+  const endsSessions = (changed: boolean) => id !== undefined && changed && 'Le sue sessioni aperte verranno chiuse.'
+  const given = roles.filter((one) => canGiveRole(actor, one.name))
+  return (
+    <FormDialog
+      title={id === undefined ? 'Nuovo utente' : `Modifica ${name}`}
+      save={save}
+      dirty={form.isDirty()}
+      onClose={onClose}
+    >
+      {id === undefined && <p>Riceverà un’e-mail con il collegamento per scegliere la password.</p>}
+      <TextInput
+        label="Nome (*Obbligatorio)"
+        autoComplete="off"
+        maxLength={255}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label="E-mail (*Obbligatorio)"
+        type="email"
+        description={endsSessions(form.values.email.trim() !== values.email)}
+        autoComplete="off"
+        maxLength={255}
+        {...form.getInputProps('email')}
+      />
+      <Select<number>
+        label="Ruolo (*Obbligatorio)"
+        placeholder="Scegli"
+        description={endsSessions(role?.id !== values.roles[0]?.id)}
+        allowDeselect={false}
+        data={given.map((one) => ({ value: one.id, label: one.label }))}
+        {...form.getInputProps('roles')}
+        value={role?.id ?? null}
+        onChange={(chosen) =>
+          form.setFieldValue(
+            'roles',
+            given.filter((one) => one.id === chosen),
+          )
+        }
+      />
+      <AssignedField kind="workshop" form={form} />
+      <AssignedField kind="dealer" form={form} />
+      <Checkbox
+        label="Non disturbare"
+        description="Chi lo attiva riceve le notifiche nel portale ma nessuna e-mail, tranne quelle sulla sicurezza del proprio account."
+        {...form.getInputProps('do_not_disturb', { type: 'checkbox' })}
+      />
+    </FormDialog>
+  )
+}
