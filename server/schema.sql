@@ -393,7 +393,7 @@ ALTER TABLE impersonations ADD CONSTRAINT impersonations_pkey PRIMARY KEY (id);
 
 ALTER TABLE impersonations ADD CONSTRAINT impersonations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
-ALTER TABLE mails ADD CONSTRAINT mails_check CHECK (((state = 'sent'::text) = (sent_at IS NOT NULL)));
+ALTER TABLE mails ADD CONSTRAINT mails_check CHECK (((state <> 'sent'::text) OR (sent_at IS NOT NULL)));
 
 ALTER TABLE mails ADD CONSTRAINT mails_check1 CHECK (((state = ANY (ARRAY['waiting'::text, 'retrying'::text])) = (next_try_at IS NOT NULL)));
 
@@ -728,7 +728,9 @@ CREATE OR REPLACE FUNCTION public.end_impersonation()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  UPDATE impersonations SET ended_at = now() WHERE id = OLD.impersonation_id AND ended_at IS NULL;
+  UPDATE impersonations SET ended_at = least(now(), OLD.created_at + interval '60 minutes',
+      OLD.last_seen_at + interval '60 minutes', OLD.began_at + interval '12 hours')
+    WHERE id = OLD.impersonation_id AND ended_at IS NULL;
   RETURN NULL;
 END $function$;
 

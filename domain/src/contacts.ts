@@ -12,6 +12,9 @@ const email = z.email()
 /** Whether this is an e-mail address. */
 export const isEmail = (value: string): boolean => value.length <= 254 && email.safeParse(value).success
 
+/** Whether two addresses are the same account's: capitals make no difference. */
+export const isSameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
 /** A telephone number as people write it: digits with +, spaces, dots, dashes, slashes, and one part in brackets. */
 export const isPhone = (value: string): boolean =>
   /^\+?[\d ./-]*(\(\d+\))?[\d ./-]+$/.test(value) && /^\d{5,15}$/.test(value.replace(/\D/g, ''))

@@ -51,6 +51,8 @@ export type OpenSession = {
   address: string
   user_agent: string
   current: boolean
+  /** Under whose name the person works in it; null under their own. */
+  acting_as: string | null
 }
 
 export const avatarSize = 256

@@ -20,7 +20,7 @@ CREATE TABLE mails (
   last_error text,
   created_at timestamptz NOT NULL DEFAULT now(),
   sent_at timestamptz,
-  CHECK ((state = 'sent') = (sent_at IS NOT NULL)),
+  CHECK (state <> 'sent' OR sent_at IS NOT NULL),
   CHECK ((state IN ('waiting', 'retrying')) = (next_try_at IS NOT NULL)),
   CHECK ((secret IS NULL) OR (secret_expires_at IS NOT NULL))
 );
@@ -100,10 +100,12 @@ ALTER TABLE sessions ADD COLUMN began_at timestamptz;
 ALTER TABLE sessions ADD CHECK (num_nonnulls(impersonator_id, impersonation_id, began_at) IN (0, 3));
 CREATE INDEX sessions_impersonation ON sessions (impersonation_id);
 
--- However it ends: by the way back, a logout, its time, or the end of either person.
+-- However it ends: by the way back, a logout, the end of either person, or by itself (60 minutes, or as many of silence).
 CREATE FUNCTION end_impersonation() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE impersonations SET ended_at = now() WHERE id = OLD.impersonation_id AND ended_at IS NULL;
+  UPDATE impersonations SET ended_at = least(now(), OLD.created_at + interval '60 minutes',
+      OLD.last_seen_at + interval '60 minutes', OLD.began_at + interval '12 hours')
+    WHERE id = OLD.impersonation_id AND ended_at IS NULL;
   RETURN NULL;
 END $$;
 CREATE TRIGGER impersonation_ended AFTER DELETE ON sessions FOR EACH ROW

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { insertAdministrator, replaceResetToken } from './accounts/account.queries.ts'
+import { insertAdministrator } from './accounts/account.queries.ts'
+import { replaceResetToken } from './accounts/link.queries.ts'
 import { newToken } from './accounts/recovery.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { connect, type Db } from './db/connection.ts'

@@ -30,7 +30,7 @@ const oneRole = 'Scegli un ruolo.'
 export const userBody = z.object({
   name: text('nome'),
   email: emailAddress('email'),
-  do_not_disturb: flag('non disturbare').optional().default(false),
+  do_not_disturb: flag('non disturbare').optional(),
   roles: recordIds('ruolo').refine((ids) => ids.length === 1, oneRole),
   workshops: recordIds('officine'),
   dealers: recordIds('concessionarie'),

@@ -15,7 +15,7 @@ export async function writePasswordChangedMail(tx: Db, config: Config, to: Recip
   await writeMails(tx, config, [{ to, kind: 'password_changed', cause: at, subject, content: { paragraphs } }])
 }
 
-/** Tells the old address that the account's e-mail is, or is about to become, another one. */
+/** Tells the old address that the account's e-mail is another one now. */
 export async function writeEmailChangedMail(tx: Db, config: Config, to: Recipient, newEmail: string): Promise<void> {
   const at = now()
   const paragraphs = [

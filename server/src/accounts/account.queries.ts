@@ -3,10 +3,8 @@ import type { Partner } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { partnerTables } from '../dealers/partner.queries.ts'
-import { deleteLinksOf } from '../users/user.write.queries.ts'
-import { tokenHash } from './session.queries.ts'
+import { deleteLinksOf } from './link.queries.ts'
 
-export const resetMinutes = 60
 const administratorRole = 1
 
 /** The account that signs in with this address, in any case. */
@@ -43,10 +41,25 @@ export async function lockPassword(db: Db, id: number, password_hash: string | n
   return row !== undefined
 }
 
+/** Locks a living account until the transaction ends; always before its links and sessions. */
+export const lockAccount = (db: Db, id: number) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'password_hash', 'do_not_disturb', 'lock_version'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
 /** Where a user's photo is; its address changes with it. */
 export const avatarOf = (alias: string) =>
   sql<string | null>`CASE WHEN ${sql.ref(`${alias}.avatar_file_id`)} IS NOT NULL
     THEN '/avatars/' || ${sql.ref(`${alias}.id`)} || '?v=' || ${sql.ref(`${alias}.avatar_file_id`)} END`
+
+/** The one role `r` of a user, as the list that answers carry. */
+export const rolesOfUser = sql.raw(
+  "json_build_array(json_build_object('id', r.id, 'name', r.name, 'label', r.label)) AS roles",
+)
 
 /** The partners of a kind that are assigned to the user `u`, by name; called after their table. */
 export function assignedPartners(kind: Partner) {
@@ -70,7 +83,7 @@ type PersonOfMe = {
 /** The person with role and partners, as /api/v1/me answers it. */
 export async function findPerson(db: Db, id: number): Promise<PersonOfMe | undefined> {
   const result = await sql<PersonOfMe>`
-    SELECT u.id, u.name, u.email, ${avatarOf('u')} AS avatar, u.must_change_password, json_build_array(json_build_object('id', r.id, 'name', r.name, 'label', r.label)) AS roles,
+    SELECT u.id, u.name, u.email, ${avatarOf('u')} AS avatar, u.must_change_password, ${rolesOfUser},
       ${assignedPartners('dealer')}, ${assignedPartners('workshop')}
     FROM users u JOIN roles r ON r.id = u.role_id
     WHERE u.id = ${id} AND u.deleted_at IS NULL`.execute(db)
@@ -85,16 +98,6 @@ export async function listMenu(db: Db, role: string): Promise<MenuItem[]> {
     .where((where) => where.or([where('role', 'is', null), where('role', '=', role)]))
     .orderBy('weight')
     .orderBy('id')
-    .execute()
-}
-
-/** The only reset token of an account from now on; a later one replaces it. */
-export async function replaceResetToken(db: Db, user_id: number, token: string): Promise<void> {
-  const row = { token_hash: tokenHash(token), created_at: sql<string>`now()` }
-  await db
-    .insertInto('password_resets')
-    .values({ user_id, ...row })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
     .execute()
 }
 
@@ -117,16 +120,6 @@ export async function insertAdministrator(db: Db, email: string): Promise<number
     .forUpdate()
     .executeTakeFirst()
   return invited?.id
-}
-
-/** Uses a reset token up: whose it was, once; undefined when unknown, used, replaced or older than 60 minutes. */
-export async function useResetToken(db: Db, email: string, token: string): Promise<number | undefined> {
-  const result = await sql<{ user_id: number }>`
-    DELETE FROM password_resets r USING users u
-    WHERE u.id = r.user_id AND u.deleted_at IS NULL AND lower(u.email) = ${email.trim().toLowerCase()}
-      AND r.token_hash = ${tokenHash(token)} AND r.created_at > now() - make_interval(mins => ${resetMinutes})
-    RETURNING r.user_id`.execute(db)
-  return result.rows[0]?.user_id
 }
 
 /** A new password; the links that are still out end with it. */

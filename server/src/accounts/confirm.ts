@@ -15,12 +15,13 @@ export function requireRecentPassword({ session }: FastifyRequest): void {
     throw new HttpError(403, again, { body: { confirm_password: true } })
 }
 
-/** Whether this is the caller's password; tries are counted as those of a login. */
-export async function isOwnPassword(deps: Deps, req: FastifyRequest, password: string): Promise<boolean> {
+/** The caller's password hash if this is the password, else undefined; tries are counted as those of a login. */
+export async function verifiedHash(deps: Deps, req: FastifyRequest, password: string): Promise<string | undefined> {
   const { db, config } = deps
   const account = `user ${req.user.id}`
   await countTry(db, 'login_account', account, config.limits.login_account)
-  if (!(await passwordMatches(await findPasswordHash(db, req.user.id), password))) return false
+  const hash = await findPasswordHash(db, req.user.id)
+  if (!(await passwordMatches(hash, password)) || hash === null) return undefined
   await forgetTries(db, 'login_account', account)
-  return true
+  return hash
 }

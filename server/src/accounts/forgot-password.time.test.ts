@@ -29,7 +29,11 @@ async function timeOf(email: string): Promise<number> {
   return performance.now() - start
 }
 
-it(`known and unknown addresses take the same time: medians of ${samples} within ${mostApart} ms`, async () => {
+// Noise of a busy machine comes and goes, a time that tells known from unknown stays: tried again, it fails again.
+it(`known and unknown addresses take the same time: medians of ${samples} within ${mostApart} ms`, {
+  retry: 4,
+  timeout: 60_000,
+}, async () => {
   const known: string[] = []
   while (known.length < atOnce) known.push((await buildUser(t.deps.db, { role: 'dealer_holder' })).email)
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }

@@ -1,28 +1,12 @@
 import { hash, verify } from '@node-rs/argon2'
-import { HttpError } from '../http/errors.ts'
+import { turns } from '../turns.ts'
 
 const cost = { memoryCost: 19456, timeCost: 2, parallelism: 1 }
 const atOnce = 2
 const mostWaiting = 60
 
-let running = 0
-const waiting: (() => void)[] = []
-
-/** At most two hashes at once, whatever comes in: the thread pool and the other requests stay free. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) {
-    if (waiting.length >= mostWaiting)
-      throw new HttpError(503, 'Troppi accessi in questo momento: riprova tra poco.', { retryAfter: 5 })
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  }
-  running += 1
-  try {
-    return await work()
-  } finally {
-    running -= 1
-    waiting.shift()?.()
-  }
-}
+// The thread pool and the other requests stay free, whatever comes in.
+const inTurn = turns(atOnce, mostWaiting)
 
 /** The argon2id hash of a password. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost))

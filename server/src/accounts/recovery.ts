@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/connection.ts'
 import { tokenMark } from '../mail/layout.ts'
 import { portalUrl, type Recipient, writeMails } from '../mail/outbox.ts'
-import { replaceResetToken, resetMinutes } from './account.queries.ts'
+import { replaceResetToken, resetMinutes } from './link.queries.ts'
 
 const words = {
   reset_password: {

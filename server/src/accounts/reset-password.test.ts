@@ -7,8 +7,7 @@ import { buildUser } from '../../test/factories.ts'
 import { outboxOf } from '../../test/mails.ts'
 import { secondServer } from '../../test/second.ts'
 import { writesNothing } from '../../test/traces.ts'
-import { replaceEmailChange } from '../profile/profile.queries.ts'
-import { replaceResetToken } from './account.queries.ts'
+import { replaceEmailChange, replaceResetToken } from './link.queries.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 
 type Answer = { message: string; errors: Record<string, string[]> }

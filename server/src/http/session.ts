@@ -49,6 +49,9 @@ function setForgeryCookie(deps: Deps, reply: FastifyReply, token: string): void 
 const wantsPage = (req: FastifyRequest) =>
   req.method === 'GET' && !req.url.startsWith('/api/') && (req.headers.accept ?? '').includes('text/html')
 
+/** Who acts, and for whom: another tab may have changed it, and a page tells by this that it is out of date. */
+const personsOf = ({ user, impersonator }: Session) => [user.id, impersonator?.id].filter(Boolean).join('/')
+
 /** What the build left behind: the same for everybody, and kept by the browser. */
 const isAsset = (url: string) => url.startsWith('/assets/') || url === '/favicon.svg'
 
@@ -77,6 +80,7 @@ export function guardRoutes(app: FastifyInstance, deps: Deps): void {
     const token = sessionToken(deps, req)
     req.session = token ? ((await deps.sessions.find(token, polling ?? false)) ?? null) : null
     setForgeryCookie(deps, reply, req.session ? token : '')
+    if (req.session) reply.header('x-portale-user', personsOf(req.session))
     if (!access) return // no such route: 404 and 405 tell nothing of sessions
     if (access !== 'anyone' && !req.session) {
       if (wantsPage(req)) return reply.redirect(`/login?next=${encodeURIComponent(req.url)}`)

@@ -110,9 +110,20 @@ export async function updateFailed(db: Db, id: number, error: string, seconds: n
 
 /** Waits to be sent again at once, under a Message-ID of its own where the first one has been accepted before. */
 export async function updateWaiting(db: Db, id: number, message_id: string): Promise<void> {
-  await sql`UPDATE mails SET state = 'waiting', tries = 0, next_try_at = now(), sent_at = NULL, last_error = NULL,
+  await sql`UPDATE mails SET state = 'waiting', tries = 0, next_try_at = now(), last_error = NULL,
     message_id = ${message_id} WHERE id = ${id}`.execute(db)
   await sql`SELECT queue_job('send_mails', '{}')`.execute(db)
+}
+
+/**
+ * The links that were written to a person end: their tokens go, and what has not been sent never will be. A mail that
+ * is being handed over in this moment is left alone: nobody waits for a mail server.
+ */
+export async function endMailLinks(db: Db, userId: number, kinds: MailKind[]): Promise<void> {
+  await sql`
+    UPDATE mails SET secret = NULL, state = 'parked', next_try_at = NULL, last_error = 'Il suo collegamento non vale più.'
+    WHERE id IN (SELECT id FROM mails WHERE user_id = ${userId} AND kind = ANY(${kinds}) AND secret IS NOT NULL
+      FOR UPDATE SKIP LOCKED)`.execute(db)
 }
 
 /** Forgets the tokens whose links no longer work. */

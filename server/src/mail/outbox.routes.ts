@@ -12,6 +12,8 @@ const administrator = { config: { allow: { administrator: 'all' } as const } }
 
 const linkGone = 'Il collegamento di questa e-mail non vale più: chiedine uno nuovo invece di inviarla di nuovo.'
 
+const beingSent = 'Questa e-mail è in corso di invio in questo momento.'
+
 /** "Posta in uscita" (decisions "Accounts, news, notifications, mail"). */
 export function outboxRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config } = deps
@@ -35,10 +37,10 @@ export function outboxRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/api/mails/:id/send', administrator, async (req) => {
     const id = idParam(req)
     return deps.write(req, async (tx) => {
-      const { state, link } = detailOf((await findMail(tx, id)) ?? notFound())
-      const mail = (await lockIdleMail(tx, id)) ?? conflict('Questa e-mail è in corso di invio in questo momento.')
-      if (link === 'gone') throw new HttpError(422, linkGone)
-      await updateWaiting(tx, id, state === 'sent' ? newMessageId(config) : mail.message_id)
+      if (!(await findMail(tx, id))) notFound()
+      const mail = detailOf((await lockIdleMail(tx, id)) ?? conflict(beingSent))
+      if (mail.link === 'gone') throw new HttpError(422, linkGone)
+      await updateWaiting(tx, id, mail.state === 'sent' ? newMessageId(config) : mail.message_id)
       return detailOf((await findMail(tx, id)) ?? notFound())
     })
   })

@@ -65,6 +65,7 @@ export async function sendDueMails(
 }
 
 const quiet = 30_000
+const lastChance = 10_000
 
 /** The job that sends mails: what it does when it runs, and how to end it. Without a mail server mails stay where they are. */
 export function mailSender({ db, config }: Deps) {
@@ -76,8 +77,10 @@ export function mailSender({ db, config }: Deps) {
       if (!transport || Date.now() < quietUntil) return
       if ((await sendDueMails(db, config, transport, () => stopping)) === 'away') quietUntil = Date.now() + quiet
     },
+    /** No further mail; the one under way may finish for a while, then it is given up and tried again later. */
     stop() {
       stopping = true
+      setTimeout(() => transport?.giveUp(), lastChance).unref()
     },
     close: () => transport?.close(),
   }

@@ -11,8 +11,8 @@ export type Outgoing = {
   messageId: string
 }
 
-/** Hands mails to the configured server; it rejects when the server did not accept. */
-export type Transport = { send: (mail: Outgoing) => Promise<void>; close: () => void }
+/** Hands mails to the configured server; it rejects when the server did not accept, or when it is told to give up. */
+export type Transport = { send: (mail: Outgoing) => Promise<void>; giveUp: () => void; close: () => void }
 
 const seconds = 1000
 
@@ -35,9 +35,11 @@ export function openTransport(config: Config, patience = patient): Transport | u
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  const leaving = new AbortController()
   return {
+    giveUp: () => leaving.abort(),
     send: async (mail) => {
-      const signal = AbortSignal.timeout(patience.mail)
+      const signal = AbortSignal.any([AbortSignal.timeout(patience.mail), leaving.signal])
       await transporter.sendMail({ ...mail, headers: { 'Auto-Submitted': 'auto-generated' }, signal })
     },
     close: () => transporter.close(),
@@ -56,5 +58,5 @@ export function failureOf(error: unknown): { kind: 'refused' | 'later' | 'away';
   const { code, command, responseCode, message } = error as SmtpError
   const ofMail = (code === 'EENVELOPE' || code === 'EMESSAGE') && command !== 'MAIL FROM' && responseCode !== goingAway
   const kind = ofMail && responseCode ? (responseCode >= 500 ? 'refused' : 'later') : 'away'
-  return { kind, message: String(message).replace(/\s+/g, ' ') }
+  return { kind, message: String(message).replace(/[\s\p{Cc}]+/gu, ' ') }
 }

@@ -5,8 +5,13 @@ import { documentKind } from '../files/kind.ts'
 import type { FileStore, ReceivedFile } from '../files/store.ts'
 import { HttpError } from '../http/errors.ts'
 import type { FormFile } from '../http/multipart.ts'
+import { turns } from '../turns.ts'
 
-const mostPixels = 60_000_000
+const mostPixels = 25_000_000
+const mostWaiting = 20
+
+// Decoding shares its threads with passwords and files: one picture at a time.
+const inTurn = turns(1, mostWaiting)
 const longest = 10
 
 const refused = (status: number, message: string) => new HttpError(status, message, { errors: { avatar: [message] } })
@@ -30,8 +35,8 @@ export async function drawAvatar(store: FileStore, sent: FormFile | undefined): 
     throw refused(415, avatarMessages.kind)
   const kind = await documentKind(sent.file.path, sent.file_name)
   if ('refused' in kind) throw refused(415, kind.refused)
-  const picture = await redraw(sent.file.path).catch(() => {
-    throw refused(422, avatarMessages.unreadable)
-  })
+  const { path } = sent.file
+  const picture = await inTurn(() => redraw(path).catch(() => undefined))
+  if (!picture) throw refused(422, avatarMessages.unreadable)
   return store.receive(Readable.from([picture]))
 }

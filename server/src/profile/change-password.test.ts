@@ -7,9 +7,8 @@ import { buildUser } from '../../test/factories.ts'
 import { outboxOf } from '../../test/mails.ts'
 import { secondServer } from '../../test/second.ts'
 import { writesNothing } from '../../test/traces.ts'
-import { replaceResetToken } from '../accounts/account.queries.ts'
+import { replaceEmailChange, replaceResetToken } from '../accounts/link.queries.ts'
 import { hashPassword, passwordMatches } from '../accounts/passwords.ts'
-import { replaceEmailChange } from './profile.queries.ts'
 
 type Refusal = { message: string; errors: Record<string, string[]> }
 const old_password = 'Vecchia-2026!'

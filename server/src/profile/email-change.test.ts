@@ -6,7 +6,7 @@ import { buildUser } from '../../test/factories.ts'
 import { type Outbox, outboxOf } from '../../test/mails.ts'
 import { secondServer } from '../../test/second.ts'
 import { writesNothing } from '../../test/traces.ts'
-import { replaceResetToken } from '../accounts/account.queries.ts'
+import { replaceResetToken } from '../accounts/link.queries.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 
 type Refusal = { message: string; errors: Record<string, string[]>; confirm_password: boolean }

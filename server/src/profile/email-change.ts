@@ -1,7 +1,15 @@
+import { isSameAddress } from '@portale/domain/contacts.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { writeConfirmEmailMail, writeEmailChangedMail } from '../accounts/account.mails.ts'
-import { findAccount } from '../accounts/account.queries.ts'
+import { findAccount, lockAccount } from '../accounts/account.queries.ts'
 import { requireRecentPassword } from '../accounts/confirm.ts'
+import {
+  confirmHours,
+  deleteLinksOf,
+  findEmailChange,
+  replaceEmailChange,
+  useEmailChange,
+} from '../accounts/link.queries.ts'
 import { newToken } from '../accounts/recovery.ts'
 import type { Db } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
@@ -9,12 +17,18 @@ import { anyone } from '../http/access.ts'
 import { HttpError, refuse } from '../http/errors.ts'
 import { addressKey, countTry } from '../http/rate.queries.ts'
 import type { Recipient } from '../mail/outbox.ts'
-import { deleteLinksOf } from '../users/user.write.queries.ts'
-import { confirmHours, lockAccount, replaceEmailChange, updateAccount, useEmailChange } from './profile.queries.ts'
+import { updateAccount } from './profile.queries.ts'
 
 const deadLink = 'Il collegamento non è valido o è scaduto: chiedi di nuovo il cambio dal tuo profilo.'
 const taken = 'Questo indirizzo è già di un altro utente.'
 const fixed = 'Il tuo indirizzo può essere cambiato solo da un amministratore.'
+
+/** Counts the wish for another address, before any transaction: three an hour, whether it is taken or not. */
+export async function countEmailChange({ db, config }: Deps, req: FastifyRequest, email: string): Promise<void> {
+  if (!config.flags.change_email || isSameAddress(email, req.user.email)) return
+  requireRecentPassword(req)
+  await countTry(db, 'email_change', String(req.user.id), config.limits.forgot_account)
+}
 
 /** Asks the new address for its confirmation; until then the account keeps the old one (decisions "Accounts"). */
 export async function requestEmailChange(
@@ -26,7 +40,6 @@ export async function requestEmailChange(
 ): Promise<void> {
   if (!deps.config.flags.change_email) refuse({ email: [fixed] })
   requireRecentPassword(req)
-  await countTry(deps.db, 'email_change', String(account.id), deps.config.limits.forgot_account)
   if (await findAccount(tx, email)) refuse({ email: [taken] })
   const token = newToken()
   await replaceEmailChange(tx, account.id, email, token)
@@ -42,13 +55,14 @@ export function emailChangeRoutes(app: FastifyInstance, deps: Deps): void {
     const { token } = req.params as { token: string }
     if (!config.flags.change_email) throw new HttpError(422, deadLink)
     await deps.write(req, async (tx) => {
-      const change = await useEmailChange(tx, token)
+      const change = await findEmailChange(tx, token)
       const account = change && (await lockAccount(tx, change.user_id))
-      if (!change || !account) throw new HttpError(422, deadLink)
-      if (await findAccount(tx, change.email)) throw new HttpError(422, taken)
-      await updateAccount(tx, account.id, { email: change.email })
+      const email = account && (await useEmailChange(tx, token))
+      if (!account || email === undefined) throw new HttpError(422, deadLink)
+      if (await findAccount(tx, email)) throw new HttpError(422, taken)
+      await updateAccount(tx, account.id, { email })
       await deleteLinksOf(tx, account.id)
-      await writeEmailChangedMail(tx, config, account, change.email)
+      await writeEmailChangedMail(tx, config, account, email)
     })
     return { message: 'Il nuovo indirizzo è confermato: da ora lo usi per accedere.' }
   })

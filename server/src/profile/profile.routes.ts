@@ -1,25 +1,27 @@
+import { isSameAddress } from '@portale/domain/contacts.ts'
 import { changePasswordBody, confirmPasswordBody, type Profile, profileBody } from '@portale/domain/profile.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { writePasswordChangedMail } from '../accounts/account.mails.ts'
-import { updatePassword } from '../accounts/account.queries.ts'
-import { isOwnPassword } from '../accounts/confirm.ts'
+import { lockAccount, updatePassword } from '../accounts/account.queries.ts'
+import { verifiedHash } from '../accounts/confirm.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { deleteOtherSessions } from '../accounts/session.queries.ts'
 import { findLastChange } from '../audit/audit.queries.ts'
 import type { Db } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
 import { signedIn } from '../http/access.ts'
-import { notFound, refuse } from '../http/errors.ts'
+import { HttpError, notFound, refuse } from '../http/errors.ts'
 import { idParam, parseBody } from '../http/request.ts'
 import { setSessionCookie } from '../http/session.ts'
 import { refuseStale } from '../http/stale.ts'
-import { requestEmailChange } from './email-change.ts'
+import { countEmailChange, requestEmailChange } from './email-change.ts'
 import * as profiles from './profile.queries.ts'
 
 const read = { config: { allow: signedIn, beforeNewPassword: true } }
 const write = { config: { allow: signedIn, ownOnly: true } }
 const firstPassword = { config: { ...write.config, beforeNewPassword: true } }
 
+const sessionEnded = 'La sessione è scaduta: accedi di nuovo.'
 const wrongPassword = 'La password attuale non è corretta.'
 const samePassword = 'La nuova password deve essere diversa da quella attuale.'
 
@@ -39,30 +41,37 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.put('/api/profile/edit', write, async (req) => {
     const { id } = req.user
+    const { email, lock_version, ...sent } = parseBody(profileBody, req)
+    await countEmailChange(deps, req, email)
     return deps.write(req, async (tx) => {
-      const current = (await profiles.lockAccount(tx, id)) ?? notFound()
-      const { email, name, do_not_disturb = current.do_not_disturb, lock_version } = parseBody(profileBody, req)
+      const current = (await lockAccount(tx, id)) ?? notFound()
       await refuseStale(current.lock_version, lock_version, 'Il tuo profilo è cambiato', () =>
         findLastChange(tx, 'users', id),
       )
-      if (email.toLowerCase() !== current.email.toLowerCase()) await requestEmailChange(deps, tx, req, current, email)
-      if (name !== current.name || do_not_disturb !== current.do_not_disturb)
-        await profiles.updateAccount(tx, id, { name, do_not_disturb })
+      const isMoving = !isSameAddress(email, current.email)
+      if (isMoving) await requestEmailChange(deps, tx, req, current, email)
+      const capitals = !isMoving && config.flags.change_email && { email }
+      const values = { do_not_disturb: current.do_not_disturb, ...sent, ...capitals }
+      if (Object.entries(values).some(([key, value]) => current[key as keyof typeof values] !== value))
+        await profiles.updateAccount(tx, id, values)
       return describeProfile(deps, tx, id)
     })
   })
 
   app.put('/api/profile/change-password', firstPassword, async (req) => {
     const { old_password, new_password } = parseBody(changePasswordBody, req)
-    if (!(await isOwnPassword(deps, req, old_password))) refuse({ old_password: [wrongPassword] })
+    const verified = await verifiedHash(deps, req, old_password)
+    if (verified === undefined) refuse({ old_password: [wrongPassword] })
     if (old_password === new_password) refuse({ new_password: [samePassword] })
     const password_hash = await hashPassword(new_password)
     const { id } = req.user
     await deps.write(req, async (tx) => {
-      const account = (await profiles.lockAccount(tx, id)) ?? notFound()
+      const account = (await lockAccount(tx, id)) ?? notFound()
+      // Whoever knew the old one must not undo what a link or an administrator has set meanwhile.
+      if (account.password_hash !== verified) refuse({ old_password: [wrongPassword] })
+      if (!(await profiles.updatePasswordMoment(tx, sessionOf(req)))) throw new HttpError(401, sessionEnded)
       await updatePassword(tx, id, { password_hash, must_change_password: false })
       await deleteOtherSessions(tx, id, sessionOf(req))
-      await profiles.updatePasswordMoment(tx, sessionOf(req), id)
       await writePasswordChangedMail(tx, config, account)
     })
     deps.sessions.forgetPerson(id)
@@ -71,15 +80,13 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.post('/api/profile/confirm-password', write, async (req) => {
     const { password } = parseBody(confirmPasswordBody, req)
-    if (!(await isOwnPassword(deps, req, password))) refuse({ password: ['La password non è corretta.'] })
-    await profiles.updatePasswordMoment(db, sessionOf(req), req.user.id)
+    if ((await verifiedHash(deps, req, password)) === undefined) refuse({ password: ['La password non è corretta.'] })
+    await profiles.updatePasswordMoment(db, sessionOf(req))
     deps.sessions.forgetPerson(req.user.id)
     return { message: 'Password confermata.' }
   })
 
-  app.get('/api/profile/sessions', { config: { allow: signedIn } }, (req) =>
-    profiles.listSessions(db, req.user.id, sessionOf(req)),
-  )
+  app.get('/api/profile/sessions', write, (req) => profiles.listSessions(db, req.user.id, sessionOf(req)))
 
   app.delete('/api/profile/sessions/:id', write, async (req, reply) => {
     const id = idParam(req)

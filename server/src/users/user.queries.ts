@@ -1,7 +1,7 @@
 import type { Flags } from '@portale/domain/me.ts'
 import type { Role, User } from '@portale/domain/users/user.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { assignedPartners, avatarOf } from '../accounts/account.queries.ts'
+import { assignedPartners, avatarOf, rolesOfUser } from '../accounts/account.queries.ts'
 import type { Db } from '../db/connection.ts'
 import { contains, equalsId, type List, orderBy } from '../db/list.ts'
 
@@ -9,7 +9,7 @@ import { contains, equalsId, type List, orderBy } from '../db/list.ts'
 const rowsOf = (source: RawBuilder<unknown>, flags: Flags) => sql<User>`
   SELECT u.id, u.name, u.email, u.do_not_disturb, u.created_at, u.lock_version,
     ${flags.avatar ? avatarOf('u') : sql`NULL`} AS avatar,
-    json_build_array(json_build_object('id', r.id, 'name', r.name, 'label', r.label)) AS roles,
+    ${rolesOfUser},
     ${assignedPartners('workshop')}, ${assignedPartners('dealer')}
   FROM ${source} JOIN users u USING (id) JOIN roles r ON r.id = u.role_id`
 

@@ -1,6 +1,8 @@
+import { isSameAddress } from '@portale/domain/contacts.ts'
 import { userBody } from '@portale/domain/users/user.ts'
 import type { FastifyInstance } from 'fastify'
 import { writeEmailChangedMail } from '../accounts/account.mails.ts'
+import { deleteLinksOf } from '../accounts/link.queries.ts'
 import { writeResetMail } from '../accounts/recovery.ts'
 import { deleteSessionsOf } from '../accounts/session.queries.ts'
 import { findLastChange } from '../audit/audit.queries.ts'
@@ -13,7 +15,7 @@ import { idParam, parseBody, queryOf } from '../http/request.ts'
 import { refuseStale } from '../http/stale.ts'
 import { findUser, listRoles, userList } from './user.queries.ts'
 import { differs, lockLower, userValues } from './user.save.ts'
-import { deleteLinksOf, insertUser, saveAssigned, updateDeleted, updateUser } from './user.write.queries.ts'
+import { insertUser, saveAssigned, updateDeleted, updateUser } from './user.write.queries.ts'
 
 const readers = { config: { allow: administratorsAnd(), ownOnly: true } }
 /** Who changes users: superuser_rt those of a lower rank. */
@@ -49,7 +51,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
     const saved = await deps.write(req, async (tx) => {
       const current = await lockLower(tx, req)
       const input = parseBody(userBody, req)
-      const values = await userValues(tx, req, input)
+      const values = await userValues(tx, req, input, current)
       await refuseStale(current.lock_version, input.lock_version, 'L’utente è cambiato', () =>
         findLastChange(tx, 'users', id),
       )
@@ -58,7 +60,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
         await updateUser(tx, id, columns)
         await saveAssigned(tx, id, { workshops, dealers })
       }
-      const hasMoved = current.email !== values.email
+      const hasMoved = !isSameAddress(current.email, values.email)
       if (hasMoved) {
         await deleteLinksOf(tx, id)
         await writeEmailChangedMail(tx, config, current, values.email)

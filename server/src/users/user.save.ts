@@ -31,8 +31,13 @@ const unknown = {
 }
 
 /** What a form's body is to be written as: 422 for a role that can't be given, and for partners that don't fit it. */
-export async function userValues(tx: Db, req: FastifyRequest, input: UserInput): Promise<UserValues & Assigned> {
-  const { name, email, do_not_disturb, workshops, dealers } = input
+export async function userValues(
+  tx: Db,
+  req: FastifyRequest,
+  input: UserInput,
+  current = { do_not_disturb: false },
+): Promise<UserValues & Assigned> {
+  const { name, email, do_not_disturb = current.do_not_disturb, workshops, dealers } = input
   const [role_id = 0] = input.roles
   const role = await findRole(tx, role_id)
   const errors: FieldErrors = role ? assignmentProblems(role.name, input) : { roles: [unknown.roles] }

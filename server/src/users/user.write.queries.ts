@@ -59,12 +59,6 @@ export async function saveAssigned(db: Db, user_id: number, assigned: Assigned):
   }
 }
 
-/** Ends the links by which a user could choose a password or confirm an address. */
-export async function deleteLinksOf(db: Db, user_id: number): Promise<void> {
-  await db.deleteFrom('password_resets').where('user_id', '=', user_id).execute()
-  await db.deleteFrom('email_changes').where('user_id', '=', user_id).execute()
-}
-
 /** The deletion of a user: the row stays, for whatever names it (decisions "Who sees what"). */
 export async function updateDeleted(db: Db, id: number): Promise<void> {
   await db

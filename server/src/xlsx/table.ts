@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
+import { turns } from '../turns.ts'
 import { limits } from './limits.ts'
 import type { Message, Task } from './reader.worker.ts'
 import { SheetError } from './sheet-error.ts'
-import { turns } from './turns.ts'
 
 type Content =
   | { t: 's'; v: string }
