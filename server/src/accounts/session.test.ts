@@ -129,3 +129,13 @@ describe('a change of rights counts at once on both servers', () => {
     for (const one of both) await expect.poll(one, { timeout: 3000 }).toBe(404)
   })
 })
+
+it('every answer names whose it is, and a write meant for another person’s page is refused', async () => {
+  const answer = await caller.get('/api/v1/me')
+  expect(answer.headers['x-portale-user']).toBe(String(caller.user_id))
+  const logout = (meant: string) => caller.send('POST', '/logout', {}, { 'x-portale-user': meant })
+  expect((await logout(`${caller.user_id}/1`)).status).toBe(409)
+  expect(await status(caller)).toBe(200)
+  expect((await logout(String(caller.user_id))).status).toBe(204)
+  expect((await t.anonymous.get('/api/demo')).headers['x-portale-user']).toBeUndefined()
+})

@@ -35,7 +35,12 @@ function partnerQueues(todo: Home['todo'], year: string): Queue[] {
   const rejected = todo.reduce((sum, activity) => sum + activity.rejected, 0)
   const url = '/activities'
   return [
-    { label: 'Documenti rifiutati', count: rejected, hint: 'Da sostituire con altri', url },
+    {
+      label: 'Documenti rifiutati',
+      count: rejected,
+      hint: rejected === 0 ? 'Nessuno da sostituire' : 'Da sostituire con altri',
+      url,
+    },
     { label: 'Attività da completare', count: todo.length, hint: `Anno ${year}`, url },
   ]
 }

@@ -63,7 +63,12 @@ describe('what waits', () => {
     ['workshop_user', [0, 1]],
   ])('%s: rejected documents and activities to complete %j', async (role, [rejected, open]) => {
     expect((await homeOf(role)).queues).toEqual([
-      { label: 'Documenti rifiutati', count: rejected, hint: 'Da sostituire con altri', url: '/activities' },
+      {
+        label: 'Documenti rifiutati',
+        count: rejected,
+        hint: rejected === 0 ? 'Nessuno da sostituire' : 'Da sostituire con altri',
+        url: '/activities',
+      },
       { label: 'Attività da completare', count: open, hint: 'Anno 2026', url: '/activities' },
     ])
   })

@@ -49,6 +49,8 @@ function setForgeryCookie(deps: Deps, reply: FastifyReply, token: string): void 
 const wantsPage = (req: FastifyRequest) =>
   req.method === 'GET' && !req.url.startsWith('/api/') && (req.headers.accept ?? '').includes('text/html')
 
+const personHeader = 'x-portale-user'
+
 /** Who acts, and for whom: another tab may have changed it, and a page tells by this that it is out of date. */
 const personsOf = ({ user, impersonator }: Session) => [user.id, impersonator?.id].filter(Boolean).join('/')
 
@@ -80,14 +82,16 @@ export function guardRoutes(app: FastifyInstance, deps: Deps): void {
     const token = sessionToken(deps, req)
     req.session = token ? ((await deps.sessions.find(token, polling ?? false)) ?? null) : null
     setForgeryCookie(deps, reply, req.session ? token : '')
-    if (req.session) reply.header('x-portale-user', personsOf(req.session))
+    if (req.session) reply.header(personHeader, personsOf(req.session))
     if (!access) return // no such route: 404 and 405 tell nothing of sessions
     if (access !== 'anyone' && !req.session) {
       if (wantsPage(req)) return reply.redirect(`/login?next=${encodeURIComponent(req.url)}`)
       throw new HttpError(401, 'La sessione è scaduta: accedi di nuovo.')
     }
-    if (!safeMethods.includes(req.method))
+    if (!safeMethods.includes(req.method)) {
       refuseForgery(req, deps.config.secret, req.session ? token : '', deps.config.baseUrl)
+      refuseOtherPage(req)
+    }
     if (access === 'anyone') return
     if (impersonates && req.session?.impersonator) conflict(nested)
     const admitted = admits(access, req.user.role)
@@ -95,6 +99,14 @@ export function guardRoutes(app: FastifyInstance, deps: Deps): void {
     allow(admitted)
     refuseSession(req)
   })
+}
+
+const otherPage = 'In un’altra scheda l’utente è cambiato: la pagina va ricaricata.'
+
+/** 409 for a write from a page that was made for somebody else, before another tab changed who is signed in. */
+function refuseOtherPage({ session, headers }: FastifyRequest): void {
+  const meant = headers[personHeader]
+  if (session && meant !== undefined && meant !== personsOf(session)) conflict(otherPage)
 }
 
 const closedMeanwhile = 'Mentre navighi come un’altra persona questa operazione è chiusa: torna al tuo utente.'

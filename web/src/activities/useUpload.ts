@@ -1,9 +1,10 @@
 import { counted } from '@portale/domain/counts.ts'
 import { batchProblem } from '@portale/domain/files.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../api/client.ts'
+import { useStoppable } from '../api/useStoppable.ts'
 import { paths } from '../paths.ts'
 import { toast } from '../ui/toast.ts'
 import { uploadDocuments } from './activity.api.ts'
@@ -18,10 +19,9 @@ export function useUpload(activityId: number) {
   const [{ chosen, idempotencyKey }, setFiles] = useState(() => asRequest([]))
   const [percent, setPercent] = useState<number>()
   const [problems, setProblems] = useState<string[]>([])
-  const controller = useRef<AbortController>(null)
+  const { begin, stop } = useStoppable()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  useEffect(() => () => controller.current?.abort(), [])
 
   const ready = sendable(chosen)
   const tooMuch = batchProblem(ready.map((one) => one.file))
@@ -36,11 +36,10 @@ export function useUpload(activityId: number) {
   }
 
   async function send() {
-    controller.current = new AbortController()
     setProblems([])
     setPercent(0)
     try {
-      const { signal } = controller.current
+      const signal = begin()
       const files = ready.map(({ typeId, file }) => ({ typeId, file }))
       const answer = await uploadDocuments(activityId, files, { idempotencyKey, signal, onProgress: setPercent })
       const { remaining, unknown } = afterSending(chosen, answer.refused)
@@ -64,7 +63,7 @@ export function useUpload(activityId: number) {
     ready: ready.length > 0 && tooMuch === undefined,
     add: (typeId: number, files: File[]) => change((before) => [...before, ...choose(typeId, files)]),
     remove: (key: string) => change((before) => before.filter((one) => one.key !== key)),
-    stop: () => controller.current?.abort(),
+    stop,
     submit: (event?: FormEvent) => {
       event?.preventDefault()
       if (ready.length > 0 && percent === undefined && tooMuch === undefined) void send()

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '@portale/domain/fields.ts'
-import { goToLogin } from './leave.ts'
+import { goToLogin, ownerHeader, personHeader, stillOurs } from './leave.ts'
 
 export type RequestOptions = { signal?: AbortSignal; idempotencyKey?: string }
 
@@ -56,23 +56,25 @@ export function headersOf(method: string, options: RequestOptions, json = false)
     Accept: 'application/json',
     'X-Requested-With': 'XMLHttpRequest',
     ...(json ? { 'Content-Type': 'application/json' } : {}),
-    ...(method === 'GET' ? {} : { 'X-XSRF-TOKEN': xsrfToken() }),
+    ...(method === 'GET' ? {} : { 'X-XSRF-TOKEN': xsrfToken(), ...ownerHeader() }),
     ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
   }
 }
 
 async function attempt(method: string, url: string, body: unknown, options: RequestOptions): Promise<Response> {
-  try {
-    return await fetch(url, {
-      method,
-      headers: headersOf(method, options, body !== undefined),
-      body: body === undefined ? undefined : JSON.stringify(body),
-      credentials: 'same-origin',
-      signal: options.signal,
-    })
-  } catch (error) {
-    throw options.signal?.aborted ? error : networkError()
+  await stillOurs()
+  const request: RequestInit = {
+    method,
+    headers: headersOf(method, options, body !== undefined),
+    body: body === undefined ? undefined : JSON.stringify(body),
+    credentials: 'same-origin',
+    signal: options.signal,
   }
+  const response = await fetch(url, request).catch((error) => {
+    throw options.signal?.aborted ? error : networkError()
+  })
+  await stillOurs(response.headers.get(personHeader))
+  return response
 }
 
 async function send<T>(method: string, url: string, body: unknown, options: RequestOptions = {}): Promise<T> {

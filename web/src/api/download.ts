@@ -1,4 +1,5 @@
 import { errorOf, headersOf, networkError, type RequestOptions } from './client.ts'
+import { personHeader, stillOurs } from './leave.ts'
 
 /** Gets a file of the server; a transfer that breaks off in the middle is an error like any other. */
 export async function download(url: string, options: RequestOptions = {}): Promise<Blob> {
@@ -7,6 +8,7 @@ export async function download(url: string, options: RequestOptions = {}): Promi
   }
   const request = { headers: headersOf('GET', options), credentials: 'same-origin', signal: options.signal } as const
   const response = await fetch(url, request).catch(broken)
+  await stillOurs(response.headers.get(personHeader))
   if (!response.ok) throw errorOf(response.status, await response.text().catch(broken))
   return response.blob().catch(broken)
 }

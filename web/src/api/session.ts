@@ -2,7 +2,8 @@ import type { Me } from '@portale/domain/me.ts'
 import type { Actor } from '@portale/domain/roles.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { paths } from '../paths.ts'
-import { api } from './client.ts'
+import { ApiError, api } from './client.ts'
+import { goToLogin, leaveFor, whileChanging } from './leave.ts'
 
 /** Who is logged in, with the menu and the flags; a 401 leads to the login page. */
 export const meQuery = queryOptions({
@@ -31,5 +32,14 @@ export function useActor(): Actor {
   }
 }
 
-/** Ends the session; a fresh document follows, so no data of it stays. */
-export const logout = () => api.post<void>('/logout').then(() => window.location.assign(paths.login()))
+/** Changes who is signed in, then leaves for the address; never settles when that succeeds. */
+export async function changePerson(call: () => Promise<unknown>, address: string): Promise<never> {
+  await whileChanging(call).catch((error) => {
+    if (error instanceof ApiError && error.status === 401) goToLogin()
+    throw error
+  })
+  return leaveFor(address)
+}
+
+/** Ends the session. */
+export const logout = () => changePerson(() => api.post<void>('/logout'), paths.login())

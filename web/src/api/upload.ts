@@ -1,12 +1,14 @@
 import { errorOf, headersOf, networkError, type RequestOptions, read } from './client.ts'
+import { personHeader, stillOurs } from './leave.ts'
 
-type UploadOptions = RequestOptions & { onProgress?: (percent: number) => void }
+export type UploadOptions = RequestOptions & { onProgress?: (percent: number) => void }
 
-type Answer = { status: number; body: string }
+type Answer = { status: number; body: string; person: string | null }
 
 // XMLHttpRequest, because fetch does not tell how much was sent.
-function attempt(url: string, form: FormData, options: UploadOptions): Promise<Answer> {
+function send(url: string, form: FormData, options: UploadOptions): Promise<Answer> {
   return new Promise((resolve, reject) => {
+    options.signal?.throwIfAborted()
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
     request.open('POST', url)
@@ -14,13 +16,25 @@ function attempt(url: string, form: FormData, options: UploadOptions): Promise<A
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) options.onProgress?.(Math.round((event.loaded * 100) / event.total))
     }
-    request.onload = () => resolve({ status: request.status, body: request.responseText })
+    request.onload = () =>
+      resolve({
+        status: request.status,
+        body: request.responseText,
+        person: request.getResponseHeader(personHeader),
+      })
     request.onerror = () => reject(networkError())
     request.onabort = () => reject(new DOMException('aborted', 'AbortError'))
     request.onloadend = () => options.signal?.removeEventListener('abort', abort)
     options.signal?.addEventListener('abort', abort)
     request.send(form)
   })
+}
+
+async function attempt(url: string, form: FormData, options: UploadOptions): Promise<Answer> {
+  await stillOurs()
+  const answer = await send(url, form, options)
+  await stillOurs(answer.person)
+  return answer
 }
 
 /** Posts a multipart form and tells its progress in per cent; errors are those of `api`. */

@@ -6,9 +6,15 @@ import { api } from './client.ts'
 
 /**
  * A list of which page, sort and filters live in the address; `key` is what `useSave` refreshes.
- * The rows before stay visible while the next ones come, unless the list itself is another one.
+ * The rows before stay visible while the next ones come, unless the list itself is another one. `again` tells in how
+ * many milliseconds an answer is old, false for never.
  */
-export function usePageAnswer<Answer>(key: string, url: string, filters: readonly string[] = []) {
+export function usePageAnswer<Answer>(
+  key: string,
+  url: string,
+  filters: readonly string[] = [],
+  again: (answer?: Answer) => number | false = () => false,
+) {
   const [search] = useSearchParams()
   const asked = new URLSearchParams({ page: search.get('page') ?? '1' })
   for (const name of ['per_page', 'sort', ...filters]) {
@@ -19,6 +25,7 @@ export function usePageAnswer<Answer>(key: string, url: string, filters: readonl
     queryKey: [key, url, asked.toString()],
     queryFn: ({ signal }) => api.get<Answer>(`${url}?${asked}`, { signal }),
     placeholderData: (previous, query) => (query?.queryKey[1] === url ? previous : undefined),
+    refetchInterval: ({ state }) => again(state.data),
   })
 }
 

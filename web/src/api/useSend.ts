@@ -2,6 +2,9 @@ import type { FieldErrors } from '@portale/domain/fields.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from './client.ts'
 
+/** The server's message by itself. */
+export const tell = ({ message }: ApiError): string => message
+
 type SendOptions<Answer> = {
   send: () => Promise<Answer>
   /** What follows a success. */
@@ -17,7 +20,7 @@ const unknown = 'Qualcosa non ha funzionato. Riprova.'
  * Sends a form that keeps no draft, as passwords must not be kept (`useSave` is for the others). `problems` goes above
  * the fields, `messageOf` under them, `status` is the refusal's; the first wrong field takes the focus.
  */
-export function useSend<Answer>({ send, onSent, tell = ({ message }) => message }: SendOptions<Answer>) {
+export function useSend<Answer>({ send, onSent, tell: told = tell }: SendOptions<Answer>) {
   const form = useRef<HTMLFormElement>(null)
   const [sending, setSending] = useState(false)
   const [failed, setFailed] = useState<{ status: number; problems: string[] }>()
@@ -35,7 +38,7 @@ export function useSend<Answer>({ send, onSent, tell = ({ message }) => message 
       await onSent?.(answer)
     } catch (error) {
       const failure = error instanceof ApiError ? error : new ApiError(0, unknown)
-      setFailed({ status: failure.status, problems: [tell(failure)] })
+      setFailed({ status: failure.status, problems: [told(failure)] })
       setErrors(failure.errors ?? {})
     } finally {
       setSending(false)

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useRefreshing } from '../api/useRefreshing.ts'
 import { useSend } from '../api/useSend.ts'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { toast } from '../ui/toast.ts'
+import { withoutAdvice } from './conflict.ts'
 import { FormAlert } from './FormAlert.tsx'
 
 type ConfirmDialogProps<Answer> = {
@@ -15,7 +16,7 @@ type ConfirmDialogProps<Answer> = {
   /** It can't be undone: a red button, and the focus on Annulla. */
   danger?: boolean
   act: () => Promise<Answer>
-  /** The first part of the query keys whose data is old afterwards. */
+  /** The first part of the query keys whose data is old afterwards; what the dialog shows is new then too. */
   refresh?: string[]
   done: string | ((answer: Answer) => string)
   onClose: () => void
@@ -24,21 +25,21 @@ type ConfirmDialogProps<Answer> = {
 /** Asks before something is done, rendered while it is open; tells what the server said when it was refused. */
 export function ConfirmDialog<Answer>(props: ConfirmDialogProps<Answer>) {
   const { title, children, label, danger = false, act, refresh = [], done, onClose } = props
-  const queryClient = useQueryClient()
+  const refreshing = useRefreshing(refresh)
   const { submit, sending, problems } = useSend({
-    send: act,
-    async onSent(answer) {
-      await Promise.all(refresh.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+    send: () => refreshing(act),
+    onSent(answer) {
       toast(typeof done === 'string' ? done : done(answer))
       onClose()
     },
+    tell: ({ message }) => withoutAdvice(message),
   })
   return (
-    <Dialog title={title} opened onClose={onClose}>
+    <Dialog title={title} opened onClose={onClose} sending={sending}>
       <FormAlert problems={problems} />
       {children}
       <DialogButtons>
-        <Button variant="default" data-autofocus={danger || undefined} onClick={onClose}>
+        <Button variant="default" disabled={sending} data-autofocus={danger || undefined} onClick={onClose}>
           Annulla
         </Button>
         <Button

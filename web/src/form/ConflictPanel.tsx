@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import page from '../ui/Page.module.css'
 import bar from './ActionBar.module.css'
 import classes from './ConflictPanel.module.css'
-import { type Difference, likelySide, type Side } from './conflict.ts'
+import { type Difference, likelySide, type Side, withoutAdvice } from './conflict.ts'
 import form from './FormPage.module.css'
 import type { Conflict } from './useConflict.ts'
 
@@ -14,9 +14,6 @@ const whoChanged: Record<Difference['changed'], string> = {
   theirs: 'Lo ha cambiato chi ha salvato.',
   both: 'Lo avete cambiato entrambi.',
 }
-
-// The advice for who cannot compare; here the new version is on the screen.
-const withoutAdvice = (message: string) => message.replace(/ Ricarica la pagina[^.]*\.$/, '')
 
 /** In the place of a form that a colleague was faster to save: both versions, field by field, and which to keep. */
 export function ConflictPanel({ conflict, title }: { conflict: Conflict; title: string }) {

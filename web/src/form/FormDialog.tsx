@@ -1,17 +1,11 @@
 import { Button } from '@mantine/core'
-import { lazy, type ReactNode, Suspense } from 'react'
-import type { ApiError } from '../api/client.ts'
+import { type ReactNode, Suspense } from 'react'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { FormAlert } from './FormAlert.tsx'
 import classes from './FormDialog.module.css'
-import { loadConflictPanel } from './useConflict.ts'
+import { ConflictPanel } from './useConflict.ts'
 import { useFocusAfter } from './useFocusAfter.ts'
 import type { Save } from './useSave.ts'
-
-const ConflictPanel = lazy(async () => ({ default: (await loadConflictPanel()).ConflictPanel }))
-
-/** How a dialog tells a failed save: the server's message above the fields, besides those under them (spec 2 §8). */
-export const tell = ({ message }: ApiError): string => message
 
 type FormDialogProps = {
   title: string
@@ -28,7 +22,7 @@ export function FormDialog({ title, save, dirty, onClose, disabled, label = 'Sal
   const conflict = save.conflict !== undefined
   const form = useFocusAfter(conflict)
   return (
-    <Dialog title={title} opened onClose={onClose} dirty={dirty}>
+    <Dialog title={title} opened onClose={onClose} dirty={dirty} sending={save.saving}>
       {save.conflict && (
         <div className={classes.conflict}>
           <Suspense>
@@ -40,7 +34,7 @@ export function FormDialog({ title, save, dirty, onClose, disabled, label = 'Sal
         <FormAlert problems={save.problems} />
         {children}
         <DialogButtons>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" disabled={save.saving} onClick={onClose}>
             Annulla
           </Button>
           <Button type="submit" loading={save.saving} disabled={disabled}>

@@ -1,13 +1,11 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import { Page } from '../ui/Page.tsx'
 import { ActionBar } from './ActionBar.tsx'
 import { FormAlert } from './FormAlert.tsx'
 import classes from './FormPage.module.css'
-import { loadConflictPanel } from './useConflict.ts'
+import { ConflictPanel } from './useConflict.ts'
 import { useFocusAfter } from './useFocusAfter.ts'
 import type { Save } from './useSave.ts'
-
-const ConflictPanel = lazy(async () => ({ default: (await loadConflictPanel()).ConflictPanel }))
 
 type FormPageProps = Pick<
   ComponentProps<typeof Page>,

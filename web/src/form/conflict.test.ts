@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { differences, likelySide, valueAt } from './conflict.ts'
+import { differences, likelySide, valueAt, withoutAdvice } from './conflict.ts'
 
 const fields = [
   { path: 'dealer.name', label: 'Ragione sociale' },
@@ -39,4 +39,10 @@ describe('differences', () => {
 it('valueAt follows a dotted path, through lists and gaps', () => {
   expect(valueAt({ a: [{ b: 7 }] }, 'a.0.b')).toBe(7)
   expect(valueAt({}, 'a.0.b')).toBeUndefined()
+})
+
+it('leaves out the advice to reload, and only that', () => {
+  const who = 'Il punto di menu è cambiato: l’ha modificato Anna il 21/11/2026 16:35:43.'
+  expect(withoutAdvice(`${who} Ricarica la pagina per vedere la nuova versione.`)).toBe(who)
+  expect(withoutAdvice(who)).toBe(who)
 })

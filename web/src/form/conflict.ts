@@ -38,3 +38,6 @@ export function differences<Values>(
 
 /** Mine where I changed something, theirs otherwise. */
 export const likelySide = ({ changed }: Difference): Side => (changed === 'theirs' ? 'theirs' : 'mine')
+
+/** A refusal without its advice to reload the page, for where the new version is on the screen. */
+export const withoutAdvice = (message: string): string => message.replace(/ Ricarica la pagina[^.]*\.$/, '')

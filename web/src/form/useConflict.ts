@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { type ConflictSource, type Difference, differences, type Side, valueAt } from './conflict.ts'
 
 type ConflictForm<Values> = Pick<
@@ -15,8 +15,10 @@ export type Conflict = {
   cancel: () => void
 }
 
+const load = async () => (await import('./ConflictPanel.tsx')).ConflictPanel
+
 /** Loaded when two versions meet, before the form gives way to it: without it what was typed stays on the screen. */
-export const loadConflictPanel = () => import('./ConflictPanel.tsx')
+export const ConflictPanel = lazy(async () => ({ default: await load() }))
 
 /** A colleague's newer version beside what the form holds: `find` looks for it, `apply` continues from it. */
 export function useConflict<Values extends Record<string, unknown>>(
@@ -29,7 +31,7 @@ export function useConflict<Values extends Record<string, unknown>>(
   /** False when there is nothing to compare with. */
   async function find(message: string): Promise<boolean> {
     if (!source) return false
-    const [theirs] = await Promise.all([source.load(), loadConflictPanel()])
+    const [theirs] = await Promise.all([source.load(), load()])
     const differing = differences(source.fields, form.getInitialValues(), form.getValues(), theirs)
     setFound({ message, theirs, differences: differing })
     return true

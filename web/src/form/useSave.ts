@@ -1,11 +1,12 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { FieldErrors } from '@portale/domain/fields.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../api/client.ts'
+import { useRefreshing } from '../api/useRefreshing.ts'
 import { toast } from '../ui/toast.ts'
 import type { ConflictSource } from './conflict.ts'
+import { requestKeys } from './request-key.ts'
 import { type Conflict, useConflict } from './useConflict.ts'
 import { useDraft } from './useDraft.ts'
 
@@ -18,7 +19,7 @@ export type Save = {
 }
 
 type SaveOptions<Values, Answer> = {
-  /** The first part of the query keys whose data is old after the save. */
+  /** The first part of the query keys whose data is old after the save, or when it was refused for being old. */
   refresh?: string[]
   /** Where to go after the save; without it the form stays. */
   goTo?: string | ((answer: Answer) => string)
@@ -59,9 +60,9 @@ export function useSave<Values extends Record<string, unknown>, Answer>(
   save: (values: Values, request: { idempotencyKey: string }) => Promise<Answer>,
   { refresh = [], goTo, done, onSaved, conflict: source, draft, tell }: SaveOptions<Values, Answer> = {},
 ): Save {
-  const queryClient = useQueryClient()
+  const refreshing = useRefreshing(refresh)
   const navigate = useNavigate()
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const [keyOf] = useState(requestKeys)
   const [saving, setSaving] = useState(false)
   const [problems, setProblems] = useState<string[]>([])
   const { conflict, find } = useConflict(form, source, send)
@@ -83,8 +84,7 @@ export function useSave<Values extends Record<string, unknown>, Answer>(
     setSaving(true)
     setProblems([])
     try {
-      const answer = await save(values, { idempotencyKey })
-      await Promise.all(refresh.map((key) => queryClient.invalidateQueries({ queryKey: [key], refetchType: 'active' })))
+      const answer = await refreshing(() => save(values, { idempotencyKey: keyOf(values) }))
       onSaved?.(answer)
       if (done) toast(done)
       if (goTo) await navigate(typeof goTo === 'function' ? goTo(answer) : goTo)

@@ -6,7 +6,7 @@ import type { User } from '@portale/domain/users/user.ts'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { useActor } from '../api/session.ts'
+import { changePerson, useActor, useMe } from '../api/session.ts'
 import { FormPage } from '../form/FormPage.tsx'
 import { useSave } from '../form/useSave.ts'
 import { paths } from '../paths.ts'
@@ -24,8 +24,10 @@ import { impersonate } from './impersonation.api.ts'
 export function Impersonate() {
   const { id = '' } = useParams()
   const administrator = isAdministrator(useActor())
-  const user = useQuery({ ...userQueries.one(id), enabled: administrator })
+  const { impersonator } = useMe()
+  const user = useQuery({ ...userQueries.one(id), enabled: administrator && !impersonator })
   if (!administrator) return <DeadEnd kind="forbidden" />
+  if (impersonator) return <DeadEnd kind="closed" />
   return <Loaded query={user}>{(found) => <Ask user={found} />}</Loaded>
 }
 
@@ -49,10 +51,7 @@ function Ask({ user }: { user: User }) {
 
 function Reason({ user, title }: { user: User; title: string }) {
   const form = useForm({ initialValues: { reason: '' } })
-  const save = useSave(form, ({ reason }) => impersonate(user.id, reason), {
-    // A fresh document, so that nothing of one's own stays.
-    onSaved: () => window.location.assign(paths.home()),
-  })
+  const save = useSave(form, ({ reason }) => changePerson(() => impersonate(user.id, reason), paths.home()))
   const partners = [...user.dealers, ...user.workshops].map(({ name }) => name).join(', ')
   return (
     <FormPage
@@ -78,7 +77,7 @@ function Reason({ user, title }: { user: User; title: string }) {
       </ul>
       <TextInput
         label="Motivo (facoltativo)"
-        description="Viene registrato insieme alle modifiche."
+        description="Resta nel registro di chi ha navigato come un’altra persona."
         autoComplete="off"
         maxLength={255}
         {...form.getInputProps('reason')}

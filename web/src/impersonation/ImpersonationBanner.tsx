@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconUserShield } from '@tabler/icons-react'
 import { ApiError } from '../api/client.ts'
-import { useMe } from '../api/session.ts'
+import { changePerson, useMe } from '../api/session.ts'
 import { useSend } from '../api/useSend.ts'
 import { paths } from '../paths.ts'
 import classes from './ImpersonationBanner.module.css'
 import { stopImpersonating } from './impersonation.api.ts'
 
-// After an hour it ends by itself: then there is nothing to stop, and the way back is the same.
+// Another tab was faster: then there is nothing to stop, and the way back is the same.
 const unlessOver = (error: unknown) => {
   if (!(error instanceof ApiError) || error.status !== 409) throw error
 }
@@ -15,10 +15,8 @@ const unlessOver = (error: unknown) => {
 /** Says above everything that one acts as somebody else, with the way back; it can't be dismissed. */
 export function ImpersonationBanner() {
   const { impersonator, user } = useMe()
-  // A fresh document, so that nothing of the other person stays.
   const { submit, sending, problems } = useSend({
-    send: () => stopImpersonating().catch(unlessOver),
-    onSent: () => window.location.assign(paths.users()),
+    send: () => changePerson(() => stopImpersonating().catch(unlessOver), paths.users()),
     tell: ({ message }) => `Non è stato possibile tornare. ${message}`,
   })
   if (!impersonator) return null

@@ -1,8 +1,9 @@
 import type { ImportAnswer } from '@portale/domain/import.ts'
 import type { Registry } from '@portale/domain/registries.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '../api/client.ts'
+import { useStoppable } from '../api/useStoppable.ts'
 import { sendImport } from './import.api.ts'
 import { isReadable, sheetProblem } from './import-file.ts'
 
@@ -28,9 +29,8 @@ export function useImport(kind: Registry) {
   const [checked, setChecked] = useState<{ answer: ImportAnswer; idempotencyKey: string }>()
   const [problems, setProblems] = useState<string[]>([])
   const [sending, setSending] = useState<{ what: 'check' | 'write'; percent: number }>()
-  const controller = useRef<AbortController>(null)
+  const { begin, stop } = useStoppable()
   const queryClient = useQueryClient()
-  useEffect(() => () => controller.current?.abort(), [])
 
   function choose(files: File[]) {
     const problem = sheetProblem(files)
@@ -41,10 +41,9 @@ export function useImport(kind: Registry) {
 
   async function send(chosen: File, confirmed: typeof checked) {
     const what = confirmed ? 'write' : 'check'
-    controller.current = new AbortController()
     setProblems([])
     setSending({ what, percent: 0 })
-    const { signal } = controller.current
+    const signal = begin()
     const onProgress = (percent: number) => setSending({ what, percent })
     const request = { signal, onProgress, idempotencyKey: confirmed?.idempotencyKey }
     try {
@@ -83,7 +82,7 @@ export function useImport(kind: Registry) {
     },
     check: () => run(undefined),
     write: () => run(checked),
-    stop: () => controller.current?.abort(),
+    stop,
   }
 }
 

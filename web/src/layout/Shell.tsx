@@ -1,6 +1,7 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
-import { Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Fragment, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { ownedBy } from '../api/leave.ts'
 import { meQuery } from '../api/session.ts'
 import { ImpersonationBanner } from '../impersonation/ImpersonationBanner.tsx'
 import { Bell } from '../notifications/Bell.tsx'
@@ -8,7 +9,8 @@ import { NotificationBanner } from '../notifications/NotificationBanner.tsx'
 import { unreadQuery } from '../notifications/notification.api.ts'
 import { SearchButton } from '../search/SearchButton.tsx'
 import { CrumbSlot } from '../ui/Breadcrumbs.tsx'
-import { Loaded } from '../ui/Loaded.tsx'
+import { Loaded, Waiting } from '../ui/Loaded.tsx'
+import { onDemand } from '../ui/onDemand.ts'
 import { Toasts } from '../ui/Toasts.tsx'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import { Brand } from './Brand.tsx'
@@ -18,19 +20,23 @@ import classes from './Shell.module.css'
 import { SideMenu } from './SideMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
-const FirstPassword = lazy(async () => ({ default: (await import('../profile/FirstPassword.tsx')).FirstPassword }))
+const firstPassword = onDemand(
+  async () => (await import('../profile/FirstPassword.tsx')).FirstPassword,
+  'La pagina non si è caricata',
+)
 
 /** What surrounds every screen of somebody who is logged in. */
 export function Shell() {
   const me = useQuery(meQuery)
+  useEffect(() => ownedBy(me.data), [me.data])
   // Not after the others: what comes late pushes down what one is about to press.
   usePrefetchQuery(unreadQuery)
   return (
     <Loaded query={me}>
       {({ user }) =>
         user.must_change_password ? (
-          <Suspense>
-            <FirstPassword />
+          <Suspense fallback={<Waiting />}>
+            <firstPassword.Part />
           </Suspense>
         ) : (
           <Frame />

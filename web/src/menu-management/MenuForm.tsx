@@ -1,10 +1,19 @@
 import { Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Role } from '@portale/domain/users/user.ts'
-import { FormDialog, tell } from '../form/FormDialog.tsx'
+import { tell } from '../api/useSend.ts'
+import type { ConflictField } from '../form/conflict.ts'
+import { FormDialog } from '../form/FormDialog.tsx'
 import { useSave } from '../form/useSave.ts'
 import { ClosedNote } from './ClosedNote.tsx'
-import { type MenuItemValues, menuKeys, saveMenuItem } from './menu-item.api.ts'
+import { getMenuItem, type MenuItemValues, menuKeys, saveMenuItem, seenBy } from './menu-item.api.ts'
+
+const conflictFields = (roles: Role[]): ConflictField[] => [
+  { path: 'name', label: 'Nome' },
+  { path: 'url', label: 'Indirizzo' },
+  { path: 'role', label: 'Ruolo', show: (name: string | null) => seenBy(name, roles) },
+  { path: 'weight', label: 'Peso' },
+]
 
 type MenuFormProps = { values: MenuItemValues; roles: Role[]; onClose: () => void }
 
@@ -18,6 +27,7 @@ export function MenuForm({ values, roles, onClose }: MenuFormProps) {
     tell,
     draft: id === undefined ? 'new' : String(id),
     onSaved: onClose,
+    conflict: id === undefined ? undefined : { load: () => getMenuItem(id), fields: conflictFields(roles) },
   })
   const { url, role } = form.values
   return (

@@ -18,7 +18,7 @@ import { useIsPhone } from '../ui/useIsPhone.ts'
 import { userQueries } from '../users/user.api.ts'
 import { ClosedBadge } from './ClosedBadge.tsx'
 import type { MenuTask } from './MenuDialogs.tsx'
-import { menuItemsUrl } from './menu-item.api.ts'
+import { menuItemsUrl, seenBy } from './menu-item.api.ts'
 
 const dialogs = onDemand(async () => (await import('./MenuDialogs.tsx')).MenuDialogs, 'La finestra non si è caricata')
 
@@ -40,14 +40,12 @@ function MenuItems() {
       Crea nuovo
     </Button>
   )
-  const seenBy = ({ role }: ManagedMenuItem) =>
-    role === null ? 'Tutti' : (roles.find(({ name }) => name === role)?.label ?? role)
-  const nameOf = (item: ManagedMenuItem) => `${item.name} (${seenBy(item)})`
+  const nameOf = (item: ManagedMenuItem) => `${item.name} (${seenBy(item.role, roles)})`
   const columns: Column<ManagedMenuItem>[] = [
     { header: 'Peso', quiet: true, cell: ({ weight }) => (phone ? `Peso ${weight}` : weight) },
     { header: 'Nome', card: 'title', cell: ({ name }) => name },
     { header: 'Indirizzo', cell: ({ url }) => url },
-    { header: 'Ruolo', width: 240, cell: seenBy },
+    { header: 'Ruolo', width: 240, cell: ({ role }) => seenBy(role, roles) },
     { header: 'Avvisi', width: 380, cell: (item) => <ClosedBadge item={item} /> },
   ]
   return (
@@ -102,9 +100,18 @@ function MenuItems() {
       <Paginator page={items.data} />
       {task && (
         <Suspense>
-          <dialogs.Part task={task} onClose={() => setTask(undefined)} />
+          <dialogs.Part
+            task={withNewest(task, items.data?.data)}
+            onClose={() => setTask((open) => (open === task ? undefined : open))}
+          />
         </Suspense>
       )}
     </Page>
   )
+}
+
+/** A task with its item as the list has it by now: a refusal of an old one brings the new one. */
+function withNewest(task: MenuTask, listed: ManagedMenuItem[] = []): MenuTask {
+  if (!('item' in task)) return task
+  return { ...task, item: listed.find(({ id }) => id === task.item.id) ?? task.item }
 }

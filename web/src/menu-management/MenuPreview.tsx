@@ -26,10 +26,10 @@ export function MenuPreview({ roles, onClose }: { roles: Role[]; onClose: () => 
         onChange={(chosen) => setRole(chosen ?? role)}
       />
       <Loaded query={menu}>
-        {({ data }) => (
+        {(seen) => (
           <div className={classes.preview}>
-            {data.length === 0 && <p>Questo ruolo non ha punti di menu.</p>}
-            {menuGroups(data).map(({ heading, items }) => (
+            {seen.length === 0 && <p>Questo ruolo non ha punti di menu.</p>}
+            {menuGroups(seen).map(({ heading, items }) => (
               <div key={items[0]?.id} className={side.group}>
                 {heading && <p className={side.heading}>{heading}</p>}
                 <ul>

@@ -10,7 +10,7 @@ import { Paginator } from '../ui/Paginator.tsx'
 import { DeadEnd } from '../ui/Problem.tsx'
 import { SelectFilter } from '../ui/SelectFilter.tsx'
 import { TextFilter } from '../ui/TextFilter.tsx'
-import { type MailPage, mailsUrl } from './mail.api.ts'
+import { type MailPage, mailsUrl, refreshMails } from './mail.api.ts'
 import { mailColumns } from './mail-columns.tsx'
 import classes from './Outbox.module.css'
 
@@ -24,7 +24,7 @@ export function MailList() {
 }
 
 function Mails() {
-  const mails = usePageAnswer<MailPage>('mails', mailsUrl, filters)
+  const mails = usePageAnswer<MailPage>('mails', mailsUrl, filters, refreshMails)
   return (
     <Page title="Posta in uscita" crumbs={[{ label: 'Amministrazione' }, { label: 'Posta in uscita' }]}>
       {mails.data?.smtp === false && (

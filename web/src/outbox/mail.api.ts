@@ -10,13 +10,17 @@ export const mailsUrl = '/api/mails'
 export type MailPage = Page<Mail> & { smtp: boolean }
 
 const refreshEvery = 10_000
-const onItsWay = ({ state }: Mail) => state === 'waiting' || state === 'retrying'
+const whileOnItsWay = (mails: Mail[]) =>
+  mails.some(({ state }) => state === 'waiting' || state === 'retrying') && refreshEvery
+
+/** The states of a list stay true while mails of it are on their way; without a mail server none is. */
+export const refreshMails = (page?: MailPage) => whileOnItsWay(page?.smtp ? page.data : [])
 
 export const mailQuery = (id: string) =>
   queryOptions({
     queryKey: ['mails', 'one', id],
     queryFn: ({ signal }) => api.get<MailDetail>(`${mailsUrl}/${id}`, { signal }),
-    refetchInterval: ({ state: { data } }) => (data && onItsWay(data) ? refreshEvery : false),
+    refetchInterval: ({ state: { data } }) => whileOnItsWay(data ? [data] : []),
   })
 
 export const sendAgain = (id: number) => api.post<MailDetail>(`${mailsUrl}/${id}/send`)

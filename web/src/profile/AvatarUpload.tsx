@@ -1,23 +1,25 @@
 import { Button } from '@mantine/core'
 import { avatarExtensions, avatarMessages } from '@portale/domain/profile.ts'
 import { IconPhoto } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { resetFailure } from '../accounts/account.api.ts'
 import { useMe } from '../api/session.ts'
+import { useRefreshing } from '../api/useRefreshing.ts'
 import { useSend } from '../api/useSend.ts'
+import { useStoppable } from '../api/useStoppable.ts'
 import { FileDrop } from '../form/FileDrop.tsx'
 import { FormAlert } from '../form/FormAlert.tsx'
 import { FormPage } from '../form/FormPage.tsx'
 import { paths } from '../paths.ts'
+import { onDemand } from '../ui/onDemand.ts'
 import { DeadEnd } from '../ui/Problem.tsx'
 import { toast } from '../ui/toast.ts'
 import { OwnOnly } from './OwnOnly.tsx'
 import { cutOut, pictureProblem, type Square } from './picture.ts'
 import { uploadAvatar } from './profile.api.ts'
 
-const AvatarCrop = lazy(async () => ({ default: (await import('./AvatarCrop.tsx')).AvatarCrop }))
+const crop = onDemand(async () => (await import('./AvatarCrop.tsx')).AvatarCrop, 'L’immagine non si può mostrare')
 
 const title = 'Carica una foto'
 const limits = 'PNG, JPG o WEBP. Al massimo 5\u00a0MB. Poi scegli la parte da usare.'
@@ -36,21 +38,24 @@ export function AvatarUpload() {
 type Choice = { url?: string; problems: string[] }
 
 function Picture() {
-  const queryClient = useQueryClient()
+  const refreshing = useRefreshing(['profile', 'me'])
+  const { begin } = useStoppable()
   const navigate = useNavigate()
   const [{ url, problems: refused }, setChoice] = useState<Choice>({ problems: [] })
   const [square, setSquare] = useState<Square>()
   const [percent, setPercent] = useState(0)
   useEffect(() => () => URL.revokeObjectURL(url ?? ''), [url])
+  useEffect(crop.preload, [])
 
   const { submit, sending, problems } = useSend({
     send: async () => {
       if (!url || !square) throw new Error(avatarMessages.required)
       setPercent(0)
-      return uploadAvatar(await cutOut(url, square), setPercent)
+      const signal = begin()
+      const picture = await cutOut(url, square)
+      return refreshing(() => uploadAvatar(picture, { signal, onProgress: setPercent }))
     },
     onSent: async () => {
-      await Promise.all(['profile', 'me'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
       toast('Foto salvata.')
       await navigate(paths.profile())
     },
@@ -60,9 +65,8 @@ function Picture() {
   function choose([file]: File[]) {
     const problem = file && pictureProblem(file)
     setSquare(undefined)
-    setChoice(
-      file && !problem ? { url: URL.createObjectURL(file), problems: [] } : { problems: problem ? [problem] : [] },
-    )
+    setChoice({ problems: problem ? [problem] : [] })
+    if (file && !problem) void crop.open(() => setChoice({ url: URL.createObjectURL(file), problems: [] }))
   }
 
   return (
@@ -78,7 +82,7 @@ function Picture() {
       <FormAlert problems={refused} />
       {url ? (
         <Suspense>
-          <AvatarCrop
+          <crop.Part
             key={url}
             url={url}
             onChange={setSquare}

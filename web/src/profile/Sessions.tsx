@@ -3,6 +3,7 @@ import { formatDateTime } from '@portale/domain/dates.ts'
 import type { OpenSession } from '@portale/domain/profile.ts'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { changePerson } from '../api/session.ts'
 import { useSend } from '../api/useSend.ts'
 import { FormAlert } from '../form/FormAlert.tsx'
 import { paths } from '../paths.ts'
@@ -33,15 +34,14 @@ export function Sessions() {
 }
 
 function Session({ session }: { session: OpenSession }) {
-  const { id, user_agent, address, created_at, last_seen_at, current } = session
+  const { id, user_agent, address, created_at, last_seen_at, current, acting_as } = session
   const queryClient = useQueryClient()
   const device = deviceName(user_agent)
   const since = formatDateTime(created_at)
   const Glyph = isHandheld(user_agent) ? IconDeviceMobile : IconDeviceDesktop
   const { submit, sending, problems } = useSend({
-    send: () => endSession(id),
+    send: () => (current ? changePerson(() => endSession(id), paths.login()) : endSession(id)),
     onSent: async () => {
-      if (current) return window.location.assign(paths.login())
       document.querySelector('main')?.focus({ preventScroll: true })
       toast(`Sessione terminata: ${device}.`)
       await queryClient.invalidateQueries({ queryKey: profileQueries.sessions.queryKey })
@@ -57,6 +57,7 @@ function Session({ session }: { session: OpenSession }) {
           <p>
             <b>{device}</b>
             {current && <Badge colour="info" label="Questa sessione" />}
+            {acting_as && <Badge colour="warn" label={`Come ${acting_as}`} />}
           </p>
           <small>
             <span>Indirizzo {address}</span>

@@ -1,7 +1,7 @@
 import type { OpenSession, Profile } from '@portale/domain/profile.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
-import { uploadForm } from '../api/upload.ts'
+import { type UploadOptions, uploadForm } from '../api/upload.ts'
 
 type Message = { message: string }
 
@@ -46,8 +46,8 @@ export const confirmPassword = (password: string) => api.post<Message>('/api/pro
 
 export const endSession = (id: number) => api.del<void>(`${sessionsUrl}/${id}`)
 
-export function uploadAvatar(picture: Blob, onProgress: (percent: number) => void) {
+export function uploadAvatar(picture: Blob, options: UploadOptions) {
   const form = new FormData()
   form.append('avatar', picture, 'avatar.png')
-  return uploadForm<Profile>(avatarUrl, form, { onProgress })
+  return uploadForm<Profile>(avatarUrl, form, options)
 }

@@ -36,7 +36,7 @@ function PasswordQuestion({ given, refused }: Question) {
     onSent: given,
   })
   return (
-    <Dialog title="Conferma la tua password" opened onClose={refused}>
+    <Dialog title="Conferma la tua password" opened onClose={refused} sending={sending}>
       <form onSubmit={submit} noValidate>
         <p>Per cambiare questi dati serve la tua password attuale.</p>
         <PasswordField
@@ -48,7 +48,7 @@ function PasswordQuestion({ given, refused }: Question) {
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
         <DialogButtons>
-          <Button variant="default" onClick={refused}>
+          <Button variant="default" disabled={sending} onClick={refused}>
             Annulla
           </Button>
           <Button type="submit" loading={sending}>

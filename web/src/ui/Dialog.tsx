@@ -12,6 +12,8 @@ type DialogProps = {
   onClose: () => void
   /** Something was typed: Esc and a click beside the dialog don't close it. */
   dirty?: boolean
+  /** An answer is on its way: nothing closes it before that is there. */
+  sending?: boolean
   size?: number
   children: ReactNode
 }
@@ -20,15 +22,16 @@ type DialogProps = {
  * A dialog: title, text, fields, and `DialogButtons` at its foot. The field that is to have the focus first says so
  * with `data-autofocus`; afterwards it goes back to what opened the dialog.
  */
-export function Dialog({ title, opened, onClose, dirty = false, size = 480, children }: DialogProps) {
+export function Dialog({ title, opened, onClose, dirty = false, sending = false, size = 480, children }: DialogProps) {
   useFocusBack(opened)
   return (
     <Modal
       title={title}
       opened={opened}
       onClose={onClose}
-      closeOnEscape={!dirty}
-      closeOnClickOutside={!dirty}
+      closeOnEscape={!dirty && !sending}
+      closeOnClickOutside={!dirty && !sending}
+      closeButtonProps={{ disabled: sending }}
       returnFocus={false}
       size={size}
       yOffset={24}
@@ -51,7 +54,8 @@ function useFocusBack(opened: boolean) {
     if (!opened) return
     const before = document.activeElement
     return () => {
-      const there = before?.isConnected ? before : document.querySelector('main')
+      const focused = before !== document.body && before?.isConnected
+      const there = focused ? before : document.querySelector('main')
       if (there instanceof HTMLElement) there.focus({ preventScroll: true })
     }
   }, [opened])

@@ -27,7 +27,8 @@ export function Loaded<T>({ query, children }: LoadedProps<T>) {
   )
 }
 
-function Waiting() {
+/** The skeleton of what is on its way, once that takes a while. */
+export function Waiting() {
   const late = useDelayed(true, 150)
   if (!late) return null
   return (

@@ -14,6 +14,11 @@ const kinds = {
     title: 'Non hai accesso a questa pagina',
     text: 'Il tuo ruolo non può aprirla. Se ti serve, chiedi a un amministratore del portale.',
   },
+  closed: {
+    Glyph: IconLock,
+    title: 'Questa pagina ora è chiusa',
+    text: 'Mentre navighi come un’altra persona non si può aprire: torna al tuo utente.',
+  },
   missing: {
     Glyph: IconMapQuestion,
     title: 'Pagina non trovata',

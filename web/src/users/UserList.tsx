@@ -27,7 +27,8 @@ const filters = ['name', 'email', 'role']
 /** /users, for administrator and superuser_rt while they are themselves (spec 2 §2) */
 export function UserList() {
   const { impersonator } = useMe()
-  return isAdministrator(useActor()) && !impersonator ? <Users /> : <DeadEnd kind="forbidden" />
+  if (!isAdministrator(useActor())) return <DeadEnd kind="forbidden" />
+  return impersonator ? <DeadEnd kind="closed" /> : <Users />
 }
 
 function Users() {
@@ -64,7 +65,7 @@ function Users() {
       <Paginator page={users.data} />
       {task && (
         <Suspense>
-          <dialogs.Part task={task} onClose={() => setTask(undefined)} />
+          <dialogs.Part task={task} onClose={() => setTask((open) => (open === task ? undefined : open))} />
         </Suspense>
       )}
     </Page>
