@@ -599,11 +599,11 @@ CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email)) WHERE
 
 CREATE INDEX users_email_order ON public.users USING btree (email, id) WHERE (deleted_at IS NULL);
 
-CREATE INDEX users_email_search ON public.users USING gin (fold(email) gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX users_email_search ON public.users USING gin (fold(email) gin_trgm_ops);
 
 CREATE INDEX users_name ON public.users USING btree (name, id) WHERE (deleted_at IS NULL);
 
-CREATE INDEX users_name_search ON public.users USING gin (fold(name) gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX users_name_search ON public.users USING gin (fold(name) gin_trgm_ops);
 
 CREATE INDEX users_role ON public.users USING btree (role_id);
 

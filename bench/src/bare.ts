@@ -3,6 +3,7 @@ import pg from 'pg'
 import { answerActivities, answerDashboard, answerProgress } from './bare.activities.ts'
 import { answerExport } from './bare.export.ts'
 import { answerPartners } from './bare.partners.ts'
+import { answerUnread, answerUsers } from './bare.people.ts'
 import { answerLookup, answerSearch, answerTypeahead } from './bare.search.ts'
 import { receiveUploads } from './bare.upload.ts'
 
@@ -21,6 +22,8 @@ const answers: Record<string, (search: URLSearchParams) => Promise<string>> = {
   '/api/v1/search': (search) => answerSearch(pool, search),
   '/api/v2/dealers': (search) => answerLookup(pool, search),
   '/api/v2/customers': (search) => answerTypeahead(pool, search),
+  '/api/users': (search) => answerUsers(pool, search),
+  '/notifications/unread': (search) => answerUnread(pool, search),
 }
 
 async function answerTo(req: IncomingMessage, { pathname, searchParams }: URL): Promise<string> {

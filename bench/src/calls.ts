@@ -3,33 +3,36 @@ import type { Case } from './cases.ts'
 import { type Load, load } from './load.ts'
 import { median } from './median.ts'
 import type { Line } from './report.ts'
-import type { Server } from './servers.ts'
 
-/** What is compared; the headers are those of a session in the portal. */
-export type Sides = { portal: Server; bare: Server; headers: Record<string, string> }
+/** What is compared, each with what its calls carry: a session in the portal, nothing for the bare handler. */
+export type Side = { address: string; headers: Record<string, string> }
+export type Sides = Record<'portal' | 'bare', Side>
 export type Length = { rounds: number; seconds: number }
 
 // The portal cleans descriptions on their way out, and marks their links.
 const addedByCleaning = String.raw` rel=\"noopener noreferrer\" target=\"_blank\"`
 
 /** Fails unless both answer the same, and something. */
-async function checkSame({ portal, bare, headers }: Sides, { name, path }: Case): Promise<void> {
-  const [ours, theirs] = await Promise.all([
-    fetch(portal.address + path, { headers }).then((answer) => answer.text()),
-    fetch(bare.address + path).then((answer) => answer.text()),
-  ])
+async function checkSame({ portal, bare }: Sides, { name, path }: Case): Promise<void> {
+  const ask = async ({ address, headers }: Side) => (await fetch(address + path, { headers })).text()
+  const [ours, theirs] = await Promise.all([ask(portal), ask(bare)])
   const uncleaned = (text: string) => JSON.parse(text.replaceAll(addedByCleaning, ''))
   deepStrictEqual(uncleaned(ours), uncleaned(theirs), `${name}: the two answers differ`)
   if (!ours.includes('"id"')) throw new Error(`${name}: nothing was found`)
 }
 
 /** Portal and bare in turn with so many connections; the medians of all rounds. */
-async function measureAt(sides: Sides, one: Case, connections: number, { rounds, seconds }: Length): Promise<Line> {
+export async function measureAt(
+  sides: Sides,
+  one: Case,
+  connections: number,
+  { rounds, seconds }: Length,
+): Promise<Line> {
   const { name, path, goal, amount } = one
   const loads: Record<'portal' | 'bare', Load[]> = { portal: [], bare: [] }
   const ask = (side: 'portal' | 'bare', seconds: number, amount?: number) => {
-    const headers: Record<string, string> = side === 'portal' ? { cookie: sides.headers.cookie ?? '' } : {}
-    return load(sides[side].address + path, { connections, seconds, amount, headers })
+    const { address, headers } = sides[side]
+    return load(address + path, { connections, seconds, amount, headers })
   }
   if (connections > 1) for (const side of ['portal', 'bare'] as const) await ask(side, 1, amount && 2)
   for (let round = 0; round < rounds; round += 1)

@@ -4,14 +4,19 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { insertDealers, largeSize, setTriggers } from '@portale/server/demo/large.queries.ts'
 import { Client } from 'pg'
+import { insertMails, insertNotifications, insertUsers } from './people.queries.ts'
 import { databaseUrl, start } from './servers.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const seed = fileURLToPath(new URL('../../server/src/demo/seed-large.ts', import.meta.url))
 
-/** The installation with the large data, and the one with many dealers and nothing else; both made once and kept. */
+/** The installations with the large data, with many dealers, and with many people; made once and kept. */
 export const largeData = join(root, '.cache', 'bench')
 export const manyDealers = { folder: join(root, '.cache', 'bench-export'), count: 200_000 }
+export const people = {
+  folder: join(root, '.cache', 'bench-people'),
+  size: { users: 20_000, notifications: 1_000_000, mails: 200_000 },
+}
 
 /** Makes an installation unless it is there in this size. */
 async function ensure(folder: string, size: string, make: () => Promise<void>): Promise<void> {
@@ -48,15 +53,39 @@ export const ensureManyDealers = (): Promise<void> =>
     }),
   )
 
+/** The demonstration with many more users, what they were told, and their mails. */
+export const ensurePeople = (): Promise<void> =>
+  ensure(people.folder, JSON.stringify(people.size), () =>
+    asOwner(people.folder, (client) => insertPeople(client, people.size)),
+  )
+
+/** So many people with their notifications and mails, for an installation that has none yet. */
+export async function insertPeople(client: Client, size: typeof people.size): Promise<void> {
+  await client.query('BEGIN')
+  await insertUsers(client, size.users)
+  await insertNotifications(client, size.notifications)
+  await insertMails(client, size.mails)
+  await client.query('COMMIT')
+  await tidy(client)
+}
+
 /** What autovacuum would do some time later, in the middle of a measurement. */
 const tidy = (client: Client) => client.query('VACUUM ANALYZE')
 
-/** Works on an installation's database while its portal runs. */
+/** Starts a portal, works on its database, and stops it. */
 async function asOwner(dataDir: string, work: (client: Client) => Promise<unknown>): Promise<void> {
   const portal = await start('portal', { DATA_DIR: dataDir, DEMO: '1' })
+  await withOwner(dataDir, work)
+  await portal.stop()
+}
+
+/** Works on the database of an installation whose portal runs. */
+export async function withOwner<T>(dataDir: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: databaseUrl(dataDir) })
   await client.connect()
-  await work(client)
-  await client.end()
-  await portal.stop()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
 }

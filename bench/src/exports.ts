@@ -1,14 +1,10 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { ensureManyDealers, largeData, manyDealers } from './data.ts'
 import { median } from './median.ts'
+import { poll, pollDuring } from './polls.ts'
 import { type Line, plain } from './report.ts'
 import { databaseUrl, growthDuring, type Server, start } from './servers.ts'
 import { signIn } from './session.ts'
 
-const run = promisify(execFile)
-const polls = fileURLToPath(new URL('./poll-load.ts', import.meta.url))
 const path = '/api/v1/dealers/xls'
 const env = { DEMO: '1', RATE_LIMITS: JSON.stringify({ exports: { count: 1_000_000, minutes: 60 } }) }
 type Headers = Record<string, string>
@@ -69,22 +65,14 @@ async function measureTimes(portal: Server, bare: Server, headers: Headers, roun
   ]
 }
 
-/** The 99th percentile of what 32 clients wait that poll ten times a second each. */
-async function poll(portal: Server, headers: Headers): Promise<number> {
-  const env = { ADDRESS: `${portal.address}/api/v1/me`, HEADERS: JSON.stringify(headers), SECONDS: '4' }
-  const { stdout } = await run(process.execPath, [polls], { env: { ...process.env, ...env } })
-  return Number(stdout)
-}
-
-/** What they notice of one export after the other. */
+/** What 32 clients that poll ten times a second each notice of one export after the other. */
 async function measurePolls(portal: Server, headers: Headers): Promise<Line> {
-  const alone = await poll(portal, headers)
-  const during = { polling: true }
-  const polled = poll(portal, headers).finally(() => {
-    during.polling = false
-  })
-  while (during.polling) await download(portal, headers)
-  const p99 = `${(await polled).toFixed(0)} / ${alone.toFixed(0)} ms`
+  const cookies = Array<string>(32).fill(headers.cookie ?? '')
+  const { calm, during } = await pollDuring(
+    () => poll(`${portal.address}/api/v1/me`, cookies),
+    () => download(portal, headers),
+  )
+  const p99 = `${during.p99.toFixed(0)} / ${calm.p99.toFixed(0)} ms`
   return { ...plain, name: 'p99 of 320 polls a second, during exports / without', p99 }
 }
 

@@ -10,7 +10,8 @@ type Result = {
   requests: { total: number }
   duration: number
   latency: { p99: number }
-  non2xx: number
+  '4xx': number
+  '5xx': number
   errors: number
 }
 
@@ -30,6 +31,7 @@ export async function load(url: string, options: Options): Promise<Load> {
   const settings = ['-c', String(connections), ...until, '--json', '--no-progress', '-t', '60']
   const { stdout } = await run(process.execPath, [autocannon, ...settings, ...asked, url], { maxBuffer: 10_000_000 })
   const result = JSON.parse(stdout) as Result
-  if (result.non2xx + result.errors > 0) throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} errors`)
+  const refused = result['4xx'] + result['5xx']
+  if (refused + result.errors > 0) throw new Error(`${url}: ${refused} refused, ${result.errors} errors`)
   return { perSecond: result.requests.total / result.duration, p99: result.latency.p99 }
 }

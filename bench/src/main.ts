@@ -7,6 +7,9 @@ import { casesOf } from './cases.ts'
 import { ensureLargeData, largeData } from './data.ts'
 import { measureExports } from './exports.ts'
 import { measureImports } from './imports.ts'
+import { measureMails } from './mails.ts'
+import { measureOutbox } from './outbox.ts'
+import { measurePeople } from './people.ts'
 import { type Line, plain, results, table } from './report.ts'
 import { databaseUrl, memoryOf, start } from './servers.ts'
 import { signIn } from './session.ts'
@@ -35,11 +38,11 @@ async function measureCalls(): Promise<Line[]> {
       { ...plain, name: 'idle memory', portal: `${idle.toFixed(0)} MB`, goal: '≤ 90 MB', ok: idle <= 90 },
     ]
     const headers = await signIn(portal.address, 'administrator')
+    const sides = { portal: { ...portal, headers }, bare: { ...bare, headers: {} } }
     const years = await fetch(`${portal.address}/api/v1/activity_years`, { headers })
     const { data } = (await years.json()) as { data: { id: number }[] }
     for (const one of casesOf(data[0]?.id ?? 0))
-      if (one.name.includes(only))
-        lines.push(...say(await measure({ portal, bare, headers }, one, { rounds, seconds })))
+      if (one.name.includes(only)) lines.push(...say(await measure(sides, one, { rounds, seconds })))
     return lines
   } finally {
     await bare.stop()
@@ -83,9 +86,14 @@ async function measureUploading(dataDir: string): Promise<Line[]> {
 
 await ensureLargeData()
 const lines = await measureCalls()
+if ('people'.includes(only)) lines.push(...say(await measurePeople({ rounds, seconds })))
+if ('mails'.includes(only))
+  lines.push(...(await withFolder((dataDir) => measureMails(dataDir, { rounds: 2, seconds: 1 }))))
+if ('outbox'.includes(only)) lines.push(...(await withFolder(measureOutbox)))
 if ('export'.includes(only)) lines.push(...say(await measureExports(rounds)))
 if ('import'.includes(only)) lines.push(...(await withFolder(measureImports)))
 if ('upload'.includes(only)) lines.push(...(await withFolder(measureUploading)))
 console.log(`\n${table(lines)}`)
-const settings = `${rounds} rounds of ${seconds} seconds; 20,000 dealers, 50,000 workshops and customers, 2,000,000 uploads.`
+const settings = `${rounds} rounds of ${seconds} seconds; 20,000 dealers, 50,000 workshops and customers, 2,000,000 uploads;
+20,000 users, 1,000,000 notifications, 200,000 mails.`
 if (!only) writeFileSync(new URL('../RESULTS.md', import.meta.url), results(lines, settings))

@@ -1,39 +1,43 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
-// 32 clients that poll ADDRESS ten times a second each for SECONDS, not in step; prints the 99th percentile of their
-// waits in milliseconds, the first second aside. A process of its own, so that what the bench does meanwhile does not
-// count. HEADERS as JSON.
-const { ADDRESS = '', HEADERS = '{}', SECONDS = '4' } = process.env
-const clients = 32
-const every = 100
-
-const agent = new Agent({ keepAlive: true, maxSockets: clients })
-const headers = JSON.parse(HEADERS)
+// One client per entry of COOKIES (JSON), each on a connection of its own, that polls ADDRESS every EVERY milliseconds
+// for SECONDS, not in step, and says as a browser does which answer it has already; prints what they waited. What comes
+// before WARM seconds does not count. A process of its own, so that what the bench does meanwhile does not count.
+const { ADDRESS = '', COOKIES = '[]', EVERY = '100', SECONDS = '4', WARM = '1' } = process.env
+const cookies: string[] = JSON.parse(COOKIES)
+const every = Number(EVERY)
 const waits: number[] = []
 
-const poll = () =>
-  new Promise<void>((resolve, reject) => {
+const poll = (agent: Agent, headers: Record<string, string>) =>
+  new Promise<string | undefined>((resolve, reject) => {
     const began = performance.now()
     const call = get(ADDRESS, { agent, headers }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`the poll answered ${answer.statusCode}`))
+      if (answer.statusCode !== 200 && answer.statusCode !== 304)
+        reject(new Error(`the poll answered ${answer.statusCode}`))
       answer.resume().on('end', () => {
         if (began > warm) waits.push(performance.now() - began)
-        resolve()
+        resolve(answer.headers.etag)
       })
     })
     call.on('error', reject)
   })
 
-const warm = performance.now() + 1000
+const started = performance.now()
+const warm = started + Number(WARM) * 1000
 const until = warm + Number(SECONDS) * 1000
-const client = async (number: number) => {
-  for (let next = performance.now() + (every * number) / clients; next < until; next += every) {
+
+async function client(cookie: string, number: number): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  let etag: string | undefined
+  for (let next = started + (every * number) / cookies.length; next < until; next += every) {
     await wait(Math.max(0, next - performance.now()))
-    await poll()
+    etag = await poll(agent, { cookie, ...(etag && { 'if-none-match': etag }) })
   }
+  agent.destroy()
 }
-await Promise.all(Array.from({ length: clients }, (_, number) => client(number)))
-agent.destroy()
+
+await Promise.all(cookies.map(client))
 waits.sort((a, b) => a - b)
-console.log(waits[Math.floor(waits.length * 0.99)])
+const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => waits[Math.floor(waits.length * share)])
+console.log(JSON.stringify({ p50, p95, p99, count: waits.length }))

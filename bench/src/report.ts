@@ -41,7 +41,8 @@ Each call is measured against a bare \`node:http\` + \`pg\` handler that answers
 without session, roles, checks or log (\`bench/src/bare.ts\`), both on the same database, in turn, in the same run; the
 figures are medians. The portal’s calls carry a session and are checked by role. Totals may be a second old in both.
 A dashboard’s goal is half of the bare requests per second: at most twice the time of its bare SQL. A bare export is
-the same writer over a cursor. Only the ratios say something: the machine was doing other things too.
+the same writer over a cursor, a bare poll one indexed query; beside many mails stands a portal with few of them. Only
+the ratios say something: the machine was doing other things too.
 
 ${table(lines)}
 `

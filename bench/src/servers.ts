@@ -54,10 +54,19 @@ export function databaseUrl(dataDir: string): string {
   return `postgres://portale_owner:${password}@127.0.0.1:${port}/portale`
 }
 
+// What Linux counts a process's time in (USER_HZ); it has been the same everywhere for long.
+const ticksPerSecond = 100
+
 /** The proportional memory of a process in MB: its share of what it shares. */
 export function memoryOf(pid: number): number {
   const kilobytes = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]
   return Number(kilobytes) / 1024
+}
+
+/** How many seconds of a core a process has used so far. */
+export function cpuSecondsOf(pid: number): number {
+  const numbers = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(numbers[11]) + Number(numbers[12])) / ticksPerSecond
 }
 
 /** By how many MB a server grew at its largest while something was done. */

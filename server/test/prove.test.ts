@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { proveDeliveries, proveStopOverMail } from './prove/deliveries.ts'
 import { Installation } from './prove/portal.ts'
+import { openPostOffice, type PostOffice } from './prove/post-office.ts'
 import { playRound } from './prove/proof.ts'
 import { kindsOfWork, type Witness } from './prove/round.ts'
 import { proveStop, proveTwins } from './prove/start-stop.ts'
@@ -8,14 +10,19 @@ import { openWorld, type World } from './prove/world.ts'
 
 /** The short proof, with fixed seeds; `npm run prove` runs the long one. Each step goes on where the last one ended. */
 describe('a portal whose processes are killed', { timeout: 120_000 }, () => {
+  let post: PostOffice
   let portal: Installation
   let world: World
   const witnesses: Witness[] = []
 
-  beforeAll(() => {
-    portal = new Installation()
+  beforeAll(async () => {
+    post = await openPostOffice(32)
+    portal = new Installation(post.url)
   })
-  afterAll(() => portal.close())
+  afterAll(async () => {
+    await portal.close()
+    await post.close()
+  })
 
   const holds = async (prove: (tally: Tally) => Promise<void>) => {
     const tally = new Tally()
@@ -45,6 +52,16 @@ describe('a portal whose processes are killed', { timeout: 120_000 }, () => {
   })
 
   it('finishes a running upload at SIGTERM and stops PostgreSQL as the last one', async () => {
+    post.behave()
     await holds((tally) => proveStop(portal, world, tally))
+  })
+
+  it('does not wait at SIGTERM for a mail server that says nothing', async () => {
+    await holds((tally) => proveStopOverMail(portal, post, tally))
+  })
+
+  it('has sent every mail, once but where a crash lay between acceptance and mark', async () => {
+    const { counts } = await holds((tally) => proveDeliveries(portal, post, tally))
+    expect(counts.get('mails accepted')).toBeGreaterThan(0)
   })
 })

@@ -1,4 +1,6 @@
+import { proveDeliveries, proveStopOverMail } from './prove/deliveries.ts'
 import { Installation } from './prove/portal.ts'
+import { openPostOffice } from './prove/post-office.ts'
 import { playRound } from './prove/proof.ts'
 import { victims, type Witness } from './prove/round.ts'
 import { proveStop, proveTwins } from './prove/start-stop.ts'
@@ -8,7 +10,8 @@ import { openWorld } from './prove/world.ts'
 /** npm run prove: ten rounds of kill -9, or as many as the argument says; PROVE_SEED repeats a run. */
 async function prove(rounds: number, firstSeed: number): Promise<Tally> {
   const tally = new Tally()
-  const portal = new Installation()
+  const post = await openPostOffice(firstSeed)
+  const portal = new Installation(post.url)
   try {
     await proveTwins(portal, tally)
     const world = await openWorld(portal)
@@ -19,12 +22,16 @@ async function prove(rounds: number, firstSeed: number): Promise<Tally> {
       witnesses.push(...(await playRound(portal, world, { number, seed: firstSeed + number * 1000, victim }, tally)))
     }
     for (const witness of witnesses) await witness.check(tally)
+    post.behave()
     await proveStop(portal, world, tally)
+    await proveStopOverMail(portal, post, tally)
+    await proveDeliveries(portal, post, tally)
   } catch (error) {
     tally.violation(`the proof broke off: ${error instanceof Error ? error.stack : error}`)
     console.error(portal.server?.log.join('').slice(-4000))
   } finally {
     await portal.close()
+    await post.close()
   }
   return tally
 }

@@ -52,7 +52,8 @@ export async function mailServer(first: Manners = {}) {
       settle(manners.now.recipient?.(address), done)
     },
     onData: async (stream, session, done) => {
-      const raw = await contentOf(stream)
+      const raw = await contentOf(stream).catch(() => undefined)
+      if (!raw) return // its sender is gone in the middle of it
       const mail = await PostalMime.parse(raw)
       arrived.push(mail)
       const end = await manners.now.mail?.(mail)

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { HttpError } from './errors.ts'
 
@@ -7,7 +7,7 @@ const sign = (secret: string, session: string, random: string) =>
 
 /** An anti-forgery token bound to this session ('' before login): random.HMAC(secret, session, random). */
 export function forgeryToken(secret: string, session: string): string {
-  const random = randomBytes(16).toString('base64url')
+  const random = randomUUID() // from a reserve: it is made with every answer
   return `${random}.${sign(secret, session, random)}`
 }
 

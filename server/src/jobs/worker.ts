@@ -1,4 +1,5 @@
-import { Logger, type Runner, run } from 'graphile-worker'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Logger, type Runner, run, type TaskList } from 'graphile-worker'
 import { Pool } from 'pg'
 import type { Deps } from '../deps.ts'
 import { sweepFiles } from '../files/sweep.ts'
@@ -9,31 +10,57 @@ import { sweepRows } from './sweep.queries.ts'
 // Mails are sent when they are written; the clock takes up those that wait for another try.
 const schedule = ['17 3 * * * sweep_files', '*/10 * * * * sweep_rows', '* * * * * send_mails'].join('\n')
 
-/** The job runner: what was queued, and the sweeps by the clock. Several servers share the queue. */
-export async function startWorker(deps: Deps, databaseUrl: string, log: (message: string) => void): Promise<Runner> {
-  const pool = new Pool({ connectionString: databaseUrl, max: 3, application_name: runnersName })
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+/** What runs a server's jobs until it is stopped. */
+export type Worker = { promise: Promise<void>; stop: () => Promise<void> }
+
+async function startRunner(pool: Pool, taskList: TaskList, log: (message: string) => void): Promise<Runner> {
   await releaseDeadLocks(pool)
-  const mails = mailSender(deps)
-  const runner = await run({
+  return run({
     pgPool: pool,
     concurrency: 2,
     noHandleSignals: true,
     crontab: schedule,
     logger: new Logger(() => (level, message) => (level === 'error' ? log(message) : undefined)),
-    taskList: {
-      sweep_files: () => sweepFiles(deps.db, deps.files, new Date()),
-      sweep_rows: () => sweepRows(deps.db),
-      send_mails: mails.run,
+    taskList,
+    // In batches, the end of a job that the database is not there to be told of ends the runner; one by one it is a
+    // rejection that nobody handles, and ends the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  })
+}
+
+const again = 1000
+
+/** The job runner: what was queued, and the sweeps by the clock. Several servers share the queue. */
+export async function startWorker(deps: Deps, databaseUrl: string, log: (message: string) => void): Promise<Worker> {
+  const pool = new Pool({ connectionString: databaseUrl, max: 3, application_name: runnersName })
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const mails = mailSender(deps)
+  const tasks = {
+    sweep_files: () => sweepFiles(deps.db, deps.files, new Date()),
+    sweep_rows: () => sweepRows(deps.db),
+    send_mails: mails.run,
+  }
+  let runner = await startRunner(pool, tasks, log)
+  let stopping = false
+
+  /** A runner ends by itself when the database is away: another one takes its place as soon as it is back. */
+  async function keepRunning(): Promise<void> {
+    while (!stopping) {
+      await runner.promise.catch(() => {})
+      await wait(stopping ? 0 : again)
+      if (!stopping) runner = await startRunner(pool, tasks, log).catch(() => runner)
+    }
+    await runner.stop().catch(() => {}) // one that was started while the stop came
+    mails.close()
+    await pool.end()
+  }
+  return {
+    promise: keepRunning(),
+    async stop() {
+      stopping = true
+      mails.stop()
+      await runner.stop().catch(() => {}) // it had just ended by itself
     },
-  })
-  runner.events.once('stop', () => {
-    mails.stop()
-    void runner.promise.finally(() => {
-      mails.close()
-      return pool.end()
-    })
-  })
-  return runner
+  }
 }

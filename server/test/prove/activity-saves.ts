@@ -4,8 +4,8 @@ import type { Witness } from './round.ts'
 
 type Save = { generation: number; types: number; body: object }
 
-/** The generation that a text carries, as its last word. */
-const generationOf = (text: string) => Number(/(\d+)\D*$/.exec(text)?.[1] ?? -1)
+/** The generation that a text carries, as its last word; none before the first save. */
+const generationOf = (text: string) => Number(/salvataggio (\d+)\D*$/.exec(text)?.[1] ?? -1)
 
 /**
  * One activity saved again and again, all its texts carrying the number of the save: never an older one than the last

@@ -1,15 +1,18 @@
 import type { Activity, ActivityYear, ActivityYearDetail } from '@portale/domain/activities/activity.ts'
 import type { Customer } from '@portale/domain/customers/customer.ts'
+import type { Mail } from '@portale/domain/mails.ts'
+import { roleNames } from '@portale/domain/roles.ts'
+import type { User } from '@portale/domain/users/user.ts'
 import { vatCheckDigit } from '@portale/domain/vat.ts'
 import { type Client, everyRow, expectBody } from './client.ts'
 import type { Witness } from './round.ts'
 import type { Tally } from './tally.ts'
 
 /** Something to create: where, with which body and key, and what it is called. */
-const kinds = ['years', 'activities', 'customers'] as const
+const kinds = ['years', 'activities', 'customers', 'users'] as const
 type Creation = { kind: (typeof kinds)[number]; path: string; body: object; key: string; called: string }
 type Created = Creation & { id: number }
-type Found = { id: number; called: string; types: number }
+type Found = { id: number; called: string; whole: boolean }
 
 const documents = ['Primo', 'Secondo', 'Terzo']
 
@@ -19,7 +22,10 @@ function vatNumber(round: number, count: number): string {
   return `${ten}${vatCheckDigit(ten)}`
 }
 
-/** Years, activities and customers made with an Idempotency-Key: each there once and whole, however often asked for. */
+/**
+ * Years, activities, customers and users made with an Idempotency-Key: each there once and whole, however often asked
+ * for; a user with exactly one invitation.
+ */
 export function creationWitness(client: Client, yearId: number, years: string[], round: number): Witness {
   const name = `giro ${round}`
   const created: Created[] = []
@@ -33,9 +39,14 @@ export function creationWitness(client: Client, yearId: number, years: string[],
     const year = count % 5 === 1 ? left.shift() : undefined
     if (year)
       return { kind: 'years', path: '/api/v1/activity_years', body: { activity_year: { year } }, key, called: year }
-    if (count % 2 === 0) {
+    if (count % 3 === 0) {
       const body = { customer: { vat_n: vatNumber(round, count), name: key } }
       return { kind: 'customers', path: '/api/v1/customers', body, key, called: key }
+    }
+    if (count % 3 === 1) {
+      const email = `giro-${round}-${count}@prova.example`
+      const body = { name: key, email, roles: [roleNames.indexOf('workshop_user') + 1], workshops: [], dealers: [] }
+      return { kind: 'users', path: '/api/users', body, key, called: key }
     }
     const activity_document_types = documents.map((description, weight) => ({ description, weight }))
     const texts = { title: key, description: '<p>Creata.</p>', for_dealers: true, for_workshops: false }
@@ -44,23 +55,29 @@ export function creationWitness(client: Client, yearId: number, years: string[],
   }
 
   const send = ({ path, body, key }: Creation) =>
-    client.send<ActivityYear | Activity | Customer>('POST', path, body, key)
+    client.send<ActivityYear | Activity | Customer | User>('POST', path, body, key)
 
   const find = async (kind: Creation['kind']): Promise<Found[]> => {
     if (kind === 'years') {
       const call = client.get<{ data: ActivityYear[] }>('/api/v1/activity_years?per_page=100')
       const { data } = expectBody(await call, 'the years')
-      return data.map(({ id, year }) => ({ id, called: year, types: documents.length }))
+      return data.map(({ id, year }) => ({ id, called: year, whole: true }))
     }
     if (kind === 'customers') {
       const found = await everyRow<Customer>(client, `/api/v1/customers?name=${name}-`)
-      return found.map(({ id, name }) => ({ id, called: name, types: documents.length }))
+      return found.map(({ id, name }) => ({ id, called: name, whole: true }))
+    }
+    if (kind === 'users') {
+      const users = await everyRow<User>(client, `/api/users?name=${name}-`)
+      const mails = await everyRow<Mail>(client, `/api/mails?to=giro-${round}-`)
+      const invitations = (email: string) => mails.filter((mail) => mail.to_address === email).length
+      return users.map(({ id, name, email }) => ({ id, called: name, whole: invitations(email) === 1 }))
     }
     const detail = expectBody(await client.get<ActivityYearDetail>(`/api/v1/activity_years/${yearId}`), 'the year')
     return detail.activities.map(({ id, title, activity_document_types: types }) => ({
       id,
       called: title,
-      types: types.length,
+      whole: types.length === documents.length,
     }))
   }
 
@@ -92,7 +109,7 @@ export function creationWitness(client: Client, yearId: number, years: string[],
         const there = new Map((await find(kind)).map((found) => [found.id, found]))
         for (const { id, called } of created.filter((creation) => creation.kind === kind)) {
           const found = there.get(id)
-          tally.expect(found?.called === called && found.types === documents.length, `${called} is lost or half`)
+          tally.expect(found?.called === called && found.whole, `${called} is lost or half`)
         }
       }
       const last = created.at(-1)

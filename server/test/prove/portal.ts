@@ -28,10 +28,14 @@ export class Installation {
     for (const pid of [...this.#pids, ...databaseProcesses(this.dataDir)])
       if (isAlive(pid)) process.kill(pid, 'SIGKILL')
   }
+  readonly #smtpUrl: string
   /** The server that clients call. */
   server: Server | undefined
+  /** When a server or PostgreSQL was killed. */
+  readonly crashes: number[] = []
 
-  constructor() {
+  constructor(smtpUrl = '') {
+    this.#smtpUrl = smtpUrl
     chmodSync(this.dataDir, 0o755) // as root, PostgreSQL runs as somebody else
     process.once('exit', this.#atExit)
   }
@@ -41,7 +45,7 @@ export class Installation {
     const env = { ...process.env, DATABASE_URL: '', DATA_DIR: this.dataDir, DEMO: '1', RATE_LIMITS: unlimited }
     const child = spawn(process.execPath, [main], {
       detached: true,
-      env: { ...env, HOST: '127.0.0.1', PORT: '0', BASE_URL: '', LOG_LEVEL: 'warn' },
+      env: { ...env, HOST: '127.0.0.1', PORT: '0', BASE_URL: '', LOG_LEVEL: 'warn', SMTP_URL: this.#smtpUrl },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const pid = child.pid ?? 0
@@ -67,12 +71,16 @@ export class Installation {
 
   /** kill -9 of a server. */
   async kill(server: Server): Promise<void> {
+    this.crashes.push(Date.now())
     process.kill(-server.pid, 'SIGKILL')
     await server.ended
   }
 
   /** kill -9 of PostgreSQL with all its processes. */
-  killDatabase = (): Promise<void> => killAll(databaseProcesses(this.dataDir))
+  async killDatabase(): Promise<void> {
+    this.crashes.push(Date.now())
+    await killAll(databaseProcesses(this.dataDir))
+  }
 
   /** Rows of a query as the database's owner, beside the portal. */
   async rows<T extends object>(text: string): Promise<T[]> {

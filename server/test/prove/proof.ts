@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { seededRandom } from '../../src/demo/random.ts'
+import { fillOutbox } from './deliveries.ts'
 import { sitOutOutage } from './outage.ts'
 import type { Installation } from './portal.ts'
 import { kindsOfWork, Round, type Victim, type Witness } from './round.ts'
@@ -37,6 +38,7 @@ export async function playRound(
   tally: Tally,
 ): Promise<Witness[]> {
   const witnesses = await hireWitnesses(world, round.seed, round.number)
+  await fillOutbox(portal, round.number)
   const writing = new Round(round.victim, tally)
   const written = Promise.all(witnesses.map((witness) => witness.write(writing, tally)))
   await wait(seededRandom(round.seed).int(800, 2800))

@@ -14,7 +14,7 @@ export type Witness = {
 
 /** What is written in every round, as the tally calls it. */
 export const kindsOfWork = [
-  ...['uploads', 'status saves', 'activity saves', 'years', 'activities', 'customers'],
+  ...['uploads', 'status saves', 'activity saves', 'years', 'activities', 'customers', 'users'],
   ...['dealer saves', 'workshop saves', 'imports'],
 ]
 

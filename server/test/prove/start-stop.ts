@@ -10,7 +10,7 @@ import { makeActivity, type World } from './world.ts'
 
 const isHealthy = async (server: Server) => (await fetch(`${server.address}/healthz`)).status === 200
 
-async function stop(server: Server): Promise<{ code: number | null; took: number }> {
+export async function stop(server: Server): Promise<{ code: number | null; took: number }> {
   const asked = Date.now()
   process.kill(server.pid, 'SIGTERM')
   return { code: await server.ended, took: Date.now() - asked }

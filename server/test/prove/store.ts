@@ -49,6 +49,13 @@ const halves = {
     SELECT 'workshops', id, lock_version FROM workshops UNION ALL
     SELECT 'customers', id, lock_version FROM customers) saved WHERE NOT EXISTS (SELECT FROM audits a
       WHERE a.model_type = model AND a.model_id = saved.id AND (a.new_values ->> 'lock_version')::int = lock_version)`,
+  'uploads of which nobody was told': `SELECT count(*)::int AS count FROM activity_document_uploads u
+    JOIN audits a ON a.model_type = 'activity_document_uploads' AND a.model_id = u.id AND a.event = 'created'
+    JOIN audit_tx t ON t.id = a.audit_tx_id AND t.request_id <> ''
+    WHERE NOT EXISTS (SELECT FROM mails m WHERE m.kind = 'document_uploaded' AND split_part(m.key, ':', 2) = t.request_id)`,
+  'mails about what did not happen': `SELECT count(*)::int AS count FROM mails m
+    WHERE m.kind LIKE 'document_%' AND split_part(m.key, ':', 2) NOT LIKE 'demo %'
+      AND NOT EXISTS (SELECT FROM audit_tx t WHERE t.request_id = split_part(m.key, ':', 2))`,
 }
 
 /** Rows that only half a transaction could leave. */
