@@ -75,3 +75,11 @@ export async function ownPartnerId(page: Page, kind: 'dealers' | 'workshops'): P
   const { user } = await call<Person>(page, 'GET', '/api/v1/me')
   return user[kind][0]?.id ?? 0
 }
+
+/** Rejects whatever a dealer uploaded for an activity, as whoever is signed in on this page. */
+export async function rejectUploads(manager: Page, dealerId: number, activityId: number, reason: string) {
+  const path = `/api/v1/dealers/${dealerId}/activities/${activityId}`
+  const uploads = await call<{ id: number }[]>(manager, 'GET', `${path}/uploaded`)
+  const managed = uploads.map(({ id }) => ({ id, status: 'rejected', reason }))
+  await call(manager, 'POST', `${path}/manage`, { data: { managed } })
+}

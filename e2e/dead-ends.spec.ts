@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test'
-import { demoEmail, demoPassword } from '@portale/server/demo/accounts.ts'
 import { makeActivity, ownPartnerId, uploadFile } from './api.ts'
 import { pdfFile } from './files.ts'
-import { type Login, signIn, test } from './portal.ts'
+import { fillLogin, type Login, signIn, test } from './portal.ts'
 import {
   button,
   chooseDealer,
@@ -18,8 +17,19 @@ import {
 const closed: [Login, string[]][] = [
   [
     'dealer_holder',
-    ['/activity_years', '/activity_years/new', '/workshops', '/dealers/activity_years', '/dealers/new'],
+    [
+      '/activity_years',
+      '/activity_years/new',
+      '/workshops',
+      '/dealers/activity_years',
+      '/dealers/new',
+      '/users',
+      '/menu-management',
+      '/outbox',
+      '/outbox/1',
+    ],
   ],
+  ['superuser_rt', ['/menu-management', '/outbox', '/outbox/1']],
   ['workshop_user', ['/activity_years/1', '/dealers', '/activity_years/1/dashboard/workshops', '/workshops/new']],
   ['sales_manager_rt', ['/activity_years', '/dealers/activity_years', '/customers', '/dealers/import']],
   ['after_sales_manager_rt', ['/activity_years', '/dealers', '/workshops/import', '/customers/new']],
@@ -80,6 +90,10 @@ test('a record that does not exist has no page and no form', async ({ as }) => {
     '/customers/999999/customer_contacts/new',
     `/customers/${id}/customer_contacts/999999/edit`,
     '/dealers/999999?tab=modifiche',
+    '/outbox/999999',
+    '/outbox/x',
+    '/impersonate/999999',
+    '/impersonate/x',
   ]) {
     await page.goto(address)
     await expect(page.getByRole('heading', { name: 'Pagina non trovata' })).toBeVisible()
@@ -99,9 +113,7 @@ test('a session that ends over a form gives back what was typed', async ({ as })
   await page.context().clearCookies({ name: 'portale_session' })
   await button(page, 'Salva').click()
   await expect(page).toHaveURL(/\/login\?next=/)
-  await page.getByLabel('Email').fill(demoEmail('superuser_rt'))
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await page.getByRole('button', { name: 'Accedi' }).click()
+  await fillLogin(page, 'superuser_rt')
   await expect(page.getByText('Abbiamo ritrovato quello che avevi scritto')).toBeVisible()
   await expect(field(page, 'Città')).toHaveValue('Canelli')
   await expect(endOf(historyRow(page, 2))).toHaveValue('01/02/2023 00:00:00')
@@ -120,9 +132,7 @@ test('a session that is lost leads to the login and back to the same address', a
   await page.getByLabel('Ragione sociale').press('End')
   await page.getByLabel('Ragione sociale').pressSequentially(' ')
   await expect(page).toHaveURL(/\/login\?next=%2Fdealers%3Fname%3Dlanghe/)
-  await page.getByLabel('Email').fill(demoEmail('superuser_rt'))
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await page.getByRole('button', { name: 'Accedi' }).click()
+  await fillLogin(page, 'superuser_rt')
   await expect(page).toHaveURL(/\/dealers\?name=langhe/)
   await expect(page.getByText('Visualizzati 1-1 di 1 elemento')).toBeVisible()
 })

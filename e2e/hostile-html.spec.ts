@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { address } from './address.ts'
 import { call, makeActivity, yearId } from './api.ts'
 import { textFile } from './files.ts'
 import { hostileHtml } from './hostile.ts'
@@ -7,7 +8,8 @@ import { openActivitiesOf, test } from './portal.ts'
 /** What the browser did that nobody asked for: dialogs, calls to other hosts, scripts that ran. */
 async function watch(context: BrowserContext, page: Page) {
   const done: string[] = []
-  await context.route(/^https?:\/\/(?!127\.0\.0\.1:3199\/)/, (route) => {
+  const isForeign = (url: URL) => url.protocol.startsWith('http') && url.origin !== address
+  await context.route(isForeign, (route) => {
     done.push(route.request().url())
     return route.abort()
   })

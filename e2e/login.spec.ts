@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { demoEmail, demoPassword } from '@portale/server/demo/accounts.ts'
+import { address } from './address.ts'
 import { signIn, test } from './portal.ts'
 
 test('wrong credentials are refused in the same words, whether or not the account is there', async ({ as }) => {
@@ -52,7 +53,7 @@ for (const next of [
     const page = await as()
     const foreign: string[] = []
     page.on('request', (request) => {
-      if (!request.url().startsWith('http://127.0.0.1:3199/')) foreign.push(request.url())
+      if (!request.url().startsWith(`${address}/`)) foreign.push(request.url())
     })
     await page.goto(`/login?next=${encodeURIComponent(next)}`)
     await page.getByLabel('Email').fill(demoEmail('workshop_user2'))

@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test'
-
-const port = 3199
+import { address, port } from './address.ts'
 
 /** Browser journeys against the real server, with demo data of its own made anew for each run. */
 export default defineConfig({
@@ -12,7 +11,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
+    baseURL: address,
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     viewport: { width: 1440, height: 900 },
@@ -26,7 +25,7 @@ export default defineConfig({
   },
   webServer: {
     command: `node ${import.meta.dirname}/serve.ts`,
-    url: `http://127.0.0.1:${port}/healthz`,
+    url: `${address}/healthz`,
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     env: { PORT: String(port), LOG_LEVEL: 'error' },

@@ -1,5 +1,6 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { demoEmail, demoPassword } from '@portale/server/demo/accounts.ts'
+import { address } from './address.ts'
 
 export type Login =
   | 'administrator'
@@ -13,29 +14,44 @@ export type Login =
   | 'dealer_holder2'
   | 'workshop_user2'
 
-type Session = Awaited<ReturnType<BrowserContext['storageState']>>
-type ForWorker = { sessionOf: (login: Login) => Promise<Session> }
-type ForTest = {
-  /** A page of a browser of its own, signed in with a demo account; without one it is a visitor's. */
-  as: (login?: Login, options?: BrowserContextOptions) => Promise<Page>
-}
+export type Account = { email: string; password: string }
+/** An account of the demonstration by its name, or one that a test made for itself. */
+type Who = Login | Account
 
-const address = 'http://127.0.0.1:3199'
+const accountOf = (who: Who): Account =>
+  typeof who === 'string' ? { email: demoEmail(who), password: demoPassword } : who
+
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>
+type ForWorker = { sessionOf: (who: Who) => Promise<Session> }
+type ForTest = {
+  /** A page of a browser of its own, signed in; without an account it is a visitor's. */
+  as: (who?: Who, options?: BrowserContextOptions) => Promise<Page>
+}
 
 // What a refused call writes by itself; whether it should have been refused is the journey's matter.
 const expected = /^Failed to load resource/
+
+/**
+ * Other journeys write to the accounts of the demonstration, too: their banner would come at any moment and push away
+ * what is about to be pressed. Who is to see it has an account of the test's own.
+ */
+function withoutBanner(): void {
+  const ask = window.fetch
+  window.fetch = (url, request) =>
+    url === '/notifications/unread' ? Promise.resolve(Response.json([])) : ask(url, request)
+}
 
 /** Journeys. Whatever their pages complain about (scripts that break, what the content policy stops) fails them. */
 export const test = base.extend<ForTest, ForWorker>({
   sessionOf: [
     async ({ playwright }, use) => {
       const sessions = new Map<Login, Promise<Session>>()
-      const enter = async (login: Login) => {
+      const enter = async (who: Who) => {
         const request = await playwright.request.newContext({ baseURL: address })
         await request.get('/login')
         const token = (await request.storageState()).cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
         const answer = await request.post('/login', {
-          data: { email: demoEmail(login), password: demoPassword },
+          data: accountOf(who),
           headers: { 'X-Requested-With': 'XMLHttpRequest', 'X-XSRF-TOKEN': token },
         })
         expect(answer.status()).toBe(200)
@@ -43,9 +59,10 @@ export const test = base.extend<ForTest, ForWorker>({
         await request.dispose()
         return session
       }
-      await use((login) => {
-        const session = sessions.get(login) ?? enter(login)
-        sessions.set(login, session)
+      await use((who) => {
+        if (typeof who !== 'string') return enter(who)
+        const session = sessions.get(who) ?? enter(who)
+        sessions.set(who, session)
         return session
       })
     },
@@ -55,10 +72,11 @@ export const test = base.extend<ForTest, ForWorker>({
   as: async ({ browser, sessionOf }, use) => {
     const complaints: string[] = []
     const contexts: BrowserContext[] = []
-    await use(async (login, options = {}) => {
-      const storageState = login && (await sessionOf(login))
+    await use(async (who, options = {}) => {
+      const storageState = who && (await sessionOf(who))
       const context = await browser.newContext({ ...options, storageState })
       contexts.push(context)
+      if (typeof who === 'string') await context.addInitScript(withoutBanner)
       context.on('weberror', (error) => complaints.push(String(error.error())))
       context.on('console', (message) => {
         if (message.type() === 'error' && !expected.test(message.text())) complaints.push(message.text())
@@ -70,12 +88,19 @@ export const test = base.extend<ForTest, ForWorker>({
   },
 })
 
-/** Enters through the login page, as a person does. */
-export async function signIn(page: Page, login: Login): Promise<void> {
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(demoEmail(login))
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+/** Fills and sends the login form that is on the screen. */
+export async function fillLogin(page: Page, who: Who): Promise<void> {
+  const { email, password } = accountOf(who)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Accedi' }).click()
+}
+
+/** Enters through the login page, as a person does. */
+export async function signIn(page: Page, who: Who): Promise<void> {
+  if (typeof who === 'string') await page.context().addInitScript(withoutBanner)
+  await page.goto('/login')
+  await fillLogin(page, who)
   await expect(page).not.toHaveURL(/login/)
 }
 

@@ -12,6 +12,7 @@ import {
   makeCustomer,
   makeDealer,
   makeWorkshop,
+  refuse,
   toast,
 } from './registry.ts'
 
@@ -28,14 +29,6 @@ const partnerFields = {
 } as const
 
 const save = (page: Page) => button(page, 'Salva').click()
-
-/** The server's answer to the next save: these messages. */
-const refuse = (page: Page, address: string, errors: Record<string, string[]>) =>
-  page.route(address, (route) =>
-    route.request().method() === 'GET'
-      ? route.continue()
-      : route.fulfill({ status: 422, json: { message: 'Controlla i dati inseriti.', errors } }),
-  )
 
 const messagesOf = (prefix: string) =>
   Object.fromEntries(

@@ -72,6 +72,9 @@ export function field(page: Page | Locator, label: string): Locator {
   return page.getByRole('textbox', { name, exact: true }).or(page.getByRole('combobox', { name, exact: true }))
 }
 
+/** The input that has exactly this label. */
+export const input = (page: Page | Locator, label: string): Locator => page.getByLabel(label, { exact: true })
+
 export const button = (page: Page | Locator, name: string): Locator => page.getByRole('button', { name, exact: true })
 
 /** Chooses the province by typing the beginning of its name. */
@@ -95,6 +98,14 @@ export async function expectError(input: Locator, message: string | RegExp): Pro
   await expect(input).toHaveAttribute('aria-invalid', 'true')
   await expect(input).toHaveAccessibleDescription(message)
 }
+
+/** From now on the portal refuses what is sent to this address, with these messages. */
+export const refuse = (page: Page, address: string, errors: Record<string, string[]>) =>
+  page.route(address, (route) =>
+    route.request().method() === 'GET'
+      ? route.fallback()
+      : route.fulfill({ status: 422, json: { message: 'Controlla i dati inseriti.', errors } }),
+  )
 
 /** The confirmation at the top right. */
 export const toast = (page: Page, message: string): Locator => page.getByRole('status').filter({ hasText: message })

@@ -2,40 +2,29 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
-import { test } from './portal.ts'
+import { port } from './address.ts'
+import { expectRules, firstPassword, typeNewPassword } from './people.ts'
+import { signIn, test } from './portal.ts'
+import { input } from './registry.ts'
 
 const root = join(import.meta.dirname, '..')
 
 /** A living link, made as who operates the portal makes it: `npm run create-admin` beside the running server. */
 async function newAdministrator(email: string): Promise<string> {
   const program = join(root, 'server', 'src', 'create-admin.ts')
-  const env = { ...process.env, DATA_DIR: join(root, '.cache', 'e2e'), PORT: '3199' }
+  const env = { ...process.env, DATA_DIR: join(root, '.cache', 'e2e'), PORT: String(port) }
   const { stdout } = await promisify(execFile)(process.execPath, [program, email], { env })
   return stdout.trim().split('\n').at(-1) ?? ''
 }
 
-const password = (page: Page) => page.getByLabel('Nuova password', { exact: true })
-const confirmation = (page: Page) => page.getByLabel('Conferma la nuova password', { exact: true })
+const confirmation = (page: Page) => input(page, 'Conferma la nuova password')
 const save = (page: Page) => page.getByRole('button', { name: 'Salva la password' })
 
 test('the five rules tick off one by one, and both passwords must agree', async ({ as }) => {
   const page = await as()
   await page.goto('/reset-password/nessuno?email=anna%40rete.example')
   await expect(page.getByText('anna@rete.example')).toBeVisible()
-  const met = page.getByRole('listitem').filter({ has: page.getByRole('img', { name: 'Rispettata:', exact: true }) })
-  for (const [typed, count, strength] of [
-    ['', 0, 'nessuna password'],
-    ['a', 1, 'Molto debole'],
-    ['aB', 2, 'Debole'],
-    ['aB3', 3, 'Discreto'],
-    ['aB3!', 4, 'Buono'],
-    ['aB3!efgh', 5, 'Ottimo'],
-  ] as const) {
-    await password(page).fill(typed)
-    await expect(met).toHaveCount(count)
-    await expect(page.getByRole('status')).toContainText(strength)
-    await expect(save(page)).toBeDisabled()
-  }
+  await expectRules(page, save(page))
   await confirmation(page).fill('aB3!efgi')
   await expect(confirmation(page)).toHaveAccessibleDescription('Le password non coincidono.')
   await expect(save(page)).toBeDisabled()
@@ -46,14 +35,12 @@ test('the five rules tick off one by one, and both passwords must agree', async 
 test('a dead link is told, and what is too common too', async ({ as }) => {
   const page = await as()
   await page.goto('/reset-password/nessuno?email=anna%40rete.example')
-  await password(page).fill('Rosso-Mare-27')
-  await confirmation(page).fill('Rosso-Mare-27')
+  await typeNewPassword(page, firstPassword)
   await save(page).click()
   await expect(page.getByRole('alert')).toHaveText(/^Errore durante il reset password: Il collegamento non è valido/)
-  await password(page).fill('Password1!')
-  await confirmation(page).fill('Password1!')
+  await typeNewPassword(page, 'Password1!')
   await save(page).click()
-  await expect(password(page)).toHaveAccessibleDescription(/La password è tra le più comuni/)
+  await expect(input(page, 'Nuova password')).toHaveAccessibleDescription(/La password è tra le più comuni/)
 })
 
 test('a living link: the password is chosen once, and lets its owner in', async ({ as }) => {
@@ -62,8 +49,7 @@ test('a living link: the password is chosen once, and lets its owner in', async 
   const page = await as()
   const choose = async () => {
     await page.goto(link)
-    await password(page).fill('Rosso-Mare-27')
-    await confirmation(page).fill('Rosso-Mare-27')
+    await typeNewPassword(page, firstPassword)
     await save(page).click()
   }
   await choose()
@@ -71,9 +57,6 @@ test('a living link: the password is chosen once, and lets its owner in', async 
   await expect(page.getByText('La password è stata cambiata: ora puoi accedere.')).toBeVisible()
   await choose()
   await expect(page.getByRole('alert')).toContainText('Il collegamento non è valido o è scaduto')
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('Rosso-Mare-27')
-  await page.getByRole('button', { name: 'Accedi' }).click()
+  await signIn(page, { email, password: firstPassword })
   await expect(page.getByRole('link', { name: 'Anni attività' })).toBeVisible()
 })

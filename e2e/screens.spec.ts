@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { makeActivity, ownPartnerId, uploadFile, yearId } from './api.ts'
 import { expectAccessible, sizes } from './axe.ts'
 import { dropArea, jpegFile, pdfFile } from './files.ts'
+import { typeNewPassword } from './people.ts'
 import { test } from './portal.ts'
 import { button } from './registry.ts'
 import { open, type Screen } from './screen.ts'
@@ -32,8 +33,34 @@ const screens: Record<string, Screen> = {
     address: '/reset-password/x?email=anna%40rete.example',
     ready: 'Scegli la nuova password',
     async act(page) {
-      await page.getByLabel('Nuova password', { exact: true }).fill('aB3')
-      await page.getByLabel('Conferma la nuova password', { exact: true }).fill('aB')
+      await typeNewPassword(page, 'aB3', 'aB')
+    },
+  },
+  'forgotten password': { address: '/forgot-password', ready: 'Password dimenticata?' },
+  'forgotten password, refused': {
+    address: '/forgot-password',
+    ready: 'Password dimenticata?',
+    async act(page) {
+      await button(page, 'Invia il collegamento').click()
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+  },
+  'forgotten password, sent': {
+    address: '/forgot-password',
+    ready: 'Password dimenticata?',
+    async act(page) {
+      await page.getByLabel('Email').fill('un.indirizzo.abbastanza.lungo@un-dominio-altrettanto-lungo.example')
+      await button(page, 'Invia il collegamento').click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Controlla la posta')
+    },
+  },
+  'confirmation of an address': { address: '/confirm-email/x', ready: 'Conferma il nuovo indirizzo' },
+  'confirmation of an address, dead': {
+    address: '/confirm-email/x',
+    ready: 'Conferma il nuovo indirizzo',
+    async act(page) {
+      await button(page, 'Conferma indirizzo').click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Indirizzo non confermato')
     },
   },
   'home of an administrator': { login: 'administrator', address: '/', ready: /, Laura$/ },
@@ -86,6 +113,19 @@ const screens: Record<string, Screen> = {
       await dropArea(page, 'da importare').setInputFiles(pdfFile('rete.pdf'))
       await expect(page.getByRole('alert')).toBeVisible()
     },
+  },
+  profile: { login: 'administrator', address: '/profile', ready: 'Il mio profilo' },
+  'profile of a dealer': { login: 'dealer_holder', address: '/profile', ready: 'Il mio profilo' },
+  users: { login: 'administrator', address: '/users', ready: 'Utenti' },
+  'users of superuser_rt': { login: 'superuser_rt', address: '/users?role=administrator', ready: 'Utenti' },
+  'users not found': { login: 'administrator', address: '/users?name=zzzz', ready: 'Utenti' },
+  'menu items': { login: 'administrator', address: '/menu-management', ready: 'Punti di menu' },
+  outbox: { login: 'administrator', address: '/outbox', ready: 'Posta in uscita' },
+  'outbox not found': { login: 'administrator', address: '/outbox?to=zzzz', ready: 'Posta in uscita' },
+  'an impersonation that is not allowed': {
+    login: 'administrator',
+    address: '/impersonate/1',
+    ready: 'Naviga come Laura Moretti',
   },
   'not found': { login: 'administrator', address: '/niente', ready: 'Pagina non trovata' },
   forbidden: { login: 'dealer_holder', address: '/activity_years', ready: /^(Anni attività|Non hai accesso)/ },

@@ -21,6 +21,9 @@ process.env.DEMO = '1'
 process.env.RATE_LIMITS = JSON.stringify({
   login_address: { count: 10_000 },
   login_account: { count: 1000 },
+  forgot_account: { count: 1000 },
+  forgot_address: { count: 10_000 },
+  reset_password: { count: 10_000 },
   uploads: { count: 10_000 },
   exports: { count: 10_000 },
   typeahead: { count: 10_000 },

@@ -31,7 +31,7 @@ export function UserMenu() {
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label>{user.email}</Menu.Label>
+          <Menu.Label className={classes.email}>{user.email}</Menu.Label>
           <Menu.Item component={Link} to={paths.profile()} leftSection={icon(IconUser)}>
             Il mio profilo
           </Menu.Item>

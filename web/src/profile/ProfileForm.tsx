@@ -72,6 +72,7 @@ function Fields({ profile }: { profile: Profile }) {
         <Checkbox
           label="Non disturbare"
           description="Ricevi le notifiche nel portale ma nessuna e-mail, tranne quelle sulla sicurezza del tuo account."
+          aria-invalid={'do_not_disturb' in form.errors || undefined}
           {...form.getInputProps('do_not_disturb', { type: 'checkbox' })}
         />
       </FormPage>

@@ -31,7 +31,7 @@ export function Dialog({ title, opened, onClose, dirty = false, sending = false,
       onClose={onClose}
       closeOnEscape={!dirty && !sending}
       closeOnClickOutside={!dirty && !sending}
-      closeButtonProps={{ disabled: sending }}
+      closeButtonProps={{ 'aria-label': 'Chiudi', disabled: sending }}
       returnFocus={false}
       size={size}
       yOffset={24}

@@ -85,6 +85,7 @@ export function UserForm({ values, roles, onClose }: UserFormProps) {
       <Checkbox
         label="Non disturbare"
         description="Chi lo attiva riceve le notifiche nel portale ma nessuna e-mail, tranne quelle sulla sicurezza del proprio account."
+        aria-invalid={'do_not_disturb' in form.errors || undefined}
         {...form.getInputProps('do_not_disturb', { type: 'checkbox' })}
       />
     </FormDialog>

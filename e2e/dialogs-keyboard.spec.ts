@@ -1,0 +1,119 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { roleLabels } from '@portale/domain/roles.ts'
+import { dialogOf, select } from './dialogs.ts'
+import { invite } from './people.ts'
+import { test } from './portal.ts'
+import { button, field, fresh, makeDealer, rowOf, toast } from './registry.ts'
+
+/** Tab and Shift+Tab never leave the dialog, and what has the focus can be seen. */
+async function expectTrapped(page: Page, dialog: Locator, presses: number): Promise<void> {
+  for (const key of ['Tab', 'Shift+Tab'])
+    for (let press = 0; press < presses; press++) {
+      await page.keyboard.press(key)
+      expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    }
+}
+
+test('the dialogs of a row: the focus stays inside, Esc closes, and it returns to where it was', async ({ as }) => {
+  const page = await as('administrator')
+  const { name, email } = await invite(page)
+  await page.goto(`/users?email=${email}`)
+  const more = button(page, `Altre azioni per ${name}`)
+  for (const [task, title] of [
+    ['Invia link di reset', 'Invia link di reset'],
+    ['Imposta password', `Imposta la password di ${name}`],
+    ['Elimina', `Elimina ${name}`],
+  ] as const) {
+    await more.focus()
+    await page.keyboard.press('Enter')
+    const item = page.getByRole('menuitem', { name: task })
+    await expect(page.getByRole('menuitem').first()).toBeFocused()
+    for (let press = 0; press < 5 && !(await item.evaluate((one) => one === document.activeElement)); press++)
+      await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    const dialog = dialogOf(page, title)
+    await expect(dialog).toBeVisible()
+    await expectTrapped(page, dialog, 7)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(more).toBeFocused()
+  }
+  for (const [opener, title] of [
+    [button(page, `Modifica ${name}`), `Modifica ${name}`],
+    [button(page, 'Crea nuovo'), 'Nuovo utente'],
+  ] as const) {
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const dialog = dialogOf(page, title)
+    await expect(field(dialog, 'Nome')).toBeFocused()
+    await expectTrapped(page, dialog, 10)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(opener).toBeFocused()
+  }
+})
+
+test('what was typed is not lost by Esc, nor by a click beside the dialog', async ({ as }) => {
+  const page = await as('administrator')
+  await page.goto('/menu-management')
+  await button(page, 'Crea nuovo').click()
+  const dialog = dialogOf(page, 'Nuovo punto di menu')
+  await field(dialog, 'Nome').fill('Non ancora salvato')
+  await page.keyboard.press('Escape')
+  await page.mouse.click(10, 450)
+  await expect(field(dialog, 'Nome')).toHaveValue('Non ancora salvato')
+  await button(dialog, 'Annulla').click()
+  await expect(dialog).toHaveCount(0)
+  await expect(button(page, 'Crea nuovo')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(field(dialog, 'Nome')).toHaveValue('')
+  await page.mouse.click(10, 450)
+  await expect(dialog).toHaveCount(0)
+})
+
+test('a whole user is made without a mouse', async ({ as }) => {
+  const page = await as('administrator')
+  const dealer = await makeDealer(page)
+  const email = `tastiera${fresh()}@rete.example`
+  await page.goto(`/users?email=${email}`)
+  await button(page, 'Crea nuovo').focus()
+  await page.keyboard.press('Enter')
+  const dialog = dialogOf(page, 'Nuovo utente')
+  await expect(field(dialog, 'Nome')).toBeFocused()
+  await page.keyboard.type('Anna Tastiera')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(email)
+  await page.keyboard.press('Tab')
+  const role = select(dialog, 'Ruolo (*Obbligatorio)')
+  await expect(role).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  for (let press = 0; press < Object.keys(roleLabels).indexOf('dealer_holder') + 1; press++)
+    await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(role).toHaveValue(roleLabels.dealer_holder)
+  await page.keyboard.press('Tab')
+  await expect(select(dialog, 'Concessionaria')).toBeFocused()
+  await page.keyboard.type(dealer.baldo_id)
+  await expect(page.getByRole('option', { name: dealer.name })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(select(dialog, 'Concessionaria')).toHaveValue(`${dealer.baldo_id} ${dealer.name}`)
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Utente creato.')).toBeVisible()
+  await expect(rowOf(page, email)).toContainText(dealer.name)
+})
+
+test('the bell: opened and left by keyboard, the focus stays inside while it is open', async ({ as }) => {
+  const page = await as('dealer_holder')
+  await page.goto('/')
+  const bell = page.getByRole('button', { name: /^Notifiche/ })
+  await bell.focus()
+  await page.keyboard.press('Enter')
+  const list = page.getByRole('dialog')
+  await expect(list.getByRole('listitem').first()).toBeVisible()
+  await expectTrapped(page, list, 6)
+  await page.keyboard.press('Escape')
+  await expect(list).toHaveCount(0)
+  await expect(bell).toBeFocused()
+})

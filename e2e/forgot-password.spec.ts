@@ -1,0 +1,138 @@
+import { expect, type Page } from '@playwright/test'
+import { expectSignedIn, firstPassword, linkTo, makePerson, secondPassword, typeNewPassword } from './people.ts'
+import { fillLogin, menu, test } from './portal.ts'
+import { button, expectError, expectScreen, input, rowOf } from './registry.ts'
+
+const heading = 'Password dimenticata?'
+const dead = 'Errore durante il reset password: Il collegamento non è valido o è scaduto: chiedine uno nuovo.'
+
+/** Asks for a link and answers what the page says then, whatever the address. */
+async function ask(page: Page, email: string): Promise<string | undefined> {
+  await page.getByLabel('Email').fill(email)
+  await button(page, 'Invia il collegamento').click()
+  await expectScreen(page, 'Controlla la posta')
+  return (await page.getByRole('main').textContent())?.replace(email, '')
+}
+
+const save = (page: Page) => button(page, 'Salva la password')
+
+async function choose(page: Page, chosen: string): Promise<void> {
+  await typeNewPassword(page, chosen)
+  await save(page).click()
+}
+
+test('a forgotten password: from the login, through the mail, back into the portal', async ({ as }) => {
+  const admin = await as('administrator')
+  const person = await makePerson(admin)
+  const visitor = await as()
+
+  await test.step('the answer is the same for an address that nobody has', async () => {
+    await visitor.goto('/login')
+    await visitor.getByRole('link', { name: heading }).click()
+    await expectScreen(visitor, heading)
+    const unknown = await ask(visitor, `nessuno.${person.email}`)
+    await button(visitor, 'Riprova o cambia indirizzo').click()
+    expect(await ask(visitor, person.email)).toBe(unknown)
+  })
+  const older = await linkTo(admin, person.email)
+  await test.step('asked once more, there are two mails', async () => {
+    await button(visitor, 'Riprova o cambia indirizzo').click()
+    await ask(visitor, person.email)
+    await admin.goto('/')
+    await menu(admin, 'Posta in uscita').click()
+    await admin.getByLabel('Destinatario').fill(person.email)
+    await expect(rowOf(admin, 'Reimposta la tua password')).toHaveCount(2)
+    await expect(rowOf(admin, `nessuno.${person.email}`)).toHaveCount(0)
+  })
+
+  const mail = admin.frameLocator('iframe')
+  await test.step('the administrator reads the newest one', async () => {
+    await rowOf(admin, 'Reimposta la tua password').first().getByRole('link').click()
+    await expectScreen(admin, 'Reimposta la tua password')
+    await expect(mail.getByText(`Ciao ${person.name}`)).toBeVisible()
+  })
+  const newest = (await mail.getByRole('link', { name: 'Scegli una nuova password' }).getAttribute('href')) ?? ''
+
+  await test.step('the older link no longer works', async () => {
+    await visitor.goto(older)
+    await choose(visitor, secondPassword)
+    await expect(visitor.getByRole('alert')).toHaveText(dead)
+    await visitor.getByRole('link', { name: 'Chiedi un nuovo collegamento' }).click()
+    await expectScreen(visitor, heading)
+  })
+  await test.step('the newest one does, once, with a password that meets all rules', async () => {
+    await visitor.goto(newest)
+    await expect(visitor.getByText(person.email)).toBeVisible()
+    await typeNewPassword(visitor, secondPassword.toLowerCase())
+    await expect(save(visitor)).toBeDisabled()
+    await typeNewPassword(visitor, secondPassword, firstPassword)
+    await expectError(input(visitor, 'Conferma la nuova password'), 'Le password non coincidono.')
+    await expect(save(visitor)).toBeDisabled()
+    await choose(visitor, secondPassword)
+    await expect(visitor.getByRole('status')).toHaveText('La password è stata cambiata: ora puoi accedere.')
+  })
+  await test.step('the old password is refused, the new one opens the portal', async () => {
+    await fillLogin(visitor, { ...person, password: firstPassword })
+    await expect(visitor.getByRole('alert')).toHaveText('Errore durante il login: credenziali non valide.')
+    await fillLogin(visitor, { ...person, password: secondPassword })
+    await expectSignedIn(visitor, person)
+  })
+  await test.step('the link has been used up, and its person is told what happened', async () => {
+    const other = await as()
+    await other.goto(newest)
+    await choose(other, firstPassword)
+    await expect(other.getByRole('alert')).toHaveText(dead)
+    await admin.getByRole('navigation', { name: 'Percorso' }).getByRole('link', { name: 'Posta in uscita' }).click()
+    await admin.getByLabel('Destinatario').fill(person.email)
+    await expect(rowOf(admin, 'La tua password è stata cambiata')).toHaveCount(2)
+  })
+})
+
+test('a new link ends what an administrator sent, and every session', async ({ as }) => {
+  const admin = await as('administrator')
+  const person = await makePerson(admin)
+  const inside = await as(person)
+  await inside.goto('/profile')
+  await expectScreen(inside, 'Il mio profilo')
+
+  await admin.goto(`/users?email=${person.email}`)
+  await button(admin, `Altre azioni per ${person.name}`).click()
+  await admin.getByRole('menuitem', { name: 'Invia link di reset' }).click()
+  const dialog = admin.getByRole('dialog', { name: 'Invia link di reset' })
+  await expect(dialog).toContainText(person.email)
+  await button(dialog, 'Invia il link').click()
+  await expect(admin.getByRole('status').filter({ hasText: person.email })).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+
+  const visitor = await as()
+  await visitor.goto(await linkTo(admin, person.email))
+  await choose(visitor, secondPassword)
+  await expect(visitor).toHaveURL('/login')
+  await inside.reload()
+  await expect(inside).toHaveURL(/\/login\?next=%2Fprofile/)
+})
+
+test('an address that is none, and a portal that is away, are told under the field and above it', async ({ as }) => {
+  const page = await as()
+  await page.goto('/forgot-password')
+  const email = page.getByLabel('Email')
+  for (const [typed, message] of [
+    ['', 'Il campo email è obbligatorio.'],
+    ['anna', 'Il campo email non è valido.'],
+  ] as const) {
+    await email.fill(typed)
+    await button(page, 'Invia il collegamento').click()
+    await expectError(email, message)
+    await expect(email).toBeFocused()
+    await expect(page.getByRole('alert')).toHaveText(/^Errore durante il reset password: /)
+  }
+  await page.route('**/forgot-password', (route) =>
+    route.fulfill({ status: 429, json: { message: 'Troppi tentativi: riprova tra 12 minuti.' } }),
+  )
+  await email.fill('anna@rete.example')
+  await button(page, 'Invia il collegamento').click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'Errore durante il reset password: Troppi tentativi: riprova tra 12 minuti.',
+  )
+  await expect(email).toHaveValue('anna@rete.example')
+})

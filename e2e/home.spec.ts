@@ -1,0 +1,68 @@
+import { expect, type Page } from '@playwright/test'
+import { makeActivity, ownPartnerId, rejectUploads, uploadFile } from './api.ts'
+import { pdfFile } from './files.ts'
+import { makePerson } from './people.ts'
+import { test } from './portal.ts'
+import { expectScreen, fresh, makeDealer } from './registry.ts'
+
+const queues = (page: Page) => page.getByRole('region', { name: 'Cosa devo fare' }).getByRole('link')
+const card = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
+
+test('what waits for a dealer and for its manager changes with what they do', async ({ as }) => {
+  const admin = await as('administrator')
+  const dealer = await makeDealer(admin)
+  const holder = await as(await makePerson(admin, { dealers: [dealer] }))
+  const manager = await as(await makePerson(admin, { role: 'sales_manager_rt', dealers: [dealer] }))
+  // The newest year of all, whatever other journeys make.
+  const title = `Da fare ${fresh()}`
+  const activity = await makeActivity(admin, { year: '2099', title, documents: ['Verbale', 'Fotografie'] })
+
+  await holder.goto('/')
+  await expect(queues(holder)).toHaveText([/^0Documenti rifiutati/, /^\d+Attività da completareAnno 2099$/])
+  const todo = card(holder, 'Attività da completare').getByRole('listitem').filter({ hasText: title })
+  await expect(todo).toContainText('0 documenti verificati su 2')
+  await manager.goto('/')
+  await expect(queues(manager)).toHaveText([/^0Documenti da verificareNessuno arrivato oggi$/])
+
+  await uploadFile(holder, activity, pdfFile('verbale.pdf'))
+  await manager.reload()
+  await expect(queues(manager)).toHaveText([/^1Documenti da verificare1 arrivato oggi$/])
+  await card(manager, 'Ultimi documenti caricati').getByRole('link', { name: dealer.name }).click()
+  await expect(manager).toHaveURL(`/dealers/${dealer.id}/activities/${activity.id}/manage`)
+  await rejectUploads(manager, dealer.id, activity.id, 'Manca la firma.')
+  await manager.goto('/')
+  await expect(queues(manager)).toHaveText([/^0Documenti da verificare/])
+
+  await holder.reload()
+  await expect(queues(holder)).toHaveText([/^1Documenti rifiutatiDa sostituire con altri$/, /Attività da completare/])
+  await expect(todo).toContainText('1 documento rifiutato')
+  await todo.getByRole('link', { name: title }).click()
+  await expect(holder.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`${title}$`))
+  await holder.goBack()
+  await queues(holder).first().click()
+  await expect(holder).toHaveURL('/activities')
+})
+
+test('each role finds what is its own: staff the documents, the administrator also the mails', async ({ as }) => {
+  for (const [login, labels] of [
+    ['administrator', ['Documenti da verificare', 'E-mail non consegnate']],
+    ['superuser_rt', ['Documenti da verificare']],
+    ['after_sales_manager_rt', ['Documenti da verificare']],
+    ['workshop_user', ['Documenti rifiutati', 'Attività da completare']],
+  ] as const) {
+    const page = await as(login)
+    await page.goto('/')
+    await expect(queues(page)).toHaveText(labels.map((label) => new RegExp(`^[\\d.]+${label}`)))
+  }
+  const seller = await as('dealer_sales_manager')
+  await seller.goto('/')
+  await expect(seller.getByText('Niente da fare')).toBeVisible()
+  expect(await ownPartnerId(seller, 'workshops')).toBeGreaterThan(0)
+
+  const admin = await as('administrator')
+  await admin.goto('/')
+  await queues(admin).filter({ hasText: 'E-mail non consegnate' }).click()
+  await expectScreen(admin, 'Posta in uscita')
+  await expect(admin).toHaveURL('/outbox?state=parked')
+})

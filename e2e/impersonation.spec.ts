@@ -1,0 +1,122 @@
+import { expect, type Page } from '@playwright/test'
+import { makeActivity, rejectUploads, uploadFile } from './api.ts'
+import { chooseTask } from './dialogs.ts'
+import { pdfFile } from './files.ts'
+import { expectSignedIn, makePerson, type Person } from './people.ts'
+import { menu, test } from './portal.ts'
+import { button, expectScreen, field, fresh, makeDealer } from './registry.ts'
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Navigazione come un’altra persona' })
+const forbidden = 'Non hai accesso a questa pagina'
+
+/** From the list of users, with a reason, into the other person's portal. */
+async function begin(page: Page, { name, email }: Person, reason: string): Promise<void> {
+  await page.goto(`/users?email=${email}`)
+  await chooseTask(page, name, 'Naviga come…')
+  await expectScreen(page, `Naviga come ${name}`)
+  await page.getByLabel('Motivo (facoltativo)').fill(reason)
+  await button(page, `Naviga come ${name.split(' ')[0]}`).click()
+  await expect(bar(page)).toContainText(`Stai navigando come ${name}`)
+}
+
+async function goBack(page: Page): Promise<void> {
+  await button(page, 'Torna al tuo utente').click()
+  await expectScreen(page, 'Utenti')
+  await expect(bar(page)).toHaveCount(0)
+}
+
+test('an administrator works as a dealer: what that person sees, nothing of the person’s own, and the way back', async ({
+  as,
+}) => {
+  const admin = await as('administrator')
+  const dealer = await makeDealer(admin)
+  const [holder, chief] = [
+    await makePerson(admin, { dealers: [dealer] }),
+    await makePerson(admin, { role: 'administrator' }),
+  ]
+  const own = await as(holder)
+  const activity = await makeActivity(admin, { title: `Per chi naviga ${fresh()}` })
+  await uploadFile(own, activity, pdfFile('verbale.pdf'))
+  await rejectUploads(admin, dealer.id, activity.id, 'Manca la firma.')
+
+  const page = await as(chief)
+  await begin(page, holder, 'Segnalazione 4711')
+  await test.step('the menu, the data and the notifications are the other person’s', async () => {
+    await expectSignedIn(page, holder)
+    await expect(bar(page)).toContainText(dealer.name)
+    await expect(menu(page, 'Utenti')).toHaveCount(0)
+    await expect(page.getByText('verbale.pdf: Rifiutato. Motivo: Manca la firma.')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Segna come letta/ })).toHaveCount(0)
+    await button(page, 'Notifiche, 1 da leggere').click()
+    await expect(page.getByRole('dialog')).toContainText('Documento rifiutato')
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await expect(button(page, 'Notifiche, 1 da leggere')).toBeVisible()
+  })
+  await test.step('profile, users and a second impersonation are closed', async () => {
+    await button(page, `Menu di ${holder.name}`).click()
+    await expect(page.getByRole('menuitem')).toHaveText(['Il mio profilo', 'Esci'])
+    await page.getByRole('menuitem', { name: 'Il mio profilo' }).click()
+    await expectScreen(page, 'Il mio profilo')
+    await expect(page.getByRole('main').getByRole('link')).toHaveText(['Documento rifiutato'])
+    await expect(page.getByRole('heading', { name: 'Sessioni aperte' })).toHaveCount(0)
+    for (const address of ['/profile/edit', '/profile/change-password', '/profile/upload-avatar']) {
+      await page.goto(address)
+      await expect(page.getByText(`Solo ${holder.name} può farlo`)).toBeVisible()
+    }
+    for (const address of ['/users', `/impersonate/${chief.id}`]) {
+      await page.goto(address)
+      await expectScreen(page, forbidden)
+      await expect(bar(page)).toBeVisible()
+    }
+  })
+  await test.step('the way back leads to the list, and the other person’s notification is still unread', async () => {
+    await goBack(page)
+    await expectSignedIn(page, chief)
+    await own.goto('/')
+    await expect(button(own, 'Notifiche, 1 da leggere')).toBeVisible()
+    await expect(own.getByRole('button', { name: /^Segna come letta/ })).toBeVisible()
+  })
+})
+
+test('what is changed meanwhile carries both names, and no screen opens that the other person can’t', async ({
+  as,
+}) => {
+  const admin = await as('administrator')
+  const dealer = await makeDealer(admin)
+  const [superuser, chief, gone] = [
+    await makePerson(admin, { role: 'superuser_rt', name: `Sara Super ${fresh()}` }),
+    await makePerson(admin, { role: 'administrator', name: `Carlo Capo ${fresh()}` }),
+    await makePerson(admin),
+  ]
+  const page = await as(chief)
+  await test.step('somebody who was deleted meanwhile', async () => {
+    await page.goto(`/impersonate/${gone.id}`)
+    await expectScreen(page, `Naviga come ${gone.name}`)
+    await admin.goto(`/users?email=${gone.email}`)
+    await chooseTask(admin, gone.name, 'Elimina')
+    await button(admin, 'Elimina').click()
+    await expect(admin.getByText('Non ci sono risultati')).toBeVisible()
+    await button(page, 'Naviga come Anna').click()
+    await expect(page.getByRole('alert')).toHaveText('Elemento non trovato.')
+  })
+  await begin(page, superuser, 'Correzione chiesta al telefono')
+  for (const [address, title] of [
+    ['/menu-management', forbidden],
+    ['/outbox', forbidden],
+    ['/users', 'Questa pagina ora è chiusa'],
+    [`/impersonate/${gone.id}`, 'Questa pagina ora è chiusa'],
+  ] as const) {
+    await page.goto(address)
+    await expectScreen(page, title)
+  }
+  await page.goto(`/dealers/${dealer.id}/edit`)
+  await field(page, 'Città').fill('Canelli')
+  await button(page, 'Salva').click()
+  await expect(page).toHaveURL('/dealers')
+  await goBack(page)
+
+  await page.goto(`/dealers/${dealer.id}?tab=modifiche`)
+  const change = page.getByRole('list', { name: 'Modifiche' }).locator('> li').filter({ hasText: 'Canelli' })
+  await expect(change).toContainText(`${chief.name} come ${superuser.name}`)
+})

@@ -1,0 +1,143 @@
+import { expect, type Page } from '@playwright/test'
+import { roleLabels } from '@portale/domain/roles.ts'
+import { chooseOption, dialogOf, select } from './dialogs.ts'
+import { makePerson } from './people.ts'
+import { menu, test } from './portal.ts'
+import { button, expectError, expectScreen, field, fresh, makeDealer, rowOf, toast } from './registry.ts'
+
+const holder = roleLabels.dealer_holder
+const closed = `Schermata chiusa per ${holder}`
+const links = (page: Page) => page.getByRole('navigation', { name: 'Menu principale' }).getByRole('listitem')
+
+type Item = { name: string; url: string; weight: string; role?: string }
+
+async function fill(page: Page, { name, url, weight, role }: Item): Promise<void> {
+  await field(page, 'Nome').fill(name)
+  await field(page, 'Indirizzo').fill(url)
+  if (role) await chooseOption(select(page.getByRole('dialog'), 'Ruolo'), role)
+  await field(page, 'Peso').fill(weight)
+  await button(page, 'Salva').click()
+}
+
+test('a menu item is added for a role, previewed, seen by that role alone, changed and deleted', async ({ as }) => {
+  const admin = await as('administrator')
+  const name = `Guida ${fresh()}`
+  const page = await as(await makePerson(admin, { dealers: [await makeDealer(admin)] }))
+  await page.goto('/')
+  await expect(links(page)).toHaveText(['Home', 'Attività', 'Concessionarie'])
+
+  await admin.goto('/')
+  await menu(admin, 'Punti di menu').click()
+  await button(admin, 'Crea nuovo').click()
+  await fill(admin, { name, url: '/activities?page=1', weight: '5', role: holder })
+  await expect(toast(admin, 'Punto di menu creato.')).toBeVisible()
+  await chooseOption(select(admin, 'Visto da'), holder)
+  await expect(rowOf(admin, name).getByRole('cell')).toContainText(['5', name, '/activities?page=1', holder, ''])
+  await expect(menu(admin, name)).toHaveCount(0)
+
+  await test.step('the preview shows it where the role will see it, and not to others', async () => {
+    await button(admin, 'Anteprima').click()
+    const preview = dialogOf(admin, 'Anteprima del menu')
+    const role = select(preview, 'Come lo vede')
+    await expect(role).toHaveValue(roleLabels.administrator)
+    await expect(preview.getByText('Posta in uscita')).toBeVisible()
+    await expect(preview.getByText(name)).toHaveCount(0)
+    await chooseOption(role, holder)
+    await expect(preview.getByText(name)).toBeVisible()
+    await expect(preview.getByText('Posta in uscita')).toHaveCount(0)
+    await expect(preview.getByText('Non può aprirla')).toHaveCount(0)
+    await admin.keyboard.press('Escape')
+    await expect(preview).toHaveCount(0)
+  })
+  await test.step('the role sees it after a reload', async () => {
+    await page.reload()
+    await expect(links(page)).toHaveText(['Home', name, 'Attività', 'Concessionarie'])
+    await menu(page, name).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Le attività/)
+  })
+  await test.step('one that leads where the role can’t go is warned of, before and after saving', async () => {
+    await button(admin, `Modifica ${name} (${holder})`).click()
+    const dialog = dialogOf(admin, `Modifica ${name}`)
+    await field(admin, 'Indirizzo').fill('/customers')
+    await expect(dialog.getByRole('status')).toHaveText(
+      `Questa schermata è chiusa per ${holder}: chi ha questo ruolo vedrà il punto nel menu ma non potrà aprirlo.`,
+    )
+    await field(admin, 'Peso').fill('15')
+    await button(dialog, 'Salva').click()
+    await expect(toast(admin, 'Punto di menu salvato.')).toBeVisible()
+    await expect(rowOf(admin, name)).toContainText(closed)
+    await button(admin, 'Anteprima').click()
+    const preview = dialogOf(admin, 'Anteprima del menu')
+    await chooseOption(select(preview, 'Come lo vede'), holder)
+    await expect(preview.getByRole('listitem').filter({ hasText: name })).toContainText('Non può aprirla')
+    await admin.keyboard.press('Escape')
+    await page.reload()
+    await expect(links(page)).toHaveText(['Home', 'Attività', name, 'Concessionarie'])
+    await menu(page, name).click()
+    await expectScreen(page, 'Non hai accesso a questa pagina')
+  })
+  await test.step('deleted, it is gone for everybody', async () => {
+    await button(admin, `Elimina ${name} (${holder})`).click()
+    const question = dialogOf(admin, `Elimina ${name}`)
+    await expect(question).toContainText('sparirà dal menu')
+    await button(question, 'Elimina').click()
+    await expect(toast(admin, 'Punto di menu eliminato.')).toBeVisible()
+    await expect(rowOf(admin, name)).toHaveCount(0)
+    await page.reload()
+    await expect(links(page)).toHaveText(['Home', 'Attività', 'Concessionarie'])
+  })
+})
+
+test('unsafe addresses, and weights that are no numbers, are refused under their fields', async ({ as }) => {
+  const page = await as('administrator')
+  const name = `Esterno ${fresh()}`
+  await page.goto('/menu-management')
+  await button(page, 'Crea nuovo').click()
+  await button(page, 'Salva').click()
+  for (const label of ['Nome', 'Indirizzo', 'Peso'])
+    await expectError(field(page, label), new RegExp(`Il campo ${label} è obbligatorio\\.`, 'i'))
+  await expect(field(page, 'Nome')).toBeFocused()
+  for (const url of ['javascript:alert(1)', '//evil.example', 'http://rete.example', '/\\evil.example', 'dealers']) {
+    await fill(page, { name, url, weight: 'x' })
+    await expectError(field(page, 'Indirizzo'), /L’indirizzo deve essere un percorso del portale/)
+    await expectError(field(page, 'Peso'), /Il campo peso deve essere un numero intero\./)
+    await expect(field(page, 'Indirizzo')).toHaveValue(url)
+  }
+  // A role whose menu no other journey counts.
+  const seller = roleLabels.dealer_sales_manager
+  await fill(page, { name, url: 'https://rete.example/guida', weight: '1000', role: seller })
+  await expect(toast(page, 'Punto di menu creato.')).toBeVisible()
+
+  const reader = await as('dealer_sales_manager')
+  await reader.goto('/')
+  await expect(menu(reader, name)).toHaveAttribute('href', 'https://rete.example/guida')
+  await expect(menu(reader, name)).toHaveAttribute('rel', 'noopener')
+  await page.goto('/menu-management?role=dealer_sales_manager')
+  await button(page, `Elimina ${name} (${seller})`).click()
+  await button(page, 'Elimina').click()
+  await expect(toast(page, 'Punto di menu eliminato.')).toBeVisible()
+})
+
+test('two administrators change the same item: the second is told', async ({ as }) => {
+  const admin = await as('administrator')
+  const name = `Conteso ${fresh()}`
+  await admin.goto('/menu-management?role=workshop_user')
+  await button(admin, 'Crea nuovo').click()
+  await fill(admin, { name, url: '/activities', weight: '900', role: roleLabels.workshop_user })
+  const row = `${name} (${roleLabels.workshop_user})`
+  const other = await as(await makePerson(admin, { role: 'administrator' }))
+  await other.goto('/menu-management?role=workshop_user')
+  for (const page of [admin, other]) await button(page, `Modifica ${row}`).click()
+  await fill(admin, { name, url: '/activities', weight: '901' })
+  await expect(toast(admin, 'Punto di menu salvato.')).toBeVisible()
+  await fill(other, { name, url: '/activities', weight: '902' })
+  await expect(other.getByRole('heading', { name: 'Qualcuno ha salvato prima di te' })).toBeFocused()
+  await expect(other.getByRole('dialog')).toContainText('Il punto di menu è cambiato: l’ha modificato Laura Moretti')
+  await expect(other.getByRole('group').locator('legend')).toHaveText(['Peso'])
+  await button(other, 'Applica e salva').click()
+  await expect(toast(other, 'Punto di menu salvato.')).toBeVisible()
+  await expect(rowOf(other, name)).toContainText('902')
+  await button(other, `Elimina ${row}`).click()
+  await button(other, 'Elimina').click()
+  await expect(rowOf(other, name)).toHaveCount(0)
+})

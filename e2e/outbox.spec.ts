@@ -1,0 +1,89 @@
+import { expect, type Page } from '@playwright/test'
+import { chooseOption, dialogOf, select } from './dialogs.ts'
+import { invite, makePerson } from './people.ts'
+import { test } from './portal.ts'
+import { button, expectScreen, rowOf, toast } from './registry.ts'
+
+const rows = (page: Page) => page.getByRole('rowgroup').last().getByRole('row')
+const state = (page: Page) => page.locator('dl > div').filter({ hasText: 'Stato' }).locator('dd')
+const gone = 'Il collegamento di questa e-mail non vale più: chiedine uno nuovo invece di inviarla di nuovo.'
+
+test('mails are found by every filter, and read as they look and as text', async ({ as }) => {
+  const admin = await as('administrator')
+  const { name, email } = await makePerson(admin)
+  await admin.goto('/outbox')
+  await expect(admin.getByText('Nessun server di posta è configurato')).toBeVisible()
+  await admin.getByLabel('Destinatario').fill(name)
+  await expect(rows(admin)).toHaveCount(2)
+  await admin.getByLabel('Oggetto').fill('benvenuto')
+  await expect(rows(admin)).toHaveCount(1)
+  await expect(rows(admin).getByRole('cell')).toContainText([
+    /\d{2}\/\d{2}\/\d{4}/,
+    email,
+    'Benvenuto',
+    'Invito',
+    'Non consegnata', // its link has been used
+    '0',
+    'non vale più',
+  ])
+  await button(admin, 'Reset filtri').click()
+  await admin.getByLabel('Destinatario').fill(email)
+  await chooseOption(select(admin, 'Tipo'), 'Password cambiata')
+  await expect(rows(admin)).toHaveCount(1)
+  await chooseOption(select(admin, 'Stato'), 'Inviata')
+  await expect(admin.getByText('Non ci sono risultati')).toBeVisible()
+  await chooseOption(select(admin, 'Stato'), 'In attesa')
+  await rowOf(admin, name).getByRole('link').click()
+
+  await expectScreen(admin, 'La tua password è stata cambiata')
+  await expect(state(admin)).toHaveText('In attesa')
+  await expect(admin.frameLocator('iframe').getByText(`Ciao ${name},`)).toBeVisible()
+  await admin.getByRole('link', { name: 'Testo' }).click()
+  await expect(admin.locator('pre')).toContainText(`Ciao ${name},`)
+  await expect(admin.locator('pre')).toContainText('avvisa subito l’amministratore del portale')
+  await admin.reload()
+  await expect(admin.locator('pre')).toContainText(`Ciao ${name},`)
+  await admin.getByRole('navigation', { name: 'Percorso' }).getByRole('link', { name: 'Posta in uscita' }).click()
+  await expectScreen(admin, 'Posta in uscita')
+})
+
+test('a mail is sent again as long as its link lives; afterwards it is refused', async ({ as }) => {
+  const admin = await as('administrator')
+  const { name, email } = await invite(admin)
+  await admin.goto(`/outbox?to=${email}`)
+  await rowOf(admin, 'Invito').getByRole('link').click()
+  const again = button(admin, 'Invia di nuovo')
+  const dialog = dialogOf(admin, 'Invia di nuovo')
+  await again.click()
+  await expect(dialog).toContainText(`verrà inviata di nuovo a ${name} (${email}).`)
+  await button(dialog, 'Invia di nuovo').click()
+  await expect(toast(admin, 'L’e-mail è in attesa di essere inviata.')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+
+  // An hour would have to pass: these are the portal's own answers of then.
+  await admin.route('**/api/mails/*/send', (route) => route.fulfill({ status: 422, json: { message: gone } }))
+  await again.click()
+  await button(dialog, 'Invia di nuovo').click()
+  await expect(dialog.getByRole('alert')).toHaveText(gone)
+  await button(dialog, 'Annulla').click()
+  await admin.route('**/api/mails/*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), link: 'gone' } })
+  })
+  await admin.reload()
+  await expect(admin.getByText('Il collegamento di questa e-mail è stato cancellato')).toBeVisible()
+  await expect(again).toBeDisabled()
+  await expect(again).toHaveAccessibleDescription(/non si può inviare di nuovo/)
+})
+
+test('a mail holds what people wrote as text, whatever it looks like', async ({ as }) => {
+  const admin = await as('administrator')
+  const name = `<img src=x onerror="window.__pwned=1"> & "Anna" </p><script>window.__pwned=1</script>`
+  const { email } = await invite(admin, { name })
+  await admin.goto(`/outbox?to=${email}`)
+  await rowOf(admin, email).getByRole('link').click()
+  const frame = admin.frameLocator('iframe')
+  await expect(frame.getByText(`Ciao ${name},`)).toBeVisible()
+  await expect(frame.locator('img, script')).toHaveCount(0)
+  expect(await admin.evaluate(() => '__pwned' in window)).toBe(false)
+})

@@ -1,0 +1,93 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { type RoleName, roleLabels } from '@portale/domain/roles.ts'
+import { call } from './api.ts'
+import type { Account } from './portal.ts'
+import { fresh, input } from './registry.ts'
+
+/** Somebody who belongs to one test alone: the accounts of the demonstration are never changed. */
+export type Person = Account & { id: number; name: string; role: RoleName; lock_version: number }
+
+type Wanted = {
+  role?: RoleName
+  name?: string
+  email?: string
+  dealers?: { id: number }[]
+  workshops?: { id: number }[]
+  do_not_disturb?: boolean
+}
+
+/** A password that meets the five rules; the second one is for who changes it. */
+export const [firstPassword, secondPassword] = ['Rosso-Mare-27', 'Verde-Lago-38']
+
+const ids = (records: { id: number }[] = []) => records.map(({ id }) => id)
+
+/** The id of a role by its name. */
+export async function roleId(admin: Page, name: RoleName): Promise<number> {
+  const roles = await call<{ id: number; name: string }[]>(admin, 'GET', '/api/roles')
+  return roles.find((role) => role.name === name)?.id ?? 0
+}
+
+/** A user as an administrator creates one: the invitation is written, no password is chosen yet. */
+export async function invite(admin: Page, wanted: Wanted = {}): Promise<Person> {
+  const { role = 'dealer_holder', dealers, workshops, do_not_disturb = false } = wanted
+  const number = fresh()
+  const { name = `Anna Prova ${number}`, email = `prova${number}@rete.example` } = wanted
+  const data = { name, email, do_not_disturb, roles: [await roleId(admin, role)] }
+  const made = await call<Person>(admin, 'POST', '/api/users', {
+    data: { ...data, dealers: ids(dealers), workshops: ids(workshops) },
+  })
+  return { id: made.id, lock_version: made.lock_version, name, email, role, password: firstPassword }
+}
+
+/** A user who has chosen the password with the link of the invitation. */
+export async function makePerson(admin: Page, wanted: Wanted = {}): Promise<Person> {
+  const person = await invite(admin, wanted)
+  const { email, password } = person
+  const token = new URL(await linkTo(admin, email)).pathname.split('/').at(-1)
+  await call(admin, 'POST', '/reset-password', { data: { token, email, password, password_confirmation: password } })
+  return person
+}
+
+type Mail = { id: number; kind: string; subject: string; text: string }
+
+/** The mails to an address, newest first. */
+export async function mailsTo(admin: Page, email: string): Promise<Omit<Mail, 'text'>[]> {
+  const query = new URLSearchParams({ to: email })
+  return (await call<{ data: Mail[] }>(admin, 'GET', `/api/mails?${query}`)).data
+}
+
+/** The address that the newest mail to somebody leads to. */
+export async function linkTo(admin: Page, email: string): Promise<string> {
+  const [newest] = await mailsTo(admin, email)
+  const { text } = await call<Mail>(admin, 'GET', `/api/mails/${newest?.id}`)
+  return /https?:\/\/\S+/.exec(text)?.[0] ?? ''
+}
+
+/** Fills the fields of a new password and of its confirmation, wherever they are. */
+export async function typeNewPassword(page: Page, chosen: string, again = chosen): Promise<void> {
+  await input(page, 'Nuova password').fill(chosen)
+  await input(page, 'Conferma la nuova password').fill(again)
+}
+
+/** The rules tick off one by one as one types, the bar says how strong it is, and nothing is sent before all hold. */
+export async function expectRules(page: Page, send: Locator): Promise<void> {
+  const met = page.getByRole('listitem').filter({ has: page.getByRole('img', { name: 'Rispettata:', exact: true }) })
+  for (const [typed, count, strength] of [
+    ['', 0, 'nessuna password'],
+    ['a', 1, 'Molto debole'],
+    ['aB', 2, 'Debole'],
+    ['aB3', 3, 'Discreto'],
+    ['aB3!', 4, 'Buono'],
+    ['aB3!efgh', 5, 'Ottimo'],
+  ] as const) {
+    await input(page, 'Nuova password').fill(typed)
+    await expect(met).toHaveCount(count)
+    await expect(page.locator('output')).toHaveText(`Sicurezza della password: ${strength}`)
+    await expect(send).toBeDisabled()
+  }
+}
+
+/** Who is signed in, and as what, by the button of the header. */
+export async function expectSignedIn(page: Page, { name, role }: Pick<Person, 'name' | 'role'>): Promise<void> {
+  await expect(page.getByRole('button', { name: `Menu di ${name}` })).toContainText(roleLabels[role])
+}

@@ -1,0 +1,92 @@
+import { expect, type Page } from '@playwright/test'
+import { pollEvery } from '@portale/domain/notifications.ts'
+import { makeActivity, uploadFile } from './api.ts'
+import { pdfFile } from './files.ts'
+import { makePerson } from './people.ts'
+import { test } from './portal.ts'
+import { button, fresh, makeDealer } from './registry.ts'
+
+const poll = '/notifications/unread'
+
+/** The statuses of the polls from now on, as they come over the wire: the browser hides a 304 behind what it kept. */
+async function statusesOfPolls(page: Page): Promise<() => number[]> {
+  const statuses = new Map<string, number>()
+  const devtools = await page.context().newCDPSession(page)
+  devtools.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (request.url.endsWith(poll)) statuses.set(requestId, 0)
+  })
+  devtools.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) => {
+    if (statuses.has(requestId)) statuses.set(requestId, statusCode)
+  })
+  await devtools.send('Network.enable')
+  return () => [...statuses.values()]
+}
+
+const show = (page: Page, visibility: DocumentVisibilityState) =>
+  page.evaluate((state) => {
+    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+    window.dispatchEvent(new Event('visibilitychange'))
+  }, visibility)
+
+test('the poll: unchanged it is a 304, hidden it rests, after a failure it goes on', async ({ as }) => {
+  const admin = await as('administrator')
+  const dealer = await makeDealer(admin)
+  const uploader = await as(await makePerson(admin, { dealers: [dealer] }))
+  const activity = await makeActivity(admin, { title: `Sondaggio ${fresh()}` })
+  const page = await as(await makePerson(admin, { role: 'sales_manager_rt', dealers: [dealer] }))
+  await page.clock.install()
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  const statuses = await statusesOfPolls(page)
+  const banner = page.getByRole('main').getByRole('status')
+
+  await test.step('every ten seconds, and the same answer is not sent again', async () => {
+    for (const expected of [[304], [304, 304]]) {
+      await page.clock.fastForward(pollEvery)
+      await expect.poll(statuses).toEqual(expected)
+    }
+  })
+  await test.step('nothing while the tab is hidden, at once when it is shown again', async () => {
+    await show(page, 'hidden')
+    await uploadFile(uploader, activity, pdfFile('mentre-era-nascosta.pdf'))
+    for (let turn = 0; turn < 6; turn++) await page.clock.fastForward(pollEvery)
+    await page.evaluate(() => fetch('/healthz'))
+    expect(statuses()).toEqual([304, 304])
+    await show(page, 'visible')
+    await expect.poll(statuses).toEqual([304, 304, 200])
+    await expect(banner.filter({ hasText: 'mentre-era-nascosta.pdf' })).toBeVisible()
+    await expect(button(page, 'Notifiche, 1 da leggere')).toBeVisible()
+  })
+  await test.step('a failed poll leaves the banner, and the next one brings what is new', async () => {
+    const failed = page.waitForEvent('requestfailed')
+    await page.route(`**${poll}`, (route) => route.abort('connectionreset'), { times: 1 })
+    await uploadFile(uploader, activity, pdfFile('dopo-il-guasto.pdf'))
+    await page.clock.fastForward(pollEvery)
+    expect((await failed).url()).toMatch(poll)
+    await expect(banner.filter({ hasText: 'mentre-era-nascosta.pdf' })).toBeVisible()
+    await page.clock.fastForward(pollEvery)
+    await expect(banner.filter({ hasText: 'dopo-il-guasto.pdf' })).toContainText('e un’altra')
+    await expect(button(page, 'Notifiche, 2 da leggere')).toBeVisible()
+  })
+})
+
+test('the bell is asked for once; what comes later arrives with the poll', async ({ as }) => {
+  const admin = await as('administrator')
+  const dealer = await makeDealer(admin)
+  const uploader = await as(await makePerson(admin, { dealers: [dealer] }))
+  const activity = await makeActivity(admin, { title: `Campanella ${fresh()}` })
+  const page = await as(await makePerson(admin, { role: 'sales_manager_rt', dealers: [dealer] }))
+  await page.clock.install()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/')
+  await expect(button(page, 'Notifiche')).toBeVisible()
+  await uploadFile(uploader, activity, pdfFile('nuovo.pdf'))
+  await page.clock.fastForward(pollEvery)
+  await button(page, 'Notifiche, 1 da leggere').click()
+  await expect(page.getByRole('dialog')).toContainText('nuovo.pdf')
+  await page.getByRole('navigation', { name: 'Menu principale' }).getByRole('link', { name: 'Attività' }).click()
+  await page.clock.fastForward(pollEvery)
+  await expect.poll(() => asked.filter((path) => path === poll).length).toBeGreaterThan(2)
+  expect(asked.filter((path) => path === '/notifications/dropdown')).toHaveLength(1)
+})

@@ -1,0 +1,165 @@
+import { expect, type Page } from '@playwright/test'
+import { pollEvery } from '@portale/domain/notifications.ts'
+import {
+  expectRules,
+  expectSignedIn,
+  firstPassword,
+  linkTo,
+  mailsTo,
+  makePerson,
+  secondPassword,
+  typeNewPassword,
+} from './people.ts'
+import { fillLogin, signIn, test } from './portal.ts'
+import { button, expectError, expectScreen, field, fresh, input, toast } from './registry.ts'
+
+const goTo = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name }).click()
+
+test('a new address counts once it is confirmed, and the old one is told', async ({ as }) => {
+  const admin = await as('administrator')
+  const person = await makePerson(admin)
+  const address = `nuovo${fresh()}@rete.example`
+  const page = await as(person)
+  await page.goto('/')
+  await button(page, `Menu di ${person.name}`).click()
+  await page.getByRole('menuitem', { name: 'Il mio profilo' }).click()
+  await goTo(page, 'Modifica profilo')
+
+  await test.step('an address that is taken, or none, is refused under its field', async () => {
+    for (const [typed, message] of [
+      ['', /Il campo email è obbligatorio\./],
+      ['anna', /Il campo email non è valido\./],
+      ['administrator@demo.example', /Questo indirizzo è già di un altro utente\./],
+    ] as const) {
+      await field(page, 'E-mail').fill(typed)
+      await button(page, 'Salva').click()
+      await expectError(field(page, 'E-mail'), message)
+      await expect(page.getByRole('alert')).toHaveText(/^Errore: /)
+    }
+  })
+  await test.step('until it is confirmed the old one stays', async () => {
+    await field(page, 'Nome').fill(`${person.name} Rossi`)
+    await field(page, 'E-mail').fill(address)
+    await button(page, 'Salva').click()
+    await expectScreen(page, 'Il mio profilo')
+    await expect(toast(page, `Per usare ${address} apri il collegamento`)).toBeVisible()
+    await expect(page.getByText(`Il nuovo indirizzo ${address} aspetta la tua conferma`)).toBeVisible()
+    await expect(page.locator('dd').first()).toHaveText(person.email)
+    await expect(button(page, `Menu di ${person.name} Rossi`)).toBeVisible()
+  })
+  const link = await linkTo(admin, address)
+  await test.step('the page of the link asks before anything happens', async () => {
+    const visitor = await as()
+    await visitor.goto(link)
+    await expectScreen(visitor, 'Conferma il nuovo indirizzo')
+    expect(await mailsTo(admin, person.email)).not.toContainEqual(expect.objectContaining({ kind: 'email_changed' }))
+    await button(visitor, 'Conferma indirizzo').click()
+    await expectScreen(visitor, 'Indirizzo confermato')
+    await visitor.getByRole('link', { name: 'Vai al portale' }).click()
+    await expect(visitor).toHaveURL('/login')
+    await fillLogin(visitor, person)
+    await expect(visitor.getByRole('alert')).toHaveText('Errore durante il login: credenziali non valide.')
+    await fillLogin(visitor, { ...person, email: address })
+    await expectSignedIn(visitor, { ...person, name: `${person.name} Rossi` })
+  })
+  await test.step('the old address is told, the link works no second time', async () => {
+    expect((await mailsTo(admin, person.email))[0]?.kind).toBe('email_changed')
+    await page.goto(link)
+    await button(page, 'Conferma indirizzo').click()
+    await expectScreen(page, 'Indirizzo non confermato')
+    await expect(page.getByRole('alert')).toContainText('Il collegamento non è valido o è scaduto')
+    await page.getByRole('link', { name: 'Vai al tuo profilo' }).click()
+    await expect(field(page, 'E-mail')).toHaveValue(address)
+  })
+})
+
+test('a change of address long after the login asks for the password once more', async ({ as }) => {
+  const admin = await as('administrator')
+  const person = await makePerson(admin)
+  const page = await as(person)
+  const address = `nuovo${fresh()}@rete.example`
+  let asked = 0
+  // Ten minutes would have to pass: the first answer is the portal's own of then.
+  await page.route('**/api/profile/edit', (route) => {
+    asked += 1
+    if (asked > 1) return route.continue()
+    return route.fulfill({ status: 403, json: { message: 'Conferma la tua password.', confirm_password: true } })
+  })
+  await page.goto('/profile/edit')
+  await field(page, 'E-mail').fill(address)
+  await button(page, 'Salva').click()
+  const dialog = page.getByRole('dialog', { name: 'Conferma la tua password' })
+  await expect(input(page, 'Password')).toBeFocused()
+  await input(page, 'Password').fill('sbagliata')
+  await button(dialog, 'Conferma').click()
+  await expectError(input(page, 'Password'), 'La password non è corretta.')
+  await input(page, 'Password').fill(firstPassword)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText(`Il nuovo indirizzo ${address} aspetta la tua conferma`)).toBeVisible()
+})
+
+test('a new password: the rules, the old one, and the end of the other sessions', async ({ as }) => {
+  const person = await makePerson(await as('administrator'))
+  const [page, other] = [await as(person), await as(person)]
+  await other.clock.install()
+  await other.goto('/profile')
+  await expectScreen(other, 'Il mio profilo')
+  await page.goto('/profile')
+  await goTo(page, 'Cambia password')
+  const save = button(page, 'Salva la password')
+
+  await expectRules(page, save)
+  await test.step('the confirmation must agree', async () => {
+    await input(page, 'Conferma la nuova password').fill('aB3!efgi')
+    await expect(page.getByRole('alert')).toHaveText('Le nuove password non coincidono.')
+    await expect(save).toBeDisabled()
+    await input(page, 'Conferma la nuova password').fill('aB3!efgh')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(save).toBeEnabled()
+  })
+  await test.step('a wrong old password is told under its field, and nothing is kept', async () => {
+    await input(page, 'Password attuale').fill('sbagliata')
+    await save.click()
+    await expectError(input(page, 'Password attuale'), 'La password attuale non è corretta.')
+    await expect(page.getByRole('alert')).toHaveText(/^Errore durante il reset password: /)
+    await input(page, 'Password attuale').fill(firstPassword)
+    await typeNewPassword(page, 'Password1!')
+    await save.click()
+    await expectError(input(page, 'Nuova password'), /La password è tra le più comuni/)
+    await typeNewPassword(page, secondPassword)
+    await save.click()
+    await expect(toast(page, 'La password è stata cambiata.')).toBeVisible()
+    await expectScreen(page, 'Il mio profilo')
+  })
+  await test.step('the other browser is led to the login by its next poll', async () => {
+    await other.clock.fastForward(pollEvery)
+    await expect(other).toHaveURL('/login?next=%2Fprofile')
+    await fillLogin(other, { ...person, password: secondPassword })
+    await expectScreen(other, 'Il mio profilo')
+  })
+})
+
+test('an open session is ended from another browser', async ({ as }) => {
+  const person = await makePerson(await as('administrator'))
+  const page = await as(person)
+  const phone =
+    'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
+  const other = await as(undefined, { userAgent: phone })
+  await signIn(other, person)
+  await page.goto('/profile')
+  const sessions = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^Termina/ }) })
+  await expect(sessions).toHaveCount(2)
+  await expect(sessions.filter({ hasText: 'Questa sessione' })).toHaveCount(1)
+  await sessions.filter({ hasText: 'Chrome su Android' }).getByRole('button').click()
+  await expect(toast(page, 'Sessione terminata: Chrome su Android.')).toBeVisible()
+  await expect(sessions).toHaveCount(1)
+  await expect(page.getByRole('main')).toBeFocused()
+  await other.getByRole('link', { name: 'Attività' }).first().click()
+  await expect(other).toHaveURL(/\/login/)
+  await button(page, 'Termina questa sessione').click()
+  await expect(page).toHaveURL('/login')
+})

@@ -1,0 +1,64 @@
+import { expect } from '@playwright/test'
+import { type RoleName, roleLabels } from '@portale/domain/roles.ts'
+import { select } from './dialogs.ts'
+import { invite, type Person } from './people.ts'
+import { menu, test } from './portal.ts'
+import { button, expectScreen, rowOf } from './registry.ts'
+
+test('superuser_rt changes nobody of the same rank or above, and is told why', async ({ as }) => {
+  const admin = await as('administrator')
+  const people: Person[] = []
+  for (const role of ['administrator', 'superuser_rt', 'sales_manager_rt'] as const)
+    people.push(await invite(admin, { role }))
+  const page = await as('superuser_rt')
+  await page.goto('/')
+  await menu(page, 'Utenti').click()
+  for (const { name, email, role } of people) {
+    await page.getByLabel('E-mail').fill(email)
+    await expect(page.getByText('Visualizzati 1-1 di 1 elemento')).toBeVisible()
+    const row = rowOf(page, email)
+    await expect(row.getByRole('cell', { name: roleLabels[role], exact: true })).toBeVisible()
+    const locked = row.getByRole('button', { name: `Non puoi modificare ${name}` })
+    if (role === 'sales_manager_rt') {
+      await expect(button(page, `Modifica ${name}`)).toBeVisible()
+      await expect(locked).toHaveCount(0)
+      continue
+    }
+    await expect(row.getByRole('button')).toHaveCount(1)
+    await expect(locked).toHaveAttribute('aria-disabled', 'true')
+    await locked.hover()
+    await expect(page.getByRole('tooltip')).toHaveText('Ha un ruolo pari o superiore al tuo')
+  }
+  await test.step('nor are such roles offered', async () => {
+    await page.getByRole('button', { name: /^Modifica/ }).click()
+    await select(page, 'Ruolo (*Obbligatorio)').click()
+    const lower = Object.keys(roleLabels).filter((name) => !['administrator', 'superuser_rt'].includes(name))
+    await expect(page.getByRole('option')).toHaveText(lower.map((name) => roleLabels[name as RoleName]))
+  })
+})
+
+test('one’s own row leads to the profile', async ({ as }) => {
+  const page = await as('administrator')
+  await page.goto('/users?email=administrator@demo.example')
+  await expect(rowOf(page, 'Laura Moretti').getByRole('button')).toHaveCount(0)
+  await page.getByRole('link', { name: /^Apri il tuo profilo/ }).click()
+  await expectScreen(page, 'Il mio profilo')
+})
+
+test('nobody works as an equal, a higher one or oneself; other roles find the page closed', async ({ as }) => {
+  const admin = await as('administrator')
+  const superuser = await as('superuser_rt')
+  for (const role of ['administrator', 'superuser_rt'] as const) {
+    const { id, name } = await invite(admin, { role })
+    await superuser.goto(`/impersonate/${id}`)
+    await expectScreen(superuser, `Naviga come ${name}`)
+    await expect(superuser.getByText('Non puoi navigare come questa persona')).toBeVisible()
+    await expect(superuser.getByRole('textbox')).toHaveCount(0)
+  }
+  const visitor = await as('workshop_user')
+  const answer = await visitor.goto('/impersonate/1')
+  expect(answer?.status()).toBe(403)
+  await expectScreen(visitor, 'Non hai accesso a questa pagina')
+  await superuser.goto('/impersonate/999999')
+  await expectScreen(superuser, 'Pagina non trovata')
+})

@@ -1,0 +1,94 @@
+import { expect, type Page } from '@playwright/test'
+import { chooseTask, dialogOf } from './dialogs.ts'
+import {
+  expectSignedIn,
+  firstPassword,
+  invite,
+  mailsTo,
+  makePerson,
+  secondPassword,
+  typeNewPassword,
+} from './people.ts'
+import { fillLogin, signIn, test } from './portal.ts'
+import { button, expectError, expectScreen, input, makeDealer, toast } from './registry.ts'
+
+const given = 'Data-Da-Laura-1!'
+const forced = 'Scegli una nuova password'
+
+async function setPassword(admin: Page, { name, email }: { name: string; email: string }): Promise<void> {
+  await admin.goto(`/users?email=${email}`)
+  await chooseTask(admin, name, 'Imposta password')
+  const dialog = dialogOf(admin, `Imposta la password di ${name}`)
+  const send = button(dialog, 'Imposta password')
+  await expect(input(admin, 'Nuova password')).toBeFocused()
+  await typeNewPassword(admin, given, `${given}!`)
+  await expect(dialog.getByRole('status')).toContainText('Ottimo')
+  await expectError(input(admin, 'Conferma la nuova password'), 'Le password non coincidono.')
+  await expect(send).toBeDisabled()
+  await input(admin, 'Conferma la nuova password').fill(given)
+  await send.click()
+  await expect(
+    toast(admin, `La password è impostata: al prossimo accesso ${name} ne sceglierà un’altra.`),
+  ).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+}
+
+test('a password that an administrator gave opens nothing but the choice of another one', async ({ as }) => {
+  const admin = await as('administrator')
+  const person = await makePerson(admin, { dealers: [await makeDealer(admin)] })
+  const before = await as(person)
+  await before.goto('/profile')
+  await expectScreen(before, 'Il mio profilo')
+  await setPassword(admin, person)
+  await before.getByRole('link', { name: 'Modifica profilo' }).click()
+  await expect(before).toHaveURL('/login?next=%2Fprofile%2Fedit')
+
+  const page = await as()
+  await page.goto('/login?next=%2Factivities')
+  await fillLogin(page, { ...person, password: given })
+  await test.step('whatever the address, only this screen is there', async () => {
+    await expectScreen(page, forced)
+    for (const address of ['/', '/dealers', '/profile/edit', '/users']) {
+      await page.goto(address)
+      await expectScreen(page, forced)
+      await expect(page.getByRole('navigation')).toHaveCount(0)
+    }
+  })
+  await test.step('the given password can’t stay, nor a wrong one pass', async () => {
+    const save = button(page, 'Salva la password')
+    for (const [old, chosen, field, message] of [
+      [given, given, 'Nuova password', /diversa da quella attuale/],
+      ['Sbagliata-1!', secondPassword, 'Password attuale', 'La password attuale non è corretta.'],
+    ] as const) {
+      await input(page, 'Password attuale').fill(old)
+      await typeNewPassword(page, chosen)
+      await save.click()
+      await expectError(input(page, field), message)
+      await expect(input(page, field)).toBeFocused()
+    }
+    await input(page, 'Password attuale').fill(given)
+    await save.click()
+  })
+  await test.step('with a password of one’s own the portal opens where it was', async () => {
+    await expectSignedIn(page, person)
+    await page.goto('/profile')
+    await expectScreen(page, 'Il mio profilo')
+    await signIn(before, { ...person, password: secondPassword })
+    await expectSignedIn(before, person)
+    const [newest, earlier] = await mailsTo(admin, person.email)
+    expect([newest?.kind, earlier?.kind]).toEqual(['password_changed', 'password_changed'])
+  })
+})
+
+test('who has to choose a password may also leave', async ({ as }) => {
+  const admin = await as('administrator')
+  const person = await invite(admin)
+  await setPassword(admin, person)
+  const page = await as()
+  await signIn(page, { ...person, password: given })
+  await expectScreen(page, forced)
+  await button(page, 'Esci').click()
+  await expect(page).toHaveURL('/login')
+  await fillLogin(page, { ...person, password: firstPassword })
+  await expect(page.getByRole('alert')).toHaveText('Errore durante il login: credenziali non valide.')
+})
