@@ -20,7 +20,13 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none', '--disable-background-networking'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--font-render-hinting=none',
+        '--disable-background-networking',
+        '--disable-features=PreloadTopChromeWebUI',
+      ],
     },
   },
   webServer: {
