@@ -31,6 +31,7 @@ test('Esci ends the session, also for the tabs that stay open', async ({ as }) =
   await signIn(page, 'superuser_rt')
   const other = await page.context().newPage()
   await other.goto('/dealers')
+  await expect(other.getByRole('row').nth(1)).toBeVisible()
   await page.getByRole('button', { name: 'Menu di Davide Ferraris' }).click()
   await page.getByRole('menuitem', { name: 'Esci' }).click()
   await expect(page).toHaveURL('/login')
