@@ -17,3 +17,8 @@ export const formatMoment = (moment: Date | string): string =>
 
 /** 09:42, in Rome. */
 export const formatTime = (moment: Date | string): string => minutes.format(new Date(moment))
+
+const monthOfYear = new Intl.DateTimeFormat('it-IT', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** "novembre 2026", of a month as calls write it: 2026-11. */
+export const formatMonth = (month: string): string => monthOfYear.format(new Date(`${month}-01`))

@@ -18,6 +18,13 @@ export const mailKinds = [
   'password_changed',
   'document_uploaded',
   'document_status',
+  'lead_created',
+  'lead_approved',
+  'lead_cancelled',
+  'lead_status',
+  'lead_offer',
+  'lead_access',
+  'lead_idle',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 
@@ -29,6 +36,13 @@ export const mailKindLabels: Record<MailKind, string> = {
   password_changed: 'Password cambiata',
   document_uploaded: 'Documenti caricati',
   document_status: 'Stato dei documenti',
+  lead_created: 'Segnalazione da approvare',
+  lead_approved: 'Segnalazione approvata',
+  lead_cancelled: 'Segnalazione cancellata',
+  lead_status: 'Stato della segnalazione',
+  lead_offer: 'Preventivi della segnalazione',
+  lead_access: 'Accesso a una segnalazione',
+  lead_idle: 'Segnalazioni ferme',
 }
 
 /** Mails about the account's own security: do_not_disturb does not stop them. */

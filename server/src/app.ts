@@ -25,6 +25,13 @@ import { servePages } from './http/pages.ts'
 import { guardRoutes } from './http/session.ts'
 import { impersonationRoutes } from './impersonation/impersonation.routes.ts'
 import { importRoutes } from './imports/import.routes.ts'
+import { leadRoutes } from './leads/lead.routes.ts'
+import { leadAccessRoutes } from './leads/lead-access.routes.ts'
+import { leadApprovalRoutes } from './leads/lead-approval.routes.ts'
+import { leadDashboardRoutes } from './leads/lead-dashboard.routes.ts'
+import { leadManageRoutes } from './leads/lead-manage.routes.ts'
+import { leadOfferRoutes } from './leads/lead-offer.routes.ts'
+import { leadReferenceRoutes } from './leads/lead-reference.routes.ts'
 import { outboxRoutes } from './mail/outbox.routes.ts'
 import { menuRoutes } from './menu/menu.routes.ts'
 import { notificationRoutes } from './notifications/notification.routes.ts'
@@ -76,6 +83,13 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   partnerLookupRoutes(app, deps)
   customerRoutes(app, deps)
   customerContactRoutes(app, deps)
+  leadRoutes(app, deps)
+  leadReferenceRoutes(app, deps)
+  leadManageRoutes(app, deps)
+  leadOfferRoutes(app, deps)
+  leadApprovalRoutes(app, deps)
+  leadAccessRoutes(app, deps)
+  leadDashboardRoutes(app, deps)
   historyRoutes(app, deps)
   searchRoutes(app, deps)
   importRoutes(app, deps)

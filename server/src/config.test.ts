@@ -49,6 +49,9 @@ describe('a wrong value stops the start with one clear line', () => {
     ['MAIL_FROM', 'portale@rete.example, altro@rete.example'],
     ['MAIL_FROM', 'Portale <portale@rete.example> <altro@rete.example>'],
     ['MAIL_FROM', 'Portale\r\nBcc: spia@evil.example <portale@rete.example>'],
+    ['LEAD_IDLE_DAYS', '0'],
+    ['LEAD_IDLE_DAYS', '1.5'],
+    ['LEAD_IDLE_DAYS', 'due'],
     ['LOG_LEVEL', 'verbose'],
     ['LOG_LEVEL', 'INFO'],
   ])('%s=%s', (name, value) => {

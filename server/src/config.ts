@@ -16,6 +16,7 @@ function isProxy(text: string): boolean {
 }
 
 const portMessage = 'PORT must be a whole number from 0 to 65535'
+const daysMessage = 'LEAD_IDLE_DAYS must be a whole number of days, 1 or more'
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 const environment = z.object({
@@ -43,6 +44,12 @@ const environment = z.object({
   FEATURE_AVATAR: zeroOrOne('FEATURE_AVATAR').default(true),
   FEATURE_CHANGE_EMAIL: zeroOrOne('FEATURE_CHANGE_EMAIL').default(true),
   FEATURE_TIME_MACHINE: zeroOrOne('FEATURE_TIME_MACHINE').default(true),
+  LEAD_IDLE_DAYS: z.coerce
+    .number(daysMessage)
+    .int(daysMessage)
+    .min(1, daysMessage)
+    .max(36_500, daysMessage)
+    .default(14),
   LOG_LEVEL: z.enum(logLevels, { error: `LOG_LEVEL must be one of ${logLevels.join(', ')}` }).default('info'),
 })
 
@@ -60,6 +67,8 @@ export type Config = {
   /** undefined: mails stay in the outbox */
   smtpUrl: string | undefined
   mailFrom: string
+  /** After how many days without activity a lead's managers are told. */
+  leadIdleDays: number
   logLevel: (typeof logLevels)[number]
   flags: { avatar: boolean; change_email: boolean; time_machine: boolean }
 }
@@ -110,6 +119,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     limits: parseLimits(env.RATE_LIMITS),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `Portale Rete <portale@${new URL(baseUrl).hostname}>`,
+    leadIdleDays: env.LEAD_IDLE_DAYS,
     logLevel: env.LOG_LEVEL,
     flags: {
       avatar: env.FEATURE_AVATAR,

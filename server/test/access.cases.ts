@@ -1,9 +1,10 @@
 import { importColumns } from '@portale/domain/import.ts'
 import type { Registry } from '@portale/domain/registries.ts'
 import type { RoleName } from '@portale/domain/roles.ts'
+import { leadCases } from './access.lead.cases.ts'
 import type { Side, World } from './access.world.ts'
 import { vatNumber } from './factories.ts'
-import { pdf } from './form.ts'
+import { pdf, type TestField, type TestFile } from './form.ts'
 
 const ofWorkshops: RoleName[] = ['after_sales_manager_rt', 'workshop_user']
 const forRole = <T>(role: RoleName, dealer: T, workshop: T): T => (ofWorkshops.includes(role) ? workshop : dealer)
@@ -11,7 +12,7 @@ const forRole = <T>(role: RoleName, dealer: T, workshop: T): T => (ofWorkshops.i
 export type Case = {
   url: (side: Side, world: World, role: RoleName) => string
   body?: (side: Side, world: World, role: RoleName) => unknown
-  files?: (world: World, role: RoleName) => { field: string; name: string; content: string }[]
+  files?: (world: World, role: RoleName) => (TestFile | TestField)[]
   /** What a caller whose role is admitted gets for a row in scope. */
   status?: number
   /** Whether rows belong to somebody: `own` then means 404 for the foreign ones. */
@@ -248,6 +249,7 @@ export const cases: Record<string, Case> = {
     body: (s) => ({ managed: [{ id: s.workshop_upload, status: 'verified' }] }),
     owned: true,
   },
+  ...leadCases,
 }
 
 /** Calls beside the specification's table, each with its reason. */

@@ -3,8 +3,11 @@ import {
   buildActivity,
   buildCustomer,
   buildDealer,
+  buildLead,
   buildMail,
   buildNotification,
+  buildOffer,
+  buildReference,
   buildUpload,
   buildUser,
   buildWorkshop,
@@ -26,9 +29,18 @@ export async function buildWorld(db: Db) {
     const user_id = uploader.id
     const [dealerType = 0] = forDealers.type_ids
     const [workshopType = 0] = forWorkshops.type_ids
+    const approved_at = '2026-01-02T08:00:00Z'
+    const managed = await buildLead(db, { workshop_id: workshop.id, status: 'contacted', approved_at })
+    const reported: number[] = []
+    for (let index = 0; index < 12; index += 1) reported.push((await buildLead(db, { workshop_id: workshop.id })).id)
     return {
       dealer: dealer.id,
       workshop: workshop.id,
+      lead: (await buildLead(db, { workshop_id: workshop.id })).id,
+      managed_lead: managed.id,
+      lead_offer: (await buildOffer(db, { lead_id: managed.id })).id,
+      /** A lead that waits for its approval, each time another. */
+      reportedLead: () => reported.pop() ?? 0,
       customer: customer.id,
       vat_n: customer.vat_n,
       contact: customer.contact_ids[0] ?? 0,
@@ -56,6 +68,8 @@ export async function buildWorld(db: Db) {
     empty_year: empty_year.id,
     forDealers,
     forWorkshops,
+    lead_model: (await buildReference(db, 'lead_models')).id,
+    lead_work_type: (await buildReference(db, 'lead_work_types')).id,
     mine: await side(),
     foreign: await side(),
   }

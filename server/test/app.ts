@@ -12,7 +12,7 @@ import { type Deps, openDeps } from '../src/deps.ts'
 import { forgeryToken } from '../src/http/csrf.ts'
 import { adminQuery, dropDatabase } from './drop-database.ts'
 import { buildUser } from './factories.ts'
-import { formOf, type TestFile } from './form.ts'
+import { formOf, type TestField, type TestFile } from './form.ts'
 
 export type Answer<T = unknown> = {
   status: number
@@ -34,7 +34,11 @@ export type Caller = {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Answer<T>>
-  upload<T = unknown>(url: string, files: TestFile[], headers?: Record<string, string>): Promise<Answer<T>>
+  upload<T = unknown>(
+    url: string,
+    parts: (TestFile | TestField)[],
+    headers?: Record<string, string>,
+  ): Promise<Answer<T>>
 }
 
 export type TestApp = {
@@ -107,8 +111,8 @@ export function callerOf(app: FastifyInstance, config: Config, token: string, us
     token,
     get: (url, more) => call('GET', url, undefined, more),
     send: (method, url, body, more) => call(method, url, body, more),
-    upload: (url, files, more) => {
-      const form = formOf(files)
+    upload: (url, parts, more) => {
+      const form = formOf(parts)
       return call('POST', url, form.payload, { ...form.headers, ...more })
     },
   }

@@ -1,9 +1,13 @@
 import type { Audience } from '@portale/domain/activities/activity.ts'
 import type { DocumentStatus } from '@portale/domain/documents.ts'
+import { type LeadReferenceKind, leadReferences } from '@portale/domain/leads/lead-reference.ts'
 import type { MailKind, MailState } from '@portale/domain/mails.ts'
 import { type RoleName, roleNames } from '@portale/domain/roles.ts'
 import { vatCheckDigit } from '@portale/domain/vat.ts'
+import type { Insertable } from 'kysely'
 import type { Db } from '../src/db/connection.ts'
+import type { Database } from '../src/db/schema.generated.ts'
+import { findWorkshopAt } from '../src/leads/lead-manage.queries.ts'
 
 let count = 0
 const next = () => {
@@ -167,6 +171,12 @@ export async function buildMail(
   return db.insertInto('mails').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
+/** The row of a file; nothing lies behind it. */
+async function buildFile(db: Db): Promise<number> {
+  const row = { key: next().toString(16).padStart(32, '0'), sha256: '', size: 1, media_type: 'application/pdf' }
+  return (await db.insertInto('files').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
 /** The row of an uploaded document; no file lies behind it. */
 export async function buildUpload(
   db: Db,
@@ -179,15 +189,60 @@ export async function buildUpload(
     file_name?: string
   },
 ) {
-  const number = next()
-  const file = await db
-    .insertInto('files')
-    .values({ key: number.toString(16).padStart(32, '0'), sha256: '', size: 1, media_type: 'application/pdf' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
   return db
     .insertInto('activity_document_uploads')
-    .values({ file_name: `Documento ${number}.pdf`, ...values, file_id: file.id })
+    .values({ file_name: `Documento ${next()}.pdf`, ...values, file_id: await buildFile(db) })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** A model of interest or a type of work. */
+export async function buildReference(
+  db: Db,
+  kind: LeadReferenceKind,
+  values: { name?: string; archived?: boolean } = {},
+) {
+  const { name = `${leadReferences[kind].label} ${next()}`, archived = false } = values
+  return db.insertInto(kind).values({ name, archived }).returningAll().executeTakeFirstOrThrow()
+}
+
+async function anyReference(db: Db, kind: LeadReferenceKind): Promise<number> {
+  const found = await db.selectFrom(kind).select('id').where('archived', '=', false).orderBy('id').executeTakeFirst()
+  return (found ?? (await buildReference(db, kind))).id
+}
+
+/** A lead of a workshop, with a customer and an author of its own; what its status needs is filled in. */
+export async function buildLead(db: Db, values: Partial<Insertable<Database['leads']>> & { workshop_id: number }) {
+  const user_id = values.user_id ?? (await buildUser(db, { role: 'workshop_user' })).id
+  const { id: customer_id, contact_ids } = await buildCustomer(db, { contacts: ['Anna'] })
+  const { dealer_id = null } = (await findWorkshopAt(db, values.workshop_id, 'now')) ?? {}
+  const row = {
+    dealer_id,
+    user_id,
+    customer_id,
+    customer_contact_id: contact_ids[0] ?? 0,
+    is_customer: true,
+    lead_model_id: values.lead_model_id ?? (await anyReference(db, 'lead_models')),
+    lead_work_type_id: values.lead_work_type_id ?? (await anyReference(db, 'lead_work_types')),
+    quantity: 1,
+    interested_in_financing: false,
+    interested_in_service_contract: true,
+    privacy_1: true,
+    privacy_1_by: user_id,
+    approved_by: values.approved_at ? user_id : null,
+    lostnotes: values.status === 'lost' ? 'Prezzo troppo alto' : null,
+    saled_quantity: values.status === 'closed' ? 1 : null,
+    ...values,
+  }
+  return db.insertInto('leads').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+/** The row of an offer; no file lies behind it. */
+export async function buildOffer(
+  db: Db,
+  values: { lead_id: number; status?: DocumentStatus; user_id?: number; file_name?: string },
+) {
+  const { user_id = (await buildUser(db, { role: 'dealer_sales_manager' })).id, ...more } = values
+  const row = { file_name: `Preventivo ${next()}.pdf`, ...more, user_id, file_id: await buildFile(db) }
+  return db.insertInto('lead_offers').values(row).returningAll().executeTakeFirstOrThrow()
 }

@@ -1,20 +1,26 @@
 export type TestFile = { field: string; name: string; content: Buffer | string; type?: string }
+/** A text of a form, beside its files. */
+export type TestField = { field: string; value: string }
 
 const boundary = 'PortaleReteTestBoundary'
 
 /** A multipart body as a browser sends it. */
-export function formOf(files: TestFile[]): { payload: Buffer; headers: Record<string, string> } {
-  const parts = files.flatMap(({ field, name, content, type = 'application/octet-stream' }) => [
-    Buffer.from(
-      `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name.replaceAll('"', '%22')}"\r\nContent-Type: ${type}\r\n\r\n`,
-    ),
-    Buffer.from(content),
+export function formOf(sent: (TestFile | TestField)[]): { payload: Buffer; headers: Record<string, string> } {
+  const parts = sent.flatMap((part) => [
+    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${part.field}"${aboutFile(part)}\r\n\r\n`),
+    Buffer.from('value' in part ? part.value : part.content),
     Buffer.from('\r\n'),
   ])
   return {
     payload: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
   }
+}
+
+function aboutFile(part: TestFile | TestField): string {
+  if ('value' in part) return ''
+  const { name, type = 'application/octet-stream' } = part
+  return `; filename="${name.replaceAll('"', '%22')}"\r\nContent-Type: ${type}`
 }
 
 /** The smallest contents that are really of their kind. */

@@ -10,10 +10,11 @@ export async function filesOnDisk(t: TestApp): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** What any write leaves behind: audit rows of every business table, rows of files, kept answers, files on the disk. */
+/** What any write leaves behind: audit rows of business tables, files' rows, kept answers, notices, files on the disk. */
 async function traces(t: TestApp) {
   const counted = await sql`SELECT (SELECT count(*) FROM audits) AS audits, (SELECT count(*) FROM files) AS files,
-    (SELECT count(*) FROM idempotency_keys) AS keys`.execute(t.deps.db)
+    (SELECT count(*) FROM idempotency_keys) AS keys, (SELECT count(*) FROM mails) AS mails,
+    (SELECT count(*) FROM notifications) AS notifications`.execute(t.deps.db)
   return { rows: counted.rows[0], disk: (await filesOnDisk(t)).toSorted() }
 }
 

@@ -31,6 +31,18 @@ describe('differences', () => {
     ])
   })
 
+  it('codes speak the words of the screens; a text that looks like one does not', () => {
+    const one = change({
+      model_type: 'leads',
+      old_values: { status: 'created', salesnotes: null },
+      new_values: { status: 'offer', salesnotes: 'constructor' },
+    })
+    expect(differences(one, {})).toEqual([
+      { field: 'Stato', from: 'Inserita', to: 'Offerta inviata' },
+      { field: 'Note di vendita', from: null, to: 'constructor' },
+    ])
+  })
+
   it('columns without a label, and tables that are not known, say nothing', () => {
     expect(differences(change({ old_values: { lock_version: 1 }, new_values: { lock_version: 2 } }), {})).toEqual([])
     expect(differences(change({ model_type: '__proto__', new_values: { name: 'x' } }), {})).toEqual([])

@@ -1,5 +1,12 @@
 import { formatMoment } from '../dates.ts'
 import { partnerLabels } from '../dealers/partner.ts'
+import { documentStatusLabels } from '../documents.ts'
+import { leadStatusLabels } from '../leads/lead.ts'
+import { registries } from '../registries.ts'
+
+/** The records whose history can be read. */
+export const recordKinds = [...registries, 'leads'] as const
+export type RecordKind = (typeof recordKinds)[number]
 
 export const auditEvents = ['created', 'updated', 'deleted'] as const
 export type AuditEvent = (typeof auditEvents)[number]
@@ -35,7 +42,8 @@ export type RecordChange = {
 /** What the ids in a column, or of a table, stand for: names.dealer_id[7] = "204118 Autocarri Piemonte". */
 export type ReferenceNames = Record<string, Record<number, string>>
 
-type Table = { label: string; fields: Record<string, string> }
+/** `values`: the words for what a column holds, where it holds codes. */
+type Table = { label: string; fields: Record<string, string>; values?: Record<string, Record<string, string>> }
 
 /** How the audited tables and their columns are called on the screens; a column that is not here is not shown. */
 export const auditLabels: Record<string, Table> = {
@@ -62,6 +70,54 @@ export const auditLabels: Record<string, Table> = {
   user_workshops: { label: 'Officina dell’utente', fields: { workshop_id: 'Officina' } },
   menu_items: { label: 'Punto di menu', fields: { name: 'Nome', url: 'Indirizzo', role: 'Ruolo', weight: 'Peso' } },
   customer_contacts: { label: 'Contatto', fields: { name: 'Nome', email: 'E-mail', phone: 'Telefono' } },
+  lead_models: { label: 'Modello di interesse', fields: { name: 'Nome', archived: 'Archiviato' } },
+  lead_work_types: { label: 'Tipo di lavoro', fields: { name: 'Nome', archived: 'Archiviato' } },
+  leads: {
+    label: 'Segnalazione',
+    fields: {
+      status: 'Stato',
+      status_at: 'Stato dal',
+      approved_at: 'Approvata il',
+      approved_by: 'Approvata da',
+      contacted_at: 'Primo contatto',
+      salesnotes: 'Note di vendita',
+      lostnotes: 'Motivo della perdita',
+      saled_quantity: 'Veicoli venduti',
+      user_id: 'Inserita da',
+      workshop_id: 'Officina',
+      dealer_id: 'Concessionaria',
+      is_customer: 'Già cliente',
+      customer_id: 'Cliente',
+      customer_contact_id: 'Contatto',
+      lead_model_id: 'Modello di interesse',
+      lead_work_type_id: 'Tipo di lavoro',
+      quantity: 'Quantità',
+      notes: 'Note',
+      interested_in_financing: 'Interesse al finanziamento',
+      interested_in_service_contract: 'Interesse al contratto di assistenza',
+      privacy_1: 'Consenso',
+      privacy_1_at: 'Consenso dato il',
+      privacy_1_by: 'Consenso raccolto da',
+    },
+    values: { status: leadStatusLabels },
+  },
+  lead_manages: {
+    label: 'Gestione',
+    fields: { current_status: 'Stato', current_salesnotes: 'Note di vendita' },
+    values: { current_status: leadStatusLabels },
+  },
+  lead_offers: {
+    label: 'Preventivo',
+    fields: {
+      file_name: 'File',
+      status: 'Stato',
+      user_id: 'Caricato da',
+      status_by: 'Stato dato da',
+      status_at: 'Stato dal',
+    },
+    values: { status: documentStatusLabels },
+  },
+  lead_users: { label: 'Accesso', fields: { user_id: 'Persona', granted_by: 'Dato da' } },
 }
 
 /** One line of a change: what, from what, to what; null where there was, or is, nothing. */
@@ -69,20 +125,23 @@ export type Difference = { field: string; from: string | null; to: string | null
 
 const isMoment = (value: string) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value)
 
-function shown(column: string, value: unknown, names: ReferenceNames): string | null {
+type Words = Record<string, string>
+
+function shown(column: string, value: unknown, names: ReferenceNames, words: Words = {}): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? 'Sì' : 'No'
   if (typeof value === 'number') return names[column]?.[value] ?? String(value)
-  if (typeof value === 'string') return isMoment(value) ? formatMoment(value) : value
-  return JSON.stringify(value)
+  if (typeof value !== 'string') return JSON.stringify(value)
+  if (Object.hasOwn(words, value)) return words[value] ?? value
+  return isMoment(value) ? formatMoment(value) : value
 }
 
 /** The change of a row in the screens' own words, column by column in their order. */
 export function differences(change: RowChange, names: ReferenceNames): Difference[] {
-  const fields = Object.entries(auditLabels[change.model_type]?.fields ?? {})
-  return fields.flatMap(([column, field]) => {
-    const from = shown(column, change.old_values?.[column], names)
-    const to = shown(column, change.new_values?.[column], names)
+  const { fields = {}, values } = auditLabels[change.model_type] ?? {}
+  return Object.entries(fields).flatMap(([column, field]) => {
+    const from = shown(column, change.old_values?.[column], names, values?.[column])
+    const to = shown(column, change.new_values?.[column], names, values?.[column])
     return from === to ? [] : [{ field, from, to }]
   })
 }

@@ -7,6 +7,9 @@ const dealerReaders: RoleName[] = [
   'dealer_holder_sales_manager',
 ]
 const workshopReaders: RoleName[] = [...administrators, 'after_sales_manager_rt', 'workshop_user']
+const leadReaders: RoleName[] = roleNames.filter((role) => role !== 'dealer_holder')
+const sellers: RoleName[] = [...administrators, 'dealer_sales_manager', 'dealer_holder_sales_manager']
+const reporters: RoleName[] = [...administrators, 'workshop_user']
 
 /**
  * Who may open a screen and those below it: the roles of its call in authorisation.csv. The first that fits counts, * is
@@ -29,6 +32,15 @@ const screens: [screen: string, roles: readonly RoleName[]][] = [
   ['/workshops/*/activities/*/manage', [...administrators, 'after_sales_manager_rt']],
   ['/workshops', workshopReaders],
   ['/customers', administrators],
+  ['/leads/dashboard', administrators],
+  ['/leads/new', reporters],
+  ['/leads/*/edit', reporters],
+  ['/leads/*/manage', sellers],
+  ['/leads/*/lead_offers', staff],
+  ['/leads/*/users', administrators],
+  ['/leads', leadReaders],
+  ['/lead_models', administrators],
+  ['/lead_work_types', administrators],
   ['/users', administrators],
   ['/impersonate', administrators],
   ['/menu-management', ['administrator']],

@@ -4,6 +4,7 @@ import { ownPartner } from '@portale/domain/roles.ts'
 import type { FastifyInstance } from 'fastify'
 import { visiblePartnerIds } from '../dealers/partner.queries.ts'
 import type { Deps } from '../deps.ts'
+import { keepingFiles } from '../files/keep.ts'
 import { sendFile } from '../files/send.ts'
 import { allow, HttpError, notFound } from '../http/errors.ts'
 import { type FormLimits, withForm } from '../http/multipart.ts'
@@ -53,25 +54,21 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
     return withForm(req, deps.files, documentForm, async ({ files }) => {
       if (files.length === 0) throw new HttpError(422, 'Scegli almeno un file.')
       const candidates = await judgeFiles(files)
-      const keys: string[] = []
-      try {
-        return await deps.write(req, (tx) =>
+      return keepingFiles(deps.files, (keep) =>
+        deps.write(req, (tx) =>
           createOnce(
             tx,
             req,
             reply,
             async () => {
-              const saved = await saveUploads(tx, deps.files, owner, activity, candidates, req.user.id, keys)
+              const saved = await saveUploads(tx, keep, owner, activity, candidates, req.user.id)
               await tellUploaded(tx, deps.config, occasionOf(req, owner, activity), saved.uploaded)
               return saved
             },
             200,
           ),
-        )
-      } catch (error) {
-        if (!mayBeCommitted(error)) for (const key of keys) await deps.files.remove(key)
-        throw error
-      }
+        ),
+      )
     })
   })
 
@@ -83,6 +80,3 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
     return sendFile(deps.files, reply, upload)
   })
 }
-
-/** A connection lost while committing may have committed: its files stay, and the sweeper decides later. */
-const mayBeCommitted = (error: unknown): boolean => !(error instanceof HttpError)

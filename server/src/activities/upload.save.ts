@@ -1,17 +1,12 @@
 import type { Activity, RefusedFile, Upload } from '@portale/domain/activities/activity.ts'
 import { uploadOpen } from '@portale/domain/documents.ts'
 import type { FieldErrors } from '@portale/domain/fields.ts'
-import { messages } from '@portale/domain/files.ts'
 import type { Db } from '../db/connection.ts'
-import { insertFile } from '../files/file.queries.ts'
-import { documentKind } from '../files/kind.ts'
-import type { FileStore } from '../files/store.ts'
+import type { KeepFile } from '../files/keep.ts'
+import { judgeDocument, type Verdict } from '../files/verdict.ts'
 import { HttpError, notFound } from '../http/errors.ts'
 import type { FormFile } from '../http/multipart.ts'
 import { insertUpload, listUploads, lockTypesWithStatuses, type Owner, speaksFor } from './upload.queries.ts'
-
-/** What is said of a file: its kind, or why it is refused and with which status. */
-type Verdict = { media_type: string } | { refused: string; status: number }
 
 /** A file of the form, sorted to its document type: the `index`-th of that type. */
 type Candidate = FormFile & { typeId: number; index: number; verdict: Verdict }
@@ -26,16 +21,9 @@ export async function judgeFiles(files: FormFile[]): Promise<Candidate[]> {
     const typeId = Number(fieldPattern.exec(file.field)?.[1] ?? 0)
     const index = counts.get(typeId) ?? 0
     counts.set(typeId, index + 1)
-    judged.push({ ...file, typeId, index, verdict: await judge(file) })
+    judged.push({ ...file, typeId, index, verdict: await judgeDocument(file) })
   }
   return judged
-}
-
-async function judge({ file, file_name }: FormFile): Promise<Verdict> {
-  if (!file) return { refused: messages.tooLarge, status: 413 }
-  if (file.size === 0) return { refused: messages.empty, status: 422 }
-  const kind = await documentKind(file.path, file_name)
-  return 'refused' in kind ? { ...kind, status: 415 } : kind
 }
 
 const unknownType = 'Il documento non è tra quelli richiesti da questa attività.'
@@ -51,18 +39,14 @@ function refuseAll(files: (RefusedFile & { index: number; status: number })[]): 
   throw new HttpError(status, 'Nessun file è stato caricato: controlla i motivi indicati.', { errors })
 }
 
-/**
- * Keeps the good files of a batch and names the bad ones (decisions "Activities"). Files reach their lasting place
- * before their rows; `keys` collects them, so that the caller can take them back when the transaction fails.
- */
+/** Keeps the good files of a batch and names the bad ones (decisions "Activities"). */
 export async function saveUploads(
   tx: Db,
-  store: FileStore,
+  keep: KeepFile,
   owner: Owner,
   activity: Activity,
   candidates: Candidate[],
   userId: number,
-  keys: string[],
 ): Promise<{ uploaded: Upload[]; refused: RefusedFile[] }> {
   if (!(await speaksFor(tx, userId, owner))) notFound()
   const uploadsOfTypes = await lockTypesWithStatuses(tx, owner, activity.id)
@@ -74,7 +58,7 @@ export async function saveUploads(
   const refused: (RefusedFile & { index: number; status: number })[] = []
   const ids = new Set<number>()
   for (const candidate of candidates) {
-    const { file, file_name, typeId, index } = candidate
+    const { file_name, typeId, index } = candidate
     const verdict = verdictOn(candidate)
     if ('refused' in verdict)
       refused.push({
@@ -84,11 +68,8 @@ export async function saveUploads(
         message: verdict.refused,
         status: verdict.status,
       })
-    else if (file) {
-      const key = await store.keep(file)
-      keys.push(key)
-      const { sha256, size } = file
-      const file_id = await insertFile(tx, { key, sha256, size, media_type: verdict.media_type })
+    else {
+      const file_id = await keep(tx, verdict.file, verdict.media_type)
       ids.add(await insertUpload(tx, owner, { activity_document_type_id: typeId, file_id, file_name, user_id: userId }))
     }
   }

@@ -12,10 +12,13 @@ const technical: Record<string, string> = {
   customer_id: 'the record whose history it is',
   user_id: 'the record whose history it is',
   password_hash: 'never recorded',
+  lead_id: 'the record whose history it is',
+  file_id: 'the name of the file is told',
 }
 
 const labelled = ['dealers', 'workshops', 'workshop_dealers', 'customers', 'customer_contacts']
 const ofPeople = ['users', 'user_dealers', 'user_workshops', 'menu_items']
+const ofLeads = ['lead_models', 'lead_work_types', 'leads', 'lead_manages', 'lead_offers', 'lead_users']
 
 let t: TestApp
 beforeAll(async () => {
@@ -23,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it.each([...labelled, ...ofPeople])('every column of %s has a label or is technical', async (table) => {
+it.each([...labelled, ...ofPeople, ...ofLeads])('every column of %s has a label or is technical', async (table) => {
   const { rows } = await t.deps.pool.query<{ name: string }>(
     'SELECT attname AS name FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped',
     [table],
@@ -39,5 +42,5 @@ it.each([...labelled, ...ofPeople])('every column of %s has a label or is techni
 })
 
 it('no other table is labelled', () => {
-  expect(Object.keys(auditLabels).toSorted()).toEqual([...labelled, ...ofPeople].toSorted())
+  expect(Object.keys(auditLabels).toSorted()).toEqual([...labelled, ...ofPeople, ...ofLeads].toSorted())
 })

@@ -1,5 +1,5 @@
+import { recordKinds } from '@portale/domain/audit/change.ts'
 import { pageLinks, pagePlace, pageRequest } from '@portale/domain/page.ts'
-import { registries } from '@portale/domain/registries.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
@@ -9,7 +9,7 @@ import { countRecordChanges, findReferenceNames, isRecord, listRecordChanges } f
 
 /** GET /api/v1/dealers/{id}/history and its like: who changed what of a record and when, newest first. */
 export function historyRoutes(app: FastifyInstance, deps: Deps): void {
-  for (const kind of registries)
+  for (const kind of recordKinds)
     app.get(`/api/v1/${kind}/:id/history`, { config: { allow: administratorsAnd() } }, async (req) => {
       const id = idParam(req)
       if (!(await isRecord(deps.db, kind, id))) notFound()

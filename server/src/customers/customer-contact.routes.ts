@@ -10,6 +10,7 @@ import { notFound } from '../http/errors.ts'
 import { createOnce } from '../http/once.ts'
 import { idParam, parseBody, queryOf } from '../http/request.ts'
 import { refuseStale } from '../http/stale.ts'
+import { seesLeadOf } from '../leads/lead.queries.ts'
 import { findVat, lockCustomer } from './customer.queries.ts'
 import * as contacts from './customer-contact.queries.ts'
 
@@ -21,8 +22,9 @@ export function customerContactRoutes(app: FastifyInstance, deps: Deps): void {
   app.get(path, { config: { allow: administratorsAnd({ workshop_user: 'own' }) } }, async (req, reply) => {
     const query = queryOf(req)
     const customer = (await findVat(deps.db, idParam(req))) ?? notFound()
-    // Whoever is no administrator must know the whole number: the typeahead alone tells nothing of who works where.
-    if (!isAdministrator(req.user) && plainVat(query.vat_n ?? '') !== customer.vat_n) notFound()
+    // Whoever is no administrator has reported it, or knows the whole number: the typeahead tells nothing of who works where.
+    const isKnown = isAdministrator(req.user) || plainVat(query.vat_n ?? '') === customer.vat_n
+    if (!isKnown && !(await seesLeadOf(deps.db, req.user, customer.id))) notFound()
     return answerList(deps, reply, query, contacts.contactList(customer.id, query))
   })
 

@@ -2,7 +2,7 @@ import type { Customer, CustomerContact } from '@portale/domain/customers/custom
 import type { Page } from '@portale/domain/page.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
-import { buildCustomer, buildUser } from '../../test/factories.ts'
+import { buildCustomer, buildLead, buildUser, buildWorkshop } from '../../test/factories.ts'
 import { pairs, type Refusal, refusedBy } from '../../test/partner.world.ts'
 import { writesNothing } from '../../test/traces.ts'
 
@@ -187,5 +187,26 @@ describe('the list', () => {
       expect((await user.send('POST', path(), { customer_contact: fields() })).status).toBe(403)
       expect((await put(contact, fields(), path(), user)).status).toBe(403)
     })
+  })
+
+  it('workshop_user sees those of the customers in its own leads, and of no others', async () => {
+    const { db } = t.deps
+    const [own, foreign] = [(await buildWorkshop(db)).id, (await buildWorkshop(db)).id]
+    const reported = { customer_id: customer.id, customer_contact_id: contact }
+    const leadOf = (workshop_id: number, values = reported) => buildLead(db, { workshop_id, ...values })
+    const user = await t.as('workshop_user', { workshops: [own] })
+    const status = async (of = customer.id) => (await user.get(path(of))).status
+    const { id: elsewhere } = await leadOf(foreign)
+    expect(await status()).toBe(404)
+    const granted = { lead_id: elsewhere, user_id: user.user_id, granted_by: admin.user_id }
+    await db.insertInto('lead_users').values(granted).execute()
+    expect(await status()).toBe(200)
+    await db.deleteFrom('lead_users').where('user_id', '=', user.user_id).execute()
+    expect(await status()).toBe(404)
+    await leadOf(own)
+    const { body } = await user.get<Page<CustomerContact>>(`${path()}?vat_n=00000000000`)
+    expect(body.data.map(({ name }) => name)).toEqual(['Mario'])
+    expect(await status(other.id)).toBe(404)
+    expect((await user.get(`${path()}/${contact}`)).status).toBe(403)
   })
 })

@@ -16,6 +16,7 @@ const exceptions: Record<string, string> = {
   impersonations: 'a log of its own, only added to',
   mails: 'what was written and sent is never rolled back',
   notifications: 'they and their read marks are never rolled back',
+  lead_idle_notices: 'what was told is never rolled back',
   rate_counters: 'counters of tries',
   idempotency_keys: 'answers kept for a day',
 }

@@ -8,4 +8,5 @@ export const locks = {
   firstExport: 7006,
   secondExport: 7007,
   imports: 7008,
+  newCustomer: 7009,
 } as const

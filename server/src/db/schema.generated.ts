@@ -145,6 +145,85 @@ export interface Impersonations {
   ended_at: string | null
 }
 
+export interface LeadIdleNotices {
+  lead_id: number
+  activity_at: string
+}
+
+export interface LeadManages {
+  id: Generated<number>
+  lead_id: number
+  user_id: number
+  current_status: string
+  current_salesnotes: string | null
+  created_at: Generated<string>
+}
+
+export interface LeadModels {
+  id: Generated<number>
+  name: string
+  archived: Generated<boolean>
+  lock_version: Generated<number>
+}
+
+export interface LeadOffers {
+  id: Generated<number>
+  lead_id: number
+  file_id: number
+  file_name: string
+  status: Generated<string>
+  user_id: number
+  status_by: number | null
+  status_at: string | null
+  lock_version: Generated<number>
+  created_at: Generated<string>
+}
+
+export interface LeadUsers {
+  id: Generated<number>
+  lead_id: number
+  user_id: number
+  granted_by: number
+  created_at: Generated<string>
+}
+
+export interface LeadWorkTypes {
+  id: Generated<number>
+  name: string
+  archived: Generated<boolean>
+  lock_version: Generated<number>
+}
+
+export interface Leads {
+  id: Generated<number>
+  user_id: number
+  workshop_id: number
+  dealer_id: number | null
+  customer_id: number
+  customer_contact_id: number
+  is_customer: boolean
+  lead_model_id: number
+  lead_work_type_id: number
+  quantity: number
+  notes: Generated<string>
+  interested_in_financing: boolean
+  interested_in_service_contract: boolean
+  privacy_1: boolean
+  privacy_1_at: Generated<string>
+  privacy_1_by: number
+  status: Generated<string>
+  status_at: Generated<string>
+  approved_at: string | null
+  approved_by: number | null
+  contacted_at: string | null
+  salesnotes: string | null
+  lostnotes: string | null
+  saled_quantity: number | null
+  lock_version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export interface Mails {
   id: Generated<number>
   key: string
@@ -294,6 +373,13 @@ export interface Database {
   files: Files
   idempotency_keys: IdempotencyKeys
   impersonations: Impersonations
+  lead_idle_notices: LeadIdleNotices
+  lead_manages: LeadManages
+  lead_models: LeadModels
+  lead_offers: LeadOffers
+  lead_users: LeadUsers
+  lead_work_types: LeadWorkTypes
+  leads: Leads
   mails: Mails
   menu_items: MenuItems
   migrations: Migrations

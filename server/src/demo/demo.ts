@@ -8,6 +8,7 @@ import { demoActivities } from './activities.data.ts'
 import { insertActivities } from './activities.ts'
 import { seasons } from './calendar.ts'
 import { insertCustomers } from './customers.ts'
+import { insertLeads } from './leads.ts'
 import { type DemoDealer, type DemoWorkshop, insertNetwork } from './network.ts'
 import { insertNotices } from './notices.ts'
 import { insertPeople, type User } from './people.ts'
@@ -63,6 +64,7 @@ async function seed(tx: Db, files: FileStore, config: Config): Promise<void> {
       status_by: upload.status === 'pending' ? null : manager(upload.partner),
     })),
   )
+  await insertLeads(tx, files, network, users, now, seededRandom(2028))
   await insertNotices(tx, config)
 }
 

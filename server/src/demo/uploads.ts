@@ -13,14 +13,22 @@ async function keepCopy(files: FileStore, { content, media_type }: Sample): Prom
 
 const atOnce = 16
 
-async function keepCopies(files: FileStore, samples: Sample[]): Promise<Kept[]> {
-  const kept: Kept[] = []
+/** Keeps a file of its own for each of these, as of its moment: the ids of their rows, in the same order. */
+export async function insertFiles(
+  db: Db,
+  files: FileStore,
+  samples: (Sample & { created_at: Date })[],
+): Promise<number[]> {
+  const kept: (Kept & { created_at: string })[] = []
   const entries = samples.entries()
   const work = async () => {
-    for (const [index, sample] of entries) kept[index] = await keepCopy(files, sample)
+    for (const [index, sample] of entries)
+      kept[index] = { ...(await keepCopy(files, sample)), created_at: sample.created_at.toISOString() }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
-  return kept
+  const inserted = await db.insertInto('files').values(kept).returning(['id', 'key']).execute()
+  const ids = new Map(inserted.map(({ id, key }) => [key, id]))
+  return kept.map(({ key }) => ids.get(key) ?? 0)
 }
 
 export type AssignedUpload<P> = PlannedUpload<P> & {
@@ -39,18 +47,16 @@ export async function insertUploads<P>(db: Db, files: FileStore, uploads: Assign
     if (!sample) throw new Error(`there is no sample ${name}`)
     return sample
   }
-  const kept = await keepCopies(
+  const fileIds = await insertFiles(
+    db,
     files,
-    uploads.map(({ sample }) => sampleOf(sample)),
+    uploads.map(({ sample, created_at }) => ({ ...sampleOf(sample), created_at })),
   )
-  const fileRows = kept.map((file, index) => ({ ...file, created_at: uploads[index]?.created_at.toISOString() }))
-  const inserted = await db.insertInto('files').values(fileRows).returning(['id', 'key']).execute()
-  const fileIds = new Map(inserted.map(({ id, key }) => [key, id]))
   const rows = uploads.map((upload, index) => ({
     activity_document_type_id: upload.activity_document_type_id,
     dealer_id: upload.dealer_id,
     workshop_id: upload.workshop_id,
-    file_id: fileIds.get(kept[index]?.key ?? '') ?? 0,
+    file_id: fileIds[index] ?? 0,
     file_name: upload.file_name,
     status: upload.status,
     reason: upload.reason,

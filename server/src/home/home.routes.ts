@@ -10,6 +10,7 @@ import { countCompleted } from '../activities/dashboard.queries.ts'
 import { listUploadsOfYears } from '../activities/upload.queries.ts'
 import type { Deps } from '../deps.ts'
 import { signedIn } from '../http/access.ts'
+import { leadQueues } from '../leads/lead-home.ts'
 import { countParked } from '../mail/outbox.queries.ts'
 import { countPending, findNewestYear, listNewestUploads } from './home.queries.ts'
 
@@ -82,7 +83,7 @@ export function homeRoutes(app: FastifyInstance, deps: Deps): void {
     const staff = manages(user)
     const { queues, todo } = await todoOf(deps, user)
     return {
-      queues: staff ? await staffQueues(deps, user) : queues,
+      queues: [...(staff ? await staffQueues(deps, user) : queues), ...(await leadQueues(deps, user))],
       progress: isAdministrator(user)
         ? [...(await progressOf(deps, 'dealers')), ...(await progressOf(deps, 'workshops'))]
         : [],

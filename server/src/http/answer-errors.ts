@@ -8,6 +8,8 @@ const uniqueMessages: Record<string, { key: string; message: string }> = {
   dealers_baldo_id_key: { key: 'dealer.baldo_id', message: 'Questo Baldo ID è già di un’altra concessionaria.' },
   workshops_baldo_id_key: { key: 'workshop.baldo_id', message: 'Questo Baldo ID è già di un’altra officina.' },
   customers_vat_n_key: { key: 'customer.vat_n', message: 'Questa partita IVA è già di un altro cliente.' },
+  lead_models_name_key: { key: 'lead_model.name', message: 'Questo modello esiste già.' },
+  lead_work_types_name_key: { key: 'lead_work_type.name', message: 'Questo tipo di lavoro esiste già.' },
   users_email: { key: 'email', message: 'Questo indirizzo è già di un altro utente.' },
 }
 

@@ -3,12 +3,18 @@ import { Logger, type Runner, run, type TaskList } from 'graphile-worker'
 import { Pool } from 'pg'
 import type { Deps } from '../deps.ts'
 import { sweepFiles } from '../files/sweep.ts'
+import { tellIdleLeads } from '../leads/lead-idle.job.ts'
 import { mailSender } from '../mail/send.job.ts'
 import { releaseDeadLocks, runnersName } from './release.queries.ts'
 import { sweepRows } from './sweep.queries.ts'
 
 // Mails are sent when they are written; the clock takes up those that wait for another try.
-const schedule = ['17 3 * * * sweep_files', '*/10 * * * * sweep_rows', '* * * * * send_mails'].join('\n')
+const schedule = [
+  '17 3 * * * sweep_files',
+  '*/10 * * * * sweep_rows',
+  '* * * * * send_mails',
+  '40 5 * * * tell_idle_leads',
+].join('\n')
 
 /** What runs a server's jobs until it is stopped. */
 export type Worker = { promise: Promise<void>; stop: () => Promise<void> }
@@ -40,6 +46,7 @@ export async function startWorker(deps: Deps, databaseUrl: string, log: (message
     sweep_files: () => sweepFiles(deps.db, deps.files, new Date()),
     sweep_rows: () => sweepRows(deps.db),
     send_mails: mails.run,
+    tell_idle_leads: () => tellIdleLeads(deps),
   }
   let runner = await startRunner(pool, tasks, log)
   let stopping = false

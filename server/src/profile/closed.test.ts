@@ -79,6 +79,7 @@ describe('a password that an administrator gave closes everything', () => {
 describe('while impersonating', () => {
   let person: Awaited<ReturnType<typeof buildUser>>
   let caller: Caller
+  let notification: number
 
   beforeAll(async () => {
     const administrator = await buildUser(t.deps.db, { role: 'administrator' })
@@ -95,9 +96,9 @@ describe('while impersonating', () => {
       began_at: new Date().toISOString(),
     })
     caller = callerOf(t.app, t.deps.config, token, person.id)
+    notification = (await buildNotification(t.deps.db, { user_id: person.id })).id
   })
 
-  const notification = async () => (await buildNotification(t.deps.db, { user_id: person.id })).id
   const change = { old_password: password, new_password: 'Altra-2026!', new_password_confirmation: 'Altra-2026!' }
 
   it.each<[string, () => ReturnType<Caller['send']>]>([
@@ -106,8 +107,8 @@ describe('while impersonating', () => {
     ['confirm-password', () => caller.send('POST', '/api/profile/confirm-password', { password })],
     ['photo', () => caller.upload('/api/profile/upload-avatar', [{ field: 'avatar', name: 'a.png', content: png }])],
     ['session', () => caller.send('DELETE', '/api/profile/sessions/1')],
-    ['banner', async () => caller.send('POST', `/notifications/${await notification()}/mark-alert-read`)],
-    ['bell', async () => caller.send('POST', `/notifications/${await notification()}/mark-dropdown-read`)],
+    ['banner', () => caller.send('POST', `/notifications/${notification}/mark-alert-read`)],
+    ['bell', () => caller.send('POST', `/notifications/${notification}/mark-dropdown-read`)],
   ])('the other person’s %s is closed', async (_name, write) => {
     const before = await sql`SELECT * FROM users WHERE id = ${person.id}`.execute(t.deps.db)
     const { status, body } = await writesNothing(t, write)

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { flag, lockVersion, nested, text } from '../fields.ts'
+
+/** A model of interest, or a type of work: archived ones disappear from new leads and stay on old ones. */
+export type LeadReference = { id: number; name: string; archived: boolean; lock_version: number }
+
+const fields = nested(
+  z.object({ name: text('nome'), archived: flag('archiviato').optional(), lock_version: lockVersion }),
+)
+export type LeadReferenceInput = z.output<typeof fields>
+
+/** POST and PUT of /api/v1/lead_models. */
+export const leadModelBody = z.object({ lead_model: fields })
+/** POST and PUT of /api/v1/lead_work_types. */
+export const leadWorkTypeBody = z.object({ lead_work_type: fields })
+
+/** The two kinds: how their bodies are called and read. */
+export const leadReferences = {
+  lead_models: { key: 'lead_model', label: 'Modello', body: leadModelBody.transform(({ lead_model }) => lead_model) },
+  lead_work_types: {
+    key: 'lead_work_type',
+    label: 'Tipo di lavoro',
+    body: leadWorkTypeBody.transform(({ lead_work_type }) => lead_work_type),
+  },
+} as const
+export type LeadReferenceKind = keyof typeof leadReferences
+export const leadReferenceKinds = ['lead_models', 'lead_work_types'] as const satisfies LeadReferenceKind[]

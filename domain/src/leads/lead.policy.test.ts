@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { type RoleName, roleNames } from '../roles.ts'
+import * as policy from './lead.policy.ts'
+import { leadStatuses } from './lead.ts'
+
+const approved_at = '2026-11-21T08:00:00Z'
+const states = leadStatuses.flatMap((status) => [
+  { status, approved_at: null },
+  { status, approved_at },
+])
+
+const admins: RoleName[] = ['administrator', 'superuser_rt']
+const sellers: RoleName[] = ['dealer_sales_manager', 'dealer_holder_sales_manager']
+
+// Spec 2 §6, row by row.
+describe.each([...roleNames, 'generated_role', 'constructor', ''])('%s', (role) => {
+  const isOneOf = (...roles: RoleName[]) => roles.some((name) => name === role)
+
+  it('reports, approves, sets offers’ statuses, sees sales notes', () => {
+    expect(policy.canCreateLead({ role })).toBe(isOneOf(...admins, 'workshop_user'))
+    expect(policy.approvesLeads({ role })).toBe(isOneOf(...admins, 'after_sales_manager_rt'))
+    expect(policy.canManageOffers({ role })).toBe(isOneOf(...admins, 'after_sales_manager_rt', 'sales_manager_rt'))
+    expect(policy.seesSales({ role })).toBe(!isOneOf('workshop_user'))
+  })
+
+  it.each(states)('edits and manages a lead that is %j', (lead) => {
+    expect(policy.canEditLead({ role }, lead)).toBe(
+      isOneOf(...admins) || (isOneOf('workshop_user') && lead.status === 'created'),
+    )
+    expect(policy.canManageLead({ role }, lead)).toBe(
+      isOneOf(...admins) || (isOneOf(...sellers) && lead.approved_at !== null),
+    )
+  })
+})
+
+it('a lead waits for its approval while it is created and not approved', () => {
+  expect(states.filter(policy.awaitsApproval)).toEqual([{ status: 'created', approved_at: null }])
+})
+
+it('access is granted to every role with lead calls, and to no other', () => {
+  expect(policy.grantableRoles).toEqual(roleNames.filter((role) => role !== 'dealer_holder'))
+  for (const role of [...roleNames, 'generated_role', 'constructor'])
+    expect([role, policy.seesLeads({ role })]).toEqual([role, policy.grantableRoles.some((name) => name === role)])
+})

@@ -1,0 +1,199 @@
+import type { LeadAccess } from '@portale/domain/leads/lead-access.ts'
+import { type RoleName, roleLabels, roleNames } from '@portale/domain/roles.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { buildLead, buildUser } from '../../test/factories.ts'
+import { moveWorkshop } from '../../test/lead.world.ts'
+import { type LeadSides, leadSides } from '../../test/lead-manage.world.ts'
+import type { Refusal } from '../../test/partner.world.ts'
+import { writesNothing } from '../../test/traces.ts'
+
+type Answered = LeadAccess & Refusal
+
+let t: TestApp
+let w: LeadSides
+let admin: Caller
+let lead: number
+const url = (id: number | string = lead) => `/api/v1/leads/${id}/users`
+const read = async (query = '') => (await admin.get<Answered>(`${url()}${query}`)).body
+const put = (users: unknown, caller = admin, id: number | string = lead) =>
+  caller.send<Answered>('PUT', url(id), { users })
+const sees = async (caller: Caller) => (await caller.get(`/api/v1/leads/${lead}`)).status
+
+beforeAll(async () => {
+  t = await testApp()
+  w = await leadSides(t)
+  admin = w.mine.people.administrator
+})
+beforeEach(async () => {
+  lead = (await buildLead(t.deps.db, { workshop_id: w.mine.workshop.id })).id
+})
+afterAll(() => t.close())
+
+describe('access by role', () => {
+  it('is exactly who opens the lead, each with the reason', async () => {
+    const { by_role, granted } = await read()
+    expect(granted).toEqual([])
+    const reasons = new Map(by_role.map(({ id, reason }) => [id, reason]))
+    const expected: Partial<Record<RoleName, string>> = {
+      administrator: 'Amministratore',
+      superuser_rt: 'Amministratore',
+      after_sales_manager_rt: 'Officina assegnata',
+      dealer_sales_manager: 'Officina assegnata',
+      workshop_user: 'Officina assegnata',
+      sales_manager_rt: `Concessionaria di oggi: ${w.mine.dealer.name}`,
+      dealer_holder_sales_manager: `Concessionaria di oggi: ${w.mine.dealer.name}`,
+    }
+    for (const role of roleNames) {
+      const [mine, other] = [w.mine.people[role], w.other.people[role]]
+      expect([role, reasons.get(mine.user_id)]).toEqual([role, expected[role]])
+      const isAdmin = expected[role] === 'Amministratore'
+      expect([role, reasons.get(other.user_id)]).toEqual([role, isAdmin ? 'Amministratore' : undefined])
+      for (const caller of [mine, other]) {
+        const opens = role === 'dealer_holder' ? 403 : reasons.has(caller.user_id) ? 200 : 404
+        expect([role, await sees(caller)]).toEqual([role, opens])
+      }
+    }
+    expect(by_role.find(({ id }) => id === admin.user_id)?.role_label).toBe(roleLabels.administrator)
+  })
+
+  it('follows the dealer of today, and leaves out who is gone', async () => {
+    const { db } = t.deps
+    const gone = await buildUser(db, { role: 'workshop_user', workshops: [w.mine.workshop.id] })
+    await db.updateTable('users').set({ deleted_at: '2026-01-01Z' }).where('id', '=', gone.id).execute()
+    await moveWorkshop(t, w.mine.workshop.id, w.other.dealer.id, new Date(Date.now() - 86_400_000))
+    const { by_role } = await read()
+    const ids = by_role.map(({ id }) => id)
+    expect(ids).not.toContain(gone.id)
+    for (const role of ['sales_manager_rt', 'dealer_holder_sales_manager'] as const) {
+      expect(ids).not.toContain(w.mine.people[role].user_id)
+      expect(by_role.find(({ id }) => id === w.other.people[role].user_id)?.reason).toBe(
+        `Concessionaria di oggi: ${w.other.dealer.name}`,
+      )
+    }
+    await moveWorkshop(t, w.mine.workshop.id, w.mine.dealer.id, new Date())
+  })
+})
+
+describe('access granted', () => {
+  it('opens the lead, for no more than the role may do, and closes it again; what stays is not touched', async () => {
+    const [one, two] = [w.other.people.dealer_sales_manager, w.other.people.workshop_user]
+    expect([await sees(one), await sees(two)]).toEqual([404, 404])
+    const first = await put([one.user_id, String(one.user_id)])
+    expect(first.status).toBe(200)
+    expect(first.body.granted).toMatchObject([
+      { id: one.user_id, role_label: roleLabels.dealer_sales_manager, granted_by: { name: expect.any(String) } },
+    ])
+    expect(first.body).toEqual(await read())
+    expect([await sees(one), await sees(two)]).toEqual([200, 404])
+    const [kept] = await t.deps.db.selectFrom('lead_users').selectAll().where('lead_id', '=', lead).execute()
+    expect((await put([two.user_id, one.user_id])).body.granted.map(({ id }) => id)).toEqual([one.user_id, two.user_id])
+    const rows = await t.deps.db.selectFrom('lead_users').selectAll().where('lead_id', '=', lead).execute()
+    expect(rows).toContainEqual(kept)
+    expect(rows.every(({ granted_by }) => granted_by === admin.user_id)).toBe(true)
+    expect((await one.send('POST', `/api/v1/leads/${lead}/lead_offers`, { lead_offers: [] })).status).toBe(403)
+    expect((await writesNothing(t, () => put([one.user_id, two.user_id]))).status).toBe(200)
+    expect((await put([])).body.granted).toEqual([])
+    expect([await sees(one), await sees(two)]).toEqual([404, 404])
+  })
+
+  it('every role with lead calls can be given it, and then sees it; no other role can', async () => {
+    for (const role of roleNames) {
+      const caller = w.other.people[role]
+      const send = () => put([caller.user_id])
+      if (role === 'dealer_holder') {
+        const { status, body } = await writesNothing(t, send)
+        expect([status, body.errors.users?.[0]]).toEqual([
+          422,
+          expect.stringMatching(/^Il ruolo di .+ non prevede le segnalazioni\.$/),
+        ])
+        continue
+      }
+      expect([role, (await send()).status]).toEqual([role, 200])
+      expect([role, await sees(caller)]).toEqual([role, 200])
+    }
+  })
+
+  it('stays without effect for a role that has lost its lead calls, and can be taken away', async () => {
+    const person = await buildUser(t.deps.db, { role: 'workshop_user' })
+    await put([person.id])
+    await t.deps.db.updateTable('users').set({ role_id: 6 }).where('id', '=', person.id).execute()
+    expect(await sees(await t.as(person.id))).toBe(403)
+    expect((await put([person.id])).body.granted.map(({ id }) => id)).toEqual([person.id])
+    expect((await put([])).body.granted).toEqual([])
+  })
+
+  it.each<[string, () => unknown]>([
+    ['somebody unknown', () => [admin.user_id, 999_999]],
+    ['a word', () => ['x']],
+    ['an object', () => [{ id: 1 }]],
+    ['zero', () => [0]],
+    ['no list', () => 'tutti'],
+    ['too many', () => Array.from({ length: 6000 }, (_, index) => index + 1)],
+  ])('422 at users for %s', async (_name, users) => {
+    const { status, body } = await writesNothing(t, () => put(users()))
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['users']])
+  })
+
+  it('422 for a deleted person; one who was deleted later just disappears', async () => {
+    const gone = await buildUser(t.deps.db, { role: 'workshop_user' })
+    await put([gone.id])
+    await t.deps.db.updateTable('users').set({ deleted_at: '2026-01-01Z' }).where('id', '=', gone.id).execute()
+    expect((await read()).granted).toEqual([])
+    await put([])
+    expect((await writesNothing(t, () => put([gone.id]))).status).toBe(422)
+  })
+
+  it('two administrators at once never grant twice', async () => {
+    const person = await buildUser(t.deps.db, { role: 'workshop_user' })
+    const answers = await Promise.all([put([person.id]), put([person.id], w.mine.people.superuser_rt)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect((await read()).granted).toHaveLength(1)
+  })
+})
+
+describe('candidates', () => {
+  it('are ten at most who have no access yet, by name or address, taken literally', async () => {
+    for (let index = 0; index < 12; index += 1)
+      await buildUser(t.deps.db, { role: 'workshop_user', name: `Zoë Più 10%_${index}` })
+    const holder = await buildUser(t.deps.db, { role: 'dealer_holder', name: 'Zoe Piu holder' })
+    const seller = await buildUser(t.deps.db, {
+      role: 'dealer_sales_manager',
+      name: 'Zoe piu 10%',
+      workshops: [w.mine.workshop.id],
+    })
+    const { candidates = [] } = await read('?search=zoe%20piu')
+    expect(candidates).toHaveLength(10)
+    expect(candidates[0]).toEqual({
+      id: expect.any(Number),
+      name: 'Zoë Più 10%_0',
+      role_label: roleLabels.workshop_user,
+    })
+    expect(candidates.map(({ id }) => id)).not.toContain(holder.id)
+    expect((await read('?search=10%25')).candidates?.map(({ id }) => id)).not.toContain(seller.id)
+    await put([candidates[0]?.id ?? 0])
+    expect((await read('?search=10%25_0')).candidates).toEqual([])
+    expect((await read('?search=%25%25%25')).candidates).toEqual([])
+    const stranger = await buildUser(t.deps.db, { role: 'workshop_user', email: 'unico.indirizzo@rete.example' })
+    expect((await read('?search=UNICO.ind')).candidates?.map(({ id }) => id)).toEqual([stranger.id])
+  })
+
+  it('come only when asked for', async () => {
+    expect(Object.keys(await read())).toEqual(['by_role', 'granted'])
+    expect(Object.keys(await read('?search=%20'))).toEqual(['by_role', 'granted'])
+  })
+})
+
+it('403 for everybody but administrators, 404 for what is no lead, 401 without a session', async () => {
+  await writesNothing(t, async () => {
+    for (const role of roleNames.slice(2)) {
+      expect((await w.mine.people[role].get(url())).status).toBe(403)
+      expect((await put([], w.mine.people[role])).status).toBe(403)
+    }
+    for (const id of ['999999', 'abc', '0']) {
+      expect((await admin.get(url(id))).status).toBe(404)
+      expect((await put([], admin, id)).status).toBe(404)
+    }
+    expect([(await t.anonymous.get(url())).status, (await put([], t.anonymous)).status]).toEqual([401, 401])
+  })
+})

@@ -1,0 +1,132 @@
+import { leadStatuses } from '@portale/domain/leads/lead.ts'
+import { type RoleName, roleNames } from '@portale/domain/roles.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { buildLead } from '../../test/factories.ts'
+import { type AnsweredLead, type LeadSides, leadSides, manage } from '../../test/lead-manage.world.ts'
+import { pairs } from '../../test/partner.world.ts'
+import { writesNothing } from '../../test/traces.ts'
+
+const approvers: RoleName[] = ['administrator', 'superuser_rt', 'after_sales_manager_rt']
+const outcomes = ['approved', 'cancelled'] as const
+
+let t: TestApp
+let w: LeadSides
+const created = async (more: object = {}) =>
+  (await buildLead(t.deps.db, { workshop_id: w.mine.workshop.id, ...more })).id
+const decide = (caller: Caller, id: number | string, outcome: string) =>
+  caller.send<AnsweredLead>('POST', `/api/v1/leads/${id}/change-created-status/${outcome}`, {})
+const row = (id: number) => t.deps.db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+beforeAll(async () => {
+  t = await testApp()
+  w = await leadSides(t)
+})
+afterAll(() => t.close())
+
+describe.each(approvers)('%s', (role) => {
+  it('approves: the status stays created, who and when are kept', async () => {
+    const id = await created()
+    const before = await row(id)
+    const caller = w.mine.people[role]
+    const { status, body } = await decide(caller, id, 'approved')
+    expect([status, body.status, body.lock_version]).toEqual([200, 'created', before.lock_version + 1])
+    expect((await caller.get(`/api/v1/leads/${id}`)).body).toEqual(body)
+    expect(await row(id)).toMatchObject({
+      approved_at: expect.any(String),
+      approved_by: caller.user_id,
+      status_at: before.status_at,
+    })
+  })
+
+  it('cancels: the status is cancelled, and nothing is approved', async () => {
+    const id = await created()
+    const before = await row(id)
+    const { status, body } = await decide(w.mine.people[role], id, 'cancelled')
+    expect([status, body.status, body.approved_at, body.approved_by]).toEqual([200, 'cancelled', null, null])
+    expect((await row(id)).status_at > before.status_at).toBe(true)
+  })
+})
+
+describe('refused', () => {
+  it.each(roleNames.filter((role) => !approvers.includes(role)))(
+    '%s: 403, whatever stands in the path',
+    async (role) => {
+      const id = await created()
+      await writesNothing(t, async () => {
+        for (const outcome of [...outcomes, 'x'])
+          expect((await decide(w.mine.people[role], id, outcome)).status).toBe(403)
+      })
+    },
+  )
+
+  it('404 for any other word, for what is no lead, and outside the scope; 401 without a session', async () => {
+    const id = await created()
+    const { administrator } = w.mine.people
+    await writesNothing(t, async () => {
+      for (const word of [
+        'created',
+        'contacted',
+        'offer',
+        'closed',
+        'lost',
+        'Approved',
+        'constructor',
+        '__proto__',
+        '%20',
+      ])
+        expect((await decide(administrator, id, word)).status).toBe(404)
+      for (const wrong of ['999999', 'abc', '0'])
+        expect((await decide(administrator, wrong, 'approved')).status).toBe(404)
+      expect((await decide(w.other.people.after_sales_manager_rt, id, 'approved')).status).toBe(404)
+      expect((await decide(t.anonymous, id, 'approved')).status).toBe(401)
+    })
+  })
+
+  it('409 once it is approved, naming who and when', async () => {
+    const id = await created()
+    const first = w.mine.people.after_sales_manager_rt
+    await decide(first, id, 'approved')
+    const { name } = (await first.get<{ user: { name: string } }>('/api/v1/me')).body.user
+    for (const outcome of outcomes) {
+      const { status, body } = await writesNothing(t, () => decide(w.mine.people.administrator, id, outcome))
+      expect(status).toBe(409)
+      expect(body.message).toMatch(
+        new RegExp(
+          `^La segnalazione è già stata approvata da ${name} il \\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d:\\d\\d\\.$`,
+        ),
+      )
+    }
+  })
+
+  it('409 once it is cancelled, or anywhere else, naming who moved it, not who wrote to it last', async () => {
+    const { administrator, superuser_rt } = w.mine.people
+    const { name } = (await superuser_rt.get<{ user: { name: string } }>('/api/v1/me')).body.user
+    for (const status of leadStatuses.filter((status) => status !== 'created')) {
+      const id = await created()
+      if (status === 'cancelled') await decide(superuser_rt, id, 'cancelled')
+      else await manage(superuser_rt, id, { status, lostnotes: 'Prezzo', saled_quantity: 1 })
+      await manage(administrator, id, { status, lostnotes: 'Altro', saled_quantity: 1 })
+      const { body, ...answer } = await writesNothing(t, () => decide(administrator, id, 'approved'))
+      expect(answer.status).toBe(409)
+      expect(body.message).toMatch(
+        new RegExp(`^La segnalazione non è più da approvare: ${name} l’ha portata in «.+» il `),
+      )
+    }
+  })
+})
+
+it('approve and cancel at once, 30 times: one of the two, and the other is told', async () => {
+  const { after_sales_manager_rt, administrator } = w.mine.people
+  const seen = await pairs(30, async () => {
+    const id = await created()
+    const answers = await Promise.all([
+      decide(after_sales_manager_rt, id, 'approved'),
+      decide(administrator, id, 'cancelled'),
+    ])
+    const { status, approved_at } = await row(id)
+    expect([status, approved_at !== null]).toEqual(answers[0].status === 200 ? ['created', true] : ['cancelled', false])
+    return answers
+  })
+  expect(seen).toEqual({ '200 409': 30 })
+})

@@ -1,0 +1,27 @@
+import { leadStatuses } from '@portale/domain/leads/lead.ts'
+import type { LeadDashboard } from '@portale/domain/leads/lead-dashboard.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import type { Condition } from '../db/list.ts'
+import type { Deps } from '../deps.ts'
+import { administratorsAnd } from '../http/access.ts'
+import { queryOf } from '../http/request.ts'
+import { leadFilters } from './lead.list.queries.ts'
+import { findFunnel, listBoard, listLostReasons } from './lead-dashboard.queries.ts'
+
+async function describeLeads(pool: Pool, conditions: Condition[]): Promise<LeadDashboard> {
+  const board = new Map((await listBoard(pool, conditions)).map((row) => [row.status, row]))
+  return {
+    board: leadStatuses.map((status) => board.get(status) ?? { status, leads: 0, quantity: 0, days: null }),
+    ...(await findFunnel(pool, conditions)),
+    lost_reasons: await listLostReasons(pool, conditions),
+  }
+}
+
+/** GET /api/v1/leads/dashboard: the leads by status and how far they came, with the list's filters. */
+export function leadDashboardRoutes(app: FastifyInstance, { pool, totals }: Deps): void {
+  app.get('/api/v1/leads/dashboard', { config: { allow: administratorsAnd() } }, (req) => {
+    const conditions = leadFilters(queryOf(req))
+    return totals.get(`leads dashboard ${JSON.stringify(conditions)}`, () => describeLeads(pool, conditions))
+  })
+}

@@ -1,0 +1,81 @@
+import type { Home } from '@portale/domain/me.ts'
+import type { RoleName } from '@portale/domain/roles.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../test/app.ts'
+import { buildLead, buildOffer } from '../../test/factories.ts'
+import { type LeadSides, leadSides } from '../../test/lead-manage.world.ts'
+
+let t: TestApp
+let w: LeadSides
+const approved = { approved_at: '2026-11-20T08:00:00Z' }
+const longAgo = { created_at: '2026-01-01T00:00:00Z' }
+
+beforeAll(async () => {
+  t = await testApp()
+  w = await leadSides(t)
+  for (const workshop_id of [w.mine.workshop.id, w.other.workshop.id, w.other.workshop.id]) {
+    const lead = (more: object) => buildLead(t.deps.db, { workshop_id, ...more })
+    await lead({})
+    await lead(longAgo)
+    await lead(approved)
+    await lead({ ...approved, status: 'contacted' })
+    for (const status of ['closed', 'lost', 'cancelled']) await lead({ ...approved, status })
+    const { id } = await lead({ ...approved, status: 'offer' })
+    await buildOffer(t.deps.db, { lead_id: id })
+    await buildOffer(t.deps.db, { lead_id: id, status: 'rejected' })
+    await buildOffer(t.deps.db, { lead_id: (await lead({ status: 'lost' })).id })
+  }
+})
+afterAll(() => t.close())
+
+const queuesOf = async (side: keyof LeadSides, role: RoleName) => {
+  const { body } = await w[side].people[role].get<Home>('/api/v1/home')
+  return body.queues.filter(({ url }) => url.startsWith('/leads'))
+}
+const toApprove = (count: number, today: string) => ({
+  label: 'Segnalazioni da approvare',
+  count,
+  hint: today,
+  url: '/leads?approved=0',
+})
+const toManage = (count: number, fresh: string) => ({
+  label: 'Segnalazioni da gestire',
+  count,
+  hint: fresh,
+  url: '/leads?approved=1',
+})
+const offers = (count: number, today: string) => ({
+  label: 'Preventivi da verificare',
+  count,
+  hint: today,
+  url: '/leads?status=offer',
+})
+
+it.each<[RoleName, object[]]>([
+  ['administrator', [toApprove(6, '3 arrivate oggi'), offers(3, '3 arrivati oggi')]],
+  ['superuser_rt', [toApprove(6, '3 arrivate oggi'), offers(3, '3 arrivati oggi')]],
+  ['after_sales_manager_rt', [toApprove(2, '1 arrivata oggi')]],
+  ['sales_manager_rt', [offers(1, '1 arrivato oggi')]],
+  ['dealer_sales_manager', [toManage(3, '1 appena inserita')]],
+  ['dealer_holder_sales_manager', [toManage(3, '1 appena inserita')]],
+  ['dealer_holder', []],
+  ['workshop_user', []],
+])('%s finds what waits in the leads that it sees', async (role, queues) => {
+  expect(await queuesOf('mine', role)).toEqual(queues)
+})
+
+it('a lead that was granted counts too, and nothing at all is said kindly', async () => {
+  const [granted] = await t.deps.db
+    .selectFrom('leads')
+    .select('id')
+    .where('workshop_id', '=', w.mine.workshop.id)
+    .where('approved_at', 'is', null)
+    .where('status', '=', 'created')
+    .execute()
+  const { after_sales_manager_rt } = w.other.people
+  const users = [after_sales_manager_rt.user_id]
+  await w.mine.people.administrator.send('PUT', `/api/v1/leads/${granted?.id}/users`, { users })
+  expect((await queuesOf('other', 'after_sales_manager_rt'))[0]?.count).toBe(5)
+  const nobody = await t.as('dealer_sales_manager')
+  expect((await nobody.get<Home>('/api/v1/home')).body.queues).toEqual([toManage(0, 'Nessuna appena inserita')])
+})

@@ -1,0 +1,47 @@
+import { counted } from '@portale/domain/counts.ts'
+import { approvesLeads, sellers } from '@portale/domain/leads/lead.policy.ts'
+import type { Home } from '@portale/domain/me.ts'
+import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
+import type { Deps } from '../deps.ts'
+import { countQueue, type LeadQueue } from './lead-home.queries.ts'
+
+type Shown = {
+  isFor: (user: Actor) => boolean
+  label: string
+  /** What is said of the marked ones. */
+  hint: (marked: number) => string
+  url: string
+}
+
+const shown: Record<LeadQueue, Shown> = {
+  toApprove: {
+    isFor: approvesLeads,
+    label: 'Segnalazioni da approvare',
+    hint: (today) => (today === 0 ? 'Nessuna arrivata oggi' : counted(today, 'arrivata oggi', 'arrivate oggi')),
+    url: '/leads?approved=0',
+  },
+  toManage: {
+    isFor: (user) => sellers.some((role) => role === user.role),
+    label: 'Segnalazioni da gestire',
+    hint: (fresh) => (fresh === 0 ? 'Nessuna appena inserita' : counted(fresh, 'appena inserita', 'appena inserite')),
+    url: '/leads?approved=1',
+  },
+  offers: {
+    isFor: (user) => isAdministrator(user) || user.role === 'sales_manager_rt',
+    label: 'Preventivi da verificare',
+    hint: (today) => (today === 0 ? 'Nessuno arrivato oggi' : counted(today, 'arrivato oggi', 'arrivati oggi')),
+    url: '/leads?status=offer',
+  },
+}
+
+/** What waits for a user in leads, for the home. */
+export async function leadQueues({ db, totals }: Deps, user: Actor): Promise<Home['queues']> {
+  const queues: Home['queues'] = []
+  for (const [queue, { isFor, label, hint, url }] of Object.entries(shown) as [LeadQueue, Shown][]) {
+    if (!isFor(user)) continue
+    const key = `leads ${queue} ${isAdministrator(user) ? 'all' : user.id}`
+    const { count, marked } = await totals.get(key, () => countQueue(db, user, queue))
+    queues.push({ label, count, hint: hint(marked), url })
+  }
+  return queues
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../test/app.ts'
+import { buildLead, buildUser } from '../../test/factories.ts'
+import { type LeadSides, leadSides, manage } from '../../test/lead-manage.world.ts'
+import { tellIdleLeads } from './lead-idle.job.ts'
+
+let t: TestApp
+let w: LeadSides
+let manager: number
+beforeAll(async () => {
+  t = await testApp({ leadIdleDays: 10 })
+  w = await leadSides(t)
+  manager = w.mine.people.after_sales_manager_rt.user_id
+})
+beforeEach(() => sql`UPDATE leads SET updated_at = now()`.execute(t.deps.db))
+afterAll(() => t.close())
+
+const quietFor = async (days: number, more: object = {}) => {
+  const updated_at = new Date(Date.now() - days * 86_400_000).toISOString()
+  return (await buildLead(t.deps.db, { workshop_id: w.mine.workshop.id, updated_at, ...more })).id
+}
+
+/** What the job tells, person by person. */
+async function told() {
+  const { db } = t.deps
+  const last = await db
+    .selectFrom('notifications')
+    .select((all) => all.fn.max('id').as('id'))
+    .executeTakeFirst()
+  await tellIdleLeads(t.deps)
+  return db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('id', '>', last?.id ?? 0)
+    .orderBy('user_id')
+    .execute()
+}
+
+it('an open lead to which nothing happened is told once to its after-sales manager, with its link', async () => {
+  const id = await quietFor(10.1)
+  await quietFor(9.9)
+  for (const status of ['closed', 'lost', 'cancelled']) await quietFor(30, { status })
+  const notices = await told()
+  expect(notices.map(({ user_id, title, url }) => [user_id, title, url])).toEqual([
+    [manager, 'Segnalazione ferma', `/leads/${id}`],
+  ])
+  expect(notices[0]?.message).toContain('Una segnalazione è ferma da più di 10 giorni.')
+  expect(notices[0]?.message).toContain(`(officina ${w.mine.workshop.name}): Inserita, ultima attività il`)
+  const mails = await t.deps.db.selectFrom('mails').selectAll().where('kind', '=', 'lead_idle').execute()
+  expect(mails.map(({ user_id }) => user_id)).toEqual([manager])
+  expect(await told()).toEqual([])
+})
+
+it('a new standstill is told again: any save is activity', async () => {
+  const id = await quietFor(11, { status: 'contacted' })
+  expect(await told()).toHaveLength(1)
+  expect((await manage(w.mine.people.administrator, id, { status: 'contacted' })).status).toBe(200)
+  expect(await told()).toEqual([])
+  await sql`UPDATE leads SET updated_at = now() - interval '12 days' WHERE id = ${id}`.execute(t.deps.db)
+  expect(await told()).toHaveLength(1)
+  expect(await told()).toEqual([])
+})
+
+it('each manager gets one message about their own; where there is none, the administrators do', async () => {
+  const { other } = w
+  const two = await buildUser(t.deps.db, { role: 'after_sales_manager_rt', workshops: [w.mine.workshop.id] })
+  await t.deps.db
+    .updateTable('users')
+    .set({ deleted_at: '2026-01-01Z' })
+    .where('id', '=', other.people.after_sales_manager_rt.user_id)
+    .execute()
+  for (let index = 0; index < 22; index += 1) await quietFor(20 + index)
+  await quietFor(15, { workshop_id: other.workshop.id })
+  const notices = await told()
+  const admins = [w.mine, other].flatMap(({ people }) => [people.administrator.user_id, people.superuser_rt.user_id])
+  expect(notices.map(({ user_id }) => user_id)).toEqual([manager, two.id, ...admins].toSorted((a, b) => a - b))
+  const own = notices.filter(({ user_id }) => user_id === manager || user_id === two.id)
+  for (const { title, url, message } of own) {
+    expect([title, url]).toEqual(['Segnalazioni ferme', '/leads'])
+    expect(message).toContain('22 segnalazioni sono ferme')
+    expect([message.match(/<li>/g)?.length, message.includes('e altre 2')]).toEqual([21, true])
+    expect(message).not.toContain(other.workshop.name)
+  }
+})
+
+it('two runs at once tell once', async () => {
+  await quietFor(40)
+  const before = await t.deps.db.selectFrom('mails').select('id').where('kind', '=', 'lead_idle').execute()
+  await Promise.all([tellIdleLeads(t.deps), tellIdleLeads(t.deps)])
+  const after = await t.deps.db.selectFrom('mails').select('id').where('kind', '=', 'lead_idle').execute()
+  expect(after.length - before.length).toBe(2)
+})

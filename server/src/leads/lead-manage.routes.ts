@@ -1,0 +1,64 @@
+import { maxFileSize, messages } from '@portale/domain/files.ts'
+import { type LeadManageInput, leadErrors, leadManageFields } from '@portale/domain/leads/lead-body.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { keepingFiles } from '../files/keep.ts'
+import { judgeDocument } from '../files/verdict.ts'
+import { administratorsAnd } from '../http/access.ts'
+import { HttpError, invalidMessage, notFound } from '../http/errors.ts'
+import { type Form, type FormLimits, withForm } from '../http/multipart.ts'
+import { createOnce } from '../http/once.ts'
+import { countTry } from '../http/rate.queries.ts'
+import { idParam } from '../http/request.ts'
+import { findLead } from './lead.queries.ts'
+import { allowManage, manageLead, type SentOffer } from './lead-manage.ts'
+
+const managers = {
+  config: { allow: administratorsAnd({ dealer_sales_manager: 'own', dealer_holder_sales_manager: 'own' }) },
+}
+
+const offerForm: FormLimits = {
+  key: 'lead.uploaded_offer',
+  fileSize: maxFileSize,
+  requestSize: maxFileSize,
+  files: 1,
+  messages: { tooMany: 'Puoi inviare un solo preventivo alla volta.', requestTooLarge: messages.tooLarge },
+}
+
+/** The form's texts, `lead[status]` and its like, in their shape; 422 under the specification's keys otherwise. */
+function readFields({ fields }: Form): LeadManageInput {
+  const named = [...fields].map(([name, value]) => [/^lead\[(\w+)\]$/.exec(name)?.[1], value] as const)
+  const read = leadManageFields.safeParse({ lead: Object.fromEntries(named.filter(([name]) => name !== undefined)) })
+  if (read.success) return read.data.lead
+  throw new HttpError(422, invalidMessage, { errors: leadErrors(read.error) })
+}
+
+/** The form's offer, if one came; 413, 415 or 422 when it can't be taken. */
+async function readOffer({ files }: Form): Promise<SentOffer | undefined> {
+  const sent = files.find(({ field }) => field === 'uploaded_offer')
+  if (!sent) return undefined
+  const verdict = await judgeDocument(sent)
+  if ('refused' in verdict)
+    throw new HttpError(verdict.status, verdict.refused, { errors: { [offerForm.key]: [verdict.refused] } })
+  return { ...verdict, file_name: sent.file_name }
+}
+
+/** What the sellers do with a lead: its status, their notes, their offers (spec 2 §4, §7). */
+export function leadManageRoutes(app: FastifyInstance, deps: Deps): void {
+  const { config, db, files } = deps
+
+  app.post('/api/v1/leads/:id/manage', managers, async (req, reply) => {
+    const id = idParam(req)
+    allowManage(req.user, (await findLead(db, req.user, id)) ?? notFound())
+    return withForm(req, files, offerForm, async (form) => {
+      const input = readFields(form)
+      if (form.files.length > 0) await countTry(db, 'uploads', String(req.user.id), config.limits.uploads)
+      const offer = await readOffer(form)
+      return keepingFiles(files, (keep) =>
+        deps.write(req, (tx) =>
+          createOnce(tx, req, reply, () => manageLead(tx, config, req, id, input, offer, keep), 200),
+        ),
+      )
+    })
+  })
+}

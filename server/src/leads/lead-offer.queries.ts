@@ -1,0 +1,57 @@
+import type { DocumentStatus } from '@portale/domain/documents.ts'
+import type { LeadOffersInput } from '@portale/domain/leads/lead-body.ts'
+import type { Actor } from '@portale/domain/roles.ts'
+import { CompiledQuery, sql } from 'kysely'
+import type { Db } from '../db/connection.ts'
+import { whereClause } from '../db/list.ts'
+import { visibleTo } from './lead.queries.ts'
+
+type NewOffer = { lead_id: number; file_id: number; file_name: string; user_id: number }
+
+export async function insertOffer(db: Db, values: NewOffer): Promise<void> {
+  await db.insertInto('lead_offers').values(values).execute()
+}
+
+type StoredOffer = {
+  id: number
+  file_name: string
+  status: DocumentStatus
+  user_id: number
+  lock_version: number
+  status_at: string | null
+  status_by_name: string | null
+}
+
+/** The offers of a lead whose row is locked, with who set each status last. */
+export async function listOffers(db: Db, leadId: number): Promise<Map<number, StoredOffer>> {
+  const result = await sql<StoredOffer>`
+    SELECT o.id, o.file_name, o.status, o.user_id, o.lock_version, o.status_at,
+      (SELECT name FROM users WHERE id = o.status_by) AS status_by_name
+    FROM lead_offers o WHERE o.lead_id = ${leadId}`.execute(db)
+  return new Map(result.rows.map((row) => [row.id, row]))
+}
+
+/** Sets statuses, all in one statement, and tells the lead that something happened to it. */
+export async function updateOfferStatuses(
+  db: Db,
+  leadId: number,
+  rows: LeadOffersInput,
+  userId: number,
+): Promise<void> {
+  if (rows.length === 0) return
+  await sql`
+    UPDATE lead_offers o SET status = n.status, status_by = ${userId}, status_at = now(), lock_version = lock_version + 1
+    FROM unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ status }) => status)}::text[]) AS n (id, status)
+    WHERE o.id = n.id`.execute(db)
+  await sql`UPDATE leads SET updated_at = now() WHERE id = ${leadId}`.execute(db)
+}
+
+type OfferFile = { file_name: string; key: string; size: number; media_type: string }
+
+/** The file behind an offer of a lead in the user's scope. */
+export async function findOfferFile(db: Db, user: Actor, id: number): Promise<OfferFile | undefined> {
+  const { text, values } = whereClause([{ sql: 'o.id = $', value: id }, ...visibleTo(user)])
+  const query = `SELECT o.file_name, f.key, f.size, f.media_type
+    FROM lead_offers o JOIN files f ON f.id = o.file_id JOIN leads l ON l.id = o.lead_id ${text}`
+  return (await db.executeQuery<OfferFile>(CompiledQuery.raw(query, values))).rows[0]
+}

@@ -1,0 +1,61 @@
+import type { FieldErrors } from '@portale/domain/fields.ts'
+import { canManageOffers } from '@portale/domain/leads/lead.policy.ts'
+import { type LeadOffersInput, leadOffersBody } from '@portale/domain/leads/lead-body.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { sendFile } from '../files/send.ts'
+import { administratorsAnd, type RowsByRole } from '../http/access.ts'
+import { allow, conflict, notFound, refuse } from '../http/errors.ts'
+import { idParam, parseBody } from '../http/request.ts'
+import { changedBy } from '../http/stale.ts'
+import { tellOffersVerified } from './lead.notices.ts'
+import { findLead } from './lead.queries.ts'
+import { lockLead } from './lead-manage.queries.ts'
+import { findOfferFile, listOffers, updateOfferStatuses } from './lead-offer.queries.ts'
+
+const verifiers: RowsByRole = { after_sales_manager_rt: 'own', sales_manager_rt: 'own' }
+const sellers: RowsByRole = { dealer_sales_manager: 'own', dealer_holder_sales_manager: 'own' }
+const managers = { config: { allow: administratorsAnd(verifiers) } }
+const readers = { config: { allow: administratorsAnd({ ...verifiers, ...sellers }) } }
+
+type Stored = Awaited<ReturnType<typeof listOffers>>
+
+/** The rows whose status is another one than now; 404 for an offer of another lead, 409 for a stale row. */
+function changesOf(rows: LeadOffersInput, offers: Stored) {
+  const problems: FieldErrors = {}
+  const seen = new Set<number>()
+  const changes = rows.flatMap((row, index) => {
+    const offer = offers.get(row.id) ?? notFound()
+    if (seen.has(row.id)) problems[`lead_offers.${index}.status`] = ['Questo preventivo compare due volte.']
+    seen.add(row.id)
+    const { lock_version, status_at: at, status_by_name: name } = offer
+    if (row.lock_version !== undefined && row.lock_version !== lock_version)
+      conflict(changedBy(`Il preventivo «${offer.file_name}» è cambiato`, at ? { name, at } : undefined))
+    return row.status === offer.status ? [] : [{ ...offer, ...row }]
+  })
+  refuse(problems)
+  return changes
+}
+
+/** The offers of a lead: their verification, and the files behind them (spec 2 §2, §4, §6, §7). */
+export function leadOfferRoutes(app: FastifyInstance, deps: Deps): void {
+  app.post('/api/v1/leads/:id/lead_offers', managers, async (req) => {
+    const { user } = req
+    const id = idParam(req)
+    return deps.write(req, async (tx) => {
+      const lead = (await lockLead(tx, user, id)) ?? notFound()
+      allow(canManageOffers(user))
+      const { lead_offers } = parseBody(leadOffersBody, req)
+      const changes = changesOf(lead_offers, await listOffers(tx, id))
+      await updateOfferStatuses(tx, id, changes, user.id)
+      const verified = changes.filter(({ status }) => status === 'verified')
+      await tellOffersVerified(tx, deps.config, lead, user.id, req.id, verified)
+      return findLead(tx, user, id)
+    })
+  })
+
+  app.get('/lead_offers/:id', readers, async (req, reply) => {
+    const offer = (await findOfferFile(deps.db, req.user, idParam(req))) ?? notFound()
+    return sendFile(deps.files, reply, offer)
+  })
+}

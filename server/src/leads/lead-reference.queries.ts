@@ -1,0 +1,58 @@
+import type { LeadReference, LeadReferenceInput, LeadReferenceKind } from '@portale/domain/leads/lead-reference.ts'
+import type { Db } from '../db/connection.ts'
+import { type Condition, contains, type List, orderBy } from '../db/list.ts'
+
+const archived: Partial<Record<string, Condition[]>> = {
+  '0': [{ sql: 'NOT m.archived' }],
+  '1': [{ sql: 'm.archived' }],
+}
+
+/** GET /api/v1/lead_models and /api/v1/lead_work_types. */
+export const referenceList = (kind: LeadReferenceKind, query: Record<string, string>): List => ({
+  path: `/api/v1/${kind}`,
+  from: `${kind} m`,
+  where: [...contains('m.name', query.name), ...(archived[query.archived ?? ''] ?? [])],
+  order: orderBy(query.sort, { name: 'm.name' }, 'm.id'),
+  rows: `SELECT m.id, m.name, m.archived, m.lock_version FROM page JOIN ${kind} m USING (id)`,
+})
+
+const shown = ['id', 'name', 'archived', 'lock_version'] as const
+
+export const findReference = (db: Db, kind: LeadReferenceKind, id: number): Promise<LeadReference | undefined> =>
+  db.selectFrom(kind).select(shown).where('id', '=', id).executeTakeFirst()
+
+export const lockReference = (db: Db, kind: LeadReferenceKind, id: number): Promise<LeadReference | undefined> =>
+  db.selectFrom(kind).select(shown).where('id', '=', id).forUpdate().executeTakeFirst()
+
+type ReferenceValues = Pick<LeadReferenceInput, 'name' | 'archived'>
+
+export async function insertReference(
+  db: Db,
+  kind: LeadReferenceKind,
+  { name, archived }: ReferenceValues,
+): Promise<number> {
+  return (await db.insertInto(kind).values({ name, archived }).returning('id').executeTakeFirstOrThrow()).id
+}
+
+export async function updateReference(
+  db: Db,
+  kind: LeadReferenceKind,
+  id: number,
+  { name, archived }: ReferenceValues,
+): Promise<void> {
+  await db
+    .updateTable(kind)
+    .set((set) => ({ name, archived, lock_version: set('lock_version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What a lead's form offers, by name: what is not archived, and the one that the lead has already. */
+export const listOffered = (db: Db, kind: LeadReferenceKind, chosen: number) =>
+  db
+    .selectFrom(kind)
+    .select(['id', 'name'])
+    .where((where) => where.or([where('archived', '=', false), where('id', '=', chosen)]))
+    .orderBy('name')
+    .orderBy('id')
+    .execute()

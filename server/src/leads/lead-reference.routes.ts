@@ -1,0 +1,62 @@
+import { type LeadReferenceKind, leadReferenceKinds, leadReferences } from '@portale/domain/leads/lead-reference.ts'
+import type { FastifyInstance } from 'fastify'
+import { findLastChange } from '../audit/audit.queries.ts'
+import { answerList } from '../db/list.ts'
+import type { Deps } from '../deps.ts'
+import { administratorsAnd } from '../http/access.ts'
+import { notFound } from '../http/errors.ts'
+import { createOnce } from '../http/once.ts'
+import { idParam, parseBody, queryOf } from '../http/request.ts'
+import { refuseStale } from '../http/stale.ts'
+import { leadLookups } from './lead.routes.ts'
+import * as references from './lead-reference.queries.ts'
+
+const guard = { config: { allow: administratorsAnd() } }
+const changed: Record<LeadReferenceKind, string> = {
+  lead_models: 'Il modello è cambiato',
+  lead_work_types: 'Il tipo di lavoro è cambiato',
+}
+
+/** Models of interest and types of work, archived and never deleted (spec 2 §2, §5, §7; decisions "Leads"). */
+export function leadReferenceRoutes(app: FastifyInstance, deps: Deps): void {
+  for (const kind of leadReferenceKinds) referenceRoutes(app, deps, kind)
+}
+
+function referenceRoutes(app: FastifyInstance, deps: Deps, kind: LeadReferenceKind): void {
+  const { body } = leadReferences[kind]
+
+  app.get(`/api/v2/${kind}`, { config: { allow: leadLookups } }, async (req) => {
+    const { with: chosen = '' } = queryOf(req)
+    return references.listOffered(deps.db, kind, /^\d{1,15}$/.test(chosen) ? Number(chosen) : 0)
+  })
+
+  app.get(`/api/v1/${kind}`, guard, (req, reply) => {
+    const query = queryOf(req)
+    return answerList(deps, reply, query, references.referenceList(kind, query))
+  })
+
+  app.get(`/api/v1/${kind}/:id`, guard, async (req) => {
+    return (await references.findReference(deps.db, kind, idParam(req))) ?? notFound()
+  })
+
+  app.post(`/api/v1/${kind}`, guard, async (req, reply) => {
+    const input = parseBody(body, req)
+    return deps.write(req, (tx) =>
+      createOnce(tx, req, reply, async () =>
+        references.findReference(tx, kind, await references.insertReference(tx, kind, input)),
+      ),
+    )
+  })
+
+  app.put(`/api/v1/${kind}/:id`, guard, async (req) => {
+    const id = idParam(req)
+    return deps.write(req, async (tx) => {
+      const current = (await references.lockReference(tx, kind, id)) ?? notFound()
+      const { name, archived = current.archived, lock_version } = parseBody(body, req)
+      await refuseStale(current.lock_version, lock_version, changed[kind], () => findLastChange(tx, kind, id))
+      if (name !== current.name || archived !== current.archived)
+        await references.updateReference(tx, kind, id, { name, archived })
+      return references.findReference(tx, kind, id)
+    })
+  })
+}

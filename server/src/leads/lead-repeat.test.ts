@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { buildLead, vatNumber } from '../../test/factories.ts'
+import { type LeadWorld, leadWorld, newCompany, postLead } from '../../test/lead.world.ts'
+
+let t: TestApp
+let w: LeadWorld
+let mine: Caller
+let vat_n: string
+beforeAll(async () => {
+  t = await testApp()
+  w = await leadWorld(t)
+  mine = w.mine.people.workshop_user
+})
+beforeEach(() => {
+  vat_n = vatNumber()
+})
+afterAll(() => t.close())
+
+const report = async (caller: Caller) => {
+  const { status, body } = await postLead(caller, w.form(newCompany(vat_n)))
+  expect(status).toBe(201)
+  return body
+}
+
+it('the first report of a company says nothing', async () => {
+  expect(Object.keys(await report(mine))).not.toContain('reported_before')
+})
+
+it('a company that another partner reported: how often and in which month last, and nothing else of it', async () => {
+  const first = await report(w.other.people.workshop_user)
+  const older = { customer_id: first.customer_id, customer_contact_id: first.customer_contact_id }
+  const workshop_id = w.other.workshop.id
+  await buildLead(t.deps.db, { workshop_id, ...older, created_at: '2026-01-31T23:30:00Z' })
+  await t.deps.db.updateTable('leads').set({ created_at: '2026-02-28T23:30:00Z' }).where('id', '=', first.id).execute()
+  const again = await report(mine)
+  expect(again.reported_before).toEqual({ count: 2, newest_month: '2026-03' })
+  expect(JSON.stringify(again)).not.toContain(w.other.workshop.name)
+  expect((await mine.get(`/api/v1/leads/${again.id}`)).text).not.toContain('reported_before')
+})
+
+it('the own reports count too, cancelled ones don’t', async () => {
+  const first = await report(mine)
+  expect((await report(mine)).reported_before?.count).toBe(1)
+  await t.deps.db.updateTable('leads').set({ status: 'cancelled' }).where('id', '=', first.id).execute()
+  expect((await report(mine)).reported_before?.count).toBe(1)
+})
+
+it('the same Idempotency-Key answers the same hint again, and is no second report', async () => {
+  await report(w.other.people.workshop_user)
+  const send = () => postLead(mine, w.form(newCompany(vat_n)), { 'idempotency-key': 'ancora' })
+  const first = await send()
+  expect(first.body.reported_before?.count).toBe(1)
+  expect((await send()).body).toEqual(first.body)
+})

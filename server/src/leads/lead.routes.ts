@@ -1,0 +1,73 @@
+import { canCreateLead, canEditLead } from '@portale/domain/leads/lead.policy.ts'
+import { leadStatusLabels } from '@portale/domain/leads/lead.ts'
+import type { FastifyInstance } from 'fastify'
+import { answerList } from '../db/list.ts'
+import type { Deps } from '../deps.ts'
+import { administratorsAnd } from '../http/access.ts'
+import { allow, notFound } from '../http/errors.ts'
+import { createOnce } from '../http/once.ts'
+import { countTry, takeBackTry } from '../http/rate.queries.ts'
+import { idParam, queryOf } from '../http/request.ts'
+import { sendXlsx } from '../xlsx/export.ts'
+import { leadSheet } from './lead.export.queries.ts'
+import { leadList } from './lead.list.queries.ts'
+import { findLead } from './lead.queries.ts'
+import { changeLead, createLead, leadOf } from './lead.save.ts'
+import { lockLead } from './lead-manage.queries.ts'
+
+const readers = administratorsAnd({
+  after_sales_manager_rt: 'own',
+  sales_manager_rt: 'own',
+  dealer_sales_manager: 'own',
+  dealer_holder_sales_manager: 'own',
+  workshop_user: 'own',
+})
+/** Who may ask for what the screens of leads choose from. */
+export const leadLookups = administratorsAnd({
+  after_sales_manager_rt: 'all',
+  sales_manager_rt: 'all',
+  dealer_sales_manager: 'all',
+  dealer_holder_sales_manager: 'all',
+  workshop_user: 'all',
+})
+const reporters = { config: { allow: administratorsAnd({ workshop_user: 'own' }) } }
+
+/** Leads: the list, what was reported, and how it is changed (spec 2 §2, §7). */
+export function leadRoutes(app: FastifyInstance, deps: Deps): void {
+  const { config, db } = deps
+
+  app.get('/api/v2/lead_statuses', { config: { allow: leadLookups } }, () => leadStatusLabels)
+
+  app.get('/api/v1/leads', { config: { allow: readers } }, (req, reply) => {
+    const query = queryOf(req)
+    return answerList(deps, reply, query, leadList(req.user, query))
+  })
+
+  app.get('/api/v1/leads/xls', { config: { allow: administratorsAnd() } }, async (req, reply) => {
+    await countTry(db, 'exports', String(req.user.id), config.limits.exports)
+    return sendXlsx(reply, leadSheet(deps.pool, req.user, queryOf(req))).catch(async (error) => {
+      await takeBackTry(db, 'exports', String(req.user.id)) // what did not begin does not count
+      throw error
+    })
+  })
+
+  app.get('/api/v1/leads/:id', { config: { allow: readers } }, async (req) => {
+    return (await findLead(db, req.user, idParam(req))) ?? notFound()
+  })
+
+  app.post('/api/v1/leads', reporters, async (req, reply) => {
+    allow(canCreateLead(req.user))
+    const input = leadOf(req)
+    return deps.write(req, (tx) => createOnce(tx, req, reply, () => createLead(tx, config, req, input)))
+  })
+
+  app.put('/api/v1/leads/:id', reporters, async (req) => {
+    const id = idParam(req)
+    return deps.write(req, async (tx) => {
+      const lead = (await lockLead(tx, req.user, id)) ?? notFound()
+      const status = leadStatusLabels[lead.status]
+      allow(canEditLead(req.user, lead), `La segnalazione è in stato «${status}»: non puoi più modificarla.`)
+      return changeLead(tx, config, req, lead, leadOf(req))
+    })
+  })
+}
