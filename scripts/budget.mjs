@@ -30,6 +30,9 @@ const onDemand = new Set([
   'src/users/UserDialogs.tsx',
   'src/menu-management/MenuDialogs.tsx',
   'src/outbox/SendAgain.tsx',
+  'src/leads/DecideLead.tsx',
+  'src/leads/LeadFormAdministrative.tsx',
+  'src/leads/LeadManageWorkshop.tsx',
 ])
 
 const dist = process.argv[2] ?? join(dirname(dirname(fileURLToPath(import.meta.url))), 'web', 'dist')

@@ -40,7 +40,11 @@ export default defineConfig({
     manifest: true,
     target: 'es2023',
     modulePreload: { polyfill: false },
-    rolldownOptions: { treeshake: { manualPureFunctions: [...schemaBuilders, ...extendedSchemas] } },
+    rolldownOptions: {
+      treeshake: { manualPureFunctions: [...schemaBuilders, ...extendedSchemas] },
+      // The entry lists the files of every screen: with their names the login page would weigh a KiB more.
+      output: { chunkFileNames: 'assets/[hash].js', assetFileNames: 'assets/[hash][extname]' },
+    },
   },
   server: {
     proxy: {
@@ -49,6 +53,7 @@ export default defineConfig({
       '/notifications': server,
       '/avatars': server,
       '/activity_document_upload': server,
+      '/lead_offers': server,
       '/login': sharedWithPage,
       '/reset-password': sharedWithPage,
       '/forgot-password': sharedWithPage,

@@ -1,10 +1,16 @@
 import type { Audience } from '@portale/domain/activities/activity.ts'
+import type { LeadReferenceKind } from '@portale/domain/leads/lead-reference.ts'
 import type { Registry } from '@portale/domain/registries.ts'
 import type { Partner } from '@portale/domain/roles.ts'
 
 type Id = number | string
 
 const registry: Record<Partner, string> = { dealer: '/dealers', workshop: '/workshops' }
+
+function withQuery(path: string, filters: Record<string, Id>): string {
+  const query = new URLSearchParams(Object.entries(filters).map(([key, value]) => [key, String(value)]))
+  return query.size > 0 ? `${path}?${query}` : path
+}
 
 /** Every address of the portal. The ones marked "server" are not screens: use a plain link. */
 export const paths = {
@@ -32,10 +38,8 @@ export const paths = {
     `${registry[kind]}/${partnerId}/activities/${activityId}/manage`,
   dealers: () => '/dealers',
   workshops: () => '/workshops',
-  partnerProgress: (audience: Audience, filters: Record<string, Id> = {}) => {
-    const query = new URLSearchParams(Object.entries(filters).map(([key, value]) => [key, String(value)]))
-    return `/${audience}/activity_years${query.size > 0 ? `?${query}` : ''}`
-  },
+  partnerProgress: (audience: Audience, filters: Record<string, Id> = {}) =>
+    withQuery(`/${audience}/activity_years`, filters),
 
   customers: () => '/customers',
   customerNew: () => '/customers/new',
@@ -43,6 +47,20 @@ export const paths = {
   customerEdit: (id: Id) => `/customers/${id}/edit`,
   contactNew: (customerId: Id) => `/customers/${customerId}/customer_contacts/new`,
   contactEdit: (customerId: Id, id: Id) => `/customers/${customerId}/customer_contacts/${id}/edit`,
+
+  leads: (filters: Record<string, Id> = {}) => withQuery('/leads', filters),
+  leadNew: () => '/leads/new',
+  lead: (id: Id) => `/leads/${id}`,
+  leadEdit: (id: Id) => `/leads/${id}/edit`,
+  leadManage: (id: Id) => `/leads/${id}/manage`,
+  leadOffers: (id: Id) => `/leads/${id}/lead_offers`,
+  leadAccess: (id: Id) => `/leads/${id}/users`,
+  leadDashboard: () => '/leads/dashboard',
+
+  leadReferences: (kind: LeadReferenceKind) => `/${kind}`,
+  leadReferenceNew: (kind: LeadReferenceKind) => `/${kind}/new`,
+  leadReference: (kind: LeadReferenceKind, id: Id) => `/${kind}/${id}`,
+  leadReferenceEdit: (kind: LeadReferenceKind, id: Id) => `/${kind}/${id}/edit`,
 
   importOf: (kind: Registry) => `/${kind}/import`,
 
@@ -59,6 +77,8 @@ export const paths = {
 
   /** Server: the uploaded file itself. */
   uploadedFile: (id: Id) => `/activity_document_upload/${id}`,
+  /** Server: the file of an offer. */
+  offerFile: (id: Id) => `/lead_offers/${id}`,
 }
 
 /** Whether an address given from outside may be followed: a path of this portal, never another host. */

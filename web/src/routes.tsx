@@ -148,6 +148,57 @@ export const router = createBrowserRouter([
             lazy: screen(() => import('./customers/ContactForm.tsx'), 'ContactForm'),
           },
 
+          { path: 'leads', lazy: screen(() => import('./leads/LeadList.tsx'), 'LeadList') },
+          { path: 'leads/dashboard', lazy: screen(() => import('./leads/LeadDashboard.tsx'), 'LeadDashboard') },
+          { path: 'leads/new', lazy: screen(() => import('./leads/LeadForm.tsx'), 'LeadForm') },
+          { path: 'leads/:id/edit', lazy: screen(() => import('./leads/LeadForm.tsx'), 'LeadForm') },
+          { path: 'leads/:id/manage', lazy: screen(() => import('./leads/LeadManage.tsx'), 'LeadManage') },
+          { path: 'leads/:id/lead_offers', lazy: screen(() => import('./leads/LeadOffers.tsx'), 'LeadOffers') },
+          { path: 'leads/:id/users', lazy: screen(() => import('./leads/LeadAccess.tsx'), 'LeadAccess') },
+          { path: 'leads/:id', lazy: screen(() => import('./leads/LeadView.tsx'), 'LeadView') },
+
+          {
+            path: 'lead_models',
+            lazy: screen(() => import('./lead-references/ReferenceList.tsx'), 'ReferenceList', { kind: 'lead_models' }),
+          },
+          {
+            path: 'lead_models/new',
+            lazy: screen(() => import('./lead-references/ReferenceForm.tsx'), 'ReferenceForm', { kind: 'lead_models' }),
+          },
+          {
+            path: 'lead_models/:id/edit',
+            lazy: screen(() => import('./lead-references/ReferenceForm.tsx'), 'ReferenceForm', { kind: 'lead_models' }),
+          },
+          {
+            path: 'lead_models/:id',
+            lazy: screen(() => import('./lead-references/ReferenceView.tsx'), 'ReferenceView', { kind: 'lead_models' }),
+          },
+
+          {
+            path: 'lead_work_types',
+            lazy: screen(() => import('./lead-references/ReferenceList.tsx'), 'ReferenceList', {
+              kind: 'lead_work_types',
+            }),
+          },
+          {
+            path: 'lead_work_types/new',
+            lazy: screen(() => import('./lead-references/ReferenceForm.tsx'), 'ReferenceForm', {
+              kind: 'lead_work_types',
+            }),
+          },
+          {
+            path: 'lead_work_types/:id/edit',
+            lazy: screen(() => import('./lead-references/ReferenceForm.tsx'), 'ReferenceForm', {
+              kind: 'lead_work_types',
+            }),
+          },
+          {
+            path: 'lead_work_types/:id',
+            lazy: screen(() => import('./lead-references/ReferenceView.tsx'), 'ReferenceView', {
+              kind: 'lead_work_types',
+            }),
+          },
+
           { path: 'profile', lazy: screen(() => import('./profile/ProfileView.tsx'), 'ProfileView') },
           { path: 'profile/edit', lazy: screen(() => import('./profile/ProfileForm.tsx'), 'ProfileForm') },
           {

@@ -2,11 +2,11 @@ import {
   auditLabels,
   differences,
   type RecordChange,
+  type RecordKind,
   type ReferenceNames,
   type RowChange,
 } from '@portale/domain/audit/change.ts'
 import { formatMoment } from '@portale/domain/dates.ts'
-import type { Registry } from '@portale/domain/registries.ts'
 import { IconHistory } from '@tabler/icons-react'
 import { Empty } from '../ui/Empty.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
@@ -19,7 +19,7 @@ import classes from './RecordHistory.module.css'
 import { who } from './who.ts'
 
 /** Everything that happened to a record, newest first: when, who, what. The page is the address's `page`. */
-export function RecordHistory({ kind, id }: { kind: Registry; id: number | string }) {
+export function RecordHistory({ kind, id }: { kind: RecordKind; id: number | string }) {
   const history = useHistory(kind, id)
   const dim = useDelayed(history.isPlaceholderData, 300)
   return (

@@ -1,11 +1,11 @@
-import { valuesOf } from '@portale/domain/contacts.ts'
 import type { Customer, CustomerContact } from '@portale/domain/customers/customer.ts'
-import { type Icon, IconMail, IconPencil, IconPhone, IconPlus, IconUser } from '@tabler/icons-react'
+import { IconPencil, IconPlus, IconUser } from '@tabler/icons-react'
 import { paths } from '../paths.ts'
 import { Card } from '../ui/Card.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import classes from './ContactCards.module.css'
+import { ContactLinks } from './ContactLinks.tsx'
 
 /** The people to speak to at a customer: write and call from here, change them, add others (spec 1 §2, 16). */
 export function ContactCards({ customer: { id, customer_contacts } }: { customer: Customer }) {
@@ -41,8 +41,7 @@ function Contact({ contact: { name, email, phone }, editTo }: { contact: Custome
     <li>
       <div className={classes.who}>
         <strong>{name}</strong>
-        <Values icon={IconMail} values={valuesOf(email)} href={(value) => `mailto:${value}`} />
-        <Values icon={IconPhone} values={valuesOf(phone)} href={(value) => `tel:${value.replace(/[^\d+]/g, '')}`} />
+        <ContactLinks email={email} phone={phone} />
       </div>
       <LinkButton
         to={editTo}
@@ -53,22 +52,5 @@ function Contact({ contact: { name, email, phone }, editTo }: { contact: Custome
         Modifica
       </LinkButton>
     </li>
-  )
-}
-
-type ValuesProps = { icon: Icon; values: string[]; href: (value: string) => string }
-
-function Values({ icon: Glyph, values, href }: ValuesProps) {
-  return (
-    <ul className={classes.values}>
-      {values.map((value) => (
-        <li key={value}>
-          <a href={href(value)}>
-            <Glyph size={16} stroke={1.7} aria-hidden />
-            {value}
-          </a>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -1,9 +1,11 @@
-import { Alert } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 
+type FormAlertProps = { problems: string[]; onReload?: () => void }
+
 /** What went wrong with a save and has no field of its own; comes into view when it appears. */
-export function FormAlert({ problems }: { problems: string[] }) {
+export function FormAlert({ problems, onReload }: FormAlertProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (problems.length > 0) box.current?.scrollIntoView({ block: 'center' })
@@ -23,6 +25,11 @@ export function FormAlert({ problems }: { problems: string[] }) {
       {problems.map((problem) => (
         <div key={problem}>{problem}</div>
       ))}
+      {onReload && (
+        <Button variant="default" size="xs" mt={8} onClick={onReload}>
+          Ricarica
+        </Button>
+      )}
     </Alert>
   )
 }

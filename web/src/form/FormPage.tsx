@@ -9,7 +9,7 @@ import type { Save } from './useSave.ts'
 
 type FormPageProps = Pick<
   ComponentProps<typeof Page>,
-  'title' | 'crumbs' | 'eyebrow' | 'caption' | 'width' | 'comfortable'
+  'title' | 'crumbs' | 'eyebrow' | 'caption' | 'actions' | 'width' | 'comfortable'
 > &
   Pick<ComponentProps<typeof ActionBar>, 'cancelTo' | 'info' | 'disabled' | 'label'> & {
     save: Save
@@ -29,7 +29,7 @@ export function FormPage({ save, children, cancelTo, info, disabled, label, widt
       )}
       <form ref={form} className={classes.form} onSubmit={save.submit} noValidate hidden={conflict}>
         <Page width={width} {...page}>
-          <FormAlert problems={save.problems} />
+          <FormAlert problems={save.problems} onReload={save.reload} />
           {children}
         </Page>
         <ActionBar cancelTo={cancelTo} saving={save.saving} info={info} disabled={disabled} label={label} />

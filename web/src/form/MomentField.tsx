@@ -7,28 +7,35 @@ import { isMoment, isoOf, shownMoment } from './moment-text.ts'
 
 type Props = Omit<GetInputPropsReturnType, 'value' | 'onChange'> & {
   label: string
-  /** 2026-11-21T09:42:18, on Rome's clocks. */
+  /** The day alone, without its time. */
+  day?: boolean
+  /** 2026-11-21T09:42:18, on Rome's clocks; of a day 2026-11-21. */
   value: string
   onChange: (value: string) => void
 }
 
-/** A date with its time, written as Italians write it whatever the browser's language, or picked from a calendar. */
-export function MomentField({ value, onChange, onBlur, error, ...input }: Props) {
+// How many characters a day takes, as calls write it and as people do.
+const dayLength = 10
+
+/** A moment, or a day, written as Italians write it whatever the browser's language, or picked from a calendar. */
+export function MomentField({ value, onChange, onBlur, error, day = false, ...input }: Props) {
   const [typed, setTyped] = useState<string>()
   const calendar = useRef<HTMLInputElement>(null)
+  const length = day ? dayLength : undefined
+  const change = (text: string) => onChange(isMoment(isoOf(text)) ? isoOf(text).slice(0, length) : text)
   const unreadable = typed === undefined && value !== '' && !isMoment(value)
   return (
     <div className={classes.field}>
       <TextInput
-        placeholder="gg/mm/aaaa hh:mm:ss"
+        placeholder={day ? 'gg/mm/aaaa' : 'gg/mm/aaaa hh:mm:ss'}
         autoComplete="off"
         maxLength={40}
         {...input}
-        error={unreadable ? 'Scrivi la data così: 21/11/2026 09:30:00.' : error}
-        value={typed ?? shownMoment(value)}
+        error={unreadable ? `Scrivi la data così: ${shownMoment('2026-11-21T09:30:00').slice(0, length)}.` : error}
+        value={typed ?? shownMoment(value).slice(0, length)}
         onChange={(event) => {
           setTyped(event.currentTarget.value)
-          onChange(isoOf(event.currentTarget.value))
+          change(event.currentTarget.value)
         }}
         onBlur={(event) => {
           setTyped(undefined)
@@ -43,12 +50,12 @@ export function MomentField({ value, onChange, onBlur, error, ...input }: Props)
       <input
         ref={calendar}
         className={classes.calendar}
-        type="datetime-local"
-        step={1}
+        type={day ? 'date' : 'datetime-local'}
+        step={day ? undefined : 1}
         tabIndex={-1}
         aria-hidden
-        value={isMoment(value) ? value.slice(0, 19) : ''}
-        onChange={(event) => onChange(isoOf(shownMoment(event.currentTarget.value)))}
+        value={isMoment(value) ? value.slice(0, length ?? 19) : ''}
+        onChange={(event) => change(shownMoment(event.currentTarget.value))}
       />
     </div>
   )

@@ -11,9 +11,10 @@ type DraftForm<Values> = Pick<
 >
 
 /**
- * Keeps what was typed when an ended session leads to the login page, and puts it back when the same person returns to
- * the same address in the same tab (DESIGN §6, "Session expired"), with what the form was opened with: a colleague may
- * have saved meanwhile. Files can't be kept. `name` tells the forms of one address apart; null keeps nothing.
+ * Keeps what was typed when the page is left, reloaded, or an ended session leads to the login page, and puts it back
+ * when the same person returns to the same address in the same tab (DESIGN §6, "Session expired"), with what the form
+ * was opened with: a colleague may have saved meanwhile. Files can't be kept. `name` tells the forms of one address
+ * apart; null keeps nothing.
  */
 export function useDraft<Values extends Record<string, unknown>>(
   form: DraftForm<Values>,
@@ -40,7 +41,15 @@ export function useDraft<Values extends Record<string, unknown>>(
       const { isDirty, getInitialValues, getValues } = latest.current
       if (isDirty()) sessionStorage.setItem(key, JSON.stringify({ opened: getInitialValues(), values: getValues() }))
     }
+    // A page that the browser shows again as it was still has its form.
+    const forget = () => sessionStorage.removeItem(key)
     window.addEventListener(leaving, keep)
-    return () => window.removeEventListener(leaving, keep)
+    window.addEventListener('pagehide', keep)
+    window.addEventListener('pageshow', forget)
+    return () => {
+      window.removeEventListener(leaving, keep)
+      window.removeEventListener('pagehide', keep)
+      window.removeEventListener('pageshow', forget)
+    }
   }, [queryClient, name])
 }

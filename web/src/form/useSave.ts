@@ -16,6 +16,8 @@ export type Save = {
   saving: boolean
   problems: string[]
   conflict?: Conflict
+  /** There is a newer version, and this loads it. */
+  reload?: () => void
 }
 
 type SaveOptions<Values, Answer> = {
@@ -29,6 +31,8 @@ type SaveOptions<Values, Answer> = {
   onSaved?: (answer: Answer) => void
   /** With it a colleague's newer version (409) is compared field by field; without it the form says who and when. */
   conflict?: ConflictSource<Values>
+  /** Loads what a colleague saved meanwhile, for a form that doesn't compare: what was typed stays. */
+  reload?: () => Promise<unknown>
   /** Tells the forms of one address apart when what was typed is kept; null for what must not be kept: passwords. */
   draft?: string | null
   /** How a failure is told above the fields, also when each of its messages has found its own (spec 2 §8). */
@@ -58,15 +62,17 @@ const joined = (errors: FieldErrors) =>
 export function useSave<Values extends Record<string, unknown>, Answer>(
   form: AnyForm<Values>,
   save: (values: Values, request: { idempotencyKey: string }) => Promise<Answer>,
-  { refresh = [], goTo, done, onSaved, conflict: source, draft, tell }: SaveOptions<Values, Answer> = {},
+  { refresh = [], goTo, done, onSaved, conflict: source, reload, draft, tell }: SaveOptions<Values, Answer> = {},
 ): Save {
   const refreshing = useRefreshing(refresh)
   const navigate = useNavigate()
   const [keyOf] = useState(requestKeys)
   const [saving, setSaving] = useState(false)
   const [problems, setProblems] = useState<string[]>([])
+  const [stale, setStale] = useState(false)
   const { conflict, find } = useConflict(form, source, send)
-  useDraft(form, draft)
+  // Whoever reloads the page after a 409, as it says, wants to see the newer version.
+  useDraft(form, stale ? null : draft)
 
   /** Marks the fields and answers what could not be placed. */
   function place(error: ApiError): string[] {
@@ -83,6 +89,7 @@ export function useSave<Values extends Record<string, unknown>, Answer>(
   async function send(values: Values) {
     setSaving(true)
     setProblems([])
+    setStale(false)
     try {
       const answer = await refreshing(() => save(values, { idempotencyKey: keyOf(values) }))
       onSaved?.(answer)
@@ -101,13 +108,21 @@ export function useSave<Values extends Record<string, unknown>, Answer>(
     if (error.status !== 409) return place(error)
     // Without the newer version there is nothing to compare: the refusal stands by itself.
     const found = await find(error.message).catch(() => false)
-    return found ? [] : place(error)
+    if (found) return []
+    setStale(true)
+    return place(error)
+  }
+
+  async function loadNewer(load: () => Promise<unknown>) {
+    await load()
+    setStale(false)
+    setProblems([])
   }
 
   const submit = form.onSubmit((values) => {
     if (!saving) void send(values)
   })
-  return { submit, saving, problems, conflict }
+  return { submit, saving, problems, conflict, reload: stale && reload ? () => void loadNewer(reload) : undefined }
 }
 
 const byPlace = (a: Node, b: Node) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1)

@@ -7,6 +7,9 @@ import { holding, onlyLine } from './only-line.ts'
 
 type SelectFilterProps = { name: string; label: string; options: ComboboxItem[]; placeholder?: string; wide?: boolean }
 
+// More would make the list slow; whoever looks for one of them types.
+const mostShown = 200
+
 /** A filter chosen from a list in which one can search. */
 export function SelectFilter({ name, label, options, placeholder = 'Tutte', wide = true }: SelectFilterProps) {
   const [value, setValue] = useFilter(name)
@@ -20,7 +23,7 @@ export function SelectFilter({ name, label, options, placeholder = 'Tutte', wide
       searchable
       filter={({ options: all, search }) => {
         const hits = holding(all, search)
-        return hits.length > 0 ? hits : onlyLine('nessuno', 'Nessun risultato')
+        return hits.length > 0 ? hits.slice(0, mostShown) : onlyLine('nessuno', 'Nessun risultato')
       }}
       clearable={value !== ''}
       onChange={(chosen) => setValue(chosen ?? '')}

@@ -19,9 +19,9 @@ export const shownToasts = {
   close: (id: number) => change(toasts.filter((toast) => toast.id !== id)),
 }
 
-/** A confirmation at the top right, for four seconds. Errors are never only a toast. */
-export function toast(message: string): void {
+/** A confirmation at the top right, for four seconds or as long as it takes to read. Errors are never only a toast. */
+export function toast(message: string, milliseconds = 4000): void {
   const id = ++lastId
   change([...toasts, { id, message }])
-  setTimeout(() => shownToasts.close(id), 4000)
+  setTimeout(() => shownToasts.close(id), milliseconds)
 }

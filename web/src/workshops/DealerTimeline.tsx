@@ -7,8 +7,11 @@ import { paths } from '../paths.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
+import { Timeline, TimelineEntry } from '../ui/Timeline.tsx'
 import classes from './DealerTimeline.module.css'
 import { timeOf } from './history.ts'
+
+const colours = { past: 'neu', today: 'ok', future: 'info' } as const
 
 /** The dealers that a workshop belongs to, belonged to and will belong to, newest first. */
 export function DealerTimeline({ dealers }: { dealers: WorkshopDealer[] }) {
@@ -16,11 +19,11 @@ export function DealerTimeline({ dealers }: { dealers: WorkshopDealer[] }) {
   return (
     <Card title="Storico concessionarie">
       {dealers.length === 0 && <p className={classes.none}>Nessuna concessionaria.</p>}
-      <ol className={classes.timeline}>
+      <Timeline>
         {dealers.map((dealer) => (
           <Entry key={dealer.pivot.id} dealer={dealer} now={now} />
         ))}
-      </ol>
+      </Timeline>
     </Card>
   )
 }
@@ -31,21 +34,26 @@ function Entry({ dealer, now }: { dealer: WorkshopDealer; now: number }) {
   const time = timeOf(dealer.pivot, now)
   const label = partnerLabel(dealer)
   return (
-    <li data-time={time}>
-      <div className={classes.name}>
-        {linked ? <TextLink to={paths.partner('dealer', dealer.id)}>{label}</TextLink> : <strong>{label}</strong>}
-        {time === 'today' && <Badge colour="ok" label="Oggi" />}
-      </div>
-      <p>
-        Dal <time dateTime={valid_from}>{formatMoment(valid_from)}</time>
-        {valid_to && (
-          <>
-            {' al '}
-            <time dateTime={valid_to}>{formatMoment(valid_to)}</time>
-          </>
-        )}
-        {time === 'future' && (valid_to ? ' (futura)' : ' in poi (futura)')}
-      </p>
-    </li>
+    <TimelineEntry
+      colour={colours[time]}
+      title={
+        <>
+          {linked ? <TextLink to={paths.partner('dealer', dealer.id)}>{label}</TextLink> : label}
+          {time === 'today' && <Badge colour="ok" label="Oggi" />}
+        </>
+      }
+      when={
+        <>
+          Dal <time dateTime={valid_from}>{formatMoment(valid_from)}</time>
+          {valid_to && (
+            <>
+              {' al '}
+              <time dateTime={valid_to}>{formatMoment(valid_to)}</time>
+            </>
+          )}
+          {time === 'future' && (valid_to ? ' (futura)' : ' in poi (futura)')}
+        </>
+      }
+    />
   )
 }

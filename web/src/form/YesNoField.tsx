@@ -1,0 +1,45 @@
+import { Input } from '@mantine/core'
+import type { GetInputPropsReturnType } from '@mantine/form'
+import { useId } from 'react'
+import radio from './radio.module.css'
+import classes from './YesNoField.module.css'
+
+/** Yes or no as the API writes it; null while nobody has chosen. */
+export type YesNo = 0 | 1 | null
+
+type Props = GetInputPropsReturnType & { label: string; 'data-path'?: string }
+
+const answers = [
+  { value: 1, label: 'Sì' },
+  { value: 0, label: 'No' },
+]
+
+/** A question to answer with yes or no, without a preset answer. Takes `form.getInputProps(…)`. */
+export function YesNoField({ label, ...input }: Props) {
+  const id = useId()
+  return (
+    <fieldset
+      className={classes.field}
+      data-invalid={Boolean(input.error) || undefined}
+      aria-describedby={`${id}error`}
+    >
+      <legend>{label}</legend>
+      <div className={classes.choices}>
+        {answers.map(({ value, label: answer }, index) => (
+          <label key={value}>
+            <input
+              type="radio"
+              className={radio.radio}
+              name={id}
+              checked={input.value === value}
+              data-path={index === 0 ? input['data-path'] : undefined}
+              onChange={() => input.onChange(value)}
+            />
+            {answer}
+          </label>
+        ))}
+      </div>
+      <div id={`${id}error`}>{input.error && <Input.Error component="p">{input.error}</Input.Error>}</div>
+    </fieldset>
+  )
+}

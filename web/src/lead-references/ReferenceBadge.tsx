@@ -1,0 +1,11 @@
+import { IconArchive, IconCheck } from '@tabler/icons-react'
+import { Badge } from '../ui/Badge.tsx'
+
+/** Whether a model or a type of work can be chosen for new leads. */
+export function ReferenceBadge({ archived }: { archived: boolean }) {
+  return archived ? (
+    <Badge colour="neu" icon={IconArchive} label="In archivio" />
+  ) : (
+    <Badge colour="ok" icon={IconCheck} label="In uso" />
+  )
+}

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
+import { decideLead } from './lead.api.ts'
+import type { LeadDecision } from './lead-decision.ts'
+
+/** Asks before a reported lead is approved or cancelled; tells who was faster, if somebody was (decisions "Leads"). */
+export function DecideLead({ lead, decision, onClose }: LeadDecision & { onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const { id, customer, workshop } = lead
+  // Whatever the answer, a lead that was decided meanwhile is shown as it is now.
+  const act = () =>
+    decideLead(id, decision).finally(() =>
+      queryClient.invalidateQueries({ queryKey: ['leads'], refetchType: 'active' }),
+    )
+  const about = (
+    <>
+      La segnalazione {id} di <strong>{workshop.name}</strong> su <strong>{customer.name}</strong>
+    </>
+  )
+  const dialog = { act, refresh: ['history', 'home'], onClose }
+  if (decision === 'approved')
+    return (
+      <ConfirmDialog {...dialog} title={`Approva la segnalazione ${id}`} label="Approva" done="Segnalazione approvata.">
+        <p>{about} potrà essere gestita dalla concessionaria, che verrà avvisata con l’officina.</p>
+      </ConfirmDialog>
+    )
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title={`Cancella la segnalazione ${id}`}
+      label="Cancella segnalazione"
+      danger
+      done="Segnalazione cancellata."
+    >
+      <p>{about} non verrà gestita. Resta nell’elenco come cancellata e l’officina verrà avvisata.</p>
+    </ConfirmDialog>
+  )
+}

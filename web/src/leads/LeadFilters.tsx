@@ -1,0 +1,66 @@
+import type { LeadReferenceKind } from '@portale/domain/leads/lead-reference.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { DateFilter } from '../form/DateFilter.tsx'
+import { FilterBar } from '../ui/FilterBar.tsx'
+import { SelectFilter } from '../ui/SelectFilter.tsx'
+import { TextFilter } from '../ui/TextFilter.tsx'
+import { leadQueries } from './lead.api.ts'
+
+const names = [
+  'customer',
+  'status',
+  'workshop_id',
+  'lead_model_id',
+  'lead_work_type_id',
+  'approved',
+  'from',
+  'to',
+  'id',
+]
+
+/** The filters of leads, in the list and for its file; a workshop's people have no filter by workshop (spec 2 §6). */
+export const leadFilters = (workshops: boolean): string[] => names.filter((name) => workshops || name !== 'workshop_id')
+
+const approvals = [
+  { value: '0', label: 'Da approvare' },
+  { value: '1', label: 'Approvate' },
+]
+
+/** Their inputs (spec 2 §2; decisions "Leads"). */
+export function LeadFilters({ workshops }: { workshops: boolean }) {
+  const { data: statuses = {} } = useQuery(leadQueries.statuses)
+  return (
+    <FilterBar names={leadFilters(workshops)}>
+      <TextFilter name="customer" label="Cliente" placeholder="Ragione sociale o P.IVA" wide />
+      <SelectFilter
+        name="status"
+        label="Stato"
+        placeholder="Tutti"
+        wide={false}
+        options={Object.entries(statuses).map(([value, label]) => ({ value, label }))}
+      />
+      {workshops && <WorkshopFilter />}
+      <ReferenceFilter kind="lead_models" name="lead_model_id" label="Modello" />
+      <ReferenceFilter kind="lead_work_types" name="lead_work_type_id" label="Tipo di lavoro" />
+      <SelectFilter name="approved" label="Approvazione" wide={false} options={approvals} />
+      <DateFilter name="from" label="Dal" />
+      <DateFilter name="to" label="Al" />
+      <TextFilter name="id" label="Numero" />
+    </FilterBar>
+  )
+}
+
+function WorkshopFilter() {
+  const { data = [] } = useQuery(leadQueries.workshops)
+  const options = data.map(({ id, baldo_id, name }) => ({ value: String(id), label: `${baldo_id} ${name}` }))
+  return <SelectFilter name="workshop_id" label="Officina" wide={false} options={options} />
+}
+
+function ReferenceFilter({ kind, name, label }: { kind: LeadReferenceKind; name: string; label: string }) {
+  const [search] = useSearchParams()
+  // An archived one is offered when it is what the address asks for.
+  const { data = [] } = useQuery(leadQueries.references(kind, search.get(name) ?? undefined))
+  const options = data.map((reference) => ({ value: String(reference.id), label: reference.name }))
+  return <SelectFilter name={name} label={label} placeholder="Tutti" wide={false} options={options} />
+}

@@ -1,0 +1,27 @@
+import type { Lead } from '@portale/domain/leads/lead.ts'
+import { IconLock } from '@tabler/icons-react'
+import { paths } from '../paths.ts'
+import { Empty } from '../ui/Empty.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { Page } from '../ui/Page.tsx'
+
+type Props = { lead: Lead; title: string; hint: string }
+
+/** In the place of a lead's form that its state closes to this user: why, and the way to the lead. */
+export function LeadFormClosed({ lead, title, hint }: Props) {
+  const crumbs = [
+    { label: 'Segnalazioni', to: paths.leads() },
+    { label: String(lead.id), to: paths.lead(lead.id) },
+    { label: 'Non disponibile' },
+  ]
+  return (
+    <Page title={`Segnalazione ${lead.id}`} crumbs={crumbs} width="form">
+      <Empty
+        icon={IconLock}
+        title={title}
+        hint={hint}
+        action={<LinkButton to={paths.lead(lead.id)}>Apri la segnalazione</LinkButton>}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,81 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import { NativeSelect } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { documentStatuses, documentStatusLabels } from '@portale/domain/documents.ts'
+import { canManageOffers } from '@portale/domain/leads/lead.policy.ts'
+import type { Lead } from '@portale/domain/leads/lead.ts'
+import { shownVat } from '@portale/domain/vat.ts'
+import { IconFileInvoice } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { useActor } from '../api/session.ts'
+import { FormPage } from '../form/FormPage.tsx'
+import { useSave } from '../form/useSave.ts'
+import { paths } from '../paths.ts'
+import { Empty } from '../ui/Empty.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
+import { DeadEnd } from '../ui/Problem.tsx'
+import classes from './LeadOffers.module.css'
+import { LeadOffersRow } from './LeadOffersRow.tsx'
+import { offersQuery, offersValues, saveOffers } from './lead-offers.api.ts'
+
+const statuses = documentStatuses.map((status) => ({ value: status, label: documentStatusLabels[status] }))
+
+/** "Gestisci preventivo", where staff sets the status of a lead's offers (spec 2 §2, §4, §6). */
+export function LeadOffers() {
+  const { id = '' } = useParams()
+  const may = canManageOffers(useActor())
+  const lead = useQuery({ ...offersQuery(id), enabled: may })
+  if (!may) return <DeadEnd kind="forbidden" />
+  return (
+    <Loaded query={lead}>{(loaded) => <Offers key={lead.dataUpdatedAt} lead={loaded} reload={lead.refetch} />}</Loaded>
+  )
+}
+
+function Offers({ lead, reload }: { lead: Lead; reload: () => Promise<unknown> }) {
+  const { id, customer, lead_offers } = lead
+  const form = useForm({ initialValues: offersValues(lead_offers) })
+  const save = useSave(form, (values) => saveOffers(id, values), {
+    refresh: ['leads'],
+    goTo: paths.lead(id),
+    done: 'Preventivi salvati.',
+    reload,
+  })
+  return (
+    <FormPage
+      title="Gestisci preventivo"
+      crumbs={[
+        { label: 'Segnalazioni', to: paths.leads() },
+        { label: String(id), to: paths.lead(id) },
+        { label: 'Gestisci preventivo' },
+      ]}
+      caption={`Segnalazione ${id}: ${customer.name}, ${shownVat(customer.vat_n)}`}
+      save={save}
+      cancelTo={paths.lead(id)}
+      disabled={lead_offers.length === 0}
+    >
+      {lead_offers.length === 0 ? (
+        <Empty
+          icon={IconFileInvoice}
+          title="Ancora nessun preventivo"
+          hint="Lo carica chi vende, quando la segnalazione è in stato di offerta."
+        />
+      ) : (
+        <ul className={classes.offers} aria-label="Preventivi">
+          {lead_offers.map((offer, index) => (
+            <li key={offer.id}>
+              <LeadOffersRow offer={offer} />
+              <NativeSelect
+                className={classes.status}
+                label="Stato"
+                aria-label={`Stato di ${offer.file_name}`}
+                data={statuses}
+                {...form.getInputProps(`lead_offers.${index}.status`)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </FormPage>
+  )
+}

@@ -1,0 +1,50 @@
+import type { LeadOffer, LeadStatus } from '@portale/domain/leads/lead.ts'
+import type { RoleName } from '@portale/domain/roles.ts'
+import { describe, expect, it } from 'vitest'
+import { leadActions } from './lead-actions.ts'
+
+const offer: LeadOffer = {
+  id: 7,
+  file_name: 'preventivo.pdf',
+  status: 'pending',
+  created_at: '2026-11-21T08:00:00+00:00',
+  user: { name: 'Sara Galli' },
+  lock_version: 0,
+}
+const approvedAt = '2026-11-20T08:00:00+00:00'
+const reported = { id: 1, status: 'created' as LeadStatus, approved_at: null, lead_offers: [] }
+const approved = { ...reported, approved_at: approvedAt }
+const offered = { ...approved, status: 'offer' as LeadStatus, lead_offers: [offer] }
+
+const labels = (role: RoleName, lead: Parameters<typeof leadActions>[1]) =>
+  leadActions({ role }, lead).map(({ label, blocked }) => (blocked ? `(${label})` : label))
+
+describe('what can be done with a lead, by role (spec 2 §6)', () => {
+  it.each<[RoleName, string[], string[], string[]]>([
+    [
+      'administrator',
+      ['Gestisci', 'Approva', 'Visualizza', 'Modifica', 'Permessi', 'Cancella'],
+      ['Gestisci', 'Visualizza', 'Modifica', 'Permessi'],
+      ['Gestisci', 'Visualizza', 'Modifica', 'Gestisci preventivi', 'Permessi'],
+    ],
+    [
+      'after_sales_manager_rt',
+      ['Approva', 'Visualizza', 'Cancella'],
+      ['Visualizza'],
+      ['Visualizza', 'Gestisci preventivi'],
+    ],
+    ['sales_manager_rt', ['Visualizza'], ['Visualizza'], ['Visualizza', 'Gestisci preventivi']],
+    ['dealer_sales_manager', ['Visualizza'], ['Gestisci', 'Visualizza'], ['Gestisci', 'Visualizza']],
+    ['dealer_holder_sales_manager', ['Visualizza'], ['Gestisci', 'Visualizza'], ['Gestisci', 'Visualizza']],
+    ['workshop_user', ['Modifica', 'Visualizza'], ['Modifica', 'Visualizza'], ['(Modifica)', 'Visualizza']],
+  ])('%s', (role, whenReported, whenApproved, whenOffered) => {
+    expect(labels(role, reported)).toEqual(whenReported)
+    expect(labels(role, approved)).toEqual(whenApproved)
+    expect(labels(role, offered)).toEqual(whenOffered)
+  })
+
+  it('is the same for superuser_rt as for the administrator', () => {
+    for (const lead of [reported, approved, offered])
+      expect(labels('superuser_rt', lead)).toEqual(labels('administrator', lead))
+  })
+})

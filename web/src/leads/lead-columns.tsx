@@ -1,0 +1,98 @@
+import { formatDate, formatDateTime } from '@portale/domain/dates.ts'
+import { awaitsApproval } from '@portale/domain/leads/lead.policy.ts'
+import type { LeadRow } from '@portale/domain/leads/lead.ts'
+import { shownVat } from '@portale/domain/vat.ts'
+import { paths } from '../paths.ts'
+import type { Column } from '../ui/DataTable.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
+import classes from './LeadList.module.css'
+import { LeadStatusBadge } from './LeadStatusBadge.tsx'
+
+/** How the actions of a row name the lead they are about. */
+export const leadName = ({ id, customer }: Pick<LeadRow, 'id' | 'customer'>): string =>
+  `segnalazione ${id}, ${customer.name}`
+
+/** The columns of the list of leads; a workshop's people have no column of workshops (spec 2 §6). */
+export const leadColumns = (workshops: boolean): Column<LeadRow>[] => [
+  {
+    header: 'Segnalazione',
+    sort: 'created_at',
+    cell: ({ id, created_at }) => (
+      <div>
+        {id}
+        <small>{formatDate(created_at)}</small>
+      </div>
+    ),
+  },
+  {
+    header: 'Cliente',
+    card: 'title',
+    width: 189,
+    cell: ({ id, customer }) => (
+      <div title={customer.name}>
+        <TextLink to={paths.lead(id)}>{customer.name}</TextLink>
+        <small>{shownVat(customer.vat_n)}</small>
+      </div>
+    ),
+  },
+  {
+    header: 'Modello',
+    width: 159,
+    cell: ({ lead_model, lead_work_type }) => (
+      <div title={`${lead_model.name}, ${lead_work_type.name}`}>
+        {lead_model.name}
+        <small className={classes.cut}>{lead_work_type.name}</small>
+      </div>
+    ),
+  },
+  { header: 'Q.tà', align: 'right', cell: ({ quantity }) => quantity },
+  ...(workshops ? [{ header: 'Officina', width: 144, cell: ({ workshop }: LeadRow) => workshop.name }] : []),
+  { header: 'Stato', width: 240, cell: (lead) => <Status lead={lead} /> },
+  { header: 'Ultima gestione', width: 149, cell: (lead) => <LastManage lead={lead} /> },
+]
+
+/** The same as cards, for phones. */
+export const leadCardColumns = (workshops: boolean): Column<LeadRow>[] => [
+  {
+    header: 'Cliente',
+    card: 'title',
+    cell: ({ id, created_at, customer }) => (
+      <>
+        <TextLink to={paths.lead(id)}>{customer.name}</TextLink>
+        <div className={classes.when}>
+          {id}, {formatDate(created_at)}
+        </div>
+      </>
+    ),
+  },
+  { header: 'Stato', card: 'badge', cell: (lead) => <Status lead={lead} /> },
+  {
+    header: 'Modello',
+    cell: ({ quantity, lead_model, lead_work_type }) => `${quantity} × ${lead_model.name}, ${lead_work_type.name}`,
+  },
+  ...(workshops ? [{ header: 'Officina', cell: ({ workshop }: LeadRow) => workshop.name }] : []),
+]
+
+function Status({ lead }: { lead: LeadRow }) {
+  return (
+    <span className={classes.status}>
+      <LeadStatusBadge status={lead.status} />
+      {awaitsApproval(lead) && <span>Da approvare</span>}
+    </span>
+  )
+}
+
+/** The last save of the manage screen: its sales notes, for those who get them, by whom and when. */
+function LastManage({ lead: { lead_manages } }: { lead: LeadRow }) {
+  const [last] = lead_manages
+  if (!last) return '—'
+  const { current_salesnotes: notes, user, created_at } = last
+  return (
+    <div title={[notes, `${formatDateTime(created_at)}, ${user.name}`].filter(Boolean).join('\n')}>
+      {notes ?? user.name}
+      <small className={classes.cut}>
+        {notes ? `${formatDate(created_at)}, ${user.name}` : formatDateTime(created_at)}
+      </small>
+    </div>
+  )
+}
