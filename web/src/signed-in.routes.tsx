@@ -1,0 +1,192 @@
+import type { RouteObject } from 'react-router'
+import { CrashPage } from './layout/CrashPage.tsx'
+import { Shell } from './layout/Shell.tsx'
+import { screen } from './screen.ts'
+
+/** Every screen of somebody who is logged in, one line each. */
+export const signedInRoutes: RouteObject[] = [
+  {
+    path: '/',
+    errorElement: <CrashPage />,
+    element: <Shell />,
+    children: [
+      {
+        errorElement: <CrashPage />,
+        children: [
+          { index: true, lazy: screen(() => import('./home/Home.tsx'), 'Home') },
+
+          { path: 'activities', lazy: screen(() => import('./activities/ActivityList.tsx'), 'ActivityList') },
+          {
+            path: 'activities/:id/upload',
+            lazy: screen(() => import('./activities/ActivityUpload.tsx'), 'ActivityUpload'),
+          },
+
+          {
+            path: 'activity_years',
+            lazy: screen(() => import('./activities/ActivityYearList.tsx'), 'ActivityYearList'),
+          },
+          {
+            path: 'activity_years/new',
+            lazy: screen(() => import('./activities/ActivityYearForm.tsx'), 'ActivityYearForm'),
+          },
+          {
+            path: 'activity_years/:activity_year_id/edit',
+            lazy: screen(() => import('./activities/ActivityYearForm.tsx'), 'ActivityYearForm'),
+          },
+          {
+            path: 'activity_years/:id',
+            lazy: screen(() => import('./activities/ActivityYearView.tsx'), 'ActivityYearView'),
+          },
+          {
+            path: 'activity_years/:activity_year_id/activities/new',
+            lazy: screen(() => import('./activities/ActivityForm.tsx'), 'ActivityForm'),
+          },
+          {
+            path: 'activity_years/:activity_year_id/activities/:activity_id/edit',
+            lazy: screen(() => import('./activities/ActivityForm.tsx'), 'ActivityForm'),
+          },
+          {
+            path: 'activity_years/:id/dashboard/dealers',
+            lazy: screen(() => import('./activities/ActivityDashboard.tsx'), 'ActivityDashboard', {
+              audience: 'dealers',
+            }),
+          },
+          {
+            path: 'activity_years/:id/dashboard/workshops',
+            lazy: screen(() => import('./activities/ActivityDashboard.tsx'), 'ActivityDashboard', {
+              audience: 'workshops',
+            }),
+          },
+
+          { path: 'dealers', lazy: screen(() => import('./dealers/DealerList.tsx'), 'DealerList') },
+          {
+            path: 'dealers/activity_years',
+            lazy: screen(() => import('./activities/PartnerProgressList.tsx'), 'PartnerProgressList', {
+              audience: 'dealers',
+            }),
+          },
+          {
+            path: 'dealers/import',
+            lazy: screen(() => import('./imports/ImportPage.tsx'), 'ImportPage', { kind: 'dealers' }),
+          },
+          { path: 'dealers/new', lazy: screen(() => import('./dealers/DealerForm.tsx'), 'DealerForm') },
+          { path: 'dealers/:id/edit', lazy: screen(() => import('./dealers/DealerForm.tsx'), 'DealerForm') },
+          {
+            path: 'dealers/:id',
+            lazy: screen(() => import('./activities/PartnerDetail.tsx'), 'PartnerDetail', { kind: 'dealer' }),
+          },
+          {
+            path: 'dealers/:partner_id/activities/:activity_id/manage',
+            lazy: screen(() => import('./activities/UploadManagement.tsx'), 'UploadManagement', { kind: 'dealer' }),
+          },
+
+          { path: 'workshops', lazy: screen(() => import('./workshops/WorkshopList.tsx'), 'WorkshopList') },
+          {
+            path: 'workshops/activity_years',
+            lazy: screen(() => import('./activities/PartnerProgressList.tsx'), 'PartnerProgressList', {
+              audience: 'workshops',
+            }),
+          },
+          {
+            path: 'workshops/import',
+            lazy: screen(() => import('./imports/ImportPage.tsx'), 'ImportPage', { kind: 'workshops' }),
+          },
+          { path: 'workshops/new', lazy: screen(() => import('./workshops/WorkshopForm.tsx'), 'WorkshopForm') },
+          { path: 'workshops/:id/edit', lazy: screen(() => import('./workshops/WorkshopForm.tsx'), 'WorkshopForm') },
+          {
+            path: 'workshops/:id',
+            lazy: screen(() => import('./activities/PartnerDetail.tsx'), 'PartnerDetail', { kind: 'workshop' }),
+          },
+          {
+            path: 'workshops/:partner_id/activities/:activity_id/manage',
+            lazy: screen(() => import('./activities/UploadManagement.tsx'), 'UploadManagement', { kind: 'workshop' }),
+          },
+
+          { path: 'customers', lazy: screen(() => import('./customers/CustomerList.tsx'), 'CustomerList') },
+          {
+            path: 'customers/import',
+            lazy: screen(() => import('./imports/ImportPage.tsx'), 'ImportPage', { kind: 'customers' }),
+          },
+          { path: 'customers/new', lazy: screen(() => import('./customers/CustomerForm.tsx'), 'CustomerForm') },
+          { path: 'customers/:id/edit', lazy: screen(() => import('./customers/CustomerForm.tsx'), 'CustomerForm') },
+          { path: 'customers/:id', lazy: screen(() => import('./customers/CustomerView.tsx'), 'CustomerView') },
+          {
+            path: 'customers/:customer_id/customer_contacts/new',
+            lazy: screen(() => import('./customers/ContactForm.tsx'), 'ContactForm'),
+          },
+          {
+            path: 'customers/:customer_id/customer_contacts/:id/edit',
+            lazy: screen(() => import('./customers/ContactForm.tsx'), 'ContactForm'),
+          },
+
+          { path: 'leads', lazy: screen(() => import('./leads/LeadList.tsx'), 'LeadList') },
+          { path: 'leads/dashboard', lazy: screen(() => import('./leads/LeadDashboard.tsx'), 'LeadDashboard') },
+          { path: 'leads/new', lazy: screen(() => import('./leads/LeadForm.tsx'), 'LeadForm') },
+          { path: 'leads/:id/edit', lazy: screen(() => import('./leads/LeadForm.tsx'), 'LeadForm') },
+          { path: 'leads/:id/manage', lazy: screen(() => import('./leads/LeadManage.tsx'), 'LeadManage') },
+          { path: 'leads/:id/lead_offers', lazy: screen(() => import('./leads/LeadOffers.tsx'), 'LeadOffers') },
+          { path: 'leads/:id/users', lazy: screen(() => import('./leads/LeadAccess.tsx'), 'LeadAccess') },
+          { path: 'leads/:id', lazy: screen(() => import('./leads/LeadView.tsx'), 'LeadView') },
+
+          {
+            path: 'lead_models',
+            lazy: screen(() => import('./lead-references/ReferenceList.tsx'), 'ReferenceList', { kind: 'lead_models' }),
+          },
+          {
+            path: 'lead_models/new',
+            lazy: screen(() => import('./lead-references/ReferenceForm.tsx'), 'ReferenceForm', { kind: 'lead_models' }),
+          },
+          {
+            path: 'lead_models/:id/edit',
+            lazy: screen(() => import('./lead-references/ReferenceForm.tsx'), 'ReferenceForm', { kind: 'lead_models' }),
+          },
+          {
+            path: 'lead_models/:id',
+            lazy: screen(() => import('./lead-references/ReferenceView.tsx'), 'ReferenceView', { kind: 'lead_models' }),
+          },
+
+          {
+            path: 'lead_work_types',
+            lazy: screen(() => import('./lead-references/ReferenceList.tsx'), 'ReferenceList', {
+              kind: 'lead_work_types',
+            }),
+          },
+          {
+            path: 'lead_work_types/new',
+            lazy: screen(() => import('./lead-references/ReferenceForm.tsx'), 'ReferenceForm', {
+              kind: 'lead_work_types',
+            }),
+          },
+          {
+            path: 'lead_work_types/:id/edit',
+            lazy: screen(() => import('./lead-references/ReferenceForm.tsx'), 'ReferenceForm', {
+              kind: 'lead_work_types',
+            }),
+          },
+          {
+            path: 'lead_work_types/:id',
+            lazy: screen(() => import('./lead-references/ReferenceView.tsx'), 'ReferenceView', {
+              kind: 'lead_work_types',
+            }),
+          },
+
+          { path: 'profile', lazy: screen(() => import('./profile/ProfileView.tsx'), 'ProfileView') },
+          { path: 'profile/edit', lazy: screen(() => import('./profile/ProfileForm.tsx'), 'ProfileForm') },
+          {
+            path: 'profile/change-password',
+            lazy: screen(() => import('./profile/ChangePassword.tsx'), 'ChangePassword'),
+          },
+          { path: 'profile/upload-avatar', lazy: screen(() => import('./profile/AvatarUpload.tsx'), 'AvatarUpload') },
+
+          { path: 'users', lazy: screen(() => import('./users/UserList.tsx'), 'UserList') },
+          { path: 'impersonate/:id', lazy: screen(() => import('./impersonation/Impersonate.tsx'), 'Impersonate') },
+          { path: 'menu-management', lazy: screen(() => import('./menu-management/MenuList.tsx'), 'MenuList') },
+          { path: 'outbox', lazy: screen(() => import('./outbox/MailList.tsx'), 'MailList') },
+          { path: 'outbox/:id', lazy: screen(() => import('./outbox/MailView.tsx'), 'MailView') },
+
+          { path: '*', lazy: screen(() => import('./layout/NotFound.tsx'), 'NotFound') },
+        ],
+      },
+    ],
+  },
+]
