@@ -35,7 +35,8 @@ export function Home() {
 }
 
 function Blocks({ queues, progress, todo, uploads }: HomeData) {
-  if ([queues, progress, todo, uploads].every((block) => block.length === 0))
+  const waiting = queues.filter(({ count }) => count > 0)
+  if ([waiting, progress, todo, uploads].every((block) => block.length === 0))
     return (
       <Empty icon={IconCircleCheck} title="Niente da fare" hint="Quando ci sarà qualcosa per te, lo troverai qui." />
     )

@@ -1,12 +1,11 @@
-import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Fragment, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { ownedBy } from '../api/leave.ts'
 import { meQuery } from '../api/session.ts'
 import { ImpersonationBanner } from '../impersonation/ImpersonationBanner.tsx'
 import { Bell } from '../notifications/Bell.tsx'
-import { NotificationBanner } from '../notifications/NotificationBanner.tsx'
-import { unreadQuery } from '../notifications/notification.api.ts'
+import { NotificationBanner, useBannerReady } from '../notifications/NotificationBanner.tsx'
 import { SearchButton } from '../search/SearchButton.tsx'
 import { CrumbSlot } from '../ui/Breadcrumbs.tsx'
 import { Loaded, Waiting } from '../ui/Loaded.tsx'
@@ -29,8 +28,7 @@ const firstPassword = onDemand(
 export function Shell() {
   const me = useQuery(meQuery)
   useEffect(() => ownedBy(me.data), [me.data])
-  // Not after the others: what comes late pushes down what one is about to press.
-  usePrefetchQuery(unreadQuery)
+  const ready = useBannerReady()
   return (
     <Loaded query={me}>
       {({ user }) =>
@@ -39,7 +37,7 @@ export function Shell() {
             <firstPassword.Part />
           </Suspense>
         ) : (
-          <Frame />
+          ready && <Frame />
         )
       }
     </Loaded>

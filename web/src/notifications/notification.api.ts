@@ -22,6 +22,7 @@ export const unreadQuery = queryOptions({
     return unread
   },
   refetchInterval: pollEvery,
+  staleTime: pollEvery,
   refetchOnWindowFocus: 'always',
   retry: false,
 })
@@ -38,10 +39,10 @@ export async function markAlertRead(client: QueryClient, id: number): Promise<vo
   client.setQueryData(unreadQuery.queryKey, (unread) => unread?.filter((one) => one.id !== id))
 }
 
-/** Marks what the bell shows as read; what fails is unread again with the next page load. */
+/** Marks what the bell shows as read, one after the other; what fails is unread again with the next page load. */
 export async function markDropdownRead(client: QueryClient, ids: number[]): Promise<void> {
   client.setQueryData(dropdownQuery.queryKey, (shown) =>
     shown?.map((one) => (ids.includes(one.id) ? { ...one, dropdown_read: true } : one)),
   )
-  await Promise.all(ids.map((id) => api.post<void>(`/notifications/${id}/mark-dropdown-read`).catch(console.warn)))
+  for (const id of ids) await api.post<void>(`/notifications/${id}/mark-dropdown-read`).catch(console.warn)
 }
