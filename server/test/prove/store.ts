@@ -33,8 +33,8 @@ export async function checkStore(portal: Installation, tally: Tally): Promise<vo
 const halves = {
   'uploads of a file that others share': `SELECT count(*)::int AS count FROM (
     SELECT FROM activity_document_uploads GROUP BY file_id HAVING count(*) > 1) shared`,
-  'files that no upload refers to': `SELECT count(*)::int AS count FROM files f
-    WHERE NOT EXISTS (SELECT FROM activity_document_uploads u WHERE u.file_id = f.id)`,
+  'files that nothing refers to': `SELECT count(*)::int AS count FROM files WHERE id NOT IN (
+    SELECT file_id FROM activity_document_uploads UNION ALL SELECT file_id FROM lead_offers)`,
   'transactions without their moment': 'SELECT count(*)::int AS count FROM audit_tx WHERE at IS NULL',
   'keys without their answer': 'SELECT count(*)::int AS count FROM idempotency_keys WHERE body IS NULL',
   'changes that the audit does not know': `SELECT count(*)::int AS count FROM activity_document_uploads u
@@ -44,10 +44,11 @@ const halves = {
     ) periods WHERE valid_to IS DISTINCT FROM next`,
   'workshops without a dealer': `SELECT count(*)::int AS count FROM workshops w
     WHERE NOT EXISTS (SELECT FROM workshop_dealers WHERE workshop_id = w.id)`,
-  'saves in the registries that the audit does not know': `SELECT count(*)::int AS count FROM (
+  'saves in the registries, and of leads, that the audit does not know': `SELECT count(*)::int AS count FROM (
     SELECT 'dealers' AS model, id, lock_version FROM dealers UNION ALL
     SELECT 'workshops', id, lock_version FROM workshops UNION ALL
-    SELECT 'customers', id, lock_version FROM customers) saved WHERE NOT EXISTS (SELECT FROM audits a
+    SELECT 'customers', id, lock_version FROM customers UNION ALL
+    SELECT 'leads', id, lock_version FROM leads) saved WHERE NOT EXISTS (SELECT FROM audits a
       WHERE a.model_type = model AND a.model_id = saved.id AND (a.new_values ->> 'lock_version')::int = lock_version)`,
   'uploads of which nobody was told': `SELECT count(*)::int AS count FROM activity_document_uploads u
     JOIN audits a ON a.model_type = 'activity_document_uploads' AND a.model_id = u.id AND a.event = 'created'
