@@ -3,10 +3,10 @@ import type { Customer } from '@portale/domain/customers/customer.ts'
 import type { Mail } from '@portale/domain/mails.ts'
 import { roleNames } from '@portale/domain/roles.ts'
 import type { User } from '@portale/domain/users/user.ts'
-import { vatCheckDigit } from '@portale/domain/vat.ts'
 import { type Client, everyRow, expectBody } from './client.ts'
 import type { Witness } from './round.ts'
 import type { Tally } from './tally.ts'
+import { vatNumber } from './vat-number.ts'
 
 /** Something to create: where, with which body and key, and what it is called. */
 const kinds = ['years', 'activities', 'customers', 'users'] as const
@@ -15,12 +15,6 @@ type Created = Creation & { id: number }
 type Found = { id: number; called: string; whole: boolean }
 
 const documents = ['Primo', 'Secondo', 'Terzo']
-
-/** A VAT number that the demonstration does not use. */
-function vatNumber(round: number, count: number): string {
-  const ten = `9${String(round).padStart(4, '0')}${String(count).padStart(5, '0')}`
-  return `${ten}${vatCheckDigit(ten)}`
-}
 
 /**
  * Years, activities, customers and users made with an Idempotency-Key: each there once and whole, however often asked
@@ -40,7 +34,7 @@ export function creationWitness(client: Client, yearId: number, years: string[],
     if (year)
       return { kind: 'years', path: '/api/v1/activity_years', body: { activity_year: { year } }, key, called: year }
     if (count % 3 === 0) {
-      const body = { customer: { vat_n: vatNumber(round, count), name: key } }
+      const body = { customer: { vat_n: vatNumber('9', round, count), name: key } }
       return { kind: 'customers', path: '/api/v1/customers', body, key, called: key }
     }
     if (count % 3 === 1) {

@@ -15,7 +15,7 @@ export type Witness = {
 /** What is written in every round, as the tally calls it. */
 export const kindsOfWork = [
   ...['uploads', 'status saves', 'activity saves', 'years', 'activities', 'customers', 'users'],
-  ...['dealer saves', 'workshop saves', 'imports'],
+  ...['dealer saves', 'workshop saves', 'imports', 'leads', 'lead saves'],
 ]
 
 /** The time in which writers write; `over` from the moment of the kill. */

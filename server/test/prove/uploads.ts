@@ -1,6 +1,6 @@
-import { createCipheriv, createHash } from 'node:crypto'
 import type { Upload } from '@portale/domain/activities/activity.ts'
 import { type Random, seededRandom } from '../../src/demo/random.ts'
+import { noise, sha256 } from './bytes.ts'
 import { type Client, expectBody, type SentFile } from './client.ts'
 import type { Witness } from './round.ts'
 import type { Tally } from './tally.ts'
@@ -8,14 +8,6 @@ import type { Tally } from './tally.ts'
 type Batch = { key: string; files: (SentFile & { sha256: string })[] }
 type Kept = { id: number; name: string; sha256: string; bytesSeen: boolean }
 type Saved = { uploaded: Upload[] }
-
-const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-
-/** A PDF by its head, noise otherwise; the same for the same name. */
-function noise(name: string, size: number): Buffer {
-  const cipher = createCipheriv('aes-128-ctr', sha256(Buffer.from(name)).slice(0, 16), Buffer.alloc(16))
-  return Buffer.concat([Buffer.from('%PDF-1.4\n'), cipher.update(Buffer.alloc(size))])
-}
 
 function makeBatch(random: Random, key: string, typeIds: number[]): Batch {
   const files = Array.from({ length: random.int(1, 4) }, (_, index) => {

@@ -3,6 +3,7 @@ import type { Me } from '@portale/domain/me.ts'
 import { activitySaveWitness } from './activity-saves.ts'
 import { Client, expectBody } from './client.ts'
 import { creationWitness } from './creations.ts'
+import { leadWitness } from './leads.ts'
 import type { Installation } from './portal.ts'
 import { registryWitnesses } from './registries.ts'
 import type { Witness } from './round.ts'
@@ -51,7 +52,12 @@ export async function makeActivity(world: World, title: string, forDealers: bool
   return { id, path: `${path}/${id}`, typeIds: types.map((type) => type.id) }
 }
 
-/** Who works in a round: uploads, status and activity saves that meet on the same rows, creations, the registries. */
+async function firstOf(client: Client, list: 'lead_models' | 'lead_work_types'): Promise<number> {
+  const [first] = expectBody(await client.get<{ id: number }[]>(`/api/v2/${list}`), list)
+  return Number(first?.id)
+}
+
+/** Who works in a round: uploads, status and activity saves that meet on the same rows, creations, the registries, leads. */
 export async function hireWitnesses(world: World, seed: number, round: number): Promise<Witness[]> {
   const { people } = world
   const name = `giro ${round}`
@@ -63,6 +69,11 @@ export async function hireWitnesses(world: World, seed: number, round: number): 
   const ofDealer = `/api/v1/dealers/${holder.dealers[0]?.id}/activities/${dealers.id}`
   const ofWorkshop = `/api/v1/workshops/${mechanic.workshops[0]?.id}/activities/${workshops.id}`
   const years = world.years.splice(0, yearsOfRound)
+  const ground = {
+    workshop_id: Number(mechanic.workshops[0]?.id),
+    lead_model_id: await firstOf(people.administrator, 'lead_models'),
+    lead_work_type_id: await firstOf(people.administrator, 'lead_work_types'),
+  }
   return [
     uploadWitness(people.dealer_holder, dealers, seed + 1, `${name}-a`),
     uploadWitness(people.dealer_holder, dealers, seed + 2, `${name}-b`),
@@ -74,5 +85,6 @@ export async function hireWitnesses(world: World, seed: number, round: number): 
     activitySaveWitness(people.administrator, growing.path, true),
     creationWitness(people.administrator, world.yearId, years, round),
     ...(await registryWitnesses(people.superuser_rt, round)),
+    leadWitness(people.superuser_rt, ground, round),
   ]
 }
