@@ -71,7 +71,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
 
   test(`the dialogs of the menu, ${size}`, async ({ as }) => {
     const page = await as('administrator', { viewport })
-    await open(page, { address: '/menu-management', ready: 'Punti di menu' })
+    await open(page, { address: '/menu-management?role=administrator', ready: 'Punti di menu' })
     await button(page, 'Crea nuovo').click()
     const dialog = dialogOf(page, 'Nuovo punto di menu')
     await field(dialog, 'Indirizzo').fill('/customers')

@@ -131,14 +131,16 @@ const screens: Record<string, Screen> = {
   forbidden: { login: 'dealer_holder', address: '/activity_years', ready: /^(Anni attività|Non hai accesso)/ },
 }
 
-for (const [size, viewport] of Object.entries(sizes)) {
-  for (const [name, screen] of Object.entries(screens))
-    test(`${name}, ${size}`, async ({ as }) => {
-      const page = await as(screen.login, { viewport })
-      await open(page, screen)
-      await expectAccessible(page)
-    })
+for (const [name, screen] of Object.entries(screens))
+  test(name, async ({ as }) => {
+    const page = await as(screen.login)
+    await open(page, screen)
+    await expectAccessible(page)
+    await page.setViewportSize(sizes.phone)
+    await expectAccessible(page)
+  })
 
+for (const [size, viewport] of Object.entries(sizes))
   test(`the screens of one activity, ${size}`, async ({ as }) => {
     const page = await as('administrator', { viewport })
     const dealer = await as('dealer_holder', { viewport })
@@ -198,4 +200,3 @@ for (const [size, viewport] of Object.entries(sizes)) {
       await expectAccessible(page)
     })
   })
-}
