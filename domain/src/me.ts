@@ -1,4 +1,5 @@
 import type { PartnerName } from './activities/activity.ts'
+import type { LeadStatus } from './leads/lead.ts'
 
 export type MenuItem = { id: number; name: string; url: string; weight: number }
 export type Flags = { avatar: boolean; change_email: boolean; time_machine: boolean }
@@ -35,5 +36,11 @@ export type Home = {
   }[]
   /** A partner's activities of the year that are not completed. */
   todo: { id: number; title: string; done: number; total: number; rejected: number }[]
+  /** The leads of the year that the caller sees, by status; null where there are none. */
+  leads: {
+    year: string
+    saled_quantity: number
+    statuses: { status: LeadStatus; label: string; count: number }[]
+  } | null
   uploads: { id: number; partner: string; activity: string; created_at: string; url: string }[]
 }

@@ -10,7 +10,7 @@ import { countCompleted } from '../activities/dashboard.queries.ts'
 import { listUploadsOfYears } from '../activities/upload.queries.ts'
 import type { Deps } from '../deps.ts'
 import { signedIn } from '../http/access.ts'
-import { leadQueues } from '../leads/lead-home.ts'
+import { leadQueues, leadsOfYear } from '../leads/lead-home.ts'
 import { countParked } from '../mail/outbox.queries.ts'
 import { countPending, findNewestYear, listNewestUploads } from './home.queries.ts'
 
@@ -88,6 +88,7 @@ export function homeRoutes(app: FastifyInstance, deps: Deps): void {
         ? [...(await progressOf(deps, 'dealers')), ...(await progressOf(deps, 'workshops'))]
         : [],
       todo,
+      leads: await leadsOfYear(deps, user),
       uploads: staff ? await listNewestUploads(deps.db, user) : [],
     }
   })

@@ -109,6 +109,6 @@ it('a partner’s activities still to do, rejected documents first', async () =>
   ])
   expect(uploads).toEqual([])
   expect((await homeOf('workshop_user')).todo).toMatchObject([{ id: w.workshops.id, done: 0, total: 1 }])
-  expect(await homeOf('dealer_holder', false)).toEqual({ queues: [], progress: [], todo: [], uploads: [] })
-  expect(await homeOf('dealer_sales_manager')).toEqual({ queues: [], progress: [], todo: [], uploads: [] })
+  expect(await homeOf('dealer_holder', false)).toEqual({ queues: [], progress: [], leads: null, todo: [], uploads: [] })
+  expect(await homeOf('dealer_sales_manager')).toEqual({ queues: [], progress: [], leads: null, todo: [], uploads: [] })
 })

@@ -1,3 +1,5 @@
+import { formatDate } from '@portale/domain/dates.ts'
+import { leadStatusLabels } from '@portale/domain/leads/lead.ts'
 import type { Home } from '@portale/domain/me.ts'
 import type { RoleName } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -8,7 +10,7 @@ import { type LeadSides, leadSides } from '../../test/lead-manage.world.ts'
 let t: TestApp
 let w: LeadSides
 const approved = { approved_at: '2026-11-20T08:00:00Z' }
-const longAgo = { created_at: '2026-01-01T00:00:00Z' }
+const longAgo = { created_at: '2020-01-01T00:00:00Z' }
 
 beforeAll(async () => {
   t = await testApp()
@@ -62,6 +64,34 @@ it.each<[RoleName, object[]]>([
   ['workshop_user', []],
 ])('%s finds what waits in the leads that it sees', async (role, queues) => {
   expect(await queuesOf('mine', role)).toEqual(queues)
+})
+
+it.each<[RoleName, number]>([
+  ['administrator', 3],
+  ['after_sales_manager_rt', 1],
+  ['sales_manager_rt', 1],
+  ['dealer_sales_manager', 1],
+  ['dealer_holder_sales_manager', 1],
+  ['workshop_user', 1],
+])('%s finds how the leads of the year that it sees stand', async (role, workshops) => {
+  const { body } = await w.mine.people[role].get<Home>('/api/v1/home')
+  const year = formatDate(new Date()).slice(-4)
+  const counts = [2, 1, 1, 1, 2, 1].map((count) => count * workshops)
+  expect(body.leads).toEqual({
+    year,
+    saled_quantity: workshops,
+    statuses: Object.entries(leadStatusLabels).map(([status, label], index) => ({
+      status,
+      label,
+      count: counts[index],
+    })),
+  })
+})
+
+it('without leads, or without lead calls, there is nothing to show of the year', async () => {
+  const nobody = await t.as('dealer_sales_manager')
+  for (const caller of [nobody, w.mine.people.dealer_holder])
+    expect((await caller.get<Home>('/api/v1/home')).body.leads).toBeNull()
 })
 
 it('a lead that was granted counts too, and nothing at all is said kindly', async () => {

@@ -9,6 +9,7 @@ import { Page } from '../ui/Page.tsx'
 import { greeting, longDate } from './greeting.ts'
 import classes from './Home.module.css'
 import { LastUploads } from './LastUploads.tsx'
+import { LeadsOfYear } from './LeadsOfYear.tsx'
 import { Queues } from './Queues.tsx'
 import { Todo } from './Todo.tsx'
 import { YearProgress } from './YearProgress.tsx'
@@ -34,9 +35,9 @@ export function Home() {
   )
 }
 
-function Blocks({ queues, progress, todo, uploads }: HomeData) {
+function Blocks({ queues, progress, todo, leads, uploads }: HomeData) {
   const waiting = queues.filter(({ count }) => count > 0)
-  if ([waiting, progress, todo, uploads].every((block) => block.length === 0))
+  if (!leads && [waiting, progress, todo, uploads].every((block) => block.length === 0))
     return (
       <Empty icon={IconCircleCheck} title="Niente da fare" hint="Quando ci sarà qualcosa per te, lo troverai qui." />
     )
@@ -52,7 +53,12 @@ function Blocks({ queues, progress, todo, uploads }: HomeData) {
             ))}
           </div>
         )}
-        {uploads.length > 0 && <LastUploads uploads={uploads} />}
+        {(leads || uploads.length > 0) && (
+          <div className={classes.column}>
+            {leads && <LeadsOfYear {...leads} />}
+            {uploads.length > 0 && <LastUploads uploads={uploads} />}
+          </div>
+        )}
       </div>
     </>
   )
