@@ -4,7 +4,7 @@ import { pdfFile } from './files.ts'
 import { cardOf, test } from './portal.ts'
 
 const someoneElse = (name: string) =>
-  new RegExp(`l’ha modificato ${name} il \\d{2}/\\d{2}/\\d{4}( alle)? \\d{2}:\\d{2}(:\\d{2})?\\. Ricarica`)
+  new RegExp(`l’ha modificat[ao] ${name} il \\d{2}/\\d{2}/\\d{4}( alle)? \\d{2}:\\d{2}(:\\d{2})?\\. Ricarica`)
 
 test('two people set the status of the same document: the second is told who and when', async ({ as }) => {
   const administrator = await as('administrator')

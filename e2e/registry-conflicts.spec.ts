@@ -26,7 +26,7 @@ async function expectConflict(page: Page, what: string, who: string): Promise<vo
   await expect(panel(page)).toBeFocused()
   await expect(page.getByRole('main')).toContainText(
     new RegExp(
-      `${what} è cambiat[ao]: l’ha modificato ${who} il \\d{2}/\\d{2}/\\d{4} \\d{2}:\\d{2}:\\d{2}\\. Non è ancora`,
+      `${what} è cambiat[ao]: l’ha modificat[ao] ${who} il \\d{2}/\\d{2}/\\d{4} \\d{2}:\\d{2}:\\d{2}\\. Non è ancora`,
     ),
   )
   await expect(button(page, 'Salva')).toBeHidden()

@@ -155,7 +155,7 @@ CREATE TABLE lead_manages (
   user_id bigint NOT NULL,
   current_status text NOT NULL,
   current_salesnotes text,
-  created_at timestamp with time zone NOT NULL DEFAULT now()
+  created_at timestamp with time zone NOT NULL DEFAULT clock_timestamp()
 );
 
 CREATE TABLE lead_models (
@@ -476,6 +476,8 @@ ALTER TABLE impersonations ADD CONSTRAINT impersonations_user_id_fkey FOREIGN KE
 
 ALTER TABLE lead_idle_notices ADD CONSTRAINT lead_idle_notices_pkey PRIMARY KEY (lead_id);
 
+ALTER TABLE lead_manages ADD CONSTRAINT lead_manages_current_status_check CHECK ((current_status = ANY (ARRAY['created'::text, 'contacted'::text, 'offer'::text, 'closed'::text, 'lost'::text, 'cancelled'::text])));
+
 ALTER TABLE lead_manages ADD CONSTRAINT lead_manages_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) DEFERRABLE;
 
 ALTER TABLE lead_manages ADD CONSTRAINT lead_manages_pkey PRIMARY KEY (id);
@@ -487,6 +489,8 @@ ALTER TABLE lead_models ADD CONSTRAINT lead_models_name_check CHECK (((length(na
 ALTER TABLE lead_models ADD CONSTRAINT lead_models_name_key UNIQUE (name) DEFERRABLE;
 
 ALTER TABLE lead_models ADD CONSTRAINT lead_models_pkey PRIMARY KEY (id);
+
+ALTER TABLE lead_offers ADD CONSTRAINT lead_offers_check CHECK (((status_at IS NULL) = (status_by IS NULL)));
 
 ALTER TABLE lead_offers ADD CONSTRAINT lead_offers_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id) DEFERRABLE;
 
@@ -527,6 +531,8 @@ ALTER TABLE leads ADD CONSTRAINT leads_check1 CHECK (((approved_at IS NULL) = (a
 ALTER TABLE leads ADD CONSTRAINT leads_check2 CHECK (((status <> 'lost'::text) OR (lostnotes IS NOT NULL)));
 
 ALTER TABLE leads ADD CONSTRAINT leads_check3 CHECK (((status <> 'closed'::text) OR (saled_quantity IS NOT NULL)));
+
+ALTER TABLE leads ADD CONSTRAINT leads_check4 CHECK (((status <> 'lost'::text) OR (lostnotes <> ''::text)));
 
 ALTER TABLE leads ADD CONSTRAINT leads_customer_contact_id_customer_id_fkey FOREIGN KEY (customer_contact_id, customer_id) REFERENCES customer_contacts(id, customer_id) DEFERRABLE;
 

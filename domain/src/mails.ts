@@ -36,7 +36,7 @@ export const mailKindLabels: Record<MailKind, string> = {
   password_changed: 'Password cambiata',
   document_uploaded: 'Documenti caricati',
   document_status: 'Stato dei documenti',
-  lead_created: 'Segnalazione da approvare',
+  lead_created: 'Nuova segnalazione',
   lead_approved: 'Segnalazione approvata',
   lead_cancelled: 'Segnalazione cancellata',
   lead_status: 'Stato della segnalazione',

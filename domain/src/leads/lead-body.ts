@@ -5,6 +5,7 @@ import {
   type FieldErrors,
   fieldErrors,
   flag,
+  kindError,
   lockVersion,
   maxNotes,
   nested,
@@ -92,21 +93,32 @@ const errorKeys: Record<string, string> = {
 }
 
 /** zod's issues under the keys of the specification (spec 2 §5). */
-export const leadErrors = (error: z.ZodError): FieldErrors =>
-  Object.fromEntries(Object.entries(fieldErrors(error)).map(([key, messages]) => [errorKeys[key] ?? key, messages]))
+export const leadErrors = (error: z.ZodError | undefined): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(error ? fieldErrors(error) : {}).map(([key, messages]) => [errorKeys[key] ?? key, messages]),
+  )
 
 const recordOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
+
+/** A workshop's lead is its own; an administrator has to choose one. */
+const placeless = (lead: Record<string, unknown>): FieldErrors =>
+  isEmpty(lead.workshop_id) ? { 'lead.workshops': [required('officina')] } : {}
 
 /**
  * Reads the body of POST and PUT /api/v1/leads: the lead to write, or what is wrong with it by field. The
  * administrative section, status and workshop, counts for administrators alone.
  */
-export function readLead(user: Pick<Actor, 'role'>, body: unknown): { lead: LeadInput } | { errors: FieldErrors } {
+export function readLead(
+  user: Pick<Actor, 'role'>,
+  body: unknown,
+  { creates = false } = {},
+): { lead: LeadInput } | { errors: FieldErrors } {
   const sent = recordOf(recordOf(body).lead)
   const lead = isAdministrator(user) ? sent : { ...sent, status: undefined, workshop_id: undefined }
   const read = shapeOf(lead).safeParse({ lead })
-  return read.success ? read.data : { errors: leadErrors(read.error) }
+  const errors = { ...leadErrors(read.error), ...(creates && isAdministrator(user) && placeless(lead)) }
+  return read.success && Object.keys(errors).length === 0 ? read.data : { errors }
 }
 
 /** The fields of the manage screen's form, as texts (spec 2 §7). */
@@ -138,5 +150,12 @@ export const leadOffersBody = z.object({
 
 export type LeadOffersInput = z.output<typeof leadOffersBody>['lead_offers']
 
-/** PUT /api/v1/leads/{id}/users: who is given access. */
-export const leadUsersBody = z.object({ users: recordIds('persone') })
+const isList = (value: unknown): boolean => Array.isArray(value)
+
+/** PUT /api/v1/leads/{id}/users: who is given access; a body without the list would take it from all, and is refused. */
+export const leadUsersBody = z.object({
+  users: z
+    .unknown()
+    .refine(isList, { error: kindError('persone') })
+    .pipe(recordIds('persone')),
+})

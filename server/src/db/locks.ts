@@ -8,5 +8,4 @@ export const locks = {
   firstExport: 7006,
   secondExport: 7007,
   imports: 7008,
-  newCustomer: 7009,
 } as const

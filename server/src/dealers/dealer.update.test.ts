@@ -121,7 +121,7 @@ describe('lock_version', () => {
     const { status, body } = await writesNothing(t, () => put(id, form({ lock_version: 0 })))
     expect(status).toBe(409)
     expect(body.message).toMatch(
-      /^La concessionaria è cambiata: l’ha modificato Rita D’Èlia il \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d\./,
+      /^La concessionaria è cambiata: l’ha modificata Rita D’Èlia il \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d\./,
     )
     expect((await put(id, form({ lock_version: 0, name: '' }))).status).toBe(422)
     expect((await rowOf(id)).name).toBe('Di Rita')
@@ -130,7 +130,7 @@ describe('lock_version', () => {
   it('a change that no person made is the system’s', async () => {
     const { id } = await buildDealer(t.deps.db)
     await t.deps.db.updateTable('dealers').set({ lock_version: 1 }).where('id', '=', id).execute()
-    expect((await put(id, form({ lock_version: 0 }))).body.message).toContain('l’ha modificato il sistema il')
+    expect((await put(id, form({ lock_version: 0 }))).body.message).toContain('l’ha modificata il sistema il')
   })
 })
 

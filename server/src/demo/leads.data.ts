@@ -66,13 +66,15 @@ export const reminderNotes = [
   'Aspetta la risposta della banca.',
 ]
 export const closedNotes = ['Contratto firmato.', 'Ordine confermato, consegna prevista in 90 giorni.']
-export const lostNotes = [
-  'Ha scelto un altro marchio per i tempi di consegna.',
-  'Prezzo troppo alto rispetto alla concorrenza.',
-  'Ha rimandato l’acquisto al prossimo anno.',
-  'La banca non ha concesso il finanziamento.',
-  'Ha comprato un mezzo usato.',
-]
+
+/** What the seller notes of a lost deal, and the reason that everybody reads: a workshop gets no sales notes. */
+export const lostNotes: Record<string, string> = {
+  'Richiamato due volte: ha già firmato altrove.': 'Ha scelto un altro marchio per i tempi di consegna.',
+  'Nemmeno con il 4% di sconto in più.': 'Prezzo troppo alto rispetto alla concorrenza.',
+  'Da risentire a gennaio con il listino nuovo.': 'Ha rimandato l’acquisto al prossimo anno.',
+  'Il piano a 72 mesi non è passato.': 'La banca non ha concesso il finanziamento.',
+  'Cercava un prezzo fuori dalla nostra portata.': 'Ha comprato un mezzo usato.',
+}
 
 /** How many leads have come how far, at the demo accounts' own workshops and elsewhere. */
 export const ownLeads: Record<string, Partial<Record<Ending, number>>> = {

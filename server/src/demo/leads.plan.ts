@@ -94,8 +94,8 @@ export function planLead(ending: Ending, now: Date, random: Random): PlannedLead
     return { ...lead, status: 'closed', status_at, saled_quantity: random.int(1, quantity) }
   }
   if (ending === 'lost') {
-    const status_at = save('administrator', 'lost', lostNotes)
-    return { ...lead, status: 'lost', status_at, lostnotes: saves.at(-1)?.salesnotes ?? '' }
+    const status_at = save('administrator', 'lost', Object.keys(lostNotes))
+    return { ...lead, status: 'lost', status_at, lostnotes: lostNotes[saves.at(-1)?.salesnotes ?? ''] ?? null }
   }
   return lead
 }

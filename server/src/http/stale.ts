@@ -3,11 +3,14 @@ import { conflict } from './errors.ts'
 
 type LastChange = { name: string | null; at: string } | undefined
 
-/** The sentence of a 409: who changed it meanwhile, and when. */
-export const changedBy = (what: string, last: LastChange): string =>
-  last
-    ? `${what}: l’ha modificato ${last.name ?? 'il sistema'} il ${formatMoment(last.at)}. Ricarica la pagina per vedere la nuova versione.`
-    : `${what}: qualcuno l’ha modificato nel frattempo. Ricarica la pagina per vedere la nuova versione.`
+/** The sentence of a 409: who changed it meanwhile, and when; `what` as "Il cliente è cambiato". */
+export function changedBy(what: string, last: LastChange): string {
+  const changed = what.endsWith('a') ? 'modificata' : 'modificato'
+  const who = last
+    ? `l’ha ${changed} ${last.name ?? 'il sistema'} il ${formatMoment(last.at)}`
+    : `qualcuno l’ha ${changed} nel frattempo`
+  return `${what}: ${who}. Ricarica la pagina per vedere la nuova versione.`
+}
 
 /** 409 when a form was loaded with a version that is no longer current; none sent is accepted (decisions "Shapes"). */
 export async function refuseStale(

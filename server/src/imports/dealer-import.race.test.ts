@@ -137,7 +137,7 @@ describe('while a colleague saves one of the rows', () => {
     await dealers().write(csvOf([dealerRow(dealer.baldo_id, 'Dal file')]))
     const { status, body } = await untouched(t, () => save(dealer, 'Dal modulo'))
     expect(status).toBe(409)
-    expect(body.message).toMatch(/^La concessionaria è cambiata: l’ha modificato /)
+    expect(body.message).toMatch(/^La concessionaria è cambiata: l’ha modificata /)
   })
 
   it('an import waits for a save under way, and is refused when it was shown something else', async () => {

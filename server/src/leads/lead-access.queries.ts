@@ -20,10 +20,10 @@ type ByRole = { id: number; name: string; role_label: string; dealer: string | n
 /** Who sees a lead by role, and by which rule; administrators first. */
 export async function listByRole(db: Db, leadId: number): Promise<ByRole[]> {
   const result = await sql<ByRole>`
-    SELECT * FROM (
-      SELECT ${person}, ${accessByRole} AS access, ${dealerOfToday} AS dealer, u.role_id
-      FROM ${people} CROSS JOIN leads l WHERE l.id = ${leadId} AND u.deleted_at IS NULL
-    ) u WHERE access IS NOT NULL ORDER BY role_id, ${byName}`.execute(db)
+    SELECT ${person}, seen.access, ${dealerOfToday} AS dealer
+    FROM (${accessByRole([leadId])}) seen JOIN leads l ON l.id = seen.lead_id JOIN users u ON u.id = seen.user_id
+    JOIN roles r ON r.id = u.role_id
+    ORDER BY u.role_id, ${byName}`.execute(db)
   return result.rows
 }
 
@@ -41,10 +41,11 @@ const most = 10
 /** Who may be given access to a lead and has none: the first ten whose name or address holds these letters. */
 export async function listCandidates(db: Db, leadId: number, search: string): Promise<LeadAccess['candidates']> {
   const result = await sql<NonNullable<LeadAccess['candidates']>[number]>`
-    SELECT ${person} FROM ${people} CROSS JOIN leads l
-    WHERE l.id = ${leadId} AND u.deleted_at IS NULL AND r.name = ANY(${grantableRoles as string[]})
+    SELECT ${person} FROM ${people}
+    WHERE u.deleted_at IS NULL AND r.name = ANY(${grantableRoles as string[]})
       AND fold((u.name || ' ' || u.email) COLLATE "default") LIKE containing(${search})
-      AND ${accessByRole} IS NULL AND u.id NOT IN (SELECT user_id FROM lead_users WHERE lead_id = ${leadId})
+      AND u.id NOT IN (SELECT user_id FROM (${accessByRole([leadId])}) by_role
+        UNION ALL SELECT user_id FROM lead_users WHERE lead_id = ${leadId})
     ORDER BY ${byName} LIMIT ${most}`.execute(db)
   return result.rows
 }

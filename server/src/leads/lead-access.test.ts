@@ -129,8 +129,11 @@ describe('access granted', () => {
     ['an object', () => [{ id: 1 }]],
     ['zero', () => [0]],
     ['no list', () => 'tutti'],
+    ['nothing at all', () => undefined],
+    ['null', () => null],
     ['too many', () => Array.from({ length: 6000 }, (_, index) => index + 1)],
   ])('422 at users for %s', async (_name, users) => {
+    await put([w.other.people.workshop_user.user_id])
     const { status, body } = await writesNothing(t, () => put(users()))
     expect([status, Object.keys(body.errors)]).toEqual([422, ['users']])
   })

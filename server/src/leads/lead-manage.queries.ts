@@ -5,10 +5,20 @@ import type { Db } from '../db/connection.ts'
 import type { Database } from '../db/schema.generated.ts'
 import { findLead } from './lead.queries.ts'
 
-/** A lead in the user's scope, its row locked first: what is read beside a row that was waited for is from before the wait. */
+/** Whether somebody still lives, in the role that their request began with. */
+async function isStill(db: Db, { id, role }: Actor): Promise<boolean> {
+  const result = await sql`SELECT FROM users u JOIN roles r ON r.id = u.role_id
+    WHERE u.id = ${id} AND u.deleted_at IS NULL AND r.name = ${role}`.execute(db)
+  return result.rows.length > 0
+}
+
+/**
+ * A lead in the user's scope, its row locked first: what is read beside a row that was waited for is from before the wait.
+ * An upload, or the wait, may have outlived the caller's role.
+ */
 export async function lockLead(db: Db, user: Actor, id: number): Promise<Lead | undefined> {
   await sql`SELECT FROM leads WHERE id = ${id} FOR NO KEY UPDATE`.execute(db)
-  return findLead(db, user, id)
+  return (await isStill(db, user)) ? findLead(db, user, id) : undefined
 }
 
 /** The moment of the transaction, for the columns that remember one. */
@@ -32,7 +42,7 @@ export async function findWorkshopAt(db: Db, workshop_id: number, at: string) {
   return result.rows[0]
 }
 
-type Saved = { lead_id: number; user_id: number; current_status: LeadStatus; current_salesnotes: string }
+type Saved = { lead_id: number; user_id: number; current_status: LeadStatus; current_salesnotes: string | null }
 
 /** A line of the history of seller changes. */
 export async function insertManage(db: Db, values: Saved): Promise<void> {

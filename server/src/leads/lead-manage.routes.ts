@@ -33,11 +33,15 @@ function readFields({ fields }: Form): LeadManageInput {
   throw new HttpError(422, invalidMessage, { errors: leadErrors(read.error) })
 }
 
+const misplaced = {
+  refused: 'Il preventivo è arrivato in un campo sconosciuto: invialo come uploaded_offer.',
+  status: 422,
+}
+
 /** The form's offer, if one came; 413, 415 or 422 when it can't be taken. */
-async function readOffer({ files }: Form): Promise<SentOffer | undefined> {
-  const sent = files.find(({ field }) => field === 'uploaded_offer')
+async function readOffer({ files: [sent] }: Form): Promise<SentOffer | undefined> {
   if (!sent) return undefined
-  const verdict = await judgeDocument(sent)
+  const verdict = sent.field === 'uploaded_offer' ? await judgeDocument(sent) : misplaced
   if ('refused' in verdict)
     throw new HttpError(verdict.status, verdict.refused, { errors: { [offerForm.key]: [verdict.refused] } })
   return { ...verdict, file_name: sent.file_name }

@@ -65,11 +65,31 @@ describe('who may not', () => {
   })
 
   it.each(managers.slice(2))('%s: 403 while it is not approved, 404 for the leads of strangers', async (role) => {
-    const id = await leadWith('created', [], {})
-    const unapproved = await writesNothing(t, () => manage(w.mine.people[role], id, { ...good, status: 'created' }))
-    expect([unapproved.status, unapproved.body.message]).toEqual([403, 'La segnalazione non è ancora approvata.'])
+    let id = 0
+    for (const status of leadStatuses) {
+      id = await leadWith(status, ['verified'], {})
+      for (const to of leadStatuses) {
+        const { status: code, body } = await writesNothing(t, () =>
+          manage(w.mine.people[role], id, { ...good, status: to }),
+        )
+        expect([code, body.message]).toEqual([403, 'La segnalazione non è ancora approvata.'])
+      }
+    }
     const foreign = await writesNothing(t, () => manage(w.other.people[role], id, { ...good, status: 'created' }))
     expect([foreign.status, foreign.body.message]).toEqual([404, 'Elemento non trovato.'])
+  })
+
+  it.each(roleNames)('access granted to %s of strangers lets it do what its role may, no more', async (role) => {
+    const caller = w.other.people[role]
+    const granted_by = w.mine.people.administrator.user_id
+    for (const more of [approved, {}]) {
+      const lead_id = await leadWith('contacted', [], more)
+      await t.deps.db.insertInto('lead_users').values({ lead_id, user_id: caller.user_id, granted_by }).execute()
+      const mayManage =
+        managers.includes(role) && (more === approved || role === 'administrator' || role === 'superuser_rt')
+      const { status } = await manage(caller, lead_id, { ...good, status: 'contacted' })
+      expect([more, status]).toEqual([more, mayManage ? 200 : 403])
+    }
   })
 
   it.each(['999999', '0', '-1', 'abc', '99999999999999999999', '1%20OR%201=1'])('404 for the lead %s', async (id) => {

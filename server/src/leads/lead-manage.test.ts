@@ -106,8 +106,20 @@ describe('a save', () => {
 
   it('nothing to save writes nothing', async () => {
     const id = await leadIn('contacted')
-    const { status } = await writesNothing(t, () => manage(admin, id, { salesnotes: 'mai letto' }))
-    expect(status).toBe(200)
+    const same = { salesnotes: '', workshop_id: w.mine.workshop.id }
+    expect((await writesNothing(t, () => manage(admin, id, same))).status).toBe(200)
+  })
+
+  it('of an administrator without a status is a line of the history too: notes are kept, the status as it is', async () => {
+    const id = await leadIn('closed', { saled_quantity: 2, salesnotes: 'Firmato' })
+    const { body } = await manage(admin, id, { salesnotes: 'Consegnati' })
+    expect(body).toMatchObject({ status: 'closed', salesnotes: 'Consegnati', saled_quantity: 2 })
+    await manage(admin, id, { salesnotes: '', workshop_id: w.other.workshop.id })
+    expect((await row(id)).salesnotes).toBe('Consegnati')
+    expect(await manages(id)).toEqual([
+      { user_id: admin.user_id, current_status: 'closed', current_salesnotes: 'Consegnati' },
+      { user_id: admin.user_id, current_status: 'closed', current_salesnotes: null },
+    ])
   })
 })
 
@@ -164,9 +176,9 @@ describe('the workshop', () => {
       ['2026-06-01T00:00:00Z', next],
     ] as const) {
       const id = await leadIn('contacted', { created_at })
-      const { status, body } = await manage(admin, id, { workshop_id: workshop.id })
+      const { status, body } = await manage(admin, id, { salesnotes: '', workshop_id: workshop.id })
       expect([status, body.workshop_id, body.dealer?.id ?? null]).toEqual([200, workshop.id, dealer])
-      expect(body).toMatchObject({ status: 'contacted', lead_manages: [] })
+      expect(body).toMatchObject({ status: 'contacted', lead_manages: [{ current_status: 'contacted' }] })
     }
   })
 
@@ -198,7 +210,7 @@ describe('two at once', () => {
     expect(stale.status).toBe(409)
     expect(stale.body.message).toMatch(
       new RegExp(
-        `^La segnalazione è cambiata: l’ha modificato ${name} il \\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d:\\d\\d\\.`,
+        `^La segnalazione è cambiata: l’ha modificata ${name} il \\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d:\\d\\d\\.`,
       ),
     )
     expect((await manage(admin, id, { status: 'lost', lostnotes: 'Prezzo' })).status).toBe(200)

@@ -28,9 +28,9 @@ async function placeOf(tx: Db, user: Actor, lead: Lead, chosen: number | undefin
   return findWorkshopAt(tx, chosen, lead.created_at)
 }
 
-/** The columns that a status brings with it; what belongs to a deal that ended goes with that status. */
+/** The columns that a status brings with it, or notes by themselves; what belongs to a deal that ended goes with that status. */
 function statusValues(lead: Lead, { status, salesnotes, lostnotes, saled_quantity }: LeadManageInput) {
-  if (status === undefined) return {}
+  if (status === undefined) return salesnotes === '' ? {} : { salesnotes }
   return {
     ...statusColumns(status, lead),
     salesnotes,
@@ -59,14 +59,15 @@ export async function manageLead(
     ...(place === undefined && { 'lead.workshops': [unknownWorkshop] }),
   })
   const values = { ...statusValues(lead, input), ...place }
-  if (Object.keys(values).length > 0 || offer) await updateLead(tx, id, values)
-  if (input.status !== undefined)
+  if (Object.keys(values).length > 0 || offer) {
+    await updateLead(tx, id, values)
     await insertManage(tx, {
       lead_id: id,
       user_id: user.id,
-      current_status: input.status,
-      current_salesnotes: input.salesnotes,
+      current_status: input.status ?? lead.status,
+      current_salesnotes: input.salesnotes || null,
     })
+  }
   if (offer) {
     const file_id = await keep(tx, offer.file, offer.media_type)
     await insertOffer(tx, { lead_id: id, file_id, file_name: offer.file_name, user_id: user.id })

@@ -14,6 +14,7 @@ import {
   manageForm,
   offerFile,
 } from '../../test/lead-manage.world.ts'
+import { pairs } from '../../test/partner.world.ts'
 import { hostileFiles, kinds } from '../../test/samples.ts'
 import { filesOnDisk, writesNothing } from '../../test/traces.ts'
 import { forgeryToken } from '../http/csrf.ts'
@@ -68,7 +69,7 @@ describe('an offer', () => {
     const admin = w.mine.people.superuser_rt
     expect((await manage(admin, created, { status: 'offer' }, offerFile())).body.lead_offers).toHaveLength(1)
     const { status, body } = await manage(admin, created, {}, offerFile('Altro.pdf'))
-    expect([status, body.lead_offers.length, body.lead_manages.length]).toEqual([200, 2, 1])
+    expect([status, body.lead_offers.length, body.lead_manages.length]).toEqual([200, 2, 2])
   })
 
   it('is needed to stay in offer, unless one waits already', async () => {
@@ -108,6 +109,17 @@ describe('refused, and no file is kept', () => {
     const fits = await manage(seller, id, { status: 'offer' }, offerFile('a.pdf', content.subarray(0, maxFileSize)))
     expect(fits.status).toBe(200)
   })
+
+  it.each(['offer', 'uploaded_offer[]', 'lead[uploaded_offer]', ''])(
+    '422 for a file in the field %j',
+    async (field) => {
+      await buildOffer(t.deps.db, { lead_id: id })
+      expect(told(await refused({ status: 'offer' }, { ...offerFile(), field }))).toEqual([
+        422,
+        ['lead.uploaded_offer'],
+      ])
+    },
+  )
 
   it('a good file with wrong fields, and one that comes with an old version', async () => {
     expect(told(await refused({ status: 'offer', salesnotes: '' }, offerFile()))).toEqual([422, ['lead.salesnotes']])
@@ -176,6 +188,34 @@ function request(size: number): Buffer {
   ]
   return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), payload])
 }
+
+it('two offers at once with the same version, 10 times: one is kept with its file, the other leaves nothing', async () => {
+  const seen = await pairs(10, async () => {
+    const lead = await offeredLead()
+    const before = (await filesOnDisk(t)).length
+    const send = (name: string) => manage(seller, lead, { status: 'offer', lock_version: 0 }, offerFile(name))
+    const answers = await Promise.all([send('Uno.pdf'), send('Due.pdf')])
+    expect((await filesOnDisk(t)).length).toBe(before + 1)
+    return answers
+  })
+  expect(seen).toEqual({ '200 409': 10 })
+})
+
+it('an offer that comes while another one is verified is refused, or was first', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const lead = await offeredLead()
+    const { id: offer } = await buildOffer(t.deps.db, { lead_id: lead })
+    const lead_offers = [{ id: offer, status: 'verified' }]
+    const [uploaded, verified] = await Promise.all([
+      manage(seller, lead, { status: 'offer' }, offerFile()),
+      w.mine.people.sales_manager_rt.send<AnsweredLead>('POST', `/api/v1/leads/${lead}/lead_offers`, { lead_offers }),
+    ])
+    const came = uploaded.status === 200
+    expect([verified.status, came || Object.keys(uploaded.body.errors)]).toEqual([200, came || ['lead.uploaded_offer']])
+    const count = t.deps.db.selectFrom('lead_offers').select('id').where('lead_id', '=', lead).execute()
+    expect(await count).toHaveLength(came ? 2 : 1)
+  }
+})
 
 const arriving = async () => (await filesOnDisk(t)).filter((path) => path.includes('incoming'))
 

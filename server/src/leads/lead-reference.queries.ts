@@ -2,16 +2,16 @@ import type { LeadReference, LeadReferenceInput, LeadReferenceKind } from '@port
 import type { Db } from '../db/connection.ts'
 import { type Condition, contains, type List, orderBy } from '../db/list.ts'
 
-const archived: Partial<Record<string, Condition[]>> = {
-  '0': [{ sql: 'NOT m.archived' }],
-  '1': [{ sql: 'm.archived' }],
-}
+const archived = new Map<string | undefined, Condition[]>([
+  ['0', [{ sql: 'NOT m.archived' }]],
+  ['1', [{ sql: 'm.archived' }]],
+])
 
 /** GET /api/v1/lead_models and /api/v1/lead_work_types. */
 export const referenceList = (kind: LeadReferenceKind, query: Record<string, string>): List => ({
   path: `/api/v1/${kind}`,
   from: `${kind} m`,
-  where: [...contains('m.name', query.name), ...(archived[query.archived ?? ''] ?? [])],
+  where: [...contains('m.name', query.name), ...(archived.get(query.archived) ?? [])],
   order: orderBy(query.sort, { name: 'm.name' }, 'm.id'),
   rows: `SELECT m.id, m.name, m.archived, m.lock_version FROM page JOIN ${kind} m USING (id)`,
 })

@@ -149,6 +149,8 @@ describe.each(leadReferenceKinds)('%s', (kind) => {
     for (const [query, total] of [
       ['?name=furgone&archived=1', 10],
       ['?name=furgone&archived=x', 30],
+      ['?name=furgone&archived=constructor', 30],
+      ['?name=furgone&archived=__proto__', 30],
       ['?name=%25', 1],
       ['?name=%25%25', 0],
     ] as const)

@@ -1,24 +1,36 @@
-import { administrators, type RoleName } from '@portale/domain/roles.ts'
-import { sql } from 'kysely'
+import { administrators, type RoleName, roleNames } from '@portale/domain/roles.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import type { Recipient } from '../mail/outbox.ts'
 import { scopeOf, workshopsOf } from './lead.queries.ts'
 
-const among = (roles: readonly string[]) => `r.name IN (${roles.map((role) => `'${role}'`).join(', ')})`
-const scoped = Object.keys(scopeOf)
+type Scope = keyof typeof workshopsOf
 
-/** The rule of visibleTo asked the other way round: whether the person u, of role r, sees the workshop of lead l. */
-const seesBy = (scope: keyof typeof workshopsOf) =>
-  `${among(scoped.filter((role) => scopeOf[role] === scope))}
-    AND l.workshop_id IN (${workshopsOf[scope].replaceAll('$', 'u.id')})`
+// As numbers in the text: PostgreSQL then knows how few people have some of these roles.
+const among = (roles: RoleName[]) =>
+  sql`u.role_id IN (${sql.raw(roles.map((role) => roleNames.indexOf(role) + 1).join(', '))})`
+const scoped = roleNames.filter((role) => Object.hasOwn(scopeOf, role))
+const alive = sql.raw('u.deleted_at IS NULL')
 
-/** Why the person u sees the lead l by role: 'all', 'assigned' or 'ofToday'; null when it is not by role. */
-export const accessByRole = sql.raw(`CASE WHEN ${among(administrators)} THEN 'all'
-  WHEN ${seesBy('assigned')} THEN 'assigned' WHEN ${seesBy('ofToday')} THEN 'ofToday' END`)
+const through = (scope: Scope, leadIds: number[]) => sql`
+  SELECT l.id AS lead_id, u.id AS user_id, ${sql.lit(scope)} AS access
+  FROM leads l JOIN (${sql.raw(workshopsOf[scope])}) seen ON seen.workshop_id = l.workshop_id
+  JOIN users u ON u.id = seen.user_id
+  WHERE l.id = ANY(${leadIds}) AND ${alive} AND ${among(scoped.filter((role) => scopeOf[role] === scope))}`
 
-const granted = sql.raw(
-  `${among(scoped)} AND EXISTS (SELECT FROM lead_users g WHERE g.lead_id = l.id AND g.user_id = u.id)`,
-)
+/**
+ * The rule of visibleTo asked the other way round: a select of the living who see which of these leads by role (lead_id,
+ * user_id), and how: 'all', 'assigned' or 'ofToday' (access). It goes from the lead to its few people, whom indexes find:
+ * asking each person instead takes a third of a second among 40,000.
+ */
+export const accessByRole = (leadIds: number[]): RawBuilder<unknown> => sql`
+  SELECT l.id AS lead_id, u.id AS user_id, 'all' AS access FROM leads l CROSS JOIN users u
+  WHERE l.id = ANY(${leadIds}) AND ${alive} AND ${among(administrators)}
+  UNION ALL ${through('assigned', leadIds)} UNION ALL ${through('ofToday', leadIds)}`
+
+const granted = (leadIds: number[]) => sql`
+  SELECT g.lead_id, g.user_id FROM lead_users g JOIN users u ON u.id = g.user_id
+  WHERE g.lead_id = ANY(${leadIds}) AND ${alive} AND ${among(scoped)}`
 
 /** Whom a notice means: people by role, or by name; in either case only those who see the lead today. */
 type Meant = { roles?: RoleName[]; ids?: number[] }
@@ -27,11 +39,11 @@ type PersonOfLead = Recipient & { lead_id: number }
 /** The living people whom a notice about each of these leads means, but the one who acts. */
 export async function listPeople(db: Db, leadIds: number[], actorId: number, { roles = [], ids = [] }: Meant) {
   const result = await sql<PersonOfLead>`
-    SELECT l.id AS lead_id, u.id, u.name, u.email
-    FROM users u JOIN roles r ON r.id = u.role_id CROSS JOIN leads l
-    WHERE l.id = ANY(${leadIds}) AND (r.name = ANY(${roles}) OR u.id = ANY(${ids}))
-      AND u.deleted_at IS NULL AND u.id <> ${actorId} AND (${accessByRole} IS NOT NULL OR ${granted})
-    ORDER BY u.id, l.id`.execute(db)
+    SELECT seen.lead_id, u.id, u.name, u.email
+    FROM (SELECT lead_id, user_id FROM (${accessByRole(leadIds)}) by_role UNION ${granted(leadIds)}) seen
+    JOIN users u ON u.id = seen.user_id JOIN roles r ON r.id = u.role_id
+    WHERE (r.name = ANY(${roles}) OR u.id = ANY(${ids})) AND u.id <> ${actorId}
+    ORDER BY u.id, seen.lead_id`.execute(db)
   return result.rows
 }
 

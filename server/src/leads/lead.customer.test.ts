@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildCustomer, vatNumber } from '../../test/factories.ts'
@@ -46,17 +47,39 @@ describe('a VAT number that exists already', () => {
     expect(seen).toEqual({ '201 201': 20 })
   })
 
-  it('while an administrator enters the same company: both, or one of them learns that it is there', async () => {
-    const seen = await pairs(10, () => {
+  it('while an administrator enters the same company, 20 times: the lead has it, whoever was first', async () => {
+    await pairs(20, async () => {
       const company = newCompany(vatNumber())
       const customer = company.customer as object
-      return Promise.all([
+      const answers = await Promise.all([
         postLead(workshop, w.form(company)),
         w.mine.people.administrator.send<Refusal>('POST', '/api/v1/customers', { customer }),
       ])
+      expect([answers[0].status, [201, 422].includes(answers[1].status)]).toEqual([201, true])
+      return answers
     })
-    expect(Object.keys(seen).filter((statuses) => !['201 201', '201 422'].includes(statuses))).toEqual([])
   })
+
+  it.each([true, false])(
+    'while an import that enters it goes on: its customer, or an own one (kept: %j)',
+    async (kept) => {
+      const company = newCompany(vatNumber())
+      const { vat_n } = company.customer as { vat_n: string }
+      const undone = new Error('undone')
+      let waiting: ReturnType<typeof postLead> | undefined
+      const { db } = t.deps
+      const entered = db.transaction().execute(async (tx) => {
+        await tx.insertInto('customers').values({ vat_n, name: 'Dall’elenco' }).execute()
+        waiting = postLead(workshop, w.form(company))
+        await wait(300)
+        if (!kept) throw undone
+      })
+      await entered.catch((error) => expect(error).toBe(undone))
+      const { status, body } = (await waiting) ?? {}
+      expect([status, body?.customer.name]).toEqual([201, kept ? 'Dall’elenco' : 'Edil Nuova S.r.l.'])
+      expect(await customersOf(vat_n)).toHaveLength(1)
+    },
+  )
 })
 
 describe('a contact', () => {

@@ -3,19 +3,18 @@ import { type RoleName, roleNames } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildLead, buildOffer, buildUser } from '../../test/factories.ts'
-import { type LeadSides, leadSides, manage, offerFile } from '../../test/lead-manage.world.ts'
-import { tellLeadCreated } from './lead.notices.ts'
-import { findLead } from './lead.queries.ts'
+import { type LeadWorld, leadWorld, postLead } from '../../test/lead.world.ts'
+import { manage, offerFile } from '../../test/lead-manage.world.ts'
 
 const secret = 'Sconto segreto del 12%'
 
 let t: TestApp
-let w: LeadSides
+let w: LeadWorld
 let admin: Caller
 let author: Caller
 beforeAll(async () => {
   t = await testApp()
-  w = await leadSides(t)
+  w = await leadWorld(t)
   admin = w.mine.people.administrator
   author = w.mine.people.workshop_user
 })
@@ -42,8 +41,9 @@ const approved = { approved_at: '2026-11-20T08:00:00Z' }
 
 const callers = () => [w.mine, w.other].flatMap(({ people }) => Object.values(people))
 const nameOf = (id: number): string => {
-  for (const [side, { people }] of Object.entries(w))
-    for (const role of roleNames) if (people[role].user_id === id) return side === 'mine' ? role : `${side} ${role}`
+  for (const side of ['mine', 'other'] as const)
+    for (const role of roleNames)
+      if (w[side].people[role].user_id === id) return side === 'mine' ? role : `other ${role}`
   return `user ${id}`
 }
 
@@ -65,23 +65,41 @@ async function told(kind: MailKind): Promise<string[]> {
 const followers: RoleName[] = ['dealer_holder_sales_manager', 'dealer_sales_manager', 'workshop_user']
 
 describe('a lead created', () => {
-  const create = async (workshop_id: number) => {
-    const id = await leadIn({ workshop_id })
-    const user = { id: admin.user_id, name: '', email: '', role: 'administrator', dealer_ids: [], workshop_ids: [] }
-    const lead = await findLead(t.deps.db, user, id)
-    if (!lead) throw new Error('no lead')
-    await tellLeadCreated(t.deps.db, t.deps.config, lead, author.user_id, `creata ${id}`)
-  }
+  const newest = () => t.deps.db.selectFrom('notifications').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
 
-  it('its after-sales managers', async () => {
-    await create(w.mine.workshop.id)
+  it('its after-sales managers, that it is theirs to approve', async () => {
+    await postLead(author, w.form({ quantity: 2 }))
     expect(await told('lead_created')).toEqual(['after_sales_manager_rt'])
+    const { title, message } = await newest()
+    expect(title).toBe('Segnalazione da approvare')
+    const { name } = w.mine.workshop
+    expect(message).toBe(`<p>L’officina ${name} ha segnalato ${w.customer.name}: 2 veicoli, Pesanti.</p>`)
+  })
+
+  it('by an administrator in another status: that there is nothing to approve', async () => {
+    await postLead(admin, w.form({ status: 'contacted' }))
+    expect(await told('lead_created')).toEqual(['after_sales_manager_rt'])
+    const { title, message } = await newest()
+    expect([title, message]).toEqual([
+      'Nuova segnalazione',
+      expect.stringMatching(/Pesanti\. È già in stato «Azienda contattata»\.<\/p>$/),
+    ])
+  })
+
+  it('again with the same Idempotency-Key, or refused: nobody', async () => {
+    const key = { 'idempotency-key': 'notice' }
+    await postLead(author, w.form(), key)
+    seen = await counts()
+    await postLead(author, w.form(), key)
+    await postLead(author, w.form({ quantity: 0 }))
+    await postLead(author, w.form({ lead_model_id: 999_999 }))
+    expect(await told('lead_created')).toEqual([])
   })
 
   it('the administrators where there is no after-sales manager', async () => {
     const { user_id } = w.mine.people.after_sales_manager_rt
     await t.deps.db.updateTable('users').set({ deleted_at: '2026-01-01Z' }).where('id', '=', user_id).execute()
-    await create(w.mine.workshop.id)
+    await postLead(author, w.form())
     expect(await told('lead_created')).toEqual([
       'administrator',
       'other administrator',
@@ -138,7 +156,9 @@ describe('a status', () => {
   it('an author who no longer sees the lead is not told; who was given access and sells is', async () => {
     const gone = await buildUser(t.deps.db, { role: 'workshop_user' })
     const id = await leadIn({ ...approved, status: 'contacted', user_id: gone.id })
-    const granted = [w.other.people.dealer_sales_manager, w.other.people.workshop_user, w.other.people.sales_manager_rt]
+    const { dealer_sales_manager, workshop_user, sales_manager_rt } = w.other.people
+    // The last one sees it by role as well, and is told once.
+    const granted = [dealer_sales_manager, workshop_user, sales_manager_rt, w.mine.people.dealer_sales_manager]
     await t.deps.db
       .insertInto('lead_users')
       .values(granted.map(({ user_id }) => ({ lead_id: id, user_id, granted_by: admin.user_id })))

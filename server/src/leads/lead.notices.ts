@@ -1,5 +1,5 @@
 import { counted } from '@portale/domain/counts.ts'
-import { sellers } from '@portale/domain/leads/lead.policy.ts'
+import { awaitsApproval, sellers } from '@portale/domain/leads/lead.policy.ts'
 import { type Lead, type LeadOffer, leadStatusLabels } from '@portale/domain/leads/lead.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connection.ts'
@@ -18,14 +18,16 @@ const eventOf = (lead: Lead, event: Pick<Event, 'kind' | 'cause' | 'title' | 'se
   ...event,
 })
 
-/** Tells those who approve that a lead was reported (decisions "Accounts, news, notifications, mail"). */
+/** Tells those who approve that a lead was reported; an administrator may have set another status than the first. */
 export async function tellLeadCreated(tx: Db, config: Config, lead: Lead, actorId: number, cause: string) {
+  const waits = awaitsApproval(lead)
   const vehicles = counted(lead.quantity, 'veicolo', 'veicoli')
+  const already = waits ? '' : ` È già in stato «${leadStatusLabels[lead.status]}».`
   const event = eventOf(lead, {
     kind: 'lead_created',
     cause,
-    title: 'Segnalazione da approvare',
-    sentence: `l’officina ${lead.workshop.name} ha segnalato ${lead.customer.name}: ${vehicles}, ${lead.lead_model.name}.`,
+    title: waits ? 'Segnalazione da approvare' : 'Nuova segnalazione',
+    sentence: `l’officina ${lead.workshop.name} ha segnalato ${lead.customer.name}: ${vehicles}, ${lead.lead_model.name}.${already}`,
   })
   await tell(tx, config, await listManagers(tx, [lead.id], actorId), event)
 }

@@ -6,11 +6,11 @@ import type { Db } from '../db/connection.ts'
 import { type Condition, whereClause } from '../db/list.ts'
 import { isToday } from '../dealers/partner.queries.ts'
 
-/** By which workshops people see leads: those assigned to them, or those that belong today to their dealers ($: the person). */
+/** By which workshops people see leads: those assigned to them, or those that belong today to their dealers. */
 export const workshopsOf = {
-  assigned: 'SELECT workshop_id FROM user_workshops WHERE user_id = $',
-  ofToday: `SELECT wd.workshop_id FROM user_dealers ud JOIN workshop_dealers wd ON wd.dealer_id = ud.dealer_id
-    WHERE ud.user_id = $ AND ${isToday('wd')}`,
+  assigned: 'SELECT user_id, workshop_id FROM user_workshops',
+  ofToday: `SELECT ud.user_id, wd.workshop_id FROM user_dealers ud JOIN workshop_dealers wd ON wd.dealer_id = ud.dealer_id
+    WHERE ${isToday('wd')}`,
 }
 
 /** Which of the two a role sees leads by; a role that is not here sees none, or all (decisions "Who sees what"). */
@@ -34,7 +34,8 @@ export function visibleTo(user: Actor, way: 'gathered' | 'walked' = 'gathered'):
   const scope = scopeOf[user.role]
   if (!scope) return [{ sql: 'false' }]
   const among = (ids: string) => (way === 'walked' ? `IN (${ids})` : `= ANY(ARRAY(${ids}))`)
-  return [{ sql: `(l.workshop_id ${among(workshopsOf[scope])} OR l.id ${among(granted)})`, value: user.id }]
+  const workshops = `SELECT workshop_id FROM (${workshopsOf[scope]}) seen WHERE user_id = $`
+  return [{ sql: `(l.workshop_id ${among(workshops)} OR l.id ${among(granted)})`, value: user.id }]
 }
 
 const named = (alias: string, more = '') => `json_build_object('id', ${alias}.id, 'name', ${alias}.name${more})`

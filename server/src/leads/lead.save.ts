@@ -1,6 +1,6 @@
 import { partnerOf } from '@portale/domain/activities/activity.policy.ts'
-import { type FieldErrors, required } from '@portale/domain/fields.ts'
-import { formStatuses, type Lead, type LeadStatus } from '@portale/domain/leads/lead.ts'
+import type { FieldErrors } from '@portale/domain/fields.ts'
+import { formStatuses, type Lead } from '@portale/domain/leads/lead.ts'
 import { type LeadInput, readLead } from '@portale/domain/leads/lead-body.ts'
 import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
 import type { FastifyRequest } from 'fastify'
@@ -19,8 +19,8 @@ function refused(errors: FieldErrors): never {
 }
 
 /** The lead of a request's body; 422 under the specification's keys otherwise. */
-export function leadOf({ user, body }: FastifyRequest): LeadInput {
-  const read = readLead(user, body)
+export function leadOf({ user, body, method }: FastifyRequest): LeadInput {
+  const read = readLead(user, body, { creates: method === 'POST' })
   return 'lead' in read ? read.lead : refused(read.errors)
 }
 
@@ -31,15 +31,19 @@ const unknown = {
   contact: ['lead.customer_contact.name', 'Il contatto scelto non è di questo cliente.'],
 } as const
 
+/** The status that a form sets, if it is another one than the lead has. */
+const newStatus = ({ status }: LeadInput, lead?: Lead) => (status === lead?.status ? undefined : status)
+
 /** What is wrong with a form beyond its shape: choices that are not there, a status that is not the form's to set. */
 async function leadProblems(tx: Db, input: LeadInput, lead?: Lead): Promise<FieldErrors> {
   const known = await findChoices(tx, input, lead)
   const errors: FieldErrors = {}
   for (const [choice, [key, message]] of Object.entries(unknown))
     if (!known?.[choice as keyof typeof unknown]) errors[key] = [message]
-  if (input.status && input.status !== lead?.status && !formStatuses.includes(input.status))
+  const status = newStatus(input, lead)
+  if (status && !formStatuses.includes(status))
     errors['lead.statuses'] = ['Questo stato si imposta dalla gestione della segnalazione.']
-  const sold = lead?.saled_quantity ?? 0
+  const sold = status ? 0 : (lead?.saled_quantity ?? 0)
   if (input.quantity < sold)
     errors['lead.quantity'] = [`La quantità non può essere inferiore ai veicoli venduti (${sold}).`]
   return errors
@@ -75,9 +79,9 @@ async function customerValues(tx: Db, input: LeadInput) {
 }
 
 /** The columns of a status that the form sets; what belongs to a deal that ended goes with it. */
-function statusValues(status: LeadStatus | undefined, lead?: Lead) {
-  if (status === undefined || status === lead?.status) return {}
-  return { ...statusColumns(status, lead), lostnotes: null, saled_quantity: null }
+function statusValues(input: LeadInput, lead?: Lead) {
+  const status = newStatus(input, lead)
+  return status ? { ...statusColumns(status, lead), lostnotes: null, saled_quantity: null } : {}
 }
 
 /** Writes what was reported and tells those who approve (spec 2 §4, §7). */
@@ -87,13 +91,13 @@ export async function createLead(tx: Db, config: Config, req: FastifyRequest, in
   const problems = await leadProblems(tx, input)
   const place =
     (workshop_id && (await findWorkshopAt(tx, workshop_id, 'now'))) ||
-    refused({ ...problems, 'lead.workshops': [workshop_id ? unknownWorkshop : required('officina')] })
+    refused({ ...problems, 'lead.workshops': [unknownWorkshop] })
   refuse(problems)
   const id = await insertLead(tx, {
     ...reportedValues(input),
     ...(await customerValues(tx, input)),
     ...place,
-    ...statusValues(input.status),
+    ...statusValues(input),
     user_id: user.id,
     privacy_1: true,
     privacy_1_by: user.id,
@@ -120,11 +124,12 @@ export async function changeLead(
 ): Promise<Lead> {
   const { user } = req
   const { workshop_id = lead.workshop_id } = input
+  // Before the rules, as on the manage screen: whoever was overtaken learns by whom.
+  await refuseStaleLead(tx, lead, input.lock_version)
   const moved = workshop_id === lead.workshop_id ? {} : await findWorkshopAt(tx, workshop_id, lead.created_at)
   refuse({ ...(await leadProblems(tx, input, lead)), ...(!moved && { 'lead.workshops': [unknownWorkshop] }) })
-  await refuseStaleLead(tx, lead, input.lock_version)
   const values = { ...reportedValues(input), ...(await customerValues(tx, input)) }
-  const set = { ...moved, ...statusValues(input.status, lead) }
+  const set = { ...moved, ...statusValues(input, lead) }
   if (differs(lead, values) || Object.keys(set).length > 0) await updateLead(tx, lead.id, { ...values, ...set })
   const saved = (await findLead(tx, user, lead.id)) ?? notFound()
   if (saved.status !== lead.status) await tellLeadStatus(tx, config, saved, user.id, req.id)

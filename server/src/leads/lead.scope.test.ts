@@ -1,6 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { LeadRow } from '@portale/domain/leads/lead.ts'
 import type { Page } from '@portale/domain/page.ts'
-import type { RoleName } from '@portale/domain/roles.ts'
+import { type RoleName, roleNames } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildLead, buildUser, buildWorkshop } from '../../test/factories.ts'
@@ -174,6 +175,26 @@ describe('sales notes', () => {
     const { id } = await buildLead(t.deps.db, { workshop_id: w.mine.workshop.id, salesnotes: secret })
     for (const role of scoped.filter((name) => name !== 'workshop_user'))
       expect((await w.mine.people[role].get(`/api/v1/leads/${id}`)).text).toContain(secret)
+  })
+})
+
+describe('a call that waits for the lead while its caller', () => {
+  it.each<[string, { deleted_at: string } | { role_id: number }]>([
+    ['is deleted', { deleted_at: '2026-01-01T00:00:00Z' }],
+    ['becomes a workshop’s', { role_id: roleNames.indexOf('workshop_user') + 1 }],
+  ])('%s comes too late', async (_what, change) => {
+    const { db } = t.deps
+    const { id } = await buildLead(db, { workshop_id: w.mine.workshop.id, approved_at: '2026-11-20T08:00:00Z' })
+    const seller = await t.as('dealer_sales_manager', { workshops: [w.mine.workshop.id] })
+    const { waiting } = await db.transaction().execute(async (tx) => {
+      await tx.updateTable('users').set(change).where('id', '=', seller.user_id).execute()
+      await tx.selectFrom('leads').select('id').where('id', '=', id).forUpdate().execute()
+      const waiting = manage(seller, id, { status: 'created' })
+      await wait(300)
+      return { waiting }
+    })
+    expect((await waiting).status).toBe(404)
+    expect(await db.selectFrom('lead_manages').select('id').where('lead_id', '=', id).execute()).toEqual([])
   })
 })
 

@@ -142,6 +142,12 @@ describe('a save', () => {
     const message = 'La quantità non può essere inferiore ai veicoli venduti (3).'
     expect([status, body.errors]).toEqual([code, code === 200 ? undefined : { 'lead.quantity': [message] }])
   })
+
+  it('what was sold counts no more once the status that goes with it changes', async () => {
+    const sold = await lead({ status: 'closed', saled_quantity: 3 })
+    const { status, body } = await putLead(admin, sold, w.form({ status: 'contacted', quantity: 2 }))
+    expect([status, body.quantity, body.saled_quantity]).toEqual([200, 2, null])
+  })
 })
 
 describe('the administrative section', () => {
@@ -215,7 +221,7 @@ describe('two at once', () => {
       422,
     )
     const stale = await writesNothing(t, () => putLead(workshop, id, w.form({ lock_version: 0 })))
-    const sentence = /^La segnalazione è cambiata: l’ha modificato Rita Neri il \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d\./
+    const sentence = /^La segnalazione è cambiata: l’ha modificata Rita Neri il \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d\./
     expect([stale.status, stale.body.message]).toEqual([409, expect.stringMatching(sentence)])
     for (const lock_version of [null, '', undefined])
       expect((await putLead(admin, id, w.form({ notes: `Senza ${lock_version}`, lock_version }))).status).toBe(200)

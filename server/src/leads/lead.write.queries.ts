@@ -1,10 +1,11 @@
 import type { LeadInput } from '@portale/domain/leads/lead-body.ts'
 import { type Insertable, sql } from 'kysely'
-import { insertCustomer } from '../customers/customer.queries.ts'
+import { DatabaseError } from 'pg'
+import { findByVat, insertCustomer } from '../customers/customer.queries.ts'
 import { insertContact } from '../customers/customer-contact.queries.ts'
 import type { Db } from '../db/connection.ts'
-import { locks } from '../db/locks.ts'
 import type { Database } from '../db/schema.generated.ts'
+import { conflict } from '../http/errors.ts'
 
 type Chosen = { lead_model_id: number; lead_work_type_id: number }
 
@@ -24,11 +25,26 @@ export async function findChoices(db: Db, input: LeadInput, current: Chosen | un
   return result.rows[0]
 }
 
-/** The customer with this VAT number, or a new one; of two who report it at once the second waits for the first. */
+/** The id of a new customer; undefined when its VAT number is somebody's. Whoever enters the same at once is waited for. */
+async function tryCustomer(db: Db, customer: { vat_n: string; name: string }): Promise<number | undefined> {
+  await sql`SAVEPOINT new_customer`.execute(db)
+  try {
+    return await insertCustomer(db, customer)
+  } catch (error) {
+    // The constraint is deferrable, which ON CONFLICT does not take.
+    if (!(error instanceof DatabaseError && error.constraint === 'customers_vat_n_key')) throw error
+    await sql`ROLLBACK TO SAVEPOINT new_customer`.execute(db)
+    return undefined
+  }
+}
+
+const vanished = 'Il cliente è cambiato nel frattempo: riprova.'
+
+/** The customer with this VAT number, or a new one, whoever else enters it: another lead, an administrator, an import. */
 export async function findOrInsertCustomer(db: Db, customer: { vat_n: string; name: string }): Promise<number> {
-  await sql`SELECT pg_advisory_xact_lock(${locks.newCustomer}::int, hashtext(${customer.vat_n}))`.execute(db)
-  const query = db.selectFrom('customers').select('id').where('vat_n', '=', customer.vat_n)
-  return (await query.executeTakeFirst())?.id ?? (await insertCustomer(db, customer))
+  const known = await findByVat(db, customer.vat_n)
+  const id = known?.id ?? (await tryCustomer(db, customer))
+  return id ?? (await findByVat(db, customer.vat_n))?.id ?? conflict(vanished)
 }
 
 /** The customer's contact that is equal in everything, or a new one; the customer's row makes twins wait. */

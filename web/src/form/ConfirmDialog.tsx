@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useRefreshing } from '../api/useRefreshing.ts'
 import { useSend } from '../api/useSend.ts'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
@@ -34,6 +34,11 @@ export function ConfirmDialog<Answer>(props: ConfirmDialogProps<Answer>) {
     },
     tell: ({ message }) => withoutAdvice(message),
   })
+  // A button that is disabled while it is sent loses the focus.
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (problems.length > 0 && !sending) button.current?.focus()
+  }, [problems, sending])
   return (
     <Dialog title={title} opened onClose={onClose} sending={sending}>
       <FormAlert problems={problems} />
@@ -43,6 +48,7 @@ export function ConfirmDialog<Answer>(props: ConfirmDialogProps<Answer>) {
           Annulla
         </Button>
         <Button
+          ref={button}
           color={danger ? 'red.9' : undefined}
           data-autofocus={!danger || undefined}
           loading={sending}

@@ -20,7 +20,7 @@ type FormDialogProps = {
 /** A dialog that is a form, rendered while it is open: what went wrong, the fields, Annulla and Salva. */
 export function FormDialog({ title, save, dirty, onClose, disabled, label = 'Salva', children }: FormDialogProps) {
   const conflict = save.conflict !== undefined
-  const form = useFocusAfter(conflict)
+  const form = useFocusAfter(save)
   return (
     <Dialog title={title} opened onClose={onClose} dirty={dirty} sending={save.saving}>
       {save.conflict && (

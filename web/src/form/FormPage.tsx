@@ -19,7 +19,7 @@ type FormPageProps = Pick<
 /** A screen that is a form: heading, what went wrong, the fields, Annulla and Salva; or the two versions to choose from. */
 export function FormPage({ save, children, cancelTo, info, disabled, label, width = 'form', ...page }: FormPageProps) {
   const conflict = save.conflict !== undefined
-  const form = useFocusAfter(conflict)
+  const form = useFocusAfter(save)
   return (
     <>
       {save.conflict && (

@@ -71,8 +71,9 @@ export function useSave<Values extends Record<string, unknown>, Answer>(
   const [problems, setProblems] = useState<string[]>([])
   const [stale, setStale] = useState(false)
   const { conflict, find } = useConflict(form, source, send)
-  // Whoever reloads the page after a 409, as it says, wants to see the newer version.
-  useDraft(form, stale ? null : draft)
+  const [left, setLeft] = useState(false)
+  // Whoever reloads the page after a 409, as it says, wants to see the newer version; what is saved is no draft.
+  useDraft(form, stale || left ? null : draft)
 
   /** Marks the fields and answers what could not be placed. */
   function place(error: ApiError): string[] {
@@ -92,6 +93,7 @@ export function useSave<Values extends Record<string, unknown>, Answer>(
     setStale(false)
     try {
       const answer = await refreshing(() => save(values, { idempotencyKey: keyOf(values) }))
+      setLeft(goTo !== undefined)
       onSaved?.(answer)
       if (done) toast(done)
       if (goTo) await navigate(typeof goTo === 'function' ? goTo(answer) : goTo)

@@ -12,7 +12,7 @@ export function LeadActionButton({ action: { label, blocked, to, decision }, of,
   if (blocked)
     return (
       <span className={classes.blocked}>
-        <Button aria-label={`${name}: ${blocked}`} {...button} disabled>
+        <Button aria-label={`${name}: ${blocked}`} {...button} c={undefined} disabled>
           {label}
         </Button>
         <small>{blocked}</small>

@@ -6,10 +6,9 @@ import { useQuery } from '@tanstack/react-query'
 import classes from './LeadCustomerContact.module.css'
 import { FieldRow, LeadFormSection } from './LeadFormSection.tsx'
 import { leadFormQueries } from './lead-form.api.ts'
-import { type FormOfLead, nobody, ownText } from './lead-form.fields.ts'
+import { type FormOfLead, nobody, ownText, setContact } from './lead-form.fields.ts'
 
 const several = 'Più valori separati da virgola'
-const path = 'lead.customer_contact'
 // No contact has this id.
 const newContact = 0
 
@@ -59,10 +58,8 @@ function KnownContacts({ form, customer }: KnownContactsProps) {
   const found: Pick<CustomerContact, 'id' | 'name' | 'email'>[] = contacts.data?.data ?? []
   const listed = id === null || found.some((contact) => contact.id === id) ? found : [{ ...written, id }, ...found]
   if (listed.length === 0) return null
-  const choose = (chosen: number | null) => {
-    form.setFieldValue(path, contacts.data?.data.find((contact) => contact.id === chosen) ?? nobody)
-    for (const field of ['name', 'email', 'phone']) form.clearFieldError(`${path}.${field}`)
-  }
+  const choose = (chosen: number | null) =>
+    setContact(form, contacts.data?.data.find((contact) => contact.id === chosen) ?? nobody)
   return (
     <Select<number>
       label="Contatto del cliente (*Obbligatorio)"
@@ -71,7 +68,7 @@ function KnownContacts({ form, customer }: KnownContactsProps) {
         ...listed.map((contact) => ({ value: contact.id, label: `${contact.name}, ${contact.email}` })),
         { value: newContact, label: 'Nuovo contatto' },
       ]}
-      {...(id !== null && form.getInputProps(`${path}.name`))}
+      {...(id !== null && form.getInputProps('lead.customer_contact.name'))}
       value={id ?? newContact}
       onChange={choose}
     />

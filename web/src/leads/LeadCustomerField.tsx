@@ -4,7 +4,7 @@ import { plainVat, shownVat } from '@portale/domain/vat.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { HintField } from '../form/HintField.tsx'
 import { leadFormQueries } from './lead-form.api.ts'
-import { type FormOfLead, nobody } from './lead-form.fields.ts'
+import { type FormOfLead, nobody, setContact } from './lead-form.fields.ts'
 
 const source = {
   query: leadFormQueries.customers,
@@ -25,13 +25,12 @@ export function LeadCustomerField({ form }: { form: FormOfLead }) {
     form.setFieldValue('lead.customer', customer)
     form.clearFieldError('lead.customer.vat_n')
     const written = form.getValues().lead.customer_contact
-    if (written.id !== null) form.setFieldValue('lead.customer_contact', nobody)
+    if (written.id !== null) setContact(form, nobody)
     // A failure is told by the field of the contacts, which asks for the same.
     const page = await queryClient.fetchQuery(leadFormQueries.contacts(customer)).catch(() => undefined)
     const { customer: now, customer_contact } = form.getValues().lead
     const [first] = page?.data ?? []
-    if (first && now.id === customer.id && !customer_contact.name && !customer_contact.email)
-      form.setFieldValue('lead.customer_contact', first)
+    if (first && now.id === customer.id && !customer_contact.name && !customer_contact.email) setContact(form, first)
   }
 
   return (

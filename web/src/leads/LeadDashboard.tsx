@@ -40,7 +40,7 @@ function Dashboard() {
     >
       <FilterBar names={filters}>
         <DateFilter name="from" label="Inserite dal" />
-        <DateFilter name="to" label="al" />
+        <DateFilter name="to" label="Inserite fino al" />
       </FilterBar>
       <Loaded query={dashboard}>
         {(figures) =>

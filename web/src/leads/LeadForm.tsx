@@ -45,7 +45,7 @@ export function LeadForm() {
           <LeadFormClosed
             lead={loaded}
             title="Non puoi più modificare questa segnalazione"
-            hint={`È in stato «${labelOf(loaded.status)}»: la segue già chi vende.`}
+            hint={`Si può solo finché è in stato «${labelOf('created')}»; ora è in «${labelOf(loaded.status)}».`}
           />
         )
       }

@@ -1,6 +1,7 @@
 import { percentage } from '@portale/domain/counts.ts'
 import { type Funnel, funnelStepLabels, funnelSteps, type LeadDashboard } from '@portale/domain/leads/lead-dashboard.ts'
 import { BarTable } from '../ui/BarTable.tsx'
+import classes from './LeadDashboard.module.css'
 
 const shareOf = (part: number, whole: number) => `${percentage(part, whole) ?? 0}%`
 const colours: Partial<Record<string, string>> = { won: 'var(--ok-solid)', lost: 'var(--bad-solid)' }
@@ -30,7 +31,11 @@ export function LostReasons({ reasons }: { reasons: LeadDashboard['lost_reasons'
       headers={['Motivo', 'Segnalazioni']}
       rows={reasons.map(({ reason, leads }) => ({
         key: reason,
-        name: reason,
+        name: (
+          <span className={classes.reason} title={reason}>
+            {reason}
+          </span>
+        ),
         bars: [{ value: leads, colour: colours.lost }],
         figures: [leads],
       }))}

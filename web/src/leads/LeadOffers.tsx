@@ -33,7 +33,8 @@ export function LeadOffers() {
 }
 
 function Offers({ lead, reload }: { lead: Lead; reload: () => Promise<unknown> }) {
-  const { id, customer, lead_offers } = lead
+  const { id, customer } = lead
+  const lead_offers = lead.lead_offers.toReversed()
   const form = useForm({ initialValues: offersValues(lead_offers) })
   const save = useSave(form, (values) => saveOffers(id, values), {
     refresh: ['leads'],

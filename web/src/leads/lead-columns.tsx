@@ -27,7 +27,7 @@ export const leadColumns = (workshops: boolean): Column<LeadRow>[] => [
   {
     header: 'Cliente',
     card: 'title',
-    width: 189,
+    width: workshops ? 189 : 240,
     cell: ({ id, customer }) => (
       <div title={customer.name}>
         <TextLink to={paths.lead(id)}>{customer.name}</TextLink>
@@ -37,7 +37,7 @@ export const leadColumns = (workshops: boolean): Column<LeadRow>[] => [
   },
   {
     header: 'Modello',
-    width: 159,
+    width: workshops ? 159 : 190,
     cell: ({ lead_model, lead_work_type }) => (
       <div title={`${lead_model.name}, ${lead_work_type.name}`}>
         {lead_model.name}

@@ -72,9 +72,9 @@ export const leadValues = (lead?: Lead): LeadValues =>
       }
     : blank
 
-/** Creates or changes a lead: a known customer and contact travel by their ids, new ones whole. */
-export function saveLead({ lead }: LeadValues, options: RequestOptions) {
-  const { id, customer, customer_contact, statuses, workshops, ...reported } = lead
+/** What is sent of the form: a known customer and contact travel by their ids, new ones whole. */
+export function leadBody({ lead }: LeadValues) {
+  const { id: _, customer, customer_contact, statuses, workshops, ...reported } = lead
   const known = reported.is_customer === 1
   const body = {
     ...reported,
@@ -83,9 +83,15 @@ export function saveLead({ lead }: LeadValues, options: RequestOptions) {
     status: statuses,
     workshop_id: workshops?.id ?? null,
   }
+  return { lead: body }
+}
+
+/** Creates or changes a lead. */
+export function saveLead(values: LeadValues, options: RequestOptions) {
+  const { id } = values.lead
   return id === undefined
-    ? api.post<Lead>(leadsUrl, { lead: body }, options)
-    : api.put<Lead>(`${leadsUrl}/${id}`, { lead: body }, options)
+    ? api.post<Lead>(leadsUrl, leadBody(values), options)
+    : api.put<Lead>(`${leadsUrl}/${id}`, leadBody(values), options)
 }
 
 export const leadFormQueries = {

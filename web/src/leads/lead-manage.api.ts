@@ -42,14 +42,16 @@ export const offerToSend = (lead: Lead, { lead: { statuses } }: ManageValues, of
   offerUploadOpen(statuses ?? lead.status, lead) ? offer : undefined
 
 /** The fields of a save; a new workshop by itself says nothing of the status, which would ask for notes. */
-function fieldsOf(lead: Lead, { lead: values }: ManageValues, offer: File | undefined) {
+export function fieldsOf(lead: Lead, { lead: values }: ManageValues, offer: File | undefined) {
   const { statuses, salesnotes, lostnotes, saled_quantity, workshops } = values
   const onlyMoved = workshops && !statuses && !salesnotes.trim() && !offer
+  const status = statuses ?? lead.status
   return {
-    ...(!onlyMoved && { status: statuses ?? lead.status }),
+    ...(!onlyMoved && { status }),
     salesnotes,
-    lostnotes,
-    saled_quantity,
+    // What another status asks for is not on the screen: a mistake in it must not stop this one.
+    ...(status === 'lost' && { lostnotes }),
+    ...(status === 'closed' && { saled_quantity }),
     ...(workshops && { workshop_id: workshops.id }),
     lock_version: lead.lock_version,
   }

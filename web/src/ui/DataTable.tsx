@@ -1,6 +1,6 @@
 import { Box, Button, VisuallyHidden } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSetSearch } from '../api/usePageQuery.ts'
 import { DataCards } from './DataCards.tsx'
@@ -19,7 +19,7 @@ export type Column<Row> = {
   /** The key that the server sorts by. */
   sort?: string
   align?: 'right'
-  /** At most so many px wide, beyond which it is cut. */
+  /** At most so many px wide, beyond which it is cut; half as much again on wide screens. */
   width?: number
   /** Ids and dates, in a quieter ink. */
   quiet?: boolean
@@ -118,7 +118,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       data-align={column.align}
       data-quiet={column.quiet}
       data-main={column.card === 'title'}
-      style={column.width ? { maxWidth: column.width } : undefined}
+      style={column.width ? ({ '--width': `${column.width}px` } as CSSProperties) : undefined}
       title={typeof content === 'string' && content.length > 20 ? content : undefined}
     >
       {content}

@@ -53,10 +53,15 @@ function useFocusBack(opened: boolean) {
   useEffect(() => {
     if (!opened) return
     const before = document.activeElement
-    return () => {
+    const goBack = () => {
       const focused = before !== document.body && before?.isConnected
       const there = focused ? before : document.querySelector('main')
       if (there instanceof HTMLElement) there.focus({ preventScroll: true })
+    }
+    return () => {
+      goBack()
+      // The data that came with the answer may take away what opened the dialog.
+      setTimeout(() => document.activeElement === document.body && goBack())
     }
   }, [opened])
 }
