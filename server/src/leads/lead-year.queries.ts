@@ -12,7 +12,7 @@ type StatusOfYear = { status: LeadStatus; count: number; saled_quantity: number 
 /** How many of the year's leads that a user sees have each status, and how many vehicles were sold by them. */
 export async function countStatusesOfYear(db: Db, user: Actor): Promise<StatusOfYear[]> {
   const { text, values } = whereClause([thisYear, ...visibleTo(user)])
-  const query = `SELECT l.status, count(*)::int AS count, coalesce(sum(l.saled_quantity), 0)::int AS saled_quantity
+  const query = `SELECT l.status, count(*)::int AS count, coalesce(sum(l.saled_quantity), 0)::float8 AS saled_quantity
     FROM leads l ${text} GROUP BY l.status`
   return (await db.executeQuery<StatusOfYear>(CompiledQuery.raw(query, values))).rows
 }

@@ -4,7 +4,7 @@ import type { Actor } from '@portale/domain/roles.ts'
 import type { Pool } from 'pg'
 import { whereClause } from '../db/list.ts'
 import { cursorRows } from '../xlsx/cursor.queries.ts'
-import { type SheetColumn, type SheetRow, sheetDate } from '../xlsx/export.ts'
+import type { SheetColumn, SheetRow } from '../xlsx/export.ts'
 import { leadFilters, leadOrder } from './lead.list.queries.ts'
 import { visibleTo } from './lead.queries.ts'
 
@@ -49,8 +49,8 @@ type Key = (typeof columns)[number]['key']
 const dates = ['created_at', 'status_at', 'approved_at', 'contacted_at', 'managed_at', 'privacy_1_at'] as const
 type DateKey = (typeof dates)[number]
 
-// As the clocks of Rome showed it, which is what a spreadsheet's date is.
-const inRome = (column: string) => `to_char(${column} AT TIME ZONE 'Europe/Rome', 'YYYY-MM-DD"T"HH24:MI:SS')`
+// As the clocks of Rome showed it, which is what a spreadsheet's date is: in seconds, as if it were UTC.
+const inRome = (column: string) => `date_part('epoch', ${column} AT TIME ZONE 'Europe/Rome')`
 const yesNo = (column: string) => `CASE WHEN ${column} THEN 'Sì' ELSE 'No' END`
 const labelOf = (column: string, labels: Record<string, string>) =>
   `CASE ${column} ${Object.entries(labels)
@@ -77,22 +77,31 @@ const select = `SELECT l.id, ${inRome('l.created_at')} AS created_at, author.nam
     ORDER BY h.created_at DESC, h.id DESC LIMIT 1) m ON true
   LEFT JOIN users manager ON manager.id = m.user_id`
 
-type Row = Record<Exclude<Key, DateKey>, string | number | null> & Record<DateKey, string | null>
+type Row = Record<Exclude<Key, DateKey>, string | number | null> & Record<DateKey, number | null>
+
+const dateOf = (seconds: number | null) => (seconds === null ? null : new Date(Math.floor(seconds) * 1000))
 
 async function* withDates(rows: AsyncIterable<Row>): AsyncGenerator<SheetRow<Key>> {
   for await (const row of rows) {
-    const moments = Object.fromEntries(dates.map((key) => [key, sheetDate(row[key])])) as Record<DateKey, Date | null>
-    yield { ...row, ...moments }
+    const cells: SheetRow<Key> = row // in place: of 200,000 rows every copy counts
+    for (const key of dates) cells[key] = dateOf(row[key])
+    yield cells
   }
 }
 
-/** segnalazioni.xlsx: the rows of the list with these filters, in its order, as a stream. */
-export function leadSheet(pool: Pool, user: Actor, query: Record<string, string>) {
+/** What the sheet's rows are read by: the list with these filters, in its order. */
+export function sheetQuery(user: Actor, query: Record<string, string>): { text: string; values: unknown[] } {
   const { text: where, values } = whereClause([...visibleTo(user), ...leadFilters(query)])
+  return { text: `${select} ${where} ORDER BY ${leadOrder(query)}`, values }
+}
+
+/** segnalazioni.xlsx, as a stream. */
+export function leadSheet(pool: Pool, user: Actor, query: Record<string, string>) {
+  const { text, values } = sheetQuery(user, query)
   return {
     fileName: 'segnalazioni.xlsx',
     sheet: 'Segnalazioni',
     columns: [...columns],
-    rows: withDates(cursorRows<Row>(pool, `${select} ${where} ORDER BY ${leadOrder(query)}`, values)),
+    rows: withDates(cursorRows<Row>(pool, text, values)),
   }
 }

@@ -25,10 +25,12 @@ function customer(typed: string): Condition[] {
 }
 
 // The first in the words of its partial index.
-const approvals: Partial<Record<string, Condition[]>> = {
-  '0': [{ sql: "l.status = 'created' AND l.approved_at IS NULL" }],
-  '1': [{ sql: 'l.approved_at IS NOT NULL' }],
-}
+const approvals = new Map([
+  ['0', "l.status = 'created' AND l.approved_at IS NULL"],
+  ['1', 'l.approved_at IS NOT NULL'],
+])
+
+const approval = (sql: string | undefined): Condition[] => (sql ? [{ sql }] : [])
 
 /** The filters of /leads, the same for its XLSX (decisions "Leads"). */
 export const leadFilters = (query: Record<string, string>): Condition[] => [
@@ -38,7 +40,7 @@ export const leadFilters = (query: Record<string, string>): Condition[] => [
   ...equalsId('l.lead_model_id', query.lead_model_id),
   ...equalsId('l.lead_work_type_id', query.lead_work_type_id),
   ...customer(query.customer ?? ''),
-  ...(approvals[query.approved ?? ''] ?? []),
+  ...approval(approvals.get(query.approved ?? '')),
   ...reported('>=', query.from),
   ...reported('<', query.to),
 ]

@@ -148,6 +148,7 @@ describe('the filters', () => {
     ['?from=2026-04-01T12:00:01', []],
     ['?to=2026-04-01T12:00:00', ['march', 'february', 'winter']],
     ['?from=2026-04-02&to=2026-04-01', []],
+    ['?approved=constructor', ['twin', 'april', 'march', 'february', 'winter']],
     ['?from=domani', []],
     ['?to=2026-02-30', []],
     ['?from=', ['twin', 'april', 'march', 'february', 'winter']],

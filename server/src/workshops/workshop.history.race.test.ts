@@ -49,7 +49,7 @@ afterAll(() => t.close())
 it('409 names the faster one, also for a row that is gone meanwhile; without a version that row is 422', async () => {
   expect((await put([workshop.dealers[0]], {}, other)).status).toBe(200)
   const late = await writesNothing(t, () => put(workshop.dealers))
-  const sentence = /^L’officina è cambiata: l’ha modificato Rita Neri il \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d\./
+  const sentence = /^L’officina è cambiata: l’ha modificata Rita Neri il \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d\./
   expect([late.status, late.body.message]).toEqual([409, expect.stringMatching(sentence)])
   const gone = await writesNothing(t, () => put(workshop.dealers, { lock_version: undefined }))
   expect([gone.status, gone.body.errors]).toEqual([
