@@ -3,7 +3,7 @@ import type { SampleFile } from './files.ts'
 
 export type Activity = { id: number; title: string; activity_document_types: { id: number; description: string }[] }
 
-type Body = { data?: unknown; multipart?: Record<string, SampleFile> }
+type Body = { data?: unknown; multipart?: Record<string, SampleFile | string> }
 
 /** A call as whoever is signed in on this page, for what a journey needs and is not about. */
 export async function call<T>(page: Page, method: string, url: string, body: Body = {}): Promise<T> {

@@ -1,0 +1,129 @@
+import { expect, type Page } from '@playwright/test'
+import { pdfFile } from './files.ts'
+import { decide, judgeOffers, leadName, makeLead, makeOffered, manage, openRow } from './leads.ts'
+import { test } from './portal.ts'
+import { button, expectScreen, field, toast } from './registry.ts'
+
+const moment = String.raw`il \d{2}/\d{2}/\d{4} \d{2}:\d{2}:\d{2}`
+const save = (page: Page) => button(page, 'Salva').click()
+const alert = (page: Page) => page.getByRole('alert')
+
+test('two people manage the same lead: the second is told who and when, and reloads without losing the note', async ({
+  as,
+}) => {
+  const admin = await as('administrator')
+  const lead = await makeLead(await as('workshop_user'))
+  await decide(admin, lead, 'approved')
+  await manage(admin, lead, { status: 'contacted' })
+  const seller = await as('dealer_sales_manager')
+  for (const page of [admin, seller]) await page.goto(`/leads/${lead.id}/manage`)
+  await field(seller, 'Note di vendita').fill('Ho parlato con il figlio.')
+  await field(admin, 'Note di vendita').fill('Richiamato il titolare.')
+  await save(admin)
+  await expect(toast(admin, 'Segnalazione salvata.')).toBeVisible()
+
+  await save(seller)
+  await expect(alert(seller)).toContainText(
+    new RegExp(`La segnalazione è cambiata: l’ha modificat[ao] Laura Moretti ${moment}`),
+  )
+  await expect(field(seller, 'Note di vendita')).toHaveValue('Ho parlato con il figlio.')
+  await expect(seller.getByRole('complementary')).not.toContainText('Richiamato il titolare.')
+  await button(alert(seller), 'Ricarica').click()
+  await expect(alert(seller)).toHaveCount(0)
+  await expect(seller.getByRole('complementary')).toContainText('Richiamato il titolare.')
+  await expect(field(seller, 'Note di vendita')).toHaveValue('Ho parlato con il figlio.')
+  await save(seller)
+  await expectScreen(seller, `Segnalazione ${lead.id}`)
+  await admin.reload()
+  for (const note of ['Richiamato il titolare.', 'Ho parlato con il figlio.'])
+    await expect(admin.getByRole('complementary')).toContainText(note)
+})
+
+test('two people change the same lead: the second compares both versions', async ({ as }) => {
+  const author = await as('workshop_user')
+  const admin = await as('administrator')
+  const lead = await makeLead(author)
+  for (const page of [author, admin]) await page.goto(`/leads/${lead.id}/edit`)
+  await field(author, 'Quantità').fill('5')
+  await author.getByLabel('Note', { exact: true }).fill('Preferisce il mattino.')
+  await field(admin, 'Quantità').fill('4')
+  await save(admin)
+  await expect(toast(admin, 'Segnalazione salvata.')).toBeVisible()
+
+  await save(author)
+  await expect(author.getByRole('heading', { name: 'Qualcuno ha salvato prima di te' })).toBeFocused()
+  await expect(author.getByRole('main')).toContainText(new RegExp(`Laura Moretti ${moment}`))
+  await expect(author.getByRole('group').locator('legend')).toHaveText(['Quantità', 'Note'])
+  await author
+    .getByRole('group', { name: 'Quantità' })
+    .getByRole('radio', { name: /^La versione salvata/ })
+    .check()
+  await button(author, 'Applica e salva').click()
+  await expect(author).toHaveURL('/leads')
+  await admin.goto(`/leads/${lead.id}`)
+  await expect(admin.getByRole('main')).toContainText('Quantità4')
+  await expect(admin.getByRole('main')).toContainText('Preferisce il mattino.')
+})
+
+test('an approval that someone was faster with is told, and the lead is shown as it is now', async ({ as }) => {
+  const author = await as('workshop_user')
+  const [approved, cancelled] = [await makeLead(author), await makeLead(author)]
+  const admin = await as('administrator')
+  const page = await as('after_sales_manager_rt')
+
+  const row = await openRow(page, approved.customer.name)
+  await button(row, `Approva ${leadName(approved)}`).click()
+  const dialog = page.getByRole('dialog')
+  await expect(button(dialog, 'Approva')).toBeFocused()
+  await decide(admin, approved, 'approved')
+  await button(dialog, 'Approva').click()
+  await expect(alert(page)).toHaveText(
+    new RegExp(`^La segnalazione è già stata approvata da Laura Moretti ${moment}\\.$`),
+  )
+  await button(dialog, 'Annulla').click()
+  await expect(row).not.toContainText('Da approvare')
+  await expect(button(row, `Approva ${leadName(approved)}`)).toHaveCount(0)
+
+  await page.goto(`/leads/${cancelled.id}`)
+  await button(page, 'Approva').click()
+  await expect(button(dialog, 'Approva')).toBeFocused()
+  await decide(admin, cancelled, 'cancelled')
+  await button(dialog, 'Approva').click()
+  await expect(alert(page)).toHaveText(
+    new RegExp(`^La segnalazione non è più da approvare: Laura Moretti l’ha portata in «Cancellata» ${moment}\\.$`),
+  )
+  await button(dialog, 'Annulla').click()
+  await expect(page.getByRole('region', { name: 'Approvazione' })).toHaveCount(0)
+})
+
+test('two people judge the same quote, and a workshop edits what is being followed already', async ({ as }) => {
+  const admin = await as('administrator')
+  const author = await as('workshop_user')
+  const reported = await makeLead(author)
+  await author.goto(`/leads/${reported.id}/edit`)
+  await field(author, 'Quantità').fill('9')
+  const lead = await makeOffered(admin, reported, 'conteso.pdf')
+  await save(author)
+  await expect(alert(author)).toContainText('La segnalazione è in stato «Offerta inviata»: non puoi più modificarla.')
+  await expect(field(author, 'Quantità')).toHaveValue('9')
+
+  const page = await as('sales_manager_rt')
+  await page.goto(`/leads/${lead.id}/lead_offers`)
+  const status = page.getByLabel('Stato di conteso.pdf')
+  await status.selectOption('Verificato')
+  await judgeOffers(admin, lead, 'rejected')
+  await save(page)
+  await expect(alert(page)).toContainText(
+    new RegExp(`Il preventivo «conteso\\.pdf» è cambiato: l’ha modificato Laura Moretti ${moment}`),
+  )
+  await button(alert(page), 'Ricarica').click()
+  await expect(alert(page)).toHaveCount(0)
+  await expect(status).toHaveValue('rejected')
+  await status.selectOption('Verificato')
+  await save(page)
+  await expectScreen(page, `Segnalazione ${lead.id}`)
+  const seller = await as('dealer_sales_manager')
+  await seller.goto(`/leads/${lead.id}`)
+  await expect(seller.getByRole('listitem').filter({ hasText: 'conteso.pdf' })).toContainText('Verificato')
+  await expect(manage(seller, lead, { status: 'offer' }, pdfFile('tardi.pdf'))).rejects.toThrow('422')
+})

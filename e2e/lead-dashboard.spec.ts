@@ -1,0 +1,61 @@
+import { expect, type Page } from '@playwright/test'
+import { decide, judgeOffers, makeLead, makeOffered, makeReporter, manage } from './leads.ts'
+import { test } from './portal.ts'
+import { button, expectScreen, input } from './registry.ts'
+
+const table = (page: Page, name: string) => page.getByRole('table', { name })
+const board = (page: Page) => page.getByRole('list', { name: 'Segnalazioni per stato' }).getByRole('link')
+const todayIn = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format()
+
+test('the dashboard counts every step by month, dealer and model, and why deals were lost', async ({ as }) => {
+  const admin = await as('administrator')
+  const { author } = await makeReporter(admin)
+  const reporter = await as(author)
+  const [won, lost] = [await makeLead(reporter), await makeLead(reporter)]
+  await makeLead(reporter)
+  const reason = `Prova ${won.id}: consegna tardiva`
+  await judgeOffers(admin, await makeOffered(admin, won), 'verified')
+  await manage(admin, won, { status: 'closed', saled_quantity: '2' })
+  await decide(admin, lost, 'approved')
+  await manage(admin, lost, { status: 'contacted' })
+  await manage(admin, lost, { status: 'lost', lostnotes: reason })
+
+  await admin.goto('/leads')
+  await admin.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await expectScreen(admin, 'Dashboard segnalazioni')
+  await test.step('the picture has its table', async () => {
+    const steps = table(admin, 'Segnalazioni per passo').getByRole('row')
+    await expect(steps.getByRole('rowheader')).toHaveText([
+      'Segnalate',
+      'Approvate',
+      'Contattate',
+      'Con offerta',
+      'Chiuse',
+      'Perse',
+    ])
+    await expect(steps.nth(1)).toHaveText(/^Segnalate[\d.]+100%$/)
+    await expect(table(admin, 'Segnalazioni per mese').getByRole('columnheader')).toHaveCount(8)
+  })
+  await test.step('filtered by the day, the figures are those of the call, the tiles lead to the list', async () => {
+    const day = todayIn('Europe/Rome')
+    await input(admin, 'Inserite dal').fill(day)
+    await input(admin, 'Inserite fino al').fill(day)
+    await expect(admin).toHaveURL(`/leads/dashboard?from=${day}&to=${day}`)
+    await expect(table(admin, 'Segnalazioni per mese').getByRole('row')).toHaveCount(2)
+    const dealers = admin.getByRole('region', { name: 'Segnalazioni per concessionaria' }).locator('..')
+    const more = dealers.getByRole('button', { name: /^Mostra tutte/ })
+    if (await more.isVisible()) await more.click()
+    const dealer = won.dealer?.name ?? ''
+    await expect(dealers.getByRole('row', { name: dealer })).toHaveText(`${dealer}3221112`)
+    await expect(table(admin, 'Motivi delle trattative perse')).toContainText(`${reason}1`)
+    await board(admin).filter({ hasText: 'Trattativa persa' }).click()
+    await expect(admin).toHaveURL(/\/leads\?.*status=lost/)
+    await expect(admin.getByRole('link', { name: lost.customer.name, exact: true })).toBeVisible()
+  })
+  await test.step('nothing in a year without leads', async () => {
+    await admin.goto('/leads/dashboard?from=2001-01-01&to=2001-12-31')
+    await expect(admin.getByText('Non ci sono risultati')).toBeVisible()
+    await button(admin, 'Reset filtri').click()
+    await expect(board(admin)).toHaveCount(6)
+  })
+})

@@ -1,0 +1,93 @@
+import { expect, type Page } from '@playwright/test'
+import {
+  answer,
+  consent,
+  decide,
+  fillContact,
+  fillRequest,
+  freshCompany,
+  makeLead,
+  openRow,
+  question,
+  questions,
+  references,
+  statusCard,
+} from './leads.ts'
+import { fillLogin, signIn, test } from './portal.ts'
+import { button, expectScreen, field, input, toast } from './registry.ts'
+
+const found = (page: Page) => toast(page, 'Abbiamo ritrovato quello che avevi scritto: controlla e salva.')
+const drafts = (page: Page) =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')))
+
+async function fillNew(page: Page, company: { vat_n: string; name: string }) {
+  const { lead_model, lead_work_type } = await references(page)
+  await page.goto('/leads/new')
+  await answer(page, questions.customer, 'No')
+  await field(page, 'Partita IVA').fill(company.vat_n)
+  await field(page, 'Ragione sociale').fill(company.name)
+  await fillContact(page)
+  await fillRequest(page, { lead_model: lead_model.name, lead_work_type: lead_work_type.name })
+  await input(page, 'Note').fill('Prima riga\nseconda riga')
+  return lead_model
+}
+
+test('a new lead survives a reload and a lost session; once saved nothing of it is kept', async ({ as }) => {
+  const page = await as()
+  await signIn(page, 'workshop_user')
+  const company = freshCompany()
+  const { name } = await fillNew(page, company)
+  const expectAll = async () => {
+    await expect(found(page)).toBeVisible()
+    await expect(field(page, 'Partita IVA')).toHaveValue(company.vat_n)
+    await expect(field(page, 'E-mail')).toHaveValue('ada@prova.example')
+    await expect(field(page, 'Modello di interesse')).toHaveValue(name)
+    await expect(question(page, questions.service).getByRole('radio', { name: 'No' })).toBeChecked()
+    await expect(input(page, 'Note')).toHaveValue('Prima riga\nseconda riga')
+    await expect(consent(page)).toBeChecked()
+  }
+  await page.reload()
+  await expectAll()
+
+  await page.context().clearCookies({ name: 'portale_session' })
+  await button(page, 'Salva').click()
+  await expect(page).toHaveURL(/\/login\?next=%2Fleads%2Fnew/)
+  await fillLogin(page, 'workshop_user')
+  await expectAll()
+  await button(page, 'Salva').click()
+  await expectScreen(page, 'Segnalazioni')
+  expect(await drafts(page)).toEqual([])
+  await page.goto('/leads/new')
+  await expect(question(page, questions.customer)).toBeVisible()
+  await expect(found(page)).toHaveCount(0)
+  await expect(field(page, 'Quantità')).toHaveValue('')
+
+  const manager = await as('after_sales_manager_rt')
+  await expect(await openRow(manager, company.name)).toContainText('Da approvare')
+})
+
+test('a change of a lead and a note about it survive a reload', async ({ as }) => {
+  const author = await as('workshop_user')
+  const lead = await makeLead(author)
+  await author.goto(`/leads/${lead.id}/edit`)
+  await field(author, 'Quantità').fill('7')
+  await author.reload()
+  await expect(found(author)).toBeVisible()
+  await expect(field(author, 'Quantità')).toHaveValue('7')
+  await button(author, 'Salva').click()
+  await expect(toast(author, 'Segnalazione salvata.')).toBeVisible()
+
+  const seller = await as('dealer_sales_manager')
+  await decide(await as('administrator'), lead, 'approved')
+  await seller.goto(`/leads/${lead.id}/manage`)
+  await expect(seller.getByRole('complementary')).toContainText('Quantità7')
+  await field(seller, 'Note di vendita').fill('Richiamato due volte.')
+  await seller.reload()
+  await expect(found(seller)).toBeVisible()
+  await expect(field(seller, 'Note di vendita')).toHaveValue('Richiamato due volte.')
+  await expect(statusCard(seller, 'Inserita')).toBeChecked()
+  await button(seller, 'Salva').click()
+  await expectScreen(seller, `Segnalazione ${lead.id}`)
+  await expect(seller.getByRole('main')).toContainText('Richiamato due volte.')
+  expect([...(await drafts(author)), ...(await drafts(seller))]).toEqual([])
+})

@@ -1,0 +1,144 @@
+import { expect, type Page } from '@playwright/test'
+import { select } from './dialogs.ts'
+import { chooseFiles, dropArea, pdfFile, textFile } from './files.ts'
+import { decide, makeLead, makeOffered, manage, statusCard } from './leads.ts'
+import { test } from './portal.ts'
+import { button, expectError, expectScreen, field, refuse } from './registry.ts'
+
+const save = (page: Page) => button(page, 'Salva').click()
+const missing = (name: string) => `Il campo ${name} è obbligatorio.`
+const offers = (page: Page) => page.getByRole('list', { name: 'Preventivi' }).getByRole('listitem')
+
+test('the manage screen: each status asks for what is its own, and says what is wrong with it', async ({ as }) => {
+  const page = await as('administrator')
+  const lead = await makeLead(await as('workshop_user'))
+  await decide(page, lead, 'approved')
+  await page.goto(`/leads/${lead.id}/manage`)
+  await statusCard(page, 'Trattativa persa').check()
+  await save(page)
+  await expectError(field(page, 'Note di vendita'), missing('note di vendita'))
+  await expectError(field(page, 'Motivo'), missing('motivo'))
+  await expect(field(page, 'Note di vendita')).toBeFocused()
+  await field(page, 'Note di vendita').fill('Telefonata di oggi.')
+  await field(page, 'Motivo').fill('Prezzo.')
+
+  await statusCard(page, 'Trattativa chiusa').check()
+  await expect(field(page, 'Motivo')).toHaveCount(0)
+  await save(page)
+  await expectError(field(page, 'Veicoli venduti'), new RegExp(missing('veicoli venduti')))
+  await field(page, 'Veicoli venduti').fill('4')
+  await save(page)
+  await expectError(field(page, 'Veicoli venduti'), /non possono essere più di quelli segnalati \(3\)/)
+  await field(page, 'Veicoli venduti').fill('tre')
+  await save(page)
+  await expectError(field(page, 'Veicoli venduti'), /numero intero/)
+  await expect(field(page, 'Note di vendita')).toHaveValue('Telefonata di oggi.')
+
+  await statusCard(page, 'Trattativa persa').check()
+  await expect(field(page, 'Motivo')).toHaveValue('Prezzo.')
+  await save(page)
+  await expectScreen(page, `Segnalazione ${lead.id}`)
+  const seller = await as('dealer_sales_manager')
+  await seller.goto(`/leads/${lead.id}`)
+  await expect(seller.getByRole('main')).toContainText('MotivoPrezzo.')
+})
+
+test('the manage screen: every key finds its field', async ({ as }) => {
+  const page = await as('administrator')
+  const lead = await makeLead(await as('workshop_user'))
+  await page.goto(`/leads/${lead.id}/manage`)
+  await button(page, 'Cambia officina').click()
+  await refuse(
+    page,
+    '**/manage',
+    Object.fromEntries(
+      ['statuses', 'salesnotes', 'lostnotes', 'workshops', 'uploaded_offer'].map((key) => [
+        `lead.${key}`,
+        [`${key} no.`],
+      ]),
+    ),
+  )
+  await statusCard(page, 'Trattativa persa').check()
+  await save(page)
+  await expect(page.getByRole('group', { name: 'Nuovo stato' })).toHaveAccessibleDescription('statuses no.')
+  await expectError(field(page, 'Note di vendita'), 'salesnotes no.')
+  await expectError(field(page, 'Motivo'), 'lostnotes no.')
+  await expectError(select(page, 'Officina (*Obbligatorio)'), 'workshops no.')
+  await expect(page.getByRole('alert')).toHaveText('uploaded_offer no.')
+})
+
+test('the quote: needed in offer, of a kind that is taken, and what was chosen stays', async ({ as }) => {
+  const admin = await as('administrator')
+  const lead = await makeLead(await as('workshop_user'))
+  await decide(admin, lead, 'approved')
+  await manage(admin, lead, { status: 'offer' })
+  const page = await as('dealer_sales_manager')
+  await page.goto(`/leads/${lead.id}/manage`)
+  await expect(page.getByRole('heading', { name: 'Preventivo (*Obbligatorio)' })).toBeVisible()
+  for (const [status, why] of [
+    ['Offerta inviata', 'Stato attuale'],
+    ['Trattativa chiusa', 'Riservato agli amministratori'],
+    ['Trattativa persa', 'Riservato agli amministratori'],
+    ['Cancellata', 'Riservato agli amministratori'],
+  ] as const)
+    await expect(statusCard(page, status)).toHaveAccessibleDescription(why)
+  await field(page, 'Note di vendita').fill('Preventivo in arrivo.')
+  await save(page)
+  const alert = page.getByRole('alert')
+  await expect(alert).toHaveText('Carica il preventivo: senza, la segnalazione non può restare in offerta.')
+
+  await chooseFiles(page, 'Preventivo', textFile('offerta.exe', 'MZ'))
+  await expect(alert).toContainText('Il tipo di file non è ammesso')
+  await expect(button(page, 'Salva')).toBeDisabled()
+  await chooseFiles(page, 'Preventivo', textFile('offerta.pdf', 'non è un PDF'))
+  await save(page)
+  await expect(alert).toHaveText('Il contenuto del file non corrisponde alla sua estensione.')
+  await expect(offers(page)).toHaveText([/^offerta\.pdf/])
+  await expect(field(page, 'Note di vendita')).toHaveValue('Preventivo in arrivo.')
+  await button(page, 'Rimuovi offerta.pdf').click()
+  await expect(offers(page)).toHaveCount(0)
+  await chooseFiles(page, 'Preventivo', pdfFile('offerta-vera.pdf'))
+  await save(page)
+  await expectScreen(page, `Segnalazione ${lead.id}`)
+  const verifier = await as('sales_manager_rt')
+  await verifier.goto(`/leads/${lead.id}`)
+  await expect(verifier.getByRole('link', { name: 'offerta-vera.pdf' })).toBeVisible()
+
+  await test.step('none more once one is verified', async () => {
+    await verifier.goto(`/leads/${lead.id}/lead_offers`)
+    await verifier.getByLabel('Stato di offerta-vera.pdf').selectOption('Verificato')
+    await save(verifier)
+    await expectScreen(verifier, `Segnalazione ${lead.id}`)
+    await page.goto(`/leads/${lead.id}/manage`)
+    await expect(offers(page)).toHaveCount(1)
+    await expect(dropArea(page, 'Preventivo')).toHaveCount(0)
+  })
+})
+
+test('Gestisci preventivi: every row has its own message, and all are saved together', async ({ as }) => {
+  const admin = await as('administrator')
+  const lead = await makeOffered(admin, await makeLead(await as('workshop_user')), 'primo.pdf')
+  await manage(admin, lead, { status: 'offer' }, pdfFile('secondo.pdf'))
+  const page = await as('sales_manager_rt')
+  const status = (name: string) => page.getByLabel(`Stato di ${name}.pdf`)
+  await page.goto(`/leads/${lead.id}/lead_offers`)
+  await refuse(page, '**/lead_offers', {
+    'lead_offers.0.status': ['Il primo no.'],
+    'lead_offers.1.status': ['Il secondo no.', 'Né così.'],
+  })
+  await status('secondo').selectOption('Verificato')
+  await save(page)
+  const rows = page.getByRole('combobox', { name: /^Stato di/ })
+  await expectError(rows.first(), 'Il primo no.')
+  await expectError(rows.last(), 'Il secondo no., Né così.')
+  await expect(rows.first()).toBeFocused()
+  await expect(status('secondo')).toHaveValue('verified')
+  await page.unroute('**/lead_offers')
+  await status('primo').selectOption('Rifiutato')
+  await save(page)
+  await expectScreen(page, `Segnalazione ${lead.id}`)
+  const seller = await as('dealer_sales_manager')
+  await seller.goto(`/leads/${lead.id}`)
+  await expect(seller.getByRole('listitem').filter({ hasText: 'primo.pdf' })).toContainText('Rifiutato')
+  await expect(seller.getByRole('listitem').filter({ hasText: 'secondo.pdf' })).toContainText('Verificato')
+})

@@ -1,0 +1,149 @@
+import { expect, type Page } from '@playwright/test'
+import { leadStatusLabels } from '@portale/domain/leads/lead.ts'
+import { select } from './dialogs.ts'
+import { pdfFile } from './files.ts'
+import { decide, freshCompany, judgeOffers, leadName, makeLead, makeOffered, manage, openRow } from './leads.ts'
+import { type Login, test } from './portal.ts'
+import { button, rowOf } from './registry.ts'
+
+const forbidden = 'Non hai accesso a questa pagina'
+const missing = 'Pagina non trovata'
+
+async function expectEnd(page: Page, addresses: string[], title: string): Promise<void> {
+  for (const address of addresses) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: title }), address).toBeVisible()
+  }
+}
+
+/** What each role may not open, though those before the last see the lead. */
+const closed: [Login, string[]][] = [
+  ['after_sales_manager_rt', ['/leads/new', '/leads/{id}/edit', '/leads/{id}/manage', '/leads/dashboard']],
+  ['sales_manager_rt', ['/leads/{id}/edit', '/leads/{id}/manage', '/lead_models']],
+  ['dealer_sales_manager', ['/leads/new', '/leads/{id}/lead_offers', '/leads/{id}/users', '/lead_work_types/new']],
+  ['dealer_holder_sales_manager', ['/leads/{id}/edit', '/leads/{id}/lead_offers', '/leads/dashboard']],
+  [
+    'workshop_user',
+    [
+      '/leads/dashboard',
+      '/leads/{id}/manage',
+      '/leads/{id}/lead_offers',
+      '/leads/{id}/users',
+      '/lead_models',
+      '/lead_models/1',
+      '/lead_work_types/1/edit',
+    ],
+  ],
+  ['dealer_holder', ['/leads', '/leads/new', '/leads/{id}', '/leads/{id}/manage']],
+]
+
+for (const [login, addresses] of closed)
+  test(`leads: ${login} is told which screens are not for that role`, async ({ as }) => {
+    const { id } = await makeLead(await as('workshop_user'))
+    const page = await as(login)
+    await expectEnd(
+      page,
+      addresses.map((address) => address.replace('{id}', String(id))),
+      forbidden,
+    )
+  })
+
+test('a lead of another workshop, and one that is not there, look the same', async ({ as }) => {
+  const { id } = await makeLead(await as('workshop_user2'))
+  await expectEnd(await as('workshop_user'), [`/leads/${id}`, '/leads/99999999', `/leads/${id}/edit`], missing)
+  await expectEnd(await as('after_sales_manager_rt'), [`/leads/${id}/lead_offers`], missing)
+  await expectEnd(await as('dealer_holder_sales_manager'), [`/leads/${id}/manage`], missing)
+  const nowhere = ['/leads/x', '/leads/99999999/manage', '/leads/99999999/users', '/lead_models/99999999']
+  await expectEnd(await as('administrator'), [...nowhere, '/lead_work_types/x/edit'], missing)
+})
+
+type Tasks = { head?: string[]; waiting: string[]; offered: string[] }
+
+const ofAdministrators: Tasks = {
+  head: ['Dashboard', 'Export XLS', 'Crea nuova'],
+  waiting: ['Gestisci', 'Approva', 'Visualizza', 'Modifica', 'Permessi', 'Cancella'],
+  offered: ['Gestisci', 'Visualizza', 'Modifica', 'Gestisci preventivi', 'Permessi'],
+}
+const ofSellers: Tasks = { waiting: ['Visualizza'], offered: ['Gestisci', 'Visualizza'] }
+
+/** What each role finds above the list, beside a lead that waits for its approval and beside an offered one. */
+const shown: Partial<Record<Login, Tasks>> = {
+  administrator: ofAdministrators,
+  superuser_rt: ofAdministrators,
+  after_sales_manager_rt: {
+    waiting: ['Approva', 'Visualizza', 'Cancella'],
+    offered: ['Visualizza', 'Gestisci preventivi'],
+  },
+  sales_manager_rt: { waiting: ['Visualizza'], offered: ['Visualizza', 'Gestisci preventivi'] },
+  dealer_sales_manager: ofSellers,
+  dealer_holder_sales_manager: ofSellers,
+  workshop_user: { head: ['Crea nuova'], waiting: ['Modifica', 'Visualizza'], offered: ['Modifica', 'Visualizza'] },
+}
+
+test('each role finds the buttons, filters and columns that are its own, and no others', async ({ as }) => {
+  const [author, admin] = [await as('workshop_user'), await as('administrator')]
+  const company = freshCompany()
+  const waiting = await makeLead(author, { customer: company })
+  const offered = await makeOffered(admin, await makeLead(author, { customer: company }))
+  for (const [login, { head = [], ...tasks }] of Object.entries(shown) as [Login, Tasks][])
+    await test.step(login, async () => {
+      const page = await as(login)
+      await page.goto(`/leads?customer=${company.vat_n}`)
+      for (const [lead, [first = '', ...others]] of [
+        [waiting, tasks.waiting],
+        [offered, tasks.offered],
+      ] as const) {
+        const row = rowOf(page, leadStatusLabels[lead.status])
+        await expect(row.getByRole('cell').last().locator('a, button').first()).toHaveText(first)
+        const more = button(row, `Altre azioni per ${leadName(lead)}`)
+        await expect(more).toHaveCount(others.length > 0 ? 1 : 0)
+        if (others.length === 0) continue
+        await more.click()
+        await expect(page.getByRole('menuitem')).toHaveText(others)
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('menuitem')).toHaveCount(0)
+      }
+      for (const name of ['Dashboard', 'Export XLS', 'Crea nuova']) {
+        const action = page.getByRole('main').locator('a, button').getByText(name, { exact: true })
+        await expect(action).toHaveCount(head.includes(name) ? 1 : 0)
+      }
+      const count = login === 'workshop_user' ? 0 : 1
+      await expect(page.getByRole('columnheader', { name: 'Officina' })).toHaveCount(count)
+      await expect(select(page, 'Officina')).toHaveCount(count)
+    })
+})
+
+test('the sales notes reach everybody who sells and nobody of the workshop', async ({ as }) => {
+  const [author, admin] = [await as('workshop_user'), await as('administrator')]
+  const [waiting, lead] = [await makeLead(author), await makeLead(author)]
+  const note = 'Sconto del 12% concordato al telefono.'
+  await decide(admin, lead, 'approved')
+  const { lead_offers } = await manage(admin, lead, { status: 'offer', salesnotes: note }, pdfFile('offerta.pdf'))
+  await judgeOffers(admin, { ...lead, lead_offers }, 'verified')
+  for (const login of ['after_sales_manager_rt', 'sales_manager_rt', 'dealer_sales_manager'] as const) {
+    const page = await as(login)
+    await page.goto(`/leads/${lead.id}`)
+    await expect(page.getByRole('main')).toContainText(`Note di vendita${note}`)
+    await expect(page.getByRole('link', { name: 'offerta.pdf' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^(Storico|Dati amministrativi)$/ })).toHaveCount(0)
+    await page.goto(`/leads/${waiting.id}`)
+    await expect(page.getByRole('main')).toContainText('Da approvare')
+    const approves = login === 'after_sales_manager_rt' ? 1 : 0
+    await expect(page.getByRole('region', { name: 'Approvazione' })).toHaveCount(approves)
+  }
+  await admin.goto(`/leads/${lead.id}`)
+  await expect(admin.getByRole('heading', { name: /^(Storico|Dati amministrativi)$/ })).toHaveCount(2)
+
+  await openRow(author, lead.customer.name)
+  await expect(author.getByRole('main')).not.toContainText(note)
+  await author.goto(`/leads/${lead.id}`)
+  await expect(author.getByRole('main')).toContainText('Offerta inviata')
+  await expect(author.getByRole('main')).not.toContainText(note)
+  await expect(author.getByRole('link', { name: 'offerta.pdf' })).toHaveCount(0)
+  expect((await author.request.get(`/lead_offers/${lead_offers[0]?.id}`)).status()).toBe(403)
+  await author.goto(`/leads/${lead.id}/edit`)
+  await expect(author.getByText('Non puoi più modificare questa segnalazione')).toBeVisible()
+  await expect(button(author, 'Salva')).toHaveCount(0)
+  await author.getByRole('link', { name: 'Apri la segnalazione' }).click()
+  await expect(author).toHaveURL(`/leads/${lead.id}`)
+})

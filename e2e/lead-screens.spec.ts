@@ -1,0 +1,133 @@
+import { expect, type Page } from '@playwright/test'
+import type { Lead } from '@portale/domain/leads/lead.ts'
+import { expectAccessible, sizes } from './axe.ts'
+import { chooseFiles, pdfFile, textFile } from './files.ts'
+import { answer, makeLead, makeOffered, manage, questions, statusCard } from './leads.ts'
+import { test } from './portal.ts'
+import { button, field } from './registry.ts'
+import { open, type Screen } from './screen.ts'
+
+const save = async (page: Page, told: string) => {
+  await button(page, 'Salva').click()
+  await expect(page.getByText(told).first()).toBeVisible()
+}
+
+type Screens = (waiting: Lead, offered: Lead) => Record<string, Screen>
+
+/** The screens of leads by family, about one that waits for its approval and one that has its quotes. */
+const families: Record<string, Screens> = {
+  'list and form': (waiting, offered) => ({
+    list: {
+      login: 'administrator',
+      address: '/leads',
+      ready: 'Segnalazioni',
+      async act(page) {
+        await page
+          .getByRole('button', { name: /^Altre azioni per/ })
+          .first()
+          .click()
+        await expect(page.getByRole('menuitem').first()).toBeVisible()
+      },
+    },
+    'list without results': { login: 'administrator', address: '/leads?customer=zzzz', ready: 'Segnalazioni' },
+    'new, refused': {
+      login: 'administrator',
+      address: '/leads/new',
+      ready: 'Nuova segnalazione',
+      async act(page) {
+        await answer(page, questions.customer, 'No')
+        await save(page, 'Controlla i campi evidenziati.')
+      },
+    },
+    'new, of a known customer': {
+      login: 'workshop_user',
+      address: '/leads/new',
+      ready: 'Nuova segnalazione',
+      async act(page) {
+        await answer(page, questions.customer, 'Sì')
+        await field(page, 'Partita IVA').fill(waiting.customer.vat_n.slice(0, 9))
+        await expect(page.getByRole('option')).toContainText(waiting.customer.name)
+      },
+    },
+    edit: { login: 'workshop_user', address: `/leads/${waiting.id}/edit`, ready: /^Modifica segnalazione/ },
+    'edit, closed': { login: 'workshop_user', address: `/leads/${offered.id}/edit`, ready: /^Segnalazione/ },
+  }),
+  view: (waiting, offered) => ({
+    'view of an administrator': { login: 'administrator', address: `/leads/${offered.id}`, ready: /^Segnalazione/ },
+    'view of who approves': {
+      login: 'after_sales_manager_rt',
+      address: `/leads/${waiting.id}`,
+      ready: /^Segnalazione/,
+      async act(page) {
+        await button(page, 'Cancella').click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+      },
+    },
+    'view of who sells': { login: 'dealer_sales_manager', address: `/leads/${offered.id}`, ready: /^Segnalazione/ },
+    'view of a workshop': { login: 'workshop_user', address: `/leads/${offered.id}`, ready: /^Segnalazione/ },
+  }),
+  'what is done with a lead': (waiting, offered) => ({
+    'manage, refused': {
+      login: 'administrator',
+      address: `/leads/${offered.id}/manage`,
+      ready: /^Gestisci segnalazione/,
+      async act(page) {
+        await button(page, 'Cambia officina').click()
+        await statusCard(page, 'Trattativa persa').check()
+        await save(page, 'Il campo motivo è obbligatorio.')
+      },
+    },
+    'manage of who sells, with a file that is not taken': {
+      login: 'dealer_sales_manager',
+      address: `/leads/${offered.id}/manage`,
+      ready: /^Gestisci segnalazione/,
+      async act(page) {
+        await chooseFiles(page, 'Preventivo', textFile('offerta.exe', 'MZ'))
+        await expect(page.getByRole('alert')).toBeVisible()
+      },
+    },
+    quotes: { login: 'sales_manager_rt', address: `/leads/${offered.id}/lead_offers`, ready: 'Gestisci preventivo' },
+    'no quotes': { login: 'administrator', address: `/leads/${waiting.id}/lead_offers`, ready: 'Gestisci preventivo' },
+    access: {
+      login: 'administrator',
+      address: `/leads/${offered.id}/users`,
+      ready: 'Permessi',
+      async act(page) {
+        await page.getByRole('combobox', { name: 'Aggiungi una persona' }).fill('zanella')
+        await page.getByRole('option', { name: /^Luca Zanella/ }).click()
+      },
+    },
+  }),
+  'dashboard, models and types of work': () => ({
+    dashboard: { login: 'administrator', address: '/leads/dashboard', ready: 'Dashboard segnalazioni' },
+    models: { login: 'administrator', address: '/lead_models', ready: 'Modelli di interesse' },
+    model: { login: 'administrator', address: '/lead_models/1', ready: /./ },
+    'model, refused': {
+      login: 'administrator',
+      address: '/lead_models/1/edit',
+      ready: /^Modifica/,
+      async act(page) {
+        await field(page, 'Nome').fill('')
+        await save(page, 'Il campo nome è obbligatorio.')
+      },
+    },
+    'work types': { login: 'administrator', address: '/lead_work_types?archived=1', ready: 'Tipi di lavoro' },
+  }),
+}
+
+for (const [family, screensOf] of Object.entries(families))
+  test(`leads: ${family}`, async ({ as }) => {
+    const [author, admin] = [await as('workshop_user'), await as('administrator')]
+    const waiting = await makeLead(author)
+    const offered = await makeOffered(admin, await makeLead(author))
+    await manage(admin, offered, { status: 'offer', salesnotes: 'Seconda offerta.' }, pdfFile('seconda.pdf'))
+    for (const [name, { login, ...screen }] of Object.entries(screensOf(waiting, offered)))
+      await test.step(name, async () => {
+        const page = await as(login)
+        await open(page, screen)
+        await expectAccessible(page)
+        await page.setViewportSize(sizes.phone)
+        await expectAccessible(page)
+        await page.close()
+      })
+  })
