@@ -528,11 +528,9 @@ ALTER TABLE leads ADD CONSTRAINT leads_check CHECK (((saled_quantity >= 1) AND (
 
 ALTER TABLE leads ADD CONSTRAINT leads_check1 CHECK (((approved_at IS NULL) = (approved_by IS NULL)));
 
-ALTER TABLE leads ADD CONSTRAINT leads_check2 CHECK (((status <> 'lost'::text) OR (lostnotes IS NOT NULL)));
+ALTER TABLE leads ADD CONSTRAINT leads_check2 CHECK (((status <> 'lost'::text) OR ((lostnotes IS NOT NULL) AND (lostnotes <> ''::text))));
 
 ALTER TABLE leads ADD CONSTRAINT leads_check3 CHECK (((status <> 'closed'::text) OR (saled_quantity IS NOT NULL)));
-
-ALTER TABLE leads ADD CONSTRAINT leads_check4 CHECK (((status <> 'lost'::text) OR (lostnotes <> ''::text)));
 
 ALTER TABLE leads ADD CONSTRAINT leads_customer_contact_id_customer_id_fkey FOREIGN KEY (customer_contact_id, customer_id) REFERENCES customer_contacts(id, customer_id) DEFERRABLE;
 
@@ -725,6 +723,8 @@ CREATE INDEX impersonations_impersonated ON public.impersonations USING btree (i
 CREATE INDEX impersonations_user ON public.impersonations USING btree (user_id, started_at DESC);
 
 CREATE INDEX lead_manages_lead ON public.lead_manages USING btree (lead_id, created_at DESC, id DESC);
+
+CREATE INDEX lead_manages_offered ON public.lead_manages USING btree (lead_id) WHERE (current_status = 'offer'::text);
 
 CREATE INDEX lead_manages_user ON public.lead_manages USING btree (user_id);
 
