@@ -13,11 +13,15 @@ export type List = {
   /** The table whose rows are listed, under the alias that conditions and order use: 'dealers d'; joins may follow. */
   from: string
   where: Condition[]
+  /** The same conditions in words that are quicker to test row by row: for a page of so many rows that it soon fills. */
+  walked?: Condition[]
   /** Must match an index, `id` last: 'd.name, d.id'. */
   order: string
   /** What a page shows: a select over `page`, which has the ids in question; its rows become the data as they are. */
   rows: string
 }
+
+const soonFilled = 1000
 
 /** SQL with its conditions' values as $1, $2, …: one text per combination of filters, no value ever in it. */
 export function whereClause(conditions: Condition[]): { text: string; values: unknown[] } {
@@ -31,18 +35,19 @@ export function whereClause(conditions: Condition[]): { text: string; values: un
 /** A page of a list in two pieces of JSON text: its rows, and the rest of the answer after them. */
 export async function pageOfList(deps: Deps, query: Record<string, string>, list: List) {
   const { pool, totals } = deps
-  const { text: where, values } = whereClause(list.where)
-  const countText = `SELECT count(*)::int AS total FROM ${list.from} ${where}`
-  const total = await totals.get(`${countText} ${JSON.stringify(values)}`, async () => {
+  const counting = whereClause(list.where)
+  const countText = `SELECT count(*)::int AS total FROM ${list.from} ${counting.text}`
+  const total = await totals.get(`${countText} ${JSON.stringify(counting.values)}`, async () => {
     const counted = await pool.query<{ total: number }>({
-      name: statementName(countText, values),
+      name: statementName(countText, counting.values),
       text: countText,
-      values,
+      values: counting.values,
     })
     return counted.rows[0]?.total ?? 0
   })
   const { offset, ...place } = pagePlace(pageRequest(query), total)
   const alias = list.from.split(' ')[1]
+  const { text: where, values } = list.walked && total >= soonFilled ? whereClause(list.walked) : counting
   // The page's size stands in the text, one of four, and a first page has no offset: PostgreSQL then keeps its plan
   // instead of planning for each value, which takes longer than the page itself.
   const skipped = offset > 0 ? [offset] : []

@@ -51,16 +51,12 @@ const sortable = { created_at: 'l.created_at', id: 'l.id' }
 export const leadOrder = ({ sort = '' }: Record<string, string>): string =>
   orderBy(Object.hasOwn(sortable, sort.replace(/^-/, '')) ? sort : '-created_at', sortable, 'l.id')
 
-// From so many partners on, the leads of one of them soon come in the order of all.
-const many = 20
-const wayOf = ({ dealer_ids, workshop_ids }: Actor) =>
-  dealer_ids.length + workshop_ids.length < many ? 'gathered' : 'walked'
-
 /** GET /api/v1/leads. */
 export const leadList = (user: Actor, query: Record<string, string>): List => ({
   path: '/api/v1/leads',
   from: 'leads l',
-  where: [...visibleTo(user, wayOf(user)), ...leadFilters(query)],
+  where: [...visibleTo(user), ...leadFilters(query)],
+  walked: [...visibleTo(user, 'walked'), ...leadFilters(query)],
   order: leadOrder(query),
   rows: rowsOfList[view(user)],
 })
