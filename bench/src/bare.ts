@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import pg from 'pg'
 import { answerActivities, answerDashboard, answerProgress } from './bare.activities.ts'
 import { answerExport } from './bare.export.ts'
+import { answerLeads } from './bare.leads.ts'
 import { answerPartners } from './bare.partners.ts'
 import { answerUnread, answerUsers } from './bare.people.ts'
 import { answerLookup, answerSearch, answerTypeahead } from './bare.search.ts'
@@ -17,6 +18,7 @@ const receive = receiveUploads(pool, process.env.BARE_FOLDER ?? '')
 const answers: Record<string, (search: URLSearchParams) => Promise<string>> = {
   '/api/v1/activities': () => answerActivities(pool),
   '/api/v1/dealers': (search) => answerPartners(pool, 'dealers', search),
+  '/api/v1/leads': (search) => answerLeads(pool, search),
   '/api/v1/workshops': (search) => answerPartners(pool, 'workshops', search),
   '/api/v1/dealers/activity_years': (search) => answerProgress(pool, search),
   '/api/v1/search': (search) => answerSearch(pool, search),

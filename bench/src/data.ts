@@ -7,14 +7,14 @@ import { Client } from 'pg'
 import { insertMails, insertNotifications, insertUsers } from './people.queries.ts'
 import { databaseUrl, start } from './servers.ts'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
+const cache = process.env.BENCH_FOLDER ?? fileURLToPath(new URL('../../.cache', import.meta.url))
 const seed = fileURLToPath(new URL('../../server/src/demo/seed-large.ts', import.meta.url))
 
 /** The installations with the large data, with many dealers, and with many people; made once and kept. */
-export const largeData = join(root, '.cache', 'bench')
-export const manyDealers = { folder: join(root, '.cache', 'bench-export'), count: 200_000 }
+export const largeData = join(cache, 'bench')
+export const manyDealers = { folder: join(cache, 'bench-export'), count: 200_000 }
 export const people = {
-  folder: join(root, '.cache', 'bench-people'),
+  folder: join(cache, 'bench-people'),
   size: { users: 20_000, notifications: 1_000_000, mails: 200_000 },
 }
 
@@ -70,7 +70,7 @@ export async function insertPeople(client: Client, size: typeof people.size): Pr
 }
 
 /** What autovacuum would do some time later, in the middle of a measurement. */
-const tidy = (client: Client) => client.query('VACUUM ANALYZE')
+export const tidy = (client: Client) => client.query('VACUUM ANALYZE')
 
 /** Starts a portal, works on its database, and stops it. */
 async function asOwner(dataDir: string, work: (client: Client) => Promise<unknown>): Promise<void> {

@@ -7,6 +7,8 @@ import { casesOf } from './cases.ts'
 import { ensureLargeData, largeData } from './data.ts'
 import { measureExports } from './exports.ts'
 import { measureImports } from './imports.ts'
+import { writeLeadPlans } from './lead-plans.ts'
+import { measureLeads } from './leads.ts'
 import { measureMails } from './mails.ts'
 import { measureOutbox } from './outbox.ts'
 import { measurePeople } from './people.ts'
@@ -85,8 +87,13 @@ async function measureUploading(dataDir: string): Promise<Line[]> {
 }
 
 await ensureLargeData()
+if (only === 'plans') {
+  await writeLeadPlans()
+  process.exit()
+}
 const lines = await measureCalls()
 if ('people'.includes(only)) lines.push(...say(await measurePeople({ rounds, seconds })))
+if ('leads'.includes(only)) lines.push(...(await withFolder((dataDir) => measureLeads(dataDir, { rounds, seconds }))))
 if ('mails'.includes(only))
   lines.push(...(await withFolder((dataDir) => measureMails(dataDir, { rounds: 2, seconds: 1 }))))
 if ('outbox'.includes(only)) lines.push(...(await withFolder(measureOutbox)))
@@ -94,6 +101,6 @@ if ('export'.includes(only)) lines.push(...say(await measureExports(rounds)))
 if ('import'.includes(only)) lines.push(...(await withFolder(measureImports)))
 if ('upload'.includes(only)) lines.push(...(await withFolder(measureUploading)))
 console.log(`\n${table(lines)}`)
-const settings = `${rounds} rounds of ${seconds} seconds; 20,000 dealers, 50,000 workshops and customers, 2,000,000 uploads;
+const settings = `${rounds} rounds of ${seconds} seconds; 20,000 dealers, 50,000 workshops and customers, 2,000,000 uploads, 200,000 leads;
 20,000 users, 1,000,000 notifications, 200,000 mails.`
 if (!only) writeFileSync(new URL('../RESULTS.md', import.meta.url), results(lines, settings))

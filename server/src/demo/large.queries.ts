@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 
-export const largeSize = { dealers: 20_000, workshops: 50_000, customers: 50_000, uploads: 2_000_000 }
+export const largeSize = { dealers: 20_000, workshops: 50_000, customers: 50_000, leads: 200_000, uploads: 2_000_000 }
 
 const filled = [
   'dealers',
@@ -13,6 +13,11 @@ const filled = [
   'activities',
   'activity_document_types',
   'activity_document_uploads',
+  'lead_models',
+  'lead_work_types',
+  'leads',
+  'lead_manages',
+  'lead_offers',
 ]
 
 export async function isLarge(client: ClientBase): Promise<boolean> {

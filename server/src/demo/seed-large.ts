@@ -7,6 +7,7 @@ import { seedDistricts } from '../districts/district.seed.ts'
 import { diskStore } from '../files/disk.ts'
 import { seedDemo } from './demo.ts'
 import { insertCustomers } from './large.customers.queries.ts'
+import { insertLeads } from './large.leads.queries.ts'
 import {
   analyze,
   insertDealers,
@@ -38,8 +39,10 @@ async function load(client: Client): Promise<void> {
   await insertWorkshops(client)
   await insertCustomers(client)
   say(`${largeSize.dealers} dealers, ${largeSize.workshops} workshops, ${largeSize.customers} customers`)
-  await insertMissingActivities(client)
   await insertPlaceholders(client)
+  await insertLeads(client, largeSize.leads)
+  say(`${largeSize.leads} leads`)
+  await insertMissingActivities(client)
   await planLargeUploads(client)
   await withoutIndexes(client, () => insertLargeUploads(client, (rows) => say(`${rows} uploads`)))
   say('indexes made again')
