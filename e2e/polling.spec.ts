@@ -10,16 +10,18 @@ const poll = '/notifications/unread'
 
 /** The statuses of the polls from now on, as they come over the wire: the browser hides a 304 behind what it kept. */
 async function statusesOfPolls(page: Page): Promise<() => number[]> {
+  const polls: string[] = []
   const statuses = new Map<string, number>()
   const devtools = await page.context().newCDPSession(page)
+  // Of the two either may be told first.
   devtools.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    if (request.url.endsWith(poll)) statuses.set(requestId, 0)
+    if (request.url.endsWith(poll)) polls.push(requestId)
   })
   devtools.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) => {
-    if (statuses.has(requestId)) statuses.set(requestId, statusCode)
+    statuses.set(requestId, statusCode)
   })
   await devtools.send('Network.enable')
-  return () => [...statuses.values()]
+  return () => polls.map((id) => statuses.get(id) ?? 0)
 }
 
 const show = (page: Page, visibility: DocumentVisibilityState) =>

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { demoWorkshop, otherWorkshop } from '@portale/server/demo/partners.ts'
 import { sizes } from './axe.ts'
@@ -13,6 +15,12 @@ async function open(page: Page): Promise<void> {
   await expect(button(page, 'Cerca')).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(box(page)).toBeFocused()
+}
+
+/** The file of the built screens that holds a part which is loaded on demand. */
+function fileOf(part: string): string {
+  const manifest = join(import.meta.dirname, '..', 'web', 'dist', '.vite', 'manifest.json')
+  return JSON.parse(readFileSync(manifest, 'utf8'))[part].file
 }
 
 test('Ctrl K opens the search from any field, Esc closes it and gives the focus back', async ({ as }) => {
@@ -161,7 +169,7 @@ test('on a phone the search fills the screen and leads on', async ({ as }) => {
 
 test('a dialog that does not arrive leaves the form as it was', async ({ as }) => {
   const page = await as('administrator')
-  await page.route('**/SearchDialog*.js', (route) => route.abort())
+  await page.route(`**/${fileOf('src/search/SearchDialog.tsx')}`, (route) => route.abort())
   await page.goto('/dealers/new')
   const name = page.getByLabel('Ragione sociale (*Obbligatorio)')
   await name.fill('Scritta prima')

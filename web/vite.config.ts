@@ -42,7 +42,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       treeshake: { manualPureFunctions: [...schemaBuilders, ...extendedSchemas] },
-      // The entry lists the files of every screen: with their names the login page would weigh a KiB more.
+      // The list of screens names the files of each: with their own names every page would weigh 3 KiB more.
       output: { chunkFileNames: 'assets/[hash].js', assetFileNames: 'assets/[hash][extname]' },
     },
   },
