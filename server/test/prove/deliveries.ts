@@ -46,7 +46,10 @@ const twice = {
   died: 'mails accepted twice, the mail server having died over the first time',
 }
 
-/** Each repeated acceptance belongs to a crash just after the one before: of portal, database or mail server. */
+/**
+ * Each repeated acceptance belongs to a crash just after the one before: of portal, database or mail server. A crash
+ * accounts for no more mails than can be under way; of several that lie close together the nearest does.
+ */
 function checkRepeated(post: PostOffice, kills: number[], tally: Tally): void {
   const crashes = [
     ...kills.map((at) => ({ at, kind: twice.killed, mails: 0 })),
@@ -55,14 +58,13 @@ function checkRepeated(post: PostOffice, kills: number[], tally: Tally): void {
   for (const [id, moments] of post.accepted)
     moments.slice(1).forEach((after, index) => {
       const before = moments[index] ?? 0
-      const crash = crashes.find(({ at }) => Math.abs(at - before) < aroundCrash && at < after)
+      const distance = ({ at }: { at: number }) => Math.abs(at - before)
+      const near = crashes.filter((crash) => distance(crash) < aroundCrash && crash.at < after)
+      const crash = near.toSorted((one, two) => distance(one) - distance(two)).find(({ mails }) => mails < mostUnderWay)
       if (crash) crash.mails += 1
-      else tally.violation(`mail ${id} was accepted twice, ${after - before} ms apart, without a crash`)
+      else tally.violation(`mail ${id} was accepted twice, ${after - before} ms apart, ${near.length} crashes nearby`)
     })
-  for (const { kind, mails } of crashes) {
-    tally.count(kind, mails)
-    tally.expect(mails <= mostUnderWay, `one crash had ${mails} mails accepted twice`)
-  }
+  for (const { kind, mails } of crashes) tally.count(kind, mails)
 }
 
 /** The mail server behaves: in the end the outbox must say of each mail what the server's ledger says. */
