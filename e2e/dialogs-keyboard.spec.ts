@@ -88,8 +88,10 @@ test('a whole user is made without a mouse', async ({ as }) => {
   await expect(role).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('option').first()).toBeVisible()
-  for (let press = 0; press < Object.keys(roleLabels).indexOf('dealer_holder') + 1; press++)
+  for (let index = 0; index <= Object.keys(roleLabels).indexOf('dealer_holder'); index++) {
     await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('option').nth(index)).toHaveAttribute('data-combobox-selected')
+  }
   await page.keyboard.press('Enter')
   await expect(role).toHaveValue(roleLabels.dealer_holder)
   await page.keyboard.press('Tab')
