@@ -3,12 +3,15 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { run } from './setup.mjs'
 
+// Where there is no network the tests go on soon, with what is there.
+const impatient = ['-o', 'Acquire::http::Timeout=15', '-o', 'Acquire::https::Timeout=15', '-o', 'Acquire::Retries=1']
+
 /** Whether a package could be installed; only where there is apt. */
 export function install(...packages) {
   if (!existsSync('/usr/bin/apt-get')) return false
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   const apt = (...args) => {
-    const [command, ...rest] = [...sudo, 'apt-get', ...args]
+    const [command, ...rest] = [...sudo, 'apt-get', ...impatient, ...args]
     return run(command, rest, { DEBIAN_FRONTEND: 'noninteractive' })
   }
   console.log(`Installing ${packages.join(', ')}…`)
