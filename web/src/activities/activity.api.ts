@@ -14,6 +14,7 @@ import type { Partner } from '@portale/domain/roles.ts'
 import type { WorkshopRecord } from '@portale/domain/workshops/workshop.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
+import { fresh } from '../api/form-query.ts'
 import { uploadForm } from '../api/upload.ts'
 
 /** One year of activities: what a page of /api/v1/activities holds. */
@@ -34,9 +35,6 @@ export const activityUrls = {
   progress: (audience: Audience) => `/api/v1/${audience}/activity_years`,
   partnerActivities: (kind: Partner, id: string) => `${registry[kind]}/${id}/activities`,
 }
-
-// What a form begins with: never an old answer, and never changed under the hands of who is typing.
-const fresh = { gcTime: 0, staleTime: Number.POSITIVE_INFINITY }
 
 export const activityQueries = {
   one: (id: string) =>

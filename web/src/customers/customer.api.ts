@@ -1,15 +1,13 @@
 import type { Customer, CustomerContact } from '@portale/domain/customers/customer.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
+import { fresh } from '../api/form-query.ts'
 
 type Id = number | string
 
 /** The call that the list of customers reads through the address of its screen. */
 export const customersUrl = '/api/v1/customers'
 const contactsUrl = (customerId: Id) => `${customersUrl}/${customerId}/customer_contacts`
-
-// What a form begins with: never an old answer, and never changed under the hands of who is typing.
-const fresh = { gcTime: 0, staleTime: Number.POSITIVE_INFINITY }
 
 export const getCustomer = (id: Id, options?: RequestOptions) => api.get<Customer>(`${customersUrl}/${id}`, options)
 

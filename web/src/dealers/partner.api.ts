@@ -9,6 +9,7 @@ import {
 import type { Partner } from '@portale/domain/roles.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
+import { fresh } from '../api/form-query.ts'
 import type { ConflictField } from '../form/conflict.ts'
 
 /** The fields that dealers and workshops share, as their forms hold them. */
@@ -71,9 +72,7 @@ export const dealerQueries = {
     queryOptions({
       queryKey: ['dealer-form', id],
       queryFn: () => loadDealer(id),
-      // A form begins with fresh data and never changes under the hands of who is typing.
-      gcTime: 0,
-      staleTime: Number.POSITIVE_INFINITY,
+      ...fresh,
     }),
 }
 

@@ -1,13 +1,11 @@
 import type { LeadReference, LeadReferenceKind } from '@portale/domain/leads/lead-reference.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
+import { fresh } from '../api/form-query.ts'
 import { referenceTexts } from './reference.texts.ts'
 
 /** The call that the list of a kind reads through the address of its screen. */
 export const referencesUrl = (kind: LeadReferenceKind) => `/api/v1/${kind}`
-
-// What a form begins with: never an old answer, and never changed under the hands of who is typing.
-const fresh = { gcTime: 0, staleTime: Number.POSITIVE_INFINITY }
 
 export const getReference = (kind: LeadReferenceKind, id: number | string, options?: RequestOptions) =>
   api.get<LeadReference>(`${referencesUrl(kind)}/${id}`, options)

@@ -5,6 +5,7 @@ import type { Page } from '@portale/domain/page.ts'
 import { plainVat } from '@portale/domain/vat.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
+import { fresh } from '../api/form-query.ts'
 import type { YesNo } from '../form/YesNoField.tsx'
 import { getLead, leadsUrl, type ReferenceName } from './lead.api.ts'
 
@@ -100,8 +101,7 @@ export const leadFormQueries = {
     queryOptions({
       queryKey: ['lead-form', id],
       queryFn: ({ signal }) => getLead(id, { signal }),
-      gcTime: 0,
-      staleTime: Number.POSITIVE_INFINITY,
+      ...fresh,
     }),
   /** The customers whose VAT number begins so. */
   customers: (digits: string) =>

@@ -1,6 +1,7 @@
 import type { OpenSession, Profile } from '@portale/domain/profile.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
+import { fresh } from '../api/form-query.ts'
 import { type UploadOptions, uploadForm } from '../api/upload.ts'
 
 type Message = { message: string }
@@ -13,12 +14,10 @@ const sessionsUrl = '/api/profile/sessions'
 
 export const profileQueries = {
   one: queryOptions({ queryKey: ['profile'], queryFn: ({ signal }) => getProfile({ signal }) }),
-  // What a form begins with: never an old answer, and never changed under the hands of who is typing.
   form: queryOptions({
     queryKey: ['profile-form'],
     queryFn: ({ signal }) => getProfile({ signal }),
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
+    ...fresh,
   }),
   sessions: queryOptions({
     queryKey: ['sessions'],

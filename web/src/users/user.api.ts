@@ -3,6 +3,7 @@ import type { Page } from '@portale/domain/page.ts'
 import type { Role, User } from '@portale/domain/users/user.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, api, type RequestOptions } from '../api/client.ts'
+import { fresh } from '../api/form-query.ts'
 import { assignedTo } from './assigned.ts'
 
 /** The call that the list of users reads through the address of its screen. */
@@ -32,9 +33,7 @@ export const userQueries = {
         const [roles, values] = await Promise.all([client.ensureQueryData(userQueries.roles), user])
         return { roles, values: userValues(values) }
       },
-      // Never an old answer, and never changed under the hands of who is typing.
-      gcTime: 0,
-      staleTime: Number.POSITIVE_INFINITY,
+      ...fresh,
     }),
 }
 

@@ -2,6 +2,7 @@ import type { District } from '@portale/domain/dealers/partner.ts'
 import type { WorkshopRecord } from '@portale/domain/workshops/workshop.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
+import { fresh } from '../api/form-query.ts'
 import { editablePartner, type PartnerFormFields, partnerConflictFields } from '../dealers/partner.api.ts'
 import type { ConflictField } from '../form/conflict.ts'
 import { bodyOf, continued, type HistoryRow, readableHistory, rowsOf } from './history.ts'
@@ -20,8 +21,7 @@ export const workshopFormQuery = (id: string) =>
   queryOptions({
     queryKey: ['workshop-form', id],
     queryFn: () => loadWorkshop(id),
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
+    ...fresh,
   })
 
 /** The fields as two versions of them are compared; the history is one. */
