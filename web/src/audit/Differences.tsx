@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import type { Difference } from '@portale/domain/audit/change.ts'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
+import { ShowAll } from '../ui/ShowAll.tsx'
 import classes from './Differences.module.css'
 
 const shownAtFirst = 4
@@ -24,17 +24,7 @@ export function Differences({ differences }: { differences: Difference[] }) {
           </div>
         ))}
       </dl>
-      {more && (
-        <Button
-          className={classes.more}
-          variant="subtle"
-          size="compact-sm"
-          aria-expanded={all}
-          onClick={() => setAll(!all)}
-        >
-          {all ? 'Mostra meno' : `Mostra tutte (${differences.length})`}
-        </Button>
-      )}
+      {more && <ShowAll className={classes.more} all={all} count={differences.length} onChange={setAll} />}
     </>
   )
 }

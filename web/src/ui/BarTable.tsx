@@ -1,7 +1,8 @@
-import { Box, Button, VisuallyHidden } from '@mantine/core'
+import { Box, VisuallyHidden } from '@mantine/core'
 import { formatNumber } from '@portale/domain/counts.ts'
 import { type ReactNode, useState } from 'react'
 import classes from './BarTable.module.css'
+import { ShowAll } from './ShowAll.tsx'
 
 type BarRow = {
   key: string | number
@@ -72,17 +73,7 @@ export function BarTable({ caption, headers: [nameHeader, ...headers], rows, ful
           </tbody>
         </table>
       </Box>
-      {more && (
-        <Button
-          className={classes.more}
-          variant="subtle"
-          size="compact-sm"
-          aria-expanded={all}
-          onClick={() => setAll(!all)}
-        >
-          {all ? 'Mostra meno' : `Mostra tutte (${rows.length})`}
-        </Button>
-      )}
+      {more && <ShowAll className={classes.more} all={all} count={rows.length} onChange={setAll} />}
     </div>
   )
 }
