@@ -1,10 +1,9 @@
+import { formatMonth } from '@portale/domain/dates.ts'
 import type { Lead, ReportedBefore } from '@portale/domain/leads/lead.ts'
-
-const month = new Intl.DateTimeFormat('it-IT', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** "La stessa azienda era già stata segnalata 2 volte, l’ultima a novembre 2026." */
 export function reportedBeforeText({ count, newest_month }: ReportedBefore): string {
-  const when = month.format(new Date(`${newest_month}-01`))
+  const when = formatMonth(newest_month)
   return count === 1
     ? `La stessa azienda era già stata segnalata a ${when}.`
     : `La stessa azienda era già stata segnalata ${count} volte, l’ultima a ${when}.`
