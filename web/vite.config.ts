@@ -54,6 +54,7 @@ export default defineConfig({
       '/avatars': server,
       '/activity_document_upload': server,
       '/lead_offers': server,
+      '/document_news': server,
       '/login': sharedWithPage,
       '/reset-password': sharedWithPage,
       '/forgot-password': sharedWithPage,

@@ -25,6 +25,10 @@ export const mailKinds = [
   'lead_offer',
   'lead_access',
   'lead_idle',
+  'news_published',
+  'news_reminder',
+  'market_share',
+  'market_share_test',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 
@@ -43,6 +47,10 @@ export const mailKindLabels: Record<MailKind, string> = {
   lead_offer: 'Preventivi della segnalazione',
   lead_access: 'Accesso a una segnalazione',
   lead_idle: 'Segnalazioni ferme',
+  news_published: 'News pubblicata',
+  news_reminder: 'News da leggere',
+  market_share: 'Target Officine',
+  market_share_test: 'Target Officine, prova',
 }
 
 /** Mails about the account's own security: do_not_disturb does not stop them. */

@@ -42,5 +42,7 @@ export type Home = {
     saled_quantity: number
     statuses: { status: LeadStatus; label: string; count: number }[]
   } | null
+  /** The newest news that the caller sees. */
+  news: { id: number; title: string; audience: string; shown_at: string }[]
   uploads: { id: number; partner: string; activity: string; created_at: string; url: string }[]
 }

@@ -62,6 +62,15 @@ export const paths = {
   leadReference: (kind: LeadReferenceKind, id: Id) => `/${kind}/${id}`,
   leadReferenceEdit: (kind: LeadReferenceKind, id: Id) => `/${kind}/${id}/edit`,
 
+  news: () => '/news',
+  newsOne: (id: Id) => `/news/${id}`,
+  newsNew: () => '/news/new',
+  newsEdit: (id: Id) => `/news/${id}/edit`,
+
+  marketShares: () => '/workshop_market_shares',
+  marketShareNew: () => '/workshop_market_shares/new',
+  marketShare: (id: Id) => `/workshop_market_shares/${id}`,
+
   importOf: (kind: Registry) => `/${kind}/import`,
 
   profile: () => '/profile',
@@ -79,6 +88,8 @@ export const paths = {
   uploadedFile: (id: Id) => `/activity_document_upload/${id}`,
   /** Server: the file of an offer. */
   offerFile: (id: Id) => `/lead_offers/${id}`,
+  /** Server: an attachment of a news. */
+  newsFile: (id: Id) => `/document_news/${id}`,
 }
 
 /** Whether an address given from outside may be followed: a path of this portal, never another host. */

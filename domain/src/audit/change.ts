@@ -2,6 +2,7 @@ import { formatMoment } from '../dates.ts'
 import { partnerLabels } from '../dealers/partner.ts'
 import { documentStatusLabels } from '../documents.ts'
 import { leadStatusLabels } from '../leads/lead.ts'
+import { marketShareTypeLabels } from '../market-shares/market-share.ts'
 import { registries } from '../registries.ts'
 
 /** The records whose history can be read. */
@@ -116,6 +117,40 @@ export const auditLabels: Record<string, Table> = {
       status_at: 'Stato dal',
     },
     values: { status: documentStatusLabels },
+  },
+  news: {
+    label: 'News',
+    fields: {
+      title: 'Titolo',
+      body: 'Testo',
+      dealers: 'Concessionarie',
+      workshops: 'Officine',
+      pinned: 'In evidenza',
+      must_read: 'Conferma di lettura',
+      publish_at: 'Pubblicazione',
+      expires_at: 'Scadenza',
+      announced_at: 'Annunciata il',
+      reminded_at: 'Promemoria del',
+      user_id: 'Scritta da',
+    },
+  },
+  document_news: { label: 'Allegato', fields: { file_name: 'File', deleted_at: 'Eliminato il' } },
+  news_reads: { label: 'Lettura', fields: { user_id: 'Persona', read_at: 'Letta il' } },
+  workshop_market_shares: {
+    label: 'Target Officine',
+    fields: {
+      type: 'Tipo',
+      year: 'Anno',
+      file_name: 'File',
+      user_id: 'Caricato da',
+      sent_at: 'Inviato il',
+      sent_by: 'Inviato da',
+    },
+    values: { type: marketShareTypeLabels },
+  },
+  workshop_market_share_workshops: {
+    label: 'Target di un’officina',
+    fields: { baldo_id: 'Baldo ID', workshop_id: 'Officina', current: 'Attuale', target: 'Target' },
   },
   lead_users: { label: 'Accesso', fields: { user_id: 'Persona', granted_by: 'Dato da' } },
 }

@@ -41,6 +41,8 @@ const screens: [screen: string, roles: readonly RoleName[]][] = [
   ['/leads', leadReaders],
   ['/lead_models', administrators],
   ['/lead_work_types', administrators],
+  ['/workshop_market_shares', administrators],
+  ['/news/*/edit', administrators],
   ['/users', administrators],
   ['/impersonate', administrators],
   ['/menu-management', ['administrator']],

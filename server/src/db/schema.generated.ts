@@ -110,6 +110,15 @@ export interface Districts {
   region_id: number
 }
 
+export interface DocumentNews {
+  id: Generated<number>
+  news_id: number
+  file_id: number
+  file_name: string
+  created_at: Generated<string>
+  deleted_at: string | null
+}
+
 export interface EmailChanges {
   user_id: number
   email: string
@@ -260,6 +269,33 @@ export interface Migrations {
   applied_at: Generated<string>
 }
 
+export interface News {
+  id: Generated<number>
+  title: string
+  body: string
+  excerpt: string
+  dealers: Generated<boolean>
+  workshops: Generated<boolean>
+  pinned: Generated<boolean>
+  must_read: Generated<boolean>
+  publish_at: string | null
+  expires_at: string | null
+  announced_at: string | null
+  reminded_at: string | null
+  user_id: number
+  lock_version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  shown_at: Generated<string>
+}
+
+export interface NewsReads {
+  id: Generated<number>
+  news_id: number
+  user_id: number
+  read_at: Generated<string>
+}
+
 export interface Notifications {
   id: Generated<number>
   user_id: number
@@ -342,6 +378,32 @@ export interface WorkshopDealers {
   valid_to: string | null
 }
 
+export interface WorkshopMarketShareRecipients {
+  workshop_market_share_id: number
+  user_id: number
+  mail_id: number | null
+}
+
+export interface WorkshopMarketShareWorkshops {
+  id: Generated<number>
+  workshop_market_share_id: number
+  workshop_id: number
+  baldo_id: string
+  current: string
+  target: string
+}
+
+export interface WorkshopMarketShares {
+  id: Generated<number>
+  user_id: number
+  type: string
+  year: number
+  file_name: string
+  created_at: Generated<string>
+  sent_at: string | null
+  sent_by: number | null
+}
+
 export interface Workshops {
   id: Generated<number>
   baldo_id: string
@@ -369,6 +431,7 @@ export interface Database {
   customers: Customers
   dealers: Dealers
   districts: Districts
+  document_news: DocumentNews
   email_changes: EmailChanges
   files: Files
   idempotency_keys: IdempotencyKeys
@@ -383,6 +446,8 @@ export interface Database {
   mails: Mails
   menu_items: MenuItems
   migrations: Migrations
+  news: News
+  news_reads: NewsReads
   notifications: Notifications
   password_resets: PasswordResets
   rate_counters: RateCounters
@@ -393,5 +458,8 @@ export interface Database {
   user_workshops: UserWorkshops
   users: Users
   workshop_dealers: WorkshopDealers
+  workshop_market_share_recipients: WorkshopMarketShareRecipients
+  workshop_market_share_workshops: WorkshopMarketShareWorkshops
+  workshop_market_shares: WorkshopMarketShares
   workshops: Workshops
 }

@@ -28,7 +28,7 @@ const places: Record<string, Place> = {
   '/activity_years': { icon: IconCalendarCog, group: 'Attività' },
   '/dealers': { icon: IconBuildingStore, group: 'Rete' },
   '/workshops': { icon: IconTool, group: 'Rete' },
-  '/market_shares': { icon: IconTargetArrow, group: 'Rete' },
+  '/workshop_market_shares': { icon: IconTargetArrow, group: 'Rete' },
   '/leads': { icon: IconFlag, group: 'Vendite' },
   '/customers': { icon: IconUsers, group: 'Vendite' },
   '/lead_models': { icon: IconTruck, group: 'Vendite' },
