@@ -1,37 +1,9 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { address } from './address.ts'
+import { expect } from '@playwright/test'
 import { call, makeActivity, yearId } from './api.ts'
 import { textFile } from './files.ts'
 import { hostileHtml } from './hostile.ts'
 import { openActivitiesOf, test } from './portal.ts'
-
-/** What the browser did that nobody asked for: dialogs, calls to other hosts, scripts that ran. */
-async function watch(context: BrowserContext, page: Page) {
-  const done: string[] = []
-  const isForeign = (url: URL) => url.protocol.startsWith('http') && url.origin !== address
-  await context.route(isForeign, (route) => {
-    done.push(route.request().url())
-    return route.abort()
-  })
-  page.on('dialog', (dialog) => {
-    done.push(`dialog ${dialog.message()}`)
-    return dialog.dismiss()
-  })
-  return async () => [...done, ...(await page.evaluate(() => ('__pwned' in window ? ['a script ran'] : [])))]
-}
-
-/** What stays in the page that could act. */
-const active = (page: Page) =>
-  page.getByRole('main').evaluate((main) => {
-    const kinds = main.querySelectorAll('script, iframe, object, embed, base, meta, link, form form, template')
-    const handlers = [...main.querySelectorAll('*')].flatMap((element) =>
-      element.getAttributeNames().filter((name) => /^on/i.test(name)),
-    )
-    const links = [...main.querySelectorAll<HTMLAnchorElement>('a[href]')].filter((link) =>
-      /^(javascript|vbscript|data|blob|file):/.test(link.protocol),
-    )
-    return [...[...kinds].map((element) => element.outerHTML), ...handlers, ...links.map((link) => link.outerHTML)]
-  })
+import { active, watch } from './watch.ts'
 
 test('hostile HTML, saved: nothing acts on the screens that show it', async ({ as }) => {
   expect(hostileHtml.length).toBeGreaterThan(150)

@@ -279,13 +279,20 @@ CREATE TABLE news (
   must_read boolean NOT NULL DEFAULT false,
   publish_at timestamp with time zone,
   expires_at timestamp with time zone,
+  published_at timestamp with time zone,
   announced_at timestamp with time zone,
   reminded_at timestamp with time zone,
   user_id bigint NOT NULL,
+  updated_by bigint NOT NULL,
   lock_version integer NOT NULL DEFAULT 0,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
-  shown_at timestamp with time zone NOT NULL DEFAULT COALESCE(publish_at, created_at)
+  shown_at timestamp with time zone NOT NULL DEFAULT COALESCE(publish_at, published_at, created_at)
+);
+
+CREATE TABLE news_notices (
+  news_id bigint NOT NULL,
+  user_id bigint NOT NULL
 );
 
 CREATE TABLE news_reads (
@@ -380,6 +387,7 @@ CREATE TABLE workshop_dealers (
 CREATE TABLE workshop_market_share_recipients (
   workshop_market_share_id bigint NOT NULL,
   user_id bigint NOT NULL,
+  workshops integer NOT NULL,
   mail_id bigint
 );
 
@@ -650,17 +658,21 @@ ALTER TABLE migrations ADD CONSTRAINT migrations_pkey PRIMARY KEY (name);
 
 ALTER TABLE news ADD CONSTRAINT news_body_check CHECK ((body <> ''::text));
 
-ALTER TABLE news ADD CONSTRAINT news_check CHECK ((expires_at > COALESCE(publish_at, created_at)));
+ALTER TABLE news ADD CONSTRAINT news_check CHECK ((expires_at > COALESCE(publish_at, published_at, created_at)));
 
 ALTER TABLE news ADD CONSTRAINT news_pkey PRIMARY KEY (id);
 
 ALTER TABLE news ADD CONSTRAINT news_title_check CHECK (((length(title) >= 1) AND (length(title) <= 255)));
 
+ALTER TABLE news ADD CONSTRAINT news_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id) DEFERRABLE;
+
 ALTER TABLE news ADD CONSTRAINT news_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) DEFERRABLE;
+
+ALTER TABLE news_notices ADD CONSTRAINT news_notices_pkey PRIMARY KEY (news_id, user_id);
 
 ALTER TABLE news_reads ADD CONSTRAINT news_reads_news_id_fkey FOREIGN KEY (news_id) REFERENCES news(id) DEFERRABLE;
 
-ALTER TABLE news_reads ADD CONSTRAINT news_reads_news_id_user_id_key UNIQUE (news_id, user_id) DEFERRABLE;
+ALTER TABLE news_reads ADD CONSTRAINT news_reads_news_id_user_id_key UNIQUE (news_id, user_id);
 
 ALTER TABLE news_reads ADD CONSTRAINT news_reads_pkey PRIMARY KEY (id);
 
@@ -918,7 +930,11 @@ CREATE INDEX news_dealers ON public.news USING btree (pinned DESC, shown_at DESC
 
 CREATE INDEX news_newest ON public.news USING btree (pinned DESC, shown_at DESC, id DESC);
 
+CREATE INDEX news_title_search ON public.news USING gin (fold(title) gin_trgm_ops);
+
 CREATE INDEX news_to_announce ON public.news USING btree (shown_at) WHERE ((announced_at IS NULL) AND (dealers OR workshops));
+
+CREATE INDEX news_updated_by ON public.news USING btree (updated_by);
 
 CREATE INDEX news_user ON public.news USING btree (user_id);
 
@@ -1454,6 +1470,8 @@ GRANT INSERT, SELECT, UPDATE ON mails TO portale_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON menu_items TO portale_app;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON news TO portale_app;
+
+GRANT INSERT, SELECT ON news_notices TO portale_app;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON news_reads TO portale_app;
 

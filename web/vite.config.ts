@@ -32,7 +32,7 @@ const schemaBuilders = [
   'required',
   'invalid',
 ]
-const extendedSchemas = ['partner', 'activityYear']
+const extendedSchemas = ['partner', 'activityYear', 'newsBody']
 
 export default defineConfig({
   plugins: [react()],

@@ -10,6 +10,7 @@ import { measureImports } from './imports.ts'
 import { writeLeadPlans } from './lead-plans.ts'
 import { measureLeads } from './leads.ts'
 import { measureMails } from './mails.ts'
+import { measureMarketShares } from './market-shares.ts'
 import { measureOutbox } from './outbox.ts'
 import { measurePeople } from './people.ts'
 import { type Line, plain, results, table } from './report.ts'
@@ -97,6 +98,7 @@ if ('leads'.includes(only)) lines.push(...(await withFolder((dataDir) => measure
 if ('mails'.includes(only))
   lines.push(...(await withFolder((dataDir) => measureMails(dataDir, { rounds: 2, seconds: 1 }))))
 if ('outbox'.includes(only)) lines.push(...(await withFolder(measureOutbox)))
+if ('market-shares'.includes(only)) lines.push(...(await withFolder(measureMarketShares)))
 if ('export'.includes(only)) lines.push(...say(await measureExports(rounds)))
 if ('import'.includes(only)) lines.push(...(await withFolder(measureImports)))
 if ('upload'.includes(only)) lines.push(...(await withFolder(measureUploading)))

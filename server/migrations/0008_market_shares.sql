@@ -31,11 +31,12 @@ CREATE INDEX workshop_market_share_workshops_workshop ON workshop_market_share_w
 CALL audit_table('workshop_market_shares');
 CALL audit_table('workshop_market_share_workshops');
 
--- Whom a sending meant: with their mail, or without one when they asked not to be disturbed. It is only added to, and
--- names no row that the time machine could not remove.
+-- Whom a sending told, of how many workshops: with their mail, or without one when they asked not to be disturbed. It is
+-- only added to, and names no row that the time machine could not remove.
 CREATE TABLE workshop_market_share_recipients (
   workshop_market_share_id bigint NOT NULL,
   user_id bigint NOT NULL,
+  workshops integer NOT NULL,
   mail_id bigint REFERENCES mails,
   PRIMARY KEY (workshop_market_share_id, user_id)
 );

@@ -33,7 +33,10 @@ import { leadManageRoutes } from './leads/lead-manage.routes.ts'
 import { leadOfferRoutes } from './leads/lead-offer.routes.ts'
 import { leadReferenceRoutes } from './leads/lead-reference.routes.ts'
 import { outboxRoutes } from './mail/outbox.routes.ts'
+import { marketShareRoutes } from './market-shares/market-share.routes.ts'
 import { menuRoutes } from './menu/menu.routes.ts'
+import { newsRoutes } from './news/news.routes.ts'
+import { newsReadRoutes } from './news/news-read.routes.ts'
 import { notificationRoutes } from './notifications/notification.routes.ts'
 import { avatarRoutes } from './profile/avatar.routes.ts'
 import { emailChangeRoutes } from './profile/email-change.ts'
@@ -90,6 +93,9 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   leadApprovalRoutes(app, deps)
   leadAccessRoutes(app, deps)
   leadDashboardRoutes(app, deps)
+  newsRoutes(app, deps)
+  newsReadRoutes(app, deps)
+  marketShareRoutes(app, deps)
   historyRoutes(app, deps)
   searchRoutes(app, deps)
   importRoutes(app, deps)

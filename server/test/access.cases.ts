@@ -2,6 +2,8 @@ import { importColumns } from '@portale/domain/import.ts'
 import type { Registry } from '@portale/domain/registries.ts'
 import type { RoleName } from '@portale/domain/roles.ts'
 import { leadCases } from './access.lead.cases.ts'
+import { marketShareCases } from './access.market-share.cases.ts'
+import { newsCases } from './access.news.cases.ts'
 import type { Side, World } from './access.world.ts'
 import { vatNumber } from './factories.ts'
 import { pdf, type TestField, type TestFile } from './form.ts'
@@ -250,6 +252,8 @@ export const cases: Record<string, Case> = {
     owned: true,
   },
   ...leadCases,
+  ...marketShareCases,
+  ...newsCases,
 }
 
 /** Calls beside the specification's table, each with its reason. */

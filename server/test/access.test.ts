@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const isFile = (call: string) => /^GET \/(activity_document_upload|lead_offers)\//.test(call)
+const isFile = (call: string) => /^GET \/(activity_document_upload|lead_offers|document_news)\//.test(call)
 const accepted = (call: string, status = 200) => (isFile(call) ? [200, 500] : [status])
 
 describe('authorisation.csv', () => {

@@ -3,11 +3,14 @@ import {
   buildActivity,
   buildCustomer,
   buildDealer,
+  buildDocumentNews,
   buildLead,
   buildMail,
+  buildNews,
   buildNotification,
   buildOffer,
   buildReference,
+  buildShare,
   buildUpload,
   buildUser,
   buildWorkshop,
@@ -22,7 +25,9 @@ export async function buildWorld(db: Db) {
   const forDealers = await buildActivity(db, { activity_year_id: year.id, types: ['Verbale'] })
   const forWorkshops = await buildActivity(db, { activity_year_id: year.id, audience: 'workshops', types: ['Foto'] })
   const uploader = await buildUser(db, { role: 'dealer_holder' })
-  const side = async () => {
+  const author = await buildUser(db, { role: 'administrator' })
+  const news = (values: object = {}) => buildNews(db, { must_read: true, user_id: author.id, ...values })
+  const side = async (isShown: boolean) => {
     const dealer = await buildDealer(db)
     const workshop = await buildWorkshop(db, { dealer_id: dealer.id })
     const customer = await buildCustomer(db, { contacts: ['Anna'] })
@@ -30,17 +35,22 @@ export async function buildWorld(db: Db) {
     const [dealerType = 0] = forDealers.type_ids
     const [workshopType = 0] = forWorkshops.type_ids
     const approved_at = '2026-01-02T08:00:00Z'
+    const told = await news({ dealers: isShown, workshops: isShown })
     const managed = await buildLead(db, { workshop_id: workshop.id, status: 'contacted', approved_at })
     const reported: number[] = []
     for (let index = 0; index < 12; index += 1) reported.push((await buildLead(db, { workshop_id: workshop.id })).id)
     return {
       dealer: dealer.id,
       workshop: workshop.id,
+      baldo_id: workshop.baldo_id,
       lead: (await buildLead(db, { workshop_id: workshop.id })).id,
       managed_lead: managed.id,
       lead_offer: (await buildOffer(db, { lead_id: managed.id })).id,
       /** A lead that waits for its approval, each time another. */
       reportedLead: () => reported.pop() ?? 0,
+      /** A news of everybody, or a draft. */
+      news: told.id,
+      document_news: (await buildDocumentNews(db, { news_id: told.id })).id,
       customer: customer.id,
       vat_n: customer.vat_n,
       contact: customer.contact_ids[0] ?? 0,
@@ -53,6 +63,12 @@ export async function buildWorld(db: Db) {
   }
   const people: number[] = []
   for (let index = 0; index < 60; index += 1) people.push((await buildUser(db, { role: 'workshop_user' })).id)
+  const unread: number[] = []
+  for (let index = 0; index < 12; index += 1) unread.push((await news()).id)
+  const mine = await side(true)
+  const share = async () => (await buildShare(db, { user_id: author.id, rows: [{ workshop_id: mine.workshop }] })).id
+  const unsent: number[] = []
+  for (let index = 0; index < 12; index += 1) unsent.push(await share())
   const menu_item = { name: 'Voce', url: '/', weight: 1 }
   const menu_items = await db.insertInto('menu_items').values([menu_item, menu_item]).returning('id').execute()
   return {
@@ -70,8 +86,13 @@ export async function buildWorld(db: Db) {
     forWorkshops,
     lead_model: (await buildReference(db, 'lead_models')).id,
     lead_work_type: (await buildReference(db, 'lead_work_types')).id,
-    mine: await side(),
-    foreign: await side(),
+    /** A news of which nobody was reminded, each time another. */
+    unreadNews: () => unread.pop() ?? 0,
+    market_share: await share(),
+    /** An upload that was not sent, each time another. */
+    unsentShare: () => unsent.pop() ?? 0,
+    mine,
+    foreign: await side(false),
   }
 }
 export type World = Awaited<ReturnType<typeof buildWorld>>

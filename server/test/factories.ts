@@ -237,6 +237,34 @@ export async function buildLead(db: Db, values: Partial<Insertable<Database['lea
   return db.insertInto('leads').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
+/** An upload of market shares with these rows; `sent_at` marks it as sent, telling nobody. */
+export async function buildShare(
+  db: Db,
+  values: Partial<Insertable<Database['workshop_market_shares']>> & {
+    user_id: number
+    rows?: { workshop_id: number; baldo_id?: string; current?: number; target?: number }[]
+  },
+) {
+  const { rows = [], ...more } = values
+  const row = {
+    type: 'update',
+    year: 2026,
+    file_name: 'target.xlsx',
+    ...more,
+    sent_by: more.sent_at ? more.user_id : null,
+  }
+  const share = await db.insertInto('workshop_market_shares').values(row).returningAll().executeTakeFirstOrThrow()
+  const points = rows.map(({ workshop_id, baldo_id = `W${next()}`, current = 10, target = 12.5 }) => ({
+    workshop_market_share_id: share.id,
+    workshop_id,
+    baldo_id,
+    current: String(current),
+    target: String(target),
+  }))
+  if (points.length > 0) await db.insertInto('workshop_market_share_workshops').values(points).execute()
+  return share
+}
+
 /** The row of an offer; no file lies behind it. */
 export async function buildOffer(
   db: Db,
@@ -245,4 +273,29 @@ export async function buildOffer(
   const { user_id = (await buildUser(db, { role: 'dealer_sales_manager' })).id, ...more } = values
   const row = { file_name: `Preventivo ${next()}.pdf`, ...more, user_id, file_id: await buildFile(db) }
   return db.insertInto('lead_offers').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+/** A news of both audiences, shown since now, that nobody was told of yet. */
+export async function buildNews(db: Db, values: Partial<Insertable<Database['news']>> = {}) {
+  const user_id = values.user_id ?? (await buildUser(db, { role: 'administrator' })).id
+  const row = {
+    title: `News ${next()}`,
+    body: '<p>Qualcosa di nuovo.</p>',
+    excerpt: 'Qualcosa di nuovo.',
+    dealers: true,
+    workshops: true,
+    user_id,
+    updated_by: user_id,
+    ...values,
+  }
+  return db.insertInto('news').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+/** The row of an attachment; no file lies behind it. */
+export async function buildDocumentNews(
+  db: Db,
+  values: { news_id: number; file_name?: string; deleted_at?: string | null },
+) {
+  const row = { file_name: `Allegato ${next()}.pdf`, ...values, file_id: await buildFile(db) }
+  return db.insertInto('document_news').values(row).returningAll().executeTakeFirstOrThrow()
 }

@@ -102,6 +102,19 @@ export const signedInRoutes: RouteObject[] = [
             lazy: screen(() => import('./activities/UploadManagement.tsx'), 'UploadManagement', { kind: 'workshop' }),
           },
 
+          {
+            path: 'workshop_market_shares',
+            lazy: screen(() => import('./market-shares/MarketShareList.tsx'), 'MarketShareList'),
+          },
+          {
+            path: 'workshop_market_shares/new',
+            lazy: screen(() => import('./market-shares/MarketShareForm.tsx'), 'MarketShareForm'),
+          },
+          {
+            path: 'workshop_market_shares/:id',
+            lazy: screen(() => import('./market-shares/MarketShareView.tsx'), 'MarketShareView'),
+          },
+
           { path: 'customers', lazy: screen(() => import('./customers/CustomerList.tsx'), 'CustomerList') },
           {
             path: 'customers/import',
@@ -169,6 +182,11 @@ export const signedInRoutes: RouteObject[] = [
               kind: 'lead_work_types',
             }),
           },
+
+          { path: 'news', lazy: screen(() => import('./news/NewsList.tsx'), 'NewsList') },
+          { path: 'news/new', lazy: screen(() => import('./news/NewsForm.tsx'), 'NewsForm') },
+          { path: 'news/:id/edit', lazy: screen(() => import('./news/NewsForm.tsx'), 'NewsForm') },
+          { path: 'news/:id', lazy: screen(() => import('./news/NewsView.tsx'), 'NewsView') },
 
           { path: 'profile', lazy: screen(() => import('./profile/ProfileView.tsx'), 'ProfileView') },
           { path: 'profile/edit', lazy: screen(() => import('./profile/ProfileForm.tsx'), 'ProfileForm') },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, html, lockVersion, text } from '../fields.ts'
+import { flag, html, lockVersion, recordId, text } from '../fields.ts'
 import { parseMoment } from '../moments.ts'
 import { type Actor, isAdministrator, type RoleName } from '../roles.ts'
 
@@ -16,7 +16,7 @@ export type NewsCard = {
   pinned: boolean
   must_read: boolean
   created_at: string
-  /** When it is, or will be, shown: `publish_at`, or the moment of its creation. */
+  /** When it is, or will be, shown: `publish_at`, or the moment at which it was given an audience. */
   shown_at: string
   publish_at: string | null
   expires_at: string | null
@@ -73,6 +73,22 @@ export const newsAudiences = (user: Pick<Actor, 'role'>): NewsAudience[] =>
     (audience) => isAdministrator(user) || newsRoles[audience].some((role) => role === user.role),
   )
 
+const audienceNames = { dealers: 'Concessionarie', workshops: 'Officine' } satisfies Record<NewsAudience, string>
+
+/** Whom a news is for: "Concessionarie", "Officine", "Concessionarie e officine"; a draft is for nobody yet. */
+export function newsAudienceText({ dealers, workshops }: Record<NewsAudience, boolean>): string {
+  if (dealers && workshops) return `${audienceNames.dealers} e ${audienceNames.workshops.toLowerCase()}`
+  return dealers ? audienceNames.dealers : workshops ? audienceNames.workshops : 'Nessun destinatario'
+}
+
+const reminderPause = 24 * 3_600_000
+
+/** When those who have not read a news may be reminded again; null when they may be at once. */
+export function nextReminder({ reminded_at }: Pick<News, 'reminded_at'>, now: Date): Date | null {
+  const next = reminded_at === null ? 0 : new Date(reminded_at).getTime() + reminderPause
+  return next > now.getTime() ? new Date(next) : null
+}
+
 /** A moment that may be left out, answered in ISO. */
 const optionalMoment = z
   .unknown()
@@ -85,7 +101,11 @@ const optionalMoment = z
     return z.NEVER
   })
 
-const after = 'La scadenza deve venire dopo la pubblicazione.'
+/** What is said of a news that would be over before it begins. */
+export const expiryTooEarly = 'La scadenza deve venire dopo la pubblicazione.'
+
+/** As many attachments as a news may have. */
+export const maxDocumentNews = 100
 
 const fields = {
   title: text('titolo'),
@@ -99,32 +119,32 @@ const fields = {
   lock_version: lockVersion,
 }
 
-const attachment = z.object({
-  id: z.coerce.number('Allegato non valido.').int('Allegato non valido.').positive('Allegato non valido.'),
-  deleted_at: z.unknown().prefault(null).transform(Boolean),
-})
-
 /** POST /api/v1/news (spec 2 §7), its files apart. */
 export const newsBody = z
   .object(fields)
   .refine(({ publish_at, expires_at }) => !publish_at || !expires_at || expires_at > publish_at, {
-    message: after,
+    message: expiryTooEarly,
     path: ['expires_at'],
   })
 export type NewsInput = z.output<typeof newsBody>
 
-const list = 'L’elenco degli allegati non è valido.'
+const attachments = z.array(
+  z.object({ id: recordId('allegato'), deleted_at: z.unknown().prefault(null).transform(Boolean) }),
+)
 
-/** The attachments that a news has, as POST /api/v1/news/{id} sends them: JSON in a field of the form. */
-export const documentNewsField = z
+/** The attachments that the news has, as JSON in a field of the form: whatever is wrong is told of them as a whole. */
+const documentNews = z
   .string()
   .default('[]')
   .transform((json, context) => {
     try {
-      return JSON.parse(json)
+      return attachments.max(maxDocumentNews).parse(JSON.parse(json))
     } catch {
-      context.addIssue({ code: 'custom', message: list })
+      context.issues.push({ code: 'custom', message: 'L’elenco degli allegati non è valido.', input: json })
       return z.NEVER
     }
   })
-  .pipe(z.array(attachment, { error: list }).max(100, list))
+
+/** POST /api/v1/news/{id} (spec 2 §7), its new files apart. */
+export const newsChangeBody = newsBody.safeExtend({ document_news: documentNews })
+export type NewsChange = z.output<typeof newsChangeBody>

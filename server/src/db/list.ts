@@ -19,13 +19,18 @@ export type List = {
   order: string
   /** What a page shows: a select over `page`, which has the ids in question; its rows become the data as they are. */
   rows: string
+  /** What `rows` calls $1, $2, …: who asks. */
+  values?: unknown[]
 }
 
 const soonFilled = 1000
 
-/** SQL with its conditions' values as $1, $2, …: one text per combination of filters, no value ever in it. */
-export function whereClause(conditions: Condition[]): { text: string; values: unknown[] } {
-  const values: unknown[] = []
+/**
+ * SQL with its conditions' values as $1, $2, …, after those that the rest of the text has: one text per combination of
+ * filters, no value ever in it.
+ */
+export function whereClause(conditions: Condition[], before: unknown[] = []): { text: string; values: unknown[] } {
+  const values = [...before]
   const parts = conditions.map(({ sql, value }) =>
     sql.includes('$') ? sql.replaceAll('$', `$${values.push(value)}`) : sql,
   )
@@ -47,7 +52,10 @@ export async function pageOfList(deps: Deps, query: Record<string, string>, list
   })
   const { offset, ...place } = pagePlace(pageRequest(query), total)
   const alias = list.from.split(' ')[1]
-  const { text: where, values } = list.walked && total >= soonFilled ? whereClause(list.walked) : counting
+  const { text: where, values } = whereClause(
+    list.walked && total >= soonFilled ? list.walked : list.where,
+    list.values,
+  )
   // The page's size stands in the text, one of four, and a first page has no offset: PostgreSQL then keeps its plan
   // instead of planning for each value, which takes longer than the page itself.
   const skipped = offset > 0 ? [offset] : []

@@ -280,13 +280,20 @@ export interface News {
   must_read: Generated<boolean>
   publish_at: string | null
   expires_at: string | null
+  published_at: string | null
   announced_at: string | null
   reminded_at: string | null
   user_id: number
+  updated_by: number
   lock_version: Generated<number>
   created_at: Generated<string>
   updated_at: Generated<string>
   shown_at: Generated<string>
+}
+
+export interface NewsNotices {
+  news_id: number
+  user_id: number
 }
 
 export interface NewsReads {
@@ -381,6 +388,7 @@ export interface WorkshopDealers {
 export interface WorkshopMarketShareRecipients {
   workshop_market_share_id: number
   user_id: number
+  workshops: number
   mail_id: number | null
 }
 
@@ -447,6 +455,7 @@ export interface Database {
   menu_items: MenuItems
   migrations: Migrations
   news: News
+  news_notices: NewsNotices
   news_reads: NewsReads
   notifications: Notifications
   password_resets: PasswordResets

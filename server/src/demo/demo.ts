@@ -9,7 +9,9 @@ import { insertActivities } from './activities.ts'
 import { seasons } from './calendar.ts'
 import { insertCustomers } from './customers.ts'
 import { insertLeads } from './leads.ts'
+import { insertMarketShares } from './market-shares.ts'
 import { type DemoDealer, type DemoWorkshop, insertNetwork } from './network.ts'
+import { insertNews } from './news.ts'
 import { insertNotices } from './notices.ts'
 import { insertPeople, type User } from './people.ts'
 import { type Random, seededRandom } from './random.ts'
@@ -65,6 +67,8 @@ async function seed(tx: Db, files: FileStore, config: Config): Promise<void> {
     })),
   )
   await insertLeads(tx, files, network, users, now, seededRandom(2028))
+  await insertMarketShares(tx, config, network, season.current, users[0]?.id ?? 0, seededRandom(2029))
+  await insertNews(tx, files, config, users, now, seededRandom(2030))
   await insertNotices(tx, config)
 }
 

@@ -43,9 +43,18 @@ const occasionOf = (upload: Latest, actorId: number): Occasion => ({
 })
 
 /** What was written in this very transaction came about then. */
-async function antedate(tx: Db, at: string | null): Promise<void> {
+export async function antedate(tx: Db, at: string | null): Promise<void> {
   await sql`UPDATE notifications SET created_at = ${at} WHERE created_at = now()`.execute(tx)
   await sql`UPDATE mails SET created_at = ${at}, next_try_at = ${at} WHERE created_at = now()`.execute(tx)
+}
+
+/** Bells show what was written last first: so the notices take their places by their moments. */
+async function sortByMoment(tx: Db): Promise<void> {
+  await sql`
+    UPDATE notifications n SET user_id = s.user_id, title = s.title, message = s.message, url = s.url, created_at = s.created_at
+    FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM notifications) places
+    JOIN (SELECT *, row_number() OVER (ORDER BY created_at, id) AS place FROM notifications) s USING (place)
+    WHERE n.id = places.id`.execute(tx)
 }
 
 /** Everything but the newest has been read. */
@@ -68,5 +77,6 @@ export async function insertNotices(tx: Db, config: Config): Promise<void> {
     await tellStatuses(tx, config, occasionOf(upload, upload.status_by ?? 0), [upload], names)
     await antedate(tx, upload.at)
   }
+  await sortByMoment(tx)
   await markRead(tx)
 }

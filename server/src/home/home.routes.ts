@@ -12,6 +12,8 @@ import type { Deps } from '../deps.ts'
 import { signedIn } from '../http/access.ts'
 import { leadQueues, leadsOfYear } from '../leads/lead-home.ts'
 import { countParked } from '../mail/outbox.queries.ts'
+import { marketShareQueues } from '../market-shares/market-share-home.ts'
+import { newsOfHome } from '../news/news-home.ts'
 import { countPending, findNewestYear, listNewestUploads } from './home.queries.ts'
 
 const manages = (user: Actor) => canManageUploads(user, 'dealer') || canManageUploads(user, 'workshop')
@@ -83,12 +85,17 @@ export function homeRoutes(app: FastifyInstance, deps: Deps): void {
     const staff = manages(user)
     const { queues, todo } = await todoOf(deps, user)
     return {
-      queues: [...(staff ? await staffQueues(deps, user) : queues), ...(await leadQueues(deps, user))],
+      queues: [
+        ...(staff ? await staffQueues(deps, user) : queues),
+        ...(await leadQueues(deps, user)),
+        ...(await marketShareQueues(deps, user)),
+      ],
       progress: isAdministrator(user)
         ? [...(await progressOf(deps, 'dealers')), ...(await progressOf(deps, 'workshops'))]
         : [],
       todo,
       leads: await leadsOfYear(deps, user),
+      news: await newsOfHome(deps, user),
       uploads: staff ? await listNewestUploads(deps.db, user) : [],
     }
   })

@@ -42,6 +42,7 @@ export async function acceptMultipart(app: FastifyInstance): Promise<void> {
 export type Form = { files: FormFile[]; fields: Map<string, string> }
 
 const noForm = 'Invia i file con il modulo della pagina.'
+const textTooLarge = 'Il testo è troppo grande: al massimo 12 MB, immagini comprese.'
 const tooLarge = ({ key }: FormLimits, message: string) => new HttpError(413, message, { errors: { [key]: [message] } })
 
 /**
@@ -71,8 +72,10 @@ export async function withForm<T>(
 /** Streams the form's files to the store's temporary place, adding each to `files` as soon as it lies there. */
 async function readForm(req: FastifyRequest, store: FileStore, limits: FormLimits, { files, fields }: Form) {
   let size = 0
+  let cut: string | undefined
   for await (const part of req.parts({ limits: { fileSize: limits.fileSize } })) {
     if (part.type !== 'file') {
+      if (part.valueTruncated) cut = part.fieldname
       if (typeof part.value === 'string') fields.set(part.fieldname, part.value)
       continue
     }
@@ -88,6 +91,7 @@ async function readForm(req: FastifyRequest, store: FileStore, limits: FormLimit
       file: whole ? received : null,
     })
   }
+  if (cut !== undefined) throw new HttpError(413, textTooLarge, { errors: { [cut]: [textTooLarge] } })
   if (files.length > limits.files) throw tooLarge(limits, limits.messages.tooMany)
   if (size > limits.requestSize) throw tooLarge(limits, limits.messages.requestTooLarge)
 }

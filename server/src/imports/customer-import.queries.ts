@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { inBatches } from '../db/batches.ts'
 import type { Db } from '../db/connection.ts'
-import { inBatches } from './import.plan.ts'
 
 type StoredContact = { id: number; customer_id: number; name: string; email: string; phone: string }
 

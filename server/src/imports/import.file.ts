@@ -17,7 +17,11 @@ export type FileRow<Key extends string> = {
 const refuseFile = (message: string): void => refuse({ file: [message] }, invalidMessage)
 
 /** The file's table, or 422 under `file` with what is wrong with it. */
-async function tableOf<Key extends string>(path: string, headers: Record<Key, string>, optional: Key[]) {
+export async function tableOf<Key extends string>(
+  path: string,
+  headers: Record<Key, string>,
+  optional: Key[] = [],
+): Promise<TableRow<Key>[]> {
   const rows = await readTable(path, headers, { optional }).catch((error: unknown) => {
     if (error instanceof SheetError) refuseFile(error.message)
     throw error

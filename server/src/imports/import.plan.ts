@@ -56,11 +56,3 @@ export const planName = ({ rows, writes }: Plan): string =>
   createHash('sha256')
     .update(JSON.stringify([rows, writes]))
     .digest('base64url')
-
-/** As many rows as one statement writes well within its time. */
-const batchSize = 5000
-
-/** Writes many rows in statements that each take a moment. */
-export async function inBatches<Row>(rows: Row[], write: (batch: Row[]) => Promise<void>): Promise<void> {
-  for (let start = 0; start < rows.length; start += batchSize) await write(rows.slice(start, start + batchSize))
-}

@@ -1,17 +1,17 @@
-import { importColumns, maxImportSize } from '@portale/domain/import.ts'
+import { importColumns } from '@portale/domain/import.ts'
 import { type Registry, registries } from '@portale/domain/registries.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
-import { HttpError, invalidMessage } from '../http/errors.ts'
-import { type FormFile, type FormLimits, withForm } from '../http/multipart.ts'
+import { withForm } from '../http/multipart.ts'
 import { createOnce } from '../http/once.ts'
 import { countTry } from '../http/rate.queries.ts'
 import { xlsxType } from '../xlsx/export.ts'
 import { planCustomers } from './customer-import.ts'
 import { planDealers } from './dealer-import.ts'
 import { readFileRows } from './import.file.ts'
+import { sentFile, sheetForm } from './import.form.ts'
 import type { Plan } from './import.plan.ts'
 import { carryOut, inTurn, tryOut } from './import.run.ts'
 import { fileNames, templateSheet } from './import.sheet.ts'
@@ -19,14 +19,6 @@ import { planWorkshops } from './workshop-import.ts'
 import { undoColumn, type WorkshopKey } from './workshop-moves.ts'
 
 const guard = { config: { allow: administratorsAnd() } }
-const tooLarge = 'Il file supera i 10 MB: dividilo in più file.'
-const limits: FormLimits = {
-  key: 'file',
-  fileSize: maxImportSize,
-  requestSize: maxImportSize,
-  files: 1,
-  messages: { tooMany: 'Carica un file alla volta.', requestTooLarge: tooLarge },
-}
 
 /** Reads a file of one kind; answers how to plan it once a transaction is open. */
 const readers: Record<Registry, (path: string) => Promise<(tx: Db) => Promise<Plan>>> = {
@@ -45,14 +37,6 @@ const readers: Record<Registry, (path: string) => Promise<(tx: Db) => Promise<Pl
   },
 }
 
-/** The file that was sent; 422 without one, 413 when it was too large to be kept. */
-function sentFile(files: FormFile[]): string {
-  const sent = files.find(({ field }) => field === 'file')
-  if (!sent) throw new HttpError(422, invalidMessage, { errors: { file: ['Scegli un file.'] } })
-  if (!sent.file) throw new HttpError(413, tooLarge, { errors: { file: [tooLarge] } })
-  return sent.file.path
-}
-
 /** Imports of dealers, workshops and customers (decisions "Import columns"): a dry run by the same code, then all or nothing. */
 export function importRoutes(app: FastifyInstance, deps: Deps): void {
   for (const kind of registries) {
@@ -64,8 +48,8 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
 
     app.post(`/api/v1/${kind}/import`, guard, async (req, reply) => {
       await countTry(deps.db, 'uploads', String(req.user.id), deps.config.limits.uploads)
-      return withForm(req, deps.files, limits, async ({ files, fields }) => {
-        const planIn = await readers[kind](sentFile(files))
+      return withForm(req, deps.files, sheetForm, async ({ files, fields }) => {
+        const planIn = await readers[kind](sentFile(files).path)
         if (fields.get('confirm') !== '1') return inTurn(() => tryOut(deps, req, kind, planIn))
         const shown = { plan: fields.get('plan') }
         return inTurn(() =>

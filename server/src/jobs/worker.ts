@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { sweepFiles } from '../files/sweep.ts'
 import { tellIdleLeads } from '../leads/lead-idle.job.ts'
 import { mailSender } from '../mail/send.job.ts'
+import { announceNews } from '../news/announce-news.job.ts'
 import { releaseDeadLocks, runnersName } from './release.queries.ts'
 import { sweepRows } from './sweep.queries.ts'
 
@@ -14,6 +15,7 @@ const schedule = [
   '*/10 * * * * sweep_rows',
   '* * * * * send_mails',
   '40 5 * * * tell_idle_leads',
+  '* * * * * announce_news',
 ].join('\n')
 
 /** What runs a server's jobs until it is stopped. */
@@ -47,6 +49,7 @@ export async function startWorker(deps: Deps, databaseUrl: string, log: (message
     sweep_rows: () => sweepRows(deps.db),
     send_mails: mails.run,
     tell_idle_leads: () => tellIdleLeads(deps),
+    announce_news: () => announceNews(deps),
   }
   let runner = await startRunner(pool, tasks, log)
   let stopping = false

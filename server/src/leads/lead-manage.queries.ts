@@ -6,7 +6,7 @@ import type { Database } from '../db/schema.generated.ts'
 import { findLead } from './lead.queries.ts'
 
 /** Whether somebody still lives, in the role that their request began with. */
-async function isStill(db: Db, { id, role }: Actor): Promise<boolean> {
+export async function isStill(db: Db, { id, role }: Actor): Promise<boolean> {
   const result = await sql`SELECT FROM users u JOIN roles r ON r.id = u.role_id
     WHERE u.id = ${id} AND u.deleted_at IS NULL AND r.name = ${role}`.execute(db)
   return result.rows.length > 0

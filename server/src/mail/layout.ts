@@ -1,8 +1,12 @@
-/** What a mail says: paragraphs, lines that belong together, one button, small print. All of it is plain text. */
+/** A small table: its first column names what the others measure. */
+export type MailTable = { columns: string[]; rows: string[][] }
+
+/** What a mail says: paragraphs, lines that belong together, a table, one button, small print. All of it is plain text. */
 export type MailContent = {
   name: string
   paragraphs: string[]
   items?: string[]
+  table?: MailTable
   button?: { label: string; url: string }
   note?: string
 }
@@ -29,9 +33,25 @@ const buttonHtml = ({ label, url }: { label: string; url: string }) => `<p style
 const listHtml = (items: string[]) =>
   `<ul style="margin:0 0 16px;padding-left:20px">${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`
 
+const cellOf = (tag: 'th' | 'td') => (text: string, column: number) =>
+  `<${tag} style="padding:8px 0 8px ${column > 0 ? 16 : 0}px;border-bottom:1px solid #8a969c;vertical-align:top;text-align:${
+    column > 0 ? 'right' : 'left'
+  }">${escapeHtml(text)}</${tag}>`
+
+const tableHtml = ({ columns, rows }: MailTable) =>
+  `<table style="width:100%;margin:0 0 16px;border-collapse:collapse;font-size:15px"><thead><tr>${columns
+    .map(cellOf('th'))
+    .join('')}</tr></thead>
+<tbody>${rows.map((row) => `<tr>${row.map(cellOf('td')).join('')}</tr>`).join('\n')}</tbody></table>`
+
+const tableText = ({ columns, rows }: MailTable) =>
+  rows
+    .map(([first, ...others]) => `- ${first}: ${others.map((cell, at) => `${columns[at + 1]} ${cell}`).join(', ')}`)
+    .join('\n')
+
 /** A mail as HTML and as plain text, saying the same (decisions "Accounts, news, notifications, mail"). */
 export function renderMail(content: MailContent): { html: string; text: string } {
-  const { name, paragraphs, items = [], button, note } = content
+  const { name, paragraphs, items = [], table, button, note } = content
   const [first = '', ...others] = paragraphs
   const html = `<!doctype html>
 <html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -42,11 +62,13 @@ export function renderMail(content: MailContent): { html: string; text: string }
 ${paragraph(`Ciao ${name},`)}
 ${paragraph(first)}
 ${items.length ? listHtml(items) : ''}
+${table ? tableHtml(table) : ''}
 ${others.map(paragraph).join('\n')}
 ${button ? buttonHtml(button) : ''}
 ${note ? `<p class="quiet" style="margin:24px 0 0;font-size:13px;color:#56636a">${escapeHtml(note)}</p>` : ''}
 </div></body></html>`
-  const parts = [`Ciao ${name},`, first, items.map((item) => `- ${item}`).join('\n'), ...others]
+  const list = items.map((item) => `- ${item}`).join('\n')
+  const parts = [`Ciao ${name},`, first, list, table && tableText(table), ...others]
   const link = button && `${button.label}:\n${button.url}`
   const text = [...parts, link, note && `--\n${note}`].filter(Boolean).join('\n\n')
   return { html, text: `${text}\n` }

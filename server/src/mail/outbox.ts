@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { MailKind } from '@portale/domain/mails.ts'
 import type { Config } from '../config.ts'
+import { inBatches } from '../db/batches.ts'
 import type { Db } from '../db/connection.ts'
 import { type MailContent, renderMail, tokenMark } from './layout.ts'
-import { insertMails, type KeptMail } from './outbox.queries.ts'
+import { insertMails, type KeptMail, type OutboxMail } from './outbox.queries.ts'
 import { sealToken } from './secret.ts'
 
 /** A person that mails go to. */
@@ -34,26 +35,46 @@ const oneLine = (text: string) =>
     .slice(0, 200)
     .toWellFormed()
 
+/** What a letter's recipient reads. */
+export const renderLetter = ({ to, subject, content }: Pick<Letter, 'to' | 'subject' | 'content'>) => ({
+  subject: oneLine(subject),
+  ...renderMail({ ...content, name: to.name }),
+})
+
+/** The name of a letter's cause and recipient: under it a mail is written once. */
+export const mailKey = ({ to, kind, cause }: Pick<Letter, 'to' | 'kind' | 'cause'>): string =>
+  `${kind}:${cause}:${to.id}`
+
+/** A mail is some thousand characters long: a statement with more of them would wait for its own text. */
+const batchSize = 500
+
 /** Writes letters to the outbox, in the transaction of what causes them. */
 export async function writeMails(tx: Db, config: Config, letters: Letter[]): Promise<void> {
   const now = Date.now()
-  await insertMails(
-    tx,
-    letters.map(({ to, kind, cause, subject, content, token }) => ({
-      key: `${kind}:${cause}:${to.id}`,
-      kind,
-      user_id: to.id,
-      to_name: to.name,
-      to_address: to.email,
-      subject: oneLine(subject),
-      ...renderMail({ ...content, name: to.name }),
-      message_id: newMessageId(config),
-      ...(token && {
-        secret: sealToken(config.secret, token.value),
-        secret_expires_at: new Date(now + token.minutes * 60_000).toISOString(),
-      }),
-    })),
+  const mailOf = (letter: Letter): OutboxMail => ({
+    key: mailKey(letter),
+    kind: letter.kind,
+    user_id: letter.to.id,
+    to_name: letter.to.name,
+    to_address: letter.to.email,
+    ...renderLetter(letter),
+    message_id: newMessageId(config),
+    ...(letter.token && {
+      secret: sealToken(config.secret, letter.token.value),
+      secret_expires_at: new Date(now + letter.token.minutes * 60_000).toISOString(),
+    }),
+  })
+  let writing = Promise.resolve()
+  await inBatches(
+    letters,
+    async (batch) => {
+      const mails = batch.map(mailOf) // rendered while PostgreSQL writes those before
+      await writing
+      writing = insertMails(tx, mails)
+    },
+    batchSize,
   )
+  await writing
 }
 
 /** The texts of a kept mail as they are read: the token in its link, or the word that it is gone. */

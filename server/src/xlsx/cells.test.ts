@@ -133,11 +133,25 @@ describe('numberOf', () => {
     [s(',5'), /non è un numero/],
     [s('9'.repeat(400)), /non è un numero/],
     [s('Infinity'), /non è un numero/],
-    [d('2026-05-12'), /è una data/],
+    [d('2026-05-12'), /diventato una data/],
+    [s('12/05/2026'), /diventato una data/],
+    [s('12.05.26'), /diventato una data/],
+    [s('12-mag'), /diventato una data/],
+    [s('Mag-26'), /diventato una data/],
     [yes, /VERO o FALSO/],
     [error, /errore/],
   ])('%j is no number', (cell, problem) => {
     expect(numberOf(cell).problem).toMatch(problem)
+  })
+
+  it.each<[string, number]>([
+    ['12.345', 12.345],
+    ['12.345%', 12.345],
+    ['-12.345', -12.345],
+    ['100.000', 100],
+    ['1.234,5', 1234.5],
+  ])('%s can only be %d where nothing is above 100', (written, value) => {
+    expect(numberOf(s(written), 100)).toEqual({ value })
   })
 
   it('every number written in Italian comes back, unless it has two meanings', () => {

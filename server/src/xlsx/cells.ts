@@ -1,5 +1,5 @@
 import { italianDate } from './italian-date.ts'
-import { italianNumber } from './italian-number.ts'
+import { becameDate, italianNumber } from './italian-number.ts'
 import type { Cell } from './table.ts'
 
 /** What a cell means; or what is wrong with it, to be written after its column: `${column}: ${problem}`. */
@@ -60,17 +60,17 @@ function dateCell(date: Date): Converted<string> {
   return { value: time === '00:00:00' ? day : `${day}T${time}` }
 }
 
-/** A number as it is written in Italy. Percentages are points: 12,5% is 12.5, a plain 12,5 too. */
-export function numberOf(cell: Cell | undefined): Converted<number> {
+/** A number as it is written in Italy, at the `most` this one. Percentages are points: 12,5% is 12.5, a plain 12,5 too. */
+export function numberOf(cell: Cell | undefined, most?: number): Converted<number> {
   switch (cell?.t) {
     case 'n':
       return { value: cell.v }
     case 'pct':
       return { value: Number((cell.v * 100).toPrecision(12)) } // 0.037 * 100 is 3.6999999999999997
     case 's':
-      return italianNumber(cell.v)
+      return italianNumber(cell.v, most)
     case 'd':
-      return { problem: 'il valore è una data: formatta la cella come numero e riscrivilo.' }
+      return becameDate
     case 'b':
       return { problem: 'il valore è VERO o FALSO: scrivi un numero.' }
     case 'e':

@@ -5,8 +5,16 @@ const decimalComma = /^[+-]?\d+(,\d+)?$/
 // A point before three digits may divide thousands, unless there is a zero or more than three digits before it.
 const decimalPoint = /^[+-]?(0\.\d+|\d+\.\d{1,2}|\d+\.\d{4,}|\d{4,}\.\d+)$/
 
-/** A number as people write it in Italy: 1.234,5 or 12,5% or 12.5 or € 20; 1.234 could be two numbers and is none. */
-export function italianNumber(text: string): Converted<number> {
+// What a spreadsheet program makes of 12.5 or 12/5: 12/05/2026, 12.05.2026, 12-mag, mag-26.
+const dated = /^(\d{1,2}([/.-])\d{1,2}\2\d{2,4}|\d{1,2}[/-](\d{1,2}|[a-z]{3})|[a-z]{3}[/-]\d{2})$/i
+
+export const becameDate = { problem: 'il numero è diventato una data: formatta la cella come numero e riscrivilo.' }
+
+/**
+ * A number as people write it in Italy: 1.234,5 or 12,5% or 12.5 or € 20. 1.234 could be two numbers and is none, unless
+ * the one that divides thousands is more than can be meant.
+ */
+export function italianNumber(text: string, most = Number.POSITIVE_INFINITY): Converted<number> {
   const written = text
     .normalize('NFKC')
     .replace(/\s/g, '')
@@ -14,15 +22,17 @@ export function italianNumber(text: string): Converted<number> {
     .replace(/[−–]/g, '-')
     .replace(/%$/, '')
   if (thousands.test(written)) {
-    if (!written.includes(',') && written.split('.').length === 2)
+    if (!written.includes(',') && written.split('.').length === 2) {
+      if (Math.abs(Number(written.replace('.', ''))) > most) return finite(written)
       return {
         problem: `${text.trim()} può avere due significati: scrivi ${written.replace('.', '')} oppure ${written.replace('.', ',')}.`,
       }
+    }
     return finite(written.replaceAll('.', '').replace(',', '.'))
   }
   if (decimalComma.test(written)) return finite(written.replace(',', '.'))
   if (decimalPoint.test(written)) return finite(written)
-  return unreadable
+  return dated.test(written) ? becameDate : unreadable
 }
 
 const unreadable = { problem: 'il valore non è un numero: scrivilo come 12,5.' }

@@ -12,6 +12,8 @@ export const limits = {
   cellLength: 32_767,
   /** Characters of all cells that are read: one text may be repeated by reference in every cell of the sheet. */
   textLength: 20e6,
+  /** A little more than the cell formats that Excel itself can keep. */
+  styles: 65_536,
   headerRows: 20,
   seconds: 60,
   heapMegabytes: 256,

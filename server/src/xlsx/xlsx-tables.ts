@@ -1,5 +1,7 @@
 import type { Archive } from './archive.ts'
+import { limits } from './limits.ts'
 import { builtinKind, formatKind, type NumberKind } from './number-format.ts'
+import { SheetError } from './sheet-error.ts'
 import { append, localName, readXml } from './xml.ts'
 
 /** Excel writes what XML can't hold, and what looks like it, as _x000D_. */
@@ -48,6 +50,7 @@ export async function readNumberKinds(archive: Archive, part: string | undefined
       if (element === 'numFmt') custom.set(id, formatKind(formatCode))
       else if (element === 'cellXfs') inCellStyles = true
       else if (element === 'xf' && inCellStyles) kinds.push(custom.get(id) ?? builtinKind(id))
+      if (kinds.length > limits.styles || custom.size > limits.styles) throw new SheetError('too-big-inside')
     },
     close(name) {
       if (localName(name) === 'cellXfs') inCellStyles = false

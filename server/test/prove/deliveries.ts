@@ -73,7 +73,8 @@ export async function proveDeliveries(portal: Installation, post: PostOffice, ta
   const until = Date.now() + patience
   while ((await hurry(portal)) > 0 && Date.now() < until) await wait(1000)
   const rows = await portal.rows<Row>(
-    `SELECT message_id, state, last_error FROM mails WHERE split_part(key, ':', 2) NOT LIKE 'demo %'`,
+    `SELECT message_id, state, last_error FROM mails
+     WHERE split_part(key, ':', 2) NOT LIKE 'demo %' AND created_at > now() - interval '1 day'`,
   )
   for (const { message_id, state, last_error } of rows) {
     if (state === 'sent') tally.expect(post.accepted.has(message_id), `mail ${message_id} was never accepted: lost`)

@@ -8,6 +8,7 @@ import { useParams } from 'react-router'
 import { useActor } from '../api/session.ts'
 import { usePageAnswer } from '../api/usePageQuery.ts'
 import { RecordHistory } from '../audit/RecordHistory.tsx'
+import { PartnerTargets } from '../market-shares/PartnerTargets.tsx'
 import { paths } from '../paths.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
@@ -58,6 +59,7 @@ export function PartnerDetail({ kind }: { kind: Partner }) {
           ) : (
             <>
               <PartnerData partner={loaded} />
+              <PartnerTargets kind={kind} id={id} />
               <Activities kind={kind} id={id} />
             </>
           )}

@@ -9,6 +9,7 @@ import { Page } from '../ui/Page.tsx'
 import { greeting, longDate } from './greeting.ts'
 import classes from './Home.module.css'
 import { LastUploads } from './LastUploads.tsx'
+import { LatestNews } from './LatestNews.tsx'
 import { LeadsOfYear } from './LeadsOfYear.tsx'
 import { Queues } from './Queues.tsx'
 import { Todo } from './Todo.tsx'
@@ -35,22 +36,23 @@ export function Home() {
   )
 }
 
-function Blocks({ queues, progress, todo, leads, uploads }: HomeData) {
+function Blocks({ queues, progress, todo, leads, news, uploads }: HomeData) {
   const waiting = queues.filter(({ count }) => count > 0)
-  if (!leads && [waiting, progress, todo, uploads].every((block) => block.length === 0))
-    return (
-      <Empty icon={IconCircleCheck} title="Niente da fare" hint="Quando ci sarà qualcosa per te, lo troverai qui." />
-    )
+  const nothing = !leads && [waiting, progress, todo, uploads].every((block) => block.length === 0)
   return (
     <>
-      {queues.length > 0 && <Queues queues={queues} />}
+      {nothing && (
+        <Empty icon={IconCircleCheck} title="Niente da fare" hint="Quando ci sarà qualcosa per te, lo troverai qui." />
+      )}
+      {!nothing && queues.length > 0 && <Queues queues={queues} />}
       <div className={classes.blocks}>
-        {(todo.length > 0 || progress.length > 0) && (
+        {(todo.length > 0 || progress.length > 0 || news.length > 0) && (
           <div className={classes.column}>
             {todo.length > 0 && <Todo todo={todo} />}
             {progress.map((year) => (
               <YearProgress key={`${year.year_id} ${year.audience}`} {...year} />
             ))}
+            {news.length > 0 && <LatestNews news={news} />}
           </div>
         )}
         {(leads || uploads.length > 0) && (

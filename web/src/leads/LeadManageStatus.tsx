@@ -44,7 +44,7 @@ export function LeadManageStatus({ lead, form }: Props) {
       <legend>Nuovo stato</legend>
       <div ref={cards} className={classes.cards}>
         {choice.map(({ status, problem }) => (
-          <label key={status} className={classes.card} data-disabled={problem ? true : undefined}>
+          <label key={status} className={radio.card} data-disabled={problem ? true : undefined}>
             <input
               type="radio"
               className={radio.radio}

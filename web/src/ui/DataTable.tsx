@@ -39,7 +39,7 @@ type DataTableProps<Answer, Row> = {
   empty?: ReactNode
 }
 
-const placing = new Set(['page', 'per_page', 'sort'])
+const placing = new Set(['page', 'per_page', 'sort', 'tab'])
 
 /** A list of the server: a plain table, cards on phones, and every state between asking and having. */
 export function DataTable<Answer, Row>(props: DataTableProps<Answer, Row>) {

@@ -1,0 +1,124 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type MarketShare, marketShareColumns } from '@portale/domain/market-shares/market-share.ts'
+import { insertDealers, insertWorkshops, largeSize, setTriggers } from '@portale/server/demo/large.queries.ts'
+import { workbook } from '@portale/server/xlsx/export.ts'
+import type { Client } from 'pg'
+import { mailServer } from '../../server/test/smtp.ts'
+import { tidy, withOwner } from './data.ts'
+import { type Line, plain } from './report.ts'
+import { growthDuring, type Server, start } from './servers.ts'
+import { signIn } from './session.ts'
+
+const rows = largeSize.workshops
+const path = '/api/v1/workshop_market_shares'
+
+/** Somebody in each of the new workshops. */
+async function insertWorkshopUsers(client: Client): Promise<void> {
+  await client.query(
+    `INSERT INTO users (name, email, role_id) SELECT 'Persona ' || i, 'persona' || i || '@bench.example', r.id
+     FROM generate_series(1, $1::int) i JOIN roles r ON r.name = 'workshop_user'`,
+    [rows],
+  )
+  await client.query(
+    `INSERT INTO user_workshops (user_id, workshop_id) SELECT u.id, w.id
+     FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM users WHERE email LIKE '%@bench.example') u
+     JOIN (SELECT id, row_number() OVER (ORDER BY id DESC) AS place FROM workshops) w USING (place)`,
+  )
+}
+
+/** A network of 50,000 workshops, each with somebody to write to. */
+async function insertNetwork(client: Client): Promise<void> {
+  await client.query('BEGIN')
+  await setTriggers(client, 'DISABLE')
+  await insertDealers(client)
+  await insertWorkshops(client)
+  await insertWorkshopUsers(client)
+  await setTriggers(client, 'ENABLE')
+  await client.query('COMMIT')
+  await tidy(client)
+}
+
+function fileOfShares(): Promise<Buffer> {
+  const columns = Object.entries(marketShareColumns).map(([key, header]) => ({ key, header, width: 12 }))
+  const shares = Array.from({ length: rows }, (_, index) => ({
+    baldo_id: String(2_000_001 + index),
+    current: 5 + (index % 300) / 10,
+    target: 6 + (index % 320) / 10,
+  }))
+  return workbook({ sheet: 'Target Officine', columns, rows: shares })
+}
+
+async function timed<T>(call: () => Promise<Response>): Promise<{ answer: T; seconds: number }> {
+  const began = performance.now()
+  const response = await call()
+  const answer = (await response.json()) as T
+  if (!response.ok) throw new Error(`answered ${response.status}: ${JSON.stringify(answer).slice(0, 500)}`)
+  return { answer, seconds: (performance.now() - began) / 1000 }
+}
+
+/** How long the sending's transaction took: `sent_at` is its beginning, the audit's stamp its end. */
+async function secondsOfSending(client: Client, id: number): Promise<number> {
+  const { rows: found } = await client.query<{ seconds: string }>(
+    `SELECT extract(epoch FROM t.at - s.sent_at) AS seconds FROM workshop_market_shares s
+     JOIN audits a ON a.model_type = 'workshop_market_shares' AND a.model_id = s.id AND a.event = 'updated'
+     JOIN audit_tx t ON t.id = a.audit_tx_id WHERE s.id = $1`,
+    [id],
+  )
+  return Number(found[0]?.seconds)
+}
+
+const lineOf = (name: string, seconds: number, more: string, most: number): Line => ({
+  ...plain,
+  name,
+  portal: `${seconds.toFixed(1)} s, ${more}`,
+  goal: `≤ ${most} s`,
+  ok: seconds <= most,
+})
+
+/** Has the file uploaded, then sent to everybody. */
+async function uploadAndSend(portal: Server, headers: Record<string, string>, client: Client): Promise<Line[]> {
+  const form = new FormData()
+  form.set('type', 'start')
+  form.set('file', new Blob([new Uint8Array(await fileOfShares())]), 'target.xlsx')
+  const post = <T>(address: string, body?: FormData) =>
+    timed<T>(() => fetch(`${portal.address}${address}`, { method: 'POST', headers, body }))
+  let upload = { answer: {} as MarketShare, seconds: 0 }
+  const upGrowth = await growthDuring(portal, async () => {
+    upload = await post(path, form)
+  })
+  const { id, workshops } = upload.answer
+  let sending = { answer: {} as MarketShare, seconds: 0 }
+  const sendGrowth = await growthDuring(portal, async () => {
+    sending = await post(`${path}/${id}`)
+  })
+  const told = sending.answer.recipients.length
+  if (workshops !== rows || told !== rows) throw new Error(`${workshops} rows were kept, ${told} people told`)
+  const answered = `answer after ${sending.seconds.toFixed(1)} s, +${sendGrowth.toFixed(0)} MB`
+  return [
+    lineOf('upload of 50,000 market shares', upload.seconds, `+${upGrowth.toFixed(0)} MB`, 30),
+    lineOf('50,000 people told in one transaction', await secondsOfSending(client, id), answered, 10),
+  ]
+}
+
+const sampled = 3000
+
+/** An upload of 50,000 rows, its sending to 50,000 people, and how fast the first of their mails leave. */
+export async function measureMarketShares(dataDir: string): Promise<Line[]> {
+  const server = await mailServer()
+  const portal = await start('portal', { DATA_DIR: dataDir, DEMO: '1', SMTP_URL: server.url })
+  try {
+    const headers = await signIn(portal.address, 'administrator')
+    const lines = await withOwner(dataDir, async (client) => {
+      await insertNetwork(client)
+      return uploadAndSend(portal, headers, client)
+    })
+    const before = server.accepted.length
+    const began = performance.now()
+    while (server.accepted.length < before + sampled) await wait(50)
+    const rate = ((server.accepted.length - before) * 1000) / (performance.now() - began)
+    return [...lines, { ...plain, name: 'their mails sent', portal: `${rate.toFixed(0)} mails/s` }]
+  } finally {
+    await portal.stop()
+    await server.close()
+  }
+}

@@ -1,0 +1,103 @@
+import { expect } from '@playwright/test'
+import type { MarketShare } from '@portale/domain/market-shares/market-share.ts'
+import { expectAccessible, sizes } from './axe.ts'
+import {
+  fileErrors,
+  fillShare,
+  makeShare,
+  makeTargeted,
+  type ShareFileRow,
+  sendShare,
+  shareFile,
+  targets,
+} from './market-shares.ts'
+import { type Account, test } from './portal.ts'
+import { button } from './registry.ts'
+import { open, type Screen } from './screen.ts'
+
+type Targeted = Awaited<ReturnType<typeof makeTargeted>>
+type Screens = (
+  made: Targeted & { unsent: MarketShare; sent: MarketShare },
+) => Record<string, Screen & { who?: Account }>
+
+const families: Record<string, Screens> = {
+  'list and upload': () => ({
+    list: { address: '/workshop_market_shares', ready: 'Target Officine' },
+    upload: { address: '/workshop_market_shares/new', ready: 'Carica target' },
+    'upload, refused': {
+      address: '/workshop_market_shares/new',
+      ready: 'Carica target',
+      async act(page) {
+        const unknown = Array.from({ length: 12 }, (_, index): ShareFileRow => [{ baldo_id: `x${index}` }, '1', '2'])
+        await fillShare(page, 'Inizio anno', shareFile(...unknown))
+        await button(page, 'Salva').click()
+        await expect(fileErrors(page)).toHaveCount(10)
+      },
+    },
+  }),
+  review: ({ unsent, workshop }) => ({
+    review: {
+      address: `/workshop_market_shares/${unsent.id}`,
+      ready: /^Aggiornamento/,
+      act: (page) => button(page, 'Mostra quali').click(),
+    },
+    'review without results': {
+      address: `/workshop_market_shares/${unsent.id}?workshop=zzzz`,
+      ready: /^Aggiornamento/,
+    },
+    recipients: { address: `/workshop_market_shares/${unsent.id}?tab=destinatari`, ready: /^Aggiornamento/ },
+    preview: {
+      address: `/workshop_market_shares/${unsent.id}`,
+      ready: /^Aggiornamento/,
+      async act(page) {
+        await button(page, `Anteprima e-mail ${workshop.name}`).click()
+        await expect(page.getByRole('dialog').locator('iframe')).toBeVisible()
+      },
+    },
+  }),
+  sending: ({ unsent, sent }) => ({
+    'to be confirmed': {
+      address: `/workshop_market_shares/${unsent.id}`,
+      ready: /^Aggiornamento/,
+      async act(page) {
+        await button(page, 'Invia le e-mail').click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+      },
+    },
+    sent: { address: `/workshop_market_shares/${sent.id}?tab=destinatari`, ready: /^Inizio anno/ },
+  }),
+  'what partners see': ({ workshop, dealer, worker, holder }) => ({
+    workshop: { who: worker, address: `/workshops/${workshop.id}`, ready: workshop.name },
+    dealer: {
+      who: holder,
+      address: `/dealers/${dealer.id}`,
+      ready: dealer.name,
+      act: (page) =>
+        targets(page)
+          .getByRole('button', { name: /^Mostra/ })
+          .first()
+          .click(),
+    },
+    'workshop without targets': { login: 'administrator', address: '/workshops/1', ready: /./ },
+  }),
+}
+
+for (const [family, screensOf] of Object.entries(families))
+  test(`targets: ${family}`, async ({ as }) => {
+    const admin = await as('administrator')
+    const made = await makeTargeted(admin)
+    const sent = await makeShare(admin, 'start', [made.workshop, '12,5', '15'], [made.other, '8', '9'])
+    await sendShare(admin, sent)
+    const unsent = await makeShare(admin, 'update', [made.workshop, '13', '15'])
+    for (const [name, { who, login = 'administrator', ...screen }] of Object.entries(
+      screensOf({ ...made, unsent, sent }),
+    ))
+      await test.step(name, async () => {
+        const page = await as(who ?? login)
+        await open(page, screen)
+        await expectAccessible(page)
+        await page.setViewportSize(sizes.phone)
+        await expectAccessible(page)
+        await page.close()
+      })
+  })

@@ -1,0 +1,214 @@
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { marketShareColumns } from '@portale/domain/market-shares/market-share.ts'
+import { readTable } from '@portale/server/xlsx/table.ts'
+import { dropArea, textFile } from './files.ts'
+import { downloaded } from './imports.ts'
+import { openBell } from './leads.ts'
+import { fileErrors, fillShare, makeShare, makeTargeted, sendShare, shareFile, targets } from './market-shares.ts'
+import { mailsTo, makePerson } from './people.ts'
+import { test } from './portal.ts'
+import { button, expectScreen, input, rowOf, toast } from './registry.ts'
+
+const sample = (name: string) => join(import.meta.dirname, '../server/test/fixtures/spreadsheets', name)
+const moment = String.raw`\d{2}/\d{2}/\d{4} \d{2}:\d{2}`
+const year = new Date().getFullYear()
+
+test('targets: uploaded, reviewed, tried, sent once, and seen by those they are about', async ({ as }) => {
+  const admin = await as('administrator')
+  const { dealer, workshop, other, worker, holder } = await makeTargeted(admin)
+  await admin.goto('/workshop_market_shares')
+  await admin.getByRole('link', { name: 'Carica' }).first().click()
+  await expectScreen(admin, 'Carica target')
+
+  await test.step('a file with errors names their rows and columns, and nothing of it is kept', async () => {
+    await expect(button(admin, 'Salva')).toBeDisabled()
+    await fillShare(admin, 'Inizio anno', shareFile([workshop, 'dodici', '15'], [{ baldo_id: '999' }, '10', '120']))
+    await button(admin, 'Salva').click()
+    await expect(admin.getByRole('alert')).toContainText('Il file non è stato caricato.')
+    await expect(fileErrors(admin)).toHaveText([
+      /^Riga 2, colonna Attuale: /,
+      /^Riga 3, colonna Baldo ID: 999 non è il Baldo ID/,
+      /^Riga 3, colonna Target: il valore deve essere tra 0 e 100/,
+    ])
+    await expect(admin.getByRole('radio', { name: 'Inizio anno' })).toBeChecked()
+  })
+
+  await test.step('the right one leads to its review', async () => {
+    await dropArea(admin, 'dei target').setInputFiles(shareFile([workshop, '12,5%', '15'], [other, '8', '9,25']))
+    await expect(fileErrors(admin)).toHaveCount(0)
+    await button(admin, 'Salva').click()
+    await expectScreen(admin, `Inizio anno ${year}`)
+    await expect(rowOf(admin, workshop.name)).toContainText('12,5%')
+    await expect(rowOf(admin, other.name)).toContainText('9,25%')
+    await expect(admin.getByText('Da inviare.')).toBeVisible()
+    await expect(admin.getByText('le e-mail andranno a 2 persone.')).toBeVisible()
+    await input(admin, 'Officina').fill(other.baldo_id)
+    await expect(rowOf(admin, workshop.name)).toHaveCount(0)
+    await input(admin, 'Officina').fill('')
+  })
+
+  await test.step('workshops that the file does not have', async () => {
+    await expect(admin.getByText(/officine della rete non sono nel file/)).toBeVisible()
+    await button(admin, 'Mostra quali').click()
+    const missing = admin.getByRole('list', { name: 'Officine che mancano nel file' })
+    await expect(missing.getByRole('listitem').first()).toBeVisible()
+    await expect(missing).not.toContainText(workshop.name)
+  })
+
+  await test.step('the mail of a workshop, before it is sent', async () => {
+    await button(admin, `Anteprima e-mail ${workshop.name}`).click()
+    const dialog = admin.getByRole('dialog', { name: `Anteprima: ${workshop.name}` })
+    await expect(dialog).toContainText(worker.email)
+    await expect(dialog).toContainText(holder.email)
+    const mail = dialog.frameLocator('iframe')
+    await expect(mail.locator('body')).toContainText(workshop.name)
+    await expect(mail.locator('body')).toContainText('12,5%')
+    await dialog.getByRole('button', { name: 'Chiudi' }).click()
+    await expect(button(admin, `Anteprima e-mail ${workshop.name}`)).toBeFocused()
+  })
+
+  await test.step('a test to oneself', async () => {
+    await button(admin, 'Invia una prova a me').click()
+    await expect(toast(admin, 'E-mail di prova')).toBeVisible()
+    expect(await mailsTo(admin, worker.email)).not.toContainEqual(expect.objectContaining({ kind: 'market_share' }))
+  })
+
+  await test.step('two people press: the second is told who was faster', async () => {
+    const second = await as('superuser_rt')
+    await second.goto(new URL(admin.url()).pathname)
+    for (const page of [admin, second]) await button(page, 'Invia le e-mail').click()
+    await expect(admin.getByRole('dialog')).toContainText('2 persone')
+    await button(admin, 'Invia a 2 persone').click()
+    await expect(toast(admin, 'Le e-mail sono in partenza.')).toBeVisible()
+    await button(second, 'Invia a 2 persone').click()
+    await expect(second.getByRole('dialog')).toContainText(
+      new RegExp(`È già stato inviato il ${moment} da Laura Moretti`),
+    )
+    await button(second.getByRole('dialog'), 'Annulla').click()
+    for (const page of [admin, second]) {
+      await expect(button(page, 'Invia le e-mail')).toHaveCount(0)
+      await expect(page.getByText(new RegExp(`Inviato il ${moment} da Laura Moretti`))).toBeVisible()
+    }
+  })
+
+  await test.step('each recipient, with the state of the mail', async () => {
+    await admin.getByRole('link', { name: '2 persone' }).click()
+    for (const { name } of [worker, holder]) await expect(rowOf(admin, name)).toContainText(/In attesa|Inviata/)
+    await expect(rowOf(admin, holder.name)).toContainText('2 officine')
+    await input(admin, 'Destinatario').fill(worker.email)
+    await expect(rowOf(admin, holder.name)).toHaveCount(0)
+    for (const { email } of [worker, holder])
+      expect((await mailsTo(admin, email)).filter(({ kind }) => kind === 'market_share')).toHaveLength(1)
+  })
+
+  await test.step('the workshop finds its target, and is told by the bell', async () => {
+    const page = await as(worker)
+    await page.goto('/')
+    await expect((await openBell(page)).filter({ hasText: `Target Officine ${year}` })).toHaveCount(1)
+    await page.goto(`/workshops/${workshop.id}`)
+    await expect(targets(page).getByRole('img', { name: /attuale 12,5%, target 15%/ })).toBeVisible()
+    await expect(targets(page).getByRole('row').last()).toContainText('Inizio anno12,5%15%')
+  })
+
+  await test.step('the holder finds those of the dealer’s workshops', async () => {
+    const page = await as(holder)
+    await page.goto(`/dealers/${dealer.id}`)
+    await expect(targets(page).getByRole('heading', { level: 3 })).toHaveCount(2)
+    await expect(targets(page)).toContainText('Attuale 8%')
+    await button(page, `Mostra l’andamento di ${other.name}`).click()
+    await expect(targets(page).getByRole('img', { name: new RegExp(other.name) })).toBeVisible()
+  })
+})
+
+test('an update shows its change, and the chart both', async ({ as }) => {
+  const admin = await as('administrator')
+  const { workshop } = await makeTargeted(admin)
+  await sendShare(admin, await makeShare(admin, 'start', [workshop, '12', '15']))
+  // Somebody else's upload may come between: the change against it is not about this workshop.
+  await expect(async () => {
+    await makeShare(admin, 'start', [workshop, '12', '15'])
+    const { id } = await makeShare(admin, 'update', [workshop, '13,5', '15'])
+    await admin.goto(`/workshop_market_shares/${id}`)
+    await expect(rowOf(admin, workshop.name)).toContainText('+1,5 punti', { timeout: 2000 })
+    await expect(rowOf(admin, workshop.name)).toContainText('Invariata', { timeout: 2000 })
+    await sendShare(admin, { id })
+  }).toPass()
+  await admin.goto(`/workshops/${workshop.id}`)
+  await expect(targets(admin).getByRole('row')).toHaveCount(3)
+  await expect(targets(admin).getByRole('row').nth(1)).toContainText('Aggiornamento13,5%15%')
+})
+
+test('the template has every workshop, filled in it can be uploaded', async ({ as }) => {
+  const admin = await as('administrator')
+  const { workshop } = await makeTargeted(admin)
+  await admin.goto('/workshop_market_shares/new')
+  const download = await downloaded(admin, 'Scarica il modello')
+  expect(download.suggestedFilename()).toBe('modello-target-officine.xlsx')
+  const rows = await readTable(await download.path(), marketShareColumns)
+  expect(rows.map(({ cells }) => cells.baldo_id?.v)).toContain(workshop.baldo_id)
+})
+
+test('what is no spreadsheet is refused before it is sent, many errors are folded', async ({ as }) => {
+  const page = await as('administrator')
+  await page.goto('/workshop_market_shares/new')
+  await fillShare(page, 'Aggiornamento', textFile('target.pdf', '%PDF-1.7'))
+  await expect(fileErrors(page)).toHaveText('Il file non è un foglio di calcolo: carica un file .xlsx, .ods o .csv.')
+  await expect(button(page, 'Salva')).toBeDisabled()
+  await fillShare(page, 'Aggiornamento', sample('market-shares-errors.xlsx'))
+  await button(page, 'Salva').click()
+  await expect(fileErrors(page)).toHaveCount(10)
+  await page.getByRole('button', { name: /^Mostra tutti/ }).click()
+  for (const problem of [/^Riga 10, colonna Baldo ID: OFF0003 è già alla riga 4\.$/, /^Riga 13, colonna Attuale: /])
+    await expect(fileErrors(page).filter({ hasText: problem })).toHaveCount(1)
+})
+
+test('an upload under way can be stopped, and the file stays', async ({ as }) => {
+  const admin = await as('administrator')
+  const { workshop } = await makeTargeted(admin)
+  await admin.goto('/workshop_market_shares/new')
+  await fillShare(admin, 'Aggiornamento', shareFile([workshop, '1', '2']))
+  await admin.route('**/api/v1/workshop_market_shares', () => {}, { times: 1 })
+  await button(admin, 'Salva').click()
+  await button(admin, 'Interrompi').click()
+  await expect(admin.getByRole('alert')).toHaveText(/^Invio interrotto/)
+  await button(admin, 'Salva').click()
+  await expectScreen(admin, `Aggiornamento ${year}`)
+})
+
+test('mails that were not delivered are tried again, and they alone', async ({ as }) => {
+  const admin = await as('administrator')
+  const { workshop, worker } = await makeTargeted(admin)
+  const share = await sendShare(admin, await makeShare(admin, 'update', [workshop, '1', '2']))
+  const states = { [worker.id]: 'parked' }
+  const address = `**/api/v1/workshop_market_shares/${share.id}`
+  const answer = () => ({
+    ...share,
+    recipients: share.recipients.map((one) => ({ ...one, state: states[one.user_id] ?? 'sent' })),
+  })
+  await admin.route(address, (route) => route.fulfill({ json: answer() }))
+  await admin.route(`${address}/retry`, (route) => {
+    states[worker.id] = 'waiting'
+    return route.fulfill({ json: answer() })
+  })
+  await admin.goto(`/workshop_market_shares/${share.id}?tab=destinatari`)
+  const counts = admin.getByRole('list', { name: 'Stato delle e-mail' })
+  await expect(counts).toContainText('Inviata 1Non consegnata 1')
+  await expect(rowOf(admin, worker.name)).toContainText('Non consegnata')
+  await button(counts, 'Riprova').click()
+  await expect(toast(admin, 'Le e-mail non consegnate ripartono.')).toBeVisible()
+  await expect(counts).toContainText('In attesa 1Inviata 1')
+  await expect(button(counts, 'Riprova')).toHaveCount(0)
+  // Looked at again by itself while a mail is on its way.
+  states[worker.id] = 'sent'
+  await expect(counts).toContainText('Inviata 2', { timeout: 15_000 })
+})
+
+test('who may not upload targets is told so', async ({ as }) => {
+  const admin = await as('administrator')
+  const page = await as(await makePerson(admin, { role: 'sales_manager_rt' }))
+  for (const address of ['', '/new', '/1']) {
+    await page.goto(`/workshop_market_shares${address}`)
+    await expectScreen(page, 'Non hai accesso a questa pagina')
+  }
+})

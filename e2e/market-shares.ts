@@ -1,0 +1,54 @@
+import type { Locator, Page } from '@playwright/test'
+import type { MarketShare, MarketShareType } from '@portale/domain/market-shares/market-share.ts'
+import { call } from './api.ts'
+import { dropArea, type SampleFile } from './files.ts'
+import { makePerson } from './people.ts'
+import { makeDealer, makeWorkshop, type Partner } from './registry.ts'
+
+/** A row of a file: whose, and the figures as a person writes them. */
+export type ShareFileRow = [workshop: Pick<Partner, 'baldo_id'>, current: string, target: string]
+
+const csv = (lines: string[][]): SampleFile => ({
+  name: 'target.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(lines.map((cells) => `${cells.join(';')}\r\n`).join('')),
+})
+
+/** A file of targets as Italian programs write it. */
+export const shareFile = (...rows: ShareFileRow[]): SampleFile =>
+  csv([['Baldo ID', 'Attuale', 'Target'], ...rows.map(([{ baldo_id }, ...figures]) => [baldo_id, ...figures])])
+
+/** An upload by whoever is signed in on this page. */
+export const makeShare = (admin: Page, type: MarketShareType, ...rows: ShareFileRow[]) =>
+  call<MarketShare>(admin, 'POST', '/api/v1/workshop_market_shares', { multipart: { type, file: shareFile(...rows) } })
+
+export const sendShare = (admin: Page, { id }: Pick<MarketShare, 'id'>) =>
+  call<MarketShare>(admin, 'POST', `/api/v1/workshop_market_shares/${id}`)
+
+/** A dealer with two workshops of its own, and those who are told of their targets. */
+export async function makeTargeted(admin: Page) {
+  const dealer = await makeDealer(admin)
+  const workshop = await makeWorkshop(admin, [[dealer, '2020-01-01']])
+  const other = await makeWorkshop(admin, [[dealer, '2020-01-01']])
+  return {
+    dealer,
+    workshop,
+    other,
+    worker: await makePerson(admin, { role: 'workshop_user', workshops: [workshop] }),
+    holder: await makePerson(admin, { role: 'dealer_holder', dealers: [dealer] }),
+  }
+}
+
+/** Chooses the type and the file on the page of an upload. */
+export async function fillShare(page: Page, type: string, file: SampleFile | string): Promise<void> {
+  await page.getByRole('radio', { name: type, exact: true }).check()
+  await dropArea(page, 'dei target').setInputFiles(file)
+}
+
+/** What is wrong with the file, one sentence a row. */
+export const fileErrors = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Errori del file' }).getByRole('listitem')
+
+/** The card of targets on the page of a workshop or a dealer. */
+export const targets = (page: Page): Locator =>
+  page.locator('section', { has: page.getByRole('heading', { name: 'Target Officine', exact: true }) })

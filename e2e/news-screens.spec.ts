@@ -1,0 +1,84 @@
+import { expect } from '@playwright/test'
+import type { News } from '@portale/domain/news/news.ts'
+import { expectAccessible, sizes } from './axe.ts'
+import { chooseFiles, pdfFile, textFile } from './files.ts'
+import { makeNews } from './news.ts'
+import { test } from './portal.ts'
+import { button } from './registry.ts'
+import { open, type Screen } from './screen.ts'
+
+type Screens = (news: News) => Record<string, Screen>
+
+/** The screens of administrators and of others, about a news that its readers are to confirm. */
+const families: Record<string, Screens> = {
+  administrators: ({ id, title }) => ({
+    'list of an administrator': { login: 'administrator', address: '/news', ready: 'News' },
+    'list without results': { login: 'administrator', address: '/news?title=zzzz&state=draft', ready: 'News' },
+    'view of an administrator, asked about a reminder': {
+      login: 'administrator',
+      address: `/news/${id}`,
+      ready: title,
+      async act(page) {
+        await page.getByRole('button', { name: /^Mostra tutti/ }).click()
+        await expectAccessible(page)
+        await button(page, 'Invia un promemoria').click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+      },
+    },
+    'form, refused': {
+      login: 'administrator',
+      address: '/news/new',
+      ready: 'Nuova news',
+      async act(page) {
+        await button(page, 'Salva').click()
+        await expect(page.getByText('Il campo testo è obbligatorio.')).toBeVisible()
+      },
+    },
+    'form with attachments': {
+      login: 'administrator',
+      address: `/news/${id}/edit`,
+      ready: 'Modifica news',
+      async act(page) {
+        await button(page, 'Elimina allegato.pdf').click()
+        await chooseFiles(page, 'Allegati', pdfFile('altro.pdf'), textFile('programma.exe', 'MZ'))
+        await expect(page.getByText(/^Il tipo di file non è ammesso/)).toBeVisible()
+      },
+    },
+  }),
+  'their readers': ({ id, title }) => ({
+    'list of a workshop': { login: 'workshop_user', address: '/news', ready: 'News' },
+    'home of a workshop': { login: 'workshop_user', address: '/', ready: /,/ },
+    'view of a workshop': { login: 'workshop_user', address: `/news/${id}`, ready: title },
+    'view of a workshop that has read it': {
+      login: 'workshop_user',
+      address: `/news/${id}`,
+      ready: title,
+      async act(page) {
+        await button(page, 'Ho letto').click()
+        await expect(page.getByText(/^Hai confermato/)).toBeVisible()
+      },
+    },
+    'view of somebody else': { login: 'dealer_holder', address: `/news/${id}`, ready: 'Pagina non trovata' },
+    'form of somebody else': {
+      login: 'workshop_user',
+      address: `/news/${id}/edit`,
+      ready: 'Non hai accesso a questa pagina',
+    },
+  }),
+}
+
+for (const [family, screensOf] of Object.entries(families))
+  test(`news: screens of ${family}`, async ({ as }) => {
+    const admin = await as('administrator')
+    const shown = { workshops: '1', pinned: '1', must_read: '1' }
+    const news = await makeNews(admin, { ...shown, 'document_news[]': pdfFile('allegato.pdf') })
+    for (const [name, { login, ...screen }] of Object.entries(screensOf(news)))
+      await test.step(name, async () => {
+        const page = await as(login)
+        await open(page, screen)
+        await expectAccessible(page)
+        await page.setViewportSize(sizes.phone)
+        await expectAccessible(page)
+        await page.close()
+      })
+  })

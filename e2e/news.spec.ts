@@ -1,0 +1,181 @@
+import { expect, type Page } from '@playwright/test'
+import { chooseOption, select } from './dialogs.ts'
+import { chooseFiles, pdfFile } from './files.ts'
+import { confirm, makeReporter, openBell } from './leads.ts'
+import { body, fileRow, freshTitle, inDays, makeNews, openList, outlook } from './news.ts'
+import { makePerson } from './people.ts'
+import { menu, test } from './portal.ts'
+import { button, expectScreen, field, input, makeDealer, toast } from './registry.ts'
+
+const save = (page: Page) => button(page, 'Salva').click()
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+const missing = (page: Page) => expect(page.getByText('Pagina non trovata')).toBeVisible()
+
+test('a news, from the draft to who has not read it', async ({ as }) => {
+  const admin = await as('administrator')
+  const { workshop, author: reader } = await makeReporter(admin)
+  const late = await makePerson(admin, { role: 'workshop_user', workshops: [workshop] })
+  const holder = await makePerson(admin, { dealers: [await makeDealer(admin)] })
+  const title = freshTitle()
+
+  await test.step('an administrator writes a draft with an attachment', async () => {
+    await admin.goto('/')
+    await menu(admin, 'News').click()
+    await link(admin, 'Crea nuova').click()
+    await expectScreen(admin, 'Nuova news')
+    await field(admin, 'Titolo').fill(title)
+    await body(admin).fill('Dal 1 gennaio vale il nuovo listino.')
+    await chooseFiles(admin, 'Allegati', pdfFile('listino.pdf', 'Listino'))
+    await expect(outlook(admin)).toHaveText(/^Bozza\. /)
+    await save(admin)
+    await expect(toast(admin, 'Bozza salvata.')).toBeVisible()
+    await expectScreen(admin, title)
+    await expect(admin.getByRole('complementary')).toContainText('Nessun destinatario')
+  })
+  const address = new URL(admin.url()).pathname
+  const file = (await link(admin, 'listino.pdf').getAttribute('href')) ?? ''
+
+  const workshopPage = await as(reader)
+  const dealerPage = await as(holder)
+  await test.step('nobody else finds it', async () => {
+    for (const page of [workshopPage, dealerPage]) {
+      await expect(await openList(page, title)).toHaveCount(0)
+      await page.goto(address)
+      await missing(page)
+      expect((await page.request.get(file)).status()).toBe(404)
+    }
+  })
+
+  await test.step('it is published for the workshops, who are asked to confirm', async () => {
+    await link(admin, 'Modifica').click()
+    await input(admin, 'Officine').check()
+    await input(admin, 'Chiedi la conferma di lettura').check()
+    await expect(outlook(admin)).toHaveText(/^Pubblicata\. Al salvataggio/)
+    await save(admin)
+    await expect(toast(admin, 'News pubblicata.')).toBeVisible()
+    await expect(admin.getByRole('complementary')).toContainText('Pubblicata')
+  })
+
+  await test.step('a workshop sees banner, home, card and attachment, and says it has read it', async () => {
+    await workshopPage.goto('/')
+    const banner = workshopPage
+      .getByRole('main')
+      .getByRole('status')
+      .filter({ hasText: `News: ${title}` })
+    await expect(banner).toBeVisible()
+    await link(workshopPage, 'Tutte le news').click()
+    await expectScreen(workshopPage, 'News')
+    const card = await openList(workshopPage, title)
+    await expect(card).toContainText('Da leggere')
+    await expect(card).toContainText('Dal 1 gennaio vale il nuovo listino.')
+    await expect(card).toContainText('1 allegato')
+    await card.getByRole('link').click()
+    await expectScreen(workshopPage, title)
+    expect((await workshopPage.request.get(file)).headers()['content-type']).toBe('application/pdf')
+    await button(workshopPage, 'Ho letto').click()
+    const read = workshopPage.getByText(/^Hai confermato di averla letta il \d/)
+    await expect(read).toBeFocused()
+    await workshopPage.reload()
+    await expect(read).toBeVisible()
+    await expect(await openList(workshopPage, title)).toContainText('Letta')
+  })
+
+  await test.step('a dealer does not', async () => {
+    await expect(await openList(dealerPage, title)).toHaveCount(0)
+    await dealerPage.goto(address)
+    await missing(dealerPage)
+    expect((await dealerPage.request.get(file)).status()).toBe(404)
+  })
+
+  await test.step('the administrator sees who has not, and reminds them once', async () => {
+    await admin.reload()
+    await button(admin, 'Invia un promemoria').click()
+    await confirm(admin, 'Invia')
+    await expect(toast(admin, 'Promemoria inviato.')).toBeVisible()
+    await expect(button(admin, 'Invia un promemoria')).toBeDisabled()
+    await expect(button(admin, 'Invia un promemoria')).toHaveAccessibleDescription(/Il prossimo si può inviare dal/)
+    await admin.getByRole('button', { name: /^Mostra tutti/ }).click()
+    await expect(fileRow(admin, late.name)).toContainText('Non ancora letta')
+    await expect(fileRow(admin, late.name)).toContainText('Utente officina')
+    await expect(admin.getByRole('list', { name: 'Destinatari' }).getByText(/^Letta il/)).toHaveCount(1)
+    const latePage = await as(late)
+    await latePage.goto('/')
+    await expect(await openBell(latePage)).toContainText([`Da leggere: ${title}`, `News: ${title}`])
+    await expect((await openBell(workshopPage)).filter({ hasText: 'Da leggere' })).toHaveCount(0)
+  })
+})
+
+test('attachments are marked, taken back and added', async ({ as }) => {
+  const page = await as('administrator')
+  const { id, title } = await makeNews(page, { 'document_news[]': pdfFile('primo.pdf') })
+  await page.goto(`/news/${id}/edit`)
+  await chooseFiles(page, 'Allegati', pdfFile('secondo.pdf'), pdfFile('terzo.pdf'))
+  await button(page, 'Rimuovi terzo.pdf').click()
+  await button(page, 'Elimina primo.pdf').click()
+  await expect(fileRow(page, 'primo.pdf')).toContainText('Sarà eliminato al salvataggio.')
+  await expect(link(page, 'primo.pdf')).toHaveCount(0)
+  await button(page, 'Ripristina primo.pdf').click()
+  await save(page)
+  await expectScreen(page, title)
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText(['primo.pdf', 'secondo.pdf'])
+
+  const first = (await link(page, 'primo.pdf').getAttribute('href')) ?? ''
+  await link(page, 'Modifica').click()
+  await button(page, 'Elimina primo.pdf').click()
+  await save(page)
+  await expectScreen(page, title)
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText(['secondo.pdf'])
+  expect((await page.request.get(first)).status()).toBe(404)
+})
+
+test('Annulla goes back to where one came from', async ({ as }) => {
+  const page = await as('administrator')
+  const { id, title } = await makeNews(page)
+  for (const address of ['/news/new', '/news/null/edit']) {
+    await page.goto(address)
+    await expectScreen(page, 'Nuova news')
+    await link(page, 'Annulla').click()
+    await expect(page).toHaveURL('/news')
+  }
+  await page.goto(`/news/${id}/edit`)
+  await link(page, 'Annulla').click()
+  await expect(page).toHaveURL(`/news/${id}`)
+  await expectScreen(page, title)
+})
+
+test('planned and expired ones are for administrators, who filter by state', async ({ as }) => {
+  const admin = await as('administrator')
+  const title = freshTitle()
+  await makeNews(admin, { title: `${title} A`, workshops: '1', publish_at: inDays(3) })
+  const over = { workshops: '1', publish_at: inDays(-3), expires_at: inDays(-2) }
+  const expired = await makeNews(admin, { title: `${title} B`, ...over })
+  await makeNews(admin, { title: `${title} C` })
+  const cards = admin.getByRole('article')
+  await openList(admin, title)
+  await expect(cards).toHaveCount(3)
+  for (const [state, name] of [
+    ['Programmata', `${title} A`],
+    ['Scaduta', `${title} B`],
+    ['Bozza', `${title} C`],
+  ] as const) {
+    await chooseOption(select(admin, 'Stato'), state)
+    await expect(cards).toHaveCount(1)
+    await expect(cards).toContainText(state)
+    await expect(cards).toContainText(name)
+  }
+  await button(admin, 'Reset filtri').click()
+  await expect(admin).toHaveURL('/news')
+  await input(admin, 'Titolo').fill('nessuna si chiama così')
+  await expect(admin.getByText('Non ci sono risultati')).toBeVisible()
+
+  const reader = await as('workshop_user')
+  await openList(reader, title)
+  await expect(reader.getByText('Non ci sono risultati')).toBeVisible()
+  await expect(select(reader, 'Stato')).toHaveCount(0)
+  await reader.goto(`/news/${expired.id}`)
+  await missing(reader)
+  for (const address of ['/news/new', `/news/${expired.id}/edit`]) {
+    await reader.goto(address)
+    await expect(reader.getByText('Non hai accesso a questa pagina')).toBeVisible()
+  }
+})

@@ -1,0 +1,11 @@
+/** As many small rows as one statement writes well within its time. */
+const batchSize = 5000
+
+/** Writes many rows in statements that each take a moment. */
+export async function inBatches<Row>(
+  rows: Row[],
+  write: (batch: Row[]) => Promise<void>,
+  size = batchSize,
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += size) await write(rows.slice(start, start + size))
+}

@@ -1,0 +1,63 @@
+import type { MarketShareType } from '@portale/domain/market-shares/market-share.ts'
+import type { ShareValues } from '../market-shares/market-share.queries.ts'
+import { type Season, workingMoment } from './calendar.ts'
+import type { DemoWorkshop } from './network.ts'
+import { demoWorkshop, otherWorkshop } from './partners.ts'
+import type { Random } from './random.ts'
+
+export type PlannedShare = {
+  type: MarketShareType
+  file_name: string
+  created_at: Date
+  sent_at: Date | null
+  rows: ShareValues[]
+}
+
+const tenths = (random: Random, from: number, to: number) => random.int(from * 10, to * 10) / 10
+const points = (value: number) => Math.round(value * 10) / 10
+const minutesAfter = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * 60_000)
+const forgotten = 3
+
+/** The year's targets, what they became by the summer, and a file that nobody has sent yet: it forgets some workshops. */
+export function planShares(workshops: DemoWorkshop[], { year, from, to }: Season, random: Random): PlannedShare[] {
+  const start = workshops.map(({ id, baldo_id }) => {
+    const current = tenths(random, 6, 34)
+    return { workshop_id: id, baldo_id, current, target: points(current + tenths(random, 1, 4)) }
+  })
+  const moved = (rows: ShareValues[]) =>
+    rows.map((row) => ({ ...row, current: points(Math.max(0.5, row.current + tenths(random, -1, 2))) }))
+  const update = moved(start)
+  const known = new Set(workshops.filter(({ name }) => name === demoWorkshop || name === otherWorkshop))
+  const others = workshops.filter((workshop) => !known.has(workshop))
+  const missing = new Set(
+    random
+      .shuffled(others)
+      .slice(0, forgotten)
+      .map(({ id }) => id),
+  )
+  const began = workingMoment({ from, to: minutesAfter(from, 7 * 24 * 60) }, random)
+  const half = new Date((from.getTime() + to.getTime()) / 2)
+  return [
+    {
+      type: 'start',
+      file_name: `Target Officine ${year}.xlsx`,
+      created_at: began,
+      sent_at: minutesAfter(began, 35),
+      rows: start,
+    },
+    {
+      type: 'update',
+      file_name: `Target Officine ${year} - aggiornamento.xlsx`,
+      created_at: half,
+      sent_at: minutesAfter(half, 18),
+      rows: update,
+    },
+    {
+      type: 'update',
+      file_name: `Target Officine ${year} - secondo aggiornamento.xlsx`,
+      created_at: to,
+      sent_at: null,
+      rows: moved(update).filter(({ workshop_id }) => !missing.has(workshop_id)),
+    },
+  ]
+}

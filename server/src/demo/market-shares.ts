@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/connection.ts'
+import { notFound } from '../http/errors.ts'
+import { findShareRow, insertShare } from '../market-shares/market-share.queries.ts'
+import { listAddressees } from '../market-shares/market-share.recipients.queries.ts'
+import { tellTargets } from '../market-shares/market-share.send.ts'
+import type { Season } from './calendar.ts'
+import { type PlannedShare, planShares } from './market-shares.plan.ts'
+import type { Network } from './network.ts'
+import { antedate } from './notices.ts'
+import type { Random } from './random.ts'
+
+const unreachable = 2
+const refusal = '550 5.1.1 La casella del destinatario non esiste'
+
+/** What was written in this very transaction has long arrived, but for what some mailboxes refused. */
+async function deliver(tx: Db, at: string): Promise<void> {
+  await antedate(tx, at)
+  await sql`UPDATE mails SET state = 'sent', sent_at = ${at}, next_try_at = NULL, tries = 1
+    WHERE kind = 'market_share' AND state = 'waiting'`.execute(tx)
+  await sql`UPDATE mails SET state = 'parked', sent_at = NULL, last_error = ${refusal}
+    WHERE id IN (SELECT m.id FROM mails m JOIN users u ON u.id = m.user_id
+      WHERE m.kind = 'market_share' AND m.created_at = ${at} AND u.password_hash IS NULL
+      ORDER BY m.id LIMIT ${unreachable})`.execute(tx)
+}
+
+async function insertOne(tx: Db, config: Config, planned: PlannedShare, user_id: number): Promise<void> {
+  const { type, file_name, created_at, sent_at, rows } = planned
+  const id = await insertShare(tx, { type, file_name, user_id }, rows)
+  const at = sent_at?.toISOString() ?? null
+  await tx
+    .updateTable('workshop_market_shares')
+    .set({
+      created_at: created_at.toISOString(),
+      year: created_at.getUTCFullYear(),
+      sent_at: at,
+      sent_by: at === null ? null : user_id,
+    })
+    .where('id', '=', id)
+    .execute()
+  if (!at) return
+  const share = (await findShareRow(tx, id)) ?? notFound()
+  await tellTargets(tx, config, share, await listAddressees(tx, id))
+  await deliver(tx, at)
+}
+
+/** The targets of the year: those of its start and an update were sent, a second update waits. */
+export async function insertMarketShares(
+  tx: Db,
+  config: Config,
+  { workshops }: Network,
+  season: Season,
+  user_id: number,
+  random: Random,
+): Promise<void> {
+  for (const planned of planShares(workshops, season, random)) await insertOne(tx, config, planned, user_id)
+}

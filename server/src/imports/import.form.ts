@@ -1,0 +1,28 @@
+import type { FieldErrors } from '@portale/domain/fields.ts'
+import { maxImportSize } from '@portale/domain/import.ts'
+import { HttpError, refuse } from '../http/errors.ts'
+import type { FormFile, FormLimits } from '../http/multipart.ts'
+
+const tooLarge = 'Il file supera i 10 MB: dividilo in più file.'
+
+/** A form that brings one spreadsheet, as `file`. */
+export const sheetForm: FormLimits = {
+  key: 'file',
+  fileSize: maxImportSize,
+  requestSize: maxImportSize,
+  files: 1,
+  messages: { tooMany: 'Carica un file alla volta.', requestTooLarge: tooLarge },
+}
+
+const sheetOf = (files: FormFile[]) => files.find(({ field }) => field === 'file')
+
+/** What is said where no file came. */
+export const fileProblems = (files: FormFile[]): FieldErrors => (sheetOf(files) ? {} : { file: ['Scegli un file.'] })
+
+/** The file that was sent; 422 without one, 413 when it was too large to be kept. */
+export function sentFile(files: FormFile[]): { path: string; file_name: string } {
+  refuse(fileProblems(files))
+  const sent = sheetOf(files)
+  if (!sent?.file) throw new HttpError(413, tooLarge, { errors: { file: [tooLarge] } })
+  return { path: sent.file.path, file_name: sent.file_name }
+}

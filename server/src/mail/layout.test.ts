@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { renderMail } from './layout.ts'
+
+const table = {
+  columns: ['Officina', 'Attuale', 'Target'],
+  rows: [
+    ['Rossi & <b>Figli</b> (1)', '10%', '12,5%'],
+    ['"Bianchi" (2)', '3%', '4%'],
+  ],
+}
+
+it('a table says the same in HTML and in plain text, and is no HTML of anybody else', () => {
+  const { html, text } = renderMail({ name: 'Laura', paragraphs: ['questi sono i target.', 'Buon lavoro.'], table })
+  expect(text).toBe(`Ciao Laura,
+
+questi sono i target.
+
+- Rossi & <b>Figli</b> (1): Attuale 10%, Target 12,5%
+- "Bianchi" (2): Attuale 3%, Target 4%
+
+Buon lavoro.
+`)
+  expect(html.match(/<th /g)).toHaveLength(3)
+  expect(html.match(/<td /g)).toHaveLength(6)
+  expect(html).toContain('Rossi &#38; &#60;b&#62;Figli&#60;/b&#62; (1)')
+  expect(html).not.toContain('<b>')
+})
+
+it('its table sets no colour of text or background: a dark client chooses them', () => {
+  const { html } = renderMail({ name: 'Laura', paragraphs: ['x'], table })
+  const [drawn = ''] = /<table[\s\S]*<\/table>/.exec(html) ?? []
+  expect(drawn).not.toMatch(/background|[^-]color/)
+})
+
+it('without a table there is none', () => {
+  expect(renderMail({ name: 'Laura', paragraphs: ['x'] }).html).not.toContain('<table')
+})

@@ -1,0 +1,20 @@
+import { formatDate } from '@portale/domain/dates.ts'
+import type { Home } from '@portale/domain/me.ts'
+import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
+import type { Deps } from '../deps.ts'
+import { findUnsent } from './market-share.queries.ts'
+
+/** The upload that waits to be sent, for the administrators' home. */
+export async function marketShareQueues({ db }: Deps, user: Actor): Promise<Home['queues']> {
+  if (!isAdministrator(user)) return []
+  const unsent = await findUnsent(db)
+  const list = '/workshop_market_shares'
+  return [
+    {
+      label: 'Target Officine da inviare',
+      count: unsent ? 1 : 0,
+      hint: unsent ? `Caricati il ${formatDate(unsent.created_at)}` : 'Nessun file in attesa',
+      url: unsent ? `${list}/${unsent.id}` : list,
+    },
+  ]
+}

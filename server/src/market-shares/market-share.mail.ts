@@ -1,0 +1,39 @@
+import { formatShare, type MarketShareRow } from '@portale/domain/market-shares/market-share.ts'
+import type { Config } from '../config.ts'
+import { type Letter, portalUrl } from '../mail/outbox.ts'
+import type { Addressee, PersonalRow } from './market-share.recipients.queries.ts'
+
+type Share = Pick<MarketShareRow, 'id' | 'type' | 'year'>
+
+/** What a mail, and the notification beside it, is called. */
+export const titleOf = ({ type, year }: Share): string =>
+  `Target Officine ${year}: ${type === 'start' ? 'i target di inizio anno' : 'i target aggiornati'}`
+
+const ownersOf = (rows: PersonalRow[]) => (rows.length === 1 ? 'della tua officina' : 'delle tue officine')
+
+/** A sentence as it follows "Ciao Laura,": in lower case. */
+export const sentenceOf = ({ type, year }: Share, rows: PersonalRow[]): string =>
+  type === 'start'
+    ? `questi sono i target ${ownersOf(rows)} per il ${year}.`
+    : `i target ${ownersOf(rows)} per il ${year} sono stati aggiornati.`
+
+/** What one person is written about a share: all of that person's rows and no others. */
+export const letterOf = (
+  config: Config,
+  share: Share,
+  { id, name, email, url, rows }: Omit<Addressee, 'do_not_disturb'>,
+) =>
+  ({
+    to: { id, name, email },
+    kind: 'market_share',
+    cause: String(share.id),
+    subject: titleOf(share),
+    content: {
+      paragraphs: [sentenceOf(share, rows)],
+      table: {
+        columns: ['Officina', 'Attuale', 'Target'],
+        rows: rows.map((row) => [`${row.name} (${row.baldo_id})`, formatShare(row.current), formatShare(row.target)]),
+      },
+      button: { label: 'Vai ai target', url: portalUrl(config, url) },
+    },
+  }) satisfies Letter

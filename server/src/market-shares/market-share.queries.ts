@@ -1,0 +1,101 @@
+import type { MarketShareRow, MarketShareType, WorkshopShare } from '@portale/domain/market-shares/market-share.ts'
+import { sql } from 'kysely'
+import { inBatches } from '../db/batches.ts'
+import type { Db } from '../db/connection.ts'
+import type { List } from '../db/list.ts'
+
+const person = (column: string) => `(SELECT json_build_object('name', name) FROM users WHERE id = ${column})`
+
+const row = `s.id, s.created_at, ${person('s.user_id')} AS user, s.type, s.year, s.file_name, s.sent_at,
+  ${person('s.sent_by')} AS sent_by,
+  (SELECT count(*)::int FROM workshop_market_share_workshops w WHERE w.workshop_market_share_id = s.id) AS workshops`
+
+/** GET /api/v1/workshop_market_shares: newest first. */
+export const marketShareList = (): List => ({
+  path: '/api/v1/workshop_market_shares',
+  from: 'workshop_market_shares s',
+  where: [],
+  order: 's.created_at DESC, s.id DESC',
+  rows: `SELECT ${row} FROM page JOIN workshop_market_shares s USING (id)`,
+})
+
+export async function findShareRow(db: Db, id: number): Promise<MarketShareRow | undefined> {
+  const result = await sql<MarketShareRow>`
+    SELECT ${sql.raw(row)} FROM workshop_market_shares s WHERE s.id = ${id}`.execute(db)
+  return result.rows[0]
+}
+
+/** As long as a sending may take: whoever presses meanwhile waits, and learns by whom it was sent. */
+const patience = '14s'
+
+/** A share, its row locked first: what is read beside a row that was waited for is from before the wait. */
+export async function lockShare(db: Db, id: number): Promise<MarketShareRow | undefined> {
+  await sql`SELECT set_config('lock_timeout', ${patience}, true)`.execute(db)
+  await sql`SELECT FROM workshop_market_shares WHERE id = ${id} FOR NO KEY UPDATE`.execute(db)
+  return findShareRow(db, id)
+}
+
+/** The newest upload of a share's year before it. */
+const uploadBefore = (id: number) => sql`(SELECT max(b.id) FROM workshop_market_shares b
+  JOIN workshop_market_shares s ON s.year = b.year AND s.id > b.id WHERE s.id = ${id})`
+
+/** The rows of a share by the workshops' names, each beside what the year's last upload before had. */
+export async function listShareWorkshops(db: Db, id: number): Promise<WorkshopShare[]> {
+  const result = await sql<WorkshopShare>`
+    SELECT r.workshop_id, r.baldo_id, json_build_object('name', w.name) AS workshop, r.current::float8, r.target::float8,
+      CASE WHEN b.id IS NOT NULL
+        THEN json_build_object('current', b.current::float8, 'target', b.target::float8) END AS before
+    FROM workshop_market_share_workshops r JOIN workshops w ON w.id = r.workshop_id
+    LEFT JOIN workshop_market_share_workshops b
+      ON b.workshop_market_share_id = ${uploadBefore(id)} AND b.workshop_id = r.workshop_id
+    WHERE r.workshop_market_share_id = ${id} ORDER BY w.name, w.id`.execute(db)
+  return result.rows
+}
+
+/** The workshops that a share does not have. */
+export async function listMissing(db: Db, id: number) {
+  const result = await sql<{ id: number; baldo_id: string; name: string }>`
+    SELECT w.id, w.baldo_id, w.name FROM workshops w WHERE NOT EXISTS (
+      SELECT FROM workshop_market_share_workshops r WHERE r.workshop_market_share_id = ${id} AND r.workshop_id = w.id)
+    ORDER BY w.name, w.id`.execute(db)
+  return result.rows
+}
+
+/** The ids of workshops by their Baldo ID. */
+export async function listWorkshopIds(db: Db, codes: string[]): Promise<Map<string, number>> {
+  const result = await sql<{ id: number; baldo_id: string }>`
+    SELECT id, baldo_id FROM workshops WHERE baldo_id = ANY(${codes}::text[])`.execute(db)
+  return new Map(result.rows.map(({ id, baldo_id }) => [baldo_id, id]))
+}
+
+/** A row that is stored: the points of a workshop. */
+export type ShareValues = { workshop_id: number; baldo_id: string; current: number; target: number }
+type Upload = { user_id: number; type: MarketShareType; file_name: string }
+
+/** Writes an upload, of the year that Rome has now, with its rows. */
+export async function insertShare(db: Db, { user_id, type, file_name }: Upload, rows: ShareValues[]): Promise<number> {
+  const year = sql<number>`extract(year FROM now() AT TIME ZONE 'Europe/Rome')`
+  const { id } = await db
+    .insertInto('workshop_market_shares')
+    .values({ user_id, type, file_name, year })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await inBatches(rows, async (batch) => {
+    await sql`
+      INSERT INTO workshop_market_share_workshops (workshop_market_share_id, workshop_id, baldo_id, current, target)
+      SELECT ${id}, workshop_id, baldo_id, current, target FROM json_to_recordset(${JSON.stringify(batch)}::json)
+        AS sent (workshop_id bigint, baldo_id text, current numeric, target numeric)`.execute(db)
+  })
+  return id
+}
+
+export async function updateSent(db: Db, id: number, sent_by: number): Promise<void> {
+  await db.updateTable('workshop_market_shares').set({ sent_at: sql`now()`, sent_by }).where('id', '=', id).execute()
+}
+
+/** The newest upload, if it was not sent: a later one takes the place of those before it. */
+export async function findUnsent(db: Db): Promise<{ id: number; created_at: string } | undefined> {
+  const result = await sql<{ id: number; created_at: string; sent_at: string | null }>`
+    SELECT id, created_at, sent_at FROM workshop_market_shares ORDER BY created_at DESC, id DESC LIMIT 1`.execute(db)
+  return result.rows.find(({ sent_at }) => sent_at === null)
+}

@@ -1,0 +1,113 @@
+import type { ShareRecipient } from '@portale/domain/market-shares/market-share.ts'
+import { sql } from 'kysely'
+import { inBatches } from '../db/batches.ts'
+import type { Db } from '../db/connection.ts'
+import { isToday } from '../dealers/partner.queries.ts'
+import type { Recipient } from '../mail/outbox.ts'
+
+/**
+ * Whom a share means, and of which workshops (decisions "Market shares"): their accounts, and the holders of the dealer
+ * that they have today; `about` narrows it, of the row r and the user u. A person has one role: nobody is here twice for
+ * the same workshop.
+ */
+const meant = (shareId: number, about = sql`true`) => sql`
+  SELECT u.id AS user_id, r.workshop_id, r.baldo_id, r.current, r.target, '/workshops/' || r.workshop_id AS url
+  FROM workshop_market_share_workshops r JOIN user_workshops uw ON uw.workshop_id = r.workshop_id
+  JOIN users u ON u.id = uw.user_id JOIN roles o ON o.id = u.role_id
+  WHERE r.workshop_market_share_id = ${shareId} AND u.deleted_at IS NULL AND o.name = 'workshop_user' AND ${about}
+  UNION ALL
+  SELECT u.id, r.workshop_id, r.baldo_id, r.current, r.target, '/dealers/' || wd.dealer_id
+  FROM workshop_market_share_workshops r
+  JOIN workshop_dealers wd ON wd.workshop_id = r.workshop_id AND ${sql.raw(isToday('wd'))}
+  JOIN user_dealers ud ON ud.dealer_id = wd.dealer_id
+  JOIN users u ON u.id = ud.user_id JOIN roles o ON o.id = u.role_id
+  WHERE r.workshop_market_share_id = ${shareId} AND u.deleted_at IS NULL
+    AND o.name IN ('dealer_holder', 'dealer_holder_sales_manager') AND ${about}`
+
+/** Whom the sending would mean today. */
+export async function listMeant(db: Db, shareId: number): Promise<ShareRecipient[]> {
+  const result = await sql<ShareRecipient>`
+    SELECT u.id AS user_id, u.name, u.email, count(*)::int AS workshops, NULL AS state, NULL AS last_error
+    FROM (${meant(shareId)}) m JOIN users u ON u.id = m.user_id GROUP BY u.id ORDER BY u.name, u.id`.execute(db)
+  return result.rows
+}
+
+/** Whom the sending told, and what became of their mails. */
+export async function listTold(db: Db, shareId: number): Promise<ShareRecipient[]> {
+  const result = await sql<ShareRecipient>`
+    SELECT t.user_id, coalesce(m.to_name, u.name) AS name, coalesce(m.to_address, u.email) AS email, t.workshops,
+      coalesce(m.state, 'notified') AS state, m.last_error
+    FROM workshop_market_share_recipients t JOIN users u ON u.id = t.user_id LEFT JOIN mails m ON m.id = t.mail_id
+    WHERE t.workshop_market_share_id = ${shareId} ORDER BY name, t.user_id`.execute(db)
+  return result.rows
+}
+
+/** What a person is told of a workshop. */
+export type PersonalRow = { baldo_id: string; name: string; current: number; target: number }
+export type Addressee = Recipient & {
+  do_not_disturb: boolean
+  /** The page that shows these targets: a path of the portal. */
+  url: string
+  rows: PersonalRow[]
+}
+
+/** A row of a share: a workshop's, or the first by name. */
+export async function findPersonalRow(db: Db, shareId: number, workshopId?: number) {
+  const which = workshopId === undefined ? sql`` : sql`AND r.workshop_id = ${workshopId}`
+  const result = await sql<PersonalRow & { workshop_id: number }>`
+    SELECT r.workshop_id, r.baldo_id, w.name, r.current::float8, r.target::float8
+    FROM workshop_market_share_workshops r JOIN workshops w ON w.id = r.workshop_id
+    WHERE r.workshop_market_share_id = ${shareId} ${which} ORDER BY w.name, w.id LIMIT 1`.execute(db)
+  return result.rows[0]
+}
+
+/** The people whom a workshop of a share concerns. */
+export async function listConcerned(db: Db, shareId: number, workshopId: number): Promise<number[]> {
+  const result = await sql<{ user_id: number }>`
+    SELECT user_id FROM (${meant(shareId, sql`r.workshop_id = ${workshopId}`)}) m`.execute(db)
+  return result.rows.map(({ user_id }) => user_id)
+}
+
+/** The people whom a share means with their own rows: all of them, or some. */
+export async function listAddressees(db: Db, shareId: number, ids?: number[]): Promise<Addressee[]> {
+  const people = meant(shareId, ids && sql`u.id = ANY(${ids})`)
+  const result = await sql<Addressee>`
+    SELECT u.id, u.name, u.email, u.do_not_disturb, min(m.url) AS url,
+      json_agg(json_build_object('baldo_id', m.baldo_id, 'name', w.name, 'current', m.current::float8,
+        'target', m.target::float8) ORDER BY w.name, w.id) AS rows
+    FROM (${people}) m JOIN users u ON u.id = m.user_id JOIN workshops w ON w.id = m.workshop_id
+    GROUP BY u.id ORDER BY u.id`.execute(db)
+  return result.rows
+}
+
+/** The people whom a sending of this share has told already: it may have been undone since. */
+export async function listToldIds(db: Db, shareId: number): Promise<Set<number>> {
+  const result = await sql<{ user_id: number }>`SELECT user_id FROM workshop_market_share_recipients
+    WHERE workshop_market_share_id = ${shareId}`.execute(db)
+  return new Set(result.rows.map(({ user_id }) => user_id))
+}
+
+/** Remembers whom a sending told, each with the mail of this key if one was written. */
+export const insertRecipients = (
+  db: Db,
+  shareId: number,
+  people: { user_id: number; workshops: number; key: string }[],
+): Promise<void> =>
+  inBatches(people, async (batch) => {
+    await sql`
+      INSERT INTO workshop_market_share_recipients (workshop_market_share_id, user_id, workshops, mail_id)
+      SELECT ${shareId}, sent.user_id, sent.workshops, m.id
+      FROM json_to_recordset(${JSON.stringify(batch)}::json) AS sent (user_id bigint, workshops integer, key text)
+      LEFT JOIN mails m ON m.key = sent.key`.execute(db)
+  })
+
+/** The mails of a sending that were given up wait again; answers how many. */
+export async function updateParked(db: Db, shareId: number): Promise<number> {
+  const result = await sql`
+    UPDATE mails SET state = 'waiting', tries = 0, next_try_at = now(), last_error = NULL
+    WHERE id IN (SELECT m.id FROM workshop_market_share_recipients t JOIN mails m ON m.id = t.mail_id
+      WHERE t.workshop_market_share_id = ${shareId} AND m.state = 'parked' FOR UPDATE OF m SKIP LOCKED)
+    RETURNING id`.execute(db)
+  if (result.rows.length > 0) await sql`SELECT queue_job('send_mails', '{}')`.execute(db)
+  return result.rows.length
+}

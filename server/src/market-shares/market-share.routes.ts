@@ -1,0 +1,95 @@
+import type { FieldErrors } from '@portale/domain/fields.ts'
+import { marketShareFields } from '@portale/domain/market-shares/market-share.ts'
+import type { FastifyInstance } from 'fastify'
+import { answerList } from '../db/list.ts'
+import { dealerReaders } from '../dealers/dealer.routes.ts'
+import { findPartner } from '../dealers/partner.find.queries.ts'
+import type { Deps } from '../deps.ts'
+import { administratorsAnd } from '../http/access.ts'
+import { conflict, notFound, refuse } from '../http/errors.ts'
+import { withForm } from '../http/multipart.ts'
+import { createOnce } from '../http/once.ts'
+import { countTry } from '../http/rate.queries.ts'
+import { idParam, queryOf } from '../http/request.ts'
+import { fileProblems, sentFile, sheetForm } from '../imports/import.form.ts'
+import { messagesOf } from '../imports/import.plan.ts'
+import { workshopReaders } from '../workshops/workshop.routes.ts'
+import { sendXlsx } from '../xlsx/export.ts'
+import { matchShares, readShares } from './market-share.file.ts'
+import { listSharePoints } from './market-share.points.queries.ts'
+import { findShareRow, insertShare, marketShareList } from './market-share.queries.ts'
+import { updateParked } from './market-share.recipients.queries.ts'
+import { previewOf, sendShare, sendTest } from './market-share.send.ts'
+import { templateSheet } from './market-share.template.queries.ts'
+import { findShare } from './market-share.ts'
+
+const administrators = { config: { allow: administratorsAnd() } }
+const path = '/api/v1/workshop_market_shares'
+
+function typeProblems(fields: Record<string, string>): FieldErrors {
+  const { error } = marketShareFields.safeParse(fields)
+  return error ? { type: messagesOf(error) } : {}
+}
+
+/** Target Officine: uploads and their sending (spec 2 §2, §4, §5, §7), and what each partner sees of them. */
+export function marketShareRoutes(app: FastifyInstance, deps: Deps): void {
+  const { config, db, files } = deps
+
+  app.get(path, administrators, (req, reply) => answerList(deps, reply, queryOf(req), marketShareList()))
+
+  app.get(`${path}/template`, administrators, (_req, reply) => sendXlsx(reply, templateSheet(deps.pool)))
+
+  app.get(`${path}/:id`, administrators, async (req) => (await findShare(db, idParam(req))) ?? notFound())
+
+  app.post(path, administrators, async (req, reply) => {
+    await countTry(db, 'uploads', String(req.user.id), config.limits.uploads)
+    return withForm(req, files, sheetForm, async (form) => {
+      const fields = Object.fromEntries(form.fields)
+      refuse({ ...typeProblems(fields), ...fileProblems(form.files) })
+      const { type } = marketShareFields.parse(fields)
+      const { path: received, file_name } = sentFile(form.files)
+      const rows = await readShares(received)
+      return deps.write(req, (tx) =>
+        createOnce(tx, req, reply, async () => {
+          const upload = { type, user_id: req.user.id, file_name }
+          return findShare(tx, await insertShare(tx, upload, await matchShares(tx, rows)))
+        }),
+      )
+    })
+  })
+
+  app.post(`${path}/:id`, administrators, async (req) => {
+    const id = idParam(req)
+    await deps.write(req, (tx) => sendShare(tx, config, id, req.user.id))
+    return (await findShare(db, id)) ?? notFound()
+  })
+
+  app.get(`${path}/:id/preview/:workshop_id`, administrators, async (req) => {
+    const share = (await findShareRow(db, idParam(req))) ?? notFound()
+    return previewOf(db, config, share, idParam(req, 'workshop_id'))
+  })
+
+  app.post(`${path}/:id/test`, administrators, async (req) => {
+    const share = (await findShareRow(db, idParam(req))) ?? notFound()
+    return deps.write(req, (tx) => sendTest(tx, config, req, share))
+  })
+
+  app.post(`${path}/:id/retry`, administrators, async (req) => {
+    const { id, sent_at } = (await findShareRow(db, idParam(req))) ?? notFound()
+    if (!sent_at) conflict('Non è ancora stato inviato.')
+    const waiting = await deps.write(req, (tx) => updateParked(tx, id))
+    if (waiting === 0) conflict('Nessuna e-mail di questo invio è rimasta non consegnata.')
+    return (await findShare(db, id)) ?? notFound()
+  })
+
+  app.get('/api/v1/workshops/:id/market_shares', { config: { allow: workshopReaders } }, async (req) => {
+    const { id } = (await findPartner(db, req.user, 'workshop', idParam(req))) ?? notFound()
+    const [points] = await listSharePoints(db, 'workshop', id)
+    return points ?? notFound()
+  })
+
+  app.get('/api/v1/dealers/:id/market_shares', { config: { allow: dealerReaders } }, async (req) => {
+    const { id } = (await findPartner(db, req.user, 'dealer', idParam(req))) ?? notFound()
+    return listSharePoints(db, 'dealer', id)
+  })
+}

@@ -1,0 +1,58 @@
+import { formatMoment } from '@portale/domain/dates.ts'
+import { newsState, nextReminder } from '@portale/domain/news/news.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { administratorsAnd, signedIn } from '../http/access.ts'
+import { conflict, HttpError, notFound } from '../http/errors.ts'
+import { idParam } from '../http/request.ts'
+import { listReaders, listUnread } from './news.audience.queries.ts'
+import { tellReminder } from './news.notices.ts'
+import { findNews } from './news.queries.ts'
+import { insertRead, type LockedNews, lockNews } from './news.write.queries.ts'
+
+const askers = { config: { allow: administratorsAnd() } }
+
+function unasked(): never {
+  throw new HttpError(422, 'Questa news non chiede la conferma di lettura.')
+}
+
+/** 422 or 409 when nobody is to be reminded of a news now. */
+function refuseReminder(news: LockedNews): void {
+  const now = new Date()
+  if (!news.must_read) unasked()
+  if (newsState(news, now) !== 'shown') throw new HttpError(422, 'La news non è pubblicata.')
+  const next = nextReminder(news, now)
+  if (next && news.reminded_at)
+    conflict(
+      `L’ultimo promemoria è del ${formatMoment(news.reminded_at)}: il prossimo si può inviare dal ${formatMoment(next.toISOString())}.`,
+    )
+}
+
+/** "Ho letto": who said to have read a news that asks for it, and a reminder to the others. */
+export function newsReadRoutes(app: FastifyInstance, deps: Deps): void {
+  app.post('/api/v1/news/:id/read', { config: { allow: signedIn, ownOnly: true } }, async (req) => {
+    const { user } = req
+    const news = (await findNews(deps.db, user, idParam(req))) ?? notFound()
+    if (!news.must_read) unasked()
+    return deps.write(req, async (tx) => {
+      await insertRead(tx, news.id, user.id)
+      return (await findNews(tx, user, news.id)) ?? notFound()
+    })
+  })
+
+  app.get('/api/v1/news/:id/readers', askers, async (req) => {
+    return (await listReaders(deps.db, idParam(req))) ?? notFound()
+  })
+
+  app.post('/api/v1/news/:id/remind', askers, async (req) => {
+    const id = idParam(req)
+    return deps.write(req, async (tx) => {
+      const news = (await lockNews(tx, id)) ?? notFound()
+      refuseReminder(news)
+      const people = await listUnread(tx, news)
+      if (people.length === 0) throw new HttpError(422, 'Tutti i destinatari hanno già letto questa news.')
+      await tellReminder(tx, deps.config, news, people)
+      return findNews(tx, req.user, id)
+    })
+  })
+}

@@ -1,0 +1,149 @@
+import type { News, NewsReader } from '@portale/domain/news/news.ts'
+import { roleNames } from '@portale/domain/roles.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { buildNews, buildUser } from '../../test/factories.ts'
+import { type NewsWorld, newsWorld, reached, type SavedNews, toldOf } from '../../test/news.world.ts'
+import { impersonate } from '../../test/people.world.ts'
+import { writesNothing } from '../../test/traces.ts'
+
+let t: TestApp
+let w: NewsWorld
+let id: number
+beforeAll(async () => {
+  t = await testApp()
+  w = await newsWorld(t)
+})
+beforeEach(async () => {
+  id = (await buildNews(t.deps.db, { must_read: true, dealers: false, announced_at: '2026-11-01Z' })).id
+})
+afterAll(() => t.close())
+
+const read = (who: Caller, news = id) => who.send<SavedNews>('POST', `/api/v1/news/${news}/read`)
+const remind = (who: Caller, news = id) => who.send<SavedNews>('POST', `/api/v1/news/${news}/remind`)
+const readers = async (news = id) => (await w.admin.get<NewsReader[]>(`/api/v1/news/${news}/readers`)).body
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+const audience = () => reached.workshops.map((role) => w.people[role].user_id).toSorted((a, b) => a - b)
+
+describe('"Ho letto"', () => {
+  it('is kept with its moment; the first time counts', async () => {
+    const { workshop_user } = w.people
+    const { status, body } = await read(workshop_user)
+    expect([status, body.id, typeof body.read_at]).toEqual([200, id, 'string'])
+    expect((await read(workshop_user)).body.read_at).toBe(body.read_at)
+    expect((await workshop_user.get<News>(`/api/v1/news/${id}`)).body.read_at).toBe(body.read_at)
+    expect((await w.people.dealer_sales_manager.get<News>(`/api/v1/news/${id}`)).body.read_at).toBeNull()
+  })
+
+  it('many times at once, it is said once', async () => {
+    const { workshop_user } = w.people
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => read(workshop_user)))
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.read_at}`)).size).toBe(1)
+    const rows = t.deps.db.selectFrom('news_reads').select('id').where('news_id', '=', id)
+    expect(await rows.execute()).toHaveLength(1)
+  })
+
+  it('404 for who does not see it: another audience, a draft, a planned one, an expired one', async () => {
+    const { dealer_holder, workshop_user } = w.people
+    const hidden = [
+      { dealers: false, workshops: false },
+      { publish_at: inHours(1) },
+      { publish_at: inHours(-2), expires_at: inHours(-1) },
+    ]
+    const ids: number[] = []
+    for (const values of hidden) ids.push((await buildNews(t.deps.db, { must_read: true, ...values })).id)
+    await writesNothing(t, async () => {
+      expect((await read(dealer_holder)).status).toBe(404)
+      for (const news of [...ids, 999_999]) expect((await read(workshop_user, news)).status).toBe(404)
+    })
+  })
+
+  it('422 when the news does not ask, and 403 under another person’s name', async () => {
+    const { workshop_user } = w.people
+    const { id: plain } = await buildNews(t.deps.db)
+    expect((await writesNothing(t, () => read(workshop_user, plain))).status).toBe(422)
+    const there = await impersonate(t, await t.as('administrator'), workshop_user.user_id)
+    const { status, body } = await writesNothing(t, () => read(there))
+    expect([status, body.message]).toEqual([403, expect.stringContaining('torna al tuo utente')])
+  })
+})
+
+describe('who has read it', () => {
+  it('its audience, who has not comes first, by name', async () => {
+    await read(w.people.dealer_sales_manager)
+    const list = await readers()
+    expect(list.map(({ id: person, read_at }) => [person, read_at !== null])).toEqual([
+      [w.people.after_sales_manager_rt.user_id, false],
+      [w.people.workshop_user.user_id, false],
+      [w.people.dealer_sales_manager.user_id, true],
+    ])
+    expect(list[0]).toMatchObject({ name: expect.any(String), role_label: expect.any(String), read_at: null })
+  })
+
+  it('a draft’s is empty; who was deleted or moved is not in it', async () => {
+    const { id: draft } = await buildNews(t.deps.db, { dealers: false, workshops: false })
+    expect(await readers(draft)).toEqual([])
+    const person = await buildUser(t.deps.db, { role: 'workshop_user' })
+    expect((await readers()).map((one) => one.id)).toContain(person.id)
+    await t.deps.db.updateTable('users').set({ deleted_at: '2026-01-01Z' }).where('id', '=', person.id).execute()
+    expect((await readers()).map((one) => one.id)).not.toContain(person.id)
+  })
+
+  it('404 for no news, 403 for readers', async () => {
+    expect((await w.admin.get('/api/v1/news/999999/readers')).status).toBe(404)
+    for (const role of roleNames.slice(2))
+      expect((await w.people[role].get(`/api/v1/news/${id}/readers`)).status).toBe(403)
+  })
+})
+
+describe('a reminder', () => {
+  it('tells who has not read it, by the portal and by mail', async () => {
+    await read(w.people.workshop_user)
+    const { status, body } = await remind(w.admin)
+    expect([status, typeof body.reminded_at, body.lock_version]).toEqual([200, 'string', 0])
+    const others = audience().filter((person) => person !== w.people.workshop_user.user_id)
+    expect(await toldOf(t, id)).toEqual({ notified: others, mailed: others })
+    const mail = t.deps.db.selectFrom('mails').select(['kind', 'subject']).orderBy('id', 'desc')
+    expect(await mail.executeTakeFirstOrThrow()).toEqual({
+      kind: 'news_reminder',
+      subject: `Da leggere: ${body.title}`,
+    })
+  })
+
+  it('409 with when within 24 hours, then again', async () => {
+    await remind(w.admin)
+    const early = await writesNothing(t, () => remind(w.people.superuser_rt))
+    expect([early.status, early.body.message]).toEqual([409, expect.stringMatching(/\d\d\/\d\d\/\d{4} \d\d:\d\d/)])
+    await sql`UPDATE news SET reminded_at = now() - interval '24 hours 1 second' WHERE id = ${id}`.execute(t.deps.db)
+    expect((await remind(w.people.superuser_rt)).status).toBe(200)
+    expect((await toldOf(t, id)).mailed).toHaveLength(2 * audience().length)
+  })
+
+  it('two at once send one', async () => {
+    const answers = await Promise.all([remind(w.admin), remind(w.people.superuser_rt), remind(w.admin)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect((await toldOf(t, id)).mailed).toEqual(audience())
+  })
+
+  it('422 for one that does not ask, is a draft, planned or expired, or that everybody has read', async () => {
+    const values = [
+      { must_read: false },
+      { dealers: false, workshops: false },
+      { publish_at: inHours(1) },
+      { publish_at: inHours(-2), expires_at: inHours(-1) },
+    ]
+    for (const one of values) {
+      const news = await buildNews(t.deps.db, { must_read: true, ...one })
+      expect((await writesNothing(t, () => remind(w.admin, news.id))).status).toBe(422)
+    }
+    for (const role of reached.workshops) await read(w.people[role])
+    const { status, body } = await writesNothing(t, () => remind(w.admin))
+    expect([status, body.message]).toEqual([422, 'Tutti i destinatari hanno già letto questa news.'])
+  })
+
+  it('404 for no news, 403 for readers', async () => {
+    expect((await remind(w.admin, 999_999)).status).toBe(404)
+    for (const role of roleNames.slice(2)) expect((await remind(w.people[role])).status).toBe(403)
+  })
+})

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import type { Config } from '../config.ts'
+import { inBatches } from '../db/batches.ts'
+import type { Db } from '../db/connection.ts'
+import type { Recipient } from '../mail/outbox.ts'
+import { type Event, tell } from '../notifications/tell.ts'
+import { claimUntold, type Told } from './news.audience.queries.ts'
+import { updateMoment } from './news.write.queries.ts'
+
+type AboutNews = Pick<Event, 'kind' | 'cause' | 'title' | 'sentence'>
+
+/** Tells people of a news, however many they are. */
+async function tellOf(tx: Db, config: Config, { id }: Told, people: Recipient[], about: AboutNews): Promise<void> {
+  const event = { ...about, items: [], url: `/news/${id}`, button: 'Leggi la news' }
+  await inBatches(people, (some) => tell(tx, config, some, event))
+}
+
+/** Tells the audience of a locked news that it is there, each person once (decisions "Accounts, news, …"). */
+export async function tellPublished(tx: Db, config: Config, news: Told): Promise<void> {
+  const { id, title, must_read } = news
+  const asks = must_read ? ' Quando l’hai letta, confermalo sulla sua pagina.' : ''
+  await tellOf(tx, config, news, await claimUntold(tx, news), {
+    kind: 'news_published',
+    cause: String(id),
+    title: `News: ${title}`,
+    sentence: `è stata pubblicata la news «${title}».${asks}`,
+  })
+  await updateMoment(tx, id, 'announced_at')
+}
+
+/** Reminds people who have not read a locked news. */
+export async function tellReminder(tx: Db, config: Config, news: Told, people: Recipient[]): Promise<void> {
+  await tellOf(tx, config, news, people, {
+    kind: 'news_reminder',
+    cause: randomUUID(),
+    title: `Da leggere: ${news.title}`,
+    sentence: `la news «${news.title}» aspetta la tua conferma di lettura.`,
+  })
+  await updateMoment(tx, news.id, 'reminded_at')
+}

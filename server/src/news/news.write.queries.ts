@@ -1,0 +1,92 @@
+import type { NewsInput } from '@portale/domain/news/news.ts'
+import { sql } from 'kysely'
+import type { Db } from '../db/connection.ts'
+
+/** The moment of the transaction. */
+export async function findMoment(db: Db): Promise<string> {
+  return (await sql<{ now: string }>`SELECT now()`.execute(db)).rows[0]?.now ?? ''
+}
+
+/** Locks a news for a change, with who changed it last. */
+export async function lockNews(db: Db, id: number) {
+  const result = await sql<{
+    id: number
+    title: string
+    dealers: boolean
+    workshops: boolean
+    must_read: boolean
+    shown_at: string
+    expires_at: string | null
+    created_at: string
+    published_at: string | null
+    announced_at: string | null
+    reminded_at: string | null
+    user_id: number
+    lock_version: number
+    updated_at: string
+    updated_by_name: string | null
+  }>`
+    SELECT n.id, n.title, n.dealers, n.workshops, n.must_read, n.shown_at, n.expires_at, n.created_at, n.published_at,
+      n.announced_at, n.reminded_at, n.user_id, n.lock_version, n.updated_at,
+      (SELECT name FROM users WHERE id = n.updated_by) AS updated_by_name
+    FROM news n WHERE n.id = ${id} FOR NO KEY UPDATE OF n`.execute(db)
+  return result.rows[0]
+}
+export type LockedNews = NonNullable<Awaited<ReturnType<typeof lockNews>>>
+
+type NewsFields = Omit<NewsInput, 'lock_version'> & {
+  excerpt: string
+  published_at: string | null
+  announced_at: string | null
+}
+
+export async function insertNews(db: Db, fields: NewsFields, userId: number): Promise<number> {
+  const row = { ...fields, user_id: userId, updated_by: userId }
+  return (await db.insertInto('news').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+export async function updateNews(db: Db, id: number, fields: NewsFields, userId: number): Promise<void> {
+  await db
+    .updateTable('news')
+    .set((set) => ({
+      ...fields,
+      updated_by: userId,
+      updated_at: sql`now()`,
+      lock_version: set('lock_version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Notes a moment of a news that no form shows for change: its version stays. */
+export async function updateMoment(db: Db, id: number, column: 'announced_at' | 'reminded_at'): Promise<void> {
+  await sql`UPDATE news SET ${sql.ref(column)} = now() WHERE id = ${id}`.execute(db)
+}
+
+/** The attachments that a locked news has. */
+export async function listDocumentIds(db: Db, newsId: number): Promise<number[]> {
+  const found = db.selectFrom('document_news').select('id').where('news_id', '=', newsId)
+  return (await found.where('deleted_at', 'is', null).execute()).map(({ id }) => id)
+}
+
+type NewDocument = { news_id: number; file_id: number; file_name: string }
+
+export async function insertDocument(db: Db, document: NewDocument): Promise<void> {
+  await db.insertInto('document_news').values(document).execute()
+}
+
+/** Takes attachments away; their rows and files stay. */
+export async function deleteDocuments(db: Db, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`UPDATE document_news SET deleted_at = now() WHERE id = ANY(${ids})`.execute(db)
+}
+
+/** Notes that somebody read a news: the first time counts. */
+export async function insertRead(db: Db, newsId: number, userId: number): Promise<void> {
+  const row = { news_id: newsId, user_id: userId }
+  await db
+    .insertInto('news_reads')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['news_id', 'user_id']).doNothing())
+    .execute()
+}

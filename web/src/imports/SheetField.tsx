@@ -1,0 +1,41 @@
+import { ActionIcon } from '@mantine/core'
+import { formatNumber, formatSize } from '@portale/domain/counts.ts'
+import { maxImportRows, maxImportSize } from '@portale/domain/import.ts'
+import { IconTrash } from '@tabler/icons-react'
+import { FileDrop } from '../form/FileDrop.tsx'
+import { FileRow } from '../ui/FileRow.tsx'
+import classes from './ImportPage.module.css'
+import { sheetExtensions } from './import-file.ts'
+
+const limits = `Un foglio .xlsx, .ods o .csv, al massimo ${formatSize(maxImportSize)} e ${formatNumber(maxImportRows)} righe.`
+
+type SheetFieldProps = {
+  /** What the file is for, said after "Carica file". */
+  name: string
+  file: File | undefined
+  caption: string | undefined
+  disabled: boolean
+  onChoose: (files: File[]) => void
+  onRemove: () => void
+}
+
+/** Where one spreadsheet is chosen or dropped, and the chosen one below. */
+export function SheetField({ name, file, caption, disabled, onChoose, onRemove }: SheetFieldProps) {
+  return (
+    <div className={classes.file}>
+      <FileDrop name={name} one={{ extensions: sheetExtensions, limits }} disabled={disabled} onChoose={onChoose} />
+      {file && (
+        <FileRow
+          name={file.name}
+          media_type="spreadsheet"
+          caption={caption}
+          right={
+            <ActionIcon size={36} disabled={disabled} aria-label={`Rimuovi ${file.name}`} onClick={onRemove}>
+              <IconTrash size={18} stroke={1.7} aria-hidden />
+            </ActionIcon>
+          }
+        />
+      )}
+    </div>
+  )
+}

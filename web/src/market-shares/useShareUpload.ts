@@ -1,0 +1,81 @@
+import type { MarketShareType } from '@portale/domain/market-shares/market-share.ts'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError } from '../api/client.ts'
+import { useRefreshing } from '../api/useRefreshing.ts'
+import { useStoppable } from '../api/useStoppable.ts'
+import { isReadable, sheetProblem } from '../imports/import-file.ts'
+import { paths } from '../paths.ts'
+import { toast } from '../ui/toast.ts'
+import { uploadMarketShare } from './market-share.api.ts'
+
+const interrupted = 'Invio interrotto. Il file scelto è ancora qui: puoi riprovare.'
+const changed = 'Il file è cambiato dopo che l’hai scelto: sceglilo di nuovo.'
+
+/** Another type or file is another request: the key that makes a retry harmless belongs to exactly these. */
+type Choice = { type?: MarketShareType; file?: File; idempotencyKey: string }
+type Errors = { problems: string[]; type: string[]; file: string[] }
+
+const none: Errors = { problems: [], type: [], file: [] }
+
+/** What a failed call says: under its field where it has one, above the form otherwise. */
+function errorsOf(error: unknown): Errors {
+  if (error instanceof DOMException && error.name === 'AbortError') return { ...none, problems: [interrupted] }
+  if (!(error instanceof ApiError)) return { ...none, problems: ['Qualcosa non ha funzionato. Riprova.'] }
+  const { type = [], file = [], ...others } = error.errors ?? {}
+  const unplaced = Object.values(others).flat()
+  const placed = type.length + file.length > 0
+  return { type, file, problems: placed ? unplaced : [error.message, ...unplaced] }
+}
+
+/** A file of targets on its way into the portal. Whatever goes wrong, what was chosen stays. */
+export function useShareUpload() {
+  const [{ type, file, idempotencyKey }, setChoice] = useState<Choice>({ idempotencyKey: '' })
+  const [errors, setErrors] = useState(none)
+  const [percent, setPercent] = useState<number>()
+  const { begin, stop } = useStoppable()
+  const refreshing = useRefreshing(['market-shares'])
+  const navigate = useNavigate()
+
+  function change(next: Partial<Choice>, told: Partial<Errors> = {}) {
+    setChoice((before) => ({ ...before, ...next, idempotencyKey: crypto.randomUUID() }))
+    setErrors((before) => ({ ...before, problems: [], ...told }))
+  }
+
+  async function send(chosen: { type: MarketShareType; file: File }) {
+    if (!(await isReadable(chosen.file))) return change({ file: undefined }, { file: [changed] })
+    setErrors(none)
+    setPercent(0)
+    try {
+      const request = { idempotencyKey, signal: begin(), onProgress: setPercent }
+      const share = await refreshing(() => uploadMarketShare(chosen.type, chosen.file, request))
+      toast('File caricato. Controlla le righe prima di inviare.')
+      await navigate(paths.marketShare(share.id))
+    } catch (error) {
+      setErrors(errorsOf(error))
+    } finally {
+      setPercent(undefined)
+    }
+  }
+
+  return {
+    type,
+    file,
+    errors,
+    /** How much of the file is sent, while it is. */
+    percent,
+    chooseType: (chosen: MarketShareType) => change({ type: chosen }, { type: [] }),
+    chooseFile(files: File[]) {
+      const problem = sheetProblem(files)
+      change({ file: problem ? undefined : files[0] }, { file: problem ? [problem] : [] })
+    },
+    removeFile: () => change({ file: undefined }, { file: [] }),
+    stop,
+    submit(event?: FormEvent) {
+      event?.preventDefault()
+      if (type && file && percent === undefined) void send({ type, file })
+    },
+  }
+}
+
+export type ShareUpload = ReturnType<typeof useShareUpload>

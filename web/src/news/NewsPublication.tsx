@@ -1,0 +1,47 @@
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import { Checkbox } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { newsStateLabels } from '@portale/domain/news/news.ts'
+import { MomentField } from '../form/MomentField.tsx'
+import classes from './NewsForm.module.css'
+import type { NewsValues } from './news-form.api.ts'
+import { stateOf, stateText } from './news-texts.ts'
+
+type Props = { form: UseFormReturnType<NewsValues>; announced: boolean }
+
+/** For whom a news is, from when until when, and what of it is asked; says what saving it so would mean. */
+export function NewsPublication({ form, announced }: Props) {
+  const now = new Date()
+  return (
+    <>
+      <div className={classes.audience}>
+        <fieldset className={classes.flags}>
+          <legend>Rivolta a</legend>
+          <Checkbox label="Concessionarie" {...form.getInputProps('dealers', { type: 'checkbox' })} />
+          <Checkbox label="Officine" {...form.getInputProps('workshops', { type: 'checkbox' })} />
+        </fieldset>
+        <div className={classes.state} role="status">
+          <strong>{newsStateLabels[stateOf(form.values, now).state]}.</strong> {stateText(form.values, now, announced)}
+        </div>
+      </div>
+      <div className={classes.moments}>
+        <MomentField label="Pubblicazione" {...form.getInputProps('publish_at')} value={form.values.publish_at} />
+        <MomentField label="Scadenza" {...form.getInputProps('expires_at')} value={form.values.expires_at} />
+        <p>Senza pubblicazione vale da subito, senza scadenza per sempre.</p>
+      </div>
+      <div className={classes.options}>
+        <Checkbox
+          label="In evidenza"
+          description="Resta in cima alle altre news."
+          {...form.getInputProps('pinned', { type: 'checkbox' })}
+        />
+        <Checkbox
+          label="Chiedi la conferma di lettura"
+          description="I destinatari premono «Ho letto»; nella news vedi chi manca e puoi inviare un promemoria."
+          {...form.getInputProps('must_read', { type: 'checkbox' })}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import type { BadgeColour } from '@portale/domain/documents.ts'
+import { type NewsState, newsStateLabels } from '@portale/domain/news/news.ts'
+import { type Icon, IconCalendarOff, IconCheck, IconClock, IconPencil } from '@tabler/icons-react'
+import { Badge } from '../ui/Badge.tsx'
+
+const colours: Record<NewsState, BadgeColour> = { draft: 'neu', planned: 'info', shown: 'ok', expired: 'off' }
+
+const icons: Record<NewsState, Icon> = {
+  draft: IconPencil,
+  planned: IconClock,
+  shown: IconCheck,
+  expired: IconCalendarOff,
+}
+
+/** What became of a news, for administrators. */
+export function NewsStateBadge({ state }: { state: NewsState }) {
+  return <Badge colour={colours[state]} icon={icons[state]} label={newsStateLabels[state]} />
+}

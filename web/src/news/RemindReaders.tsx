@@ -1,0 +1,26 @@
+import { counted } from '@portale/domain/counts.ts'
+import type { News } from '@portale/domain/news/news.ts'
+import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
+import { newsKeys, remindReaders } from './news.api.ts'
+
+type Props = { news: News; unread: number; onClose: () => void }
+
+/** Asks before those are reminded who have not read a news. */
+export function RemindReaders({ news: { id, title }, unread, onClose }: Props) {
+  return (
+    <ConfirmDialog
+      title="Invia un promemoria"
+      label="Invia"
+      act={() => remindReaders(id)}
+      refresh={newsKeys}
+      done="Promemoria inviato."
+      onClose={onClose}
+    >
+      <p>
+        {counted(unread, 'persona non ha', 'persone non hanno')} ancora confermato di aver letto{' '}
+        <strong>{title}</strong>: {unread === 1 ? 'riceverà' : 'riceveranno'} una notifica e un’e-mail. Il prossimo
+        promemoria si potrà inviare tra 24 ore.
+      </p>
+    </ConfirmDialog>
+  )
+}

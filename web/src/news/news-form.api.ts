@@ -1,0 +1,76 @@
+import type { DocumentNews, News } from '@portale/domain/news/news.ts'
+import { type UploadOptions, uploadForm } from '../api/upload.ts'
+import { newsUrl } from './news.api.ts'
+import { writtenMoment } from './news-moments.ts'
+
+/** An attachment that the news has; it goes with the save once it is marked. */
+export type Attachment = Pick<DocumentNews, 'id' | 'file_name'> & { deleted_at: string | null }
+
+/** What the form of a news holds besides the files to add; the moments as `MomentField` writes them. */
+export type NewsValues = {
+  id?: number
+  title: string
+  body: string
+  dealers: boolean
+  workshops: boolean
+  pinned: boolean
+  must_read: boolean
+  publish_at: string
+  expires_at: string
+  document_news: Attachment[]
+  lock_version?: number
+}
+
+const blank: NewsValues = {
+  title: '',
+  body: '',
+  dealers: false,
+  workshops: false,
+  pinned: false,
+  must_read: false,
+  publish_at: '',
+  expires_at: '',
+  document_news: [],
+}
+
+/** What the form begins with; a blank one for a new news. */
+export const newsValues = (news?: News): NewsValues =>
+  news
+    ? {
+        id: news.id,
+        title: news.title,
+        body: news.body,
+        dealers: news.dealers,
+        workshops: news.workshops,
+        pinned: news.pinned,
+        must_read: news.must_read,
+        publish_at: writtenMoment(news.publish_at),
+        expires_at: writtenMoment(news.expires_at),
+        document_news: news.document_news,
+        lock_version: news.lock_version,
+      }
+    : blank
+
+/** What a colleague saved, with the attachments marked that were marked here. */
+export function withMarks(saved: NewsValues, { document_news }: NewsValues): NewsValues {
+  const marks = new Map(document_news.map(({ id, deleted_at }) => [id, deleted_at]))
+  const marked = saved.document_news.map((one) => ({ ...one, deleted_at: marks.get(one.id) ?? null }))
+  return { ...saved, document_news: marked }
+}
+
+/** The multipart form of a save (spec 2 §7). */
+export function newsForm({ id, document_news, lock_version, ...fields }: NewsValues, files: File[]): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields))
+    form.append(name, typeof value === 'boolean' ? String(Number(value)) : value)
+  if (id !== undefined) {
+    form.append('lock_version', String(lock_version))
+    form.append('document_news', JSON.stringify(document_news.map(({ id, deleted_at }) => ({ id, deleted_at }))))
+  }
+  for (const file of files) form.append(id === undefined ? 'document_news[]' : 'new_document_news[]', file)
+  return form
+}
+
+/** Creates or changes a news. */
+export const saveNews = (values: NewsValues, files: File[], options: UploadOptions) =>
+  uploadForm<News>(values.id === undefined ? newsUrl : `${newsUrl}/${values.id}`, newsForm(values, files), options)

@@ -1,0 +1,49 @@
+import { counted, formatNumber } from '@portale/domain/counts.ts'
+import { formatDateTime } from '@portale/domain/dates.ts'
+import { extensionOf } from '@portale/domain/files.ts'
+import { type News, newsState } from '@portale/domain/news/news.ts'
+import type { NewsValues } from './news-form.api.ts'
+import { momentOf } from './news-moments.ts'
+
+/** What a news would be, saved as the form holds it. */
+export function stateOf({ dealers, workshops, publish_at, expires_at }: NewsValues, now: Date) {
+  const shown_at = momentOf(publish_at) ?? now.toISOString()
+  const state = newsState({ dealers, workshops, shown_at, expires_at: momentOf(expires_at) }, now)
+  return { state, shown_at }
+}
+
+/** What saving the form as it stands means for the readers. */
+export function stateText(values: NewsValues, now: Date, announced: boolean): string {
+  const { state, shown_at } = stateOf(values, now)
+  if (state === 'draft') return 'Finché non ha destinatari la vedono solo gli amministratori.'
+  if (state === 'expired') return 'La scadenza è passata: ora la vedono solo gli amministratori.'
+  if (state === 'planned')
+    return `I destinatari la vedranno, e riceveranno una notifica, il ${formatDateTime(shown_at)}.`
+  return announced
+    ? 'Riceve una notifica solo chi non l’ha ancora avuta.'
+    : 'Al salvataggio i destinatari la vedranno e riceveranno una notifica.'
+}
+
+/** The confirmation of a save: what became of the news. */
+export function savedText(saved: News, now: Date, announced: boolean): string {
+  const state = newsState(saved, now)
+  if (state === 'draft') return 'Bozza salvata.'
+  if (state === 'planned') return `News salvata: sarà pubblicata il ${formatDateTime(saved.shown_at)}.`
+  return state === 'shown' && !announced ? 'News pubblicata.' : 'News salvata.'
+}
+
+const kinds: [media_type: string, extensions: string[]][] = [
+  ['application/pdf', ['pdf']],
+  ['image/*', ['png', 'jpg', 'jpeg', 'webp']],
+  ['spreadsheet', ['xls', 'xlsx', 'ods']],
+  ['application/msword', ['doc', 'docx', 'odt']],
+  ['application/pkcs7', ['p7m']],
+]
+
+/** The kind of an attachment by its name, as `FileRow` chooses its picture. */
+export const attachmentKind = (file_name: string): string =>
+  kinds.find(([, extensions]) => extensions.includes(extensionOf(file_name)))?.[0] ?? ''
+
+/** "12 persone su 52". */
+export const readText = (read: number, total: number): string =>
+  `${counted(read, 'persona', 'persone')} su ${formatNumber(total)}`

@@ -1,0 +1,24 @@
+import { formatSize } from '@portale/domain/counts.ts'
+import { embeddedImage } from '../form/richtext/content.ts'
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
+
+const image = (tag: string) => {
+  const { size } = embeddedImage(/src="([^"]*)"/.exec(tag)?.[1] ?? '')
+  return size > 0 ? `[immagine di ${formatSize(size)}]` : '[immagine]'
+}
+
+/** Formatted text in plain characters, its formats as marks, so that two versions that look different read differently. */
+export const readableHtml = (html: string): string =>
+  html
+    .replace(/<img[^>]*>/g, image)
+    .replace(/<\/?(strong|b)>/g, '*')
+    .replace(/<\/?(em|i)>/g, '/')
+    .replace(/<\/?u>/g, '_')
+    .replace(/<h([1-3])[^>]*>/g, (_, level) => `${'#'.repeat(Number(level))} `)
+    .replace(/<(li)[^>]*>/g, '• ')
+    .replace(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g, '$2 ($1)')
+    .replace(/<br\s*\/?>|<\/(p|li|h[1-6]|blockquote|pre|div)>/g, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name) => entities[name] ?? '')
+    .trim()
