@@ -45,10 +45,10 @@ test('what waits for a dealer and for its manager changes with what they do', as
 })
 
 test('each role finds what is its own: staff the documents, the administrator also the mails', async ({ as }) => {
-  const ofLeads = ['Segnalazioni da approvare', 'Preventivi da verificare']
+  const others = ['Segnalazioni da approvare', 'Preventivi da verificare', 'Target Officine da inviare']
   for (const [login, labels] of [
-    ['administrator', ['Documenti da verificare', 'E-mail non consegnate', ...ofLeads]],
-    ['superuser_rt', ['Documenti da verificare', ...ofLeads]],
+    ['administrator', ['Documenti da verificare', 'E-mail non consegnate', ...others]],
+    ['superuser_rt', ['Documenti da verificare', ...others]],
     ['after_sales_manager_rt', ['Documenti da verificare', 'Segnalazioni da approvare']],
     ['sales_manager_rt', ['Documenti da verificare', 'Preventivi da verificare']],
     ['dealer_sales_manager', ['Segnalazioni da gestire']],

@@ -42,6 +42,7 @@ const screens: [screen: string, roles: readonly RoleName[]][] = [
   ['/lead_models', administrators],
   ['/lead_work_types', administrators],
   ['/workshop_market_shares', administrators],
+  ['/news/new', administrators],
   ['/news/*/edit', administrators],
   ['/users', administrators],
   ['/impersonate', administrators],

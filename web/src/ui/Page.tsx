@@ -28,7 +28,7 @@ export function Page({ title, crumbs, eyebrow, caption, actions, width = 'full',
   return (
     <InPage value={true}>
       <Breadcrumbs crumbs={crumbs ?? [{ label: title }]} />
-      <div className={classes.page} data-width={width} data-comfortable={comfortable}>
+      <div className={classes.page} data-width={width} data-comfortable={comfortable || undefined}>
         <div className={classes.head}>
           <div className={classes.heading}>
             <h1>
