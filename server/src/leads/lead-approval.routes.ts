@@ -1,11 +1,11 @@
 import { formatMoment } from '@portale/domain/dates.ts'
-import { approvesLeads, awaitsApproval } from '@portale/domain/leads/lead.policy.ts'
+import { awaitsApproval } from '@portale/domain/leads/lead.policy.ts'
 import { type Lead, leadStatusLabels } from '@portale/domain/leads/lead.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
-import { allow, conflict, notFound } from '../http/errors.ts'
+import { conflict, notFound } from '../http/errors.ts'
 import { idParam } from '../http/request.ts'
 import { tellLeadApproved, tellLeadStatus } from './lead.notices.ts'
 import { findLead } from './lead.queries.ts'
@@ -46,7 +46,6 @@ export function leadApprovalRoutes(app: FastifyInstance, deps: Deps): void {
     const id = idParam(req)
     return deps.write(req, async (tx) => {
       const lead = (await lockLead(tx, user, id)) ?? notFound()
-      allow(approvesLeads(user))
       if (!awaitsApproval(lead)) await refuseDecided(tx, lead)
       await updateLead(tx, id, decision.values(user.id))
       const decided = (await findLead(tx, user, id)) ?? notFound()

@@ -1,11 +1,10 @@
 import type { FieldErrors } from '@portale/domain/fields.ts'
-import { canManageOffers } from '@portale/domain/leads/lead.policy.ts'
 import { type LeadOffersInput, leadOffersBody } from '@portale/domain/leads/lead-body.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { sendFile } from '../files/send.ts'
 import { administratorsAnd, type RowsByRole } from '../http/access.ts'
-import { allow, conflict, notFound, refuse } from '../http/errors.ts'
+import { conflict, notFound, refuse } from '../http/errors.ts'
 import { idParam, parseBody } from '../http/request.ts'
 import { changedBy } from '../http/stale.ts'
 import { tellOffersVerified } from './lead.notices.ts'
@@ -44,7 +43,6 @@ export function leadOfferRoutes(app: FastifyInstance, deps: Deps): void {
     const id = idParam(req)
     return deps.write(req, async (tx) => {
       const lead = (await lockLead(tx, user, id)) ?? notFound()
-      allow(canManageOffers(user))
       const { lead_offers } = parseBody(leadOffersBody, req)
       const changes = changesOf(lead_offers, await listOffers(tx, id))
       await updateOfferStatuses(tx, id, changes, user.id)

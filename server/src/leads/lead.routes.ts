@@ -1,4 +1,4 @@
-import { canCreateLead, canEditLead } from '@portale/domain/leads/lead.policy.ts'
+import { canEditLead } from '@portale/domain/leads/lead.policy.ts'
 import { leadStatusLabels } from '@portale/domain/leads/lead.ts'
 import type { FastifyInstance } from 'fastify'
 import { answerList } from '../db/list.ts'
@@ -56,7 +56,6 @@ export function leadRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   app.post('/api/v1/leads', reporters, async (req, reply) => {
-    allow(canCreateLead(req.user))
     const input = leadOf(req)
     return deps.write(req, (tx) => createOnce(tx, req, reply, () => createLead(tx, config, req, input)))
   })
