@@ -141,47 +141,24 @@ export const signedInRoutes: RouteObject[] = [
           { path: 'leads/:id/users', lazy: screen(() => import('./leads/LeadAccess.tsx'), 'LeadAccess') },
           { path: 'leads/:id', lazy: screen(() => import('./leads/LeadView.tsx'), 'LeadView') },
 
-          {
-            path: 'lead_models',
-            lazy: screen(() => import('./lead-references/ReferenceList.tsx'), 'ReferenceList', { kind: 'lead_models' }),
-          },
-          {
-            path: 'lead_models/new',
-            lazy: screen(() => import('./lead-references/ReferenceForm.tsx'), 'ReferenceForm', { kind: 'lead_models' }),
-          },
-          {
-            path: 'lead_models/:id/edit',
-            lazy: screen(() => import('./lead-references/ReferenceForm.tsx'), 'ReferenceForm', { kind: 'lead_models' }),
-          },
-          {
-            path: 'lead_models/:id',
-            lazy: screen(() => import('./lead-references/ReferenceView.tsx'), 'ReferenceView', { kind: 'lead_models' }),
-          },
-
-          {
-            path: 'lead_work_types',
-            lazy: screen(() => import('./lead-references/ReferenceList.tsx'), 'ReferenceList', {
-              kind: 'lead_work_types',
-            }),
-          },
-          {
-            path: 'lead_work_types/new',
-            lazy: screen(() => import('./lead-references/ReferenceForm.tsx'), 'ReferenceForm', {
-              kind: 'lead_work_types',
-            }),
-          },
-          {
-            path: 'lead_work_types/:id/edit',
-            lazy: screen(() => import('./lead-references/ReferenceForm.tsx'), 'ReferenceForm', {
-              kind: 'lead_work_types',
-            }),
-          },
-          {
-            path: 'lead_work_types/:id',
-            lazy: screen(() => import('./lead-references/ReferenceView.tsx'), 'ReferenceView', {
-              kind: 'lead_work_types',
-            }),
-          },
+          ...(['lead_models', 'lead_work_types'] as const).flatMap((kind) => [
+            {
+              path: kind,
+              lazy: screen(() => import('./lead-references/ReferenceList.tsx'), 'ReferenceList', { kind }),
+            },
+            {
+              path: `${kind}/new`,
+              lazy: screen(() => import('./lead-references/ReferenceForm.tsx'), 'ReferenceForm', { kind }),
+            },
+            {
+              path: `${kind}/:id/edit`,
+              lazy: screen(() => import('./lead-references/ReferenceForm.tsx'), 'ReferenceForm', { kind }),
+            },
+            {
+              path: `${kind}/:id`,
+              lazy: screen(() => import('./lead-references/ReferenceView.tsx'), 'ReferenceView', { kind }),
+            },
+          ]),
 
           { path: 'news', lazy: screen(() => import('./news/NewsList.tsx'), 'NewsList') },
           { path: 'news/new', lazy: screen(() => import('./news/NewsForm.tsx'), 'NewsForm') },
