@@ -1,5 +1,6 @@
 import type { LeadReferenceKind } from '@portale/domain/leads/lead-reference.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { DateFilter } from '../form/DateFilter.tsx'
 import { FilterBar } from '../ui/FilterBar.tsx'
@@ -52,9 +53,23 @@ export function LeadFilters({ workshops }: { workshops: boolean }) {
 }
 
 function WorkshopFilter() {
-  const { data = [] } = useQuery(leadQueries.workshops)
+  const [search] = useSearchParams()
+  const [opened, setOpened] = useState(false)
+  // A network's workshops are many: they are loaded for whoever looks for one.
+  const wanted = opened || search.has('workshop_id')
+  const { data = [], isLoading } = useQuery({ ...leadQueries.workshops, enabled: wanted })
   const options = data.map(({ id, baldo_id, name }) => ({ value: String(id), label: `${baldo_id} ${name}` }))
-  return <SelectFilter name="workshop_id" label="Officina" wide={false} options={options} />
+  const open = () => setOpened(true)
+  return (
+    <SelectFilter
+      name="workshop_id"
+      label="Officina"
+      wide={false}
+      options={options}
+      loading={isLoading}
+      onOpen={open}
+    />
+  )
 }
 
 function ReferenceFilter({ kind, name, label }: { kind: LeadReferenceKind; name: string; label: string }) {
