@@ -2,6 +2,7 @@ import type { Lead } from '@portale/domain/leads/lead.ts'
 import { ContactLinks } from '../customers/ContactLinks.tsx'
 import { paths } from '../paths.ts'
 import { Card } from '../ui/Card.tsx'
+import { Facts } from '../ui/Facts.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import classes from './LeadManage.module.css'
 import { LeadTimeline } from './LeadTimeline.tsx'
@@ -16,7 +17,7 @@ export function LeadManageAside({ lead }: { lead: Lead }) {
     ['Finanziamento', lead.interested_in_financing ? 'Sì' : 'No'],
     ['Contratto di assistenza', lead.interested_in_service_contract ? 'Sì' : 'No'],
     ['Officina', lead.workshop.name],
-  ]
+  ] as const
   return (
     <aside className={classes.aside} aria-label="Dati della segnalazione">
       <Card
@@ -27,14 +28,9 @@ export function LeadManageAside({ lead }: { lead: Lead }) {
           </TextLink>
         }
       >
-        <dl className={classes.request}>
-          {rows.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <div className={classes.request}>
+          <Facts rows={rows} />
+        </div>
         {notes && <p className={classes.notes}>{notes}</p>}
         <div className={classes.contact}>
           <strong>{customer_contact.name}</strong>
