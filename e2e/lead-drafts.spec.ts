@@ -1,18 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import {
-  answer,
-  consent,
-  decide,
-  fillContact,
-  fillRequest,
-  freshCompany,
-  makeLead,
-  openRow,
-  question,
-  questions,
-  references,
-  statusCard,
-} from './leads.ts'
+import { consent, decide, fillNew, freshCompany, makeLead, openRow, question, questions, statusCard } from './leads.ts'
 import { fillLogin, signIn, test } from './portal.ts'
 import { button, expectScreen, field, input, toast } from './registry.ts'
 
@@ -20,30 +7,20 @@ const found = (page: Page) => toast(page, 'Abbiamo ritrovato quello che avevi sc
 const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')))
 
-async function fillNew(page: Page, company: { vat_n: string; name: string }) {
-  const { lead_model, lead_work_type } = await references(page)
-  await page.goto('/leads/new')
-  await answer(page, questions.customer, 'No')
-  await field(page, 'Partita IVA').fill(company.vat_n)
-  await field(page, 'Ragione sociale').fill(company.name)
-  await fillContact(page)
-  await fillRequest(page, { lead_model: lead_model.name, lead_work_type: lead_work_type.name })
-  await input(page, 'Note').fill('Prima riga\nseconda riga')
-  return lead_model
-}
-
 test('a new lead survives a reload and a lost session; once saved nothing of it is kept', async ({ as }) => {
   const page = await as()
   await signIn(page, 'workshop_user')
   const company = freshCompany()
+  const notes = 'Prima riga\nseconda riga'
   const { name } = await fillNew(page, company)
+  await input(page, 'Note').fill(notes)
   const expectAll = async () => {
     await expect(found(page)).toBeVisible()
     await expect(field(page, 'Partita IVA')).toHaveValue(company.vat_n)
     await expect(field(page, 'E-mail')).toHaveValue('ada@prova.example')
     await expect(field(page, 'Modello di interesse')).toHaveValue(name)
     await expect(question(page, questions.service).getByRole('radio', { name: 'No' })).toBeChecked()
-    await expect(input(page, 'Note')).toHaveValue('Prima riga\nseconda riga')
+    await expect(input(page, 'Note')).toHaveValue(notes)
     await expect(consent(page)).toBeChecked()
   }
   await page.reload()

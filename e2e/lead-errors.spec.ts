@@ -5,6 +5,7 @@ import {
   consent,
   contact,
   fillContact,
+  fillNew,
   fillRequest,
   freshCompany,
   openRow,
@@ -127,13 +128,7 @@ test('a lead: every key of the specification finds its field, joined by commas; 
 test('an administrator must name the workshop, and can set the status', async ({ as }) => {
   const page = await as('administrator')
   const company = freshCompany()
-  const { lead_model, lead_work_type } = await references(page)
-  await page.goto('/leads/new')
-  await answer(page, questions.customer, 'No')
-  await field(page, 'Partita IVA').fill(company.vat_n)
-  await field(page, 'Ragione sociale').fill(company.name)
-  await fillContact(page)
-  await fillRequest(page, { lead_model: lead_model.name, lead_work_type: lead_work_type.name })
+  await fillNew(page, company)
   await expect(field(page, 'Stato').getByRole('option')).toHaveText([
     'Inserita',
     'Azienda contattata',

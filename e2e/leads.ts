@@ -151,3 +151,15 @@ export async function openBell(page: Page): Promise<Locator> {
 
 /** Confirms what a dialog asks. */
 export const confirm = (page: Page, label: string): Promise<void> => button(page.getByRole('dialog'), label).click()
+
+/** Fills the form of a lead about a new company, all but what an administrator adds; gives the model that was chosen. */
+export async function fillNew(page: Page, company: { vat_n: string; name: string }) {
+  const { lead_model, lead_work_type } = await references(page)
+  await page.goto('/leads/new')
+  await answer(page, questions.customer, 'No')
+  await field(page, 'Partita IVA').fill(company.vat_n)
+  await field(page, 'Ragione sociale').fill(company.name)
+  await fillContact(page)
+  await fillRequest(page, { lead_model: lead_model.name, lead_work_type: lead_work_type.name })
+  return lead_model
+}
