@@ -1,6 +1,6 @@
 import type { Audience } from '@portale/domain/activities/activity.ts'
 import type { DocumentStatus } from '@portale/domain/documents.ts'
-import { type LeadReferenceKind, leadReferences } from '@portale/domain/leads/lead-reference.ts'
+import type { LeadReferenceKind } from '@portale/domain/leads/lead-reference.ts'
 import type { MailKind, MailState } from '@portale/domain/mails.ts'
 import { type RoleName, roleNames } from '@portale/domain/roles.ts'
 import { vatCheckDigit } from '@portale/domain/vat.ts'
@@ -202,7 +202,7 @@ export async function buildReference(
   kind: LeadReferenceKind,
   values: { name?: string; archived?: boolean } = {},
 ) {
-  const { name = `${leadReferences[kind].label} ${next()}`, archived = false } = values
+  const { name = `${kind} ${next()}`, archived = false } = values
   return db.insertInto(kind).values({ name, archived }).returningAll().executeTakeFirstOrThrow()
 }
 

@@ -9,18 +9,12 @@ const fields = nested(
 )
 export type LeadReferenceInput = z.output<typeof fields>
 
-/** POST and PUT of /api/v1/lead_models. */
-export const leadModelBody = z.object({ lead_model: fields })
-/** POST and PUT of /api/v1/lead_work_types. */
-export const leadWorkTypeBody = z.object({ lead_work_type: fields })
-
-/** The two kinds: how their bodies are called and read. */
+/** The two kinds: how POST and PUT call their bodies, and read them. */
 export const leadReferences = {
-  lead_models: { key: 'lead_model', label: 'Modello', body: leadModelBody.transform(({ lead_model }) => lead_model) },
+  lead_models: { key: 'lead_model', body: z.object({ lead_model: fields }).transform(({ lead_model }) => lead_model) },
   lead_work_types: {
     key: 'lead_work_type',
-    label: 'Tipo di lavoro',
-    body: leadWorkTypeBody.transform(({ lead_work_type }) => lead_work_type),
+    body: z.object({ lead_work_type: fields }).transform(({ lead_work_type }) => lead_work_type),
   },
 } as const
 export type LeadReferenceKind = keyof typeof leadReferences
