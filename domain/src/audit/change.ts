@@ -129,6 +129,7 @@ export const auditLabels: Record<string, Table> = {
       must_read: 'Conferma di lettura',
       publish_at: 'Pubblicazione',
       expires_at: 'Scadenza',
+      published_at: 'Pubblicata il',
       announced_at: 'Annunciata il',
       reminded_at: 'Promemoria del',
       user_id: 'Scritta da',

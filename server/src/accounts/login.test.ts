@@ -95,7 +95,7 @@ describe('a login that succeeds', () => {
       impersonator: null,
       flags: { avatar: true, change_email: true, time_machine: true },
     })
-    expect(me.body.menu.map((item) => item.name)).toEqual(['Home', 'Attività', 'Concessionarie'])
+    expect(me.body.menu.map((item) => item.name)).toEqual(['Home', 'Attività', 'Concessionarie', 'News'])
     expect(me.text).not.toMatch(/argon2|password_hash/)
   })
 

@@ -34,7 +34,8 @@ const halves = {
   'uploads of a file that others share': `SELECT count(*)::int AS count FROM (
     SELECT FROM activity_document_uploads GROUP BY file_id HAVING count(*) > 1) shared`,
   'files that nothing refers to': `SELECT count(*)::int AS count FROM files WHERE id NOT IN (
-    SELECT file_id FROM activity_document_uploads UNION ALL SELECT file_id FROM lead_offers)`,
+    SELECT file_id FROM activity_document_uploads UNION ALL SELECT file_id FROM lead_offers
+    UNION ALL SELECT file_id FROM document_news)`,
   'transactions without their moment': 'SELECT count(*)::int AS count FROM audit_tx WHERE at IS NULL',
   'keys without their answer': 'SELECT count(*)::int AS count FROM idempotency_keys WHERE body IS NULL',
   'changes that the audit does not know': `SELECT count(*)::int AS count FROM activity_document_uploads u
