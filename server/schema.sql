@@ -44,6 +44,18 @@ CREATE TABLE activity_years (
   created_at timestamp with time zone NOT NULL DEFAULT now()
 );
 
+CREATE TABLE audit_archives (
+  month date NOT NULL,
+  file text NOT NULL,
+  sha256 text NOT NULL,
+  previous_sha256 text,
+  transactions bigint NOT NULL,
+  rows bigint NOT NULL,
+  until timestamp with time zone NOT NULL,
+  archived_at timestamp with time zone NOT NULL DEFAULT now(),
+  read_back_at timestamp with time zone
+);
+
 CREATE TABLE audit_clock (
   only_row boolean NOT NULL DEFAULT true,
   last timestamp with time zone NOT NULL
@@ -54,17 +66,26 @@ CREATE TABLE audit_tx (
   at timestamp with time zone,
   user_id bigint,
   impersonator_id bigint,
-  request_id text
+  request_id text,
+  restored_to timestamp with time zone,
+  rows integer NOT NULL DEFAULT 0,
+  shown integer NOT NULL DEFAULT 0,
+  created integer NOT NULL DEFAULT 0,
+  updated integer NOT NULL DEFAULT 0,
+  updated_shown integer NOT NULL DEFAULT 0,
+  deleted integer NOT NULL DEFAULT 0,
+  tables jsonb
 );
 
 CREATE TABLE audits (
-  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  id bigint NOT NULL DEFAULT nextval('audits_id_seq'::regclass),
   audit_tx_id bigint NOT NULL,
   model_type text NOT NULL,
   model_id bigint NOT NULL,
   event text NOT NULL,
   old_values jsonb,
-  new_values jsonb
+  new_values jsonb,
+  month date NOT NULL DEFAULT (date_trunc('month'::text, (now() AT TIME ZONE 'UTC'::text)))::date
 );
 
 CREATE TABLE customer_contacts (
@@ -426,6 +447,8 @@ CREATE TABLE workshops (
   updated_at timestamp with time zone NOT NULL DEFAULT now()
 );
 
+ALTER TABLE audits PARTITION BY RANGE (month);
+
 ALTER TABLE activities ADD CONSTRAINT activities_activity_year_id_fkey FOREIGN KEY (activity_year_id) REFERENCES activity_years(id) DEFERRABLE;
 
 ALTER TABLE activities ADD CONSTRAINT activities_check CHECK ((for_dealers <> for_workshops));
@@ -472,6 +495,10 @@ ALTER TABLE activity_years ADD CONSTRAINT activity_years_year_check CHECK ((year
 
 ALTER TABLE activity_years ADD CONSTRAINT activity_years_year_key UNIQUE (year) DEFERRABLE;
 
+ALTER TABLE audit_archives ADD CONSTRAINT audit_archives_file_key UNIQUE (file);
+
+ALTER TABLE audit_archives ADD CONSTRAINT audit_archives_pkey PRIMARY KEY (month);
+
 ALTER TABLE audit_clock ADD CONSTRAINT audit_clock_only_row_check CHECK (only_row);
 
 ALTER TABLE audit_clock ADD CONSTRAINT audit_clock_pkey PRIMARY KEY (only_row);
@@ -482,7 +509,7 @@ ALTER TABLE audits ADD CONSTRAINT audits_audit_tx_id_fkey FOREIGN KEY (audit_tx_
 
 ALTER TABLE audits ADD CONSTRAINT audits_event_check CHECK ((event = ANY (ARRAY['created'::text, 'updated'::text, 'deleted'::text])));
 
-ALTER TABLE audits ADD CONSTRAINT audits_pkey PRIMARY KEY (id);
+ALTER TABLE audits ADD CONSTRAINT audits_pkey PRIMARY KEY (id, month);
 
 ALTER TABLE customer_contacts ADD CONSTRAINT customer_contacts_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) DEFERRABLE;
 
@@ -516,7 +543,7 @@ ALTER TABLE dealers ADD CONSTRAINT dealers_pkey PRIMARY KEY (id);
 
 ALTER TABLE dealers ADD CONSTRAINT dealers_zip_check CHECK ((zip ~ '^\d{5}$'::text));
 
-ALTER TABLE districts ADD CONSTRAINT districts_code_key UNIQUE (code);
+ALTER TABLE districts ADD CONSTRAINT districts_code_key UNIQUE (code) DEFERRABLE;
 
 ALTER TABLE districts ADD CONSTRAINT districts_pkey PRIMARY KEY (id);
 
@@ -670,8 +697,6 @@ ALTER TABLE news ADD CONSTRAINT news_user_id_fkey FOREIGN KEY (user_id) REFERENC
 
 ALTER TABLE news_notices ADD CONSTRAINT news_notices_pkey PRIMARY KEY (news_id, user_id);
 
-ALTER TABLE news_reads ADD CONSTRAINT news_reads_news_id_fkey FOREIGN KEY (news_id) REFERENCES news(id) DEFERRABLE;
-
 ALTER TABLE news_reads ADD CONSTRAINT news_reads_news_id_user_id_key UNIQUE (news_id, user_id);
 
 ALTER TABLE news_reads ADD CONSTRAINT news_reads_pkey PRIMARY KEY (id);
@@ -688,7 +713,7 @@ ALTER TABLE password_resets ADD CONSTRAINT password_resets_user_id_fkey FOREIGN 
 
 ALTER TABLE rate_counters ADD CONSTRAINT rate_counters_pkey PRIMARY KEY (key);
 
-ALTER TABLE regions ADD CONSTRAINT regions_name_key UNIQUE (name);
+ALTER TABLE regions ADD CONSTRAINT regions_name_key UNIQUE (name) DEFERRABLE;
 
 ALTER TABLE regions ADD CONSTRAINT regions_pkey PRIMARY KEY (id);
 
@@ -806,17 +831,25 @@ CREATE INDEX activity_document_uploads_user ON public.activity_document_uploads 
 
 CREATE INDEX activity_document_uploads_workshop ON public.activity_document_uploads USING btree (activity_document_type_id, workshop_id, status) WHERE (workshop_id IS NOT NULL);
 
-CREATE INDEX audit_tx_at ON public.audit_tx USING btree (at);
+CREATE INDEX audit_tx_at ON public.audit_tx USING btree (at, id) INCLUDE (user_id, impersonator_id, rows, shown, created, updated, updated_shown, deleted);
 
-CREATE INDEX audits_deleted_customer_contacts ON public.audits USING btree (((old_values ->> 'customer_id'::text))) WHERE ((model_type = 'customer_contacts'::text) AND (event = 'deleted'::text));
+CREATE INDEX audits_deleted_of_activity ON ONLY public.audits USING btree (((old_values ->> 'activity_id'::text))) WHERE ((event = 'deleted'::text) AND ((old_values ->> 'activity_id'::text) IS NOT NULL));
 
-CREATE INDEX audits_deleted_of_leads ON public.audits USING btree (((old_values ->> 'lead_id'::text))) WHERE ((model_type = ANY (ARRAY['lead_manages'::text, 'lead_offers'::text, 'lead_users'::text])) AND (event = 'deleted'::text));
+CREATE INDEX audits_deleted_of_customer ON ONLY public.audits USING btree (((old_values ->> 'customer_id'::text))) WHERE ((event = 'deleted'::text) AND ((old_values ->> 'customer_id'::text) IS NOT NULL));
 
-CREATE INDEX audits_deleted_workshop_dealers ON public.audits USING btree (((old_values ->> 'workshop_id'::text))) WHERE ((model_type = 'workshop_dealers'::text) AND (event = 'deleted'::text));
+CREATE INDEX audits_deleted_of_lead ON ONLY public.audits USING btree (((old_values ->> 'lead_id'::text))) WHERE ((event = 'deleted'::text) AND ((old_values ->> 'lead_id'::text) IS NOT NULL));
 
-CREATE INDEX audits_model ON public.audits USING btree (model_type, model_id, id DESC);
+CREATE INDEX audits_deleted_of_market_share ON ONLY public.audits USING btree (((old_values ->> 'workshop_market_share_id'::text))) WHERE ((event = 'deleted'::text) AND ((old_values ->> 'workshop_market_share_id'::text) IS NOT NULL));
 
-CREATE INDEX audits_tx ON public.audits USING btree (audit_tx_id);
+CREATE INDEX audits_deleted_of_news ON ONLY public.audits USING btree (((old_values ->> 'news_id'::text))) WHERE ((event = 'deleted'::text) AND ((old_values ->> 'news_id'::text) IS NOT NULL));
+
+CREATE INDEX audits_deleted_of_user ON ONLY public.audits USING btree (((old_values ->> 'user_id'::text))) WHERE ((event = 'deleted'::text) AND ((old_values ->> 'user_id'::text) IS NOT NULL));
+
+CREATE INDEX audits_deleted_of_workshop ON ONLY public.audits USING btree (((old_values ->> 'workshop_id'::text))) WHERE ((event = 'deleted'::text) AND ((old_values ->> 'workshop_id'::text) IS NOT NULL));
+
+CREATE INDEX audits_model ON ONLY public.audits USING btree (model_type, model_id, id DESC);
+
+CREATE INDEX audits_tx ON ONLY public.audits USING btree (audit_tx_id, id);
 
 CREATE INDEX customer_contacts_customer ON public.customer_contacts USING btree (customer_id, name, id);
 
@@ -1006,6 +1039,22 @@ CREATE INDEX workshops_sales_area ON public.workshops USING btree (sales_area, i
 
 CREATE INDEX workshops_search ON public.workshops USING gin (fold((((((baldo_id || ' '::text) || name) || ' '::text) || city) COLLATE "default")) gin_trgm_ops);
 
+CREATE OR REPLACE FUNCTION public.attach_audit_partition(first_day date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+DECLARE
+  name text := to_char(first_day, '"audits_"YYYY_MM');
+BEGIN
+  LOCK TABLE audit_tx IN SHARE ROW EXCLUSIVE MODE;
+  LOCK TABLE audits_default IN ACCESS EXCLUSIVE MODE;
+  EXECUTE format('INSERT INTO public.%I SELECT * FROM audits_default WHERE month = %L', name, first_day);
+  DELETE FROM audits_default WHERE month = first_day;
+  EXECUTE format('ALTER TABLE audits ATTACH PARTITION public.%I FOR VALUES FROM (%L) TO (%L)',
+    name, first_day, first_day + interval '1 month');
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.audit_record()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1018,25 +1067,28 @@ BEGIN
   IF TG_OP = 'INSERT' THEN
     IF NOT EXISTS (SELECT FROM new_rows) THEN RETURN NULL; END IF;
     INSERT INTO audits (audit_tx_id, model_type, model_id, event, new_values)
-      SELECT audit_transaction(), TG_TABLE_NAME, n.id, 'created', to_jsonb(n) - hidden FROM new_rows n ORDER BY n.id;
+      SELECT audit_transaction(), TG_TABLE_NAME, "New".id, 'created', to_jsonb("New") - hidden
+      FROM new_rows "New" ORDER BY "New".id;
   ELSIF TG_OP = 'DELETE' THEN
     IF NOT EXISTS (SELECT FROM old_rows) THEN RETURN NULL; END IF;
     INSERT INTO audits (audit_tx_id, model_type, model_id, event, old_values)
-      SELECT audit_transaction(), TG_TABLE_NAME, o.id, 'deleted', to_jsonb(o) - hidden FROM old_rows o ORDER BY o.id;
+      SELECT audit_transaction(), TG_TABLE_NAME, "Old".id, 'deleted', to_jsonb("Old") - hidden
+      FROM old_rows "Old" ORDER BY "Old".id;
   ELSE
     IF NOT EXISTS (SELECT FROM new_rows) THEN RETURN NULL; END IF;
     INSERT INTO audits (audit_tx_id, model_type, model_id, event, old_values, new_values)
       SELECT audit_transaction(), TG_TABLE_NAME, changed.id, 'updated', changed.old_values, changed.new_values
       FROM (
-        SELECT n.id,
-          jsonb_object_agg(key, o_values -> key) AS old_values,
-          jsonb_object_agg(key, n_values -> key) AS new_values
-        FROM new_rows n
-        JOIN old_rows o USING (id)
-        CROSS JOIN LATERAL (SELECT to_jsonb(o) - hidden AS o_values, to_jsonb(n) - hidden AS n_values) both_values
-        CROSS JOIN LATERAL jsonb_object_keys(n_values) key
-        WHERE o_values -> key IS DISTINCT FROM n_values -> key
-        GROUP BY n.id
+        SELECT both_values.id,
+          jsonb_object_agg("Key", both_values.o -> "Key") AS old_values,
+          jsonb_object_agg("Key", both_values.n -> "Key") AS new_values
+        FROM (
+          SELECT "New".id, to_jsonb("Old") - hidden AS o, to_jsonb("New") - hidden AS n
+          FROM new_rows "New" JOIN old_rows "Old" ON "Old".id = "New".id
+        ) both_values
+        CROSS JOIN LATERAL jsonb_object_keys(both_values.n) "Key"
+        WHERE both_values.o -> "Key" IS DISTINCT FROM both_values.n -> "Key"
+        GROUP BY both_values.id
       ) changed ORDER BY changed.id;
   END IF;
   PERFORM pg_notify('changed', TG_TABLE_NAME);
@@ -1048,12 +1100,28 @@ CREATE OR REPLACE FUNCTION public.audit_stamp()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 DECLARE
   stamp timestamptz;
+  did record;
 BEGIN
+  -- Counted before the clock is taken, which other commits wait for.
+  SELECT coalesce(sum(c.rows), 0) AS rows, coalesce(sum(c.shown), 0) AS shown, coalesce(sum(c.created), 0) AS created,
+      coalesce(sum(c.updated), 0) AS updated, coalesce(sum(c.updated_shown), 0) AS updated_shown,
+      coalesce(sum(c.deleted), 0) AS deleted, jsonb_object_agg(c.model_type,
+        jsonb_build_array(c.rows, c.shown, c.created, c.updated, c.updated_shown, c.deleted)) AS tables
+    INTO did FROM (
+      SELECT model_type, count(*) AS rows, count(*) FILTER (WHERE audit_tells(event, new_values)) AS shown,
+        count(*) FILTER (WHERE event = 'created') AS created, count(*) FILTER (WHERE event = 'updated') AS updated,
+        count(*) FILTER (WHERE event = 'updated' AND audit_tells(event, new_values)) AS updated_shown,
+        count(*) FILTER (WHERE event = 'deleted') AS deleted
+      FROM audits WHERE audit_tx_id = NEW.id AND month = date_trunc('month', now() AT TIME ZONE 'UTC')::date
+      GROUP BY model_type
+    ) c;
   UPDATE audit_clock SET last = greatest(clock_timestamp(), last + interval '1 microsecond') RETURNING last INTO stamp;
-  UPDATE audit_tx SET at = stamp WHERE id = NEW.id;
+  UPDATE audit_tx SET at = stamp, rows = did.rows, shown = did.shown, created = did.created, updated = did.updated,
+    updated_shown = did.updated_shown, deleted = did.deleted, tables = did.tables WHERE id = NEW.id;
   RETURN NULL;
 END $function$;
 
@@ -1074,6 +1142,12 @@ BEGIN
   EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %s TO portale_app', name);
 END $procedure$;
 
+CREATE OR REPLACE FUNCTION public.audit_tells(event text, new_values jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ SELECT event <> 'updated' OR new_values - '{lock_version,updated_at}'::text[] <> '{}' $function$;
+
 CREATE OR REPLACE FUNCTION public.audit_transaction()
  RETURNS bigint
  LANGUAGE plpgsql
@@ -1085,10 +1159,11 @@ DECLARE
   made bigint;
 BEGIN
   IF tx IS NOT NULL THEN RETURN tx; END IF;
-  INSERT INTO audit_tx (user_id, impersonator_id, request_id) VALUES (
+  INSERT INTO audit_tx (user_id, impersonator_id, request_id, restored_to) VALUES (
     nullif(current_setting('portale.user_id', true), '')::bigint,
     nullif(current_setting('portale.impersonator_id', true), '')::bigint,
-    nullif(current_setting('portale.request_id', true), ''))
+    nullif(current_setting('portale.request_id', true), ''),
+    nullif(current_setting('portale.restored_to', true), '')::timestamptz)
   RETURNING id INTO made;
   PERFORM set_config('portale.audit_tx', made::text, true);
   RETURN made;
@@ -1099,6 +1174,20 @@ CREATE OR REPLACE FUNCTION public.containing(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ SELECT '%' || regexp_replace(public.fold(value), '([\\%_])', '\\\1', 'g') || '%' $function$;
+
+CREATE OR REPLACE FUNCTION public.create_audit_partition(first_day date)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+DECLARE
+  name text := to_char(first_day, '"audits_"YYYY_MM');
+BEGIN
+  PERFORM pg_advisory_xact_lock(7012);
+  IF to_regclass(name) IS NOT NULL THEN RETURN false; END IF;
+  EXECUTE format('CREATE TABLE public.%I (LIKE audits INCLUDING DEFAULTS INCLUDING CONSTRAINTS INCLUDING INDEXES)', name);
+  RETURN true;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.end_impersonation()
  RETURNS trigger
@@ -1116,6 +1205,27 @@ CREATE OR REPLACE FUNCTION public.fold(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ SELECT lower(public.unaccent('public.unaccent'::regdictionary, value)) $function$;
+
+CREATE OR REPLACE FUNCTION public.make_audit_partitions()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+ SET lock_timeout TO '2s'
+AS $function$
+DECLARE
+  this_month date := date_trunc('month', now() AT TIME ZONE 'UTC')::date;
+  first_day date;
+BEGIN
+  -- Before the default partition is looked at, or two that look at it would wait for each other.
+  PERFORM pg_advisory_xact_lock(7012);
+  FOR first_day IN
+    SELECT (this_month + ahead * interval '1 month')::date AS month FROM generate_series(0, 3) ahead
+    UNION SELECT month FROM audits_default ORDER BY month
+  LOOP
+    IF create_audit_partition(first_day) THEN PERFORM attach_audit_partition(first_day); END IF;
+  END LOOP;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.notify_notified()
  RETURNS trigger
@@ -1154,6 +1264,14 @@ AS $function$
 BEGIN
   RAISE EXCEPTION 'TRUNCATE is not audited and therefore forbidden on %', TG_TABLE_NAME;
 END $function$;
+
+CREATE AGGREGATE row_values(jsonb,boolean) (SFUNC = row_values_step, STYPE = jsonb);
+
+CREATE OR REPLACE FUNCTION public.row_values_step(known jsonb, changed jsonb, is_whole boolean)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ SELECT CASE WHEN is_whole THEN changed WHEN changed IS NOT NULL THEN coalesce(known, '{}') || changed END $function$;
 
 CREATE OR REPLACE FUNCTION public.send_new_mails()
  RETURNS trigger
@@ -1217,7 +1335,7 @@ CREATE TRIGGER audit_update AFTER UPDATE ON public.activity_years REFERENCING OL
 
 CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.activity_years FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
 
-CREATE CONSTRAINT TRIGGER audit_tx_stamp AFTER INSERT ON public.audit_tx DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_stamp();
+CREATE CONSTRAINT TRIGGER audit_tx_stamp AFTER INSERT ON public.audit_tx DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.at IS NULL)) EXECUTE FUNCTION audit_stamp();
 
 CREATE TRIGGER audit_delete AFTER DELETE ON public.customer_contacts REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_record();
 
@@ -1428,6 +1546,8 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON activity_document_types TO portale_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON activity_document_uploads TO portale_app;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON activity_years TO portale_app;
+
+GRANT SELECT ON audit_archives TO portale_app;
 
 GRANT SELECT ON audit_tx TO portale_app;
 

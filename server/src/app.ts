@@ -9,6 +9,7 @@ import { activityYearRoutes } from './activities/activity-year.routes.ts'
 import { dashboardRoutes } from './activities/dashboard.routes.ts'
 import { partnerUploadRoutes } from './activities/partner-upload.routes.ts'
 import { uploadRoutes } from './activities/upload.routes.ts'
+import { auditRoutes } from './audit/audit.routes.ts'
 import { historyRoutes } from './audit/history.routes.ts'
 import { customerRoutes } from './customers/customer.routes.ts'
 import { customerContactRoutes } from './customers/customer-contact.routes.ts'
@@ -42,6 +43,7 @@ import { avatarRoutes } from './profile/avatar.routes.ts'
 import { emailChangeRoutes } from './profile/email-change.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
+import { timeMachineRoutes } from './time-machine/time-machine.routes.ts'
 import { userPasswordRoutes } from './users/user.password.routes.ts'
 import { userRoutes } from './users/user.routes.ts'
 import { workshopRoutes } from './workshops/workshop.routes.ts'
@@ -56,7 +58,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
     onConstructorPoisoning: 'remove',
     frameworkErrors: answerError,
     requestTimeout: 0,
-    connectionTimeout: 60_000,
+    connectionTimeout: 90_000, // longer than a write waits for a restore to end
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   })
@@ -97,6 +99,8 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   newsReadRoutes(app, deps)
   marketShareRoutes(app, deps)
   historyRoutes(app, deps)
+  auditRoutes(app, deps)
+  timeMachineRoutes(app, deps)
   searchRoutes(app, deps)
   importRoutes(app, deps)
   outboxRoutes(app, deps)

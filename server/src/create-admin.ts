@@ -5,6 +5,7 @@ import { newToken } from './accounts/recovery.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { connect, type Db } from './db/connection.ts'
 import { embeddedPostgres } from './db/embedded.ts'
+import { write } from './db/gate.ts'
 import { migrate } from './db/migrate.ts'
 import { startProblem } from './start-problem.ts'
 
@@ -25,7 +26,7 @@ async function createAdmin(email: string): Promise<string> {
   const config = readConfig({ DEMO: '0', ...process.env })
   const token = newToken()
   await withDatabase(config, (db) =>
-    db.transaction().execute(async (tx) => {
+    write(db, {}, async (tx) => {
       const id = await insertAdministrator(tx, email)
       if (id === undefined) throw new ConfigError('There is already an account with this address.')
       await replaceResetToken(tx, id, token)

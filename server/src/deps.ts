@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { Sessions } from './accounts/sessions.ts'
 import type { Config } from './config.ts'
 import { connect, type Db } from './db/connection.ts'
+import { type Actor, write } from './db/gate.ts'
 import { type Listener, listen } from './db/listener.ts'
 import { Totals } from './db/totals.ts'
 import { diskStore } from './files/disk.ts'
@@ -21,8 +21,22 @@ export type Deps = {
   unread: Unread
   /** One transaction that knows who acts: the audit's triggers read it. */
   write: <T>(req: FastifyRequest, work: (tx: Db) => Promise<T>) => Promise<T>
+  /** A connection of its own, not one of the pool's, for work that takes minutes. */
+  aside: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+  /** Drops whatever this server remembers of the database. */
+  forgetAll: () => void
   stop: () => Promise<void>
 }
+
+/** The longest work aside. */
+const minutes = 10
+
+/** Who acts in a request. */
+export const actorOf = ({ session, id }: FastifyRequest): Actor => ({
+  user_id: session?.user.id,
+  impersonator_id: session?.impersonator?.id,
+  request_id: id,
+})
 
 /** Opens what the application needs on a migrated database: connections, files, caches and the ear for their evictions. */
 export async function openDeps(config: Config, databaseUrl: string): Promise<Deps> {
@@ -50,16 +64,15 @@ export async function openDeps(config: Config, databaseUrl: string): Promise<Dep
     totals,
     unread,
     async write(req, work) {
-      const { user, impersonator } = req.session ?? {}
-      const result = await db.transaction().execute(async (tx) => {
-        await sql`SELECT set_config('portale.user_id', ${String(user?.id ?? '')}, true),
-          set_config('portale.impersonator_id', ${String(impersonator?.id ?? '')}, true),
-          set_config('portale.request_id', ${req.id}, true)`.execute(tx)
-        return work(tx)
-      })
+      const result = await write(db, actorOf(req), work)
       totals.forgetAll()
       return result
     },
+    async aside(work) {
+      const own = connect(databaseUrl, 1, minutes * 60_000)
+      return work(own.db).finally(() => own.db.destroy())
+    },
+    forgetAll,
     async stop() {
       await listener.stop()
       await db.destroy()

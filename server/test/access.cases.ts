@@ -1,6 +1,8 @@
 import { importColumns } from '@portale/domain/import.ts'
 import type { Registry } from '@portale/domain/registries.ts'
 import type { RoleName } from '@portale/domain/roles.ts'
+import { timeMachineCases } from './access.audit.cases.ts'
+import { auditCases } from './access.audits.cases.ts'
 import { leadCases } from './access.lead.cases.ts'
 import { marketShareCases } from './access.market-share.cases.ts'
 import { newsCases } from './access.news.cases.ts'
@@ -254,6 +256,8 @@ export const cases: Record<string, Case> = {
   ...leadCases,
   ...marketShareCases,
   ...newsCases,
+  ...timeMachineCases,
+  ...auditCases,
 }
 
 /** Calls beside the specification's table, each with its reason. */

@@ -48,6 +48,39 @@ type Table = { label: string; fields: Record<string, string>; values?: Record<st
 
 /** How the audited tables and their columns are called on the screens; a column that is not here is not shown. */
 export const auditLabels: Record<string, Table> = {
+  regions: { label: 'Regione', fields: { name: 'Nome' } },
+  districts: { label: 'Provincia', fields: { code: 'Sigla', name: 'Nome', region_id: 'Regione' } },
+  roles: { label: 'Ruolo', fields: { name: 'Nome', label: 'Etichetta' } },
+  activity_years: { label: 'Anno attività', fields: { year: 'Anno' } },
+  activities: {
+    label: 'Attività',
+    fields: {
+      title: 'Titolo',
+      description: 'Descrizione',
+      activity_year_id: 'Anno',
+      for_dealers: 'Per le concessionarie',
+      for_workshops: 'Per le officine',
+    },
+  },
+  activity_document_types: {
+    label: 'Documento da caricare',
+    fields: { description: 'Descrizione', weight: 'Peso', deleted_at: 'Eliminato il' },
+  },
+  activity_document_uploads: {
+    label: 'Documento caricato',
+    fields: {
+      file_name: 'File',
+      status: 'Stato',
+      reason: 'Motivo del rifiuto',
+      activity_document_type_id: 'Documento da caricare',
+      dealer_id: 'Concessionaria',
+      workshop_id: 'Officina',
+      user_id: 'Caricato da',
+      status_by: 'Stato dato da',
+      status_at: 'Stato dal',
+    },
+    values: { status: documentStatusLabels },
+  },
   dealers: { label: 'Concessionaria', fields: partnerLabels },
   workshops: { label: 'Officina', fields: partnerLabels },
   workshop_dealers: {

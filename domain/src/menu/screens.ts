@@ -48,6 +48,7 @@ const screens: [screen: string, roles: readonly RoleName[]][] = [
   ['/impersonate', administrators],
   ['/menu-management', ['administrator']],
   ['/outbox', ['administrator']],
+  ['/audits', ['administrator']],
 ]
 
 const patterns = screens.map(

@@ -1,3 +1,4 @@
+import type { RecordKind } from '@portale/domain/audit/change.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 
@@ -7,4 +8,20 @@ export async function findLastChange(db: Db, model_type: string, model_id: numbe
     SELECT u.name, t.at FROM audits a JOIN audit_tx t ON t.id = a.audit_tx_id LEFT JOIN users u ON u.id = t.user_id
     WHERE a.model_type = ${model_type} AND a.model_id = ${model_id} ORDER BY a.id DESC LIMIT 1`.execute(db)
   return result.rows[0]
+}
+
+export const isRecord = async (db: Db, kind: RecordKind, id: number): Promise<boolean> =>
+  (await db.selectFrom(kind).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+/** The earliest moment whose state the audit still tells; undefined when nothing was ever recorded. */
+export async function findFirstMoment(db: Db): Promise<string | undefined> {
+  const result = await sql<{ at: string | null }>`
+    SELECT coalesce((SELECT max(until) FROM audit_archives WHERE read_back_at IS NULL),
+      (SELECT min(at) FROM audit_tx)) AS at`.execute(db)
+  return result.rows[0]?.at ?? undefined
+}
+
+/** Makes the partitions of the coming months; the audit's rows that found none meanwhile move there. */
+export async function makeAuditPartitions(db: Db): Promise<void> {
+  await sql`SELECT make_audit_partitions()`.execute(db)
 }

@@ -5,7 +5,9 @@ import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
 import { notFound } from '../http/errors.ts'
 import { idParam, queryOf } from '../http/request.ts'
-import { countRecordChanges, findReferenceNames, isRecord, listRecordChanges } from './history.queries.ts'
+import { countAudits, listRequests } from './audit.list.queries.ts'
+import { isRecord } from './audit.queries.ts'
+import { findReferences } from './references.queries.ts'
 
 /** GET /api/v1/dealers/{id}/history and its like: who changed what of a record and when, newest first. */
 export function historyRoutes(app: FastifyInstance, deps: Deps): void {
@@ -14,10 +16,11 @@ export function historyRoutes(app: FastifyInstance, deps: Deps): void {
       const id = idParam(req)
       if (!(await isRecord(deps.db, kind, id))) notFound()
       const query = queryOf(req)
-      const total = await countRecordChanges(deps.db, kind, id)
+      const filter = { model_type: kind, model_id: id, children: true }
+      const { requests: total } = await countAudits(deps.db, filter, true)
       const { offset, ...place } = pagePlace(pageRequest(query), total)
-      const data = await listRecordChanges(deps.db, kind, id, { limit: place.per_page, offset })
-      const names = await findReferenceNames(
+      const data = await listRequests(deps.db, filter, { limit: place.per_page, offset, total })
+      const { names } = await findReferences(
         deps.db,
         data.flatMap(({ changes }) => changes),
       )

@@ -13,14 +13,16 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => text.replace(' '
 const settings = {
   role: 'portale_app',
   timezone: 'UTC',
-  statement_timeout: '15s',
   lock_timeout: '5s',
   idle_in_transaction_session_timeout: '60s',
 }
 
-/** Connections that work as the application's database role: no rights on the audit, no TRUNCATE, no DDL. */
-export function connect(databaseUrl: string, max = 10): { pool: pg.Pool; db: Db } {
-  const options = Object.entries(settings)
+/**
+ * Connections that work as the application's database role: no rights on the audit, no TRUNCATE, no DDL. No statement
+ * takes longer than `longest`, in milliseconds.
+ */
+export function connect(databaseUrl: string, max = 10, longest = 15_000): { pool: pg.Pool; db: Db } {
+  const options = Object.entries({ ...settings, statement_timeout: longest })
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ')
   const pool = new pg.Pool({
@@ -28,7 +30,7 @@ export function connect(databaseUrl: string, max = 10): { pool: pg.Pool; db: Db 
     options,
     max,
     connectionTimeoutMillis: 4000,
-    query_timeout: 20_000,
+    query_timeout: longest + 5000,
   })
   pool.on('error', () => {}) // a connection lost while idle: the pool opens another
   pool.on('connect', (client) => {

@@ -8,4 +8,9 @@ export const locks = {
   firstExport: 7006,
   secondExport: 7007,
   imports: 7008,
+  writes: 7009,
+  restore: 7010,
+  auditArchive: 7011,
+  auditPartitions: 7012,
+  districts: 7013,
 } as const

@@ -23,21 +23,32 @@ const columnsQuery = `
       ELSE 'DEFAULT ' || pg_get_expr(d.adbin, d.adrelid) END AS default_value
   FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
   LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
-  WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND a.attnum > 0 AND NOT a.attisdropped
+  WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND a.attnum > 0 AND NOT a.attisdropped
   ORDER BY c.relname, a.attnum`
+
+// A month's partition is data: which ones there are depends on the day.
+const isPartition = (table: string) => `(SELECT relispartition FROM pg_class WHERE oid = ${table})`
 
 const definitionsQuery = `
   SELECT definition FROM (
-    SELECT 1 AS kind, conrelid::regclass::text AS owner, conname AS name,
-      format('ALTER TABLE %s ADD CONSTRAINT %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS definition
-    FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND contype NOT IN ('n', 't')
+    SELECT 0 AS kind, '' AS owner, c.oid::regclass::text AS name,
+      format('ALTER TABLE %s PARTITION BY %s', c.oid::regclass, pg_get_partkeydef(c.oid)) AS definition
+    FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind = 'p'
+    UNION ALL
+    SELECT 1, conrelid::regclass::text, conname,
+      format('ALTER TABLE %s ADD CONSTRAINT %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+    FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND contype NOT IN ('n', 't') AND NOT ${isPartition('conrelid')}
     UNION ALL
     SELECT 2, indrelid::regclass::text, indexrelid::regclass::text, pg_get_indexdef(indexrelid) FROM pg_index
-    JOIN pg_class ON pg_class.oid = indrelid WHERE relnamespace = 'public'::regnamespace
+    JOIN pg_class ON pg_class.oid = indrelid WHERE relnamespace = 'public'::regnamespace AND NOT relispartition
       AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)
     UNION ALL
     SELECT 3, '', p.oid::regprocedure::text, pg_get_functiondef(p.oid) FROM pg_proc p
-    WHERE pronamespace = 'public'::regnamespace AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = p.oid AND deptype = 'e')
+    WHERE pronamespace = 'public'::regnamespace AND prokind <> 'a'
+      AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = p.oid AND deptype = 'e')
+    UNION ALL
+    SELECT 3, '', aggfnoid::regprocedure::text, format('CREATE AGGREGATE %s (SFUNC = %s, STYPE = %s)', aggfnoid::regprocedure, aggtransfn::regproc, aggtranstype::regtype)
+    FROM pg_aggregate JOIN pg_proc p ON p.oid = aggfnoid WHERE pronamespace = 'public'::regnamespace
     UNION ALL
     SELECT 4, tgrelid::regclass::text, tgname, pg_get_triggerdef(t.oid) FROM pg_trigger t
     JOIN pg_class ON pg_class.oid = tgrelid WHERE relnamespace = 'public'::regnamespace AND NOT tgisinternal

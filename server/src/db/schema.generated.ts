@@ -45,6 +45,18 @@ export interface ActivityYears {
   created_at: Generated<string>
 }
 
+export interface AuditArchives {
+  month: string
+  file: string
+  sha256: string
+  previous_sha256: string | null
+  transactions: number
+  rows: number
+  until: string
+  archived_at: Generated<string>
+  read_back_at: string | null
+}
+
 export interface AuditClock {
   only_row: Generated<boolean>
   last: string
@@ -56,6 +68,14 @@ export interface AuditTx {
   user_id: number | null
   impersonator_id: number | null
   request_id: string | null
+  restored_to: string | null
+  rows: Generated<number>
+  shown: Generated<number>
+  created: Generated<number>
+  updated: Generated<number>
+  updated_shown: Generated<number>
+  deleted: Generated<number>
+  tables: unknown | null
 }
 
 export interface Audits {
@@ -66,6 +86,7 @@ export interface Audits {
   event: string
   old_values: unknown | null
   new_values: unknown | null
+  month: Generated<string>
 }
 
 export interface CustomerContacts {
@@ -432,6 +453,7 @@ export interface Database {
   activity_document_types: ActivityDocumentTypes
   activity_document_uploads: ActivityDocumentUploads
   activity_years: ActivityYears
+  audit_archives: AuditArchives
   audit_clock: AuditClock
   audit_tx: AuditTx
   audits: Audits

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FileStore } from './store.ts'
 
 /** A folder's entries survive a power cut only once the folder itself is synced. */
-async function syncFolder(path: string): Promise<void> {
+export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   try {
     await folder.sync()

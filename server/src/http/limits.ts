@@ -15,6 +15,7 @@ export const rateLimits = z.strictObject({
   uploads: limit(200, 60),
   exports: limit(10, 60),
   typeahead: limit(300, 1),
+  time_machine: limit(10, 60),
 })
 export type RateLimits = z.infer<typeof rateLimits>
 export type RateLimit = RateLimits[keyof RateLimits]

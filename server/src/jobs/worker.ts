@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Logger, type Runner, run, type TaskList } from 'graphile-worker'
 import { Pool } from 'pg'
+import { makeAuditPartitions } from '../audit/audit.queries.ts'
 import type { Deps } from '../deps.ts'
 import { sweepFiles } from '../files/sweep.ts'
 import { tellIdleLeads } from '../leads/lead-idle.job.ts'
@@ -16,6 +17,7 @@ const schedule = [
   '* * * * * send_mails',
   '40 5 * * * tell_idle_leads',
   '* * * * * announce_news',
+  '25 2 * * * make_audit_partitions ?fill=3d', // at the next start where nothing runs at night
 ].join('\n')
 
 /** What runs a server's jobs until it is stopped. */
@@ -50,6 +52,7 @@ export async function startWorker(deps: Deps, databaseUrl: string, log: (message
     send_mails: mails.run,
     tell_idle_leads: () => tellIdleLeads(deps),
     announce_news: () => announceNews(deps),
+    make_audit_partitions: () => makeAuditPartitions(deps.db),
   }
   let runner = await startRunner(pool, tasks, log)
   let stopping = false

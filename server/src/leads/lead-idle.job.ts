@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { formatDate } from '@portale/domain/dates.ts'
 import { leadStatusLabels } from '@portale/domain/leads/lead.ts'
+import { write } from '../db/gate.ts'
 import type { Deps } from '../deps.ts'
 import { type Event, tell } from '../notifications/tell.ts'
 import { listManagers } from './lead.audience.queries.ts'
@@ -40,7 +41,7 @@ function eventOf(leads: IdleLead[], days: number): Omit<Event, 'cause'> {
 
 /** Tells those who watch over leads which of them stand still, all in one message, once per standstill. */
 export async function tellIdleLeads({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await write(db, {}, async (tx) => {
     const leads = new Map((await claimIdleLeads(tx, config.leadIdleDays)).map((lead) => [lead.id, lead]))
     const managers = await listManagers(tx, [...leads.keys()], nobody)
     const cause = randomUUID()

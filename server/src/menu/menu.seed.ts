@@ -1,6 +1,7 @@
 import { openTo } from '@portale/domain/menu/screens.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
+import { write } from '../db/gate.ts'
 import { locks } from '../db/locks.ts'
 
 const entries = [
@@ -18,6 +19,7 @@ const entries = [
   { name: 'Utenti', url: '/users' },
   { name: 'Punti di menu', url: '/menu-management' },
   { name: 'Posta in uscita', url: '/outbox' },
+  { name: 'Audit', url: '/audits' },
 ]
 
 const rows = entries.flatMap(({ name, url }, index) =>
@@ -26,7 +28,7 @@ const rows = entries.flatMap(({ name, url }, index) =>
 
 /** The first side menu; once there is any entry it is the administrator's to change. */
 export async function seedMenu(db: Db): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await write(db, {}, async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(${locks.menu})`.execute(tx)
     if (await tx.selectFrom('menu_items').select('id').limit(1).executeTakeFirst()) return
     await tx.insertInto('menu_items').values(rows).execute()

@@ -1,3 +1,4 @@
+import { write } from '../db/gate.ts'
 import type { Deps } from '../deps.ts'
 import { lockUnannounced } from './news.audience.queries.ts'
 import { tellPublished } from './news.notices.ts'
@@ -5,7 +6,7 @@ import { tellPublished } from './news.notices.ts'
 /** Tells the audiences of news whose moment has come, one news per transaction; several servers share them. */
 export async function announceNews({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
   for (let told = true; told; )
-    told = await db.transaction().execute(async (tx) => {
+    told = await write(db, {}, async (tx) => {
       const news = await lockUnannounced(tx)
       if (news) await tellPublished(tx, config, news)
       return news !== undefined

@@ -1,0 +1,71 @@
+import type { ChildProcess } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../test/app.ts'
+import { happenedAt, spawnArchive } from '../../test/audit.world.ts'
+import { buildDealer } from '../../test/factories.ts'
+import { readCommand } from './archive.command.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+  await buildDealer(t.deps.db)
+  await happenedAt(t, '2024-01-05T10:00:00Z')
+})
+afterAll(() => t.close())
+
+/** The command's end: [exit code, what it says, what it complains of]. */
+async function run(...args: string[]): Promise<[number | null, string, string]> {
+  return ended(spawnArchive(t, args))
+}
+
+async function ended(command: ChildProcess): Promise<[number | null, string, string]> {
+  const read = async (stream: AsyncIterable<Buffer> | null) => {
+    let text = ''
+    for await (const chunk of stream ?? []) text += chunk
+    return text.trim()
+  }
+  const code = new Promise<number | null>((resolve) => command.on('exit', resolve))
+  return Promise.all([code, read(command.stdout), read(command.stderr)])
+}
+
+const usage = 'Usage: npm run audit-archive -- [--keep MONTHS] | --verify | --read YYYY-MM'
+
+it.each([
+  ['--keep', '0'],
+  ['--keep', '-1'],
+  ['--keep', 'x'],
+  ['--keep', '12', '--verify'],
+  ['--read', '2024-13'],
+  ['--read', '../x'],
+  ['--read'],
+  ['x'],
+])('refuses %s %s', (...args) => {
+  expect(() => readCommand(args)).toThrow(usage)
+})
+
+it('says what it did, one at a time, and ends with 1 where something is wrong', async () => {
+  expect(await run('--keep', '0')).toEqual([1, '', usage])
+  const both = await Promise.all([run(), run()])
+  const done = both.filter(([code]) => code === 0)
+  expect(done.map(([, said]) => said)).toContainEqual(
+    expect.stringMatching(/^2024-01: \d+ changes of \d+ requests are in 2024-01.jsonl.gz now$/),
+  )
+  if (done.length === 1) expect(both.map(([, , errors]) => errors)).toContain('another audit-archive is at work')
+  expect((await run('--verify'))[0]).toBe(0)
+  expect(await run('--read', '2023-05')).toEqual([1, '', expect.stringMatching(/2023-05.jsonl.gz is missing$/)])
+})
+
+it('works on the embedded PostgreSQL, and stops it afterwards', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portale-archive-'))
+  chmodSync(dataDir, 0o755) // as root, PostgreSQL runs as somebody else
+  try {
+    const own = { DATABASE_URL: '', SECRET: '', DATA_DIR: dataDir }
+    expect(await ended(spawnArchive(t, [], own))).toEqual([0, expect.stringMatching(/^Nothing to do/), ''])
+    expect(existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false)
+  } finally {
+    rmSync(dataDir, { recursive: true })
+  }
+}, 60_000)

@@ -1,0 +1,77 @@
+import { createHash, type Hash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { pipeline as connect, Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { ConfigError } from '../config.ts'
+import { reasonOf } from '../start-problem.ts'
+
+/** The first line of a month's file. `previous` is the hash of the file that was written before it. */
+export type Header = { month: string; transactions: number; rows: number; previous: string | null }
+
+/** How a line begins that holds a transaction, or a row. */
+export const lineStarts = { transaction: '{"transaction": ', row: '{"row": ' } as const
+
+async function* hashed(lines: AsyncIterable<string>, hash: Hash) {
+  for await (const line of lines) {
+    hash.update(`${line}\n`)
+    yield `${line}\n`
+  }
+}
+
+/** The hash of what a file with these lines would hold. */
+export async function hashLines(lines: AsyncIterable<string>): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const _ of hashed(lines, hash));
+  return hash.digest('hex')
+}
+
+/** Writes lines to a file, synced before it is closed; answers the hash of what it holds. */
+export async function writeLines(path: string, lines: AsyncIterable<string>): Promise<string> {
+  const hash = createHash('sha256')
+  const file = await open(path, 'w', 0o600)
+  await pipeline(Readable.from(hashed(lines, hash)), createGzip(), file.createWriteStream({ flush: true }))
+  return hash.digest('hex')
+}
+
+/** The lines of a file, one after the other; `bytes` gets the file as it lies there. */
+export async function* readLines(path: string, bytes: Hash = createHash('sha256')): AsyncGenerator<string> {
+  const file = createReadStream(path).on('data', (chunk) => bytes.update(chunk))
+  const text = connect(file, createGunzip().setEncoding('utf8'), () => {}) // what fails, fails below
+  let line: string[] = []
+  for await (const chunk of text) {
+    const [end, ...more] = String(chunk).split('\n')
+    line.push(end ?? '')
+    for (const part of more) {
+      yield line.join('')
+      line = [part]
+    }
+  }
+  if (line.join('') !== '') throw new Error('its last line has no end')
+}
+
+type Checked = { header: Header; sha256: string; content: string; transactions: number; rows: number }
+
+/** Reads a file from its first to its last byte: what it says of itself, and what it holds. */
+export async function checkFile(path: string): Promise<Checked> {
+  const bytes = createHash('sha256')
+  const content = createHash('sha256')
+  let header: Header | undefined
+  const counts = { transaction: 0, row: 0 }
+  try {
+    for await (const line of hashed(readLines(path, bytes), content)) {
+      if (header === undefined) header = JSON.parse(line) as Header
+      else if (line.startsWith(lineStarts.row)) counts.row += 1
+      else if (line.startsWith(lineStarts.transaction)) counts.transaction += 1
+      else throw new Error('it has a line that is neither a transaction nor a row')
+    }
+  } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT'
+    throw new ConfigError(isMissing ? `${path} is missing` : `${path} is damaged: ${reasonOf(error)}`)
+  }
+  if (header?.rows !== counts.row || header.transactions !== counts.transaction)
+    throw new ConfigError(`${path} is damaged: it does not hold what its first line says`)
+  const [sha256, hash] = [bytes.digest('hex'), content.digest('hex')]
+  return { header, sha256, content: hash, transactions: counts.transaction, rows: counts.row }
+}

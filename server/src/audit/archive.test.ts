@@ -1,0 +1,192 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../test/app.ts'
+import { asOwner, happenedAt, readAudit, runArchive, wholeAudit } from '../../test/audit.world.ts'
+import { buildCustomer, buildDealer, buildNews } from '../../test/factories.ts'
+import { findFirstMoment } from './audit.queries.ts'
+
+let t: TestApp
+const months = ['2024-01', '2024-02', '2024-04']
+const path = (month: string) => join(t.dataDir, 'audit-archive', `${month}.jsonl.gz`)
+const linesOf = async (month: string) =>
+  gunzipSync(await readFile(path(month)))
+    .toString()
+    .trimEnd()
+    .split('\n')
+
+/** Three old months with changes of every kind, and this one. */
+beforeEach(async () => {
+  t = await testApp()
+  const { db } = t.deps
+  let last = await happenedAt(t, '2024-01-05T10:00:00Z')
+  const news = await buildNews(db, { title: 'È “nuova”\n\u2028', body: `<p>${'x'.repeat(300_000)}</p>` })
+  const dealer = await buildDealer(db)
+  last = await happenedAt(t, '2024-02-05T10:00:00Z', last)
+  await db.updateTable('news').set({ body: '<p>y</p>' }).where('id', '=', news.id).execute()
+  for (let index = 0; index < 60; index += 1) await buildCustomer(db, { contacts: ['Anna', 'Bice'] })
+  await db.deleteFrom('customer_contacts').where('name', '=', 'Bice').execute()
+  last = await happenedAt(t, '2024-04-30T23:59:59Z', last)
+  await db.updateTable('dealers').set({ city: 'Asti' }).where('id', '=', dealer.id).execute()
+})
+afterEach(() => t.close())
+
+describe('npm run audit-archive', () => {
+  it('moves the months into files and brings each back, row by row as it was', async () => {
+    const before = await wholeAudit(t)
+    const first = await findFirstMoment(t.deps.db)
+    expect(first?.slice(0, 7)).toBe('2024-01')
+    const { code, said } = await runArchive(t)
+    expect([code, said]).toEqual([
+      0,
+      months.map((month) => expect.stringMatching(`^${month}: [\\d,]+ changes of [\\d,]+ requests are in ${month}`)),
+    ])
+    expect((await wholeAudit(t)).length).toBeLessThan(before.length)
+    const [header = '', ...lines] = await linesOf('2024-02')
+    expect(JSON.parse(header)).toEqual({
+      month: '2024-02',
+      transactions: lines.filter((line) => line.startsWith('{"transaction"')).length,
+      rows: lines.filter((line) => line.startsWith('{"row"')).length,
+      previous: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
+    expect((await runArchive(t, '--verify')).code).toBe(0)
+    expect((await runArchive(t)).said).toEqual(['Nothing to do: no month ended more than 12 whole months ago.'])
+    for (const month of months.toReversed()) expect((await runArchive(t, '--read', month)).code).toBe(0)
+    expect(await wholeAudit(t)).toEqual(before)
+    expect(await findFirstMoment(t.deps.db)).toBe(first)
+    const again = await runArchive(t, '--read', '2024-02')
+    expect([again.code, again.said]).toEqual([0, ['2024-02 is in the database: nothing was done.']])
+  })
+
+  it('a month that came back goes again, its file as it was', async () => {
+    await runArchive(t)
+    const [file, left] = [await readFile(path('2024-02')), await wholeAudit(t)]
+    await runArchive(t, '--read', '2024-02')
+    expect(await findFirstMoment(t.deps.db)).toBe('2024-05-01T00:00:00Z')
+    expect((await runArchive(t)).code).toBe(0)
+    expect([await readFile(path('2024-02')), await wholeAudit(t)]).toEqual([file, left])
+    expect((await runArchive(t, '--verify')).code).toBe(0)
+  })
+
+  it('the time machine can’t go back beyond what was archived, nor beyond a commit that took until the next month', async () => {
+    await asOwner(
+      t,
+      "UPDATE audit_tx SET at = '2024-05-01T00:00:07Z' WHERE at = (SELECT max(at) FROM audit_tx WHERE at < '2024-05-01')",
+    )
+    await runArchive(t)
+    expect(await findFirstMoment(t.deps.db)).toBe('2024-05-01T00:00:07Z')
+    const { body } = await (await t.as('administrator')).send<{ errors: Record<string, string[]> }>(
+      'POST',
+      '/api/audits',
+      {
+        dateTimeMachine: '2024-05-01 02:00:06',
+      },
+    )
+    expect(body.errors).toEqual({
+      dateTimeMachine: [expect.stringMatching('Non ci sono dati prima del 01/05/2024 02:00:07')],
+    })
+  })
+
+  it('what is left is read as before', async () => {
+    const admin = await t.as('administrator')
+    await runArchive(t)
+    const { data } = await readAudit(admin).folded({ to: '2025-01-01' })
+    expect(data).toEqual([])
+    expect((await readAudit(admin).rows({ model_type: 'dealers', event: 'updated' })).total).toBe(1)
+  })
+
+  it('--keep says how many whole months stay besides this one', async () => {
+    const now = new Date()
+    const passed = (now.getUTCFullYear() - 2024) * 12 + now.getUTCMonth()
+    const said = async (...args: string[]) => (await runArchive(t, ...args)).said
+    expect(await said('--keep', String(passed))).toEqual([expect.stringContaining('Nothing to do')])
+    expect(await said('--keep', String(passed - 1))).toEqual([expect.stringContaining('2024-01: ')])
+    expect(await said('--keep', '1')).toHaveLength(2)
+  })
+})
+
+describe('files that are not as they were written', () => {
+  const verify = async () => {
+    const { code, said } = await runArchive(t, '--verify')
+    return [code, ...said.filter((line) => line.startsWith('WRONG'))]
+  }
+  const wrong = (text: string) => [1, expect.stringContaining(text)]
+
+  it('changed, cut short, missing, exchanged, unknown: each is told, and does not come back', async () => {
+    await runArchive(t)
+    const good = await readFile(path('2024-02'))
+    const inside = gunzipSync(good)
+    const tampered = [
+      ['is not the file that was written', gzipSync(inside.toString().replace('Torino', 'Milano'))],
+      ['is not the file that was written', gzipSync(inside, { level: 1 })],
+      ['does not hold what its first line says', gzipSync(inside.subarray(0, inside.lastIndexOf('{"row"')))],
+      ['is damaged: unexpected end of file', good.subarray(0, good.length - 5)],
+      ['is damaged', Buffer.alloc(0)],
+      ['is damaged', Buffer.from('not a gzip')],
+      ['is damaged', Buffer.concat([good.subarray(0, 100), Buffer.from([0]), good.subarray(101)])],
+    ] as const
+    const before = await wholeAudit(t)
+    for (const [text, content] of tampered) {
+      await writeFile(path('2024-02'), content)
+      expect(await verify()).toEqual(wrong(text))
+      const read = await runArchive(t, '--read', '2024-02')
+      expect([read.code, read.errors]).toEqual(wrong(text))
+    }
+    expect(await wholeAudit(t)).toEqual(before)
+    await rm(path('2024-02'))
+    expect(await verify()).toEqual(wrong('is missing'))
+    await rename(path('2024-04'), path('2024-02'))
+    expect(await verify()).toEqual([1, expect.stringContaining('holds 2024-04'), expect.stringContaining('is missing')])
+    await rename(path('2024-02'), path('2024-04'))
+    await writeFile(path('2024-02'), good)
+    await writeFile(path('2023-12'), good)
+    expect(await verify()).toEqual(wrong('2023-12.jsonl.gz is not known'))
+    await rm(path('2023-12'))
+    expect(await verify()).toEqual([0])
+  })
+
+  it('a chain that was rewritten is told', async () => {
+    await runArchive(t)
+    await asOwner(t, "DELETE FROM audit_archives WHERE month = '2024-02-01'")
+    expect(await verify()).toEqual([
+      1,
+      expect.stringContaining('2024-04.jsonl.gz does not follow'),
+      expect.stringContaining('2024-02.jsonl.gz is not known'),
+    ])
+  })
+
+  it('a file of that name that holds something else is never written over', async () => {
+    await mkdir(join(t.dataDir, 'audit-archive'))
+    const other = gzipSync('{"month":"2024-01","transactions":0,"rows":0,"previous":null}\n')
+    await writeFile(path('2024-01'), other)
+    const before = await wholeAudit(t)
+    const { code, errors } = await runArchive(t)
+    expect([code, errors]).toEqual([1, expect.stringContaining('does not hold what the database has of 2024-01')])
+    expect([await readFile(path('2024-01')), await wholeAudit(t)]).toEqual([other, before])
+  })
+})
+
+describe('a portal restored from a backup', () => {
+  it('reads a month whose note it lost; ids that came back are not given again', async () => {
+    const before = await wholeAudit(t)
+    await runArchive(t)
+    await asOwner(t, 'TRUNCATE audits, audit_tx, audit_archives')
+    await asOwner(t, "SELECT setval('audits_id_seq', 1), setval(pg_get_serial_sequence('audit_tx', 'id'), 1)")
+    for (const month of months) expect((await runArchive(t, '--read', month)).code).toBe(0)
+    const back = await wholeAudit(t)
+    expect(before).toEqual(expect.arrayContaining(back))
+    await buildDealer(t.deps.db)
+    expect(await wholeAudit(t)).toEqual(expect.arrayContaining(back))
+  })
+
+  it('a month whose ids are in use does not come back, not even in part', async () => {
+    await runArchive(t)
+    await asOwner(t, 'TRUNCATE audits, audit_tx, audit_archives RESTART IDENTITY')
+    for (let index = 0; index < 400; index += 1) await buildDealer(t.deps.db)
+    const before = await wholeAudit(t)
+    const { code, errors } = await runArchive(t, '--read', '2024-02')
+    expect([code, errors]).toEqual([1, expect.stringContaining('holds ids that are in use here')])
+    expect(await wholeAudit(t)).toEqual(before)
+  })
+})

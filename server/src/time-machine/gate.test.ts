@@ -1,0 +1,130 @@
+import { Client } from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { buildDealer } from '../../test/factories.ts'
+import { partnerForm } from '../../test/partner.world.ts'
+import { askRestore, now, restore, unlimited } from '../../test/time-machine.world.ts'
+import { locks } from '../db/locks.ts'
+import { forgeryToken } from '../http/csrf.ts'
+import { listAuditedTables } from './catalogue.queries.ts'
+import { isNever } from './never.ts'
+import { lockTables } from './restore.queries.ts'
+
+let t: TestApp
+let admin: Caller
+let psql: Client
+
+beforeEach(async () => {
+  t = await testApp(unlimited)
+  admin = await t.as('administrator')
+  psql = new Client({ connectionString: t.databaseUrl })
+  await psql.connect()
+})
+afterEach(async () => {
+  await psql.end()
+  await t.close()
+})
+
+const writers = 20
+const isRestoring = async () =>
+  (await psql.query("SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = $1", [locks.restore])).rowCount === 1
+const buildDealers = (count: number) => Promise.all(Array.from({ length: count }, () => buildDealer(t.deps.db)))
+
+/** Saves a dealer's form with this name. */
+async function saver() {
+  const form = await partnerForm(t)
+  return ({ id, baldo_id }: { id: number; baldo_id: string }, name: string) =>
+    admin.send('PUT', `/api/v1/dealers/${id}`, { dealer: form({ baldo_id, name }) })
+}
+
+describe('while the gate is closed', () => {
+  it('writers wait without a connection, readers and logins go on; then every write is done', async () => {
+    const dealers = await buildDealers(writers)
+    const save = await saver()
+    await psql.query('SELECT pg_advisory_lock($1)', [locks.writes])
+    let done = 0
+    const saves = dealers.map(async (dealer) => {
+      const { status } = await save(dealer, 'Salvata')
+      done += 1
+      return status
+    })
+    for (let round = 0; round < 10; round += 1) {
+      const reads = await Promise.all(dealers.map(({ id }) => admin.get(`/api/v1/dealers/${id}`)))
+      expect(reads.map(({ status }) => status)).toEqual(Array(writers).fill(200))
+      await t.as(admin.user_id)
+    }
+    expect(done).toBe(0)
+    expect(t.deps.pool.waitingCount).toBe(0)
+    await psql.query('SELECT pg_advisory_unlock($1)', [locks.writes])
+    expect(await Promise.all(saves)).toEqual(Array(writers).fill(200))
+    const saved = t.deps.db.selectFrom('dealers').select('id').where('name', '=', 'Salvata')
+    expect(await saved.execute()).toHaveLength(writers)
+  })
+})
+
+it('the answer to a restore comes though its connection was silent for longer than others may be', async () => {
+  t.app.server.timeout = 400
+  const url = `${await t.app.listen({ port: 0, host: '127.0.0.1' })}/api/audits`
+  const xsrf = forgeryToken(t.deps.config.secret, admin.token)
+  const headers = {
+    cookie: `portale_session=${admin.token}; XSRF-TOKEN=${xsrf}`,
+    'x-requested-with': 'XMLHttpRequest',
+    'x-xsrf-token': xsrf,
+    'content-type': 'application/json',
+  }
+  const body = JSON.stringify({ dateTimeMachine: await now(t) })
+  await psql.query('SELECT pg_advisory_lock_shared($1)', [locks.writes])
+  const answer = fetch(url, { method: 'POST', headers, body })
+  await psql.query('SELECT pg_sleep(1.2)')
+  await psql.query('SELECT pg_advisory_unlock_shared($1)', [locks.writes])
+  expect((await answer).status).toBe(200)
+})
+
+describe('writers during a restore', () => {
+  it('are wholly before it or wholly after it, and none is lost', async () => {
+    const dealers = await buildDealers(writers)
+    const save = await saver()
+    const moment = await now(t)
+    const saves = dealers.map((dealer) => save(dealer, 'Salvata'))
+    const restoring = restore(admin, moment)
+    expect((await Promise.all(saves)).map(({ status }) => status)).toEqual(Array(writers).fill(200))
+    const { undo_to } = await restoring
+    const after = await psql.query<{ id: number; is_after: boolean }>(
+      `SELECT a.model_id AS id, t.at > $1 AS is_after FROM audits a JOIN audit_tx t ON t.id = a.audit_tx_id
+        WHERE a.model_type = 'dealers' AND a.new_values ->> 'name' = 'Salvata'`,
+      [undo_to],
+    )
+    expect(after.rows).toHaveLength(writers)
+    const saved = await psql.query<{ id: number }>("SELECT id FROM dealers WHERE name = 'Salvata' ORDER BY id")
+    const later = after.rows.filter(({ is_after }) => is_after).map(({ id }) => id)
+    expect(saved.rows.map(({ id }) => id)).toEqual(later.toSorted((a, b) => a - b))
+  })
+
+  it('that don’t pass the gate are waited for, and never in a deadlock with it', async () => {
+    const [first, second] = await buildDealers(2)
+    const moment = await now(t)
+    await psql.query('BEGIN')
+    await psql.query("UPDATE dealers SET name = 'Da psql' WHERE id = $1", [first?.id])
+    const restoring = askRestore(admin, moment)
+    await expect.poll(isRestoring).toBe(true)
+    expect((await askRestore(admin, moment)).body.message).toBe('Un altro ripristino è in corso: riprova tra poco.')
+    for (const table of ['customers', 'activities', 'dealers', 'workshops', 'users'])
+      await psql.query(`UPDATE ${table} SET lock_version = lock_version`)
+    await psql.query("UPDATE dealers SET name = 'Da psql' WHERE id = $1", [second?.id])
+    await psql.query('COMMIT')
+    const { status, body } = await restoring
+    expect([status, body.tables]).toEqual([200, [{ model_type: 'dealers', back: 0, changed: 2, removed: 0 }]])
+  })
+
+  it('that hold a row for long end in no restore, and nothing stays locked', async () => {
+    const [dealer] = await buildDealers(1)
+    await psql.query('BEGIN')
+    await psql.query('SELECT FROM dealers WHERE id = $1 FOR UPDATE', [dealer?.id])
+    await t.deps.db.transaction().execute(async (tx) => {
+      const tables = (await listAuditedTables(tx)).filter(({ name }) => !isNever(name))
+      expect(await lockTables(tx, tables, 200)).toBe(false)
+      await psql.query('UPDATE dealers SET name = name')
+    })
+    await psql.query('ROLLBACK')
+  })
+})

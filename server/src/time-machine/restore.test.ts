@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { buildCustomer, buildDealer, buildLead, buildOffer, buildWorkshop } from '../../test/factories.ts'
+import { tableHashes } from '../../test/state-hash.ts'
+import { now, restore, thereAndBack, unlimited } from '../../test/time-machine.world.ts'
+
+let t: TestApp
+let admin: Caller
+
+beforeAll(async () => {
+  t = await testApp(unlimited)
+  admin = await t.as('administrator')
+})
+afterAll(() => t.close())
+
+describe('goes back to a moment, and forth again', () => {
+  it('rows that were created, changed and deleted since', async () => {
+    const { db } = t.deps
+    const changed = await buildDealer(db, { name: 'Prima' })
+    const deleted = await buildDealer(db, { name: 'Eliminata' })
+    const shown = await thereAndBack(t, admin, async () => {
+      await buildDealer(db, { name: 'Nuova' })
+      await db.updateTable('dealers').set({ name: 'Dopo' }).where('id', '=', changed.id).execute()
+      await db.updateTable('dealers').set({ name: 'Dopo ancora' }).where('id', '=', changed.id).execute()
+      await db.deleteFrom('dealers').where('id', '=', deleted.id).execute()
+    })
+    expect(shown.tables).toMatchObject([{ model_type: 'dealers', back: 1, changed: 1, removed: 1 }])
+    expect(shown.tables[0]?.examples).toMatchObject([
+      { event: 'created', old_values: null, new_values: { name: 'Eliminata' } },
+      { event: 'deleted', old_values: { name: 'Nuova' }, new_values: null },
+      { event: 'updated', old_values: { name: 'Dopo ancora' }, new_values: { name: 'Prima' } },
+    ])
+    expect(Object.keys(shown.tables[0]?.examples[2]?.new_values ?? {})).toEqual(['name'])
+  })
+
+  it('a row that was deleted and made again with its id, and changed in both its lives', async () => {
+    const { db } = t.deps
+    const { id, ...values } = await buildDealer(db)
+    const one = sql`id = ${id}`
+    await thereAndBack(t, admin, async () => {
+      await sql`UPDATE dealers SET city = 'Asti' WHERE ${one}`.execute(db)
+      await sql`DELETE FROM dealers WHERE ${one}`.execute(db)
+      await db
+        .insertInto('dealers')
+        .values({ ...values, id, name: 'Seconda vita', zip: '20100' })
+        .execute()
+      await sql`UPDATE dealers SET address = 'Via Po 2' WHERE ${one}`.execute(db)
+    })
+    await thereAndBack(t, admin, async () => {
+      await sql`DELETE FROM dealers WHERE ${one}`.execute(db)
+      await db
+        .insertInto('dealers')
+        .values({ ...values, id })
+        .execute()
+      await sql`DELETE FROM dealers WHERE ${one}`.execute(db)
+    })
+  })
+
+  it('unique values that moved between rows', async () => {
+    const { db } = t.deps
+    const [a, b] = [await buildDealer(db, { baldo_id: 'A' }), await buildDealer(db, { baldo_id: 'B' })]
+    const call = (id: number, baldo_id: string) =>
+      db.updateTable('dealers').set({ baldo_id }).where('id', '=', id).execute()
+    const shown = await thereAndBack(t, admin, async () => {
+      await call(a.id, 'C')
+      await call(b.id, 'A')
+      await call(a.id, 'B')
+    })
+    expect(shown.tables).toMatchObject([{ changed: 2 }])
+    await thereAndBack(t, admin, async () => {
+      await db.deleteFrom('dealers').where('id', '=', a.id).execute()
+      await buildDealer(db, { baldo_id: 'B' })
+    })
+  })
+
+  it('rows that refer to each other, those that came and those that went', async () => {
+    const { db } = t.deps
+    const dealer = await buildDealer(db)
+    const workshop = await buildWorkshop(db, { dealer_id: dealer.id })
+    const shown = await thereAndBack(t, admin, async () => {
+      const other = await buildWorkshop(db, { dealer_id: (await buildDealer(db)).id })
+      const lead = await buildLead(db, { workshop_id: other.id })
+      await buildOffer(db, { lead_id: lead.id })
+      await db.deleteFrom('workshop_dealers').where('workshop_id', '=', workshop.id).execute()
+      await db.deleteFrom('workshops').where('id', '=', workshop.id).execute()
+      await db.deleteFrom('dealers').where('id', '=', dealer.id).execute()
+    })
+    expect(shown.tables.map(({ model_type, back, removed }) => `${model_type} ${back} ${removed}`)).toEqual([
+      'customer_contacts 0 1',
+      'customers 0 1',
+      'dealers 1 1',
+      'lead_models 0 1',
+      'lead_offers 0 1',
+      'lead_work_types 0 1',
+      'leads 0 1',
+      'workshop_dealers 1 1',
+      'workshops 1 1',
+    ])
+    expect(shown.untouched).toEqual([{ model_type: 'users', count: 2 }])
+  })
+
+  it('the history of a workshop, without gaps and overlaps in between', async () => {
+    const { db } = t.deps
+    const [first, second] = [await buildDealer(db), await buildDealer(db)]
+    const workshop = await buildWorkshop(db, { dealer_id: first.id })
+    const period = (dealer_id: number, from: string, to: string | null) => ({
+      workshop_id: workshop.id,
+      dealer_id,
+      valid_from: `${from}T00:00:00Z`,
+      valid_to: to && `${to}T00:00:00Z`,
+    })
+    const rewrite = (...periods: ReturnType<typeof period>[]) =>
+      db.transaction().execute(async (tx) => {
+        await tx.deleteFrom('workshop_dealers').where('workshop_id', '=', workshop.id).execute()
+        await tx.insertInto('workshop_dealers').values(periods).execute()
+      })
+    await thereAndBack(t, admin, async () => {
+      await rewrite(period(first.id, '2020-01-01', '2021-06-01'), period(second.id, '2021-06-01', null))
+      await rewrite(period(second.id, '2019-01-01', '2022-06-01'), period(first.id, '2022-06-01', null))
+    })
+  })
+
+  it('nothing, when nothing happened since', async () => {
+    const { db } = t.deps
+    const count = () => sql<{ n: number }>`SELECT count(*) AS n FROM audit_tx`.execute(db)
+    const before = await count()
+    const moment = await now(t)
+    expect(await restore(admin, moment)).toEqual({ restored_to: moment, undo_to: moment, tables: [] })
+    expect((await count()).rows).toEqual(before.rows)
+  })
+})
+
+describe('a transaction that is open across the moment', () => {
+  it('is wholly after it, whatever it wrote before', async () => {
+    const { db } = t.deps
+    const [one, two, fast] = [await buildDealer(db), await buildDealer(db), await buildDealer(db)]
+    const move = (on: typeof db, id: number) =>
+      on.updateTable('dealers').set({ city: 'Asti' }).where('id', '=', id).execute()
+    const before = await tableHashes(db)
+    const moment = await db.transaction().execute(async (tx) => {
+      await move(tx, one.id)
+      await move(db, fast.id)
+      const at = await now(t)
+      await move(tx, two.id)
+      return at
+    })
+    await restore(admin, moment)
+    const cities = await db
+      .selectFrom('dealers')
+      .select('city')
+      .where('id', 'in', [one.id, two.id, fast.id])
+      .orderBy('id')
+      .execute()
+    expect(cities.map(({ city }) => city)).toEqual(['Torino', 'Torino', 'Asti'])
+    await restore(admin, new Date(Date.parse(moment) - 1).toISOString())
+    expect(await tableHashes(db)).toEqual(before)
+  })
+})
+
+it('ids that were given are never given again', async () => {
+  const { db } = t.deps
+  const moment = await now(t)
+  const gone = await buildCustomer(db, { contacts: ['Anna'] })
+  await restore(admin, moment)
+  const next = await buildCustomer(db, { contacts: ['Anna'] })
+  expect(next.id).toBeGreaterThan(gone.id)
+  expect(next.contact_ids[0]).toBeGreaterThan(gone.contact_ids[0] ?? 0)
+})
+
+it('what it does is recorded as what it is', async () => {
+  const { db } = t.deps
+  const { id } = await buildDealer(db, { name: 'Prima' })
+  const moment = await now(t)
+  await db.updateTable('dealers').set({ name: 'Dopo' }).where('id', '=', id).execute()
+  await restore(admin, moment)
+  const { rows } = await sql`SELECT x.user_id, x.restored_to, a.event, a.old_values, a.new_values
+    FROM audits a JOIN audit_tx x ON x.id = a.audit_tx_id
+    WHERE model_type = 'dealers' AND model_id = ${id} ORDER BY a.id DESC LIMIT 1`.execute(db)
+  const names = { old_values: { name: 'Dopo', lock_version: 0 }, new_values: { name: 'Prima', lock_version: 1 } }
+  expect(rows).toEqual([{ user_id: admin.user_id, restored_to: moment, event: 'updated', ...names }])
+})

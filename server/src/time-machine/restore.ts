@@ -1,0 +1,76 @@
+import type { Restored, RestorePreview } from '@portale/domain/audit/time-machine.ts'
+import type { FastifyRequest } from 'fastify'
+import { findReferences } from '../audit/references.queries.ts'
+import type { Db } from '../db/connection.ts'
+import { closedForRestore, setActor } from '../db/gate.ts'
+import { actorOf, type Deps } from '../deps.ts'
+import { conflict } from '../http/errors.ts'
+import { turns } from '../turns.ts'
+import { type AuditedTable, listAuditedTables } from './catalogue.queries.ts'
+import { isNever } from './never.ts'
+import { collectSince, openPlan, planRows } from './plan.queries.ts'
+import { putBack } from './put-back.queries.ts'
+import { refusing } from './refusal.ts'
+import { beginRestore, endWrites, lockTables, takeRestoreTurn } from './restore.queries.ts'
+import { countPlanned, countUntouched, listExamples } from './result.queries.ts'
+import { applyRules } from './rules.queries.ts'
+
+/** Plans how everything goes back to a moment. */
+async function planSince(tx: Db, tables: AuditedTable[], until: string): Promise<void> {
+  await openPlan(tx)
+  await collectSince(tx, until)
+  await planRows(tx, tables)
+  await applyRules(tx, tables)
+}
+
+/** Lets nobody else write until this transaction ends: the portal's own writes wait at the gate, others for the tables. */
+async function holdWrites(tx: Db): Promise<void> {
+  if (!(await takeRestoreTurn(tx))) conflict('Un altro ripristino è in corso: riprova tra poco.')
+  await endWrites(tx)
+  const restored = (await listAuditedTables(tx)).filter(({ name }) => !isNever(name))
+  if (!(await lockTables(tx, restored))) throw closedForRestore()
+}
+
+/** Puts all business data back to a moment, all or nothing. */
+export async function restoreTo(deps: Deps, req: FastifyRequest, until: string): Promise<Restored> {
+  const written = new Set<string>()
+  const work = deps.aside((db) =>
+    db.transaction().execute(async (tx) => {
+      await holdWrites(tx)
+      const tables = await listAuditedTables(tx)
+      await setActor(tx, actorOf(req))
+      const undo_to = await beginRestore(tx, until)
+      await planSince(tx, tables, until)
+      const counts = await countPlanned(tx)
+      await putBack(tx, tables, written)
+      return { restored_to: until, undo_to, tables: counts }
+    }),
+  )
+  const restored = await work.catch(refusing('Il ripristino non è possibile, e non è cambiato niente.', written))
+  deps.forgetAll()
+  return restored
+}
+
+const inTurn = turns(1, 5)
+
+/** What a restore would do now. Nothing is locked, and nothing of it remains. */
+export const previewOf = (deps: Deps, until: string): Promise<RestorePreview> =>
+  inTurn(() =>
+    deps.aside(async (db) => {
+      const tx = await db.startTransaction().setIsolationLevel('repeatable read').execute()
+      try {
+        const tables = await listAuditedTables(tx)
+        await planSince(tx, tables, until)
+        const planned = []
+        for (const counted of await countPlanned(tx)) {
+          const table = tables.find(({ name }) => name === counted.model_type)
+          planned.push({ ...counted, examples: table ? await listExamples(tx, table) : [] })
+        }
+        const examples = planned.flatMap((table) => table.examples)
+        const { names } = await findReferences(tx, examples)
+        return { until, tables: planned, untouched: await countUntouched(tx), names }
+      } finally {
+        await tx.rollback().execute()
+      }
+    }),
+  )
