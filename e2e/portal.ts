@@ -22,7 +22,11 @@ const accountOf = (who: Who): Account =>
   typeof who === 'string' ? { email: demoEmail(who), password: demoPassword } : who
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>
-type ForWorker = { sessionOf: (who: Who) => Promise<Session> }
+type ForWorker = {
+  /** Where the portal listens; journeys that change everything for everybody have one of their own. */
+  portal: string
+  sessionOf: (who: Who) => Promise<Session>
+}
 type ForTest = {
   /** A page of a browser of its own, signed in; without an account it is a visitor's. */
   as: (who?: Who, options?: BrowserContextOptions) => Promise<Page>
@@ -43,11 +47,13 @@ function withoutBanner(): void {
 
 /** Journeys. Whatever their pages complain about (scripts that break, what the content policy stops) fails them. */
 export const test = base.extend<ForTest, ForWorker>({
+  portal: [address, { scope: 'worker', option: true }],
+  baseURL: ({ portal }, use) => use(portal),
   sessionOf: [
-    async ({ playwright }, use) => {
+    async ({ playwright, portal }, use) => {
       const sessions = new Map<Login, Promise<Session>>()
       const enter = async (who: Who) => {
-        const request = await playwright.request.newContext({ baseURL: address })
+        const request = await playwright.request.newContext({ baseURL: portal })
         await request.get('/login')
         const token = (await request.storageState()).cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
         const answer = await request.post('/login', {

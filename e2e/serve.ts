@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-const dataDir = join(import.meta.dirname, '..', '.cache', 'e2e')
+const dataDir = join(import.meta.dirname, '..', '.cache', process.env.E2E_DATA ?? 'e2e')
 const postmaster = join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
 
 /** A run that was cut off leaves its database behind: ended before its folder goes. */
@@ -27,5 +27,6 @@ process.env.RATE_LIMITS = JSON.stringify({
   uploads: { count: 10_000 },
   exports: { count: 10_000 },
   typeahead: { count: 10_000 },
+  time_machine: { count: 10_000 },
 })
 await import('@portale/server/main.ts')

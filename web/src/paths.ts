@@ -81,6 +81,7 @@ export const paths = {
   users: () => '/users',
   impersonate: (userId: Id) => `/impersonate/${userId}`,
   menuManagement: () => '/menu-management',
+  audits: (filters: Record<string, Id> = {}) => withQuery('/audits', filters),
   outbox: () => '/outbox',
   mail: (id: Id) => `/outbox/${id}`,
 

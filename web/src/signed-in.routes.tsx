@@ -176,6 +176,7 @@ export const signedInRoutes: RouteObject[] = [
           { path: 'users', lazy: screen(() => import('./users/UserList.tsx'), 'UserList') },
           { path: 'impersonate/:id', lazy: screen(() => import('./impersonation/Impersonate.tsx'), 'Impersonate') },
           { path: 'menu-management', lazy: screen(() => import('./menu-management/MenuList.tsx'), 'MenuList') },
+          { path: 'audits', lazy: screen(() => import('./audit/AuditList.tsx'), 'AuditList') },
           { path: 'outbox', lazy: screen(() => import('./outbox/MailList.tsx'), 'MailList') },
           { path: 'outbox/:id', lazy: screen(() => import('./outbox/MailView.tsx'), 'MailView') },
 

@@ -3,6 +3,8 @@ import { type ActivityYearDetail, audienceLabels } from '@portale/domain/activit
 import { IconChartBar, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { HistoryLink } from '../audit/HistoryLink.tsx'
+import { HistoryTabs } from '../audit/HistoryTabs.tsx'
 import { paths } from '../paths.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
@@ -48,49 +50,54 @@ function Year({ id, year, activities }: ActivityYearDetail) {
         </>
       }
     >
-      {activities.length === 0 ? (
-        <Empty
-          title={`Ancora nessuna attività per l'anno ${year}`}
-          hint="Aggiungi la prima, oppure riprendi attività, documenti e destinatari dall’ultimo anno che ne ha."
-          action={<CopyActivities yearId={id}>{add}</CopyActivities>}
-        />
-      ) : (
-        <ByAudience
-          activities={activities}
-          none={(audience) => `Nessuna attività per le ${audienceLabels[audience].many}.`}
-        >
-          {(activity, level) => (
-            <ActivityPanel
-              activity={activity}
-              level={level}
-              documents={
-                activity.activity_document_types.some((type) => !type.deleted_at) && (
-                  <>
-                    <h4 className={classes.heading}>Documenti richiesti</h4>
-                    <ol className={classes.required}>
-                      {activity.activity_document_types
-                        .filter((type) => !type.deleted_at)
-                        .sort(byWeight)
-                        .map((type) => (
-                          <li key={type.id}>{type.description}</li>
-                        ))}
-                    </ol>
-                  </>
-                )
-              }
-            >
-              <LinkButton
-                to={paths.activityEdit(id, activity.id)}
-                variant="default"
-                leftSection={<IconPencil size={18} aria-hidden />}
-                aria-label={`Modifica ${activity.title}`}
+      <HistoryTabs kind="activity_years" id={id}>
+        {activities.length === 0 ? (
+          <Empty
+            title={`Ancora nessuna attività per l'anno ${year}`}
+            hint="Aggiungi la prima, oppure riprendi attività, documenti e destinatari dall’ultimo anno che ne ha."
+            action={<CopyActivities yearId={id}>{add}</CopyActivities>}
+          />
+        ) : (
+          <ByAudience
+            activities={activities}
+            none={(audience) => `Nessuna attività per le ${audienceLabels[audience].many}.`}
+          >
+            {(activity, level) => (
+              <ActivityPanel
+                activity={activity}
+                level={level}
+                documents={
+                  activity.activity_document_types.some((type) => !type.deleted_at) && (
+                    <>
+                      <h4 className={classes.heading}>Documenti richiesti</h4>
+                      <ol className={classes.required}>
+                        {activity.activity_document_types
+                          .filter((type) => !type.deleted_at)
+                          .sort(byWeight)
+                          .map((type) => (
+                            <li key={type.id}>{type.description}</li>
+                          ))}
+                      </ol>
+                    </>
+                  )
+                }
               >
-                Modifica
-              </LinkButton>
-            </ActivityPanel>
-          )}
-        </ByAudience>
-      )}
+                <div className={classes.actions}>
+                  <LinkButton
+                    to={paths.activityEdit(id, activity.id)}
+                    variant="default"
+                    leftSection={<IconPencil size={18} aria-hidden />}
+                    aria-label={`Modifica ${activity.title}`}
+                  >
+                    Modifica
+                  </LinkButton>
+                  <HistoryLink kind="activities" id={activity.id} of={activity.title} />
+                </div>
+              </ActivityPanel>
+            )}
+          </ByAudience>
+        )}
+      </HistoryTabs>
     </Page>
   )
 }

@@ -6,8 +6,8 @@ import { api } from './client.ts'
 
 /**
  * A list of which page, sort and filters live in the address; `key` is what `useSave` refreshes.
- * The rows before stay visible while the next ones come, unless the list itself is another one. `again` tells in how
- * many milliseconds an answer is old, false for never.
+ * The rows before stay visible while the next ones come, unless the list itself is another one: `url`, with a query of
+ * its own or without. `again` tells in how many milliseconds an answer is old, false for never.
  */
 export function usePageAnswer<Answer>(
   key: string,
@@ -16,14 +16,16 @@ export function usePageAnswer<Answer>(
   again: (answer?: Answer) => number | false = () => false,
 ) {
   const [search] = useSearchParams()
-  const asked = new URLSearchParams({ page: search.get('page') ?? '1' })
+  const [path, own] = url.split('?')
+  const asked = new URLSearchParams(own)
+  asked.set('page', search.get('page') ?? '1')
   for (const name of ['per_page', 'sort', ...filters]) {
     const value = search.get(name)
     if (value) asked.set(name, value)
   }
   return useQuery({
     queryKey: [key, url, asked.toString()],
-    queryFn: ({ signal }) => api.get<Answer>(`${url}?${asked}`, { signal }),
+    queryFn: ({ signal }) => api.get<Answer>(`${path}?${asked}`, { signal }),
     placeholderData: (previous, query) => (query?.queryKey[1] === url ? previous : undefined),
     refetchInterval: ({ state }) => again(state.data),
   })

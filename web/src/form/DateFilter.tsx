@@ -2,16 +2,18 @@ import { useFilter } from '../api/usePageQuery.ts'
 import { MomentField } from './MomentField.tsx'
 import { isMoment } from './moment-text.ts'
 
-/** A day that a list is filtered by; it counts once it is written in full. */
-export function DateFilter({ name, label }: { name: string; label: string }) {
+type DateFilterProps = { name: string; label: string; time?: boolean }
+
+/** A day, or a moment, that a list is filtered by; it counts once it is written in full. */
+export function DateFilter({ name, label, time = false }: DateFilterProps) {
   const [value, setValue] = useFilter(name)
   return (
     <MomentField
-      day
+      day={!time}
       label={label}
       value={value}
-      onChange={(day) => {
-        if (day === '' || isMoment(day)) setValue(day)
+      onChange={(moment) => {
+        if (moment === '' || isMoment(moment)) setValue(moment)
       }}
     />
   )

@@ -4,6 +4,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useActor } from '../api/session.ts'
+import { HistoryTabs } from '../audit/HistoryTabs.tsx'
 import { paths } from '../paths.ts'
 import { Details } from '../ui/Details.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
@@ -44,18 +45,20 @@ function View({ kind, reference: { id, name, archived } }: KindProps & { referen
         </LinkButton>
       }
     >
-      <Details
-        rows={[
-          ['Nome', name],
-          ['Stato', <ReferenceBadge key="state" archived={archived} />],
-          [
-            'Segnalazioni',
-            <TextLink key="leads" to={paths.leads({ [`${key}_id`]: id })}>
-              Vedi quelle che lo hanno
-            </TextLink>,
-          ],
-        ]}
-      />
+      <HistoryTabs kind={kind} id={id}>
+        <Details
+          rows={[
+            ['Nome', name],
+            ['Stato', <ReferenceBadge key="state" archived={archived} />],
+            [
+              'Segnalazioni',
+              <TextLink key="leads" to={paths.leads({ [`${key}_id`]: id })}>
+                Vedi quelle che lo hanno
+              </TextLink>,
+            ],
+          ]}
+        />
+      </HistoryTabs>
     </Page>
   )
 }

@@ -4,6 +4,8 @@ import { isAdministrator } from '@portale/domain/roles.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useActor } from '../api/session.ts'
+import { useAuditor } from '../audit/auditor.ts'
+import { RecordHistory } from '../audit/RecordHistory.tsx'
 import { FormAlert } from '../form/FormAlert.tsx'
 import { paths } from '../paths.ts'
 import { Loaded } from '../ui/Loaded.tsx'
@@ -30,7 +32,8 @@ export function MarketShareView() {
 }
 
 function Review({ query, share }: { query: UseQueryResult<MarketShare>; share: MarketShare }) {
-  const tab = useTab(['officine', 'destinatari'])
+  const auditor = useAuditor()
+  const tab = useTab(['officine', 'destinatari', 'modifiche'])
   const test = useTestMail(share.id)
   const name = shareName(share)
   return (
@@ -45,9 +48,15 @@ function Review({ query, share }: { query: UseQueryResult<MarketShare>; share: M
       <MissingWorkshops missing={share.missing} />
       <ViewTabs
         current={tab}
-        labels={{ officine: workshopsText(share.workshops), destinatari: peopleText(share.recipients.length) }}
+        labels={{
+          officine: workshopsText(share.workshops),
+          destinatari: peopleText(share.recipients.length),
+          ...(auditor && { modifiche: 'Modifiche' }),
+        }}
       />
-      {tab === 'officine' ? <ShareRows query={query} share={share} /> : <ShareRecipients query={query} share={share} />}
+      {tab === 'officine' && <ShareRows query={query} share={share} />}
+      {tab === 'destinatari' && <ShareRecipients query={query} share={share} />}
+      {tab === 'modifiche' && <RecordHistory kind="workshop_market_shares" id={share.id} />}
     </Page>
   )
 }

@@ -5,6 +5,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useActor } from '../api/session.ts'
+import { HistoryTabs } from '../audit/HistoryTabs.tsx'
 import { paths } from '../paths.ts'
 import { Card } from '../ui/Card.tsx'
 import { FileRow } from '../ui/FileRow.tsx'
@@ -52,19 +53,21 @@ function View({ news }: { news: News }) {
         )
       }
     >
-      <div className={classes.columns} data-single={!administrator || undefined}>
-        <div className={classes.column}>
-          <HtmlView html={body} below={1} />
-          <Attachments news={news} />
-          {!administrator && must_read && <NewsRead news={news} />}
+      <HistoryTabs kind="news" id={id}>
+        <div className={classes.columns} data-single={!administrator || undefined}>
+          <div className={classes.column}>
+            <HtmlView html={body} below={1} />
+            <Attachments news={news} />
+            {!administrator && must_read && <NewsRead news={news} />}
+          </div>
+          {administrator && (
+            <aside className={classes.column} aria-label="Pubblicazione e letture">
+              <NewsData news={news} state={state} />
+              {must_read && (state === 'shown' || state === 'expired') && <NewsReaders news={news} state={state} />}
+            </aside>
+          )}
         </div>
-        {administrator && (
-          <aside className={classes.column} aria-label="Pubblicazione e letture">
-            <NewsData news={news} state={state} />
-            {must_read && (state === 'shown' || state === 'expired') && <NewsReaders news={news} state={state} />}
-          </aside>
-        )}
-      </div>
+      </HistoryTabs>
     </Page>
   )
 }

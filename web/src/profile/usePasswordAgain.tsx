@@ -10,9 +10,9 @@ type Question = { given: () => void; refused: () => void }
 
 /**
  * For calls that want the password once more when it was given long ago: `withPassword` asks for it and repeats the
- * call, `question` is the dialog, which goes beside the form and not into it.
+ * call, `question` is the dialog, which goes beside the form and not into it. `reason` says what it is for.
  */
-export function usePasswordAgain() {
+export function usePasswordAgain(reason = 'Per cambiare questi dati serve la tua password attuale.') {
   const [asked, setAsked] = useState<Question>()
 
   async function withPassword<Answer>(call: () => Promise<Answer>): Promise<Answer> {
@@ -26,10 +26,10 @@ export function usePasswordAgain() {
     }
   }
 
-  return { withPassword, question: asked && <PasswordQuestion {...asked} /> }
+  return { withPassword, question: asked && <PasswordQuestion {...asked} reason={reason} /> }
 }
 
-function PasswordQuestion({ given, refused }: Question) {
+function PasswordQuestion({ given, refused, reason }: Question & { reason: string }) {
   const [password, setPassword] = useState('')
   const { submit, sending, problems, messageOf } = useSend({
     send: () => confirmPassword(password),
@@ -38,7 +38,7 @@ function PasswordQuestion({ given, refused }: Question) {
   return (
     <Dialog title="Conferma la tua password" opened onClose={refused} sending={sending}>
       <form onSubmit={submit} noValidate>
-        <p>Per cambiare questi dati serve la tua password attuale.</p>
+        <p>{reason}</p>
         <PasswordField
           label="Password"
           autoComplete="current-password"

@@ -1,12 +1,20 @@
 import { Button } from '@mantine/core'
+import { formatNumber } from '@portale/domain/counts.ts'
 
-type ShowAllProps = { all: boolean; count: number; onChange: (all: boolean) => void; className?: string | undefined }
+type ShowAllProps = {
+  all: boolean
+  count: number
+  /** What they are, where the list alone doesn't say it: "le righe". */
+  what?: string
+  onChange: (all: boolean) => void
+  className?: string | undefined
+}
 
 /** Under a list that is cut at first: the rest of it, and back. */
-export function ShowAll({ all, count, onChange, className }: ShowAllProps) {
+export function ShowAll({ all, count, what, onChange, className }: ShowAllProps) {
   return (
     <Button className={className} variant="subtle" size="compact-sm" aria-expanded={all} onClick={() => onChange(!all)}>
-      {all ? 'Mostra meno' : `Mostra tutte (${count})`}
+      {all ? 'Mostra meno' : `Mostra tutte ${what ? `${what} ` : ''}(${formatNumber(count)})`}
     </Button>
   )
 }

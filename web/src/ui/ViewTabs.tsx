@@ -9,8 +9,8 @@ export function useTab<Name extends string>(names: readonly [Name, ...Name[]]): 
 }
 
 type ViewTabsProps<Name extends string> = {
-  /** The parts by name, the first one being that of the plain address. */
-  labels: Record<Name, string>
+  /** The parts by name, the first one being that of the plain address; one that is not for everybody may be missing. */
+  labels: Partial<Record<Name, string>>
   current: Name
 }
 
@@ -18,7 +18,7 @@ type ViewTabsProps<Name extends string> = {
 export function ViewTabs<Name extends string>({ labels, current }: ViewTabsProps<Name>) {
   return (
     <nav className={classes.tabs} aria-label="Sezioni">
-      {Object.entries<string>(labels).map(([name, label], index) => (
+      {Object.entries<string | undefined>(labels).map(([name, label], index) => (
         <Link
           key={name}
           to={index === 0 ? '.' : `?tab=${name}`}

@@ -1,9 +1,20 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { outranks } from '@portale/domain/users/user.policy.ts'
 import type { User } from '@portale/domain/users/user.ts'
-import { IconKey, IconLock, IconMailForward, IconPencil, IconTrash, IconUser, IconUserShare } from '@tabler/icons-react'
+import {
+  IconHistory,
+  IconKey,
+  IconLock,
+  IconMailForward,
+  IconPencil,
+  IconTrash,
+  IconUser,
+  IconUserShare,
+} from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useActor } from '../api/session.ts'
+import { useAuditor } from '../audit/auditor.ts'
+import { recordFilters } from '../audit/history.api.ts'
 import { paths } from '../paths.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { IconLink } from '../ui/IconLink.tsx'
@@ -16,6 +27,7 @@ type UserActionsProps = { user: User; onTask: (task: UserTask) => void }
 /** The actions of a row: all for lower ranks, none for the others, one's own profile for oneself. */
 export function UserActions({ user, onTask }: UserActionsProps) {
   const actor = useActor()
+  const auditor = useAuditor()
   const { id, name } = user
   if (id === actor.id) return <IconLink icon={IconUser} label="Apri il tuo profilo," of={name} to={paths.profile()} />
   if (!outranks(actor, { role: user.roles[0]?.name ?? '' })) return <Locked name={name} />
@@ -37,6 +49,15 @@ export function UserActions({ user, onTask }: UserActionsProps) {
         >
           Naviga come…
         </Menu.Item>
+        {auditor && (
+          <Menu.Item
+            component={Link}
+            to={paths.audits(recordFilters('users', id))}
+            leftSection={<IconHistory size={18} stroke={1.6} aria-hidden />}
+          >
+            Modifiche
+          </Menu.Item>
+        )}
         <Menu.Divider />
         <Menu.Item
           c="var(--mantine-color-error)"

@@ -1,0 +1,270 @@
+import { expect, type Page } from '@playwright/test'
+import {
+  changeDealer,
+  counts,
+  entry,
+  goBefore,
+  momentField,
+  newestEntry,
+  openAudit,
+  restore,
+  timeMachine,
+  understood,
+} from './audit.ts'
+import { dialogOf } from './dialogs.ts'
+import { test } from './own-portal.ts'
+import { makePerson } from './people.ts'
+import { button, expectError, expectScreen, input, makeCustomer, makeDealer } from './registry.ts'
+
+// One restore after the other: each changes what all the others see.
+test.describe.configure({ mode: 'serial' })
+
+const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'i dati sono quelli del' })
+
+/** An administrator of the test's own, on a page of its own. */
+async function makeChief(admin: Page, as: (who: Awaited<ReturnType<typeof makePerson>>) => Promise<Page>) {
+  const chief = await makePerson(admin, { role: 'administrator' })
+  return { chief, page: await as(chief) }
+}
+
+test('a restore, by its moment: what it will do, what others then see, and the way back', async ({ as }) => {
+  const other = await as('superuser_rt')
+  const { chief, page } = await makeChief(await as('administrator'), as)
+  const dealer = await makeDealer(page)
+  await changeDealer(page, dealer, { city: 'Canelli' })
+  const customer = await makeCustomer(other)
+  await openAudit(page, { model_type: 'dealers', model_id: dealer.id })
+  await goBefore(page, 'Canelli')
+
+  await test.step('the preview, with examples, and what stays', async () => {
+    await expect(momentField(page)).toHaveAccessibleDescription(/^Subito prima della modifica delle \d\d:\d\d:\d\d/)
+    await expect(counts(timeMachine(page), 'Concessionaria')).toHaveText(['0', '1', '0'])
+    await expect(counts(timeMachine(page), 'Cliente')).toHaveText(['0', '0', '1'])
+    await button(timeMachine(page), 'Concessionaria').click()
+    await expect(timeMachine(page).locator('ins')).toHaveText('Asti')
+    await expect(timeMachine(page)).toContainText(
+      /Le modifiche successive alle \d\d:\d\d:\d\d del \d\d\/\d\d\/\d{4} andranno perse per tutti gli utenti\. .*si può annullare/,
+    )
+    await expect(button(timeMachine(page), 'Ripristina')).toBeDisabled()
+  })
+  await test.step('done: the page began anew and says what happened', async () => {
+    page.on('dialog', (dialog) => expect(dialog.type()).toBe('none'))
+    await page.evaluate(() => Object.assign(window, { before: true }))
+    await restore(page)
+    await expect(banner(page)).toContainText('Database ripristinato')
+    expect(await page.evaluate(() => 'before' in window)).toBe(false)
+    await expect(page).toHaveURL(/model_type=dealers/)
+    await expect(counts(banner(page), 'Concessionaria')).toHaveText(['0', '1', '0'])
+    await expect(entry(page, 'Ripristino al')).toContainText(chief.name)
+  })
+  await test.step('somebody else finds the dealer as it was, and no customer', async () => {
+    await other.goto(`/dealers/${dealer.id}`)
+    await expect(other.getByText('Asti', { exact: false }).first()).toBeVisible()
+    await expect(other.getByText('Canelli')).toHaveCount(0)
+    await other.goto(`/customers/${customer.id}`)
+    await expectScreen(other, 'Pagina non trovata')
+  })
+  await test.step('undone from the banner, after the same question', async () => {
+    await button(banner(page), 'Annulla il ripristino').click()
+    const dialog = dialogOf(page, 'Annulla il ripristino')
+    await expect(understood(page)).toBeFocused()
+    await expect(counts(dialog, 'Cliente')).toHaveText(['1', '0', '0'])
+    await restore(page)
+    await expect(banner(page)).toContainText('Ripristino annullato')
+    await other.goto(`/customers/${customer.id}`)
+    await expectScreen(other, customer.name)
+    await other.goto(`/dealers/${dealer.id}`)
+    await expect(other.getByText('Canelli')).toBeVisible()
+  })
+  await test.step('and that can be undone from its entry in the audit', async () => {
+    await button(page, 'Chiudi il riepilogo').click()
+    await expect(banner(page)).toHaveCount(0)
+    await page.goto('/audits')
+    await entry(page, 'Ripristino al')
+      .first()
+      .getByRole('button', { name: /^Annulla il ripristino/ })
+      .click()
+    await expect(counts(dialogOf(page, 'Annulla il ripristino'), 'Cliente')).toHaveText(['0', '0', '1'])
+    await button(page, 'Annulla').click()
+  })
+})
+
+test('the moment is typed or picked, on Rome’s clocks wherever the browser is', async ({ as }) => {
+  const admin = await as('administrator')
+  const chief = await makePerson(admin, { role: 'administrator' })
+  const page = await as(chief, { timezoneId: 'America/New_York', locale: 'en-US' })
+  const dealer = await makeDealer(page)
+  const { at } = await newestEntry(page, { model_type: 'dealers', model_id: dealer.id })
+  const rome = new Date(at).toLocaleString('it-IT', { timeZone: 'Europe/Rome' }).split(', ')
+  await openAudit(page)
+  await button(page, 'Time machine').click()
+  await expect(momentField(page)).toBeFocused()
+  await button(timeMachine(page), 'Scegli dal calendario').click()
+  const calendar = page.getByRole('dialog', { name: 'Scegli dal calendario' })
+  await expect(calendar.getByRole('columnheader').or(calendar.locator('thead th'))).toHaveText([
+    'lu',
+    'ma',
+    'me',
+    'gi',
+    've',
+    'sa',
+    'do',
+  ])
+  const day = (rome[0] ?? '').split('/').map((part) => part.padStart(2, '0'))
+  await calendar
+    .locator('button[data-selected], button')
+    .filter({ hasText: new RegExp(`^${Number(day[0])}$`) })
+    .and(calendar.locator(':not([data-outside])'))
+    .first()
+    .click()
+  await input(calendar, 'Ore').fill('00')
+  await input(calendar, 'Minuti').fill('00')
+  const seconds = input(calendar, 'Secondi')
+  await seconds.fill('10')
+  await seconds.press('ArrowUp')
+  await expect(seconds).toHaveValue('12')
+  await button(calendar, 'Conferma data e ora').click()
+  await expect(momentField(page)).toHaveValue(`${day.join('/')} 00:00:12`)
+  const asked = page.waitForRequest('**/api/audits/preview')
+  await momentField(page).fill(`${day.join('/')} ${rome[1]}`)
+  await asked
+  await expect(counts(timeMachine(page), 'Utente')).toHaveCount(0)
+  await expect(timeMachine(page)).toContainText(`Le modifiche successive alle ${rome[1]} del ${day.join('/')}`)
+})
+
+test('the second of "subito prima di questo" is kept to the microsecond', async ({ as }) => {
+  const { page } = await makeChief(await as('administrator'), as)
+  const dealer = await makeDealer(page)
+  const { before } = await newestEntry(page, { model_type: 'dealers', model_id: dealer.id })
+  await openAudit(page, { model_type: 'dealers', model_id: dealer.id })
+  const asked = page.waitForRequest('**/api/audits/preview')
+  await goBefore(page, dealer.name)
+  expect((await asked).postDataJSON()).toEqual({ dateTimeMachine: before })
+  await understood(page).check()
+  await momentField(page).press('End')
+  await momentField(page).press('Backspace')
+  await expect(understood(page)).not.toBeChecked()
+  await expect(momentField(page)).toHaveAccessibleDescription('')
+})
+
+test('what is wrong with a moment stands under its field and above it', async ({ as }) => {
+  const { page } = await makeChief(await as('administrator'), as)
+  await openAudit(page)
+  await button(page, 'Time machine').click()
+  for (const [typed, message] of [
+    ['', 'Il campo data e ora del ripristino è obbligatorio.'],
+    ['31/02/2026 10:00', /La data non è valida/],
+    ['domani', /La data non è valida/],
+    ['21/11/2026', /Scrivi anche l’ora/],
+    ['30/03/2025 02:30:00', /Quest’ora non esiste/],
+    ['26/10/2025 02:30:00', /Quest’ora c’è due volte/],
+    ['01/01/2199 10:00:00', 'Scegli un momento già passato.'],
+    ['01/01/2001 10:00:00', /Non ci sono dati prima del/],
+    ["'; DROP TABLE audits; --", /La data non è valida/],
+  ] as const) {
+    await momentField(page).fill(typed)
+    await restore(page)
+    await expectError(momentField(page), message)
+    await expect(momentField(page)).toBeFocused()
+    await expect(timeMachine(page).getByRole('alert')).toBeVisible()
+  }
+})
+
+test('the password is asked again; without it nothing happens', async ({ as }) => {
+  const { chief, page } = await makeChief(await as('administrator'), as)
+  const dealer = await makeDealer(page)
+  await changeDealer(page, dealer, { city: 'Canelli' })
+  await openAudit(page, { model_type: 'dealers', model_id: dealer.id })
+  await goBefore(page, 'Canelli')
+  const refusal = { status: 403, json: { message: 'Conferma la tua password.', confirm_password: true } }
+  const refuse = () => page.route('**/api/audits', (route) => route.fulfill(refusal), { times: 1 })
+  const question = dialogOf(page, 'Conferma la tua password')
+  await refuse()
+  await restore(page)
+  await expect(question).toContainText('Per ripristinare il database serve la tua password attuale.')
+  await button(question, 'Annulla').click()
+  await expect(timeMachine(page).getByRole('alert')).toHaveText('Conferma la tua password.')
+  await refuse()
+  await button(timeMachine(page), 'Ripristina').click()
+  await input(question, 'Password').fill('sbagliata')
+  await button(question, 'Conferma').click()
+  await expectError(input(question, 'Password'), 'La password non è corretta.')
+  await input(question, 'Password').fill(chief.password)
+  await button(question, 'Conferma').click()
+  await expect(banner(page)).toContainText('Database ripristinato')
+})
+
+test('while it runs nothing closes it; a refusal leaves everything as it was', async ({ as }) => {
+  const { page } = await makeChief(await as('administrator'), as)
+  const dealer = await makeDealer(page)
+  await openAudit(page, { model_type: 'dealers', model_id: dealer.id })
+  await goBefore(page, dealer.name)
+  let answer = () => {}
+  const waited = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const busy = 'Un altro ripristino è in corso: riprova tra poco.'
+  await page.route('**/api/audits', async (route) => {
+    await waited
+    await route.fulfill({ status: 409, json: { message: busy } })
+  })
+  await restore(page)
+  await expect(timeMachine(page).getByRole('status')).toContainText('Ripristino in corso')
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  await expect(button(timeMachine(page), 'Annulla')).toBeDisabled()
+  await expect(button(timeMachine(page), 'Chiudi')).toBeDisabled()
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  answer()
+  await expect(timeMachine(page).getByRole('alert')).toHaveText(busy)
+  await page.unroute('**/api/audits')
+  await page.route('**/api/audits', (route) => route.abort('connectionreset'))
+  await button(timeMachine(page), 'Ripristina').click()
+  await expect(timeMachine(page).getByRole('alert')).toContainText('Il ripristino può essere riuscito lo stesso')
+})
+
+test('with the keyboard alone', async ({ as }) => {
+  const { page } = await makeChief(await as('administrator'), as)
+  await openAudit(page)
+  await button(page, 'Time machine').focus()
+  await page.keyboard.press('Enter')
+  await expect(momentField(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const calendar = page.getByRole('dialog', { name: 'Scegli dal calendario' })
+  await expect(calendar.locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(calendar).toHaveCount(0)
+  await expect(button(timeMachine(page), 'Scegli dal calendario')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(understood(page)).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await expect(button(timeMachine(page), 'Annulla')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(button(timeMachine(page), 'Ripristina')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expectError(momentField(page), /obbligatorio/)
+  await button(timeMachine(page), 'Annulla').press('Enter')
+  await expect(button(page, 'Time machine')).toBeFocused()
+})
+
+test('without the flag there is no time machine; single changes are still taken back', async ({ as }) => {
+  const { page } = await makeChief(await as('administrator'), as)
+  await page.route('**/api/v1/me', async (route) => {
+    const response = await route.fetch()
+    const me = await response.json()
+    await route.fulfill({ response, json: { ...me, flags: { ...me.flags, time_machine: false } } })
+  })
+  const dealer = await makeDealer(page)
+  await openAudit(page, { model_type: 'dealers', model_id: dealer.id })
+  await expect(page.getByRole('button', { name: 'Time machine' })).toHaveCount(0)
+  await entry(page, dealer.name)
+    .getByRole('button', { name: /^Altre azioni/ })
+    .click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Annulla questa modifica'])
+})

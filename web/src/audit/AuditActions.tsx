@@ -1,0 +1,43 @@
+import { Menu } from '@mantine/core'
+import type { ReferenceNames } from '@portale/domain/audit/change.ts'
+import type { AuditRequest } from '@portale/domain/audit/time-machine.ts'
+import { formatMoment } from '@portale/domain/dates.ts'
+import { IconArrowBackUp, IconClockHour3 } from '@tabler/icons-react'
+import type { RestoreTask } from '../time-machine/time-machine.api.ts'
+import { RowMenu } from '../ui/RowMenu.tsx'
+import { restoreOf, type Undoing, undoLabels, undoOf } from './undoing.ts'
+
+type AuditActionsProps = {
+  entry: AuditRequest
+  names: ReferenceNames
+  onUndo: (undoing: Undoing) => void
+  /** With the time machine alone. */
+  onRestore: ((task: RestoreTask) => void) | undefined
+}
+
+/** The ways back from an entry of the audit: its own record as it was, or everything as it was before. */
+export function AuditActions({ entry, names, onUndo, onRestore }: AuditActionsProps) {
+  const { at, before, changes, restored_to } = entry
+  // The way back from a restore stands beside what it did.
+  if (restored_to !== null) return null
+  const [first] = changes
+  const undoing = first && (restoreOf(first, names) ?? undoOf([first], names))
+  if (!undoing && !onRestore) return null
+  return (
+    <RowMenu of={`le modifiche del ${formatMoment(at)}`}>
+      {undoing && (
+        <Menu.Item leftSection={<IconArrowBackUp size={18} stroke={1.6} aria-hidden />} onClick={() => onUndo(undoing)}>
+          {undoLabels[undoing.kind]}
+        </Menu.Item>
+      )}
+      {onRestore && (
+        <Menu.Item
+          leftSection={<IconClockHour3 size={18} stroke={1.6} aria-hidden />}
+          onClick={() => onRestore({ kind: 'before', before, at })}
+        >
+          Subito prima di questo
+        </Menu.Item>
+      )}
+    </RowMenu>
+  )
+}

@@ -1,0 +1,39 @@
+import { auditEventLabels, auditLabels } from '@portale/domain/audit/change.ts'
+import { DateFilter } from '../form/DateFilter.tsx'
+import { FilterBar } from '../ui/FilterBar.tsx'
+import { SelectFilter } from '../ui/SelectFilter.tsx'
+import { TextFilter } from '../ui/TextFilter.tsx'
+import classes from './AuditFilters.module.css'
+import { PersonFilter } from './PersonFilter.tsx'
+
+/** What the audit is filtered by; `children` comes with links to a record alone: the rows that belong to it, too. */
+export const auditFilters = ['model_type', 'model_id', 'event', 'user_id', 'from', 'to', 'children']
+
+const options = (labels: [value: string, label: string][]) => labels.map(([value, label]) => ({ value, label }))
+
+const models = options(Object.entries(auditLabels).map(([name, { label }]) => [name, label])).toSorted((a, b) =>
+  a.label.localeCompare(b.label, 'it'),
+)
+const events = options(Object.entries(auditEventLabels))
+
+/** Their inputs (decisions "Audit and time machine"). */
+export function AuditFilters() {
+  return (
+    <div className={classes.filters}>
+      <FilterBar names={auditFilters}>
+        <SelectFilter name="model_type" label="Modello" placeholder="Tutti" wide={false} options={models} />
+        <div className={classes.narrow}>
+          <TextFilter name="model_id" label="ID" />
+        </div>
+        <SelectFilter name="event" label="Evento" placeholder="Tutti" wide={false} options={events} />
+        <PersonFilter />
+        <div className={classes.moment}>
+          <DateFilter name="from" label="Dal" time />
+        </div>
+        <div className={classes.moment}>
+          <DateFilter name="to" label="Al" time />
+        </div>
+      </FilterBar>
+    </div>
+  )
+}

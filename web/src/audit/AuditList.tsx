@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import type { AuditRequest } from '@portale/domain/audit/time-machine.ts'
+import { IconArrowBackUp, IconHistory } from '@tabler/icons-react'
+import { useMe } from '../api/session.ts'
+import { usePageAnswer } from '../api/usePageQuery.ts'
+import { RestoredBanner } from '../time-machine/RestoredBanner.tsx'
+import { useTimeMachine } from '../time-machine/useTimeMachine.tsx'
+import { DataTable } from '../ui/DataTable.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import { Page } from '../ui/Page.tsx'
+import { Paginator } from '../ui/Paginator.tsx'
+import { DeadEnd } from '../ui/Problem.tsx'
+import { useIsPhone } from '../ui/useIsPhone.ts'
+import { AuditActions } from './AuditActions.tsx'
+import { AuditFilters, auditFilters } from './AuditFilters.tsx'
+import { type AuditPage, foldedAuditsUrl } from './audit.api.ts'
+import { auditColumns } from './audit-columns.tsx'
+import { useAuditor } from './auditor.ts'
+import { useUndo } from './useUndo.tsx'
+
+/** /audits, for the administrator: what every request changed, and the way back (spec 2 §2). */
+export function AuditList() {
+  const { impersonator } = useMe()
+  if (useAuditor()) return <Audits />
+  return <DeadEnd kind={impersonator ? 'closed' : 'forbidden'} />
+}
+
+function Audits() {
+  const audits = usePageAnswer<AuditPage>('audits', foldedAuditsUrl, auditFilters)
+  const timeMachine = useTimeMachine()
+  const { ask, question } = useUndo()
+  const phone = useIsPhone()
+  const onRestore = useMe().flags.time_machine ? timeMachine.open : undefined
+  return (
+    <Page
+      title="Audit"
+      crumbs={[{ label: 'Amministrazione' }, { label: 'Audit' }]}
+      caption="Ogni creazione, modifica ed eliminazione fatta nel portale."
+      actions={
+        onRestore && (
+          <Button
+            variant="default"
+            leftSection={<IconArrowBackUp size={18} aria-hidden />}
+            onClick={() => onRestore({ kind: 'choose' })}
+          >
+            Time machine
+          </Button>
+        )
+      }
+    >
+      {onRestore && <RestoredBanner onUndo={onRestore} />}
+      <AuditFilters />
+      <DataTable<AuditPage, AuditRequest>
+        caption="Audit"
+        query={audits}
+        rows={(page) => page.data}
+        rowKey={(entry) => entry.id}
+        columns={auditColumns({ page: audits.data, phone, onUndo: ask, onRestore })}
+        actions={(entry) => (
+          <AuditActions entry={entry} names={audits.data?.names ?? {}} onUndo={ask} onRestore={onRestore} />
+        )}
+        empty={
+          <Empty
+            icon={IconHistory}
+            title="Ancora nessuna modifica"
+            hint="Qui compare ogni modifica fatta nel portale, con chi l’ha fatta e quando."
+          />
+        }
+      />
+      <Paginator page={audits.data} />
+      {question}
+      {timeMachine.dialog}
+    </Page>
+  )
+}

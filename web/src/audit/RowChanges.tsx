@@ -1,0 +1,31 @@
+import type { ReferenceNames, RowChange } from '@portale/domain/audit/change.ts'
+import type { RecordLinks } from '@portale/domain/audit/time-machine.ts'
+import { modelLabel, RowChangeItem } from './RowChangeItem.tsx'
+import classes from './RowChanges.module.css'
+import { UndoButton } from './UndoButton.tsx'
+import { restoreOf, type Undoing } from './undoing.ts'
+
+type RowChangesProps = {
+  rows: RowChange[]
+  names: ReferenceNames
+  links?: RecordLinks
+  /** For who may undo: each deleted row can be brought back. */
+  onUndo?: ((undoing: Undoing) => void) | undefined
+}
+
+/** Changed rows, one after the other. */
+export function RowChanges({ rows, names, links = {}, onUndo }: RowChangesProps) {
+  return (
+    <ul className={classes.changes}>
+      {rows.map((change) => {
+        const restore = onUndo && restoreOf(change, names)
+        const of = `${modelLabel(change.model_type)} ${change.model_id}`
+        return (
+          <RowChangeItem key={change.id} change={change} names={names} to={links[change.model_type]?.[change.model_id]}>
+            {restore && <UndoButton kind="restore" of={of} onClick={() => onUndo(restore)} />}
+          </RowChangeItem>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReferenceNames, RowChange } from '@portale/domain/audit/change.ts'
+import { recordKindOf } from '@portale/domain/audit/records.ts'
+
+/** What is to be undone: all that a request did to a record, or the deletion of one row. */
+export type Undoing = { kind: 'undo' | 'restore'; id: number; changes: RowChange[]; names: ReferenceNames }
+
+// Who may enter and where the menu leads stays as it is, and who has read a news has read it (decisions "Audit and
+// time machine").
+const standing = ['users', 'roles', 'menu_items', 'news_reads']
+
+/** Whether a way back is offered for a row; the server has the last word. */
+const isUndoable = ({ model_type }: RowChange): boolean =>
+  !standing.includes(model_type) && !standing.includes(recordKindOf(model_type))
+
+/** "Annulla questa modifica" for what one request did to a record; what it only deleted is restored row by row. */
+export function undoOf(changes: RowChange[], names: ReferenceNames): Undoing | undefined {
+  const rows = changes.filter(isUndoable)
+  const [first] = rows
+  if (!first || rows.every(({ event }) => event === 'deleted')) return undefined
+  return { kind: 'undo', id: first.id, changes: rows, names }
+}
+
+/** "Ripristina" for a row that was deleted. */
+export const restoreOf = (change: RowChange, names: ReferenceNames): Undoing | undefined =>
+  change.event === 'deleted' && isUndoable(change)
+    ? { kind: 'restore', id: change.id, changes: [change], names }
+    : undefined
+
+export const undoLabels: Record<Undoing['kind'], string> = { undo: 'Annulla questa modifica', restore: 'Ripristina' }
+
+const opposite = { created: 'deleted', updated: 'updated', deleted: 'created' } as const
+
+/** The change that undoes this one. */
+export const reversed = (change: RowChange): RowChange => ({
+  ...change,
+  event: opposite[change.event],
+  old_values: change.new_values,
+  new_values: change.old_values,
+})

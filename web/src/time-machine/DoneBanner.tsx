@@ -1,0 +1,33 @@
+import { Button, CloseButton } from '@mantine/core'
+import { formatMoment } from '@portale/domain/dates.ts'
+import { IconCircleCheck } from '@tabler/icons-react'
+import classes from './DoneBanner.module.css'
+import { RestoreTable } from './RestoreTable.tsx'
+import type { Done } from './restored.ts'
+import type { RestoreTask } from './time-machine.api.ts'
+
+type DoneBannerProps = { done: Done; onUndo: (task: RestoreTask) => void; onClose: () => void }
+
+/** What a restore did, table by table, and the way back. */
+export function DoneBanner({ done: { restored_to, undo_to, tables, undone }, onUndo, onClose }: DoneBannerProps) {
+  return (
+    <section className={classes.banner} aria-labelledby="restored">
+      <IconCircleCheck size={20} aria-hidden />
+      <div className={classes.what}>
+        <h2 id="restored">
+          {undone ? 'Ripristino annullato' : 'Database ripristinato'}: i dati sono quelli del{' '}
+          {formatMoment(restored_to)}.
+        </h2>
+        {tables.length > 0 ? (
+          <RestoreTable tables={tables} heads={['Tornati', 'Cambiati', 'Tolti']} />
+        ) : (
+          <p>Da allora non era cambiato nulla.</p>
+        )}
+        <Button variant="default" mt={8} onClick={() => onUndo({ kind: 'undo', undo_to, restored_to })}>
+          Annulla il ripristino
+        </Button>
+      </div>
+      <CloseButton aria-label="Chiudi il riepilogo" onClick={onClose} />
+    </section>
+  )
+}
