@@ -7,8 +7,8 @@ import { useParams } from 'react-router'
 import { useActor } from '../api/session.ts'
 import { paths } from '../paths.ts'
 import { Card } from '../ui/Card.tsx'
+import { CleanHtml } from '../ui/CleanHtml.tsx'
 import { FileRow } from '../ui/FileRow.tsx'
-import { HtmlView } from '../ui/HtmlView.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -54,7 +54,7 @@ function View({ news }: { news: News }) {
     >
       <div className={classes.columns} data-single={!administrator || undefined}>
         <div className={classes.column}>
-          <HtmlView html={body} below={1} />
+          <CleanHtml html={body} below={1} />
           <Attachments news={news} />
           {!administrator && must_read && <NewsRead news={news} />}
         </div>
