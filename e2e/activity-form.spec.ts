@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { makeActivity, uploadFile } from './api.ts'
 import { pdfFile } from './files.ts'
 import { cardOf, test } from './portal.ts'
+import { fresh } from './registry.ts'
 
 const row = (page: Page, place: number) => page.getByLabel(`Descrizione del documento ${place} (*Obbligatorio)`)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -9,7 +10,7 @@ const shown = (page: Page, title: string) => cardOf(page, title).getByRole('list
 
 test('required documents are added, ordered, deleted and restored', async ({ as }) => {
   const page = await as('administrator')
-  const title = 'Documenti in ordine'
+  const title = `Documenti in ordine ${fresh()}`
   const { yearId } = await makeActivity(page, { title, documents: ['Alfa', 'Beta'] })
   await page.goto(`/activity_years/${yearId}`)
   await page.getByRole('link', { name: `Modifica ${title}` }).click()
@@ -62,7 +63,7 @@ test('exactly one audience is ticked', async ({ as }) => {
 
 test('the audience is fixed once there are uploads: both boxes say so', async ({ as }) => {
   const page = await as('administrator')
-  const activity = await makeActivity(page, { title: 'Destinatario fisso' })
+  const activity = await makeActivity(page, { title: `Destinatario fisso ${fresh()}` })
   await uploadFile(await as('dealer_holder'), activity, pdfFile('verbale.pdf'))
   await page.goto(`/activity_years/${activity.yearId}/activities/${activity.id}/edit`)
   await page.getByLabel('Attività per officine').click()
@@ -76,12 +77,12 @@ test('the audience is fixed once there are uploads: both boxes say so', async ({
   await page.getByLabel('Attività per concessionarie').click()
   await expect(page.getByText(fixed)).toHaveCount(0)
   await button(page, 'Salva').click()
-  await expect(cardOf(page, 'Destinatario fisso')).toBeVisible()
+  await expect(cardOf(page, activity.title)).toBeVisible()
 })
 
 test('formatted text comes back into the editor as it was written', async ({ as }) => {
   const page = await as('administrator')
-  const title = 'Testo formattato'
+  const title = `Testo formattato ${fresh()}`
   const description =
     '<h2>Cosa serve</h2><ul><li>primo</li><li>secondo</li></ul><p>Vedi <a href="https://rete.example/guida">la guida</a>.</p>'
   const { yearId, id } = await makeActivity(page, { title, description })

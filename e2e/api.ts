@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { type Page, test } from '@playwright/test'
 import type { SampleFile } from './files.ts'
 
 export type Activity = { id: number; title: string; activity_document_types: { id: number; description: string }[] }
@@ -8,26 +8,29 @@ type Body = { data?: unknown; multipart?: Record<string, SampleFile | string> }
 /** A call as whoever is signed in on this page, for what a journey needs and is not about. */
 export async function call<T>(page: Page, method: string, url: string, body: Body = {}): Promise<T> {
   const context = page.context()
-  const send = async () => {
-    const token = (await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
-    const headers = { 'X-Requested-With': 'XMLHttpRequest', 'X-XSRF-TOKEN': token }
-    return context.request.fetch(url, { method, headers, ...body })
+  const cookies = await context.cookies()
+  const headers = {
+    'X-Requested-With': 'XMLHttpRequest',
+    'X-XSRF-TOKEN': cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '',
+    // As they are now: each answer to the page brings another token, which has to be the one of the header.
+    Cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
   }
-  const first = await send()
-  const answer = first.status() === 419 ? await send() : first
+  const answer = await context.request.fetch(url, { method, headers, ...body })
   if (!answer.ok()) throw new Error(`${method} ${url}: ${answer.status()} ${await answer.text()}`)
   return answer.json()
 }
 
+type Year = { id: number; year: string }
+
+const listYears = async (admin: Page): Promise<Year[]> =>
+  (await call<{ data: Year[] }>(admin, 'GET', '/api/v1/activity_years?per_page=100')).data
+
 /** The id of a year, made unless it is there. */
 export async function yearId(admin: Page, year: string): Promise<number> {
-  const find = async () => {
-    const { data } = await call<{ data: { id: number; year: string }[] }>(admin, 'GET', '/api/v1/activity_years')
-    return data.find((one) => one.year === year)?.id
-  }
+  const find = async () => (await listYears(admin)).find((one) => one.year === year)?.id
   const known = await find()
   if (known !== undefined) return known
-  const made = await call<{ id: number }>(admin, 'POST', '/api/v1/activity_years', {
+  const made = await call<Year>(admin, 'POST', '/api/v1/activity_years', {
     data: { activity_year: { year } },
   }).catch(() => undefined) // another journey was faster
   const id = made?.id ?? (await find())
@@ -45,6 +48,20 @@ type Wanted = {
 
 /** The year of what journeys prepare for themselves. */
 export const sparesYear = '2040'
+/** The newest year of all. */
+export const lastYear = '2099'
+
+/** Years in a row that are not there, beginning with the latest; no other worker looks where this one does. */
+export async function freeYears(admin: Page, count = 1): Promise<string[]> {
+  const { parallelIndex, config } = test.info()
+  const share = Math.floor((Number(lastYear) - Number(sparesYear) - 1) / config.workers)
+  const taken = new Set((await listYears(admin)).map(({ year }) => year))
+  for (let first = Number(lastYear) - count - parallelIndex * share, left = share - count; left >= 0; first--, left--) {
+    const years = Array.from({ length: count }, (_, index) => String(first + index))
+    if (!years.some((year) => taken.has(year))) return years
+  }
+  throw new Error('no year is free')
+}
 
 export async function makeActivity(admin: Page, wanted: Wanted): Promise<Activity & { yearId: number }> {
   const { year = sparesYear, title, documents = ['Verbale firmato'], audience = 'dealers' } = wanted

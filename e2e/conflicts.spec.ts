@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
-import { makeActivity, ownPartnerId, uploadFile } from './api.ts'
+import { freeYears, makeActivity, ownPartnerId, uploadFile } from './api.ts'
 import { pdfFile } from './files.ts'
 import { cardOf, test } from './portal.ts'
+import { fresh } from './registry.ts'
 
 const someoneElse = (name: string) =>
   new RegExp(`l’ha modificat[ao] ${name} il \\d{2}/\\d{2}/\\d{4}( alle)? \\d{2}:\\d{2}(:\\d{2})?\\. Ricarica`)
@@ -9,7 +10,7 @@ const someoneElse = (name: string) =>
 test('two people set the status of the same document: the second is told who and when', async ({ as }) => {
   const administrator = await as('administrator')
   const dealer = await as('dealer_holder')
-  const activity = await makeActivity(administrator, { title: 'Due verifiche insieme' })
+  const activity = await makeActivity(administrator, { title: `Due verifiche insieme ${fresh()}` })
   await uploadFile(dealer, activity, pdfFile('conteso.pdf'))
   const address = `/dealers/${await ownPartnerId(dealer, 'dealers')}/activities/${activity.id}/manage`
   const manager = await as('sales_manager_rt')
@@ -38,34 +39,36 @@ test('two people set the status of the same document: the second is told who and
 test('two administrators change the same activity: the second is told, and nothing is lost', async ({ as }) => {
   const first = await as('administrator')
   const second = await as('superuser_rt')
-  const { id, yearId } = await makeActivity(first, { title: 'Due modifiche insieme' })
+  const title = `Due modifiche insieme ${fresh()}`
+  const { id, yearId } = await makeActivity(first, { title })
   const address = `/activity_years/${yearId}/activities/${id}/edit`
   await first.goto(address)
   await second.goto(address)
-  await expect(second.getByLabel('Titolo (*Obbligatorio)')).toHaveValue('Due modifiche insieme')
-  await first.getByLabel('Titolo (*Obbligatorio)').fill('Due modifiche: la prima')
+  await expect(second.getByLabel('Titolo (*Obbligatorio)')).toHaveValue(title)
+  await first.getByLabel('Titolo (*Obbligatorio)').fill(`${title}: la prima`)
   await first.getByRole('button', { name: 'Salva' }).click()
-  await expect(cardOf(first, 'Due modifiche: la prima')).toBeVisible()
+  await expect(cardOf(first, `${title}: la prima`)).toBeVisible()
 
-  await second.getByLabel('Titolo (*Obbligatorio)').fill('Due modifiche: la seconda')
+  await second.getByLabel('Titolo (*Obbligatorio)').fill(`${title}: la seconda`)
   await second.getByRole('button', { name: 'Salva' }).click()
   await expect(second.getByRole('alert').filter({ hasText: 'L’attività è cambiata' })).toContainText(
     someoneElse('Laura Moretti'),
   )
-  await expect(second.getByLabel('Titolo (*Obbligatorio)')).toHaveValue('Due modifiche: la seconda')
+  await expect(second.getByLabel('Titolo (*Obbligatorio)')).toHaveValue(`${title}: la seconda`)
   await second.reload()
-  await expect(second.getByLabel('Titolo (*Obbligatorio)')).toHaveValue('Due modifiche: la prima')
+  await expect(second.getByLabel('Titolo (*Obbligatorio)')).toHaveValue(`${title}: la prima`)
 })
 
 test('two administrators rename the same year: the second is told', async ({ as }) => {
   const first = await as('administrator')
   const second = await as('superuser_rt')
-  const { yearId } = await makeActivity(first, { year: '2083', title: 'Anno conteso' })
+  const [wanted = '', other = '', year = ''] = await freeYears(first, 3)
+  const { yearId } = await makeActivity(first, { year, title: 'Anno conteso' })
   for (const page of [first, second]) await page.goto(`/activity_years/${yearId}/edit`)
-  await second.getByLabel('Anno (*Obbligatorio)').fill('2085')
-  await first.getByLabel('Anno (*Obbligatorio)').fill('2084')
+  await second.getByLabel('Anno (*Obbligatorio)').fill(other)
+  await first.getByLabel('Anno (*Obbligatorio)').fill(wanted)
   await first.getByRole('button', { name: 'Salva' }).click()
-  await expect(first.getByRole('link', { name: 'Visualizza 2084' })).toBeVisible()
+  await expect(first.getByRole('link', { name: `Visualizza ${wanted}` })).toBeVisible()
   await second.getByRole('button', { name: 'Salva' }).click()
   await expect(second.getByRole('alert')).toContainText(someoneElse('Laura Moretti'))
 })

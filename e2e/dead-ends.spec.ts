@@ -8,6 +8,7 @@ import {
   endOf,
   expectScreen,
   field,
+  fresh,
   historyRow,
   makeCustomer,
   makeDealer,
@@ -49,14 +50,14 @@ for (const [login, addresses] of closed)
 
 test('a form that the role may not save is not shown at all', async ({ as }) => {
   const administrator = await as('administrator')
-  const activity = await makeActivity(administrator, { title: 'Solo per chi carica' })
+  const activity = await makeActivity(administrator, { title: `Solo per chi carica ${fresh()}` })
   await administrator.goto(`/activities/${activity.id}/upload`)
   await expect(administrator.getByRole('heading', { name: 'Non hai accesso a questa pagina' })).toBeVisible()
 
   const dealer = await as('dealer_holder')
   await uploadFile(dealer, activity, pdfFile('mio.pdf'))
   await dealer.goto(`/dealers/${await ownPartnerId(dealer, 'dealers')}`)
-  await expect(dealer.getByRole('heading', { name: 'Solo per chi carica' })).toBeVisible()
+  await expect(dealer.getByRole('heading', { name: activity.title })).toBeVisible()
   await expect(dealer.getByRole('link', { name: /Gestisci documenti/ })).toHaveCount(0)
 })
 

@@ -1,14 +1,16 @@
 import { expect } from '@playwright/test'
 import { demoDealer } from '@portale/server/demo/partners.ts'
+import { freeYears } from './api.ts'
 import { chooseFiles, jpegFile, pdfFile, xlsxFile } from './files.ts'
 import { cardOf, documentOf, menu, openActivitiesOf, signIn, test } from './portal.ts'
+import { fresh } from './registry.ts'
 
-const year = '2031'
-const title = 'Standard di consegna del veicolo'
 const documents = ['Verbale firmato', 'Foto della zona consegna', 'Elenco delle consegne']
 
 test('a dealer, from the activity that is asked of it to the dashboard that counts it', async ({ as }) => {
   const administrator = await as()
+  const [year = ''] = await freeYears(await as('administrator'))
+  const title = `Standard di consegna del veicolo ${fresh()}`
   await test.step('an administrator makes a year and an activity with three documents', async () => {
     await signIn(administrator, 'administrator')
     await menu(administrator, 'Anni attività').click()

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { demoDealer } from '@portale/server/demo/partners.ts'
 import { call } from './api.ts'
+import { makePerson } from './people.ts'
 import { menu, test } from './portal.ts'
 import {
   asti,
@@ -70,21 +71,22 @@ test('a dealer is created, found by every filter, and seen by another administra
 
 test('a dealer is changed from its row: its holder, its manager and another administrator see it', async ({ as }) => {
   const page = await as('administrator')
+  const dealer = await makeDealer(page)
   const address = `Via Torino, ${fresh()}`
   await page.goto('/dealers')
-  await page.getByLabel('Ragione sociale').pressSequentially('langhe')
-  await page.getByRole('link', { name: `Modifica ${demoDealer}` }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Modifica ${demoDealer}`)
-  await expect(field(page, 'Provincia')).toHaveValue('Cuneo - CN (Piemonte)')
+  await page.getByLabel('Ragione sociale').pressSequentially(dealer.name)
+  await page.getByRole('link', { name: `Modifica ${dealer.name}` }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Modifica ${dealer.name}`)
+  await expect(field(page, 'Provincia')).toHaveValue(asti)
   await field(page, 'Indirizzo').fill(address)
   await button(page, 'Salva').click()
   await expect(toast(page, 'Concessionaria salvata.')).toBeVisible()
 
-  for (const login of ['dealer_holder', 'sales_manager_rt', 'superuser_rt'] as const) {
-    const reader = await as(login)
-    await reader.goto('/dealers?name=langhe')
-    await reader.getByRole('link', { name: `Dashboard ${demoDealer}` }).click()
-    await expect(reader.getByRole('heading', { level: 1 })).toHaveText(demoDealer)
+  for (const role of ['dealer_holder', 'sales_manager_rt', 'superuser_rt'] as const) {
+    const reader = await as(await makePerson(page, { role, dealers: [dealer] }))
+    await reader.goto(`/dealers?name=${dealer.name}`)
+    await reader.getByRole('link', { name: `Dashboard ${dealer.name}` }).click()
+    await expect(reader.getByRole('heading', { level: 1 })).toHaveText(dealer.name)
     await expect(reader.getByText(address)).toBeVisible()
   }
 })

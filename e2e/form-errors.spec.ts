@@ -1,7 +1,8 @@
 import { expect, type Locator } from '@playwright/test'
-import { makeActivity, ownPartnerId, sparesYear, uploadFile, yearId } from './api.ts'
+import { freeYears, makeActivity, ownPartnerId, sparesYear, uploadFile, yearId } from './api.ts'
 import { pdfFile } from './files.ts'
 import { cardOf, test } from './portal.ts'
+import { fresh } from './registry.ts'
 
 /** A message stands under its field, is tied to it and takes the focus there. */
 async function expectError(field: Locator, message: string | RegExp) {
@@ -25,7 +26,8 @@ test('an empty activity: every missing field says so, the first has the focus', 
   await expectError(second, 'Il campo descrizione è obbligatorio.')
   await expect(title).toBeFocused()
 
-  await title.fill('Moduli completi')
+  const name = `Moduli completi ${fresh()}`
+  await title.fill(name)
   await expect(title).not.toHaveAttribute('aria-invalid', 'true')
   await save.click()
   await expect(description).toBeFocused()
@@ -35,12 +37,13 @@ test('an empty activity: every missing field says so, the first has the focus', 
   await expectError(second, 'Il campo descrizione è obbligatorio.')
   await second.fill('Fotografia')
   await save.click()
-  await expect(cardOf(page, 'Moduli completi').getByRole('listitem')).toHaveText(['Verbale', 'Fotografia'])
+  await expect(cardOf(page, name).getByRole('listitem')).toHaveText(['Verbale', 'Fotografia'])
 })
 
 test('a year: missing, no year, one that is there already', async ({ as }) => {
   const page = await as('administrator')
-  await yearId(page, '2081')
+  await yearId(page, sparesYear)
+  const [free = ''] = await freeYears(page)
   await page.goto('/activity_years/new')
   const year = page.getByLabel('Anno (*Obbligatorio)')
   const refused = async (message: string | RegExp) => {
@@ -51,11 +54,11 @@ test('a year: missing, no year, one that is there already', async ({ as }) => {
   await refused('Il campo anno è obbligatorio.')
   await year.fill('20x6')
   await refused('L’anno deve avere quattro cifre, dal 2000 al 2100.')
-  await year.fill('2081')
+  await year.fill(sparesYear)
   await refused(/già/)
-  await year.fill('2082')
+  await year.fill(free)
   await page.getByRole('button', { name: 'Salva' }).click()
-  await expect(page.getByRole('link', { name: 'Visualizza 2082' })).toBeVisible()
+  await expect(page.getByRole('link', { name: `Visualizza ${free}` })).toBeVisible()
 })
 
 test('what has no field is told in the red alert, beside what has one', async ({ as }) => {
@@ -78,8 +81,9 @@ test('what has no field is told in the red alert, beside what has one', async ({
 test('a save that does not arrive keeps what was typed and can be repeated', async ({ as }) => {
   const page = await as('administrator')
   const { yearId: id } = await makeActivity(page, { title: 'Prima della rete caduta' })
+  const title = `Dopo la rete caduta ${fresh()}`
   await page.goto(`/activity_years/${id}/activities/new`)
-  await page.getByLabel('Titolo (*Obbligatorio)').fill('Dopo la rete caduta')
+  await page.getByLabel('Titolo (*Obbligatorio)').fill(title)
   await page.getByRole('textbox', { name: 'Descrizione (*Obbligatorio)' }).fill('Testo')
   let calls = 0
   await page.route('**/activity_years/*/activities', async (route) => {
@@ -90,9 +94,9 @@ test('a save that does not arrive keeps what was typed and can be repeated', asy
   })
   await page.getByRole('button', { name: 'Salva' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Il portale non risponde' })).toBeVisible()
-  await expect(page.getByLabel('Titolo (*Obbligatorio)')).toHaveValue('Dopo la rete caduta')
+  await expect(page.getByLabel('Titolo (*Obbligatorio)')).toHaveValue(title)
   await page.getByRole('button', { name: 'Salva' }).click()
-  await expect(cardOf(page, 'Dopo la rete caduta')).toHaveCount(1)
+  await expect(cardOf(page, title)).toHaveCount(1)
 })
 
 test('what the server says of one document stands under that document', async ({ as }) => {

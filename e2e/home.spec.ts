@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { makeActivity, rejectUploads, uploadFile } from './api.ts'
+import { lastYear, makeActivity, rejectUploads, uploadFile } from './api.ts'
 import { pdfFile } from './files.ts'
 import { makePerson } from './people.ts'
 import { test } from './portal.ts'
@@ -14,12 +14,14 @@ test('what waits for a dealer and for its manager changes with what they do', as
   const dealer = await makeDealer(admin)
   const holder = await as(await makePerson(admin, { dealers: [dealer] }))
   const manager = await as(await makePerson(admin, { role: 'sales_manager_rt', dealers: [dealer] }))
-  // The newest year of all, whatever other journeys make.
   const title = `Da fare ${fresh()}`
-  const activity = await makeActivity(admin, { year: '2099', title, documents: ['Verbale', 'Fotografie'] })
+  const activity = await makeActivity(admin, { year: lastYear, title, documents: ['Verbale', 'Fotografie'] })
 
   await holder.goto('/')
-  await expect(queues(holder)).toHaveText([/^0Documenti rifiutati/, /^\d+Attività da completareAnno 2099$/])
+  await expect(queues(holder)).toHaveText([
+    /^0Documenti rifiutati/,
+    new RegExp(`^\\d+Attività da completareAnno ${lastYear}$`),
+  ])
   const todo = card(holder, 'Attività da completare').getByRole('listitem').filter({ hasText: title })
   await expect(todo).toContainText('0 documenti verificati su 2')
   await manager.goto('/')

@@ -34,12 +34,12 @@ test('an administrator works as a dealer: what that person sees, nothing of the 
     await makePerson(admin, { dealers: [dealer] }),
     await makePerson(admin, { role: 'administrator' }),
   ]
-  const own = await as(holder)
+  const own = await as(holder, { banner: true })
   const activity = await makeActivity(admin, { title: `Per chi naviga ${fresh()}` })
   await uploadFile(own, activity, pdfFile('verbale.pdf'))
   await rejectUploads(admin, dealer.id, activity.id, 'Manca la firma.')
 
-  const page = await as(chief)
+  const page = await as(chief, { banner: true })
   await begin(page, holder, 'Segnalazione 4711')
   await test.step('the menu, the data and the notifications are the other person’s', async () => {
     await expectSignedIn(page, holder)

@@ -1,7 +1,17 @@
 import { expect, type Page } from '@playwright/test'
 import { sparesYear, yearId } from './api.ts'
 import { menu, test } from './portal.ts'
-import { button, chooseDealer, field, historyRow, makeDealer, makeWorkshop, timeline, toast } from './registry.ts'
+import {
+  button,
+  chooseDealer,
+  field,
+  fresh,
+  historyRow,
+  makeDealer,
+  makeWorkshop,
+  timeline,
+  toast,
+} from './registry.ts'
 
 const outline = (page: Page) =>
   page.evaluate(() => {
@@ -86,9 +96,10 @@ test('Tab leaves the editor as the screen says, and indents its lists', async ({
 
 test('a whole activity is made without a mouse', async ({ as }) => {
   const page = await as('administrator')
+  const title = `Fatta con la tastiera ${fresh()}`
   await page.goto(`/activity_years/${await yearId(page, sparesYear)}/activities/new`)
   await page.getByLabel('Titolo (*Obbligatorio)').focus()
-  await page.keyboard.type('Fatta con la tastiera')
+  await page.keyboard.type(title)
   await page.getByRole('textbox', { name: 'Descrizione (*Obbligatorio)' }).focus()
   await page.keyboard.type('Senza mouse')
   await page.keyboard.press('Escape')
@@ -102,7 +113,7 @@ test('a whole activity is made without a mouse', async ({ as }) => {
   await page.keyboard.press('Tab')
   await page.keyboard.type('Verbale')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('region', { name: 'Officine' }).getByText('Fatta con la tastiera')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Officine' }).getByText(title)).toBeVisible()
 })
 
 test('a new dealer enters the history of a workshop without a mouse', async ({ as }) => {

@@ -116,7 +116,7 @@ test('a bar of the dashboard leads to the partners still missing; the year can b
   await page.getByRole('button', { name: 'Reset filtri' }).click()
   await total(page, /di \d+ elementi/)
 
-  await page.goto('/activity_years')
+  await page.goto('/activity_years?per_page=100')
   await page
     .getByRole('link', { name: /^Visualizza 202\d$/ })
     .first()

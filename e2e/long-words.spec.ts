@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import type { Home } from '@portale/domain/me.ts'
 import { makeActivity, rejectUploads, uploadFile } from './api.ts'
 import { expectNoSideScroll, sizes } from './axe.ts'
 import { chooseTask } from './dialogs.ts'
@@ -67,7 +68,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
     const dealer = await makeDealer(admin, { name: `D${word.slice(1)}` })
     const person = await makePerson(admin, { name: word, email, dealers: [dealer] })
     const activity = await makeActivity(admin, { year: '2003', title: `A${word.slice(1)}` })
-    const page = await as(person, { viewport })
+    const page = await as(person, { viewport, banner: true })
     await uploadFile(page, activity, pdfFile(`${'f'.repeat(200)}.pdf`))
     await rejectUploads(admin, dealer.id, activity.id, `R${word.slice(1)}`)
 
@@ -86,10 +87,16 @@ for (const [size, viewport] of Object.entries(sizes)) {
     await test.step('the home', async () => {
       const title = `H${word.slice(1)}`
       const work = { id: 1, title, done: 0, total: 1, rejected: 1, completed: 0 }
-      const upload = { id: 1, partner: title, activity: title, created_at: '2026-01-02T08:00:00Z', url: '/' }
-      const progress = { year_id: 1, year: '2026', audience: 'dealers', rows: [work] }
+      const moment = '2026-01-02T08:00:00Z'
       const queue = { label: title, count: 1_234_567, hint: title, url: '/' }
-      const json = { queues: [queue, queue], progress: [progress], todo: [work], uploads: [upload] }
+      const json: Home = {
+        queues: [queue, queue],
+        progress: [{ year_id: 1, year: '2026', audience: 'dealers', rows: [work] }],
+        todo: [work],
+        leads: null,
+        news: [{ id: 1, title, audience: title, shown_at: moment }],
+        uploads: [{ id: 1, partner: title, activity: title, created_at: moment, url: '/' }],
+      }
       await page.route('**/api/v1/home', (route) => route.fulfill({ json }))
       await page.goto('/')
       await expect(page.getByText(title).first()).toBeAttached()

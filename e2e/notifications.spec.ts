@@ -34,10 +34,10 @@ test('a document is uploaded, its manager sees it without reloading, rejects it,
   as,
 }) => {
   const { dealer, holder, manager, activity } = await makeScene(await as('administrator'))
-  const verifier = await as(manager)
+  const verifier = await as(manager, { banner: true })
   await verifier.goto('/')
   await expect(bell(verifier, 0)).toBeVisible()
-  const uploader = await as(holder)
+  const uploader = await as(holder, { banner: true })
 
   await test.step('within two polls the banner is there', async () => {
     await uploader.goto(`/activities/${activity.id}/upload`)
@@ -83,7 +83,7 @@ test('the first unread one is shown, then the next, then none; the bell shows th
   const { holder, manager, activity } = await makeScene(await as('administrator'), { do_not_disturb: true })
   const uploader = await as(holder)
   for (const name of ['uno.pdf', 'due.pdf', 'tre.pdf']) await uploadFile(uploader, activity, pdfFile(name))
-  const page = await as(manager)
+  const page = await as(manager, { banner: true })
   await page.goto('/')
   for (const [file, others] of [
     ['tre.pdf', 'e altre 2'],
@@ -120,7 +120,7 @@ test('who has none is told so', async ({ as }) => {
 test('what can’t be marked as read stays, and says why', async ({ as }) => {
   const { holder, manager, activity } = await makeScene(await as('administrator'))
   await uploadFile(await as(holder), activity, pdfFile('verbale.pdf'))
-  const page = await as(manager)
+  const page = await as(manager, { banner: true })
   await page.route('**/mark-alert-read', (route) => route.abort('connectionreset'))
   await page.goto('/')
   await markRead(page)

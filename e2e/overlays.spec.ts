@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, sizes } from './axe.ts'
-import { test } from './portal.ts'
+import { menu, test } from './portal.ts'
 
 test('the drawer of a phone: accessible, holds the focus, Esc gives it back', async ({ as }) => {
   const page = await as('administrator', { viewport: sizes.phone })
@@ -8,7 +8,7 @@ test('the drawer of a phone: accessible, holds the focus, Esc gives it back', as
   const burger = page.getByRole('button', { name: 'Apri il menu' })
   await burger.click()
   const drawer = page.getByRole('dialog')
-  await expect(drawer.getByRole('link', { name: 'Officine' })).toBeVisible()
+  await expect(menu(drawer, 'Officine')).toBeVisible()
   await expectAccessible(page)
   for (let press = 0; press < 12; press++) {
     await page.keyboard.press('Tab')
@@ -18,7 +18,7 @@ test('the drawer of a phone: accessible, holds the focus, Esc gives it back', as
   await expect(drawer).toHaveCount(0)
   await expect(burger).toBeFocused()
   await burger.click()
-  await drawer.getByRole('link', { name: 'Officine' }).click()
+  await menu(drawer, 'Officine').click()
   await expect(drawer).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Officine')
 })

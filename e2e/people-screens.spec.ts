@@ -159,7 +159,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
     const holder = await makePerson(admin, { dealers: [dealer] })
     const chief = await makePerson(admin, { role: 'administrator' })
     const activity = await makeActivity(admin, { title: `Un’attività di cui si dà notizia ${size}` })
-    const page = await as(holder, { viewport })
+    const page = await as(holder, { viewport, banner: true })
 
     await test.step('the bell without and with notifications', async () => {
       await open(page, { address: '/', ready: /, Anna$/ })

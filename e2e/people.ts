@@ -56,9 +56,12 @@ export async function mailsTo(admin: Page, email: string): Promise<Omit<Mail, 't
   return (await call<{ data: Mail[] }>(admin, 'GET', `/api/mails?${query}`)).data
 }
 
-/** The address that the newest mail to somebody leads to. */
+/** Other kinds come at any moment to who has the role for them, about what other journeys do. */
+const personal = ['invitation', 'reset_password', 'confirm_email']
+
+/** The address that the newest of the mails leads to with which somebody chooses or confirms something. */
 export async function linkTo(admin: Page, email: string): Promise<string> {
-  const [newest] = await mailsTo(admin, email)
+  const newest = (await mailsTo(admin, email)).find(({ kind }) => personal.includes(kind))
   const { text } = await call<Mail>(admin, 'GET', `/api/mails/${newest?.id}`)
   return /https?:\/\/\S+/.exec(text)?.[0] ?? ''
 }

@@ -35,7 +35,7 @@ test('the poll: unchanged it is a 304, hidden it rests, after a failure it goes 
   const dealer = await makeDealer(admin)
   const uploader = await as(await makePerson(admin, { dealers: [dealer] }))
   const activity = await makeActivity(admin, { title: `Sondaggio ${fresh()}` })
-  const page = await as(await makePerson(admin, { role: 'sales_manager_rt', dealers: [dealer] }))
+  const page = await as(await makePerson(admin, { role: 'sales_manager_rt', dealers: [dealer] }), { banner: true })
   await page.clock.install()
   await page.goto('/')
   await page.waitForLoadState('networkidle')
@@ -77,7 +77,7 @@ test('the bell is asked for once; what comes later arrives with the poll', async
   const dealer = await makeDealer(admin)
   const uploader = await as(await makePerson(admin, { dealers: [dealer] }))
   const activity = await makeActivity(admin, { title: `Campanella ${fresh()}` })
-  const page = await as(await makePerson(admin, { role: 'sales_manager_rt', dealers: [dealer] }))
+  const page = await as(await makePerson(admin, { role: 'sales_manager_rt', dealers: [dealer] }), { banner: true })
   await page.clock.install()
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))

@@ -1,4 +1,11 @@
-import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 import { demoEmail, demoPassword } from '@portale/server/demo/accounts.ts'
 import { address } from './address.ts'
 
@@ -27,17 +34,18 @@ type ForWorker = {
   portal: string
   sessionOf: (who: Who) => Promise<Session>
 }
+type Look = BrowserContextOptions & { /** Notifications come as a banner, too. */ banner?: boolean }
 type ForTest = {
   /** A page of a browser of its own, signed in; without an account it is a visitor's. */
-  as: (who?: Who, options?: BrowserContextOptions) => Promise<Page>
+  as: (who?: Who, look?: Look) => Promise<Page>
 }
 
 // What a refused call writes by itself; whether it should have been refused is the journey's matter.
 const expected = /^Failed to load resource/
 
 /**
- * Other journeys write to the accounts of the demonstration, too: their banner would come at any moment and push away
- * what is about to be pressed. Who is to see it has an account of the test's own.
+ * Other journeys write to the accounts of the demonstration, and publish news for whole roles: the banner would come at
+ * any moment and push away what is about to be pressed. Who is to see it asks for it.
  */
 function withoutBanner(): void {
   const ask = window.fetch
@@ -78,11 +86,11 @@ export const test = base.extend<ForTest, ForWorker>({
   as: async ({ browser, sessionOf }, use) => {
     const complaints: string[] = []
     const contexts: BrowserContext[] = []
-    await use(async (who, options = {}) => {
+    await use(async (who, { banner = false, ...options } = {}) => {
       const storageState = who && (await sessionOf(who))
       const context = await browser.newContext({ ...options, storageState })
       contexts.push(context)
-      if (typeof who === 'string') await context.addInitScript(withoutBanner)
+      if (!banner) await context.addInitScript(withoutBanner)
       context.on('weberror', (error) => complaints.push(String(error.error())))
       context.on('console', (message) => {
         if (message.type() === 'error' && !expected.test(message.text())) complaints.push(message.text())
@@ -104,14 +112,13 @@ export async function fillLogin(page: Page, who: Who): Promise<void> {
 
 /** Enters through the login page, as a person does. */
 export async function signIn(page: Page, who: Who): Promise<void> {
-  if (typeof who === 'string') await page.context().addInitScript(withoutBanner)
   await page.goto('/login')
   await fillLogin(page, who)
   await expect(page).not.toHaveURL(/login/)
 }
 
 /** One of the side menu's links. */
-export const menu = (page: Page, name: string) =>
+export const menu = (page: Page | Locator, name: string) =>
   page.getByRole('navigation', { name: 'Menu principale' }).getByRole('link', { name, exact: true })
 
 /** The part of a screen that belongs to one required document. */
@@ -128,7 +135,7 @@ export async function openActivitiesOf(page: Page, year: string): Promise<void> 
   await expect(heading).toHaveText(/per l'anno \d{4}/)
   for (let next = 2; (await heading.textContent()) !== `Le attività per l'anno ${year}`; next++) {
     const pages = page.getByRole('navigation', { name: 'Pagine' })
-    await pages.getByRole('link', { name: 'Successivo »' }).click()
+    await pages.getByRole('link', { name: 'Successivo »' }).press('Enter') // the cards that come push it down
     await expect(pages.locator('[aria-current=page]')).toHaveText(String(next))
   }
 }

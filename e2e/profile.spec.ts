@@ -101,7 +101,7 @@ test('a change of address long after the login asks for the password once more',
 
 test('a new password: the rules, the old one, and the end of the other sessions', async ({ as }) => {
   const person = await makePerson(await as('administrator'))
-  const [page, other] = [await as(person), await as(person)]
+  const [page, other] = [await as(person), await as(person, { banner: true })]
   await other.clock.install()
   await other.goto('/profile')
   await expectScreen(other, 'Il mio profilo')

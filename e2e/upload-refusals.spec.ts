@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import { makeActivity, uploadFile } from './api.ts'
 import { chooseFiles, chosenFiles, dropArea, pdfFile, textFile } from './files.ts'
 import { documentOf, test } from './portal.ts'
+import { fresh } from './registry.ts'
 
 const document = 'Verbale firmato'
 
@@ -66,7 +67,7 @@ test('of a mixed batch the good files are kept and the bad ones named', async ({
 
 test('a document verified while someone chooses a file takes no more', async ({ as }) => {
   const administrator = await as('administrator')
-  const activity = await makeActivity(administrator, { title: 'Verificato nel frattempo' })
+  const activity = await makeActivity(administrator, { title: `Verificato nel frattempo ${fresh()}` })
   const page = await as('dealer_holder')
   await uploadFile(page, activity, pdfFile('primo.pdf'))
   await page.goto(`/activities/${activity.id}/upload`)
@@ -76,7 +77,7 @@ test('a document verified while someone chooses a file takes no more', async ({ 
   await chooseFiles(page, document, pdfFile('secondo.pdf'))
   await manager.goto('/dealers?name=langhe')
   await manager.getByRole('link', { name: /^Dashboard Langhe/ }).click()
-  await manager.getByRole('link', { name: 'Gestisci documenti: Verificato nel frattempo' }).click()
+  await manager.getByRole('link', { name: `Gestisci documenti: ${activity.title}` }).click()
   await manager.getByLabel('Stato di primo.pdf').selectOption('Verificato')
   await manager.getByRole('button', { name: 'Salva' }).click()
   await expect(manager.getByRole('status').filter({ hasText: 'Documenti salvati.' })).toBeVisible()

@@ -67,7 +67,7 @@ test('a new user is invited, chooses a password, and sees what the role and its 
     await fillLogin(visitor, person)
     await expectSignedIn(visitor, { ...person, role: 'after_sales_manager_rt' })
     const links = visitor.getByRole('navigation', { name: 'Menu principale' }).getByRole('listitem')
-    await expect(links).toHaveText(['Home', 'Attività', 'Officine', 'Segnalazioni'])
+    await expect(links).toHaveText(['Home', 'Attività', 'Officine', 'Segnalazioni', 'News'])
     await menu(visitor, 'Officine').click()
     await expect(visitor.getByText('Visualizzati 1-1 di 1 elemento')).toBeVisible()
     await expect(rowOf(visitor, kept.name)).toHaveCount(1)

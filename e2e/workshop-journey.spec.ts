@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test'
 import { demoWorkshop } from '@portale/server/demo/partners.ts'
-import { makeActivity } from './api.ts'
+import { freeYears, makeActivity } from './api.ts'
 import { chooseFiles, jpegFile, pdfFile } from './files.ts'
 import { cardOf, documentOf, menu, openActivitiesOf, signIn, test } from './portal.ts'
-
-const year = '2032'
-const title = 'Taratura degli strumenti'
+import { fresh } from './registry.ts'
 
 test('a workshop, from its first upload to the dashboard that counts it', async ({ as }) => {
   const administrator = await as('administrator')
+  const [year = ''] = await freeYears(administrator)
+  const title = `Taratura degli strumenti ${fresh()}`
   const documents = ['Certificato di taratura', 'Foto del banco prova']
   const activity = await makeActivity(administrator, { year, title, documents, audience: 'workshops' })
 

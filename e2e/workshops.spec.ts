@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { otherWorkshop } from '@portale/server/demo/partners.ts'
-import { ownPartnerId } from './api.ts'
+import { makePerson } from './people.ts'
 import { menu, test } from './portal.ts'
 import {
   button,
@@ -131,9 +130,10 @@ test('a dealer from a day to come waits: today’s stays in the list', async ({ 
 
 test('the workshop itself sees its new dealer, and has no button that changes it', async ({ as }) => {
   const page = await as('administrator')
-  const dealer = await makeDealer(page)
-  const workshop = await as('workshop_user2')
-  const id = await ownPartnerId(workshop, 'workshops')
+  const [before, dealer] = [await makeDealer(page), await makeDealer(page)]
+  const own = await makeWorkshop(page, [[before, '2020-01-01']])
+  const { id, name } = own
+  const workshop = await as(await makePerson(page, { role: 'workshop_user', workshops: [own] }))
   await page.goto(`/workshops/${id}/edit`)
   await button(page, 'Aggiungi concessionaria').click()
   await chooseDealer(historyRow(page, 1), dealer)
@@ -144,8 +144,8 @@ test('the workshop itself sees its new dealer, and has no button that changes it
   await workshop.goto('/workshops')
   await expect(workshop.getByRole('link', { name: /^(Modifica|Crea nuova|Importa|Dashboard attività)/ })).toHaveCount(0)
   await expect(button(workshop, 'Export XLS')).toHaveCount(0)
-  await expect(rowOf(workshop, otherWorkshop)).toContainText(dealer.name)
-  await workshop.getByRole('link', { name: `Dashboard ${otherWorkshop}` }).click()
+  await expect(rowOf(workshop, name)).toContainText(dealer.name)
+  await workshop.getByRole('link', { name: `Dashboard ${name}` }).click()
   await expect(timeline(workshop).first()).toContainText(`${dealer.baldo_id} ${dealer.name}Oggi`)
   await expect(timeline(workshop).getByRole('link')).toHaveCount(0)
   await workshop.goto(`/workshops/${id}/edit`)

@@ -48,7 +48,7 @@ const onDemand = new Set([
 const dist = process.argv[2] ?? join(dirname(dirname(fileURLToPath(import.meta.url))), 'web', 'dist')
 const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
 
-/** The chunks that a screen needs, with those that it loads by itself later on (the editor, the HTML cleaner). */
+/** The chunks that a screen needs, with those that it loads by itself later on (the editor). */
 function closure(keys, found = new Set()) {
   for (const key of keys) {
     if (found.has(key) || onDemand.has(key)) continue

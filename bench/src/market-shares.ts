@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type MarketShare, marketShareColumns } from '@portale/domain/market-shares/market-share.ts'
+import type { News } from '@portale/domain/news/news.ts'
 import { insertDealers, insertWorkshops, largeSize, setTriggers } from '@portale/server/demo/large.queries.ts'
 import { workbook } from '@portale/server/xlsx/export.ts'
 import type { Client } from 'pg'
@@ -100,9 +101,21 @@ async function uploadAndSend(portal: Server, headers: Record<string, string>, cl
   ]
 }
 
+/** Publishes a news for the same people, while the mails before are still leaving. */
+async function publish(portal: Server, headers: Record<string, string>): Promise<Line> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ title: 'Listino', body: '<p>Da gennaio.</p>', workshops: '1' }))
+    form.set(name, value)
+  const { answer, seconds } = await timed<News>(() =>
+    fetch(`${portal.address}/api/v1/news`, { method: 'POST', headers, body: form }),
+  )
+  if (!answer.announced_at) throw new Error('the news was not announced')
+  return lineOf('a news published to 50,000 people', seconds, 'answered', 15)
+}
+
 const sampled = 3000
 
-/** An upload of 50,000 rows, its sending to 50,000 people, and how fast the first of their mails leave. */
+/** An upload of 50,000 rows, its sending to 50,000 people, how fast the first of their mails leave, and a news for them. */
 export async function measureMarketShares(dataDir: string): Promise<Line[]> {
   const server = await mailServer()
   const portal = await start('portal', { DATA_DIR: dataDir, DEMO: '1', SMTP_URL: server.url })
@@ -116,7 +129,8 @@ export async function measureMarketShares(dataDir: string): Promise<Line[]> {
     const began = performance.now()
     while (server.accepted.length < before + sampled) await wait(50)
     const rate = ((server.accepted.length - before) * 1000) / (performance.now() - began)
-    return [...lines, { ...plain, name: 'their mails sent', portal: `${rate.toFixed(0)} mails/s` }]
+    const sending = { ...plain, name: 'their mails sent', portal: `${rate.toFixed(0)} mails/s` }
+    return [...lines, sending, await publish(portal, headers)]
   } finally {
     await portal.stop()
     await server.close()

@@ -28,6 +28,9 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?
 // The scroll lock behind dialogs and drawers writes a style element too, and looks for its nonce here.
 Object.assign(globalThis, { __webpack_nonce__: nonce })
 
+// Asked for before there is text to draw, so that the page doesn't move when it comes.
+document.fonts.load('1em "Geist Variable"').catch(() => {}) // the page does without it, too
+
 createRoot(root).render(
   <StrictMode>
     <MantineProvider

@@ -141,6 +141,7 @@ describe('the attachments of a change', () => {
     '[{"id":"7 OR 1=1"}]',
     `[${'{"id":1},'.repeat(100)}{"id":2}]`,
     '['.repeat(100_000),
+    `[{"id":1,"x":"${'y'.repeat(100_000)}"}]`,
     7,
     [],
     null,

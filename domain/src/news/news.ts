@@ -132,15 +132,20 @@ const attachments = z.array(
   z.object({ id: recordId('allegato'), deleted_at: z.unknown().prefault(null).transform(Boolean) }),
 )
 
+const brokenList = 'L’elenco degli allegati non è valido.'
+// As much as the names of so many files take, and a multiple of it.
+const longestList = maxDocumentNews * 1000
+
 /** The attachments that the news has, as JSON in a field of the form: whatever is wrong is told of them as a whole. */
 const documentNews = z
   .string()
+  .max(longestList, brokenList)
   .default('[]')
   .transform((json, context) => {
     try {
       return attachments.max(maxDocumentNews).parse(JSON.parse(json))
     } catch {
-      context.issues.push({ code: 'custom', message: 'L’elenco degli allegati non è valido.', input: json })
+      context.issues.push({ code: 'custom', message: brokenList, input: json })
       return z.NEVER
     }
   })

@@ -86,11 +86,11 @@ export function cleanHtml(html: string): string {
   return empty ? '' : cleaned
 }
 
-/** Why an embedded image can't be kept: undefined when all can. */
-export function imageProblem(html: string): string | undefined {
+/** Why an embedded image can't be kept: undefined when all can. `of` is the text that it stands in: "della descrizione". */
+export function imageProblem(html: string, of = 'della descrizione'): string | undefined {
   for (const [tag] of html.matchAll(/<img\b[^<>]*/gi)) {
     const src = /\bsrc\s*=\s*["']?(data:[^"'\s]*)/i.exec(tag)?.[1]
-    if (src && imageSize(src) > maxImage) return 'Un’immagine della descrizione supera 1 MB: riducila e riprova.'
+    if (src && imageSize(src) > maxImage) return `Un’immagine ${of} supera 1 MB: riducila e riprova.`
   }
   return undefined
 }

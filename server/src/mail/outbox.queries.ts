@@ -26,7 +26,7 @@ export async function insertMails(db: Db, mails: OutboxMail[]): Promise<void> {
     INSERT INTO mails (key, kind, user_id, to_name, to_address, subject, html, text, message_id, secret, secret_expires_at)
     SELECT m.key, m.kind, m.user_id, m.to_name, m.to_address, m.subject, m.html, m.text, m.message_id,
       decode(m.secret, 'hex'), m.secret_expires_at
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS m (key text, kind text, user_id bigint, to_name text,
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS m (key text, kind text, user_id bigint, to_name text,
       to_address text, subject text, html text, text text, message_id text, secret text, secret_expires_at timestamptz)
     JOIN users u ON u.id = m.user_id AND u.deleted_at IS NULL
     WHERE NOT u.do_not_disturb OR m.kind = ANY(${securityMails as MailKind[]})

@@ -81,6 +81,11 @@ describe('what arrives', () => {
   it.each([
     ['umlauts', 'Attività «Über» è conclusa €', 'Attività «Über» è conclusa €'],
     ['a header', 'Titolo\r\nBcc: spia@evil.example\r\n\r\ncorpo', 'Titolo Bcc: spia@evil.example corpo'],
+    [
+      'an encoded header',
+      '=?utf-8?Q?a=0D=0ABcc:_spia@evil.example?=',
+      '=\u200b?utf-8?Q?a=0D=0ABcc:_spia@evil.example?=',
+    ],
   ])('has a subject with %s on one line', async (_name, subject, read) => {
     const mail = await arrivedOf({ subject })
     expect(mail.subject).toBe(read)

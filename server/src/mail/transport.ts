@@ -20,6 +20,9 @@ const seconds = 1000
 type Patience = { greeting: number; answer: number; mail: number }
 const patient: Patience = { greeting: 10 * seconds, answer: 30 * seconds, mail: 120 * seconds }
 
+// What looks like an encoded word (RFC 2047) would be decoded by who reads it: a subject stays as it was written.
+const asWritten = (text: string) => text.replaceAll('=?', '=\u200b?')
+
 /** The way to the mail server of SMTP_URL: few connections, kept open, none of them patient for ever. */
 export function openTransport(config: Config, patience = patient): Transport | undefined {
   if (!config.smtpUrl) return undefined
@@ -40,7 +43,8 @@ export function openTransport(config: Config, patience = patient): Transport | u
     giveUp: () => leaving.abort(),
     send: async (mail) => {
       const signal = AbortSignal.any([AbortSignal.timeout(patience.mail), leaving.signal])
-      await transporter.sendMail({ ...mail, headers: { 'Auto-Submitted': 'auto-generated' }, signal })
+      const headers = { 'Auto-Submitted': 'auto-generated' }
+      await transporter.sendMail({ ...mail, subject: asWritten(mail.subject), headers, signal })
     },
     close: () => transporter.close(),
   }

@@ -101,13 +101,17 @@ export const insertRecipients = (
       LEFT JOIN mails m ON m.key = sent.key`.execute(db)
   })
 
-/** The mails of a sending that were given up wait again; answers how many. */
+/**
+ * The mails of a sending that were given up wait again, under the address that their people have by now; not those of
+ * people who are gone or want no mails any more. Answers how many.
+ */
 export async function updateParked(db: Db, shareId: number): Promise<number> {
   const result = await sql`
-    UPDATE mails SET state = 'waiting', tries = 0, next_try_at = now(), last_error = NULL
-    WHERE id IN (SELECT m.id FROM workshop_market_share_recipients t JOIN mails m ON m.id = t.mail_id
-      WHERE t.workshop_market_share_id = ${shareId} AND m.state = 'parked' FOR UPDATE OF m SKIP LOCKED)
-    RETURNING id`.execute(db)
+    UPDATE mails SET state = 'waiting', tries = 0, next_try_at = now(), last_error = NULL, to_address = parked.email
+    FROM (SELECT m.id, u.email FROM workshop_market_share_recipients t JOIN mails m ON m.id = t.mail_id
+      JOIN users u ON u.id = t.user_id AND u.deleted_at IS NULL AND NOT u.do_not_disturb
+      WHERE t.workshop_market_share_id = ${shareId} AND m.state = 'parked' FOR UPDATE OF m SKIP LOCKED) parked
+    WHERE mails.id = parked.id RETURNING mails.id`.execute(db)
   if (result.rows.length > 0) await sql`SELECT queue_job('send_mails', '{}')`.execute(db)
   return result.rows.length
 }

@@ -9,6 +9,7 @@ import { administratorsAnd } from '../http/access.ts'
 import { conflict, notFound, refuse } from '../http/errors.ts'
 import { withForm } from '../http/multipart.ts'
 import { createOnce } from '../http/once.ts'
+import { refuseOutlived } from '../http/outlived.ts'
 import { countTry } from '../http/rate.queries.ts'
 import { idParam, queryOf } from '../http/request.ts'
 import { fileProblems, sentFile, sheetForm } from '../imports/import.form.ts'
@@ -51,6 +52,7 @@ export function marketShareRoutes(app: FastifyInstance, deps: Deps): void {
       const rows = await readShares(received)
       return deps.write(req, (tx) =>
         createOnce(tx, req, reply, async () => {
+          await refuseOutlived(tx, req.user)
           const upload = { type, user_id: req.user.id, file_name }
           return findShare(tx, await insertShare(tx, upload, await matchShares(tx, rows)))
         }),
@@ -60,7 +62,7 @@ export function marketShareRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.post(`${path}/:id`, administrators, async (req) => {
     const id = idParam(req)
-    await deps.write(req, (tx) => sendShare(tx, config, id, req.user.id))
+    await deps.write(req, (tx) => sendShare(tx, config, id, req.user))
     return (await findShare(db, id)) ?? notFound()
   })
 
@@ -78,7 +80,7 @@ export function marketShareRoutes(app: FastifyInstance, deps: Deps): void {
     const { id, sent_at } = (await findShareRow(db, idParam(req))) ?? notFound()
     if (!sent_at) conflict('Non è ancora stato inviato.')
     const waiting = await deps.write(req, (tx) => updateParked(tx, id))
-    if (waiting === 0) conflict('Nessuna e-mail di questo invio è rimasta non consegnata.')
+    if (waiting === 0) conflict('Nessuna e-mail di questo invio è da ritentare.')
     return (await findShare(db, id)) ?? notFound()
   })
 

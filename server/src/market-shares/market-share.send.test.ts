@@ -261,7 +261,7 @@ describe('over a mail server that fails for some', () => {
       await outbox.send(server.url)
       expect(server.accepted.map(({ to }) => to)).toEqual([['anna@rete.example']])
       expect(await states()).toEqual({ ...others, Anna: 'sent', Olga: 'retrying' })
-      expect((await retry()).body.message).toBe('Nessuna e-mail di questo invio è rimasta non consegnata.')
+      expect((await retry()).body.message).toBe('Nessuna e-mail di questo invio è da ritentare.')
     } finally {
       await server.close()
     }

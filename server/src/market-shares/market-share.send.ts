@@ -1,10 +1,12 @@
 import { formatDateTime } from '@portale/domain/dates.ts'
 import type { MarketShareRow } from '@portale/domain/market-shares/market-share.ts'
+import type { Actor } from '@portale/domain/roles.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { inBatches } from '../db/batches.ts'
 import type { Db } from '../db/connection.ts'
 import { conflict, HttpError, invalidMessage, notFound } from '../http/errors.ts'
+import { refuseOutlived } from '../http/outlived.ts'
 import { mailKey, renderLetter, writeMails } from '../mail/outbox.ts'
 import { insertNotifications } from '../notifications/notification.queries.ts'
 import { findProfile } from '../profile/profile.queries.ts'
@@ -53,11 +55,12 @@ export async function tellTargets(tx: Db, config: Config, share: MarketShareRow,
  * Sends a share, once: whoever presses at the same time waits for the share's row and then finds it sent. What was sent
  * and then undone by the time machine tells nobody a second time.
  */
-export async function sendShare(tx: Db, config: Config, id: number, actorId: number): Promise<void> {
+export async function sendShare(tx: Db, config: Config, id: number, user: Actor): Promise<void> {
   const share = (await lockShare(tx, id)) ?? notFound()
+  await refuseOutlived(tx, user)
   if (share.sent_at) conflict(`È già stato inviato il ${formatDateTime(share.sent_at)} da ${share.sent_by?.name}.`)
   if (share.workshops === 0) refuseEmpty()
-  await updateSent(tx, id, actorId)
+  await updateSent(tx, id, user.id)
   const told = await listToldIds(tx, id)
   const people = (await listAddressees(tx, id)).filter((person) => !told.has(person.id))
   await inBatches(people, (batch) => tellTargets(tx, config, share, batch))
@@ -93,6 +96,6 @@ export async function sendTest(
   return {
     message: config.smtpUrl
       ? `E-mail di prova inviata a ${self.email}.`
-      : 'E-mail di prova scritta: nessun server di posta è configurato, la trovi in «Posta in uscita».',
+      : 'E-mail di prova scritta: nessun server di posta è configurato, resta in «Posta in uscita».',
   }
 }

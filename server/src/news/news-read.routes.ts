@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd, signedIn } from '../http/access.ts'
 import { conflict, HttpError, notFound } from '../http/errors.ts'
+import { refuseOutlived } from '../http/outlived.ts'
 import { idParam } from '../http/request.ts'
 import { listReaders, listUnread } from './news.audience.queries.ts'
 import { tellReminder } from './news.notices.ts'
@@ -48,6 +49,7 @@ export function newsReadRoutes(app: FastifyInstance, deps: Deps): void {
     const id = idParam(req)
     return deps.write(req, async (tx) => {
       const news = (await lockNews(tx, id)) ?? notFound()
+      await refuseOutlived(tx, req.user)
       refuseReminder(news)
       const people = await listUnread(tx, news)
       if (people.length === 0) throw new HttpError(422, 'Tutti i destinatari hanno già letto questa news.')

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildNews, buildUser } from '../../test/factories.ts'
+import { duringWrite } from '../../test/import.ts'
 import { type NewsWorld, newsWorld, reached, type SavedNews, toldOf } from '../../test/news.world.ts'
 import { impersonate } from '../../test/people.world.ts'
 import { writesNothing } from '../../test/traces.ts'
@@ -124,6 +125,13 @@ describe('a reminder', () => {
     const answers = await Promise.all([remind(w.admin), remind(w.people.superuser_rt), remind(w.admin)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     expect((await toldOf(t, id)).mailed).toEqual(audience())
+  })
+
+  it('404 for who has lost the role while a colleague held the news', async () => {
+    const late = await t.as('superuser_rt')
+    const statements = `SELECT FROM news WHERE id = ${id} FOR UPDATE; UPDATE users SET role_id = 4 WHERE id = ${late.user_id}`
+    expect((await duringWrite(t, statements, () => remind(late))).status).toBe(404)
+    expect(await toldOf(t, id)).toEqual({ notified: [], mailed: [] })
   })
 
   it('422 for one that does not ask, is a draft, planned or expired, or that everybody has read', async () => {

@@ -23,7 +23,7 @@ export const newsForm: FormLimits = {
 export function readNews<T extends NewsInput>(schema: z.ZodType<T>, { fields }: Form): T {
   const news = schema.parse(Object.fromEntries(fields))
   const body = cleanHtml(news.body)
-  const problem = imageProblem(news.body) ?? (body === '' ? required('testo') : undefined)
+  const problem = imageProblem(news.body, 'del testo') ?? (body === '' ? required('testo') : undefined)
   refuse(problem ? { body: [problem] } : {})
   return { ...news, body }
 }

@@ -11,8 +11,8 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/connection.ts'
 import type { KeepFile } from '../files/keep.ts'
 import { notFound, refuse } from '../http/errors.ts'
+import { refuseOutlived } from '../http/outlived.ts'
 import { refuseStale } from '../http/stale.ts'
-import { isStill } from '../leads/lead-manage.queries.ts'
 import { excerptOf } from './excerpt.ts'
 import { lockUnannounced } from './news.audience.queries.ts'
 import type { SentDocument } from './news.form.ts'
@@ -21,11 +21,6 @@ import { findNews } from './news.queries.ts'
 import * as rows from './news.write.queries.ts'
 
 type Save = { tx: Db; config: Config; user: Actor; keep: KeepFile; documents: SentDocument[] }
-
-/** 404 for who is no administrator any more: the upload, or the wait for the row, may have outlived the role. */
-async function refuseOutlived({ tx, user }: Save): Promise<void> {
-  if (!(await isStill(tx, user))) notFound()
-}
 
 /** When a news that nobody was told of yet counts as published, unless its moment is planned; a draft does not. */
 const publishedAt = async (tx: Db, { dealers, workshops }: NewsInput) =>
@@ -59,7 +54,7 @@ async function completed({ tx, config, user, keep, documents }: Save, news_id: n
 /** Writes a new news; with an audience, and unless it is planned, its people are told (spec 2 §7). */
 export async function createNews(save: Save, input: NewsInput): Promise<News> {
   const { tx, user } = save
-  await refuseOutlived(save)
+  await refuseOutlived(tx, user)
   const published_at = await publishedAt(tx, input)
   refuse(expiryProblem(input, published_at ?? (await rows.findMoment(tx))))
   return completed(save, await rows.insertNews(tx, { ...columnsOf(input), published_at, announced_at: null }, user.id))
@@ -80,7 +75,7 @@ function documentProblems({ document_news }: NewsChange, known: Set<number>, add
 export async function changeNews(save: Save, id: number, input: NewsChange): Promise<News> {
   const { tx, user, documents } = save
   const current = (await rows.lockNews(tx, id)) ?? notFound()
-  await refuseOutlived(save)
+  await refuseOutlived(tx, user)
   await refuseStale(current.lock_version, input.lock_version, 'La news è cambiata', () => ({
     name: current.updated_by_name,
     at: current.updated_at,

@@ -16,6 +16,7 @@ export type Witness = {
 export const kindsOfWork = [
   ...['uploads', 'status saves', 'activity saves', 'years', 'activities', 'customers', 'users'],
   ...['dealer saves', 'workshop saves', 'imports', 'leads', 'lead saves'],
+  ...['uploads of targets', 'sendings of targets'],
 ]
 
 /** The time in which writers write; `over` from the moment of the kill. */

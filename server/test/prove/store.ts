@@ -55,6 +55,12 @@ const halves = {
     JOIN audits a ON a.model_type = 'activity_document_uploads' AND a.model_id = u.id AND a.event = 'created'
     JOIN audit_tx t ON t.id = a.audit_tx_id AND t.request_id <> ''
     WHERE NOT EXISTS (SELECT FROM mails m WHERE m.kind = 'document_uploaded' AND split_part(m.key, ':', 2) = t.request_id)`,
+  'mails of targets that nobody sent': `SELECT count(*)::int AS count FROM mails m
+    WHERE m.kind = 'market_share' AND NOT EXISTS (SELECT FROM workshop_market_share_recipients t
+      JOIN workshop_market_shares s ON s.id = t.workshop_market_share_id AND s.sent_at IS NOT NULL WHERE t.mail_id = m.id)`,
+  'people told of targets without the mail that they want': `SELECT count(*)::int AS count
+    FROM workshop_market_share_recipients t JOIN users u ON u.id = t.user_id
+    WHERE t.mail_id IS NULL AND NOT u.do_not_disturb`,
   'mails about what did not happen': `SELECT count(*)::int AS count FROM mails m
     WHERE m.kind LIKE 'document_%' AND split_part(m.key, ':', 2) NOT LIKE 'demo %'
       AND NOT EXISTS (SELECT FROM audit_tx t WHERE t.request_id = split_part(m.key, ':', 2))`,

@@ -4,6 +4,7 @@ import { activitySaveWitness } from './activity-saves.ts'
 import { Client, expectBody } from './client.ts'
 import { creationWitness } from './creations.ts'
 import { leadWitness } from './leads.ts'
+import { marketShareWitness } from './market-shares.ts'
 import type { Installation } from './portal.ts'
 import { registryWitnesses } from './registries.ts'
 import type { Witness } from './round.ts'
@@ -25,6 +26,7 @@ export type World = { people: Record<(typeof accounts)[number], Client>; yearId:
 
 const yearOfProof = '2000'
 const yearsOfRound = 8
+const workshopsOfShare = 3
 
 export async function openWorld(portal: Installation): Promise<World> {
   const clients = await Promise.all(
@@ -57,7 +59,13 @@ async function firstOf(client: Client, list: 'lead_models' | 'lead_work_types'):
   return Number(first?.id)
 }
 
-/** Who works in a round: uploads, status and activity saves that meet on the same rows, creations, the registries, leads. */
+/** The workshops that are sent their targets. */
+async function codesOf(client: Client): Promise<string[]> {
+  const workshops = expectBody(await client.get<{ baldo_id: string }[]>('/api/v2/workshops'), 'the workshops')
+  return workshops.slice(0, workshopsOfShare).map(({ baldo_id }) => baldo_id)
+}
+
+/** Who works in a round: uploads, status and activity saves that meet on the same rows, creations, the registries, leads, targets. */
 export async function hireWitnesses(world: World, seed: number, round: number): Promise<Witness[]> {
   const { people } = world
   const name = `giro ${round}`
@@ -86,5 +94,6 @@ export async function hireWitnesses(world: World, seed: number, round: number): 
     creationWitness(people.administrator, world.yearId, years, round),
     ...(await registryWitnesses(people.superuser_rt, round)),
     leadWitness(people.superuser_rt, ground, round),
+    marketShareWitness(people.administrator, await codesOf(people.administrator), round),
   ]
 }

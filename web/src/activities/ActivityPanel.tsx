@@ -1,6 +1,6 @@
 import type { Activity } from '@portale/domain/activities/activity.ts'
 import type { ReactNode } from 'react'
-import { HtmlView } from '../ui/HtmlView.tsx'
+import { CleanHtml } from '../ui/CleanHtml.tsx'
 import classes from './ActivityPanel.module.css'
 
 type Props = {
@@ -20,7 +20,7 @@ export function ActivityPanel({ activity, level, children, documents }: Props) {
     <article className={classes.panel} data-single={!documents || undefined}>
       <div className={classes.task}>
         <Heading className={classes.title}>{activity.title}</Heading>
-        <HtmlView html={activity.description} below={level} />
+        <CleanHtml html={activity.description} below={level} />
         {children}
       </div>
       {documents && <div className={classes.documents}>{documents}</div>}

@@ -6,8 +6,8 @@ import { useParams } from 'react-router'
 import { useActor } from '../api/session.ts'
 import { FormPage } from '../form/FormPage.tsx'
 import { paths } from '../paths.ts'
+import { CleanHtml } from '../ui/CleanHtml.tsx'
 import { Empty } from '../ui/Empty.tsx'
-import { HtmlView } from '../ui/HtmlView.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { DeadEnd } from '../ui/Problem.tsx'
 import { activityQueries } from './activity.api.ts'
@@ -43,7 +43,7 @@ function Files({ activity, uploads }: { activity: Activity; uploads: Upload[] })
       title={activity.title}
       eyebrow="Carica i file dell'attività"
       crumbs={[{ label: 'Attività', to: paths.activities() }, { label: 'Carica i documenti' }]}
-      caption={<HtmlView html={activity.description} below={1} />}
+      caption={<CleanHtml html={activity.description} below={1} />}
       width="upload"
       comfortable
       save={{ submit: upload.submit, saving: false, problems: upload.problems }}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { activeUrl, menuGroups } from './menu.ts'
 
 const item = (url: string, weight: number) => ({ id: weight, name: url, url, weight })
-const menu = ['/', '/activities', '/dealers', '/workshops', '/generated', '/news'].map(item)
+const menu = ['/', '/activities', '/dealers', '/workshops', '/generated', '/news', '/users'].map(item)
 
 describe('menuGroups', () => {
   it('orders by weight and puts a heading where the group changes', () => {
@@ -12,8 +12,13 @@ describe('menuGroups', () => {
       ['Attività', 1],
       ['Rete', 2],
       [undefined, 1],
-      ['Amministrazione', 1],
+      ['Amministrazione', 2],
     ])
+  })
+
+  it('calls nothing administration for readers of news', () => {
+    const headings = menuGroups(menu.filter(({ url }) => url !== '/users')).map(({ heading }) => heading)
+    expect(headings).toEqual([undefined, 'Attività', 'Rete', undefined])
   })
 
   it('leaves a short menu without headings', () => {

@@ -22,6 +22,8 @@ import {
 
 type Place = { icon: Icon; group?: string }
 
+const administration = 'Amministrazione'
+
 const places: Record<string, Place> = {
   '/': { icon: IconHome },
   '/activities': { icon: IconChecklist, group: 'Attività' },
@@ -33,12 +35,12 @@ const places: Record<string, Place> = {
   '/customers': { icon: IconUsers, group: 'Vendite' },
   '/lead_models': { icon: IconTruck, group: 'Vendite' },
   '/lead_work_types': { icon: IconBriefcase, group: 'Vendite' },
-  '/news': { icon: IconNews, group: 'Amministrazione' },
-  '/users': { icon: IconUserCog, group: 'Amministrazione' },
-  '/menu-management': { icon: IconListDetails, group: 'Amministrazione' },
-  '/audits': { icon: IconHistory, group: 'Amministrazione' },
-  '/outbox': { icon: IconMail, group: 'Amministrazione' },
-  '/automation': { icon: IconWand, group: 'Amministrazione' },
+  '/news': { icon: IconNews, group: administration },
+  '/users': { icon: IconUserCog, group: administration },
+  '/menu-management': { icon: IconListDetails, group: administration },
+  '/audits': { icon: IconHistory, group: administration },
+  '/outbox': { icon: IconMail, group: administration },
+  '/automation': { icon: IconWand, group: administration },
 }
 
 const placeOf = (url: string): Place => places[url] ?? { icon: IconPointFilled }
@@ -49,9 +51,11 @@ export type MenuGroup = { heading: string | undefined; items: (MenuItem & { icon
 /** The server's items in their order, a heading where the group changes (a menu this short needs none below five). */
 export function menuGroups(menu: MenuItem[]): MenuGroup[] {
   const groups: MenuGroup[] = []
+  // Readers find News there alone: for them it is nothing that administrators do.
+  const administers = menu.some(({ url }) => url !== '/news' && placeOf(url).group === administration)
   for (const item of menu.toSorted((a, b) => a.weight - b.weight)) {
     const { icon, group } = placeOf(item.url)
-    const heading = menu.length > 4 ? group : undefined
+    const heading = menu.length > 4 && (group !== administration || administers) ? group : undefined
     const last = groups.at(-1)
     if (last && last.heading === heading) last.items.push({ ...item, icon })
     else groups.push({ heading, items: [{ ...item, icon }] })

@@ -8,8 +8,8 @@ import { useActor } from '../api/session.ts'
 import { HistoryTabs } from '../audit/HistoryTabs.tsx'
 import { paths } from '../paths.ts'
 import { Card } from '../ui/Card.tsx'
+import { CleanHtml } from '../ui/CleanHtml.tsx'
 import { FileRow } from '../ui/FileRow.tsx'
-import { HtmlView } from '../ui/HtmlView.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -56,7 +56,7 @@ function View({ news }: { news: News }) {
       <HistoryTabs kind="news" id={id}>
         <div className={classes.columns} data-single={!administrator || undefined}>
           <div className={classes.column}>
-            <HtmlView html={body} below={1} />
+            <CleanHtml html={body} below={1} />
             <Attachments news={news} />
             {!administrator && must_read && <NewsRead news={news} />}
           </div>

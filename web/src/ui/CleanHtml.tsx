@@ -34,8 +34,14 @@ function placeHeadings(text: ParentNode, above: number) {
   }
 }
 
-/** Shows the HTML that HtmlView was given, without anything that could act. */
-export function CleanHtml({ html, below }: { html: string; below: number }) {
+type CleanHtmlProps = {
+  html: string
+  /** The level of the heading that the text stands under. */
+  below: number
+}
+
+/** Formatted text from the editor, cleaned once more before it is shown: nothing in it can act. */
+export function CleanHtml({ html, below }: CleanHtmlProps) {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const text = purify.sanitize(html, { ...allowed, RETURN_DOM_FRAGMENT: true })

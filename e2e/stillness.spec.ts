@@ -1,0 +1,41 @@
+import { expect, type Page } from '@playwright/test'
+import { freeYears, makeActivity } from './api.ts'
+import { freshTitle, makeNews } from './news.ts'
+import { test } from './portal.ts'
+
+type Shift = PerformanceEntry & { value: number }
+type Watched = Window & { moved: number }
+
+/** From now on counts how far what is drawn moves by itself: the sum of Chromium's layout shifts. */
+const watchMoves = (page: Page) =>
+  page.addInitScript(() => {
+    const watched = window as unknown as Watched
+    watched.moved = 0
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries() as Shift[]) watched.moved += value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+test('formatted text comes with its page and moves nothing that one is about to press', async ({ as }) => {
+  const admin = await as('administrator')
+  const text = '<p>Una riga del testo.</p>'.repeat(8)
+  const [year] = await freeYears(admin)
+  for (const title of ['Prima', 'Seconda']) await makeActivity(admin, { year, title, description: text })
+  const activity = await makeActivity(admin, { year, title: 'Terza', description: text })
+  const news = await makeNews(admin, { title: freshTitle(), body: text })
+  for (const [login, address, title] of [
+    ['administrator', `/activity_years/${activity.yearId}`, `Attività dell'anno ${year}`],
+    ['administrator', `/activity_years/${activity.yearId}/activities/new`, /^Inserisci una nuova attività/],
+    ['administrator', '/news/new', 'Nuova news'],
+    ['dealer_holder', `/activities/${activity.id}/upload`, /Terza$/],
+    ['administrator', `/news/${news.id}`, news.title],
+  ] as const)
+    await test.step(address, async () => {
+      const page = await as(login)
+      await watchMoves(page)
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      await page.waitForLoadState('networkidle')
+      expect(await page.evaluate(() => (window as unknown as Watched).moved)).toBeLessThan(0.02)
+    })
+})
