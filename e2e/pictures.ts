@@ -77,6 +77,18 @@ async function takeAll(browser: Browser): Promise<void> {
   await administrator.getByRole('button', { name: 'Controlla il file' }).click()
   await administrator.getByText('Concessionaria di prova S.r.l.').waitFor()
   await take(administrator, 'import')
+  await administrator.goto('/workshop_market_shares')
+  await administrator.getByRole('link', { name: 'Aggiornamento' }).first().click()
+  await administrator.getByRole('table').waitFor()
+  await take(administrator, 'targets')
+  await administrator.goto('/audits')
+  await administrator.getByRole('table').waitFor()
+  await take(administrator, 'audit')
+
+  const workshop = await enter(browser, 'workshop_user', desktop)
+  await workshop.goto('/news')
+  await workshop.getByRole('article').first().waitFor()
+  await take(workshop, 'news')
 
   const partner = await enter(browser, 'dealer_holder', phone)
   await partner.goto('/activities')

@@ -4,6 +4,7 @@ import { documentStatusLabels } from '../documents.ts'
 import { leadStatusLabels } from '../leads/lead.ts'
 import { marketShareTypeLabels } from '../market-shares/market-share.ts'
 import { registries } from '../registries.ts'
+import { roleLabels } from '../roles.ts'
 
 /** The records whose history can be read. */
 export const recordKinds = [...registries, 'leads'] as const
@@ -102,7 +103,11 @@ export const auditLabels: Record<string, Table> = {
   },
   user_dealers: { label: 'Concessionaria dell’utente', fields: { dealer_id: 'Concessionaria' } },
   user_workshops: { label: 'Officina dell’utente', fields: { workshop_id: 'Officina' } },
-  menu_items: { label: 'Punto di menu', fields: { name: 'Nome', url: 'Indirizzo', role: 'Ruolo', weight: 'Peso' } },
+  menu_items: {
+    label: 'Punto di menu',
+    fields: { name: 'Nome', url: 'Indirizzo', role: 'Ruolo', weight: 'Peso' },
+    values: { role: roleLabels },
+  },
   customer_contacts: { label: 'Contatto', fields: { name: 'Nome', email: 'E-mail', phone: 'Telefono' } },
   lead_models: { label: 'Modello di interesse', fields: { name: 'Nome', archived: 'Archiviato' } },
   lead_work_types: { label: 'Tipo di lavoro', fields: { name: 'Nome', archived: 'Archiviato' } },

@@ -8,6 +8,7 @@ import type { FileStore } from '../files/store.ts'
 import { demoActivities } from './activities.data.ts'
 import { insertActivities } from './activities.ts'
 import { seasons } from './calendar.ts'
+import { makeChanges } from './changes.ts'
 import { insertCustomers } from './customers.ts'
 import { insertLeads } from './leads.ts'
 import { insertMarketShares } from './market-shares.ts'
@@ -75,10 +76,12 @@ async function seed(tx: Db, files: FileStore, config: Config): Promise<void> {
 
 /** Fills an empty database with the demonstration, whole or not at all; of two servers starting together one does. */
 export async function seedDemo(db: Db, files: FileStore, config: Config): Promise<void> {
-  await write(db, {}, async (tx) => {
+  const seeded = await write(db, {}, async (tx) => {
     await sql`SELECT set_config('lock_timeout', '60s', true), set_config('statement_timeout', '60s', true)`.execute(tx)
     await sql`SELECT pg_advisory_xact_lock(${locks.demo})`.execute(tx)
-    if (await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()) return
+    if (await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()) return false
     await seed(tx, files, config)
+    return true
   })
+  if (seeded) await makeChanges(db)
 }

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/connection.ts'
+import { write } from '../db/gate.ts'
+import { demoEmail } from './accounts.ts'
+
+/** What people did once the demonstration was there: one request each; `by` is who impersonated them. */
+const changes = [
+  {
+    who: 'superuser_rt',
+    what: sql`UPDATE dealers SET address = 'Via Zanica, 18/B', sales_area = 'Nord', lock_version = lock_version + 1
+      WHERE id = (SELECT id FROM dealers ORDER BY id OFFSET 13 LIMIT 1)`,
+  },
+  {
+    who: 'superuser_rt',
+    what: sql`UPDATE workshops SET address = 'Strada Statale 26, 4', lock_version = lock_version + 1
+      WHERE id = (SELECT id FROM workshops ORDER BY id OFFSET 21 LIMIT 1)`,
+  },
+  {
+    who: 'administrator',
+    what: sql`INSERT INTO customer_contacts (customer_id, name, email, phone)
+      SELECT min(id), 'Ufficio acquisti', 'acquisti@cliente.example', '011 5550101' FROM customers`,
+  },
+  {
+    who: 'superuser_rt',
+    what: sql`DELETE FROM customer_contacts WHERE email = 'acquisti@cliente.example'`,
+  },
+  {
+    who: 'administrator',
+    what: sql`INSERT INTO menu_items (name, url, role, weight) VALUES ('Listini 2025', '/news', 'workshop_user', 200)`,
+  },
+  { who: 'administrator', what: sql`DELETE FROM menu_items WHERE name = 'Listini 2025'` },
+  {
+    who: 'workshop_user',
+    by: 'administrator',
+    what: sql`UPDATE leads SET notes = 'Chiede anche la permuta di due veicoli.', lock_version = lock_version + 1
+      WHERE id = (SELECT max(l.id) FROM leads l JOIN users u ON u.id = l.user_id
+        WHERE l.status = 'created' AND u.email = ${demoEmail('workshop_user')})`,
+  },
+]
+
+/** Changes by which the audit and the time machine can be tried. */
+export async function makeChanges(db: Db): Promise<void> {
+  const people = await db.selectFrom('users').select(['id', 'email']).execute()
+  const idOf = (login: string) => people.find(({ email }) => email === demoEmail(login))?.id ?? 0
+  for (const { who, by, what } of changes) {
+    const actor = { user_id: idOf(who), request_id: 'demo', ...(by && { impersonator_id: idOf(by) }) }
+    await write(db, actor, (tx) => what.execute(tx))
+  }
+}
