@@ -505,8 +505,6 @@ ALTER TABLE audit_clock ADD CONSTRAINT audit_clock_pkey PRIMARY KEY (only_row);
 
 ALTER TABLE audit_tx ADD CONSTRAINT audit_tx_pkey PRIMARY KEY (id);
 
-ALTER TABLE audits ADD CONSTRAINT audits_audit_tx_id_fkey FOREIGN KEY (audit_tx_id) REFERENCES audit_tx(id);
-
 ALTER TABLE audits ADD CONSTRAINT audits_event_check CHECK ((event = ANY (ARRAY['created'::text, 'updated'::text, 'deleted'::text])));
 
 ALTER TABLE audits ADD CONSTRAINT audits_pkey PRIMARY KEY (id, month);
@@ -1042,7 +1040,7 @@ CREATE INDEX workshops_search ON public.workshops USING gin (fold((((((baldo_id 
 CREATE OR REPLACE FUNCTION public.attach_audit_partition(first_day date)
  RETURNS void
  LANGUAGE plpgsql
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 DECLARE
   name text := to_char(first_day, '"audits_"YYYY_MM');
@@ -1059,7 +1057,7 @@ CREATE OR REPLACE FUNCTION public.audit_record()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 DECLARE
   hidden text[] := coalesce(TG_ARGV[0:], '{}');
@@ -1099,7 +1097,7 @@ CREATE OR REPLACE FUNCTION public.audit_stamp()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 DECLARE
@@ -1152,7 +1150,7 @@ CREATE OR REPLACE FUNCTION public.audit_transaction()
  RETURNS bigint
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 DECLARE
   tx text := nullif(current_setting('portale.audit_tx', true), '');
@@ -1178,7 +1176,7 @@ AS $function$ SELECT '%' || regexp_replace(public.fold(value), '([\\%_])', '\\\1
 CREATE OR REPLACE FUNCTION public.create_audit_partition(first_day date)
  RETURNS boolean
  LANGUAGE plpgsql
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 DECLARE
   name text := to_char(first_day, '"audits_"YYYY_MM');
@@ -1210,7 +1208,7 @@ CREATE OR REPLACE FUNCTION public.make_audit_partitions()
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
  SET lock_timeout TO '2s'
 AS $function$
 DECLARE

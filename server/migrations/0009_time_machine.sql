@@ -1,8 +1,9 @@
 -- To which moment a transaction put everything back, if that is what it did.
 ALTER TABLE audit_tx ADD COLUMN restored_to timestamptz;
 
+-- pg_temp last, here and below: else a temporary table called audits would take what the audit is to record.
 CREATE OR REPLACE FUNCTION audit_transaction() RETURNS bigint
-  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   tx text := nullif(current_setting('portale.audit_tx', true), '');
   made bigint;
@@ -27,7 +28,7 @@ CREATE AGGREGATE row_values(changed jsonb, is_whole boolean) (SFUNC = row_values
 
 -- As before, for tables whose columns may have any name in small letters: none of them is called "New", "Old" or "Key".
 CREATE OR REPLACE FUNCTION audit_record() RETURNS trigger
-  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   hidden text[] := coalesce(TG_ARGV[0:], '{}');
 BEGIN

@@ -1,5 +1,8 @@
 -- The audit by months: a month that is over can be archived, and dropped, as a whole.
 
+-- A server of before may still write: what it records waits, in the order in which a change takes both tables.
+LOCK TABLE audits, audit_tx IN ACCESS EXCLUSIVE MODE;
+
 -- Whether a recorded row tells anything: one that only raised counters is left out of histories.
 CREATE FUNCTION audit_tells(event text, new_values jsonb) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
   AS $$ SELECT event <> 'updated' OR new_values - '{lock_version,updated_at}'::text[] <> '{}' $$;
@@ -39,7 +42,8 @@ END $$;
 -- Not an identity: PostgreSQL 16 knows none on partitioned tables.
 ALTER TABLE audits ALTER COLUMN id SET DEFAULT nextval('audits_id_seq');
 ALTER TABLE audits ADD CONSTRAINT audits_pkey PRIMARY KEY (id, month);
-ALTER TABLE audits ADD FOREIGN KEY (audit_tx_id) REFERENCES audit_tx;
+-- No reference to audit_tx: one function writes both, nobody else can, and looking it up for every row was the dearest
+-- part of a recorded change.
 ALTER TABLE audits ADD CHECK (event IN ('created', 'updated', 'deleted'));
 CREATE INDEX audits_tx ON audits (audit_tx_id, id);
 CREATE INDEX audits_model ON audits (model_type, model_id, id DESC);
@@ -94,7 +98,7 @@ CREATE INDEX audit_tx_at ON audit_tx (at, id)
 
 -- The plan is kept: to make it for each commit, over all partitions, would take longer than the counting.
 CREATE OR REPLACE FUNCTION audit_stamp() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
-  SET search_path = pg_catalog, public SET plan_cache_mode = force_generic_plan AS $$
+  SET search_path = pg_catalog, public, pg_temp SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   stamp timestamptz;
   did record;
@@ -124,7 +128,7 @@ CREATE CONSTRAINT TRIGGER audit_tx_stamp AFTER INSERT ON audit_tx
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.at IS NULL) EXECUTE FUNCTION audit_stamp();
 
 -- A month's table, not yet part of the audit; false when it is there. One is made at a time: locks.auditPartitions.
-CREATE FUNCTION create_audit_partition(first_day date) RETURNS boolean LANGUAGE plpgsql SET search_path = pg_catalog, public AS $$
+CREATE FUNCTION create_audit_partition(first_day date) RETURNS boolean LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   name text := to_char(first_day, '"audits_"YYYY_MM');
 BEGIN
@@ -136,7 +140,7 @@ END $$;
 
 -- Makes it part of the audit; rows that fell into the default partition meanwhile move along. Writers take audit_tx
 -- before any partition, and so does this: they can't wait for each other.
-CREATE FUNCTION attach_audit_partition(first_day date) RETURNS void LANGUAGE plpgsql SET search_path = pg_catalog, public AS $$
+CREATE FUNCTION attach_audit_partition(first_day date) RETURNS void LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   name text := to_char(first_day, '"audits_"YYYY_MM');
 BEGIN
@@ -150,7 +154,7 @@ END $$;
 
 -- The partitions of this month and the three to come, and of whatever months the default one holds.
 CREATE FUNCTION make_audit_partitions() RETURNS void LANGUAGE plpgsql SECURITY DEFINER
-  SET search_path = pg_catalog, public SET lock_timeout = '2s' AS $$
+  SET search_path = pg_catalog, public, pg_temp SET lock_timeout = '2s' AS $$
 DECLARE
   this_month date := date_trunc('month', now() AT TIME ZONE 'UTC')::date;
   first_day date;

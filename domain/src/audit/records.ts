@@ -22,3 +22,14 @@ export const childrenOf = (kind: string): { table: string; column: string }[] =>
   Object.entries(parents)
     .filter(([, parent]) => parent.kind === kind)
     .map(([table, { column }]) => ({ table, column }))
+
+/** Audited tables that are never rolled back, each with its reason (decisions "Audit and time machine"). */
+export const neverRolledBack: Record<string, string> = {
+  users: 'people and their roles: sessions, passwords and mails hang on them; a removed user stays removed',
+  roles: 'what the portal and its generator define',
+  menu_items: 'what the administrator arranged for today’s screens',
+  news_reads: '“Ho letto” is a fact',
+}
+
+/** Whether the time machine and the undoing of a change leave a table as it is. */
+export const isNever = (model_type: string): boolean => Object.hasOwn(neverRolledBack, model_type)

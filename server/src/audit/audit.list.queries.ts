@@ -1,7 +1,8 @@
 import type { Audit, AuditRequest } from '@portale/domain/audit/time-machine.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import type { AuditFilter } from './audit.filter.ts'
+import { exactly } from './audit.queries.ts'
 import { requestsThatFit, rowsThatFit } from './audit.rows.queries.ts'
 
 export type Place = { limit: number; offset: number }
@@ -23,11 +24,12 @@ function walkTo({ limit, offset }: Place, total: number) {
 
 /** Texts of megabytes, such as pictures inside a news, are shown by their beginning. */
 const longest = 10_000
-const values = (column: 'old_values' | 'new_values') => sql`
-  CASE WHEN length(a.${sql.raw(column)}::text) <= ${sql.lit(longest)} THEN a.${sql.raw(column)} ELSE (
+export const shortened = (values: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  CASE WHEN length(${values}::text) <= ${sql.lit(longest)} THEN ${values} ELSE (
     SELECT jsonb_object_agg(key, CASE WHEN jsonb_typeof(value) = 'string' AND length(value #>> '{}') > ${sql.lit(longest)}
       THEN to_jsonb(left(value #>> '{}', ${sql.lit(longest)}) || '…') ELSE value END)
-    FROM jsonb_each(a.${sql.raw(column)})) END`
+    FROM jsonb_each(${values})) END`
+const values = (column: 'old_values' | 'new_values') => shortened(sql.ref(`a.${column}`))
 
 const person = (column: 'user_id' | 'impersonator_id') =>
   sql`(SELECT json_build_object('id', id, 'name', name) FROM users WHERE id = t.${sql.raw(column)})`
@@ -41,7 +43,7 @@ export async function listRequests(
   const { size, skipped, order } = walkTo(place, place.total)
   const result = await sql<AuditRequest>`
     SELECT t.id, t.at, ${person('user_id')} AS user, ${person('impersonator_id')} AS impersonator, t.restored_to,
-      t.at - interval '1 microsecond' AS before, page.n AS total,
+      ${exactly(sql`t.at - interval '1 microsecond'`)} AS before, page.n AS total,
       (SELECT json_agg(json_build_object('id', a.id, 'model_type', a.model_type, 'model_id', a.model_id,
           'event', a.event, 'old_values', ${values('old_values')}, 'new_values', ${values('new_values')}) ORDER BY a.id)
         FROM (SELECT * FROM audits a WHERE a.audit_tx_id = page.id AND ${rowsThatFit(filter, true)}

@@ -1,5 +1,5 @@
 import type { RecordKind } from '@portale/domain/audit/change.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 
 /** Who changed a row last, and when, from the audit: for the sentence of a 409. */
@@ -12,6 +12,10 @@ export async function findLastChange(db: Db, model_type: string, model_id: numbe
 
 export const isRecord = async (db: Db, kind: RecordKind, id: number): Promise<boolean> =>
   (await db.selectFrom(kind).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+/** A moment with all its six digits: one without any would stand for its whole second when it is sent back. */
+export const exactly = (moment: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`to_char(${moment}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
 /** The earliest moment whose state the audit still tells; undefined when nothing was ever recorded. */
 export async function findFirstMoment(db: Db): Promise<string | undefined> {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
@@ -111,7 +112,8 @@ it('the time machine goes back over several months', async () => {
   expect(await cityAt('2026-02-01 00:00:00')).toBe('Torino')
 })
 
-it('a portal that has its audit already keeps it: every row in the month of its commit, with its id', async () => {
+/** A database of its own, as it was before the audit had months. */
+async function withOldPortal(work: (client: Client, url: string) => Promise<void>) {
   const name = 'portale_test_before_partitions'
   await adminQuery(inject('databaseUrl'), `CREATE DATABASE ${name}`)
   const url = Object.assign(new URL(inject('databaseUrl')), { pathname: `/${name}` }).href
@@ -131,32 +133,55 @@ it('a portal that has its audit already keeps it: every row in the month of its 
         createHash('sha256').update(text).digest('hex'),
       ])
     }
-    await client.query("INSERT INTO regions (name) VALUES ('Una'), ('Due')")
-    await client.query("UPDATE audit_tx SET at = '2026-01-31T23:30:00Z' WHERE id = (SELECT max(id) FROM audit_tx)")
-    await client.query("UPDATE regions SET name = 'Tre' WHERE name = 'Due'")
-    const read = `SELECT id, audit_tx_id, model_type, model_id, event, old_values, new_values FROM audits ORDER BY id`
-    const before = (await client.query(read)).rows
-    await migrate(url)
-    expect((await client.query(read)).rows).toEqual(before)
-    const { rows } = await client.query(
-      `SELECT a.tableoid::regclass::text AS name, t.rows, t.created, t.tables FROM audits a
-       JOIN audit_tx t ON t.id = audit_tx_id WHERE model_type = 'regions' AND event = 'created' ORDER BY a.id`,
-    )
-    expect(rows).toEqual(
-      Array.from({ length: 2 }, () => ({
-        name: 'audits_2026_01',
-        rows: 2,
-        created: 2,
-        tables: { regions: [2, 2, 2, 0, 0, 0] },
-      })),
-    )
-    const { db } = connect(url, 1)
-    await db.insertInto('regions').values({ name: 'Quattro' }).execute()
-    await db.destroy()
-    const { rows: ids } = await client.query<{ id: number }>('SELECT max(id) AS id FROM audits')
-    expect(ids[0]?.id).toBeGreaterThan(Number(before.at(-1)?.id))
+    await work(client, url)
   } finally {
     await client.end()
     await dropDatabase(inject('databaseUrl'), name)
   }
+}
+
+describe('a portal that has its audit already', () => {
+  it('keeps it: every row in the month of its commit, with its id', () =>
+    withOldPortal(async (client, url) => {
+      await client.query("INSERT INTO regions (name) VALUES ('Una'), ('Due')")
+      await client.query("UPDATE audit_tx SET at = '2026-01-31T23:30:00Z' WHERE id = (SELECT max(id) FROM audit_tx)")
+      await client.query("UPDATE regions SET name = 'Tre' WHERE name = 'Due'")
+      const read = `SELECT id, audit_tx_id, model_type, model_id, event, old_values, new_values FROM audits ORDER BY id`
+      const before = (await client.query(read)).rows
+      await migrate(url)
+      expect((await client.query(read)).rows).toEqual(before)
+      const { rows } = await client.query(
+        `SELECT a.tableoid::regclass::text AS name, t.rows, t.created, t.tables FROM audits a
+         JOIN audit_tx t ON t.id = audit_tx_id WHERE model_type = 'regions' AND event = 'created' ORDER BY a.id`,
+      )
+      expect(rows).toEqual(
+        Array.from({ length: 2 }, () => ({
+          name: 'audits_2026_01',
+          rows: 2,
+          created: 2,
+          tables: { regions: [2, 2, 2, 0, 0, 0] },
+        })),
+      )
+      const { db } = connect(url, 1)
+      await db.insertInto('regions').values({ name: 'Quattro' }).execute()
+      await db.destroy()
+      const { rows: ids } = await client.query<{ id: number }>('SELECT max(id) AS id FROM audits')
+      expect(ids[0]?.id).toBeGreaterThan(Number(before.at(-1)?.id))
+    }))
+
+  it('loses nothing that is being saved while the months are made', () =>
+    withOldPortal(async (client, url) => {
+      await client.query('BEGIN')
+      await client.query("INSERT INTO regions (name) VALUES ('Una')")
+      const migrated = migrate(url)
+      const isWaiting = async () =>
+        (await client.query("SELECT FROM pg_locks WHERE NOT granted AND locktype = 'relation'")).rowCount !== 0
+      while (!(await isWaiting())) await wait(20)
+      await client.query('COMMIT')
+      await migrated
+      const { rows } = await client.query(
+        "SELECT a.event, t.at > now() - interval '1 minute' AS is_new FROM audits a JOIN audit_tx t ON t.id = audit_tx_id",
+      )
+      expect(rows).toEqual([{ event: 'created', is_new: true }])
+    }))
 })

@@ -101,6 +101,16 @@ describe('what is recorded', () => {
     expect(await count()).toBe(before + 3)
   })
 
+  it('where it belongs, whatever temporary tables of the same names there are', async () => {
+    const dealer = await buildDealer(t.deps.db)
+    await t.deps.db.transaction().execute(async (tx) => {
+      await sql`CREATE TEMPORARY TABLE audits (LIKE public.audits INCLUDING DEFAULTS) ON COMMIT DROP`.execute(tx)
+      await sql`CREATE TEMPORARY TABLE audit_tx (LIKE public.audit_tx INCLUDING ALL) ON COMMIT DROP`.execute(tx)
+      await tx.updateTable('dealers').set({ city: 'Asti' }).where('id', '=', dealer.id).execute()
+    })
+    expect((await auditsOf('dealers', dealer.id)).map(({ event }) => event)).toEqual(['created', 'updated'])
+  })
+
   it('nothing of a transaction that was rolled back', async () => {
     const work = t.deps.db.transaction().execute(async (tx) => {
       await buildYear(tx, '2060')

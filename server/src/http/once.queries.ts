@@ -28,6 +28,11 @@ export const findKeptAnswer = (tx: Db, once: OnceCall) =>
     .where((where) => where.and(once))
     .executeTakeFirstOrThrow()
 
+/** Forgets the answers since a moment: what they tell of may be gone again. */
+export async function forgetKeptAnswers(tx: Db, since: string): Promise<void> {
+  await tx.deleteFrom('idempotency_keys').where('created_at', '>', since).execute()
+}
+
 /** Keeps the answer for whoever asks again with this key. */
 export async function updateKeptAnswer(tx: Db, once: OnceCall, status: number, body: unknown): Promise<void> {
   await tx

@@ -1,8 +1,9 @@
+import { isNever, neverRolledBack } from '@portale/domain/audit/records.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { listAuditedTables } from './catalogue.queries.ts'
-import { isNever, lastingColumns, neverRolledBack } from './never.ts'
+import { lastingColumns } from './never.ts'
 
 let t: TestApp
 let restored: string[]

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { isNever } from '@portale/domain/audit/records.ts'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
@@ -7,7 +9,6 @@ import { askRestore, now, restore, unlimited } from '../../test/time-machine.wor
 import { locks } from '../db/locks.ts'
 import { forgeryToken } from '../http/csrf.ts'
 import { listAuditedTables } from './catalogue.queries.ts'
-import { isNever } from './never.ts'
 import { lockTables } from './restore.queries.ts'
 
 let t: TestApp
@@ -127,4 +128,20 @@ describe('writers during a restore', () => {
     })
     await psql.query('ROLLBACK')
   })
+})
+
+it('a month that is archived while a restore waits can’t be gone back to', async () => {
+  const dealer = await buildDealer(t.deps.db, { name: 'Prima' })
+  const moment = await now(t)
+  await t.deps.db.updateTable('dealers').set({ name: 'Dopo' }).where('id', '=', dealer.id).execute()
+  await psql.query('SELECT pg_advisory_lock($1)', [locks.writes])
+  const asked = askRestore(admin, moment)
+  while (!(await isRestoring())) await wait(20)
+  await psql.query(`INSERT INTO audit_archives (month, file, sha256, transactions, rows, until)
+    VALUES ('2020-01-01', '2020-01.jsonl.gz', '', 1, 1, clock_timestamp())`)
+  await psql.query('SELECT pg_advisory_unlock($1)', [locks.writes])
+  const { status, body } = await asked
+  expect([status, body.errors?.dateTimeMachine]).toEqual([422, [expect.stringMatching(/^Non ci sono dati prima del /)]])
+  const read = t.deps.db.selectFrom('dealers').select('name').where('id', '=', dealer.id)
+  expect(await read.executeTakeFirst()).toEqual({ name: 'Dopo' })
 })

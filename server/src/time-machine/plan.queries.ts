@@ -1,7 +1,8 @@
+import { isNever } from '@portale/domain/audit/records.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { type AuditedTable, tableOf } from './catalogue.queries.ts'
-import { isNever, lastingColumns } from './never.ts'
+import { lastingColumns } from './never.ts'
 
 /**
  * Two tables of this transaction alone. past_rows: rows that changed, what they were before (NULL: they were not there)

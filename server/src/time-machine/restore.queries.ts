@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { exactly } from '../audit/audit.queries.ts'
 import type { Db } from '../db/connection.ts'
 import { closeGate } from '../db/gate.ts'
 import { locks } from '../db/locks.ts'
@@ -71,6 +72,6 @@ export async function lockTables(tx: Db, tables: AuditedTable[], patience = 20_0
 export async function beginRestore(tx: Db, until: string): Promise<string> {
   await setLocal(tx, 'lock_timeout', '60s')
   await setLocal(tx, 'portale.restored_to', until)
-  const result = await sql<{ last: string }>`SELECT max(at) AS last FROM audit_tx`.execute(tx)
+  const result = await sql<{ last: string }>`SELECT ${exactly(sql`max(at)`)} AS last FROM audit_tx`.execute(tx)
   return result.rows[0]?.last ?? until
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { asOwner, readAudit } from '../../test/audit.world.ts'
 import { buildCustomer, buildDealer, buildLead, buildOffer, buildWorkshop } from '../../test/factories.ts'
 import { tableHashes } from '../../test/state-hash.ts'
-import { now, restore, thereAndBack, unlimited } from '../../test/time-machine.world.ts'
+import { now, preview, restore, thereAndBack, unlimited } from '../../test/time-machine.world.ts'
+import { exactly } from '../audit/audit.queries.ts'
 
 let t: TestApp
 let admin: Caller
@@ -158,6 +160,19 @@ describe('a transaction that is open across the moment', () => {
   })
 })
 
+it('a preview shows texts of megabytes by their beginning', async () => {
+  const { db } = t.deps
+  const { id } = await buildDealer(db)
+  const write = (city: string) => db.updateTable('dealers').set({ city }).where('id', '=', id).execute()
+  await write('x'.repeat(50_000))
+  const moment = await now(t)
+  await write('Asti')
+  const { tables } = await preview(admin, moment)
+  expect(tables[0]?.examples).toMatchObject([
+    { old_values: { city: 'Asti' }, new_values: { city: `${'x'.repeat(10_000)}…` } },
+  ])
+})
+
 it('ids that were given are never given again', async () => {
   const { db } = t.deps
   const moment = await now(t)
@@ -168,13 +183,62 @@ it('ids that were given are never given again', async () => {
   expect(next.contact_ids[0]).toBeGreaterThan(gone.contact_ids[0] ?? 0)
 })
 
+it('who sends a form again after it makes the record anew: the answer of then told of one that is gone', async () => {
+  const create = async (vat_n: string, key: string) => {
+    const customer = { vat_n, name: 'Prova' }
+    const { status, body } = await admin.send<{ id: number }>(
+      'POST',
+      '/api/v1/customers',
+      { customer },
+      { 'idempotency-key': key },
+    )
+    expect(status).toBe(201)
+    return body.id
+  }
+  const kept = await create('00743110157', 'before')
+  const moment = await now(t)
+  const gone = await create('01114601006', 'after')
+  await restore(admin, moment)
+  expect(await create('00743110157', 'before')).toBe(kept)
+  const made = await create('01114601006', 'after')
+  expect(made).toBeGreaterThan(gone)
+  expect((await admin.get(`/api/v1/customers/${made}`)).status).toBe(200)
+})
+
+it('the moments that it answers are exact, also where a commit fell on a whole second', async () => {
+  const { db } = t.deps
+  const { id } = await buildDealer(db, { name: 'Prima' })
+  const change = (name: string) => db.updateTable('dealers').set({ name }).where('id', '=', id).execute()
+  const read = async () => (await db.selectFrom('dealers').select('name').where('id', '=', id).executeTakeFirst())?.name
+  const fallOnSecond = async (after: string) => {
+    await asOwner(
+      t,
+      `UPDATE audit_tx SET at = date_trunc('second', at) + interval '1 second' + $1::interval
+       WHERE id = (SELECT max(id) FROM audit_tx)`,
+      [after],
+    )
+    await asOwner(t, 'UPDATE audit_clock SET last = (SELECT max(at) FROM audit_tx)')
+  }
+  await change('Dopo')
+  await fallOnSecond('1 microsecond')
+  const [entry] = (await readAudit(admin).folded({ model_type: 'dealers', model_id: id })).data
+  await restore(admin, entry?.before ?? '')
+  expect(await read()).toBe('Prima')
+  await change('Ancora')
+  await fallOnSecond('0')
+  const { undo_to } = await restore(admin, entry?.before ?? '')
+  await restore(admin, undo_to)
+  expect(await read()).toBe('Ancora')
+})
+
 it('what it does is recorded as what it is', async () => {
   const { db } = t.deps
   const { id } = await buildDealer(db, { name: 'Prima' })
   const moment = await now(t)
   await db.updateTable('dealers').set({ name: 'Dopo' }).where('id', '=', id).execute()
   await restore(admin, moment)
-  const { rows } = await sql`SELECT x.user_id, x.restored_to, a.event, a.old_values, a.new_values
+  const { rows } =
+    await sql`SELECT x.user_id, ${exactly(sql`x.restored_to`)} AS restored_to, a.event, a.old_values, a.new_values
     FROM audits a JOIN audit_tx x ON x.id = a.audit_tx_id
     WHERE model_type = 'dealers' AND model_id = ${id} ORDER BY a.id DESC LIMIT 1`.execute(db)
   const names = { old_values: { name: 'Dopo', lock_version: 0 }, new_values: { name: 'Prima', lock_version: 1 } }

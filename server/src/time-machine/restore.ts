@@ -1,3 +1,4 @@
+import { isNever } from '@portale/domain/audit/records.ts'
 import type { Restored, RestorePreview } from '@portale/domain/audit/time-machine.ts'
 import type { FastifyRequest } from 'fastify'
 import { findReferences } from '../audit/references.queries.ts'
@@ -5,9 +6,10 @@ import type { Db } from '../db/connection.ts'
 import { closedForRestore, setActor } from '../db/gate.ts'
 import { actorOf, type Deps } from '../deps.ts'
 import { conflict } from '../http/errors.ts'
+import { forgetKeptAnswers } from '../http/once.queries.ts'
 import { turns } from '../turns.ts'
 import { type AuditedTable, listAuditedTables } from './catalogue.queries.ts'
-import { isNever } from './never.ts'
+import { checkMoment } from './moment.ts'
 import { collectSince, openPlan, planRows } from './plan.queries.ts'
 import { putBack } from './put-back.queries.ts'
 import { refusing } from './refusal.ts'
@@ -41,8 +43,10 @@ export async function restoreTo(deps: Deps, req: FastifyRequest, until: string):
       await setActor(tx, actorOf(req))
       const undo_to = await beginRestore(tx, until)
       await planSince(tx, tables, until)
+      await checkMoment(tx, until) // a month may have been archived meanwhile: what was read is not all
       const counts = await countPlanned(tx)
       await putBack(tx, tables, written)
+      await forgetKeptAnswers(tx, until)
       return { restored_to: until, undo_to, tables: counts }
     }),
   )

@@ -1,8 +1,7 @@
-import { parents } from '@portale/domain/audit/records.ts'
+import { isNever, parents } from '@portale/domain/audit/records.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { type AuditedTable, listReferences, type Reference, tableOf } from './catalogue.queries.ts'
-import { isNever } from './never.ts'
 
 const shares = 'workshop_market_shares'
 const points = 'workshop_market_share_workshops'

@@ -1,26 +1,18 @@
 import { timeMachineBody } from '@portale/domain/audit/time-machine.ts'
-import { formatMoment } from '@portale/domain/dates.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requireRecentPassword } from '../accounts/confirm.ts'
-import { findFirstMoment } from '../audit/audit.queries.ts'
 import type { Deps } from '../deps.ts'
-import { HttpError, invalidMessage, notFound } from '../http/errors.ts'
+import { notFound } from '../http/errors.ts'
 import { countTry, takeBackTry } from '../http/rate.queries.ts'
 import { idParam, parseBody } from '../http/request.ts'
-import { placeOf } from './restore.queries.ts'
+import { checkMoment } from './moment.ts'
 import { previewOf, restoreTo } from './restore.ts'
 import { restoreDeleted, undoChange } from './undo.ts'
 
 const administrator = { config: { allow: { administrator: 'all' } as const, ownOnly: true } }
-const future = 'Scegli un momento già passato.'
-const noData = 'Non ci sono ancora dati a cui tornare.'
 
 /** Keeps a connection open that is silent for longer than others may be: work on a large database takes minutes. */
 const stayOpen = (reply: FastifyReply) => reply.raw.on('timeout', () => {})
-
-function refuseMoment(problem: string): never {
-  throw new HttpError(422, invalidMessage, { errors: { dateTimeMachine: [problem] } })
-}
 
 /** Everything back to a moment, or one change taken back (spec 2 §2, §7; decisions "Audit and time machine"). */
 export function timeMachineRoutes(app: FastifyInstance, deps: Deps): void {
@@ -30,10 +22,7 @@ export function timeMachineRoutes(app: FastifyInstance, deps: Deps): void {
   const readMoment = async (req: FastifyRequest): Promise<string> => {
     if (!config.flags.time_machine) notFound()
     const { dateTimeMachine: until } = parseBody(timeMachineBody, req)
-    const first = (await findFirstMoment(db)) ?? refuseMoment(noData)
-    const { is_past, is_known } = await placeOf(db, until, first)
-    if (!is_past) refuseMoment(future)
-    if (!is_known) refuseMoment(`Non ci sono dati prima del ${formatMoment(first)}.`)
+    await checkMoment(db, until)
     return until
   }
 

@@ -119,6 +119,15 @@ export async function comesBack(tx: Db, { model_type, model_id }: AuditRow): Pro
   return found.rows.length > 0
 }
 
+/** Whether a lead would lose the approval on which its sellers' work stands: it could never be approved again. */
+export async function takesApproval(tx: Db): Promise<boolean> {
+  const found = await sql`
+    SELECT FROM planned_rows p JOIN leads l ON l.id = p.model_id
+    WHERE p.model_type = 'leads' AND p.event = 'updated' AND p.past -> 'approved_at' = 'null' AND l.approved_at IS NOT NULL
+      AND coalesce(p.past ->> 'status', l.status) NOT IN ('created', 'cancelled') LIMIT 1`.execute(tx)
+  return found.rows.length > 0
+}
+
 /** Whether anything that tells something is planned, and of which tables there are rows that must stay as they are. */
 export async function findPlanned(tx: Db): Promise<{ any: boolean; staying: string[] }> {
   const result = await sql<{ any: boolean; staying: string[] }>`

@@ -174,6 +174,24 @@ describe('409 with the reason', () => {
     ])
   })
 
+  it('an approval, once the lead has gone on', async () => {
+    const { db } = t.deps
+    const workshop = await buildWorkshop(db, { dealer_id: (await buildDealer(db)).id })
+    const { id } = await buildLead(db, { workshop_id: workshop.id, user_id: admin.user_id })
+    const set = (values: { approved_at?: string | null; approved_by?: number | null; status?: string }) =>
+      db.updateTable('leads').set(values).where('id', '=', id).execute()
+    await set({ approved_at: '2026-11-20T08:00:00Z', approved_by: admin.user_id })
+    const approved = await lastAudit(t, 'leads', id)
+    await set({ status: 'contacted' })
+    const { status, body } = await undo(admin, approved)
+    expect([status, body.message]).toEqual([
+      409,
+      'Non si può annullare. Dopo l’approvazione la segnalazione è andata avanti.',
+    ])
+    await set({ status: 'created' })
+    expect((await undo(admin, approved)).status).toBe(200)
+  })
+
   it('what was sent stays sent', async () => {
     const { db } = t.deps
     const workshop = await buildWorkshop(db)

@@ -1,12 +1,11 @@
 import { auditLabels } from '@portale/domain/audit/change.ts'
-import { recordKindOf } from '@portale/domain/audit/records.ts'
+import { isNever, recordKindOf } from '@portale/domain/audit/records.ts'
 import { formatMoment } from '@portale/domain/dates.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
 import { conflict, HttpError, notFound } from '../http/errors.ts'
 import { type AuditedTable, listAuditedTables, listReferences } from './catalogue.queries.ts'
-import { isNever } from './never.ts'
 import { collectAudits, listTouched, openPlan, planRows } from './plan.queries.ts'
 import { putBack } from './put-back.queries.ts'
 import { labelOf, refusing } from './refusal.ts'
@@ -70,6 +69,7 @@ export async function undoChange(deps: Deps, req: FastifyRequest, id: number): P
     for (const table of touched) await undo.forgetLaterCounters(tx, table)
     await planRows(tx, tables)
     await applyRules(tx, tables)
+    if (await undo.takesApproval(tx)) conflict(`${no.undo} Dopo l’approvazione la segnalazione è andata avanti.`)
     const { any, staying } = await undo.findPlanned(tx)
     if (staying.length > 0 || !any) conflict(`${no.undo} ${whyNot(staying)}`)
     await putBack(tx, tables, written)

@@ -10,7 +10,7 @@ const texts = {
   undo: {
     title: 'Annulla questa modifica',
     label: 'Riporta com’era',
-    hint: 'Ecco che cosa cambierà. Anche questo resta scritto nell’audit.',
+    hint: 'Torna com’era tutto ciò che la stessa richiesta ha fatto a questo elemento. Anche questo resta scritto nell’audit.',
     send: undoChange,
   },
   restore: {

@@ -1,16 +1,11 @@
 import type { ReferenceNames, RowChange } from '@portale/domain/audit/change.ts'
-import { recordKindOf } from '@portale/domain/audit/records.ts'
+import { isNever, recordKindOf } from '@portale/domain/audit/records.ts'
 
 /** What is to be undone: all that a request did to a record, or the deletion of one row. */
 export type Undoing = { kind: 'undo' | 'restore'; id: number; changes: RowChange[]; names: ReferenceNames }
 
-// Who may enter and where the menu leads stays as it is, and who has read a news has read it (decisions "Audit and
-// time machine").
-const standing = ['users', 'roles', 'menu_items', 'news_reads']
-
 /** Whether a way back is offered for a row; the server has the last word. */
-const isUndoable = ({ model_type }: RowChange): boolean =>
-  !standing.includes(model_type) && !standing.includes(recordKindOf(model_type))
+const isUndoable = ({ model_type }: RowChange): boolean => !isNever(model_type) && !isNever(recordKindOf(model_type))
 
 /** "Annulla questa modifica" for what one request did to a record; what it only deleted is restored row by row. */
 export function undoOf(changes: RowChange[], names: ReferenceNames): Undoing | undefined {
