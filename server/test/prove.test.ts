@@ -6,6 +6,7 @@ import { playRound } from './prove/proof.ts'
 import { kindsOfWork, type Witness } from './prove/round.ts'
 import { proveStop, proveTwins } from './prove/start-stop.ts'
 import { Tally } from './prove/tally.ts'
+import { proveTimeMachine } from './prove/time-machine.ts'
 import { openWorld, type World } from './prove/world.ts'
 
 /** The short proof, with fixed seeds; `npm run prove` runs the long one. Each step goes on where the last one ended. */
@@ -63,5 +64,14 @@ describe('a portal whose processes are killed', { timeout: 120_000 }, () => {
   it('has sent every mail, once but where a crash lay between acceptance and mark', async () => {
     const { counts } = await holds((tally) => proveDeliveries(portal, post, tally))
     expect(counts.get('mails accepted')).toBeGreaterThan(0)
+  })
+
+  it('goes back in time beside fifty writers, and whole or not at all when it is killed', async () => {
+    const { counts } = await holds((tally) =>
+      proveTimeMachine(portal, { histories: 0, restores: 1, kills: 2 }, 7, tally),
+    )
+    for (const side of ['before', 'after'])
+      expect(counts.get(`reports acknowledged, and committed ${side} the restore`), side).toBeGreaterThan(0)
+    expect(counts.get('reads during a restore')).toBeGreaterThan(0)
   })
 })

@@ -5,11 +5,11 @@ import { playRound } from './prove/proof.ts'
 import { victims, type Witness } from './prove/round.ts'
 import { proveStop, proveTwins } from './prove/start-stop.ts'
 import { Tally } from './prove/tally.ts'
+import { proveTimeMachine } from './prove/time-machine.ts'
 import { openWorld } from './prove/world.ts'
 
-/** npm run prove: ten rounds of kill -9, or as many as the argument says; PROVE_SEED repeats a run. */
-async function prove(rounds: number, firstSeed: number): Promise<Tally> {
-  const tally = new Tally()
+/** Rounds of kill -9 under everybody who writes. */
+async function proveKills(rounds: number, firstSeed: number, tally: Tally): Promise<void> {
   const post = await openPostOffice(firstSeed)
   const portal = new Installation(post.url)
   try {
@@ -33,12 +33,30 @@ async function prove(rounds: number, firstSeed: number): Promise<Tally> {
     await portal.close()
     await post.close()
   }
-  return tally
+}
+
+/** The time machine on an installation of its own: twenty histories, a restore and two killed ones for each round. */
+async function proveRestores(rounds: number, firstSeed: number, tally: Tally): Promise<void> {
+  const portal = new Installation()
+  try {
+    await portal.start()
+    console.log(`${rounds * 20} histories, there and back`)
+    await proveTimeMachine(portal, { histories: rounds * 20, restores: rounds, kills: rounds * 2 }, firstSeed, tally)
+  } catch (error) {
+    tally.violation(`the proof of the time machine broke off: ${error instanceof Error ? error.stack : error}`)
+    console.error(portal.server?.log.join('').slice(-4000))
+  } finally {
+    await portal.close()
+  }
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1)) // Installation cleans up
 const seed = Number(process.env.PROVE_SEED ?? Date.now() % 1_000_000)
 console.log(`seed ${seed}`)
-const tally = await prove(Number(process.argv[2] ?? 10), seed)
+// npm run prove: ten rounds, or as many as the argument says; PROVE_SEED repeats a run.
+const rounds = Number(process.argv[2] ?? 10)
+const tally = new Tally()
+await proveKills(rounds, seed, tally)
+await proveRestores(rounds, seed, tally)
 tally.print()
 process.exitCode = tally.violations.length === 0 ? 0 : 1

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import { isNever } from '@portale/domain/audit/records.ts'
 import { sql } from 'kysely'
 import type { Db } from '../src/db/connection.ts'
 import { listAuditedTables, tableOf } from '../src/time-machine/catalogue.queries.ts'
-import { isNever, lastingColumns } from '../src/time-machine/never.ts'
+import { lastingColumns } from '../src/time-machine/never.ts'
 
 /** What each table holds that the time machine puts back: all columns but those that stay as they are. */
 export async function tableHashes(db: Db): Promise<Record<string, string>> {

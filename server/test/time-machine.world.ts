@@ -1,6 +1,7 @@
 import type { Restored, RestorePreview } from '@portale/domain/audit/time-machine.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { exactly } from '../src/audit/audit.queries.ts'
 import { type RateLimits, rateLimits } from '../src/http/limits.ts'
 import type { Answer, Caller, TestApp } from './app.ts'
 import type { Refusal } from './partner.world.ts'
@@ -11,7 +12,7 @@ export const unlimited: { limits: RateLimits } = { limits: rateLimits.parse({ ti
 
 /** The moment of the last commit, as the audit knows it. */
 export async function now(t: TestApp): Promise<string> {
-  const result = await sql<{ at: string }>`SELECT max(at) AS at FROM audit_tx`.execute(t.deps.db)
+  const result = await sql<{ at: string }>`SELECT ${exactly(sql`max(at)`)} AS at FROM audit_tx`.execute(t.deps.db)
   return result.rows[0]?.at ?? ''
 }
 

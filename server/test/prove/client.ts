@@ -47,7 +47,7 @@ export class Client {
 
   get = <T>(path: string): Promise<Answer<T>> => this.#call<T>('GET', path)
 
-  send<T>(method: 'POST' | 'PUT', path: string, body: unknown, key?: string): Promise<Answer<T>> {
+  send<T>(method: 'POST' | 'PUT' | 'DELETE', path: string, body: unknown, key?: string): Promise<Answer<T>> {
     const headers = { 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) }
     return this.#call<T>(method, path, JSON.stringify(body), headers)
   }

@@ -8,7 +8,8 @@ import { databaseProcesses, isAlive, killAll } from './processes.ts'
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const patience = 60_000
-const unlimited = JSON.stringify({ uploads: { count: 1_000_000, minutes: 60 } })
+const often = { count: 1_000_000, minutes: 60 }
+const unlimited = JSON.stringify({ uploads: often, login_address: often, time_machine: often })
 
 /** A running server of an installation. */
 export type Server = {
@@ -82,11 +83,16 @@ export class Installation {
     await killAll(databaseProcesses(this.dataDir))
   }
 
+  /** Where its database listens at the moment, for the owner. */
+  databaseUrl(): string {
+    const port = readFileSync(join(this.dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[3]
+    const password = readFileSync(join(this.dataDir, 'postgres-password'), 'utf8').trim()
+    return `postgres://portale_owner:${password}@127.0.0.1:${port}/portale`
+  }
+
   /** Rows of a query as the database's owner, beside the portal. */
   async rows<T extends object>(text: string): Promise<T[]> {
-    const port = Number(readFileSync(join(this.dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[3])
-    const password = readFileSync(join(this.dataDir, 'postgres-password'), 'utf8').trim()
-    const client = new Client({ host: '127.0.0.1', port, user: 'portale_owner', password, database: 'portale' })
+    const client = new Client({ connectionString: this.databaseUrl() })
     client.on('error', () => {})
     await client.connect()
     try {

@@ -37,6 +37,8 @@ const halves = {
     SELECT file_id FROM activity_document_uploads UNION ALL SELECT file_id FROM lead_offers
     UNION ALL SELECT file_id FROM document_news)`,
   'transactions without their moment': 'SELECT count(*)::int AS count FROM audit_tx WHERE at IS NULL',
+  'rows of the audit without their transaction': `SELECT count(*)::int AS count FROM audits a
+    WHERE NOT EXISTS (SELECT FROM audit_tx WHERE id = a.audit_tx_id)`,
   'keys without their answer': 'SELECT count(*)::int AS count FROM idempotency_keys WHERE body IS NULL',
   'changes that the audit does not know': `SELECT count(*)::int AS count FROM activity_document_uploads u
     WHERE NOT EXISTS (SELECT FROM audits a WHERE a.model_type = 'activity_document_uploads' AND a.model_id = u.id)`,
