@@ -6,6 +6,7 @@ import { insertDealers, largeSize, setTriggers } from '@portale/server/demo/larg
 import { Client } from 'pg'
 import { insertMails, insertNotifications, insertUsers } from './people.queries.ts'
 import { databaseUrl, start } from './servers.ts'
+import { auditSize, insertAudits } from './time-machine.data.ts'
 
 const cache = process.env.BENCH_FOLDER ?? fileURLToPath(new URL('../../.cache', import.meta.url))
 const seed = fileURLToPath(new URL('../../server/src/demo/seed-large.ts', import.meta.url))
@@ -58,6 +59,19 @@ export const ensurePeople = (): Promise<void> =>
   ensure(people.folder, JSON.stringify(people.size), () =>
     asOwner(people.folder, (client) => insertPeople(client, people.size)),
   )
+
+const audits = join(cache, 'bench-time-machine')
+
+/** The demonstration with a million rows of the audit; answers where it lies. */
+export async function ensureAudits(): Promise<string> {
+  await ensure(audits, JSON.stringify(auditSize), () =>
+    asOwner(audits, async (client) => {
+      await insertAudits(client)
+      await tidy(client)
+    }),
+  )
+  return audits
+}
 
 /** So many people with their notifications and mails, for an installation that has none yet. */
 export async function insertPeople(client: Client, size: typeof people.size): Promise<void> {

@@ -16,6 +16,7 @@ import { measurePeople } from './people.ts'
 import { type Line, plain, results, table } from './report.ts'
 import { databaseUrl, memoryOf, start } from './servers.ts'
 import { signIn } from './session.ts'
+import { measureTimeMachine } from './time-machine.ts'
 import { measureUploads } from './uploads.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
@@ -99,10 +100,11 @@ if ('mails'.includes(only))
   lines.push(...(await withFolder((dataDir) => measureMails(dataDir, { rounds: 2, seconds: 1 }))))
 if ('outbox'.includes(only)) lines.push(...(await withFolder(measureOutbox)))
 if ('market-shares'.includes(only)) lines.push(...(await withFolder(measureMarketShares)))
+if ('time-machine'.includes(only)) lines.push(...(await withFolder((dataDir) => measureTimeMachine(dataDir, rounds))))
 if ('export'.includes(only)) lines.push(...say(await measureExports(rounds)))
 if ('import'.includes(only)) lines.push(...(await withFolder(measureImports)))
 if ('upload'.includes(only)) lines.push(...(await withFolder(measureUploading)))
 console.log(`\n${table(lines)}`)
 const settings = `${rounds} rounds of ${seconds} seconds; 20,000 dealers, 50,000 workshops and customers, 2,000,000 uploads, 200,000 leads;
-20,000 users, 1,000,000 notifications, 200,000 mails.`
+20,000 users, 1,000,000 notifications, 200,000 mails; 1,000,000 audit rows of 100,000 customers.`
 if (!only) writeFileSync(new URL('../RESULTS.md', import.meta.url), results(lines, settings))
