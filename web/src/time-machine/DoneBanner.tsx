@@ -19,13 +19,15 @@ export function DoneBanner({ done: { restored_to, undo_to, tables, undone }, onU
           {formatMoment(restored_to)}.
         </h2>
         {tables.length > 0 ? (
-          <RestoreTable tables={tables} heads={['Tornati', 'Cambiati', 'Tolti']} />
+          <>
+            <RestoreTable tables={tables} heads={['Tornati', 'Cambiati', 'Tolti']} />
+            <Button variant="default" mt={8} onClick={() => onUndo({ kind: 'undo', undo_to, restored_to })}>
+              Annulla il ripristino
+            </Button>
+          </>
         ) : (
           <p>Da allora non era cambiato nulla.</p>
         )}
-        <Button variant="default" mt={8} onClick={() => onUndo({ kind: 'undo', undo_to, restored_to })}>
-          Annulla il ripristino
-        </Button>
       </div>
       <CloseButton aria-label="Chiudi il riepilogo" onClick={onClose} />
     </section>
