@@ -1,10 +1,8 @@
-import { ActionIcon } from '@mantine/core'
 import type { DocumentType, Upload } from '@portale/domain/activities/activity.ts'
 import { toReplace, uploadOpen } from '@portale/domain/documents.ts'
-import { IconAlertTriangle, IconCircleCheck, IconTrash } from '@tabler/icons-react'
-import { chosenFileText, FileDrop } from '../form/FileDrop.tsx'
-import { FileRow } from '../ui/FileRow.tsx'
-import type { ChosenFile } from './chosen-files.ts'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { type ChosenFile, ChosenFiles } from '../form/ChosenFiles.tsx'
+import { FileDrop } from '../form/FileDrop.tsx'
 import classes from './DocumentTypeUpload.module.css'
 import { UploadRows } from './UploadRows.tsx'
 
@@ -44,27 +42,12 @@ export function DocumentTypeUpload({ type, uploads, chosen, disabled, onChoose, 
         </div>
       )}
       {chosen.length > 0 && (
-        <ul className={classes.chosen} aria-label={`File scelti: ${type.description}`}>
-          {chosen.map(({ key, file, problem }) => (
-            <li key={key} data-problem={Boolean(problem) || undefined}>
-              <FileRow
-                name={file.name}
-                media_type={file.type}
-                caption={<span role={problem ? 'alert' : undefined}>{chosenFileText(file, problem)}</span>}
-                right={
-                  <ActionIcon
-                    size={36}
-                    disabled={disabled}
-                    aria-label={`Rimuovi ${file.name}`}
-                    onClick={() => onRemove(key)}
-                  >
-                    <IconTrash size={18} stroke={1.7} aria-hidden />
-                  </ActionIcon>
-                }
-              />
-            </li>
-          ))}
-        </ul>
+        <ChosenFiles
+          label={`File scelti: ${type.description}`}
+          chosen={chosen}
+          disabled={disabled}
+          onRemove={onRemove}
+        />
       )}
       {uploads.length > 0 && (
         <div>

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 export function SendingInfo({ percent, onStop }: { percent: number; onStop: () => void }) {
   return (
     <>
-      {percent < 100 ? `Invio in corso: ${percent}%` : 'Controllo dei file in corso'}{' '}
+      {percent < 100 ? `Invio in corso: ${percent}%` : 'Controllo in corso'}{' '}
       <Button variant="subtle" size="compact-sm" onClick={onStop}>
         Interrompi
       </Button>

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useActor } from '../api/session.ts'
 import { FormPage } from '../form/FormPage.tsx'
+import { SendingInfo } from '../form/SendingInfo.tsx'
 import { paths } from '../paths.ts'
 import { Loaded } from '../ui/Loaded.tsx'
 import { DeadEnd } from '../ui/Problem.tsx'
@@ -14,7 +15,6 @@ import { LeadFormClosed } from './LeadFormClosed.tsx'
 import classes from './LeadManage.module.css'
 import { LeadManageAside } from './LeadManageAside.tsx'
 import { LeadManageFields } from './LeadManageFields.tsx'
-import { LeadManageProgress } from './LeadManageProgress.tsx'
 import { LeadStatusBadge } from './LeadStatusBadge.tsx'
 import { leadQueries } from './lead.api.ts'
 import { manageQuery } from './lead-manage.api.ts'
@@ -66,7 +66,7 @@ function Manage({ lead, reload }: { lead: Lead; reload: () => Promise<unknown> }
       save={manage.save}
       cancelTo={paths.lead(id)}
       disabled={manage.problem !== undefined}
-      info={<LeadManageProgress percent={manage.percent} onStop={manage.stop} />}
+      info={manage.percent !== undefined && <SendingInfo percent={manage.percent} onStop={manage.stop} />}
     >
       <div className={classes.columns}>
         <div className={classes.fields}>

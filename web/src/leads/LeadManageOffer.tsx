@@ -1,12 +1,11 @@
-import { ActionIcon, Input } from '@mantine/core'
+import { Input } from '@mantine/core'
 import { formatSize } from '@portale/domain/counts.ts'
 import { documentExtensions, maxFileSize } from '@portale/domain/files.ts'
 import type { Lead } from '@portale/domain/leads/lead.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
-import { IconTrash } from '@tabler/icons-react'
 import { useActor } from '../api/session.ts'
-import { chosenFileText, FileDrop } from '../form/FileDrop.tsx'
-import { FileRow } from '../ui/FileRow.tsx'
+import { ChosenFileRow } from '../form/ChosenFileRow.tsx'
+import { FileDrop } from '../form/FileDrop.tsx'
 import classes from './LeadManageOffer.module.css'
 import { LeadOffersRow } from './LeadOffersRow.tsx'
 import type { LeadManagement } from './useLeadManage.ts'
@@ -43,23 +42,12 @@ export function LeadManageOffer({ lead: { lead_offers }, manage, open }: Props) 
       </div>
       <ul className={classes.files} aria-label="Preventivi">
         {open && offer && (
-          <li data-problem={Boolean(problem) || undefined}>
-            <FileRow
-              name={offer.name}
-              media_type={offer.type}
-              caption={<span role={problem ? 'alert' : undefined}>{chosenFileText(offer, problem)}</span>}
-              right={
-                <ActionIcon
-                  size={36}
-                  disabled={percent !== undefined}
-                  aria-label={`Rimuovi ${offer.name}`}
-                  onClick={() => choose(undefined)}
-                >
-                  <IconTrash size={18} stroke={1.7} aria-hidden />
-                </ActionIcon>
-              }
-            />
-          </li>
+          <ChosenFileRow
+            file={offer}
+            problem={problem}
+            disabled={percent !== undefined}
+            onRemove={() => choose(undefined)}
+          />
         )}
         {lead_offers.toReversed().map((one) => (
           <li key={one.id}>
