@@ -127,6 +127,7 @@ test('one change is taken back, and refused with the reason once another stands 
     await expect(historyOf(page)).toHaveCount(4)
     await expect(historyOf(page).first().locator('ins')).toHaveText('Canelli')
     await page.getByRole('link', { name: 'Scheda' }).click()
+    await expect(historyOf(page)).toHaveCount(0)
     await expect(page.getByText('Canelli')).toBeVisible()
   })
 })
