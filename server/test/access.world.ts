@@ -1,4 +1,5 @@
 import type { Db } from '../src/db/connection.ts'
+import { buildShare } from './factories.shares.ts'
 import {
   buildActivity,
   buildCustomer,
@@ -10,7 +11,6 @@ import {
   buildNotification,
   buildOffer,
   buildReference,
-  buildShare,
   buildUpload,
   buildUser,
   buildWorkshop,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
-import { buildDealer, buildLead, buildNews, buildShare, buildUser, buildWorkshop } from '../../test/factories.ts'
+import { buildShare } from '../../test/factories.shares.ts'
+import { buildDealer, buildLead, buildNews, buildUser, buildWorkshop } from '../../test/factories.ts'
 import { roleId } from '../../test/people.world.ts'
 import { now, preview, restore, unlimited } from '../../test/time-machine.world.ts'
 
