@@ -93,7 +93,7 @@ export function TimeMachine({ task, onClose }: TimeMachineProps) {
             </>
           )}
           {asked && !refused && <Preview query={preview} />}
-          {preview.data && preview.data.tables.length > 0 && !looking && <Warning until={preview.data.until} />}
+          {preview.data && !looking && <Warning until={preview.data.until} />}
           <Checkbox
             label="Ho capito, voglio ripristinare il database"
             checked={understood}
