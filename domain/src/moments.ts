@@ -47,6 +47,18 @@ export function parseMoment(text: string): ParsedMoment {
   return { at }
 }
 
+/**
+ * The same as ISO text in UTC with microseconds. Without a fraction of a second it is the first microsecond of that second,
+ * or with `end` the last one.
+ */
+export function parseExactMoment(text: string, end = false): { at: string } | { problem: string } {
+  const read = parseMoment(text)
+  if ('problem' in read) return read
+  const fraction = /\.(\d{1,6})/.exec(text)?.[1]
+  const digits = fraction === undefined && end ? '999999' : (fraction ?? '').padEnd(6, '0')
+  return { at: `${new Date(read.at).toISOString().slice(0, 19)}.${digits}Z` }
+}
+
 /** A moment as the clocks of Rome show it, for inputs: 2026-11-21T09:30:00 (with :00 seconds left out as asked). */
 export const romeInput = (moment: Date | string): string =>
   new Date(romeReading(new Date(moment).getTime())).toISOString().slice(0, 19)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { required } from '../fields.ts'
-import { parseMoment } from '../moments.ts'
+import { parseExactMoment } from '../moments.ts'
 import type { RecordChange, ReferenceNames, RowChange } from './change.ts'
 
 /** A row of the audit (spec 2 §3): one row of a table, what became of it, who did it, when it was committed. */
@@ -45,12 +45,8 @@ export const timeMachineBody = z.object({
     .optional()
     .transform((value, context) => {
       const text = typeof value === 'string' ? value.trim() : ''
-      const read = parseMoment(text)
-      if ('at' in read && text.length > 10) {
-        const [, fraction] = /\.(\d{1,6})/.exec(text) ?? []
-        const second = new Date(read.at).toISOString().slice(0, 19)
-        return `${second}.${fraction?.padEnd(6, '0') ?? '999999'}Z`
-      }
+      const read = parseExactMoment(text, true)
+      if ('at' in read && text.length > 10) return read.at
       const message = text === '' ? required(label) : 'problem' in read ? read.problem : unreadable
       context.issues.push({ code: 'custom', message, input: value })
       return z.NEVER

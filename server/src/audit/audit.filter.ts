@@ -1,4 +1,4 @@
-import { parseMoment } from '@portale/domain/moments.ts'
+import { parseExactMoment } from '@portale/domain/moments.ts'
 
 /** Which rows of the audit are looked for; `children` are the rows that belong to the record. */
 export type AuditFilter = {
@@ -24,11 +24,8 @@ const id = (value: string) => (/^\d{1,15}$/.test(value) ? Number(value) : nothin
 /** The first or the last microsecond that a text stands for: a second, or for a bare date a day of Rome, as `to` whole. */
 function moment(text: string, end: 'from' | 'to'): string {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text)
-  const read = parseMoment(isDay && end === 'to' ? `${text} 23:59:59` : text)
-  if ('problem' in read) return never[end]
-  const [, fraction = ''] = /\.(\d{1,6})/.exec(text) ?? []
-  const rest = fraction === '' && end === 'to' ? '999999' : fraction.padEnd(6, '0')
-  return `${new Date(read.at).toISOString().slice(0, 19)}.${rest}Z`
+  const read = parseExactMoment(isDay && end === 'to' ? `${text} 23:59:59` : text, end === 'to')
+  return 'at' in read ? read.at : never[end]
 }
 
 /** The filters of GET /api/audits; a blank one is none, one that can't be read finds nothing. */
