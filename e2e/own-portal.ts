@@ -8,23 +8,23 @@ import { test as base } from './portal.ts'
 const ownPort = port - 1
 const own = `http://127.0.0.1:${ownPort}`
 
-const answers = () =>
-  fetch(`${own}/healthz`).then(
-    ({ ok }) => ok,
-    () => false,
-  )
-
 /** Journeys on a portal of their own, with demo data made anew: what they restore would be restored for all others. */
 export const test = base.extend<object, { portal: string }>({
   portal: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing is needed
-    async ({}, use) => {
+    async ({ playwright }, use) => {
+      const request = await playwright.request.newContext({ baseURL: own })
+      const answers = () =>
+        request.get('/healthz').then(
+          (answer) => answer.ok(),
+          () => false,
+        )
       const server = spawn(process.execPath, [join(import.meta.dirname, 'serve.ts')], {
         env: { ...process.env, PORT: String(ownPort), E2E_DATA: 'e2e-own', LOG_LEVEL: 'error' },
         stdio: ['ignore', 'ignore', 'inherit'],
       })
       const ended = once(server, 'exit')
       while (server.exitCode === null && !(await answers())) await wait(200)
+      await request.dispose()
       await use(own)
       server.kill('SIGTERM')
       await ended
