@@ -4,7 +4,7 @@ import { Checkbox } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { audienceFlags } from '@portale/domain/activities/activity.rules.ts'
 import type { Audience } from '@portale/domain/activities/activity.ts'
-import classes from './AudienceFields.module.css'
+import { Fieldset } from '../form/Fieldset.tsx'
 import type { ActivityFormValues } from './activity.api.ts'
 
 const flags = {
@@ -20,8 +20,7 @@ export function AudienceFields({ form }: { form: UseFormReturnType<ActivityFormV
     form.clearFieldError('activity.for_workshops')
   }
   return (
-    <fieldset className={classes.fieldset}>
-      <legend>Rivolta a</legend>
+    <Fieldset legend="Rivolta a">
       {(['for_dealers', 'for_workshops'] as const).map((name) => {
         const { label, audience, other } = flags[name]
         return (
@@ -34,6 +33,6 @@ export function AudienceFields({ form }: { form: UseFormReturnType<ActivityFormV
           />
         )
       })}
-    </fieldset>
+    </Fieldset>
   )
 }

@@ -3,6 +3,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import { Checkbox } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { newsStateLabels } from '@portale/domain/news/news.ts'
+import { Fieldset } from '../form/Fieldset.tsx'
 import { MomentField } from '../form/MomentField.tsx'
 import classes from './NewsForm.module.css'
 import type { NewsValues } from './news-form.api.ts'
@@ -16,11 +17,10 @@ export function NewsPublication({ form, announced }: Props) {
   return (
     <>
       <div className={classes.audience}>
-        <fieldset className={classes.flags}>
-          <legend>Rivolta a</legend>
+        <Fieldset legend="Rivolta a">
           <Checkbox label="Concessionarie" {...form.getInputProps('dealers', { type: 'checkbox' })} />
           <Checkbox label="Officine" {...form.getInputProps('workshops', { type: 'checkbox' })} />
-        </fieldset>
+        </Fieldset>
         <div className={classes.state} role="status">
           <strong>{newsStateLabels[stateOf(form.values, now).state]}.</strong> {stateText(form.values, now, announced)}
         </div>
