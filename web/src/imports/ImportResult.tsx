@@ -2,6 +2,7 @@ import type { ImportAnswer } from '@portale/domain/import.ts'
 import type { Registry } from '@portale/domain/registries.ts'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { Note } from '../ui/Note.tsx'
 import classes from './ImportPage.module.css'
 import { ImportRows } from './ImportRows.tsx'
 import { UndoFile } from './UndoFile.tsx'
@@ -35,30 +36,30 @@ function Verdict({ answer }: { answer: ImportAnswer }) {
   const { counts } = answer
   if (counts.wrong > 0)
     return (
-      <div className={classes.note} data-colour="bad">
+      <Note colour="bad">
         <IconAlertTriangle size={20} aria-hidden />
         <div>
           <b>Il file ha {countsText(counts, ['wrong'])}.</b> Correggi il file e caricalo di nuovo: finché ci sono righe
           errate non viene scritto niente.
         </div>
-      </div>
+      </Note>
     )
   if (rowsToWrite(answer) === 0)
     return (
-      <div className={classes.note} data-colour="info">
+      <Note colour="info">
         <IconInfoCircle size={20} aria-hidden />
         <div>
           <b>Non c’è niente da importare.</b> Tutte le righe del file sono già così nel portale.
         </div>
-      </div>
+      </Note>
     )
   return (
-    <div className={classes.note} data-colour="ok">
+    <Note colour="ok">
       <IconCircleCheck size={20} aria-hidden />
       <div>
         <b>Il file si può importare:</b> {countsText(counts, ['new', 'changed', 'unchanged'])}. Niente viene scritto
         prima della conferma.
       </div>
-    </div>
+    </Note>
   )
 }

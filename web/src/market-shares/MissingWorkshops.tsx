@@ -3,6 +3,7 @@ import { formatNumber } from '@portale/domain/counts.ts'
 import type { MarketShare } from '@portale/domain/market-shares/market-share.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { Note } from '../ui/Note.tsx'
 import classes from './MarketShares.module.css'
 import { workshopsText } from './recipients.ts'
 
@@ -14,7 +15,7 @@ export function MissingWorkshops({ missing }: Pick<MarketShare, 'missing'>) {
   const id = useId()
   if (missing.length === 0) return null
   return (
-    <div className={classes.note} data-colour="warn">
+    <Note colour="warn">
       <IconAlertTriangle size={20} aria-hidden />
       <div>
         <b>
@@ -33,6 +34,6 @@ export function MissingWorkshops({ missing }: Pick<MarketShare, 'missing'>) {
       <Button variant="default" size="xs" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
         {open ? 'Nascondi' : 'Mostra quali'}
       </Button>
-    </div>
+    </Note>
   )
 }

@@ -6,6 +6,7 @@ import { IconCircleCheck, IconClock, IconRefresh } from '@tabler/icons-react'
 import { useRefreshing } from '../api/useRefreshing.ts'
 import { useSend } from '../api/useSend.ts'
 import { FormAlert } from '../form/FormAlert.tsx'
+import { Note } from '../ui/Note.tsx'
 import { toast } from '../ui/toast.ts'
 import classes from './MarketShares.module.css'
 import { retryMails } from './market-share.api.ts'
@@ -20,7 +21,7 @@ export function ShareStatus({ share }: { share: MarketShare }) {
   const { sent_at, sent_by, recipients, workshops } = share
   if (sent_at)
     return (
-      <div className={classes.note} data-colour="ok">
+      <Note colour="ok">
         <IconCircleCheck size={20} aria-hidden />
         <div>
           <b>
@@ -29,10 +30,10 @@ export function ShareStatus({ share }: { share: MarketShare }) {
           a {peopleText(recipients.length)}.
           <Mails share={share} />
         </div>
-      </div>
+      </Note>
     )
   return (
-    <div id={statusId} className={classes.note} data-colour="info">
+    <Note id={statusId} colour="info">
       <IconClock size={20} aria-hidden />
       <div>
         <b>Da inviare.</b>{' '}
@@ -40,7 +41,7 @@ export function ShareStatus({ share }: { share: MarketShare }) {
           ? 'Il file non ha righe: non c’è niente da inviare.'
           : `Controlla le righe: le e-mail andranno a ${peopleText(recipients.length)}.`}
       </div>
-    </div>
+    </Note>
   )
 }
 
