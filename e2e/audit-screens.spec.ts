@@ -11,6 +11,7 @@ const restored = {
   restored_to: '2026-11-21T08:10:00.999999Z',
   undo_to: '2026-11-21T09:42:17.123456Z',
   tables: [{ model_type: 'dealers', back: 3, changed: 12, removed: 1 }],
+  labels: {},
 }
 
 for (const [size, viewport] of Object.entries(sizes))

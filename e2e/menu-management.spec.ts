@@ -2,17 +2,14 @@ import { expect, type Page } from '@playwright/test'
 import { roleLabels } from '@portale/domain/roles.ts'
 import { chooseOption, dialogOf, select } from './dialogs.ts'
 import { makePerson } from './people.ts'
-import { menu, test } from './portal.ts'
+import { menu, menuEntries, test } from './portal.ts'
 import { button, expectError, expectScreen, field, fresh, makeDealer, rowOf, toast } from './registry.ts'
 
 const holder = roleLabels.dealer_holder
 const closed = `Schermata chiusa per ${holder}`
 /** The side menu, but what another journey may have put there. */
 const links = (page: Page, own: string) =>
-  page
-    .getByRole('navigation', { name: 'Menu principale' })
-    .getByRole('listitem')
-    .filter({ hasNotText: new RegExp(`^Guida (?!${own.replace('Guida ', '')})`) })
+  menuEntries(page).filter({ hasNotText: new RegExp(`^Guida (?!${own.replace('Guida ', '')})`) })
 
 type Item = { name: string; url: string; weight: string; role?: string }
 

@@ -5,13 +5,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { port } from './address.ts'
 import { test as base } from './portal.ts'
 
-const ownPort = port - 1
-const own = `http://127.0.0.1:${ownPort}`
-
-/** Journeys on a portal of their own, with demo data made anew: what they restore would be restored for all others. */
+/** Journeys on a portal of their worker's own, with demo data made anew: what they do would be done to all others. */
 export const test = base.extend<object, { portal: string }>({
   portal: [
-    async ({ playwright }, use) => {
+    async ({ playwright }, use, { parallelIndex }) => {
+      const ownPort = port - 1 - parallelIndex
+      const own = `http://127.0.0.1:${ownPort}`
       const request = await playwright.request.newContext({ baseURL: own })
       const answers = () =>
         request.get('/healthz').then(
@@ -19,7 +18,7 @@ export const test = base.extend<object, { portal: string }>({
           () => false,
         )
       const server = spawn(process.execPath, [join(import.meta.dirname, 'serve.ts')], {
-        env: { ...process.env, PORT: String(ownPort), E2E_DATA: 'e2e-own', LOG_LEVEL: 'error' },
+        env: { ...process.env, PORT: String(ownPort), E2E_DATA: `e2e-own-${parallelIndex}`, LOG_LEVEL: 'error' },
         stdio: ['ignore', 'ignore', 'inherit'],
       })
       const ended = once(server, 'exit')

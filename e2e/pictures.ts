@@ -85,6 +85,13 @@ async function takeAll(browser: Browser): Promise<void> {
   await administrator.getByRole('table').waitFor()
   await take(administrator, 'audit')
 
+  await administrator.goto('/automation')
+  await administrator.getByRole('button', { name: 'Ricrea i modelli' }).waitFor()
+  await take(administrator, 'generator')
+  await administrator.goto('/prove-su-strada')
+  await administrator.getByRole('grid').waitFor()
+  await take(administrator, 'grid')
+
   const workshop = await enter(browser, 'workshop_user', desktop)
   await workshop.goto('/news')
   await workshop.getByRole('article').first().waitFor()

@@ -6,6 +6,7 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test'
+import { portalPrefixes } from '@portale/domain/generator/names.ts'
 import { demoEmail, demoPassword } from '@portale/server/demo/accounts.ts'
 import { address } from './address.ts'
 
@@ -20,6 +21,7 @@ export type Login =
   | 'workshop_user'
   | 'dealer_holder2'
   | 'workshop_user2'
+  | 'fleet_manager'
 
 export type Account = { email: string; password: string }
 /** An account of the demonstration by its name, or one that a test made for itself. */
@@ -120,6 +122,15 @@ export async function signIn(page: Page, who: Who): Promise<void> {
 /** One of the side menu's links. */
 export const menu = (page: Page | Locator, name: string) =>
   page.getByRole('navigation', { name: 'Menu principale' }).getByRole('link', { name, exact: true })
+
+const ownLinks = ['', ...portalPrefixes].map((prefix) => `a[href="/${prefix}"], a[href^="/${prefix}?"]`).join(', ')
+
+/** The side menu's entries for the portal's own screens, without the registries that journeys design meanwhile. */
+export const menuEntries = (page: Page): Locator =>
+  page
+    .getByRole('navigation', { name: 'Menu principale' })
+    .getByRole('listitem')
+    .filter({ has: page.locator(ownLinks) })
 
 /** The part of a screen that belongs to one required document. */
 export const documentOf = (page: Page, description: string) => page.getByRole('region', { name: description })

@@ -6,6 +6,7 @@ import { measure } from './calls.ts'
 import { casesOf } from './cases.ts'
 import { ensureLargeData, largeData } from './data.ts'
 import { measureExports } from './exports.ts'
+import { measureGenerated } from './generated.ts'
 import { measureImports } from './imports.ts'
 import { writeLeadPlans } from './lead-plans.ts'
 import { measureLeads } from './leads.ts'
@@ -96,6 +97,8 @@ if (only === 'plans') {
 const lines = await measureCalls()
 if ('people'.includes(only)) lines.push(...say(await measurePeople({ rounds, seconds })))
 if ('leads'.includes(only)) lines.push(...(await withFolder((dataDir) => measureLeads(dataDir, { rounds, seconds }))))
+if ('generated'.includes(only))
+  lines.push(...(await withFolder((dataDir) => measureGenerated(dataDir, { rounds, seconds }))))
 if ('mails'.includes(only))
   lines.push(...(await withFolder((dataDir) => measureMails(dataDir, { rounds: 2, seconds: 1 }))))
 if ('outbox'.includes(only)) lines.push(...(await withFolder(measureOutbox)))

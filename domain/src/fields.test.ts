@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { fieldErrors, flag, html, lockVersion, maxHtml, nested, optionalText, text } from './fields.ts'
+import { fieldErrors, flag, html, lockVersion, nested, optionalText, text } from './fields.ts'
+import { maxHtml } from './plain-fields.ts'
 
 const messageOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
 const title = text('titolo')

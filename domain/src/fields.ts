@@ -1,30 +1,28 @@
 import { z } from 'zod'
+import {
+  type FieldErrors,
+  invalid,
+  isPlain,
+  isRecord,
+  kindError,
+  maxHtml,
+  maxText,
+  plainId,
+  plainIds,
+  required,
+  tooLong,
+  written,
+} from './plain-fields.ts'
 
-/** Messages of a form, keyed by the dotted path of the field (spec 1 §5, decisions "Answers"). */
-export type FieldErrors = Record<string, string[]>
-
-export const maxText = 255
-export const maxNotes = 10_000
-export const maxHtml = 10 * 1024 * 1024
 const maxMarkup = 20_000
-
-export const required = (name: string): string => `Il campo ${name} è obbligatorio.`
-export const invalid = (name: string): string => `Il campo ${name} non è valido.`
-
-/** What a field of the wrong kind is told: that it is missing, or that it is not valid. */
-export const kindError = (name: string) => (issue: { input?: unknown }) =>
-  issue.input === undefined || issue.input === null ? required(name) : invalid(name)
-
-const withoutControls = (value: string) => !/\p{Cc}/u.test(value)
-const withoutNul = (value: string) => !value.includes('\0')
 
 /** A text that may be empty, trimmed, of at most `max` characters; up to 255 it is one line, longer ones are notes. */
 export const optionalText = (name: string, max = maxText) =>
   z
     .string({ error: kindError(name) })
     .trim()
-    .max(max, `Il campo ${name} non può superare i ${max} caratteri.`)
-    .refine(max > maxText ? withoutNul : withoutControls, invalid(name))
+    .max(max, tooLong(name, max))
+    .refine((value) => isPlain(value, max), invalid(name))
 
 /** A mandatory text: "Il campo … è obbligatorio." when it is missing or blank. */
 export const text = (name: string, max = maxText) => optionalText(name, max).min(1, required(name))
@@ -39,7 +37,7 @@ export const html = (name: string) =>
       (value) => value.replace(/[^<&]+/g, '').length <= maxMarkup,
       `Il campo ${name} contiene troppi elementi: semplificalo e riprova.`,
     )
-    .refine(withoutNul, invalid(name))
+    .refine((value) => isPlain(value, maxHtml), invalid(name))
 
 const flags = new Map<unknown, boolean>([
   [0, false],
@@ -59,24 +57,18 @@ export const flag = (name: string) =>
     return z.NEVER
   })
 
-/** A number as bodies may write it, plain or in a text; undefined for anything else. */
-export const written = (value: unknown): string | undefined =>
-  typeof value === 'number' || typeof value === 'string' ? String(value).trim() : undefined
-
 /** The id of another record, as number or digits; "Il campo … è obbligatorio." when it is missing. */
 export const recordId = (name: string) =>
   z
     .unknown()
     .optional()
     .transform((value, context) => {
-      const digits = written(value)
-      if (digits && /^[1-9]\d{0,14}$/.test(digits)) return Number(digits)
-      const missing = value === undefined || value === null || digits === ''
+      const id = plainId(value)
+      if (id !== undefined) return id
+      const missing = value === undefined || value === null || written(value) === ''
       context.issues.push({ code: 'custom', message: missing ? required(name) : invalid(name), input: value })
       return z.NEVER
     })
-
-const mostIds = 5000
 
 /** A list of ids of other records, each once; a missing list is empty. Whatever is wrong is told of the list as a whole. */
 export const recordIds = (name: string) =>
@@ -84,11 +76,8 @@ export const recordIds = (name: string) =>
     .unknown()
     .optional()
     .transform((value, context) => {
-      const given = value === undefined || value === null ? [] : value
-      const ids = Array.isArray(given)
-        ? given.map((id) => (/^[1-9]\d{0,14}$/.test(written(id) ?? '') ? Number(id) : 0))
-        : [0]
-      if (ids.length <= mostIds && ids.every((id) => id > 0)) return [...new Set(ids)]
+      const ids = plainIds(value ?? [])
+      if (ids) return ids
       context.issues.push({ code: 'custom', message: invalid(name), input: value })
       return z.NEVER
     })
@@ -106,8 +95,6 @@ export const lockVersion = z
     context.issues.push({ code: 'custom', message: staleForm, input: value })
     return z.NEVER
   })
-
-const isRecord = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** An object inside a body. A missing one counts as empty, so that each of its fields reports its own error. */
 export const nested = <T extends z.ZodType>(schema: T) =>

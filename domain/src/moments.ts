@@ -62,3 +62,10 @@ export function parseExactMoment(text: string, end = false): { at: string } | { 
 /** A moment as the clocks of Rome show it, for inputs: 2026-11-21T09:30:00 (with :00 seconds left out as asked). */
 export const romeInput = (moment: Date | string): string =>
   new Date(romeReading(new Date(moment).getTime())).toISOString().slice(0, 19)
+
+/** The offset that the clock of Rome needs beside it in the hour that October has twice; '' at any other moment. */
+export function neededOffset(moment: Date | string): string {
+  const clock = romeInput(moment)
+  if ('at' in parseMoment(clock)) return ''
+  return Date.parse(`${clock}+02:00`) === Math.floor(new Date(moment).getTime() / 1000) * 1000 ? '+02:00' : '+01:00'
+}

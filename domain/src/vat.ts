@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { kindError, required } from './fields.ts'
+import { kindError, required } from './plain-fields.ts'
 
 /** A VAT number as it is kept: without IT, spaces and dots (decisions "Dealers, workshops, customers"). */
 export const plainVat = (typed: string): string => typed.normalize('NFKC').replace(/[\s.]/g, '').replace(/^IT/i, '')

@@ -17,6 +17,8 @@ import { dealerRoutes } from './dealers/dealer.routes.ts'
 import { partnerLookupRoutes } from './dealers/partner.lookup.routes.ts'
 import type { Deps } from './deps.ts'
 import { districtRoutes } from './districts/district.routes.ts'
+import { automationRoutes } from './generator/automation.routes.ts'
+import { generatedRoutes } from './generator/generated.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import { answerError } from './http/answer-errors.ts'
 import { answerHeaders } from './http/headers.ts'
@@ -109,5 +111,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   userPasswordRoutes(app, deps)
   impersonationRoutes(app, deps)
   menuRoutes(app, deps)
+  automationRoutes(app, deps)
+  generatedRoutes(app, deps)
   return app
 }

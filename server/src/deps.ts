@@ -8,6 +8,7 @@ import { type Listener, listen } from './db/listener.ts'
 import { Totals } from './db/totals.ts'
 import { diskStore } from './files/disk.ts'
 import type { FileStore } from './files/store.ts'
+import { Designs } from './generator/designs.ts'
 import { Unread } from './notifications/unread.ts'
 
 /** What the features work with. */
@@ -19,10 +20,13 @@ export type Deps = {
   sessions: Sessions
   totals: Totals
   unread: Unread
+  designs: Designs
   /** One transaction that knows who acts: the audit's triggers read it. */
   write: <T>(req: FastifyRequest, work: (tx: Db) => Promise<T>) => Promise<T>
   /** A connection of its own, not one of the pool's, for work that takes minutes. */
   aside: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+  /** The same as the owner of the tables: for the generator, which makes some. */
+  asOwner: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   /** Drops whatever this server remembers of the database. */
   forgetAll: () => void
   stop: () => Promise<void>
@@ -44,17 +48,25 @@ export async function openDeps(config: Config, databaseUrl: string): Promise<Dep
   const sessions = new Sessions(db)
   const totals = new Totals()
   const unread = new Unread(db)
+  const designs = new Designs(db)
   const forgetAll = () => {
     sessions.forgetAll()
     totals.forgetAll()
     unread.forgetAll()
+    designs.forget()
   }
   const heard = (channel: string, payload: string) => {
     if (channel === 'person') sessions.forgetPerson(Number(payload))
     else if (channel === 'notified') unread.forget(Number(payload))
+    else if (channel === 'designed') forgetAll()
     else totals.forgetAll()
   }
-  const listener: Listener = await listen(databaseUrl, ['person', 'notified', 'changed'], heard, forgetAll)
+  const channels = ['person', 'notified', 'designed', 'changed']
+  const listener: Listener = await listen(databaseUrl, channels, heard, forgetAll)
+  const alone = <T>(isOwner: boolean, work: (db: Db) => Promise<T>) => {
+    const own = connect(databaseUrl, 1, minutes * 60_000, isOwner)
+    return work(own.db).finally(() => own.db.destroy())
+  }
   return {
     config,
     pool,
@@ -63,15 +75,14 @@ export async function openDeps(config: Config, databaseUrl: string): Promise<Dep
     sessions,
     totals,
     unread,
+    designs,
     async write(req, work) {
       const result = await write(db, actorOf(req), work)
       totals.forgetAll()
       return result
     },
-    async aside(work) {
-      const own = connect(databaseUrl, 1, minutes * 60_000)
-      return work(own.db).finally(() => own.db.destroy())
-    },
+    aside: (work) => alone(false, work),
+    asOwner: (work) => alone(true, work),
     forgetAll,
     async stop() {
       await listener.stop()

@@ -4,6 +4,7 @@ import { embeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { demoAccounts } from './demo/accounts.ts'
 import { seedDemo } from './demo/demo.ts'
+import { seedVehicles } from './demo/vehicles.ts'
 import { type Deps, openDeps } from './deps.ts'
 import { seedDistricts } from './districts/district.seed.ts'
 import { startWorker } from './jobs/worker.ts'
@@ -22,7 +23,9 @@ function announce(address: string, demo: boolean): void {
 async function seed(deps: Deps): Promise<void> {
   await seedDistricts(deps.db)
   await seedMenu(deps.db)
-  if (deps.config.demo) await seedDemo(deps.db, deps.files, deps.config)
+  if (!deps.config.demo) return
+  await seedDemo(deps.db, deps.files, deps.config)
+  await seedVehicles(deps)
 }
 
 /** How to close what was opened; the last one first. */

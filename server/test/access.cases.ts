@@ -3,6 +3,8 @@ import type { Registry } from '@portale/domain/registries.ts'
 import type { RoleName } from '@portale/domain/roles.ts'
 import { timeMachineCases } from './access.audit.cases.ts'
 import { auditCases } from './access.audits.cases.ts'
+import { automationCases } from './access.automation.cases.ts'
+import { generatedCases } from './access.generated.cases.ts'
 import { leadCases } from './access.lead.cases.ts'
 import { marketShareCases } from './access.market-share.cases.ts'
 import { newsCases } from './access.news.cases.ts'
@@ -258,6 +260,8 @@ export const cases: Record<string, Case> = {
   ...newsCases,
   ...timeMachineCases,
   ...auditCases,
+  ...automationCases,
+  ...generatedCases,
 }
 
 /** Calls beside the specification's table, each with its reason. */

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs'
 import { type RoleName, roleNames } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Access } from '../src/http/access.ts'
-import { beyondTheTable, cases } from './access.cases.ts'
+import { beyondTheTable, type Case, cases } from './access.cases.ts'
+import { accessDesign, generatedCallsAt } from './access.generated.cases.ts'
 import { buildWorld, type World } from './access.world.ts'
 import { type Caller, type TestApp, testApp } from './app.ts'
+import { applyDesign } from './generator.world.ts'
 
 const [header = '', ...lines] = readFileSync(new URL('../../docs/spec/authorisation.csv', import.meta.url), 'utf8')
   .trim()
@@ -20,7 +22,10 @@ const table = lines.map((line) => {
 
 /** '/api/v1/dealers/{dealer_id}' and '/api/v1/dealers/:id' are the same call. */
 const shape = (path: string) => path.replace(/\{[^}]+\}|:[^/]+/g, '{}')
-const declares = (allow: Access, role: string) => (allow === 'anyone' ? 'all' : (allow[role as RoleName] ?? 'none'))
+const declares = (allow: Access, role: string) => {
+  if (allow === 'view') return allow
+  return allow === 'anyone' ? 'all' : (allow[role as RoleName] ?? 'none')
+}
 
 let t: TestApp
 let world: World
@@ -28,6 +33,7 @@ const callers = new Map<RoleName, Caller>()
 
 beforeAll(async () => {
   t = await testApp()
+  await applyDesign(t, accessDesign())
   world = await buildWorld(t.deps.db)
 })
 afterAll(() => t.close())
@@ -86,8 +92,13 @@ describe('every route × every role', () => {
 
 const url = (call: string) => call.split(' ')[1] ?? ''
 
-async function perform(caller: Caller, call: string, role: RoleName, side: World['mine']): Promise<number> {
-  const one = cases[call]
+async function perform(
+  caller: Caller,
+  call: string,
+  role: RoleName,
+  side: World['mine'],
+  one: Case | undefined = cases[call],
+): Promise<number> {
   if (!one) throw new Error(`no case for ${call}`)
   const [method = ''] = call.split(' ')
   const address = one.url(side, world, role)
@@ -107,3 +118,19 @@ async function walk(call: string, role: RoleName, right: string): Promise<void> 
   if (right === 'own') return expect(`${role} foreign ${foreign}`).toBe(`${role} foreign 404`)
   expect(accepted(call, cases[call]?.status), `${role} foreign ${call}`).toContain(foreign)
 }
+
+describe('calls of generated models', () => {
+  it('403 where only other roles have a view', async () => {
+    for (const role of roleNames.filter((name) => name !== 'administrator'))
+      for (const [call, one] of generatedCallsAt('demo-vehicles'))
+        expect(`${role} ${call} ${await perform(await t.as(role), call, role, world.mine, one)}`).toBe(
+          `${role} ${call} 403`,
+        )
+  })
+
+  it('404 where nothing is', async () => {
+    const caller = await t.as('administrator')
+    for (const [call, one] of generatedCallsAt('nothing'))
+      expect(`${call} ${await perform(caller, call, 'administrator', world.mine, one)}`).toBe(`${call} 404`)
+  })
+})

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../src/db/connection.ts'
 import { buildShare } from './factories.shares.ts'
 import {
@@ -71,7 +72,13 @@ export async function buildWorld(db: Db) {
   for (let index = 0; index < 12; index += 1) unsent.push(await share())
   const menu_item = { name: 'Voce', url: '/', weight: 1 }
   const menu_items = await db.insertInto('menu_items').values([menu_item, menu_item]).returning('id').execute()
+  const made = await sql<{ id: number }>`INSERT INTO generated.vehicle (plate)
+    SELECT 'AA ' || n FROM generate_series(1, 20) n RETURNING id`.execute(db)
+  const [vehicle, ...vehicles] = made.rows.map(({ id }) => id)
   return {
+    /** A record of a generated model that stays, and one to be deleted, each time another. */
+    vehicle,
+    unwantedVehicle: () => vehicles.pop() ?? 0,
     /** Somebody of the lowest rank, each time another: a call may end them. */
     somebody: () => people.pop() ?? 0,
     menu_items: menu_items.map(({ id }) => id),

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { ReferenceNames } from '@portale/domain/audit/change.ts'
+import type { Told } from '@portale/domain/audit/change.ts'
 import type { Audit, AuditRequest, RecordLinks } from '@portale/domain/audit/time-machine.ts'
 import type { Page } from '@portale/domain/page.ts'
 import { Client } from 'pg'
@@ -8,7 +8,7 @@ import { atWork, readCommand } from '../src/audit/archive.command.ts'
 import { startProblem } from '../src/start-problem.ts'
 import type { Caller, TestApp } from './app.ts'
 
-type Told = { names: ReferenceNames; record_links: RecordLinks }
+type Linked = Told & { record_links: RecordLinks }
 
 /** GET /api/audits with these filters, row by row and folded. */
 export const readAudit = (caller: Caller) => {
@@ -16,7 +16,7 @@ export const readAudit = (caller: Caller) => {
     const text = new URLSearchParams(
       Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]),
     )
-    const { status, body } = await caller.get<Page<T> & Told>(`/api/audits?${text}`)
+    const { status, body } = await caller.get<Page<T> & Linked>(`/api/audits?${text}`)
     if (status !== 200) throw new Error(`${status} for ${text}`)
     return body
   }

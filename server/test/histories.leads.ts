@@ -1,5 +1,5 @@
 import { documentStatuses } from '@portale/domain/documents.ts'
-import { type Lead, leadStatuses } from '@portale/domain/leads/lead.ts'
+import { type Lead, type LeadStatus, leadStatuses } from '@portale/domain/leads/lead.ts'
 import type { LeadReferenceKind } from '@portale/domain/leads/lead-reference.ts'
 import { sql } from 'kysely'
 import { pdf } from './form.ts'
@@ -42,8 +42,7 @@ const approve: Step = async (play) => {
 }
 
 /** The manage screen: another status with what it needs, and a quote for an offer. */
-const manage: Step = async (play) => {
-  const status = play.random.chance(0.4) ? 'offer' : play.random.pick(leadStatuses)
+async function manageTo(play: Play, status: LeadStatus) {
   const needed = {
     ...(status === 'lost' && { 'lead[lostnotes]': 'Prezzo troppo alto' }),
     ...(status === 'closed' && { 'lead[saled_quantity]': '1' }),
@@ -54,9 +53,18 @@ const manage: Step = async (play) => {
   return (await play.admin.upload(`/api/v1/leads/${await pickId(play, 'leads')}/manage`, parts)).status
 }
 
+const manage: Step = (play) => manageTo(play, play.random.chance(0.4) ? 'offer' : play.random.pick(leadStatuses))
+
+const listOffers = async ({ db }: Play) =>
+  (
+    await sql<{ id: number; lead_id: number; lock_version: number }>`
+      SELECT id, lead_id, lock_version FROM lead_offers ORDER BY id DESC LIMIT 4`.execute(db)
+  ).rows
+
+/** Judges one of the newest offers; the first one it must make itself. */
 const judgeOffers: Step = async (play) => {
-  const { rows } = await sql<{ id: number; lead_id: number; lock_version: number }>`
-    SELECT id, lead_id, lock_version FROM lead_offers ORDER BY id DESC LIMIT 4`.execute(play.db)
+  if ((await listOffers(play)).length === 0) await manageTo(play, 'offer')
+  const rows = await listOffers(play)
   if (rows.length === 0) return undefined
   const { lead_id, ...offer } = play.random.pick(rows)
   const lead_offers = [{ ...offer, status: play.random.pick(documentStatuses) }]

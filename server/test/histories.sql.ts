@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../src/db/connection.ts'
 import { listReferences, type Reference } from '../src/time-machine/catalogue.queries.ts'
-import { type Play, pickId, type Step, writeDirectly } from './histories.stage.ts'
+import { type Play, pickId, type Step, tableNamed, writeDirectly } from './histories.stage.ts'
 
 /** What the database answers when writers meet, or a rule of its own forbids what was drawn: no history breaks off. */
 const refusals = ['23503', '23505', '23514', '23P01', '23502', '40P01', '40001', '55P03']
@@ -29,9 +29,8 @@ const removable = [
   ...['dealers', 'workshops', 'customers', 'customer_contacts', 'activity_years', 'activities', 'news', 'leads'],
   ...['activity_document_types', 'activity_document_uploads', 'document_news', 'lead_offers', 'lead_manages'],
   ...['lead_models', 'lead_work_types', 'lead_users', 'user_dealers', 'user_workshops', 'workshop_market_shares'],
+  ...['vehicle', 'test_drive'],
 ]
-
-const table = (name: string): RawBuilder<unknown> => sql.table(name)
 
 /** Removes rows with whatever refers to them, at most so many steps away. */
 async function removeAll(tx: Db, references: Reference[], from: string, ids: number[], depth = 5): Promise<void> {
@@ -40,7 +39,7 @@ async function removeAll(tx: Db, references: Reference[], from: string, ids: num
     const [pair] = one.pairs.filter(({ to }) => to === 'id')
     if (!pair) continue
     const { rows } = await sql<{ id: number }>`
-      SELECT id FROM ${table(one.from)} WHERE ${sql.id(pair.from)} = ANY(${ids}::bigint[])`.execute(tx)
+      SELECT id FROM ${tableNamed(one.from)} WHERE ${sql.id(pair.from)} = ANY(${ids}::bigint[])`.execute(tx)
     await removeAll(
       tx,
       references,
@@ -49,7 +48,7 @@ async function removeAll(tx: Db, references: Reference[], from: string, ids: num
       depth - 1,
     )
   }
-  await sql`DELETE FROM ${table(from)} WHERE id = ANY(${ids}::bigint[])`.execute(tx)
+  await sql`DELETE FROM ${tableNamed(from)} WHERE id = ANY(${ids}::bigint[])`.execute(tx)
 }
 
 /** A removal that takes more rows along is given up: the rest of the history needs something to work on. */
@@ -80,13 +79,13 @@ const unique = [
 const swap = directly(async (tx, play) => {
   const [from, column] = play.random.pick(unique)
   const ids = [await pickId(play, from), await pickId(play, from)]
-  await sql`UPDATE ${table(from)} t SET ${sql.id(column)} = o.${sql.id(column)} FROM ${table(from)} o
+  await sql`UPDATE ${tableNamed(from)} t SET ${sql.id(column)} = o.${sql.id(column)} FROM ${tableNamed(from)} o
     WHERE t.id <> o.id AND t.id = ANY(${ids}::bigint[]) AND o.id = ANY(${ids}::bigint[])`.execute(tx)
 })
 
 const put = (tx: Db, into: string, row: unknown) =>
-  sql`INSERT INTO ${table(into)} OVERRIDING SYSTEM VALUE
-    SELECT * FROM jsonb_populate_record(NULL::${table(into)}, ${JSON.stringify(row)}::jsonb)`.execute(tx)
+  sql`INSERT INTO ${tableNamed(into)} OVERRIDING SYSTEM VALUE
+    SELECT * FROM jsonb_populate_record(NULL::${tableNamed(into)}, ${JSON.stringify(row)}::jsonb)`.execute(tx)
 
 /** Tables without generated columns: their rows can be put back as they were read. */
 const whole = removable.filter((name) => name !== 'news')
@@ -95,7 +94,7 @@ const whole = removable.filter((name) => name !== 'news')
 const replace = directly(async (tx, play) => {
   const from = play.random.pick(whole)
   const { rows } = await sql<{ row: Record<string, unknown> }>`
-    DELETE FROM ${table(from)} t WHERE id = ${await pickId(play, from)} RETURNING to_jsonb(t) AS row`.execute(tx)
+    DELETE FROM ${tableNamed(from)} t WHERE id = ${await pickId(play, from)} RETURNING to_jsonb(t) AS row`.execute(tx)
   const [found] = rows
   if (!found) return
   const change = 'created_at' in found.row && play.random.chance(0.5) ? { created_at: '2020-02-02T02:02:02Z' } : {}
@@ -121,6 +120,7 @@ const texts = [
   ['news', 'title'],
   ['regions', 'name'],
   ['districts', 'name'],
+  ['vehicle', 'model'],
 ] as const
 
 /** Changes a few rows in one statement, perhaps back again in the next. */
@@ -128,7 +128,9 @@ const touch = directly(async (tx, play) => {
   const [from, column] = play.random.pick(texts)
   const id = await pickId(play, from)
   const change = (value: RawBuilder<unknown>) =>
-    sql`UPDATE ${table(from)} SET ${sql.id(column)} = ${value} WHERE id BETWEEN ${id}::bigint - 3 AND ${id}`.execute(tx)
+    sql`UPDATE ${tableNamed(from)} SET ${sql.id(column)} = ${value} WHERE id BETWEEN ${id}::bigint - 3 AND ${id}`.execute(
+      tx,
+    )
   const name = play.name('Testo')
   await change(sql`${name} || ${sql.id(column)}`)
   if (play.random.chance(0.3)) await change(sql`substr(${sql.id(column)}, ${name.length + 1}::int)`)

@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { snakeCase } from '@portale/domain/generator/names.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../src/db/connection.ts'
 import { write } from '../src/db/gate.ts'
 import type { Random } from '../src/demo/random.ts'
+import { demoModels } from '../src/demo/vehicles.design.ts'
 import { vatNumber } from './factories.ts'
 import type { TestField, TestFile } from './form.ts'
 
@@ -48,10 +50,16 @@ export function openPlay(stage: Stage, random: Random, writer: number, after: ()
 /** How many of the newest rows writers choose from: few enough that they meet. */
 const newest = 6
 
+const designed = demoModels.map(({ name }) => snakeCase(name))
+
+/** A table by its name alone, wherever it lies. */
+export const tableNamed = (name: string): RawBuilder<unknown> =>
+  designed.includes(name) ? sql.id('generated', name) : sql.table(name)
+
 /** One of the newest rows of a table. */
 export async function pickId({ db, random }: Play, table: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    SELECT id FROM ${sql.table(table)} ORDER BY id DESC LIMIT ${newest}`.execute(db)
+    SELECT id FROM ${tableNamed(table)} ORDER BY id DESC LIMIT ${newest}`.execute(db)
   return rows.length > 0 ? random.pick(rows).id : undefined
 }
 

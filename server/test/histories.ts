@@ -1,5 +1,6 @@
 import { type Random, seededRandom } from '../src/demo/random.ts'
 import { documentSteps } from './histories.documents.ts'
+import { generatedSteps } from './histories.generated.ts'
 import { leadSteps } from './histories.leads.ts'
 import { registrySteps } from './histories.registries.ts'
 import { restoreAll } from './histories.restore.ts'
@@ -8,7 +9,13 @@ import { type Milestones, milestones, openPlay, type Stage, type Step } from './
 import { type State, stateOf } from './histories.state.ts'
 import type { Tally } from './prove/tally.ts'
 
-const steps: Record<string, Step> = { ...registrySteps, ...documentSteps, ...leadSteps, ...directSteps }
+const steps: Record<string, Step> = {
+  ...registrySteps,
+  ...documentSteps,
+  ...leadSteps,
+  ...generatedSteps,
+  ...directSteps,
+}
 
 /** What a history does, as the tally calls it. */
 export const kindsOfSteps = Object.keys(steps)

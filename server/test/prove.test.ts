@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { proveDeliveries, proveStopOverMail } from './prove/deliveries.ts'
+import { proveDesigns } from './prove/designs.ts'
 import { Installation } from './prove/portal.ts'
 import { openPostOffice, type PostOffice } from './prove/post-office.ts'
 import { playRound } from './prove/proof.ts'
@@ -73,5 +74,9 @@ describe('a portal whose processes are killed', { timeout: 120_000 }, () => {
     for (const side of ['before', 'after'])
       expect(counts.get(`reports acknowledged, and committed ${side} the restore`), side).toBeGreaterThan(0)
     expect(counts.get('reads during a restore')).toBeGreaterThan(0)
+  })
+  it('applies a design whole or not at all when it is killed', async () => {
+    const { counts } = await holds((tally) => proveDesigns(portal, { plays: 0, kills: 3 }, 7, tally))
+    expect(counts.get('applies killed that happened whole')).not.toBe(3)
   })
 })

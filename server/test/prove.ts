@@ -1,4 +1,5 @@
 import { proveDeliveries, proveStopOverMail } from './prove/deliveries.ts'
+import { proveDesigns } from './prove/designs.ts'
 import { Installation } from './prove/portal.ts'
 import { openPostOffice } from './prove/post-office.ts'
 import { playRound } from './prove/proof.ts'
@@ -35,19 +36,34 @@ async function proveKills(rounds: number, firstSeed: number, tally: Tally): Prom
   }
 }
 
-/** The time machine on an installation of its own: twenty histories, a restore and two killed ones for each round. */
-async function proveRestores(rounds: number, firstSeed: number, tally: Tally): Promise<void> {
+/** A proof on a running portal of its own. */
+async function onItsOwn(what: string, tally: Tally, prove: (portal: Installation) => Promise<void>): Promise<void> {
   const portal = new Installation()
   try {
     await portal.start()
-    console.log(`${rounds * 20} histories, there and back`)
-    await proveTimeMachine(portal, { histories: rounds * 20, restores: rounds, kills: rounds * 2 }, firstSeed, tally)
+    await prove(portal)
   } catch (error) {
-    tally.violation(`the proof of the time machine broke off: ${error instanceof Error ? error.stack : error}`)
+    tally.violation(`the proof of ${what} broke off: ${error instanceof Error ? error.stack : error}`)
     console.error(portal.server?.log.join('').slice(-4000))
   } finally {
     await portal.close()
   }
+}
+
+/** The time machine: twenty histories, a restore and two killed ones for each round. */
+async function proveRestores(rounds: number, firstSeed: number, tally: Tally): Promise<void> {
+  console.log(`${rounds * 20} histories, there and back`)
+  await onItsOwn('the time machine', tally, (portal) =>
+    proveTimeMachine(portal, { histories: rounds * 20, restores: rounds, kills: rounds * 2 }, firstSeed, tally),
+  )
+}
+
+/** The generator: ten plays of designs and two killed applies for each round. */
+async function proveGenerator(rounds: number, firstSeed: number, tally: Tally): Promise<void> {
+  console.log(`${rounds * 10} plays of designs over data`)
+  await onItsOwn('the generator', tally, (portal) =>
+    proveDesigns(portal, { plays: rounds * 10, kills: rounds * 2 }, firstSeed, tally),
+  )
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1)) // Installation cleans up
@@ -58,5 +74,6 @@ const rounds = Number(process.argv[2] ?? 10)
 const tally = new Tally()
 await proveKills(rounds, seed, tally)
 await proveRestores(rounds, seed, tally)
+await proveGenerator(rounds, seed, tally)
 tally.print()
 process.exitCode = tally.violations.length === 0 ? 0 : 1

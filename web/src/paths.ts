@@ -71,6 +71,7 @@ export const paths = {
   marketShareNew: () => '/workshop_market_shares/new',
   marketShare: (id: Id) => `/workshop_market_shares/${id}`,
 
+  registry: (kind: Registry) => `/${kind}`,
   importOf: (kind: Registry) => `/${kind}/import`,
 
   profile: () => '/profile',
@@ -82,8 +83,15 @@ export const paths = {
   impersonate: (userId: Id) => `/impersonate/${userId}`,
   menuManagement: () => '/menu-management',
   audits: (filters: Record<string, Id> = {}) => withQuery('/audits', filters),
+  automation: () => '/automation',
   outbox: () => '/outbox',
   mail: (id: Id) => `/outbox/${id}`,
+
+  generated: (prefix: string, filters: Record<string, Id> = {}) => withQuery(`/${prefix}`, filters),
+  generatedNew: (prefix: string, filled: Record<string, Id> = {}) => withQuery(`/${prefix}/new`, filled),
+  generatedOne: (prefix: string, id: Id) => `/${prefix}/${id}`,
+  generatedEdit: (prefix: string, id: Id) => `/${prefix}/${id}/edit`,
+  generatedImport: (prefix: string) => `/${prefix}/import`,
 
   /** Server: the uploaded file itself. */
   uploadedFile: (id: Id) => `/activity_document_upload/${id}`,
@@ -91,6 +99,8 @@ export const paths = {
   offerFile: (id: Id) => `/lead_offers/${id}`,
   /** Server: an attachment of a news. */
   newsFile: (id: Id) => `/document_news/${id}`,
+  /** Server: a file of a generated record. */
+  generatedFile: (prefix: string, id: Id, file: Id) => `/api/v1/generated/${prefix}/${id}?_file=${file}`,
 }
 
 /** Whether an address given from outside may be followed: a path of this portal, never another host. */

@@ -177,8 +177,18 @@ export const signedInRoutes: RouteObject[] = [
           { path: 'impersonate/:id', lazy: screen(() => import('./impersonation/Impersonate.tsx'), 'Impersonate') },
           { path: 'menu-management', lazy: screen(() => import('./menu-management/MenuList.tsx'), 'MenuList') },
           { path: 'audits', lazy: screen(() => import('./audit/AuditList.tsx'), 'AuditList') },
+          { path: 'automation', lazy: screen(() => import('./generator/Generator.tsx'), 'Generator') },
           { path: 'outbox', lazy: screen(() => import('./outbox/MailList.tsx'), 'MailList') },
           { path: 'outbox/:id', lazy: screen(() => import('./outbox/MailView.tsx'), 'MailView') },
+
+          // What the generator makes: after all of the portal's own, which its prefixes may not be.
+          { path: ':prefix', lazy: screen(() => import('./generated/GeneratedList.tsx'), 'GeneratedList') },
+          { path: ':prefix/import', lazy: screen(() => import('./generated/GeneratedImport.tsx'), 'GeneratedImport') },
+          ...[':prefix/new', ':prefix/:id/edit'].map((path) => ({
+            path,
+            lazy: screen(() => import('./generated/RecordForm.tsx'), 'RecordForm'),
+          })),
+          { path: ':prefix/:id', lazy: screen(() => import('./generated/RecordView.tsx'), 'RecordView') },
 
           { path: '*', lazy: screen(() => import('./layout/NotFound.tsx'), 'NotFound') },
         ],

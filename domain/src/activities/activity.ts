@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { documentStatuses } from '../documents.ts'
-import { flag, html, lockVersion, maxNotes, nested, optionalText, required, text } from '../fields.ts'
+import { flag, html, lockVersion, nested, optionalText, text } from '../fields.ts'
+import { maxNotes, required } from '../plain-fields.ts'
 
 export const audiences = ['dealers', 'workshops'] as const
 export type Audience = (typeof audiences)[number]

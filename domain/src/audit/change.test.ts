@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { differences, type RowChange } from './change.ts'
+import { differences, type ReferenceNames, type RowChange } from './change.ts'
+import type { AuditLabels } from './labels.ts'
 
 const change = (values: Partial<RowChange>): RowChange => ({
   id: 1,
@@ -11,13 +12,15 @@ const change = (values: Partial<RowChange>): RowChange => ({
   ...values,
 })
 
+const told = (names: ReferenceNames = {}, labels: AuditLabels = {}) => ({ names, labels })
+
 describe('differences', () => {
   it('speaks the words of the screens', () => {
     const one = change({
       old_values: { dealer_id: 7, valid_to: null, lock_version: 1 },
       new_values: { dealer_id: 8, valid_to: '2026-11-20T23:00:00+00:00', lock_version: 2 },
     })
-    expect(differences(one, { dealer_id: { 7: '204118 Alfa', 8: '204255 Beta' } })).toEqual([
+    expect(differences(one, told({ dealer_id: { 7: '204118 Alfa', 8: '204255 Beta' } }))).toEqual([
       { field: 'Concessionaria', from: '204118 Alfa', to: '204255 Beta' },
       { field: 'Al', from: null, to: '21/11/2026 00:00:00' },
     ])
@@ -25,7 +28,7 @@ describe('differences', () => {
 
   it('an id whose row is gone stays a number; what is new has no old value', () => {
     const one = change({ event: 'created', new_values: { id: 3, dealer_id: 9, valid_from: '2026-01-01T00:00:00Z' } })
-    expect(differences(one, {})).toEqual([
+    expect(differences(one, told())).toEqual([
       { field: 'Concessionaria', from: null, to: '9' },
       { field: 'Dal', from: null, to: '01/01/2026 01:00:00' },
     ])
@@ -37,14 +40,33 @@ describe('differences', () => {
       old_values: { status: 'created', salesnotes: null },
       new_values: { status: 'offer', salesnotes: 'constructor' },
     })
-    expect(differences(one, {})).toEqual([
+    expect(differences(one, told())).toEqual([
       { field: 'Stato', from: 'Inserita', to: 'Offerta inviata' },
       { field: 'Note di vendita', from: null, to: 'constructor' },
     ])
   })
 
   it('columns without a label, and tables that are not known, say nothing', () => {
-    expect(differences(change({ old_values: { lock_version: 1 }, new_values: { lock_version: 2 } }), {})).toEqual([])
-    expect(differences(change({ model_type: '__proto__', new_values: { name: 'x' } }), {})).toEqual([])
+    expect(differences(change({ old_values: { lock_version: 1 }, new_values: { lock_version: 2 } }), told())).toEqual(
+      [],
+    )
+    expect(differences(change({ model_type: '__proto__', new_values: { name: 'x' } }), told())).toEqual([])
+  })
+
+  it('columns of designed tables have words and names of their own table; arrays tell each of theirs', () => {
+    const labels = {
+      vehicle: { label: 'Veicolo', fields: { price: 'Prezzo', dealer_id: 'Fila', dealer_ids: 'Vende' } },
+    }
+    const one = change({
+      model_type: 'vehicle',
+      old_values: { price: 12.5, dealer_id: 3, dealer_ids: [] },
+      new_values: { price: null, dealer_id: 7, dealer_ids: [7, 8] },
+    })
+    const names = { dealer_id: { 7: '204118 Alfa' }, 'vehicle.dealer_ids': { 7: 'Alfa' } }
+    expect(differences(one, told(names, labels))).toEqual([
+      { field: 'Prezzo', from: '12,5', to: null },
+      { field: 'Fila', from: '3', to: '7' },
+      { field: 'Vende', from: null, to: 'Alfa, 8' },
+    ])
   })
 })

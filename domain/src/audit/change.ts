@@ -1,10 +1,6 @@
 import { formatMoment } from '../dates.ts'
-import { partnerLabels } from '../dealers/partner.ts'
-import { documentStatusLabels } from '../documents.ts'
-import { leadStatusLabels } from '../leads/lead.ts'
-import { marketShareTypeLabels } from '../market-shares/market-share.ts'
 import { registries } from '../registries.ts'
-import { roleLabels } from '../roles.ts'
+import { type AuditLabels, nameKey, tableLabels } from './labels.ts'
 
 /** The records whose history can be read. */
 export const recordKinds = [...registries, 'leads'] as const
@@ -44,178 +40,34 @@ export type RecordChange = {
 /** What the ids in a column, or of a table, stand for: names.dealer_id[7] = "204118 Autocarri Piemonte". */
 export type ReferenceNames = Record<string, Record<number, string>>
 
-/** `values`: the words for what a column holds, where it holds codes. */
-type Table = { label: string; fields: Record<string, string>; values?: Record<string, Record<string, string>> }
-
-/** How the audited tables and their columns are called on the screens; a column that is not here is not shown. */
-export const auditLabels: Record<string, Table> = {
-  regions: { label: 'Regione', fields: { name: 'Nome' } },
-  districts: { label: 'Provincia', fields: { code: 'Sigla', name: 'Nome', region_id: 'Regione' } },
-  roles: { label: 'Ruolo', fields: { name: 'Nome', label: 'Etichetta' } },
-  activity_years: { label: 'Anno attività', fields: { year: 'Anno' } },
-  activities: {
-    label: 'Attività',
-    fields: {
-      title: 'Titolo',
-      description: 'Descrizione',
-      activity_year_id: 'Anno',
-      for_dealers: 'Per le concessionarie',
-      for_workshops: 'Per le officine',
-    },
-  },
-  activity_document_types: {
-    label: 'Documento da caricare',
-    fields: { description: 'Descrizione', weight: 'Peso', deleted_at: 'Eliminato il' },
-  },
-  activity_document_uploads: {
-    label: 'Documento caricato',
-    fields: {
-      file_name: 'File',
-      status: 'Stato',
-      reason: 'Motivo del rifiuto',
-      activity_document_type_id: 'Documento da caricare',
-      dealer_id: 'Concessionaria',
-      workshop_id: 'Officina',
-      user_id: 'Caricato da',
-      status_by: 'Stato dato da',
-      status_at: 'Stato dal',
-    },
-    values: { status: documentStatusLabels },
-  },
-  dealers: { label: 'Concessionaria', fields: partnerLabels },
-  workshops: { label: 'Officina', fields: partnerLabels },
-  workshop_dealers: {
-    label: 'Storico concessionarie',
-    fields: { dealer_id: 'Concessionaria', valid_from: 'Dal', valid_to: 'Al' },
-  },
-  customers: { label: 'Cliente', fields: { vat_n: 'Partita IVA', name: 'Ragione sociale' } },
-  users: {
-    label: 'Utente',
-    fields: {
-      name: 'Nome',
-      email: 'E-mail',
-      role_id: 'Ruolo',
-      do_not_disturb: 'Non disturbare',
-      must_change_password: 'Deve cambiare la password',
-      avatar_file_id: 'Foto',
-      deleted_at: 'Eliminato il',
-    },
-  },
-  user_dealers: { label: 'Concessionaria dell’utente', fields: { dealer_id: 'Concessionaria' } },
-  user_workshops: { label: 'Officina dell’utente', fields: { workshop_id: 'Officina' } },
-  menu_items: {
-    label: 'Punto di menu',
-    fields: { name: 'Nome', url: 'Indirizzo', role: 'Ruolo', weight: 'Peso' },
-    values: { role: roleLabels },
-  },
-  customer_contacts: { label: 'Contatto', fields: { name: 'Nome', email: 'E-mail', phone: 'Telefono' } },
-  lead_models: { label: 'Modello di interesse', fields: { name: 'Nome', archived: 'Archiviato' } },
-  lead_work_types: { label: 'Tipo di lavoro', fields: { name: 'Nome', archived: 'Archiviato' } },
-  leads: {
-    label: 'Segnalazione',
-    fields: {
-      status: 'Stato',
-      status_at: 'Stato dal',
-      approved_at: 'Approvata il',
-      approved_by: 'Approvata da',
-      contacted_at: 'Primo contatto',
-      salesnotes: 'Note di vendita',
-      lostnotes: 'Motivo della perdita',
-      saled_quantity: 'Veicoli venduti',
-      user_id: 'Inserita da',
-      workshop_id: 'Officina',
-      dealer_id: 'Concessionaria',
-      is_customer: 'Già cliente',
-      customer_id: 'Cliente',
-      customer_contact_id: 'Contatto',
-      lead_model_id: 'Modello di interesse',
-      lead_work_type_id: 'Tipo di lavoro',
-      quantity: 'Quantità',
-      notes: 'Note',
-      interested_in_financing: 'Interesse al finanziamento',
-      interested_in_service_contract: 'Interesse al contratto di assistenza',
-      privacy_1: 'Consenso',
-      privacy_1_at: 'Consenso dato il',
-      privacy_1_by: 'Consenso raccolto da',
-    },
-    values: { status: leadStatusLabels },
-  },
-  lead_manages: {
-    label: 'Gestione',
-    fields: { current_status: 'Stato', current_salesnotes: 'Note di vendita' },
-    values: { current_status: leadStatusLabels },
-  },
-  lead_offers: {
-    label: 'Preventivo',
-    fields: {
-      file_name: 'File',
-      status: 'Stato',
-      user_id: 'Caricato da',
-      status_by: 'Stato dato da',
-      status_at: 'Stato dal',
-    },
-    values: { status: documentStatusLabels },
-  },
-  news: {
-    label: 'News',
-    fields: {
-      title: 'Titolo',
-      body: 'Testo',
-      dealers: 'Concessionarie',
-      workshops: 'Officine',
-      pinned: 'In evidenza',
-      must_read: 'Conferma di lettura',
-      publish_at: 'Pubblicazione',
-      expires_at: 'Scadenza',
-      published_at: 'Pubblicata il',
-      announced_at: 'Annunciata il',
-      reminded_at: 'Promemoria del',
-      user_id: 'Scritta da',
-    },
-  },
-  document_news: { label: 'Allegato', fields: { file_name: 'File', deleted_at: 'Eliminato il' } },
-  news_reads: { label: 'Lettura', fields: { user_id: 'Persona', read_at: 'Letta il' } },
-  workshop_market_shares: {
-    label: 'Target Officine',
-    fields: {
-      type: 'Tipo',
-      year: 'Anno',
-      file_name: 'File',
-      user_id: 'Caricato da',
-      sent_at: 'Inviato il',
-      sent_by: 'Inviato da',
-    },
-    values: { type: marketShareTypeLabels },
-  },
-  workshop_market_share_workshops: {
-    label: 'Target di un’officina',
-    fields: { baldo_id: 'Baldo ID', workshop_id: 'Officina', current: 'Attuale', target: 'Target' },
-  },
-  lead_users: { label: 'Accesso', fields: { user_id: 'Persona', granted_by: 'Dato da' } },
-}
+/** What is told beside changes: what the ids in them stand for, and the words for the tables that administrators designed. */
+export type Told = { names: ReferenceNames; labels: AuditLabels }
 
 /** One line of a change: what, from what, to what; null where there was, or is, nothing. */
 export type Difference = { field: string; from: string | null; to: string | null }
 
 const isMoment = (value: string) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value)
 
-type Words = Record<string, string>
+type Given = { names: ReferenceNames[string] | undefined; words: Record<string, string> | undefined }
 
-function shown(column: string, value: unknown, names: ReferenceNames, words: Words = {}): string | null {
+function shown(value: unknown, { names = {}, words = {} }: Given): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? 'Sì' : 'No'
-  if (typeof value === 'number') return names[column]?.[value] ?? String(value)
+  if (typeof value === 'number') return names[value] ?? String(value).replace('.', ',')
+  if (Array.isArray(value)) return value.length > 0 ? value.map((one) => shown(one, { names, words })).join(', ') : null
   if (typeof value !== 'string') return JSON.stringify(value)
   if (Object.hasOwn(words, value)) return words[value] ?? value
   return isMoment(value) ? formatMoment(value) : value
 }
 
 /** The change of a row in the screens' own words, column by column in their order. */
-export function differences(change: RowChange, names: ReferenceNames): Difference[] {
-  const { fields = {}, values } = auditLabels[change.model_type] ?? {}
+export function differences({ model_type, old_values, new_values }: RowChange, { names, labels }: Told): Difference[] {
+  const { fields = {}, values } = tableLabels(model_type, labels) ?? {}
+  const isGenerated = Object.hasOwn(labels, model_type)
   return Object.entries(fields).flatMap(([column, field]) => {
-    const from = shown(column, change.old_values?.[column], names, values?.[column])
-    const to = shown(column, change.new_values?.[column], names, values?.[column])
+    const given = { names: names[isGenerated ? nameKey(model_type, column) : column], words: values?.[column] }
+    const from = shown(old_values?.[column], given)
+    const to = shown(new_values?.[column], given)
     return from === to ? [] : [{ field, from, to }]
   })
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { required } from '../fields.ts'
 import { parseExactMoment } from '../moments.ts'
-import type { RecordChange, ReferenceNames, RowChange } from './change.ts'
+import { required } from '../plain-fields.ts'
+import type { RecordChange, RowChange, Told } from './change.ts'
+import type { AuditLabels } from './labels.ts'
 
 /** A row of the audit (spec 2 §3): one row of a table, what became of it, who did it, when it was committed. */
 export type Audit = RowChange & {
@@ -23,15 +24,14 @@ export type RecordLinks = Record<string, Record<number, string>>
 export type TableRestore = { model_type: string; back: number; changed: number; removed: number }
 
 /** Before a restore: what it would do, table by table with examples, and the changes since then that it leaves alone. */
-export type RestorePreview = {
+export type RestorePreview = Told & {
   until: string
   tables: (TableRestore & { examples: RowChange[] })[]
   untouched: { model_type: string; count: number }[]
-  names: ReferenceNames
 }
 
 /** After a restore: to which moment, which one undoes it, and what it did. */
-export type Restored = { restored_to: string; undo_to: string; tables: TableRestore[] }
+export type Restored = { restored_to: string; undo_to: string; tables: TableRestore[]; labels: AuditLabels }
 
 const label = 'data e ora del ripristino'
 

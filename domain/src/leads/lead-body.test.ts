@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { maxNotes } from '../fields.ts'
+import { maxNotes } from '../plain-fields.ts'
 import { leadManageFields, readLead } from './lead-body.ts'
 
 const workshop = { role: 'workshop_user' }

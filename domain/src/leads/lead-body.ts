@@ -1,20 +1,8 @@
 import { z } from 'zod'
 import { contactFields, customerFields } from '../customers/customer.ts'
 import { documentStatuses } from '../documents.ts'
-import {
-  type FieldErrors,
-  fieldErrors,
-  flag,
-  kindError,
-  lockVersion,
-  maxNotes,
-  nested,
-  optionalText,
-  recordId,
-  recordIds,
-  required,
-  written,
-} from '../fields.ts'
+import { fieldErrors, flag, lockVersion, nested, optionalText, recordId, recordIds } from '../fields.ts'
+import { type FieldErrors, kindError, maxNotes, required, written } from '../plain-fields.ts'
 import { type Actor, isAdministrator } from '../roles.ts'
 import { leadStatuses } from './lead.ts'
 

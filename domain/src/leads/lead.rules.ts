@@ -1,4 +1,4 @@
-import { type FieldErrors, required } from '../fields.ts'
+import { type FieldErrors, required } from '../plain-fields.ts'
 import { isAdministrator } from '../roles.ts'
 import { type LeadStatus, leadStatuses } from './lead.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { lockVersion, optionalText, required, text, written } from '../fields.ts'
+import { lockVersion, optionalText, text } from '../fields.ts'
+import { required, written } from '../plain-fields.ts'
 
 /** A menu item as its management lists it (spec 2 §3); one without a role is for everybody. */
 export type ManagedMenuItem = {

@@ -49,6 +49,7 @@ const screens: [screen: string, roles: readonly RoleName[]][] = [
   ['/menu-management', ['administrator']],
   ['/outbox', ['administrator']],
   ['/audits', ['administrator']],
+  ['/automation', ['administrator']],
 ]
 
 const patterns = screens.map(

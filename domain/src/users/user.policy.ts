@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../fields.ts'
+import type { FieldErrors } from '../plain-fields.ts'
 import { administrators, type RoleName, roleNames } from '../roles.ts'
 
 /** How many partners of a kind a role may be assigned (spec 2 §5). */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { PartnerName } from '../activities/activity.ts'
 import { isEmail } from '../contacts.ts'
-import { flag, invalid, lockVersion, optionalText, recordIds, text } from '../fields.ts'
+import { flag, lockVersion, optionalText, recordIds, text } from '../fields.ts'
 import { newPassword, passwordMismatch } from '../password.ts'
+import { invalid } from '../plain-fields.ts'
 
 export type Role = { id: number; name: string; label: string }
 

@@ -1,5 +1,5 @@
 import { formatMoment } from '../dates.ts'
-import type { FieldErrors } from '../fields.ts'
+import type { FieldErrors } from '../plain-fields.ts'
 import type { HistoryEntry } from './workshop.ts'
 
 /** A period of the history to be stored; moments in milliseconds, null: still open. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { type Dealer, partnerFields } from '../dealers/partner.ts'
-import { nested, recordId, required } from '../fields.ts'
+import { nested, recordId } from '../fields.ts'
 import { parseMoment } from '../moments.ts'
+import { required } from '../plain-fields.ts'
 
 /** When a workshop belonged to a dealer: half open [valid_from, valid_to), as ISO moments (decisions, Workshop history). */
 export type Belonging = {

@@ -1,7 +1,7 @@
 import { audienceOfPartner, canManageUploads } from '@portale/domain/activities/activity.policy.ts'
 import { type ManagedUpload, manageBody } from '@portale/domain/activities/activity.ts'
-import type { FieldErrors } from '@portale/domain/fields.ts'
 import { pageLinks, pagePlace, pageRequest } from '@portale/domain/page.ts'
+import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import type { Partner } from '@portale/domain/roles.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { dealerReaders } from '../dealers/dealer.routes.ts'

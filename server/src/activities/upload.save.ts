@@ -1,6 +1,6 @@
 import type { Activity, RefusedFile, Upload } from '@portale/domain/activities/activity.ts'
 import { uploadOpen } from '@portale/domain/documents.ts'
-import type { FieldErrors } from '@portale/domain/fields.ts'
+import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import type { Db } from '../db/connection.ts'
 import type { KeepFile } from '../files/keep.ts'
 import { judgeDocument, type Verdict } from '../files/verdict.ts'

@@ -1,6 +1,7 @@
 import { type Page, pageLinks, pagePlace, pageRequest } from '@portale/domain/page.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { withDesign } from '../generator/held.ts'
 import { queryOf } from '../http/request.ts'
 import { auditFilter } from './audit.filter.ts'
 import { countAudits, listAudits, listRequests } from './audit.list.queries.ts'
@@ -22,8 +23,13 @@ export function auditRoutes(app: FastifyInstance, deps: Deps): void {
     const total = isFolded ? counts.requests : counts.rows
     const { offset, ...place } = pagePlace(pageRequest(query), total)
     const links = pageLinks(path, query, place.current_page, place.last_page)
-    const answer = async <T>(data: T[], changes: Parameters<typeof findReferences>[1]) =>
-      ({ data, ...(await findReferences(db, changes)), links, ...place }) satisfies Page<T>
+    const answer = async <T>(data: T[], changes: Parameters<typeof findReferences>[2]) =>
+      ({
+        data,
+        ...(await withDesign(deps, (design) => findReferences(db, design, changes))),
+        links,
+        ...place,
+      }) satisfies Page<T>
     const asked = { limit: place.per_page, offset, total }
     if (!isFolded) {
       const rows = await listAudits(db, filter, asked)

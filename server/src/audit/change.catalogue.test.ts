@@ -1,4 +1,4 @@
-import { auditLabels } from '@portale/domain/audit/change.ts'
+import { auditLabels } from '@portale/domain/audit/labels.ts'
 import { parents } from '@portale/domain/audit/records.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'

@@ -1,5 +1,4 @@
-import type { RecordChange, ReferenceNames } from '@portale/domain/audit/change.ts'
-import { differences } from '@portale/domain/audit/change.ts'
+import { differences, type RecordChange, type Told } from '@portale/domain/audit/change.ts'
 import type { Page } from '@portale/domain/page.ts'
 import { roleNames } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -7,7 +6,7 @@ import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildLead, buildUser } from '../../test/factories.ts'
 import { type LeadSides, leadSides, manage, offerFile } from '../../test/lead-manage.world.ts'
 
-type History = Page<RecordChange> & { names: ReferenceNames }
+type History = Page<RecordChange> & Told
 
 let t: TestApp
 let w: LeadSides
@@ -32,14 +31,15 @@ it('a lead with its notes, offers and accesses: a line per request, in the words
   await admin.send('PUT', `/api/v1/leads/${id}/users`, { users: [person.id] })
   await admin.send('PUT', `/api/v1/leads/${id}/users`, { users: [] })
 
-  const { data, names, total } = await historyOf(id)
+  const told = await historyOf(id)
+  const { data, names, total } = told
   const words = data.map(({ changes }) =>
     changes
       .map((change) => {
-        const told = differences(change, names).filter(
+        const lines = differences(change, told).filter(
           ({ field }) => !/^(Stato dal|Approvata il|Primo contatto)$/.test(field),
         )
-        return [change.model_type, change.event, ...told.map(({ field, from, to }) => `${field}: ${from} → ${to}`)]
+        return [change.model_type, change.event, ...lines.map(({ field, from, to }) => `${field}: ${from} → ${to}`)]
       })
       .toSorted(),
   )
@@ -58,7 +58,7 @@ it('a lead with its notes, offers and accesses: a line per request, in the words
   ])
   expect(names.lead_offers).toEqual({ [offer?.id ?? 0]: 'Preventivo.pdf' })
   const [created] = data.at(-1)?.changes ?? []
-  const line = created && differences(created, names).map(({ field, to }) => `${field}: ${to}`)
+  const line = created && differences(created, told).map(({ field, to }) => `${field}: ${to}`)
   expect(line).toContain(`Officina: ${w.mine.workshop.baldo_id} ${w.mine.workshop.name}`)
   expect(line).toContain(`Concessionaria: ${w.mine.dealer.baldo_id} ${w.mine.dealer.name}`)
   expect(line).toContain('Contatto: Anna')

@@ -2,6 +2,7 @@ import { recordKinds } from '@portale/domain/audit/change.ts'
 import { pageLinks, pagePlace, pageRequest } from '@portale/domain/page.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { withDesign } from '../generator/held.ts'
 import { administratorsAnd } from '../http/access.ts'
 import { notFound } from '../http/errors.ts'
 import { idParam, queryOf } from '../http/request.ts'
@@ -20,11 +21,9 @@ export function historyRoutes(app: FastifyInstance, deps: Deps): void {
       const { requests: total } = await countAudits(deps.db, filter, true)
       const { offset, ...place } = pagePlace(pageRequest(query), total)
       const data = await listRequests(deps.db, filter, { limit: place.per_page, offset, total })
-      const { names } = await findReferences(
-        deps.db,
-        data.flatMap(({ changes }) => changes),
-      )
+      const told = data.flatMap(({ changes }) => changes)
+      const { names, labels } = await withDesign(deps, (design) => findReferences(deps.db, design, told))
       const path = `/api/v1/${kind}/${id}/history`
-      return { data, names, links: pageLinks(path, query, place.current_page, place.last_page), ...place }
+      return { data, names, labels, links: pageLinks(path, query, place.current_page, place.last_page), ...place }
     })
 }

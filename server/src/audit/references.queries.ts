@@ -1,8 +1,11 @@
-import type { ReferenceNames, RowChange } from '@portale/domain/audit/change.ts'
+import type { ReferenceNames, RowChange, Told } from '@portale/domain/audit/change.ts'
 import { parents } from '@portale/domain/audit/records.ts'
 import type { RecordLinks } from '@portale/domain/audit/time-machine.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
+import type { AppliedDesign } from '../generator/design.queries.ts'
+import { findGeneratedReferences } from './generated.queries.ts'
+import { generatedLabels, generatedTables } from './generated.ts'
 import { referenceColumns, references } from './references.ts'
 
 type Change = Pick<RowChange, 'model_type' | 'model_id' | 'old_values' | 'new_values'>
@@ -42,11 +45,8 @@ async function findRows(db: Db, table: string, ids: number[]): Promise<Map<numbe
   return new Map(result.rows.map((row) => [row.id, row]))
 }
 
-/**
- * What the ids in these changes stand for today, how the changed rows are called, and where their records are shown: a
- * query per table. Of what is gone nothing is said; what belonged to a record that is there leads to it.
- */
-export async function findReferences(db: Db, changes: Change[]) {
+/** What ids stand for, how rows are called and where they are shown, of the portal's own tables. */
+async function findOwnReferences(db: Db, changes: Change[]) {
   const found = new Map<string, Map<number, Found>>()
   for (const [table, ids] of idsOf(changes)) found.set(table, await findRows(db, table, ids))
   const namesOf = (table: string): Record<number, string> =>
@@ -61,4 +61,26 @@ export async function findReferences(db: Db, changes: Change[]) {
     if (path) record_links[model_type] = { ...record_links[model_type], [model_id]: path }
   }
   return { names, record_links }
+}
+
+/**
+ * What the ids in these changes stand for today, how the changed rows are called, and where their records are shown: a
+ * query per table. Of what is gone nothing is said; what belonged to a record that is there leads to it.
+ */
+export async function findReferences(
+  db: Db,
+  design: AppliedDesign,
+  changes: Change[],
+): Promise<Told & { record_links: RecordLinks }> {
+  const tables = generatedTables(design)
+  const own = await findOwnReferences(db, changes)
+  const generated = await findGeneratedReferences(db, tables, changes)
+  return {
+    names: { ...generated.names, ...own.names },
+    record_links: { ...generated.record_links, ...own.record_links },
+    labels: generatedLabels(
+      tables,
+      changes.map(({ model_type }) => model_type),
+    ),
+  }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
+import { applyDesign, demoDesign } from '../../test/generator.world.ts'
 import { committed, describe as describeSchema } from './schema.dump.ts'
 
 /** Tables that the audit leaves out, each with its reason. Any other table of the schema must be audited. */
@@ -22,6 +23,8 @@ const exceptions: Record<string, string> = {
   workshop_market_share_recipients: 'what was told is never rolled back',
   rate_counters: 'counters of tries',
   idempotency_keys: 'answers kept for a day',
+  designs: 'a log of its own, only added to, written by the owner alone',
+  record_files: 'written once and never changed; the audit of what refers to it names it',
 }
 const triggers = ['audit_delete', 'audit_insert', 'audit_update', 'no_truncate']
 
@@ -31,6 +34,7 @@ const rows = async <T>(text: string): Promise<T[]> => (await sql.raw<T>(text).ex
 
 beforeAll(async () => {
   t = await testApp()
+  await applyDesign(t, demoDesign())
   const found = await rows<{ name: string }>(
     "SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY 1",
   )
@@ -98,6 +102,22 @@ describe('the application’s database role', () => {
     'SET session_replication_role = replica',
     "COPY users TO PROGRAM 'cat'",
     'SELECT * FROM graphile_worker.jobs',
+    'CREATE TABLE generated.mine (id int)',
+    'CREATE VIEW generated.mine AS SELECT 1',
+    'DROP SCHEMA generated CASCADE',
+    'ALTER TABLE generated.vehicle ADD COLUMN x text',
+    'ALTER TABLE generated.vehicle DROP COLUMN plate',
+    'ALTER TABLE generated.vehicle RENAME TO mine',
+    'ALTER TABLE generated.vehicle DISABLE TRIGGER ALL',
+    'DROP TABLE generated.vehicle CASCADE',
+    'DROP INDEX generated.vehicle_1_pkey',
+    'TRUNCATE generated.vehicle CASCADE',
+    'CREATE INDEX mine ON generated.vehicle (plate)',
+    "INSERT INTO designs (models, set_aside, roles, steps) VALUES ('[]', '[]', '[]', '[]')",
+    'DELETE FROM designs',
+    "SELECT nextval('design_ids')",
+    'UPDATE record_files SET file_id = 1',
+    'DELETE FROM record_files',
   ])('may not: %s', async (statement) => {
     await expect(sql.raw(statement).execute(t.deps.db)).rejects.toMatchObject({ code: '42501' })
   })
@@ -111,6 +131,28 @@ describe('the application’s database role', () => {
 
   it('may queue a job', async () => {
     await rows("SELECT queue_job('sweep_rows', '{}')")
+  })
+})
+
+describe('a generated table', () => {
+  const ofGenerated = "relnamespace = 'generated'::regnamespace"
+
+  it('is audited like any other, and open to the application', async () => {
+    const found = await rows<{ name: string; triggers: string[]; rights: string[] }>(`
+      SELECT relname AS name, (SELECT array_agg(tgname::text ORDER BY tgname) FROM pg_trigger
+        WHERE tgrelid = c.oid AND NOT tgisinternal AND tgenabled = 'O') AS triggers,
+        (SELECT array_agg(privilege_type ORDER BY privilege_type) FROM aclexplode(relacl)
+          WHERE grantee = 'portale_app'::regrole) AS rights
+      FROM pg_class c WHERE ${ofGenerated} AND relkind = 'r' ORDER BY relname`)
+    const rights = ['DELETE', 'INSERT', 'SELECT', 'UPDATE']
+    expect(found).toEqual(['test_drive', 'vehicle'].map((name) => ({ name, triggers, rights })))
+  })
+
+  it('has an index for each of its foreign keys, which can wait for the commit', async () => {
+    const bare = await rows(`SELECT conname FROM pg_constraint c JOIN pg_class t ON t.oid = c.conrelid
+      WHERE contype = 'f' AND ${ofGenerated} AND NOT (condeferrable AND EXISTS (
+        SELECT FROM pg_index i WHERE i.indrelid = c.conrelid AND (i.indkey::smallint[])[0] = c.conkey[1]))`)
+    expect(bare).toEqual([])
   })
 })
 

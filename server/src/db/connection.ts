@@ -10,8 +10,9 @@ export type Db = Kysely<Database>
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => text.replace(' ', 'T').replace(/\+00$/, 'Z'))
 
+const applicationRole = { role: 'portale_app' }
+
 const settings = {
-  role: 'portale_app',
   timezone: 'UTC',
   lock_timeout: '5s',
   idle_in_transaction_session_timeout: '60s',
@@ -19,10 +20,11 @@ const settings = {
 
 /**
  * Connections that work as the application's database role: no rights on the audit, no TRUNCATE, no DDL. No statement
- * takes longer than `longest`, in milliseconds.
+ * takes longer than `longest`, in milliseconds. As the owner, who may change tables, only for the generator.
  */
-export function connect(databaseUrl: string, max = 10, longest = 15_000): { pool: pg.Pool; db: Db } {
-  const options = Object.entries({ ...settings, statement_timeout: longest })
+export function connect(databaseUrl: string, max = 10, longest = 15_000, isOwner = false): { pool: pg.Pool; db: Db } {
+  const role = isOwner ? {} : applicationRole
+  const options = Object.entries({ ...role, ...settings, statement_timeout: longest })
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ')
   const pool = new pg.Pool({

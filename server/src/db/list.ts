@@ -56,12 +56,13 @@ export async function pageOfList(deps: Deps, query: Record<string, string>, list
     list.walked && total >= soonFilled ? list.walked : list.where,
     list.values,
   )
+  // No column is called "Shown": it means the whole row.
   // The page's size stands in the text, one of four, and a first page has no offset: PostgreSQL then keeps its plan
   // instead of planning for each value, which takes longer than the page itself.
   const skipped = offset > 0 ? [offset] : []
   const text = `WITH page AS MATERIALIZED (SELECT ${alias}.id FROM ${list.from} ${where} ORDER BY ${list.order}
     LIMIT ${place.per_page} ${offset > 0 ? `OFFSET $${values.length + 1}` : ''})
-    SELECT coalesce(json_agg(shown), '[]')::text AS data FROM (${list.rows} ORDER BY ${list.order}) shown`
+    SELECT coalesce(json_agg("Shown"), '[]')::text AS data FROM (${list.rows} ORDER BY ${list.order}) "Shown"`
   const page = await pool.query<{ data: string }>({
     name: statementName(text, values),
     text,

@@ -13,4 +13,5 @@ export const locks = {
   auditArchive: 7011,
   auditPartitions: 7012,
   districts: 7013,
+  designs: 7014,
 } as const

@@ -124,6 +124,17 @@ export interface Dealers {
   updated_at: Generated<string>
 }
 
+export interface Designs {
+  id: Generated<number>
+  models: unknown
+  set_aside: unknown
+  roles: unknown
+  steps: unknown
+  undoes: number | null
+  user_id: number | null
+  created_at: Generated<string>
+}
+
 export interface Districts {
   id: Generated<number>
   code: string
@@ -347,6 +358,14 @@ export interface RateCounters {
   count: number
 }
 
+export interface RecordFiles {
+  id: Generated<number>
+  file_id: number
+  file_name: string
+  user_id: number | null
+  created_at: Generated<string>
+}
+
 export interface Regions {
   id: Generated<number>
   name: string
@@ -460,6 +479,7 @@ export interface Database {
   customer_contacts: CustomerContacts
   customers: Customers
   dealers: Dealers
+  designs: Designs
   districts: Districts
   document_news: DocumentNews
   email_changes: EmailChanges
@@ -482,6 +502,7 @@ export interface Database {
   notifications: Notifications
   password_resets: PasswordResets
   rate_counters: RateCounters
+  record_files: RecordFiles
   regions: Regions
   roles: Roles
   sessions: Sessions

@@ -4,9 +4,8 @@ import { answerList } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
 import { type Access, administratorsAnd } from '../http/access.ts'
 import { notFound } from '../http/errors.ts'
-import { countTry, takeBackTry } from '../http/rate.queries.ts'
 import { idParam, queryOf } from '../http/request.ts'
-import { sendXlsx } from '../xlsx/export.ts'
+import { sendCountedXlsx } from '../xlsx/counted.ts'
 import { partnerSheet } from './partner.export.queries.ts'
 import { findPartner } from './partner.find.queries.ts'
 import { partnerList, partnerTables } from './partner.queries.ts'
@@ -20,14 +19,9 @@ export function partnerRoutes(app: FastifyInstance, deps: Deps, kind: Partner, r
     return answerList(deps, reply, query, partnerList(kind, req.user, query))
   })
 
-  app.get(`${path}/xls`, { config: { allow: administratorsAnd() } }, async (req, reply) => {
-    await countTry(deps.db, 'exports', String(req.user.id), deps.config.limits.exports)
-    const sheet = partnerSheet(deps.pool, kind, req.user, queryOf(req))
-    return sendXlsx(reply, sheet).catch(async (error) => {
-      await takeBackTry(deps.db, 'exports', String(req.user.id)) // what did not begin does not count
-      throw error
-    })
-  })
+  app.get(`${path}/xls`, { config: { allow: administratorsAnd() } }, (req, reply) =>
+    sendCountedXlsx(deps, req, reply, partnerSheet(deps.pool, kind, req.user, queryOf(req))),
+  )
 
   app.get(`${path}/:id`, { config: { allow: readers } }, async (req) => {
     return (await findPartner(deps.db, req.user, kind, idParam(req))) ?? notFound()

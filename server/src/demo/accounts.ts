@@ -19,11 +19,26 @@ export const demoPeople: DemoPerson[] = [
   { login: 'workshop_user2', name: 'Luca Zanella', role: 'workshop_user', other: 'altra officina' },
 ]
 
+/** The role that the demonstration's own administrator made for the demonstration vehicles, and who has it. */
+export const fleetManager = {
+  login: 'fleet_manager',
+  name: 'Chiara Sanna',
+  role: 'fleet_manager',
+  label: 'Responsabile parco demo',
+}
+
 export const demoEmail = (login: string): string => `${login}@demo.example`
 
-export const demoAccounts: DemoAccount[] = demoPeople.map(({ login, role, other }) => ({
+const account = (login: string, role: string, label: string): DemoAccount => ({
   email: demoEmail(login),
   role,
-  label: other ? `${roleLabels[role]} (${other})` : roleLabels[role],
+  label,
   password: demoPassword,
-}))
+})
+
+export const demoAccounts: DemoAccount[] = [
+  ...demoPeople.map(({ login, role, other }) =>
+    account(login, role, other ? `${roleLabels[role]} (${other})` : roleLabels[role]),
+  ),
+  account(fleetManager.login, fleetManager.role, fleetManager.label),
+]

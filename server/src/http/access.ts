@@ -7,7 +7,8 @@ type Rows = 'all' | 'own'
  * `other` are the roles that the generator made. docs/spec/authorisation.csv says the same; a test compares them.
  */
 export type RowsByRole = Partial<Record<RoleName | 'other', Rows>>
-export type Access = 'anyone' | RowsByRole
+/** 'view': everybody who is signed in, as far as the view of the path's prefix allows; its handler asks it. */
+export type Access = 'anyone' | 'view' | RowsByRole
 
 export const anyone: Access = 'anyone'
 
@@ -28,7 +29,7 @@ export const administratorsAnd = (more: RowsByRole = {}): RowsByRole => ({
 
 /** Whether a role is admitted; the rows are a matter of each query's scope. */
 export function admits(access: Access, role: string): boolean {
-  if (access === 'anyone') return true
+  if (access === 'anyone' || access === 'view') return true
   const known = roleNames.find((name) => name === role)
   return access[known ?? 'other'] !== undefined
 }

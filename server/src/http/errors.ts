@@ -1,4 +1,4 @@
-import type { FieldErrors } from '@portale/domain/fields.ts'
+import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 
 /** An answer that is not the one asked for: status, an Italian sentence, errors by field (decisions "Answers"). */
 export class HttpError extends Error {

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { notFound } from './errors.ts'
 
@@ -21,3 +21,6 @@ export function queryOf(req: FastifyRequest): Record<string, string> {
   )
   return Object.fromEntries(query.filter(([key]) => key !== '__proto__'))
 }
+
+/** Keeps a connection open that is silent for longer than others may be: work on a large database takes minutes. */
+export const stayOpen = (reply: FastifyReply) => reply.raw.on('timeout', () => {})

@@ -3,12 +3,17 @@ import { conflict } from './errors.ts'
 
 type LastChange = { name: string | null; at: string } | undefined
 
+const changes = [
+  ['a', 'l’ha modificata'],
+  ['e', 'le ha modificate'],
+] as const
+
 /** The sentence of a 409: who changed it meanwhile, and when; `what` as "Il cliente è cambiato". */
 export function changedBy(what: string, last: LastChange): string {
-  const changed = what.endsWith('a') ? 'modificata' : 'modificato'
+  const changed = changes.find(([ending]) => what.endsWith(ending))?.[1] ?? 'l’ha modificato'
   const who = last
-    ? `l’ha ${changed} ${last.name ?? 'il sistema'} il ${formatMoment(last.at)}`
-    : `qualcuno l’ha ${changed} nel frattempo`
+    ? `${changed} ${last.name ?? 'il sistema'} il ${formatMoment(last.at)}`
+    : `qualcuno ${changed} nel frattempo`
   return `${what}: ${who}. Ricarica la pagina per vedere la nuova versione.`
 }
 

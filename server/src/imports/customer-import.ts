@@ -4,7 +4,7 @@ import { type CustomerWrites, lockByVat, lockContactsOf, writeCustomers } from '
 import { type CustomerKey, type CustomerRow, plainName, readCustomer } from './customer-rows.ts'
 import { eachRow, type FileRow } from './import.file.ts'
 import { differencesOf, firstRows, outcomeOf, type Plan } from './import.plan.ts'
-import { undoSheet } from './import.sheet.ts'
+import { sheetNames, undoSheet } from './import.sheet.ts'
 
 const headers = importColumns.customers
 type Texts = Record<CustomerKey, string>
@@ -116,7 +116,7 @@ export async function planCustomers(tx: Db, fileRows: FileRow<CustomerKey>[]): P
   return {
     rows: judged.map(({ shown }) => shown),
     writes,
-    undo: () => undoSheet('customers', headers, withoutTwins(before)),
+    undo: () => undoSheet(sheetNames.customers, headers, withoutTwins(before)),
     write: (db) => writeCustomers(db, writes),
   }
 }

@@ -4,7 +4,7 @@ import type { PartnerValues } from '../dealers/partner.write.queries.ts'
 import { listDistricts } from '../districts/district.queries.ts'
 import type { FileRow } from './import.file.ts'
 import { differencesOf, outcomeOf, type Plan } from './import.plan.ts'
-import { undoSheet } from './import.sheet.ts'
+import { sheetNames, undoSheet } from './import.sheet.ts'
 import { insertPartners, updatePartners } from './partner-import.queries.ts'
 import { matchPartners } from './partner-match.ts'
 import { Districts, type PartnerKey, partnerTexts } from './partner-rows.ts'
@@ -33,7 +33,7 @@ export async function planDealers(tx: Db, fileRows: FileRow<PartnerKey>[]): Prom
   return {
     rows,
     writes: { created, changed },
-    undo: () => undoSheet('dealers', headers, before),
+    undo: () => undoSheet(sheetNames.dealers, headers, before),
     async write(db) {
       await insertPartners(db, 'dealer', created)
       await updatePartners(db, 'dealer', changed)

@@ -1,5 +1,5 @@
-import type { FieldErrors } from '@portale/domain/fields.ts'
 import { maxImportSize } from '@portale/domain/import.ts'
+import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import { HttpError, refuse } from '../http/errors.ts'
 import type { FormFile, FormLimits } from '../http/multipart.ts'
 

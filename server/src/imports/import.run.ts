@@ -1,22 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ImportAnswer } from '@portale/domain/import.ts'
-import type { Registry } from '@portale/domain/registries.ts'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
 import { conflict, HttpError, refuse } from '../http/errors.ts'
+import { withForm } from '../http/multipart.ts'
+import { createOnce } from '../http/once.ts'
+import { countTry } from '../http/rate.queries.ts'
+import { sentFile, sheetForm } from './import.form.ts'
 import { countsOf, type Plan, planName } from './import.plan.ts'
 import { checkAsCommitted, takeImportTurn } from './import.queries.ts'
-import { fileNames } from './import.sheet.ts'
 
-async function answerOf(kind: Registry, plan: Plan, name: string, written: boolean): Promise<ImportAnswer> {
+async function answerOf(fileName: string, plan: Plan, name: string, written: boolean): Promise<ImportAnswer> {
   const undo = await plan.undo()
   return {
     written,
     counts: countsOf(plan.rows),
     rows: written ? [] : plan.rows,
     plan: name,
-    undo: undo && { file_name: `${fileNames[kind]}-prima-dell-importazione.xlsx`, content: undo.toString('base64') },
+    undo: undo && { file_name: `${fileName}-prima-dell-importazione.xlsx`, content: undo.toString('base64') },
   }
 }
 
@@ -46,7 +48,7 @@ const patience = 10_000
 const pause = 250
 
 /** Imports wait for each other without holding a connection meanwhile; 503 when it takes too long. */
-export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const until = Date.now() + patience
   for (;;) {
     try {
@@ -60,10 +62,10 @@ export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Plans and writes; refuses what was not shown like this. */
-export async function carryOut(
+/** Plans and writes; refuses what was not shown like this. `fileName` is what the undo's begins with. */
+async function carryOut(
   tx: Db,
-  kind: Registry,
+  fileName: string,
   planIn: (tx: Db) => Promise<Plan>,
   shown?: { plan: string | undefined },
 ): Promise<ImportAnswer> {
@@ -71,7 +73,7 @@ export async function carryOut(
   const plan = await planIn(tx)
   const name = planName(plan)
   if (shown) refuseUnfit(plan, name, shown.plan)
-  const answer = await answerOf(kind, plan, name, shown !== undefined)
+  const answer = await answerOf(fileName, plan, name, shown !== undefined)
   if (plan.rows.every(({ outcome }) => outcome !== 'wrong')) await plan.write(tx).catch(refuseTaken)
   return answer
 }
@@ -86,19 +88,41 @@ class DryRun extends Error {
 }
 
 /** Does all that an import does, and undoes it. */
-export async function tryOut(
+async function tryOut(
   deps: Deps,
   req: FastifyRequest,
-  kind: Registry,
+  fileName: string,
   planIn: (tx: Db) => Promise<Plan>,
 ): Promise<ImportAnswer> {
   const run = deps.write(req, async (tx) => {
-    const answer = await carryOut(tx, kind, planIn)
+    const answer = await carryOut(tx, fileName, planIn)
     await checkAsCommitted(tx)
     throw new DryRun(answer)
   })
   return run.catch((thrown: unknown) => {
     if (thrown instanceof DryRun) return thrown.answer
     throw thrown
+  })
+}
+
+/** Reads a file; answers how to plan it once a transaction is open. */
+export type ReadImport = (path: string) => Promise<(tx: Db) => Promise<Plan>>
+
+/** Answers an import: by a dry run, or with `confirm` by doing it, all or nothing. `fileName` begins that of its undo. */
+export async function answerImport(
+  deps: Deps,
+  req: FastifyRequest,
+  reply: FastifyReply,
+  fileName: string,
+  read: ReadImport,
+): Promise<unknown> {
+  await countTry(deps.db, 'uploads', String(req.user.id), deps.config.limits.uploads)
+  return withForm(req, deps.files, sheetForm, async ({ files, fields }) => {
+    const planIn = await read(sentFile(files).path)
+    if (fields.get('confirm') !== '1') return inTurn(() => tryOut(deps, req, fileName, planIn))
+    const shown = { plan: fields.get('plan') }
+    return inTurn(() =>
+      deps.write(req, (tx) => createOnce(tx, req, reply, () => carryOut(tx, fileName, planIn, shown), 200)),
+    )
   })
 }

@@ -1,9 +1,9 @@
 import { audienceLabels } from '@portale/domain/activities/activity.ts'
-import { importColumns } from '@portale/domain/import.ts'
 import type { Registry } from '@portale/domain/registries.ts'
 import { workbook } from '../xlsx/export.ts'
 
-const sheetNames: Record<Registry, string> = {
+/** What the sheets of each kind are called. */
+export const sheetNames: Record<Registry, string> = {
   dealers: audienceLabels.dealers.title,
   workshops: audienceLabels.workshops.title,
   customers: 'Clienti',
@@ -28,18 +28,13 @@ const columnsOf = <Key extends string>(headers: Record<Key, string>) =>
 
 const blankRows = 1000
 
-/** The empty table that an import takes; its cells are texts already, so that 00123 stays 00123. */
-export const templateSheet = (kind: Registry): Promise<Buffer> =>
-  workbook({
-    sheet: sheetNames[kind],
-    columns: columnsOf<string>(importColumns[kind]),
-    rows: Array.from({ length: blankRows }, () => ({})),
-  })
+/** An empty table under these headers; its cells are texts already, so that 00123 stays 00123. */
+export const blankSheet = (sheet: string, headers: Record<string, string>): Promise<Buffer> =>
+  workbook({ sheet, columns: columnsOf(headers), rows: Array.from({ length: blankRows }, () => ({})) })
 
 /** The rows as they were before an import, in the form that an import takes; null when there are none. */
 export const undoSheet = async <Key extends string>(
-  kind: Registry,
+  sheet: string,
   headers: Record<Key, string>,
   rows: Record<Key, string>[],
-): Promise<Buffer | null> =>
-  rows.length > 0 ? workbook({ sheet: sheetNames[kind], columns: columnsOf(headers), rows }) : null
+): Promise<Buffer | null> => (rows.length > 0 ? workbook({ sheet, columns: columnsOf(headers), rows }) : null)

@@ -4,7 +4,7 @@ import type { PartnerValues } from '../dealers/partner.write.queries.ts'
 import { listDistricts } from '../districts/district.queries.ts'
 import type { FileRow } from './import.file.ts'
 import { differencesOf, outcomeOf, type Plan } from './import.plan.ts'
-import { undoSheet } from './import.sheet.ts'
+import { sheetNames, undoSheet } from './import.sheet.ts'
 import { type HistoryWrite, insertPartners, updatePartners, writeHistories } from './partner-import.queries.ts'
 import { type MatchedRow, matchPartners } from './partner-match.ts'
 import { Districts, partnerTexts } from './partner-rows.ts'
@@ -82,7 +82,7 @@ export async function planWorkshops(tx: Db, fileRows: FileRow<WorkshopKey>[]): P
     writes: { created, changed },
     undo: () =>
       undoSheet(
-        'workshops',
+        sheetNames.workshops,
         { ...headers, ...undoColumn },
         of('changed').flatMap((one) => beforeOf(one, context, districts) ?? []),
       ),

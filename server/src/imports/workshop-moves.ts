@@ -1,6 +1,6 @@
 import { formatMoment } from '@portale/domain/dates.ts'
 import { importColumns } from '@portale/domain/import.ts'
-import { parseMoment, romeInput } from '@portale/domain/moments.ts'
+import { neededOffset, romeInput } from '@portale/domain/moments.ts'
 import type { Db } from '../db/connection.ts'
 import type { FileRow } from './import.file.ts'
 import { differencesOf } from './import.plan.ts'
@@ -63,11 +63,9 @@ export const entryName = (context: Context, { dealer_id, from }: Pick<Entry, 'de
 
 /** A moment as a row of the undo file says it: the hour that October has twice with its offset. */
 export function writtenMoment(seconds: number): string {
-  const clock = romeInput(iso(seconds))
-  const written = clock.replace('T00:00:00', '').replace('T', ' ')
-  if ('at' in parseMoment(clock)) return written
-  const summer = Date.parse(`${clock}+02:00`) === seconds * 1000
-  return `${written}${summer ? '+02:00' : '+01:00'}`
+  const moment = iso(seconds)
+  const written = romeInput(moment).replace('T00:00:00', '').replace('T', ' ')
+  return `${written}${neededOffset(moment)}`
 }
 
 const preview = (context: Context, entry: Pick<Entry, 'dealer_id' | 'from'> | undefined) => ({

@@ -1,5 +1,5 @@
-import type { FieldErrors } from '@portale/domain/fields.ts'
 import { type LeadOffersInput, leadOffersBody } from '@portale/domain/leads/lead-body.ts'
+import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { sendFile } from '../files/send.ts'

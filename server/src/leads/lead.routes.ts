@@ -6,9 +6,8 @@ import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
 import { allow, notFound } from '../http/errors.ts'
 import { createOnce } from '../http/once.ts'
-import { countTry, takeBackTry } from '../http/rate.queries.ts'
 import { idParam, queryOf } from '../http/request.ts'
-import { sendXlsx } from '../xlsx/export.ts'
+import { sendCountedXlsx } from '../xlsx/counted.ts'
 import { leadSheet } from './lead.export.queries.ts'
 import { leadList } from './lead.list.queries.ts'
 import { findLead } from './lead.queries.ts'
@@ -43,13 +42,9 @@ export function leadRoutes(app: FastifyInstance, deps: Deps): void {
     return answerList(deps, reply, query, leadList(req.user, query))
   })
 
-  app.get('/api/v1/leads/xls', { config: { allow: administratorsAnd() } }, async (req, reply) => {
-    await countTry(db, 'exports', String(req.user.id), config.limits.exports)
-    return sendXlsx(reply, leadSheet(deps.pool, req.user, queryOf(req))).catch(async (error) => {
-      await takeBackTry(db, 'exports', String(req.user.id)) // what did not begin does not count
-      throw error
-    })
-  })
+  app.get('/api/v1/leads/xls', { config: { allow: administratorsAnd() } }, (req, reply) =>
+    sendCountedXlsx(deps, req, reply, leadSheet(deps.pool, req.user, queryOf(req))),
+  )
 
   app.get('/api/v1/leads/:id', { config: { allow: readers } }, async (req) => {
     return (await findLead(db, req.user, idParam(req))) ?? notFound()

@@ -1,7 +1,7 @@
 import { partnerOf } from '@portale/domain/activities/activity.policy.ts'
-import type { FieldErrors } from '@portale/domain/fields.ts'
 import { formStatuses, type Lead } from '@portale/domain/leads/lead.ts'
 import { type LeadInput, readLead } from '@portale/domain/leads/lead-body.ts'
+import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'

@@ -1,10 +1,11 @@
+import type { Converted } from '@portale/domain/italian-number.ts'
 import { marketShareColumns } from '@portale/domain/market-shares/market-share.ts'
 import type { Db } from '../db/connection.ts'
 import { HttpError } from '../http/errors.ts'
 import { eachRow, tableOf } from '../imports/import.file.ts'
 import { firstRows } from '../imports/import.plan.ts'
 import { findZeroPadded, listDealersNamed } from '../imports/partner-import.queries.ts'
-import { type Converted, numberOf, textOf } from '../xlsx/cells.ts'
+import { numberOf, textOf } from '../xlsx/cells.ts'
 import type { Cell, TableRow } from '../xlsx/table.ts'
 import { listWorkshopIds, type ShareValues } from './market-share.queries.ts'
 

@@ -1,5 +1,5 @@
-import type { FieldErrors } from '@portale/domain/fields.ts'
 import { marketShareFields } from '@portale/domain/market-shares/market-share.ts'
+import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import type { FastifyInstance } from 'fastify'
 import { answerList } from '../db/list.ts'
 import { dealerReaders } from '../dealers/dealer.routes.ts'

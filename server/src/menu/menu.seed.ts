@@ -20,6 +20,7 @@ const entries = [
   { name: 'Punti di menu', url: '/menu-management' },
   { name: 'Posta in uscita', url: '/outbox' },
   { name: 'Audit', url: '/audits' },
+  { name: 'Generatore', url: '/automation' },
 ]
 
 const rows = entries.flatMap(({ name, url }, index) =>

@@ -1,6 +1,6 @@
-import { required } from '@portale/domain/fields.ts'
 import { maxFileSize, maxFiles, maxRequestSize, messages } from '@portale/domain/files.ts'
 import type { NewsInput } from '@portale/domain/news/news.ts'
+import { required } from '@portale/domain/plain-fields.ts'
 import type { z } from 'zod'
 import type { ReceivedFile } from '../files/store.ts'
 import { judgeDocument } from '../files/verdict.ts'

@@ -1,4 +1,3 @@
-import type { FieldErrors } from '@portale/domain/fields.ts'
 import {
   expiryTooEarly,
   maxDocumentNews,
@@ -6,6 +5,7 @@ import {
   type NewsChange,
   type NewsInput,
 } from '@portale/domain/news/news.ts'
+import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import type { Actor } from '@portale/domain/roles.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connection.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
-import { type AuditedTable, tableOf } from './catalogue.queries.ts'
+import { type AuditedTable, listReferences, tableOf } from './catalogue.queries.ts'
 import { fixedColumns } from './plan.queries.ts'
 
 const planned = (table: AuditedTable, event: 'created' | 'updated' | 'deleted') =>
@@ -49,12 +49,33 @@ async function listPlanned(tx: Db, tables: AuditedTable[], events: string[]): Pr
 
 /**
  * Does what is planned. Which row refers to which, and what must be unique, is looked at when all rows are there: at the
- * commit. The tables whose rows come back or change are noted in `written`, to explain what fails then.
+ * commit; what designed tables require by now (puts_back) is not. The tables whose rows come back or change are noted in
+ * `written`, to explain what fails then.
  */
 export async function putBack(tx: Db, tables: AuditedTable[], written: Set<string>): Promise<void> {
   for (const { name } of await listPlanned(tx, tables, ['created', 'updated'])) written.add(name)
   await sql`SET CONSTRAINTS ALL DEFERRED`.execute(tx)
+  await sql`SELECT set_config('portale.puts_back', 'on', true)`.execute(tx)
   for (const table of await listPlanned(tx, tables, ['deleted'])) await remove(tx, table)
   for (const table of await listPlanned(tx, tables, ['updated'])) await change(tx, table)
   for (const table of await listPlanned(tx, tables, ['created'])) await insert(tx, table)
+}
+
+/** Ids in designed rows that came back, of records that were removed while the column lay aside. */
+export async function emptyGone(tx: Db, tables: AuditedTable[]): Promise<void> {
+  const designed = await listPlanned(
+    tx,
+    tables.filter(({ schema }) => schema === 'generated'),
+    ['created', 'updated'],
+  )
+  if (designed.length === 0) return
+  for (const { from, to, pairs } of await listReferences(tx)) {
+    const [holder, held] = [designed.find(({ name }) => name === from), tables.find(({ name }) => name === to)]
+    const [pair] = pairs
+    if (!holder || !held || !pair) continue
+    const id = sql.id('f', pair.from)
+    await sql`UPDATE ${tableOf(holder)} f SET ${sql.id(pair.from)} = NULL FROM planned_rows p
+      WHERE p.model_type = ${from} AND p.event <> 'deleted' AND NOT p.stays AND p.model_id = f.id
+        AND ${id} IS NOT NULL AND NOT EXISTS (SELECT FROM ${tableOf(held)} t WHERE t.id = ${id})`.execute(tx)
+  }
 }

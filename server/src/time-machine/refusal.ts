@@ -1,22 +1,24 @@
-import { auditLabels } from '@portale/domain/audit/change.ts'
+import { type AuditLabels, modelLabel } from '@portale/domain/audit/labels.ts'
 import { toHttpError } from '../http/answer-errors.ts'
 import { conflict } from '../http/errors.ts'
 
 type DatabaseError = Error & { code?: string; table?: string; constraint?: string; column?: string }
 
-/** How a table is called on the screens. */
-export const labelOf = (table: string): string => auditLabels[table]?.label ?? table
-
 /** What a form says of a value that somebody else has. */
 const takenValue = (error: DatabaseError) => Object.values(toHttpError(error)?.errors ?? {})[0]?.[0]
 
 /**
- * Why rows can't be put back beside those of today; undefined for any other failure. `written` are the tables of the
- * rows that come back or change: what refers to a missing row is one of them, or else was referring to one that goes.
+ * What was tried: `written` are the tables of the rows that come back or change, `labels` the words for designed ones.
  */
-function reasonOf(error: DatabaseError, written: Set<string>): string | undefined {
+export type Attempt = { written: Set<string>; labels: AuditLabels }
+
+/**
+ * Why rows can't be put back beside those of today; undefined for any other failure. What refers to a missing row is one
+ * of those written, or else was referring to one that goes.
+ */
+function reasonOf(error: DatabaseError, { written, labels }: Attempt): string | undefined {
   const { code, table = '', constraint, column } = error
-  const where = `«${labelOf(table)}»`
+  const where = `«${modelLabel(table, labels)}»`
   if (code === '23503' && written.has(table)) return `In ${where} una riga ha bisogno di un’altra che non c’è più.`
   if (code === '23503') return `In ${where} ci sono righe che si riferiscono a quello che andrebbe via.`
   if (code === '23505')
@@ -30,9 +32,9 @@ function reasonOf(error: DatabaseError, written: Set<string>): string | undefine
 
 /** 409 with the reason when the database does not take rows back; `what` is the sentence before the reason. */
 export const refusing =
-  (what: string, written: Set<string>) =>
+  (what: string, attempt: Attempt) =>
   (error: unknown): never => {
-    const reason = error instanceof Error ? reasonOf(error, written) : undefined
+    const reason = error instanceof Error ? reasonOf(error, attempt) : undefined
     if (reason) conflict(`${what} ${reason}`)
     throw error
   }

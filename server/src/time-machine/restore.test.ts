@@ -128,7 +128,7 @@ describe('goes back to a moment, and forth again', () => {
     const count = () => sql<{ n: number }>`SELECT count(*) AS n FROM audit_tx`.execute(db)
     const before = await count()
     const moment = await now(t)
-    expect(await restore(admin, moment)).toEqual({ restored_to: moment, undo_to: moment, tables: [] })
+    expect(await restore(admin, moment)).toEqual({ restored_to: moment, undo_to: moment, tables: [], labels: {} })
     expect((await count()).rows).toEqual(before.rows)
   })
 })

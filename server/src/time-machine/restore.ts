@@ -1,26 +1,31 @@
 import { isNever } from '@portale/domain/audit/records.ts'
 import type { Restored, RestorePreview } from '@portale/domain/audit/time-machine.ts'
 import type { FastifyRequest } from 'fastify'
+import { generatedLabels, generatedTables } from '../audit/generated.ts'
 import { findReferences } from '../audit/references.queries.ts'
 import type { Db } from '../db/connection.ts'
 import { closedForRestore, setActor } from '../db/gate.ts'
 import { actorOf, type Deps } from '../deps.ts'
+import type { AppliedDesign } from '../generator/design.queries.ts'
+import { withDesign } from '../generator/held.ts'
 import { conflict } from '../http/errors.ts'
 import { forgetKeptAnswers } from '../http/once.queries.ts'
 import { turns } from '../turns.ts'
 import { type AuditedTable, listAuditedTables } from './catalogue.queries.ts'
 import { checkMoment } from './moment.ts'
 import { collectSince, openPlan, planRows } from './plan.queries.ts'
-import { putBack } from './put-back.queries.ts'
+import { emptyGone, putBack } from './put-back.queries.ts'
 import { refusing } from './refusal.ts'
 import { beginRestore, endWrites, lockTables, takeRestoreTurn } from './restore.queries.ts'
 import { countPlanned, countUntouched, listExamples } from './result.queries.ts'
 import { applyRules } from './rules.queries.ts'
+import { bringToToday } from './then.queries.ts'
 
 /** Plans how everything goes back to a moment. */
 async function planSince(tx: Db, tables: AuditedTable[], until: string): Promise<void> {
   await openPlan(tx)
   await collectSince(tx, until)
+  await bringToToday(tx, until, true)
   await planRows(tx, tables)
   await applyRules(tx, tables)
 }
@@ -35,7 +40,7 @@ async function holdWrites(tx: Db): Promise<void> {
 
 /** Puts all business data back to a moment, all or nothing. */
 export async function restoreTo(deps: Deps, req: FastifyRequest, until: string): Promise<Restored> {
-  const written = new Set<string>()
+  const attempt = { written: new Set<string>(), labels: generatedTables(await deps.designs.current()) }
   const work = deps.aside((db) =>
     db.transaction().execute(async (tx) => {
       await holdWrites(tx)
@@ -45,36 +50,37 @@ export async function restoreTo(deps: Deps, req: FastifyRequest, until: string):
       await planSince(tx, tables, until)
       await checkMoment(tx, until) // a month may have been archived meanwhile: what was read is not all
       const counts = await countPlanned(tx)
-      await putBack(tx, tables, written)
+      await putBack(tx, tables, attempt.written)
+      await emptyGone(tx, tables)
       await forgetKeptAnswers(tx, until)
-      return { restored_to: until, undo_to, tables: counts }
+      return { restored_to: until, undo_to, tables: counts, labels: generatedLabels(attempt.labels, []) }
     }),
   )
-  const restored = await work.catch(refusing('Il ripristino non è possibile, e non è cambiato niente.', written))
+  const restored = await work.catch(refusing('Il ripristino non è possibile, e non è cambiato niente.', attempt))
   deps.forgetAll()
   return restored
 }
 
 const inTurn = turns(1, 5)
 
+async function preview(db: Db, design: AppliedDesign, until: string): Promise<RestorePreview> {
+  const tx = await db.startTransaction().setIsolationLevel('repeatable read').execute()
+  try {
+    const tables = await listAuditedTables(tx)
+    await planSince(tx, tables, until)
+    const planned = []
+    for (const counted of await countPlanned(tx)) {
+      const table = tables.find(({ name }) => name === counted.model_type)
+      planned.push({ ...counted, examples: table ? await listExamples(tx, table) : [] })
+    }
+    const examples = planned.flatMap((table) => table.examples)
+    const { names, labels } = await findReferences(tx, design, examples)
+    return { until, tables: planned, untouched: await countUntouched(tx), names, labels }
+  } finally {
+    await tx.rollback().execute()
+  }
+}
+
 /** What a restore would do now. Nothing is locked, and nothing of it remains. */
 export const previewOf = (deps: Deps, until: string): Promise<RestorePreview> =>
-  inTurn(() =>
-    deps.aside(async (db) => {
-      const tx = await db.startTransaction().setIsolationLevel('repeatable read').execute()
-      try {
-        const tables = await listAuditedTables(tx)
-        await planSince(tx, tables, until)
-        const planned = []
-        for (const counted of await countPlanned(tx)) {
-          const table = tables.find(({ name }) => name === counted.model_type)
-          planned.push({ ...counted, examples: table ? await listExamples(tx, table) : [] })
-        }
-        const examples = planned.flatMap((table) => table.examples)
-        const { names } = await findReferences(tx, examples)
-        return { until, tables: planned, untouched: await countUntouched(tx), names }
-      } finally {
-        await tx.rollback().execute()
-      }
-    }),
-  )
+  inTurn(() => withDesign(deps, (design) => deps.aside((db) => preview(db, design, until))))

@@ -1,18 +1,15 @@
 import { timeMachineBody } from '@portale/domain/audit/time-machine.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { requireRecentPassword } from '../accounts/confirm.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../http/errors.ts'
 import { countTry, takeBackTry } from '../http/rate.queries.ts'
-import { idParam, parseBody } from '../http/request.ts'
+import { idParam, parseBody, stayOpen } from '../http/request.ts'
 import { checkMoment } from './moment.ts'
 import { previewOf, restoreTo } from './restore.ts'
 import { restoreDeleted, undoChange } from './undo.ts'
 
 const administrator = { config: { allow: { administrator: 'all' } as const, ownOnly: true } }
-
-/** Keeps a connection open that is silent for longer than others may be: work on a large database takes minutes. */
-const stayOpen = (reply: FastifyReply) => reply.raw.on('timeout', () => {})
 
 /** Everything back to a moment, or one change taken back (spec 2 §2, §7; decisions "Audit and time machine"). */
 export function timeMachineRoutes(app: FastifyInstance, deps: Deps): void {

@@ -5,11 +5,20 @@ import type { Db } from '../db/connection.ts'
 import { type AuditedTable, type Reference, tableOf } from './catalogue.queries.ts'
 import { counters, fixedColumns } from './plan.queries.ts'
 
-export type AuditRow = { id: number; audit_tx_id: number; model_type: string; model_id: number; event: AuditEvent }
+export type AuditRow = {
+  id: number
+  audit_tx_id: number
+  model_type: string
+  model_id: number
+  event: AuditEvent
+  /** When it was committed. */
+  at: string
+}
 
 export async function findAudit(db: Db, id: number): Promise<AuditRow | undefined> {
   const result = await sql<AuditRow>`
-    SELECT id, audit_tx_id, model_type, model_id, event FROM audits WHERE id = ${id}`.execute(db)
+    SELECT a.id, audit_tx_id, model_type, model_id, event, t.at
+    FROM audits a JOIN audit_tx t ON t.id = audit_tx_id WHERE a.id = ${id}`.execute(db)
   return result.rows[0]
 }
 

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '@portale/domain/fields.ts'
+import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import { assignmentProblems, canGiveRole, outranks } from '@portale/domain/users/user.policy.ts'
 import type { UserInput } from '@portale/domain/users/user.ts'
 import type { FastifyRequest } from 'fastify'

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '@portale/domain/fields.ts'
+import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import { historyProblems, periodsOf } from '@portale/domain/workshops/history.rules.ts'
 import { type HistoryEntry, type WorkshopInput, workshopBody } from '@portale/domain/workshops/workshop.ts'
 import type { FastifyInstance } from 'fastify'

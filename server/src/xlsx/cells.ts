@@ -1,9 +1,6 @@
-import { italianDate } from './italian-date.ts'
-import { becameDate, italianNumber } from './italian-number.ts'
+import { italianDate } from '@portale/domain/italian-date.ts'
+import { becameDate, type Converted, italianNumber } from '@portale/domain/italian-number.ts'
 import type { Cell } from './table.ts'
-
-/** What a cell means; or what is wrong with it, to be written after its column: `${column}: ${problem}`. */
-export type Converted<T> = { value: T; problem?: undefined } | { value?: undefined; problem: string }
 
 const rewrite = 'formatta la cella come testo e riscrivilo.'
 const isError = { problem: 'la cella contiene un errore.' }

@@ -15,7 +15,8 @@ export type SheetColumn<Key extends string = string> = { header: string; key: Ke
 export type SheetRow<Key extends string = string> = Record<Key, SheetValue>
 
 type Rows<Row> = AsyncIterable<Row> | Iterable<Row>
-type Workbook<Key extends string> = {
+/** A sheet that is written. */
+export type Workbook<Key extends string> = {
   sheet: string
   columns: SheetColumn<Key>[]
   rows: Rows<SheetRow<Key>>
@@ -51,7 +52,10 @@ export async function sendXlsx<Key extends string>(
   { fileName, ...content }: Workbook<Key> & { fileName: string },
 ): Promise<FastifyReply> {
   const source = await begun(content.rows)
-  const stream = await xlsxStream({ ...content, rows: source.rows })
+  const stream = await xlsxStream({ ...content, rows: source.rows }).catch(async (error) => {
+    await source.end()
+    throw error
+  })
   // Also when it is destroyed before its first byte was asked for: then nobody else ends the source.
   stream.once('close', () => void source.end().catch(() => {}))
   return reply

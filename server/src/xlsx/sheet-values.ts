@@ -30,5 +30,10 @@ export function sheetValue(value: SheetValue | undefined): SheetValue {
   return value.getTime() < firstDay ? value.toISOString().slice(0, 10) : value
 }
 
-/** Excel refuses some signs in a sheet's name, and more than 31 of any. */
-export const sheetName = (name: string): string => sheetText(name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31))
+/** Excel refuses some signs in a sheet's name, an apostrophe at its ends, more than 31 signs of any, and one word. */
+export function sheetName(name: string): string {
+  const fitting = sheetText(name.replace(/[[\]:*?/\\]/g, ' '))
+    .slice(0, 31)
+    .replace(/^['\s]+|['\s\ud800-\udbff]+$/g, '')
+  return fitting === '' || fitting.toLowerCase() === 'history' ? 'Foglio' : fitting
+}

@@ -35,7 +35,7 @@ const halves = {
     SELECT FROM activity_document_uploads GROUP BY file_id HAVING count(*) > 1) shared`,
   'files that nothing refers to': `SELECT count(*)::int AS count FROM files WHERE id NOT IN (
     SELECT file_id FROM activity_document_uploads UNION ALL SELECT file_id FROM lead_offers
-    UNION ALL SELECT file_id FROM document_news)`,
+    UNION ALL SELECT file_id FROM document_news UNION ALL SELECT file_id FROM record_files)`,
   'transactions without their moment': 'SELECT count(*)::int AS count FROM audit_tx WHERE at IS NULL',
   'rows of the audit without their transaction': `SELECT count(*)::int AS count FROM audits a
     WHERE NOT EXISTS (SELECT FROM audit_tx WHERE id = a.audit_tx_id)`,

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Dealer } from '@portale/domain/dealers/partner.ts'
+import { prefixes } from '../../src/demo/vehicles.design.ts'
 import type { Stage } from '../histories.stage.ts'
 import type { Installation } from './portal.ts'
 import { keptDealer, newPartner } from './registry-saves.ts'
@@ -13,7 +14,13 @@ import { vatNumber } from './vat-number.ts'
 const writers = 50
 const before = 1000
 const after = 1500
-const readPaths = ['/api/v1/dealers', '/api/v1/leads', '/api/v1/home', '/api/v1/customers?name=massa']
+const readPaths = [
+  '/api/v1/dealers',
+  '/api/v1/leads',
+  '/api/v1/home',
+  '/api/v1/customers?name=massa',
+  `/api/v1/generated/${prefixes.vehicles}`,
+]
 
 /** What every lead of the writers says. */
 async function formOf({ db }: Stage) {

@@ -1,7 +1,7 @@
 import type { RefusedFile } from '@portale/domain/activities/activity.ts'
 import { formatSize } from '@portale/domain/counts.ts'
-import type { FieldErrors } from '@portale/domain/fields.ts'
 import { fileProblem } from '@portale/domain/files.ts'
+import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 
 /** A file someone chose for a document type, with the reason why it can't be sent or was refused. */
 export type ChosenFile = { key: string; typeId: number; file: File; problem?: string }

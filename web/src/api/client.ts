@@ -1,4 +1,4 @@
-import type { FieldErrors } from '@portale/domain/fields.ts'
+import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import { goToLogin, ownerHeader, personHeader, stillOurs } from './leave.ts'
 
 export type RequestOptions = { signal?: AbortSignal; idempotencyKey?: string }

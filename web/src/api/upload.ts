@@ -1,18 +1,19 @@
 import { errorOf, headersOf, networkError, type RequestOptions, read } from './client.ts'
 import { personHeader, stillOurs } from './leave.ts'
 
-export type UploadOptions = RequestOptions & { onProgress?: (percent: number) => void }
+export type UploadOptions = RequestOptions & { method?: 'POST' | 'PUT'; onProgress?: (percent: number) => void }
 
 type Answer = { status: number; body: string; person: string | null }
 
 // XMLHttpRequest, because fetch does not tell how much was sent.
 function send(url: string, form: FormData, options: UploadOptions): Promise<Answer> {
+  const { method = 'POST' } = options
   return new Promise((resolve, reject) => {
     options.signal?.throwIfAborted()
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
-    request.open('POST', url)
-    for (const [name, value] of Object.entries(headersOf('POST', options))) request.setRequestHeader(name, value)
+    request.open(method, url)
+    for (const [name, value] of Object.entries(headersOf(method, options))) request.setRequestHeader(name, value)
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) options.onProgress?.(Math.round((event.loaded * 100) / event.total))
     }
@@ -37,7 +38,7 @@ async function attempt(url: string, form: FormData, options: UploadOptions): Pro
   return answer
 }
 
-/** Posts a multipart form and tells its progress in per cent; errors are those of `api`. */
+/** Sends a multipart form and tells its progress in per cent; errors are those of `api`. */
 export async function uploadForm<T>(url: string, form: FormData, options: UploadOptions = {}): Promise<T> {
   let answer = await attempt(url, form, options)
   if (answer.status === 419) answer = await attempt(url, form, options)

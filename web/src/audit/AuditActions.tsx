@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import type { ReferenceNames } from '@portale/domain/audit/change.ts'
+import type { Told } from '@portale/domain/audit/change.ts'
 import type { AuditRequest } from '@portale/domain/audit/time-machine.ts'
 import { formatMoment } from '@portale/domain/dates.ts'
 import { IconArrowBackUp, IconClockHour3 } from '@tabler/icons-react'
@@ -9,19 +9,19 @@ import { restoreOf, type Undoing, undoLabels, undoOf } from './undoing.ts'
 
 type AuditActionsProps = {
   entry: AuditRequest
-  names: ReferenceNames
+  told: Told
   onUndo: (undoing: Undoing) => void
   /** With the time machine alone. */
   onRestore: ((task: RestoreTask) => void) | undefined
 }
 
 /** The ways back from an entry of the audit: its own record as it was, or everything as it was before. */
-export function AuditActions({ entry, names, onUndo, onRestore }: AuditActionsProps) {
+export function AuditActions({ entry, told, onUndo, onRestore }: AuditActionsProps) {
   const { at, before, changes, restored_to } = entry
   // The way back from a restore stands beside what it did.
   if (restored_to !== null) return null
   const [first] = changes
-  const undoing = first && (restoreOf(first, names) ?? undoOf([first], names))
+  const undoing = first && (restoreOf(first, told) ?? undoOf([first], told))
   if (!undoing && !onRestore) return null
   return (
     <RowMenu of={`le modifiche del ${formatMoment(at)}`}>

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
-import { differences, type RowChange } from '@portale/domain/audit/change.ts'
+import { differences, type RowChange, type Told } from '@portale/domain/audit/change.ts'
 import type { AuditRequest } from '@portale/domain/audit/time-machine.ts'
 import { formatMoment } from '@portale/domain/dates.ts'
 import { useSearchParams } from 'react-router'
 import type { RestoreTask } from '../time-machine/time-machine.api.ts'
 import { auditFilters } from './AuditFilters.tsx'
 import classes from './AuditList.module.css'
-import type { AuditPage } from './audit.api.ts'
 import { Differences } from './Differences.tsx'
 import { RequestRows } from './RequestRows.tsx'
 import type { Undoing } from './undoing.ts'
@@ -15,13 +14,13 @@ type AuditChangesProps = {
   entry: AuditRequest
   /** The row that stands for the others; a restore has none. */
   row: RowChange | undefined
-  page: AuditPage | undefined
+  told: Told
   onUndo: (undoing: Undoing) => void
   onRestore: ((task: RestoreTask) => void) | undefined
 }
 
 /** What a request changed: its first row, or to when it restored everything; all of them when they are asked for. */
-export function AuditChanges({ entry, row, page, onUndo, onRestore }: AuditChangesProps) {
+export function AuditChanges({ entry, row, told, onUndo, onRestore }: AuditChangesProps) {
   const { id, at, total, before, restored_to } = entry
   const [search] = useSearchParams()
   const asked = auditFilters.flatMap((name) => {
@@ -32,7 +31,7 @@ export function AuditChanges({ entry, row, page, onUndo, onRestore }: AuditChang
     <div className={classes.changes}>
       {restored_to !== null && <strong>Ripristino al {formatMoment(restored_to)}</strong>}
       <RequestRows request={id} total={total} shown={row ? 1 : 0} filters={Object.fromEntries(asked)} onUndo={onUndo}>
-        {row && <Differences differences={differences(row, page?.names ?? {})} />}
+        {row && <Differences differences={differences(row, told)} />}
       </RequestRows>
       {restored_to !== null && onRestore && (
         <Button

@@ -1,4 +1,5 @@
-import { auditEventLabels, auditLabels } from '@portale/domain/audit/change.ts'
+import { auditEventLabels } from '@portale/domain/audit/change.ts'
+import { type AuditLabels, auditLabels } from '@portale/domain/audit/labels.ts'
 import { DateFilter } from '../form/DateFilter.tsx'
 import { FilterBar } from '../ui/FilterBar.tsx'
 import { SelectFilter } from '../ui/SelectFilter.tsx'
@@ -11,13 +12,15 @@ export const auditFilters = ['model_type', 'model_id', 'event', 'user_id', 'from
 
 const options = (labels: [value: string, label: string][]) => labels.map(([value, label]) => ({ value, label }))
 
-const models = options(Object.entries(auditLabels).map(([name, { label }]) => [name, label])).toSorted((a, b) =>
-  a.label.localeCompare(b.label, 'it'),
-)
+const modelsOf = (labels: AuditLabels) =>
+  options(Object.entries(labels).map(([name, { label }]) => [name, label])).toSorted((a, b) =>
+    a.label.localeCompare(b.label, 'it'),
+  )
 const events = options(Object.entries(auditEventLabels))
 
-/** Their inputs (decisions "Audit and time machine"). */
-export function AuditFilters() {
+/** Their inputs (decisions "Audit and time machine"); `labels` are the words for tables that administrators designed. */
+export function AuditFilters({ labels }: { labels: AuditLabels }) {
+  const models = modelsOf({ ...auditLabels, ...labels })
   return (
     <div className={classes.filters}>
       <FilterBar names={auditFilters}>

@@ -13,7 +13,7 @@ import { DeadEnd } from '../ui/Problem.tsx'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import { AuditActions } from './AuditActions.tsx'
 import { AuditFilters, auditFilters } from './AuditFilters.tsx'
-import { type AuditPage, foldedAuditsUrl } from './audit.api.ts'
+import { type AuditPage, foldedAuditsUrl, nothingTold } from './audit.api.ts'
 import { auditColumns } from './audit-columns.tsx'
 import { useAuditor } from './auditor.ts'
 import { useUndo } from './useUndo.tsx'
@@ -27,6 +27,7 @@ export function AuditList() {
 
 function Audits() {
   const audits = usePageAnswer<AuditPage>('audits', foldedAuditsUrl, auditFilters)
+  const told = audits.data ?? nothingTold
   const timeMachine = useTimeMachine()
   const { ask, question } = useUndo()
   const phone = useIsPhone()
@@ -49,16 +50,14 @@ function Audits() {
       }
     >
       {onRestore && <RestoredBanner onUndo={onRestore} />}
-      <AuditFilters />
+      <AuditFilters labels={told.labels} />
       <DataTable<AuditPage, AuditRequest>
         caption="Audit"
         query={audits}
         rows={(page) => page.data}
         rowKey={(entry) => entry.id}
-        columns={auditColumns({ page: audits.data, phone, onUndo: ask, onRestore })}
-        actions={(entry) => (
-          <AuditActions entry={entry} names={audits.data?.names ?? {}} onUndo={ask} onRestore={onRestore} />
-        )}
+        columns={auditColumns({ told, phone, onUndo: ask, onRestore })}
+        actions={(entry) => <AuditActions entry={entry} told={told} onUndo={ask} onRestore={onRestore} />}
         empty={
           <Empty
             icon={IconHistory}

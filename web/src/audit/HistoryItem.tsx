@@ -1,4 +1,4 @@
-import type { ReferenceNames } from '@portale/domain/audit/change.ts'
+import type { Told } from '@portale/domain/audit/change.ts'
 import { formatMoment } from '@portale/domain/dates.ts'
 import type { HistoryEntry } from './audit.api.ts'
 import { useAuditor } from './auditor.ts'
@@ -11,17 +11,17 @@ import { who } from './who.ts'
 
 type HistoryItemProps = {
   entry: HistoryEntry
-  names: ReferenceNames
+  told: Told
   /** What finds the record's rows in the audit. */
   filters: Record<string, string>
   onUndo: (undoing: Undoing) => void
 }
 
 /** What one request did to a record; who reads the audit may undo it from here. */
-export function HistoryItem({ entry, names, filters, onUndo }: HistoryItemProps) {
+export function HistoryItem({ entry, told, filters, onUndo }: HistoryItemProps) {
   const { id, at, changes, restored_to, total = changes.length } = entry
   const asked = useAuditor() ? onUndo : undefined
-  const undoing = asked && undoOf(changes, names)
+  const undoing = asked && undoOf(changes, told)
   return (
     <li className={classes.entry}>
       <div className={classes.when}>
@@ -31,7 +31,7 @@ export function HistoryItem({ entry, names, filters, onUndo }: HistoryItemProps)
         {undoing && <UndoButton kind="undo" of={formatMoment(at)} onClick={() => asked(undoing)} />}
       </div>
       <RequestRows request={id} total={total} shown={changes.length} filters={filters} onUndo={asked}>
-        <RowChanges rows={changes} names={names} onUndo={asked} />
+        <RowChanges rows={changes} told={told} onUndo={asked} />
       </RequestRows>
     </li>
   )

@@ -45,7 +45,7 @@ export function HistoryList({ kind, id }: HistoryListProps) {
                     key={entry.id}
                     entry={entry}
                     // Whose page it is need not be said again.
-                    names={{ ...page.names, [kind]: {} }}
+                    told={{ ...page, names: { ...page.names, [kind]: {} } }}
                     filters={recordFilters(kind, id)}
                     onUndo={ask}
                   />

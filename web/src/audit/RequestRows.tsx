@@ -26,8 +26,14 @@ export function RequestRows({ request, total, shown, filters, onUndo, children }
   return (
     <div className={classes.request} aria-busy={all && query.isFetching}>
       {all && query.data
-        ? query.data.pages.map(({ data, names, record_links, current_page }) => (
-            <RowChanges key={current_page} rows={data} names={names} links={record_links} onUndo={onUndo} />
+        ? query.data.pages.map((page) => (
+            <RowChanges
+              key={page.current_page}
+              rows={page.data}
+              told={page}
+              links={page.record_links}
+              onUndo={onUndo}
+            />
           ))
         : children}
       {all && query.isError && <FormAlert problems={[query.error.message]} />}

@@ -1,16 +1,14 @@
-import { auditLabels, differences, type ReferenceNames, type RowChange } from '@portale/domain/audit/change.ts'
+import { differences, type RowChange, type Told } from '@portale/domain/audit/change.ts'
+import { modelLabel } from '@portale/domain/audit/labels.ts'
 import type { ReactNode } from 'react'
 import { TextLink } from '../ui/TextLink.tsx'
 import { Differences } from './Differences.tsx'
 import { EventBadge } from './EventBadge.tsx'
 import classes from './RowChangeItem.module.css'
 
-/** How a table's rows are called on the screens; one that is not known by its own name. */
-export const modelLabel = (model_type: string): string => auditLabels[model_type]?.label ?? model_type
-
 type RowChangeItemProps = {
   change: RowChange
-  names: ReferenceNames
+  told: Told
   /** Where its record is shown. */
   to?: string
   /** What can be done about it. */
@@ -18,11 +16,11 @@ type RowChangeItemProps = {
 }
 
 /** A changed row in a list: what became of it, which one it is, field by field. */
-export function RowChangeItem({ change, names, to, children }: RowChangeItemProps) {
-  const changed = differences(change, names)
-  const label = modelLabel(change.model_type)
+export function RowChangeItem({ change, told, to, children }: RowChangeItemProps) {
+  const changed = differences(change, told)
+  const label = modelLabel(change.model_type, told.labels)
   // A new row says by itself whose it is.
-  const whose = change.event === 'updated' ? names[change.model_type]?.[change.model_id] : undefined
+  const whose = change.event === 'updated' ? told.names[change.model_type]?.[change.model_id] : undefined
   const title = whose ? `${label}: ${whose}` : label
   return (
     <li className={classes.change}>

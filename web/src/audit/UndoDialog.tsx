@@ -22,7 +22,7 @@ const texts = {
 }
 
 /** Asks before a change is undone, and shows what that will do; tells why when the portal refuses. */
-export function UndoDialog({ undoing: { kind, id, changes, names }, onDone, onClose }: UndoDialogProps) {
+export function UndoDialog({ undoing: { kind, id, changes, told }, onDone, onClose }: UndoDialogProps) {
   const queryClient = useQueryClient()
   const { title, label, hint, send } = texts[kind]
   async function act() {
@@ -34,7 +34,7 @@ export function UndoDialog({ undoing: { kind, id, changes, names }, onDone, onCl
   return (
     <ConfirmDialog title={title} label={label} act={act} done={({ message }) => message} onClose={onClose}>
       <p>{hint}</p>
-      <RowChanges rows={changes.map(reversed)} names={names} />
+      <RowChanges rows={changes.map(reversed)} told={told} />
     </ConfirmDialog>
   )
 }

@@ -1,4 +1,5 @@
 import type { RowChange } from '@portale/domain/audit/change.ts'
+import { modelLabel } from '@portale/domain/audit/labels.ts'
 import type { AuditRequest } from '@portale/domain/audit/time-machine.ts'
 import { formatMoment } from '@portale/domain/dates.ts'
 import { IconArrowBackUp } from '@tabler/icons-react'
@@ -8,9 +9,8 @@ import type { Column } from '../ui/DataTable.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import { AuditChanges } from './AuditChanges.tsx'
 import classes from './AuditList.module.css'
-import type { AuditPage } from './audit.api.ts'
+import type { Linked } from './audit.api.ts'
 import { EventBadge } from './EventBadge.tsx'
-import { modelLabel } from './RowChangeItem.tsx'
 import type { Undoing } from './undoing.ts'
 
 /** What an entry shows before it is opened: its first row; a restore stands for itself. */
@@ -18,8 +18,8 @@ const shownRow = ({ changes: [first], restored_to }: AuditRequest): RowChange | 
   restored_to === null ? first : undefined
 
 type Given = {
-  /** What is known about the ids in it. */
-  page: AuditPage | undefined
+  /** What is known about the rows and the ids in them. */
+  told: Linked
   /** A card has no headers: there the words say what they are. */
   phone: boolean
   onUndo: (undoing: Undoing) => void
@@ -27,7 +27,7 @@ type Given = {
 }
 
 /** The columns of the audit (spec 2 §2). */
-export const auditColumns = ({ page, phone, onUndo, onRestore }: Given): Column<AuditRequest>[] => [
+export const auditColumns = ({ told, phone, onUndo, onRestore }: Given): Column<AuditRequest>[] => [
   { header: 'Data e ora', card: 'title', cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time> },
   { header: 'Utente', width: 150, cell: ({ user }) => user?.name ?? 'Sistema' },
   {
@@ -49,10 +49,10 @@ export const auditColumns = ({ page, phone, onUndo, onRestore }: Given): Column<
     cell: (entry) => {
       const row = shownRow(entry)
       if (!row) return null
-      const name = page?.names[row.model_type]?.[row.model_id]
+      const name = told.names[row.model_type]?.[row.model_id]
       return (
         <div title={name}>
-          {modelLabel(row.model_type)}
+          {modelLabel(row.model_type, told.labels)}
           {name && <small className={classes.name}>{name}</small>}
         </div>
       )
@@ -64,9 +64,9 @@ export const auditColumns = ({ page, phone, onUndo, onRestore }: Given): Column<
     cell: (entry) => {
       const row = shownRow(entry)
       if (!row) return null
-      const to = page?.record_links[row.model_type]?.[row.model_id]
+      const to = told.record_links[row.model_type]?.[row.model_id]
       const id = phone ? `ID ${row.model_id}` : row.model_id
-      const label = `Apri ${modelLabel(row.model_type)} ${row.model_id}`
+      const label = `Apri ${modelLabel(row.model_type, told.labels)} ${row.model_id}`
       return to ? (
         <TextLink to={to} aria-label={label}>
           {id}
@@ -80,7 +80,7 @@ export const auditColumns = ({ page, phone, onUndo, onRestore }: Given): Column<
     header: 'Modifiche',
     width: 460,
     cell: (entry) => (
-      <AuditChanges entry={entry} row={shownRow(entry)} page={page} onUndo={onUndo} onRestore={onRestore} />
+      <AuditChanges entry={entry} row={shownRow(entry)} told={told} onUndo={onUndo} onRestore={onRestore} />
     ),
   },
 ]

@@ -1,4 +1,4 @@
-import type { RecordChange, ReferenceNames } from '@portale/domain/audit/change.ts'
+import type { RecordChange, Told } from '@portale/domain/audit/change.ts'
 import type { Audit, AuditRequest, RecordLinks } from '@portale/domain/audit/time-machine.ts'
 import type { Page } from '@portale/domain/page.ts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
@@ -9,12 +9,15 @@ const auditsUrl = '/api/audits'
 /** The call that the audit reads through the address of its screen: an entry a request. */
 export const foldedAuditsUrl = `${auditsUrl}?folded=1`
 
-/** What is told besides the changes: what the ids in them stand for, and where their records are shown. */
-type Told = { names: ReferenceNames; record_links: RecordLinks }
+/** What is told besides the changes, and where their records are shown. */
+export type Linked = Told & { record_links: RecordLinks }
 
-export type AuditPage = Page<AuditRequest> & Told
+/** Until an answer is there. */
+export const nothingTold: Linked = { names: {}, labels: {}, record_links: {} }
 
-type AuditRows = Page<Audit> & Told
+export type AuditPage = Page<AuditRequest> & Linked
+
+type AuditRows = Page<Audit> & Linked
 
 /** All rows of one request that these filters find, a hundred at a time. */
 export const requestQuery = (request: number, filters: Record<string, string>) =>

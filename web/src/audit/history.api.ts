@@ -1,10 +1,10 @@
-import { type ReferenceNames, recordKinds } from '@portale/domain/audit/change.ts'
+import { recordKinds, type Told } from '@portale/domain/audit/change.ts'
 import type { Page } from '@portale/domain/page.ts'
 import { usePageAnswer } from '../api/usePageQuery.ts'
 import { foldedAuditsUrl, type HistoryEntry } from './audit.api.ts'
 
 /** A page of a record's history, newest first, with what the ids in it stand for. */
-type History = Page<HistoryEntry> & { names: ReferenceNames }
+type History = Page<HistoryEntry> & Told
 
 type Id = number | string
 

@@ -11,23 +11,25 @@ const row = (model_type: string, event: RowChange['event'], id = 1): RowChange =
   new_values: event === 'deleted' ? null : { name: 'Dopo' },
 })
 
+const told = { names: {}, labels: {} }
+
 describe('what is offered', () => {
   it('the change of a record as a whole, once one of its rows is more than gone', () => {
     const rows = [row('workshop_dealers', 'deleted', 4), row('workshops', 'updated', 5)]
-    expect(undoOf(rows, {})).toEqual({ kind: 'undo', id: 4, changes: rows, names: {} })
-    expect(undoOf([row('lead_users', 'deleted')], {})).toBeUndefined()
-    expect(undoOf([], {})).toBeUndefined()
+    expect(undoOf(rows, told)).toEqual({ kind: 'undo', id: 4, changes: rows, told })
+    expect(undoOf([row('lead_users', 'deleted')], told)).toBeUndefined()
+    expect(undoOf([], told)).toBeUndefined()
   })
 
   it('each deleted row', () => {
     const gone = row('lead_users', 'deleted', 9)
-    expect(restoreOf(gone, {})).toEqual({ kind: 'restore', id: 9, changes: [gone], names: {} })
-    expect(restoreOf(row('leads', 'updated'), {})).toBeUndefined()
+    expect(restoreOf(gone, told)).toEqual({ kind: 'restore', id: 9, changes: [gone], told })
+    expect(restoreOf(row('leads', 'updated'), told)).toBeUndefined()
   })
 
   it.each(['users', 'user_dealers', 'roles', 'menu_items', 'news_reads'])('nothing for %s', (model_type) => {
-    expect(undoOf([row(model_type, 'updated')], {})).toBeUndefined()
-    expect(restoreOf(row(model_type, 'deleted'), {})).toBeUndefined()
+    expect(undoOf([row(model_type, 'updated')], told)).toBeUndefined()
+    expect(restoreOf(row(model_type, 'deleted'), told)).toBeUndefined()
   })
 })
 

@@ -1,24 +1,24 @@
-import type { ReferenceNames, RowChange } from '@portale/domain/audit/change.ts'
+import type { RowChange, Told } from '@portale/domain/audit/change.ts'
 import { isNever, recordKindOf } from '@portale/domain/audit/records.ts'
 
 /** What is to be undone: all that a request did to a record, or the deletion of one row. */
-export type Undoing = { kind: 'undo' | 'restore'; id: number; changes: RowChange[]; names: ReferenceNames }
+export type Undoing = { kind: 'undo' | 'restore'; id: number; changes: RowChange[]; told: Told }
 
 /** Whether a way back is offered for a row; the server has the last word. */
 const isUndoable = ({ model_type }: RowChange): boolean => !isNever(model_type) && !isNever(recordKindOf(model_type))
 
 /** "Annulla questa modifica" for what one request did to a record; what it only deleted is restored row by row. */
-export function undoOf(changes: RowChange[], names: ReferenceNames): Undoing | undefined {
+export function undoOf(changes: RowChange[], told: Told): Undoing | undefined {
   const rows = changes.filter(isUndoable)
   const [first] = rows
   if (!first || rows.every(({ event }) => event === 'deleted')) return undefined
-  return { kind: 'undo', id: first.id, changes: rows, names }
+  return { kind: 'undo', id: first.id, changes: rows, told }
 }
 
 /** "Ripristina" for a row that was deleted. */
-export const restoreOf = (change: RowChange, names: ReferenceNames): Undoing | undefined =>
+export const restoreOf = (change: RowChange, told: Told): Undoing | undefined =>
   change.event === 'deleted' && isUndoable(change)
-    ? { kind: 'restore', id: change.id, changes: [change], names }
+    ? { kind: 'restore', id: change.id, changes: [change], told }
     : undefined
 
 export const undoLabels: Record<Undoing['kind'], string> = { undo: 'Annulla questa modifica', restore: 'Ripristina' }

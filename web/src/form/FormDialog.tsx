@@ -14,15 +14,28 @@ type FormDialogProps = {
   onClose: () => void
   disabled?: boolean
   label?: string
+  size?: number
+  /** What stands beside the buttons: how far the files got. */
+  info?: ReactNode
   children: ReactNode
 }
 
 /** A dialog that is a form, rendered while it is open: what went wrong, the fields, Annulla and Salva. */
-export function FormDialog({ title, save, dirty, onClose, disabled, label = 'Salva', children }: FormDialogProps) {
+export function FormDialog({
+  title,
+  save,
+  dirty,
+  onClose,
+  disabled,
+  label = 'Salva',
+  size,
+  info,
+  children,
+}: FormDialogProps) {
   const conflict = save.conflict !== undefined
   const form = useFocusAfter(save)
   return (
-    <Dialog title={title} opened onClose={onClose} dirty={dirty} sending={save.saving}>
+    <Dialog title={title} opened onClose={onClose} dirty={dirty} sending={save.saving} size={size}>
       {save.conflict && (
         <div className={classes.conflict}>
           <Suspense>
@@ -34,6 +47,11 @@ export function FormDialog({ title, save, dirty, onClose, disabled, label = 'Sal
         <FormAlert problems={save.problems} />
         {children}
         <DialogButtons>
+          {info && (
+            <div className={classes.info} role="status">
+              {info}
+            </div>
+          )}
           <Button variant="default" disabled={save.saving} onClick={onClose}>
             Annulla
           </Button>

@@ -15,6 +15,8 @@ export type HintInput<Hint> = Omit<GetInputPropsReturnType, 'value' | 'onChange'
   className?: string
   clearable?: boolean
   autoFocus?: boolean
+  /** The list goes where nothing around the field can cut it off. */
+  portal?: boolean
   chosen: Hint | null
   /** Not offered, as they were chosen before. */
   without?: Hint[]
@@ -33,7 +35,7 @@ const trimmed = (typed: string) => typed.trim()
 
 /** A record, looked for on the server while one types. */
 export function HintField<Hint extends { id: number }, Key extends QueryKey>(props: Props<Hint, Key>) {
-  const { source, labelOf, read = trimmed, chosen, without = [], onChange, ...input } = props
+  const { source, labelOf, read = trimmed, chosen, without = [], portal = false, onChange, ...input } = props
   const [typed, setTyped] = useState('')
   const hints = useHints(source, chosen && typed === labelOf(chosen) ? '' : read(typed))
   const found = hints.found.filter((hint) => without.every(({ id }) => id !== hint.id))
@@ -46,7 +48,7 @@ export function HintField<Hint extends { id: number }, Key extends QueryKey>(pro
       value={chosen?.id ?? null}
       data={offered.map((hint) => ({ value: hint.id, label: labelOf(hint) }))}
       openOnFocus={false}
-      comboboxProps={{ withinPortal: false, preventPositionChangeWhenVisible: false }}
+      comboboxProps={{ withinPortal: portal, portalProps: { target: 'main' }, preventPositionChangeWhenVisible: false }}
       filter={({ options }) => {
         const hits = options.filter((option) => 'value' in option && found.some(({ id }) => id === option.value))
         return hits.length > 0 ? hits : onlyLine(0, hints.message)

@@ -7,16 +7,22 @@ import classes from './YesNoField.module.css'
 /** Yes or no as the API writes it; null while nobody has chosen. */
 export type YesNo = 0 | 1 | null
 
-type Props = GetInputPropsReturnType & { label: string; 'data-path'?: string }
+type Props = GetInputPropsReturnType & {
+  label: string
+  'data-path'?: string
+  /** What null is called where a question may stay open. */
+  none?: string
+}
 
-const answers = [
+const answers: { value: YesNo; label: string }[] = [
   { value: 1, label: 'Sì' },
   { value: 0, label: 'No' },
 ]
 
 /** A question to answer with yes or no, without a preset answer. Takes `form.getInputProps(…)`. */
-export function YesNoField({ label, ...input }: Props) {
+export function YesNoField({ label, none, ...input }: Props) {
   const id = useId()
+  const offered = none === undefined ? answers : [...answers, { value: null, label: none }]
   return (
     <fieldset
       className={classes.field}
@@ -25,8 +31,8 @@ export function YesNoField({ label, ...input }: Props) {
     >
       <legend>{label}</legend>
       <div className={classes.choices}>
-        {answers.map(({ value, label: answer }, index) => (
-          <label key={value}>
+        {offered.map(({ value, label: answer }, index) => (
+          <label key={answer}>
             <input
               type="radio"
               className={radio.radio}

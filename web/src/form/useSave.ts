@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import type { FieldErrors } from '@portale/domain/fields.ts'
+import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../api/client.ts'

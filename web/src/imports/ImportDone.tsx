@@ -1,18 +1,17 @@
 import { Button } from '@mantine/core'
 import type { ImportAnswer } from '@portale/domain/import.ts'
-import type { Registry } from '@portale/domain/registries.ts'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import empty from '../ui/Empty.module.css'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import classes from './ImportPage.module.css'
 import { UndoFile } from './UndoFile.tsx'
-import { countsText, importWords } from './words.ts'
+import { countsText, type Importable } from './words.ts'
 
-type ImportDoneProps = { kind: Registry; answer: ImportAnswer; again: () => void }
+type ImportDoneProps = { of: Importable; answer: ImportAnswer; again: () => void }
 
 /** The import was written: how many rows, the way back, and where to go from here. */
-export function ImportDone({ kind, answer: { counts, undo }, again }: ImportDoneProps) {
+export function ImportDone({ of, answer: { counts, undo }, again }: ImportDoneProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -28,7 +27,7 @@ export function ImportDone({ kind, answer: { counts, undo }, again }: ImportDone
         <Button variant="default" onClick={again}>
           Importa un altro file
         </Button>
-        <LinkButton to={`/${kind}`}>{importWords[kind].goToList}</LinkButton>
+        <LinkButton to={of.to}>{of.goToList}</LinkButton>
       </div>
       {undo && (
         <UndoFile undo={undo} label="Scarica le righe com’erano">

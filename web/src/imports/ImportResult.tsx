@@ -1,15 +1,14 @@
 import type { ImportAnswer } from '@portale/domain/import.ts'
-import type { Registry } from '@portale/domain/registries.ts'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Note } from '../ui/Note.tsx'
 import classes from './ImportPage.module.css'
 import { ImportRows } from './ImportRows.tsx'
 import { UndoFile } from './UndoFile.tsx'
-import { countsText, rowsToWrite } from './words.ts'
+import { countsText, type Importable, rowsToWrite } from './words.ts'
 
 /** What the import would do, row by row, and whether it can be done. */
-export function ImportResult({ kind, answer }: { kind: Registry; answer: ImportAnswer }) {
+export function ImportResult({ of, answer }: { of: Importable; answer: ImportAnswer }) {
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!answer) return
@@ -27,7 +26,7 @@ export function ImportResult({ kind, answer }: { kind: Registry; answer: ImportA
           annullano. Le righe nuove restano.
         </UndoFile>
       )}
-      <ImportRows kind={kind} answer={answer} />
+      <ImportRows of={of} answer={answer} />
     </div>
   )
 }

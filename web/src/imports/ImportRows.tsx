@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { counted, formatNumber } from '@portale/domain/counts.ts'
 import type { ImportAnswer, ImportOutcome } from '@portale/domain/import.ts'
-import type { Registry } from '@portale/domain/registries.ts'
 import { useMemo, useState } from 'react'
 import { DataCards } from '../ui/DataCards.tsx'
 import { useIsPhone } from '../ui/useIsPhone.ts'
@@ -9,17 +8,18 @@ import classes from './ImportRows.module.css'
 import { importColumnsOf } from './import-columns.tsx'
 import { OutcomeFilter } from './OutcomeFilter.tsx'
 import { shownRows } from './rows.ts'
+import type { Importable } from './words.ts'
 
 const step = 50
 
 /** The rows of the file, the wrong ones first, fifty at a time. */
-export function ImportRows({ kind, answer }: { kind: Registry; answer: ImportAnswer }) {
+export function ImportRows({ of, answer }: { of: Importable; answer: ImportAnswer }) {
   const phone = useIsPhone()
   const [outcome, setOutcome] = useState<ImportOutcome>()
   const [limit, setLimit] = useState(step)
   const rows = useMemo(() => shownRows(answer.rows, outcome), [answer.rows, outcome])
   const shown = rows.slice(0, limit)
-  const columns = importColumnsOf(kind, phone)
+  const columns = importColumnsOf(of, phone)
   const caption = 'Righe del file'
   return (
     <>

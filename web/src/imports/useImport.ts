@@ -1,5 +1,4 @@
 import type { ImportAnswer } from '@portale/domain/import.ts'
-import type { Registry } from '@portale/domain/registries.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../api/client.ts'
@@ -24,7 +23,7 @@ const isPassing = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
 
 /** A file on its way into the portal: chosen, checked, written. Nothing is written that was not shown before. */
-export function useImport(kind: Registry) {
+export function useImport(url: string) {
   const [file, setFile] = useState<File>()
   const [checked, setChecked] = useState<{ answer: ImportAnswer; idempotencyKey: string }>()
   const [problems, setProblems] = useState<string[]>([])
@@ -47,7 +46,7 @@ export function useImport(kind: Registry) {
     const onProgress = (percent: number) => setSending({ what, percent })
     const request = { signal, onProgress, idempotencyKey: confirmed?.idempotencyKey }
     try {
-      const answer = await sendImport(kind, chosen, confirmed?.answer.plan, request)
+      const answer = await sendImport(url, chosen, confirmed?.answer.plan, request)
       // One key for this result: an import whose answer was lost on the way is not written twice.
       setChecked({ answer, idempotencyKey: crypto.randomUUID() })
       // Lists and records that were seen before are old now.

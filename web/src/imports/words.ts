@@ -1,19 +1,33 @@
 import { counted } from '@portale/domain/counts.ts'
-import type { ImportAnswer, ImportOutcome } from '@portale/domain/import.ts'
+import { type ImportAnswer, type ImportOutcome, importColumns } from '@portale/domain/import.ts'
 import type { Registry } from '@portale/domain/registries.ts'
+import { shownVat } from '@portale/domain/vat.ts'
+import { paths } from '../paths.ts'
 
-type Words = {
+/** What can be imported: how it is called, what its file must hold and respect, and where it goes. */
+export type Importable = {
   list: string
   title: string
   goToList: string
-  template: string
-  /** The header of what rows are matched by. */
-  code: string
+  /** Where the list is. */
+  to: string
+  /** The call that takes the file. */
+  url: string
+  /** Where an empty file with the right headers comes from, and how it is called. */
+  template: { url: string; name: string }
+  columns: string[]
   rules: string[]
+  /** The headers of what rows are matched by, and of what they are about. */
+  code: string
+  name: string
+  /** What rows are matched by as people read it, when it is as it should be. */
+  shownCode?: (code: string) => string
 }
 
-/** What the import of each kind is called, and what its file must respect. */
-export const importWords: Record<Registry, Words> = {
+type Words = Pick<Importable, 'list' | 'title' | 'goToList' | 'code' | 'rules' | 'shownCode'> & { template: string }
+
+/** What the import of each registry is called, and what its file must respect. */
+const registryWords: Record<Registry, Words> = {
   dealers: {
     list: 'Concessionarie',
     title: 'Importa concessionarie',
@@ -43,12 +57,28 @@ export const importWords: Record<Registry, Words> = {
     goToList: 'Vai ai clienti',
     template: 'modello-clienti.xlsx',
     code: 'Partita IVA',
+    // A wrong number is shown as the file has it.
+    shownCode: (code) => (/^\d{11}$/.test(code) ? shownVat(code) : code),
     rules: [
       'Ogni riga è un cliente, riconosciuto dalla partita IVA: se c’è già viene aggiornato, altrimenti viene creato.',
       'Il contatto può mancare. Più contatti stanno su più righe e sono riconosciuti dal nome.',
       'Più e-mail e più telefoni si separano con una virgola.',
     ],
   },
+}
+
+/** The import of a registry. */
+export function registryImport(kind: Registry): Importable {
+  const { template, ...words } = registryWords[kind]
+  const url = `/api/v1/${kind}/import`
+  return {
+    ...words,
+    to: paths.registry(kind),
+    url,
+    template: { url: `${url}/template`, name: template },
+    columns: Object.values(importColumns[kind]),
+    name: 'Ragione sociale',
+  }
 }
 
 /** How many rows an import writes. */

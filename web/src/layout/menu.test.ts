@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { activeUrl, menuGroups } from './menu.ts'
 
 const item = (url: string, weight: number) => ({ id: weight, name: url, url, weight })
-const menu = ['/', '/activities', '/dealers', '/workshops', '/generated', '/news', '/users'].map(item)
+const menu = ['/', '/activities', '/dealers', '/workshops', '/veicoli-demo', '/news', '/users'].map(item)
 
 describe('menuGroups', () => {
   it('orders by weight and puts a heading where the group changes', () => {
@@ -11,14 +11,14 @@ describe('menuGroups', () => {
       [undefined, 1],
       ['Attività', 1],
       ['Rete', 2],
-      [undefined, 1],
+      ['Registri', 1],
       ['Amministrazione', 2],
     ])
   })
 
   it('calls nothing administration for readers of news', () => {
     const headings = menuGroups(menu.filter(({ url }) => url !== '/users')).map(({ heading }) => heading)
-    expect(headings).toEqual([undefined, 'Attività', 'Rete', undefined])
+    expect(headings).toEqual([undefined, 'Attività', 'Rete', 'Registri', undefined])
   })
 
   it('leaves a short menu without headings', () => {

@@ -12,6 +12,7 @@ import {
   IconMail,
   IconNews,
   IconPointFilled,
+  IconTable,
   IconTargetArrow,
   IconTool,
   IconTruck,
@@ -43,9 +44,13 @@ const places: Record<string, Place> = {
   '/automation': { icon: IconWand, group: administration },
 }
 
-const placeOf = (url: string): Place => places[url] ?? { icon: IconPointFilled }
+/** What administrators design stands at an address of one word. */
+const designed: Place = { icon: IconTable, group: 'Registri' }
 
-/** A stretch of the menu under one heading; addresses that are not known here have none. */
+const placeOf = (url: string): Place =>
+  places[url] ?? (/^\/[a-z][a-z0-9_-]*$/.test(url) ? designed : { icon: IconPointFilled })
+
+/** A stretch of the menu under one heading; addresses of a kind that is not known here have none. */
 export type MenuGroup = { heading: string | undefined; items: (MenuItem & { icon: Icon })[] }
 
 /** The server's items in their order, a heading where the group changes (a menu this short needs none below five). */

@@ -10,6 +10,7 @@ import { paths } from '../paths.ts'
 import { Card } from '../ui/Card.tsx'
 import { CleanHtml } from '../ui/CleanHtml.tsx'
 import { FileRow } from '../ui/FileRow.tsx'
+import { fileKind } from '../ui/file-kind.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -18,7 +19,6 @@ import { NewsRead } from './NewsRead.tsx'
 import { NewsReaders } from './NewsReaders.tsx'
 import classes from './NewsView.module.css'
 import { newsQueries } from './news.api.ts'
-import { attachmentKind } from './news-texts.ts'
 
 /** /news/{id}: a news with its attachments; for administrators also what became of it, and who has read it (spec 2 §2). */
 export function NewsView() {
@@ -79,7 +79,7 @@ function Attachments({ news: { document_news } }: { news: News }) {
       <ul className={classes.files}>
         {document_news.map(({ id, file_name }) => (
           <li key={id}>
-            <FileRow name={file_name} media_type={attachmentKind(file_name)} href={paths.newsFile(id)} />
+            <FileRow name={file_name} media_type={fileKind(file_name)} href={paths.newsFile(id)} />
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import type { DocumentNews, News } from '@portale/domain/news/news.ts'
 import { type UploadOptions, uploadForm } from '../api/upload.ts'
+import { writtenMoment } from '../form/written-moment.ts'
 import { newsUrl } from './news.api.ts'
-import { writtenMoment } from './news-moments.ts'
 
 /** An attachment that the news has; it goes with the save once it is marked. */
 export type Attachment = Pick<DocumentNews, 'id' | 'file_name'> & { deleted_at: string | null }

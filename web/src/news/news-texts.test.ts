@@ -1,7 +1,7 @@
 import type { News } from '@portale/domain/news/news.ts'
 import { describe, expect, it } from 'vitest'
 import { newsValues } from './news-form.api.ts'
-import { attachmentKind, readText, savedText, stateOf, stateText } from './news-texts.ts'
+import { readText, savedText, stateOf, stateText } from './news-texts.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const [past, future] = ['2026-11-20T09:00:00', '2026-12-01T09:00:00']
@@ -36,13 +36,6 @@ describe('savedText', () => {
     ['News salvata: sarà pubblicata il 01/12/2026 09:00.', { shown_at: '2026-12-01T08:00:00Z' }, false],
   ])('%s', (text, change, announced) => expect(savedText({ ...saved, ...change }, now, announced)).toBe(text))
 })
-
-it.each([
-  ['Listino.PDF', 'application/pdf'],
-  ['foto.jpeg', 'image/*'],
-  ['prezzi.ods', 'spreadsheet'],
-  ['senza estensione', ''],
-])('attachmentKind(%s)', (name, kind) => expect(attachmentKind(name)).toBe(kind))
 
 it('readText counts people', () => {
   expect([readText(1, 52), readText(0, 1200)]).toEqual(['1 persona su 52', '0 persone su 1.200'])

@@ -1,9 +1,8 @@
 import { counted, formatNumber } from '@portale/domain/counts.ts'
 import { formatDateTime } from '@portale/domain/dates.ts'
-import { extensionOf } from '@portale/domain/files.ts'
 import { type News, newsState } from '@portale/domain/news/news.ts'
+import { momentOf } from '../form/written-moment.ts'
 import type { NewsValues } from './news-form.api.ts'
-import { momentOf } from './news-moments.ts'
 
 /** What a news would be, saved as the form holds it. */
 export function stateOf({ dealers, workshops, publish_at, expires_at }: NewsValues, now: Date) {
@@ -31,18 +30,6 @@ export function savedText(saved: News, now: Date, announced: boolean): string {
   if (state === 'planned') return `News salvata: sarà pubblicata il ${formatDateTime(saved.shown_at)}.`
   return state === 'shown' && !announced ? 'News pubblicata.' : 'News salvata.'
 }
-
-const kinds: [media_type: string, extensions: string[]][] = [
-  ['application/pdf', ['pdf']],
-  ['image/*', ['png', 'jpg', 'jpeg', 'webp']],
-  ['spreadsheet', ['xls', 'xlsx', 'ods']],
-  ['application/msword', ['doc', 'docx', 'odt']],
-  ['application/pkcs7', ['p7m']],
-]
-
-/** The kind of an attachment by its name, as `FileRow` chooses its picture. */
-export const attachmentKind = (file_name: string): string =>
-  kinds.find(([, extensions]) => extensions.includes(extensionOf(file_name)))?.[0] ?? ''
 
 /** "12 persone su 52". */
 export const readText = (read: number, total: number): string =>

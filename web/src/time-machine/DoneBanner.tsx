@@ -9,7 +9,11 @@ import type { RestoreTask } from './time-machine.api.ts'
 type DoneBannerProps = { done: Done; onUndo: (task: RestoreTask) => void; onClose: () => void }
 
 /** What a restore did, table by table, and the way back. */
-export function DoneBanner({ done: { restored_to, undo_to, tables, undone }, onUndo, onClose }: DoneBannerProps) {
+export function DoneBanner({
+  done: { restored_to, undo_to, tables, labels, undone },
+  onUndo,
+  onClose,
+}: DoneBannerProps) {
   return (
     <section className={classes.banner} aria-labelledby="restored">
       <IconCircleCheck size={20} aria-hidden />
@@ -20,7 +24,7 @@ export function DoneBanner({ done: { restored_to, undo_to, tables, undone }, onU
         </h2>
         {tables.length > 0 ? (
           <>
-            <RestoreTable tables={tables} heads={['Tornati', 'Cambiati', 'Tolti']} />
+            <RestoreTable tables={tables} labels={labels} heads={['Tornati', 'Cambiati', 'Tolti']} />
             <Button variant="default" mt={8} onClick={() => onUndo({ kind: 'undo', undo_to, restored_to })}>
               Annulla il ripristino
             </Button>

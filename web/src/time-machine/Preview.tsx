@@ -1,7 +1,7 @@
+import { modelLabel } from '@portale/domain/audit/labels.ts'
 import type { RestorePreview } from '@portale/domain/audit/time-machine.ts'
 import { counted } from '@portale/domain/counts.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { modelLabel } from '../audit/RowChangeItem.tsx'
 import { RowChanges } from '../audit/RowChanges.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { RestoreTable } from './RestoreTable.tsx'
@@ -12,15 +12,16 @@ export function Preview({ query }: { query: UseQueryResult<RestorePreview> }) {
   return (
     <section className={classes.preview} aria-label="Anteprima" aria-busy={query.isFetching}>
       <Loaded query={query}>
-        {({ tables, untouched, names }) => (
+        {({ tables, untouched, ...told }) => (
           <>
             {tables.length === 0 ? (
               <p>Da allora non è cambiato nulla: non c’è nulla da ripristinare.</p>
             ) : (
               <RestoreTable
                 tables={tables}
+                labels={told.labels}
                 heads={['Tornano', 'Cambiano', 'Se ne vanno']}
-                examples={({ examples }) => examples.length > 0 && <RowChanges rows={examples} names={names} />}
+                examples={({ examples }) => examples.length > 0 && <RowChanges rows={examples} told={told} />}
               />
             )}
             {untouched.length > 0 && (
@@ -28,7 +29,8 @@ export function Preview({ query }: { query: UseQueryResult<RestorePreview> }) {
                 <strong>Non viene toccato:</strong>{' '}
                 {untouched
                   .map(
-                    ({ model_type, count }) => `${modelLabel(model_type)} (${counted(count, 'modifica', 'modifiche')})`,
+                    ({ model_type, count }) =>
+                      `${modelLabel(model_type, told.labels)} (${counted(count, 'modifica', 'modifiche')})`,
                   )
                   .join(', ')}
                 .

@@ -1,12 +1,14 @@
+import { type AuditLabels, modelLabel } from '@portale/domain/audit/labels.ts'
 import type { TableRestore } from '@portale/domain/audit/time-machine.ts'
 import { formatNumber } from '@portale/domain/counts.ts'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { modelLabel } from '../audit/RowChangeItem.tsx'
 import classes from './RestoreTable.module.css'
 
 type RestoreTableProps<Table> = {
   tables: Table[]
+  /** The words for tables that administrators designed. */
+  labels: AuditLabels
   /** How the three counts are called: what comes back, what changes, what goes. */
   heads: [back: string, changed: string, removed: string]
   /** Shown under a table's counts when it is opened. */
@@ -14,7 +16,12 @@ type RestoreTableProps<Table> = {
 }
 
 /** What a restore does, or did, table by table. */
-export function RestoreTable<Table extends TableRestore>({ tables, heads, examples }: RestoreTableProps<Table>) {
+export function RestoreTable<Table extends TableRestore>({
+  tables,
+  labels,
+  heads,
+  examples,
+}: RestoreTableProps<Table>) {
   return (
     <table className={classes.table}>
       <thead>
@@ -28,16 +35,22 @@ export function RestoreTable<Table extends TableRestore>({ tables, heads, exampl
       </thead>
       <tbody>
         {tables.map((table) => (
-          <TableRows key={table.model_type} table={table} examples={examples?.(table)} />
+          <TableRows
+            key={table.model_type}
+            table={table}
+            label={modelLabel(table.model_type, labels)}
+            examples={examples?.(table)}
+          />
         ))}
       </tbody>
     </table>
   )
 }
 
-function TableRows({ table, examples }: { table: TableRestore; examples: ReactNode }) {
+type TableRowsProps = { table: TableRestore; label: string; examples: ReactNode }
+
+function TableRows({ table, label, examples }: TableRowsProps) {
   const [open, setOpen] = useState(false)
-  const label = modelLabel(table.model_type)
   return (
     <>
       <tr>

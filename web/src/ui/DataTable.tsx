@@ -126,7 +126,8 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   )
 }
 
-function NoResults() {
+/** A search without hits; on phones with the way back, as the filters are folded away there. */
+export function NoResults() {
   const phone = useIsPhone()
   return (
     <Empty

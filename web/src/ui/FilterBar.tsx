@@ -9,21 +9,24 @@ import { useIsPhone } from './useIsPhone.ts'
 type FilterBarProps = {
   /** The filters' names in the address, which "Reset filtri" clears. */
   names: readonly string[]
+  /** The names of those beyond the third, which fold away on wide screens too. */
+  folded?: readonly string[]
   children: ReactNode
 }
 
 /** The filters of a list in one row; on phones the first one and "Filtri (n)" for the others. */
-export function FilterBar({ names, children }: FilterBarProps) {
+export function FilterBar({ names, folded = [], children }: FilterBarProps) {
   const [search] = useSearchParams()
   const setSearch = useSetSearch()
   const phone = useIsPhone()
   const [open, setOpen] = useState(false)
-  const hidden = names.slice(1).filter((name) => search.get(name)).length
+  const foldable = phone ? names.slice(1) : folded
+  const hidden = foldable.filter((name) => search.get(name)).length
   const reset = () => setSearch(Object.fromEntries(names.map((name) => [name, null])))
   return (
-    <search className={classes.bar} data-open={open} aria-label="Filtri">
+    <search className={classes.bar} data-open={open} data-folded={folded.length > 0} aria-label="Filtri">
       {children}
-      {phone && names.length > 1 && (
+      {foldable.length > 0 && (
         <Button
           className={classes.toggle}
           variant="default"

@@ -9,12 +9,12 @@ export function TextLink(props: TextLinkProps) {
   return <Link className={classes.link} {...props} />
 }
 
-type FileLinkProps = { href: string; children: ReactNode }
+type FileLinkProps = { href: string; tabIndex?: number; children: ReactNode }
 
 /** A link to a file of the server, in a new tab. */
-export function FileLink({ href, children }: FileLinkProps) {
+export function FileLink({ children, ...props }: FileLinkProps) {
   return (
-    <a className={classes.link} href={href} target="_blank" rel="noopener">
+    <a className={classes.link} target="_blank" rel="noopener" {...props}>
       {children}
     </a>
   )

@@ -5,7 +5,7 @@ import type { Partner } from '@portale/domain/roles.ts'
 import { assignmentsOf } from '@portale/domain/users/user.policy.ts'
 import { PartnerField } from '../dealers/PartnerField.tsx'
 import { PartnersField } from './PartnersField.tsx'
-import type { UserValues } from './user.api.ts'
+import type { UserValues } from './user-form.api.ts'
 
 const single = { dealer: 'Concessionaria', workshop: 'Officina' }
 

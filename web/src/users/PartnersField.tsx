@@ -1,11 +1,10 @@
 import type { GetInputPropsReturnType } from '@mantine/form'
 import type { PartnerName } from '@portale/domain/activities/activity.ts'
 import type { Partner } from '@portale/domain/roles.ts'
-import { IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { PartnerField } from '../dealers/PartnerField.tsx'
 import { partnerLabel } from '../dealers/partner.api.ts'
-import classes from './PartnersField.module.css'
+import { Chips } from '../form/Chips.tsx'
 
 type Props = Omit<GetInputPropsReturnType, 'value' | 'onChange'> & {
   kind: Partner
@@ -31,18 +30,11 @@ export function PartnersField({ kind, label, partners, onChange, ...input }: Pro
         without={partners}
         onChange={(partner) => partner && onChange([partner, ...partners])}
       />
-      {partners.length > 0 && (
-        <ul className={classes.chips} aria-label={`${label} assegnate`}>
-          {partners.map((partner) => (
-            <li key={partner.id}>
-              <span title={partner.name}>{partnerLabel(partner)}</span>
-              <button type="button" aria-label={`Togli ${partner.name}`} onClick={() => remove(partner.id)}>
-                <IconX size={14} aria-hidden />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Chips
+        label={`${label} assegnate`}
+        chips={partners.map((partner) => ({ id: partner.id, label: partnerLabel(partner), name: partner.name }))}
+        onRemove={remove}
+      />
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { tell } from '../api/useSend.ts'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { useSave } from '../form/useSave.ts'
 import { toast } from '../ui/toast.ts'
-import { type SetPasswordValues, setPassword } from './user.api.ts'
+import { type SetPasswordValues, setPassword } from './user-form.api.ts'
 
 /** "Imposta password": a first password for somebody who can't use the mail, good for one login (spec 2 §2). */
 export function SetPassword({ user, onClose }: { user: User; onClose: () => void }) {

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
 import { LoadedDialog } from '../ui/LoadedDialog.tsx'
 import { SetPassword } from './SetPassword.tsx'
 import { UserForm } from './UserForm.tsx'
-import { deleteUser, sendResetLink, userQueries } from './user.api.ts'
+import { deleteUser, sendResetLink, userFormQuery } from './user-form.api.ts'
 
 /** What can be done to a user in a dialog; without a user there is one to create. */
 export type UserTask = { kind: 'create' } | { kind: 'edit' | 'link' | 'password' | 'delete'; user: User }
@@ -51,7 +51,7 @@ export function UserDialogs({ task, onClose }: UserDialogsProps) {
 }
 
 function EditUser({ user, onClose }: { user?: User; onClose: () => void }) {
-  const form = useQuery(userQueries.form(user?.id))
+  const form = useQuery(userFormQuery(user?.id))
   return (
     <LoadedDialog title={user ? `Modifica ${user.name}` : 'Nuovo utente'} query={form} onClose={onClose}>
       {(data) => <UserForm {...data} onClose={onClose} />}

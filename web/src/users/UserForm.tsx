@@ -10,7 +10,8 @@ import type { ConflictField } from '../form/conflict.ts'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { useSave } from '../form/useSave.ts'
 import { AssignedField } from './AssignedField.tsx'
-import { getUser, saveUser, type UserValues, userValues } from './user.api.ts'
+import { getUser } from './user.api.ts'
+import { saveUser, type UserValues, userValues } from './user-form.api.ts'
 
 const names = (records: { name: string }[]) => records.map(({ name }) => name).join('\n')
 

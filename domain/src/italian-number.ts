@@ -1,4 +1,5 @@
-import type { Converted } from './cells.ts'
+/** What a text or a cell means; or what is wrong with it, to be written after its name: `${name}: ${problem}`. */
+export type Converted<T> = { value: T; problem?: undefined } | { value?: undefined; problem: string }
 
 const thousands = /^[+-]?[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/
 const decimalComma = /^[+-]?\d+(,\d+)?$/

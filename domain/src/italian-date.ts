@@ -1,4 +1,4 @@
-import type { Converted } from './cells.ts'
+import type { Converted } from './italian-number.ts'
 
 const time = '(?:[T ]+(\\d{1,2}):(\\d{2})(?::(\\d{2})(?:\\.\\d+)?)?)?'
 const italian = new RegExp(`^(\\d{1,2})([/.-])(\\d{1,2})\\2(\\d{4})${time}$`)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { momentOf, writtenMoment } from './news-moments.ts'
+import { momentOf, writtenMoment } from './written-moment.ts'
 
 it.each([
   [null, ''],

@@ -1,0 +1,177 @@
+import { partnerLabels } from '../dealers/partner.ts'
+import { documentStatusLabels } from '../documents.ts'
+import { leadStatusLabels } from '../leads/lead.ts'
+import { marketShareTypeLabels } from '../market-shares/market-share.ts'
+import { roleLabels } from '../roles.ts'
+
+/** `values`: the words for what a column holds, where it holds codes. */
+export type TableLabels = {
+  label: string
+  fields: Record<string, string>
+  values?: Record<string, Record<string, string>>
+}
+
+export type AuditLabels = Record<string, TableLabels>
+
+/** How the audited tables and their columns are called on the screens; a column that is not here is not shown. */
+export const auditLabels: AuditLabels = {
+  regions: { label: 'Regione', fields: { name: 'Nome' } },
+  districts: { label: 'Provincia', fields: { code: 'Sigla', name: 'Nome', region_id: 'Regione' } },
+  roles: { label: 'Ruolo', fields: { name: 'Nome', label: 'Etichetta' } },
+  activity_years: { label: 'Anno attività', fields: { year: 'Anno' } },
+  activities: {
+    label: 'Attività',
+    fields: {
+      title: 'Titolo',
+      description: 'Descrizione',
+      activity_year_id: 'Anno',
+      for_dealers: 'Per le concessionarie',
+      for_workshops: 'Per le officine',
+    },
+  },
+  activity_document_types: {
+    label: 'Documento da caricare',
+    fields: { description: 'Descrizione', weight: 'Peso', deleted_at: 'Eliminato il' },
+  },
+  activity_document_uploads: {
+    label: 'Documento caricato',
+    fields: {
+      file_name: 'File',
+      status: 'Stato',
+      reason: 'Motivo del rifiuto',
+      activity_document_type_id: 'Documento da caricare',
+      dealer_id: 'Concessionaria',
+      workshop_id: 'Officina',
+      user_id: 'Caricato da',
+      status_by: 'Stato dato da',
+      status_at: 'Stato dal',
+    },
+    values: { status: documentStatusLabels },
+  },
+  dealers: { label: 'Concessionaria', fields: partnerLabels },
+  workshops: { label: 'Officina', fields: partnerLabels },
+  workshop_dealers: {
+    label: 'Storico concessionarie',
+    fields: { dealer_id: 'Concessionaria', valid_from: 'Dal', valid_to: 'Al' },
+  },
+  customers: { label: 'Cliente', fields: { vat_n: 'Partita IVA', name: 'Ragione sociale' } },
+  users: {
+    label: 'Utente',
+    fields: {
+      name: 'Nome',
+      email: 'E-mail',
+      role_id: 'Ruolo',
+      do_not_disturb: 'Non disturbare',
+      must_change_password: 'Deve cambiare la password',
+      avatar_file_id: 'Foto',
+      deleted_at: 'Eliminato il',
+    },
+  },
+  user_dealers: { label: 'Concessionaria dell’utente', fields: { dealer_id: 'Concessionaria' } },
+  user_workshops: { label: 'Officina dell’utente', fields: { workshop_id: 'Officina' } },
+  menu_items: {
+    label: 'Punto di menu',
+    fields: { name: 'Nome', url: 'Indirizzo', role: 'Ruolo', weight: 'Peso' },
+    values: { role: roleLabels },
+  },
+  customer_contacts: { label: 'Contatto', fields: { name: 'Nome', email: 'E-mail', phone: 'Telefono' } },
+  lead_models: { label: 'Modello di interesse', fields: { name: 'Nome', archived: 'Archiviato' } },
+  lead_work_types: { label: 'Tipo di lavoro', fields: { name: 'Nome', archived: 'Archiviato' } },
+  leads: {
+    label: 'Segnalazione',
+    fields: {
+      status: 'Stato',
+      status_at: 'Stato dal',
+      approved_at: 'Approvata il',
+      approved_by: 'Approvata da',
+      contacted_at: 'Primo contatto',
+      salesnotes: 'Note di vendita',
+      lostnotes: 'Motivo della perdita',
+      saled_quantity: 'Veicoli venduti',
+      user_id: 'Inserita da',
+      workshop_id: 'Officina',
+      dealer_id: 'Concessionaria',
+      is_customer: 'Già cliente',
+      customer_id: 'Cliente',
+      customer_contact_id: 'Contatto',
+      lead_model_id: 'Modello di interesse',
+      lead_work_type_id: 'Tipo di lavoro',
+      quantity: 'Quantità',
+      notes: 'Note',
+      interested_in_financing: 'Interesse al finanziamento',
+      interested_in_service_contract: 'Interesse al contratto di assistenza',
+      privacy_1: 'Consenso',
+      privacy_1_at: 'Consenso dato il',
+      privacy_1_by: 'Consenso raccolto da',
+    },
+    values: { status: leadStatusLabels },
+  },
+  lead_manages: {
+    label: 'Gestione',
+    fields: { current_status: 'Stato', current_salesnotes: 'Note di vendita' },
+    values: { current_status: leadStatusLabels },
+  },
+  lead_offers: {
+    label: 'Preventivo',
+    fields: {
+      file_name: 'File',
+      status: 'Stato',
+      user_id: 'Caricato da',
+      status_by: 'Stato dato da',
+      status_at: 'Stato dal',
+    },
+    values: { status: documentStatusLabels },
+  },
+  news: {
+    label: 'News',
+    fields: {
+      title: 'Titolo',
+      body: 'Testo',
+      dealers: 'Concessionarie',
+      workshops: 'Officine',
+      pinned: 'In evidenza',
+      must_read: 'Conferma di lettura',
+      publish_at: 'Pubblicazione',
+      expires_at: 'Scadenza',
+      published_at: 'Pubblicata il',
+      announced_at: 'Annunciata il',
+      reminded_at: 'Promemoria del',
+      user_id: 'Scritta da',
+    },
+  },
+  document_news: { label: 'Allegato', fields: { file_name: 'File', deleted_at: 'Eliminato il' } },
+  news_reads: { label: 'Lettura', fields: { user_id: 'Persona', read_at: 'Letta il' } },
+  workshop_market_shares: {
+    label: 'Target Officine',
+    fields: {
+      type: 'Tipo',
+      year: 'Anno',
+      file_name: 'File',
+      user_id: 'Caricato da',
+      sent_at: 'Inviato il',
+      sent_by: 'Inviato da',
+    },
+    values: { type: marketShareTypeLabels },
+  },
+  workshop_market_share_workshops: {
+    label: 'Target di un’officina',
+    fields: { baldo_id: 'Baldo ID', workshop_id: 'Officina', current: 'Attuale', target: 'Target' },
+  },
+  lead_users: { label: 'Accesso', fields: { user_id: 'Persona', granted_by: 'Dato da' } },
+}
+
+const own = (labels: AuditLabels, table: string) => (Object.hasOwn(labels, table) ? labels[table] : undefined)
+
+/** The words for a table; `generated` are those of the tables that administrators designed. */
+export const tableLabels = (table: string, generated: AuditLabels): TableLabels | undefined =>
+  own(generated, table) ?? own(auditLabels, table)
+
+/** How a table's rows are called on the screens; one that is not known by its own name. */
+export const modelLabel = (table: string, generated: AuditLabels): string =>
+  tableLabels(table, generated)?.label ?? table
+
+/** The key of `names` for what a column of a designed table holds: other tables may have one of the same name. */
+export const nameKey = (table: string, column: string): string => `${table}.${column}`
+
+/** The words for something of an administrator's design that lies aside. */
+export const aside = (label: string): string => `${label} (messo da parte)`

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { changedBy } from './stale.ts'
+
+const last = { name: 'Anna', at: '2026-11-21T08:30:00Z' }
+
+it.each([
+  ['Il cliente è cambiato', 'l’ha modificato Anna il 21/11/2026 09:30:00'],
+  ['La prova su strada è cambiata', 'l’ha modificata Anna il 21/11/2026 09:30:00'],
+  ['Le ferie sono cambiate', 'le ha modificate Anna il 21/11/2026 09:30:00'],
+])('%s: who and when, in agreement', (what, sentence) => {
+  expect(changedBy(what, last)).toBe(`${what}: ${sentence}. Ricarica la pagina per vedere la nuova versione.`)
+})
+
+it('nobody known', () => {
+  expect(changedBy('Il cliente è cambiato', { ...last, name: null })).toContain('l’ha modificato il sistema il')
+  expect(changedBy('Le ferie sono cambiate', undefined)).toContain('qualcuno le ha modificate nel frattempo')
+})

@@ -1,0 +1,64 @@
+import { InputBase, TextInput } from '@mantine/core'
+import { maxNotes, maxText } from '@portale/domain/plain-fields.ts'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { MomentField } from '../form/MomentField.tsx'
+import { YesNoField } from '../form/YesNoField.tsx'
+import classes from './Generated.module.css'
+import { labelOf, type Part, partsOf } from './parts.ts'
+import { RelationField } from './RelationField.tsx'
+import type { RecordEditing } from './useRecordForm.ts'
+
+// Come with the views that have them.
+const FilesField = lazy(async () => ({ default: (await import('./FilesField.tsx')).FilesField }))
+const RelationsField = lazy(async () => ({ default: (await import('./RelationsField.tsx')).RelationsField }))
+
+/** The fields of a record, one below the other in the order of its design (DESIGN §5, "Form"). */
+export function RecordFields({ editing }: { editing: RecordEditing }) {
+  return partsOf(editing.view).map((part, place) => (
+    <Suspense key={part.name}>
+      <Field part={part} editing={editing} first={place === 0} />
+    </Suspense>
+  ))
+}
+
+type FieldProps = { part: Part; editing: RecordEditing; first: boolean }
+
+function Field({ part, editing, first }: FieldProps): ReactNode {
+  const { view, form } = editing
+  const { kind, name, required } = part
+  if (kind === 'files') return <FilesField part={part} editing={editing} />
+  const label = labelOf(part)
+  const input = form.getInputProps(`${view.key}.${name}`)
+  const text = { label, autoComplete: 'off', 'data-autofocus': first || undefined }
+  switch (kind) {
+    case 'one':
+      return <RelationField prefix={view.prefix} part={part} label={label} {...input} />
+    case 'many':
+      return <RelationsField prefix={view.prefix} part={part} label={label} {...input} />
+    case 'boolean':
+      return <YesNoField label={label} none={required ? undefined : 'Non indicato'} {...input} />
+    case 'integer':
+      return <TextInput className={classes.short} inputMode="numeric" maxLength={maxText} {...text} {...input} />
+    case 'decimal':
+      return <TextInput className={classes.short} inputMode="decimal" maxLength={maxText} {...text} {...input} />
+    case 'datetime':
+      return (
+        <div className={classes.short}>
+          <MomentField label={label} value={input.value} {...input} />
+        </div>
+      )
+    case 'text':
+      return (
+        <InputBase
+          component="textarea"
+          multiline
+          classNames={{ input: classes.notes }}
+          maxLength={maxNotes}
+          {...text}
+          {...input}
+        />
+      )
+    case 'string':
+      return <TextInput maxLength={maxText} {...text} {...input} />
+  }
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { placeErrors } from './grid-errors.ts'
+import {
+  type Cell,
+  cellOf,
+  cellText,
+  checked,
+  gridRows,
+  isBlank,
+  isCellPart,
+  isChanged,
+  newRow,
+  rebased,
+  savedRow,
+  sentRow,
+  shownCell,
+  withCell,
+  withRows,
+} from './grid-rows.ts'
+import { partsOf } from './parts.ts'
+import { vehicle, vehicles } from './test-view.ts'
+
+const parts = partsOf(vehicles)
+const cellParts = parts.filter(isCellPart)
+const saved = savedRow(vehicle)
+
+function typed(row: typeof saved, values: Record<string, Cell>) {
+  return Object.entries(values).reduce((result, [name, cell]) => {
+    const part = cellParts.find((one) => one.name === name)
+    if (!part) throw new Error(name)
+    return withCell(result, part, cell)
+  }, row)
+}
+
+describe('a saved row', () => {
+  it('holds what is saved, as it would be typed', () => {
+    expect(cellParts.map((part) => cellText(cellOf(part, saved)))).toEqual([
+      'AB123CD',
+      '12500',
+      '49900,5',
+      'Sì',
+      '21/11/2026 09:42:00',
+      'Prima riga\nseconda',
+      'Autocarri Piemonte S.p.A.',
+    ])
+  })
+
+  it('is changed by what is typed, and not any more once that is what is saved', () => {
+    const changed = typed(saved, { mileage: '13000', dealer_id: null })
+    expect([isChanged(saved), isChanged(changed)]).toEqual([false, true])
+    expect(sentRow(changed)).toEqual({ id: 7, lock_version: 3, mileage: '13000', dealer_id: null })
+    const back = typed(changed, { mileage: '12500', dealer_id: { id: 4, label: 'Sotto un altro nome' } })
+    expect(isChanged(back)).toBe(false)
+    expect(withRows([changed], [back])).toEqual([])
+  })
+
+  it('shows typed cells as they were typed and others as lists do', () => {
+    const row = typed(saved, { price: '1000' })
+    expect(parts.map((part) => shownCell(part, row)).slice(0, 3)).toEqual(['AB123CD', '12.500', '1000'])
+  })
+
+  it('is asked about what was typed alone: it may lack what became mandatory later', () => {
+    const gap = savedRow({ ...vehicle, plate: null })
+    expect(checked(parts, typed(gap, { mileage: '1' })).errors).toEqual({})
+    expect(checked(parts, typed(saved, { plate: ' ' })).errors).toEqual({ plate: 'Il campo Targa è obbligatorio.' })
+  })
+
+  it('that is to be deleted is sent as such and has no errors', () => {
+    const row = { ...typed(saved, { mileage: 'tanti' }), deleted: true }
+    expect(sentRow(row)).toEqual({ id: 7, lock_version: 3, _delete: true })
+    expect(checked(parts, row).errors).toEqual({})
+  })
+})
+
+it.each([
+  ['mileage', '12,5', /intero/],
+  ['mileage', '99999999999999999999', /troppo grande/],
+  ['price', 'mille', /Prezzo/],
+  ['price', '1,00001', /4 decimali/],
+  ['available', 'forse', /Sì o No/],
+  ['since', '31/02/2026', /non esiste/],
+  ['plate', 'x'.repeat(256), /255/],
+])('a wrong %s (%s) is told at its cell as soon as it is typed', (name, text, message) => {
+  expect(typed(saved, { [name]: text }).errors[name]).toMatch(message)
+})
+
+it.each([
+  ['mileage', '1.250'],
+  ['price', '1.234,5'],
+  ['available', 'no'],
+  ['since', '21/11/2026 10:30'],
+  ['since', '2026-11-21'],
+])('a %s may be written as %s', (name, text) => expect(typed(saved, { [name]: text }).errors).toEqual({}))
+
+it('a new row counts once something stands in it, and then all that is mandatory', () => {
+  const row = newRow()
+  expect([isBlank(row), isChanged(row)]).toEqual([true, false])
+  expect(isBlank(typed(row, { plate: '' }))).toBe(true)
+  const filled = typed(row, { mileage: '10', dealer_id: { id: 4, label: 'X' } })
+  expect(checked(parts, filled).errors).toEqual({ plate: 'Il campo Targa è obbligatorio.' })
+  expect(sentRow(filled)).toEqual({ mileage: '10', dealer_id: 4 })
+})
+
+it('changed rows of other pages stand above, new ones below, and what was typed lies over what is saved', () => {
+  const elsewhere = typed(savedRow({ ...vehicle, id: 1 }), { mileage: '1' })
+  const here = typed(saved, { mileage: '2' })
+  const added = typed(newRow(), { plate: 'ZZ' })
+  const rows = gridRows([vehicle, { ...vehicle, id: 8 }], [added, here, elsewhere])
+  expect(rows.map(({ key }) => key)).toEqual(['1', '7', '8', added.key])
+  expect(rows[1]).toBe(here)
+})
+
+it('a row over a colleague’s version keeps what was typed where the colleague did not write', () => {
+  const mine = { ...typed(saved, { mileage: '13000', plate: 'ZZ999ZZ' }), stale: 'Lo ha cambiato Anna.' }
+  const row = rebased(parts, mine, { ...vehicle, lock_version: 4, plate: 'NEW' })
+  expect(row.stale).toBeUndefined()
+  expect(sentRow(row)).toEqual({ id: 7, lock_version: 4, mileage: '13000' })
+})
+
+it('messages of the server go to the cells of the rows that were sent; what has none stays a sentence', () => {
+  const sent = [typed(saved, { plate: 'X' }), typed(newRow(), { plate: 'Y' })]
+  const { placed, others } = placeErrors(vehicles, sent, {
+    'vehicle.1.plate': ['Troppo corta.', 'Già usata.'],
+    'vehicle.1.mileage': ['Negativo.'],
+    'vehicle.0.id': ['L’elemento non c’è più.'],
+    'vehicle.9.plate': ['Di nessuno.'],
+    vehicle: ['Al massimo 1.000 righe.'],
+  })
+  expect(placed.map(({ key, errors }) => [key, errors])).toEqual([
+    [sent[1]?.key, { plate: 'Troppo corta., Già usata.', mileage: 'Negativo.' }],
+  ])
+  expect(others).toEqual(['Riga n. 7: L’elemento non c’è più.', 'Di nessuno.', 'Al massimo 1.000 righe.'])
+})

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useActor } from '../api/session.ts'
+import { Loaded } from '../ui/Loaded.tsx'
+import { DeadEnd } from '../ui/Problem.tsx'
+import { automationQuery } from './automation.api.ts'
+import { Designer } from './Designer.tsx'
+import type { NewPage } from './new-pages.ts'
+
+/** /automation, where an administrator designs roles and models (spec 2 §2, "Generator"). */
+export function Generator() {
+  return useActor().role === 'administrator' ? <Opened /> : <DeadEnd kind="forbidden" />
+}
+
+function Opened() {
+  const automation = useQuery(automationQuery)
+  const [selected, select] = useState<string>()
+  const [pages, setPages] = useState<NewPage[]>([])
+  return (
+    <Loaded query={automation}>
+      {(loaded) => (
+        <Designer
+          key={loaded.lock_version}
+          automation={loaded}
+          selection={{ selected, select }}
+          pages={pages}
+          onPages={setPages}
+        />
+      )}
+    </Loaded>
+  )
+}

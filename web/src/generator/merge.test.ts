@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { blankModel, blanks, type Draft, type Field, type Model } from './draft.ts'
+import { mergeDrafts } from './merge.ts'
+
+const field = (uid: string, change: Partial<Field> = {}): Field => ({
+  ...blanks.fields(),
+  uid,
+  db_name: uid,
+  ...change,
+})
+const model = (uid: string, change: Partial<Model> = {}): Model => ({
+  ...blankModel(),
+  uid,
+  name: uid,
+  views: [],
+  ...change,
+})
+const draft = (...models: Model[]): Draft => ({
+  models,
+  roles: [{ id: 1, uid: 'role-1', name: 'administrator', label: 'A' }],
+})
+
+const before = draft(model('A', { id: 1, fields: [field('x', { id: 2 }), field('y', { id: 3 })] }))
+
+describe('my draft upon another design', () => {
+  it('keeps what I changed and takes what they did', () => {
+    const mine = draft(
+      model('A', { id: 1, name: 'Mine', fields: [field('x', { id: 2, label: 'mine' }), field('y', { id: 3 })] }),
+    )
+    const theirs = draft(
+      model('A', {
+        id: 1,
+        interface_name_plural: 'theirs',
+        fields: [field('x', { id: 2, required: true, label: 'theirs' }), field('y', { id: 3, label: 'theirs' })],
+      }),
+    )
+    expect(mergeDrafts(before, mine, theirs)).toEqual(
+      draft(
+        model('A', {
+          id: 1,
+          name: 'Mine',
+          interface_name_plural: 'theirs',
+          fields: [field('x', { id: 2, required: true, label: 'mine' }), field('y', { id: 3, label: 'theirs' })],
+        }),
+      ),
+    )
+  })
+
+  it('has what each added, and nothing that either took away', () => {
+    const mine = draft(model('A', { id: 1, fields: [field('x', { id: 2 }), field('mine')] }), model('Mine'))
+    const theirs = draft(
+      model('A', { id: 1, fields: [field('y', { id: 3 }), field('theirs', { id: 9 })] }),
+      model('B', { id: 8 }),
+    )
+    expect(mergeDrafts(before, mine, theirs)).toEqual(
+      draft(
+        model('A', { id: 1, fields: [field('mine'), field('theirs', { id: 9 })] }),
+        model('Mine'),
+        model('B', { id: 8 }),
+      ),
+    )
+  })
+
+  it('drops a model that they set aside, whatever I did to it', () => {
+    const mine = draft(model('A', { id: 1, name: 'Mine' }))
+    expect(mergeDrafts(before, mine, draft())).toEqual(draft())
+  })
+
+  it('gives their id to what is new with both: my answer was lost on its way', () => {
+    const mine = draft(...before.models, model('B', { name: 'Later', fields: [field('z')] }))
+    const theirs = draft(...before.models, model('B', { id: 5, name: 'Sooner', fields: [field('z', { id: 6 })] }))
+    expect(mergeDrafts(before, mine, theirs).models[1]).toMatchObject({ id: 5, name: 'Later', fields: [{ id: 6 }] })
+  })
+
+  it('is theirs where I did nothing', () => {
+    const theirs = draft(model('A', { id: 1, name: 'Theirs' }), model('B', { id: 8 }))
+    expect(mergeDrafts(before, before, theirs)).toEqual(theirs)
+  })
+})
