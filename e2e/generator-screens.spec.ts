@@ -265,7 +265,8 @@ for (const login of ['superuser_rt', 'workshop_user'] as const)
 
 for (const [size, viewport] of Object.entries(sizes))
   test(`the designer, ${size}: accessible with everything in it, and what is missing`, async ({ as }) => {
-    const page = await as('administrator', { viewport })
+    // So high that all of it is there at once, nothing half under the bars that stay while one scrolls.
+    const page = await as('administrator', { viewport: { ...viewport, height: 3000 } })
     await openDesigner(page)
     await expectAccessible(page)
     await addModel(page, freshNames())
