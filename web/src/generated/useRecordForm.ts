@@ -12,7 +12,7 @@ import { generatedKeys, getRecord } from './generated.api.ts'
 import { saveRecord } from './record.api.ts'
 import { conflictFields, type RecordValues, recordBody, recordValues, withMarks } from './record-values.ts'
 
-const interrupted = 'Invio interrotto. Quello che hai scritto e i file scelti sono ancora qui: puoi riprovare.'
+const interrupted = 'Invio interrotto. I testi e i file sono ancora qui: puoi riprovare.'
 const unsendable = 'Rimuovi i file che non si possono inviare.'
 
 type Chosen = Record<string, ChosenFile[]>
@@ -46,9 +46,9 @@ export function useRecordForm({ view: opened, record, filled, goTo, onSaved, dra
   async function send(values: RecordValues) {
     const signal = begin()
     const adding = new Set(files.map(({ name }) => name))
-    if (files.length > 0) setPercent(0)
     const idempotencyKey = keyOf({ values, files: files.map((file) => file.key) })
     const onProgress = files.length > 0 ? setPercent : undefined
+    onProgress?.(0)
     return saveRecord(view, recordBody(view, values, adding), files, { idempotencyKey, signal, onProgress })
       .catch((error: unknown) => {
         throw signal.aborted ? new ApiError(0, interrupted) : error
