@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { GeneratedRecord } from '@portale/domain/generator/view.ts'
+import type { GeneratedRecord } from '@portale/domain/records/view.ts'
 import { call } from './api.ts'
 import { auditOf, entry, openAudit } from './audit.ts'
 import { chooseOption, dialogOf, select } from './dialogs.ts'

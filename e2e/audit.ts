@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import type { AuditRequest } from '@portale/domain/audit/time-machine.ts'
 import type { Page as Answer } from '@portale/domain/page.ts'
+import type { AuditRequest } from '@portale/domain/time-machine/time-machine.ts'
 import { call } from './api.ts'
 import { dialogOf } from './dialogs.ts'
 import { button, type Partner, rowOf } from './registry.ts'

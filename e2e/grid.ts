@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { type Fleet, makeVehicle } from './generated.ts'
+import { type Fleet, makeVehicle } from './records.ts'
 import { expectScreen } from './registry.ts'
 
 /** What the grid says of what is to be saved. */

@@ -1,4 +1,4 @@
-import { hostileHtml as knownHtml } from '../server/test/hostile-html.ts'
+import { hostileHtml as knownHtml } from '../server/test/hostile/hostile-html.ts'
 
 const act = 'window.__pwned=1,alert(1)'
 const spy = 'https://evil.example/spy'

@@ -6,7 +6,7 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test'
-import { portalPrefixes } from '@portale/domain/generator/names.ts'
+import { portalPrefixes } from '@portale/domain/designer/names.ts'
 import { demoEmail, demoPassword } from '@portale/server/demo/accounts.ts'
 import { address } from './address.ts'
 

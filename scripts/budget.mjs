@@ -22,7 +22,7 @@ const limits = {
 const listLimit = 240
 
 /** What takes the place of a screen that has only found out which it is: the grid of generated records. */
-const chosen = { 'src/generated/GridScreen.tsx': { from: 'src/generated/GeneratedList.tsx', limit: 290 } }
+const chosen = { 'src/records/GridScreen.tsx': { from: 'src/records/GeneratedList.tsx', limit: 290 } }
 
 /** Loaded only when somebody asks for them, or when there is something to tell: not part of seeing a screen. */
 const onDemand = new Set([
@@ -33,13 +33,13 @@ const onDemand = new Set([
   'src/notifications/NotificationAlert.tsx',
   'src/profile/FirstPassword.tsx',
   'src/users/UserDialogs.tsx',
-  'src/menu-management/MenuDialogs.tsx',
-  'src/outbox/SendAgain.tsx',
+  'src/menu/MenuDialogs.tsx',
+  'src/mail/SendAgain.tsx',
   'src/audit/HistoryList.tsx',
   'src/audit/UndoDialog.tsx',
-  'src/generated/RecordDialogs.tsx',
-  'src/generated/FilesField.tsx',
-  'src/generated/RelationsField.tsx',
+  'src/records/RecordDialogs.tsx',
+  'src/records/FilesField.tsx',
+  'src/records/RelationsField.tsx',
   'src/time-machine/DoneBanner.tsx',
   'src/time-machine/TimeMachine.tsx',
   'src/leads/DecideLead.tsx',
@@ -49,9 +49,9 @@ const onDemand = new Set([
   'src/news/RemindReaders.tsx',
   'src/market-shares/MailPreview.tsx',
   'src/market-shares/SendShare.tsx',
-  'src/generator/PlanDialog.tsx',
-  'src/generator/AsideDialog.tsx',
-  '../domain/src/generator/design.file.ts',
+  'src/designer/PlanDialog.tsx',
+  'src/designer/AsideDialog.tsx',
+  '../domain/src/designer/design-file.ts',
 ])
 
 const dist = process.argv[2] ?? join(dirname(dirname(fileURLToPath(import.meta.url))), 'web', 'dist')

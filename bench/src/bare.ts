@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import pg from 'pg'
-import { answerActivities, answerDashboard, answerProgress } from './bare.activities.ts'
-import { answerExport } from './bare.export.ts'
-import { answerLeads } from './bare.leads.ts'
-import { answerPartners } from './bare.partners.ts'
-import { answerUnread, answerUsers } from './bare.people.ts'
-import { answerLookup, answerSearch, answerTypeahead } from './bare.search.ts'
-import { receiveUploads } from './bare.upload.ts'
+import { answerActivities, answerDashboard, answerProgress } from './bare-activities.ts'
+import { answerExport } from './bare-export.ts'
+import { answerLeads } from './bare-leads.ts'
+import { answerPartners } from './bare-partners.ts'
+import { answerUnread, answerUsers } from './bare-people.ts'
+import { answerLookup, answerSearch, answerTypeahead } from './bare-search.ts'
+import { receiveUploads } from './bare-upload.ts'
 
 // The limit that the portal is measured against: node:http and pg, named statements, no session, no roles, no checks.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)

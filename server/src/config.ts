@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { type RateLimits, rateLimits } from './http/limits.ts'
-import { keptSecret } from './kept.ts'
+import { keptSecret } from './secret.ts'
 
 const zeroOrOne = (name: string) =>
   z.enum(['0', '1'], { error: `${name} must be 0 or 1` }).transform((value) => value === '1')

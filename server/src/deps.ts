@@ -6,9 +6,9 @@ import { connect, type Db } from './db/connection.ts'
 import { type Actor, write } from './db/gate.ts'
 import { type Listener, listen } from './db/listener.ts'
 import { Totals } from './db/totals.ts'
+import { Designs } from './designer/designs.ts'
 import { diskStore } from './files/disk.ts'
 import type { FileStore } from './files/store.ts'
-import { Designs } from './generator/designs.ts'
 import { Unread } from './notifications/unread.ts'
 
 /** What the features work with. */

@@ -11,7 +11,7 @@ import { type Config, readConfig } from '../src/config.ts'
 import { type Deps, openDeps } from '../src/deps.ts'
 import { forgeryToken } from '../src/http/csrf.ts'
 import { adminQuery, dropDatabase } from './drop-database.ts'
-import { buildUser } from './factories.ts'
+import { buildUser } from './fixtures/factories.ts'
 import { formOf, type TestField, type TestFile } from './form.ts'
 
 export type Answer<T = unknown> = {

@@ -6,9 +6,9 @@ import { Client } from 'pg'
 import { expect } from 'vitest'
 import { rateLimits } from '../src/http/limits.ts'
 import { type Answer, type Caller, type TestApp, testApp } from './app.ts'
-import { buildWorkshop } from './factories.ts'
+import { buildWorkshop } from './fixtures/factories.ts'
+import { xlsxOf } from './fixtures/spreadsheets.ts'
 import type { TestFile } from './form.ts'
-import { xlsxOf } from './spreadsheets.ts'
 import { filesOnDisk } from './traces.ts'
 
 export type ImportFile = { name: string; content: string | Buffer }

@@ -144,19 +144,19 @@ export const signedInRoutes: RouteObject[] = [
           ...(['lead_models', 'lead_work_types'] as const).flatMap((kind) => [
             {
               path: kind,
-              lazy: screen(() => import('./lead-references/ReferenceList.tsx'), 'ReferenceList', { kind }),
+              lazy: screen(() => import('./leads/ReferenceList.tsx'), 'ReferenceList', { kind }),
             },
             {
               path: `${kind}/new`,
-              lazy: screen(() => import('./lead-references/ReferenceForm.tsx'), 'ReferenceForm', { kind }),
+              lazy: screen(() => import('./leads/ReferenceForm.tsx'), 'ReferenceForm', { kind }),
             },
             {
               path: `${kind}/:id/edit`,
-              lazy: screen(() => import('./lead-references/ReferenceForm.tsx'), 'ReferenceForm', { kind }),
+              lazy: screen(() => import('./leads/ReferenceForm.tsx'), 'ReferenceForm', { kind }),
             },
             {
               path: `${kind}/:id`,
-              lazy: screen(() => import('./lead-references/ReferenceView.tsx'), 'ReferenceView', { kind }),
+              lazy: screen(() => import('./leads/ReferenceView.tsx'), 'ReferenceView', { kind }),
             },
           ]),
 
@@ -175,20 +175,20 @@ export const signedInRoutes: RouteObject[] = [
 
           { path: 'users', lazy: screen(() => import('./users/UserList.tsx'), 'UserList') },
           { path: 'impersonate/:id', lazy: screen(() => import('./impersonation/Impersonate.tsx'), 'Impersonate') },
-          { path: 'menu-management', lazy: screen(() => import('./menu-management/MenuList.tsx'), 'MenuList') },
+          { path: 'menu-management', lazy: screen(() => import('./menu/MenuList.tsx'), 'MenuList') },
           { path: 'audits', lazy: screen(() => import('./audit/AuditList.tsx'), 'AuditList') },
-          { path: 'automation', lazy: screen(() => import('./generator/Generator.tsx'), 'Generator') },
-          { path: 'outbox', lazy: screen(() => import('./outbox/MailList.tsx'), 'MailList') },
-          { path: 'outbox/:id', lazy: screen(() => import('./outbox/MailView.tsx'), 'MailView') },
+          { path: 'automation', lazy: screen(() => import('./designer/Generator.tsx'), 'Generator') },
+          { path: 'outbox', lazy: screen(() => import('./mail/MailList.tsx'), 'MailList') },
+          { path: 'outbox/:id', lazy: screen(() => import('./mail/MailView.tsx'), 'MailView') },
 
           // What the generator makes: after all of the portal's own, which its prefixes may not be.
-          { path: ':prefix', lazy: screen(() => import('./generated/GeneratedList.tsx'), 'GeneratedList') },
-          { path: ':prefix/import', lazy: screen(() => import('./generated/GeneratedImport.tsx'), 'GeneratedImport') },
+          { path: ':prefix', lazy: screen(() => import('./records/GeneratedList.tsx'), 'GeneratedList') },
+          { path: ':prefix/import', lazy: screen(() => import('./records/GeneratedImport.tsx'), 'GeneratedImport') },
           ...[':prefix/new', ':prefix/:id/edit'].map((path) => ({
             path,
-            lazy: screen(() => import('./generated/RecordForm.tsx'), 'RecordForm'),
+            lazy: screen(() => import('./records/RecordForm.tsx'), 'RecordForm'),
           })),
-          { path: ':prefix/:id', lazy: screen(() => import('./generated/RecordView.tsx'), 'RecordView') },
+          { path: ':prefix/:id', lazy: screen(() => import('./records/RecordView.tsx'), 'RecordView') },
 
           { path: '*', lazy: screen(() => import('./layout/NotFound.tsx'), 'NotFound') },
         ],

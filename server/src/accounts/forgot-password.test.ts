@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { type Browser, browserOf } from '../../test/browser.ts'
-import { buildUser } from '../../test/factories.ts'
+import { buildUser } from '../../test/fixtures/factories.ts'
 import { type Outbox, outboxOf } from '../../test/mails.ts'
 import { secondServer } from '../../test/second.ts'
 import { type MailServer, mailServer } from '../../test/smtp.ts'

@@ -2,7 +2,7 @@ import type { Me } from '@portale/domain/me.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { type Browser, browserOf } from '../../test/browser.ts'
-import { buildDealer, buildUser } from '../../test/factories.ts'
+import { buildDealer, buildUser } from '../../test/fixtures/factories.ts'
 import { seedMenu } from '../menu/menu.seed.ts'
 import { hashPassword } from './passwords.ts'
 

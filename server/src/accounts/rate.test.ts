@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { browserOf } from '../../test/browser.ts'
-import { buildUser } from '../../test/factories.ts'
+import { buildUser } from '../../test/fixtures/factories.ts'
 import { secondServer } from '../../test/second.ts'
 import { hashPassword } from './passwords.ts'
 

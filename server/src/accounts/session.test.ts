@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
-import { buildDealer, buildUser } from '../../test/factories.ts'
+import { buildDealer, buildUser } from '../../test/fixtures/factories.ts'
 import { secondServer } from '../../test/second.ts'
 
 type Second = Awaited<ReturnType<typeof secondServer>>

@@ -1,7 +1,7 @@
 import type { ActivityYearDetail } from '@portale/domain/activities/activity.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
-import { buildUser, buildYear } from '../../test/factories.ts'
+import { buildUser, buildYear } from '../../test/fixtures/factories.ts'
 import { writesNothing } from '../../test/traces.ts'
 
 type Refusal = { message: string; errors: Record<string, string[]> }

@@ -3,7 +3,14 @@ import { documentStatuses, typeDone } from '@portale/domain/documents.ts'
 import type { Page } from '@portale/domain/page.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
-import { buildActivity, buildDealer, buildUpload, buildUser, buildWorkshop, buildYear } from '../../test/factories.ts'
+import {
+  buildActivity,
+  buildDealer,
+  buildUpload,
+  buildUser,
+  buildWorkshop,
+  buildYear,
+} from '../../test/fixtures/factories.ts'
 
 type Progress = Page<{ id: number; year: string; dealers: PartnerProgress[]; workshops: PartnerProgress[] }>
 type Dealer = Awaited<ReturnType<typeof buildDealer>>

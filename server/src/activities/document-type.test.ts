@@ -1,7 +1,7 @@
 import type { Activity } from '@portale/domain/activities/activity.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
-import { buildActivity, buildYear } from '../../test/factories.ts'
+import { buildActivity, buildYear } from '../../test/fixtures/factories.ts'
 import { writesNothing } from '../../test/traces.ts'
 
 type Saved = Activity & { errors: Record<string, string[]> }

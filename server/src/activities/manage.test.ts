@@ -1,9 +1,9 @@
 import type { Upload } from '@portale/domain/activities/activity.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
-import { buildUpload, buildUser } from '../../test/factories.ts'
+import { buildUpload, buildUser } from '../../test/fixtures/factories.ts'
+import { type UploadWorld, uploadWorld } from '../../test/fixtures/upload.fixtures.ts'
 import { writesNothing } from '../../test/traces.ts'
-import { type UploadWorld, uploadWorld } from '../../test/upload.world.ts'
 
 type Answer = Upload[] & { message: string; errors: Record<string, string[]> }
 let t: TestApp

@@ -2,8 +2,8 @@ import type { Activity, Upload } from '@portale/domain/activities/activity.ts'
 import type { Page } from '@portale/domain/page.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
-import { buildActivity, buildUpload, buildYear } from '../../test/factories.ts'
-import { type UploadWorld, uploadWorld } from '../../test/upload.world.ts'
+import { buildActivity, buildUpload, buildYear } from '../../test/fixtures/factories.ts'
+import { type UploadWorld, uploadWorld } from '../../test/fixtures/upload.fixtures.ts'
 
 type Answer = { activities_paginate: Page<{ id: number; year: string; activities: Activity[] }>; uploaded: Upload[] }
 let t: TestApp

@@ -2,8 +2,8 @@ import type { DocumentStatus } from '@portale/domain/documents.ts'
 import type { RoleName } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Answer, type Caller, type TestApp, testApp } from '../../test/app.ts'
-import { buildDealer, buildUpload, buildUser, buildWorkshop } from '../../test/factories.ts'
-import { fileFor, type UploadWorld, uploadWorld } from '../../test/upload.world.ts'
+import { buildDealer, buildUpload, buildUser, buildWorkshop } from '../../test/fixtures/factories.ts'
+import { fileFor, type UploadWorld, uploadWorld } from '../../test/fixtures/upload.fixtures.ts'
 
 type Person = Awaited<ReturnType<typeof buildUser>>
 const script = '<script>alert(1)</script>'

@@ -6,8 +6,8 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/connection.ts'
 import { partnerTables } from '../dealers/partner.queries.ts'
 import { tell } from '../notifications/tell.ts'
-import { findPartnerName, listUploaders, listVerifiers } from './upload.audience.queries.ts'
 import type { Owner } from './upload.queries.ts'
+import { findPartnerName, listUploaders, listVerifiers } from './upload-audience.queries.ts'
 
 type Named = { id: number; title: string }
 

@@ -7,15 +7,15 @@ import type { Deps } from '../deps.ts'
 import { keepingFiles } from '../files/keep.ts'
 import { sendFile } from '../files/send.ts'
 import { allow, HttpError, notFound } from '../http/errors.ts'
+import { createOnce } from '../http/idempotency.ts'
 import { type FormLimits, withForm } from '../http/multipart.ts'
-import { createOnce } from '../http/once.ts'
 import { countTry } from '../http/rate.queries.ts'
 import { idParam, queryOf } from '../http/request.ts'
 import { findActivity } from './activity.queries.ts'
 import { activityReaders } from './activity.routes.ts'
 import { occasionOf, tellUploaded } from './upload.notices.ts'
 import { findUploadedFile, listUploads, listUploadsOfYears } from './upload.queries.ts'
-import { judgeFiles, saveUploads } from './upload.save.ts'
+import { judgeFiles, saveUploads } from './upload-save.ts'
 
 const readers = { config: { allow: activityReaders } }
 const owners = { config: { allow: { ...activityReaders, administrator: 'own', superuser_rt: 'own' } as const } }

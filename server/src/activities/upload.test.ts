@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
-import { buildUpload } from '../../test/factories.ts'
+import { buildUpload } from '../../test/fixtures/factories.ts'
+import { kinds } from '../../test/fixtures/samples.ts'
+import { fieldOf, fileFor, type Sent, type UploadWorld, uploadWorld } from '../../test/fixtures/upload.fixtures.ts'
 import { pdf, png } from '../../test/form.ts'
-import { kinds } from '../../test/samples.ts'
 import { filesOnDisk } from '../../test/traces.ts'
-import { fieldOf, fileFor, type Sent, type UploadWorld, uploadWorld } from '../../test/upload.world.ts'
 
 let t: TestApp
 let w: UploadWorld

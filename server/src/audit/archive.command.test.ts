@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
-import { happenedAt, spawnArchive } from '../../test/audit.world.ts'
-import { buildDealer } from '../../test/factories.ts'
+import { happenedAt, spawnArchive } from '../../test/fixtures/audit.fixtures.ts'
+import { buildDealer } from '../../test/fixtures/factories.ts'
 import { readCommand } from './archive.command.ts'
 
 let t: TestApp

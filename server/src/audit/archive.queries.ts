@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { locks } from '../db/locks.ts'
-import { type Header, lineStarts } from './archive.file.ts'
+import { type Header, lineStarts } from './archive-file.ts'
 
 /** A month that was archived. */
 export type Archive = {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
-import { asOwner, happenedAt, readAudit, runArchive, wholeAudit } from '../../test/audit.world.ts'
-import { buildCustomer, buildDealer, buildNews } from '../../test/factories.ts'
+import { asOwner, happenedAt, readAudit, runArchive, wholeAudit } from '../../test/fixtures/audit.fixtures.ts'
+import { buildCustomer, buildDealer, buildNews } from '../../test/fixtures/factories.ts'
 import { findFirstMoment } from './audit.queries.ts'
 
 let t: TestApp

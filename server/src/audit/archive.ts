@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path'
 import { type Client, DatabaseError } from 'pg'
 import { ConfigError } from '../config.ts'
 import { syncFolder } from '../files/disk.ts'
-import { checkFile, type Header, hashLines, writeLines } from './archive.file.ts'
 import {
   countMonth,
   dropMonth,
@@ -14,6 +13,7 @@ import {
   lockAudit,
   monthLines,
 } from './archive.queries.ts'
+import { checkFile, type Header, hashLines, writeLines } from './archive-file.ts'
 
 /** The owner's connection, the folder of the files, and where to tell what is done. */
 export type Workplace = { client: Client; folder: string; say: (text: string) => void }

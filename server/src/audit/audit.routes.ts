@@ -1,10 +1,10 @@
 import { type Page, pageLinks, pagePlace, pageRequest } from '@portale/domain/page.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { withDesign } from '../generator/held.ts'
 import { queryOf } from '../http/request.ts'
-import { auditFilter } from './audit.filter.ts'
-import { countAudits, listAudits, listRequests } from './audit.list.queries.ts'
+import { withDesign } from '../records/held.ts'
+import { auditFilter } from './audit-filter.ts'
+import { countAudits, listAudits, listRequests } from './audit-list.queries.ts'
 import { findReferences } from './references.queries.ts'
 
 const path = '/api/audits'

@@ -1,6 +1,6 @@
 import type { ReferenceNames, RowChange } from '@portale/domain/audit/change.ts'
 import { nameKey } from '@portale/domain/audit/labels.ts'
-import type { RecordLinks } from '@portale/domain/audit/time-machine.ts'
+import type { RecordLinks } from '@portale/domain/time-machine/time-machine.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import type { GeneratedTable, GeneratedTables, Pointed } from './generated.ts'

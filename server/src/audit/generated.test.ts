@@ -1,15 +1,15 @@
 import { differences } from '@portale/domain/audit/change.ts'
-import type { Automation } from '@portale/domain/generator/automation.ts'
-import type { Design } from '@portale/domain/generator/design.ts'
-import { ownRoles } from '@portale/domain/generator/design.world.ts'
-import type { GeneratedRecord } from '@portale/domain/generator/view.ts'
+import type { Automation } from '@portale/domain/designer/automation.ts'
+import { ownRoles } from '@portale/domain/designer/design.fixtures.ts'
+import type { Design } from '@portale/domain/designer/design.ts'
+import type { GeneratedRecord } from '@portale/domain/records/view.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
-import { readAudit } from '../../test/audit.world.ts'
-import { buildDealer, buildWorkshop } from '../../test/factories.ts'
+import { readAudit } from '../../test/fixtures/audit.fixtures.ts'
+import { applyDesign } from '../../test/fixtures/designer.fixtures.ts'
+import { buildDealer, buildWorkshop } from '../../test/fixtures/factories.ts'
 import { pdf } from '../../test/form.ts'
-import { applyDesign } from '../../test/generator.world.ts'
-import { demoModels, fleetManagerRole } from '../demo/vehicles.design.ts'
+import { demoModels, fleetManagerRole } from '../demo/vehicles-design.ts'
 
 let t: TestApp
 let admin: Caller

@@ -1,7 +1,7 @@
 import { type AuditLabels, aside, type TableLabels } from '@portale/domain/audit/labels.ts'
-import { isPortalModel, portalModels } from '@portale/domain/generator/portal-models.ts'
-import { shownField } from '@portale/domain/generator/relation.rules.ts'
-import type { SetAside, StoredDesign, StoredModel, StoredRelation } from '@portale/domain/generator/stored.ts'
+import { isPortalModel, portalModels } from '@portale/domain/designer/portal-models.ts'
+import { shownField } from '@portale/domain/designer/relation.rules.ts'
+import type { SetAside, StoredDesign, StoredModel, StoredRelation } from '@portale/domain/designer/stored.ts'
 
 /** Rows that ids stand for: the table as it lies today, and the column that tells how a row is called. */
 export type Pointed = { schema: 'public' | 'generated'; table: string; column: string }

@@ -6,9 +6,9 @@ import type { Registry } from '@portale/domain/registries.ts'
 import type { WorkshopRecord } from '@portale/domain/workshops/workshop.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
-import { buildCustomer, buildDealer, buildUser, buildWorkshop, vatNumber } from '../../test/factories.ts'
-import { type Fields, partnerForm } from '../../test/partner.world.ts'
-import { impersonate } from '../../test/people.world.ts'
+import { buildCustomer, buildDealer, buildUser, buildWorkshop, vatNumber } from '../../test/fixtures/factories.ts'
+import { type Fields, partnerForm } from '../../test/fixtures/partner.fixtures.ts'
+import { impersonate } from '../../test/fixtures/people.fixtures.ts'
 
 type History = Page<RecordChange> & { names: ReferenceNames }
 

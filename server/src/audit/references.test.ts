@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
-import { readAudit } from '../../test/audit.world.ts'
+import { readAudit } from '../../test/fixtures/audit.fixtures.ts'
 import {
   buildActivity,
   buildCustomer,
@@ -13,7 +13,7 @@ import {
   buildUser,
   buildWorkshop,
   buildYear,
-} from '../../test/factories.ts'
+} from '../../test/fixtures/factories.ts'
 
 let t: TestApp
 let audit: ReturnType<typeof readAudit>

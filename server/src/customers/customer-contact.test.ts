@@ -2,8 +2,8 @@ import type { Customer, CustomerContact } from '@portale/domain/customers/custom
 import type { Page } from '@portale/domain/page.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
-import { buildCustomer, buildLead, buildUser, buildWorkshop } from '../../test/factories.ts'
-import { pairs, type Refusal, refusedBy } from '../../test/partner.world.ts'
+import { buildCustomer, buildLead, buildUser, buildWorkshop } from '../../test/fixtures/factories.ts'
+import { pairs, type Refusal, refusedBy } from '../../test/fixtures/partner.fixtures.ts'
 import { writesNothing } from '../../test/traces.ts'
 
 let t: TestApp

@@ -1,8 +1,8 @@
 import type { Customer, ExistingCustomer } from '@portale/domain/customers/customer.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
-import { buildCustomer, buildUser, vatNumber } from '../../test/factories.ts'
-import { pairs, type Refusal, refusedBy } from '../../test/partner.world.ts'
+import { buildCustomer, buildUser, vatNumber } from '../../test/fixtures/factories.ts'
+import { pairs, type Refusal, refusedBy } from '../../test/fixtures/partner.fixtures.ts'
 import { writesNothing } from '../../test/traces.ts'
 
 type Answered = Customer & Refusal & ExistingCustomer

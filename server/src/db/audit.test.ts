@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
-import { buildActivity, buildDealer, buildUser, buildYear } from '../../test/factories.ts'
+import { buildActivity, buildDealer, buildUser, buildYear } from '../../test/fixtures/factories.ts'
 
 type Audit = {
   id: number

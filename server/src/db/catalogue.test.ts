@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
-import { applyDesign, demoDesign } from '../../test/generator.world.ts'
-import { committed, describe as describeSchema } from './schema.dump.ts'
+import { applyDesign, demoDesign } from '../../test/fixtures/designer.fixtures.ts'
+import { committed, describe as describeSchema } from './schema-dump.ts'
 
 /** Tables that the audit leaves out, each with its reason. Any other table of the schema must be audited. */
 const exceptions: Record<string, string> = {

@@ -2,10 +2,10 @@ import { chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } f
 import { join, resolve } from 'node:path'
 import { Client } from 'pg'
 import { ConfigError } from '../config.ts'
-import { keptSecret } from '../kept.ts'
-import { postgresBinaries, postgresPerson } from './embedded.binaries.ts'
-import { removeLeftovers } from './embedded.leftovers.ts'
-import { ensureRunning, type Place, runAs, stopRunning, watchRunning } from './embedded.process.ts'
+import { keptSecret } from '../secret.ts'
+import { postgresBinaries, postgresPerson } from './embedded-binaries.ts'
+import { removeLeftovers } from './embedded-leftovers.ts'
+import { ensureRunning, type Place, runAs, stopRunning, watchRunning } from './embedded-process.ts'
 import { locks } from './locks.ts'
 
 /** initdb into a folder of our own, then a rename: a crash or a second starter leaves nothing half made. */

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
 import { notFound, refuse } from '../http/errors.ts'
-import { createOnce } from '../http/once.ts'
+import { createOnce } from '../http/idempotency.ts'
 import { idParam, parseBody } from '../http/request.ts'
-import { findPartner } from './partner.find.queries.ts'
 import { partnerRoutes } from './partner.routes.ts'
-import { differs, partnerProblems, partnerValues, refuseStalePartner } from './partner.save.ts'
-import { insertPartner, lockPartner, updatePartner } from './partner.write.queries.ts'
+import { findPartner } from './partner-find.queries.ts'
+import { differs, partnerProblems, partnerValues, refuseStalePartner } from './partner-save.ts'
+import { insertPartner, lockPartner, updatePartner } from './partner-write.queries.ts'
 
 /** Who sees dealers: administrators all, the others their own. */
 export const dealerReaders = administratorsAnd({

@@ -6,9 +6,9 @@ import { type Access, administratorsAnd } from '../http/access.ts'
 import { notFound } from '../http/errors.ts'
 import { idParam, queryOf } from '../http/request.ts'
 import { sendCountedXlsx } from '../xlsx/counted.ts'
-import { partnerSheet } from './partner.export.queries.ts'
-import { findPartner } from './partner.find.queries.ts'
 import { partnerList, partnerTables } from './partner.queries.ts'
+import { partnerSheet } from './partner-export.queries.ts'
+import { findPartner } from './partner-find.queries.ts'
 
 /** The registry's list, record and spreadsheet, the same for dealers and workshops. */
 export function partnerRoutes(app: FastifyInstance, deps: Deps, kind: Partner, readers: Access): void {

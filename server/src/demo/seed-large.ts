@@ -6,8 +6,6 @@ import { migrate } from '../db/migrate.ts'
 import { seedDistricts } from '../districts/district.seed.ts'
 import { diskStore } from '../files/disk.ts'
 import { seedDemo } from './demo.ts'
-import { insertCustomers } from './large.customers.queries.ts'
-import { insertLeads } from './large.leads.queries.ts'
 import {
   analyze,
   insertDealers,
@@ -17,7 +15,9 @@ import {
   largeSize,
   setTriggers,
 } from './large.queries.ts'
-import { insertLargeUploads, insertPlaceholders, planLargeUploads, withoutIndexes } from './large.uploads.queries.ts'
+import { insertCustomers } from './large-customers.queries.ts'
+import { insertLeads } from './large-leads.queries.ts'
+import { insertLargeUploads, insertPlaceholders, planLargeUploads, withoutIndexes } from './large-uploads.queries.ts'
 
 const started = performance.now()
 const say = (text: string) => console.log(`${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s  ${text}`)

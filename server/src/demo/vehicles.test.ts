@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
-import { findDesign } from '../generator/design.queries.ts'
+import { findDesign } from '../designer/design.queries.ts'
 import { demoAccounts } from './accounts.ts'
 import { seedDemo } from './demo.ts'
 import { seedVehicles } from './vehicles.ts'

@@ -3,8 +3,8 @@ import { type RoleName, roleNames } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
-import { buildMail, buildUpload } from '../../test/factories.ts'
-import { type UploadWorld, uploadWorld } from '../../test/upload.world.ts'
+import { buildMail, buildUpload } from '../../test/fixtures/factories.ts'
+import { type UploadWorld, uploadWorld } from '../../test/fixtures/upload.fixtures.ts'
 
 let t: TestApp
 let w: UploadWorld

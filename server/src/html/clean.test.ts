@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { png } from '../../test/form.ts'
-import { hostileHtml } from '../../test/hostile-html.ts'
+import { hostileHtml } from '../../test/hostile/hostile-html.ts'
 import { cleanForDisplay, cleanHtml, imageProblem } from './clean.ts'
 
 const tags = 'p br strong em u s sub sup a ul ol li blockquote pre code h1 h2 h3 span img'.split(' ')

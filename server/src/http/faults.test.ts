@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, callerOf, type TestApp, testApp } from '../../test/app.ts'
-import { buildYear } from '../../test/factories.ts'
+import { buildYear } from '../../test/fixtures/factories.ts'
 import { buildApp } from '../app.ts'
 import { type Deps, openDeps } from '../deps.ts'
 

@@ -7,8 +7,8 @@ import { administratorsAnd, signedIn } from '../http/access.ts'
 import { conflict } from '../http/errors.ts'
 import { idParam, parseBody } from '../http/request.ts'
 import { deviceOf, sessionToken, setSessionCookie } from '../http/session.ts'
-import { lockLower } from '../users/user.save.ts'
-import { lockUser } from '../users/user.write.queries.ts'
+import { lockLower } from '../users/user-save.ts'
+import { lockUser } from '../users/user-write.queries.ts'
 import { insertImpersonation, takeImpersonation, takeSession } from './impersonation.queries.ts'
 
 const impersonators = administratorsAnd({ administrator: 'own', superuser_rt: 'own' })

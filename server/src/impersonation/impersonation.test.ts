@@ -2,9 +2,16 @@ import type { Me } from '@portale/domain/me.ts'
 import { type RoleName, roleNames } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
-import { buildUser } from '../../test/factories.ts'
-import { type Refusal, refusedBy } from '../../test/partner.world.ts'
-import { followed, impersonate, sessionEnds, sessionsLive, sessionsOf, userForm } from '../../test/people.world.ts'
+import { buildUser } from '../../test/fixtures/factories.ts'
+import { type Refusal, refusedBy } from '../../test/fixtures/partner.fixtures.ts'
+import {
+  followed,
+  impersonate,
+  sessionEnds,
+  sessionsLive,
+  sessionsOf,
+  userForm,
+} from '../../test/fixtures/people.fixtures.ts'
 import { writesNothing } from '../../test/traces.ts'
 
 let t: TestApp

@@ -1,7 +1,7 @@
 import type { CustomerContact } from '@portale/domain/customers/customer.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestApp } from '../../test/app.ts'
-import { buildCustomer, vatNumber } from '../../test/factories.ts'
+import { buildCustomer, vatNumber } from '../../test/fixtures/factories.ts'
 import {
   csvOf,
   customerRow,

@@ -2,9 +2,9 @@ import { type ImportRow, importColumns } from '@portale/domain/import.ts'
 import type { Db } from '../db/connection.ts'
 import { type CustomerWrites, lockByVat, lockContactsOf, writeCustomers } from './customer-import.queries.ts'
 import { type CustomerKey, type CustomerRow, plainName, readCustomer } from './customer-rows.ts'
-import { eachRow, type FileRow } from './import.file.ts'
 import { differencesOf, firstRows, outcomeOf, type Plan } from './import.plan.ts'
-import { sheetNames, undoSheet } from './import.sheet.ts'
+import { eachRow, type FileRow } from './import-file.ts'
+import { sheetNames, undoSheet } from './import-sheet.ts'
 
 const headers = importColumns.customers
 type Texts = Record<CustomerKey, string>

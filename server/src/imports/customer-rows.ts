@@ -2,8 +2,8 @@ import { contactFields, customerFields } from '@portale/domain/customers/custome
 import type { importColumns } from '@portale/domain/import.ts'
 import { plainVat } from '@portale/domain/vat.ts'
 import { z } from 'zod'
-import type { FileRow } from './import.file.ts'
 import { messagesOf } from './import.plan.ts'
+import type { FileRow } from './import-file.ts'
 
 export type CustomerKey = keyof typeof importColumns.customers
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { inBatches } from '../db/batches.ts'
 import type { Db } from '../db/connection.ts'
 import { partnerTables } from '../dealers/partner.queries.ts'
-import type { PartnerRow, PartnerValues } from '../dealers/partner.write.queries.ts'
+import type { PartnerRow, PartnerValues } from '../dealers/partner-write.queries.ts'
 
 /** The partners that have one of these codes, their rows locked in the order of their ids. */
 export async function lockByBaldoId(db: Db, kind: Partner, codes: string[]): Promise<PartnerRow[]> {

@@ -1,8 +1,8 @@
 import type { Partner } from '@portale/domain/roles.ts'
 import type { Db } from '../db/connection.ts'
-import type { PartnerRow, PartnerValues } from '../dealers/partner.write.queries.ts'
-import { eachRow, type FileRow } from './import.file.ts'
+import type { PartnerRow, PartnerValues } from '../dealers/partner-write.queries.ts'
 import { firstRows } from './import.plan.ts'
+import { eachRow, type FileRow } from './import-file.ts'
 import { findZeroPadded, lockByBaldoId } from './partner-import.queries.ts'
 import { type Districts, type PartnerKey, readPartner } from './partner-rows.ts'
 

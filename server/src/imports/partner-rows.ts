@@ -1,9 +1,9 @@
 import { type District, districtName, partnerFields } from '@portale/domain/dealers/partner.ts'
 import { importColumns } from '@portale/domain/import.ts'
 import { z } from 'zod'
-import type { PartnerRow, PartnerValues } from '../dealers/partner.write.queries.ts'
-import type { FileRow } from './import.file.ts'
+import type { PartnerRow, PartnerValues } from '../dealers/partner-write.queries.ts'
 import { messagesOf } from './import.plan.ts'
+import type { FileRow } from './import-file.ts'
 
 const { dealers: headers } = importColumns
 export type PartnerKey = keyof typeof headers

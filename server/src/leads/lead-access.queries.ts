@@ -3,7 +3,7 @@ import type { GrantedAccess, LeadAccess } from '@portale/domain/leads/lead-acces
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { isToday } from '../dealers/partner.queries.ts'
-import { accessByRole } from './lead.audience.queries.ts'
+import { accessByRole } from './lead-audience.queries.ts'
 
 const person = sql.raw('u.id, u.name, r.label AS role_label')
 const people = sql.raw('users u JOIN roles r ON r.id = u.role_id')

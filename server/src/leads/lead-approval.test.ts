@@ -2,9 +2,9 @@ import { leadStatuses } from '@portale/domain/leads/lead.ts'
 import { type RoleName, roleNames } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
-import { buildLead } from '../../test/factories.ts'
-import { type AnsweredLead, type LeadSides, leadSides, manage } from '../../test/lead-manage.world.ts'
-import { pairs } from '../../test/partner.world.ts'
+import { buildLead } from '../../test/fixtures/factories.ts'
+import { type AnsweredLead, type LeadSides, leadSides, manage } from '../../test/fixtures/lead-manage.fixtures.ts'
+import { pairs } from '../../test/fixtures/partner.fixtures.ts'
 import { writesNothing } from '../../test/traces.ts'
 
 const approvers: RoleName[] = ['administrator', 'superuser_rt', 'after_sales_manager_rt']

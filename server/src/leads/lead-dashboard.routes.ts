@@ -6,8 +6,8 @@ import type { Condition } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
 import { queryOf } from '../http/request.ts'
-import { leadFilters } from './lead.list.queries.ts'
 import { findFunnel, listBoard, listLostReasons } from './lead-dashboard.queries.ts'
+import { leadFilters } from './lead-list.queries.ts'
 
 async function describeLeads(pool: Pool, conditions: Condition[]): Promise<LeadDashboard> {
   const board = new Map((await listBoard(pool, conditions)).map((row) => [row.status, row]))

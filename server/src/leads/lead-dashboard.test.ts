@@ -2,8 +2,8 @@ import { funnelSteps, type LeadDashboard } from '@portale/domain/leads/lead-dash
 import { roleNames } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
-import { buildLead, buildOffer, buildReference } from '../../test/factories.ts'
-import { type LeadSides, leadSides } from '../../test/lead-manage.world.ts'
+import { buildLead, buildOffer, buildReference } from '../../test/fixtures/factories.ts'
+import { type LeadSides, leadSides } from '../../test/fixtures/lead-manage.fixtures.ts'
 
 let t: TestApp
 let w: LeadSides

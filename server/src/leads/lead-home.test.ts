@@ -4,8 +4,8 @@ import type { Home } from '@portale/domain/me.ts'
 import type { RoleName } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
-import { buildLead, buildOffer } from '../../test/factories.ts'
-import { type LeadSides, leadSides } from '../../test/lead-manage.world.ts'
+import { buildLead, buildOffer } from '../../test/fixtures/factories.ts'
+import { type LeadSides, leadSides } from '../../test/fixtures/lead-manage.fixtures.ts'
 
 let t: TestApp
 let w: LeadSides

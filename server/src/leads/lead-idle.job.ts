@@ -4,7 +4,7 @@ import { leadStatusLabels } from '@portale/domain/leads/lead.ts'
 import { write } from '../db/gate.ts'
 import type { Deps } from '../deps.ts'
 import { type Event, tell } from '../notifications/tell.ts'
-import { listManagers } from './lead.audience.queries.ts'
+import { listManagers } from './lead-audience.queries.ts'
 import { claimIdleLeads, type IdleLead } from './lead-idle.queries.ts'
 
 const nobody = 0

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
-import { buildLead, buildUser } from '../../test/factories.ts'
-import { type LeadSides, leadSides, manage } from '../../test/lead-manage.world.ts'
+import { buildLead, buildUser } from '../../test/fixtures/factories.ts'
+import { type LeadSides, leadSides, manage } from '../../test/fixtures/lead-manage.fixtures.ts'
 import { tellIdleLeads } from './lead-idle.job.ts'
 
 let t: TestApp

@@ -1,9 +1,9 @@
 import type { LeadStatus } from '@portale/domain/leads/lead.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
-import { buildLead, buildOffer, buildWorkshop } from '../../test/factories.ts'
-import { type LeadSides, leadSides, manage, manageForm } from '../../test/lead-manage.world.ts'
-import { pairs } from '../../test/partner.world.ts'
+import { buildLead, buildOffer, buildWorkshop } from '../../test/fixtures/factories.ts'
+import { type LeadSides, leadSides, manage, manageForm } from '../../test/fixtures/lead-manage.fixtures.ts'
+import { pairs } from '../../test/fixtures/partner.fixtures.ts'
 import { writesNothing } from '../../test/traces.ts'
 
 let t: TestApp

@@ -3,8 +3,14 @@ import { documentStatuses } from '@portale/domain/documents.ts'
 import { type RoleName, roleNames } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
-import { buildLead, buildOffer } from '../../test/factories.ts'
-import { type AnsweredLead, type LeadSides, leadSides, manage, offerFile } from '../../test/lead-manage.world.ts'
+import { buildLead, buildOffer } from '../../test/fixtures/factories.ts'
+import {
+  type AnsweredLead,
+  type LeadSides,
+  leadSides,
+  manage,
+  offerFile,
+} from '../../test/fixtures/lead-manage.fixtures.ts'
 import { writesNothing } from '../../test/traces.ts'
 
 let t: TestApp

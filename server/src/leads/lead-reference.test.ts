@@ -3,8 +3,8 @@ import type { Page } from '@portale/domain/page.ts'
 import { type RoleName, roleNames } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
-import { buildLead, buildReference, buildUser, buildWorkshop } from '../../test/factories.ts'
-import { pairs, type Refusal, refusedBy } from '../../test/partner.world.ts'
+import { buildLead, buildReference, buildUser, buildWorkshop } from '../../test/fixtures/factories.ts'
+import { pairs, type Refusal, refusedBy } from '../../test/fixtures/partner.fixtures.ts'
 import { writesNothing } from '../../test/traces.ts'
 
 type Answered = LeadReference & Refusal

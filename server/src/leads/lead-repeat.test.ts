@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
-import { buildLead, vatNumber } from '../../test/factories.ts'
-import { type LeadWorld, leadWorld, newCompany, postLead } from '../../test/lead.world.ts'
+import { buildLead, vatNumber } from '../../test/fixtures/factories.ts'
+import { type LeadWorld, leadWorld, newCompany, postLead } from '../../test/fixtures/lead.fixtures.ts'
 
 let t: TestApp
 let w: LeadWorld

@@ -2,9 +2,9 @@ import type { MailKind } from '@portale/domain/mails.ts'
 import { type RoleName, roleNames } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
-import { buildLead, buildOffer, buildUser } from '../../test/factories.ts'
-import { type LeadWorld, leadWorld, postLead } from '../../test/lead.world.ts'
-import { manage, offerFile } from '../../test/lead-manage.world.ts'
+import { buildLead, buildOffer, buildUser } from '../../test/fixtures/factories.ts'
+import { type LeadWorld, leadWorld, postLead } from '../../test/fixtures/lead.fixtures.ts'
+import { manage, offerFile } from '../../test/fixtures/lead-manage.fixtures.ts'
 
 const secret = 'Sconto segreto del 12%'
 

@@ -4,7 +4,7 @@ import { type Lead, type LeadOffer, leadStatusLabels } from '@portale/domain/lea
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connection.ts'
 import { type Event, tell } from '../notifications/tell.ts'
-import { listManagers, listPeople } from './lead.audience.queries.ts'
+import { listManagers, listPeople } from './lead-audience.queries.ts'
 
 // What is told here reaches people of every role with lead calls: never the sales notes.
 

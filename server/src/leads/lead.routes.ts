@@ -5,14 +5,14 @@ import { answerList } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
 import { allow, notFound } from '../http/errors.ts'
-import { createOnce } from '../http/once.ts'
+import { createOnce } from '../http/idempotency.ts'
 import { idParam, queryOf } from '../http/request.ts'
 import { sendCountedXlsx } from '../xlsx/counted.ts'
-import { leadSheet } from './lead.export.queries.ts'
-import { leadList } from './lead.list.queries.ts'
 import { findLead } from './lead.queries.ts'
-import { changeLead, createLead, leadOf } from './lead.save.ts'
+import { leadSheet } from './lead-export.queries.ts'
+import { leadList } from './lead-list.queries.ts'
 import { lockLead } from './lead-manage.queries.ts'
+import { changeLead, createLead, leadOf } from './lead-save.ts'
 
 const readers = administratorsAnd({
   after_sales_manager_rt: 'own',

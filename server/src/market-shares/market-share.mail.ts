@@ -1,7 +1,7 @@
 import { formatShare, type MarketShareRow } from '@portale/domain/market-shares/market-share.ts'
 import type { Config } from '../config.ts'
 import { type Letter, portalUrl } from '../mail/outbox.ts'
-import type { Addressee, PersonalRow } from './market-share.recipients.queries.ts'
+import type { Addressee, PersonalRow } from './market-share-recipients.queries.ts'
 
 type Share = Pick<MarketShareRow, 'id' | 'type' | 'year'>
 

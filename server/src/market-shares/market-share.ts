@@ -1,7 +1,7 @@
 import type { MarketShare } from '@portale/domain/market-shares/market-share.ts'
 import type { Db } from '../db/connection.ts'
 import { findShareRow, listMissing, listShareWorkshops } from './market-share.queries.ts'
-import { listMeant, listTold } from './market-share.recipients.queries.ts'
+import { listMeant, listTold } from './market-share-recipients.queries.ts'
 
 /** A share, whole, for its review. */
 export async function findShare(db: Db, id: number): Promise<MarketShare | undefined> {

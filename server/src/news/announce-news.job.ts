@@ -1,7 +1,7 @@
 import { write } from '../db/gate.ts'
 import type { Deps } from '../deps.ts'
-import { lockUnannounced } from './news.audience.queries.ts'
 import { tellPublished } from './news.notices.ts'
+import { lockUnannounced } from './news-audience.queries.ts'
 
 /** Tells the audiences of news whose moment has come, one news per transaction; several servers share them. */
 export async function announceNews({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {

@@ -6,10 +6,10 @@ import { administratorsAnd, signedIn } from '../http/access.ts'
 import { conflict, HttpError, notFound } from '../http/errors.ts'
 import { refuseOutlived } from '../http/outlived.ts'
 import { idParam } from '../http/request.ts'
-import { listReaders, listUnread } from './news.audience.queries.ts'
 import { tellReminder } from './news.notices.ts'
 import { findNews } from './news.queries.ts'
-import { insertRead, type LockedNews, lockNews } from './news.write.queries.ts'
+import { listReaders, listUnread } from './news-audience.queries.ts'
+import { insertRead, type LockedNews, lockNews } from './news-write.queries.ts'
 
 const askers = { config: { allow: administratorsAnd() } }
 

@@ -3,10 +3,10 @@ import { roleNames } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
-import { buildNews, buildUser } from '../../test/factories.ts'
+import { buildNews, buildUser } from '../../test/fixtures/factories.ts'
+import { type NewsWorld, newsWorld, reached, type SavedNews, toldOf } from '../../test/fixtures/news.fixtures.ts'
+import { impersonate } from '../../test/fixtures/people.fixtures.ts'
 import { duringWrite } from '../../test/import.ts'
-import { type NewsWorld, newsWorld, reached, type SavedNews, toldOf } from '../../test/news.world.ts'
-import { impersonate } from '../../test/people.world.ts'
 import { writesNothing } from '../../test/traces.ts'
 
 let t: TestApp

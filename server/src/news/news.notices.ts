@@ -4,8 +4,8 @@ import { inBatches } from '../db/batches.ts'
 import type { Db } from '../db/connection.ts'
 import type { Recipient } from '../mail/outbox.ts'
 import { type Event, tell } from '../notifications/tell.ts'
-import { claimUntold, type Told } from './news.audience.queries.ts'
-import { updateMoment } from './news.write.queries.ts'
+import { claimUntold, type Told } from './news-audience.queries.ts'
+import { updateMoment } from './news-write.queries.ts'
 
 type AboutNews = Pick<Event, 'kind' | 'cause' | 'title' | 'sentence'>
 

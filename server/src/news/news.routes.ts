@@ -6,13 +6,13 @@ import { keepingFiles } from '../files/keep.ts'
 import { sendFile } from '../files/send.ts'
 import { administratorsAnd, signedIn } from '../http/access.ts'
 import { notFound } from '../http/errors.ts'
+import { createOnce } from '../http/idempotency.ts'
 import { type Form, withForm } from '../http/multipart.ts'
-import { createOnce } from '../http/once.ts'
 import { countTry } from '../http/rate.queries.ts'
 import { idParam, queryOf } from '../http/request.ts'
-import { newsForm, readDocuments, readNews } from './news.form.ts'
 import { findDocument, findNews, newsList } from './news.queries.ts'
-import { changeNews, createNews } from './news.save.ts'
+import { newsForm, readDocuments, readNews } from './news-form.ts'
+import { changeNews, createNews } from './news-save.ts'
 
 const readers = { config: { allow: { ...signedIn, ...administratorsAnd() } } }
 const editors = { config: { allow: administratorsAnd() } }

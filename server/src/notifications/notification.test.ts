@@ -2,7 +2,7 @@ import type { Notification } from '@portale/domain/notifications.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
-import { buildNotification } from '../../test/factories.ts'
+import { buildNotification } from '../../test/fixtures/factories.ts'
 import { secondServer } from '../../test/second.ts'
 
 type Second = Awaited<ReturnType<typeof secondServer>>

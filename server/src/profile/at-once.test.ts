@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
-import { buildUser } from '../../test/factories.ts'
-import { userRow } from '../../test/people.world.ts'
+import { buildUser } from '../../test/fixtures/factories.ts'
+import { userRow } from '../../test/fixtures/people.fixtures.ts'
 import { hashPassword, passwordMatches } from '../accounts/passwords.ts'
 
 const old = 'Vecchia-2026-Vai'

@@ -2,8 +2,8 @@ import type { Profile } from '@portale/domain/profile.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Answer, type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { hiddenWords, hugePng, isRedAt, picture, telephonePicture } from '../../test/fixtures/pictures.ts'
 import { pdf } from '../../test/form.ts'
-import { hiddenWords, hugePng, isRedAt, picture, telephonePicture } from '../../test/pictures.ts'
 import { filesOnDisk, writesNothing } from '../../test/traces.ts'
 
 type Refusal = { message: string; errors: Record<string, string[]> }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, callerOf, type TestApp, testApp } from '../../test/app.ts'
-import { buildNotification, buildUser } from '../../test/factories.ts'
+import { buildNotification, buildUser } from '../../test/fixtures/factories.ts'
 import { png } from '../../test/form.ts'
 import { writesNothing } from '../../test/traces.ts'
 import { hashPassword } from '../accounts/passwords.ts'

@@ -1,6 +1,6 @@
 import { isSameAddress } from '@portale/domain/contacts.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { writeConfirmEmailMail, writeEmailChangedMail } from '../accounts/account.mails.ts'
+import { writeConfirmEmailMail, writeEmailChangedMail } from '../accounts/account.mail.ts'
 import { findAccount, lockAccount } from '../accounts/account.queries.ts'
 import { requireRecentPassword } from '../accounts/confirm.ts'
 import {

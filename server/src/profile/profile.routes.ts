@@ -1,7 +1,7 @@
 import { isSameAddress } from '@portale/domain/contacts.ts'
 import { changePasswordBody, confirmPasswordBody, type Profile, profileBody } from '@portale/domain/profile.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { writePasswordChangedMail } from '../accounts/account.mails.ts'
+import { writePasswordChangedMail } from '../accounts/account.mail.ts'
 import { lockAccount, updatePassword } from '../accounts/account.queries.ts'
 import { verifiedHash } from '../accounts/confirm.ts'
 import { hashPassword } from '../accounts/passwords.ts'

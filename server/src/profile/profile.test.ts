@@ -2,7 +2,7 @@ import type { Profile } from '@portale/domain/profile.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
-import { buildUser } from '../../test/factories.ts'
+import { buildUser } from '../../test/fixtures/factories.ts'
 import { writesNothing } from '../../test/traces.ts'
 
 type Refusal = { message: string; errors: Record<string, string[]> }

@@ -4,8 +4,8 @@ import { plainVat } from '@portale/domain/vat.ts'
 import type { Pool } from 'pg'
 import { type Condition, whereClause } from '../db/list.ts'
 import { statementName } from '../db/statements.ts'
-import { searchConditions, searchedText } from '../dealers/partner.lookup.queries.ts'
 import { partnerTables, visiblePartners } from '../dealers/partner.queries.ts'
+import { searchConditions, searchedText } from '../dealers/partner-lookup.queries.ts'
 
 const shown = 6
 

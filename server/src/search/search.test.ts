@@ -3,7 +3,7 @@ import type { SearchResults } from '@portale/domain/search.ts'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
-import { buildCustomer, buildDealer, buildWorkshop, vatNumber } from '../../test/factories.ts'
+import { buildCustomer, buildDealer, buildWorkshop, vatNumber } from '../../test/fixtures/factories.ts'
 
 let t: TestApp
 let admin: Caller

@@ -9,9 +9,9 @@ import {
   buildUpload,
   buildWorkshop,
   buildYear,
-} from '../../test/factories.ts'
+} from '../../test/fixtures/factories.ts'
+import { bringBack, lastAudit } from '../../test/fixtures/time-machine.fixtures.ts'
 import { tableHashes } from '../../test/state-hash.ts'
-import { bringBack, lastAudit } from '../../test/time-machine.world.ts'
 
 let t: TestApp
 let admin: Caller

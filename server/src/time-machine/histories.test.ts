@@ -1,13 +1,13 @@
-import { ownRoles } from '@portale/domain/generator/design.world.ts'
+import { ownRoles } from '@portale/domain/designer/design.fixtures.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
-import { buildDealer, buildReference, buildWorkshop, buildYear } from '../../test/factories.ts'
-import { applyDesign } from '../../test/generator.world.ts'
-import type { Stage } from '../../test/histories.stage.ts'
-import { kindsOfSteps, playHistory } from '../../test/histories.ts'
+import { applyDesign } from '../../test/fixtures/designer.fixtures.ts'
+import { buildDealer, buildReference, buildWorkshop, buildYear } from '../../test/fixtures/factories.ts'
+import { kindsOfSteps, playHistory } from '../../test/histories/histories.ts'
+import type { Stage } from '../../test/histories/stage.ts'
 import { Tally } from '../../test/prove/tally.ts'
 import { readConfig } from '../config.ts'
-import { demoModels, fleetManagerRole } from '../demo/vehicles.design.ts'
+import { demoModels, fleetManagerRole } from '../demo/vehicles-design.ts'
 
 const { limits } = readConfig({ DATA_DIR: '' })
 const often = { count: 10_000, minutes: 60 }

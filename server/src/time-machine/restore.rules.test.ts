@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
-import { buildShare } from '../../test/factories.shares.ts'
-import { buildDealer, buildLead, buildNews, buildUser, buildWorkshop } from '../../test/factories.ts'
-import { roleId } from '../../test/people.world.ts'
-import { now, preview, restore, unlimited } from '../../test/time-machine.world.ts'
+import { buildDealer, buildLead, buildNews, buildUser, buildWorkshop } from '../../test/fixtures/factories.ts'
+import { buildShare } from '../../test/fixtures/factories-shares.ts'
+import { roleId } from '../../test/fixtures/people.fixtures.ts'
+import { now, preview, restore, unlimited } from '../../test/fixtures/time-machine.fixtures.ts'
 
 let t: TestApp
 let admin: Caller

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
-import { asOwner, readAudit } from '../../test/audit.world.ts'
-import { buildCustomer, buildDealer, buildLead, buildOffer, buildWorkshop } from '../../test/factories.ts'
+import { asOwner, readAudit } from '../../test/fixtures/audit.fixtures.ts'
+import { buildCustomer, buildDealer, buildLead, buildOffer, buildWorkshop } from '../../test/fixtures/factories.ts'
+import { now, preview, restore, thereAndBack, unlimited } from '../../test/fixtures/time-machine.fixtures.ts'
 import { tableHashes } from '../../test/state-hash.ts'
-import { now, preview, restore, thereAndBack, unlimited } from '../../test/time-machine.world.ts'
 import { exactly } from '../audit/audit.queries.ts'
 
 let t: TestApp

@@ -1,7 +1,7 @@
 import type { RowChange } from '@portale/domain/audit/change.ts'
-import type { RestorePreview, TableRestore } from '@portale/domain/audit/time-machine.ts'
+import type { RestorePreview, TableRestore } from '@portale/domain/time-machine/time-machine.ts'
 import { sql } from 'kysely'
-import { shortened } from '../audit/audit.list.queries.ts'
+import { shortened } from '../audit/audit-list.queries.ts'
 import type { Db } from '../db/connection.ts'
 import { type AuditedTable, tableOf } from './catalogue.queries.ts'
 

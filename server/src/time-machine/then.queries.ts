@@ -1,8 +1,8 @@
-import type { DbType } from '@portale/domain/generator/design.ts'
+import type { DbType } from '@portale/domain/designer/design.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
-import { converted } from '../generator/ddl.convert.queries.ts'
-import { type AppliedDesign, findDesign } from '../generator/design.queries.ts'
+import { converted } from '../designer/ddl-convert.queries.ts'
+import { type AppliedDesign, findDesign } from '../designer/design.queries.ts'
 import { changesSince, type Later, type Move, type Since } from './then.ts'
 
 /** The design that counted at a moment; none before the first one. */

@@ -1,5 +1,5 @@
-import type { DbType } from '@portale/domain/generator/design.ts'
-import type { SetAside, StoredDesign, StoredModel } from '@portale/domain/generator/stored.ts'
+import type { DbType } from '@portale/domain/designer/design.ts'
+import type { SetAside, StoredDesign, StoredModel } from '@portale/domain/designer/stored.ts'
 
 type Models = Pick<StoredDesign, 'models' | 'set_aside'>
 

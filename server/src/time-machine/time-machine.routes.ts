@@ -1,4 +1,4 @@
-import { timeMachineBody } from '@portale/domain/audit/time-machine.ts'
+import { timeMachineBody } from '@portale/domain/time-machine/time-machine.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { requireRecentPassword } from '../accounts/confirm.ts'
 import type { Deps } from '../deps.ts'

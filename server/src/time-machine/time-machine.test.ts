@@ -2,11 +2,11 @@ import { roleNames } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
-import { buildCustomer, buildDealer, buildUser } from '../../test/factories.ts'
-import { impersonate } from '../../test/people.world.ts'
+import { buildCustomer, buildDealer, buildUser } from '../../test/fixtures/factories.ts'
+import { impersonate } from '../../test/fixtures/people.fixtures.ts'
+import { askRestore, now, preview, restore } from '../../test/fixtures/time-machine.fixtures.ts'
 import { secondServer } from '../../test/second.ts'
 import { stateHash } from '../../test/state-hash.ts'
-import { askRestore, now, preview, restore } from '../../test/time-machine.world.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
-import { buildShare } from '../../test/factories.shares.ts'
-import { buildCustomer, buildDealer, buildLead, buildUser, buildWorkshop } from '../../test/factories.ts'
-import { formOfUser } from '../../test/people.world.ts'
+import { buildCustomer, buildDealer, buildLead, buildUser, buildWorkshop } from '../../test/fixtures/factories.ts'
+import { buildShare } from '../../test/fixtures/factories-shares.ts'
+import { formOfUser } from '../../test/fixtures/people.fixtures.ts'
+import { bringBack, lastAudit, undo } from '../../test/fixtures/time-machine.fixtures.ts'
 import { tableHashes } from '../../test/state-hash.ts'
-import { bringBack, lastAudit, undo } from '../../test/time-machine.world.ts'
 
 let t: TestApp
 let admin: Caller

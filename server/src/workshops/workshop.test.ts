@@ -2,7 +2,7 @@ import type { Page } from '@portale/domain/page.ts'
 import type { Workshop } from '@portale/domain/workshops/workshop.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
-import { buildDealer, buildWorkshop } from '../../test/factories.ts'
+import { buildDealer, buildWorkshop } from '../../test/fixtures/factories.ts'
 
 let t: TestApp
 let admin: Caller

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { archiveOf, sample } from '../../test/spreadsheets.ts'
+import { archiveOf, sample } from '../../test/fixtures/spreadsheets.ts'
 import { readRows } from './read.ts'
 import { SheetError } from './sheet-error.ts'
 

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { expect, it } from 'vitest'
-import { inLibreOffice } from '../../test/spreadsheets.ts'
+import { inLibreOffice } from '../../test/fixtures/spreadsheets.ts'
 import { type SheetColumn, sheetDate, workbook } from './export.ts'
 
 const timeout = 60_000

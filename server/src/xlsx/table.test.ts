@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { odsContent, odsOf, sample, worksheet, xlsxOf } from '../../test/spreadsheets.ts'
+import { odsContent, odsOf, sample, worksheet, xlsxOf } from '../../test/fixtures/spreadsheets.ts'
 import { dateOf, numberOf, textOf } from './cells.ts'
 import { readTable } from './table.ts'
 

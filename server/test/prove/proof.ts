@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { seededRandom } from '../../src/demo/random.ts'
 import { fillOutbox } from './deliveries.ts'
+import { hireWitnesses, type World } from './fixtures.ts'
 import { sitOutOutage } from './outage.ts'
 import type { Installation } from './portal.ts'
 import { kindsOfWork, Round, type Victim, type Witness } from './round.ts'
 import { checkHalves, checkStore } from './store.ts'
 import type { Tally } from './tally.ts'
-import { hireWitnesses, type World } from './world.ts'
 
 const longestStart = 20_000
 

@@ -3,10 +3,10 @@ import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { demoAccounts } from '../../src/demo/accounts.ts'
 import { Client, expectBody } from './client.ts'
+import { makeActivity, type World } from './fixtures.ts'
 import type { Installation, Server } from './portal.ts'
 import { databaseProcesses } from './processes.ts'
 import type { Tally } from './tally.ts'
-import { makeActivity, type World } from './world.ts'
 
 const isHealthy = async (server: Server) => (await fetch(`${server.address}/healthz`)).status === 200
 

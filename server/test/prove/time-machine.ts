@@ -1,10 +1,10 @@
-import { playHistory } from '../histories.ts'
+import { playHistory } from '../histories/histories.ts'
 import type { Installation } from './portal.ts'
 import { victims } from './round.ts'
 import type { Tally } from './tally.ts'
-import { proveKilledRestore } from './time-machine.kills.ts'
-import { onStage } from './time-machine.stage.ts'
-import { proveWriters } from './time-machine.writers.ts'
+import { proveKilledRestore } from './time-machine-kills.ts'
+import { onStage } from './time-machine-stage.ts'
+import { proveWriters } from './time-machine-writers.ts'
 
 /** How often each is proved: random histories, restores beside writers, restores that are killed. */
 export type Length = { histories: number; restores: number; kills: number }

@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useSetSearch } from '../api/usePageQuery.ts'
+import { useSetSearch } from '../list/usePageQuery.ts'
 import { activityQueries } from './activity.api.ts'
 import classes from './PartnerProgressList.module.css'
 

@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core'
 import type { Told } from '@portale/domain/audit/change.ts'
-import type { AuditRequest } from '@portale/domain/audit/time-machine.ts'
 import { formatMoment } from '@portale/domain/dates.ts'
+import type { AuditRequest } from '@portale/domain/time-machine/time-machine.ts'
 import { IconArrowBackUp, IconClockHour3 } from '@tabler/icons-react'
+import { RowMenu } from '../list/RowMenu.tsx'
 import type { RestoreTask } from '../time-machine/time-machine.api.ts'
-import { RowMenu } from '../ui/RowMenu.tsx'
 import { restoreOf, type Undoing, undoLabels, undoOf } from './undoing.ts'
 
 type AuditActionsProps = {

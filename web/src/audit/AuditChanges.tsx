@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { differences, type RowChange, type Told } from '@portale/domain/audit/change.ts'
-import type { AuditRequest } from '@portale/domain/audit/time-machine.ts'
 import { formatMoment } from '@portale/domain/dates.ts'
+import type { AuditRequest } from '@portale/domain/time-machine/time-machine.ts'
 import { useSearchParams } from 'react-router'
 import type { RestoreTask } from '../time-machine/time-machine.api.ts'
 import { auditFilters } from './AuditFilters.tsx'

@@ -1,9 +1,9 @@
 import { auditEventLabels } from '@portale/domain/audit/change.ts'
 import { type AuditLabels, auditLabels } from '@portale/domain/audit/labels.ts'
-import { DateFilter } from '../form/DateFilter.tsx'
-import { FilterBar } from '../ui/FilterBar.tsx'
-import { SelectFilter } from '../ui/SelectFilter.tsx'
-import { TextFilter } from '../ui/TextFilter.tsx'
+import { DateFilter } from '../list/DateFilter.tsx'
+import { FilterBar } from '../list/FilterBar.tsx'
+import { SelectFilter } from '../list/SelectFilter.tsx'
+import { TextFilter } from '../list/TextFilter.tsx'
 import classes from './AuditFilters.module.css'
 import { PersonFilter } from './PersonFilter.tsx'
 

@@ -1,7 +1,7 @@
 import type { Difference } from '@portale/domain/audit/change.ts'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ShowAll } from '../ui/ShowAll.tsx'
+import { ShowAll } from '../list/ShowAll.tsx'
 import classes from './Differences.module.css'
 
 const shownAtFirst = 4

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTab, ViewTabs } from '../ui/ViewTabs.tsx'
+import { useTab, ViewTabs } from '../list/ViewTabs.tsx'
 import { useAuditor } from './auditor.ts'
 import { RecordHistory } from './RecordHistory.tsx'
 

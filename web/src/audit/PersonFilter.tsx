@@ -2,8 +2,8 @@ import type { Page } from '@portale/domain/page.ts'
 import type { User } from '@portale/domain/users/user.ts'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
-import { useFilter } from '../api/usePageQuery.ts'
 import { HintField } from '../form/HintField.tsx'
+import { useFilter } from '../list/usePageQuery.ts'
 import { userQueries, usersUrl } from '../users/user.api.ts'
 
 type Person = { id: number; name: string }

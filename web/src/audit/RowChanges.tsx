@@ -1,6 +1,6 @@
 import type { RowChange, Told } from '@portale/domain/audit/change.ts'
 import { modelLabel } from '@portale/domain/audit/labels.ts'
-import type { RecordLinks } from '@portale/domain/audit/time-machine.ts'
+import type { RecordLinks } from '@portale/domain/time-machine/time-machine.ts'
 import { RowChangeItem } from './RowChangeItem.tsx'
 import classes from './RowChanges.module.css'
 import { UndoButton } from './UndoButton.tsx'

@@ -1,6 +1,6 @@
 import type { RecordChange, Told } from '@portale/domain/audit/change.ts'
-import type { Audit, AuditRequest, RecordLinks } from '@portale/domain/audit/time-machine.ts'
 import type { Page } from '@portale/domain/page.ts'
+import type { Audit, AuditRequest, RecordLinks } from '@portale/domain/time-machine/time-machine.ts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 

@@ -1,6 +1,6 @@
 import { recordKinds, type Told } from '@portale/domain/audit/change.ts'
 import type { Page } from '@portale/domain/page.ts'
-import { usePageAnswer } from '../api/usePageQuery.ts'
+import { usePageAnswer } from '../list/usePageQuery.ts'
 import { foldedAuditsUrl, type HistoryEntry } from './audit.api.ts'
 
 /** A page of a record's history, newest first, with what the ids in it stand for. */

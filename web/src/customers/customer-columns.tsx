@@ -1,8 +1,8 @@
 import { counted } from '@portale/domain/counts.ts'
 import type { Customer } from '@portale/domain/customers/customer.ts'
 import { shownVat } from '@portale/domain/vat.ts'
+import type { Column } from '../list/DataTable.tsx'
 import { paths } from '../paths.ts'
-import type { Column } from '../ui/DataTable.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 
 /** The columns of the list of customers (spec 1 §2, 14). */

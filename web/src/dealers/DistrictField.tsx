@@ -4,7 +4,7 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { type District, districtName } from '@portale/domain/dealers/partner.ts'
-import { holding, onlyLine } from '../ui/only-line.ts'
+import { holding, onlyLine } from '../list/only-line.ts'
 
 type Props = GetInputPropsReturnType & { label: string; districts: District[] }
 

@@ -1,7 +1,7 @@
 import { type District, districtName } from '@portale/domain/dealers/partner.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
-import { SelectFilter } from '../ui/SelectFilter.tsx'
+import { SelectFilter } from '../list/SelectFilter.tsx'
 
 /** The Italian districts, for selects. */
 export const districtsQuery = queryOptions({

@@ -2,8 +2,8 @@ import { audienceOfPartner } from '@portale/domain/activities/activity.policy.ts
 import { isAdministrator, type Partner } from '@portale/domain/roles.ts'
 import { IconChartBar, IconFileImport, IconPlus } from '@tabler/icons-react'
 import { useActor } from '../api/session.ts'
+import { ExportButton } from '../list/ExportButton.tsx'
 import { paths } from '../paths.ts'
-import { ExportButton } from '../ui/ExportButton.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { partnerFilters } from './PartnerFilters.tsx'
 

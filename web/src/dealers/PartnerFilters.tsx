@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { FilterBar } from '../ui/FilterBar.tsx'
-import { TextFilter } from '../ui/TextFilter.tsx'
+import { FilterBar } from '../list/FilterBar.tsx'
+import { TextFilter } from '../list/TextFilter.tsx'
 import { DistrictFilter } from './DistrictFilter.tsx'
 
 /** The filters that every list of dealers or workshops takes (spec 1 §2). */

@@ -5,7 +5,7 @@ import '@mantine/core/styles/ScrollArea.layer.css'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import type { QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
-import { onlyLine } from '../ui/only-line.ts'
+import { onlyLine } from '../list/only-line.ts'
 import { type HintSource, useHints } from './useHints.ts'
 
 /** What a field of this kind takes from whoever places it: `form.getInputProps(…)`, its label, what is chosen. */

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import classes from './LeadCustomerContact.module.css'
 import { FieldRow, LeadFormSection } from './LeadFormSection.tsx'
 import { leadFormQueries } from './lead-form.api.ts'
-import { type FormOfLead, nobody, ownText, setContact } from './lead-form.fields.ts'
+import { type FormOfLead, nobody, ownText, setContact } from './lead-form-fields.ts'
 
 const several = 'Più valori separati da virgola'
 // No contact has this id.

@@ -4,7 +4,7 @@ import { plainVat, shownVat } from '@portale/domain/vat.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { HintField } from '../form/HintField.tsx'
 import { leadFormQueries } from './lead-form.api.ts'
-import { type FormOfLead, nobody, setContact } from './lead-form.fields.ts'
+import { type FormOfLead, nobody, setContact } from './lead-form-fields.ts'
 
 const source = {
   query: leadFormQueries.customers,

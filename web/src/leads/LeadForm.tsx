@@ -18,8 +18,8 @@ import { LeadFormCustomer } from './LeadFormCustomer.tsx'
 import { LeadFormRequest } from './LeadFormRequest.tsx'
 import { getLead, leadQueries } from './lead.api.ts'
 import { type LeadValues, leadFormQueries, leadValues, type References, saveLead } from './lead-form.api.ts'
-import { conflictFields } from './lead-form.conflict.ts'
-import { savedText } from './lead-form.texts.ts'
+import { conflictFields } from './lead-form-conflict.ts'
+import { savedText } from './lead-form-texts.ts'
 import { useStatusLabels } from './useStatusLabels.ts'
 
 // For administrators alone: workshops, on slow lines, don't wait for it.

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { formStatuses } from '@portale/domain/leads/lead.ts'
 import { PartnerField } from '../dealers/PartnerField.tsx'
 import { FieldRow, LeadFormSection } from './LeadFormSection.tsx'
-import type { FormOfLead } from './lead-form.fields.ts'
+import type { FormOfLead } from './lead-form-fields.ts'
 import { useStatusLabels } from './useStatusLabels.ts'
 
 /** "Dati amministrativi", for administrator and superuser_rt (spec 2 §6). */

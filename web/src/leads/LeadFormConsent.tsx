@@ -2,7 +2,7 @@ import { Input } from '@mantine/core'
 import { useId } from 'react'
 import classes from './LeadFormConsent.module.css'
 import { LeadFormSection } from './LeadFormSection.tsx'
-import type { FormOfLead } from './lead-form.fields.ts'
+import type { FormOfLead } from './lead-form-fields.ts'
 
 const text =
   'Il cliente ha letto l’informativa sulla protezione dei dati personali e acconsente che il costruttore, la concessionaria e l’officina usino i dati di questa segnalazione per ricontattarlo e preparare un’offerta.'

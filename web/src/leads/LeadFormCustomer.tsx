@@ -3,7 +3,7 @@ import { YesNoField } from '../form/YesNoField.tsx'
 import { LeadCustomerContact } from './LeadCustomerContact.tsx'
 import { LeadCustomerField } from './LeadCustomerField.tsx'
 import { FieldRow, LeadFormSection } from './LeadFormSection.tsx'
-import { type FormOfLead, ownText } from './lead-form.fields.ts'
+import { type FormOfLead, ownText } from './lead-form-fields.ts'
 
 /** Whom a lead is about: first whether it is a customer already, then which one, or a new one (spec 2 §5). */
 export function LeadFormCustomer({ form }: { form: FormOfLead }) {

@@ -3,11 +3,11 @@ import '@mantine/core/styles/Popover.layer.css'
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { maxNotes } from '@portale/domain/plain-fields.ts'
 import { YesNoField } from '../form/YesNoField.tsx'
-import { holding, onlyLine } from '../ui/only-line.ts'
+import { holding, onlyLine } from '../list/only-line.ts'
 import { FieldRow, LeadFormSection } from './LeadFormSection.tsx'
 import type { ReferenceName } from './lead.api.ts'
 import type { References } from './lead-form.api.ts'
-import type { FormOfLead } from './lead-form.fields.ts'
+import type { FormOfLead } from './lead-form-fields.ts'
 
 /** What the customer is interested in. */
 export function LeadFormRequest({ form, references }: { form: FormOfLead; references: References }) {

@@ -1,6 +1,6 @@
 import type { WorkshopShare } from '@portale/domain/market-shares/market-share.ts'
 import { useQuery } from '@tanstack/react-query'
-import { MailFrame } from '../outbox/MailFrame.tsx'
+import { MailFrame } from '../mail/MailFrame.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { LoadedDialog } from '../ui/LoadedDialog.tsx'
 import classes from './MarketShares.module.css'

@@ -1,6 +1,6 @@
 import type { WorkshopShare } from '@portale/domain/market-shares/market-share.ts'
+import type { Column } from '../list/DataTable.tsx'
 import { paths } from '../paths.ts'
-import type { Column } from '../ui/DataTable.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import { ShareFigure } from './ShareFigure.tsx'
 

@@ -1,7 +1,7 @@
 import { newsStateLabels } from '@portale/domain/news/news.ts'
-import { FilterBar } from '../ui/FilterBar.tsx'
-import { SelectFilter } from '../ui/SelectFilter.tsx'
-import { TextFilter } from '../ui/TextFilter.tsx'
+import { FilterBar } from '../list/FilterBar.tsx'
+import { SelectFilter } from '../list/SelectFilter.tsx'
+import { TextFilter } from '../list/TextFilter.tsx'
 
 /** The filters of news; others than administrators see published ones alone. */
 export const newsFilters = (administrator: boolean): string[] => (administrator ? ['title', 'state'] : ['title'])

@@ -11,7 +11,7 @@ import { paths } from '../paths.ts'
 import { toast } from '../ui/toast.ts'
 import { getNews, newsKeys } from './news.api.ts'
 import { type NewsValues, newsValues, saveNews, withMarks } from './news-form.api.ts'
-import { conflictFields } from './news-form.conflict.ts'
+import { conflictFields } from './news-form-conflict.ts'
 import { savedText } from './news-texts.ts'
 
 const interrupted = 'Invio interrotto. Quello che hai scritto e i file scelti sono ancora qui: puoi riprovare.'

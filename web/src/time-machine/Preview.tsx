@@ -1,6 +1,6 @@
 import { modelLabel } from '@portale/domain/audit/labels.ts'
-import type { RestorePreview } from '@portale/domain/audit/time-machine.ts'
 import { counted } from '@portale/domain/counts.ts'
+import type { RestorePreview } from '@portale/domain/time-machine/time-machine.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { RowChanges } from '../audit/RowChanges.tsx'
 import { Loaded } from '../ui/Loaded.tsx'

@@ -1,6 +1,6 @@
 import { type AuditLabels, modelLabel } from '@portale/domain/audit/labels.ts'
-import type { TableRestore } from '@portale/domain/audit/time-machine.ts'
 import { formatNumber } from '@portale/domain/counts.ts'
+import type { TableRestore } from '@portale/domain/time-machine/time-machine.ts'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import classes from './RestoreTable.module.css'

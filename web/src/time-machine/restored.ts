@@ -1,4 +1,4 @@
-import type { Restored } from '@portale/domain/audit/time-machine.ts'
+import type { Restored } from '@portale/domain/time-machine/time-machine.ts'
 
 /** What was done before the page began anew; `undone` when that was the undoing of a restore. */
 export type Done = Restored & { undone: boolean }

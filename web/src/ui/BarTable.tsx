@@ -1,8 +1,8 @@
 import { Box, VisuallyHidden } from '@mantine/core'
 import { formatNumber } from '@portale/domain/counts.ts'
 import { type ReactNode, useState } from 'react'
+import { ShowAll } from '../list/ShowAll.tsx'
 import classes from './BarTable.module.css'
-import { ShowAll } from './ShowAll.tsx'
 
 type BarRow = {
   key: string | number

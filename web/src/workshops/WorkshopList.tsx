@@ -1,14 +1,14 @@
 import { formatDate } from '@portale/domain/dates.ts'
 import type { Workshop } from '@portale/domain/workshops/workshop.ts'
 import { IconTool } from '@tabler/icons-react'
-import { usePageQuery } from '../api/usePageQuery.ts'
 import { NewPartner, PartnerActions } from '../dealers/PartnerActions.tsx'
 import { PartnerFilters, partnerFilters } from '../dealers/PartnerFilters.tsx'
 import { PartnerRowActions, partnerColumns } from '../dealers/partner-columns.tsx'
-import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { type Column, DataTable } from '../list/DataTable.tsx'
+import { Paginator } from '../list/Paginator.tsx'
+import { usePageQuery } from '../list/usePageQuery.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { Page } from '../ui/Page.tsx'
-import { Paginator } from '../ui/Paginator.tsx'
 import classes from './WorkshopList.module.css'
 
 // One column more than the dealers': what is long gives way, so that nothing runs under the actions.

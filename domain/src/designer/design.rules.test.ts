@@ -1,0 +1,238 @@
+import { describe, expect, it } from 'vitest'
+import { field, file, model, ownRoles, relation, view } from './design.fixtures.ts'
+import { designProblems } from './design.rules.ts'
+import type { Design } from './design.ts'
+import { designBody } from './design-body.ts'
+
+const designWith = (models: Design['models'], roles: Design['roles'] = ownRoles): Design => ({ models, roles })
+const keysOf = (models: Design['models'], roles?: Design['roles']) =>
+  Object.keys(designProblems(designWith(models, roles)))
+
+describe('names', () => {
+  it('each thing is told of under its key', () => {
+    const bad = model('vehicle', {
+      fields: [field('Plate', 'string'), field('id', 'integer')],
+      files: [file('__proto__')],
+      views: [view('users')],
+    })
+    expect(keysOf([bad])).toEqual([
+      'models.0.name',
+      'models.0.fields.0.db_name',
+      'models.0.fields.1.db_name',
+      'models.0.files.0.name',
+      'models.0.views.0.prefix',
+    ])
+  })
+
+  it('twice the same is told of at the later one', () => {
+    const twins = model('Vehicle', {
+      fields: [field('plate', 'string'), field('plate', 'integer', { label: 'PLATE ' })],
+      files: [file('plate', { label: 'File' })],
+    })
+    expect(keysOf([twins, model('Vehicle'), model('VEHICLE')])).toEqual([
+      'models.0.fields.1.db_name',
+      'models.0.files.0.name',
+      'models.0.fields.1.label',
+      'models.1.name',
+      'models.2.name',
+    ])
+    expect(keysOf([model('TestDrive'), model('TestDRIVE')])).toEqual(['models.1.name'])
+  })
+})
+
+describe('roles', () => {
+  const without = (name: string) => ownRoles.filter((role) => role.name !== name)
+  const more = (role: object) => [...ownRoles, { name: 'capo', label: 'Capo', ...role }]
+
+  it.each(ownRoles.map(({ name }) => name))('%s must be there', (name) => {
+    expect(designProblems(designWith([], without(name)))).toEqual({ roles: [expect.stringContaining(name)] })
+  })
+
+  it.each([
+    [
+      'a portal’s role renamed',
+      ownRoles.map((role) => (role.id === 2 ? { ...role, name: 'capo' } : role)),
+      'roles.1.name',
+    ],
+    [
+      '… or with another label',
+      ownRoles.map((role) => (role.id === 1 ? { ...role, label: 'Re' } : role)),
+      'roles.0.name',
+    ],
+    ['an administrator beside', more({ name: 'administrator' }), 'roles.8.name'],
+    ['id 1 twice', more({ id: 1 }), 'roles.8.name'],
+    ['twice the same name', [...more({}), { name: 'capo', label: 'Altro' }], 'roles.9.name'],
+    ['twice the same label', [...more({}), { name: 'altro', label: ' CAPO' }], 'roles.9.label'],
+    ['no name', more({ name: '__proto__' }), 'roles.8.name'],
+  ])('%s', (_, roles, key) => {
+    expect(keysOf([], roles)).toEqual([key])
+  })
+
+  it('others may be there', () => {
+    expect(keysOf([], [...more({}), { id: 12, name: 'altro', label: 'Altro' }])).toEqual([])
+  })
+})
+
+describe('relations', () => {
+  const drive = (more = {}) => model('TestDrive', { relations: [relation('belongsTo', 'Vehicle', more)] })
+  const vehicle = (relations: Design['models'][0]['relations'], fields = [field('plate', 'string')]) =>
+    model('Vehicle', { fields, relations })
+
+  it.each(['Dealer', 'Workshop', 'Customer', 'User', 'TestDrive'])('may go to %s, one or many', (name) => {
+    const both = vehicle([relation('belongsTo', name), relation('hasMany', name)])
+    expect(keysOf([both, drive()])).toEqual([])
+  })
+
+  it.each([
+    ['no such model', [relation('belongsTo', 'Nothing')], 'relations.0.model'],
+    ['a table of the portal', [relation('belongsTo', 'Audit')], 'relations.0.model'],
+    ['an object’s own word', [relation('belongsTo', '__proto__')], 'relations.0.model'],
+    ['twice the same', [relation('belongsTo', 'Dealer'), relation('belongsTo', 'Dealer')], 'relations.1.model'],
+    [
+      'a shown field that isn’t',
+      [relation('belongsTo', 'Dealer', { related_model_field: 'zip' })],
+      'relations.0.related_model_field',
+    ],
+    ['many, and the other side does not know', [relation('hasMany', 'Vehicle')], 'relations.0.model'],
+    ['many that must be', [relation('hasMany', 'TestDrive', { required: true })], 'relations.0.model'],
+  ])('%s', (_, relations, key) => {
+    expect(keysOf([vehicle(relations), drive()])).toEqual([`models.0.${key}`])
+  })
+
+  it('a field may not be called like what a relation adds', () => {
+    for (const name of ['dealer_id', 'dealer'])
+      expect(keysOf([vehicle([relation('belongsTo', 'Dealer')], [field(name, 'string')])])).toEqual([
+        'models.0.relations.0.model',
+      ])
+    expect(keysOf([vehicle([relation('hasMany', 'Dealer')], [field('dealer_ids', 'string')])])).toEqual([
+      'models.0.relations.0.model',
+    ])
+  })
+
+  it('nor two relations alike', () => {
+    const models = ['Bus', 'Buse'].map((name) => model(name, { relations: [relation('belongsTo', 'Vehicle')] }))
+    const both = vehicle([relation('hasMany', 'Bus'), relation('hasMany', 'Buse')])
+    expect(keysOf([both, ...models])).toEqual(['models.0.relations.1.model'])
+  })
+
+  it('the shown field is a text of a line, or the number', () => {
+    const shown = (related_model_field: string) =>
+      keysOf([drive({ related_model_field }), vehicle([], [field('plate', 'string'), field('notes', 'text')])])
+    expect([shown(''), shown('plate'), shown('id')]).toEqual([[], [], []])
+    for (const name of ['notes', 'nothing', 'lock_version', '__proto__'])
+      expect(shown(name)).toEqual(['models.0.relations.0.related_model_field'])
+  })
+})
+
+describe('required relations that go round', () => {
+  const needing = (name: string, ...others: string[]) =>
+    model(name, { relations: others.map((other) => relation('belongsTo', other, { required: true })) })
+
+  it.each([
+    ['itself', [needing('Aa', 'Aa')], ['models.0.relations.0.required']],
+    [
+      'two',
+      [needing('Aa', 'Bb'), needing('Bb', 'Aa')],
+      ['models.0.relations.0.required', 'models.1.relations.0.required'],
+    ],
+    [
+      'three, one beside',
+      [needing('Aa', 'Bb'), needing('Bb', 'Cc'), needing('Cc', 'Aa'), needing('Dd', 'Aa')],
+      ['models.0.relations.0.required', 'models.1.relations.0.required', 'models.2.relations.0.required'],
+    ],
+    ['none', [needing('Aa', 'Bb', 'Cc'), needing('Bb', 'Cc'), needing('Cc', 'Dealer')], []],
+  ])('%s', (_, models, keys) => {
+    expect(keysOf(models)).toEqual(keys)
+  })
+
+  it('one that need not be opens the circle', () => {
+    const free = model('Bb', { relations: [relation('belongsTo', 'Aa')] })
+    expect(keysOf([needing('Aa', 'Bb'), free])).toEqual([])
+  })
+
+  it('two hundred in a row are no matter', () => {
+    const name = (index: number) => `M${String(index).padStart(3, '0')}`
+    const models = Array.from({ length: 200 }, (_, index) => needing(name(index), name((index + 1) % 200)))
+    expect(keysOf(models)).toHaveLength(200)
+  })
+})
+
+describe('views', () => {
+  const vehicle = (...views: Design['models'][0]['views']) => model('Vehicle', { views })
+
+  it('share a prefix within a model, for other roles', () => {
+    expect(keysOf([vehicle(view('vehicles'), view('vehicles', { roles: ['superuser_rt', 3] }))])).toEqual([])
+  })
+
+  it.each([
+    [
+      'a role twice under a prefix',
+      [view('vehicles'), view('vehicles', { roles: ['administrator'] })],
+      'views.1.roles',
+    ],
+    ['a role twice in a view', [view('vehicles', { roles: [1, 'administrator'] })], 'views.0.roles'],
+    ['a role that is gone', [view('vehicles', { roles: [99] })], 'views.0.roles'],
+    ['no reading', [view('vehicles', { operations: ['create'] })], 'views.0.operations'],
+    ['no operation at all', [view('vehicles', { operations: [] })], 'views.0.operations'],
+    ['an operation twice', [view('vehicles', { operations: ['read', 'read'] })], 'views.0.operations'],
+    ['import without creating', [view('vehicles', { operations: ['read'], data_import: true })], 'views.0.data_import'],
+    ['the users', [view('users')], 'views.0.prefix'],
+    ['the audit', [view('audits')], 'views.0.prefix'],
+  ])('%s', (_, views, key) => {
+    expect(keysOf([vehicle(...views)])).toEqual([`models.0.${key}`])
+  })
+
+  it('two models may not share a prefix', () => {
+    expect(keysOf([vehicle(view('cars')), model('Car', { views: [view('cars', { roles: [2] })] })])).toEqual([
+      'models.1.views.0.prefix',
+    ])
+  })
+})
+
+describe('the body', () => {
+  const whole = { models: [model('Vehicle', { fields: [field('plate', 'string')] })], roles: ownRoles }
+  const errorsOf = (body: unknown) => designBody.safeParse(body).error?.issues.map(({ path }) => path.join('.'))
+
+  it('may leave out what is empty', () => {
+    const { fields: _, files: __, relations: ___, views: ____, ...bare } = model('Vehicle')
+    expect(designBody.parse({ ...whole, models: [bare] }).models).toEqual([model('Vehicle')])
+  })
+
+  it.each([
+    ['no models', { models: undefined }, ['models']],
+    ['models of another kind', { models: { length: 2 } }, ['models']],
+    ['a thousand models', { models: Array.from({ length: 1000 }, (_, index) => model(`M${index}`)) }, ['models']],
+    ['no roles', { roles: null }, ['roles']],
+    ['an id that is none', { models: [{ ...model('Vehicle'), id: '1' }] }, ['models.0.id']],
+    ['a uid that is none', { models: [{ ...model('Vehicle'), uid: 'x' }] }, ['models.0.uid']],
+    [
+      'no names',
+      { models: [{}] },
+      [
+        'models.0.name',
+        'models.0.article_singular',
+        'models.0.interface_name_singular',
+        'models.0.interface_name_plural',
+      ],
+    ],
+    [
+      'a foreign article',
+      { models: [model('Vehicle', { article_singular: 'Der' as 'Il' })] },
+      ['models.0.article_singular'],
+    ],
+    [
+      'a type that is none',
+      { models: [model('Vehicle', { fields: [field('x', 'toString' as 'text')] })] },
+      ['models.0.fields.0.db_type'],
+    ],
+    [
+      'a view without roles',
+      { models: [model('Vehicle', { views: [view('x', { roles: [] })] })] },
+      ['models.0.views.0.roles'],
+    ],
+    ['an old lock_version that is none', { lock_version: 'x' }, ['lock_version']],
+    ['a confirmation that is none', { confirm: 'yes' }, ['confirm']],
+  ])('%s', (_, change, keys) => {
+    expect(errorsOf({ ...whole, ...change })).toEqual(keys)
+  })
+})

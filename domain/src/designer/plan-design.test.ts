@@ -1,0 +1,254 @@
+import { describe, expect, it } from 'vitest'
+import { field, file, model, relation, view } from './design.fixtures.ts'
+import { Planning, told } from './plan.fixtures.ts'
+
+const vehicle = (more = {}) =>
+  model('Vehicle', { interface_name_singular: 'Veicolo', interface_name_plural: 'Veicoli', ...more })
+const drive = (more = {}) =>
+  model('TestDrive', {
+    interface_name_singular: 'Prova',
+    interface_name_plural: 'Prove',
+    article_singular: 'La',
+    ...more,
+  })
+
+describe('models', () => {
+  it('a new one: its table with fields and files, then relations, views and menu', () => {
+    const planning = new Planning()
+    const steps = planning.apply({
+      models: [
+        vehicle({
+          fields: [field('plate', 'string', { required: true })],
+          files: [file('papers')],
+          relations: [relation('hasMany', 'TestDrive')],
+          views: [view('vehicles')],
+        }),
+        drive({ relations: [relation('belongsTo', 'Vehicle', { required: true })] }),
+      ],
+    })
+    expect(told(steps)).toEqual([
+      {
+        kind: 'new',
+        words: 'Nuovo modello «Veicolo» (Vehicle): 1 campo, 1 file.',
+        does: ['createTable', 'addColumn plate', 'index plate', 'require plate', 'addColumn papers', 'index papers'],
+      },
+      { kind: 'new', words: 'Nuovo modello «Prova» (TestDrive): 0 campi.', does: ['createTable'] },
+      { kind: 'new', words: 'Veicolo: nuova relazione con più «Prove» (TestDrive).', does: [] },
+      {
+        kind: 'new',
+        words: 'Prova: nuova relazione con «Veicolo» (Vehicle), vehicle_id.',
+        does: ['addColumn vehicle_id', 'refer vehicle_id', 'index vehicle_id', 'require vehicle_id'],
+      },
+      { kind: 'new', words: 'Veicolo: nuova vista /vehicles (elenco con finestra) per Amministratore.', does: [] },
+      { kind: 'changed', words: 'Il menu segue le viste: 1 voce nuova.', does: ['addMenu'] },
+    ])
+    expect(planning.current.models.map(({ table }) => table)).toEqual(['vehicle', 'test_drive'])
+  })
+
+  it('the same again, with its ids or without: nothing', () => {
+    const planning = new Planning()
+    const models = [vehicle({ fields: [field('plate', 'string')], views: [view('vehicles')] })]
+    planning.apply({ models })
+    expect([planning.apply({ models }), planning.apply(planning.design)]).toEqual([[], []])
+  })
+
+  it('a rename keeps the table; its old name is never given again', () => {
+    const planning = new Planning()
+    planning.apply({ models: [vehicle()] })
+    const steps = planning.changeFirst((one, design) => {
+      Object.assign(one, { name: 'Car', interface_name_singular: 'Auto', article_singular: "L'" })
+      design.models.push(vehicle())
+    })
+    expect(told(steps)).toEqual([
+      {
+        kind: 'renamed',
+        words:
+          "Auto: il modello «Veicolo» (Vehicle) diventa «Auto» (Car), articolo L', al plurale «Veicoli». I record restano.",
+        does: [],
+      },
+      { kind: 'new', words: 'Nuovo modello «Veicolo» (Vehicle): 0 campi.', does: ['createTable'] },
+    ])
+    expect(planning.current.models.map(({ name, table }) => [name, table])).toEqual([
+      ['Car', 'vehicle'],
+      ['Vehicle', 'vehicle_2'],
+    ])
+  })
+
+  it('a relation follows a model that is renamed, and one that lies aside too', () => {
+    const planning = new Planning()
+    planning.apply({ models: [vehicle(), drive({ relations: [relation('belongsTo', 'Vehicle')] })] })
+    const { design: first } = planning
+    const asked = { ...first, models: first.models.map((one) => ({ ...one, relations: [] })) }
+    planning.apply(asked)
+    const { design } = planning
+    Object.assign(design.models[0] ?? {}, { name: 'Car' })
+    planning.apply(design)
+    const relations = (first.models[1]?.relations ?? []).map((one) => ({ ...one, model: 'Car' }))
+    const [car, testDrive] = planning.design.models
+    if (!car || !testDrive) throw new Error('models are missing')
+    const steps = planning.apply({ models: [car, { ...testDrive, relations }] })
+    expect(told(steps)).toEqual([
+      {
+        kind: 'restored',
+        words: 'Prova: torna la relazione con «Veicolo» (Car), senza valori.',
+        does: [
+          expect.stringMatching(/^renameColumn aside_\d+_vehicle_id vehicle_id$/),
+          'forgetGone vehicle_id',
+          'refer vehicle_id',
+          'index vehicle_id',
+        ],
+      },
+    ])
+    expect(planning.current.set_aside).toEqual([])
+  })
+
+  it('one that is gone is set aside, and comes back by its id', () => {
+    const planning = new Planning()
+    const relations = [relation('belongsTo', 'Dealer')]
+    planning.apply({ models: [vehicle({ relations, views: [view('vehicles')] })] })
+    const { design } = planning
+    expect(told(planning.apply({ models: [] }, 12))).toEqual([
+      {
+        kind: 'set_aside',
+        words: 'Il modello «Veicolo» (Vehicle) viene messo da parte con 12 record.',
+        asks: true,
+        does: ['dropReference dealer_id', expect.stringMatching(/^renameTable vehicle aside_\d+_vehicle$/)],
+      },
+      { kind: 'changed', words: 'Il menu segue le viste: 1 tolta.', does: ['removeMenu'] },
+    ])
+    expect(planning.current.set_aside).toMatchObject([{ kind: 'model', was: 'vehicle', rows: 12, by: 'Anna' }])
+    expect(told(planning.apply(design))).toEqual([
+      {
+        kind: 'restored',
+        words: 'Torna il modello «Veicolo» (Vehicle) con 12 record.',
+        does: [expect.stringMatching(/^renameTable aside_\d+_vehicle vehicle$/)],
+      },
+      {
+        kind: 'restored',
+        words: 'Veicolo: torna la relazione con «Concessionaria» (Dealer).',
+        does: ['forgetGone dealer_id', 'refer dealer_id'],
+      },
+      { kind: 'changed', words: 'Il menu segue le viste: 1 voce nuova.', does: ['addMenu'] },
+    ])
+    expect(planning.current.set_aside).toEqual([])
+  })
+
+  it('a name that lies aside is not given again', () => {
+    const planning = new Planning()
+    for (const expected of ['vehicle', 'vehicle_2', 'vehicle_3']) {
+      planning.apply({ models: [vehicle()] })
+      expect(planning.current.models[0]?.table).toBe(expected)
+      planning.apply({ models: [] })
+    }
+  })
+
+  it('another order is a change without SQL', () => {
+    const planning = new Planning()
+    planning.apply({ models: [vehicle({ fields: [field('a', 'text'), field('b', 'text')] }), drive()] })
+    const { design } = planning
+    design.models.reverse()
+    design.models[1]?.fields.reverse()
+    expect(told(planning.apply(design))).toEqual([
+      { kind: 'changed', words: 'Cambia l’ordine dei modelli.', does: [] },
+      { kind: 'changed', words: 'Veicolo: cambia l’ordine delle sue parti.', does: [] },
+    ])
+    expect(planning.current.models[1]?.fields.map(({ db_name }) => db_name)).toEqual(['b', 'a'])
+  })
+
+  it('two hundred models of sixty fields are planned in a moment', () => {
+    const fields = Array.from({ length: 60 }, (_, index) => field(`field_${index}`, 'string'))
+    const models = Array.from({ length: 200 }, (_, index) => model(`Model${index}`, { fields }))
+    const planning = new Planning()
+    const began = Date.now()
+    expect(planning.apply({ models })).toHaveLength(200)
+    expect(planning.apply(planning.design)).toEqual([])
+    expect(Date.now() - began).toBeLessThan(5000)
+  })
+})
+
+describe('roles and views', () => {
+  const capo = { name: 'capo', label: 'Capo' }
+  const withRoles = (planning: Planning, ...roles: { id?: number; name: string; label: string }[]) => ({
+    ...planning.design,
+    roles: [...planning.current.roles.slice(0, 8), ...roles],
+  })
+
+  it('are made, renamed and removed; the menu is of their names', () => {
+    const planning = new Planning()
+    const models = [vehicle({ views: [view('vehicles', { roles: ['capo'] })] })]
+    const [made] = planning.apply({ models, roles: [...planning.current.roles, capo] })
+    expect(made).toEqual({
+      kind: 'new',
+      words: 'Nuovo ruolo «Capo» (capo).',
+      asks: false,
+      changes: [{ do: 'addRole', role: { id: 9, ...capo } }],
+    })
+    expect(planning.current.models[0]?.views[0]?.roles).toEqual([9])
+    expect(told(planning.apply(withRoles(planning, { id: 9, name: 'boss', label: 'Boss' })))).toEqual([
+      {
+        kind: 'renamed',
+        words: 'Il ruolo «Capo» (capo) diventa «Boss» (boss). Chi lo ha lo conserva.',
+        does: ['changeRole'],
+      },
+    ])
+    const { design } = planning
+    for (const one of design.models) for (const own of one.views) own.roles = [1]
+    const steps = planning.apply({ ...design, roles: design.roles.slice(0, 8) })
+    expect(told(steps)).toEqual([
+      {
+        kind: 'removed',
+        words: 'Il ruolo «Boss» (boss) viene eliminato, con le sue voci di menu.',
+        does: ['removeRole'],
+      },
+      { kind: 'changed', words: 'Veicolo: la vista /vehicles cambia ruoli da «Boss» a «Amministratore».', does: [] },
+      { kind: 'changed', words: 'Il menu segue le viste: 1 voce nuova.', does: ['addMenu'] },
+    ])
+  })
+
+  it('two roles swap their names', () => {
+    const planning = new Planning()
+    const two = { name: 'two', label: 'Due' }
+    planning.apply({ models: [], roles: [...planning.current.roles, capo, two] })
+    const steps = planning.apply(withRoles(planning, { id: 9, name: 'two', label: 'Due' }, { id: 10, ...capo }))
+    const moves = steps.flatMap(({ changes }) =>
+      changes.map((one) => (one.do === 'changeRole' ? [one.from.name, one.to.name] : [])),
+    )
+    expect(moves).toEqual([
+      ['two', '#10'],
+      ['capo', 'two'],
+      ['#10', 'capo'],
+    ])
+  })
+
+  it('a role that goes leaves its name to a new one', () => {
+    const planning = new Planning()
+    planning.apply({ models: [], roles: [...planning.current.roles, capo] })
+    const steps = planning.apply(withRoles(planning, { name: 'other', label: 'Capo' }))
+    expect(steps.flatMap(({ changes }) => changes.map((one) => one.do))).toEqual(['removeRole', 'addRole'])
+    expect(planning.current.roles.at(-1)).toEqual({ id: 10, name: 'other', label: 'Capo' })
+  })
+
+  it('a view tells each of its differences, and its menu follows', () => {
+    const planning = new Planning()
+    planning.apply({ models: [vehicle({ views: [view('vehicles'), view('gone')] })] })
+    const steps = planning.changeFirst((one) => {
+      const [first] = one.views
+      if (!first) throw new Error('there is no view')
+      one.views = [{ ...first, prefix: 'cars', type: 'excel', roles: [1, 2], operations: ['read'], data_export: false }]
+    })
+    expect(told(steps)).toEqual([
+      { kind: 'removed', words: 'Veicolo: la vista /gone non c’è più.', does: [] },
+      {
+        kind: 'changed',
+        words:
+          'Veicolo: la vista /vehicles cambia prefisso da «/vehicles» a «/cars»; tipo da «elenco con finestra» a «griglia»; ruoli da «Amministratore» a «Amministratore, Superuser RT»; operazioni da «creazione, lettura, modifica, eliminazione» a «lettura»; esportazione da «sì» a «no».',
+        does: [],
+      },
+      {
+        kind: 'changed',
+        words: 'Il menu segue le viste: 1 voce nuova, 1 cambiata, 1 tolta.',
+        does: ['removeMenu', 'changeMenu', 'addMenu'],
+      },
+    ])
+  })
+})

@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest'
+import { isLossless } from './conversions.ts'
+import { field, file, model, relation } from './design.fixtures.ts'
+import { dbTypes } from './design.ts'
+import { Planning, told } from './plan.fixtures.ts'
+
+const planningOf = (more: object) => {
+  const planning = new Planning()
+  planning.apply({ models: [model('Vehicle', { interface_name_singular: 'Veicolo', ...more })] })
+  return planning
+}
+const retype = (planning: Planning, db_type: (typeof dbTypes)[number]) =>
+  planning.changeFirst((one) => {
+    one.fields = one.fields.map((own) => ({ ...own, db_type }))
+  }, 3)
+const columns = (planning: Planning) => planning.current.models[0]?.fields.map(({ column }) => column)
+
+describe('fields, files and relations', () => {
+  const all = {
+    fields: [field('plate', 'string', { label: 'Targa' })],
+    files: [file('papers', { label: 'Carte' })],
+    relations: [relation('belongsTo', 'Dealer')],
+  }
+
+  it('renamed: the column stays', () => {
+    const planning = planningOf(all)
+    const steps = planning.changeFirst((one) => {
+      Object.assign(one.fields[0] ?? {}, { db_name: 'number_plate' })
+      Object.assign(one.files[0] ?? {}, { name: 'documents', label: 'Documenti' })
+    })
+    expect(told(steps)).toEqual([
+      {
+        kind: 'renamed',
+        words: 'Veicolo: il campo «Targa» (plate) diventa «Targa» (number_plate). I valori restano.',
+        does: [],
+      },
+      {
+        kind: 'renamed',
+        words: 'Veicolo: la raccolta di file «Carte» (papers) diventa «Documenti» (documents). I file restano.',
+        does: [],
+      },
+    ])
+    expect(columns(planning)).toEqual(['plate'])
+    planning.changeFirst((one) => one.fields.push(field('plate', 'string')))
+    expect(columns(planning)).toEqual(['plate', 'plate_2'])
+  })
+
+  it('needed, and no longer', () => {
+    const planning = planningOf(all)
+    const turn = (required: boolean) =>
+      told(
+        planning.changeFirst((one) => {
+          for (const own of [...one.fields, ...one.files, ...one.relations]) own.required = required
+        }),
+      )
+    expect(turn(true).map(({ words, does }) => [words.replace(/\..*/, ''), ...does])).toEqual([
+      ['Veicolo: il campo «Targa» (plate) diventa obbligatorio', 'require plate'],
+      ['Veicolo: la raccolta di file «Carte» (papers) diventa obbligatoria', 'require papers'],
+      ['Veicolo: la relazione con «Concessionaria» (Dealer) diventa obbligatoria', 'require dealer_id'],
+    ])
+    expect(turn(false).map(({ does }) => does)).toEqual([['release plate'], ['release papers'], ['release dealer_id']])
+  })
+
+  it('set aside with what holds them, and back', () => {
+    const planning = planningOf({ ...all, relations: [relation('belongsTo', 'Dealer', { required: true })] })
+    const { design } = planning
+    const gone = planning.changeFirst((one) => Object.assign(one, { fields: [], files: [], relations: [] }), 7)
+    expect(
+      told(gone).map(({ words, asks, does }) => [words, asks, ...does.map((one) => one.replace(/aside_\d+/, 'aside'))]),
+    ).toEqual([
+      [
+        'Veicolo: il campo «Targa» (plate) viene messo da parte, con 7 valori.',
+        true,
+        'dropIndexes plate',
+        'renameColumn plate aside_plate',
+      ],
+      [
+        'Veicolo: la raccolta di file «Carte» (papers) viene messa da parte, con 7 valori.',
+        true,
+        'dropIndexes papers',
+        'renameColumn papers aside_papers',
+      ],
+      [
+        'Veicolo: la relazione con «Concessionaria» (Dealer) viene messa da parte, con 7 valori.',
+        true,
+        'release dealer_id',
+        'dropReference dealer_id',
+        'dropIndexes dealer_id',
+        'renameColumn dealer_id aside_dealer_id',
+      ],
+    ])
+    const back = told(planning.apply(design)).map(({ kind, asks, does }) => [kind, asks, ...does.slice(1)])
+    expect(back).toEqual([
+      ['restored', undefined, 'index plate'],
+      ['restored', undefined, 'index papers'],
+      ['restored', undefined, 'forgetGone dealer_id', 'refer dealer_id', 'index dealer_id', 'require dealer_id'],
+    ])
+    expect(planning.current.set_aside).toEqual([])
+  })
+
+  it('a column’s name is never given again', () => {
+    const planning = planningOf({ fields: [field('plate', 'string')] })
+    for (const expected of ['plate_2', 'plate_3']) {
+      planning.changeFirst((one) => Object.assign(one, { fields: [] }))
+      planning.changeFirst((one) => Object.assign(one, { fields: [field('plate', 'string')] }))
+      expect(columns(planning)).toEqual([expected])
+    }
+  })
+
+  it('a relation to another model is another one; going back finds the first', () => {
+    const planning = planningOf({ relations: [relation('belongsTo', 'Dealer')] })
+    const { design } = planning
+    const steps = planning.changeFirst((one) => {
+      for (const own of one.relations) own.model = 'Workshop'
+    })
+    expect(told(steps).map(({ kind, words }) => [kind, words])).toEqual([
+      ['set_aside', 'Veicolo: la relazione con «Concessionaria» (Dealer) viene messa da parte, senza valori.'],
+      ['new', 'Veicolo: nuova relazione con «Officina» (Workshop), workshop_id.'],
+    ])
+    const back = planning.apply(design)
+    expect(back.map(({ kind }) => kind)).toEqual(['set_aside', 'restored'])
+    expect(planning.current.models[0]?.relations.map(({ column }) => column)).toEqual(['dealer_id'])
+  })
+})
+
+describe('types', () => {
+  const pairs = dbTypes.flatMap((from) => dbTypes.filter((to) => to !== from).map((to) => [from, to] as const))
+  const lossless = [
+    'integer decimal',
+    'integer string',
+    'integer text',
+    'decimal string',
+    'decimal text',
+    'boolean string',
+    'boolean text',
+    'datetime string',
+    'datetime text',
+    'string text',
+  ]
+
+  it('some have a like of every value in another', () => {
+    expect(pairs.flatMap(([from, to]) => (isLossless(from, to) ? [`${from} ${to}`] : [])).toSorted()).toEqual(
+      lossless.toSorted(),
+    )
+  })
+
+  it.each(pairs)('%s to %s, and back', (from, to) => {
+    const planning = planningOf({ fields: [field('value', from, { required: true })] })
+    const before = planning.current.models[0]?.fields[0]
+    const [step] = retype(planning, to)
+    if (isLossless(from, to)) {
+      expect([step?.asks, step?.changes.map((change) => change.do), columns(planning)]).toEqual([
+        false,
+        ['widen'],
+        ['value'],
+      ])
+      expect(planning.current.set_aside).toEqual([])
+    } else {
+      expect([step?.asks, columns(planning)]).toEqual([true, ['value_2']])
+      expect(
+        step?.changes.map((change) => change.do).filter((what) => what !== 'refer' && what !== 'dropReference'),
+      ).toEqual(['release', 'dropIndexes', 'renameColumn', 'addColumn', 'fill', 'index', 'require'])
+      expect(planning.current.set_aside).toMatchObject([{ was: 'value', instead_of: before?.id, via: [to], rows: 3 }])
+    }
+    expect(planning.current.models[0]?.fields).toMatchObject([{ id: before?.id, uid: before?.uid, db_type: to }])
+    const [back] = retype(planning, from)
+    if (isLossless(from, to)) return expect(back?.asks).toBe(!isLossless(to, from))
+    expect([back?.asks, columns(planning)]).toEqual([true, ['value']])
+    expect(planning.current.set_aside).toMatchObject([{ was: 'value_2', instead_of: null }])
+  })
+
+  it('on the way back every type that the values had since is known', () => {
+    const planning = planningOf({ fields: [field('value', 'text')] })
+    for (const type of ['integer', 'decimal', 'boolean'] as const) retype(planning, type)
+    expect(planning.current.set_aside).toMatchObject([
+      { was: 'value', via: ['integer', 'decimal'] },
+      { was: 'value_2', via: ['boolean'] },
+    ])
+    const back = retype(planning, 'text').flatMap(({ changes }) => changes.filter((change) => change.do === 'takeOver'))
+    expect(back).toMatchObject([
+      { column: { name: 'value_2', type: 'decimal' }, newer: { type: 'boolean' }, via: ['boolean'] },
+      { column: { name: 'value', type: 'text' }, newer: { type: 'decimal' }, via: ['integer', 'decimal'] },
+    ])
+    const ids = planning.current.set_aside.flatMap((item) => (item.kind === 'field' ? [item.field.id] : []))
+    expect([planning.current.set_aside.length, new Set(ids).size]).toEqual([2, 2])
+    expect(ids).not.toContain(planning.current.models[0]?.fields[0]?.id)
+  })
+
+  it('only the last way there is gone back', () => {
+    const planning = planningOf({ fields: [field('value', 'text')] })
+    retype(planning, 'boolean')
+    retype(planning, 'text')
+    retype(planning, 'boolean')
+    expect(columns(planning)).toEqual(['value_3'])
+    retype(planning, 'text')
+    expect(columns(planning)).toEqual(['value'])
+  })
+
+  it('a type and its need change at once', () => {
+    const planning = planningOf({ fields: [field('value', 'string', { required: true })] })
+    const steps = planning.changeFirst((one) =>
+      Object.assign(one.fields[0] ?? {}, { db_type: 'integer', required: false }),
+    )
+    expect(
+      steps.flatMap(({ changes }) => changes.map((change) => change.do)).filter((what) => /require|release/.test(what)),
+    ).toEqual(['release', 'require', 'release'])
+  })
+})

@@ -1,0 +1,82 @@
+import type { Converted } from '../italian-number.ts'
+import { type FieldErrors, invalid, plainId, plainIds, required } from '../plain-fields.ts'
+import { type FieldValue, holdsValue, readField } from './record-values.ts'
+import type { GeneratedView, ViewRelation } from './view.ts'
+
+/** As many rows as a grid saves at once. */
+export const mostRows = 1000
+/** As many files as a collection of a record holds. */
+export const mostFiles = 100
+
+export type RecordValue = FieldValue | number[]
+
+/** What a body says of a record: by key the values that it names, and what is wrong with them. */
+export type ReadRecord = { values: Record<string, RecordValue>; errors: FieldErrors }
+
+/** What a record is made of: its fields, the relations whose ids it holds, and its files. */
+export type RecordParts = Pick<GeneratedView, 'fields' | 'relations' | 'files'>
+
+/** A relation whose id, or ids, the record itself holds. */
+export type HeldRelation = ViewRelation & { key: string }
+
+export const heldRelations = ({ relations }: Pick<RecordParts, 'relations'>): HeldRelation[] =>
+  relations.filter((relation): relation is HeldRelation => relation.key !== null)
+
+/** The files of a record: fields of one file, and collections. */
+export const fileParts = ({ fields, files }: Pick<RecordParts, 'fields' | 'files'>) => [
+  ...fields
+    .filter((field) => !holdsValue(field))
+    .map(({ db_name, label, required: isRequired }) => ({
+      name: db_name,
+      label,
+      required: isRequired,
+      isCollection: false,
+      multiple: false,
+    })),
+  ...files.map((file) => ({ ...file, isCollection: true })),
+]
+export type FilePart = ReturnType<typeof fileParts>[number]
+
+const isBlank = (value: unknown): boolean => value === null || value === undefined || value === ''
+
+/** Nothing is there: no value, or an empty list. */
+export const isEmpty = (value: unknown): boolean => isBlank(value) || (Array.isArray(value) && value.length === 0)
+
+const readers = {
+  belongsTo: (value: unknown) => (isBlank(value) ? null : plainId(value)),
+  hasMany: (value: unknown) => (isBlank(value) ? [] : plainIds(value)),
+}
+
+/** The id or ids that a body gives to a relation, or the sentence about what is wrong with them. */
+function readRelation(relation: HeldRelation, value: unknown): Converted<RecordValue> {
+  const read = readers[relation.relationType](value)
+  if (read === undefined) return { problem: invalid(relation.label) }
+  return relation.required && isEmpty(read) ? { problem: required(relation.label) } : { value: read }
+}
+
+type Labelled = { label: string; required: boolean }
+
+/**
+ * Reads what a body says of a record. Of a new one every key is read; of one that is there, `current`, only those that
+ * were sent, beside what it must have and has not.
+ */
+export function readRecord(
+  view: RecordParts,
+  sent: Record<string, unknown>,
+  current?: Record<string, unknown>,
+): ReadRecord {
+  const values: Record<string, RecordValue> = {}
+  const errors: FieldErrors = {}
+  const take = (key: string, part: Labelled, read: (value: unknown) => Converted<RecordValue>) => {
+    if (current && !Object.hasOwn(sent, key)) {
+      if (part.required && isEmpty(current[key])) errors[key] = [required(part.label)]
+      return
+    }
+    const { value, problem } = read(Object.hasOwn(sent, key) ? sent[key] : null)
+    if (problem === undefined) values[key] = value
+    else errors[key] = [problem]
+  }
+  for (const field of view.fields.filter(holdsValue)) take(field.db_name, field, (value) => readField(field, value))
+  for (const relation of heldRelations(view)) take(relation.key, relation, (value) => readRelation(relation, value))
+  return { values, errors }
+}

@@ -1,0 +1,174 @@
+import { expect } from '@playwright/test'
+import { dialogOf } from './dialogs.ts'
+import { makeRows, openGrid, pending } from './grid.ts'
+import { gridCell, listVehicles, pasteBlock, test, typeInto } from './records.ts'
+import { button, makeDealer, toast } from './registry.ts'
+
+test('rows are typed, pasted and saved all at once, and another person sees them', async ({ as, makeFleet }) => {
+  const page = await as('administrator')
+  const colleague = await as('dealer_holder')
+  const fleet = await makeFleet(page, 'excel')
+  const dealer = await makeDealer(page)
+  await makeRows(page, fleet, 'GA001XX', 'GA002XX', 'GA003XX')
+  await openGrid(page, fleet)
+  await expect(pending(page, 'Nessuna modifica da salvare')).toBeVisible()
+  await expect(button(page, 'Salva')).toBeDisabled()
+
+  await test.step('one cell after the other by keyboard', async () => {
+    await typeInto(page, 1, 'Chilometri', '12.500')
+    await (await gridCell(page, 1, 'Prezzo')).click()
+    await page.keyboard.type('39.900,5')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('s')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('21/11/2026 09:30')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Prima')
+    await page.keyboard.press('Shift+Enter')
+    await page.keyboard.type('Seconda')
+    await page.keyboard.press('Enter')
+    await expect(pending(page, '1 riga da salvare')).toBeVisible()
+  })
+  await test.step('a relation by what one types', async () => {
+    await (await gridCell(page, 1, 'Concessionaria')).click()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type(dealer.name)
+    await expect(page.getByRole('option', { name: dealer.name, exact: true })).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(await gridCell(page, 1, 'Concessionaria')).toHaveText(dealer.name)
+  })
+  await test.step('a block of five rows and three columns, the last three rows being new', async () => {
+    await (await gridCell(page, 2, 'Targa')).click()
+    await pasteBlock(page, [
+      ['GB001XX', '1.001', '10,5'],
+      ['GB002XX', '1.002', '1.020,00'],
+      ['GB003XX', '1.003', '30'],
+      ['GB004XX', '', '40,25'],
+      ['GB005XX', '1.005', ''],
+    ])
+    await expect(await gridCell(page, 6, 'Targa')).toHaveText('GB005XX')
+    await expect(pending(page, '6 righe da salvare')).toBeVisible()
+    expect(await listVehicles(page, fleet)).toHaveLength(3)
+  })
+  await test.step('saved together', async () => {
+    await button(page, 'Salva').click()
+    await expect(toast(page, '6 righe salvate.')).toBeVisible()
+    await expect(pending(page, 'Nessuna modifica da salvare')).toBeVisible()
+    const saved = await listVehicles(page, fleet, 'sort=plate')
+    expect(saved.map(({ plate, mileage, price }) => [plate, mileage, price])).toEqual([
+      ['GA001XX', 12_500, 39_900.5],
+      ['GB001XX', 1001, 10.5],
+      ['GB002XX', 1002, 1020],
+      ['GB003XX', 1003, 30],
+      ['GB004XX', null, 40.25],
+      ['GB005XX', 1005, null],
+    ])
+    expect(saved[0]).toMatchObject({ available: true, notes: 'Prima\nSeconda', dealer_id: dealer.id })
+    expect(new Date(String(saved[0]?.since)).toISOString()).toBe('2026-11-21T08:30:00.000Z')
+  })
+  await test.step('seen by a colleague, who may change nothing', async () => {
+    await openGrid(colleague, fleet)
+    const cell = await gridCell(colleague, 2, 'Targa')
+    await expect(cell).toHaveText('GB001XX')
+    await expect(cell).toHaveAttribute('aria-readonly', 'true')
+    await cell.click()
+    await colleague.keyboard.press('Enter')
+    await expect(colleague.getByRole('grid').getByRole('textbox')).toHaveCount(0)
+    await expect(button(colleague, 'Salva')).toHaveCount(0)
+    await button(colleague, 'Apri GB001XX').click()
+    await expect(dialogOf(colleague, 'GB001XX')).toBeVisible()
+  })
+})
+
+test('what is wrong is told in its cell, before sending and by the server, and nothing is saved meanwhile', async ({
+  as,
+  makeFleet,
+}) => {
+  const page = await as('administrator')
+  const fleet = await makeFleet(page, 'excel')
+  await makeRows(page, fleet, 'GA001XX', 'GA002XX')
+  await openGrid(page, fleet)
+  await typeInto(page, 1, 'Chilometri', 'tanti')
+  await typeInto(page, 2, 'Targa', 'GA002YY')
+  const wrong = await gridCell(page, 1, 'Chilometri')
+  await expect(wrong).toHaveAttribute('aria-invalid', 'true')
+  await expect(wrong).toHaveAccessibleDescription(/Chilometri: il valore non è un numero/)
+  await expect(pending(page, '2 righe da salvare, 1 cella da correggere')).toBeVisible()
+  await button(page, 'Salva').click()
+  await expect(wrong).toBeFocused()
+  await expect(pending(page, 'il valore non è un numero')).toBeVisible()
+  expect((await listVehicles(page, fleet)).map(({ plate }) => plate)).toEqual(['GA001XX', 'GA002XX'])
+
+  await test.step('a mandatory cell of a new row', async () => {
+    await typeInto(page, 1, 'Chilometri', '5')
+    await button(page, `Nuovo veicolo ${fleet.number}`).click()
+    await expect(await gridCell(page, 3, 'Targa')).toBeFocused()
+    await typeInto(page, 3, 'Chilometri', '7')
+    await button(page, 'Salva').click()
+    await expect(await gridCell(page, 3, 'Targa')).toHaveAccessibleDescription('Il campo Targa è obbligatorio.')
+    await expect(await gridCell(page, 3, 'Targa')).toBeFocused()
+  })
+  await test.step('every message of the server, at the row that was sent', async () => {
+    await page.keyboard.type('GA003XX')
+    await page.keyboard.press('Enter')
+    const names = {
+      plate: 'Targa',
+      mileage: 'Chilometri',
+      price: 'Prezzo',
+      available: 'Disponibile',
+      since: 'In uso dal',
+      notes: 'Note',
+      dealer_id: 'Concessionaria',
+    }
+    const errors = Object.fromEntries(Object.keys(names).map((name) => [`${fleet.key}.2.${name}`, [`Di ${name}.`]]))
+    await page.route(
+      `**/api/v1/generated/${fleet.prefix}?_shape=*`,
+      (route) =>
+        route.fulfill({
+          status: 422,
+          json: {
+            message: 'Controlla i dati inseriti.',
+            errors: { ...errors, [`${fleet.key}.0.id`]: ['L’elemento non c’è più: ricarica la pagina.'] },
+          },
+        }),
+      { times: 1 },
+    )
+    await button(page, 'Salva').click()
+    await expect(page.getByRole('alert').filter({ hasText: 'L’elemento non c’è più' })).toBeVisible()
+    for (const [name, label] of Object.entries(names)) {
+      await (await gridCell(page, 3, label)).scrollIntoViewIfNeeded()
+      await expect(await gridCell(page, 3, label)).toHaveAccessibleDescription(`Di ${name}.`)
+    }
+  })
+})
+
+test('relations are pasted by what they are shown by; a name that nobody has, or two have, stays in its cell', async ({
+  as,
+  makeFleet,
+}) => {
+  const page = await as('administrator')
+  const fleet = await makeFleet(page, 'excel')
+  const dealer = await makeDealer(page)
+  const twin = await makeDealer(page)
+  await makeDealer(page, { name: twin.name })
+  await makeRows(page, fleet, 'GA001XX', 'GA002XX', 'GA003XX')
+  await openGrid(page, fleet)
+  await (await gridCell(page, 1, 'Concessionaria')).click()
+  await pasteBlock(page, [[dealer.name.toUpperCase()], ['Nessuna Concessionaria'], [twin.name]])
+  await expect(await gridCell(page, 1, 'Concessionaria')).toHaveText(dealer.name)
+  await expect(await gridCell(page, 2, 'Concessionaria')).toHaveAccessibleDescription(
+    /«Nessuna Concessionaria» non c’è/,
+  )
+  await expect(await gridCell(page, 3, 'Concessionaria')).toHaveAccessibleDescription(/Più elementi si chiamano/)
+  await button(page, 'Salva').click()
+  await expect(await gridCell(page, 2, 'Concessionaria')).toBeFocused()
+  for (const row of [2, 3]) {
+    await (await gridCell(page, row, 'Concessionaria')).click()
+    await page.keyboard.press('Delete')
+  }
+  await button(page, 'Salva').click()
+  await expect(toast(page, '1 riga salvata.')).toBeVisible()
+  expect((await listVehicles(page, fleet)).map(({ dealer_id }) => dealer_id)).toEqual([dealer.id, null, null])
+})

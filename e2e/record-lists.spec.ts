@@ -1,0 +1,168 @@
+import { expect, type Page } from '@playwright/test'
+import { readTable } from '@portale/server/xlsx/table.ts'
+import { chooseOption, select } from './dialogs.ts'
+import { check, downloaded, figure, resultRows } from './imports.ts'
+import { type Fleet, listVehicles, makeVehicle, test } from './records.ts'
+import { button, expectScreen, input, makeDealer, rowOf } from './registry.ts'
+
+const shown = (page: Page) => page.getByRole('rowgroup').last().getByRole('row')
+
+/** The columns of the file that vehicles come from, as its template has them. */
+const columns = [
+  'Id',
+  'Targa',
+  'Chilometri',
+  'Prezzo',
+  'Disponibile',
+  'In uso dal',
+  'Note',
+  'Concessionaria',
+  'Officine',
+]
+
+const csv = (...rows: string[][]) => ({
+  name: 'veicoli.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from([columns, ...rows].map((cells) => `${cells.join(';')}\r\n`).join('')),
+})
+
+async function threeVehicles(page: Page, fleet: Fleet) {
+  const dealer = await makeDealer(page)
+  await makeVehicle(page, fleet, { plate: 'GA001XX', mileage: 1000, price: 10, available: true, since: '2026-03-10' })
+  await makeVehicle(page, fleet, {
+    plate: 'GA002XX',
+    mileage: 2000,
+    price: 20.5,
+    available: false,
+    dealer_id: dealer.id,
+  })
+  await makeVehicle(page, fleet, { plate: 'GB003XX', mileage: 3000, notes: '=1+1', since: '2026-04-10T12:00:00' })
+  return dealer
+}
+
+test('a list is filtered by each kind of field, sorted, shared by its address, and reset', async ({
+  as,
+  makeFleet,
+}) => {
+  const page = await as('administrator')
+  const fleet = await makeFleet(page, 'modal')
+  const dealer = await threeVehicles(page, fleet)
+  await page.goto(`/${fleet.prefix}`)
+  await expect(shown(page)).toHaveCount(3)
+  await expect(input(page, 'Note')).toBeHidden()
+  await button(page, 'Filtri').click()
+
+  const finds = async (name: string, plates: string[]) =>
+    test.step(name, async () => {
+      await expect(shown(page)).toHaveCount(plates.length)
+      for (const plate of plates) await expect(rowOf(page, plate)).toBeVisible()
+      await page.reload()
+      await expect(shown(page)).toHaveCount(plates.length)
+      await button(page, 'Reset filtri').click()
+      await expect(shown(page)).toHaveCount(3)
+      if ((await button(page, 'Filtri').getAttribute('aria-expanded')) === 'false') await button(page, 'Filtri').click()
+    })
+  await input(page, 'Targa').fill('ga0')
+  await finds('a text', ['GA001XX', 'GA002XX'])
+  await input(page, 'Chilometri da').fill('1.500')
+  await input(page, 'Chilometri a').fill('2000')
+  await finds('whole numbers', ['GA002XX'])
+  await input(page, 'Prezzo da').fill('10,5')
+  await finds('decimal numbers', ['GA002XX'])
+  await chooseOption(select(page, 'Disponibile'), 'No')
+  await finds('yes or no', ['GA002XX'])
+  await input(page, 'In uso dal da').fill('01/04/2026')
+  await input(page, 'In uso dal a').fill('10/04/2026')
+  await finds('days, the last one in full', ['GB003XX'])
+  await input(page, 'Note').fill('1+1')
+  await finds('long texts', ['GB003XX'])
+  await select(page, 'Concessionaria').fill(dealer.name)
+  await page.getByRole('option', { name: dealer.name, exact: true }).click()
+  await finds('a relation, whose name is there after a reload', ['GA002XX'])
+
+  await page.getByRole('button', { name: 'Chilometri', exact: true }).click()
+  await expect(shown(page).first()).toContainText('GA001XX')
+  await page.getByRole('button', { name: 'Chilometri', exact: true }).click()
+  await expect(shown(page).first()).toContainText('GB003XX')
+  await input(page, 'Targa').fill('nessuna')
+  await expect(page.getByText('Non ci sono risultati')).toBeVisible()
+})
+
+test('the file of a list honours its filters; a formula stays the text that somebody typed', async ({
+  as,
+  makeFleet,
+}) => {
+  const page = await as('administrator')
+  const fleet = await makeFleet(page, 'modal')
+  const dealer = await threeVehicles(page, fleet)
+  await page.goto(`/${fleet.prefix}?mileage.from=2000&sort=plate`)
+  await expect(shown(page)).toHaveCount(2)
+  const file = await downloaded(page, 'Export XLS')
+  expect(file.suggestedFilename()).toBe(`${fleet.prefix}.xlsx`)
+  const rows = await readTable(await file.path(), { plate: 'Targa', notes: 'Note', dealer: 'Concessionaria' })
+  expect(rows.map(({ cells }) => [cells.plate?.v, cells.dealer?.v, cells.notes])).toEqual([
+    ['GA002XX', dealer.name, undefined],
+    ['GB003XX', undefined, { t: 's', v: '=1+1' }],
+  ])
+})
+
+test('vehicles from a file: shown first, then written; an Id changes the vehicle that has it', async ({
+  as,
+  makeFleet,
+}) => {
+  const page = await as('administrator')
+  const fleet = await makeFleet(page, 'fullcrud')
+  const dealer = await threeVehicles(page, fleet)
+  const [first] = await listVehicles(page, fleet)
+  await page.goto(`/${fleet.prefix}`)
+  await page.getByRole('link', { name: 'Importa' }).click()
+  await expectScreen(page, `Importa veicoli ${fleet.number}`)
+  await expect(page.getByRole('list', { name: 'Intestazioni del foglio' }).getByRole('listitem')).toHaveText(columns)
+  expect((await downloaded(page, 'Scarica il modello')).suggestedFilename()).toBe(`modello-${fleet.prefix}.xlsx`)
+
+  await test.step('wrong rows are told one by one, and nothing is written', async () => {
+    await check(page, csv(['', '', 'tanti', '', 'forse', '31/02/2026', '', 'Nessuna', ''], ['', 'GC001XX']))
+    await expect(figure(page, 'Errate')).toHaveText('Errate 1')
+    await expect(resultRows(page).first()).toContainText('Targa')
+    await expect(resultRows(page).first()).toContainText('Nessuna')
+    expect(await listVehicles(page, fleet)).toHaveLength(3)
+  })
+  await test.step('a good file', async () => {
+    await check(
+      page,
+      csv(
+        [String(first?.id), 'GA001XX', '1.500', '10', 'Sì', '10/03/2026', '', '', ''],
+        ['', 'GC002XX', '20', '1.234,50', 'No', '21/11/2026 09:30', 'Dal file', dealer.name, ''],
+      ),
+    )
+    for (const [label, count] of Object.entries({ Nuove: 1, Modificate: 1, Errate: 0 }))
+      await expect(figure(page, label)).toHaveText(`${label} ${count}`)
+    await expect(resultRows(page).filter({ hasText: 'GA001XX' })).toContainText('Chilometri')
+    const done = page.getByRole('heading', { name: 'Importazione completata' })
+    await expect(async () => {
+      // Another journey may have changed the design meanwhile: then the file is to be checked again.
+      if (await button(page, 'Controlla di nuovo').isVisible()) await button(page, 'Controlla di nuovo').click()
+      await button(page, 'Importa 2 righe').click({ timeout: 5000 })
+      await expect(done).toBeFocused({ timeout: 5000 })
+    }).toPass()
+  })
+  await page.getByRole('link', { name: 'Vai all’elenco' }).click()
+  await expectScreen(page, fleet.plural)
+  await expect(rowOf(page, 'GC002XX')).toContainText('1.234,50')
+  const saved = await listVehicles(page, fleet)
+  expect(saved).toHaveLength(4)
+  expect(saved[0]).toMatchObject({ id: first?.id, mileage: 1500 })
+  expect(saved[3]).toMatchObject({ plate: 'GC002XX', notes: 'Dal file', dealer_id: dealer.id })
+})
+
+test('a list that could not be loaded says so and tries again', async ({ as, makeFleet }) => {
+  const page = await as('administrator')
+  const fleet = await makeFleet(page, 'modal')
+  await makeVehicle(page, fleet, { plate: 'GA001XX' })
+  await page.route(`**/api/v1/generated/${fleet.prefix}?*`, (route) => route.abort('connectionreset'))
+  await page.goto(`/${fleet.prefix}`)
+  await expect(page.getByRole('alert')).toContainText('Il portale non risponde.')
+  await page.unroute(`**/api/v1/generated/${fleet.prefix}?*`)
+  await button(page, 'Riprova').click()
+  await expect(rowOf(page, 'GA001XX')).toBeVisible()
+})

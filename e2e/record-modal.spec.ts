@@ -1,0 +1,256 @@
+import { expect } from '@playwright/test'
+import { chooseOption, dialogOf, select } from './dialogs.ts'
+import { chooseFiles, chosenFiles, jpegFile, pdfFile, textFile } from './files.ts'
+import { menu } from './portal.ts'
+import { changeVehicle, listVehicles, makeVehicle, readVehicle, test } from './records.ts'
+import {
+  button,
+  expectError,
+  expectScreen,
+  field,
+  fresh,
+  input,
+  makeDealer,
+  makeWorkshop,
+  rowOf,
+  toast,
+} from './registry.ts'
+
+test('a vehicle is created, seen, changed and deleted in dialogs, and a colleague sees each step', async ({
+  as,
+  makeFleet,
+}) => {
+  const page = await as('administrator')
+  const colleague = await as('dealer_holder')
+  const fleet = await makeFleet(page, 'modal')
+  const dealer = await makeDealer(page)
+  const workshop = await makeWorkshop(page, [[dealer, '2020-01-01']])
+  const plate = `GA${fresh()}`
+  await page.goto('/')
+  await menu(page, fleet.plural).click()
+  await expectScreen(page, fleet.plural)
+  await expect(menu(page, fleet.plural)).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByText(`Ancora nessun veicolo ${fleet.number}`)).toBeVisible()
+
+  await test.step('created with a value of every kind', async () => {
+    await button(page, `Nuovo veicolo ${fleet.number}`).first().click()
+    const dialog = dialogOf(page, `Nuovo veicolo ${fleet.number}`)
+    await expect(field(dialog, 'Targa')).toBeFocused()
+    await field(dialog, 'Targa').fill(plate)
+    await input(dialog, 'Chilometri').fill('12.500')
+    await input(dialog, 'Prezzo').fill('39.900,50')
+    await dialog.getByRole('radio', { name: 'Sì' }).check()
+    await input(dialog, 'In uso dal').fill('21/11/2026 09:30')
+    await input(dialog, 'Note').fill('Prima riga\nSeconda riga')
+    await select(dialog, 'Concessionaria').fill(dealer.name)
+    await page.getByRole('option', { name: dealer.name, exact: true }).click()
+    await select(dialog, 'Officine').fill(workshop.name)
+    await page.getByRole('option', { name: workshop.name, exact: true }).click()
+    await expect(dialog.getByRole('list', { name: 'Officine: scelti' })).toHaveText(workshop.name)
+    await button(dialog, 'Salva').click()
+    await expect(toast(page, `Il veicolo ${fleet.number} è stato creato.`)).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    await expect(rowOf(page, plate)).toContainText('12.50039.900,50Sì21/11/2026 09:30')
+    await expect(rowOf(page, plate)).toContainText(dealer.name)
+  })
+
+  await test.step('seen by a colleague at once, who may read and nothing else', async () => {
+    await colleague.goto(`/${fleet.prefix}`)
+    await rowOf(colleague, plate).getByRole('button', { name: plate, exact: true }).click()
+    const dialog = dialogOf(colleague, plate)
+    await expect(dialog.getByText('Seconda riga')).toBeVisible()
+    await expect(dialog.getByText(workshop.name)).toBeVisible()
+    await expect(dialog.getByRole('link', { name: dealer.name })).toHaveCount(0)
+    await expect(button(dialog, 'Modifica')).toHaveCount(0)
+    await button(dialog, 'Chiudi').last().click()
+    for (const name of [/^Nuovo/, /^Modifica/, /^Elimina/, 'Export XLS'])
+      await expect(colleague.getByRole('button', { name })).toHaveCount(0)
+    await expect(colleague.getByRole('link', { name: 'Importa' })).toHaveCount(0)
+  })
+
+  await test.step('changed; what was chosen is taken back', async () => {
+    await button(page, `Modifica ${plate}`).click()
+    const dialog = dialogOf(page, `Modifica ${plate}`)
+    await expect(input(dialog, 'Prezzo')).toHaveValue('39900,5')
+    await expect(input(dialog, 'In uso dal')).toHaveValue('21/11/2026 09:30:00')
+    await expect(select(dialog, 'Concessionaria')).toHaveValue(dealer.name)
+    await button(dialog, `Togli ${workshop.name}`).click()
+    await dialog.getByRole('radio', { name: 'Non indicato' }).check()
+    await input(dialog, 'Chilometri').fill('')
+    await button(dialog, 'Salva').click()
+    await expect(toast(page, `Il veicolo ${fleet.number} è stato salvato.`)).toBeVisible()
+    const [vehicle] = await listVehicles(page, fleet)
+    expect(vehicle).toMatchObject({ plate, mileage: null, available: null, price: 39_900.5, workshop_ids: [] })
+  })
+
+  await test.step('deleted, by name', async () => {
+    await button(page, `Elimina ${plate}`).click()
+    const dialog = dialogOf(page, `Elimina ${plate}`)
+    await expect(dialog).toContainText(`Il veicolo ${fleet.number} ${plate} verrà eliminato.`)
+    await button(dialog, 'Elimina').click()
+    await expect(toast(page, `Il veicolo ${fleet.number} è stato eliminato.`)).toBeVisible()
+    await expect(page.getByText(`Ancora nessun veicolo ${fleet.number}`)).toBeVisible()
+    await colleague.reload()
+    await expect(colleague.getByText(`Ancora nessun veicolo ${fleet.number}`)).toBeVisible()
+  })
+})
+
+test('files of a record: added, opened, replaced, marked and taken back', async ({ as, makeFleet }) => {
+  const page = await as('administrator')
+  const fleet = await makeFleet(page, 'modal')
+  const { id } = await makeVehicle(page, fleet, { plate: 'GA001XX' })
+  await page.goto(`/${fleet.prefix}`)
+  await button(page, 'Modifica GA001XX').click()
+  const dialog = dialogOf(page, 'Modifica GA001XX')
+
+  await test.step('what can’t be sent is told before sending', async () => {
+    await chooseFiles(page, 'Documenti', textFile('appunti.txt', 'ciao'))
+    await expect(chosenFiles(page, 'Documenti')).toContainText('Il tipo di file non è ammesso')
+    await expect(button(dialog, 'Salva')).toBeDisabled()
+    await button(dialog, 'Rimuovi appunti.txt').click()
+  })
+  await test.step('what is not what its name says is told by the server, and the rest stays', async () => {
+    await chooseFiles(page, 'Documenti', pdfFile('libretto.pdf'), textFile('falso.pdf', 'ciao'))
+    await chooseFiles(page, 'Foto', await jpegFile('fronte.jpg'))
+    await input(dialog, 'Chilometri').fill('100')
+    await button(dialog, 'Salva').click()
+    await expect(dialog.getByRole('alert').filter({ hasText: 'Il contenuto del file' })).toBeVisible()
+    await expect(chosenFiles(page, 'Documenti')).toHaveCount(2)
+    await button(dialog, 'Rimuovi falso.pdf').click()
+    await button(dialog, 'Salva').click()
+    await expect(dialog).toHaveCount(0)
+    expect(await readVehicle(page, fleet, id)).toMatchObject({
+      mileage: 100,
+      photo: { file_name: 'fronte.jpg' },
+      documents: [{ file_name: 'libretto.pdf' }],
+    })
+  })
+  await test.step('opened from the list and from the sheet', async () => {
+    const file = await page.request.get(
+      (await page.getByRole('link', { name: 'libretto.pdf' }).getAttribute('href')) ?? '',
+    )
+    expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf'])
+    await button(page, 'GA001XX').click()
+    const sheet = dialogOf(page, 'GA001XX')
+    const picture = sheet.getByRole('img', { name: 'Anteprima di fronte.jpg' })
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await button(sheet, 'Modifica').click()
+  })
+  await test.step('one takes the place of another; one marked goes, one restored stays', async () => {
+    await expect(dialog.getByRole('list', { name: 'Foto: file salvati' })).toContainText('fronte.jpg')
+    await chooseFiles(page, 'Foto', await jpegFile('retro.jpg'))
+    await expect(dialog.getByRole('list', { name: 'Foto: file salvati' })).toHaveCount(0)
+    await button(dialog, 'Elimina libretto.pdf').click()
+    await expect(dialog.getByText('Sarà eliminato al salvataggio.')).toBeVisible()
+    await button(dialog, 'Ripristina libretto.pdf').click()
+    await chooseFiles(page, 'Documenti', pdfFile('polizza.pdf'))
+    await button(dialog, 'Salva').click()
+    await expect(dialog).toHaveCount(0)
+    const saved = await readVehicle(page, fleet, id)
+    expect(saved.photo).toMatchObject({ file_name: 'retro.jpg' })
+    expect(saved.documents).toMatchObject([{ file_name: 'libretto.pdf' }, { file_name: 'polizza.pdf' }])
+  })
+  await test.step('taken away', async () => {
+    await button(page, 'Modifica GA001XX').click()
+    await button(dialog, 'Elimina retro.jpg').click()
+    await button(dialog, 'Elimina libretto.pdf').click()
+    await button(dialog, 'Salva').click()
+    await expect(dialog).toHaveCount(0)
+    expect(await readVehicle(page, fleet, id)).toMatchObject({ photo: null, documents: [{ file_name: 'polizza.pdf' }] })
+  })
+})
+
+test('who was slower compares both versions and chooses', async ({ as, makeFleet }) => {
+  const page = await as('administrator')
+  const fleet = await makeFleet(page, 'modal')
+  const { id } = await makeVehicle(page, fleet, { plate: 'GA002XX', mileage: 1, notes: 'com’era' })
+  await page.goto(`/${fleet.prefix}`)
+  await button(page, 'Modifica GA002XX').click()
+  await input(page.getByRole('dialog'), 'Note').fill('la mia nota')
+  await changeVehicle(page, fleet, id, { mileage: 20 })
+  await button(page, 'Salva').click()
+  await expect(page.getByRole('heading', { name: 'Qualcuno ha salvato prima di te' })).toBeFocused()
+  await expect(page.getByRole('group', { name: 'Chilometri' })).toContainText('Lo ha cambiato chi ha salvato.')
+  await button(page, 'Applica e salva').click()
+  await expect(toast(page, 'è stato salvato.')).toBeVisible()
+  expect(await readVehicle(page, fleet, id)).toMatchObject({ mileage: 20, notes: 'la mia nota' })
+})
+
+test('every message of the server reaches its field', async ({ as, makeFleet }) => {
+  const page = await as('administrator')
+  const fleet = await makeFleet(page, 'modal')
+  await page.goto(`/${fleet.prefix}`)
+  await button(page, `Nuovo veicolo ${fleet.number}`).first().click()
+  const dialog = dialogOf(page, `Nuovo veicolo ${fleet.number}`)
+  await test.step('those that the portal has', async () => {
+    await input(dialog, 'Chilometri').fill('12,5')
+    await input(dialog, 'Prezzo').fill('1,23456')
+    await button(dialog, 'Salva').click()
+    await expectError(field(dialog, 'Targa'), 'Il campo Targa è obbligatorio.')
+    await expect(field(dialog, 'Targa')).toBeFocused()
+    await expectError(input(dialog, 'Chilometri'), /numero intero/)
+    await expectError(input(dialog, 'Prezzo'), /al massimo 4 decimali/)
+  })
+  await test.step('any that it might have', async () => {
+    const names = [
+      'plate',
+      'mileage',
+      'price',
+      'available',
+      'since',
+      'notes',
+      'photo',
+      'dealer_id',
+      'workshop_ids',
+      'documents',
+    ]
+    const errors = Object.fromEntries(names.map((name) => [`${fleet.key}.${name}`, [`Di ${name}.`]]))
+    await page.route(`**/api/v1/generated/${fleet.prefix}?_shape=*`, (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 422, json: { message: 'Controlla i dati inseriti.', errors } })
+        : route.fallback(),
+    )
+    await field(dialog, 'Targa').fill('GA003XX')
+    await button(dialog, 'Salva').click()
+    for (const name of names) await expect(dialog.getByText(`Di ${name}.`)).toHaveCount(1)
+    await expect(dialog.locator('.mantine-Alert-root')).toHaveCount(0)
+    await expectError(select(dialog, 'Concessionaria'), 'Di dealer_id.')
+    await expectError(select(dialog, 'Officine'), 'Di workshop_ids.')
+  })
+})
+
+test('a workshop’s people create and change nothing; a test drive is said to be created in the feminine', async ({
+  as,
+  makeFleet,
+}) => {
+  const admin = await as('administrator')
+  const page = await as('workshop_user')
+  const fleet = await makeFleet(admin, 'modal')
+  await makeVehicle(admin, fleet, { plate: 'GA004XX' })
+  await page.goto(`/${fleet.drives}`)
+  await expect(page.getByText('Ancora nessuna prova su strada')).toBeVisible()
+  await button(page, 'Nuova prova su strada').first().click()
+  const dialog = dialogOf(page, 'Nuova prova su strada')
+  await field(dialog, 'Guidatore').fill('Anna Riva')
+  await field(dialog, `Veicolo ${fleet.number}`).fill('ga004')
+  await chooseOption(field(dialog, `Veicolo ${fleet.number}`), 'GA004XX')
+  await button(dialog, 'Salva').click()
+  await expect(toast(page, 'La prova su strada è stata creata.')).toBeVisible()
+  await expect(rowOf(page, 'Anna Riva')).toContainText('GA004XX')
+  await expect(page.getByRole('button', { name: /^Modifica|^Elimina/ })).toHaveCount(0)
+})
+
+test('what others refer to can’t be deleted, and the dialog says by what', async ({ as, makeFleet }) => {
+  const page = await as('administrator')
+  const fleet = await makeFleet(page, 'modal')
+  const { id } = await makeVehicle(page, fleet, { plate: 'GA005XX' })
+  await makeVehicle(
+    page,
+    { ...fleet, prefix: fleet.drives, key: `drive${fleet.number}` },
+    { driver: 'Anna', [`${fleet.key}_id`]: id },
+  )
+  await page.goto(`/${fleet.prefix}`)
+  await button(page, 'Elimina GA005XX').click()
+  await button(dialogOf(page, 'Elimina GA005XX'), 'Elimina').click()
+  await expect(page.getByRole('alert').filter({ hasText: '1 prova su strada' })).toBeVisible()
+})

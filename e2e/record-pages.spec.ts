@@ -1,0 +1,132 @@
+import { expect } from '@playwright/test'
+import { dialogOf } from './dialogs.ts'
+import { chooseFiles, pdfFile } from './files.ts'
+import { changeVehicle, listVehicles, makeVehicle, readVehicle, test } from './records.ts'
+import { button, expectError, expectScreen, field, fresh, input, rowOf, toast } from './registry.ts'
+
+test('a vehicle is created, seen with its history, changed and deleted on pages of its own', async ({
+  as,
+  makeFleet,
+}) => {
+  const page = await as('administrator')
+  const fleet = await makeFleet(page, 'fullcrud')
+  const plate = `GA${fresh()}`
+  await page.goto(`/${fleet.prefix}`)
+  await page
+    .getByRole('link', { name: `Nuovo veicolo ${fleet.number}` })
+    .first()
+    .click()
+  await expectScreen(page, `Nuovo veicolo ${fleet.number}`)
+  await button(page, 'Salva').click()
+  await expectError(field(page, 'Targa'), 'Il campo Targa è obbligatorio.')
+  await field(page, 'Targa').fill(plate)
+  await input(page, 'Note').fill('Da lavare')
+  await chooseFiles(page, 'Documenti', pdfFile('libretto.pdf'))
+  await button(page, 'Salva').click()
+  await expect(toast(page, `Il veicolo ${fleet.number} è stato creato.`)).toBeVisible()
+  await expectScreen(page, fleet.plural)
+
+  await test.step('its sheet, its file and its history', async () => {
+    await rowOf(page, plate).getByRole('link', { name: plate, exact: true }).click()
+    await expectScreen(page, `${fleet.singular} ${plate}`)
+    await expect(page.getByRole('navigation', { name: 'Percorso' })).toHaveText(`${fleet.plural}${plate}`)
+    await expect(page.getByText('Da lavare')).toBeVisible()
+    const href = await page.getByRole('link', { name: 'libretto.pdf' }).getAttribute('href')
+    expect((await page.request.get(href ?? '')).status()).toBe(200)
+    await page.getByRole('link', { name: 'Modifiche' }).click()
+    await expect(page.getByRole('list', { name: 'Modifiche', exact: true })).toContainText(plate)
+    await page.getByRole('link', { name: 'Scheda' }).click()
+  })
+
+  await test.step('changed', async () => {
+    await page.getByRole('link', { name: `Modifica ${plate}` }).click()
+    await expectScreen(page, `Modifica ${plate}`)
+    await input(page, 'Prezzo').fill('1.234,5')
+    await button(page, 'Salva').click()
+    await expect(toast(page, `Il veicolo ${fleet.number} è stato salvato.`)).toBeVisible()
+    await expect(rowOf(page, plate)).toContainText('1.234,50')
+  })
+
+  await test.step('deleted from its sheet', async () => {
+    await page.getByRole('link', { name: plate, exact: true }).click()
+    await button(page, `Elimina ${plate}`).click()
+    await expect(dialogOf(page, `Elimina ${plate}`)).toContainText('verrà eliminato, con i suoi file.')
+    await button(dialogOf(page, `Elimina ${plate}`), 'Elimina').click()
+    await expect(toast(page, `Il veicolo ${fleet.number} è stato eliminato.`)).toBeVisible()
+    await expect(page.getByText(`Ancora nessun veicolo ${fleet.number}`)).toBeVisible()
+  })
+})
+
+test('a test drive is added from its vehicle, which is filled in and gone back to', async ({ as, makeFleet }) => {
+  const page = await as('administrator')
+  const fleet = await makeFleet(page, 'fullcrud')
+  const { id } = await makeVehicle(page, fleet, { plate: 'GA010XX' })
+  await makeVehicle(page, fleet, { plate: 'GA011XX' })
+  await page.goto(`/${fleet.prefix}/${id}`)
+  await page.getByRole('link', { name: 'Nuova prova su strada' }).click()
+  await expectScreen(page, 'Nuova prova su strada')
+  const vehicle = field(page, fleet.singular)
+  await expect(vehicle).toHaveValue('GA010XX')
+  await page.reload()
+  await expect(vehicle).toHaveValue('GA010XX')
+  await field(page, 'Guidatore').fill('Anna Riva')
+  await button(page, 'Salva').click()
+  await expect(toast(page, 'La prova su strada è stata creata.')).toBeVisible()
+  await expectScreen(page, `${fleet.singular} GA010XX`)
+  const drives = page.getByRole('list', { name: `Prove su strada ${fleet.number}` })
+  await expect(drives).toHaveText('Anna Riva')
+  await drives.getByRole('link', { name: 'Anna Riva' }).click()
+  await expectScreen(page, 'Prova su strada Anna Riva')
+  await page.getByRole('link', { name: 'GA010XX' }).click()
+  await expectScreen(page, `${fleet.singular} GA010XX`)
+})
+
+test('who was slower compares both versions; what was typed survives an ended session', async ({ as, makeFleet }) => {
+  const page = await as('administrator')
+  const fleet = await makeFleet(page, 'fullcrud')
+  const { id } = await makeVehicle(page, fleet, { plate: 'GA012XX', available: true })
+  await page.goto(`/${fleet.prefix}/${id}/edit`)
+  await input(page, 'Note').fill('la mia nota')
+  await page.reload()
+  await expect(input(page, 'Note')).toHaveValue('la mia nota')
+  await changeVehicle(page, fleet, id, { available: false, notes: 'la nota di un altro' })
+  await button(page, 'Salva').click()
+  await expect(page.getByRole('heading', { name: 'Qualcuno ha salvato prima di te' })).toBeFocused()
+  await expect(page.getByRole('group', { name: 'Disponibile' })).toContainText('SìLa versione salvataNo')
+  await button(page, 'Tieni le mie').click()
+  await button(page, 'Applica e salva').click()
+  await expect(toast(page, 'è stato salvato.')).toBeVisible()
+  expect(await readVehicle(page, fleet, id)).toMatchObject({ available: true, notes: 'la mia nota' })
+})
+
+test('pages that are not there, and pages that a role may not open', async ({ as, makeFleet }) => {
+  const admin = await as('administrator')
+  const reader = await as('dealer_holder')
+  const outsider = await as('sales_manager_rt')
+  const fleet = await makeFleet(admin, 'fullcrud')
+  const { id } = await makeVehicle(admin, fleet, { plate: 'GA013XX' })
+  const heading = (page: typeof admin) => page.getByRole('heading', { level: 1 })
+  for (const address of [
+    `/nessun-${fleet.number}`,
+    `/${fleet.prefix}/${id + 1000}`,
+    `/${fleet.prefix}/x/y/z`,
+    '/%00',
+    '/__proto__',
+  ]) {
+    await admin.goto(address)
+    await expect(heading(admin)).toHaveText('Pagina non trovata')
+  }
+  for (const address of ['', '/new', `/${id}`, `/${id}/edit`, '/import']) {
+    await outsider.goto(`/${fleet.prefix}${address}`)
+    await expect(heading(outsider)).toHaveText('Non hai accesso a questa pagina')
+  }
+  for (const address of ['/new', `/${id}/edit`, '/import']) {
+    await reader.goto(`/${fleet.prefix}${address}`)
+    await expect(heading(reader)).toHaveText('Non hai accesso a questa pagina')
+  }
+  await reader.goto(`/${fleet.prefix}/${id}`)
+  await expectScreen(reader, `${fleet.singular} GA013XX`)
+  for (const name of ['Modifica', 'Elimina', 'Modifiche'])
+    await expect(reader.getByText(name, { exact: true })).toHaveCount(0)
+  expect(await listVehicles(admin, fleet)).toHaveLength(1)
+})

@@ -1,0 +1,141 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../test/app.ts'
+import { fileFor, type Sent, type UploadWorld, uploadWorld } from '../../test/fixtures/upload.fixtures.ts'
+import { formOf } from '../../test/form.ts'
+import { filesOnDisk, writesNothing } from '../../test/traces.ts'
+import { forgeryToken } from '../http/csrf.ts'
+
+let t: TestApp
+let w: UploadWorld
+let port: number
+
+beforeAll(async () => {
+  t = await testApp()
+  w = await uploadWorld(t)
+  port = Number(new URL(await t.app.listen({ host: '127.0.0.1', port: 0 })).port)
+})
+afterAll(() => t.close())
+
+/** The whole request as it goes over the wire. */
+function request(size: number): Buffer {
+  const { payload, headers } = formOf([
+    fileFor(w.types.verbale, 'a.pdf', Buffer.alloc(size, '%PDF-1.4\n')),
+    fileFor(w.types.foto),
+  ])
+  const xsrf = forgeryToken(t.deps.config.secret, w.holder.token)
+  const head = [
+    `POST /api/v1/activities/${w.activity.id} HTTP/1.1`,
+    `Host: 127.0.0.1:${port}`,
+    `Cookie: portale_session=${w.holder.token}; XSRF-TOKEN=${xsrf}`,
+    `X-XSRF-TOKEN: ${xsrf}`,
+    'X-Requested-With: XMLHttpRequest',
+    `Content-Type: ${headers['content-type']}`,
+    `Content-Length: ${payload.length}`,
+  ]
+  return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), payload])
+}
+
+const arriving = async () => (await filesOnDisk(t)).filter((path) => path.includes('incoming'))
+
+it.each([
+  ['in the middle of the first file', 0.5],
+  ['in the middle of a boundary', 0.999],
+  ['just before its end', 1],
+])('a request cut off %s leaves nothing behind', async (_name, part) => {
+  const whole = request(3_000_000)
+  await writesNothing(t, async () => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => {})
+    socket.write(whole.subarray(0, Math.min(Math.floor(whole.length * part), whole.length - 5)))
+    await expect.poll(async () => (await arriving()).length, { timeout: 5000 }).toBeGreaterThan(0)
+    await wait(100)
+    socket.destroy()
+    await expect.poll(arriving, { timeout: 5000 }).toEqual([])
+  })
+})
+
+it('the same request whole, in small pieces, is kept', async () => {
+  const whole = request(300_000)
+  const socket = connect(port, '127.0.0.1')
+  const answer = once(socket, 'data')
+  for (let at = 0; at < whole.length; at += 10_007) {
+    socket.write(whole.subarray(at, at + 10_007))
+    await wait(1)
+  }
+  expect(String(await answer)).toMatch(/^HTTP\/1\.1 200 /)
+  socket.destroy()
+  expect(await arriving()).toEqual([])
+  expect(await filesOnDisk(t)).toHaveLength(2)
+})
+
+it('the same Idempotency-Key twice, and many times at once, keeps one', async () => {
+  const send = (key: string) =>
+    w.holder.upload<Sent>(`/api/v1/activities/${w.activity.id}`, [fileFor(w.types.budget)], { 'idempotency-key': key })
+  const before = (await filesOnDisk(t)).length
+  const first = await send('once')
+  expect((await send('once')).body).toEqual(first.body)
+  const answers = await Promise.all([send('many'), send('many'), send('many')])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(new Set(answers.map(({ body }) => body.uploaded[0]?.id)).size).toBe(1)
+  expect(await filesOnDisk(t)).toHaveLength(before + 2)
+})
+
+it('a refused batch leaves its key free for the corrected one', async () => {
+  const key = { 'idempotency-key': 'again' }
+  const url = `/api/v1/activities/${w.activity.id}`
+  expect((await w.holder.upload(url, [fileFor(w.types.budget, 'a.exe')], key)).status).toBe(415)
+  expect((await w.holder.upload(url, [fileFor(w.types.budget)], key)).status).toBe(200)
+})
+
+it('two uploads at once for the same type are both kept', async () => {
+  const colleague = await t.as('dealer_holder_sales_manager', { dealers: [w.dealer.id] })
+  const url = `/api/v1/activities/${w.activity.id}`
+  const answers = await Promise.all(
+    [w.holder, colleague, w.holder].map((caller) => caller.upload<Sent>(url, [fileFor(w.types.foto)])),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(answers.map(({ body }) => body.uploaded.length)).toEqual([1, 1, 1])
+})
+
+it('an upload that waits while its last document is verified is refused, its file gone', async () => {
+  const { db } = t.deps
+  const url = `/api/v1/activities/${w.activity.id}`
+  await db.updateTable('activity_document_uploads').set({ status: 'verified' }).execute()
+  const rejected = await db
+    .updateTable('activity_document_uploads')
+    .set({ status: 'rejected' })
+    .where('activity_document_type_id', '=', w.types.budget)
+    .execute()
+  expect(rejected).toHaveLength(1)
+  const before = await filesOnDisk(t)
+  const { waiting } = await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('dealers').select('id').where('id', '=', w.dealer.id).forNoKeyUpdate().execute()
+    await tx.updateTable('activity_document_uploads').set({ status: 'verified' }).execute()
+    const waiting = w.holder.upload<Sent>(url, [fileFor(w.types.budget)])
+    await wait(400)
+    return { waiting }
+  })
+  expect((await waiting).status).toBe(422)
+  expect(await filesOnDisk(t)).toEqual(before)
+})
+
+it('an upload that waits while the audience changes is refused, its file gone', async () => {
+  const { db } = t.deps
+  const url = `/api/v1/activities/${w.other.id}`
+  const before = await filesOnDisk(t)
+  const { waiting } = await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('activities')
+      .set({ for_dealers: false, for_workshops: true })
+      .where('id', '=', w.other.id)
+      .execute()
+    const waiting = w.holder.upload<Sent>(url, [fileFor(w.types.foreignType)])
+    await wait(400)
+    return { waiting }
+  })
+  expect((await waiting).status).toBe(422)
+  expect(await filesOnDisk(t)).toEqual(before)
+})

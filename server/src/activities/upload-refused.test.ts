@@ -1,0 +1,198 @@
+import { maxFileSize } from '@portale/domain/files.ts'
+import type { RoleName } from '@portale/domain/roles.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../test/app.ts'
+import { buildActivity, buildUpload } from '../../test/fixtures/factories.ts'
+import { hostileFiles } from '../../test/fixtures/samples.ts'
+import { fileFor, type Sent, type UploadWorld, uploadWorld } from '../../test/fixtures/upload.fixtures.ts'
+import { pdf, type TestFile } from '../../test/form.ts'
+import { filesOnDisk, writesNothing } from '../../test/traces.ts'
+
+let t: TestApp
+let w: UploadWorld
+let url: string
+
+beforeAll(async () => {
+  t = await testApp()
+  w = await uploadWorld(t)
+  url = `/api/v1/activities/${w.activity.id}`
+})
+afterAll(() => t.close())
+
+const refused = (files: TestFile[], headers = {}) => writesNothing(t, () => w.holder.upload<Sent>(url, files, headers))
+
+describe('who may not', () => {
+  it('401 without a session, 403 for a role that does not upload, and no file is kept', async () => {
+    const roles: RoleName[] = [
+      'administrator',
+      'superuser_rt',
+      'sales_manager_rt',
+      'after_sales_manager_rt',
+      'dealer_sales_manager',
+    ]
+    const callers = await Promise.all(roles.map((role) => t.as(role, { dealers: [w.dealer.id] })))
+    await writesNothing(t, async () => {
+      expect((await t.anonymous.upload(url, [fileFor(w.types.verbale)])).status).toBe(401)
+      for (const caller of callers) expect((await caller.upload(url, [fileFor(w.types.verbale)])).status).toBe(403)
+    })
+  })
+
+  it('404 for another audience’s activity or an unknown one', async () => {
+    await writesNothing(t, async () => {
+      expect((await w.holder.upload(`/api/v1/activities/${w.workshops.id}`, [fileFor(w.types.ponte)])).status).toBe(404)
+      expect((await w.mechanic.upload(url, [fileFor(w.types.verbale)])).status).toBe(404)
+      expect((await w.holder.upload('/api/v1/activities/999999', [fileFor(w.types.verbale)])).status).toBe(404)
+    })
+  })
+
+  it.each<[RoleName, string]>([
+    ['dealer_holder', 'una concessionaria'],
+    ['dealer_holder_sales_manager', 'una concessionaria'],
+    ['workshop_user', 'un’officina'],
+  ])('422 with a sentence for a %s without %s', async (role, partner) => {
+    const nobody = await t.as(role)
+    const one = role === 'workshop_user' ? w.workshops.id : w.activity.id
+    const { status, body } = await writesNothing(t, () =>
+      nobody.upload<Sent>(`/api/v1/activities/${one}`, [fileFor(w.types.verbale)]),
+    )
+    expect([status, body.message]).toEqual([
+      422,
+      `Il tuo utente non è assegnato a ${partner}: chiedi all’amministratore.`,
+    ])
+  })
+})
+
+describe('what may not', () => {
+  it.each(hostileFiles)('415 for $name', async ({ name, content }) => {
+    const { status, body } = await refused([fileFor(w.types.verbale, name, content)])
+    expect([status, Object.keys(body.errors)]).toEqual([415, [`new_activity_document_type.${w.types.verbale}.0`]])
+    expect(body.message).toContain('Nessun file è stato caricato')
+  })
+
+  it('422 for an empty file, 413 for 25 MB and a byte; exactly 25 MB are taken', async () => {
+    const empty = await refused([fileFor(w.types.verbale, 'a.pdf', '')])
+    expect([empty.status, empty.body.errors]).toEqual([
+      422,
+      { [`new_activity_document_type.${w.types.verbale}.0`]: ['a.pdf: Il file è vuoto.'] },
+    ])
+    const content = Buffer.alloc(maxFileSize + 1, 'x')
+    content.write(pdf)
+    const large = await refused([fileFor(w.types.verbale, 'a.pdf', content)])
+    expect([large.status, large.body.errors]).toEqual([
+      413,
+      { [`new_activity_document_type.${w.types.verbale}.0`]: ['a.pdf: Il file supera 25 MB.'] },
+    ])
+    const fits = await w.holder.upload<Sent>(url, [fileFor(w.types.verbale, 'a.pdf', content.subarray(0, maxFileSize))])
+    expect([fits.status, fits.body.uploaded[0]?.size]).toEqual([200, maxFileSize])
+  })
+
+  it('each bad file at the key of its type and place; 422 when the reasons differ', async () => {
+    const { verbale, foto, foreignType } = w.types
+    const { status, body } = await refused([
+      fileFor(verbale, 'a.exe'),
+      fileFor(foto, 'b.pdf', ''),
+      fileFor(verbale, 'c.svg', '<svg/>'),
+      fileFor(foreignType, 'd.pdf'),
+      { field: 'other', name: 'e.pdf', content: pdf },
+      { field: `new_activity_document_type[${verbale}x][]`, name: 'f.pdf', content: pdf },
+    ])
+    expect(status).toBe(422)
+    const key = (id: number, index: number) => `new_activity_document_type.${id}.${index}`
+    expect(Object.keys(body.errors).toSorted()).toEqual(
+      [key(verbale, 0), key(verbale, 1), key(foto, 0), key(foreignType, 0), key(0, 0), key(0, 1)].toSorted(),
+    )
+    expect(body.errors[key(verbale, 1)]?.[0]).toMatch(/^c\.svg: /)
+  })
+
+  it('413 for 21 files, none kept; 20 are taken', async () => {
+    const files = (count: number) =>
+      Array.from({ length: count }, (_, index) => fileFor(w.types.verbale, `${index}.pdf`))
+    const many = await refused(files(21))
+    expect([many.status, many.body.message]).toEqual([413, 'Puoi inviare al massimo 20 file alla volta.'])
+    expect((await refused(files(250))).status).toBe(413)
+    expect((await w.holder.upload<Sent>(url, files(20))).body.uploaded).toHaveLength(20)
+  })
+
+  it('413 for a request beyond 100 MB, none kept', async () => {
+    const content = Buffer.alloc(maxFileSize, 'x')
+    const told = await refused([fileFor(w.types.verbale)], { 'content-length': String(115 * 1024 * 1024) })
+    expect([told.status, told.body.message]).toEqual([413, 'I file scelti superano insieme 100 MB.'])
+    const sent = await refused(Array.from({ length: 5 }, () => fileFor(w.types.verbale, 'a.pdf', content)))
+    expect(sent.status).toBe(413)
+  })
+
+  it('422 without files', async () => {
+    const { status, body } = await refused([])
+    expect([status, body.message]).toEqual([422, 'Scegli almeno un file.'])
+  })
+
+  it('422 for a deleted type, a concluded one and one of another activity', async () => {
+    const { db } = t.deps
+    const activity = await buildActivity(db, { activity_year_id: w.year.id, types: ['Via', 'Chiusa'] })
+    const [gone = 0, closed = 0] = activity.type_ids
+    await db
+      .updateTable('activity_document_types')
+      .set({ deleted_at: '2026-01-01T00:00:00Z' })
+      .where('id', '=', gone)
+      .execute()
+    await buildUpload(db, {
+      activity_document_type_id: closed,
+      dealer_id: w.dealer.id,
+      user_id: w.holder.user_id,
+      status: 'verified',
+    })
+    for (const typeId of [gone, closed, w.types.verbale, w.types.ponte, 0, 999_999_999_999_999]) {
+      const send = () => w.holder.upload<Sent>(`/api/v1/activities/${activity.id}`, [fileFor(typeId)])
+      const { status, body } = await writesNothing(t, send)
+      expect([typeId, status, Object.keys(body.errors)]).toEqual([
+        typeId,
+        422,
+        [`new_activity_document_type.${typeId}.0`],
+      ])
+    }
+  })
+})
+
+describe('what is no form', () => {
+  it.each([
+    ['JSON', 415, '{"activity":{}}', 'application/json'],
+    ['no boundary', 400, '--X\r\n', 'multipart/form-data'],
+    ['an empty boundary', 400, '--X\r\n', 'multipart/form-data; boundary='],
+    [
+      'a body cut off',
+      400,
+      '--X\r\nContent-Disposition: form-data; name="a"; filename="a.pdf"\r\n\r\n%PDF',
+      'multipart/form-data; boundary=X',
+    ],
+    ['text', 415, 'ciao', 'text/plain'],
+    ['a form of fields', 415, 'a=1', 'application/x-www-form-urlencoded'],
+  ])('%s: %i', async (_name, expected, payload, type) => {
+    const { status, body } = await writesNothing(t, () =>
+      w.holder.send<Sent>('POST', url, payload, { 'content-type': type }),
+    )
+    expect(status).toBe(expected)
+    expect(body.message).toMatch(/^[A-Z].*[.]$/)
+  })
+
+  it.each(['__proto__', 'constructor', 'toString'])('a field named %s is never a 500', async (name) => {
+    const { status } = await refused([{ field: name, name: 'a.pdf', content: pdf }])
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(500)
+  })
+})
+
+it('429 with Retry-After once the hour’s uploads are used up', async () => {
+  const limited = await testApp({ limits: { ...t.deps.config.limits, uploads: { count: 2, minutes: 60 } } })
+  const world = await uploadWorld(limited)
+  const send = () =>
+    world.holder.upload<Sent>(`/api/v1/activities/${world.activity.id}`, [fileFor(world.types.verbale)])
+  expect([(await send()).status, (await send()).status]).toEqual([200, 200])
+  const { status, headers, body } = await writesNothing(limited, send)
+  expect([status, Number(headers['retry-after']) > 3500, body.message]).toEqual([
+    429,
+    true,
+    'Troppi tentativi: riprova tra 60 minuti.',
+  ])
+  expect(await filesOnDisk(limited)).toHaveLength(2)
+  await limited.close()
+})

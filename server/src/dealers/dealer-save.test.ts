@@ -1,0 +1,140 @@
+import type { Dealer } from '@portale/domain/dealers/partner.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { buildWorkshop } from '../../test/fixtures/factories.ts'
+import { type Fields, pairs, partnerForm, type Refusal, refusedBy } from '../../test/fixtures/partner.fixtures.ts'
+import { writesNothing } from '../../test/traces.ts'
+
+const path = '/api/v1/dealers'
+const taken = { 'dealer.baldo_id': ['Questo Baldo ID è già di un’altra concessionaria.'] }
+
+let t: TestApp
+let admin: Caller
+let form: (change?: Fields) => Fields
+const post = (dealer: Fields, headers = {}, caller = admin) =>
+  caller.send<Dealer & Refusal>('POST', path, { dealer }, headers)
+const dealersNamed = (name: string) =>
+  t.deps.db.selectFrom('dealers').selectAll().where('name', '=', name).orderBy('id').execute()
+
+beforeAll(async () => {
+  t = await testApp()
+  admin = await t.as('administrator')
+  form = await partnerForm(t)
+})
+afterAll(() => t.close())
+
+it('401 without a session, 403 for whoever is no administrator, before the fields', async () => {
+  const roles = ['sales_manager_rt', 'dealer_holder', 'workshop_user'] as const
+  const others = await Promise.all(roles.map((role) => t.as(role)))
+  await writesNothing(t, async () => {
+    expect((await post({}, {}, t.anonymous)).status).toBe(401)
+    for (const other of others) expect((await post({}, {}, other)).status).toBe(403)
+  })
+})
+
+it('201 with the dealer and its district; whitespace around is dropped, zeros stay', async () => {
+  const fields = form({ baldo_id: ' 00204118 ', name: '  Autocarri  Piemonte\t' })
+  const { status, body } = await post({ ...fields, district_id: ` ${fields.district_id}` })
+  const region = { id: expect.any(Number), name: 'Piemonte' }
+  expect(status).toBe(201)
+  expect(body).toEqual({
+    ...fields,
+    id: expect.any(Number),
+    baldo_id: '00204118',
+    name: 'Autocarri  Piemonte',
+    lock_version: 0,
+    district: { id: fields.district_id, name: 'Torino', code: 'TO', region },
+  })
+  expect((await admin.get(`${path}/${body.id}`)).body).toEqual(body)
+})
+
+it('what a caller may not set is ignored', async () => {
+  const dealer = form({ name: 'Falsa', id: 1, created_at: '2000-01-01', updated_at: '2000-01-01', lock_version: 41 })
+  const text = JSON.stringify({ dealer }).replace('{"dealer":{', '{"dealer":{"__proto__":{"name":"x"},"district":{},')
+  const { status, body } = await admin.send<Dealer>('POST', path, text, { 'content-type': 'application/json' })
+  expect([status, body.name, body.lock_version]).toEqual([201, 'Falsa', 0])
+  const [row] = await dealersNamed('Falsa')
+  expect(row).toMatchObject({ id: body.id, lock_version: 0 })
+  expect(Date.now() - Date.parse(row?.created_at ?? '')).toBeLessThan(60_000)
+  expect(Object.hasOwn(Object.prototype, 'name')).toBe(false)
+})
+
+describe('hostile texts come back as they were', () => {
+  it.each([
+    '"); DROP TABLE dealers; --',
+    "O'Neil & Figli “Truck” ‘s.r.l.’",
+    '<script>alert(1)</script><img src=x onerror=alert(1)>',
+    '{{7*7}} #{7*7} %s %00 \\0 \\u0000',
+    '=cmd|"/c calc"!A1',
+    '👩‍🔧🚚 Officina',
+    'مرحبا \u202Eodnocsaid\u202C',
+    'Z̷̢͎a̴̧l̵g̷o̶',
+    'e\u0301 non è é',
+    'W'.repeat(255),
+    '__proto__',
+    'null',
+  ])('%j', async (name) => {
+    const { status, body } = await post(form({ name, city: name, sales_area: name }))
+    expect([status, body.name, body.city, body.sales_area]).toEqual([201, name, name, name])
+    expect((await admin.get<Dealer>(`${path}/${body.id}`)).body.name).toBe(name)
+    const found = await admin.get<{ data: Dealer[] }>(`${path}?name=${encodeURIComponent(name)}`)
+    expect(found.body.data.map(({ id }) => id)).toContain(body.id)
+  })
+
+  it('half a character is never a 500', async () => {
+    const { status, body } = await post(form({ name: 'metà \ud83d' }), { 'idempotency-key': 'half' })
+    expect([status, body.name]).toEqual([201, 'metà \ufffd'])
+  })
+})
+
+describe('the Baldo ID', () => {
+  it('422 when another dealer has it; a workshop may have it too', async () => {
+    await post(form({ baldo_id: 'TAKEN' }))
+    for (const baldo_id of ['TAKEN', '  TAKEN '])
+      expect(await refusedBy(t, () => post(form({ baldo_id })))).toEqual({ status: 422, errors: taken })
+    const { baldo_id } = await buildWorkshop(t.deps.db, { baldo_id: 'OF-1' })
+    expect((await post(form({ baldo_id }))).status).toBe(201)
+  })
+
+  it('two at once, 50 times: one is made, the other is told', async () => {
+    const statuses = await pairs(50, async (round) => {
+      const send = () => post(form({ baldo_id: `RACE-${round}` }))
+      const answers = await Promise.all([send(), send()])
+      expect(answers.find(({ status }) => status !== 201)?.body.errors).toEqual(taken)
+      return answers
+    })
+    expect(statuses).toEqual({ '201 422': 50 })
+    const made = await t.deps.db.selectFrom('dealers').select('id').where('baldo_id', 'like', 'RACE-%').execute()
+    expect(made).toHaveLength(50)
+  })
+})
+
+describe('Idempotency-Key', () => {
+  const key = (name: string) => ({ 'idempotency-key': name })
+
+  it('the same key twice answers the first answer again and writes nothing', async () => {
+    const fields = form({ name: 'Due volte' })
+    const first = await post(fields, key('a'))
+    const again = await writesNothing(t, () => post(fields, key('a')))
+    expect([first.status, again.status, again.body]).toEqual([201, 201, first.body])
+    expect(await dealersNamed('Due volte')).toHaveLength(1)
+  })
+
+  it('many times at once: one dealer, one answer', async () => {
+    const fields = form({ name: 'Una sola' })
+    const answers = await Promise.all(Array.from({ length: 6 }, () => post(fields, key('b'))))
+    expect(new Set(answers.map((answer) => `${answer.status} ${answer.body.id}`)).size).toBe(1)
+    expect(await dealersNamed('Una sola')).toHaveLength(1)
+  })
+
+  it('a refused try leaves the key free; another person’s same key is another', async () => {
+    const other = await t.as('superuser_rt')
+    expect((await writesNothing(t, () => post(form({ district_id: 999_999 }), key('c')))).status).toBe(422)
+    expect((await post(form({ name: 'Corretta' }), key('c'))).body.name).toBe('Corretta')
+    expect((await post(form({ name: 'Altra' }), key('c'), other)).body.name).toBe('Altra')
+  })
+
+  it('422 when it is longer than 255', async () => {
+    expect((await writesNothing(t, () => post(form(), key('x'.repeat(256))))).status).toBe(422)
+  })
+})

@@ -1,0 +1,152 @@
+import type { Dealer } from '@portale/domain/dealers/partner.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { buildDealer, buildUser } from '../../test/fixtures/factories.ts'
+import {
+  auditTransactions,
+  type Fields,
+  pairs,
+  partnerForm,
+  type Refusal,
+  refusedBy,
+} from '../../test/fixtures/partner.fixtures.ts'
+import { writesNothing } from '../../test/traces.ts'
+
+let t: TestApp
+let admin: Caller
+let form: (change?: Fields) => Fields
+const url = (id: number | string) => `/api/v1/dealers/${id}`
+const put = (id: number | string, dealer: Fields, caller = admin) =>
+  caller.send<Dealer & Refusal>('PUT', url(id), { dealer })
+const rowOf = (id: number) => t.deps.db.selectFrom('dealers').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+beforeAll(async () => {
+  t = await testApp()
+  admin = await t.as('administrator')
+  form = await partnerForm(t)
+})
+afterAll(() => t.close())
+
+it.each(['999999', 'abc', '0', '-1', '1.5', '1e3', '%00', '%2e%2e', '99999999999999999999', 'null', '1;2'])(
+  '404 for the id %s, before the fields',
+  async (id) => {
+    for (const dealer of [{}, form()]) {
+      const { status, body } = await writesNothing(t, () => put(id, dealer))
+      expect([status, body.message]).toEqual([404, 'Elemento non trovato.'])
+    }
+    expect((await admin.get(url(id))).status).toBe(404)
+  },
+)
+
+it('401, 403, 422: the row stays as it was', async () => {
+  const dealer = await buildDealer(t.deps.db)
+  const owner = await t.as('dealer_holder', { dealers: [dealer.id] })
+  await writesNothing(t, async () => {
+    expect((await put(dealer.id, form(), t.anonymous)).status).toBe(401)
+    expect((await put(dealer.id, form(), owner)).status).toBe(403)
+    expect((await put(dealer.id, form({ name: '' }))).status).toBe(422)
+    expect((await put(dealer.id, form({ district_id: 999_999 }))).status).toBe(422)
+    expect((await put(dealer.id, form({ zip: '1234' }))).body.errors).toEqual({
+      'dealer.zip': ['Il CAP ha cinque cifre.'],
+    })
+  })
+  expect(await rowOf(dealer.id)).toEqual(dealer)
+})
+
+it('200 with what was written; the row that was there is kept, with its id and its day', async () => {
+  const dealer = await buildDealer(t.deps.db)
+  const sent = form({ name: 'Nuovo nome', id: 1, created_at: '2000-01-01', lock_version: 0 })
+  const { status, body } = await put(dealer.id, sent)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ id: dealer.id, name: 'Nuovo nome', lock_version: 1, district: { code: 'TO' } })
+  const row = await rowOf(dealer.id)
+  expect([row.created_at, row.lock_version]).toEqual([dealer.created_at, 1])
+  expect(row.updated_at > dealer.updated_at).toBe(true)
+})
+
+it('nothing changed: nothing is written, the version stays', async () => {
+  const dealer = await buildDealer(t.deps.db)
+  const { body: loaded } = await admin.get<Dealer>(url(dealer.id))
+  const again = await writesNothing(t, () => put(dealer.id, loaded))
+  expect([again.status, again.body]).toEqual([200, loaded])
+  const spaced = await writesNothing(t, () =>
+    put(dealer.id, { ...loaded, name: ` ${loaded.name} `, district_id: String(loaded.district_id) }),
+  )
+  expect(spaced.body).toEqual(loaded)
+})
+
+it('422 for a Baldo ID that another dealer has, its own is fine', async () => {
+  const [dealer, other] = [await buildDealer(t.deps.db), await buildDealer(t.deps.db)]
+  const fields = { ...(await admin.get<Dealer>(url(dealer.id))).body }
+  expect(await refusedBy(t, () => put(dealer.id, { ...fields, baldo_id: other.baldo_id }))).toEqual({
+    status: 422,
+    errors: { 'dealer.baldo_id': ['Questo Baldo ID è già di un’altra concessionaria.'] },
+  })
+  expect((await put(dealer.id, { ...fields, name: 'Stesso codice' })).status).toBe(200)
+})
+
+describe('lock_version', () => {
+  it.each([undefined, null, ''])('%j is none and accepted', async (lock_version) => {
+    const dealer = await buildDealer(t.deps.db)
+    await put(dealer.id, form())
+    expect((await put(dealer.id, form({ lock_version }))).status).toBe(200)
+  })
+
+  it('digits as text are accepted', async () => {
+    const { id } = await buildDealer(t.deps.db)
+    expect((await put(id, form({ lock_version: '0' }))).body.lock_version).toBe(1)
+  })
+
+  it.each(['x', -1, 1.5, '0 OR 1=1', {}, { a: 1 }, [1, 2], 1e300, 'NaN'])('%j is no version', async (lock_version) => {
+    const { id } = await buildDealer(t.deps.db)
+    const { status, errors } = await refusedBy(t, () => put(id, form({ lock_version })))
+    expect([status, Object.keys(errors)]).toEqual([422, ['dealer.lock_version']])
+  })
+
+  // Known: they are read as the number 0 or 1 (z.coerce.number).
+  it.each([[[]], [[0]], [false], [' '], ['0x0']])('%j is no version either', async (lock_version) => {
+    const { id } = await buildDealer(t.deps.db)
+    expect((await put(id, form({ lock_version }))).status).toBe(422)
+  })
+
+  it.each([1, 7, '2147483648', 9_007_199_254_740_991])('%j is not the current one', async (lock_version) => {
+    const { id } = await buildDealer(t.deps.db)
+    expect((await writesNothing(t, () => put(id, form({ lock_version })))).status).toBe(409)
+  })
+
+  it('409 says who changed it and when, after the 422, and the first one’s words stay', async () => {
+    const { id } = await buildDealer(t.deps.db)
+    const rita = await t.as((await buildUser(t.deps.db, { role: 'superuser_rt', name: 'Rita D’Èlia' })).id)
+    expect((await put(id, form({ name: 'Di Rita', lock_version: 0 }), rita)).status).toBe(200)
+    const { status, body } = await writesNothing(t, () => put(id, form({ lock_version: 0 })))
+    expect(status).toBe(409)
+    expect(body.message).toMatch(
+      /^La concessionaria è cambiata: l’ha modificata Rita D’Èlia il \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d\./,
+    )
+    expect((await put(id, form({ lock_version: 0, name: '' }))).status).toBe(422)
+    expect((await rowOf(id)).name).toBe('Di Rita')
+  })
+
+  it('a change that no person made is the system’s', async () => {
+    const { id } = await buildDealer(t.deps.db)
+    await t.deps.db.updateTable('dealers').set({ lock_version: 1 }).where('id', '=', id).execute()
+    expect((await put(id, form({ lock_version: 0 }))).body.message).toContain('l’ha modificata il sistema il')
+  })
+})
+
+it('two writers at once with the same version, 50 pairs: one 200 and one 409 each, nothing half written', async () => {
+  const { id } = await buildDealer(t.deps.db)
+  const other = await t.as('superuser_rt')
+  const before = await auditTransactions(t, admin)
+  const statuses = await pairs(50, async (round) => {
+    const of = (who: string) => form({ name: who, city: who, address: who, sales_area: who, lock_version: round })
+    const answers = await Promise.all([put(id, of('Uno'), admin), put(id, of('Due'), other)])
+    const winner = answers[0].status === 200 ? 'Uno' : 'Due'
+    const row = await rowOf(id)
+    expect([row.name, row.city, row.address, row.sales_area]).toEqual([winner, winner, winner, winner])
+    expect(row.lock_version).toBe(round + 1)
+    return answers
+  })
+  expect(statuses).toEqual({ '200 409': 50 })
+  expect((await auditTransactions(t, admin)) + (await auditTransactions(t, other)) - before).toBe(50)
+})

@@ -1,0 +1,30 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { administratorsAnd } from '../http/access.ts'
+import { countTry } from '../http/rate.queries.ts'
+import { queryOf } from '../http/request.ts'
+import { listPartnerHints, offeredWorkshops } from './partner-lookup.queries.ts'
+
+/** The lookups of partners for selects: all in scope, or with `search` the first that match (spec 2 §7). */
+export function partnerLookupRoutes(app: FastifyInstance, deps: Deps): void {
+  /** What is looked for; asking at each pause in typing counts as a typeahead. */
+  async function searchOf(req: FastifyRequest): Promise<string> {
+    const { search = '' } = queryOf(req)
+    if (search) await countTry(deps.db, 'typeahead', String(req.user.id), deps.config.limits.typeahead)
+    return search
+  }
+
+  app.get('/api/v2/dealers', { config: { allow: administratorsAnd() } }, async (req) =>
+    listPartnerHints(deps.pool, 'dealer', [], await searchOf(req)),
+  )
+
+  const readers = administratorsAnd({
+    after_sales_manager_rt: 'own',
+    sales_manager_rt: 'own',
+    dealer_sales_manager: 'own',
+    dealer_holder_sales_manager: 'own',
+  })
+  app.get('/api/v2/workshops', { config: { allow: readers } }, async (req) =>
+    listPartnerHints(deps.pool, 'workshop', offeredWorkshops(req.user), await searchOf(req)),
+  )
+}

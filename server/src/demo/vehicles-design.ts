@@ -1,0 +1,113 @@
+import type { DbType, Design, DesignModel, DesignView, Operation } from '@portale/domain/designer/design.ts'
+import { type RoleName, roleNames } from '@portale/domain/roles.ts'
+import { fleetManager } from './accounts.ts'
+
+const all: Operation[] = ['create', 'read', 'update', 'delete']
+const writing: Operation[] = ['create', 'read', 'update']
+
+const ids = (...roles: RoleName[]) => roles.map((role) => roleNames.indexOf(role) + 1)
+const dealers = ids('dealer_sales_manager', 'dealer_holder', 'dealer_holder_sales_manager')
+
+/** [db_name, label, type, required] */
+type Line = [string, string, DbType, required?: 'required']
+
+const fields = (lines: Line[]): DesignModel['fields'] =>
+  lines.map(([db_name, label, db_type, required]) => ({ db_name, label, db_type, required: required !== undefined }))
+
+const belongsTo = (model: string, related_model_field = '', required = false): DesignModel['relations'][number] => ({
+  relationType: 'belongsTo',
+  model,
+  related_model_field,
+  required,
+})
+
+const hasMany = (model: string, related_model_field = ''): DesignModel['relations'][number] => ({
+  relationType: 'hasMany',
+  model,
+  related_model_field,
+  required: false,
+})
+
+const view = (prefix: string, type: DesignView['type'], roles: DesignView['roles'], may: Operation[]): DesignView => ({
+  ...{ prefix, type, roles },
+  operations: may,
+  data_export: true,
+  data_import: may === all,
+})
+
+export const prefixes = { vehicles: 'veicoli-demo', drives: 'prove-su-strada', tools: 'attrezzature-speciali' }
+
+const vehicle: DesignModel = {
+  name: 'Vehicle',
+  article_singular: 'Il',
+  interface_name_singular: 'Veicolo demo',
+  interface_name_plural: 'Veicoli demo',
+  fields: fields([
+    ['plate', 'Targa', 'string', 'required'],
+    ['model', 'Modello', 'string', 'required'],
+    ['chassis', 'Telaio', 'string'],
+    ['fuel', 'Alimentazione', 'string'],
+    ['power', 'Potenza (CV)', 'integer'],
+    ['mileage', 'Chilometri', 'integer'],
+    ['list_price', 'Prezzo di listino', 'decimal'],
+    ['registered_at', 'Immatricolazione', 'datetime'],
+    ['available', 'Disponibile', 'boolean'],
+    ['photo', 'Foto', 'file'],
+    ['notes', 'Note', 'text'],
+  ]),
+  relations: [belongsTo('Dealer', 'name'), hasMany('Workshop', 'name'), hasMany('TestDrive', 'driver')],
+  files: [{ name: 'document', label: 'Documenti', multiple: true, required: false }],
+  views: [
+    view(prefixes.vehicles, 'fullcrud', [...ids('administrator', 'sales_manager_rt'), fleetManager.role], all),
+    view(prefixes.vehicles, 'fullcrud', dealers, ['read']),
+  ],
+}
+
+const testDrive: DesignModel = {
+  name: 'TestDrive',
+  article_singular: 'La',
+  interface_name_singular: 'Prova su strada',
+  interface_name_plural: 'Prove su strada',
+  fields: fields([
+    ['driven_at', 'Data', 'datetime', 'required'],
+    ['driver', 'Alla guida', 'string', 'required'],
+    ['route', 'Percorso', 'string'],
+    ['kilometres', 'Chilometri', 'decimal'],
+    ['mark', 'Voto', 'integer'],
+    ['interested', 'Vuole un’offerta', 'boolean'],
+    ['comment', 'Commento', 'text'],
+  ]),
+  relations: [belongsTo('Vehicle', 'plate', true), belongsTo('Customer', 'name'), belongsTo('Dealer', 'name')],
+  files: [{ name: 'report', label: 'Verbale', multiple: false, required: false }],
+  views: [
+    view(prefixes.drives, 'excel', [...ids('administrator', 'sales_manager_rt'), fleetManager.role], all),
+    view(prefixes.drives, 'modal', dealers, writing),
+  ],
+}
+
+const tool: DesignModel = {
+  name: 'SpecialTool',
+  article_singular: "L'",
+  interface_name_singular: 'Attrezzatura speciale',
+  interface_name_plural: 'Attrezzature speciali',
+  fields: fields([
+    ['code', 'Codice', 'string', 'required'],
+    ['name', 'Descrizione', 'string', 'required'],
+    ['calibrated_at', 'Ultima taratura', 'datetime'],
+    ['value', 'Valore', 'decimal'],
+    ['in_use', 'In uso', 'boolean'],
+    ['manual', 'Istruzioni', 'file'],
+    ['notes', 'Note', 'text'],
+  ]),
+  relations: [belongsTo('Workshop', 'name')],
+  files: [],
+  views: [
+    view(prefixes.tools, 'modal', ids('administrator', 'after_sales_manager_rt'), all),
+    view(prefixes.tools, 'excel', ids('workshop_user'), writing),
+  ],
+}
+
+export const fleetManagerRole: Design['roles'][number] = { name: fleetManager.role, label: fleetManager.label }
+
+/** What an administrator designed for the demonstration: the fleet, its test drives, and tools that workshops share. */
+export const demoModels: Design['models'] = [vehicle, testDrive, tool]

@@ -1,0 +1,141 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { field, model, ownRoles, view } from '@portale/domain/designer/design.fixtures.ts'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import {
+  type Answered,
+  addRows,
+  applyDesign,
+  changeDesign,
+  demoDesign,
+  named,
+  path,
+  readRows,
+  todaysDesign,
+} from '../../test/fixtures/designer.fixtures.ts'
+import { connect } from '../db/connection.ts'
+import { write } from '../db/gate.ts'
+import { openDeps } from '../deps.ts'
+import { holdDesign } from './design.queries.ts'
+
+let t: TestApp
+let admin: Caller
+beforeEach(async () => {
+  t = await testApp()
+  admin = await t.as('administrator')
+})
+afterEach(() => t.close())
+
+const addKm = () => changeDesign(admin, (models) => named(models, 'Vehicle').fields.push(field('km', 'integer')))
+
+it('waits for whoever writes records, who then knows that the design is another', async () => {
+  await applyDesign(t, demoDesign(), admin)
+  const order: string[] = []
+  const writer = write(t.deps.db, {}, async (tx) => {
+    const version = await holdDesign(tx)
+    await wait(400)
+    await sql`INSERT INTO generated.vehicle (plate) VALUES ('AB123CD')`.execute(tx)
+    order.push(`written with design ${version}`)
+  })
+  await wait(100)
+  const applied = addKm().then(({ status }) => order.push(`applied ${status}`))
+  await Promise.all([writer, applied])
+  expect(order).toEqual(['written with design 1', 'applied 200'])
+  expect(await write(t.deps.db, {}, holdDesign)).toBe(2)
+})
+
+it('a reader in its way ends it with 503, and nothing is changed', async () => {
+  await applyDesign(t, demoDesign(), admin)
+  const before = await todaysDesign(admin)
+  const reader = connect(t.databaseUrl, 1)
+  const tx = await reader.db.startTransaction().execute()
+  await sql`SELECT FROM generated.vehicle`.execute(tx)
+  const { status, body, headers } = await addKm()
+  expect([status, body.message, headers['retry-after']]).toEqual([503, 'Il sistema è occupato: riprova tra poco.', '5'])
+  await tx.rollback().execute()
+  await reader.db.destroy()
+  expect(await todaysDesign(admin)).toEqual(before)
+  expect((await addKm()).status).toBe(200)
+}, 60_000)
+
+it('deadlocks with others are not told', async () => {
+  await applyDesign(t, demoDesign(), admin)
+  await addRows(t, 'vehicle', [{ plate: 'AB123CD' }])
+  let stop = false
+  const bustle = Array.from({ length: 4 }, async () => {
+    while (!stop)
+      await write(t.deps.db, {}, async (tx) => {
+        await holdDesign(tx)
+        await sql`UPDATE generated.vehicle SET mileage = coalesce(mileage, 0) + 1`.execute(tx)
+      }).catch((error: { code?: string }) => {
+        if (!['55P03', '40P01'].includes(error.code ?? '')) throw error
+      })
+  })
+  const statuses: number[] = []
+  for (let round = 0; round < 6; round += 1) {
+    const { status } = await changeDesign(admin, (models) => {
+      named(models, 'Vehicle').fields.push(field(`extra_${round}`, 'string'))
+    })
+    statuses.push(status)
+  }
+  stop = true
+  await Promise.all(bustle)
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 200])
+}, 60_000)
+
+it('200,000 records change their types and lose and get their fields within seconds', async () => {
+  const fields = [field('code', 'string'), field('number', 'integer'), field('moment', 'datetime')]
+  await applyDesign(t, { models: [model('Thing', { fields, views: [view('things')] })], roles: ownRoles }, admin)
+  await t.deps.asOwner((db) =>
+    sql`ALTER TABLE generated.thing DISABLE TRIGGER audit_insert;
+      INSERT INTO generated.thing (code, number, moment)
+        SELECT 'Codice ' || n, n, now() FROM generate_series(1, 200000) n;
+      ALTER TABLE generated.thing ENABLE TRIGGER audit_insert`.execute(db),
+  )
+  const began = Date.now()
+  const { status } = await changeDesign(admin, (models) => {
+    const [code, number, moment] = named(models, 'Thing').fields
+    if (code) code.db_type = 'integer'
+    if (number) Object.assign(number, { db_type: 'string', required: true })
+    named(models, 'Thing').fields = [code, number].flatMap((one) => one ?? [])
+    expect(moment?.db_name).toBe('moment')
+  })
+  const took = Date.now() - began
+  expect(status).toBe(200)
+  expect(took).toBeLessThan(30_000)
+  expect((await admin.send('POST', `${path}/undo`, { confirm: true })).status).toBe(200)
+  const [[code, moments] = []] = await readRows(t, 'thing', 'code', 'moment')
+  expect([code, moments]).toEqual(['Codice 1', expect.any(String)])
+}, 120_000)
+
+it('two hundred models at once, or a sentence', async () => {
+  const names = Array.from({ length: 200 }, (_, index) => `Model${index}`)
+  const began = Date.now()
+  const { status } = await admin.send('POST', path, {
+    models: names.map((name) => model(name, { fields: [field('name', 'string')], views: [view(name.toLowerCase())] })),
+    roles: ownRoles,
+  })
+  expect([status, (await todaysDesign(admin)).models.length]).toEqual([200, 200])
+  expect(Date.now() - began).toBeLessThan(60_000)
+  const fields = Array.from({ length: 60 }, (_, index) => field(`field_${index}`, 'string'))
+  const huge = await admin.send<Answered>('POST', path, {
+    models: names.map((name) => model(name, { fields })),
+    roles: ownRoles,
+    confirm: true,
+  })
+  expect([huge.status, huge.body.message]).toEqual([
+    422,
+    'Sono troppi cambiamenti in una volta sola: applicane una parte alla volta.',
+  ])
+  expect((await todaysDesign(admin)).lock_version).toBe(1)
+}, 180_000)
+
+it('another server works with the new design at once', async () => {
+  const other = await openDeps(t.deps.config, t.databaseUrl)
+  expect((await other.designs.current()).id).toBe(0)
+  await applyDesign(t, demoDesign(), admin)
+  expect((await t.deps.designs.current()).id).toBe(1)
+  await expect.poll(async () => (await other.designs.current()).id).toBe(1)
+  await other.stop()
+})

@@ -1,0 +1,275 @@
+import { field, model, relation, view } from '@portale/domain/designer/design.fixtures.ts'
+import type { DesignPlan } from '@portale/domain/designer/plan.ts'
+import { withoutIds } from '@portale/domain/designer/wanted.ts'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import {
+  type Answered,
+  addRows,
+  applyDesign,
+  changeDesign,
+  demoDesign,
+  named,
+  path,
+  readRows,
+  todaysDesign,
+} from '../../test/fixtures/designer.fixtures.ts'
+import { buildDealer } from '../../test/fixtures/factories.ts'
+
+let t: TestApp
+let admin: Caller
+let dealer: number
+
+beforeEach(async () => {
+  t = await testApp()
+  admin = await t.as('administrator')
+  dealer = (await buildDealer(t.deps.db)).id
+  await applyDesign(t, demoDesign(), admin)
+  await addRows(t, 'vehicle', [
+    { plate: 'AB123CD', mileage: 12, dealer_id: dealer },
+    { plate: 'EF456GH', price: '12.5' },
+  ])
+  await addRows(t, 'test_drive', [{ vehicle_id: 1, driven_at: '2026-05-01T08:00:00Z', km: 7 }])
+})
+afterEach(() => t.close())
+
+const change = (...args: [Parameters<typeof changeDesign>[1], boolean?]) => changeDesign(admin, ...args)
+const lastWords = ({ last }: Answered) => last?.steps.map(({ words }) => words)
+
+describe('with records in the tables', () => {
+  it('a model, its fields and its prefix are renamed: nothing moves', async () => {
+    const { status, body } = await change((models) => {
+      Object.assign(named(models, 'Vehicle'), {
+        name: 'Car',
+        interface_name_singular: 'Auto',
+        interface_name_plural: 'Auto',
+      })
+      Object.assign(named(models, 'Car').fields[0] ?? {}, { db_name: 'number_plate' })
+      for (const one of named(models, 'Car').views) one.prefix = one.prefix.replace('vehicles', 'cars')
+      for (const one of named(models, 'TestDrive').relations)
+        if (one.model === 'Vehicle') Object.assign(one, { model: 'Car', related_model_field: 'number_plate' })
+    })
+    expect([status, body.set_aside]).toEqual([200, []])
+    expect(await readRows(t, 'vehicle', 'plate')).toEqual([['AB123CD'], ['EF456GH']])
+    const menu = await sql`SELECT DISTINCT name, url FROM menu_items WHERE weight = 1000 ORDER BY url`.execute(
+      t.deps.db,
+    )
+    expect(menu.rows).toEqual([
+      { name: 'Auto', url: '/cars' },
+      { name: 'Auto', url: '/demo-cars' },
+      { name: 'Prove su strada', url: '/test-drives' },
+    ])
+  })
+
+  it('a field is set aside and comes back with its values, and with those of nobody else', async () => {
+    const before = await todaysDesign(admin)
+    const gone = await change((models) => {
+      named(models, 'Vehicle').fields = named(models, 'Vehicle').fields.filter(({ db_name }) => db_name !== 'mileage')
+    })
+    expect(gone.body.set_aside).toMatchObject([
+      { kind: 'field', model: 'Vehicle', name: 'mileage', label: 'Chilometri', rows: 1, by: expect.any(String) },
+    ])
+    const again = await change((models) => named(models, 'Vehicle').fields.push(field('mileage', 'integer')))
+    expect(again.status).toBe(200)
+    expect(await readRows(t, 'vehicle', 'mileage_2')).toEqual([[null], [null]])
+    const ids = gone.body.set_aside.map(({ id }) => id)
+    const taken = await admin.send<Answered>('POST', `${path}/restore`, { ids, confirm: true })
+    expect([taken.status, taken.body.errors]).toEqual([422, { ids: ['Questo nome c’è già nel modello.'] }])
+    await change((models) => {
+      for (const one of named(models, 'Vehicle').fields)
+        if (one.db_name === 'mileage') Object.assign(one, { db_name: 'km', label: 'Km' })
+    })
+    expect((await admin.send('POST', `${path}/restore`, { ids, confirm: true })).status).toBe(200)
+    expect(await readRows(t, 'vehicle', 'mileage', 'mileage_2')).toEqual([
+      [12, null],
+      [null, null],
+    ])
+    const { models } = await todaysDesign(admin)
+    const old = named(before.models, 'Vehicle').fields.find(({ db_name }) => db_name === 'mileage')
+    expect(named(models, 'Vehicle').fields.find(({ db_name }) => db_name === 'mileage')).toEqual(old)
+  })
+
+  it('a model is set aside, and comes back without ids of what is gone', async () => {
+    const gone = await change((models) => {
+      models.splice(1, 1)
+      named(models, 'Vehicle').relations = named(models, 'Vehicle').relations.slice(0, 1)
+    })
+    expect(gone.body.set_aside).toMatchObject([{ kind: 'model', name: 'TestDrive', label: 'Prova su strada', rows: 1 }])
+    expect(await readRows(t, `aside_${gone.body.set_aside[0]?.id}_test_drive`, 'km')).toEqual([[7]])
+    await sql`DELETE FROM generated.vehicle WHERE id = 1`.execute(t.deps.db)
+    const ids = gone.body.set_aside.map(({ id }) => id)
+    const back = await admin.send<Answered>('POST', `${path}/restore`, { ids })
+    expect([back.status, back.body.set_aside]).toEqual([200, []])
+    expect(await readRows(t, 'test_drive', 'km', 'vehicle_id')).toEqual([[7, null]])
+    const audit = await sql`SELECT old_values, new_values FROM audits
+      WHERE model_type = 'test_drive' AND event = 'updated'`.execute(t.deps.db)
+    expect(audit.rows).toEqual([{ old_values: { vehicle_id: 1 }, new_values: { vehicle_id: null } }])
+    await expect(addRows(t, 'test_drive', [{ vehicle_id: 2, km: 1 }])).rejects.toMatchObject({
+      constraint: 'driven_at_required',
+    })
+    await expect(
+      addRows(t, 'test_drive', [{ vehicle_id: 99, driven_at: '2026-05-01T08:00:00Z' }]),
+    ).rejects.toMatchObject({ constraint: 'vehicle_id_ref' })
+  })
+
+  it('what is needed from now on may be missing in what was there', async () => {
+    expect(
+      (
+        await change((models) => {
+          for (const one of named(models, 'Vehicle').fields) one.required = one.db_name === 'mileage'
+        })
+      ).status,
+    ).toBe(200)
+    await expect(addRows(t, 'vehicle', [{ plate: 'IJ789KL' }])).rejects.toMatchObject({
+      constraint: 'mileage_required',
+    })
+    await addRows(t, 'vehicle', [{ mileage: 3 }])
+    expect(await readRows(t, 'vehicle', 'plate', 'mileage')).toEqual([
+      ['AB123CD', 12],
+      ['EF456GH', null],
+      [null, 3],
+    ])
+  })
+
+  it('a relation goes to another model: its ids are set aside', async () => {
+    const { status, body } = await change((models) => {
+      named(models, 'Vehicle').relations[0] = {
+        ...relation('belongsTo', 'Workshop'),
+        id: named(models, 'Vehicle').relations[0]?.id,
+      }
+    })
+    expect([status, body.set_aside.map(({ kind, name, rows }) => [kind, name, rows])]).toEqual([
+      200,
+      [['relation', 'dealer_id', 1]],
+    ])
+    await admin.send('POST', `${path}/undo`, { confirm: true })
+    expect(await readRows(t, 'vehicle', 'dealer_id')).toEqual([[dealer], [null]])
+  })
+
+  it('everything is reset, brought back and reset again', async () => {
+    expect((await admin.send('DELETE', path)).status).toBe(204)
+    const empty = await todaysDesign(admin)
+    expect([empty.models, empty.set_aside.map(({ rows }) => rows)]).toEqual([[], [2, 1]])
+    expect((await sql`SELECT FROM menu_items WHERE weight = 1000`.execute(t.deps.db)).rows).toEqual([])
+    expect((await admin.send('DELETE', path)).status).toBe(204)
+    expect((await todaysDesign(admin)).lock_version).toBe(empty.lock_version)
+    const ids = empty.set_aside.map(({ id }) => id)
+    expect((await admin.send('POST', `${path}/restore`, { ids: [ids[1]] })).status).toBe(422)
+    const { status, body } = await admin.send<Answered>('POST', `${path}/restore`, { ids })
+    expect([status, body.models.map(({ name }) => name)]).toEqual([200, ['Vehicle', 'TestDrive']])
+    expect(await readRows(t, 'test_drive', 'vehicle_id', 'km')).toEqual([[1, 7]])
+  })
+})
+
+it('undo and redo, and undo once more', async () => {
+  const shapes = [withoutIds(await todaysDesign(admin))]
+  await change((models) => {
+    named(models, 'Vehicle').fields = named(models, 'Vehicle').fields.slice(0, 2)
+    named(models, 'TestDrive').relations = []
+    named(models, 'Vehicle').relations = []
+  })
+  shapes.push(withoutIds(await todaysDesign(admin)))
+  const rows = [
+    ['AB123CD', dealer],
+    ['EF456GH', null],
+  ]
+  for (const expected of [0, 1, 0]) {
+    const asked = await admin.send<Answered>('POST', `${path}/undo`, {})
+    expect([asked.status, asked.body.plan?.asks]).toEqual(expected === 1 ? [409, true] : [200, undefined])
+    if (expected === 1) expect((await admin.send('POST', `${path}/undo`, { confirm: true })).status).toBe(200)
+    expect(withoutIds(await todaysDesign(admin)).models).toEqual(shapes[expected]?.models)
+    const seen = expected === 1 ? ['plate'] : ['plate', 'dealer_id']
+    expect(await readRows(t, 'vehicle', ...seen)).toEqual(rows.map((row) => row.slice(0, seen.length)))
+  }
+  const applied = await sql`SELECT id, undoes FROM designs ORDER BY id`.execute(t.deps.db)
+  expect(applied.rows).toEqual([1, 2, 3, 4, 5].map((id) => ({ id, undoes: id > 2 ? id - 1 : null })))
+})
+
+it('an administrator’s own name and address of a menu item stay', async () => {
+  await sql`UPDATE menu_items SET name = 'Parco auto' WHERE url = '/vehicles' AND role = 'administrator'`.execute(
+    t.deps.db,
+  )
+  await sql`UPDATE menu_items SET url = '/vehicles?available=1' WHERE url = '/vehicles' AND role = 'superuser_rt'`.execute(
+    t.deps.db,
+  )
+  await change((models) => {
+    Object.assign(named(models, 'Vehicle'), { interface_name_plural: 'Mezzi' })
+    for (const one of named(models, 'Vehicle').views) one.prefix = one.prefix.replace('vehicles', 'mezzi')
+  })
+  const { rows } = await sql<{ entry: string }>`
+    SELECT concat_ws(' ', name, url, role) AS entry FROM menu_items WHERE weight = 1000 ORDER BY id`.execute(t.deps.db)
+  expect(rows.slice(0, 4).map(({ entry }) => entry)).toEqual([
+    'Parco auto /mezzi administrator',
+    'Veicoli /vehicles?available=1 superuser_rt',
+    'Mezzi /mezzi dealer_holder',
+    'Mezzi /demo-mezzi administrator',
+  ])
+})
+
+it('two views change their prefixes with each other', async () => {
+  await change((models) => {
+    const [first, second, third] = named(models, 'Vehicle').views
+    for (const one of [first, second]) if (one) one.prefix = 'demo-vehicles'
+    if (third) third.prefix = 'vehicles'
+  })
+  const { rows } = await sql<{ urls: string[] }>`
+    SELECT array_agg(url ORDER BY id) AS urls FROM menu_items WHERE weight = 1000 AND name = 'Veicoli'`.execute(
+    t.deps.db,
+  )
+  expect(rows[0]?.urls).toEqual(['/demo-vehicles', '/demo-vehicles', '/demo-vehicles', '/vehicles'])
+})
+
+it('what the plan shows is what is done, and planning writes nothing', async () => {
+  const { models, roles } = await todaysDesign(admin)
+  const wanted = {
+    roles: [...roles, { name: 'capo', label: 'Capo' }],
+    models: [...models.slice(0, 1), model('Tool', { views: [view('tools', { roles: ['capo'] })] })],
+  }
+  named(wanted.models, 'Vehicle').relations = []
+  const plan = () => admin.send<DesignPlan>('POST', `${path}/plan`, wanted)
+  const planned = await plan()
+  expect([planned.status, (await plan()).body]).toEqual([200, planned.body])
+  const { status, body } = await admin.send<Answered>('POST', path, { ...wanted, confirm: true })
+  expect([status, body.last?.steps]).toEqual([200, planned.body.steps])
+  expect(lastWords(body)).toEqual([
+    'Nuovo ruolo «Capo» (capo).',
+    'Il modello «Prova su strada» (TestDrive) viene messo da parte con 1 record.',
+    'Nuovo modello «Tool» (Tool): 0 campi.',
+    'Veicolo: la relazione con «Concessionaria» (Dealer) viene messa da parte, con 1 valore.',
+    'Veicolo: la relazione con più «Prove su strada» (TestDrive) non c’è più. I suoi record restano.',
+    'Tool: nuova vista /tools (elenco con finestra) per Capo.',
+    'Il menu segue le viste: 1 voce nuova, 3 tolte.',
+  ])
+})
+
+it('a design goes to another portal as a file', async () => {
+  const { status, headers, text } = await admin.get(`${path}/export`)
+  expect([status, headers['content-disposition']]).toEqual([
+    200,
+    expect.stringContaining('attachment; filename="generatore.json"'),
+  ])
+  const other = await testApp()
+  const { models, roles } = JSON.parse(text)
+  const carried = await applyDesign(other, { models, roles })
+  expect(carried.models.map(({ uid }) => uid)).toEqual((await todaysDesign(admin)).models.map(({ uid }) => uid))
+  await other.close()
+})
+
+it('labels that look like SQL or HTML are only text', async () => {
+  const hostile = `L'"; DROP TABLE users; --\\ <b>`
+  const { models, roles } = await todaysDesign(admin)
+  const vehicle = named(models, 'Vehicle')
+  vehicle.interface_name_plural = hostile
+  vehicle.views = vehicle.views.slice(0, 1).map((one) => ({ ...one, roles: ['capo'] }))
+  vehicle.fields = vehicle.fields.map((one) => (one.db_name === 'plate' ? { ...one, label: hostile } : one))
+  const wanted = { models, roles: [...roles, { name: 'capo', label: hostile }] }
+  const { status, body } = await admin.send<Answered>('POST', path, wanted)
+  expect([status, body.roles.at(-1)?.label, named(body.models, 'Vehicle').fields[0]?.label]).toEqual([
+    200,
+    hostile,
+    hostile,
+  ])
+  const { rows } = await sql`SELECT name FROM menu_items WHERE role = 'capo'`.execute(t.deps.db)
+  expect(rows).toEqual([{ name: hostile }])
+})

@@ -1,0 +1,76 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { designProblems } from '@portale/domain/designer/design.rules.ts'
+import { identified } from '@portale/domain/designer/plan-identify.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../db/connection.ts'
+import { write } from '../db/gate.ts'
+import { actorOf, type Deps } from '../deps.ts'
+import { HttpError, refuse } from '../http/errors.ts'
+import { refuseStale } from '../http/stale.ts'
+import {
+  type AppliedDesign,
+  findLastApply,
+  findWholeDesign,
+  insertDesign,
+  lockDesigns,
+  runStep,
+  useUpIds,
+} from './design.queries.ts'
+import { type Planned, planSteps } from './steps.ts'
+import { findUsedRole, type Wish } from './wishes.ts'
+
+/** The plan of a wish; 422 for what breaks a rule, 409 when it was made from a design that is no longer today's. */
+export async function planWish(db: Db, { wanted, lock_version }: Wish, by: string): Promise<Planned & AppliedDesign> {
+  const current = await findWholeDesign(db)
+  const { design, errors } = identified(current, await wanted(db, current))
+  refuse({ ...designProblems(design), ...errors })
+  const used = await findUsedRole(db, current, design)
+  refuse(used ? { roles: [used] } : {})
+  await refuseStale(current.id, lock_version, 'La progettazione è cambiata', () => findLastApply(db))
+  return { ...current, ...(await planSteps(db, current, design, by)) }
+}
+
+/** PostgreSQL holds a lock for every table and index that one transaction makes; there is room for some thousands. */
+const mostStatements = 5000
+const tooMuch = () => new HttpError(422, 'Sono troppi cambiamenti in una volta sola: applicane una parte alla volta.')
+
+/** Makes a design the one of today as a part of a transaction of the owner's. */
+export async function applyIn(tx: Db, by: { id: number; name: string }, wish: Wish): Promise<void> {
+  await lockDesigns(tx)
+  const { id, plan, design, next } = await planWish(tx, wish, by.name)
+  if (plan.asks && !wish.confirm)
+    throw new HttpError(409, 'Alcuni dati verrebbero messi da parte: conferma per andare avanti.', { body: { plan } })
+  if (plan.steps.length === 0) return
+  if (plan.steps.flatMap((step) => step.sql).length > mostStatements) throw tooMuch()
+  for (const step of plan.steps) await runStep(tx, step)
+  await useUpIds(tx, next)
+  const undoes = wish.undoes ? id : null
+  await insertDesign(tx, { ...design, steps: plan.steps }, { user_id: by.id, undoes })
+}
+
+const tries = 3
+const pause = 300
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
+
+/** Another one had what this needs: it is tried again. */
+const isBusy = (error: unknown) => ['40P01', '55P03'].includes(String(codeOf(error)))
+
+function sentenceFor(error: unknown): unknown {
+  if (isBusy(error)) return new HttpError(503, 'Il sistema è occupato: riprova tra poco.', { retryAfter: 5 })
+  return codeOf(error) === '53200' ? tooMuch() : error
+}
+
+/** Makes a design the one of today, in one transaction: all of it or nothing. */
+export async function applyWish(deps: Deps, req: FastifyRequest, wish: Wish): Promise<void> {
+  await deps.asOwner(async (db) => {
+    for (let left = tries; ; left -= 1) {
+      try {
+        return await write(db, actorOf(req), (tx) => applyIn(tx, req.user, wish))
+      } catch (error) {
+        if (left === 0 || !isBusy(error)) throw sentenceFor(error)
+        await wait(pause)
+      }
+    }
+  })
+  deps.forgetAll()
+}

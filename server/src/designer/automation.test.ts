@@ -1,0 +1,262 @@
+import { field, file, model, ownRoles, relation, view } from '@portale/domain/designer/design.fixtures.ts'
+import type { Design } from '@portale/domain/designer/design.ts'
+import type { DesignPlan } from '@portale/domain/designer/plan.ts'
+import { roleNames } from '@portale/domain/roles.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import {
+  type Answered,
+  applyDesign,
+  demoDesign,
+  named,
+  path,
+  todaysDesign,
+} from '../../test/fixtures/designer.fixtures.ts'
+import { buildUser } from '../../test/fixtures/factories.ts'
+import { pairs } from '../../test/fixtures/partner.fixtures.ts'
+import { writesNothing } from '../../test/traces.ts'
+
+let t: TestApp
+let admin: Caller
+let today: Answered
+
+/** What the generator leaves in the database: everything that a refused call may not change. */
+async function catalogue() {
+  const { rows } = await sql`SELECT (SELECT json_agg(r ORDER BY id) FROM roles r) AS roles,
+    (SELECT json_agg(m ORDER BY id) FROM menu_items m) AS menu, (SELECT count(*) FROM designs) AS designs,
+    (SELECT last_value FROM design_ids) AS ids, (SELECT json_agg(a.attname ORDER BY c.relname, a.attnum) FROM pg_class c
+      JOIN pg_attribute a ON a.attrelid = c.oid WHERE c.relnamespace = 'generated'::regnamespace) AS columns`.execute(
+    t.deps.db,
+  )
+  return rows[0]
+}
+
+/** Sends a design that must be refused, and has it planned: the same errors, nothing written. */
+async function refusedDesign(body: object): Promise<[number, string[]]> {
+  const before = await catalogue()
+  const sent = await writesNothing(t, () => admin.send<Answered>('POST', path, { confirm: true, ...body }))
+  const planned = await admin.send<Answered>('POST', `${path}/plan`, body)
+  expect([planned.status, planned.body]).toEqual([sent.status, sent.body])
+  expect(await catalogue()).toEqual(before)
+  return [sent.status, Object.keys(sent.body.errors ?? {})]
+}
+
+beforeAll(async () => {
+  t = await testApp()
+  admin = await t.as('administrator')
+})
+beforeEach(async () => {
+  today = (await todaysDesign(admin)) as Answered
+})
+afterAll(() => t.close())
+
+it('begins with nothing but the portal’s roles', () => {
+  expect(today).toEqual({ models: [], set_aside: [], roles: ownRoles, lock_version: 0, last: null })
+})
+
+it('is the administrator’s alone', async () => {
+  const calls: ['GET' | 'POST' | 'DELETE', string][] = [
+    ...(['', '/export', '/openapi'] as const).map((end): ['GET', string] => ['GET', end]),
+    ...(['', '/plan', '/undo', '/restore'] as const).map((end): ['POST', string] => ['POST', end]),
+    ['DELETE', ''],
+  ]
+  const call = (who: Caller, [method, end]: (typeof calls)[number]) =>
+    method === 'GET' ? who.get(path + end) : who.send(method, path + end, {})
+  for (const one of calls) {
+    expect((await call(t.anonymous, one)).status).toBe(401)
+    for (const role of roleNames.slice(1))
+      expect((await call(await t.as(role), one)).status, `${role} ${one}`).toBe(403)
+  }
+})
+
+const wrongs: [string, Partial<Design['models'][0]>, string][] = [
+  ['a name with a quote', { name: 'Vehicle"; DROP TABLE dealers; --' }, 'name'],
+  ['a name with an apostrophe', { name: "Robert'" }, 'name'],
+  ['a name in Cyrillic', { name: 'Vehiсle' }, 'name'],
+  ['a name of 64 characters', { name: 'V'.repeat(64) }, 'name'],
+  ['a reserved word', { name: 'Select' }, 'name'],
+  ['a table of the portal', { name: 'Dealer' }, 'name'],
+  ['the users', { name: 'User' }, 'name'],
+  ['an object’s own word', { name: '__proto__' }, 'name'],
+  ['a field of SQL', { fields: [field('x"; DROP TABLE users; --', 'text')] }, 'fields.0.db_name'],
+  ['a field of every table', { fields: [field('id', 'integer')] }, 'fields.0.db_name'],
+  ['a field of PostgreSQL', { fields: [field('xmin', 'integer')] }, 'fields.0.db_name'],
+  ['a field twice', { fields: [field('a', 'text'), field('a', 'text', { label: 'b' })] }, 'fields.1.db_name'],
+  ['files like a field', { fields: [field('a', 'text')], files: [file('a', { label: 'b' })] }, 'files.0.name'],
+  ['a relation to the audit', { relations: [relation('belongsTo', 'Audit')] }, 'relations.0.model'],
+  ['itself, required', { relations: [relation('belongsTo', 'Thing', { required: true })] }, 'relations.0.required'],
+  ['many that know nothing', { relations: [relation('hasMany', 'Thing')] }, 'relations.0.model'],
+  ['the users’ page', { views: [view('users')] }, 'views.0.prefix'],
+  ['the audit’s page', { views: [view('audits')] }, 'views.0.prefix'],
+  ['the calls', { views: [view('api')] }, 'views.0.prefix'],
+  ['a path', { views: [view('a/b')] }, 'views.0.prefix'],
+  ['a role that isn’t', { views: [view('things', { roles: ['boss'] })] }, 'views.0.roles'],
+  ['nobody', { views: [view('things', { roles: [] })] }, 'views.0.roles'],
+  [
+    'an operation that isn’t',
+    { views: [view('things', { operations: ['read', 'grant' as 'read'] })] },
+    'views.0.operations.1',
+  ],
+  ['a type that isn’t', { fields: [field('a', 'bytea' as 'text')] }, 'fields.0.db_type'],
+]
+
+/** On the first save, on the second one, and beside models that are there. */
+describe.each([
+  ['on the first save', async () => {}],
+  [
+    'on the second save',
+    async () =>
+      void (await applyDesign(
+        t,
+        { models: [model('Thing', { fields: [field('kept', 'text')] })], roles: ownRoles },
+        admin,
+      )),
+  ],
+])('refused %s', (when, prepare) => {
+  beforeAll(async () => prepare())
+  const own = () => (when.includes('second') ? (today.models[0]?.id ?? 0) : undefined)
+
+  it.each(wrongs)('%s', async (_, wrong, key) => {
+    const body = { roles: ownRoles, models: [{ ...model('Thing'), id: own(), ...wrong }] }
+    expect(await refusedDesign(body)).toEqual([422, [`models.0.${key}`]])
+  })
+
+  it.each([
+    ['nothing', {}, ['models', 'roles']],
+    ['no lists', { models: {}, roles: 'x' }, ['models', 'roles']],
+    [
+      'a thousand models',
+      { models: Array.from({ length: 1000 }, (_, index) => model(`M${index}`)), roles: ownRoles },
+      ['models'],
+    ],
+    ['two models alike', { models: [model('Aa'), model('Aa')], roles: ownRoles }, ['models.1.name']],
+    ['an id that is nothing’s', { models: [{ ...model('Aa'), id: 999 }], roles: ownRoles }, ['models.0.id']],
+    [
+      'an id that is no number',
+      { models: [{ ...model('Aa'), id: '1; DROP TABLE users' }], roles: ownRoles },
+      ['models.0.id'],
+    ],
+    ['a lock_version that is none', { models: [], roles: ownRoles, lock_version: 'x' }, ['lock_version']],
+    ['no roles', { models: [], roles: [] }, ['roles']],
+    ['one of the eight missing', { models: [], roles: ownRoles.slice(1) }, ['roles']],
+    [
+      'one of the eight renamed',
+      { models: [], roles: [{ ...ownRoles[0], name: 'boss' }, ...ownRoles.slice(1)] },
+      ['roles.0.name'],
+    ],
+    [
+      'a second administrator',
+      { models: [], roles: [...ownRoles, { name: 'administrator', label: 'X' }] },
+      ['roles.8.name'],
+    ],
+    [
+      'id 1 twice',
+      { models: [], roles: [...ownRoles, { id: 1, name: 'boss', label: 'X' }] },
+      ['roles.8.name', 'roles.8.id'],
+    ],
+    [
+      'a role’s id that is nothing’s',
+      { models: [], roles: [...ownRoles, { id: 77, name: 'boss', label: 'X' }] },
+      ['roles.8.id'],
+    ],
+    ['a role of SQL', { models: [], roles: [...ownRoles, { name: "x'); --", label: 'X' }] }, ['roles.8.name']],
+  ])('%s', async (_, body, keys) => {
+    expect(await refusedDesign(body)).toEqual([422, keys])
+  })
+
+  it('what restores is refused too', async () => {
+    const before = await catalogue()
+    for (const ids of [[999], ['x'], [1.5], [-1], 'all', { length: 1 }]) {
+      const { status, body } = await admin.send<Answered>('POST', `${path}/restore`, { ids, confirm: true })
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['ids']])
+    }
+    for (const end of ['undo', 'restore'])
+      expect((await admin.send<Answered>('POST', `${path}/${end}`, { lock_version: {} })).status).toBe(422)
+    expect(await catalogue()).toEqual(before)
+  })
+})
+
+describe('a body that is not even one', () => {
+  it.each(['{', '"x"', '[]', 'null', '{"__proto__": {"models": []}}'])('%s', async (payload) => {
+    const { status, body } = await admin.send<Answered>('POST', path, payload, { 'content-type': 'application/json' })
+    expect([400, 422]).toContain(status)
+    expect(body.message).toEqual(expect.any(String))
+  })
+})
+
+describe('409', () => {
+  beforeAll(async () => void (await applyDesign(t, demoDesign(), admin)))
+  const without = (name: string) => ({ roles: today.roles, models: today.models.filter((one) => one.name !== name) })
+
+  it('asks before data is set aside, with the plan; once it is confirmed it is done', async () => {
+    const before = await catalogue()
+    const wish = without('TestDrive')
+    named(wish.models, 'Vehicle').relations.pop()
+    for (const confirm of [undefined, false, 0]) {
+      const { status, body } = await writesNothing(t, () => admin.send<Answered>('POST', path, { ...wish, confirm }))
+      expect([status, body.message, body.plan?.asks]).toEqual([409, expect.stringContaining('conferma'), true])
+      expect(body.plan).toEqual((await admin.send<DesignPlan>('POST', `${path}/plan`, wish)).body)
+    }
+    expect(await catalogue()).toEqual(before)
+    expect((await admin.send('POST', path, { ...wish, confirm: 1 })).status).toBe(200)
+    expect((await admin.send('POST', `${path}/undo`, {})).status).toBe(200)
+  })
+
+  it('names who was faster, and when', async () => {
+    const rita = await t.as((await buildUser(t.deps.db, { role: 'administrator', name: 'Rita Neri' })).id)
+    const { lock_version, models, roles } = today
+    const faster = models.map((one, index) =>
+      index ? one : { ...one, interface_name_plural: `Mezzi ${lock_version}` },
+    )
+    expect((await rita.send('POST', path, { models: faster, roles, lock_version })).status).toBe(200)
+    const late = { lock_version, confirm: true }
+    for (const send of [
+      () => admin.send<Answered>('POST', path, { models, roles, ...late }),
+      () => admin.send<Answered>('POST', `${path}/plan`, { models, roles, ...late }),
+      () => admin.send<Answered>('POST', `${path}/undo`, late),
+      () => admin.send<Answered>('POST', `${path}/restore`, { ids: [], ...late }),
+    ]) {
+      const { status, body } = await writesNothing(t, send)
+      expect([status, body.message]).toEqual([
+        409,
+        expect.stringMatching(/^La progettazione è cambiata: l’ha modificata Rita Neri il \d\d\/\d\d\/\d{4}/),
+      ])
+    }
+    expect((await admin.send('POST', path, { models, roles, lock_version: lock_version + 1 })).status).toBe(200)
+  })
+
+  it('two applies at once: one of them is told', async () => {
+    const seen = await pairs(5, async (round) => {
+      const { models, roles, lock_version } = await todaysDesign(admin)
+      const apply = (name: string) =>
+        admin.send<Answered>('POST', path, { models: [...models, model(`${name}${round}`)], roles, lock_version })
+      return Promise.all([apply('Left'), apply('Right')])
+    })
+    expect(seen).toEqual({ '200 409': 5 })
+  })
+
+  it('two applies at once without a version: one after the other', async () => {
+    const { models, roles } = await todaysDesign(admin)
+    const apply = (name: string) =>
+      admin.send<Answered>('POST', path, { models: [...models, model(name)], roles, confirm: true })
+    const both = await Promise.all([apply('FirstOfTwo'), apply('SecondOfTwo')])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    const after = await todaysDesign(admin)
+    expect(after.models.length + after.set_aside.length).toBeGreaterThan(models.length + 1)
+  })
+
+  it('nothing to undo', async () => {
+    const other = await testApp()
+    const alone = await other.as('administrator')
+    const { status, body } = await alone.send<Answered>('POST', `${path}/undo`, { confirm: true })
+    expect([status, body.message]).toEqual([409, 'Non c’è niente da annullare.'])
+    await other.close()
+  })
+})
+
+it('the same body twice: once', async () => {
+  const body = { models: today.models, roles: today.roles }
+  const again = await writesNothing(t, () => admin.send<Answered>('POST', path, body))
+  expect([again.status, again.body.lock_version, again.body.last]).toEqual([200, today.lock_version, today.last])
+})

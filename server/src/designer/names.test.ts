@@ -1,0 +1,25 @@
+import { portalPrefixes, portalTables } from '@portale/domain/designer/names.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../test/app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+it('the portal’s tables are those that no model may be called like', async () => {
+  const { rows } = await sql<{ name: string }>`
+    SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
+      AND NOT relispartition`.execute(t.deps.db)
+  expect(portalTables.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
+})
+
+it('the first part of every route is no prefix of a view', () => {
+  const parts = t.app.declaredRoutes
+    .map(({ url }) => /^\/([a-z_-]+)/.exec(url)?.[1])
+    .filter((part) => part !== undefined)
+  expect(parts.length).toBeGreaterThan(100)
+  expect([...new Set(parts)].filter((part) => !portalPrefixes.includes(part))).toEqual([])
+})

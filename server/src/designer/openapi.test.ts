@@ -1,0 +1,154 @@
+import { field, model, ownRoles, relation, view } from '@portale/domain/designer/design.fixtures.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Answer } from '../../test/app.ts'
+import { applyDesign } from '../../test/fixtures/designer.fixtures.ts'
+import { type SampleWorld, samplesUrl, sampleWorld } from '../../test/fixtures/records.fixtures.ts'
+import { pdf, png } from '../../test/form.ts'
+import { departures } from '../../test/json-schema.ts'
+
+type Described = { responses: Record<string, { content?: Record<string, { schema: Record<string, unknown> }> }> }
+type OpenApi = {
+  openapi: string
+  info: { version: string }
+  paths: Record<string, Record<string, Described & { parameters?: { name: string }[]; requestBody?: unknown }>>
+  components: { schemas: Record<string, Record<string, unknown>> }
+}
+
+let w: SampleWorld
+let api: OpenApi
+const read = async () => (await w.admin.get<OpenApi>('/api/automation/openapi')).body
+
+beforeAll(async () => {
+  w = await sampleWorld()
+  api = await read()
+})
+afterAll(() => w.t.close())
+
+/** How an answer departs from what is described of its call. */
+function departuresOf(path: string, method: string, { status, body }: Answer): string[] {
+  const call = api.paths[path]?.[method]
+  const described = call?.responses[status] ?? call?.responses.default
+  if (!described) return [`${method} ${path} ${status} is not described`]
+  const schema = described.content?.['application/json']?.schema
+  return schema ? departures(api, schema, body) : body === undefined ? [] : [`${path}: a body is not described`]
+}
+
+describe('what is described', () => {
+  it('is every call of every prefix, as far as any role may make it', () => {
+    const calls = Object.entries(api.paths).map(([path, methods]) => `${path} ${Object.keys(methods)}`)
+    expect(calls).toEqual([
+      '/api/v1/generated/samples get,post,put',
+      '/api/v1/generated/samples/{id} get,put,delete',
+      '/api/v1/generated/samples/xls get',
+      '/api/v1/generated/samples/import post',
+      '/api/v1/generated/other-samples get,post,put',
+      '/api/v1/generated/other-samples/{id} get,put,delete',
+      '/api/v1/generated/other-samples/xls get',
+      '/api/v1/generated/parts get,post,put',
+      '/api/v1/generated/parts/{id} get,put,delete',
+      '/api/v1/generated/parts/xls get',
+      '/api/v1/generated/parts/import post',
+    ])
+    for (const methods of Object.values(api.paths))
+      for (const [method, call] of Object.entries(methods))
+        expect([method, call.requestBody !== undefined]).toEqual([method, method === 'post' || method === 'put'])
+  })
+
+  it('are the filters and the order of a list', () => {
+    const names = api.paths[samplesUrl]?.get?.parameters?.map(({ name }) => name)
+    expect(names).toEqual([
+      ...['page', 'per_page', 'sort', 'title', 'count', 'count.from', 'count.to', 'price', 'price.from', 'price.to'],
+      ...['active', 'notes', 'used_at', 'used_at.from', 'used_at.to', 'dealer_id', 'user_id', 'sample_id'],
+      ...['_view', '_hints', 'search', 'id'],
+    ])
+  })
+
+  it('refers to nothing that is not there', () => {
+    const refs = [...JSON.stringify(api).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name = '']) => name)
+    expect(refs.filter((name) => !Object.hasOwn(api.components.schemas, name))).toEqual([])
+    expect(new Set(refs)).toEqual(new Set(Object.keys(api.components.schemas)))
+  })
+})
+
+describe('answers are as described', () => {
+  const withFiles = () =>
+    w.admin.upload(samplesUrl, [
+      {
+        field: 'sample',
+        value: JSON.stringify({
+          title: 'x'.repeat(255),
+          count: Number.MAX_SAFE_INTEGER,
+          price: '-99999999999,9999',
+          active: 1,
+          notes: 'a\nb',
+          used_at: '2026-11-21T09:30:15.123456Z',
+          dealer_id: w.dealer,
+          user_id: w.admin.user_id,
+          workshop_ids: w.workshops,
+        }),
+      },
+      { field: 'photo', name: 'a.png', content: png },
+      { field: 'attachment', name: 'a.pdf', content: pdf },
+    ])
+
+  it('of records, pages, views, hints and rows', async () => {
+    const made = await withFiles()
+    const { id } = made.body as { id: number }
+    await w.part(id)
+    const one = `${samplesUrl}/{id}`
+    const found = [
+      departuresOf(samplesUrl, 'post', made),
+      departuresOf(samplesUrl, 'post', await w.admin.send('POST', samplesUrl, { sample: { title: 'x' } })),
+      departuresOf(samplesUrl, 'get', await w.admin.get(samplesUrl)),
+      departuresOf(samplesUrl, 'get', await w.admin.get(`${samplesUrl}?title=nothing`)),
+      departuresOf(samplesUrl, 'get', await w.admin.get(`${samplesUrl}?_view=1`)),
+      departuresOf(samplesUrl, 'get', await w.admin.get(`${samplesUrl}?_hints=dealer_id`)),
+      departuresOf(one, 'get', await w.admin.get(`${samplesUrl}/${id}`)),
+      departuresOf(one, 'put', await w.admin.send('PUT', `${samplesUrl}/${id}`, { sample: { photo: null } })),
+      departuresOf(samplesUrl, 'put', await w.admin.send('PUT', samplesUrl, { sample: [{ id, count: 1 }] })),
+      departuresOf(one, 'delete', await w.admin.send('DELETE', `${samplesUrl}/${(await w.build()).id}`)),
+    ]
+    expect(found.flat()).toEqual([])
+    expect(made.status).toBe(201)
+  })
+
+  it('of imports and refusals', async () => {
+    const header = 'Titolo;Quantità;Prezzo;Attivo;Note;Usato il;Concessionaria;Utente;Campione;Officine'
+    const file = (row: string) => [{ field: 'file', name: 'x.csv', content: `Id;${header}\n${row}` }]
+    const { id } = await w.build()
+    const path = `${samplesUrl}/import`
+    const found = [
+      departuresOf(path, 'post', await w.admin.upload(path, file(`${id};Altro;x;;;;;;;;`))),
+      departuresOf(path, 'post', await w.admin.upload(path, file(`${id};Altro;1;;;;;;;;`))),
+      departuresOf(path, 'post', await w.admin.upload(path, [])),
+      departuresOf(samplesUrl, 'post', await w.admin.send('POST', samplesUrl, {})),
+      departuresOf(samplesUrl, 'put', await w.admin.send('PUT', samplesUrl, {})),
+      departuresOf(`${samplesUrl}/{id}`, 'get', await w.admin.get(`${samplesUrl}/999999`)),
+    ]
+    expect(found.flat()).toEqual([])
+  })
+
+  it('a check that fails is told', () => {
+    const { 'record.sample': schema = {} } = api.components.schemas
+    expect(departures(api, schema, {})).toContain('$: title is missing')
+    expect(departures(api, schema, { more: 1 })).toContain('$: more is not described')
+  })
+})
+
+it('follows the design: names of its own that look like those of others', async () => {
+  const twins = ['Record', 'Input', 'Error', 'Hint'].map((name) =>
+    model(name, {
+      fields: [field('name', 'string'), field('properties', 'text')],
+      relations: [relation('belongsTo', 'Customer', { related_model_field: 'vat_n' })],
+      views: [view(`twin-${name.toLowerCase()}`)],
+    }),
+  )
+  await applyDesign(w.t, { roles: [...ownRoles], models: twins }, w.admin)
+  api = await read()
+  for (const { name } of twins) {
+    const key = name.toLowerCase()
+    const path = `/api/v1/generated/twin-${key}`
+    const made = await w.admin.send('POST', path, { [key]: { name: 'x', properties: 'y' } })
+    expect([made.status, departuresOf(path, 'post', made)]).toEqual([201, []])
+  }
+})

@@ -1,0 +1,192 @@
+import type { Operation } from '@portale/domain/designer/design.ts'
+import type { StoredModel } from '@portale/domain/designer/stored.ts'
+import { ofThe } from '@portale/domain/designer/words.ts'
+import { pageSizes } from '@portale/domain/page.ts'
+import { mostRows } from '@portale/domain/records/record.ts'
+import type { GeneratedView } from '@portale/domain/records/view.ts'
+import { roleNames } from '@portale/domain/roles.ts'
+import { filterNames, sortNames } from '../records/record-list.queries.ts'
+import { viewOf } from '../records/view.ts'
+import { xlsxType } from '../xlsx/export.ts'
+import type { AppliedDesign } from './design.queries.ts'
+import { listOf, modelSchemas, objectOf, type Schema, schemas, sharedSchemas } from './openapi-schemas.ts'
+
+type Call = Record<string, unknown>
+
+const json = (schema: Schema) => ({ 'application/json': { schema } })
+const bytes = { schema: { type: 'string', format: 'binary' } }
+const answer = (description: string, schema?: Schema) => ({ description, ...(schema && { content: json(schema) }) })
+const refused = { default: answer('Una frase su che cosa non va.', schemas.error) }
+
+const query = (name: string, schema: Schema = { type: 'string' }) => ({ name, in: 'query', required: false, schema })
+const idInPath = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }
+const once = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } }
+
+const under = ({ key }: GeneratedView, schema: Schema): Schema => objectOf({ [key]: schema })
+
+/** A record as JSON, or as a form that holds the JSON and files beside it. */
+const recordBody = (view: GeneratedView, schema: Schema) => ({
+  required: true,
+  content: {
+    ...json(under(view, schema)),
+    'multipart/form-data': {
+      schema: { type: 'object', properties: { [view.key]: { type: 'string' } }, required: [view.key] },
+    },
+  },
+})
+
+const pageOf = (items: Schema): Schema => {
+  const place = Object.fromEntries(
+    ['current_page', 'last_page', 'per_page', 'total'].map((name) => [name, { type: 'integer' }]),
+  )
+  const edge = { type: ['integer', 'null'] }
+  return objectOf({ data: listOf(items), links: listOf(schemas.link), ...place, from: edge, to: edge })
+}
+
+function listCall(view: GeneratedView): Call {
+  return {
+    summary: `Elenco: ${view.interface_name_plural}`,
+    parameters: [
+      query('page', { type: 'integer', minimum: 1 }),
+      query('per_page', { enum: [...pageSizes] }),
+      query('sort', { enum: sortNames(view).flatMap((name) => [name, `-${name}`]) }),
+      ...filterNames(view).map((name) => query(name)),
+      query('_view', { enum: ['1'] }),
+      query('_hints'),
+      query('search'),
+      query('id'),
+    ],
+    responses: {
+      200: answer('Una pagina; con _view la vista stessa, con _hints i record che una relazione può indicare.', {
+        anyOf: [pageOf(schemas.record(view)), schemas.view, listOf(schemas.hint)],
+      }),
+      ...refused,
+    },
+  }
+}
+
+/** The calls on all records of a view, by method. */
+function collectionCalls(view: GeneratedView): Record<string, Call> {
+  const may = (...wanted: Operation[]) => wanted.some((operation) => view.operations.includes(operation))
+  return {
+    get: listCall(view),
+    ...(may('create') && {
+      post: {
+        summary: `Creazione ${ofThe(view)}`,
+        parameters: [once, query('_shape')],
+        requestBody: recordBody(view, schemas.input(view)),
+        responses: { 201: answer('Il nuovo record.', schemas.record(view)), ...refused },
+      },
+    }),
+    ...(may('create', 'update', 'delete') && {
+      put: {
+        summary: `Salvataggio di più righe: ${view.interface_name_plural}`,
+        parameters: [once, query('_shape')],
+        requestBody: {
+          required: true,
+          content: json(under(view, listOf(schemas.row(view), { maxItems: mostRows }))),
+        },
+        responses: { 200: answer('I record salvati, nel loro ordine.', listOf(schemas.record(view))), ...refused },
+      },
+    }),
+  }
+}
+
+/** The calls on one record of a view, by method. */
+function recordCalls(view: GeneratedView): Record<string, Call> {
+  return {
+    get: {
+      summary: `Lettura ${ofThe(view)}`,
+      parameters: [idInPath, query('_file', { type: 'integer' })],
+      responses: {
+        200: {
+          description: 'Il record; con _file uno dei suoi file.',
+          content: { ...json(schemas.record(view)), '*/*': bytes },
+        },
+        ...refused,
+      },
+    },
+    ...(view.operations.includes('update') && {
+      put: {
+        summary: `Modifica ${ofThe(view)}`,
+        parameters: [idInPath, query('_shape')],
+        requestBody: recordBody(view, schemas.row(view)),
+        responses: { 200: answer('Il record salvato.', schemas.record(view)), ...refused },
+      },
+    }),
+    ...(view.operations.includes('delete') && {
+      delete: {
+        summary: `Eliminazione ${ofThe(view)}`,
+        parameters: [idInPath, query('lock_version', { type: 'integer' })],
+        responses: { 204: answer('Eliminato.'), ...refused },
+      },
+    }),
+  }
+}
+
+/** The calls of a view on spreadsheets, by path below the view's. */
+function sheetCalls(view: GeneratedView): Record<string, Record<string, Call>> {
+  const file = {
+    type: 'object',
+    properties: { file: { type: 'string', format: 'binary' }, confirm: { enum: ['1'] }, plan: { type: 'string' } },
+    required: ['file'],
+  }
+  const parameters = [
+    query('sort'),
+    ...filterNames(view).map((name) => query(name)),
+    query('_template', { enum: ['1'] }),
+  ]
+  return {
+    ...((view.data_export || view.data_import) && {
+      '/xls': {
+        get: {
+          summary: `Foglio di calcolo: ${view.interface_name_plural}`,
+          parameters,
+          responses: { 200: { description: 'Il foglio.', content: { [xlsxType]: bytes } }, ...refused },
+        },
+      },
+    }),
+    ...(view.data_import && {
+      '/import': {
+        post: {
+          summary: `Importazione: ${view.interface_name_plural}`,
+          parameters: [once, query('_shape')],
+          requestBody: { required: true, content: { 'multipart/form-data': { schema: file } } },
+          responses: { 200: answer('Che cosa il file cambia, o ha cambiato.', schemas.import), ...refused },
+        },
+      },
+    }),
+  }
+}
+
+/** All that any role may do under a prefix, as one view. */
+function widest(design: AppliedDesign, model: StoredModel, prefix: string): GeneratedView[] {
+  const views = model.views.filter((view) => view.prefix === prefix)
+  const [first] = views
+  if (!first) return []
+  const whole = {
+    ...first,
+    operations: views.flatMap((view) => view.operations),
+    data_export: views.some((view) => view.data_export),
+    data_import: views.some((view) => view.data_import),
+  }
+  return [viewOf(design, model, whole, roleNames[0])]
+}
+
+/** The calls of all generated models in OpenAPI 3.1; what a role may not do answers 403. */
+export function openApiOf(design: AppliedDesign) {
+  const views = design.models.flatMap((model) =>
+    [...new Set(model.views.map(({ prefix }) => prefix))].flatMap((prefix) => widest(design, model, prefix)),
+  )
+  const paths = views.flatMap((view) => {
+    const path = `/api/v1/generated/${view.prefix}`
+    const sheets = Object.entries(sheetCalls(view)).map(([below, calls]) => [`${path}${below}`, calls] as const)
+    return [[path, collectionCalls(view)] as const, [`${path}/{id}`, recordCalls(view)] as const, ...sheets]
+  })
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Portale Rete: modelli generati', version: String(design.id) },
+    paths: Object.fromEntries(paths),
+    components: { schemas: { ...sharedSchemas, ...Object.assign({}, ...views.map(modelSchemas)) } },
+  }
+}

@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { buildUser } from '../../test/fixtures/factories.ts'
+import type { Refusal } from '../../test/fixtures/partner.fixtures.ts'
+import {
+  followed,
+  impersonate,
+  roleId,
+  sessionEnds,
+  sessionsLive,
+  sessionsOf,
+  userForm,
+} from '../../test/fixtures/people.fixtures.ts'
+import { secondServer } from '../../test/second.ts'
+
+let t: TestApp
+let other: Awaited<ReturnType<typeof secondServer>>
+let admin: Caller
+let superuser: Caller
+let target: number
+const start = (who: Caller) => who.send<Refusal>('POST', `/impersonate/${target}`, {})
+const stop = (who: Caller) => who.send<Refusal>('POST', '/impersonate/stop', {})
+const move = (id: number, role: 'workshop_user' | 'superuser_rt') =>
+  admin.send('PUT', `/api/users/${id}`, userForm({ roles: [roleId(role)] }))
+const remove = (id: number) => admin.send('DELETE', `/api/users/${id}`)
+const statusOf = async (who: Caller) => (await who.get('/api/v1/me')).status
+
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  other = await secondServer(t)
+  admin = await t.as('administrator')
+  superuser = await t.as('superuser_rt')
+  target = (await buildUser(t.deps.db, { role: 'dealer_holder' })).id
+})
+afterEach(() => other.close())
+
+/** Sets back the clocks of all sessions of the impersonation, as if so much time had passed while it was used. */
+async function pass(time: string): Promise<void> {
+  await sql`UPDATE sessions SET created_at = created_at - ${time}::interval, began_at = began_at - ${time}::interval`.execute(
+    t.deps.db,
+  )
+  t.deps.sessions.forgetAll()
+  other.deps.sessions.forgetAll()
+}
+
+describe('time', () => {
+  it.each([
+    ['59 minutes', 200],
+    ['61 minutes', 401],
+  ])('%s', async (time, status) => {
+    const there = await impersonate(t, admin, target)
+    await pass(time)
+    expect([await statusOf(there), await statusOf(other.as(there)), (await stop(there)).status]).toEqual([
+      status,
+      status,
+      status,
+    ])
+    expect(await statusOf(admin)).toBe(401)
+  })
+
+  it('never longer than the 12 hours of the session it stands for', async () => {
+    await pass('11 hours 30 minutes')
+    const there = await impersonate(t, admin, target)
+    await pass('29 minutes')
+    await sessionsLive(there, other.as(there))
+    await pass('2 minutes')
+    expect([await statusOf(there), (await stop(there)).status]).toEqual([401, 401])
+  })
+
+  it('the way back does not begin the 12 hours anew', async () => {
+    await pass('11 hours 30 minutes')
+    const back = followed(t, await stop(await impersonate(t, admin, target)), admin.user_id)
+    await sessionsLive(back)
+    await pass('31 minutes')
+    expect(await statusOf(back)).toBe(401)
+  })
+})
+
+describe('it ends on both servers', () => {
+  it.each([
+    ['with the person', () => remove(target)],
+    ['with the person’s role', () => move(target, 'workshop_user')],
+    ['with the impersonator', () => remove(superuser.user_id)],
+    ['with the impersonator’s role', () => move(superuser.user_id, 'workshop_user')],
+  ])('%s', async (_name, end) => {
+    const there = await impersonate(t, superuser, target)
+    await sessionsLive(there, other.as(there))
+    expect((await end()).status).toBeLessThan(300)
+    await sessionEnds(there, other.as(there))
+    expect((await stop(there)).status).toBe(401)
+    expect(await sessionsOf(t, target)).toEqual([])
+  })
+
+  it('with a logout, which leads nowhere else', async () => {
+    const there = await impersonate(t, admin, target)
+    await sessionsLive(other.as(there))
+    expect((await there.send('POST', '/logout')).status).toBe(204)
+    await sessionEnds(there, other.as(there), admin)
+    expect([await sessionsOf(t, target), await sessionsOf(t, admin.user_id)]).toEqual([[], []])
+    const log = t.deps.db.selectFrom('impersonations').select('ended_at').where('impersonated_id', '=', target)
+    expect(await log.execute()).toEqual([{ ended_at: expect.any(String) }])
+  })
+
+  it('with the way back; what the other server remembers of it ends too', async () => {
+    const there = await impersonate(t, admin, target)
+    await sessionsLive(other.as(there))
+    const back = followed(t, await stop(there), admin.user_id)
+    await sessionEnds(other.as(there))
+    await sessionsLive(other.as(back))
+  })
+})
+
+describe('at once', () => {
+  const rounds = 12
+
+  it('deleted and impersonated: whoever is first, nobody stays in', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      target = (await buildUser(t.deps.db, { role: 'dealer_holder' })).id
+      const who = await t.as('superuser_rt')
+      const [gone, begun] = await Promise.all([remove(target), start(who)])
+      expect([gone.status, [200, 401, 404].includes(begun.status)]).toEqual([204, true]) // 401: begun, and over already
+      expect(await sessionsOf(t, target)).toEqual([])
+      if (begun.status === 200) await sessionEnds(followed(t, begun, target))
+    }
+  })
+
+  it('demoted and impersonating: the rank is gone, and so is whatever it began', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const who = await t.as('superuser_rt')
+      const [moved, begun] = await Promise.all([move(who.user_id, 'workshop_user'), start(who)])
+      expect([moved.status, [200, 401, 403, 409].includes(begun.status)]).toEqual([200, true])
+      expect(await sessionsOf(t, who.user_id)).toEqual([])
+      expect((await sessionsOf(t, target)).filter((row) => row.impersonator_id === who.user_id)).toEqual([])
+    }
+  })
+
+  it('demoted and coming back: no session of the old rank is left', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const who = await t.as('superuser_rt')
+      const there = await impersonate(t, who, target)
+      const [moved, back] = await Promise.all([move(who.user_id, 'workshop_user'), stop(there)])
+      expect([moved.status, [200, 401, 409].includes(back.status)]).toEqual([200, true])
+      expect([await sessionsOf(t, who.user_id), await sessionsOf(t, target)]).toEqual([[], []])
+    }
+  })
+
+  it.each([
+    ['begun twice', start],
+    ['ended twice', async (who: Caller) => stop(who)],
+  ])('%s: one session goes on, the other call learns of it', async (name, call) => {
+    for (let round = 0; round < rounds; round += 1) {
+      const own = await t.as('superuser_rt')
+      const who = name === 'begun twice' ? own : await impersonate(t, own, target)
+      const statuses = (await Promise.all([call(who), call(who)])).map(({ status }) => status).toSorted()
+      expect(statuses[0]).toBe(200)
+      expect([401, 409]).toContain(statuses[1])
+      const left = t.deps.db.selectFrom('sessions').select('id')
+      const theirs = left.where((where) =>
+        where.or([where('user_id', '=', own.user_id), where('impersonator_id', '=', own.user_id)]),
+      )
+      expect(await theirs.execute()).toHaveLength(1)
+    }
+  })
+})
+
+it('the audit names both people meanwhile, and only one before and after', async () => {
+  const { id } = await buildUser(t.deps.db, { role: 'superuser_rt' })
+  const rename = async (who: Caller, name: string) => {
+    const { status } = await who.send('PUT', '/api/v1/activity_years/1', { activity_year: { year: name } })
+    expect(status).toBe(200)
+    const last = t.deps.db.selectFrom('audit_tx').select(['user_id', 'impersonator_id']).orderBy('id', 'desc').limit(1)
+    return last.executeTakeFirst()
+  }
+  await t.deps.db.insertInto('activity_years').values({ id: 1, year: '2030' }).execute()
+  expect(await rename(admin, '2031')).toEqual({ user_id: admin.user_id, impersonator_id: null })
+  const there = await impersonate(t, admin, id)
+  expect(await rename(there, '2032')).toEqual({ user_id: id, impersonator_id: admin.user_id })
+  const back = followed(t, await stop(there), admin.user_id)
+  expect(await rename(back, '2033')).toEqual({ user_id: admin.user_id, impersonator_id: null })
+})

@@ -1,0 +1,204 @@
+import type { Dealer } from '@portale/domain/dealers/partner.ts'
+import type { ImportAnswer } from '@portale/domain/import.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Caller, TestApp } from '../../test/app.ts'
+import { adminQuery } from '../../test/drop-database.ts'
+import { buildDealer, buildUser } from '../../test/fixtures/factories.ts'
+import { csvOf, dealerRow, importApp, importer, sendImport, undoFile, untouched } from '../../test/import.ts'
+
+let t: TestApp
+let admin: Caller
+let count = 0
+/** A Baldo ID that no other test has. */
+const code = () => {
+  count += 1
+  return `S-${String(count).padStart(3, '0')}`
+}
+
+beforeAll(async () => {
+  t = await importApp()
+  admin = await t.as('administrator')
+})
+afterAll(() => t.close())
+
+const dealers = () => importer(admin, 'dealers')
+const rowOf = (baldo_id: string) =>
+  t.deps.db.selectFrom('dealers').selectAll().where('baldo_id', '=', baldo_id).executeTakeFirst()
+const nameOf = async (baldo_id: string) => (await rowOf(baldo_id))?.name
+const stale = 'I dati sono cambiati dopo il controllo del file: controllalo di nuovo prima di importarlo.'
+
+describe('a dry run', () => {
+  it('writes no row and no audit, whatever its outcome', async () => {
+    const { baldo_id } = await buildDealer(t.deps.db)
+    const rows = [dealerRow(baldo_id, 'Cambiata'), dealerRow(code(), 'Nuova')]
+    const answer = await untouched(t, () => dealers().dry(csvOf(rows)))
+    expect([answer.written, answer.counts]).toEqual([false, { new: 1, changed: 1, unchanged: 0, wrong: 0 }])
+    await untouched(t, () => dealers().dry(csvOf([...rows, dealerRow('', '')])))
+  })
+
+  it.each(['0', 'true', 'no', '', ' 1'])('is what confirm=%j asks for', async (confirm) => {
+    const file = csvOf([dealerRow(code(), 'Nuova')])
+    const { status, body } = await untouched(t, () => sendImport<ImportAnswer>(admin, 'dealers', file, { confirm }))
+    expect([status, body.written, body.counts.new]).toEqual([200, false, 1])
+  })
+
+  it('keeps no answer under an Idempotency-Key', async () => {
+    const file = csvOf([dealerRow(code(), 'Nuova')])
+    const key = { 'idempotency-key': 'dry' }
+    await untouched(t, () => sendImport(admin, 'dealers', file, {}, key))
+    const { body } = await sendImport<ImportAnswer>(admin, 'dealers', file, { confirm: '1' }, key)
+    expect(body.written).toBe(true)
+  })
+})
+
+describe('what the database refuses when all is written', () => {
+  const refuses = (event: string, raised: string) => `
+    CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${raised} END $$;
+    CREATE CONSTRAINT TRIGGER refused AFTER ${event} ON dealers DEFERRABLE INITIALLY DEFERRED
+      FOR EACH ROW WHEN (NEW.name = 'Vietata') EXECUTE FUNCTION refuse()`
+  const gone = 'DROP TRIGGER refused ON dealers; DROP FUNCTION refuse()'
+
+  it.each([
+    ['a new row', 'INSERT'],
+    ['a changed row', 'UPDATE'],
+  ])('is told by the dry run already: %s', async (_what, event) => {
+    const { baldo_id } = await buildDealer(t.deps.db)
+    const file = csvOf([dealerRow(code(), 'Prima'), dealerRow(event === 'INSERT' ? code() : baldo_id, 'Vietata')])
+    await adminQuery(t.databaseUrl, refuses(event, "RAISE EXCEPTION USING ERRCODE = '23P01';"))
+    try {
+      const dry = await untouched(t, () => dealers().refused(file, {}))
+      const confirmed = await untouched(t, () => dealers().refused(file))
+      expect([dry.status, confirmed.status]).toEqual([409, 409])
+      expect(dry.body).toEqual(confirmed.body)
+    } finally {
+      await adminQuery(t.databaseUrl, gone)
+    }
+    expect((await dealers().write(file)).written).toBe(true)
+  })
+})
+
+describe('a confirmed import', () => {
+  it('with one wrong row among many is refused, naming it, and stores nothing', async () => {
+    const { baldo_id } = await buildDealer(t.deps.db)
+    const rows = [
+      ...[baldo_id, code(), code()].map((one) => dealerRow(one, 'Giusta')),
+      dealerRow('X-1', '', { CAP: '1' }),
+    ]
+    for (const fields of [{ confirm: '1' }, { confirm: '1', plan: 'x' }] as Record<string, string>[]) {
+      const { status, body } = await untouched(t, () => dealers().refused(csvOf(rows), fields))
+      expect([status, body]).toEqual([
+        422,
+        {
+          message: 'Il file ha righe errate: non è stato importato niente.',
+          errors: { file: ['Riga 5: Il campo ragione sociale è obbligatorio. Il CAP ha cinque cifre.'] },
+        },
+      ])
+    }
+  })
+
+  it('names fifty wrong rows at the most', async () => {
+    const rows = Array.from({ length: 60 }, () => dealerRow('', 'Senza codice'))
+    const { errors } = (await untouched(t, () => dealers().refused(csvOf(rows)))).body
+    expect([errors.file?.length, errors.file?.at(-1)]).toEqual([51, 'Altre righe errate: 10.'])
+  })
+
+  it('is one request of the audit, with who made it, a line for each row that changed', async () => {
+    const superuser = await t.as((await buildUser(t.deps.db, { role: 'superuser_rt', name: 'Rita' })).id)
+    const [changed, same, created] = [await buildDealer(t.deps.db), await buildDealer(t.deps.db), code()]
+    const rows = [
+      dealerRow(changed.baldo_id, 'Altra'),
+      dealerRow(same.baldo_id, same.name),
+      dealerRow(created, 'Nuova'),
+    ]
+    await importer(superuser, 'dealers').write(csvOf(rows))
+    const { db } = t.deps
+    const requests = await db.selectFrom('audit_tx').selectAll().where('user_id', '=', superuser.user_id).execute()
+    expect(requests).toEqual([expect.objectContaining({ impersonator_id: null, request_id: expect.any(String) })])
+    const lines = await db
+      .selectFrom('audits')
+      .selectAll()
+      .where('audit_tx_id', '=', requests[0]?.id ?? 0)
+      .orderBy('event', 'desc')
+      .execute()
+    const created_id = (await rowOf(created))?.id
+    expect(lines).toMatchObject([
+      { model_type: 'dealers', model_id: changed.id, event: 'updated', old_values: { name: changed.name } },
+      { model_type: 'dealers', model_id: created_id, event: 'created', new_values: { baldo_id: created } },
+    ])
+    expect(lines[0]?.new_values).toMatchObject({ name: 'Altra', lock_version: 1 })
+  })
+
+  it('that changes nothing writes nothing, lock_version included', async () => {
+    const { baldo_id, name } = await buildDealer(t.deps.db)
+    const answer = await untouched(t, () => dealers().write(csvOf([dealerRow(baldo_id, name)])))
+    expect([answer.written, answer.undo]).toEqual([true, null])
+  })
+
+  it('with the plan of a file that was shown, once a colleague changed one of its rows, is refused', async () => {
+    const { id, baldo_id } = await buildDealer(t.deps.db)
+    const file = csvOf([dealerRow(baldo_id, 'Dal file'), dealerRow(code(), 'Nuova')])
+    const { plan } = await dealers().dry(file)
+    const { body } = await admin.get<Dealer>(`/api/v1/dealers/${id}`)
+    const dealer = { ...body, name: 'Del collega' }
+    expect((await admin.send('PUT', `/api/v1/dealers/${id}`, { dealer })).status).toBe(200)
+    const refused = await untouched(t, () => dealers().refused(file, { confirm: '1', plan }))
+    expect([refused.status, refused.body.message]).toEqual([409, stale])
+    expect(await nameOf(baldo_id)).toBe('Del collega')
+  })
+
+  it.each(['', 'x', '0'.repeat(43)])('with the plan %j is refused', async (plan) => {
+    const file = csvOf([dealerRow(code(), 'Nuova')])
+    expect((await untouched(t, () => dealers().refused(file, { confirm: '1', plan }))).status).toBe(409)
+  })
+
+  it('with the plan of another file is refused', async () => {
+    const baldo_id = code()
+    const { plan } = await dealers().dry(csvOf([dealerRow(baldo_id, 'Vista')]))
+    const other = csvOf([dealerRow(baldo_id, 'Vista'), dealerRow(code(), 'Mai vista')])
+    expect((await untouched(t, () => dealers().refused(other, { confirm: '1', plan }))).status).toBe(409)
+  })
+})
+
+describe('the plan of a new row', () => {
+  it('tells other values under the same code and name', async () => {
+    const baldo_id = code()
+    const { plan } = await dealers().dry(csvOf([dealerRow(baldo_id, 'Nuova')]))
+    const other = csvOf([dealerRow(baldo_id, 'Nuova', { CAP: '00118', Città: 'Roma', Provincia: 'RM' })])
+    expect((await dealers().refused(other, { confirm: '1', plan })).status).toBe(409)
+  })
+})
+
+describe('undoing', () => {
+  const names = ['=1+1', '+39 011', '007', "'quota", 'Però "doppie" ; e', '_x000D_', '<b>&amp;', '12,5%', '21/11/2026']
+  let built: Awaited<ReturnType<typeof buildDealer>>[]
+  beforeEach(async () => {
+    built = []
+    for (const name of names) built.push(await buildDealer(t.deps.db, { name, baldo_id: `00${code()}` }))
+  })
+  const values = async (baldo_id: string) => {
+    const { lock_version, updated_at, ...row } = (await rowOf(baldo_id)) ?? {}
+    return row
+  }
+
+  it('puts the changed rows back exactly; the new ones stay', async () => {
+    const created = code()
+    const other = { CAP: '00118', Città: 'Roma', Provincia: 'RM', 'Area vendite': 'Sud', Indirizzo: 'Via 2' }
+    const rows = [...built.map(({ baldo_id }) => dealerRow(baldo_id, 'Altra', other)), dealerRow(created, 'Nuova')]
+    const done = await dealers().write(csvOf(rows))
+    const undone = await dealers().write(undoFile(done))
+    expect(undone.counts).toEqual({ new: 0, changed: names.length, unchanged: 0, wrong: 0 })
+    for (const { lock_version, updated_at, ...row } of built) expect(await values(row.baldo_id)).toEqual(row)
+    expect(await nameOf(created)).toBe('Nuova')
+    const redone = await dealers().write(undoFile(undone))
+    expect(redone.counts.changed).toBe(names.length)
+    expect(await nameOf(built[0]?.baldo_id ?? '')).toBe('Altra')
+  })
+
+  it('has the changed rows alone, in the dry run too', async () => {
+    const [one, two] = built
+    const file = csvOf([dealerRow(one?.baldo_id ?? '', 'Altra'), dealerRow(two?.baldo_id ?? '', two?.name ?? '')])
+    const dry = await dealers().dry(file)
+    expect(dry.undo?.file_name).toBe('concessionarie-prima-dell-importazione.xlsx')
+    expect((await dealers().dry(undoFile(dry))).counts).toEqual({ new: 0, changed: 0, unchanged: 1, wrong: 0 })
+  })
+})

@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { buildWorkshop, vatNumber } from '../../test/fixtures/factories.ts'
+import {
+  type LeadWorld,
+  leadRow,
+  leadWorld,
+  moveWorkshop,
+  newCompany,
+  postLead,
+} from '../../test/fixtures/lead.fixtures.ts'
+import { type Fields, refusedBy } from '../../test/fixtures/partner.fixtures.ts'
+import { writesNothing } from '../../test/traces.ts'
+
+let t: TestApp
+let w: LeadWorld
+let admin: Caller
+let workshop: Caller
+beforeAll(async () => {
+  t = await testApp()
+  w = await leadWorld(t)
+  admin = w.mine.people.administrator
+  workshop = w.mine.people.workshop_user
+})
+afterAll(() => t.close())
+
+describe('who', () => {
+  it.each(['administrator', 'superuser_rt', 'workshop_user'] as const)('%s: 201', async (role) => {
+    expect((await postLead(w.mine.people[role], w.form())).status).toBe(201)
+  })
+
+  it.each([
+    'after_sales_manager_rt',
+    'sales_manager_rt',
+    'dealer_sales_manager',
+    'dealer_holder',
+    'dealer_holder_sales_manager',
+  ] as const)('%s: 403 before the fields; 401 without a session', async (role) => {
+    await writesNothing(t, async () => {
+      expect((await postLead(w.mine.people[role], {})).status).toBe(403)
+      expect((await postLead(t.anonymous, {})).status).toBe(401)
+    })
+  })
+})
+
+describe('what was reported', () => {
+  it('is answered whole, with its relations and the dealer of today', async () => {
+    const { status, body } = await postLead(admin, w.form({ quantity: ' 3 ', notes: ' Due righe\ndi note ' }))
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      id: expect.any(Number),
+      created_at: expect.any(String),
+      status: 'created',
+      status_at: body.created_at,
+      contacted_at: null,
+      approved_at: null,
+      approved_by: null,
+      is_customer: 1,
+      customer_id: w.customer.id,
+      customer: { id: w.customer.id, name: w.customer.name, vat_n: w.customer.vat_n },
+      customer_contact_id: w.customer.contact_ids[0],
+      customer_contact: expect.objectContaining({ name: 'Anna', phone: '011 1234567' }),
+      lead_model_id: w.model.id,
+      lead_model: { id: w.model.id, name: 'Pesanti' },
+      lead_work_type_id: w.work_type.id,
+      lead_work_type: { id: w.work_type.id, name: 'Cava' },
+      quantity: 3,
+      notes: 'Due righe\ndi note',
+      interested_in_financing: 1,
+      interested_in_service_contract: 0,
+      privacy_1: true,
+      privacy_1_at: body.created_at,
+      privacy_1_by: { name: expect.any(String) },
+      user_id: admin.user_id,
+      user: { name: expect.any(String) },
+      workshop_id: w.mine.workshop.id,
+      workshop: { id: w.mine.workshop.id, name: w.mine.workshop.name, baldo_id: w.mine.workshop.baldo_id },
+      dealer: { id: w.mine.dealer.id, name: w.mine.dealer.name, baldo_id: w.mine.dealer.baldo_id },
+      lead_offers: [],
+      lead_manages: [],
+      salesnotes: null,
+      lostnotes: null,
+      saled_quantity: null,
+      lock_version: 0,
+      ...('reported_before' in body && { reported_before: expect.anything() }),
+    })
+    const { reported_before: _told, ...lead } = body as typeof body & { reported_before?: unknown }
+    expect((await admin.get(`/api/v1/leads/${body.id}`)).body).toEqual(lead)
+  })
+
+  it('what a caller may not set is ignored', async () => {
+    const forged = {
+      id: 1,
+      user_id: admin.user_id,
+      dealer_id: w.other.dealer.id,
+      approved_at: '2020-01-01',
+      approved_by: 1,
+      created_at: '2020-01-01',
+      privacy_1_at: '2020-01-01',
+      privacy_1_by: 1,
+      saled_quantity: 3,
+      salesnotes: 'x',
+      lostnotes: 'x',
+      lock_version: 9,
+    }
+    const { status, body } = await postLead(workshop, w.form(forged))
+    expect(status).toBe(201)
+    const row = await leadRow(t, body.id)
+    expect(row).toMatchObject({
+      user_id: workshop.user_id,
+      dealer_id: w.mine.dealer.id,
+      approved_at: null,
+      privacy_1_by: workshop.user_id,
+      saled_quantity: null,
+      salesnotes: null,
+      lostnotes: null,
+      lock_version: 0,
+    })
+    expect(Date.now() - Date.parse(row.created_at)).toBeLessThan(60_000)
+    expect(row.privacy_1_at).toBe(row.created_at)
+  })
+
+  it.each([
+    ['0', false],
+    [0, false],
+    ['1', true],
+    [true, true],
+  ])('a yes or no may be written %j', async (written, meant) => {
+    const { body } = await postLead(
+      workshop,
+      w.form({ interested_in_financing: written, interested_in_service_contract: written, privacy_1: '1' }),
+    )
+    expect([body.interested_in_financing, body.interested_in_service_contract]).toEqual([Number(meant), Number(meant)])
+  })
+
+  it('the same Idempotency-Key twice, and at once: one lead', async () => {
+    const send = () => postLead(workshop, w.form({ notes: 'una sola' }), { 'idempotency-key': 'k' })
+    const answers = await Promise.all([send(), send(), send()])
+    answers.push(await writesNothing(t, send))
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
+    const rows = await t.deps.db.selectFrom('leads').select('id').where('notes', '=', 'una sola').execute()
+    expect(rows).toHaveLength(1)
+  })
+})
+
+describe('the workshop', () => {
+  it('of a workshop’s people is their own, whatever they send', async () => {
+    const { body } = await postLead(workshop, w.form({ workshop_id: w.other.workshop.id, status: 'closed' }))
+    expect([body.workshop_id, body.status]).toEqual([w.mine.workshop.id, 'created'])
+    for (const ignored of ['x', -1, [], 999_999])
+      expect((await postLead(workshop, w.form({ workshop_id: ignored, status: ignored }))).status).toBe(201)
+  })
+
+  it('people without a workshop are told so', async () => {
+    const nobody = await t.as('workshop_user')
+    const { status, body } = await writesNothing(t, () => postLead(nobody, w.form()))
+    const message = 'Il tuo utente non è assegnato a un’officina: chiedi all’amministratore.'
+    expect([status, body]).toEqual([422, { message }])
+  })
+
+  it('is chosen by an administrator, with the dealer that it has today', async () => {
+    const moved = await buildWorkshop(t.deps.db, { dealer_id: w.mine.dealer.id })
+    await moveWorkshop(t, moved.id, w.other.dealer.id, new Date(Date.now() - 1000))
+    const alone = await buildWorkshop(t.deps.db)
+    expect((await postLead(admin, w.form({ workshop_id: moved.id }))).body.dealer?.id).toBe(w.other.dealer.id)
+    expect((await postLead(admin, w.form({ workshop_id: String(alone.id) }))).body.dealer).toBeNull()
+  })
+
+  it.each([
+    [undefined, 'Il campo officina è obbligatorio.'],
+    [null, 'Il campo officina è obbligatorio.'],
+    ['', 'Il campo officina è obbligatorio.'],
+    ['x', 'Il campo officina non è valido.'],
+    [0, 'Il campo officina non è valido.'],
+    [1.5, 'Il campo officina non è valido.'],
+    [999_999, 'L’officina scelta non esiste.'],
+  ])('an administrator who chooses %j', async (workshop_id, message) => {
+    const refused = await refusedBy(t, () => postLead(admin, w.form({ workshop_id })))
+    expect(refused).toEqual({ status: 422, errors: { 'lead.workshops': [message] } })
+  })
+})
+
+describe('the status', () => {
+  it.each(['created', 'contacted', 'offer', 'cancelled'])('%s may be set by an administrator', async (status) => {
+    const { body } = await postLead(admin, w.form({ status }))
+    expect(body.status).toBe(status)
+    const isContact = status === 'contacted' || status === 'offer'
+    expect(body.contacted_at).toBe(isContact ? body.created_at : null)
+  })
+
+  it.each(['', null, undefined])('%j is a new one', async (status) => {
+    expect((await postLead(admin, w.form({ status }))).body.status).toBe('created')
+  })
+
+  it.each([
+    ['closed', 'Questo stato si imposta dalla gestione della segnalazione.'],
+    ['lost', 'Questo stato si imposta dalla gestione della segnalazione.'],
+    ['CREATED', 'Lo stato non è valido.'],
+    ['__proto__', 'Lo stato non è valido.'],
+    [1, 'Lo stato non è valido.'],
+    [['created'], 'Lo stato non è valido.'],
+  ])('%j is refused', async (status, message) => {
+    const refused = await refusedBy(t, () => postLead(admin, w.form({ status })))
+    expect(refused).toEqual({ status: 422, errors: { 'lead.statuses': [message] } })
+  })
+})
+
+describe('what the form chooses', () => {
+  const gone = 'non esiste o è archiviato.'
+  it.each<[string, (world: LeadWorld) => Fields, Record<string, string>]>([
+    ['an unknown model', () => ({ lead_model_id: 999_999 }), { lead_model_id: `Il modello scelto ${gone}` }],
+    ['an archived model', (o) => ({ lead_model_id: o.old_model.id }), { lead_model_id: `Il modello scelto ${gone}` }],
+    [
+      'an unknown type of work',
+      () => ({ lead_work_type_id: 999_999 }),
+      { lead_work_type_id: `Il tipo di lavoro scelto ${gone}` },
+    ],
+    [
+      'an archived type of work',
+      (o) => ({ lead_work_type_id: o.old_work_type.id }),
+      { lead_work_type_id: `Il tipo di lavoro scelto ${gone}` },
+    ],
+    [
+      'a contact of another customer',
+      (o) => ({ customer_contact_id: o.stranger.contact_ids[0] }),
+      { 'customer_contact.name': 'Il contatto scelto non è di questo cliente.' },
+    ],
+    [
+      'an unknown contact',
+      () => ({ customer_contact_id: 999_999 }),
+      { 'customer_contact.name': 'Il contatto scelto non è di questo cliente.' },
+    ],
+    [
+      'an unknown customer with a new contact',
+      () => ({ ...newCompany(), is_customer: 1, customer_id: 999_999 }),
+      { 'customer.vat_n': 'Il cliente scelto non esiste.' },
+    ],
+    [
+      'an unknown customer',
+      () => ({ customer_id: 999_999 }),
+      {
+        'customer.vat_n': 'Il cliente scelto non esiste.',
+        'customer_contact.name': 'Il contatto scelto non è di questo cliente.',
+      },
+    ],
+    [
+      'several at once',
+      (o) => ({ lead_model_id: o.old_model.id, lead_work_type_id: 999_999, customer_contact_id: 999_999 }),
+      {
+        lead_model_id: `Il modello scelto ${gone}`,
+        lead_work_type_id: `Il tipo di lavoro scelto ${gone}`,
+        'customer_contact.name': 'Il contatto scelto non è di questo cliente.',
+      },
+    ],
+  ])('%s', async (_what, change, messages) => {
+    const errors = Object.fromEntries(Object.entries(messages).map(([key, message]) => [`lead.${key}`, [message]]))
+    for (const caller of [workshop, admin])
+      expect(await refusedBy(t, () => postLead(caller, w.form(change(w))))).toEqual({ status: 422, errors })
+  })
+
+  it.each([undefined, null, [], 'x', 7])('a body of %j misses all', async (lead) => {
+    const { status, errors } = await refusedBy(t, () => postLead(workshop, lead))
+    expect(status).toBe(422)
+    expect(Object.keys(errors).toSorted()).toEqual(
+      ['interested_in_financing', 'interested_in_service_contract', 'is_customer', 'lead_model_id', 'lead_work_type_id']
+        .concat('privacy_1', 'quantity')
+        .map((key) => `lead.${key}`),
+    )
+  })
+
+  it('bodies that are no objects are refused, not crashed on', async () => {
+    const headers = { 'content-type': 'application/json' }
+    for (const body of ['null', '[]', '7', '"x"', '{"lead":{"__proto__":{"quantity":1}}}'])
+      expect((await writesNothing(t, () => workshop.send('POST', '/api/v1/leads', body, headers))).status).toBe(422)
+  })
+})
+
+it('a company of the VAT number of nobody is kept with its contact', async () => {
+  const vat_n = vatNumber()
+  const { status, body } = await postLead(workshop, w.form(newCompany(`IT ${vat_n}`)))
+  expect(status).toBe(201)
+  expect(body).toMatchObject({
+    is_customer: 0,
+    customer: { id: body.customer_id, vat_n, name: 'Edil Nuova S.r.l.' },
+    customer_contact: { name: 'Dario', email: 'dario@edil.example', phone: '011 7654321' },
+  })
+})

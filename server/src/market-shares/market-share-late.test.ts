@@ -1,0 +1,87 @@
+import type { MarketShare } from '@portale/domain/market-shares/market-share.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Caller, TestApp } from '../../test/app.ts'
+import {
+  type SharesWorld,
+  sendFile,
+  sharesFile,
+  sharesPath,
+  sharesWorld,
+  upload,
+} from '../../test/fixtures/market-share.fixtures.ts'
+import { duringWrite, importApp, type Refusal } from '../../test/import.ts'
+import { outboxOf } from '../../test/mails.ts'
+
+let t: TestApp
+let w: SharesWorld
+let share: MarketShare
+
+beforeAll(async () => {
+  t = await importApp()
+  w = await sharesWorld(t)
+})
+beforeEach(async () => {
+  share = await upload(await t.as('administrator'), [
+    ['A1', '10', '12,5'],
+    ['B1', '30', '33,3'],
+  ])
+})
+afterAll(() => t.close())
+
+const sharesKept = async () => (await t.deps.db.selectFrom('workshop_market_shares').select('id').execute()).length
+const mailsOf = async () => (await outboxOf(t).rows()).filter(({ key }) => key.startsWith(`market_share:${share.id}:`))
+
+describe.each([
+  ['is taken away', "role_id = (SELECT id FROM roles WHERE name = 'workshop_user')"],
+  ['goes with its person', 'deleted_at = now()'],
+])('a role that %s', (_how, change) => {
+  let writer: Caller
+  beforeEach(async () => {
+    writer = await t.as('superuser_rt')
+  })
+  const meanwhile = () => `UPDATE users SET ${change} WHERE id = ${writer.user_id}`
+
+  it('while a file is on its way: 404, nothing of it is kept', async () => {
+    const file = sharesFile([['A1', '1', '2']])
+    await sendFile(writer, file) // from now on its uploads are counted in a row that can be held
+    const before = await sharesKept()
+    const held = 'SELECT FROM rate_counters FOR UPDATE'
+    const { status } = await duringWrite(t, `${held}; ${meanwhile()}`, () => sendFile(writer, file))
+    expect([status, await sharesKept()]).toEqual([404, before])
+  })
+
+  it('while a colleague holds what is to be sent: 404, nobody is told', async () => {
+    const held = `SELECT FROM workshop_market_shares WHERE id = ${share.id} FOR UPDATE`
+    const send = () => writer.send('POST', `${sharesPath}/${share.id}`)
+    const { status } = await duringWrite(t, `${held}; ${meanwhile()}`, send)
+    expect([status, await mailsOf()]).toEqual([404, []])
+    const { body } = await (await t.as('administrator')).get<MarketShare>(`${sharesPath}/${share.id}`)
+    expect(body.sent_at).toBeNull()
+  })
+})
+
+it('“Riprova” writes to the address of today, and not to who is gone or wants no mails any more', async () => {
+  const admin = await t.as('administrator')
+  const retry = () => admin.send<Refusal>('POST', `${sharesPath}/${share.id}/retry`)
+  const { anna, bruno, seller } = w.people
+  const change = (id: number, values: object) =>
+    t.deps.db.updateTable('users').set(values).where('id', '=', id).execute()
+  await admin.send('POST', `${sharesPath}/${share.id}`)
+  await outboxOf(t).clear()
+  await sql`UPDATE mails SET state = 'sent', sent_at = now() WHERE to_name IN ('Aldo', 'Olga')`.execute(t.deps.db)
+  await change(anna.id, { email: 'anna.nuova@rete.example' })
+  await change(bruno.id, { do_not_disturb: true })
+  await change(seller.id, { deleted_at: new Date().toISOString() })
+  expect((await retry()).status).toBe(200)
+  const states = (await mailsOf()).map(({ to_name, to_address, state }) => [to_name, to_address, state])
+  expect(states.toSorted()).toEqual([
+    ['Aldo', 'aldo@rete.example', 'sent'],
+    ['Anna', 'anna.nuova@rete.example', 'waiting'],
+    ['Bruno', 'bruno@rete.example', 'parked'],
+    ['Olga', 'olga@rete.example', 'sent'],
+    ['Sara', 'sara@rete.example', 'parked'],
+  ])
+  const { status, body } = await retry()
+  expect([status, body.message]).toEqual([409, 'Nessuna e-mail di questo invio è da ritentare.'])
+})

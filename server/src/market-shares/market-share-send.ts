@@ -1,0 +1,101 @@
+import { formatDateTime } from '@portale/domain/dates.ts'
+import type { MarketShareRow } from '@portale/domain/market-shares/market-share.ts'
+import type { Actor } from '@portale/domain/roles.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { inBatches } from '../db/batches.ts'
+import type { Db } from '../db/connection.ts'
+import { conflict, HttpError, invalidMessage, notFound } from '../http/errors.ts'
+import { refuseOutlived } from '../http/outlived.ts'
+import { mailKey, renderLetter, writeMails } from '../mail/outbox.ts'
+import { insertNotifications } from '../notifications/notification.queries.ts'
+import { findProfile } from '../profile/profile.queries.ts'
+import { letterOf, sentenceOf, titleOf } from './market-share.mail.ts'
+import { lockShare, updateSent } from './market-share.queries.ts'
+import {
+  type Addressee,
+  findPersonalRow,
+  insertRecipients,
+  listAddressees,
+  listConcerned,
+  listToldIds,
+} from './market-share-recipients.queries.ts'
+
+function refuseEmpty(): never {
+  throw new HttpError(422, invalidMessage, {
+    errors: { file: ['Il file caricato non ha righe: non c’è niente da inviare.'] },
+  })
+}
+
+const capital = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1)
+
+/** Tells people of their targets, on the portal's own pages and by mail. */
+export async function tellTargets(tx: Db, config: Config, share: MarketShareRow, people: Addressee[]): Promise<void> {
+  const title = titleOf(share)
+  await insertNotifications(
+    tx,
+    people.map(({ id, url, rows }) => ({
+      user_id: id,
+      title,
+      message: `<p>${capital(sentenceOf(share, rows))}</p>`,
+      url,
+    })),
+  )
+  const letters = people.map((person) => letterOf(config, share, person))
+  await writeMails(tx, config, letters)
+  const told = letters.map((letter, at) => ({
+    user_id: letter.to.id,
+    workshops: people[at]?.rows.length ?? 0,
+    key: mailKey(letter),
+  }))
+  await insertRecipients(tx, share.id, told)
+}
+
+/**
+ * Sends a share, once: whoever presses at the same time waits for the share's row and then finds it sent. What was sent
+ * and then undone by the time machine tells nobody a second time.
+ */
+export async function sendShare(tx: Db, config: Config, id: number, user: Actor): Promise<void> {
+  const share = (await lockShare(tx, id)) ?? notFound()
+  await refuseOutlived(tx, user)
+  if (share.sent_at) conflict(`È già stato inviato il ${formatDateTime(share.sent_at)} da ${share.sent_by?.name}.`)
+  if (share.workshops === 0) refuseEmpty()
+  await updateSent(tx, id, user.id)
+  const told = await listToldIds(tx, id)
+  const people = (await listAddressees(tx, id)).filter((person) => !told.has(person.id))
+  await inBatches(people, (batch) => tellTargets(tx, config, share, batch))
+}
+
+/** The mail about a workshop of a share as each of its people gets it; their own rows are the first one's. */
+export async function previewOf(db: Db, config: Config, share: MarketShareRow, workshopId: number) {
+  const row = (await findPersonalRow(db, share.id, workshopId)) ?? notFound()
+  const people = (await listAddressees(db, share.id, await listConcerned(db, share.id, workshopId))).filter(
+    (person) => !person.do_not_disturb,
+  )
+  const nobody = { id: 0, name: row.name, email: '', url: `/workshops/${workshopId}`, rows: [row] }
+  return {
+    to: people.map(({ name, email }) => ({ name, email })),
+    ...renderLetter(letterOf(config, share, people[0] ?? nobody)),
+  }
+}
+
+/** Writes the mail about the share's first workshop to oneself. */
+export async function sendTest(
+  tx: Db,
+  config: Config,
+  req: FastifyRequest,
+  share: MarketShareRow,
+): Promise<{ message: string }> {
+  const self = (await findProfile(tx, req.user.id)) ?? notFound()
+  if (self.do_not_disturb)
+    throw new HttpError(422, 'Hai scelto di non ricevere e-mail: togli questa scelta per fare la prova.')
+  const row = (await findPersonalRow(tx, share.id)) ?? refuseEmpty()
+  const letter = letterOf(config, share, { ...self, url: `/workshops/${row.workshop_id}`, rows: [row] })
+  const subject = `Prova - ${letter.subject}`
+  await writeMails(tx, config, [{ ...letter, kind: 'market_share_test', cause: req.id, subject }])
+  return {
+    message: config.smtpUrl
+      ? `E-mail di prova inviata a ${self.email}.`
+      : 'E-mail di prova scritta: nessun server di posta è configurato, resta in «Posta in uscita».',
+  }
+}

@@ -1,0 +1,171 @@
+import type { MarketShare, WorkshopSharePoints } from '@portale/domain/market-shares/market-share.ts'
+import type { Home } from '@portale/domain/me.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Caller, TestApp } from '../../test/app.ts'
+import {
+  type SharesWorld,
+  sendFile,
+  sharesFile,
+  sharesPath,
+  sharesWorld,
+  upload,
+} from '../../test/fixtures/market-share.fixtures.ts'
+import { importApp, type Refusal } from '../../test/import.ts'
+import { writesNothing } from '../../test/traces.ts'
+
+let t: TestApp
+let w: SharesWorld
+let admin: Caller
+
+beforeAll(async () => {
+  t = await importApp()
+  w = await sharesWorld(t)
+  admin = await t.as('administrator')
+})
+afterAll(() => t.close())
+
+const file = sharesFile([['A1', '10', '12']])
+const year = new Date().getFullYear()
+
+describe('an upload', () => {
+  it('is answered whole', async () => {
+    const share = await upload(admin, [['A1', '10', '12,5']], 'start')
+    expect(share).toMatchObject({
+      type: 'start',
+      year,
+      file_name: 'target.csv',
+      sent_at: null,
+      sent_by: null,
+      workshops: 1,
+      workshop_market_share_workshops: [
+        { workshop_id: w.a1.id, baldo_id: 'A1', workshop: { name: 'Officina A1' }, current: 10, target: 12.5 },
+      ],
+    })
+    expect(share.missing.map(({ baldo_id }) => baldo_id)).toEqual(['A2', 'B1', 'B2'])
+    expect((await admin.get(`${sharesPath}/${share.id}`)).body).toEqual(share)
+    const { data } = (await admin.get<{ data: MarketShare[] }>(sharesPath)).body
+    expect(data[0]).toMatchObject({ id: share.id, workshops: 1, user: share.user, sent_by: null })
+  })
+
+  it('stands beside the year’s last upload before it, and no other', async () => {
+    const first = await upload(admin, [
+      ['A1', '1', '2'],
+      ['A2', '3', '4'],
+    ])
+    const second = await upload(admin, [
+      ['A1', '1,5', '2'],
+      ['B1', '5', '6'],
+    ])
+    const before = ({ workshop_market_share_workshops }: MarketShare) =>
+      workshop_market_share_workshops.map((row) => [row.baldo_id, row.before])
+    expect(before(second)).toEqual([
+      ['A1', { current: 1, target: 2 }],
+      ['B1', null],
+    ])
+    await sql`UPDATE workshop_market_shares SET year = year - 1 WHERE id = ${first.id}`.execute(t.deps.db)
+    const third = await upload(admin, [['A2', '7', '8']])
+    expect(before(third)).toEqual([['A2', null]])
+  })
+
+  it('needs a type and a file', async () => {
+    const type = ['Scegli il tipo: inizio anno o aggiornamento.']
+    const refusal = async (parts: Parameters<Caller['upload']>[1]) => {
+      const { status, body } = await writesNothing(t, () => admin.upload<Refusal>(sharesPath, parts))
+      return [status, body.errors]
+    }
+    const sent = { field: 'file', ...file }
+    expect(await refusal([])).toEqual([422, { type, file: ['Scegli un file.'] }])
+    expect(await refusal([sent])).toEqual([422, { type }])
+    expect(await refusal([{ field: 'type', value: 'x' }, sent])).toEqual([422, { type }])
+    expect(await refusal([{ field: 'type', value: 'start' }])).toEqual([422, { file: ['Scegli un file.'] }])
+    const large = { field: 'file', name: 'a.csv', content: Buffer.alloc(10 * 1024 * 1024 + 1, 'a') }
+    const tooLarge = ['Il file supera i 10 MB: dividilo in più file.']
+    expect(await refusal([{ field: 'type', value: 'start' }, large])).toEqual([413, { file: tooLarge }])
+  })
+
+  it('happens once per Idempotency-Key', async () => {
+    const again = () => sendFile<MarketShare>(admin, file, 'update', { 'idempotency-key': 'once' })
+    const [one, two] = await Promise.all([again(), again()])
+    expect([one.status, two.status, two.body.id]).toEqual([201, 201, one.body.id])
+    expect((await again()).body).toEqual(one.body)
+  })
+})
+
+it('the template has every workshop with what the year’s last upload has of it, and is taken back as it is', async () => {
+  await upload(admin, [
+    ['A1', '3,7', '12,345'],
+    ['B1', '100', '0'],
+  ])
+  const { bytes, headers } = await admin.get(`${sharesPath}/template`)
+  expect(headers['content-disposition']).toContain(`target-officine-${year}.xlsx`)
+  const empty = await sendFile(admin, { name: 'modello.xlsx', content: bytes })
+  expect(empty.body.errors.file).toEqual([
+    'Riga 3, colonna Attuale: manca il numero.',
+    'Riga 3, colonna Target: manca il numero.',
+    'Riga 5, colonna Attuale: manca il numero.',
+    'Riga 5, colonna Target: manca il numero.',
+  ])
+  await upload(admin, [
+    ['A1', '3,7', '12,345'],
+    ['A2', '5', '6'],
+    ['B1', '100', '0'],
+    ['B2', '0,001', '99,999'],
+  ])
+  const full = (await admin.get(`${sharesPath}/template`)).bytes
+  const { status, body } = await sendFile<MarketShare>(admin, { name: 'modello.xlsx', content: full })
+  expect([status, body.workshop_market_share_workshops.map(({ current, target }) => [current, target])]).toEqual([
+    201,
+    [
+      [3.7, 12.345],
+      [5, 6],
+      [100, 0],
+      [0.001, 99.999],
+    ],
+  ])
+})
+
+it('partners see what was sent of their workshops over time, oldest first, and nothing else', async () => {
+  const points = async (caller: Caller, path: string) => {
+    const { status, body } = await caller.get<WorkshopSharePoints>(`/api/v1/${path}/market_shares`)
+    return status === 200 ? body : status
+  }
+  const share = await upload(admin, [['A1', '42', '43,5']], 'start')
+  const anna = await t.as(w.people.anna.id)
+  const olga = await t.as(w.people.holder.id)
+  expect(await points(anna, `workshops/${w.a1.id}`)).toMatchObject({ id: w.a1.id, baldo_id: 'A1', points: [] })
+  await admin.send('POST', `${sharesPath}/${share.id}`)
+  const later = await upload(admin, [['A1', '44', '45']])
+  await admin.send('POST', `${sharesPath}/${later.id}`)
+  const ofA1 = {
+    id: w.a1.id,
+    baldo_id: 'A1',
+    name: 'Officina A1',
+    points: [
+      { id: share.id, type: 'start', year, sent_at: expect.any(String), current: 42, target: 43.5 },
+      { id: later.id, type: 'update', year, sent_at: expect.any(String), current: 44, target: 45 },
+    ],
+  }
+  expect(await points(anna, `workshops/${w.a1.id}`)).toEqual(ofA1)
+  expect(await points(olga, `dealers/${w.alfa.id}`)).toEqual([
+    ofA1,
+    { id: w.a2.id, baldo_id: 'A2', name: 'Officina A2', points: [] },
+  ])
+  expect([await points(anna, `workshops/${w.a2.id}`), await points(olga, `dealers/${w.beta.id}`)]).toEqual([404, 404])
+})
+
+it('the home of administrators names the newest upload until it is sent', async () => {
+  const queueOf = async (caller: Caller) => {
+    const { body } = await caller.get<Home>('/api/v1/home')
+    return body.queues.filter(({ label }) => label === 'Target Officine da inviare')
+  }
+  await upload(admin, [['A1', '1', '2']])
+  const { id } = await upload(admin, [['A1', '1', '3']])
+  const url = `${sharesPath.replace('/api/v1', '')}/${id}`
+  expect(await queueOf(await t.as('superuser_rt'))).toMatchObject([{ count: 1, url }])
+  await admin.send('POST', `${sharesPath}/${id}`)
+  expect(await queueOf(admin)).toMatchObject([
+    { count: 0, hint: 'Nessun file in attesa', url: '/workshop_market_shares' },
+  ])
+  expect(await queueOf(await t.as('workshop_user'))).toEqual([])
+})

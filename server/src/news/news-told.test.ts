@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../test/app.ts'
+import { buildNews, buildUser } from '../../test/fixtures/factories.ts'
+import { changeNews, type NewsWorld, newsWorld, postNews, reached, toldOf } from '../../test/fixtures/news.fixtures.ts'
+import { secondServer } from '../../test/second.ts'
+import { announceNews } from './announce-news.job.ts'
+
+type Fields = Record<string, string>
+
+let t: TestApp
+let w: NewsWorld
+let other: Awaited<ReturnType<typeof secondServer>>
+beforeAll(async () => {
+  t = await testApp()
+  w = await newsWorld(t)
+  other = await secondServer(t)
+})
+afterAll(async () => {
+  await other.close()
+  await t.close()
+})
+beforeEach(() => announceNews(t.deps))
+
+const idsOf = (...flags: (keyof typeof reached)[]) =>
+  [...new Set(flags.flatMap((flag) => reached[flag]))].map((role) => w.people[role].user_id).toSorted((a, b) => a - b)
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+/** Both ways told these people, each once. */
+const expectTold = async (id: number, people: number[]) =>
+  expect(await toldOf(t, id)).toEqual({ notified: people, mailed: people })
+
+describe('a save', () => {
+  it.each([
+    ['dealers', { dealers: '1' }, ['dealers']],
+    ['workshops', { workshops: '1' }, ['workshops']],
+    ['both', { dealers: '1', workshops: '1' }, ['dealers', 'workshops']],
+  ] as const)('that shows it to %s tells them, and nobody else', async (_name, fields, flags) => {
+    const { body } = await postNews(w.admin, { title: 'Orari «estivi»', ...fields })
+    expect(body.announced_at).not.toBeNull()
+    await expectTold(body.id, idsOf(...flags))
+    const notice = await t.deps.db
+      .selectFrom('notifications')
+      .select(['title', 'message', 'url'])
+      .where('url', '=', `/news/${body.id}`)
+      .executeTakeFirstOrThrow()
+    expect(notice).toEqual({
+      title: 'News: Orari «estivi»',
+      message: '<p>È stata pubblicata la news «Orari «estivi»».</p>',
+      url: `/news/${body.id}`,
+    })
+  })
+
+  it('a draft, a planned and an expired one tell nobody', async () => {
+    const all = { dealers: '1', workshops: '1' }
+    const saves: Fields[] = [
+      {},
+      { ...all, publish_at: inHours(1) },
+      { ...all, publish_at: inHours(-2), expires_at: inHours(-1) },
+    ]
+    for (const fields of saves) {
+      const { body } = await postNews(w.admin, fields)
+      await announceNews(t.deps)
+      await expectTold(body.id, [])
+      expect(body.announced_at).toBeNull()
+    }
+  })
+
+  it('that widens it tells the new audience alone', async () => {
+    const { id } = (await postNews(w.admin, { dealers: '1' })).body
+    await changeNews(w.admin, id, { dealers: '1', workshops: '1' })
+    await expectTold(id, idsOf('dealers', 'workshops'))
+  })
+
+  it('taken back and published again, it tells nobody twice', async () => {
+    const { id } = (await postNews(w.admin, { dealers: '1' })).body
+    const saves: Fields[] = [{}, { dealers: '1' }, { workshops: '1' }, {}, { dealers: '1', workshops: '1' }]
+    for (const fields of saves) expect((await changeNews(w.admin, id, fields)).status).toBe(200)
+    await expectTold(id, idsOf('dealers', 'workshops'))
+  })
+
+  it('of anything else tells nobody, not even who has come since', async () => {
+    const { id } = (await postNews(w.admin, { workshops: '1' })).body
+    const { id: late } = await buildUser(t.deps.db, { role: 'workshop_user' })
+    const saves: Fields[] = [{ title: 'Corretta' }, { pinned: '1', must_read: '1' }, { publish_at: inHours(-9) }]
+    for (const more of saves) expect((await changeNews(w.admin, id, { workshops: '1', ...more })).status).toBe(200)
+    await announceNews(t.deps)
+    await expectTold(id, idsOf('workshops'))
+    await t.deps.db.updateTable('users').set({ deleted_at: '2026-01-01Z' }).where('id', '=', late).execute()
+  })
+
+  it('moved to later after it was told, it is told to its new audience then', async () => {
+    const { id } = (await postNews(w.admin, { dealers: '1' })).body
+    await changeNews(w.admin, id, { dealers: '1', workshops: '1', publish_at: inHours(1) })
+    await announceNews(t.deps)
+    await expectTold(id, idsOf('dealers'))
+    await sql`UPDATE news SET publish_at = now() WHERE id = ${id}`.execute(t.deps.db)
+    await announceNews(t.deps)
+    await expectTold(id, idsOf('dealers', 'workshops'))
+  })
+
+  it('that is refused, or comes twice with the same key, tells nobody more', async () => {
+    const { body } = await postNews(w.admin, { dealers: '1' }, [], { 'idempotency-key': 'una' })
+    await postNews(w.admin, { dealers: '1' }, [], { 'idempotency-key': 'una' })
+    await changeNews(w.admin, body.id, { workshops: '1', lock_version: '7' })
+    await changeNews(w.admin, body.id, { workshops: '1', title: '' })
+    await expectTold(body.id, idsOf('dealers'))
+  })
+})
+
+describe('who is told', () => {
+  const people: number[] = []
+  const build = async (values: Parameters<typeof buildUser>[1]) => {
+    const { id } = await buildUser(t.deps.db, values)
+    people.push(id)
+    return id
+  }
+  afterEach(async () => {
+    await t.deps.db.updateTable('users').set({ deleted_at: '2026-01-01Z' }).where('id', 'in', people).execute()
+  })
+
+  it('do_not_disturb: by the portal alone', async () => {
+    const id = await build({ role: 'workshop_user', do_not_disturb: true })
+    const { body } = await postNews(w.admin, { workshops: '1' })
+    const { notified, mailed } = await toldOf(t, body.id)
+    expect([notified.includes(id), mailed.includes(id), notified.length - mailed.length]).toEqual([true, false, 1])
+  })
+
+  it('not who was deleted, and not its author, whatever became of them', async () => {
+    const gone = await build({ role: 'workshop_user' })
+    await t.deps.db.updateTable('users').set({ deleted_at: '2026-01-01Z' }).where('id', '=', gone).execute()
+    const author = await build({ role: 'workshop_user' })
+    const { id } = await buildNews(t.deps.db, { user_id: author })
+    await announceNews(t.deps)
+    await expectTold(id, idsOf('dealers', 'workshops'))
+  })
+})
+
+describe('the clock', () => {
+  it('tells what has become due, once, with the moment', async () => {
+    const { id } = (await postNews(w.admin, { workshops: '1', publish_at: inHours(1) })).body
+    await announceNews(t.deps)
+    await expectTold(id, [])
+    await sql`UPDATE news SET publish_at = now() - interval '1 minute' WHERE id = ${id}`.execute(t.deps.db)
+    for (let run = 0; run < 3; run += 1) await announceNews(t.deps)
+    await expectTold(id, idsOf('workshops'))
+    const row = t.deps.db.selectFrom('news').select(['announced_at', 'lock_version']).where('id', '=', id)
+    expect(await row.executeTakeFirstOrThrow()).toEqual({ announced_at: expect.any(String), lock_version: 0 })
+  })
+
+  it('leaves alone what somebody is saving, and finds it afterwards', async () => {
+    const { id } = await buildNews(t.deps.db, { dealers: false })
+    await t.deps.db.transaction().execute(async (tx) => {
+      await sql`SELECT FROM news WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx)
+      await announceNews(t.deps)
+      await expectTold(id, [])
+    })
+    await announceNews(t.deps)
+    await expectTold(id, idsOf('workshops'))
+  })
+
+  it('a failure in the middle tells nobody; the next minute tells everybody', async () => {
+    const { id } = await buildNews(t.deps.db)
+    const broken = { ...t.deps, config: { ...t.deps.config, baseUrl: 'no address' } }
+    await expect(announceNews(broken)).rejects.toThrow()
+    await expectTold(id, [])
+    await announceNews(t.deps)
+    await expectTold(id, idsOf('dealers', 'workshops'))
+  })
+})
+
+describe('at once, on two servers', () => {
+  it('two clocks', async () => {
+    const ids: number[] = []
+    for (let index = 0; index < 8; index += 1) ids.push((await buildNews(t.deps.db)).id)
+    await Promise.all([announceNews(t.deps), announceNews(other.deps), announceNews(t.deps), announceNews(other.deps)])
+    for (const id of ids) await expectTold(id, idsOf('dealers', 'workshops'))
+  })
+
+  it('two saves, and both clocks', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { id } = (await postNews(w.admin)).body
+      const there = other.as(w.admin)
+      await Promise.all([
+        changeNews(w.admin, id, { dealers: '1' }),
+        changeNews(there, id, { dealers: '1', workshops: '1' }),
+        announceNews(t.deps),
+        announceNews(other.deps),
+      ])
+      await changeNews(w.admin, id, { dealers: '1', workshops: '1' })
+      await expectTold(id, idsOf('dealers', 'workshops'))
+    }
+  })
+})

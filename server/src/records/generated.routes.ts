@@ -1,0 +1,50 @@
+import { plainId } from '@portale/domain/plain-fields.ts'
+import { heldRelations } from '@portale/domain/records/record.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { answerList } from '../db/list.ts'
+import type { Deps } from '../deps.ts'
+import { sendFile } from '../files/send.ts'
+import { notFound } from '../http/errors.ts'
+import { countTry } from '../http/rate.queries.ts'
+import { idParam, queryOf } from '../http/request.ts'
+import { recordsPath, viewed, withView } from './held.ts'
+import { findRecord } from './record.queries.ts'
+import { findRecordFile } from './record-files.queries.ts'
+import { listHints } from './record-hints.queries.ts'
+import { recordList } from './record-list.queries.ts'
+import { recordSheetRoutes } from './record-sheet.routes.ts'
+import { recordWriteRoutes } from './record-write.routes.ts'
+import type { Opened } from './view.ts'
+
+/** The records of generated models, as far as the caller's view of them allows (decisions "Generator"). */
+export function generatedRoutes(app: FastifyInstance, deps: Deps): void {
+  const hints = async (req: FastifyRequest, opened: Opened, query: Record<string, string>) => {
+    const relation = heldRelations(opened.view).find(({ key }) => key === query._hints) ?? notFound()
+    await countTry(deps.db, 'typeahead', String(req.user.id), deps.config.limits.typeahead)
+    if (query.id === undefined) return listHints(deps.pool, opened, relation, { search: query.search ?? '' })
+    const id = plainId(query.id)
+    return id === undefined ? [] : listHints(deps.pool, opened, relation, { id })
+  }
+
+  app.get(recordsPath, viewed, (req, reply) =>
+    withView(deps, req, 'read', async (opened) => {
+      const query = queryOf(req)
+      if (query._view === '1') return opened.view
+      if (query._hints !== undefined) return hints(req, opened, query)
+      return answerList(deps, reply, query, recordList(opened, query))
+    }),
+  )
+
+  app.get(`${recordsPath}/:id`, viewed, (req, reply) =>
+    withView(deps, req, 'read', async (opened) => {
+      const id = idParam(req)
+      const { _file } = queryOf(req)
+      if (_file === undefined) return (await findRecord(deps.db, opened, id)) ?? notFound()
+      const file = await findRecordFile(deps.db, opened, id, plainId(_file) ?? notFound())
+      return sendFile(deps.files, reply, file ?? notFound())
+    }),
+  )
+
+  recordWriteRoutes(app, deps)
+  recordSheetRoutes(app, deps)
+}

@@ -1,0 +1,159 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { maxFiles } from '@portale/domain/files.ts'
+import type { GeneratedRecord, RecordFile } from '@portale/domain/records/view.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Caller } from '../../test/app.ts'
+import { type SampleWorld, samplesUrl, sampleWorld } from '../../test/fixtures/records.fixtures.ts'
+import { formOf, pdf, png, type TestFile } from '../../test/form.ts'
+import { filesOnDisk, writesNothing } from '../../test/traces.ts'
+import { forgeryToken } from '../http/csrf.ts'
+
+type Refused = { message: string; errors: Record<string, string[]> }
+type Sample = GeneratedRecord & Record<'attachment' | 'contract', RecordFile[]> & { photo: RecordFile | null }
+
+let w: SampleWorld
+beforeAll(async () => {
+  w = await sampleWorld()
+})
+afterAll(() => w.t.close())
+
+const photo: TestFile = { field: 'photo', name: 'Foto.png', content: png }
+const attached = (name: string, content: string | Buffer = pdf): TestFile => ({ field: 'attachment', name, content })
+const parts = (sample: unknown, files: TestFile[]) => [{ field: 'sample', value: JSON.stringify(sample) }, ...files]
+
+const create = (files: TestFile[], sample: unknown = { title: 'Con file' }) =>
+  w.admin.upload<Sample & Refused>(samplesUrl, parts(sample, files))
+const change = (id: number, sample: unknown, files: TestFile[] = []) => {
+  const form = formOf(parts(sample, files))
+  return w.admin.send<Sample & Refused>('PUT', `${samplesUrl}/${id}`, form.payload, form.headers)
+}
+const download = (record: GeneratedRecord, file: number | string, caller: Caller = w.admin) =>
+  caller.get(`${samplesUrl}/${record.id}?_file=${file}`)
+const names = (files: RecordFile[]) => files.map(({ file_name }) => file_name)
+
+describe('files of a record', () => {
+  it('come with it, and can be had again', async () => {
+    const { status, body } = await create([photo, attached('a.pdf'), attached('../b.pdf')])
+    expect(status).toBe(201)
+    expect(body.photo).toEqual({ id: expect.any(Number), file_name: 'Foto.png', size: png.length })
+    expect(names(body.attachment)).toEqual(['a.pdf', 'b.pdf'])
+    const shown = await download(body, body.photo?.id ?? 0)
+    expect(shown.bytes).toEqual(png)
+    expect(shown.headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-disposition': 'inline; filename="Foto.png"; filename*=UTF-8\'\'Foto.png',
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'self'",
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  it('stay, go and are joined by others as the save says', async () => {
+    const { body: made } = await create([photo, attached('a.pdf'), attached('b.pdf')])
+    const [a, b] = made.attachment
+    expect((await change(made.id, { count: 1 })).body).toMatchObject({ photo: made.photo, attachment: [a, b] })
+    const joined = (await change(made.id, { attachment: [b?.id] }, [attached('c.pdf')])).body
+    expect(names(joined.attachment)).toEqual(['b.pdf', 'c.pdf'])
+    const replaced = (await change(made.id, { photo: made.photo }, [{ ...photo, name: 'Altra.png' }])).body
+    expect(replaced.photo?.file_name).toBe('Altra.png')
+    const emptied = await w.admin.send<Sample>('PUT', `${samplesUrl}/${made.id}`, {
+      sample: { photo: null, attachment: [] },
+    })
+    expect(emptied.body).toMatchObject({ photo: null, attachment: [] })
+    expect((await download(made, a?.id ?? 0)).status).toBe(404)
+  })
+
+  it('a collection of one holds one: a new file takes its place', async () => {
+    const contract = (name: string): TestFile => ({ field: 'contract[]', name, content: pdf })
+    const { body: made } = await create([contract('uno.pdf')])
+    expect(names((await change(made.id, {}, [contract('due.pdf')])).body.contract)).toEqual(['due.pdf'])
+    const both = await change(made.id, {}, [contract('tre.pdf'), contract('quattro.pdf')])
+    expect(both.body.errors).toEqual({ 'sample.contract': ['Contratto: al massimo un file.'] })
+  })
+
+  it('are those of this record alone', async () => {
+    const { body: other } = await create([photo, attached('a.pdf')])
+    const { body: own } = await create([])
+    const foreign = { photo: other.photo?.id, attachment: other.attachment.map(({ id }) => id) }
+    const refused = await writesNothing(w.t, () => change(own.id, foreign))
+    expect(refused.status).toBe(422)
+    expect(Object.keys(refused.body.errors)).toEqual(['sample.photo', 'sample.attachment'])
+    for (const id of [other.photo?.id ?? 0, 'x', 0, 999_999, '']) expect((await download(own, id)).status).toBe(404)
+    const workshop = await w.t.as('workshop_user')
+    expect((await download(other, other.photo?.id ?? 0, workshop)).status).toBe(403)
+    expect((await download(other, other.photo?.id ?? 0, w.t.anonymous)).status).toBe(401)
+  })
+})
+
+describe('refused', () => {
+  it.each<[string, TestFile[], number, string]>([
+    ['a kind that is not taken', [attached('x.exe', 'MZ')], 415, 'sample.attachment'],
+    ['a disguised file', [{ ...photo, content: '<script>alert(1)</script>' }], 415, 'sample.photo'],
+    ['an empty file', [attached('vuoto.pdf', '')], 422, 'sample.attachment'],
+    ['too large a file', [attached('grande.pdf', Buffer.alloc(26 * 1024 * 1024, pdf))], 413, 'sample.attachment'],
+    ['two kinds of reasons', [attached('x.exe', 'MZ'), { ...photo, content: '' }], 422, 'sample.attachment'],
+    ['a field that takes none', [{ field: 'title', name: 'a.pdf', content: pdf }], 422, 'sample'],
+    ['a field that is none', [{ field: 'nothing', name: 'a.pdf', content: pdf }], 422, 'sample'],
+    ['two photos', [photo, photo], 422, 'sample.photo'],
+    ['too many files', Array.from({ length: maxFiles + 1 }, (_, index) => attached(`${index}.pdf`)), 413, 'sample'],
+  ])('%s', async (_name, files, status, key) => {
+    const answer = await writesNothing(w.t, () => create(files))
+    expect(answer.status).toBe(status)
+    expect(answer.body.errors).toHaveProperty([key])
+  })
+
+  it('a record whose fields are wrong: its good files are not kept', async () => {
+    const answer = await writesNothing(w.t, () => create([photo, attached('a.pdf')], { title: '' }))
+    expect(answer.body.errors).toEqual({ 'sample.title': ['Il campo Titolo è obbligatorio.'] })
+  })
+
+  it('JSON that is none, or is missing', async () => {
+    const send = (value: string) => w.admin.upload(samplesUrl, [{ field: 'sample', value }, photo])
+    expect((await writesNothing(w.t, () => send('{"title":'))).status).toBe(400)
+    expect((await writesNothing(w.t, () => w.admin.upload(samplesUrl, [photo]))).status).toBe(422)
+  })
+
+  it.each(['__proto__', 'constructor'])('a form with a part called %s', async (field) => {
+    expect((await writesNothing(w.t, () => create([{ ...photo, field }]))).status).toBe(400)
+  })
+
+  it('files of a caller who may not write are not even read', async () => {
+    const reader = await w.t.as('dealer_sales_manager')
+    expect((await writesNothing(w.t, () => reader.upload(samplesUrl, parts({ title: 'x' }, [photo])))).status).toBe(403)
+  })
+})
+
+it('the same Idempotency-Key keeps the files once', async () => {
+  const send = () => w.admin.upload<Sample>(samplesUrl, parts({ title: 'x' }, [photo]), { 'idempotency-key': 'foto' })
+  const first = await send()
+  expect((await writesNothing(w.t, send)).body).toEqual(first.body)
+})
+
+it('a connection that is cut off leaves nothing behind', async () => {
+  const port = Number(new URL(await w.t.app.listen({ host: '127.0.0.1', port: 0 })).port)
+  const { payload, headers } = formOf(parts({ title: 'Tagliato' }, [attached('a.pdf', Buffer.alloc(3_000_000, pdf))]))
+  const xsrf = forgeryToken(w.t.deps.config.secret, w.admin.token)
+  const head = [
+    `POST ${samplesUrl} HTTP/1.1`,
+    `Host: 127.0.0.1:${port}`,
+    `Cookie: portale_session=${w.admin.token}; XSRF-TOKEN=${xsrf}`,
+    `X-XSRF-TOKEN: ${xsrf}`,
+    'X-Requested-With: XMLHttpRequest',
+    `Content-Type: ${headers['content-type']}`,
+    `Content-Length: ${payload.length}`,
+  ]
+  const arriving = async () => (await filesOnDisk(w.t)).filter((path) => path.includes('incoming'))
+  await writesNothing(w.t, async () => {
+    const socket = connect(port, '127.0.0.1')
+    await once(socket, 'connect')
+    socket.on('error', () => {})
+    socket.write(`${head.join('\r\n')}\r\n\r\n`)
+    socket.write(payload.subarray(0, payload.length / 2))
+    await expect.poll(async () => (await arriving()).length, { timeout: 5000 }).toBeGreaterThan(0)
+    await wait(100)
+    socket.destroy()
+    await expect.poll(arriving, { timeout: 5000 }).toEqual([])
+  })
+})

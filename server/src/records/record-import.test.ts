@@ -1,0 +1,170 @@
+import type { ImportAnswer } from '@portale/domain/import.ts'
+import type { GeneratedRecord } from '@portale/domain/records/view.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildDealer } from '../../test/fixtures/factories.ts'
+import { type SampleWorld, samplesUrl, sampleWorld } from '../../test/fixtures/records.fixtures.ts'
+import { importSamples, sampleFile, sampleHeaders, sampleRow } from '../../test/fixtures/records-sheets.ts'
+import { csvGrid, type GridCell, gridOf, type ImportFile, outcomes, problems } from '../../test/import.ts'
+import { writesNothing } from '../../test/traces.ts'
+
+let w: SampleWorld
+beforeAll(async () => {
+  w = await sampleWorld()
+})
+afterAll(() => w.t.close())
+
+type Cells = Partial<Record<string, GridCell>>
+
+const needed = sampleHeaders.slice(1)
+const send = (file: ImportFile, fields?: Record<string, string>) => importSamples(w.admin, file, fields)
+const dryRun = async (...rows: Cells[]) => (await send(sampleFile(...rows))).body
+/** What is wrong with one row, without the others. */
+const wrong = async (cells: Cells) => problems(await dryRun({ Titolo: 'x', ...cells }))[2]
+const newest = async () => (await w.admin.get<{ data: GeneratedRecord[] }>(samplesUrl)).body.data[0]
+
+describe('new rows', () => {
+  it('are made by a CSV as Italian Excel writes it', async () => {
+    const cells = [
+      '',
+      'Da CSV',
+      '1.234',
+      '1.234,5',
+      'vero',
+      'Nota',
+      '21/11/2026 10:30',
+      'Rossi, Bianchi & C.',
+      '',
+      '',
+      'W-1, W-2',
+    ]
+    const file = csvGrid([sampleHeaders, cells])
+    const { body } = await send(file)
+    expect(outcomes(body)).toEqual([[2, '', 'new']])
+    await send(file, { confirm: '1', plan: body.plan })
+    expect(await newest()).toMatchObject({
+      title: 'Da CSV',
+      count: 1234,
+      price: 1234.5,
+      active: true,
+      notes: 'Nota',
+      used_at: '2026-11-21T09:30:00+00:00',
+      dealer_id: w.dealer,
+      workshop_ids: w.workshops,
+    })
+  })
+
+  it('are made by typed cells; a column Id is not needed', async () => {
+    const file = gridOf([
+      needed,
+      ['Celle', 7, 0.5, true, 'x', new Date('2026-11-21T10:30:00Z'), `#${w.dealer}`, null, null, `#${w.workshops[0]}`],
+    ])
+    expect((await send(file, { confirm: '1' })).body).toMatchObject({ written: true, counts: { new: 1 } })
+    expect(await newest()).toMatchObject({
+      count: 7,
+      price: 0.5,
+      active: true,
+      dealer_id: w.dealer,
+      workshop_ids: [w.workshops[0]],
+    })
+  })
+
+  it('many at once', async () => {
+    const file = csvGrid([
+      sampleHeaders,
+      ...Array.from({ length: 6000 }, (_, index) =>
+        sampleRow({ Titolo: `Molti ${index}` }).map((cell) => String(cell ?? '')),
+      ),
+    ])
+    expect((await send(file, { confirm: '1' })).body.counts.new).toBe(6000)
+    expect((await w.admin.get<{ total: number }>(`${samplesUrl}?title=molti`)).body.total).toBe(6000)
+  })
+})
+
+describe('wrong rows', () => {
+  it.each<[string, Cells, RegExp]>([
+    ['no title', { Titolo: null, Note: 'x' }, /^Il campo Titolo è obbligatorio\.$/],
+    ['too long a title', { Titolo: 'x'.repeat(256) }, /255/],
+    ['no number', { Quantità: 'x' }, /^Quantità: il valore non è un numero/],
+    ['half a number', { Quantità: 1.5 }, /^Quantità: scrivi un numero intero/],
+    ['a date for a number', { Prezzo: new Date('2026-11-21') }, /^Prezzo: il numero è diventato una data/],
+    ['a number of two meanings', { Prezzo: '1.234' }, /due significati/],
+    ['neither yes nor no', { Attivo: 'forse' }, /^Attivo: scrivi Sì o No/],
+    ['no date', { 'Usato il': '31/02/2026' }, /^Usato il: la data 31\/02\/2026 non esiste/],
+    ['an hour that is there twice', { 'Usato il': '25/10/2026 02:30' }, /due volte/],
+    ['a formula', { Titolo: { formula: '1+1', shown: '2' } }, /formula/],
+    ['an error', { Note: { error: '#N/D' } }, /errore/],
+    ['an unknown dealer', { Concessionaria: 'Nessuna' }, /^Concessionaria: “Nessuna” non c’è\.$/],
+    ['an unknown number', { Concessionaria: '#999999' }, /“#999999” non c’è/],
+    ['one unknown workshop', { Officine: 'W-1, W-7' }, /^Officine: “W-7” non c’è/],
+    ['an id that is not there', { Id: 999_999 }, /^Id: l’elemento 999999 non c’è\.$/],
+    ['an id that is none', { Id: 'x' }, /^Id: “x” non è un numero\.$/],
+  ])('%s', async (_name, cells, expected) => {
+    expect((await wrong(cells))?.join(' ')).toMatch(expected)
+  })
+
+  it('a name that several have needs the number', async () => {
+    const one = await buildDealer(w.t.deps.db, { name: 'Doppia' })
+    await buildDealer(w.t.deps.db, { name: 'Doppia' })
+    expect(await wrong({ Concessionaria: 'Doppia' })).toEqual([
+      `Concessionaria: “Doppia” è il nome di più elementi: scrivi il numero di quello giusto, come #${one.id}.`,
+    ])
+    expect(await wrong({ Concessionaria: `#${one.id}` })).toBeUndefined()
+  })
+
+  it('the same record twice', async () => {
+    const { id } = await w.build()
+    const body = await dryRun({ Id: id, Titolo: 'a' }, { Id: id, Titolo: 'b' })
+    expect(problems(body)).toEqual({ 3: [`Id: l’elemento ${id} è già alla riga 2.`] })
+  })
+
+  it('keep the whole file from being written', async () => {
+    const file = sampleFile({ Titolo: 'Giusta' }, { Titolo: 'Sbagliata', Quantità: 'x' })
+    const { status, body } = await writesNothing(w.t, () => send(file, { confirm: '1' }))
+    expect(status).toBe(422)
+    expect(body.errors.file?.join()).toMatch(/^Riga 3: Quantità/)
+  })
+
+  it('of a role that may only create: the ids', async () => {
+    const { id } = await w.build()
+    const creator = await w.t.as('superuser_rt')
+    const { name, content } = sampleFile({ Id: id, Titolo: 'x' })
+    const { body } = await creator.upload<ImportAnswer>(`${samplesUrl}/import`, [{ field: 'file', name, content }])
+    expect(problems(body)).toEqual({ 2: ['Id: con questa vista si possono solo creare elementi.'] })
+  })
+})
+
+describe('a file', () => {
+  it('without a column is refused, which is named', async () => {
+    const { status, body } = await send(
+      csvGrid([
+        ['Titolo', 'Note'],
+        ['x', 'y'],
+      ]),
+    )
+    expect(status).toBe(422)
+    expect(body.errors.file?.join()).toMatch(/mancano le colonne: Quantità, Prezzo/)
+  })
+
+  it('that would do something else by now is not written', async () => {
+    const { id } = await w.build({ title: 'Prima' })
+    const file = sampleFile({ Id: id, Titolo: 'Dopo' })
+    const { plan } = (await send(file)).body
+    await w.admin.send('PUT', `${samplesUrl}/${id}`, { sample: { title: 'Intanto' } })
+    expect((await writesNothing(w.t, () => send(file, { confirm: '1', plan }))).status).toBe(409)
+  })
+
+  it('sent twice with one key is written once', async () => {
+    const file = sampleFile({ Titolo: 'Importata una volta' })
+    const parts = [
+      { field: 'confirm', value: '1' },
+      { field: 'file', name: file.name, content: file.content },
+    ]
+    const once = () => w.admin.upload(`${samplesUrl}/import`, parts, { 'idempotency-key': 'import' })
+    expect((await once()).body).toEqual((await once()).body)
+    expect((await w.admin.get<{ total: number }>(`${samplesUrl}?title=importata`)).body.total).toBe(1)
+  })
+
+  it.each(['', 'MZ', '<html></html>', '{"a":1}'])('that is none (%j): 422', async (content) => {
+    expect((await send({ name: 'x.xlsx', content })).status).toBe(422)
+  })
+})

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type SampleWorld, sampleWorld } from '../../test/fixtures/records.fixtures.ts'
+import { whereClause } from '../db/list.ts'
+import { recordRows } from './record.queries.ts'
+import { recordList } from './record-list.queries.ts'
+import { type Opened, viewFor } from './view.ts'
+
+let w: SampleWorld
+let opened: Opened
+const rows = 20_000
+
+beforeAll(async () => {
+  w = await sampleWorld()
+  opened = viewFor(await w.t.deps.designs.current(), 'samples', 'administrator')
+  const { db } = w.t.deps
+  const { id } = await w.build()
+  await sql`INSERT INTO generated.sample (title, count, price, active, notes, used_at, dealer_id, sample_id, workshop_ids)
+    SELECT 'Titolo ' || n, n, n / 4.0, n % 2 = 0, 'Nota ' || n, now() - n * interval '1 hour', ${w.dealer}, ${id},
+      ${w.workshops}::bigint[] FROM generate_series(1, ${rows}::int) n`.execute(db)
+  await sql`INSERT INTO generated.part (code, sample_id) SELECT 'P-' || n, 1 + n % 1000 FROM generate_series(1, ${rows}::int) n`.execute(
+    db,
+  )
+  await w.t.deps.asOwner((owner) => sql`ANALYZE`.execute(owner))
+})
+afterAll(() => w.t.close())
+
+type Node = { 'Node Type': string; 'Actual Rows': number; 'Relation Name'?: string; Plans?: Node[] }
+
+/** Every step of how PostgreSQL carries out a statement. */
+async function stepsOf(text: string, values: unknown[] = []): Promise<Node[]> {
+  const { rows: plans } = await w.t.deps.pool.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values)
+  const all = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(all)]
+  return all(plans[0]['QUERY PLAN'][0].Plan)
+}
+
+const isScan = (node: Node) =>
+  node['Node Type'] === 'Seq Scan' && ['sample', 'part'].includes(node['Relation Name'] ?? '')
+const isSort = (node: Node) => /Sort$/.test(node['Node Type'])
+
+function pageText(query: Record<string, string>) {
+  const list = recordList(opened, query)
+  const { text, values } = whereClause(list.where)
+  return { text: `SELECT t.id FROM ${list.from} ${text} ORDER BY ${list.order} LIMIT 25`, values }
+}
+
+describe('a page', () => {
+  it.each<[string, Record<string, string>]>([
+    ['newest first', {}],
+    ...['id', 'title', 'count', 'price', 'active', 'used_at'].flatMap((name): [string, Record<string, string>][] => [
+      [`by ${name}`, { sort: name }],
+      [`by ${name}, downwards`, { sort: `-${name}` }],
+    ]),
+    ['of one dealer', { dealer_id: '1' }],
+    ['with a filter of yes and no', { active: '1' }],
+  ])('%s comes from an index in its order, 25 rows of it', async (_name, query) => {
+    const { text, values } = pageText(query)
+    const steps = await stepsOf(text, values)
+    expect(steps.filter((step) => isScan(step) || isSort(step))).toEqual([])
+    expect(Math.max(...steps.map((step) => step['Actual Rows']))).toBeLessThanOrEqual(100)
+  })
+
+  it.each<[string, Record<string, string>]>([
+    ['a part of a title', { title: 'titolo 1234' }],
+    ['a part of the notes', { notes: 'nota 1234' }],
+    ['a number', { count: '77' }],
+    ['a narrow range', { 'price.from': '10', 'price.to': '12' }],
+    ['a day', { used_at: '2025-05-05' }],
+  ])('with %s finds its rows by an index', async (_name, query) => {
+    const { text, values } = pageText(query)
+    expect((await stepsOf(text, values)).filter(isScan)).toEqual([])
+  })
+
+  it('reads of other tables only what it shows', async () => {
+    const steps = await stepsOf(
+      `WITH page AS MATERIALIZED (SELECT t.id FROM generated.sample t ORDER BY t.id DESC LIMIT 25) ${recordRows(opened, 'page')}`,
+    )
+    expect(steps.filter(isScan)).toEqual([])
+    expect(Math.max(...steps.map((step) => step['Actual Rows']))).toBeLessThanOrEqual(100)
+  })
+})
+
+it('a record with its newest hundred children is read by indexes', async () => {
+  const steps = await stepsOf(recordRows(opened, '(SELECT 5::bigint AS id) one', true))
+  expect(steps.filter(isScan)).toEqual([])
+})

@@ -1,0 +1,212 @@
+import type { GeneratedRecord, RelationHint } from '@portale/domain/records/view.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildUser, buildWorkshop } from '../../test/fixtures/factories.ts'
+import { type SampleWorld, samplesUrl, sampleWorld } from '../../test/fixtures/records.fixtures.ts'
+import { writesNothing } from '../../test/traces.ts'
+
+type Refused = { message: string; errors: Record<string, string[]> }
+
+let w: SampleWorld
+beforeAll(async () => {
+  w = await sampleWorld()
+})
+afterAll(() => w.t.close())
+
+const create = (sample: unknown, headers = {}) => w.admin.send<GeneratedRecord>('POST', samplesUrl, { sample }, headers)
+const change = (id: number, sample: unknown) =>
+  w.admin.send<GeneratedRecord & Refused>('PUT', `${samplesUrl}/${id}`, { sample })
+
+describe('a record', () => {
+  it('comes back as it was sent, with all that belongs to it', async () => {
+    const person = await buildUser(w.t.deps.db, { role: 'workshop_user', name: 'Anna' })
+    const parent = await w.build({ title: 'Padre' })
+    const sent = { title: ' Uno ', count: 7, price: '1.234,5', active: '1', notes: 'a\nb', used_at: '2026-11-21 09:30' }
+    const related = {
+      dealer_id: w.dealer,
+      user_id: person.id,
+      sample_id: parent.id,
+      workshop_ids: w.workshops.toReversed(),
+    }
+    const made = await create({ ...sent, ...related })
+    expect(made.status).toBe(201)
+    expect(made.body).toEqual({
+      id: expect.any(Number),
+      title: 'Uno',
+      count: 7,
+      price: 1234.5,
+      active: true,
+      notes: 'a\nb',
+      used_at: '2026-11-21T08:30:00+00:00',
+      photo: null,
+      ...related,
+      dealer: { id: w.dealer, name: 'Rossi, Bianchi & C.' },
+      user: { id: person.id, name: 'Anna' },
+      sample: { id: parent.id, title: 'Padre' },
+      workshops: [
+        { id: w.workshops[1], baldo_id: 'W-2' },
+        { id: w.workshops[0], baldo_id: 'W-1' },
+      ],
+      parts: { total: 0, data: [] },
+      attachment: [],
+      contract: [],
+      lock_version: 0,
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+    })
+    expect((await w.admin.get(`${samplesUrl}/${made.body.id}`)).body).toEqual(made.body)
+  })
+
+  it('shows its newest hundred children, and how many there are', async () => {
+    const { id } = await w.build()
+    const rows = Array.from({ length: 105 }, (_, index) => ({ code: `P-${index}`, sample_id: id }))
+    expect((await w.admin.send('PUT', '/api/v1/generated/parts', { part: rows })).status).toBe(200)
+    const { parts } = (
+      await w.admin.get<{ parts: { total: number; data: { id: number; code: string }[] } }>(`${samplesUrl}/${id}`)
+    ).body
+    expect(parts.total).toBe(105)
+    expect(parts.data).toHaveLength(100)
+    expect(parts.data[0]).toEqual({ id: expect.any(Number), code: 'P-104' })
+  })
+
+  it('changes only in what is sent; null takes away', async () => {
+    const { id, dealer_id } = await w.build({ count: 1, price: 2.5, dealer_id: w.dealer, workshop_ids: w.workshops })
+    const { body } = await change(id, {
+      count: null,
+      workshop_ids: [],
+      id: 99,
+      lock_version: 0,
+      created_at: '2000-01-01',
+    })
+    expect(body).toMatchObject({ id, count: null, price: 2.5, dealer_id, workshop_ids: [], lock_version: 1 })
+  })
+
+  it('a save that changes nothing writes nothing', async () => {
+    const before = await w.build({ count: 1, used_at: '2026-11-21T09:30:15.123456Z', dealer_id: w.dealer })
+    const { body } = await writesNothing(w.t, () => change(before.id, before))
+    expect(body).toEqual(before)
+  })
+
+  it('is told of in the audit with the names of its table and columns', async () => {
+    const { id } = await w.build({ count: 1 })
+    await change(id, { count: 2 })
+    const { rows } = await sql<{ event: string; new_values: object }>`SELECT event, new_values FROM audits
+      WHERE model_type = 'sample' AND model_id = ${id} ORDER BY id`.execute(w.t.deps.db)
+    expect(rows.map(({ event }) => event)).toEqual(['created', 'updated'])
+    expect(rows[1]?.new_values).toMatchObject({ count: 2 })
+  })
+})
+
+describe('refused', () => {
+  it.each<[string, object, string, RegExp]>([
+    ['nothing', {}, 'sample.title', /obbligatorio/],
+    ['a blank', { title: '  ' }, 'sample.title', /obbligatorio/],
+    ['a number as text', { title: 7 }, 'sample.title', /non è valido/],
+    ['too long a text', { title: 'x'.repeat(256) }, 'sample.title', /255/],
+    ['too long notes', { title: 'x', notes: 'x'.repeat(10_001) }, 'sample.notes', /10000/],
+    ['a broken sign', { title: '\ud800' }, 'sample.title', /non è valido/],
+    ['half a number', { title: 'x', count: 1.5 }, 'sample.count', /intero/],
+    ['too large a number', { title: 'x', price: 1e12 }, 'sample.price', /troppo grande/],
+    ['neither yes nor no', { title: 'x', active: 'forse' }, 'sample.active', /Sì o No/],
+    ['no date', { title: 'x', used_at: '2026-02-30' }, 'sample.used_at', /non è valida/],
+    ['a file that is no file of its own', { title: 'x', photo: 1 }, 'sample.photo', /non appartiene/],
+    ['files that are none', { title: 'x', attachment: ['x'] }, 'sample.attachment', /non appartiene/],
+    ['a dealer that is not there', { title: 'x', dealer_id: 999_999 }, 'sample.dealer_id', /non c’è più/],
+    ['a dealer that is none', { title: 'x', dealer_id: 'x' }, 'sample.dealer_id', /non è valido/],
+    ['a record that is not there', { title: 'x', sample_id: 999_999 }, 'sample.sample_id', /non c’è più/],
+    [
+      'workshops one of which is not there',
+      { title: 'x', workshop_ids: [1, 999_999] },
+      'sample.workshop_ids',
+      /non c’è più/,
+    ],
+    ['workshops that are no list', { title: 'x', workshop_ids: 1 }, 'sample.workshop_ids', /non è valido/],
+  ])('%s', async (_name, sample, key, message) => {
+    const answer = await writesNothing(w.t, () => create(sample))
+    expect(answer.status).toBe(422)
+    const { errors } = answer.body as unknown as Refused
+    expect(Object.keys(errors)).toEqual([key])
+    expect(errors[key]?.join()).toMatch(message)
+  })
+
+  it.each<[string, unknown]>([
+    ['no body', undefined],
+    ['a list', []],
+    ['another key', { vehicle: { title: 'x' } }],
+    ['a list for a record', { sample: [{ title: 'x' }] }],
+    ['a text for a record', { sample: 'x' }],
+    ['null', { sample: null }],
+  ])('%s instead of a record', async (_name, body) => {
+    const answer = await w.admin.send<Refused>('POST', samplesUrl, body)
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors).toHaveProperty(['sample.title'])
+  })
+
+  it('a version that is none', async () => {
+    const { id } = await w.build()
+    for (const lock_version of ['x', -1, 1.5, {}]) {
+      const { status, body } = await change(id, { lock_version })
+      expect(status).toBe(422)
+      expect(body.errors).toHaveProperty(['sample.lock_version'])
+    }
+  })
+
+  it('a record that is not there is 404 before anything is read', async () => {
+    for (const id of ['999999', 'x', '0', '1e3', '9'.repeat(20)])
+      expect((await w.admin.send('PUT', `${samplesUrl}/${id}`, { sample: { count: 'x' } })).status).toBe(404)
+  })
+})
+
+describe('people', () => {
+  it('who were removed are not offered and can’t be chosen, but stay where they are', async () => {
+    const { db } = w.t.deps
+    const person = await buildUser(db, { role: 'workshop_user', name: 'Bruno Uscito' })
+    const record = await w.build({ user_id: person.id })
+    await db.updateTable('users').set({ deleted_at: sql`now()` }).where('id', '=', person.id).execute()
+    const hints = async (query: string) =>
+      (await w.admin.get<RelationHint[]>(`${samplesUrl}?_hints=user_id&${query}`)).body
+    expect(await hints('search=bruno')).toEqual([])
+    expect(await hints(`id=${person.id}`)).toEqual([{ id: person.id, label: 'Bruno Uscito' }])
+    expect((await create({ title: 'x', user_id: person.id })).status).toBe(422)
+    const kept = await change(record.id, { count: 3, user_id: person.id })
+    expect(kept.body.user).toEqual({ id: person.id, name: 'Bruno Uscito' })
+  })
+})
+
+describe('workshops that are gone', () => {
+  it('are neither shown nor counted', async () => {
+    const { db } = w.t.deps
+    const workshop = await buildWorkshop(db, { baldo_id: 'W-9', dealer_id: w.dealer })
+    const { id } = await w.build({ workshop_ids: [workshop.id, ...w.workshops] })
+    await db.deleteFrom('workshop_dealers').where('workshop_id', '=', workshop.id).execute()
+    await db.deleteFrom('workshops').where('id', '=', workshop.id).execute()
+    const { body } = await w.admin.get<GeneratedRecord>(`${samplesUrl}/${id}`)
+    expect(body.workshop_ids).toEqual(w.workshops)
+    expect(body.workshops).toHaveLength(2)
+    expect((await change(id, { workshop_ids: body.workshop_ids })).status).toBe(200)
+  })
+})
+
+it('the same Idempotency-Key makes one record, many times at once too', async () => {
+  const send = () => create({ title: 'Una volta' }, { 'idempotency-key': 'una-volta' })
+  const answers = await Promise.all([send(), send(), send()])
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+  expect((await send()).body).toEqual(answers[0]?.body)
+})
+
+describe('two writers', () => {
+  it('the second one is told who was faster', async () => {
+    const { id } = await w.build({ count: 1 })
+    expect((await change(id, { count: 2, lock_version: 0 })).status).toBe(200)
+    const late = await writesNothing(w.t, () => change(id, { count: 3, lock_version: 0 }))
+    expect(late.status).toBe(409)
+    expect(late.body.message).toMatch(/^Il campione è cambiato: l’ha modificato .+ il \d\d\/\d\d\/\d{4}/)
+  })
+
+  it('at once: one is written, the other refused', async () => {
+    const { id } = await w.build({ count: 0 })
+    const tried = await Promise.all([1, 2, 3, 4].map((count) => change(id, { count, lock_version: 0 })))
+    expect(tried.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  })
+})

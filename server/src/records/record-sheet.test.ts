@@ -1,0 +1,151 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { GeneratedRecord } from '@portale/domain/records/view.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildDealer } from '../../test/fixtures/factories.ts'
+import { type SampleWorld, samplesUrl, sampleWorld } from '../../test/fixtures/records.fixtures.ts'
+import { importSamples, sampleFile, sampleHeaders } from '../../test/fixtures/records-sheets.ts'
+import { pdf } from '../../test/form.ts'
+import { gridOf, type ImportFile, problems, undoFile } from '../../test/import.ts'
+import { writesNothing } from '../../test/traces.ts'
+import { type ReadRow, readRows } from '../xlsx/read.ts'
+
+let w: SampleWorld
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portale-records-'))
+  w = await sampleWorld()
+})
+afterAll(async () => {
+  await w.t.close()
+  await rm(folder, { recursive: true })
+})
+
+const needed = sampleHeaders.slice(1)
+const send = (file: ImportFile, fields?: Record<string, string>) => importSamples(w.admin, file, fields)
+
+async function exported(query = ''): Promise<{ bytes: Buffer; rows: ReadRow[] }> {
+  const { bytes, status } = await w.admin.get(`${samplesUrl}/xls${query}`)
+  expect(status).toBe(200)
+  const path = join(folder, 'export.xlsx')
+  await writeFile(path, bytes)
+  const rows: ReadRow[] = []
+  for await (const read of readRows(path)) rows.push(read)
+  return { bytes, rows }
+}
+
+describe('the sheet', () => {
+  it('has every column, its cells typed, never a formula', async () => {
+    await w.build({
+      title: '=HYPERLINK("x")',
+      count: 12,
+      price: 1234.5,
+      active: true,
+      notes: 'riga 1\nriga 2',
+      used_at: '2026-07-01 09:30:15',
+      dealer_id: w.dealer,
+      workshop_ids: w.workshops,
+    })
+    const answer = await w.admin.get(`${samplesUrl}/xls?title=hyperlink`)
+    expect(answer.headers['content-disposition']).toContain('filename="Campioni.xlsx"')
+    const { rows } = await exported('?title=hyperlink')
+    expect(rows.map(({ cells }) => cells.map((cell) => cell && ('v' in cell ? cell.v : undefined)))).toEqual([
+      [...sampleHeaders, 'Foto', 'Allegati', 'Contratto', 'Creato il'],
+      [
+        expect.any(Number),
+        '=HYPERLINK("x")',
+        12,
+        1234.5,
+        'Sì',
+        'riga 1\nriga 2',
+        new Date('2026-07-01T09:30:15Z'),
+        'Rossi, Bianchi & C.',
+        undefined,
+        undefined,
+        'W-1, W-2',
+        undefined,
+        undefined,
+        undefined,
+        expect.any(Date),
+      ],
+    ])
+    expect(rows[1]?.cells.some((cell) => cell?.f)).toBe(false)
+  })
+
+  it('has the rows of the list, in its order', async () => {
+    for (const title of ['Ordine B', 'Ordine A', 'Ordine C']) await w.build({ title })
+    const { rows } = await exported('?title=ordine&sort=-title')
+    expect(rows.slice(1).map(({ cells }) => cells[1]?.v)).toEqual(['Ordine C', 'Ordine B', 'Ordine A'])
+  })
+
+  it('names the files', async () => {
+    const files = ['a.pdf', 'b.pdf'].map((name) => ({ field: 'attachment', name, content: pdf }))
+    await w.admin.upload(samplesUrl, [{ field: 'sample', value: '{"title":"Con allegati"}' }, ...files])
+    const { rows } = await exported('?title=allegati')
+    expect(rows[1]?.cells[12]?.v).toBe('a.pdf, b.pdf')
+  })
+
+  it('its template is the header of an import, and can be imported', async () => {
+    const { rows } = await exported('?_template=1')
+    expect(rows.map(({ cells }) => cells.map((cell) => cell?.v))).toEqual([needed])
+    expect((await send(gridOf([needed, ['Da modello']]))).body.counts).toMatchObject({ new: 1, wrong: 0 })
+  })
+
+  it('counts as an export', async () => {
+    const { limits } = w.t.deps.config
+    const before = limits.exports
+    limits.exports = { count: 0, minutes: 60 }
+    expect((await w.admin.get(`${samplesUrl}/xls`)).status).toBe(429)
+    limits.exports = before
+  })
+})
+
+describe('what was exported', () => {
+  it('changes nothing when it is imported as it is', async () => {
+    await buildDealer(w.t.deps.db, { name: 'Gemella' })
+    const twin = await buildDealer(w.t.deps.db, { name: 'Gemella' })
+    await w.build({ title: 'Ambiguo', dealer_id: twin.id, used_at: '2026-11-21T09:30:15.123456Z' })
+    await w.build({ title: 'Ora doppia', used_at: '2026-10-25T02:30:00+01:00', price: 0.0001, count: -1 })
+    await w.build({ title: '00123', notes: ' = 1\n\n2 ', active: false })
+    const { bytes, rows } = await exported()
+    const { body } = await send({ name: 'export.xlsx', content: bytes })
+    expect(problems(body)).toEqual({})
+    expect(body.counts).toEqual({ new: 0, changed: 0, unchanged: rows.length - 1, wrong: 0 })
+  })
+
+  it('can be corrected, and taken back with the undo file', async () => {
+    const before = await w.build({ title: 'Prima', price: 1.5, used_at: '2026-07-01 09:30', dealer_id: w.dealer })
+    const changes = {
+      Id: before.id,
+      Titolo: 'Dopo',
+      Prezzo: 2,
+      Attivo: 'Sì',
+      'Usato il': '02/07/2026',
+      Officine: 'W-2; W-1',
+    }
+    const file = sampleFile(changes)
+    const { body } = await writesNothing(w.t, () => send(file))
+    expect(body.rows).toMatchObject([{ row: 2, code: String(before.id), name: 'Dopo', outcome: 'changed' }])
+    expect(body.rows[0]?.differences).toEqual([
+      { column: 'Titolo', from: 'Prima', to: 'Dopo' },
+      { column: 'Prezzo', from: '1,5', to: '2' },
+      { column: 'Attivo', from: '', to: 'Sì' },
+      { column: 'Usato il', from: '01/07/2026 09:30:00', to: '02/07/2026 00:00:00' },
+      { column: 'Concessionaria', from: 'Rossi, Bianchi & C.', to: '' },
+      { column: 'Officine', from: '', to: 'W-2; W-1' },
+    ])
+    const done = await send(file, { confirm: '1', plan: body.plan })
+    expect(done.body).toMatchObject({ written: true, counts: { changed: 1 } })
+    const after = (await w.admin.get<GeneratedRecord>(`${samplesUrl}/${before.id}`)).body
+    expect(after).toMatchObject({ title: 'Dopo', price: 2, active: true, dealer_id: null, lock_version: 1 })
+    expect(after.workshop_ids).toEqual(w.workshops.toReversed())
+    expect((await send(undoFile(done.body), { confirm: '1' })).status).toBe(200)
+    const {
+      lock_version: _1,
+      updated_at: _2,
+      ...restored
+    } = (await w.admin.get<GeneratedRecord>(`${samplesUrl}/${before.id}`)).body
+    expect(before).toMatchObject(restored)
+  })
+})

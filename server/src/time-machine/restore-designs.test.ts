@@ -1,0 +1,239 @@
+import type { Automation } from '@portale/domain/designer/automation.ts'
+import { field, model, ownRoles, relation, view } from '@portale/domain/designer/design.fixtures.ts'
+import type { DesignField, DesignModel } from '@portale/domain/designer/design.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { applyDesign } from '../../test/fixtures/designer.fixtures.ts'
+import {
+  bringBack,
+  lastAudit,
+  now,
+  preview,
+  restore,
+  undo,
+  unlimited,
+} from '../../test/fixtures/time-machine.fixtures.ts'
+import { writeDirectly } from '../../test/histories/stage.ts'
+import { tableHashes } from '../../test/state-hash.ts'
+
+let t: TestApp
+let admin: Caller
+beforeEach(async () => {
+  t = await testApp(unlimited)
+  admin = await t.as('administrator')
+})
+afterEach(() => t.close())
+
+const vehicle = (fields: DesignField[], more: Partial<DesignModel> = {}) =>
+  model('Vehicle', { interface_name_singular: 'Veicolo', fields, views: [view('vehicles')], ...more })
+const apply = (...models: DesignModel[]): Promise<Automation> => applyDesign(t, { roles: ownRoles, models }, admin)
+const write = (query: RawBuilder<unknown>) => writeDirectly({ db: t.deps.db }, (tx) => query.execute(tx))
+const rows = async (columns = '*', table = 'vehicle') =>
+  (
+    await sql<Record<string, unknown>>`
+      SELECT ${sql.raw(columns)} FROM ${sql.id('generated', table)} ORDER BY id`.execute(t.deps.db)
+  ).rows
+
+/** "Ripristina" for all that lies aside. */
+async function unaside(): Promise<void> {
+  const { body } = await admin.get<Automation>('/api/automation')
+  const ids = body.set_aside.map(({ id }) => id)
+  const { status, text } = await admin.send('POST', '/api/automation/restore', { ids, confirm: true })
+  expect([status, status === 200 ? '' : text]).toEqual([200, ''])
+}
+
+/** What lies aside of a column, by the name that it had. */
+async function asideOf(was: string): Promise<unknown[]> {
+  const columns = await sql<{ name: string }>`SELECT attname AS name FROM pg_attribute
+    WHERE attrelid = 'generated.vehicle'::regclass AND attname ~ ${`^aside_\\d+_${was}$`}`.execute(t.deps.db)
+  const [column] = columns.rows
+  if (!column) throw new Error(`${was} does not lie aside`)
+  return (await rows(`${column.name} AS value`)).map(({ value }) => value)
+}
+
+/** Goes to a moment and back; the state of before must be the very one. */
+async function goAndComeBack(moment: string, check: () => Promise<void>): Promise<void> {
+  const before = await tableHashes(t.deps.db)
+  const { undo_to } = await restore(admin, moment)
+  await check()
+  await restore(admin, undo_to)
+  expect(await tableHashes(t.deps.db)).toEqual(before)
+}
+
+describe('a design that was applied since the moment', () => {
+  it('requires what rows of then have not', async () => {
+    await apply(vehicle([field('plate', 'string')]))
+    await write(sql`INSERT INTO generated.vehicle (plate) VALUES (NULL), ('AA')`)
+    const moment = await now(t)
+    await write(sql`UPDATE generated.vehicle SET plate = 'BB' WHERE plate IS NULL`)
+    await write(sql`DELETE FROM generated.vehicle WHERE plate = 'AA'`)
+    await apply(vehicle([field('plate', 'string', { required: true }), field('owner', 'string', { required: true })]))
+    await goAndComeBack(moment, async () => {
+      expect(await rows('id, plate, owner')).toEqual([
+        { id: 1, plate: null, owner: null },
+        { id: 2, plate: 'AA', owner: null },
+      ])
+    })
+    await expect(write(sql`UPDATE generated.vehicle SET plate = NULL`)).rejects.toThrow(/required/)
+  })
+
+  it('narrowed a type: values of then, of rows that are there and that are gone, are those of today’s column', async () => {
+    await apply(vehicle([field('mileage', 'string')]))
+    await write(sql`INSERT INTO generated.vehicle (mileage) VALUES ('12'), ('120 km'), ('1.300,0')`)
+    const moment = await now(t)
+    await write(sql`UPDATE generated.vehicle SET mileage = '13'`)
+    await write(sql`DELETE FROM generated.vehicle WHERE id = 3`)
+    await apply(vehicle([field('mileage', 'integer')]))
+    await write(sql`UPDATE generated.vehicle SET mileage_2 = 15`)
+    await goAndComeBack(moment, async () => {
+      expect(await rows('id, mileage_2')).toEqual([
+        { id: 1, mileage_2: 12 },
+        { id: 2, mileage_2: null },
+        { id: 3, mileage_2: 1300 },
+      ])
+      expect(await asideOf('mileage')).toEqual(['12', '120 km', '1.300,0'])
+    })
+  })
+
+  it('narrowed it and went back: the field’s column of then counts', async () => {
+    await apply(vehicle([field('mileage', 'string')]))
+    await write(sql`INSERT INTO generated.vehicle (mileage) VALUES ('12')`)
+    const first = await now(t)
+    await apply(vehicle([field('mileage', 'integer')]))
+    await write(sql`UPDATE generated.vehicle SET mileage_2 = 20`)
+    const second = await now(t)
+    await write(sql`UPDATE generated.vehicle SET mileage_2 = 25`)
+    await apply(vehicle([field('mileage', 'string')]))
+    expect(await rows('mileage')).toEqual([{ mileage: '25' }])
+    await write(sql`UPDATE generated.vehicle SET mileage = '30'`)
+    await goAndComeBack(second, async () => expect(await rows('mileage')).toEqual([{ mileage: '20' }]))
+    await goAndComeBack(first, async () => expect(await rows('mileage')).toEqual([{ mileage: '12' }]))
+  })
+
+  it('widened types: numbers, truths and moments of then are told as texts', async () => {
+    const types = { price: 'decimal', sold: 'boolean', seen_at: 'datetime' } as const
+    await apply(vehicle(Object.entries(types).map(([name, type]) => field(name, type))))
+    await write(sql`INSERT INTO generated.vehicle (price, sold, seen_at) VALUES (12.5, true, '2026-03-02T08:30:15Z')`)
+    const moment = await now(t)
+    await write(sql`UPDATE generated.vehicle SET price = 1, sold = false, seen_at = NULL`)
+    await apply(vehicle(Object.keys(types).map((name) => field(name, 'string'))))
+    await write(sql`UPDATE generated.vehicle SET price = 'a', sold = 'b', seen_at = '2026-01-01'`)
+    await goAndComeBack(moment, async () => {
+      expect(await rows('price, sold, seen_at')).toEqual([
+        { price: '12.5', sold: 'Sì', seen_at: '2026-03-02T08:30:15Z' },
+      ])
+    })
+  })
+
+  it('set a column aside: what it held goes back where it lies, and comes back with it', async () => {
+    const [plate, notes] = [field('plate', 'string'), field('notes', 'text')]
+    await apply(vehicle([plate, notes]))
+    await write(sql`INSERT INTO generated.vehicle (plate, notes) VALUES ('AA', 'prima'), ('BB', 'via')`)
+    const moment = await now(t)
+    await write(sql`UPDATE generated.vehicle SET notes = 'dopo' WHERE plate = 'AA'`)
+    await write(sql`DELETE FROM generated.vehicle WHERE plate = 'BB'`)
+    await apply(vehicle([plate]))
+    await write(sql`DELETE FROM generated.vehicle`)
+    await restore(admin, moment)
+    expect(await asideOf('notes')).toEqual(['prima', 'via'])
+    await write(sql`DELETE FROM generated.vehicle`)
+    await unaside()
+    await restore(admin, moment)
+    expect(await rows('plate, notes')).toEqual([
+      { plate: 'AA', notes: 'prima' },
+      { plate: 'BB', notes: 'via' },
+    ])
+  })
+
+  it('set a table aside: its rows stay as they are, and are told as left alone', async () => {
+    await apply(vehicle([field('plate', 'string')]), model('Wheel', { fields: [field('size', 'integer')] }))
+    const moment = await now(t)
+    await write(sql`INSERT INTO generated.vehicle (plate) VALUES ('AA')`)
+    await write(sql`INSERT INTO generated.wheel (size) VALUES (18)`)
+    await apply(model('Wheel', { fields: [field('size', 'integer')] }))
+    const shown = await preview(admin, moment)
+    expect(shown.tables.map(({ model_type }) => model_type)).toEqual(['wheel'])
+    expect(shown.untouched).toContainEqual({ model_type: 'vehicle', count: 1 })
+    expect(shown.labels.vehicle?.label).toBe('Veicolo (messo da parte)')
+    const restored = await restore(admin, moment)
+    expect(restored.labels).toMatchObject({ wheel: { label: 'Wheel' }, vehicle: { label: 'Veicolo (messo da parte)' } })
+    await unaside()
+    expect([await rows('plate'), await rows('size', 'wheel')]).toEqual([[{ plate: 'AA' }], []])
+  })
+
+  it('set a relation aside while its record went: the id of then is emptied', async () => {
+    const drive = (...relations: DesignModel['relations']) =>
+      model('Drive', { fields: [field('who', 'string')], relations })
+    const linked = drive(relation('belongsTo', 'Vehicle', { required: true }))
+    await apply(vehicle([]), linked)
+    await write(sql`INSERT INTO generated.vehicle DEFAULT VALUES`)
+    await write(sql`INSERT INTO generated.drive (vehicle_id, who) VALUES (1, 'Ada')`)
+    await apply(vehicle([]), drive())
+    await write(sql`DELETE FROM generated.vehicle`)
+    const gone = await now(t)
+    await unaside()
+    expect(await rows('who, vehicle_id', 'drive')).toEqual([{ who: 'Ada', vehicle_id: null }])
+    await goAndComeBack(gone, async () => {
+      expect(await rows('who, vehicle_id', 'drive')).toEqual([{ who: 'Ada', vehicle_id: null }])
+    })
+  })
+})
+
+describe('one change', () => {
+  it('from before a type narrowed is taken back in today’s column, unless that changed since', async () => {
+    await apply(vehicle([field('mileage', 'string')]))
+    await write(sql`INSERT INTO generated.vehicle (mileage) VALUES ('12')`)
+    await write(sql`UPDATE generated.vehicle SET mileage = '13'`)
+    const change = await lastAudit(t, 'vehicle', 1)
+    await apply(vehicle([field('mileage', 'integer')]))
+    await write(sql`UPDATE generated.vehicle SET mileage_2 = 15`)
+    const refused = await undo(admin, change)
+    expect(refused.status).toBe(409)
+    expect(refused.body.message).toMatch(
+      /^Non si può annullare\. Dopo, il sistema ha cambiato «mileage» in «Veicolo» il /,
+    )
+    expect((await undo(admin, await lastAudit(t, 'vehicle', 1))).status).toBe(200)
+    expect(await undo(admin, change)).toMatchObject({ status: 200 })
+    expect(await rows('mileage_2')).toEqual([{ mileage_2: 12 }])
+  })
+
+  it('a deleted record comes back with what it had in a column that lay aside meanwhile', async () => {
+    const [plate, notes] = [field('plate', 'string'), field('notes', 'text')]
+    await apply(vehicle([plate, notes]))
+    await write(sql`INSERT INTO generated.vehicle (plate, notes) VALUES ('AA', 'prima')`)
+    await apply(vehicle([plate]))
+    await write(sql`DELETE FROM generated.vehicle`)
+    await unaside()
+    expect(await bringBack(admin, await lastAudit(t, 'vehicle', 1))).toMatchObject({ status: 200 })
+    expect(await rows('notes')).toEqual([{ notes: 'prima' }])
+  })
+
+  it('of a table that lies aside says where that comes back', async () => {
+    await apply(vehicle([field('plate', 'string')]))
+    await write(sql`INSERT INTO generated.vehicle (plate) VALUES ('AA')`)
+    await apply()
+    const { status, body } = await undo(admin, await lastAudit(t, 'vehicle', 1))
+    expect([status, body.message]).toEqual([
+      409,
+      'Non si può annullare. «Veicolo (messo da parte)» oggi non è tra i dati: si ripristina dal generatore.',
+    ])
+  })
+
+  it('says what stands on a record by the words of its design', async () => {
+    await apply(
+      vehicle([field('plate', 'string')]),
+      model('Drive', {
+        interface_name_singular: 'Prova su strada',
+        relations: [relation('belongsTo', 'Vehicle')],
+      }),
+    )
+    await write(sql`INSERT INTO generated.vehicle (plate) VALUES ('AA')`)
+    await write(sql`INSERT INTO generated.drive (vehicle_id) VALUES (1)`)
+    const { status, body } = await undo(admin, await lastAudit(t, 'vehicle', 1))
+    expect([status, body.message]).toEqual([
+      409,
+      'Non si può annullare. In «Prova su strada» ci sono righe che si riferiscono a quello che andrebbe via.',
+    ])
+  })
+})

@@ -1,0 +1,167 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { browserOf } from '../../test/browser.ts'
+import { buildUser } from '../../test/fixtures/factories.ts'
+import type { Fields, Refusal } from '../../test/fixtures/partner.fixtures.ts'
+import {
+  buildLinks,
+  impersonate,
+  linksOf,
+  mailsTo,
+  roleId,
+  sessionEnds,
+  sessionsLive,
+  sessionsOf,
+  userForm,
+  userRow,
+} from '../../test/fixtures/people.fixtures.ts'
+import { secondServer } from '../../test/second.ts'
+import { writesNothing } from '../../test/traces.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+
+let t: TestApp
+let other: Awaited<ReturnType<typeof secondServer>>
+let admin: Caller
+let password_hash: string
+let id: number
+let theirs: Caller[]
+const email = (person = id) => `persona${person}@sessioni.example`
+const change = (more: Fields) =>
+  admin.send('PUT', `/api/users/${id}`, userForm({ name: 'Anna', email: email(), ...more }))
+const given = (password: unknown, again: unknown) =>
+  admin.send<Refusal>('POST', `/api/users/${id}/set-password`, {
+    setResetPasswordUserPassword: password,
+    setResetPasswordUserConfirm: again,
+  })
+
+beforeAll(async () => {
+  t = await testApp()
+  admin = await t.as('administrator')
+  password_hash = await hashPassword('La-Vecchia-7')
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  other = await secondServer(t)
+  id = (await buildUser(t.deps.db, { role: 'workshop_user', name: 'Anna', password_hash })).id
+  await t.deps.db.updateTable('users').set({ email: email() }).where('id', '=', id).execute()
+  await buildLinks(t, id)
+  const here = await t.as(id)
+  const impersonator = await impersonate(t, await t.as('administrator'), id)
+  theirs = [here, other.as(here), impersonator, other.as(impersonator)]
+  await sessionsLive(...theirs)
+})
+afterEach(() => other.close())
+
+describe('a PUT ends the sessions of the person, and of whoever works under their name', () => {
+  it('of another role', async () => {
+    expect((await change({ roles: [roleId('dealer_holder')] })).status).toBe(200)
+    await sessionEnds(...theirs)
+    expect([await sessionsOf(t, id), await mailsTo(t, id), await linksOf(t, id)]).toEqual([[], [], [1, 1]])
+  })
+
+  it('of another address: the old one is told, the links that wait end', async () => {
+    expect((await change({ email: 'nuova@sessioni.example' })).status).toBe(200)
+    await sessionEnds(...theirs)
+    expect([await mailsTo(t, id), await linksOf(t, id)]).toEqual([[`email_changed ${email()}`], [0, 0]])
+  })
+
+  it('of an address that was wrong from the start: the invitation goes to the new one', async () => {
+    await t.deps.db.updateTable('users').set({ password_hash: null }).where('id', '=', id).execute()
+    await change({ email: 'giusta@sessioni.example' })
+    expect(await mailsTo(t, id)).toEqual([`email_changed ${email()}`, 'invitation giusta@sessioni.example'])
+    expect(await linksOf(t, id)).toEqual([1, 0])
+  })
+
+  it('of nothing of that: they go on', async () => {
+    expect((await change({ name: 'Anna Maria', do_not_disturb: 1 })).status).toBe(200)
+    await sessionsLive(...theirs)
+    expect([await mailsTo(t, id), await linksOf(t, id)]).toEqual([[], [1, 1]])
+  })
+})
+
+describe('DELETE', () => {
+  it('204: the row stays, sessions and links end on both servers, the login too', async () => {
+    const answer = await admin.send('DELETE', `/api/users/${id}`)
+    expect([answer.status, answer.text]).toEqual([204, ''])
+    await sessionEnds(...theirs)
+    expect([await sessionsOf(t, id), await linksOf(t, id)]).toEqual([[], [0, 0]])
+    expect((await userRow(t, id)).deleted_at).toMatch(/^\d{4}-/)
+    expect((await browserOf(t.app).login(email(), 'La-Vecchia-7')).status).toBe(422)
+    expect((await admin.get<{ total: number }>(`/api/users?id=${id}`)).body.total).toBe(0)
+    expect((await writesNothing(t, () => admin.send('DELETE', `/api/users/${id}`))).status).toBe(404)
+  })
+
+  it('twice at once: one 204, one 404', async () => {
+    const once = () => admin.send('DELETE', `/api/users/${id}`)
+    const statuses = (await Promise.all([once(), once()])).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([204, 404])
+  })
+})
+
+describe('reset-password', () => {
+  it('sends a link, the newest alone, and ends no session', async () => {
+    const send = () => admin.send<Refusal>('POST', `/api/users/${id}/reset-password`, {})
+    const { status, body } = await send()
+    expect([status, body.message]).toEqual([
+      200,
+      `Il collegamento per scegliere la password è stato inviato a ${email()}.`,
+    ])
+    const tokens = () =>
+      t.deps.db.selectFrom('password_resets').select('token_hash').where('user_id', '=', id).execute()
+    const [first] = await tokens()
+    await send()
+    const [second, ...more] = await tokens()
+    expect([more, second?.token_hash.equals(first?.token_hash ?? Buffer.from(''))]).toEqual([[], false])
+    expect(await mailsTo(t, id)).toEqual([`reset_password ${email()}`, `reset_password ${email()}`])
+    await sessionsLive(...theirs)
+  })
+
+  it('is an invitation for whoever never had a password', async () => {
+    await t.deps.db.updateTable('users').set({ password_hash: null }).where('id', '=', id).execute()
+    await admin.send('POST', `/api/users/${id}/reset-password`, {})
+    expect(await mailsTo(t, id)).toEqual([`invitation ${email()}`])
+  })
+})
+
+describe('set-password', () => {
+  it('ends sessions and links, tells the person, and must be changed at the next login', async () => {
+    const { status, body } = await given('Una-Nuova-7', 'Una-Nuova-7')
+    expect([status, body.message]).toEqual([
+      200,
+      'La password è impostata: al prossimo accesso Anna ne sceglierà un’altra.',
+    ])
+    await sessionEnds(...theirs)
+    expect([(await linksOf(t, id))[0], await mailsTo(t, id)]).toEqual([0, [`password_changed ${email()}`]])
+    const browser = browserOf(t.app)
+    expect((await browser.login(email(), 'La-Vecchia-7')).status).toBe(422)
+    expect((await browser.login(email(), 'Una-Nuova-7')).status).toBe(200)
+    expect((await browser.get<{ user: object }>('/api/v1/me')).body.user).toMatchObject({ must_change_password: true })
+    const closed = await browser.get('/api/v1/activities')
+    expect([closed.status, closed.body]).toMatchObject([403, { must_change_password: true }])
+  })
+
+  const key = 'setResetPasswordUserPassword'
+  const confirm = 'setResetPasswordUserConfirm'
+  it.each([
+    [[key, confirm], undefined, undefined],
+    [[key, confirm], null, null],
+    [[key], '', ''],
+    [[key], 'Corta-1', 'Corta-1'],
+    [[key], 'senza-maiuscole-1', 'senza-maiuscole-1'],
+    [[key], 'SENZA-MINUSCOLE-1', 'SENZA-MINUSCOLE-1'],
+    [[key], 'Senza-Cifre-', 'Senza-Cifre-'],
+    [[key], 'SenzaSpeciali1', 'SenzaSpeciali1'],
+    [[key], 'Password1!', 'Password1!'],
+    [[key], `A-1${'a'.repeat(1100)}`, `A-1${'a'.repeat(1100)}`],
+    [[key, confirm], 12345678, 12345678],
+    [[key, confirm], {}, {}],
+    [[confirm], 'Una-Nuova-7', 'Una-Nuova-8'],
+    [[confirm], 'Una-Nuova-7', undefined],
+  ])('errors at %j for %.20j, %.20j', async (keys, password, again) => {
+    const before = await userRow(t, id)
+    const { status, body } = await writesNothing(t, () => given(password, again))
+    expect([status, Object.keys(body.errors)]).toEqual([422, keys])
+    expect([await userRow(t, id), await mailsTo(t, id)]).toEqual([before, []])
+    await sessionsLive(...theirs)
+  })
+})

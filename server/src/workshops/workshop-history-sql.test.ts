@@ -1,0 +1,171 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client, type PoolClient } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../test/app.ts'
+import { buildDealer, buildWorkshop } from '../../test/fixtures/factories.ts'
+
+let t: TestApp
+let dealer: number
+let workshop: number
+let other: number
+
+beforeAll(async () => {
+  t = await testApp()
+  dealer = (await buildDealer(t.deps.db)).id
+  other = (await buildWorkshop(t.deps.db, { dealer_id: dealer })).id
+})
+/** A workshop with the periods 2010, 2015 and since 2020. */
+beforeEach(async () => {
+  workshop = (await buildWorkshop(t.deps.db)).id
+  await t.deps.pool.query(`${insert('2010', '2015')}; ${insert('2015', '2020')}; ${insert('2020')}`)
+})
+afterAll(() => t.close())
+
+const at = (year: string) => (year === 'infinity' || year === '-infinity' ? `'${year}'` : `'${year}-01-01Z'`)
+const insert = (from: string, to?: string) =>
+  `INSERT INTO workshop_dealers (workshop_id, dealer_id, valid_from, valid_to)
+   VALUES (${workshop}, ${dealer}, ${at(from)}, ${to ? at(to) : 'NULL'})`
+const remove = (from: string) => `DELETE FROM workshop_dealers WHERE ${row(from)}`
+const change = (from: string, what: string) => `UPDATE workshop_dealers SET ${what} WHERE ${row(from)}`
+const row = (from: string) => `workshop_id = ${workshop} AND valid_from = ${at(from)}`
+
+/** The stored periods as text, and whether they are a chain without gaps and overlaps that ends open. */
+async function chain(): Promise<string> {
+  const { rows } = await t.deps.pool.query<{ valid_from: string; valid_to: string | null }>(
+    'SELECT valid_from, valid_to FROM workshop_dealers WHERE workshop_id = $1 ORDER BY valid_from',
+    [workshop],
+  )
+  const broken = rows.some((one, index) => one.valid_to !== (rows[index + 1]?.valid_from ?? null))
+  const years = rows.map(({ valid_from, valid_to }) => `${valid_from.slice(0, 4)}-${valid_to?.slice(0, 4) ?? ''}`)
+  return `${broken ? 'BROKEN ' : ''}${years.join(' ')}`
+}
+const whole = '2010-2015 2015-2020 2020-'
+
+describe('one statement', () => {
+  it.each<[string, () => string, string]>([
+    ['an overlap', () => insert('2012', '2013'), '23P01'],
+    ['a second open one', () => insert('2025'), '23P01'],
+    ['the same again', () => insert('2020'), '23P01'],
+    ['one that ends before all, with a gap', () => insert('2001', '2002'), '23514'],
+    ['the newest closed', () => change('2020', `valid_to = ${at('2025')}`), '23514'],
+    ['the newest taken away', () => remove('2020'), '23514'],
+    ['the middle taken away', () => remove('2015'), '23514'],
+    ['a start moved later', () => change('2015', `valid_from = ${at('2016')}`), '23514'],
+    ['a start moved earlier', () => change('2015', `valid_from = ${at('2014')}`), '23P01'],
+    ['moved to another workshop', () => change('2015', `workshop_id = ${other}`), '(23514|23P01)'],
+    ['an end before the beginning', () => change('2010', `valid_to = ${at('2009')}`), '23514'],
+    ['an end at the beginning', () => change('2010', `valid_to = ${at('2010')}`), '23514'],
+    ['closed for ever', () => change('2020', `valid_to = ${at('infinity')}`), '23514'],
+    ['a dealer that is none', () => change('2020', 'dealer_id = 999999'), '23503'],
+    ['a workshop that is none', () => change('2020', 'workshop_id = 999999'), '23503'],
+    ['no beginning', () => change('2020', 'valid_from = NULL'), '23502'],
+  ])('%s is refused', async (_what, statement, code) => {
+    await expect(t.deps.pool.query(statement())).rejects.toMatchObject({ code: expect.stringMatching(`^${code}$`) })
+    expect(await chain()).toBe(whole)
+  })
+
+  it.each<[string, () => string, string]>([
+    ['the oldest taken away', () => remove('2010'), '2015-2020 2020-'],
+    ['one put before all', () => insert('2005', '2010'), '2005-2010 2010-2015 2015-2020 2020-'],
+    ['the oldest begun later', () => change('2010', `valid_from = ${at('2011')}`), '2011-2015 2015-2020 2020-'],
+    ['all of them taken away', () => `DELETE FROM workshop_dealers WHERE workshop_id = ${workshop}`, ''],
+  ])('%s is fine', async (_what, statement, expected) => {
+    await t.deps.pool.query(statement())
+    expect(await chain()).toBe(expected)
+  })
+})
+
+type Step = { by: 0 | 1; text: string }
+
+/** Every order in which the statements of two transactions can be sent, each keeping its own order. */
+function orders(first: string[], second: string[]): Step[][] {
+  const [one, ...rest] = first
+  const [two, ...others] = second
+  return [
+    ...(one ? orders(rest, second).map((more) => [{ by: 0 as const, text: one }, ...more]) : []),
+    ...(two ? orders(first, others).map((more) => [{ by: 1 as const, text: two }, ...more]) : []),
+    ...(one || two ? [] : [[]]),
+  ]
+}
+
+/**
+ * Sends the statements in this order, waiting for each only as long as nothing holds it up, while the audit's clock is
+ * held: no COMMIT gets to its end before both have made their checks. Answers why either of them failed.
+ */
+async function play(steps: Step[], level = 'READ COMMITTED'): Promise<(string | undefined)[]> {
+  const clock = new Client({ connectionString: t.databaseUrl })
+  await clock.connect()
+  await clock.query('BEGIN; SELECT FROM audit_clock FOR UPDATE')
+  const clients: PoolClient[] = [await t.deps.pool.connect(), await t.deps.pool.connect()]
+  const failures: (string | undefined)[] = [undefined, undefined]
+  const busy: Promise<void>[] = [Promise.resolve(), Promise.resolve()]
+  for (const client of clients) {
+    await client.query(`BEGIN ISOLATION LEVEL ${level}`)
+    await client.query(`SELECT FROM workshop_dealers WHERE workshop_id = ${workshop}`)
+  }
+  for (const { by, text } of steps) {
+    const sent = (busy[by] ?? Promise.resolve())
+      .then(async () => {
+        if (!failures[by]) await clients[by]?.query(text)
+      })
+      .catch((error: { code?: string }) => {
+        failures[by] = error.code ?? String(error)
+      })
+    busy[by] = sent
+    await Promise.race([sent, wait(10)])
+  }
+  await clock.end()
+  await Promise.all(busy)
+  for (const client of clients) {
+    await client.query('ROLLBACK')
+    client.release()
+  }
+  return failures
+}
+
+describe('two transactions at once that each leave no gap', () => {
+  const before = () => [insert('2005', '2010'), 'COMMIT']
+  const later = () => [remove('2010'), insert('2012', '2015'), 'COMMIT']
+
+  it.each(['READ COMMITTED', 'REPEATABLE READ', 'SERIALIZABLE'])(
+    '%s: of two that would leave one together only one gets through, in every order',
+    async (level) => {
+      for (const index of orders(before(), later()).keys()) {
+        workshop = (await buildWorkshop(t.deps.db)).id
+        await t.deps.pool.query(`${insert('2010', '2015')}; ${insert('2015')}`)
+        const failures = await play(orders(before(), later())[index] ?? [], level)
+        const done = await chain()
+        expect(['2005-2010 2010-2015 2015-', '2012-2015 2015-']).toContain(done)
+        expect(failures.filter(Boolean)).toEqual([expect.stringMatching(/^(23514|40001|40P01)$/)])
+      }
+    },
+  )
+
+  const moves: Record<string, () => string[]> = {
+    'one before all': before,
+    'the first begins later': later,
+    'the first is gone': () => [remove('2010'), 'COMMIT'],
+    'the newest is gone': () => [remove('2020'), change('2015', 'valid_to = NULL'), 'COMMIT'],
+    'a new one on top': () => [insert('2024'), change('2020', `valid_to = ${at('2024')}`), 'COMMIT'],
+    'the middle is split': () => [change('2015', `valid_to = ${at('2017')}`), insert('2017', '2020'), 'COMMIT'],
+    'the ends meet elsewhere': () => [
+      change('2010', `valid_to = ${at('2013')}`),
+      change('2015', `valid_from = ${at('2013')}`),
+      'COMMIT',
+    ],
+  }
+  const names = Object.keys(moves)
+  const couples = names.flatMap((one, index) => names.slice(index).map((two) => [one, two] as const))
+
+  it.each(couples)('%s / %s', async (one, two) => {
+    const all = orders(moves[one]?.() ?? [], moves[two]?.() ?? [])
+    for (const index of [0, Math.floor(all.length / 2)]) {
+      workshop = (await buildWorkshop(t.deps.db)).id
+      await t.deps.pool.query(`${insert('2010', '2015')}; ${insert('2015', '2020')}; ${insert('2020')}`)
+      const steps = orders(moves[one]?.() ?? [], moves[two]?.() ?? [])[index] ?? []
+      const failures = await play(steps)
+      expect(await chain()).not.toContain('BROKEN')
+      expect(failures).toContain(undefined)
+    }
+  })
+})

@@ -1,0 +1,47 @@
+import { ownRoles, view } from '@portale/domain/designer/design.fixtures.ts'
+import { type Design, operations } from '@portale/domain/designer/design.ts'
+import { demoDesign } from '../fixtures/designer.fixtures.ts'
+import type { Case } from './access.cases.ts'
+
+const everyRole = view('all-vehicles', {
+  roles: ownRoles.map(({ id }) => id),
+  operations: [...operations],
+  data_export: true,
+  data_import: true,
+})
+
+/** The demo vehicles with one more view, in which every role may do everything. */
+export function accessDesign(): Design {
+  const design = demoDesign()
+  const [vehicle, ...others] = design.models
+  return vehicle ? { ...design, models: [{ ...vehicle, views: [...vehicle.views, everyRole] }, ...others] } : design
+}
+
+const records = '/api/v1/generated/all-vehicles'
+const vehicle = { plate: 'AB 123 CD' }
+const header = 'Targa;Chilometri;Prezzo;Disponibile;Note;Immatricolato il;Concessionaria'
+
+/** How the calls of generated models are made, in a view that is everybody's. */
+export const generatedCases: Record<string, Case> = {
+  'GET /api/v1/generated/{prefix}': { url: () => records },
+  'POST /api/v1/generated/{prefix}': { url: () => records, body: () => ({ vehicle }), status: 201 },
+  'PUT /api/v1/generated/{prefix}': { url: () => records, body: () => ({ vehicle: [vehicle] }) },
+  'GET /api/v1/generated/{prefix}/{id}': { url: (_s, w) => `${records}/${w.vehicle}` },
+  'PUT /api/v1/generated/{prefix}/{id}': {
+    url: (_s, w) => `${records}/${w.vehicle}`,
+    body: () => ({ vehicle }),
+  },
+  'DELETE /api/v1/generated/{prefix}/{id}': { url: (_s, w) => `${records}/${w.unwantedVehicle()}`, status: 204 },
+  'GET /api/v1/generated/{prefix}/xls': { url: () => `${records}/xls` },
+  'POST /api/v1/generated/{prefix}/import': {
+    url: () => `${records}/import`,
+    files: () => [{ field: 'file', name: 'x.csv', content: `${header}\nAB;;;;;;` }],
+  },
+}
+
+/** The same calls at another prefix. */
+export const generatedCallsAt = (prefix: string): [string, Case][] =>
+  Object.entries(generatedCases).map(([call, one]) => [
+    call,
+    { ...one, url: (side, world, role) => one.url(side, world, role).replace('all-vehicles', prefix) },
+  ])

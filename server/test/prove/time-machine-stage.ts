@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import type { Me } from '@portale/domain/me.ts'
+import { connect } from '../../src/db/connection.ts'
+import type { TestField, TestFile } from '../form.ts'
+import type { Hand, Stage } from '../histories/stage.ts'
+import { Client, expectBody } from './client.ts'
+import type { Installation } from './portal.ts'
+
+const isFile = (part: TestFile | TestField): part is TestFile => 'name' in part
+
+/** Somebody who calls over the network. */
+const handOf = (client: Client): Hand => ({
+  get: client.get,
+  send: (method, url, body = {}) => client.send(method, url, body),
+  upload(url, parts) {
+    const files = parts.filter(isFile).map(({ field, name, content }) => ({ field, name, bytes: Buffer.from(content) }))
+    const fields = parts.flatMap((part) => (isFile(part) ? [] : [[part.field, part.value] as const]))
+    return client.upload(url, files, randomUUID(), Object.fromEntries(fields))
+  },
+})
+
+/** Works on a running portal: two people who just gave their passwords, and its database as the portal's role. */
+export async function onStage<T>(portal: Installation, work: (stage: Stage) => Promise<T>): Promise<T> {
+  const administrator = await new Client(portal).login('administrator')
+  const holder = await new Client(portal).login('dealer_holder')
+  const { user } = expectBody(await holder.get<Me>('/api/v1/me'), 'the dealer')
+  const { db } = connect(portal.databaseUrl(), 6)
+  try {
+    return await work({ db, admin: handOf(administrator), holder: handOf(holder), holder_id: user.id })
+  } finally {
+    await db.destroy()
+  }
+}

@@ -1,0 +1,85 @@
+import type { LeadReference, LeadReferenceKind } from '@portale/domain/leads/lead-reference.ts'
+import { isAdministrator } from '@portale/domain/roles.ts'
+import { IconEye, IconPencil, IconPlus } from '@tabler/icons-react'
+import { useActor } from '../api/session.ts'
+import { type Column, DataTable } from '../list/DataTable.tsx'
+import { FilterBar } from '../list/FilterBar.tsx'
+import { Paginator } from '../list/Paginator.tsx'
+import { SelectFilter } from '../list/SelectFilter.tsx'
+import { TextFilter } from '../list/TextFilter.tsx'
+import { usePageQuery } from '../list/usePageQuery.ts'
+import { paths } from '../paths.ts'
+import { Empty } from '../ui/Empty.tsx'
+import { IconLink } from '../ui/IconLink.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { Page } from '../ui/Page.tsx'
+import { DeadEnd } from '../ui/Problem.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
+import { ReferenceBadge } from './ReferenceBadge.tsx'
+import { referencesUrl } from './reference.api.ts'
+import { referenceTexts } from './reference-texts.ts'
+
+const filters = ['name', 'archived']
+
+const columnsOf = (kind: LeadReferenceKind): Column<LeadReference>[] => [
+  {
+    header: 'Nome',
+    sort: 'name',
+    card: 'title',
+    cell: ({ id, name }) => (
+      <div title={name}>
+        <TextLink to={paths.leadReference(kind, id)}>{name}</TextLink>
+      </div>
+    ),
+  },
+  { header: 'Stato', card: 'badge', cell: ({ archived }) => <ReferenceBadge archived={archived} /> },
+]
+
+type KindProps = { kind: LeadReferenceKind }
+
+/** /lead_models and /lead_work_types, for administrator and superuser_rt (spec 2 §2) */
+export function ReferenceList({ kind }: KindProps) {
+  return isAdministrator(useActor()) ? <References kind={kind} /> : <DeadEnd kind="forbidden" />
+}
+
+function References({ kind }: KindProps) {
+  const references = usePageQuery<LeadReference>(kind, referencesUrl(kind), filters)
+  const { icon, title, none, hint } = referenceTexts[kind]
+  const create = (
+    <LinkButton to={paths.leadReferenceNew(kind)} leftSection={<IconPlus size={18} aria-hidden />}>
+      Crea nuovo
+    </LinkButton>
+  )
+  return (
+    <Page title={title} crumbs={[{ label: 'Vendite' }, { label: title }]} actions={create}>
+      <FilterBar names={filters}>
+        <TextFilter name="name" label="Nome" wide />
+        <SelectFilter
+          name="archived"
+          label="Stato"
+          placeholder="Tutti"
+          wide={false}
+          options={[
+            { value: '0', label: 'In uso' },
+            { value: '1', label: 'In archivio' },
+          ]}
+        />
+      </FilterBar>
+      <DataTable
+        caption={title}
+        query={references}
+        rows={(page) => page.data}
+        rowKey={(reference) => reference.id}
+        columns={columnsOf(kind)}
+        actions={({ id, name }) => (
+          <>
+            <IconLink icon={IconPencil} label="Modifica" of={name} to={paths.leadReferenceEdit(kind, id)} />
+            <IconLink icon={IconEye} label="Visualizza" of={name} to={paths.leadReference(kind, id)} />
+          </>
+        )}
+        empty={<Empty icon={icon} title={none} hint={hint} action={create} />}
+      />
+      <Paginator page={references.data} />
+    </Page>
+  )
+}

@@ -1,0 +1,64 @@
+import type { LeadReference, LeadReferenceKind } from '@portale/domain/leads/lead-reference.ts'
+import { isAdministrator } from '@portale/domain/roles.ts'
+import { IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { useActor } from '../api/session.ts'
+import { HistoryTabs } from '../audit/HistoryTabs.tsx'
+import { paths } from '../paths.ts'
+import { Details } from '../ui/Details.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
+import { Page } from '../ui/Page.tsx'
+import { DeadEnd } from '../ui/Problem.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
+import { ReferenceBadge } from './ReferenceBadge.tsx'
+import { referenceQueries } from './reference.api.ts'
+import { referenceTexts } from './reference-texts.ts'
+
+type KindProps = { kind: LeadReferenceKind }
+
+/** A model of interest or a type of work, for administrator and superuser_rt (spec 2 §2). */
+export function ReferenceView({ kind }: KindProps) {
+  const { id = '' } = useParams()
+  const administrator = isAdministrator(useActor())
+  const reference = useQuery({ ...referenceQueries.one(kind, id), enabled: administrator })
+  if (!administrator) return <DeadEnd kind="forbidden" />
+  return <Loaded query={reference}>{(loaded) => <View kind={kind} reference={loaded} />}</Loaded>
+}
+
+function View({ kind, reference: { id, name, archived } }: KindProps & { reference: LeadReference }) {
+  const { key, title } = referenceTexts[kind]
+  return (
+    <Page
+      title={name}
+      crumbs={[{ label: title, to: paths.leadReferences(kind) }, { label: name }]}
+      width="form"
+      actions={
+        <LinkButton
+          to={paths.leadReferenceEdit(kind, id)}
+          variant="default"
+          leftSection={<IconPencil size={18} aria-hidden />}
+          aria-label={`Modifica ${name}`}
+        >
+          Modifica
+        </LinkButton>
+      }
+    >
+      <HistoryTabs kind={kind} id={id}>
+        <Details
+          rows={[
+            ['Nome', name],
+            ['Stato', <ReferenceBadge key="state" archived={archived} />],
+            [
+              'Segnalazioni',
+              <TextLink key="leads" to={paths.leads({ [`${key}_id`]: id })}>
+                Vedi quelle che lo hanno
+              </TextLink>,
+            ],
+          ]}
+        />
+      </HistoryTabs>
+    </Page>
+  )
+}

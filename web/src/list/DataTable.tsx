@@ -1,0 +1,151 @@
+import { Box, Button, VisuallyHidden } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { CSSProperties, ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { Empty } from '../ui/Empty.tsx'
+import { Problem } from '../ui/Problem.tsx'
+import { useDelayed } from '../ui/useDelayed.ts'
+import { useIsPhone } from '../ui/useIsPhone.ts'
+import { DataCards } from './DataCards.tsx'
+import classes from './DataTable.module.css'
+import { SkeletonRows } from './SkeletonRows.tsx'
+import { SortHeader } from './SortHeader.tsx'
+import { useSetSearch } from './usePageQuery.ts'
+
+/** A column. On phones a row is a card: its title, its badge, and a line for every other column but `none`. */
+export type Column<Row> = {
+  header: string
+  cell: (row: Row) => ReactNode
+  /** The key that the server sorts by. */
+  sort?: string
+  align?: 'right'
+  /** At most so many px wide, beyond which it is cut; half as much again on wide screens. */
+  width?: number
+  /** Ids and dates, in a quieter ink. */
+  quiet?: boolean
+  card?: 'title' | 'badge' | 'line' | 'none'
+}
+
+type DataTableProps<Answer, Row> = {
+  /** Names the table for screen readers. */
+  caption: string
+  query: UseQueryResult<Answer>
+  rows: (answer: Answer) => Row[]
+  rowKey: (row: Row) => number | string
+  columns: Column<Row>[]
+  /** The actions at the end of each row. */
+  actions?: (row: Row) => ReactNode
+  /** What to show when there is nothing at all; a search without results says so by itself. */
+  empty?: ReactNode
+}
+
+const placing = new Set(['page', 'per_page', 'sort', 'tab'])
+
+/** A list of the server: a plain table, cards on phones, and every state between asking and having. */
+export function DataTable<Answer, Row>(props: DataTableProps<Answer, Row>) {
+  const { caption, query, columns, actions, rowKey } = props
+  const phone = useIsPhone()
+  const [search] = useSearchParams()
+  const dim = useDelayed(query.isPlaceholderData, 300)
+  const pending = useDelayed(query.isPending, 150)
+  if (query.isError)
+    return (
+      <Problem title="Non è stato possibile caricare l’elenco" error={query.error} onRetry={() => query.refetch()} />
+    )
+
+  const rows = query.data === undefined ? [] : props.rows(query.data)
+  if (query.data !== undefined && rows.length === 0) {
+    const filtered = [...search.keys()].some((key) => !placing.has(key))
+    return filtered ? <NoResults /> : (props.empty ?? <Empty title="Ancora nessun elemento" />)
+  }
+  const frame = { 'aria-busy': query.isPending || query.isPlaceholderData, 'data-dim': dim }
+  return (
+    <div className={classes.frame} {...frame}>
+      {pending && <VisuallyHidden role="status">Caricamento in corso</VisuallyHidden>}
+      {phone ? (
+        <DataCards
+          caption={caption}
+          rows={rows}
+          rowKey={rowKey}
+          columns={columns}
+          actions={actions}
+          waiting={pending}
+        />
+      ) : (
+        <Box component="section" className={classes.scroll} aria-label={caption} tabIndex={0}>
+          <table className={classes.table}>
+            <caption>
+              <VisuallyHidden>{caption}</VisuallyHidden>
+            </caption>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <SortHeader key={column.header} header={column.header} sort={column.sort} align={column.align} />
+                ))}
+                {actions && (
+                  <th scope="col">
+                    <VisuallyHidden>Azioni</VisuallyHidden>
+                  </th>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {pending && <SkeletonRows columns={columns.length + (actions ? 1 : 0)} />}
+              {rows.map((row) => (
+                <tr key={rowKey(row)}>
+                  {columns.map((column) => (
+                    <Cell key={column.header} column={column} row={row} />
+                  ))}
+                  {actions && (
+                    <td>
+                      <div className={classes.actions}>{actions(row)}</div>
+                    </td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Box>
+      )}
+    </div>
+  )
+}
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const content = column.cell(row)
+  return (
+    <td
+      data-align={column.align}
+      data-quiet={column.quiet}
+      data-main={column.card === 'title'}
+      style={column.width ? ({ '--width': `${column.width}px` } as CSSProperties) : undefined}
+      title={typeof content === 'string' && content.length > 20 ? content : undefined}
+    >
+      {content}
+    </td>
+  )
+}
+
+/** A search without hits; on phones with the way back, as the filters are folded away there. */
+export function NoResults() {
+  const phone = useIsPhone()
+  return (
+    <Empty
+      title="Non ci sono risultati"
+      hint="Nessun elemento corrisponde ai filtri scelti. Prova a toglierne uno."
+      action={phone && <ResetFilters />}
+    />
+  )
+}
+
+// On phones the filters are folded away, and their button with them.
+function ResetFilters() {
+  const [search] = useSearchParams()
+  const setSearch = useSetSearch()
+  const none = Object.fromEntries([...search.keys()].filter((key) => !placing.has(key)).map((key) => [key, null]))
+  return (
+    <Button variant="default" onClick={() => setSearch(none)}>
+      Reset filtri
+    </Button>
+  )
+}

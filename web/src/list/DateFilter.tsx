@@ -1,0 +1,20 @@
+import { MomentField } from '../form/MomentField.tsx'
+import { isMoment } from '../form/moment-text.ts'
+import { useFilter } from './usePageQuery.ts'
+
+type DateFilterProps = { name: string; label: string; time?: boolean }
+
+/** A day, or a moment, that a list is filtered by; it counts once it is written in full. */
+export function DateFilter({ name, label, time = false }: DateFilterProps) {
+  const [value, setValue] = useFilter(name)
+  return (
+    <MomentField
+      day={!time}
+      label={label}
+      value={value}
+      onChange={(moment) => {
+        if (moment === '' || isMoment(moment)) setValue(moment)
+      }}
+    />
+  )
+}

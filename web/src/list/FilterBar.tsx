@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconFilterOff } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useIsPhone } from '../ui/useIsPhone.ts'
+import classes from './FilterBar.module.css'
+import { useSetSearch } from './usePageQuery.ts'
+
+type FilterBarProps = {
+  /** The filters' names in the address, which "Reset filtri" clears. */
+  names: readonly string[]
+  /** The names of those beyond the third, which fold away on wide screens too. */
+  folded?: readonly string[]
+  children: ReactNode
+}
+
+/** The filters of a list in one row; on phones the first one and "Filtri (n)" for the others. */
+export function FilterBar({ names, folded = [], children }: FilterBarProps) {
+  const [search] = useSearchParams()
+  const setSearch = useSetSearch()
+  const phone = useIsPhone()
+  const [open, setOpen] = useState(false)
+  const foldable = phone ? names.slice(1) : folded
+  const hidden = foldable.filter((name) => search.get(name)).length
+  const reset = () => setSearch(Object.fromEntries(names.map((name) => [name, null])))
+  return (
+    <search className={classes.bar} data-open={open} data-folded={folded.length > 0} aria-label="Filtri">
+      {children}
+      {foldable.length > 0 && (
+        <Button
+          className={classes.toggle}
+          variant="default"
+          aria-expanded={open}
+          leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+          onClick={() => setOpen(!open)}
+        >
+          {hidden > 0 ? `Filtri (${hidden})` : 'Filtri'}
+        </Button>
+      )}
+      <Button
+        className={classes.reset}
+        variant="subtle"
+        color="gray"
+        c="var(--ink)"
+        leftSection={<IconFilterOff size={18} aria-hidden />}
+        onClick={reset}
+      >
+        Reset filtri
+      </Button>
+    </search>
+  )
+}

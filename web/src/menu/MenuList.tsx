@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import type { ManagedMenuItem } from '@portale/domain/menu/menu.ts'
+import { IconEye, IconListDetails, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { useActor } from '../api/session.ts'
+import { type Column, DataTable } from '../list/DataTable.tsx'
+import { FilterBar } from '../list/FilterBar.tsx'
+import { Paginator } from '../list/Paginator.tsx'
+import { SelectFilter } from '../list/SelectFilter.tsx'
+import { usePageQuery } from '../list/usePageQuery.ts'
+import { Empty } from '../ui/Empty.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { onDemand } from '../ui/onDemand.ts'
+import { Page } from '../ui/Page.tsx'
+import { DeadEnd } from '../ui/Problem.tsx'
+import { useIsPhone } from '../ui/useIsPhone.ts'
+import { userQueries } from '../users/user.api.ts'
+import { ClosedBadge } from './ClosedBadge.tsx'
+import type { MenuTask } from './MenuDialogs.tsx'
+import { menuItemsUrl, seenBy } from './menu-item.api.ts'
+
+const dialogs = onDemand(async () => (await import('./MenuDialogs.tsx')).MenuDialogs, 'La finestra non si è caricata')
+
+const filters = ['role']
+
+/** /menu-management, for the administrator (spec 2 §2) */
+export function MenuList() {
+  return useActor().role === 'administrator' ? <MenuItems /> : <DeadEnd kind="forbidden" />
+}
+
+function MenuItems() {
+  const items = usePageQuery<ManagedMenuItem>('menu-items', menuItemsUrl, filters)
+  const { data: roles = [] } = useQuery(userQueries.roles)
+  const phone = useIsPhone()
+  const [task, setTask] = useState<MenuTask>()
+  const begin = (next: MenuTask) => dialogs.open(() => setTask(next))
+  const create = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => begin({ kind: 'create' })}>
+      Crea nuovo
+    </Button>
+  )
+  const nameOf = (item: ManagedMenuItem) => `${item.name} (${seenBy(item.role, roles)})`
+  const columns: Column<ManagedMenuItem>[] = [
+    { header: 'Peso', quiet: true, cell: ({ weight }) => (phone ? `Peso ${weight}` : weight) },
+    { header: 'Nome', card: 'title', cell: ({ name }) => name },
+    { header: 'Indirizzo', cell: ({ url }) => url },
+    { header: 'Ruolo', width: 240, cell: ({ role }) => seenBy(role, roles) },
+    { header: 'Avvisi', width: 380, cell: (item) => <ClosedBadge item={item} /> },
+  ]
+  return (
+    <Page
+      title="Punti di menu"
+      crumbs={[{ label: 'Amministrazione' }, { label: 'Punti di menu' }]}
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconEye size={18} aria-hidden />}
+            onClick={() => begin({ kind: 'preview' })}
+          >
+            Anteprima
+          </Button>
+          {create}
+        </>
+      }
+    >
+      <FilterBar names={filters}>
+        <SelectFilter
+          name="role"
+          label="Visto da"
+          placeholder="Tutti i ruoli"
+          options={roles.map((role) => ({ value: role.name, label: role.label }))}
+        />
+      </FilterBar>
+      <DataTable
+        caption="Punti di menu"
+        query={items}
+        rows={(page) => page.data}
+        rowKey={(item) => item.id}
+        columns={columns}
+        actions={(item) => (
+          <>
+            <IconButton
+              icon={IconPencil}
+              label="Modifica"
+              of={nameOf(item)}
+              onClick={() => begin({ kind: 'edit', item })}
+            />
+            <IconButton
+              icon={IconTrash}
+              label="Elimina"
+              of={nameOf(item)}
+              onClick={() => begin({ kind: 'delete', item })}
+            />
+          </>
+        )}
+        empty={<Empty icon={IconListDetails} title="Ancora nessun punto di menu" action={create} />}
+      />
+      <Paginator page={items.data} />
+      {task && (
+        <Suspense>
+          <dialogs.Part
+            task={withNewest(task, items.data?.data)}
+            onClose={() => setTask((open) => (open === task ? undefined : open))}
+          />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+/** A task with its item as the list has it by now: a refusal of an old one brings the new one. */
+function withNewest(task: MenuTask, listed: ManagedMenuItem[] = []): MenuTask {
+  if (!('item' in task)) return task
+  return { ...task, item: listed.find(({ id }) => id === task.item.id) ?? task.item }
+}

@@ -1,0 +1,67 @@
+import { counted } from '@portale/domain/counts.ts'
+import { newOne } from '@portale/domain/designer/words.ts'
+import type { GeneratedRecord, GeneratedView, RelatedRecords, ViewRelation } from '@portale/domain/records/view.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ShowAll } from '../list/ShowAll.tsx'
+import { paths } from '../paths.ts'
+import { Card } from '../ui/Card.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
+import { generatedQueries } from './generated.api.ts'
+import classes from './RecordSheet.module.css'
+import { relatedLabel } from './shown.ts'
+
+type ChildrenProps = { view: GeneratedView; record: GeneratedRecord; relation: ViewRelation }
+
+const shownAtFirst = 10
+
+/** The records that hold this one's id, the newest first; whoever may create them adds one here. */
+export function Children({ view, record, relation }: ChildrenProps) {
+  const [all, setAll] = useState(false)
+  const { total, data } = record[relation.name] as RelatedRecords
+  const { label, path } = relation
+  return (
+    <Card title={label} action={path && <Add prefix={path.slice(1)} parent={`${view.key}_id`} id={record.id} />}>
+      {data.length === 0 ? (
+        <p className={classes.text}>Ancora nessun elemento.</p>
+      ) : (
+        <ul className={`${classes.list} ${classes.related}`} aria-label={label}>
+          {data.slice(0, all ? undefined : shownAtFirst).map((child) => (
+            <li key={child.id}>
+              {path ? (
+                <TextLink to={`${path}/${child.id}`}>{relatedLabel(relation, child)}</TextLink>
+              ) : (
+                relatedLabel(relation, child)
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {data.length > shownAtFirst && <ShowAll all={all} count={data.length} onChange={setAll} />}
+      {path && total > data.length && (
+        <p>
+          <TextLink to={paths.generated(path.slice(1), { [`${view.key}_id`]: record.id })}>
+            Vedi l’elenco di {counted(total, 'elemento', 'elementi')}
+          </TextLink>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function Add({ prefix, parent, id }: { prefix: string; parent: string; id: number }) {
+  const { data: view } = useQuery(generatedQueries.view(prefix))
+  if (!view?.operations.includes('create')) return null
+  return (
+    <LinkButton
+      to={paths.generatedNew(prefix, { [parent]: id })}
+      variant="default"
+      leftSection={<IconPlus size={18} aria-hidden />}
+      aria-label={newOne(view)}
+    >
+      Aggiungi
+    </LinkButton>
+  )
+}

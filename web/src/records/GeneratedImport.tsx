@@ -1,0 +1,45 @@
+import { inside } from '@portale/domain/designer/words.ts'
+import type { GeneratedView } from '@portale/domain/records/view.ts'
+import { ImportSteps } from '../imports/ImportSteps.tsx'
+import type { Importable } from '../imports/words.ts'
+import { paths } from '../paths.ts'
+import { DeadEnd } from '../ui/Problem.tsx'
+import { generatedUrl } from './generated.api.ts'
+import { namedPart, partsOf } from './parts.ts'
+import { WithView } from './WithView.tsx'
+
+/** /:prefix/import: the records of a view from a spreadsheet. */
+export function GeneratedImport() {
+  return (
+    <WithView needs="create">
+      {(view) => (view.data_import ? <ImportSteps of={importOf(view)} /> : <DeadEnd kind="forbidden" />)}
+    </WithView>
+  )
+}
+
+function importOf(view: GeneratedView): Importable {
+  const { prefix, interface_name_plural: plural } = view
+  const parts = partsOf(view).filter(({ kind }) => kind !== 'files')
+  const required = parts.filter((part) => part.required).map(({ label }) => label)
+  const url = generatedUrl(prefix)
+  return {
+    list: plural,
+    title: `Importa ${inside(plural)}`,
+    goToList: 'Vai all’elenco',
+    to: paths.generated(prefix),
+    url: `${url}/import`,
+    template: { url: `${url}/xls?_template=1`, name: `modello-${prefix}.xlsx` },
+    columns: ['Id', ...parts.map(({ label }) => label)],
+    rules: [
+      view.operations.includes('update')
+        ? 'Una riga con un Id aggiorna l’elemento che lo ha; una senza ne crea uno.'
+        : 'Ogni riga crea un elemento: la colonna Id resta vuota.',
+      ...(required.length > 0 ? [`Obbligatori: ${required.join(', ')}.`] : []),
+      ...(parts.some(({ kind }) => kind === 'one' || kind === 'many')
+        ? ['Gli elementi collegati si scrivono con il testo con cui sono mostrati, o con il loro Id.']
+        : []),
+    ],
+    code: 'Id',
+    name: namedPart(parts)?.label ?? view.interface_name_singular,
+  }
+}

@@ -1,0 +1,146 @@
+import {
+  type CellCopyArgs,
+  type CellKeyboardEvent,
+  type CellKeyDownArgs,
+  type CellPasteArgs,
+  DataGrid,
+  type DataGridHandle,
+  type SortColumn,
+} from 'react-data-grid'
+import 'react-data-grid/lib/styles.css'
+import {
+  type ClipboardEvent,
+  type CSSProperties,
+  type Key,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useSearchParams } from 'react-router'
+import { useSetSearch } from '../list/usePageQuery.ts'
+import { useIsPhone } from '../ui/useIsPhone.ts'
+import classes from './Grid.module.css'
+import { GridCell } from './GridCell.tsx'
+import { gridColumns, SortIcon, toolColumns } from './grid-columns.tsx'
+import { pasted, readBlock } from './grid-paste.ts'
+import { type GridRow, isCellPart, shownCell, withCell } from './grid-rows.ts'
+import type { RecordTask } from './RecordDialogs.tsx'
+import type { GridEditing } from './useGrid.ts'
+
+type GridProps = { grid: GridEditing; canAdd: boolean; onTask: (task: RecordTask) => void }
+
+const rowHeight = 40
+const headerHeight = 38
+
+const keyOf = ({ key }: GridRow) => key
+
+const isOpen = (target: EventTarget) => target instanceof Element && target.getAttribute('aria-expanded') === 'true'
+
+const renderers = {
+  renderSortStatus: SortIcon,
+  renderCell: (key: Key, props: Parameters<typeof GridCell>[0]) => <GridCell key={key} {...props} />,
+}
+
+/** The cells of a view, edited in place: by keyboard, by mouse, and by pasting blocks of a spreadsheet. */
+export function Grid({ grid, canAdd, onTask }: GridProps) {
+  const { view, parts, rows, busy, put, paste } = grid
+  const handle = useRef<DataGridHandle>(null)
+  const [selected, setSelected] = useState<{ row: string; name: string }>()
+  const [search] = useSearchParams()
+  const setSearch = useSetSearch()
+  const phone = useIsPhone()
+  const columns = [...toolColumns(grid, onTask, phone), ...gridColumns(view, parts, phone)]
+  const canUpdate = view.operations.includes('update')
+  useTarget(
+    handle,
+    grid,
+    columns.map(({ key }) => key),
+  )
+  const sort = search.get('sort') ?? ''
+  const sorted = useMemo(
+    (): SortColumn[] =>
+      sort ? [{ columnKey: sort.replace(/^-/, ''), direction: sort.startsWith('-') ? 'DESC' : 'ASC' }] : [],
+    [sort],
+  )
+
+  const partOf = (name: string) => parts.find((part) => part.name === name)
+
+  function onCellPaste({ row, column }: CellPasteArgs<GridRow>, event: ClipboardEvent): GridRow {
+    const at = { row: rows.indexOf(row), part: parts.findIndex(({ name }) => name === column.key) }
+    const block = readBlock(event.clipboardData.getData('text/plain'))
+    paste(pasted({ parts, rows, at, block, canUpdate, canAdd }))
+    return row
+  }
+
+  function onCellCopy({ row, column }: CellCopyArgs<GridRow>, event: ClipboardEvent) {
+    const part = partOf(column.key)
+    if (!part) return
+    event.preventDefault()
+    event.clipboardData.setData('text/plain', shownCell(part, row))
+  }
+
+  function onCellKeyDown(args: CellKeyDownArgs<GridRow>, event: CellKeyboardEvent) {
+    const part = partOf(args.column.key)
+    if (!part || !isCellPart(part)) return
+    if (args.mode === 'EDIT') {
+      // A new line in a long text; in a list Enter chooses, and Tab goes on as from every other editor.
+      if (part.kind === 'text' && event.key === 'Enter' && (event.shiftKey || event.altKey)) event.preventGridDefault()
+      if (part.kind === 'one' && event.key === 'Enter' && isOpen(event.target)) event.preventGridDefault()
+      if (part.kind === 'one' && event.key === 'Tab') {
+        event.preventGridDefault()
+        args.navigate()
+      }
+    } else if (part.kind === 'text' && event.key === 'Enter') {
+      // Opens the editor, and would be a new line in it.
+      event.preventDefault()
+    } else if ((event.key === 'Delete' || event.key === 'Backspace') && isEditable(args.row)) {
+      event.preventGridDefault()
+      put([withCell(args.row, part, part.kind === 'one' ? null : '')])
+    }
+  }
+
+  const isEditable = (row: GridRow) => !row.deleted && (row.record === undefined || canUpdate)
+  const message = selected && rows.find(({ key }) => key === selected.row)?.errors[selected.name]
+  return (
+    <div className={classes.frame} inert={busy === 'saving'}>
+      <DataGrid
+        ref={handle}
+        aria-label={view.interface_name_plural}
+        className={classes.grid}
+        style={{ '--height': `${rows.length * rowHeight + headerHeight + 16}px` } as CSSProperties}
+        columns={columns}
+        rows={rows}
+        rowKeyGetter={keyOf}
+        rowHeight={rowHeight}
+        headerRowHeight={headerHeight}
+        rowClass={({ deleted, record }) => (deleted ? classes.deleted : record ? undefined : classes.fresh)}
+        renderers={renderers}
+        sortColumns={sorted}
+        onSortColumnsChange={([column]) =>
+          setSearch({ sort: column ? `${column.direction === 'DESC' ? '-' : ''}${column.columnKey}` : null })
+        }
+        onRowsChange={(changed, { indexes }) => put(indexes.flatMap((index) => changed[index] ?? []))}
+        onSelectedCellChange={({ row, column }) => setSelected(row && { row: row.key, name: column.key })}
+        onCellPaste={onCellPaste}
+        onCellCopy={onCellCopy}
+        onCellKeyDown={onCellKeyDown}
+      />
+      <p className={classes.message} role="status">
+        {message}
+      </p>
+    </div>
+  )
+}
+
+/** Puts the focus where the next thing is to be done: at a wrong cell, in a row that was added. */
+function useTarget(handle: RefObject<DataGridHandle | null>, { rows, target }: GridEditing, keys: string[]) {
+  const reached = useRef(target)
+  useEffect(() => {
+    const rowIdx = rows.findIndex(({ key }) => key === target?.row)
+    if (!target || reached.current === target || rowIdx < 0) return
+    reached.current = target
+    handle.current?.selectCell({ rowIdx, idx: keys.indexOf(target.name) }, { shouldFocusCell: true })
+  }, [target, rows, keys, handle])
+}

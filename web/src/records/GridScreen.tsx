@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import { counted } from '@portale/domain/counts.ts'
+import { newOne, noneYet } from '@portale/domain/designer/words.ts'
+import type { Page as RecordPage } from '@portale/domain/page.ts'
+import type { GeneratedRecord, GeneratedView } from '@portale/domain/records/view.ts'
+import { IconPlus } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { FormAlert } from '../form/FormAlert.tsx'
+import form from '../form/FormPage.module.css'
+import { useLeaving } from '../form/useLeaving.tsx'
+import { NoResults } from '../list/DataTable.tsx'
+import { Paginator } from '../list/Paginator.tsx'
+import { usePageQuery } from '../list/usePageQuery.ts'
+import { Empty } from '../ui/Empty.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
+import { Page } from '../ui/Page.tsx'
+import { filterNames } from './filter-names.ts'
+import { Grid } from './Grid.tsx'
+import { GridBar } from './GridBar.tsx'
+import { generatedUrl } from './generated.api.ts'
+import { partsOf } from './parts.ts'
+import type { RecordTask } from './RecordDialogs.tsx'
+import { RecordFilters } from './RecordFilters.tsx'
+import { dialogs } from './record-dialogs.ts'
+import { StaleRows } from './StaleRows.tsx'
+import { useGrid } from './useGrid.ts'
+import { ViewActions } from './ViewActions.tsx'
+
+/** /:prefix of a view that is a grid: its records are changed in their cells and saved together. */
+export function GridScreen({ view }: { view: GeneratedView }) {
+  const parts = partsOf(view)
+  const records = usePageQuery<GeneratedRecord>('generated', generatedUrl(view.prefix), filterNames(parts))
+  const [page, setPage] = useState(records.data)
+  if (records.data && records.data !== page) setPage(records.data)
+  // What was typed stays on the screen, whatever becomes of the list below it.
+  if (page) return <Editing view={view} page={page} records={records} />
+  return (
+    <Page title={view.interface_name_plural}>
+      <Loaded query={records}>{() => null}</Loaded>
+    </Page>
+  )
+}
+
+/** A record that needs files or several related records from the start is made in its form. */
+const startsInForm = (view: GeneratedView) =>
+  partsOf(view).some(({ kind, required }) => required && (kind === 'files' || kind === 'many'))
+
+type EditingProps = {
+  view: GeneratedView
+  page: RecordPage<GeneratedRecord>
+  /** Where the page came from, and the next one will. */
+  records: UseQueryResult<RecordPage<GeneratedRecord>>
+}
+
+function Editing({ view, page, records }: EditingProps) {
+  const grid = useGrid(view, page.data)
+  const [task, setTask] = useState<RecordTask>()
+  const [search] = useSearchParams()
+  const { prefix, operations } = view
+  const { rows, pending, problems, stale, busy } = grid
+  const question = useLeaving(
+    pending.length > 0,
+    `${counted(pending.length, 'riga non è stata salvata.', 'righe non sono state salvate.')}`,
+  )
+  const inForm = startsInForm(view)
+  const begin = (next: RecordTask) => dialogs.open(() => setTask(next))
+  const create = operations.includes('create') && (
+    <Button
+      leftSection={<IconPlus size={18} aria-hidden />}
+      onClick={() => (inForm ? begin({ kind: 'create' }) : grid.add())}
+    >
+      {newOne(view)}
+    </Button>
+  )
+  const filtered = filterNames(grid.parts).some((name) => search.has(name))
+  return (
+    <div className={form.form}>
+      <Page title={view.interface_name_plural} actions={<ViewActions view={view}>{create}</ViewActions>}>
+        <RecordFilters prefix={prefix} parts={grid.parts} />
+        <FormAlert problems={records.error ? [records.error.message] : []} onReload={() => records.refetch()} />
+        <FormAlert problems={problems} />
+        <StaleRows rows={stale} view={view} onReload={grid.reload} />
+        {rows.length > 0 ? (
+          <Grid grid={grid} canAdd={operations.includes('create') && !inForm} onTask={begin} />
+        ) : filtered ? (
+          <NoResults />
+        ) : (
+          <Empty title={noneYet(view)} action={create} />
+        )}
+        <Paginator page={page} />
+      </Page>
+      {(operations.length > 1 || pending.length > 0) && <GridBar grid={grid} />}
+      {task && (
+        <Suspense>
+          <dialogs.Part view={view} task={task} onTask={setTask} />
+        </Suspense>
+      )}
+      {busy !== 'saving' && question}
+    </div>
+  )
+}

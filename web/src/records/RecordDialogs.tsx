@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { newOne } from '@portale/domain/designer/words.ts'
+import type { GeneratedRecord, GeneratedView } from '@portale/domain/records/view.ts'
+import { IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { HistoryLink } from '../audit/HistoryLink.tsx'
+import { FormDialog } from '../form/FormDialog.tsx'
+import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
+import { LoadedDialog } from '../ui/LoadedDialog.tsx'
+import { DeleteRecord } from './DeleteRecord.tsx'
+import { FormInfo } from './FormInfo.tsx'
+import { generatedQueries } from './generated.api.ts'
+import { RecordFields } from './RecordFields.tsx'
+import { RecordSheet } from './RecordSheet.tsx'
+import { titleInside, titleOf } from './shown.ts'
+import { useRecordForm } from './useRecordForm.ts'
+
+/** What can be done with records in a dialog. */
+export type RecordTask = { kind: 'create' } | { kind: 'view' | 'edit' | 'delete'; record: GeneratedRecord }
+
+type RecordDialogsProps = {
+  view: GeneratedView
+  task: RecordTask
+  /** Goes on to another task, or to none. */
+  onTask: (task?: RecordTask) => void
+}
+
+const width = 640
+
+/** The dialog of a task. */
+export function RecordDialogs({ view, task, onTask }: RecordDialogsProps) {
+  const close = () => onTask()
+  if (task.kind === 'create') return <EditRecord view={view} onClose={close} />
+  const { kind, record } = task
+  if (kind === 'edit') return <LoadedForm view={view} record={record} onClose={close} />
+  if (kind === 'view') return <ViewRecord view={view} record={record} onTask={onTask} />
+  return <DeleteRecord view={view} record={record} onClose={close} />
+}
+
+type OpenProps = { view: GeneratedView; record: GeneratedRecord }
+
+function ViewRecord({ view, record, onTask }: OpenProps & Pick<RecordDialogsProps, 'onTask'>) {
+  const loaded = useQuery(generatedQueries.one(view.prefix, record.id))
+  const title = titleOf(view, record)
+  return (
+    <LoadedDialog title={title} query={loaded} onClose={() => onTask()}>
+      {(found) => (
+        <Dialog title={title} opened onClose={() => onTask()} size={width}>
+          <RecordSheet view={view} record={found} />
+          <DialogButtons>
+            <HistoryLink kind={view.model_type} id={found.id} of={titleInside(view, found)} />
+            <Button variant="default" data-autofocus onClick={() => onTask()}>
+              Chiudi
+            </Button>
+            {view.operations.includes('update') && (
+              <Button
+                leftSection={<IconPencil size={18} aria-hidden />}
+                onClick={() => onTask({ kind: 'edit', record: found })}
+              >
+                Modifica
+              </Button>
+            )}
+          </DialogButtons>
+        </Dialog>
+      )}
+    </LoadedDialog>
+  )
+}
+
+function LoadedForm({ view, record, onClose }: OpenProps & { onClose: () => void }) {
+  const loaded = useQuery(generatedQueries.form(view.prefix, record.id))
+  return (
+    <LoadedDialog title={`Modifica ${titleInside(view, record)}`} query={loaded} onClose={onClose}>
+      {(found) => <EditRecord view={view} record={found} onClose={onClose} />}
+    </LoadedDialog>
+  )
+}
+
+function EditRecord({ view, record, onClose }: { view: GeneratedView; record?: GeneratedRecord; onClose: () => void }) {
+  const editing = useRecordForm({ view, record, onSaved: onClose, draft: record ? String(record.id) : 'new' })
+  return (
+    <FormDialog
+      title={record ? `Modifica ${titleInside(view, record)}` : newOne(view)}
+      save={editing.save}
+      dirty={editing.dirty}
+      disabled={editing.problem !== undefined}
+      size={width}
+      info={<FormInfo editing={editing} />}
+      onClose={onClose}
+    >
+      <RecordFields editing={editing} />
+    </FormDialog>
+  )
+}

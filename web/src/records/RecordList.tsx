@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { newOne, noneYet } from '@portale/domain/designer/words.ts'
+import type { GeneratedRecord, GeneratedView } from '@portale/domain/records/view.ts'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { DataTable } from '../list/DataTable.tsx'
+import { Paginator } from '../list/Paginator.tsx'
+import { usePageQuery } from '../list/usePageQuery.ts'
+import { paths } from '../paths.ts'
+import { Empty } from '../ui/Empty.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { IconLink } from '../ui/IconLink.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { Page } from '../ui/Page.tsx'
+import { useIsPhone } from '../ui/useIsPhone.ts'
+import { filterNames } from './filter-names.ts'
+import { generatedUrl } from './generated.api.ts'
+import { partsOf } from './parts.ts'
+import type { RecordTask } from './RecordDialogs.tsx'
+import { RecordFilters } from './RecordFilters.tsx'
+import { recordColumns } from './record-columns.tsx'
+import { dialogs } from './record-dialogs.ts'
+import { titleInside } from './shown.ts'
+import { ViewActions } from './ViewActions.tsx'
+
+/** The list of a view, with its forms in dialogs or on pages of their own. */
+export function RecordList({ view }: { view: GeneratedView }) {
+  const { prefix, operations } = view
+  const parts = partsOf(view)
+  const inDialogs = view.type === 'modal'
+  const records = usePageQuery<GeneratedRecord>('generated', generatedUrl(prefix), filterNames(parts))
+  const [task, setTask] = useState<RecordTask>()
+  const phone = useIsPhone()
+  const begin = (next: RecordTask) => dialogs.open(() => setTask(next))
+  const create = operations.includes('create') && <Create view={view} onCreate={() => begin({ kind: 'create' })} />
+  const open = inDialogs ? (record: GeneratedRecord) => begin({ kind: 'view', record }) : undefined
+  return (
+    <Page title={view.interface_name_plural} actions={<ViewActions view={view}>{create}</ViewActions>}>
+      <RecordFilters prefix={prefix} parts={parts} />
+      <DataTable
+        caption={view.interface_name_plural}
+        query={records}
+        rows={(page) => page.data}
+        rowKey={(record) => record.id}
+        columns={recordColumns(view, phone, open)}
+        actions={
+          operations.includes('update') || operations.includes('delete')
+            ? (record) => {
+                const of = titleInside(view, record)
+                const edit = { icon: IconPencil, label: 'Modifica', of }
+                return (
+                  <>
+                    {operations.includes('update') &&
+                      (inDialogs ? (
+                        <IconButton {...edit} onClick={() => begin({ kind: 'edit', record })} />
+                      ) : (
+                        <IconLink {...edit} to={paths.generatedEdit(prefix, record.id)} />
+                      ))}
+                    {operations.includes('delete') && (
+                      <IconButton
+                        icon={IconTrash}
+                        label="Elimina"
+                        of={of}
+                        onClick={() => begin({ kind: 'delete', record })}
+                      />
+                    )}
+                  </>
+                )
+              }
+            : undefined
+        }
+        empty={<Empty title={noneYet(view)} action={create} />}
+      />
+      <Paginator page={records.data} />
+      {task && (
+        <Suspense>
+          <dialogs.Part view={view} task={withNewest(task, records.data?.data)} onTask={setTask} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+function Create({ view, onCreate }: { view: GeneratedView; onCreate: () => void }) {
+  const icon = <IconPlus size={18} aria-hidden />
+  const label = newOne(view)
+  if (view.type === 'fullcrud')
+    return (
+      <LinkButton to={paths.generatedNew(view.prefix)} leftSection={icon}>
+        {label}
+      </LinkButton>
+    )
+  return (
+    <Button leftSection={icon} onClick={onCreate}>
+      {label}
+    </Button>
+  )
+}
+
+/** A task with its record as the list has it by now: a refusal of an old one brings the new one. */
+function withNewest(task: RecordTask, listed: GeneratedRecord[] = []): RecordTask {
+  if (task.kind === 'create') return task
+  return { ...task, record: listed.find(({ id }) => id === task.record.id) ?? task.record }
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import type { GeneratedRecord, GeneratedView } from '@portale/domain/records/view.ts'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { HistoryTabs } from '../audit/HistoryTabs.tsx'
+import { paths } from '../paths.ts'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
+import { Page } from '../ui/Page.tsx'
+import { DeleteRecord } from './DeleteRecord.tsx'
+import { generatedQueries, generatedUrl } from './generated.api.ts'
+import { RecordSheet } from './RecordSheet.tsx'
+import { titleInside, titleOf } from './shown.ts'
+import { WithView } from './WithView.tsx'
+
+/** A record of a generated view on its own page, with what belongs to it and, for who reads the audit, its history. */
+export function RecordView() {
+  const { id = '' } = useParams()
+  return <WithView>{(view) => <Found view={view} id={id} />}</WithView>
+}
+
+function Found({ view, id }: { view: GeneratedView; id: string }) {
+  const record = useQuery(generatedQueries.one(view.prefix, id))
+  return <Loaded query={record}>{(loaded) => <View view={view} record={loaded} />}</Loaded>
+}
+
+function View({ view, record }: { view: GeneratedView; record: GeneratedRecord }) {
+  const [deleting, setDeleting] = useState(false)
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const { prefix, operations } = view
+  const title = titleOf(view, record)
+  const of = titleInside(view, record)
+  return (
+    <Page
+      title={title}
+      eyebrow={title.startsWith(view.interface_name_singular) ? undefined : view.interface_name_singular}
+      crumbs={[{ label: view.interface_name_plural, to: paths.generated(prefix) }, { label: title }]}
+      width="wide"
+      actions={
+        <>
+          {operations.includes('delete') && (
+            <Button
+              variant="default"
+              leftSection={<IconTrash size={18} aria-hidden />}
+              aria-label={`Elimina ${of}`}
+              onClick={() => setDeleting(true)}
+            >
+              Elimina
+            </Button>
+          )}
+          {operations.includes('update') && (
+            <LinkButton
+              to={paths.generatedEdit(prefix, record.id)}
+              variant="default"
+              leftSection={<IconPencil size={18} aria-hidden />}
+              aria-label={`Modifica ${of}`}
+            >
+              Modifica
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      <HistoryTabs kind={view.model_type} id={record.id}>
+        <RecordSheet view={view} record={record} />
+      </HistoryTabs>
+      {deleting && (
+        <DeleteRecord
+          view={view}
+          record={record}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => {
+            queryClient.removeQueries({ queryKey: ['generated', generatedUrl(prefix)] })
+            void navigate(paths.generated(prefix))
+          }}
+        />
+      )}
+    </Page>
+  )
+}

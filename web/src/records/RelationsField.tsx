@@ -1,0 +1,31 @@
+import type { RelationHint } from '@portale/domain/records/view.ts'
+import { useRef } from 'react'
+import { Chips } from '../form/Chips.tsx'
+import { type RelationFieldProps, RelationHintField } from './RelationField.tsx'
+
+type ManyProps = RelationFieldProps & { value?: RelationHint[]; onChange: (hints: RelationHint[]) => void }
+
+/** The records that a hasMany names: found one by one, and taken away one by one. */
+export function RelationsField({ part, label, value = [], onChange, ...input }: ManyProps) {
+  const box = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={box}>
+      <RelationHintField
+        name={part.name}
+        label={value.length === 0 ? label : `${label} (${value.length})`}
+        {...input}
+        chosen={null}
+        without={value}
+        onChange={(hint) => hint && onChange([...value, hint])}
+      />
+      <Chips
+        label={`${part.label}: scelti`}
+        chips={value.map(({ id, label: shown }) => ({ id, label: shown, name: shown }))}
+        onRemove={(id) => {
+          onChange(value.filter((one) => one.id !== id))
+          box.current?.querySelector('input')?.focus()
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { GeneratedView } from '@portale/domain/records/view.ts'
+import { IconFileImport } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { ExportButton } from '../list/ExportButton.tsx'
+import { paths } from '../paths.ts'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { filterNames } from './filter-names.ts'
+import { generatedUrl } from './generated.api.ts'
+import { partsOf } from './parts.ts'
+
+/** What can be done with a whole view, above its records: only what its caller may do. */
+export function ViewActions({ view, children }: { view: GeneratedView; children: ReactNode }) {
+  const { prefix, data_export, data_import } = view
+  return (
+    <>
+      {data_import && (
+        <LinkButton
+          to={paths.generatedImport(prefix)}
+          variant="default"
+          leftSection={<IconFileImport size={18} stroke={1.6} aria-hidden />}
+        >
+          Importa
+        </LinkButton>
+      )}
+      {data_export && (
+        <ExportButton
+          url={`${generatedUrl(prefix)}/xls`}
+          filters={filterNames(partsOf(view))}
+          fileName={`${prefix}.xlsx`}
+        />
+      )}
+      {children}
+    </>
+  )
+}

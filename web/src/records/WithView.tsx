@@ -1,0 +1,24 @@
+import type { Operation } from '@portale/domain/designer/design.ts'
+import type { GeneratedView } from '@portale/domain/records/view.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { ApiError } from '../api/client.ts'
+import { NotFound } from '../layout/NotFound.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
+import { DeadEnd } from '../ui/Problem.tsx'
+import { generatedQueries } from './generated.api.ts'
+
+type WithViewProps = { needs?: Operation; children: (view: GeneratedView) => ReactNode }
+
+/** The view that the address names, for whoever has it with the operation that the screen needs. */
+export function WithView({ needs = 'read', children }: WithViewProps) {
+  const { prefix = '' } = useParams()
+  const view = useQuery(generatedQueries.view(prefix))
+  if (view.error instanceof ApiError && view.error.status === 404) return <NotFound />
+  return (
+    <Loaded query={view}>
+      {(loaded) => (loaded.operations.includes(needs) ? children(loaded) : <DeadEnd kind="forbidden" />)}
+    </Loaded>
+  )
+}

@@ -1,0 +1,70 @@
+import type { GeneratedRecord, GeneratedView } from '@portale/domain/records/view.ts'
+import type { Column } from '../list/DataTable.tsx'
+import { paths } from '../paths.ts'
+import { TextLink } from '../ui/TextLink.tsx'
+import { PartValue } from './PartValue.tsx'
+import { isSorted, namedPart, type Part, partsOf } from './parts.ts'
+import classes from './RecordList.module.css'
+import { shownText, titleOf } from './shown.ts'
+
+type Open = (record: GeneratedRecord) => void
+
+/** How many lines a card has beside its title. */
+const cardLines = 4
+
+const numeric = new Set<Part['kind']>(['integer', 'decimal'])
+
+/** The columns of a view's list: the number, what a record is called, and all else that it holds. */
+export function recordColumns(view: GeneratedView, phone: boolean, open?: Open): Column<GeneratedRecord>[] {
+  const parts = partsOf(view)
+  const named = namedPart(parts)
+  const title: Column<GeneratedRecord> = {
+    header: named?.label ?? view.interface_name_singular,
+    sort: named?.name,
+    card: 'title',
+    cell: (record) => <Title view={view} record={record} open={open} />,
+  }
+  const others = parts.filter((part) => part !== named)
+  return [
+    ...(named ? [{ header: 'N.', quiet: true, card: 'none' as const, cell: ({ id }: GeneratedRecord) => id }] : []),
+    title,
+    ...others.map((part, place): Column<GeneratedRecord> => {
+      const { label, name, kind } = part
+      return {
+        header: label,
+        sort: isSorted(part) ? name : undefined,
+        align: numeric.has(kind) ? 'right' : undefined,
+        card: place < cardLines ? 'line' : 'none',
+        cell: (record) => (phone ? <Line view={view} part={part} record={record} /> : cellOf(view, part, record)),
+      }
+    }),
+  ]
+}
+
+/** Plain texts by themselves, so that the table can tell them in full where they are cut. */
+const cellOf = (view: GeneratedView, part: Part, record: GeneratedRecord) =>
+  part.kind === 'one' || part.kind === 'many' || part.kind === 'files' ? (
+    <PartValue view={view} part={part} record={record} />
+  ) : (
+    shownText(part, record)
+  )
+
+function Line({ view, part, record }: { view: GeneratedView; part: Part; record: GeneratedRecord }) {
+  if (shownText(part, record) === '') return null
+  return (
+    <>
+      <span aria-hidden>{part.label}: </span>
+      {cellOf(view, part, record)}
+    </>
+  )
+}
+
+function Title({ view, record, open }: { view: GeneratedView; record: GeneratedRecord; open?: Open }) {
+  const title = titleOf(view, record)
+  if (!open) return <TextLink to={paths.generatedOne(view.prefix, record.id)}>{title}</TextLink>
+  return (
+    <button type="button" className={classes.open} title={title} onClick={() => open(record)}>
+      {title}
+    </button>
+  )
+}

@@ -1,0 +1,35 @@
+import type { GeneratedRecord, GeneratedView } from '@portale/domain/records/view.ts'
+import { api, type RequestOptions } from '../api/client.ts'
+import { type UploadOptions, uploadForm } from '../api/upload.ts'
+import { generatedUrl, recordUrl } from './generated.api.ts'
+
+type Body = Record<string, unknown> & { id?: number }
+type Saved = Pick<GeneratedView, 'prefix' | 'key' | 'shape'>
+
+/** With the shape that the form was made for: the server refuses what was typed into parts that are others by now. */
+const shaped = (url: string, { shape }: Saved) => `${url}?${new URLSearchParams({ _shape: shape })}`
+
+/** Creates or changes a record; files travel beside it, under the names of their parts. */
+export function saveRecord(
+  view: Saved,
+  { id, ...body }: Body,
+  files: { name: string; file: File }[],
+  options: UploadOptions,
+): Promise<GeneratedRecord> {
+  const { prefix, key } = view
+  const method = id === undefined ? 'POST' : 'PUT'
+  const url = shaped(id === undefined ? generatedUrl(prefix) : recordUrl(prefix, id), view)
+  if (files.length === 0)
+    return method === 'POST' ? api.post(url, { [key]: body }, options) : api.put(url, { [key]: body }, options)
+  const form = new FormData()
+  form.append(key, JSON.stringify(body))
+  for (const { name, file } of files) form.append(name, file)
+  return uploadForm(url, form, { ...options, method })
+}
+
+export const deleteRecord = ({ prefix }: Pick<GeneratedView, 'prefix'>, { id, lock_version }: GeneratedRecord) =>
+  api.del<void>(`${recordUrl(prefix, id)}?lock_version=${lock_version}`)
+
+/** Saves many rows at once, all or none. */
+export const saveRecords = (view: Saved, rows: Record<string, unknown>[], options: RequestOptions) =>
+  api.put<GeneratedRecord[]>(shaped(generatedUrl(view.prefix), view), { [view.key]: rows }, options)

@@ -1,0 +1,170 @@
+import { counted } from '@portale/domain/counts.ts'
+import { mostRows } from '@portale/domain/records/record.ts'
+import type { GeneratedRecord, GeneratedView } from '@portale/domain/records/view.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { ApiError } from '../api/client.ts'
+import { useRefreshing } from '../api/useRefreshing.ts'
+import { withoutAdvice } from '../form/conflict.ts'
+import { requestKeys } from '../form/request-key.ts'
+import { useDraft } from '../form/useDraft.ts'
+import { toast } from '../ui/toast.ts'
+import { generatedKeys, generatedQueries, getRecord } from './generated.api.ts'
+import { placeErrors } from './grid-errors.ts'
+import { unknownNames, withFound } from './grid-relations.ts'
+import {
+  checked,
+  type GridRow,
+  gridRows,
+  isBlank,
+  isCellPart,
+  isChanged,
+  newRow,
+  rebased,
+  sentRow,
+  withRows,
+} from './grid-rows.ts'
+import { columnParts, partsOf } from './parts.ts'
+import { saveRecords } from './record.api.ts'
+
+const failed = 'Qualcosa non ha funzionato. Riprova.'
+
+/** The rows of a grid, what was typed over them, and their saving: all together or none. */
+export function useGrid(view: GeneratedView, page: GeneratedRecord[]) {
+  const [changes, setChanges] = useState<GridRow[]>([])
+  // Of the view that was typed into first.
+  const [shape, setShape] = useState(view.shape)
+  const [problems, setProblems] = useState<string[]>([])
+  const [busy, setBusy] = useState<'saving' | 'looking' | undefined>()
+  const [target, setTarget] = useState<{ row: string; name: string }>()
+  const [keyOf] = useState(requestKeys)
+  const queryClient = useQueryClient()
+  const refreshing = useRefreshing(generatedKeys)
+  const parts = useMemo(() => columnParts(partsOf(view)), [view])
+  const rows = useMemo(() => gridRows(page, changes), [page, changes])
+  const pending = changes.filter(isChanged)
+
+  // An ended session leads away and back to what was typed here.
+  useDraft({
+    getValues: () => ({ changes }),
+    setValues: (kept) => setChanges((kept as { changes: GridRow[] }).changes),
+    getInitialValues: () => ({ changes: [] as GridRow[] }),
+    setInitialValues: () => {},
+    isDirty: () => pending.length > 0,
+  })
+
+  const put = (changed: GridRow[]) => {
+    if (pending.length === 0) setShape(view.shape)
+    setChanges((before) => withRows(before, changed))
+  }
+
+  /** Looks up the names that were pasted for relations. */
+  async function lookUp(changed: GridRow[]) {
+    const names = unknownNames(parts, changed)
+    if (names.length === 0) return
+    setBusy('looking')
+    try {
+      for (const name of names) {
+        const hints = await queryClient.fetchQuery(generatedQueries.hints(view.prefix, name.part.name, name.text))
+        setChanges((before) =>
+          withRows(
+            before,
+            before.map((row) => withFound(row, name, hints)),
+          ),
+        )
+      }
+    } catch (error) {
+      setProblems([error instanceof ApiError ? error.message : failed])
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  /** Answers whether there is a wrong cell to go to. */
+  function aimAtError(among: GridRow[]): boolean {
+    const row = among.find(({ errors }) => Object.keys(errors).length > 0)
+    const part = row && parts.find(({ name }) => row.errors[name] !== undefined)
+    if (part) setTarget({ row: row.key, name: part.name })
+    return part !== undefined
+  }
+
+  function fail(error: unknown, sent: GridRow[]) {
+    if (!(error instanceof ApiError)) return setProblems([failed])
+    const stale = error.status === 409 ? sent[Number(error.more.row ?? -1)] : undefined
+    if (stale) return put([{ ...stale, stale: withoutAdvice(error.message) }])
+    const { placed, others } = placeErrors(view, sent, error.errors ?? {})
+    put(placed)
+    aimAtError(placed)
+    setProblems(placed.length > 0 ? others : others.length > 0 ? others : [error.message])
+  }
+
+  async function save() {
+    const sent = changes.filter((row) => !isBlank(row)).map((row) => checked(parts, row))
+    setProblems([])
+    setChanges(sent)
+    if (sent.length > mostRows)
+      return setProblems([`Si salvano al massimo ${counted(mostRows, 'riga', 'righe')} alla volta.`])
+    if (aimAtError(sent) || sent.length === 0) return
+    const body = sent.map(sentRow)
+    setBusy('saving')
+    try {
+      await refreshing(() => saveRecords({ ...view, shape }, body, { idempotencyKey: keyOf(body) }))
+      setChanges([])
+      toast(counted(sent.length, 'riga salvata.', 'righe salvate.'))
+    } catch (error) {
+      fail(error, sent)
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  /** Brings a row up to what a colleague saved; what was typed where the colleague didn't write stays. */
+  async function reload(row: GridRow) {
+    if (!row.record) return
+    try {
+      const record = await getRecord(view.prefix, row.record.id)
+      setChanges((before) => withRows(before, [rebased(parts, row, record)]))
+      await queryClient.invalidateQueries({ queryKey: generatedKeys })
+    } catch (error) {
+      setProblems([error instanceof ApiError ? error.message : failed])
+    }
+  }
+
+  return {
+    view,
+    parts,
+    rows,
+    /** What a save would send. */
+    pending,
+    wrong: pending.reduce((sum, { errors }) => sum + Object.keys(errors).length, 0),
+    stale: changes.filter(({ stale }) => stale !== undefined),
+    problems,
+    /** The cell that is to have the focus next. */
+    target,
+    busy,
+    put,
+    paste(changed: GridRow[]) {
+      put(changed)
+      void lookUp(changed)
+    },
+    add() {
+      const row = newRow()
+      put([row])
+      setTarget({ row: row.key, name: parts.find(isCellPart)?.name ?? '' })
+    },
+    /** A saved row goes with the save, a new one at once. */
+    remove: (row: GridRow) =>
+      row.record
+        ? put([{ ...row, deleted: true, errors: {} }])
+        : setChanges(changes.filter(({ key }) => key !== row.key)),
+    restore: (row: GridRow) => put([{ ...row, deleted: false }]),
+    discard() {
+      setChanges([])
+      setProblems([])
+    },
+    save,
+    reload,
+  }
+}
+
+export type GridEditing = ReturnType<typeof useGrid>

@@ -1,0 +1,102 @@
+import { useForm } from '@mantine/form'
+import { happened } from '@portale/domain/designer/words.ts'
+import { batchProblem, fileProblem } from '@portale/domain/files.ts'
+import type { GeneratedRecord, GeneratedView } from '@portale/domain/records/view.ts'
+import { useState } from 'react'
+import { ApiError } from '../api/client.ts'
+import { useStoppable } from '../api/useStoppable.ts'
+import type { ChosenFile } from '../form/ChosenFiles.tsx'
+import { requestKeys } from '../form/request-key.ts'
+import { useSave } from '../form/useSave.ts'
+import { generatedKeys, getRecord } from './generated.api.ts'
+import { saveRecord } from './record.api.ts'
+import { conflictFields, type RecordValues, recordBody, recordValues, withMarks } from './record-values.ts'
+
+const interrupted = 'Invio interrotto. I testi e i file sono ancora qui: puoi riprovare.'
+const unsendable = 'Rimuovi i file che non si possono inviare.'
+
+type Chosen = Record<string, ChosenFile[]>
+
+type RecordFormOptions = {
+  view: GeneratedView
+  /** The record to change; without it a new one is made. */
+  record?: GeneratedRecord
+  /** What a new one begins with, by the names of its parts. */
+  filled?: Record<string, unknown>
+  /** Where to go after the save; without it the form stays. */
+  goTo?: string
+  onSaved?: () => void
+  draft?: string
+}
+
+/** A record being written, and its sending. Whatever goes wrong, what was typed and the chosen files stay. */
+export function useRecordForm({ view: opened, record, filled, goTo, onSaved, draft }: RecordFormOptions) {
+  // As it was when the form was opened: what is typed is for its parts.
+  const [view] = useState(opened)
+  const { key, prefix } = view
+  const [chosen, setChosen] = useState<Chosen>({})
+  const [percent, setPercent] = useState<number>()
+  // Other files are another request, too.
+  const [keyOf] = useState(requestKeys)
+  const { begin, stop } = useStoppable()
+  const begun = recordValues(view, record)
+  const form = useForm<RecordValues>({ initialValues: { [key]: { ...begun[key], ...filled } } })
+  const files = Object.entries(chosen).flatMap(([name, of]) => of.map((one) => ({ ...one, name })))
+
+  async function send(values: RecordValues) {
+    const signal = begin()
+    const adding = new Set(files.map(({ name }) => name))
+    const idempotencyKey = keyOf({ values, files: files.map((file) => file.key) })
+    const onProgress = files.length > 0 ? setPercent : undefined
+    onProgress?.(0)
+    return saveRecord(view, recordBody(view, values, adding), files, { idempotencyKey, signal, onProgress })
+      .catch((error: unknown) => {
+        throw signal.aborted ? new ApiError(0, interrupted) : error
+      })
+      .finally(() => setPercent(undefined))
+  }
+
+  const save = useSave(form, send, {
+    refresh: generatedKeys,
+    goTo,
+    onSaved,
+    done: happened(view, record ? 'updated' : 'created'),
+    draft,
+    conflict: record && {
+      load: async () => withMarks(view, await getRecord(prefix, record.id), form.getValues()),
+      fields: conflictFields(view),
+    },
+  })
+
+  function change(name: string, next: ChosenFile[]) {
+    setChosen({ ...chosen, [name]: next })
+    form.clearFieldError(`${key}.${name}`)
+  }
+
+  return {
+    view,
+    record,
+    form,
+    save,
+    /** Why the chosen files can't be sent. */
+    problem: files.some(({ problem }) => problem) ? unsendable : batchProblem(files.map(({ file }) => file)),
+    /** Something was typed, or a file chosen. */
+    dirty: form.isDirty() || files.length > 0,
+    chosenFor: (name: string): ChosenFile[] => chosen[name] ?? [],
+    /** Adds files to a part that takes several; one takes the place of another. */
+    add(name: string, added: File[], multiple: boolean) {
+      const next = added.map((file) => ({ key: crypto.randomUUID(), file, problem: fileProblem(file) }))
+      change(name, multiple ? [...(chosen[name] ?? []), ...next] : next.slice(0, 1))
+    },
+    remove: (name: string, file: string) =>
+      change(
+        name,
+        (chosen[name] ?? []).filter((one) => one.key !== file),
+      ),
+    /** How much of the files is sent, while they are. */
+    percent,
+    stop,
+  }
+}
+
+export type RecordEditing = ReturnType<typeof useRecordForm>
