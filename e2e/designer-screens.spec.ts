@@ -4,7 +4,7 @@ import { expectAccessible, sizes } from './axe.ts'
 import { addField, addModel, addRelation, cell, choose, entry, freshNames, missing, openDesigner } from './designer.ts'
 import { dialogOf } from './dialogs.ts'
 import { test } from './portal.ts'
-import { button, expectError, field, refuse, toast } from './registry.ts'
+import { button, expectError, expectRejection, field, toast } from './registry.ts'
 
 // Nothing here is applied: other journeys change the design meanwhile.
 const planCall = '**/api/automation/plan'
@@ -177,7 +177,7 @@ test('each message of the server reaches its field, wherever that is', async ({ 
     [`${at}.fields.0.id`]: ['L’elemento non c’è più: ricarica la pagina.'],
     roles: ['Il ruolo è di qualcuno.'],
   }
-  await refuse(page, planCall, { ...errors, ...others })
+  await expectRejection(page, planCall, { ...errors, ...others })
   await addModel(page, second)
   await button(page, 'Ricrea i modelli').click()
   await expect(field(page, 'Nome')).toBeFocused()

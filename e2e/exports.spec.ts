@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { readTable } from '@portale/server/xlsx/table.ts'
+import { readSpreadsheet } from '@portale/server/xlsx/table.ts'
 import { test } from './portal.ts'
 import { asti, button, fresh, makeDealer, makeWorkshop } from './registry.ts'
 
@@ -19,7 +19,7 @@ async function exported<Key extends string>(page: Page, headers: Record<Key, str
   const started = page.waitForEvent('download')
   await button(page, 'Export XLS').click()
   const download = await started
-  const rows = await readTable(await download.path(), headers)
+  const rows = await readSpreadsheet(await download.path(), headers)
   const texts = rows.map(({ cells, errors }) => {
     expect(errors).toEqual([])
     const values = Object.keys(headers).map((key) => cells[key as Key]?.v)

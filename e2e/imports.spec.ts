@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { readTable } from '@portale/server/xlsx/table.ts'
+import { readSpreadsheet } from '@portale/server/xlsx/table.ts'
 import { check, csvFile, downloaded, figure, headers, partnerCells, resultRows, write } from './imports.ts'
 import { test } from './portal.ts'
 import {
@@ -96,7 +96,7 @@ test('the template has the right headers; a file without rows says so', async ({
     expect(template.suggestedFilename()).toBe(fileName)
     const path = test.info().outputPath(fileName)
     await template.saveAs(path)
-    expect(await readTable(path, Object.fromEntries(headers[kind].map((header) => [header, header])))).toEqual([])
+    expect(await readSpreadsheet(path, Object.fromEntries(headers[kind].map((header) => [header, header])))).toEqual([])
     await check(page, path)
     await expect(page.getByRole('alert')).toHaveText('Il file non ha righe sotto le intestazioni.')
     await expect(button(page, 'Controlla di nuovo')).toBeEnabled()

@@ -3,7 +3,16 @@ import { roleLabels } from '@portale/domain/roles.ts'
 import { makeLead, makeReporter, openBell, openRow } from './leads.ts'
 import { makePerson, type Person } from './people.ts'
 import { test } from './portal.ts'
-import { button, expectError, expectScreen, input, makeDealer, makeWorkshop, refuse, toast } from './registry.ts'
+import {
+  button,
+  expectError,
+  expectRejection,
+  expectScreen,
+  input,
+  makeDealer,
+  makeWorkshop,
+  toast,
+} from './registry.ts'
 
 const granted = (page: Page) => page.getByRole('list', { name: 'Persone con accesso aggiunto' }).getByRole('listitem')
 const search = (page: Page) => page.getByRole('combobox', { name: 'Aggiungi una persona' })
@@ -59,7 +68,7 @@ test('access is given to somebody who sees the lead from then on, and taken away
   await test.step('what is refused is told at the field, and the choice stays', async () => {
     await admin.goto(`/leads/${lead.id}/users`)
     await add(admin, seller)
-    await refuse(admin, `**/leads/${lead.id}/users`, { users: ['Questa persona no.'] })
+    await expectRejection(admin, `**/leads/${lead.id}/users`, { users: ['Questa persona no.'] })
     await button(admin, 'Salva').click()
     await expectError(search(admin), /Questa persona no\./)
     await expect(granted(admin)).toContainText(seller.name)

@@ -14,7 +14,7 @@ import {
   references,
 } from './leads.ts'
 import { test } from './portal.ts'
-import { button, expectError, field, refuse, toast } from './registry.ts'
+import { button, expectError, expectRejection, field, toast } from './registry.ts'
 
 const save = (page: Page) => button(page, 'Salva').click()
 const general = (page: Page) => page.getByRole('alert')
@@ -108,7 +108,7 @@ test('a lead: every key of the specification finds its field, joined by commas; 
   await answer(page, questions.customer, 'No')
   await field(page, 'Ragione sociale').fill('Resta qui S.r.l.')
   const messages = Object.fromEntries(keys.map((key) => [`lead.${key}`, [`${key} no.`, 'Né così.']]))
-  await refuse(page, '**/api/v1/leads', { ...messages, 'lead.customer': ['Cliente no.'] })
+  await expectRejection(page, '**/api/v1/leads', { ...messages, 'lead.customer': ['Cliente no.'] })
   await save(page)
   await expect(general(page)).toHaveText('Controlla i dati inseriti.Cliente no.')
   for (const [label, key] of Object.entries(texts))

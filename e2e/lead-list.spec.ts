@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { readTable } from '@portale/server/xlsx/table.ts'
+import { readSpreadsheet } from '@portale/server/xlsx/table.ts'
 import { chooseOption, select } from './dialogs.ts'
 import { decide, makeLead, makeNetwork, makeOffered, makeReference, manage, openRow, references } from './leads.ts'
 import { test } from './portal.ts'
@@ -13,7 +13,11 @@ async function exported(page: Page) {
   const started = page.waitForEvent('download')
   await button(page, 'Export XLS').click()
   const download = await started
-  const rows = await readTable(await download.path(), { customer: 'Cliente', vat_n: 'Partita IVA', status: 'Stato' })
+  const rows = await readSpreadsheet(await download.path(), {
+    customer: 'Cliente',
+    vat_n: 'Partita IVA',
+    status: 'Stato',
+  })
   return {
     name: download.suggestedFilename(),
     rows: rows.map(({ cells }) => [cells.customer?.v, cells.vat_n?.v, cells.status?.v]),

@@ -3,7 +3,7 @@ import { select } from './dialogs.ts'
 import { chooseFiles, dropArea, pdfFile, textFile } from './files.ts'
 import { decide, makeLead, makeOffered, manage, statusCard } from './leads.ts'
 import { test } from './portal.ts'
-import { button, expectError, expectScreen, field, refuse } from './registry.ts'
+import { button, expectError, expectRejection, expectScreen, field } from './registry.ts'
 
 const save = (page: Page) => button(page, 'Salva').click()
 const missing = (name: string) => `Il campo ${name} è obbligatorio.`
@@ -48,7 +48,7 @@ test('the manage screen: every key finds its field', async ({ as }) => {
   const lead = await makeLead(await as('workshop_user'))
   await page.goto(`/leads/${lead.id}/manage`)
   await button(page, 'Cambia officina').click()
-  await refuse(
+  await expectRejection(
     page,
     '**/manage',
     Object.fromEntries(
@@ -122,7 +122,7 @@ test('Gestisci preventivi: every row has its own message, and all are saved toge
   const page = await as('sales_manager_rt')
   const status = (name: string) => page.getByLabel(`Stato di ${name}.pdf`)
   await page.goto(`/leads/${lead.id}/lead_offers`)
-  await refuse(page, '**/lead_offers', {
+  await expectRejection(page, '**/lead_offers', {
     'lead_offers.0.status': ['Il primo no.'],
     'lead_offers.1.status': ['Il secondo no.', 'Né così.'],
   })

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { leadReferences } from '@portale/domain/leads/lead-reference.ts'
 import { makeLead, makeReference } from './leads.ts'
 import { test } from './portal.ts'
-import { button, expectError, expectScreen, field, fresh, input, refuse, rowOf, toast } from './registry.ts'
+import { button, expectError, expectRejection, expectScreen, field, fresh, input, rowOf, toast } from './registry.ts'
 
 const kinds = [
   {
@@ -45,7 +45,7 @@ for (const { kind, list, title, saved, label } of kinds) {
       await expectError(field(admin, 'Nome'), /^Questo .* esiste già\.$/)
       await expect(field(admin, 'Nome')).toBeFocused()
       await expect(field(admin, 'Nome')).toHaveValue(name)
-      await refuse(admin, `**/api/v1/${kind}`, { [`${key}.name`]: ['No.', 'Né così.'] })
+      await expectRejection(admin, `**/api/v1/${kind}`, { [`${key}.name`]: ['No.', 'Né così.'] })
       await button(admin, 'Salva').click()
       await expectError(field(admin, 'Nome'), 'No., Né così.')
     })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { marketShareColumns } from '@portale/domain/market-shares/market-share.ts'
-import { readTable } from '@portale/server/xlsx/table.ts'
+import { readSpreadsheet } from '@portale/server/xlsx/table.ts'
 import { dropArea, textFile } from './files.ts'
 import { downloaded } from './imports.ts'
 import { openBell } from './leads.ts'
@@ -145,7 +145,7 @@ test('the template has every workshop, filled in it can be uploaded', async ({ a
   await admin.goto('/workshop_market_shares/new')
   const download = await downloaded(admin, 'Scarica il modello')
   expect(download.suggestedFilename()).toBe('modello-target-officine.xlsx')
-  const rows = await readTable(await download.path(), marketShareColumns)
+  const rows = await readSpreadsheet(await download.path(), marketShareColumns)
   expect(rows.map(({ cells }) => cells.baldo_id?.v)).toContain(workshop.baldo_id)
 })
 

@@ -3,7 +3,7 @@ import { roleLabels } from '@portale/domain/roles.ts'
 import { chooseOption, chooseTask, dialogOf, select } from './dialogs.ts'
 import { firstPassword, invite, makePerson, secondPassword, typeNewPassword } from './people.ts'
 import { test } from './portal.ts'
-import { button, expectError, field, fresh, input, refuse, rowOf, toast } from './registry.ts'
+import { button, expectError, expectRejection, field, fresh, input, rowOf, toast } from './registry.ts'
 
 /** For each key two messages, which stand joined under its field. */
 const messagesOf = (keys: string[]) => Object.fromEntries(keys.map((key) => [key, [`${key} no.`, 'Né così.']]))
@@ -30,7 +30,7 @@ test('a new user: every message reaches its field, the first wrong one has the f
   }
   await chooseOption(inputs.roles, roleLabels.superuser_rt)
   await inputs.name.fill('Anna Errori')
-  await refuse(page, '**/api/users', messagesOf(Object.keys(inputs)))
+  await expectRejection(page, '**/api/users', messagesOf(Object.keys(inputs)))
   await button(dialog, 'Salva').click()
   for (const [key, input] of Object.entries(inputs)) await expectError(input, joined(key))
   await expect(inputs.name).toBeFocused()
@@ -74,7 +74,11 @@ test('passwords: every message of the four forms reaches its field', async ({ as
   const page = await as(person)
   await test.step('one’s own', async () => {
     await page.goto('/profile/change-password')
-    await refuse(page, '**/change-password', messagesOf(['old_password', 'new_password', 'new_password_confirmation']))
+    await expectRejection(
+      page,
+      '**/change-password',
+      messagesOf(['old_password', 'new_password', 'new_password_confirmation']),
+    )
     await input(page, 'Password attuale').fill(firstPassword)
     await typeNewPassword(page, secondPassword)
     await button(page, 'Salva la password').click()
@@ -88,7 +92,7 @@ test('passwords: every message of the four forms reaches its field', async ({ as
     await admin.goto(`/users?email=${person.email}`)
     await chooseTask(admin, person.name, 'Imposta password')
     const keys = ['setResetPasswordUserPassword', 'setResetPasswordUserConfirm'] as const
-    await refuse(admin, '**/set-password', messagesOf([...keys]))
+    await expectRejection(admin, '**/set-password', messagesOf([...keys]))
     await typeNewPassword(admin, secondPassword)
     await button(admin, 'Imposta password').click()
     await expectError(input(admin, 'Nuova password'), joined(keys[0]))
@@ -98,7 +102,7 @@ test('passwords: every message of the four forms reaches its field', async ({ as
   await test.step('a forgotten one', async () => {
     const visitor = await as()
     await visitor.goto('/reset-password/x?email=anna%40rete.example')
-    await refuse(visitor, '**/reset-password', messagesOf(['password', 'password_confirmation']))
+    await expectRejection(visitor, '**/reset-password', messagesOf(['password', 'password_confirmation']))
     await typeNewPassword(visitor, secondPassword)
     await button(visitor, 'Salva la password').click()
     await expectError(input(visitor, 'Nuova password'), joined('password'))
@@ -112,7 +116,7 @@ test('the profile, a menu item, an impersonation: every message reaches its fiel
   const page = await as(person)
   await page.goto('/profile/edit')
   const own = { name: field(page, 'Nome'), email: field(page, 'E-mail'), do_not_disturb: input(page, 'Non disturbare') }
-  await refuse(page, '**/api/profile/edit', messagesOf(Object.keys(own)))
+  await expectRejection(page, '**/api/profile/edit', messagesOf(Object.keys(own)))
   await own.name.fill('Anna Errori')
   await button(page, 'Salva').click()
   for (const [key, input] of Object.entries(own)) await expectError(input, joined(key))
@@ -128,14 +132,14 @@ test('the profile, a menu item, an impersonation: every message reaches its fiel
     role: select(dialog, 'Ruolo'),
     weight: field(dialog, 'Peso'),
   }
-  await refuse(admin, '**/api/menu-management', messagesOf(Object.keys(item)))
+  await expectRejection(admin, '**/api/menu-management', messagesOf(Object.keys(item)))
   await button(dialog, 'Salva').click()
   for (const [key, input] of Object.entries(item)) await expectError(input, joined(key))
   await expect(dialog.getByRole('alert')).toHaveText('Controlla i dati inseriti.')
 
   await admin.goto(`/impersonate/${person.id}`)
   const reason = input(admin, 'Motivo (facoltativo)')
-  await refuse(admin, '**/impersonate/*', messagesOf(['reason']))
+  await expectRejection(admin, '**/impersonate/*', messagesOf(['reason']))
   await reason.fill('Segnalazione 4711')
   await button(admin, 'Naviga come Anna').click()
   await expectError(reason, joined('reason'))

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { readTable } from '@portale/server/xlsx/table.ts'
+import { readSpreadsheet } from '@portale/server/xlsx/table.ts'
 import { chooseOption, select } from './dialogs.ts'
 import { check, downloaded, figure, resultRows } from './imports.ts'
 import { type Fleet, listVehicles, makeVehicle, test } from './records.ts'
@@ -99,7 +99,7 @@ test('the file of a list honours its filters; a formula stays the text that some
   await expect(shown(page)).toHaveCount(2)
   const file = await downloaded(page, 'Export XLS')
   expect(file.suggestedFilename()).toBe(`${fleet.prefix}.xlsx`)
-  const rows = await readTable(await file.path(), { plate: 'Targa', notes: 'Note', dealer: 'Concessionaria' })
+  const rows = await readSpreadsheet(await file.path(), { plate: 'Targa', notes: 'Note', dealer: 'Concessionaria' })
   expect(rows.map(({ cells }) => [cells.plate?.v, cells.dealer?.v, cells.notes])).toEqual([
     ['GA002XX', dealer.name, undefined],
     ['GB003XX', undefined, { t: 's', v: '=1+1' }],

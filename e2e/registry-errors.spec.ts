@@ -6,13 +6,13 @@ import {
   chooseProvince,
   endOf,
   expectError,
+  expectRejection,
   field,
   fresh,
   historyRow,
   makeCustomer,
   makeDealer,
   makeWorkshop,
-  refuse,
   toast,
 } from './registry.ts'
 
@@ -68,7 +68,7 @@ test('a dealer: whatever the server says of a field stands under it, joined by c
   const { id, name } = await makeDealer(page)
   await page.goto(`/dealers/${id}/edit`)
   await field(page, 'Città').fill('Un’altra città')
-  await refuse(page, `**/api/v1/dealers/${id}`, messagesOf('dealer'))
+  await expectRejection(page, `**/api/v1/dealers/${id}`, messagesOf('dealer'))
   await save(page)
   await expectEach(page, joined)
   await expect(field(page, 'Baldo ID')).toBeFocused()
@@ -124,7 +124,7 @@ test('a workshop: a message of every key finds its field, of the history as a wh
     valid_to: endOf,
   }
   await expect(historyRow(page, 2)).toBeVisible()
-  await refuse(page, address, {
+  await expectRejection(page, address, {
     ...messagesOf('workshop'),
     ...Object.fromEntries(
       [0, 1].flatMap((index) =>
@@ -140,7 +140,7 @@ test('a workshop: a message of every key finds its field, of the history as a wh
   await expect(field(page, 'Baldo ID')).toBeFocused()
 
   await page.unroute(address)
-  await refuse(page, address, { 'workshop.dealers': ['Lo storico no.'] })
+  await expectRejection(page, address, { 'workshop.dealers': ['Lo storico no.'] })
   await save(page)
   const problem = page.getByRole('alert').filter({ hasText: 'Lo storico no.' })
   await expect(problem).toBeVisible()
@@ -171,7 +171,7 @@ for (const [what, address, labels] of [
     const root = what === 'a customer' ? 'customer' : 'customer_contact'
     const errors = Object.entries(labels).map(([label, name]) => [`${root}.${name}`, [`${label} no.`, 'Né così.']])
     for (const label of Object.keys(labels)) await field(page, label).fill(`Un testo per ${label}`)
-    await refuse(page, '**/api/v1/customers{,/*/customer_contacts}', Object.fromEntries(errors))
+    await expectRejection(page, '**/api/v1/customers{,/*/customer_contacts}', Object.fromEntries(errors))
     await save(page)
     for (const label of Object.keys(labels)) {
       await expectError(field(page, label), new RegExp(`${label} no\\., Né così\\.`))

@@ -100,7 +100,7 @@ export async function expectError(input: Locator, message: string | RegExp): Pro
 }
 
 /** From now on the portal refuses what is sent to this address, with these messages. */
-export const refuse = (page: Page, address: string, errors: Record<string, string[]>) =>
+export const expectRejection = (page: Page, address: string, errors: Record<string, string[]>) =>
   page.route(address, (route) =>
     route.request().method() === 'GET'
       ? route.fallback()

@@ -1,4 +1,4 @@
-import { pageLinks, pagePlace } from '@portale/domain/page.ts'
+import { pageLinks, pagePosition } from '@portale/domain/page.ts'
 import type { Pool } from 'pg'
 import { placeOf, totalOf } from './bare-page.ts'
 
@@ -17,7 +17,7 @@ const activitiesText = `
 /** GET /api/v1/activities: the newest year. */
 export async function answerActivities(pool: Pool): Promise<string> {
   const years = await pool.query<{ id: number; year: string }>({ name: 'years', text: yearsText })
-  const { offset: _offset, ...place } = pagePlace({ page: 1, per_page: 1 }, years.rows.length)
+  const { offset: _offset, ...place } = pagePosition({ page: 1, per_page: 1 }, years.rows.length)
   const [year] = years.rows
   const activities = await pool.query({ name: 'activities', text: activitiesText, values: [year?.id] })
   const links = pageLinks('/api/v1/activities', {}, place.current_page, place.last_page)

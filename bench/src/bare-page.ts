@@ -1,4 +1,4 @@
-import { pageLinks, pagePlace, pageRequest } from '@portale/domain/page.ts'
+import { pageLinks, pagePosition, pageRequest } from '@portale/domain/page.ts'
 import type { Pool } from 'pg'
 
 const totals = new Map<string, { total: Promise<number>; at: number }>()
@@ -16,7 +16,7 @@ export function totalOf(pool: Pool, name: string, text: string, values: unknown[
 /** Where the page lies that a call asks for, and what every list says beside its rows. */
 export function placeOf(path: string, search: URLSearchParams, total: number) {
   const query = Object.fromEntries(search)
-  const { offset, ...place } = pagePlace(pageRequest(query), total)
+  const { offset, ...place } = pagePosition(pageRequest(query), total)
   const links = pageLinks(path, query, place.current_page, place.last_page)
   return { offset, limit: place.per_page, place: { links, ...place } }
 }

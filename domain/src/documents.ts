@@ -29,7 +29,7 @@ export const typeDone = (uploads: Upload[]): boolean =>
   uploads.some((upload) => upload.status === 'verified') && uploads.every((upload) => upload.status !== 'pending')
 
 /** The rejected document of a type that still waits for a new version: the type is not done and nothing was sent after it. */
-export function toReplace<T extends Upload & { created_at: string }>(uploads: T[]): T | undefined {
+export function latestRejectedTypes<T extends Upload & { created_at: string }>(uploads: T[]): T | undefined {
   if (typeDone(uploads)) return undefined
   const answered = (rejected: T) =>
     uploads.some(

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import {
   type FieldErrors,
-  invalid,
-  isPlain,
+  invalidMessage,
+  isPlainText,
   isRecord,
   kindError,
   maxHtml,
   maxText,
-  plainId,
-  plainIds,
-  required,
-  tooLong,
-  written,
+  numberText,
+  parseId,
+  parseIds,
+  requiredMessage,
+  tooLongMessage,
 } from './plain-fields.ts'
 
 const maxMarkup = 20_000
@@ -21,23 +21,23 @@ export const optionalText = (name: string, max = maxText) =>
   z
     .string({ error: kindError(name) })
     .trim()
-    .max(max, tooLong(name, max))
-    .refine((value) => isPlain(value, max), invalid(name))
+    .max(max, tooLongMessage(name, max))
+    .refine((value) => isPlainText(value, max), invalidMessage(name))
 
 /** A mandatory text: "Il campo … è obbligatorio." when it is missing or blank. */
-export const text = (name: string, max = maxText) => optionalText(name, max).min(1, required(name))
+export const text = (name: string, max = maxText) => optionalText(name, max).min(1, requiredMessage(name))
 
 /** HTML of the editor with its embedded images; what it may hold is cleaned by the server. */
 export const html = (name: string) =>
   z
     .string({ error: kindError(name) })
-    .min(1, required(name))
+    .min(1, requiredMessage(name))
     .max(maxHtml, `Il campo ${name} è troppo grande: al massimo 10 MB, immagini comprese.`)
     .refine(
       (value) => value.replace(/[^<&]+/g, '').length <= maxMarkup,
       `Il campo ${name} contiene troppi elementi: semplificalo e riprova.`,
     )
-    .refine((value) => isPlain(value, maxHtml), invalid(name))
+    .refine((value) => isPlainText(value, maxHtml), invalidMessage(name))
 
 const flags = new Map<unknown, boolean>([
   [0, false],
@@ -53,7 +53,11 @@ export const flag = (name: string) =>
   z.unknown().transform((value, context) => {
     const known = flags.get(value)
     if (known !== undefined) return known
-    context.issues.push({ code: 'custom', message: value == null ? required(name) : invalid(name), input: value })
+    context.issues.push({
+      code: 'custom',
+      message: value == null ? requiredMessage(name) : invalidMessage(name),
+      input: value,
+    })
     return z.NEVER
   })
 
@@ -63,10 +67,14 @@ export const recordId = (name: string) =>
     .unknown()
     .optional()
     .transform((value, context) => {
-      const id = plainId(value)
+      const id = parseId(value)
       if (id !== undefined) return id
-      const missing = value === undefined || value === null || written(value) === ''
-      context.issues.push({ code: 'custom', message: missing ? required(name) : invalid(name), input: value })
+      const missing = value === undefined || value === null || numberText(value) === ''
+      context.issues.push({
+        code: 'custom',
+        message: missing ? requiredMessage(name) : invalidMessage(name),
+        input: value,
+      })
       return z.NEVER
     })
 
@@ -76,9 +84,9 @@ export const recordIds = (name: string) =>
     .unknown()
     .optional()
     .transform((value, context) => {
-      const ids = plainIds(value ?? [])
+      const ids = parseIds(value ?? [])
       if (ids) return ids
-      context.issues.push({ code: 'custom', message: invalid(name), input: value })
+      context.issues.push({ code: 'custom', message: invalidMessage(name), input: value })
       return z.NEVER
     })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pageLinks, pagePlace, pageRequest } from './page.ts'
+import { pageLinks, pagePosition, pageRequest } from './page.ts'
 
 describe('pageRequest', () => {
   it.each([
@@ -28,7 +28,7 @@ describe('pageRequest', () => {
   })
 
   it.each(['9999999999', '9'.repeat(400)])('page %s is beyond any last one', (page) => {
-    expect(pagePlace(pageRequest({ page }), 60)).toMatchObject({ current_page: 3, offset: 50 })
+    expect(pagePosition(pageRequest({ page }), 60)).toMatchObject({ current_page: 3, offset: 50 })
   })
 })
 
@@ -42,7 +42,7 @@ describe('pagePlace', () => {
     [99, 25, 26, { current_page: 2, last_page: 2, from: 26, to: 26, offset: 25 }],
     [2, 10, 95, { current_page: 2, last_page: 10, from: 11, to: 20, offset: 10 }],
   ])('page %i of %i rows each, %i in all', (page, per_page, total, expected) => {
-    expect(pagePlace({ page, per_page }, total)).toEqual({ ...expected, per_page, total })
+    expect(pagePosition({ page, per_page }, total)).toEqual({ ...expected, per_page, total })
   })
 
   it('the pages cover every row exactly once', () => {
@@ -50,9 +50,9 @@ describe('pagePlace', () => {
     fc.assert(
       fc.property(sizes, ({ per_page, total }) => {
         let next = 1
-        const { last_page } = pagePlace({ page: 1, per_page }, total)
+        const { last_page } = pagePosition({ page: 1, per_page }, total)
         for (let page = 1; page <= last_page; page += 1) {
-          const { from, to } = pagePlace({ page, per_page }, total)
+          const { from, to } = pagePosition({ page, per_page }, total)
           expect(from).toBe(next)
           next = (to ?? 0) + 1
         }

@@ -23,7 +23,7 @@ export function pageRequest(query: Record<string, unknown>): { page: number; per
 }
 
 /** Where a page lies in a list of `total` rows; one beyond the last is the last. */
-export function pagePlace(request: { page: number; per_page: number }, total: number) {
+export function pagePosition(request: { page: number; per_page: number }, total: number) {
   const last_page = Math.max(1, Math.ceil(total / request.per_page))
   const current_page = Math.min(request.page, last_page)
   const offset = (current_page - 1) * request.per_page

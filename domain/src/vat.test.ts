@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { plainVat, shownVat, vatNumber, vatProblem } from './vat.ts'
+import { formatVat, normalizeVat, vatNumber, vatProblem } from './vat.ts'
 
 describe('vatProblem', () => {
   it.each(['00743110157', '12345678903', '01234567897', '07643520567', '00000000018'])('%s is right', (vat) => {
@@ -42,7 +42,7 @@ it.each([
   ['００７４３１１０１５７', '00743110157'],
   ['ITIT00743110157', 'IT00743110157'],
 ])('plainVat(%s)', (typed, kept) => {
-  expect(plainVat(typed)).toBe(kept)
+  expect(normalizeVat(typed)).toBe(kept)
 })
 
 describe('vatNumber', () => {
@@ -67,5 +67,5 @@ describe('vatNumber', () => {
 })
 
 it('is shown with IT', () => {
-  expect(shownVat('00743110157')).toBe('IT00743110157')
+  expect(formatVat('00743110157')).toBe('IT00743110157')
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { kindError, required } from './plain-fields.ts'
+import { kindError, requiredMessage } from './plain-fields.ts'
 
 /** A VAT number as it is kept: without IT, spaces and dots (decisions "Dealers, workshops, customers"). */
-export const plainVat = (typed: string): string => typed.normalize('NFKC').replace(/[\s.]/g, '').replace(/^IT/i, '')
+export const normalizeVat = (typed: string): string => typed.normalize('NFKC').replace(/[\s.]/g, '').replace(/^IT/i, '')
 
 /** The digit that follows the first ten: every second one doubled, as for payment cards. */
 export function vatCheckDigit(ten: string): number {
@@ -30,11 +30,11 @@ export function vatProblem(vat_n: string): string | undefined {
 export const vatNumber = (name: string) =>
   z
     .string({ error: kindError(name) })
-    .transform(plainVat)
+    .transform(normalizeVat)
     .superRefine((vat_n, context) => {
-      const problem = vat_n === '' ? required(name) : vatProblem(vat_n)
+      const problem = vat_n === '' ? requiredMessage(name) : vatProblem(vat_n)
       if (problem) context.addIssue({ code: 'custom', message: problem })
     })
 
 /** IT01234567890, as screens show it (spec 1 §9). */
-export const shownVat = (vat_n: string): string => `IT${vat_n}`
+export const formatVat = (vat_n: string): string => `IT${vat_n}`

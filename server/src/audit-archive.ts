@@ -2,7 +2,7 @@ import { atWork, readCommand } from './audit/archive.command.ts'
 import { readConfig } from './config.ts'
 import { embeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
-import { startProblem } from './start-problem.ts'
+import { explainStartError } from './start-problem.ts'
 
 /** npm run audit-archive: moves past months of the audit into files, checks these, or brings one month back. */
 async function archive(args: string[]): Promise<boolean> {
@@ -21,6 +21,6 @@ async function archive(args: string[]): Promise<boolean> {
 try {
   if (!(await archive(process.argv.slice(2)))) process.exitCode = 1
 } catch (error) {
-  console.error(startProblem(error) ?? error)
+  console.error(explainStartError(error) ?? error)
   process.exitCode = 1
 }

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { type RateLimits, rateLimits } from './http/limits.ts'
-import { keptSecret } from './secret.ts'
+import { loadOrCreateSecret } from './secret.ts'
 
 const zeroOrOne = (name: string) =>
   z.enum(['0', '1'], { error: `${name} must be 0 or 1` }).transform((value) => value === '1')
@@ -105,7 +105,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     throw new ConfigError(
       `DEMO is refused on ${open}: its passwords are public. Set DEMO=0, or a loopback HOST and BASE_URL`,
     )
-  const secret = env.SECRET ?? (env.DATABASE_URL ? undefined : keptSecret(join(dataDir, 'secret')))
+  const secret = env.SECRET ?? (env.DATABASE_URL ? undefined : loadOrCreateSecret(join(dataDir, 'secret')))
   if (!secret) throw new ConfigError('SECRET is required with DATABASE_URL')
   return {
     port: env.PORT,

@@ -7,7 +7,7 @@ import { connect, type Db } from './db/connection.ts'
 import { embeddedPostgres } from './db/embedded.ts'
 import { write } from './db/gate.ts'
 import { migrate } from './db/migrate.ts'
-import { startProblem } from './start-problem.ts'
+import { explainStartError } from './start-problem.ts'
 
 async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> {
   const embedded = config.databaseUrl ? undefined : await embeddedPostgres(config.dataDir)
@@ -40,6 +40,6 @@ try {
   if (!email.success) throw new ConfigError('Usage: npm run create-admin -- EMAIL')
   console.log(`Choose the password within 60 minutes at:\n${await createAdmin(email.data)}`)
 } catch (error) {
-  console.error(startProblem(error) ?? error)
+  console.error(explainStartError(error) ?? error)
   process.exitCode = 1
 }

@@ -4,7 +4,7 @@ import { Sessions } from './accounts/sessions.ts'
 import type { Config } from './config.ts'
 import { connect, type Db } from './db/connection.ts'
 import { type Actor, write } from './db/gate.ts'
-import { type Listener, listen } from './db/listener.ts'
+import { type Listener, startListener } from './db/listener.ts'
 import { Totals } from './db/totals.ts'
 import { Designs } from './designer/designs.ts'
 import { diskStore } from './files/disk.ts'
@@ -24,11 +24,11 @@ export type Deps = {
   /** One transaction that knows who acts: the audit's triggers read it. */
   write: <T>(req: FastifyRequest, work: (tx: Db) => Promise<T>) => Promise<T>
   /** A connection of its own, not one of the pool's, for work that takes minutes. */
-  aside: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+  withDedicatedConnection: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   /** The same as the owner of the tables: for the generator, which makes some. */
-  asOwner: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+  withOwnerConnection: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   /** Drops whatever this server remembers of the database. */
-  forgetAll: () => void
+  invalidateCaches: () => void
   stop: () => Promise<void>
 }
 
@@ -49,7 +49,7 @@ export async function openDeps(config: Config, databaseUrl: string): Promise<Dep
   const totals = new Totals()
   const unread = new Unread(db)
   const designs = new Designs(db)
-  const forgetAll = () => {
+  const invalidateCaches = () => {
     sessions.forgetAll()
     totals.forgetAll()
     unread.forgetAll()
@@ -58,11 +58,11 @@ export async function openDeps(config: Config, databaseUrl: string): Promise<Dep
   const heard = (channel: string, payload: string) => {
     if (channel === 'person') sessions.forgetPerson(Number(payload))
     else if (channel === 'notified') unread.forget(Number(payload))
-    else if (channel === 'designed') forgetAll()
+    else if (channel === 'designed') invalidateCaches()
     else totals.forgetAll()
   }
   const channels = ['person', 'notified', 'designed', 'changed']
-  const listener: Listener = await listen(databaseUrl, channels, heard, forgetAll)
+  const listener: Listener = await startListener(databaseUrl, channels, heard, invalidateCaches)
   const alone = <T>(isOwner: boolean, work: (db: Db) => Promise<T>) => {
     const own = connect(databaseUrl, 1, minutes * 60_000, isOwner)
     return work(own.db).finally(() => own.db.destroy())
@@ -81,9 +81,9 @@ export async function openDeps(config: Config, databaseUrl: string): Promise<Dep
       totals.forgetAll()
       return result
     },
-    aside: (work) => alone(false, work),
-    asOwner: (work) => alone(true, work),
-    forgetAll,
+    withDedicatedConnection: (work) => alone(false, work),
+    withOwnerConnection: (work) => alone(true, work),
+    invalidateCaches,
     async stop() {
       await listener.stop()
       await db.destroy()

@@ -9,7 +9,7 @@ import { type Deps, openDeps } from './deps.ts'
 import { seedDistricts } from './districts/district.seed.ts'
 import { startWorker } from './jobs/worker.ts'
 import { seedMenu } from './menu/menu.seed.ts'
-import { startProblem } from './start-problem.ts'
+import { explainStartError } from './start-problem.ts'
 
 const patience = 15_000
 
@@ -54,7 +54,7 @@ async function start(): Promise<void> {
 }
 
 function explain(error: unknown): void {
-  const problem = startProblem(error)
+  const problem = explainStartError(error)
   console.error(problem === undefined ? error : `Portale Rete: ${problem}`)
 }
 

@@ -3,7 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname } from 'node:path'
 
 /** A secret of this installation: made once, kept in a file of its own; servers that start together get the same. */
-export function keptSecret(file: string): string {
+export function loadOrCreateSecret(file: string): string {
   if (!existsSync(file)) {
     mkdirSync(dirname(file), { recursive: true })
     const mine = `${file}.${process.pid}`

@@ -13,7 +13,7 @@ const ports: Record<string, string> = {
 }
 
 /** The line for the person whose portal does not start; undefined for a fault of ours, which needs its stack. */
-export function startProblem(error: unknown): string | undefined {
+export function explainStartError(error: unknown): string | undefined {
   if (error instanceof ConfigError) return error.message
   if (error instanceof DatabaseError) return `the database refuses: ${reasonOf(error)} (${error.code})`
   if (!(error instanceof Error)) return undefined

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { turns } from './turns.ts'
+import { limitConcurrency } from './turns.ts'
 
 it('runs so many at once, the others in the order they came, also after a failure', async () => {
-  const inTurn = turns(2)
+  const inTurn = limitConcurrency(2)
   const begun: number[] = []
   let running = 0
   let most = 0

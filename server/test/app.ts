@@ -9,12 +9,12 @@ import { insertSession } from '../src/accounts/session.queries.ts'
 import { buildApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { type Deps, openDeps } from '../src/deps.ts'
-import { forgeryToken } from '../src/http/csrf.ts'
+import { createXsrfToken } from '../src/http/csrf.ts'
 import { adminQuery, dropDatabase } from './drop-database.ts'
 import { buildUser } from './fixtures/factories.ts'
 import { formOf, type TestField, type TestFile } from './form.ts'
 
-export type Answer<T = unknown> = {
+export type TestResponse<T = unknown> = {
   status: number
   body: T
   headers: Record<string, unknown>
@@ -27,18 +27,18 @@ export type Caller = {
   user_id: number
   /** The session's token, for callers of a second server. */
   token: string
-  get<T = unknown>(url: string, headers?: Record<string, string>): Promise<Answer<T>>
+  get<T = unknown>(url: string, headers?: Record<string, string>): Promise<TestResponse<T>>
   send<T = unknown>(
     method: 'POST' | 'PUT' | 'DELETE',
     url: string,
     body?: unknown,
     headers?: Record<string, string>,
-  ): Promise<Answer<T>>
+  ): Promise<TestResponse<T>>
   upload<T = unknown>(
     url: string,
     parts: (TestFile | TestField)[],
     headers?: Record<string, string>,
-  ): Promise<Answer<T>>
+  ): Promise<TestResponse<T>>
 }
 
 export type TestApp = {
@@ -86,7 +86,7 @@ export async function testApp(changes: Partial<Config> = {}): Promise<TestApp> {
 }
 
 export function callerOf(app: FastifyInstance, config: Config, token: string, user_id: number): Caller {
-  const xsrf = forgeryToken(config.secret, token)
+  const xsrf = createXsrfToken(config.secret, token)
   const cookies = { 'XSRF-TOKEN': xsrf, ...(token && { portale_session: token }) }
   const headers = { 'x-requested-with': 'XMLHttpRequest', 'x-xsrf-token': xsrf, accept: 'application/json' }
   const call = async <T>(
@@ -94,7 +94,7 @@ export function callerOf(app: FastifyInstance, config: Config, token: string, us
     url: string,
     payload?: unknown,
     more: Record<string, string> = {},
-  ): Promise<Answer<T>> => {
+  ): Promise<TestResponse<T>> => {
     const answer = await app.inject({
       method: method as 'GET',
       url,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Answer } from './app.ts'
+import type { TestResponse } from './app.ts'
 
 type Options = { headers?: Record<string, string>; xsrf?: string; cookies?: Record<string, string> }
 
@@ -7,7 +7,7 @@ type Options = { headers?: Record<string, string>; xsrf?: string; cookies?: Reco
 export function browserOf(app: FastifyInstance, address = '127.0.0.1') {
   const jar = new Map<string, string>()
 
-  async function call<T>(method: string, url: string, body?: unknown, options: Options = {}): Promise<Answer<T>> {
+  async function call<T>(method: string, url: string, body?: unknown, options: Options = {}): Promise<TestResponse<T>> {
     const answer = await app.inject({
       method: method as 'GET',
       url,

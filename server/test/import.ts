@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect } from 'vitest'
 import { rateLimits } from '../src/http/limits.ts'
-import { type Answer, type Caller, type TestApp, testApp } from './app.ts'
+import { type Caller, type TestApp, type TestResponse, testApp } from './app.ts'
 import { buildWorkshop } from './fixtures/factories.ts'
 import { xlsxOf } from './fixtures/spreadsheets.ts'
 import type { TestFile } from './form.ts'
@@ -103,7 +103,7 @@ export async function sendImport<T>(
   file: ImportFile,
   fields: Record<string, string> = {},
   more: Record<string, string> = {},
-): Promise<Answer<T>> {
+): Promise<TestResponse<T>> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   form.set('file', new Blob([file.content]), file.name)
@@ -174,7 +174,7 @@ export async function untouched<T>(t: TestApp, work: () => Promise<T>): Promise<
 }
 
 /** An upload of anything under any field's name. */
-export const sendFiles = <T>(caller: Caller, kind: Registry, files: TestFile[]): Promise<Answer<T>> =>
+export const sendFiles = <T>(caller: Caller, kind: Registry, files: TestFile[]): Promise<TestResponse<T>> =>
   caller.upload<T>(`/api/v1/${kind}/import`, files)
 
 /** A workshop that belonged to these dealers, newest first: 'B 2024-01-01, A 2020-01-01 09:30', as the clocks of Rome. */

@@ -4,7 +4,7 @@ import { openDeps } from '../src/deps.ts'
 import { type Caller, callerOf, type TestApp } from './app.ts'
 
 /** A second server on the same database and folder: another process in production. */
-export async function secondServer(t: TestApp, changes: Partial<Config> = {}) {
+export async function startSecondServer(t: TestApp, changes: Partial<Config> = {}) {
   const config = { ...t.deps.config, ...changes }
   const deps = await openDeps(config, t.databaseUrl)
   const app = await buildApp(deps)

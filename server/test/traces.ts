@@ -19,7 +19,7 @@ async function traces(t: TestApp) {
 }
 
 /** Runs `work` and demands that nothing was written meanwhile: refused and yet written is a known failure. */
-export async function writesNothing<T>(t: TestApp, work: () => Promise<T>): Promise<T> {
+export async function assertWritesNothing<T>(t: TestApp, work: () => Promise<T>): Promise<T> {
   const before = await traces(t)
   const result = await work()
   expect(await traces(t)).toEqual(before)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { documentStatuses } from '../documents.ts'
 import { flag, html, lockVersion, nested, optionalText, text } from '../fields.ts'
-import { maxNotes, required } from '../plain-fields.ts'
+import { maxNotes, requiredMessage } from '../plain-fields.ts'
 
 export const audiences = ['dealers', 'workshops'] as const
 export type Audience = (typeof audiences)[number]
@@ -18,12 +18,14 @@ export const activityYearBody = z.object({
   activity_year: nested(
     z.object({
       year: z
-        .union([z.string(), z.number()], { error: (issue) => (issue.input == null ? required('anno') : yearText) })
+        .union([z.string(), z.number()], {
+          error: (issue) => (issue.input == null ? requiredMessage('anno') : yearText),
+        })
         .transform((year) => String(year).trim())
         .pipe(
           z
             .string()
-            .min(1, required('anno'))
+            .min(1, requiredMessage('anno'))
             .refine((year) => year === '' || /^(20\d\d|2100)$/.test(year), yearText),
         ),
       lock_version: lockVersion,
@@ -46,7 +48,7 @@ const documentTypeInput = z
     wrongDocument,
   )
   .refine((row) => row.deleted_at || row.description !== '', {
-    message: required('descrizione'),
+    message: requiredMessage('descrizione'),
     path: ['description'],
   })
 

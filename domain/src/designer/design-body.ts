@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { flag, lockVersion, text } from '../fields.ts'
-import { invalid, kindError } from '../plain-fields.ts'
+import { invalidMessage, kindError } from '../plain-fields.ts'
 import { articles, dbTypes, designLimits, operations, relationTypes, viewTypes } from './design.ts'
 
 const { name: longest } = designLimits
@@ -9,16 +9,16 @@ const oneOf = <const T extends readonly string[]>(name: string, values: T) => z.
 
 /** Something of the design that is there already; without an id it is new. */
 const id = z
-  .number({ error: invalid('id') })
-  .int(invalid('id'))
-  .positive(invalid('id'))
+  .number({ error: invalidMessage('id') })
+  .int(invalidMessage('id'))
+  .positive(invalidMessage('id'))
   .optional()
 
 /** The same thing in another portal: a design that is carried over finds its own by it, whatever it is called by now. */
-const uid = z.uuid({ error: invalid('uid') }).optional()
+const uid = z.uuid({ error: invalidMessage('uid') }).optional()
 
 const list = <T extends z.ZodType>(of: T, name: string, most: number) =>
-  z.array(of, { error: invalid(name) }).max(most, `Al massimo ${most} ${name}.`)
+  z.array(of, { error: invalidMessage(name) }).max(most, `Al massimo ${most} ${name}.`)
 
 const listOrNone = <T extends z.ZodType>(of: T, name: string, most: number) =>
   z.preprocess((value) => value ?? [], list(of, name, most))
@@ -40,7 +40,10 @@ const relation = z.object({
   relationType: oneOf('tipo di relazione', relationTypes),
   model: text('modello', longest),
   /** The field of the other model that its records are shown by; '' for its first text. */
-  related_model_field: z.preprocess((value) => value ?? '', z.string({ error: invalid('campo mostrato') }).trim()),
+  related_model_field: z.preprocess(
+    (value) => value ?? '',
+    z.string({ error: invalidMessage('campo mostrato') }).trim(),
+  ),
   required: truth('obbligatoria'),
 })
 
@@ -55,7 +58,7 @@ const file = z.object({
 
 /** A role of a view: its id, or its name where it has no id yet. */
 const viewRole = z.union([z.number().int().positive(), z.string().trim().min(1).max(longest)], {
-  error: invalid('ruoli'),
+  error: invalidMessage('ruoli'),
 })
 
 const view = z.object({
@@ -64,7 +67,7 @@ const view = z.object({
   prefix: text('prefisso', longest),
   type: oneOf('tipo di vista', viewTypes),
   roles: list(viewRole, 'ruoli', designLimits.roles).min(1, 'Scegli almeno un ruolo.'),
-  operations: z.array(oneOf('operazioni', operations), { error: invalid('operazioni') }),
+  operations: z.array(oneOf('operazioni', operations), { error: invalidMessage('operazioni') }),
   data_export: truth('esporta dati'),
   data_import: truth('importa dati'),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contactFields, customerFields } from '../customers/customer.ts'
 import { documentStatuses } from '../documents.ts'
 import { fieldErrors, flag, lockVersion, nested, optionalText, recordId, recordIds } from '../fields.ts'
-import { type FieldErrors, kindError, maxNotes, required, written } from '../plain-fields.ts'
+import { type FieldErrors, kindError, maxNotes, numberText, requiredMessage } from '../plain-fields.ts'
 import { type Actor, isAdministrator } from '../roles.ts'
 import { leadStatuses } from './lead.ts'
 
@@ -14,10 +14,10 @@ const vehicles = (name: string) =>
     .unknown()
     .optional()
     .transform((value, context) => {
-      const digits = written(value)
+      const digits = numberText(value)
       if (digits && /^[1-9]\d{0,5}$/.test(digits) && Number(digits) <= mostVehicles) return Number(digits)
       const missing = value === undefined || value === null || digits === ''
-      const message = missing ? required(name) : `Il campo ${name} deve essere un numero intero da 1 a 100.000.`
+      const message = missing ? requiredMessage(name) : `Il campo ${name} deve essere un numero intero da 1 a 100.000.`
       context.issues.push({ code: 'custom', message, input: value })
       return z.NEVER
     })
@@ -91,7 +91,7 @@ const recordOf = (value: unknown): Record<string, unknown> =>
 
 /** A workshop's lead is its own; an administrator has to choose one. */
 const placeless = (lead: Record<string, unknown>): FieldErrors =>
-  isEmpty(lead.workshop_id) ? { 'lead.workshops': [required('officina')] } : {}
+  isEmpty(lead.workshop_id) ? { 'lead.workshops': [requiredMessage('officina')] } : {}
 
 /**
  * Reads the body of POST and PUT /api/v1/leads: the lead to write, or what is wrong with it by field. The

@@ -1,4 +1,4 @@
-import { type FieldErrors, required } from '../plain-fields.ts'
+import { type FieldErrors, requiredMessage } from '../plain-fields.ts'
 import { isAdministrator } from '../roles.ts'
 import { type LeadStatus, leadStatuses } from './lead.ts'
 
@@ -72,7 +72,7 @@ const offerClosed = 'Il preventivo si carica solo in stato di offerta, finché n
 /** What is wrong with the number of vehicles sold; it counts only for a closed deal. */
 function saleProblem({ status, saled_quantity }: StatusChange, { quantity }: { quantity: number }): string | undefined {
   if (status !== 'closed') return undefined
-  if (saled_quantity === undefined) return required('veicoli venduti')
+  if (saled_quantity === undefined) return requiredMessage('veicoli venduti')
   if (saled_quantity <= quantity) return undefined
   return `I veicoli venduti non possono essere più di quelli segnalati (${quantity}).`
 }
@@ -86,7 +86,7 @@ function offerProblem(user: Mover, lead: Lead, status: LeadStatus | undefined, w
 
 /** Why a save's status is refused: a move that is closed, or no status at all. Staying is no move, it adds a note. */
 function moveError(user: Mover, lead: Lead, status: LeadStatus | undefined): string | undefined {
-  if (status === undefined) return isAdministrator(user) ? undefined : required('stato')
+  if (status === undefined) return isAdministrator(user) ? undefined : requiredMessage('stato')
   const problem = status === lead.status ? undefined : moveProblem(user, lead, status)
   return problem && `Questo stato non si può scegliere. ${problem}.`
 }
@@ -101,8 +101,8 @@ export function statusProblems(
   const { status, salesnotes, lostnotes } = change
   const problems = {
     'lead.statuses': moveError(user, lead, status),
-    'lead.salesnotes': status !== undefined && salesnotes === '' ? required('note di vendita') : undefined,
-    'lead.lostnotes': status === 'lost' && lostnotes === '' ? required('motivo') : undefined,
+    'lead.salesnotes': status !== undefined && salesnotes === '' ? requiredMessage('note di vendita') : undefined,
+    'lead.lostnotes': status === 'lost' && lostnotes === '' ? requiredMessage('motivo') : undefined,
     'lead.saled_quantity': saleProblem(change, lead),
     'lead.uploaded_offer': offerProblem(user, lead, status, withOffer),
   }

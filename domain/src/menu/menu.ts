@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { lockVersion, optionalText, text } from '../fields.ts'
-import { required, written } from '../plain-fields.ts'
+import { numberText, requiredMessage } from '../plain-fields.ts'
 
 /** A menu item as its management lists it (spec 2 §3); one without a role is for everybody. */
 export type ManagedMenuItem = {
@@ -31,10 +31,10 @@ const weight = z
   .unknown()
   .optional()
   .transform((value, context) => {
-    const number = written(value)
+    const number = numberText(value)
     if (number && /^-?\d{1,7}$/.test(number) && Math.abs(Number(number)) <= heaviest) return Number(number)
     const missing = value === undefined || value === null || number === ''
-    context.issues.push({ code: 'custom', message: missing ? required('peso') : notNumeric, input: value })
+    context.issues.push({ code: 'custom', message: missing ? requiredMessage('peso') : notNumeric, input: value })
     return z.NEVER
   })
 

@@ -2,7 +2,7 @@ import type { DbType } from '../designer/design.ts'
 import { italianDate } from '../italian-date.ts'
 import { type Converted, italianNumber } from '../italian-number.ts'
 import { parseExactMoment } from '../moments.ts'
-import { invalid, isPlain, maxNotes, maxText, required, tooLong } from '../plain-fields.ts'
+import { invalidMessage, isPlainText, maxNotes, maxText, requiredMessage, tooLongMessage } from '../plain-fields.ts'
 import type { ViewField } from './view.ts'
 
 /** Whether a field's value stands in the record itself; a file lies elsewhere. */
@@ -78,10 +78,10 @@ const readers: Record<Exclude<DbType, 'string' | 'text'>, (value: unknown) => Co
 }
 
 function readText(label: string, value: unknown, max: number): Converted<string> {
-  if (typeof value !== 'string') return { problem: invalid(label) }
+  if (typeof value !== 'string') return { problem: invalidMessage(label) }
   const text = value.trim()
-  if (text.length > max) return { problem: tooLong(label, max) }
-  return isPlain(text, max) && text.isWellFormed() ? { value: text } : { problem: invalid(label) }
+  if (text.length > max) return { problem: tooLongMessage(label, max) }
+  return isPlainText(text, max) && text.isWellFormed() ? { value: text } : { problem: invalidMessage(label) }
 }
 
 type ReadField = Pick<ViewField, 'label' | 'db_type' | 'required'>
@@ -89,7 +89,7 @@ type ReadField = Pick<ViewField, 'label' | 'db_type' | 'required'>
 /** A value as a body, a cell or a grid writes it, or the sentence about what is wrong with it; a blank one is none. */
 export function readField({ label, db_type, required: isRequired }: ReadField, value: unknown): Converted<FieldValue> {
   const isBlank = value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
-  if (isBlank) return isRequired ? { problem: required(label) } : { value: null }
+  if (isBlank) return isRequired ? { problem: requiredMessage(label) } : { value: null }
   if (db_type === 'string' || db_type === 'text') return readText(label, value, db_type === 'text' ? maxNotes : maxText)
   const read = readers[db_type](value)
   return read.problem === undefined ? read : { problem: `${label}: ${read.problem}` }

@@ -1,5 +1,5 @@
 import type { Converted } from '../italian-number.ts'
-import { type FieldErrors, invalid, plainId, plainIds, required } from '../plain-fields.ts'
+import { type FieldErrors, invalidMessage, parseId, parseIds, requiredMessage } from '../plain-fields.ts'
 import { type FieldValue, holdsValue, readField } from './record-values.ts'
 import type { GeneratedView, ViewRelation } from './view.ts'
 
@@ -43,15 +43,15 @@ const isBlank = (value: unknown): boolean => value === null || value === undefin
 export const isEmpty = (value: unknown): boolean => isBlank(value) || (Array.isArray(value) && value.length === 0)
 
 const readers = {
-  belongsTo: (value: unknown) => (isBlank(value) ? null : plainId(value)),
-  hasMany: (value: unknown) => (isBlank(value) ? [] : plainIds(value)),
+  belongsTo: (value: unknown) => (isBlank(value) ? null : parseId(value)),
+  hasMany: (value: unknown) => (isBlank(value) ? [] : parseIds(value)),
 }
 
 /** The id or ids that a body gives to a relation, or the sentence about what is wrong with them. */
 function readRelation(relation: HeldRelation, value: unknown): Converted<RecordValue> {
   const read = readers[relation.relationType](value)
-  if (read === undefined) return { problem: invalid(relation.label) }
-  return relation.required && isEmpty(read) ? { problem: required(relation.label) } : { value: read }
+  if (read === undefined) return { problem: invalidMessage(relation.label) }
+  return relation.required && isEmpty(read) ? { problem: requiredMessage(relation.label) } : { value: read }
 }
 
 type Labelled = { label: string; required: boolean }
@@ -69,7 +69,7 @@ export function readRecord(
   const errors: FieldErrors = {}
   const take = (key: string, part: Labelled, read: (value: unknown) => Converted<RecordValue>) => {
     if (current && !Object.hasOwn(sent, key)) {
-      if (part.required && isEmpty(current[key])) errors[key] = [required(part.label)]
+      if (part.required && isEmpty(current[key])) errors[key] = [requiredMessage(part.label)]
       return
     }
     const { value, problem } = read(Object.hasOwn(sent, key) ? sent[key] : null)

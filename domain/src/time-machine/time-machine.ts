@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { RecordChange, RowChange, Told } from '../audit/change.ts'
 import type { AuditLabels } from '../audit/labels.ts'
 import { parseExactMoment } from '../moments.ts'
-import { required } from '../plain-fields.ts'
+import { requiredMessage } from '../plain-fields.ts'
 
 /** A row of the audit (spec 2 §3): one row of a table, what became of it, who did it, when it was committed. */
 export type Audit = RowChange & {
@@ -47,7 +47,7 @@ export const timeMachineBody = z.object({
       const text = typeof value === 'string' ? value.trim() : ''
       const read = parseExactMoment(text, true)
       if ('at' in read && text.length > 10) return read.at
-      const message = text === '' ? required(label) : 'problem' in read ? read.problem : unreadable
+      const message = text === '' ? requiredMessage(label) : 'problem' in read ? read.problem : unreadable
       context.issues.push({ code: 'custom', message, input: value })
       return z.NEVER
     }),

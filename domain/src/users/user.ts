@@ -3,7 +3,7 @@ import type { PartnerName } from '../activities/activity.ts'
 import { isEmail } from '../contacts.ts'
 import { flag, lockVersion, optionalText, recordIds, text } from '../fields.ts'
 import { newPassword, passwordMismatch } from '../password.ts'
-import { invalid } from '../plain-fields.ts'
+import { invalidMessage } from '../plain-fields.ts'
 
 export type Role = { id: number; name: string; label: string }
 
@@ -23,7 +23,7 @@ export type User = {
 
 /** One e-mail address, as an account has it. */
 export const emailAddress = (name: string) =>
-  text(name).refine((value) => value === '' || isEmail(value), invalid(name))
+  text(name).refine((value) => value === '' || isEmail(value), invalidMessage(name))
 
 const oneRole = 'Scegli un ruolo.'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Dealer, partnerFields } from '../dealers/partner.ts'
 import { nested, recordId } from '../fields.ts'
 import { parseMoment } from '../moments.ts'
-import { required } from '../plain-fields.ts'
+import { requiredMessage } from '../plain-fields.ts'
 
 /** When a workshop belonged to a dealer: half open [valid_from, valid_to), as ISO moments (decisions, Workshop history). */
 export type Belonging = {
@@ -35,7 +35,11 @@ const validFrom = z
   .transform((value, context) => {
     const read = readMoment(value)
     if ('at' in read) return read.at
-    context.issues.push({ code: 'custom', message: isBlank(value) ? required('dal') : read.problem, input: value })
+    context.issues.push({
+      code: 'custom',
+      message: isBlank(value) ? requiredMessage('dal') : read.problem,
+      input: value,
+    })
     return z.NEVER
   })
 

@@ -5,9 +5,9 @@ import { demoAccounts } from '../demo/accounts.ts'
 import type { Deps } from '../deps.ts'
 import { anyone, signedIn } from '../http/access.ts'
 import { HttpError } from '../http/errors.ts'
-import { addressKey, countTry, forgetTries, takeBackTry } from '../http/rate.queries.ts'
+import { consumeRateLimit, rateLimitAddress, refundRateLimit, resetRateLimit } from '../http/rate.queries.ts'
 import { parseBody } from '../http/request.ts'
-import { deviceOf, sessionToken, setSessionCookie } from '../http/session.ts'
+import { describeDevice, sessionToken, setSessionCookie } from '../http/session.ts'
 import { findAccount, lockPassword } from './account.queries.ts'
 import { describeMe } from './me.ts'
 import { passwordMatches } from './passwords.ts'
@@ -21,23 +21,23 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.post('/login', { config: { allow: anyone } }, async (req, reply) => {
     const { email, password } = parseBody(loginBody, req)
-    const address = addressKey(req.ip)
+    const address = rateLimitAddress(req.ip)
     const account = `${email.trim().toLowerCase()}|${address}`
-    await countTry(db, 'login_address', address, config.limits.login_address)
-    await countTry(db, 'login_account', account, config.limits.login_account)
+    await consumeRateLimit(db, 'login_address', address, config.limits.login_address)
+    await consumeRateLimit(db, 'login_account', account, config.limits.login_account)
     const user = await findAccount(db, email)
     if (!(await passwordMatches(user?.password_hash ?? null, password)) || !user) {
       req.log.info({ event: 'login failed', address: req.ip, user: user?.id }, 'login failed')
       throw new HttpError(422, wrongCredentials)
     }
-    await forgetTries(db, 'login_account', account)
-    await takeBackTry(db, 'login_address', address)
+    await resetRateLimit(db, 'login_account', account)
+    await refundRateLimit(db, 'login_address', address)
     const old = sessionToken(deps, req)
     if (old) await endSession(old)
     // A password that was changed meanwhile opens no session: those before it have just been ended.
     const token = await db.transaction().execute(async (tx) => {
       if (!(await lockPassword(tx, user.id, user.password_hash))) throw new HttpError(422, wrongCredentials)
-      return insertSession(tx, { ...deviceOf(req), user_id: user.id })
+      return insertSession(tx, { ...describeDevice(req), user_id: user.id })
     })
     req.log.info({ event: 'login', user: user.id }, 'login')
     setSessionCookie(deps, reply, token)

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/errors.ts'
-import { countTry, forgetTries } from '../http/rate.queries.ts'
+import { consumeRateLimit, resetRateLimit } from '../http/rate.queries.ts'
 import { findPasswordHash } from './account.queries.ts'
 import { passwordMatches } from './passwords.ts'
 
@@ -19,9 +19,9 @@ export function requireRecentPassword({ session }: FastifyRequest): void {
 export async function verifiedHash(deps: Deps, req: FastifyRequest, password: string): Promise<string | undefined> {
   const { db, config } = deps
   const account = `user ${req.user.id}`
-  await countTry(db, 'login_account', account, config.limits.login_account)
+  await consumeRateLimit(db, 'login_account', account, config.limits.login_account)
   const hash = await findPasswordHash(db, req.user.id)
   if (!(await passwordMatches(hash, password)) || hash === null) return undefined
-  await forgetTries(db, 'login_account', account)
+  await resetRateLimit(db, 'login_account', account)
   return hash
 }

@@ -3,9 +3,9 @@ import { type TestApp, testApp } from '../../test/app.ts'
 import { type Browser, browserOf } from '../../test/browser.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
 import { type Outbox, outboxOf } from '../../test/mails.ts'
-import { secondServer } from '../../test/second.ts'
+import { startSecondServer } from '../../test/second.ts'
 import { type MailServer, mailServer } from '../../test/smtp.ts'
-import { writesNothing } from '../../test/traces.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 
 type Answer = { message: string; errors: Record<string, string[]> }
 const baseUrl = 'http://rete.example:8080'
@@ -83,7 +83,7 @@ describe('the same answer', () => {
 it.each([undefined, null, '', 7, {}, ['a@b.it'], 'senza-chiocciola', `${'a'.repeat(255)}@b.it`])(
   'a body with the e-mail %j: 422',
   async (email) => {
-    const { status, body } = await writesNothing(t, () => forgot(email))
+    const { status, body } = await assertWritesNothing(t, () => forgot(email))
     expect([status, Object.keys(body.errors)]).toEqual([422, ['email']])
   },
 )
@@ -139,7 +139,7 @@ describe('too many requests', () => {
     ['known', () => person.email],
     ['unknown', () => 'nessuno@rete.example'],
   ])('three an hour for one %s address, on both servers, from wherever', async (_name, address) => {
-    const other = await secondServer(t)
+    const other = await startSecondServer(t)
     const elsewhere = browserOf(other.app, '10.1.2.3')
     await elsewhere.get('/api/demo')
     const email = address()

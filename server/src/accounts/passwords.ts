@@ -1,12 +1,12 @@
 import { hash, verify } from '@node-rs/argon2'
-import { turns } from '../turns.ts'
+import { limitConcurrency } from '../turns.ts'
 
 const cost = { memoryCost: 19456, timeCost: 2, parallelism: 1 }
 const atOnce = 2
 const mostWaiting = 60
 
 // The thread pool and the other requests stay free, whatever comes in.
-const inTurn = turns(atOnce, mostWaiting)
+const inTurn = limitConcurrency(atOnce, mostWaiting)
 
 /** The argon2id hash of a password. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost))

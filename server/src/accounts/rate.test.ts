@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { browserOf } from '../../test/browser.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
-import { secondServer } from '../../test/second.ts'
+import { startSecondServer } from '../../test/second.ts'
 import { hashPassword } from './passwords.ts'
 
 const password = 'Rete-2026-Vai'
 let t: TestApp
-let other: Awaited<ReturnType<typeof secondServer>>
+let other: Awaited<ReturnType<typeof startSecondServer>>
 let email: string
 let turn = 0
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const limits = { login_account: { count: 3, minutes: 15 }, login_address: { count: 6, minutes: 15 } }
   t = await testApp()
   Object.assign(t.deps.config.limits, limits)
-  other = await secondServer(t)
+  other = await startSecondServer(t)
   email = (await buildUser(t.deps.db, { role: 'dealer_holder', password_hash: await hashPassword(password) })).email
 })
 beforeEach(() =>

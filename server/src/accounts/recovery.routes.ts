@@ -5,7 +5,7 @@ import type { Db } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
 import { anyone } from '../http/access.ts'
 import { HttpError } from '../http/errors.ts'
-import { addressKey, countTry } from '../http/rate.queries.ts'
+import { consumeRateLimit, rateLimitAddress } from '../http/rate.queries.ts'
 import { parseBody } from '../http/request.ts'
 import { writePasswordChangedMail } from './account.mail.ts'
 import { findAccount, lockAccount, updatePassword } from './account.queries.ts'
@@ -40,8 +40,8 @@ export function recoveryRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.post('/forgot-password', { config: { allow: anyone } }, async (req) => {
     const { email } = parseBody(forgotPasswordBody, req)
-    await countTry(db, 'forgot_address', addressKey(req.ip), config.limits.forgot_address)
-    await countTry(db, 'forgot_account', email.trim().toLowerCase(), config.limits.forgot_account)
+    await consumeRateLimit(db, 'forgot_address', rateLimitAddress(req.ip), config.limits.forgot_address)
+    await consumeRateLimit(db, 'forgot_account', email.trim().toLowerCase(), config.limits.forgot_account)
     const work = deps.write(req, async (tx) => {
       const account = await lockAccountOf(tx, email)
       if (account) await writeResetMail(tx, config, account, 'reset_password')
@@ -52,7 +52,7 @@ export function recoveryRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   app.post('/reset-password', { config: { allow: anyone } }, async (req) => {
-    await countTry(db, 'reset_password', addressKey(req.ip), config.limits.reset_password)
+    await consumeRateLimit(db, 'reset_password', rateLimitAddress(req.ip), config.limits.reset_password)
     const { email, token, password } = parseBody(resetPasswordBody, req)
     const password_hash = await hashPassword(password)
     const userId = await deps.write(req, async (tx) => {

@@ -5,8 +5,8 @@ import { type TestApp, testApp } from '../../test/app.ts'
 import { type Browser, browserOf } from '../../test/browser.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
 import { outboxOf } from '../../test/mails.ts'
-import { secondServer } from '../../test/second.ts'
-import { writesNothing } from '../../test/traces.ts'
+import { startSecondServer } from '../../test/second.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 import { replaceEmailChange, replaceResetToken } from './link.queries.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 
@@ -53,7 +53,7 @@ describe('refused, the password staying as it was', () => {
     ['a token with a NUL', () => ({ token: 'token-1\0' })],
     ['the token of another account', () => ({ token: 'token-of-another' })],
   ])('%s', async (_name, change) => {
-    const { status, body } = await writesNothing(t, () => reset(change()))
+    const { status, body } = await assertWritesNothing(t, () => reset(change()))
     expect([status, body]).toEqual([422, dead])
     expect(await hashNow()).toBe(oldHash)
     expect((await reset()).status).toBe(200)
@@ -94,7 +94,7 @@ describe('refused, the password staying as it was', () => {
     ['Rete2026Vai', [4]],
     ['', [0, 1, 2, 3, 4]],
   ])('%j misses its rules, each with its sentence, and the token is still good', async (weak, rules) => {
-    const { status, body } = await writesNothing(t, () => reset({ password: weak, password_confirmation: weak }))
+    const { status, body } = await assertWritesNothing(t, () => reset({ password: weak, password_confirmation: weak }))
     expect(status).toBe(422)
     expect(body.errors.password).toEqual(rules.map((rule) => passwordRules[rule]?.message))
     expect((await reset()).status).toBe(200)
@@ -166,7 +166,7 @@ describe('changed', () => {
   })
 
   it('all sessions of the person end, on both servers; nobody else’s', async () => {
-    const other = await secondServer(t)
+    const other = await startSecondServer(t)
     const [one, two, stranger] = [await t.as(person.id), await t.as(person.id), await t.as('administrator')]
     const callers = [one, two, other.as(one), other.as(two)]
     for (const caller of callers) expect((await caller.get('/api/v1/me')).status).toBe(200)

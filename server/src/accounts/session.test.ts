@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildDealer, buildUser } from '../../test/fixtures/factories.ts'
-import { secondServer } from '../../test/second.ts'
+import { startSecondServer } from '../../test/second.ts'
 
-type Second = Awaited<ReturnType<typeof secondServer>>
+type Second = Awaited<ReturnType<typeof startSecondServer>>
 let t: TestApp
 let other: Second
 let caller: Caller
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 beforeEach(async () => {
-  other = await secondServer(t)
+  other = await startSecondServer(t)
   caller = await t.as('administrator')
   there = other.as(caller)
   expect([(await caller.get('/api/v1/me')).status, (await there.get('/api/v1/me')).status]).toEqual([200, 200])

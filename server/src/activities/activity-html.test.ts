@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildActivity, buildYear } from '../../test/fixtures/factories.ts'
 import { png } from '../../test/form.ts'
-import { writesNothing } from '../../test/traces.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 
 type Saved = Activity & { errors: Record<string, string[]> }
 const image = (bytes: number) =>
@@ -70,7 +70,7 @@ it('what an older version stored unclean is cleaned on every way out', async () 
 
 it('an image of 1 MB stays, a larger one is refused with a sentence', async () => {
   expect((await post(image(1024 * 1024))).body.description).toContain('<img src="data:image/png;base64,')
-  const refused = await writesNothing(t, () => post(image(1024 * 1024 + 3)))
+  const refused = await assertWritesNothing(t, () => post(image(1024 * 1024 + 3)))
   expect(refused.status).toBe(422)
   expect(refused.body.errors['activity.description']?.[0]).toContain('supera 1 MB')
 })
@@ -84,7 +84,7 @@ it('10 MB with their images are taken, one character more is not', async () => {
   const images = image(1024 * 1024 - 100).repeat(7)
   const fits = `${images}<p>${'x'.repeat(10 * 1024 * 1024 - images.length - 7)}</p>`
   expect((await post(fits)).status).toBe(201)
-  const refused = await writesNothing(t, () => post(`${fits}y`))
+  const refused = await assertWritesNothing(t, () => post(`${fits}y`))
   expect(refused.body.errors['activity.description']?.[0]).toContain('10 MB')
 })
 

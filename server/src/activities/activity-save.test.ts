@@ -2,7 +2,7 @@ import type { Activity } from '@portale/domain/activities/activity.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildActivity, buildDealer, buildUpload, buildUser, buildYear } from '../../test/fixtures/factories.ts'
-import { writesNothing } from '../../test/traces.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 
 type Refusal = { message: string; errors: Record<string, string[]> }
 const body = (change: object = {}) => ({
@@ -35,7 +35,7 @@ afterAll(() => t.close())
 describe('POST', () => {
   it('401, 403, 404, in this order and before the fields', async () => {
     const manager = await t.as('after_sales_manager_rt')
-    await writesNothing(t, async () => {
+    await assertWritesNothing(t, async () => {
       expect((await t.anonymous.send('POST', path, {})).status).toBe(401)
       expect((await manager.send('POST', path, {})).status).toBe(403)
       expect((await admin.send('POST', '/api/v1/activity_years/999999/activities', {})).status).toBe(404)
@@ -69,12 +69,14 @@ describe('POST', () => {
       body({ activity_document_types: [{ id: 1, description: 'a' }] }),
     ],
   ])('422 at %s for %.70j', async (keys, content) => {
-    const { status, body: answer } = await writesNothing(t, () => post(content))
+    const { status, body: answer } = await assertWritesNothing(t, () => post(content))
     expect([status, Object.keys(answer.errors).join(' ')]).toEqual([422, keys])
   })
 
   it.each(['{"activity":', '', 'null', '[]', '7', '"x"'])('the text %j is never a 500', async (text) => {
-    const answer = await writesNothing(t, () => admin.send('POST', path, text, { 'content-type': 'application/json' }))
+    const answer = await assertWritesNothing(t, () =>
+      admin.send('POST', path, text, { 'content-type': 'application/json' }),
+    )
     expect([400, 422]).toContain(answer.status)
   })
 
@@ -87,7 +89,7 @@ describe('POST', () => {
   })
 
   it('413 in Italian beyond the size of a body, 415 for another kind', async () => {
-    const huge = await writesNothing(t, () => post(body({ description: 'x'.repeat(25 * 1024 * 1024) })))
+    const huge = await assertWritesNothing(t, () => post(body({ description: 'x'.repeat(25 * 1024 * 1024) })))
     expect([huge.status, huge.body.message]).toEqual([413, 'I dati inviati sono troppo grandi.'])
     const text = await admin.send<Refusal>('POST', path, '<a/>', { 'content-type': 'application/xml' })
     expect([text.status, text.body.message]).toEqual([415, 'Il formato dei dati inviati non è ammesso.'])
@@ -127,12 +129,12 @@ describe('PUT', () => {
     const { db } = t.deps
     const other = await buildYear(db, '2027')
     const activity = await buildActivity(db, { activity_year_id: other.id, title: 'Altra' })
-    const wrong = await writesNothing(t, () => admin.send('PUT', `${path}/${activity.id}`, {}))
+    const wrong = await assertWritesNothing(t, () => admin.send('PUT', `${path}/${activity.id}`, {}))
     expect(wrong.status).toBe(404)
     const own = `/api/v1/activity_years/${other.id}/activities/${activity.id}`
-    const invalid = await writesNothing(t, () => admin.send('PUT', own, body({ title: '', lock_version: 9 })))
+    const invalid = await assertWritesNothing(t, () => admin.send('PUT', own, body({ title: '', lock_version: 9 })))
     expect(invalid.status).toBe(422)
-    const stale = await writesNothing(t, () => admin.send<Refusal>('PUT', own, body({ lock_version: 9 })))
+    const stale = await assertWritesNothing(t, () => admin.send<Refusal>('PUT', own, body({ lock_version: 9 })))
     expect(stale.status).toBe(409)
     expect(await rowOf(activity.id)).toMatchObject({ title: 'Altra', lock_version: 0 })
   })
@@ -167,7 +169,7 @@ describe('the audience', () => {
       user_id: user.id,
       status: 'cancelled',
     })
-    const refused = await writesNothing(t, () =>
+    const refused = await assertWritesNothing(t, () =>
       admin.send<Refusal>('PUT', url, body({ for_dealers: 0, for_workshops: 1 })),
     )
     expect(refused.status).toBe(422)

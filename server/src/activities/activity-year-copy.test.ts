@@ -2,7 +2,7 @@ import type { ActivityYearDetail } from '@portale/domain/activities/activity.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildActivity, buildYear } from '../../test/fixtures/factories.ts'
-import { writesNothing } from '../../test/traces.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
 let admin: Caller
@@ -20,7 +20,7 @@ it('422 when no earlier year has activities, later ones not counting', async () 
   const first = await buildYear(db, '2010')
   const later = await buildYear(db, '2011')
   await buildActivity(db, { activity_year_id: later.id })
-  const answer = await writesNothing(t, () => copyTo(first.id))
+  const answer = await assertWritesNothing(t, () => copyTo(first.id))
   expect(answer.status).toBe(422)
   expect(answer.body.message).toBe('Non c’è un anno precedente con attività da copiare.')
 })
@@ -28,7 +28,7 @@ it('422 when no earlier year has activities, later ones not counting', async () 
 it('404 for an unknown year, 401 and 403 for whoever may not', async () => {
   const year = await buildYear(t.deps.db, '2012')
   const partner = await t.as('workshop_user')
-  await writesNothing(t, async () => {
+  await assertWritesNothing(t, async () => {
     expect((await t.anonymous.send('POST', `/api/v1/activity_years/${year.id}/copy`)).status).toBe(401)
     expect((await partner.send('POST', `/api/v1/activity_years/${year.id}/copy`)).status).toBe(403)
     expect((await copyTo(999_999)).status).toBe(404)
@@ -85,7 +85,7 @@ it('copies titles, texts, audience and active types in their order from the late
   const kept = await db.selectFrom('activities').select('id').where('activity_year_id', '=', last.id).execute()
   expect(kept).toHaveLength(2)
 
-  const again = await writesNothing(t, () => copyTo(target.id))
+  const again = await assertWritesNothing(t, () => copyTo(target.id))
   expect([again.status, again.body.message]).toEqual([
     422,
     'Questo anno ha già le sue attività: si copia solo in un anno vuoto.',

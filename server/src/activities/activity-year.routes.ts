@@ -2,13 +2,13 @@ import { type ActivityYearDetail, activityYearBody, audiences } from '@portale/d
 import type { FastifyInstance } from 'fastify'
 import { findLastChange } from '../audit/audit.queries.ts'
 import type { Db } from '../db/connection.ts'
-import { answerList } from '../db/list.ts'
+import { listPage } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
 import { HttpError, notFound } from '../http/errors.ts'
-import { createOnce } from '../http/idempotency.ts'
+import { withIdempotencyKey } from '../http/idempotency.ts'
 import { idParam, parseBody, queryOf } from '../http/request.ts'
-import { refuseStale } from '../http/stale.ts'
+import { assertLockVersion } from '../http/stale.ts'
 import { listActivities } from './activity.queries.ts'
 import * as years from './activity-year.queries.ts'
 
@@ -23,7 +23,7 @@ async function describeYear(db: Db, id: number): Promise<ActivityYearDetail> {
 /** Activity years (spec 1 §2.3 to §2.5, §7). */
 export function activityYearRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/api/v1/activity_years', guard, (req, reply) =>
-    answerList(deps, reply, queryOf(req), years.activityYearList()),
+    listPage(deps, reply, queryOf(req), years.activityYearList()),
   )
 
   app.get('/api/v1/activity_years/:id', guard, (req) => describeYear(deps.db, idParam(req)))
@@ -31,7 +31,9 @@ export function activityYearRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/api/v1/activity_years', guard, async (req, reply) => {
     const { activity_year } = parseBody(activityYearBody, req)
     return deps.write(req, (tx) =>
-      createOnce(tx, req, reply, async () => describeYear(tx, await years.insertActivityYear(tx, activity_year.year))),
+      withIdempotencyKey(tx, req, reply, async () =>
+        describeYear(tx, await years.insertActivityYear(tx, activity_year.year)),
+      ),
     )
   })
 
@@ -40,7 +42,7 @@ export function activityYearRoutes(app: FastifyInstance, deps: Deps): void {
     return deps.write(req, async (tx) => {
       const current = (await years.lockActivityYear(tx, id)) ?? notFound()
       const { activity_year } = parseBody(activityYearBody, req)
-      await refuseStale(current.lock_version, activity_year.lock_version, 'L’anno è cambiato', () =>
+      await assertLockVersion(current.lock_version, activity_year.lock_version, 'L’anno è cambiato', () =>
         findLastChange(tx, 'activity_years', id),
       )
       await years.updateActivityYear(tx, id, activity_year.year)
@@ -51,7 +53,7 @@ export function activityYearRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/api/v1/activity_years/:id/copy', guard, async (req, reply) => {
     const id = idParam(req)
     return deps.write(req, (tx) =>
-      createOnce(tx, req, reply, async () => {
+      withIdempotencyKey(tx, req, reply, async () => {
         const year = (await years.lockActivityYear(tx, id)) ?? notFound()
         const existing = await listActivities(tx, [id], [...audiences])
         if (existing.length > 0)

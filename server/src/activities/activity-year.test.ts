@@ -2,7 +2,7 @@ import type { ActivityYearDetail } from '@portale/domain/activities/activity.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildUser, buildYear } from '../../test/fixtures/factories.ts'
-import { writesNothing } from '../../test/traces.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 
 type Refusal = { message: string; errors: Record<string, string[]> }
 const path = '/api/v1/activity_years'
@@ -22,7 +22,7 @@ afterAll(() => t.close())
 describe('POST /api/v1/activity_years', () => {
   it('401 without a session, 403 for a partner, and no year is made', async () => {
     const holder = await t.as('dealer_holder')
-    await writesNothing(t, async () => {
+    await assertWritesNothing(t, async () => {
       expect((await t.anonymous.send('POST', path, bodyOf('2030'))).status).toBe(401)
       expect((await holder.send<Refusal>('POST', path, bodyOf('2030'))).body.message).toMatch(/permessi/)
     })
@@ -32,7 +32,7 @@ describe('POST /api/v1/activity_years', () => {
   it.each(['20x6', '1999', '2101', '', null, true, ['2026'], { a: 1 }, '2026; DROP TABLE users', 'x'.repeat(100_000)])(
     '422 for %.30j',
     async (year) => {
-      const { status, body } = await writesNothing(t, () => admin.send<Refusal>('POST', path, bodyOf(year)))
+      const { status, body } = await assertWritesNothing(t, () => admin.send<Refusal>('POST', path, bodyOf(year)))
       expect(status).toBe(422)
       expect(Object.keys(body.errors)).toEqual(['activity_year.year'])
     },
@@ -41,7 +41,7 @@ describe('POST /api/v1/activity_years', () => {
   it.each([{}, { activity_year: null }, { activity_year: '2026' }, [], [{ year: '2026' }]])(
     '422 for the body %j',
     async (body) => {
-      const answer = await writesNothing(t, () => admin.send<Refusal>('POST', path, body))
+      const answer = await assertWritesNothing(t, () => admin.send<Refusal>('POST', path, body))
       expect(answer.status).toBe(422)
       expect(answer.body.errors['activity_year.year']).toEqual(['Il campo anno è obbligatorio.'])
     },
@@ -56,7 +56,7 @@ describe('POST /api/v1/activity_years', () => {
 
   it('422 for a year that exists, at its field', async () => {
     await buildYear(t.deps.db, '2032')
-    const { status, body } = await writesNothing(t, () => admin.send<Refusal>('POST', path, bodyOf('2032')))
+    const { status, body } = await assertWritesNothing(t, () => admin.send<Refusal>('POST', path, bodyOf('2032')))
     expect(status).toBe(422)
     expect(body.errors).toEqual({ 'activity_year.year': ['Questo anno esiste già.'] })
   })
@@ -111,14 +111,14 @@ describe('Idempotency-Key', () => {
 
   it('422 when it is longer than 255', async () => {
     const long = { 'idempotency-key': 'x'.repeat(256) }
-    expect((await writesNothing(t, () => admin.send('POST', path, bodyOf('2044'), long))).status).toBe(422)
+    expect((await assertWritesNothing(t, () => admin.send('POST', path, bodyOf('2044'), long))).status).toBe(422)
   })
 })
 
 describe('PUT /api/v1/activity_years/{id}', () => {
   it('404 before 422, for an unknown, foreign or odd id', async () => {
     for (const id of ['999999', '0', '-1', '1.5', 'abc', '1e3', '%00', '99999999999999999999', 'null']) {
-      const answer = await writesNothing(t, () => admin.send<Refusal>('PUT', `${path}/${id}`, {}))
+      const answer = await assertWritesNothing(t, () => admin.send<Refusal>('PUT', `${path}/${id}`, {}))
       expect(`${id} ${answer.status} ${answer.body.message}`).toBe(`${id} 404 Elemento non trovato.`)
     }
   })
@@ -139,7 +139,9 @@ describe('PUT /api/v1/activity_years/{id}', () => {
     const year = await buildYear(t.deps.db, '2052')
     const caller = await t.as(other.id)
     await caller.send('PUT', `${path}/${year.id}`, bodyOf('2053', 0))
-    const stale = await writesNothing(t, () => admin.send<Refusal>('PUT', `${path}/${year.id}`, bodyOf('2054', 0)))
+    const stale = await assertWritesNothing(t, () =>
+      admin.send<Refusal>('PUT', `${path}/${year.id}`, bodyOf('2054', 0)),
+    )
     expect(stale.status).toBe(409)
     expect(stale.body.message).toMatch(/Gianna D’Èlia il \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/)
     expect(await yearsNamed('2053')).toHaveLength(1)

@@ -1,16 +1,16 @@
 import { visibleAudiences } from '@portale/domain/activities/activity.policy.ts'
 import { audienceFixed } from '@portale/domain/activities/activity.rules.ts'
 import { type ActivityInput, activityBody, activityBodyWith } from '@portale/domain/activities/activity.ts'
-import { pageLinks, pagePlace, pageRequest } from '@portale/domain/page.ts'
-import { type FieldErrors, required } from '@portale/domain/plain-fields.ts'
+import { pageLinks, pagePosition, pageRequest } from '@portale/domain/page.ts'
+import { type FieldErrors, requiredMessage } from '@portale/domain/plain-fields.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { cleanHtml, imageProblem } from '../html/clean.ts'
 import { administratorsAnd } from '../http/access.ts'
-import { notFound, refuse } from '../http/errors.ts'
-import { createOnce } from '../http/idempotency.ts'
+import { assertValid, notFound } from '../http/errors.ts'
+import { withIdempotencyKey } from '../http/idempotency.ts'
 import { idParam, parseBody, queryOf } from '../http/request.ts'
-import { refuseStale } from '../http/stale.ts'
+import { assertLockVersion } from '../http/stale.ts'
 import * as activities from './activity.queries.ts'
 import { yearPage } from './activity-page.queries.ts'
 import { findActivityYear, lockActivityYear } from './activity-year.queries.ts'
@@ -30,8 +30,9 @@ const editors = { config: { allow: administratorsAnd() }, bodyLimit: 24 * 1024 *
 function parseActivity(req: FastifyRequest, body = activityBody): ActivityInput {
   const { activity } = parseBody(body, req)
   const description = cleanHtml(activity.description)
-  const problem = imageProblem(activity.description) ?? (description === '' ? required('descrizione') : undefined)
-  refuse(problem ? { 'activity.description': [problem] } : {})
+  const problem =
+    imageProblem(activity.description) ?? (description === '' ? requiredMessage('descrizione') : undefined)
+  assertValid(problem ? { 'activity.description': [problem] } : {})
   return { ...activity, description }
 }
 
@@ -55,7 +56,7 @@ export function activityRoutes(app: FastifyInstance, deps: Deps): void {
     const query = queryOf(req)
     const { page } = pageRequest(query)
     const { data, total } = await yearPage(deps.pool, visibleAudiences(req.user), page)
-    const { offset: _offset, ...place } = pagePlace({ page, per_page: 1 }, total)
+    const { offset: _offset, ...place } = pagePosition({ page, per_page: 1 }, total)
     const links = pageLinks('/api/v1/activities', query, place.current_page, place.last_page)
     return reply
       .type('application/json; charset=utf-8')
@@ -76,9 +77,9 @@ export function activityRoutes(app: FastifyInstance, deps: Deps): void {
     const yearId = idParam(req, 'activity_year_id')
     if (!(await findActivityYear(deps.db, yearId))) notFound()
     const activity = parseActivity(req)
-    refuse(documentTypeProblems(activity, new Set()))
+    assertValid(documentTypeProblems(activity, new Set()))
     return deps.write(req, (tx) =>
-      createOnce(tx, req, reply, async () => {
+      withIdempotencyKey(tx, req, reply, async () => {
         if (!(await lockActivityYear(tx, yearId))) notFound()
         const id = await activities.insertActivity(tx, yearId, activity, req.user.id)
         await saveDocumentTypes(tx, id, activity.activity_document_types)
@@ -94,10 +95,10 @@ export function activityRoutes(app: FastifyInstance, deps: Deps): void {
     const activity = parseActivity(req, activityBodyWith(audience))
     return deps.write(req, async (tx) => {
       const current = (await activities.lockActivity(tx, yearId, id)) ?? notFound()
-      refuse(documentTypeProblems(activity, await lockDocumentTypes(tx, id)))
+      assertValid(documentTypeProblems(activity, await lockDocumentTypes(tx, id)))
       if (current.for_dealers !== activity.for_dealers && (await activities.hasUploads(tx, id)))
-        refuse({ 'activity.for_dealers': [audienceFixed], 'activity.for_workshops': [audienceFixed] })
-      await refuseStale(current.lock_version, activity.lock_version, 'L’attività è cambiata', () => ({
+        assertValid({ 'activity.for_dealers': [audienceFixed], 'activity.for_workshops': [audienceFixed] })
+      await assertLockVersion(current.lock_version, activity.lock_version, 'L’attività è cambiata', () => ({
         name: current.updated_by_name,
         at: current.updated_at,
       }))

@@ -2,7 +2,7 @@ import type { Activity } from '@portale/domain/activities/activity.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildActivity, buildYear } from '../../test/fixtures/factories.ts'
-import { writesNothing } from '../../test/traces.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 
 type Saved = Activity & { errors: Record<string, string[]> }
 type Row = { id?: unknown; description?: unknown; weight?: unknown; deleted_at?: unknown }
@@ -100,7 +100,7 @@ it('422 for a type of another activity, at its row, and neither is changed', asy
   const other = await buildActivity(t.deps.db, { activity_year_id: yearId, types: ['Altrui'] })
   const [one] = activity.type_ids
   const [foreign] = other.type_ids
-  const answer = await writesNothing(t, () =>
+  const answer = await assertWritesNothing(t, () =>
     save([
       { id: one, description: 'Mio' },
       { id: foreign, description: 'Rubato' },
@@ -114,7 +114,7 @@ it('422 for a type of another activity, at its row, and neither is changed', asy
 
 it('422 for the same row twice', async () => {
   const [one] = activity.type_ids
-  const answer = await writesNothing(t, () =>
+  const answer = await assertWritesNothing(t, () =>
     save([
       { id: one, description: 'A' },
       { id: one, description: 'B' },

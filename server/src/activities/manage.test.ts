@@ -2,12 +2,12 @@ import type { Upload } from '@portale/domain/activities/activity.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildUpload, buildUser } from '../../test/fixtures/factories.ts'
-import { type UploadWorld, uploadWorld } from '../../test/fixtures/upload.fixtures.ts'
-import { writesNothing } from '../../test/traces.ts'
+import { createUploadFixtures, type UploadFixtures } from '../../test/fixtures/upload.fixtures.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 
 type Answer = Upload[] & { message: string; errors: Record<string, string[]> }
 let t: TestApp
-let w: UploadWorld
+let w: UploadFixtures
 let url: string
 let manager: Caller
 let ids: number[]
@@ -20,7 +20,7 @@ const row = (index: number, status: string, more: object = {}) => ({ id: ids[ind
 
 beforeAll(async () => {
   t = await testApp()
-  w = await uploadWorld(t)
+  w = await createUploadFixtures(t)
   url = `/api/v1/dealers/${w.dealer.id}/activities/${w.activity.id}/manage`
   const person = await buildUser(t.deps.db, { role: 'sales_manager_rt', name: 'Marta Conti', dealers: [w.dealer.id] })
   manager = await t.as(person.id)
@@ -41,7 +41,7 @@ describe('refused, and nothing written', () => {
   it('401, 403 for who does not manage, 404 for what is out of scope', async () => {
     const outside = await t.as('sales_manager_rt', { dealers: [w.foreign.id] })
     const after = await t.as('after_sales_manager_rt', { workshops: [w.workshop.id] })
-    await writesNothing(t, async () => {
+    await assertWritesNothing(t, async () => {
       expect((await save([row(0, 'verified')], t.anonymous)).status).toBe(401)
       for (const caller of [w.holder, w.mechanic, after])
         expect((await save([row(0, 'verified')], caller)).status).toBe(403)
@@ -54,7 +54,7 @@ describe('refused, and nothing written', () => {
   })
 
   it('404 when one row is another partner’s, however good the others', async () => {
-    const answer = await writesNothing(t, () => save([row(0, 'verified'), { id: foreignId, status: 'verified' }]))
+    const answer = await assertWritesNothing(t, () => save([row(0, 'verified'), { id: foreignId, status: 'verified' }]))
     expect(answer.status).toBe(404)
     const foreign = await t.deps.db
       .selectFrom('activity_document_uploads')
@@ -76,14 +76,14 @@ describe('refused, and nothing written', () => {
     ['managed', () => 'x'],
     ['managed', () => undefined],
   ])('422 at %s', async (key, managed) => {
-    const answer = await writesNothing(t, () => save(managed()))
+    const answer = await assertWritesNothing(t, () => save(managed()))
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [key]])
   })
 
   it('409 names the document, who changed it and when; the good rows beside it are not written', async () => {
     await save([row(1, 'rejected', { reason: 'Sfocata', lock_version: 0 })])
     const admin = await t.as('administrator')
-    const stale = await writesNothing(t, () =>
+    const stale = await assertWritesNothing(t, () =>
       save([row(0, 'verified', { lock_version: 0 }), row(1, 'verified', { lock_version: 0 })], admin),
     )
     expect(stale.status).toBe(409)
@@ -139,21 +139,24 @@ describe('saved', () => {
   it('the same save twice writes once', async () => {
     const managed = [row(0, 'rejected', { reason: 'a' })]
     expect((await save(managed)).status).toBe(200)
-    expect((await writesNothing(t, () => save(managed))).status).toBe(200)
+    expect((await assertWritesNothing(t, () => save(managed))).status).toBe(200)
   })
 
   it('a version that is no longer current is told, even where the same was set', async () => {
     const managed = [row(0, 'verified', { lock_version: 0 })]
     expect((await save(managed)).status).toBe(200)
-    expect((await writesNothing(t, () => save(managed))).status).toBe(409)
+    expect((await assertWritesNothing(t, () => save(managed))).status).toBe(409)
   })
 
   it('a body without reasons, as the specification has it, leaves them in place', async () => {
     await save([row(0, 'rejected', { reason: 'Manca la firma.' })])
     const before = (await rows())[0]
     expect(
-      (await writesNothing(t, () => save(ids.map((id) => ({ id, status: id === ids[0] ? 'rejected' : 'pending' })))))
-        .status,
+      (
+        await assertWritesNothing(t, () =>
+          save(ids.map((id) => ({ id, status: id === ids[0] ? 'rejected' : 'pending' }))),
+        )
+      ).status,
     ).toBe(200)
     expect((await rows())[0]).toEqual(before)
     await save([row(0, 'rejected', { reason: '' })])
@@ -161,7 +164,7 @@ describe('saved', () => {
   })
 
   it('nothing at all is a save too', async () => {
-    expect((await writesNothing(t, () => save([]))).status).toBe(200)
+    expect((await assertWritesNothing(t, () => save([]))).status).toBe(200)
   })
 
   it('two managers at once: one wins whole, the other is told', async () => {

@@ -1,6 +1,6 @@
 import { audienceOfPartner, canManageUploads } from '@portale/domain/activities/activity.policy.ts'
 import { type ManagedUpload, manageBody } from '@portale/domain/activities/activity.ts'
-import { pageLinks, pagePlace, pageRequest } from '@portale/domain/page.ts'
+import { pageLinks, pagePosition, pageRequest } from '@portale/domain/page.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import type { Partner } from '@portale/domain/roles.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -9,9 +9,9 @@ import { partnerTables } from '../dealers/partner.queries.ts'
 import { findPartner } from '../dealers/partner-find.queries.ts'
 import type { Deps } from '../deps.ts'
 import { type Access, administratorsAnd } from '../http/access.ts'
-import { allow, conflict, notFound, refuse } from '../http/errors.ts'
+import { assertAllowed, assertValid, notFound, rejectConflict } from '../http/errors.ts'
 import { idParam, parseBody, queryOf } from '../http/request.ts'
-import { changedBy } from '../http/stale.ts'
+import { changedByMessage } from '../http/stale.ts'
 import { workshopReaders } from '../workshops/workshop.routes.ts'
 import { findActivityFor, listActivities } from './activity.queries.ts'
 import { listYearsWithActivities } from './activity-year.queries.ts'
@@ -29,12 +29,12 @@ function changesOf(managed: ManagedUpload[], uploads: Locked): ManagedUpload[] {
     if (seen.has(row.id)) problems[`managed.${index}.status`] = ['Questo documento compare due volte.']
     seen.add(row.id)
     if (row.lock_version !== undefined && row.lock_version !== upload.lock_version)
-      conflict(changedBy(`Il documento «${upload.file_name}» è cambiato`, lastChange(upload)))
+      rejectConflict(changedByMessage(`Il documento «${upload.file_name}» è cambiato`, lastChange(upload)))
     const given = row.reason === undefined ? upload.reason : row.reason
     const reason = row.status === 'rejected' ? given : null
     return row.status === upload.status && reason === upload.reason ? [] : [{ ...row, reason }]
   })
-  refuse(problems)
+  assertValid(problems)
   return changes
 }
 
@@ -55,7 +55,7 @@ function routesOf(app: FastifyInstance, deps: Deps, kind: Partner, readers: Acce
     const owner = await ownerOf(req)
     const query = queryOf(req)
     const years = await listYearsWithActivities(deps.db, [audience])
-    const { offset, ...place } = pagePlace(pageRequest(query), years.length)
+    const { offset, ...place } = pagePosition(pageRequest(query), years.length)
     const shown = years.slice(offset, offset + place.per_page)
     const activities = await listActivities(
       deps.db,
@@ -87,7 +87,7 @@ function routesOf(app: FastifyInstance, deps: Deps, kind: Partner, readers: Acce
   app.post(`${path}/activities/:activity_id/manage`, { config: { allow: managers } }, async (req) => {
     const owner = await ownerOf(req)
     const activity = (await findActivityFor(deps.db, [audience], idParam(req, 'activity_id'))) ?? notFound()
-    allow(canManageUploads(req.user, kind))
+    assertAllowed(canManageUploads(req.user, kind))
     const { managed } = parseBody(manageBody, req)
     return deps.write(req, async (tx) => {
       const uploads = await lockUploads(tx, owner, activity.id)

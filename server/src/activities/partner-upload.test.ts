@@ -3,15 +3,15 @@ import type { Page } from '@portale/domain/page.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { buildActivity, buildUpload, buildYear } from '../../test/fixtures/factories.ts'
-import { type UploadWorld, uploadWorld } from '../../test/fixtures/upload.fixtures.ts'
+import { createUploadFixtures, type UploadFixtures } from '../../test/fixtures/upload.fixtures.ts'
 
 type Answer = { activities_paginate: Page<{ id: number; year: string; activities: Activity[] }>; uploaded: Upload[] }
 let t: TestApp
-let w: UploadWorld
+let w: UploadFixtures
 
 beforeAll(async () => {
   t = await testApp()
-  w = await uploadWorld(t)
+  w = await createUploadFixtures(t)
   const { db } = t.deps
   const old = await buildYear(db, '2019')
   await buildYear(db, '2027')

@@ -3,18 +3,18 @@ import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
-import { fileFor, type Sent, type UploadWorld, uploadWorld } from '../../test/fixtures/upload.fixtures.ts'
+import { createUploadFixtures, fileFor, type Sent, type UploadFixtures } from '../../test/fixtures/upload.fixtures.ts'
 import { formOf } from '../../test/form.ts'
-import { filesOnDisk, writesNothing } from '../../test/traces.ts'
-import { forgeryToken } from '../http/csrf.ts'
+import { assertWritesNothing, filesOnDisk } from '../../test/traces.ts'
+import { createXsrfToken } from '../http/csrf.ts'
 
 let t: TestApp
-let w: UploadWorld
+let w: UploadFixtures
 let port: number
 
 beforeAll(async () => {
   t = await testApp()
-  w = await uploadWorld(t)
+  w = await createUploadFixtures(t)
   port = Number(new URL(await t.app.listen({ host: '127.0.0.1', port: 0 })).port)
 })
 afterAll(() => t.close())
@@ -25,7 +25,7 @@ function request(size: number): Buffer {
     fileFor(w.types.verbale, 'a.pdf', Buffer.alloc(size, '%PDF-1.4\n')),
     fileFor(w.types.foto),
   ])
-  const xsrf = forgeryToken(t.deps.config.secret, w.holder.token)
+  const xsrf = createXsrfToken(t.deps.config.secret, w.holder.token)
   const head = [
     `POST /api/v1/activities/${w.activity.id} HTTP/1.1`,
     `Host: 127.0.0.1:${port}`,
@@ -46,7 +46,7 @@ it.each([
   ['just before its end', 1],
 ])('a request cut off %s leaves nothing behind', async (_name, part) => {
   const whole = request(3_000_000)
-  await writesNothing(t, async () => {
+  await assertWritesNothing(t, async () => {
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => {})
     socket.write(whole.subarray(0, Math.min(Math.floor(whole.length * part), whole.length - 5)))

@@ -4,22 +4,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { buildActivity, buildUpload } from '../../test/fixtures/factories.ts'
 import { hostileFiles } from '../../test/fixtures/samples.ts'
-import { fileFor, type Sent, type UploadWorld, uploadWorld } from '../../test/fixtures/upload.fixtures.ts'
+import { createUploadFixtures, fileFor, type Sent, type UploadFixtures } from '../../test/fixtures/upload.fixtures.ts'
 import { pdf, type TestFile } from '../../test/form.ts'
-import { filesOnDisk, writesNothing } from '../../test/traces.ts'
+import { assertWritesNothing, filesOnDisk } from '../../test/traces.ts'
 
 let t: TestApp
-let w: UploadWorld
+let w: UploadFixtures
 let url: string
 
 beforeAll(async () => {
   t = await testApp()
-  w = await uploadWorld(t)
+  w = await createUploadFixtures(t)
   url = `/api/v1/activities/${w.activity.id}`
 })
 afterAll(() => t.close())
 
-const refused = (files: TestFile[], headers = {}) => writesNothing(t, () => w.holder.upload<Sent>(url, files, headers))
+const refused = (files: TestFile[], headers = {}) =>
+  assertWritesNothing(t, () => w.holder.upload<Sent>(url, files, headers))
 
 describe('who may not', () => {
   it('401 without a session, 403 for a role that does not upload, and no file is kept', async () => {
@@ -31,14 +32,14 @@ describe('who may not', () => {
       'dealer_sales_manager',
     ]
     const callers = await Promise.all(roles.map((role) => t.as(role, { dealers: [w.dealer.id] })))
-    await writesNothing(t, async () => {
+    await assertWritesNothing(t, async () => {
       expect((await t.anonymous.upload(url, [fileFor(w.types.verbale)])).status).toBe(401)
       for (const caller of callers) expect((await caller.upload(url, [fileFor(w.types.verbale)])).status).toBe(403)
     })
   })
 
   it('404 for another audience’s activity or an unknown one', async () => {
-    await writesNothing(t, async () => {
+    await assertWritesNothing(t, async () => {
       expect((await w.holder.upload(`/api/v1/activities/${w.workshops.id}`, [fileFor(w.types.ponte)])).status).toBe(404)
       expect((await w.mechanic.upload(url, [fileFor(w.types.verbale)])).status).toBe(404)
       expect((await w.holder.upload('/api/v1/activities/999999', [fileFor(w.types.verbale)])).status).toBe(404)
@@ -52,7 +53,7 @@ describe('who may not', () => {
   ])('422 with a sentence for a %s without %s', async (role, partner) => {
     const nobody = await t.as(role)
     const one = role === 'workshop_user' ? w.workshops.id : w.activity.id
-    const { status, body } = await writesNothing(t, () =>
+    const { status, body } = await assertWritesNothing(t, () =>
       nobody.upload<Sent>(`/api/v1/activities/${one}`, [fileFor(w.types.verbale)]),
     )
     expect([status, body.message]).toEqual([
@@ -143,7 +144,7 @@ describe('what may not', () => {
     })
     for (const typeId of [gone, closed, w.types.verbale, w.types.ponte, 0, 999_999_999_999_999]) {
       const send = () => w.holder.upload<Sent>(`/api/v1/activities/${activity.id}`, [fileFor(typeId)])
-      const { status, body } = await writesNothing(t, send)
+      const { status, body } = await assertWritesNothing(t, send)
       expect([typeId, status, Object.keys(body.errors)]).toEqual([
         typeId,
         422,
@@ -167,7 +168,7 @@ describe('what is no form', () => {
     ['text', 415, 'ciao', 'text/plain'],
     ['a form of fields', 415, 'a=1', 'application/x-www-form-urlencoded'],
   ])('%s: %i', async (_name, expected, payload, type) => {
-    const { status, body } = await writesNothing(t, () =>
+    const { status, body } = await assertWritesNothing(t, () =>
       w.holder.send<Sent>('POST', url, payload, { 'content-type': type }),
     )
     expect(status).toBe(expected)
@@ -183,11 +184,11 @@ describe('what is no form', () => {
 
 it('429 with Retry-After once the hour’s uploads are used up', async () => {
   const limited = await testApp({ limits: { ...t.deps.config.limits, uploads: { count: 2, minutes: 60 } } })
-  const world = await uploadWorld(limited)
+  const world = await createUploadFixtures(limited)
   const send = () =>
     world.holder.upload<Sent>(`/api/v1/activities/${world.activity.id}`, [fileFor(world.types.verbale)])
   expect([(await send()).status, (await send()).status]).toEqual([200, 200])
-  const { status, headers, body } = await writesNothing(limited, send)
+  const { status, headers, body } = await assertWritesNothing(limited, send)
   expect([status, Number(headers['retry-after']) > 3500, body.message]).toEqual([
     429,
     true,

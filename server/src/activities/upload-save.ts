@@ -2,14 +2,14 @@ import type { Activity, RefusedFile, Upload } from '@portale/domain/activities/a
 import { uploadOpen } from '@portale/domain/documents.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import type { Db } from '../db/connection.ts'
-import type { KeepFile } from '../files/keep.ts'
-import { judgeDocument, type Verdict } from '../files/verdict.ts'
+import type { StoreFile } from '../files/keep.ts'
+import { type DocumentValidation, validateDocument } from '../files/verdict.ts'
 import { HttpError, notFound } from '../http/errors.ts'
 import type { FormFile } from '../http/multipart.ts'
 import { insertUpload, listUploads, lockTypesWithStatuses, type Owner, speaksFor } from './upload.queries.ts'
 
 /** A file of the form, sorted to its document type: the `index`-th of that type. */
-type Candidate = FormFile & { typeId: number; index: number; verdict: Verdict }
+type Candidate = FormFile & { typeId: number; index: number; verdict: DocumentValidation }
 
 const fieldPattern = /^new_activity_document_type\[(\d{1,15})\]\[\]$/
 
@@ -21,7 +21,7 @@ export async function judgeFiles(files: FormFile[]): Promise<Candidate[]> {
     const typeId = Number(fieldPattern.exec(file.field)?.[1] ?? 0)
     const index = counts.get(typeId) ?? 0
     counts.set(typeId, index + 1)
-    judged.push({ ...file, typeId, index, verdict: await judgeDocument(file) })
+    judged.push({ ...file, typeId, index, verdict: await validateDocument(file) })
   }
   return judged
 }
@@ -42,7 +42,7 @@ function refuseAll(files: (RefusedFile & { index: number; status: number })[]): 
 /** Keeps the good files of a batch and names the bad ones (decisions "Activities"). */
 export async function saveUploads(
   tx: Db,
-  keep: KeepFile,
+  keep: StoreFile,
   owner: Owner,
   activity: Activity,
   candidates: Candidate[],
@@ -50,7 +50,7 @@ export async function saveUploads(
 ): Promise<{ uploaded: Upload[]; refused: RefusedFile[] }> {
   if (!(await speaksFor(tx, userId, owner))) notFound()
   const uploadsOfTypes = await lockTypesWithStatuses(tx, owner, activity.id)
-  const verdictOn = ({ typeId, verdict }: Candidate): Verdict => {
+  const verdictOn = ({ typeId, verdict }: Candidate): DocumentValidation => {
     const uploads = uploadsOfTypes.get(typeId)
     if (!uploads) return { refused: unknownType, status: 422 }
     return uploadOpen(uploads) ? verdict : { refused: concluded, status: 422 }

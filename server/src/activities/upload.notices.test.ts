@@ -1,15 +1,15 @@
 import type { DocumentStatus } from '@portale/domain/documents.ts'
 import type { RoleName } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Answer, type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { type Caller, type TestApp, type TestResponse, testApp } from '../../test/app.ts'
 import { buildDealer, buildUpload, buildUser, buildWorkshop } from '../../test/fixtures/factories.ts'
-import { fileFor, type UploadWorld, uploadWorld } from '../../test/fixtures/upload.fixtures.ts'
+import { createUploadFixtures, fileFor, type UploadFixtures } from '../../test/fixtures/upload.fixtures.ts'
 
 type Person = Awaited<ReturnType<typeof buildUser>>
 const script = '<script>alert(1)</script>'
 
 let t: TestApp
-let w: UploadWorld
+let w: UploadFixtures
 let administrators: number[]
 let dealer: { id: number; name: string }
 let workshop: { id: number; name: string }
@@ -18,7 +18,7 @@ let holder: Caller
 
 beforeAll(async () => {
   t = await testApp()
-  w = await uploadWorld(t)
+  w = await createUploadFixtures(t)
   administrators = []
   for (const role of ['administrator', 'superuser_rt'] as const)
     administrators.push((await buildUser(t.deps.db, { role })).id)
@@ -50,7 +50,7 @@ const lastIds = async () => {
 }
 
 /** What a call tells, and whom. */
-async function toldBy(call: () => Promise<Answer<unknown> | Answer<unknown>[]>) {
+async function toldBy(call: () => Promise<TestResponse<unknown> | TestResponse<unknown>[]>) {
   const before = await lastIds()
   const answers = [await call()].flat()
   const notifications = await t.deps.db

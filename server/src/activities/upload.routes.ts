@@ -4,12 +4,12 @@ import { ownPartner } from '@portale/domain/roles.ts'
 import type { FastifyInstance } from 'fastify'
 import { visiblePartnerIds } from '../dealers/partner.queries.ts'
 import type { Deps } from '../deps.ts'
-import { keepingFiles } from '../files/keep.ts'
+import { withStoredFiles } from '../files/keep.ts'
 import { sendFile } from '../files/send.ts'
-import { allow, HttpError, notFound } from '../http/errors.ts'
-import { createOnce } from '../http/idempotency.ts'
+import { assertAllowed, HttpError, notFound } from '../http/errors.ts'
+import { withIdempotencyKey } from '../http/idempotency.ts'
 import { type FormLimits, withForm } from '../http/multipart.ts'
-import { countTry } from '../http/rate.queries.ts'
+import { consumeRateLimit } from '../http/rate.queries.ts'
 import { idParam, queryOf } from '../http/request.ts'
 import { findActivity } from './activity.queries.ts'
 import { activityReaders } from './activity.routes.ts'
@@ -46,17 +46,17 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.post('/api/v1/activities/:id', uploaders, async (req, reply) => {
     const activity = (await findActivity(deps.db, req.user, idParam(req))) ?? notFound()
-    allow(canUpload(req.user, activity))
+    assertAllowed(canUpload(req.user, activity))
     const owner = partnerOf(req.user)
     const partner = ownPartner[req.user.role] === 'dealer' ? 'una concessionaria' : 'un’officina'
     if (!owner) throw new HttpError(422, `Il tuo utente non è assegnato a ${partner}: chiedi all’amministratore.`)
-    await countTry(deps.db, 'uploads', String(req.user.id), deps.config.limits.uploads)
+    await consumeRateLimit(deps.db, 'uploads', String(req.user.id), deps.config.limits.uploads)
     return withForm(req, deps.files, documentForm, async ({ files }) => {
       if (files.length === 0) throw new HttpError(422, 'Scegli almeno un file.')
       const candidates = await judgeFiles(files)
-      return keepingFiles(deps.files, (keep) =>
+      return withStoredFiles(deps.files, (keep) =>
         deps.write(req, (tx) =>
-          createOnce(
+          withIdempotencyKey(
             tx,
             req,
             reply,

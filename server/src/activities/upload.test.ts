@@ -4,17 +4,23 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { buildUpload } from '../../test/fixtures/factories.ts'
 import { kinds } from '../../test/fixtures/samples.ts'
-import { fieldOf, fileFor, type Sent, type UploadWorld, uploadWorld } from '../../test/fixtures/upload.fixtures.ts'
+import {
+  createUploadFixtures,
+  fieldOf,
+  fileFor,
+  type Sent,
+  type UploadFixtures,
+} from '../../test/fixtures/upload.fixtures.ts'
 import { pdf, png } from '../../test/form.ts'
 import { filesOnDisk } from '../../test/traces.ts'
 
 let t: TestApp
-let w: UploadWorld
+let w: UploadFixtures
 let url: string
 
 beforeAll(async () => {
   t = await testApp()
-  w = await uploadWorld(t)
+  w = await createUploadFixtures(t)
   url = `/api/v1/activities/${w.activity.id}`
 })
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { type Page, pageLinks, pagePlace, pageRequest } from '@portale/domain/page.ts'
+import { type Page, pageLinks, pagePosition, pageRequest } from '@portale/domain/page.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { queryOf } from '../http/request.ts'
@@ -21,7 +21,7 @@ export function auditRoutes(app: FastifyInstance, deps: Deps): void {
       countAudits(db, filter, isFolded),
     )
     const total = isFolded ? counts.requests : counts.rows
-    const { offset, ...place } = pagePlace(pageRequest(query), total)
+    const { offset, ...place } = pagePosition(pageRequest(query), total)
     const links = pageLinks(path, query, place.current_page, place.last_page)
     const answer = async <T>(data: T[], changes: Parameters<typeof findReferences>[2]) =>
       ({

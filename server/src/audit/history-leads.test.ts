@@ -4,16 +4,21 @@ import { roleNames } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildLead, buildUser } from '../../test/fixtures/factories.ts'
-import { type LeadSides, leadSides, manage, offerFile } from '../../test/fixtures/lead-manage.fixtures.ts'
+import {
+  createLeadManageFixtures,
+  type LeadManageFixtures,
+  manage,
+  offerFile,
+} from '../../test/fixtures/lead-manage.fixtures.ts'
 
 type History = Page<RecordChange> & Told
 
 let t: TestApp
-let w: LeadSides
+let w: LeadManageFixtures
 let admin: Caller
 beforeAll(async () => {
   t = await testApp()
-  w = await leadSides(t)
+  w = await createLeadManageFixtures(t)
   admin = w.mine.people.administrator
 })
 afterAll(() => t.close())

@@ -1,5 +1,5 @@
 import { recordKinds } from '@portale/domain/audit/change.ts'
-import { pageLinks, pagePlace, pageRequest } from '@portale/domain/page.ts'
+import { pageLinks, pagePosition, pageRequest } from '@portale/domain/page.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
@@ -19,7 +19,7 @@ export function historyRoutes(app: FastifyInstance, deps: Deps): void {
       const query = queryOf(req)
       const filter = { model_type: kind, model_id: id, children: true }
       const { requests: total } = await countAudits(deps.db, filter, true)
-      const { offset, ...place } = pagePlace(pageRequest(query), total)
+      const { offset, ...place } = pagePosition(pageRequest(query), total)
       const data = await listRequests(deps.db, filter, { limit: place.per_page, offset, total })
       const told = data.flatMap(({ changes }) => changes)
       const { names, labels } = await withDesign(deps, (design) => findReferences(deps.db, design, told))

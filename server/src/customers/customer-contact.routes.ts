@@ -1,15 +1,15 @@
 import { customerContactBody } from '@portale/domain/customers/customer.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
-import { plainVat } from '@portale/domain/vat.ts'
+import { normalizeVat } from '@portale/domain/vat.ts'
 import type { FastifyInstance } from 'fastify'
 import { findLastChange } from '../audit/audit.queries.ts'
-import { answerList } from '../db/list.ts'
+import { listPage } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
 import { notFound } from '../http/errors.ts'
-import { createOnce } from '../http/idempotency.ts'
+import { withIdempotencyKey } from '../http/idempotency.ts'
 import { idParam, parseBody, queryOf } from '../http/request.ts'
-import { refuseStale } from '../http/stale.ts'
+import { assertLockVersion } from '../http/stale.ts'
 import { seesLeadOf } from '../leads/lead.queries.ts'
 import { findVat, lockCustomer } from './customer.queries.ts'
 import * as contacts from './customer-contact.queries.ts'
@@ -23,9 +23,9 @@ export function customerContactRoutes(app: FastifyInstance, deps: Deps): void {
     const query = queryOf(req)
     const customer = (await findVat(deps.db, idParam(req))) ?? notFound()
     // Whoever is no administrator has reported it, or knows the whole number: the typeahead tells nothing of who works where.
-    const isKnown = isAdministrator(req.user) || plainVat(query.vat_n ?? '') === customer.vat_n
+    const isKnown = isAdministrator(req.user) || normalizeVat(query.vat_n ?? '') === customer.vat_n
     if (!isKnown && !(await seesLeadOf(deps.db, req.user, customer.id))) notFound()
-    return answerList(deps, reply, query, contacts.contactList(customer.id, query))
+    return listPage(deps, reply, query, contacts.contactList(customer.id, query))
   })
 
   app.get(`${path}/:contact_id`, guard, async (req) => {
@@ -37,7 +37,7 @@ export function customerContactRoutes(app: FastifyInstance, deps: Deps): void {
     return deps.write(req, async (tx) => {
       if (!(await lockCustomer(tx, customerId))) notFound()
       const { customer_contact } = parseBody(customerContactBody, req)
-      return createOnce(tx, req, reply, async () => {
+      return withIdempotencyKey(tx, req, reply, async () => {
         const id = await contacts.insertContact(tx, customerId, customer_contact)
         return contacts.findContact(tx, customerId, id)
       })
@@ -50,7 +50,7 @@ export function customerContactRoutes(app: FastifyInstance, deps: Deps): void {
     return deps.write(req, async (tx) => {
       const current = (await contacts.lockContact(tx, customerId, id)) ?? notFound()
       const { customer_contact } = parseBody(customerContactBody, req)
-      await refuseStale(current.lock_version, customer_contact.lock_version, 'Il contatto è cambiato', () =>
+      await assertLockVersion(current.lock_version, customer_contact.lock_version, 'Il contatto è cambiato', () =>
         findLastChange(tx, 'customer_contacts', id),
       )
       const { name, email, phone } = customer_contact

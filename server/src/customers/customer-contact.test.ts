@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildCustomer, buildLead, buildUser, buildWorkshop } from '../../test/fixtures/factories.ts'
 import { pairs, type Refusal, refusedBy } from '../../test/fixtures/partner.fixtures.ts'
-import { writesNothing } from '../../test/traces.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
 let admin: Caller
@@ -106,14 +106,14 @@ describe('POST', () => {
   })
 
   it.each(['999999', 'abc', '0', '-1', '99999999999999999999'])('404 for the customer %s', async (id) => {
-    expect((await writesNothing(t, () => post(fields(), {}, path(id)))).status).toBe(404)
+    expect((await assertWritesNothing(t, () => post(fields(), {}, path(id)))).status).toBe(404)
     expect((await admin.get(path(id))).status).toBe(404)
   })
 
   it('the same Idempotency-Key twice, and at once: one contact; under another customer it is another', async () => {
     const send = (url = path()) => post(fields({ name: 'Una sola' }), { 'idempotency-key': 'k' }, url)
     const answers = await Promise.all([send(), send(), send()])
-    answers.push(await writesNothing(t, send))
+    answers.push(await assertWritesNothing(t, send))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
     expect((await send(path(other.id))).body.id).not.toBe(answers[0]?.body.id)
   })
@@ -124,8 +124,8 @@ describe('GET and PUT of one', () => {
     const foreign = other.contact_ids[0] ?? 0
     for (const id of [foreign, '999999', 'abc', '0', '-1', '99999999999999999999']) {
       expect((await admin.get(`${path()}/${id}`)).status).toBe(404)
-      expect((await writesNothing(t, () => put(id, fields()))).status).toBe(404)
-      expect((await writesNothing(t, () => put(id, {}))).status).toBe(404)
+      expect((await assertWritesNothing(t, () => put(id, fields()))).status).toBe(404)
+      expect((await assertWritesNothing(t, () => put(id, {}))).status).toBe(404)
     }
     for (const url of [path(999_999), path('abc')]) expect((await put(contact, fields(), url)).status).toBe(404)
     expect((await admin.get<CustomerContact>(`${path(other.id)}/${foreign}`)).body.name).toBe('Luigi')
@@ -134,15 +134,15 @@ describe('GET and PUT of one', () => {
   it('200 with the new version; nothing is written when nothing changed', async () => {
     const { status, body } = await put(contact, fields({ lock_version: 0, customer_id: other.id }))
     expect([status, body]).toEqual([200, { id: contact, ...fields(), lock_version: 1 }])
-    const again = await writesNothing(t, () => put(contact, { ...body, email: ` ${body.email} , ` }))
+    const again = await assertWritesNothing(t, () => put(contact, { ...body, email: ` ${body.email} , ` }))
     expect([again.status, again.body]).toEqual([200, body])
   })
 
   it('422 before 409; 409 with who and when; none is accepted', async () => {
     const rita = await t.as((await buildUser(t.deps.db, { role: 'superuser_rt', name: 'Rita Neri' })).id)
     await put(contact, fields({ name: 'Di Rita', lock_version: 0 }), path(), rita)
-    expect((await writesNothing(t, () => put(contact, fields({ email: 'x', lock_version: 0 })))).status).toBe(422)
-    const stale = await writesNothing(t, () => put(contact, fields({ lock_version: 0 })))
+    expect((await assertWritesNothing(t, () => put(contact, fields({ email: 'x', lock_version: 0 })))).status).toBe(422)
+    const stale = await assertWritesNothing(t, () => put(contact, fields({ lock_version: 0 })))
     const sentence = /^Il contatto è cambiato: l’ha modificato Rita Neri il \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d\./
     expect([stale.status, stale.body.message]).toEqual([409, expect.stringMatching(sentence)])
     expect((await put(contact, fields())).status).toBe(200)
@@ -183,7 +183,7 @@ describe('the list', () => {
       expect(`${query} ${(await user.get(`${path()}${query}`)).status}`).toBe(`${query} 404`)
     expect((await user.get(`${path(999_999)}?vat_n=${vat_n}`)).status).toBe(404)
     expect((await user.get(`${path()}/${contact}`)).status).toBe(403)
-    await writesNothing(t, async () => {
+    await assertWritesNothing(t, async () => {
       expect((await user.send('POST', path(), { customer_contact: fields() })).status).toBe(403)
       expect((await put(contact, fields(), path(), user)).status).toBe(403)
     })

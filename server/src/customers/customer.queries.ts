@@ -1,5 +1,5 @@
 import type { Customer, CustomerHint, CustomerInput } from '@portale/domain/customers/customer.ts'
-import { plainVat } from '@portale/domain/vat.ts'
+import { normalizeVat } from '@portale/domain/vat.ts'
 import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { contains, type List, orderBy } from '../db/list.ts'
@@ -17,7 +17,7 @@ const sortable = { name: 'c.name', vat_n: 'c.vat_n' }
 export const customerList = (query: Record<string, string>): List => ({
   path: '/api/v1/customers',
   from: 'customers c',
-  where: [...contains('c.vat_n', query.vat_n && plainVat(query.vat_n)), ...contains('c.name', query.name)],
+  where: [...contains('c.vat_n', query.vat_n && normalizeVat(query.vat_n)), ...contains('c.name', query.name)],
   order: orderBy(query.sort, sortable, 'c.id'),
   rows: rowsOf('page'),
 })

@@ -1,17 +1,17 @@
 import { customerBody } from '@portale/domain/customers/customer.ts'
 import { shortestSearch } from '@portale/domain/search.ts'
-import { plainVat } from '@portale/domain/vat.ts'
+import { normalizeVat } from '@portale/domain/vat.ts'
 import type { FastifyInstance } from 'fastify'
 import { findLastChange } from '../audit/audit.queries.ts'
 import type { Db } from '../db/connection.ts'
-import { answerList } from '../db/list.ts'
+import { listPage } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
 import { HttpError, invalidMessage, notFound } from '../http/errors.ts'
-import { createOnce } from '../http/idempotency.ts'
-import { countTry } from '../http/rate.queries.ts'
+import { withIdempotencyKey } from '../http/idempotency.ts'
+import { consumeRateLimit } from '../http/rate.queries.ts'
 import { idParam, parseBody, queryOf } from '../http/request.ts'
-import { refuseStale } from '../http/stale.ts'
+import { assertLockVersion } from '../http/stale.ts'
 import * as customers from './customer.queries.ts'
 
 const guard = { config: { allow: administratorsAnd() } }
@@ -29,7 +29,7 @@ async function refuseTakenVat(tx: Db, vat_n: string, id?: number): Promise<void>
 export function customerRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/api/v1/customers', guard, (req, reply) => {
     const query = queryOf(req)
-    return answerList(deps, reply, query, customers.customerList(query))
+    return listPage(deps, reply, query, customers.customerList(query))
   })
 
   app.get('/api/v1/customers/:id', guard, async (req) => {
@@ -39,7 +39,7 @@ export function customerRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/api/v1/customers', guard, async (req, reply) => {
     const { customer } = parseBody(customerBody, req)
     return deps.write(req, (tx) =>
-      createOnce(tx, req, reply, async () => {
+      withIdempotencyKey(tx, req, reply, async () => {
         await refuseTakenVat(tx, customer.vat_n)
         return customers.findCustomer(tx, await customers.insertCustomer(tx, customer))
       }),
@@ -52,7 +52,7 @@ export function customerRoutes(app: FastifyInstance, deps: Deps): void {
       const current = (await customers.lockCustomer(tx, id)) ?? notFound()
       const { customer } = parseBody(customerBody, req)
       await refuseTakenVat(tx, customer.vat_n, id)
-      await refuseStale(current.lock_version, customer.lock_version, 'Il cliente è cambiato', () =>
+      await assertLockVersion(current.lock_version, customer.lock_version, 'Il cliente è cambiato', () =>
         findLastChange(tx, 'customers', id),
       )
       if (current.vat_n !== customer.vat_n || current.name !== customer.name)
@@ -63,9 +63,9 @@ export function customerRoutes(app: FastifyInstance, deps: Deps): void {
 
   const searchers = { config: { allow: administratorsAnd({ workshop_user: 'all' }) } }
   app.get('/api/v2/customers', searchers, async (req) => {
-    const digits = plainVat(queryOf(req).customer ?? '')
+    const digits = normalizeVat(queryOf(req).customer ?? '')
     if (digits.length < shortestSearch || /\D/.test(digits)) return []
-    await countTry(deps.db, 'typeahead', String(req.user.id), deps.config.limits.typeahead)
+    await consumeRateLimit(deps.db, 'typeahead', String(req.user.id), deps.config.limits.typeahead)
     return customers.listHints(deps.db, digits)
   })
 }

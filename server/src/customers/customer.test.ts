@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildCustomer, buildUser, vatNumber } from '../../test/fixtures/factories.ts'
 import { pairs, type Refusal, refusedBy } from '../../test/fixtures/partner.fixtures.ts'
-import { writesNothing } from '../../test/traces.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 
 type Answered = Customer & Refusal & ExistingCustomer
 const path = '/api/v1/customers'
@@ -27,7 +27,7 @@ describe('POST', () => {
     const others = await Promise.all(
       (['workshop_user', 'sales_manager_rt', 'dealer_holder'] as const).map((role) => t.as(role)),
     )
-    await writesNothing(t, async () => {
+    await assertWritesNothing(t, async () => {
       expect((await post({}, {}, t.anonymous)).status).toBe(401)
       for (const other of others) {
         expect((await post({}, {}, other)).status).toBe(403)
@@ -83,7 +83,7 @@ describe('POST', () => {
     const customer = { vat_n: vatNumber(), name: 'Una sola' }
     const send = () => post(customer, { 'idempotency-key': 'k' })
     const answers = await Promise.all([send(), send(), send()])
-    answers.push(await writesNothing(t, send))
+    answers.push(await assertWritesNothing(t, send))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
     expect(await named('Una sola')).toHaveLength(1)
   })
@@ -139,7 +139,7 @@ describe('the VAT number', () => {
     const second = await buildCustomer(t.deps.db)
     for (const vat_n of [first.vat_n, `IT ${first.vat_n}`])
       for (const send of [() => post({ vat_n, name: 'Doppia' }), () => put(second.id, { vat_n, name: 'Doppia' })]) {
-        const { status, body } = await writesNothing(t, send)
+        const { status, body } = await assertWritesNothing(t, send)
         expect([status, body]).toEqual([
           422,
           {
@@ -167,8 +167,8 @@ describe('the VAT number', () => {
 describe('PUT', () => {
   it.each(['999999', 'abc', '0', '-1', '1.5', '%00', '99999999999999999999'])('404 for %s', async (id) => {
     const customer = { vat_n: vatNumber(), name: 'x' }
-    expect((await writesNothing(t, () => put(id, customer))).status).toBe(404)
-    expect((await writesNothing(t, () => put(id, {}))).status).toBe(404)
+    expect((await assertWritesNothing(t, () => put(id, customer))).status).toBe(404)
+    expect((await assertWritesNothing(t, () => put(id, {}))).status).toBe(404)
     expect((await admin.get(`${path}/${id}`)).status).toBe(404)
   })
 
@@ -177,7 +177,7 @@ describe('PUT', () => {
     const { status, body } = await put(id, { vat_n: `IT${vat_n}`, name: 'Nome nuovo', lock_version: 0 })
     expect([status, body.lock_version, body.vat_n]).toEqual([200, 1, vat_n])
     expect(body.customer_contacts.map(({ name }) => name)).toEqual(['Anna'])
-    const again = await writesNothing(t, () => put(id, body))
+    const again = await assertWritesNothing(t, () => put(id, body))
     expect([again.status, again.body]).toEqual([200, body])
   })
 
@@ -185,7 +185,7 @@ describe('PUT', () => {
     const { id, vat_n } = await buildCustomer(t.deps.db)
     const rita = await t.as((await buildUser(t.deps.db, { role: 'superuser_rt', name: 'Rita Neri' })).id)
     await put(id, { vat_n, name: 'Di Rita', lock_version: 0 }, rita)
-    const stale = await writesNothing(t, () => put(id, { vat_n, name: 'Tardi', lock_version: 0 }))
+    const stale = await assertWritesNothing(t, () => put(id, { vat_n, name: 'Tardi', lock_version: 0 }))
     expect([stale.status, stale.body.message]).toEqual([
       409,
       expect.stringMatching(/^Il cliente è cambiato: l’ha modificato Rita Neri il \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d\./),

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from './schema.generated.ts'
-import { nameStatements } from './statements.ts'
+import { enableNamedStatements } from './statements.ts'
 
 /** What a query function takes first: the pool or a transaction. */
 export type Db = Kysely<Database>
@@ -37,7 +37,7 @@ export function connect(databaseUrl: string, max = 10, longest = 15_000, isOwner
   pool.on('error', () => {}) // a connection lost while idle: the pool opens another
   pool.on('connect', (client) => {
     client.on('error', () => {}) // lost between two queries: the next one fails
-    nameStatements(client)
+    enableNamedStatements(client)
   })
   return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) }
 }

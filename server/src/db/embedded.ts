@@ -2,7 +2,7 @@ import { chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } f
 import { join, resolve } from 'node:path'
 import { Client } from 'pg'
 import { ConfigError } from '../config.ts'
-import { keptSecret } from '../secret.ts'
+import { loadOrCreateSecret } from '../secret.ts'
 import { postgresBinaries, postgresPerson } from './embedded-binaries.ts'
 import { removeLeftovers } from './embedded-leftovers.ts'
 import { ensureRunning, type Place, runAs, stopRunning, watchRunning } from './embedded-process.ts'
@@ -87,7 +87,7 @@ export async function embeddedPostgres(dataDir: string): Promise<EmbeddedPostgre
     person,
     folder,
     data: join(folder, 'cluster'),
-    password: keptSecret(join(dataDir, 'postgres-password')),
+    password: loadOrCreateSecret(join(dataDir, 'postgres-password')),
   }
   if (!existsSync(place.data)) await makeCluster(place)
   const port = await ensureRunning(place)

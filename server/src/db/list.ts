@@ -1,4 +1,4 @@
-import { pageLinks, pagePlace, pageRequest } from '@portale/domain/page.ts'
+import { pageLinks, pagePosition, pageRequest } from '@portale/domain/page.ts'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { statementName } from './statements.ts'
@@ -50,7 +50,7 @@ export async function pageOfList(deps: Deps, query: Record<string, string>, list
     })
     return counted.rows[0]?.total ?? 0
   })
-  const { offset, ...place } = pagePlace(pageRequest(query), total)
+  const { offset, ...place } = pagePosition(pageRequest(query), total)
   const alias = list.from.split(' ')[1]
   const { text: where, values } = whereClause(
     list.walked && total >= soonFilled ? list.walked : list.where,
@@ -73,7 +73,7 @@ export async function pageOfList(deps: Deps, query: Record<string, string>, list
 }
 
 /** One page of a list (decisions "Lists"): the total from memory, the ids from an index, the JSON made by PostgreSQL. */
-export async function answerList(deps: Deps, reply: FastifyReply, query: Record<string, string>, list: List) {
+export async function listPage(deps: Deps, reply: FastifyReply, query: Record<string, string>, list: List) {
   const { data, rest } = await pageOfList(deps, query, list)
   return reply.type('application/json; charset=utf-8').send(`{"data":${data},${rest}`)
 }

@@ -7,7 +7,7 @@ export type Listener = { stop: () => Promise<void> }
  * Hears what other servers changed: `heard(channel, payload)` for each NOTIFY, `reconnected` after a gap in which
  * notices may have been lost, so that whatever is cached can be dropped whole.
  */
-export async function listen(
+export async function startListener(
   databaseUrl: string,
   channels: string[],
   heard: (channel: string, payload: string) => void,

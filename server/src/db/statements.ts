@@ -43,7 +43,7 @@ export function statementNames(): (text: string, values?: unknown[]) => string |
 export const statementName = statementNames()
 
 /** Names every statement with values that Kysely sends on this connection; it can't do so itself. */
-export function nameStatements(client: ClientBase): void {
+export function enableNamedStatements(client: ClientBase): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   const named = (text: unknown, values?: unknown, ...more: unknown[]) => {
     if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return query(text, values, ...more)

@@ -2,7 +2,7 @@ import type { Dealer } from '@portale/domain/dealers/partner.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { type Fields, partnerForm, type Refusal, refusedBy } from '../../test/fixtures/partner.fixtures.ts'
-import { writesNothing } from '../../test/traces.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 
 const path = '/api/v1/dealers'
 
@@ -112,7 +112,7 @@ describe('a body that is none', () => {
   )
 
   it.each(['{"dealer":', '', 'null', '[]', '7', '"x"'])('the text %j', async (text) => {
-    const answer = await writesNothing(t, () => post(text, { 'content-type': 'application/json' }))
+    const answer = await assertWritesNothing(t, () => post(text, { 'content-type': 'application/json' }))
     expect([400, 422]).toContain(answer.status)
     expect(answer.text).not.toMatch(/SyntaxError|\.ts|select/i)
   })

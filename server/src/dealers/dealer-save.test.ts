@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildWorkshop } from '../../test/fixtures/factories.ts'
 import { type Fields, pairs, partnerForm, type Refusal, refusedBy } from '../../test/fixtures/partner.fixtures.ts'
-import { writesNothing } from '../../test/traces.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 
 const path = '/api/v1/dealers'
 const taken = { 'dealer.baldo_id': ['Questo Baldo ID è già di un’altra concessionaria.'] }
@@ -26,7 +26,7 @@ afterAll(() => t.close())
 it('401 without a session, 403 for whoever is no administrator, before the fields', async () => {
   const roles = ['sales_manager_rt', 'dealer_holder', 'workshop_user'] as const
   const others = await Promise.all(roles.map((role) => t.as(role)))
-  await writesNothing(t, async () => {
+  await assertWritesNothing(t, async () => {
     expect((await post({}, {}, t.anonymous)).status).toBe(401)
     for (const other of others) expect((await post({}, {}, other)).status).toBe(403)
   })
@@ -115,7 +115,7 @@ describe('Idempotency-Key', () => {
   it('the same key twice answers the first answer again and writes nothing', async () => {
     const fields = form({ name: 'Due volte' })
     const first = await post(fields, key('a'))
-    const again = await writesNothing(t, () => post(fields, key('a')))
+    const again = await assertWritesNothing(t, () => post(fields, key('a')))
     expect([first.status, again.status, again.body]).toEqual([201, 201, first.body])
     expect(await dealersNamed('Due volte')).toHaveLength(1)
   })
@@ -129,12 +129,12 @@ describe('Idempotency-Key', () => {
 
   it('a refused try leaves the key free; another person’s same key is another', async () => {
     const other = await t.as('superuser_rt')
-    expect((await writesNothing(t, () => post(form({ district_id: 999_999 }), key('c')))).status).toBe(422)
+    expect((await assertWritesNothing(t, () => post(form({ district_id: 999_999 }), key('c')))).status).toBe(422)
     expect((await post(form({ name: 'Corretta' }), key('c'))).body.name).toBe('Corretta')
     expect((await post(form({ name: 'Altra' }), key('c'), other)).body.name).toBe('Altra')
   })
 
   it('422 when it is longer than 255', async () => {
-    expect((await writesNothing(t, () => post(form(), key('x'.repeat(256))))).status).toBe(422)
+    expect((await assertWritesNothing(t, () => post(form(), key('x'.repeat(256))))).status).toBe(422)
   })
 })

@@ -10,7 +10,7 @@ import {
   type Refusal,
   refusedBy,
 } from '../../test/fixtures/partner.fixtures.ts'
-import { writesNothing } from '../../test/traces.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
 let admin: Caller
@@ -31,7 +31,7 @@ it.each(['999999', 'abc', '0', '-1', '1.5', '1e3', '%00', '%2e%2e', '99999999999
   '404 for the id %s, before the fields',
   async (id) => {
     for (const dealer of [{}, form()]) {
-      const { status, body } = await writesNothing(t, () => put(id, dealer))
+      const { status, body } = await assertWritesNothing(t, () => put(id, dealer))
       expect([status, body.message]).toEqual([404, 'Elemento non trovato.'])
     }
     expect((await admin.get(url(id))).status).toBe(404)
@@ -41,7 +41,7 @@ it.each(['999999', 'abc', '0', '-1', '1.5', '1e3', '%00', '%2e%2e', '99999999999
 it('401, 403, 422: the row stays as it was', async () => {
   const dealer = await buildDealer(t.deps.db)
   const owner = await t.as('dealer_holder', { dealers: [dealer.id] })
-  await writesNothing(t, async () => {
+  await assertWritesNothing(t, async () => {
     expect((await put(dealer.id, form(), t.anonymous)).status).toBe(401)
     expect((await put(dealer.id, form(), owner)).status).toBe(403)
     expect((await put(dealer.id, form({ name: '' }))).status).toBe(422)
@@ -67,9 +67,9 @@ it('200 with what was written; the row that was there is kept, with its id and i
 it('nothing changed: nothing is written, the version stays', async () => {
   const dealer = await buildDealer(t.deps.db)
   const { body: loaded } = await admin.get<Dealer>(url(dealer.id))
-  const again = await writesNothing(t, () => put(dealer.id, loaded))
+  const again = await assertWritesNothing(t, () => put(dealer.id, loaded))
   expect([again.status, again.body]).toEqual([200, loaded])
-  const spaced = await writesNothing(t, () =>
+  const spaced = await assertWritesNothing(t, () =>
     put(dealer.id, { ...loaded, name: ` ${loaded.name} `, district_id: String(loaded.district_id) }),
   )
   expect(spaced.body).toEqual(loaded)
@@ -111,14 +111,14 @@ describe('lock_version', () => {
 
   it.each([1, 7, '2147483648', 9_007_199_254_740_991])('%j is not the current one', async (lock_version) => {
     const { id } = await buildDealer(t.deps.db)
-    expect((await writesNothing(t, () => put(id, form({ lock_version })))).status).toBe(409)
+    expect((await assertWritesNothing(t, () => put(id, form({ lock_version })))).status).toBe(409)
   })
 
   it('409 says who changed it and when, after the 422, and the first one’s words stay', async () => {
     const { id } = await buildDealer(t.deps.db)
     const rita = await t.as((await buildUser(t.deps.db, { role: 'superuser_rt', name: 'Rita D’Èlia' })).id)
     expect((await put(id, form({ name: 'Di Rita', lock_version: 0 }), rita)).status).toBe(200)
-    const { status, body } = await writesNothing(t, () => put(id, form({ lock_version: 0 })))
+    const { status, body } = await assertWritesNothing(t, () => put(id, form({ lock_version: 0 })))
     expect(status).toBe(409)
     expect(body.message).toMatch(
       /^La concessionaria è cambiata: l’ha modificata Rita D’Èlia il \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d\./,

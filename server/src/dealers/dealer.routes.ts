@@ -2,12 +2,12 @@ import { dealerBody } from '@portale/domain/dealers/partner.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
-import { notFound, refuse } from '../http/errors.ts'
-import { createOnce } from '../http/idempotency.ts'
+import { assertValid, notFound } from '../http/errors.ts'
+import { withIdempotencyKey } from '../http/idempotency.ts'
 import { idParam, parseBody } from '../http/request.ts'
 import { partnerRoutes } from './partner.routes.ts'
 import { findPartner } from './partner-find.queries.ts'
-import { differs, partnerProblems, partnerValues, refuseStalePartner } from './partner-save.ts'
+import { assertPartnerVersion, differs, partnerProblems, partnerValues } from './partner-save.ts'
 import { insertPartner, lockPartner, updatePartner } from './partner-write.queries.ts'
 
 /** Who sees dealers: administrators all, the others their own. */
@@ -25,8 +25,8 @@ export function dealerRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/api/v1/dealers', editors, async (req, reply) => {
     const { dealer } = parseBody(dealerBody, req)
     return deps.write(req, (tx) =>
-      createOnce(tx, req, reply, async () => {
-        refuse(await partnerProblems(tx, 'dealer', dealer))
+      withIdempotencyKey(tx, req, reply, async () => {
+        assertValid(await partnerProblems(tx, 'dealer', dealer))
         return findPartner(tx, req.user, 'dealer', await insertPartner(tx, 'dealer', partnerValues(dealer)))
       }),
     )
@@ -37,8 +37,8 @@ export function dealerRoutes(app: FastifyInstance, deps: Deps): void {
     return deps.write(req, async (tx) => {
       const current = (await lockPartner(tx, 'dealer', id)) ?? notFound()
       const { dealer } = parseBody(dealerBody, req)
-      refuse(await partnerProblems(tx, 'dealer', dealer))
-      await refuseStalePartner(tx, 'dealer', current, dealer)
+      assertValid(await partnerProblems(tx, 'dealer', dealer))
+      await assertPartnerVersion(tx, 'dealer', current, dealer)
       if (differs(current, dealer)) await updatePartner(tx, 'dealer', id, partnerValues(dealer))
       return findPartner(tx, req.user, 'dealer', id)
     })

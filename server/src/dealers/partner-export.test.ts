@@ -11,7 +11,7 @@ import { buildDealer, buildWorkshop } from '../../test/fixtures/factories.ts'
 import { buildHistory, importApp, importer, outcomes, untouched } from '../../test/import.ts'
 import { rateLimits } from '../http/limits.ts'
 import { type ReadRow, readRows } from '../xlsx/read.ts'
-import { type Cell, readTable } from '../xlsx/table.ts'
+import { type Cell, readSpreadsheet } from '../xlsx/table.ts'
 
 let t: TestApp
 let admin: Caller
@@ -73,7 +73,7 @@ async function exported(kind: 'dealers' | 'workshops', query = '') {
 }
 const shownName = { dealer_name: 'Nome concessionaria' }
 const tableOf = async (kind: 'dealers' | 'workshops', query = '') =>
-  readTable(
+  readSpreadsheet(
     (await exported(kind, query)).path,
     { ...importColumns.workshops, ...shownName },
     {

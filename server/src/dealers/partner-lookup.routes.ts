@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
-import { countTry } from '../http/rate.queries.ts'
+import { consumeRateLimit } from '../http/rate.queries.ts'
 import { queryOf } from '../http/request.ts'
 import { listPartnerHints, offeredWorkshops } from './partner-lookup.queries.ts'
 
@@ -10,7 +10,7 @@ export function partnerLookupRoutes(app: FastifyInstance, deps: Deps): void {
   /** What is looked for; asking at each pause in typing counts as a typeahead. */
   async function searchOf(req: FastifyRequest): Promise<string> {
     const { search = '' } = queryOf(req)
-    if (search) await countTry(deps.db, 'typeahead', String(req.user.id), deps.config.limits.typeahead)
+    if (search) await consumeRateLimit(deps.db, 'typeahead', String(req.user.id), deps.config.limits.typeahead)
     return search
   }
 

@@ -3,7 +3,7 @@ import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import type { Partner } from '@portale/domain/roles.ts'
 import { findLastChange } from '../audit/audit.queries.ts'
 import type { Db } from '../db/connection.ts'
-import { refuseStale } from '../http/stale.ts'
+import { assertLockVersion } from '../http/stale.ts'
 import { partnerTables } from './partner.queries.ts'
 import { isDistrict, type PartnerRow, type PartnerValues } from './partner-write.queries.ts'
 
@@ -35,7 +35,7 @@ export const differs = (row: PartnerRow, input: PartnerInput): boolean =>
   Object.entries(partnerValues(input)).some(([column, value]) => row[column as keyof PartnerRow] !== value)
 
 /** 409 when the form was loaded with an older version of the locked row. */
-export const refuseStalePartner = (tx: Db, kind: Partner, row: PartnerRow, input: PartnerInput): Promise<void> =>
-  refuseStale(row.lock_version, input.lock_version, changed[kind], () =>
+export const assertPartnerVersion = (tx: Db, kind: Partner, row: PartnerRow, input: PartnerInput): Promise<void> =>
+  assertLockVersion(row.lock_version, input.lock_version, changed[kind], () =>
     findLastChange(tx, partnerTables[kind].table, row.id),
   )

@@ -1,6 +1,6 @@
 import type { Partner } from '@portale/domain/roles.ts'
 import type { FastifyInstance } from 'fastify'
-import { answerList } from '../db/list.ts'
+import { listPage } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
 import { type Access, administratorsAnd } from '../http/access.ts'
 import { notFound } from '../http/errors.ts'
@@ -16,7 +16,7 @@ export function partnerRoutes(app: FastifyInstance, deps: Deps, kind: Partner, r
 
   app.get(path, { config: { allow: readers } }, (req, reply) => {
     const query = queryOf(req)
-    return answerList(deps, reply, query, partnerList(kind, req.user, query))
+    return listPage(deps, reply, query, partnerList(kind, req.user, query))
   })
 
   app.get(`${path}/xls`, { config: { allow: administratorsAnd() } }, (req, reply) =>

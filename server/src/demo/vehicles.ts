@@ -98,7 +98,7 @@ async function lendVehicle(tx: Db): Promise<void> {
 }
 
 /** Applies the demonstration's design, as its administrator would have, and fills it; once nothing was designed yet. */
-export async function seedVehicles({ db, files, asOwner }: Deps): Promise<void> {
+export async function seedVehicles({ db, files, withOwnerConnection: asOwner }: Deps): Promise<void> {
   if ((await findDesign(db)).id > 0) return
   const administrator = await findPerson(db, 'administrator')
   if (!administrator) return

@@ -87,7 +87,7 @@ it('deadlocks with others are not told', async () => {
 it('200,000 records change their types and lose and get their fields within seconds', async () => {
   const fields = [field('code', 'string'), field('number', 'integer'), field('moment', 'datetime')]
   await applyDesign(t, { models: [model('Thing', { fields, views: [view('things')] })], roles: ownRoles }, admin)
-  await t.deps.asOwner((db) =>
+  await t.deps.withOwnerConnection((db) =>
     sql`ALTER TABLE generated.thing DISABLE TRIGGER audit_insert;
       INSERT INTO generated.thing (code, number, moment)
         SELECT 'Codice ' || n, n, now() FROM generate_series(1, 200000) n;

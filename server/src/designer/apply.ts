@@ -5,8 +5,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/connection.ts'
 import { write } from '../db/gate.ts'
 import { actorOf, type Deps } from '../deps.ts'
-import { HttpError, refuse } from '../http/errors.ts'
-import { refuseStale } from '../http/stale.ts'
+import { assertValid, HttpError } from '../http/errors.ts'
+import { assertLockVersion } from '../http/stale.ts'
 import {
   type AppliedDesign,
   findLastApply,
@@ -23,10 +23,10 @@ import { findUsedRole, type Wish } from './wishes.ts'
 export async function planWish(db: Db, { wanted, lock_version }: Wish, by: string): Promise<Planned & AppliedDesign> {
   const current = await findWholeDesign(db)
   const { design, errors } = identified(current, await wanted(db, current))
-  refuse({ ...designProblems(design), ...errors })
+  assertValid({ ...designProblems(design), ...errors })
   const used = await findUsedRole(db, current, design)
-  refuse(used ? { roles: [used] } : {})
-  await refuseStale(current.id, lock_version, 'La progettazione è cambiata', () => findLastApply(db))
+  assertValid(used ? { roles: [used] } : {})
+  await assertLockVersion(current.id, lock_version, 'La progettazione è cambiata', () => findLastApply(db))
   return { ...current, ...(await planSteps(db, current, design, by)) }
 }
 
@@ -62,7 +62,7 @@ function sentenceFor(error: unknown): unknown {
 
 /** Makes a design the one of today, in one transaction: all of it or nothing. */
 export async function applyWish(deps: Deps, req: FastifyRequest, wish: Wish): Promise<void> {
-  await deps.asOwner(async (db) => {
+  await deps.withOwnerConnection(async (db) => {
     for (let left = tries; ; left -= 1) {
       try {
         return await write(db, actorOf(req), (tx) => applyIn(tx, req.user, wish))
@@ -72,5 +72,5 @@ export async function applyWish(deps: Deps, req: FastifyRequest, wish: Wish): Pr
       }
     }
   })
-  deps.forgetAll()
+  deps.invalidateCaches()
 }

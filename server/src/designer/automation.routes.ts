@@ -4,7 +4,7 @@ import { writeDesignFile } from '@portale/domain/designer/design-file.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { contentDisposition } from '../files/name.ts'
-import { parseBody, stayOpen } from '../http/request.ts'
+import { keepConnectionOpen, parseBody } from '../http/request.ts'
 import { withDesign } from '../records/held.ts'
 import { applyWish, planWish } from './apply.ts'
 import { findAutomation } from './automation.ts'
@@ -44,7 +44,7 @@ export function automationRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   const apply = async (req: FastifyRequest, reply: FastifyReply, wish: Wish) => {
-    stayOpen(reply)
+    keepConnectionOpen(reply)
     await applyWish(deps, req, wish)
   }
 

@@ -15,7 +15,7 @@ import {
 } from '../../test/fixtures/designer.fixtures.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
 import { pairs } from '../../test/fixtures/partner.fixtures.ts'
-import { writesNothing } from '../../test/traces.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
 let admin: Caller
@@ -35,7 +35,7 @@ async function catalogue() {
 /** Sends a design that must be refused, and has it planned: the same errors, nothing written. */
 async function refusedDesign(body: object): Promise<[number, string[]]> {
   const before = await catalogue()
-  const sent = await writesNothing(t, () => admin.send<Answered>('POST', path, { confirm: true, ...body }))
+  const sent = await assertWritesNothing(t, () => admin.send<Answered>('POST', path, { confirm: true, ...body }))
   const planned = await admin.send<Answered>('POST', `${path}/plan`, body)
   expect([planned.status, planned.body]).toEqual([sent.status, sent.body])
   expect(await catalogue()).toEqual(before)
@@ -194,7 +194,9 @@ describe('409', () => {
     const wish = without('TestDrive')
     named(wish.models, 'Vehicle').relations.pop()
     for (const confirm of [undefined, false, 0]) {
-      const { status, body } = await writesNothing(t, () => admin.send<Answered>('POST', path, { ...wish, confirm }))
+      const { status, body } = await assertWritesNothing(t, () =>
+        admin.send<Answered>('POST', path, { ...wish, confirm }),
+      )
       expect([status, body.message, body.plan?.asks]).toEqual([409, expect.stringContaining('conferma'), true])
       expect(body.plan).toEqual((await admin.send<DesignPlan>('POST', `${path}/plan`, wish)).body)
     }
@@ -217,7 +219,7 @@ describe('409', () => {
       () => admin.send<Answered>('POST', `${path}/undo`, late),
       () => admin.send<Answered>('POST', `${path}/restore`, { ids: [], ...late }),
     ]) {
-      const { status, body } = await writesNothing(t, send)
+      const { status, body } = await assertWritesNothing(t, send)
       expect([status, body.message]).toEqual([
         409,
         expect.stringMatching(/^La progettazione è cambiata: l’ha modificata Rita Neri il \d\d\/\d\d\/\d{4}/),
@@ -257,6 +259,6 @@ describe('409', () => {
 
 it('the same body twice: once', async () => {
   const body = { models: today.models, roles: today.roles }
-  const again = await writesNothing(t, () => admin.send<Answered>('POST', path, body))
+  const again = await assertWritesNothing(t, () => admin.send<Answered>('POST', path, body))
   expect([again.status, again.body.lock_version, again.body.last]).toEqual([200, today.lock_version, today.last])
 })

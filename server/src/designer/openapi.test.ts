@@ -1,8 +1,8 @@
 import { field, model, ownRoles, relation, view } from '@portale/domain/designer/design.fixtures.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Answer } from '../../test/app.ts'
+import type { TestResponse } from '../../test/app.ts'
 import { applyDesign } from '../../test/fixtures/designer.fixtures.ts'
-import { type SampleWorld, samplesUrl, sampleWorld } from '../../test/fixtures/records.fixtures.ts'
+import { createRecordFixtures, type RecordFixtures, samplesUrl } from '../../test/fixtures/records.fixtures.ts'
 import { pdf, png } from '../../test/form.ts'
 import { departures } from '../../test/json-schema.ts'
 
@@ -14,18 +14,18 @@ type OpenApi = {
   components: { schemas: Record<string, Record<string, unknown>> }
 }
 
-let w: SampleWorld
+let w: RecordFixtures
 let api: OpenApi
 const read = async () => (await w.admin.get<OpenApi>('/api/automation/openapi')).body
 
 beforeAll(async () => {
-  w = await sampleWorld()
+  w = await createRecordFixtures()
   api = await read()
 })
 afterAll(() => w.t.close())
 
 /** How an answer departs from what is described of its call. */
-function departuresOf(path: string, method: string, { status, body }: Answer): string[] {
+function departuresOf(path: string, method: string, { status, body }: TestResponse): string[] {
   const call = api.paths[path]?.[method]
   const described = call?.responses[status] ?? call?.responses.default
   if (!described) return [`${method} ${path} ${status} is not described`]

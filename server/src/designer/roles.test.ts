@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { type Answered, applyDesign, path, todaysDesign } from '../../test/fixtures/designer.fixtures.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
-import { writesNothing } from '../../test/traces.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
 let admin: Caller
@@ -44,7 +44,7 @@ describe('a role of the generator', () => {
     }))
     for (const deleted_at of [null, new Date().toISOString()]) {
       await t.deps.db.updateTable('users').set({ deleted_at }).where('id', '=', person.user_id).execute()
-      const { status, body } = await writesNothing(t, () => save(ownRoles, ...tooled))
+      const { status, body } = await assertWritesNothing(t, () => save(ownRoles, ...tooled))
       expect([status, body.errors]).toEqual([
         422,
         { roles: ['Il ruolo «Capo» (capo) è di un utente, anche se eliminato: non si può eliminare.'] },

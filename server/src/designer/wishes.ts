@@ -3,7 +3,7 @@ import type { StoredDesign, StoredRole } from '@portale/domain/designer/stored.t
 import { earlierDesign, emptyDesign, restoredDesign } from '@portale/domain/designer/wanted.ts'
 import { roleLabels, roleNames } from '@portale/domain/roles.ts'
 import type { Db } from '../db/connection.ts'
-import { conflict, refuse } from '../http/errors.ts'
+import { assertValid, rejectConflict } from '../http/errors.ts'
 import { type AppliedDesign, countUsersOf, findDesignBefore } from './design.queries.ts'
 
 /** What an administrator asks for: a design, made from the one of today. */
@@ -43,7 +43,7 @@ export const isUndoable = async (db: Db, current: AppliedDesign): Promise<boolea
 
 /** The design of before the last apply; 409 when there was none. */
 export const undoing: Wish['wanted'] = (db, current) =>
-  current.id === 0 ? conflict('Non c’è niente da annullare.') : findEarlier(db, current)
+  current.id === 0 ? rejectConflict('Non c’è niente da annullare.') : findEarlier(db, current)
 
 /** Everything that was generated is set aside; the roles stay. */
 export const resetting: Wish['wanted'] = (_, current) => emptyDesign(current)
@@ -53,6 +53,6 @@ export const restoring =
   (ids: number[]): Wish['wanted'] =>
   (_, current) => {
     const { design, problems } = restoredDesign(current, ids)
-    refuse(problems.length ? { ids: problems } : {})
+    assertValid(problems.length ? { ids: problems } : {})
     return design
   }

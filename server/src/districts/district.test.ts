@@ -1,7 +1,7 @@
 import type { District } from '@portale/domain/dealers/partner.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
-import { writesNothing } from '../../test/traces.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 import { seedDistricts } from './district.seed.ts'
 
 let t: TestApp
@@ -22,7 +22,7 @@ it('the provinces of Italy with their regions, in Italian order', async () => {
 })
 
 it('seeding again, by two servers at once, changes nothing', async () => {
-  await writesNothing(t, () => Promise.all([seedDistricts(t.deps.db), seedDistricts(t.deps.db)]))
+  await assertWritesNothing(t, () => Promise.all([seedDistricts(t.deps.db), seedDistricts(t.deps.db)]))
 })
 
 it('a district that was lost comes back', async () => {

@@ -45,7 +45,7 @@ async function headOf(path: string): Promise<Buffer> {
 }
 
 /** The media type of a received document, told by its content and its extension together; or why it is refused. */
-export async function documentKind(
+export async function detectDocumentType(
   path: string,
   fileName: string,
 ): Promise<{ media_type: string } | { refused: string }> {
@@ -66,5 +66,5 @@ async function contentType(path: string): Promise<string | undefined> {
 }
 
 /** Shown in the browser instead of offered as a download: PDFs and pictures. */
-export const isShown = (media_type: string): boolean =>
+export const isInlineType = (media_type: string): boolean =>
   media_type === 'application/pdf' || /^image\/(png|jpeg|webp)$/.test(media_type)

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { isShown } from './kind.ts'
+import { isInlineType } from './kind.ts'
 import { contentDisposition } from './name.ts'
 import type { FileStore } from './store.ts'
 
@@ -8,7 +8,7 @@ type Sent = { key: string; size: number; media_type: string; file_name: string }
 /** A kept file as the answer: shown if it is a PDF or a picture, offered otherwise; never active content. */
 export async function sendFile(store: FileStore, reply: FastifyReply, file: Sent) {
   const content = await store.open(file.key)
-  const shown = isShown(file.media_type)
+  const shown = isInlineType(file.media_type)
   return reply
     .headers({
       'content-type': file.media_type,

@@ -1,7 +1,7 @@
 import { canManageUploads, partnerOf, visibleAudiences } from '@portale/domain/activities/activity.policy.ts'
 import type { Audience } from '@portale/domain/activities/activity.ts'
 import { counted } from '@portale/domain/counts.ts'
-import { toReplace, typesDone } from '@portale/domain/documents.ts'
+import { latestRejectedTypes, typesDone } from '@portale/domain/documents.ts'
 import type { Home } from '@portale/domain/me.ts'
 import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
 import type { FastifyInstance } from 'fastify'
@@ -69,7 +69,7 @@ async function todoOf(deps: Deps, user: Actor): Promise<Pick<Home, 'queues' | 't
     .map(({ id, title, activity_document_types }) => {
       const types = activity_document_types.map((type) => type.id)
       const refused = types.filter((type) =>
-        toReplace(uploads.filter((upload) => upload.activity_document_type_id === type)),
+        latestRejectedTypes(uploads.filter((upload) => upload.activity_document_type_id === type)),
       )
       return { id, title, ...typesDone(types, uploads), rejected: refused.length }
     })

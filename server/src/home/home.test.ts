@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { buildMail, buildUpload } from '../../test/fixtures/factories.ts'
-import { type UploadWorld, uploadWorld } from '../../test/fixtures/upload.fixtures.ts'
+import { createUploadFixtures, type UploadFixtures } from '../../test/fixtures/upload.fixtures.ts'
 
 let t: TestApp
-let w: UploadWorld
+let w: UploadFixtures
 const homeOf = async (role: RoleName, mine = true) => {
   const partners = mine ? { dealers: [w.dealer.id], workshops: [w.workshop.id] } : {}
   const { queues, ...home } = (await (await t.as(role, partners)).get<Home>('/api/v1/home')).body
@@ -16,7 +16,7 @@ const homeOf = async (role: RoleName, mine = true) => {
 
 beforeAll(async () => {
   t = await testApp()
-  w = await uploadWorld(t)
+  w = await createUploadFixtures(t)
   const { db } = t.deps
   const { user_id } = w.holder
   await buildUpload(db, { activity_document_type_id: w.types.verbale, dealer_id: w.dealer.id, user_id })

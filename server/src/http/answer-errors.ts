@@ -1,7 +1,7 @@
 import { fieldErrors } from '@portale/domain/fields.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
-import { databaseAway, HttpError, invalidMessage } from './errors.ts'
+import { databaseUnavailable, HttpError, invalidMessage } from './errors.ts'
 
 const uniqueMessages: Record<string, { key: string; message: string }> = {
   activity_years_year_key: { key: 'activity_year.year', message: 'Questo anno esiste già.' },
@@ -27,7 +27,7 @@ function fromDatabase(code: string, constraint: string | undefined): HttpError |
   if (code === '53100' || code === 'ENOSPC') return full()
   if (code === '55P03' || code === '57014') return busy()
   if (/^(22|54)/.test(code)) return unfit()
-  if (/^(08|57P|53)/.test(code) || /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT)/.test(code)) return databaseAway()
+  if (/^(08|57P|53)/.test(code) || /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT)/.test(code)) return databaseUnavailable()
   return undefined
 }
 
@@ -50,7 +50,7 @@ export function toHttpError(error: unknown): HttpError | undefined {
       error.message,
     )
   )
-    return databaseAway()
+    return databaseUnavailable()
   const { code, statusCode, constraint } = error as Partial<FastifyError> & { constraint?: string }
   const known = code ? fromDatabase(code, constraint) : undefined
   if (known) return known

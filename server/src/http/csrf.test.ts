@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { type Browser, browserOf } from '../../test/browser.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
-import { writesNothing } from '../../test/traces.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 import { hashPassword } from '../accounts/passwords.ts'
-import { forgeryToken } from './csrf.ts'
+import { createXsrfToken } from './csrf.ts'
 
 type Answer = { message: string }
 const password = 'Rete-2026-Vai'
@@ -36,7 +36,7 @@ describe('a call that changes something is refused', () => {
     ['with its signature cut', () => ({ xsrf: (browser.jar.get('XSRF-TOKEN') ?? '').slice(0, -1) })],
     [
       'with another token than the cookie’s',
-      () => ({ xsrf: forgeryToken(t.deps.config.secret, browser.jar.get('portale_session') ?? '') }),
+      () => ({ xsrf: createXsrfToken(t.deps.config.secret, browser.jar.get('portale_session') ?? '') }),
     ],
     ['without X-Requested-With', () => ({ headers: { 'x-requested-with': '' } })],
     ['from another site', () => ({ headers: { 'sec-fetch-site': 'cross-site' } })],
@@ -45,19 +45,19 @@ describe('a call that changes something is refused', () => {
     ['from another port of this host', () => ({ headers: { origin: 'http://localhost:9999' } })],
   ])('%s, with a fresh cookie', async (_name, options) => {
     const before = browser.jar.get('XSRF-TOKEN')
-    const answer = await writesNothing(t, () => create(options()))
+    const answer = await assertWritesNothing(t, () => create(options()))
     expect([answer.status, answer.body]).toEqual([419, { message: 'La pagina è scaduta: riprova.' }])
     expect(browser.jar.get('XSRF-TOKEN')).not.toBe(before)
     expect((await create()).status).toBe(201)
   })
 
   it.each([
-    ['another person’s session', () => forgeryToken(t.deps.config.secret, 'another-session')],
-    ['the time before the login', () => forgeryToken(t.deps.config.secret, '')],
-    ['another server’s secret', () => forgeryToken('x'.repeat(40), browser.jar.get('portale_session') ?? '')],
+    ['another person’s session', () => createXsrfToken(t.deps.config.secret, 'another-session')],
+    ['the time before the login', () => createXsrfToken(t.deps.config.secret, '')],
+    ['another server’s secret', () => createXsrfToken('x'.repeat(40), browser.jar.get('portale_session') ?? '')],
   ])('with a token of %s', async (_name, token) => {
     browser.jar.set('XSRF-TOKEN', token())
-    expect((await writesNothing(t, () => create())).status).toBe(419)
+    expect((await assertWritesNothing(t, () => create())).status).toBe(419)
     expect((await create()).status).toBe(201)
   })
 })

@@ -6,7 +6,7 @@ const sign = (secret: string, session: string, random: string) =>
   createHmac('sha256', secret).update(`${session}|${random}`).digest('base64url')
 
 /** An anti-forgery token bound to this session ('' before login): random.HMAC(secret, session, random). */
-export function forgeryToken(secret: string, session: string): string {
+export function createXsrfToken(secret: string, session: string): string {
   const random = randomUUID() // from a reserve: it is made with every answer
   return `${random}.${sign(secret, session, random)}`
 }
@@ -17,19 +17,19 @@ function sameText(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-function tokenHolds(secret: string, session: string, token: string): boolean {
+function isTokenValid(secret: string, session: string, token: string): boolean {
   const [random, signature] = token.split('.')
   if (!random || !signature) return false
   return sameText(sign(secret, session, random), signature)
 }
 
 /** 419 unless a call that changes something was made by this portal's own page (security.md "Anti-forgery"). */
-export function refuseForgery(req: FastifyRequest, secret: string, session: string, baseUrl: string): void {
+export function assertXsrfToken(req: FastifyRequest, secret: string, session: string, baseUrl: string): void {
   const { 'x-xsrf-token': header, 'x-requested-with': script, 'sec-fetch-site': site, origin } = req.headers
   const foreign = site === 'cross-site' || (origin !== undefined && !ownOrigin(origin, req, baseUrl))
   const token = typeof header === 'string' ? header : ''
   const sent = sameText(token, req.cookies['XSRF-TOKEN'] ?? '')
-  if (!foreign && script && sent && tokenHolds(secret, session, token)) return
+  if (!foreign && script && sent && isTokenValid(secret, session, token)) return
   throw new HttpError(419, 'La pagina è scaduta: riprova.')
 }
 

@@ -23,7 +23,7 @@ export class HttpError extends Error {
 export const invalidMessage = 'Controlla i campi evidenziati.'
 
 /** 503: the database does not answer; it is asked again with the next request. */
-export const databaseAway = () =>
+export const databaseUnavailable = () =>
   new HttpError(503, 'Il servizio non è disponibile: riprova tra poco.', { retryAfter: 5 })
 
 /** 404: it does not exist, or lies outside what this user may see. */
@@ -32,16 +32,16 @@ export function notFound(): never {
 }
 
 /** 403 unless the permission holds. */
-export function allow(permitted: boolean, message = 'Non hai i permessi per questa operazione.'): void {
+export function assertAllowed(permitted: boolean, message = 'Non hai i permessi per questa operazione.'): void {
   if (!permitted) throw new HttpError(403, message)
 }
 
 /** 422 when there is at least one problem. */
-export function refuse(errors: FieldErrors, message = invalidMessage): void {
+export function assertValid(errors: FieldErrors, message = invalidMessage): void {
   if (Object.keys(errors).length > 0) throw new HttpError(422, message, { errors })
 }
 
 /** 409: the row changed since it was loaded, or someone else did it first. The message names who and when. */
-export function conflict(message: string): never {
+export function rejectConflict(message: string): never {
   throw new HttpError(409, message)
 }

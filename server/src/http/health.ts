@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { anyone } from './access.ts'
-import { databaseAway } from './errors.ts'
+import { databaseUnavailable } from './errors.ts'
 
 const patience = 3000
 
@@ -14,7 +14,7 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
       () => false,
     )
     const healthy = await Promise.race([answered, late])
-    if (!healthy) throw databaseAway()
+    if (!healthy) throw databaseUnavailable()
     return { status: 'ok' }
   })
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressKey } from './rate.queries.ts'
+import { rateLimitAddress } from './rate.queries.ts'
 
 it.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -17,5 +17,5 @@ it.each([
   ['64:ff9b::1.2.3.4', '64:ff9b:0:0'],
   ['unknown', 'unknown'],
 ])('%s counts as %s', (ip, key) => {
-  expect(addressKey(ip)).toBe(key)
+  expect(rateLimitAddress(ip)).toBe(key)
 })

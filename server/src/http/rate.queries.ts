@@ -9,7 +9,7 @@ import type { RateLimit } from './limits.ts'
 const keyOf = (name: string, of: string) => `${name}:${createHash('sha256').update(of).digest('base64url')}`
 
 /** Counts one try and refuses with 429 once the limit is passed; the counters are shared by all servers. */
-export async function countTry(db: Db, name: string, of: string, limit: RateLimit): Promise<void> {
+export async function consumeRateLimit(db: Db, name: string, of: string, limit: RateLimit): Promise<void> {
   const result = await sql<{ count: number; seconds: number }>`
     INSERT INTO rate_counters AS c (key, window_ends_at, count)
     VALUES (${keyOf(name, of)}, now() + make_interval(secs => ${limit.minutes * 60}), 1)
@@ -26,12 +26,12 @@ export async function countTry(db: Db, name: string, of: string, limit: RateLimi
 }
 
 /** Forgets the tries: a login that succeeded clears those of its account. */
-export async function forgetTries(db: Db, name: string, of: string): Promise<void> {
+export async function resetRateLimit(db: Db, name: string, of: string): Promise<void> {
   await db.deleteFrom('rate_counters').where('key', '=', keyOf(name, of)).execute()
 }
 
 /** Takes one try back: a login that succeeded does not count for its address. */
-export async function takeBackTry(db: Db, name: string, of: string): Promise<void> {
+export async function refundRateLimit(db: Db, name: string, of: string): Promise<void> {
   await sql`UPDATE rate_counters SET count = count - 1 WHERE key = ${keyOf(name, of)} AND count > 0`.execute(db)
 }
 
@@ -43,7 +43,7 @@ function groupsOf(ip: string): string[] {
 }
 
 /** The address that limits count: an IPv6 customer owns a whole /64; a mapped IPv4 address is that address. */
-export function addressKey(ip: string): string {
+export function rateLimitAddress(ip: string): string {
   if (isIP(ip) !== 6) return ip
   const groups = groupsOf(ip)
   if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return groups.slice(0, 4).join(':')

@@ -23,4 +23,4 @@ export function queryOf(req: FastifyRequest): Record<string, string> {
 }
 
 /** Keeps a connection open that is silent for longer than others may be: work on a large database takes minutes. */
-export const stayOpen = (reply: FastifyReply) => reply.raw.on('timeout', () => {})
+export const keepConnectionOpen = (reply: FastifyReply) => reply.raw.on('timeout', () => {})

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Session } from '../accounts/session.queries.ts'
 import type { Deps } from '../deps.ts'
 import { type Access, admits, anyone } from './access.ts'
-import { forgeryToken, refuseForgery } from './csrf.ts'
-import { allow, conflict, HttpError } from './errors.ts'
+import { assertXsrfToken, createXsrfToken } from './csrf.ts'
+import { assertAllowed, HttpError, rejectConflict } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -26,7 +26,7 @@ const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 export const sessionToken = (deps: Deps, req: FastifyRequest): string => req.cookies[cookieName(deps)] ?? ''
 
 /** From where a session is opened: the address, and what the browser says of itself. */
-export const deviceOf = (req: FastifyRequest) => ({
+export const describeDevice = (req: FastifyRequest) => ({
   address: req.ip,
   user_agent: String(req.headers['user-agent'] ?? '').slice(0, 255),
 })
@@ -41,7 +41,7 @@ export function setSessionCookie(deps: Deps, reply: FastifyReply, token: string)
 
 /** The anti-forgery cookie, which the page's own script reads and sends back in a header. */
 function setForgeryCookie(deps: Deps, reply: FastifyReply, token: string): void {
-  const value = forgeryToken(deps.config.secret, token)
+  const value = createXsrfToken(deps.config.secret, token)
   reply.setCookie('XSRF-TOKEN', value, { path: '/', sameSite: 'lax', secure: isSecure(deps), encode: String })
 }
 
@@ -89,14 +89,14 @@ export function guardRoutes(app: FastifyInstance, deps: Deps): void {
       throw new HttpError(401, 'La sessione è scaduta: accedi di nuovo.')
     }
     if (!safeMethods.includes(req.method)) {
-      refuseForgery(req, deps.config.secret, req.session ? token : '', deps.config.baseUrl)
+      assertXsrfToken(req, deps.config.secret, req.session ? token : '', deps.config.baseUrl)
       refuseOtherPage(req)
     }
     if (access === 'anyone') return
-    if (impersonates && req.session?.impersonator) conflict(nested)
+    if (impersonates && req.session?.impersonator) rejectConflict(nested)
     const admitted = admits(access, req.user.role)
     if (page && !admitted && wantsPage(req)) return app.answerPage(reply.code(403))
-    allow(admitted)
+    assertAllowed(admitted)
     refuseSession(req)
   })
 }
@@ -106,7 +106,7 @@ const otherPage = 'In un’altra scheda l’utente è cambiato: la pagina va ric
 /** 409 for a write from a page that was made for somebody else, before another tab changed who is signed in. */
 function refuseOtherPage({ session, headers }: FastifyRequest): void {
   const meant = headers[personHeader]
-  if (session && meant !== undefined && meant !== personsOf(session)) conflict(otherPage)
+  if (session && meant !== undefined && meant !== personsOf(session)) rejectConflict(otherPage)
 }
 
 const closedMeanwhile = 'Mentre navighi come un’altra persona questa operazione è chiusa: torna al tuo utente.'
@@ -115,7 +115,7 @@ const passwordFirst = 'Prima di continuare scegli una nuova password.'
 
 /** 403 for what is closed to this session: while impersonating, or until the person chose a password of their own. */
 function refuseSession({ session, routeOptions: { config } }: FastifyRequest): void {
-  if (session?.impersonator) allow(!config.ownOnly, closedMeanwhile)
+  if (session?.impersonator) assertAllowed(!config.ownOnly, closedMeanwhile)
   else if (session?.must_change_password && !config.beforeNewPassword)
     throw new HttpError(403, passwordFirst, { body: { must_change_password: true } })
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changedBy } from './stale.ts'
+import { changedByMessage } from './stale.ts'
 
 const last = { name: 'Anna', at: '2026-11-21T08:30:00Z' }
 
@@ -8,10 +8,10 @@ it.each([
   ['La prova su strada è cambiata', 'l’ha modificata Anna il 21/11/2026 09:30:00'],
   ['Le ferie sono cambiate', 'le ha modificate Anna il 21/11/2026 09:30:00'],
 ])('%s: who and when, in agreement', (what, sentence) => {
-  expect(changedBy(what, last)).toBe(`${what}: ${sentence}. Ricarica la pagina per vedere la nuova versione.`)
+  expect(changedByMessage(what, last)).toBe(`${what}: ${sentence}. Ricarica la pagina per vedere la nuova versione.`)
 })
 
 it('nobody known', () => {
-  expect(changedBy('Il cliente è cambiato', { ...last, name: null })).toContain('l’ha modificato il sistema il')
-  expect(changedBy('Le ferie sono cambiate', undefined)).toContain('qualcuno le ha modificate nel frattempo')
+  expect(changedByMessage('Il cliente è cambiato', { ...last, name: null })).toContain('l’ha modificato il sistema il')
+  expect(changedByMessage('Le ferie sono cambiate', undefined)).toContain('qualcuno le ha modificate nel frattempo')
 })

@@ -12,10 +12,10 @@ import {
   sessionsOf,
   userForm,
 } from '../../test/fixtures/people.fixtures.ts'
-import { secondServer } from '../../test/second.ts'
+import { startSecondServer } from '../../test/second.ts'
 
 let t: TestApp
-let other: Awaited<ReturnType<typeof secondServer>>
+let other: Awaited<ReturnType<typeof startSecondServer>>
 let admin: Caller
 let superuser: Caller
 let target: number
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 beforeEach(async () => {
-  other = await secondServer(t)
+  other = await startSecondServer(t)
   admin = await t.as('administrator')
   superuser = await t.as('superuser_rt')
   target = (await buildUser(t.deps.db, { role: 'dealer_holder' })).id

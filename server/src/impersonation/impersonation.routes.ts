@@ -4,9 +4,9 @@ import { describeMe } from '../accounts/me.ts'
 import { insertSession } from '../accounts/session.queries.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd, signedIn } from '../http/access.ts'
-import { conflict } from '../http/errors.ts'
+import { rejectConflict } from '../http/errors.ts'
 import { idParam, parseBody } from '../http/request.ts'
-import { deviceOf, sessionToken, setSessionCookie } from '../http/session.ts'
+import { describeDevice, sessionToken, setSessionCookie } from '../http/session.ts'
 import { lockLower } from '../users/user-save.ts'
 import { lockUser } from '../users/user-write.queries.ts'
 import { insertImpersonation, takeImpersonation, takeSession } from './impersonation.queries.ts'
@@ -36,8 +36,8 @@ export function impersonationRoutes(app: FastifyInstance, deps: Deps): void {
       const { reason } = parseBody(impersonationBody, req)
       const begun = { user_id: impersonator_id, impersonated_id: user_id, reason, address: req.ip }
       const impersonation_id = await insertImpersonation(tx, begun)
-      const kept = (await takeSession(tx, sessionToken(deps, req))) ?? conflict(endedMeanwhile)
-      return insertSession(tx, { ...deviceOf(req), ...kept, user_id, impersonator_id, impersonation_id })
+      const kept = (await takeSession(tx, sessionToken(deps, req))) ?? rejectConflict(endedMeanwhile)
+      return insertSession(tx, { ...describeDevice(req), ...kept, user_id, impersonator_id, impersonation_id })
     })
     follow(req, reply, token)
     req.log.info(
@@ -48,11 +48,11 @@ export function impersonationRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   app.post('/impersonate/stop', { config: { allow: signedIn } }, async (req, reply) => {
-    const { id: user_id } = req.session?.impersonator ?? conflict(notImpersonating)
+    const { id: user_id } = req.session?.impersonator ?? rejectConflict(notImpersonating)
     const token = await deps.write(req, async (tx) => {
       await lockUser(tx, user_id)
-      const kept = (await takeImpersonation(tx, sessionToken(deps, req))) ?? conflict(endedMeanwhile)
-      return insertSession(tx, { ...deviceOf(req), ...kept, user_id })
+      const kept = (await takeImpersonation(tx, sessionToken(deps, req))) ?? rejectConflict(endedMeanwhile)
+      return insertSession(tx, { ...describeDevice(req), ...kept, user_id })
     })
     follow(req, reply, token)
     req.log.info({ event: 'impersonation ends', user: user_id, impersonated: req.user.id }, 'impersonation ends')

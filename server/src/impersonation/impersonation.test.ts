@@ -12,7 +12,7 @@ import {
   sessionsOf,
   userForm,
 } from '../../test/fixtures/people.fixtures.ts'
-import { writesNothing } from '../../test/traces.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
 let admin: Caller
@@ -83,7 +83,7 @@ describe('there and back', () => {
       [],
     ])
     expect([await sessionsOf(t, target), (await logOf(target))[0]?.ended_at]).toEqual([[], expect.any(String)])
-    const again = await writesNothing(t, () => stop(back))
+    const again = await assertWritesNothing(t, () => stop(back))
     expect([again.status, again.body.message]).toEqual([409, 'Stai già navigando con il tuo utente.'])
     await sessionsLive(back)
   })
@@ -109,7 +109,7 @@ describe('there and back', () => {
   it('whoever has to change their own password goes nowhere', async () => {
     await t.deps.db.updateTable('users').set({ must_change_password: true }).where('id', '=', admin.user_id).execute()
     t.deps.sessions.forgetAll()
-    expect((await writesNothing(t, () => start())).body).toMatchObject({ must_change_password: true })
+    expect((await assertWritesNothing(t, () => start())).body).toMatchObject({ must_change_password: true })
     expect((await admin.get(`/impersonate/${target}`, { accept: 'text/html' })).status).toBe(200)
   })
 })
@@ -139,7 +139,7 @@ describe('never nested: 409', () => {
   it.each(lower)('as %s', async (role: RoleName) => {
     const there = await impersonate(t, admin, (await buildUser(t.deps.db, { role })).id)
     for (const id of [target, there.user_id, admin.user_id, 999_999]) {
-      const { status, body } = await writesNothing(t, () => start({}, there, id))
+      const { status, body } = await assertWritesNothing(t, () => start({}, there, id))
       expect([status, body.message]).toEqual([
         409,
         'Stai già navigando come un’altra persona: torna prima al tuo utente.',
@@ -167,7 +167,7 @@ describe('closed meanwhile: 403, and nothing is written', () => {
     const { id } = await buildUser(t.deps.db, { role: 'superuser_rt' })
     const there = await impersonate(t, admin, id)
     const url = path.replace('ID', String(target))
-    const { status, body: answer } = await writesNothing(t, async () =>
+    const { status, body: answer } = await assertWritesNothing(t, async () =>
       method === 'GET' ? there.get<Refusal>(url) : there.send<Refusal>(method, url, body),
     )
     expect([status, answer.message]).toEqual([
@@ -188,7 +188,7 @@ describe('GET /impersonate/{id}', () => {
   })
 
   it('changes nothing, and asks an anonymous visitor to sign in', async () => {
-    await writesNothing(t, () => admin.get(`/impersonate/${target}`, html))
+    await assertWritesNothing(t, () => admin.get(`/impersonate/${target}`, html))
     expect(await logOf(target)).toEqual([])
     await sessionsLive(admin)
     const { status, headers } = await t.anonymous.get(`/impersonate/${target}`, html)

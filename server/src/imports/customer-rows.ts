@@ -1,6 +1,6 @@
 import { contactFields, customerFields } from '@portale/domain/customers/customer.ts'
 import type { importColumns } from '@portale/domain/import.ts'
-import { plainVat } from '@portale/domain/vat.ts'
+import { normalizeVat } from '@portale/domain/vat.ts'
 import { z } from 'zod'
 import { messagesOf } from './import.plan.ts'
 import type { FileRow } from './import-file.ts'
@@ -28,7 +28,7 @@ export const plainName = (name: string): string =>
 
 /** Reads a row; numbers that lost their leading zeros get them back, the check digit tells whether rightly. */
 export function readCustomer({ row, texts, numeric, errors: before }: FileRow<CustomerKey>): CustomerRow {
-  const typed = plainVat(texts.vat_n)
+  const typed = normalizeVat(texts.vat_n)
   const vat_n = numeric.has('vat_n') ? typed.padStart(11, '0') : typed
   const parsed = customer.safeParse({ vat_n, name: texts.name })
   const hasContact = texts.contact_name !== '' || texts.email !== '' || texts.phone !== ''

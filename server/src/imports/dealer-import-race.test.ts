@@ -15,7 +15,7 @@ import {
   sendImport,
   untouched,
 } from '../../test/import.ts'
-import { secondServer } from '../../test/second.ts'
+import { startSecondServer } from '../../test/second.ts'
 
 let t: TestApp
 let admin: Caller
@@ -93,7 +93,7 @@ describe('one Idempotency-Key', () => {
 
 describe('two imports at once', () => {
   it('of the same new rows, on two servers: the second finds them written', async () => {
-    const other = await secondServer(t)
+    const other = await startSecondServer(t)
     const codes = Array.from({ length: 200 }, code)
     const file = csvOf(codes.map((one) => dealerRow(one, `Nuova ${one}`)))
     const answers = await Promise.all([confirm(file), confirm(file, { caller: other.as(colleague) })])

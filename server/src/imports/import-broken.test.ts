@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestApp } from '../../test/app.ts'
 import { formOf } from '../../test/form.ts'
 import { csvOf, dealerRow, importApp, importer, type Refusal, sendImport, untouched } from '../../test/import.ts'
-import { forgeryToken } from '../http/csrf.ts'
+import { createXsrfToken } from '../http/csrf.ts'
 
 let t: TestApp
 let admin: Caller
@@ -38,7 +38,7 @@ function request(kind: string, content: string): Buffer {
   const confirm = '\r\nContent-Disposition: form-data; name="confirm"\r\n\r\n1\r\n'
   const [, boundary = ''] = headers['content-type']?.split('boundary=') ?? []
   const body = Buffer.concat([Buffer.from(`--${boundary}${confirm}`), payload])
-  const xsrf = forgeryToken(t.deps.config.secret, admin.token)
+  const xsrf = createXsrfToken(t.deps.config.secret, admin.token)
   const head = [
     `POST /api/v1/${kind}/import HTTP/1.1`,
     `Host: 127.0.0.1:${port}`,

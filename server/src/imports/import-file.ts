@@ -1,9 +1,9 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { maxImportRows } from '@portale/domain/import.ts'
-import { invalidMessage, refuse } from '../http/errors.ts'
+import { assertValid, invalidMessage } from '../http/errors.ts'
 import { dateOf, textOf } from '../xlsx/cells.ts'
 import { SheetError } from '../xlsx/sheet-error.ts'
-import { readTable, type TableRow } from '../xlsx/table.ts'
+import { readSpreadsheet, type TableRow } from '../xlsx/table.ts'
 
 /** A row of a file as texts by column, '' where there is nothing; dates as their wall clock in ISO. */
 export type FileRow<Key extends string> = {
@@ -14,7 +14,7 @@ export type FileRow<Key extends string> = {
   errors: string[]
 }
 
-const refuseFile = (message: string): void => refuse({ file: [message] }, invalidMessage)
+const refuseFile = (message: string): void => assertValid({ file: [message] }, invalidMessage)
 
 /** The file's table, or 422 under `file` with what is wrong with it. */
 export async function tableOf<Key extends string>(
@@ -22,7 +22,7 @@ export async function tableOf<Key extends string>(
   headers: Record<Key, string>,
   optional: Key[] = [],
 ): Promise<TableRow<Key>[]> {
-  const rows = await readTable(path, headers, { optional }).catch((error: unknown) => {
+  const rows = await readSpreadsheet(path, headers, { optional }).catch((error: unknown) => {
     if (error instanceof SheetError) refuseFile(error.message)
     throw error
   })

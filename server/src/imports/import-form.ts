@@ -1,6 +1,6 @@
 import { maxImportSize } from '@portale/domain/import.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
-import { HttpError, refuse } from '../http/errors.ts'
+import { assertValid, HttpError } from '../http/errors.ts'
 import type { FormFile, FormLimits } from '../http/multipart.ts'
 
 const tooLarge = 'Il file supera i 10 MB: dividilo in più file.'
@@ -21,7 +21,7 @@ export const fileProblems = (files: FormFile[]): FieldErrors => (sheetOf(files) 
 
 /** The file that was sent; 422 without one, 413 when it was too large to be kept. */
 export function sentFile(files: FormFile[]): { path: string; file_name: string } {
-  refuse(fileProblems(files))
+  assertValid(fileProblems(files))
   const sent = sheetOf(files)
   if (!sent?.file) throw new HttpError(413, tooLarge, { errors: { file: [tooLarge] } })
   return { path: sent.file.path, file_name: sent.file_name }

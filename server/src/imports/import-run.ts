@@ -3,10 +3,10 @@ import type { ImportAnswer } from '@portale/domain/import.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
-import { conflict, HttpError, refuse } from '../http/errors.ts'
-import { createOnce } from '../http/idempotency.ts'
+import { assertValid, HttpError, rejectConflict } from '../http/errors.ts'
+import { withIdempotencyKey } from '../http/idempotency.ts'
 import { withForm } from '../http/multipart.ts'
-import { countTry } from '../http/rate.queries.ts'
+import { consumeRateLimit } from '../http/rate.queries.ts'
 import { countsOf, type Plan, planName } from './import.plan.ts'
 import { checkAsCommitted, takeImportTurn } from './import.queries.ts'
 import { sentFile, sheetForm } from './import-form.ts'
@@ -31,13 +31,13 @@ function refuseUnfit({ rows }: Plan, name: string, shown: string | undefined): v
   const named = wrong.slice(0, mostNamed).map(({ row, errors }) => `Riga ${row}: ${errors.join(' ')}`)
   const others = wrong.length > mostNamed ? [`Altre righe errate: ${wrong.length - mostNamed}.`] : []
   const file = [...named, ...others]
-  refuse(file.length > 0 ? { file } : {}, 'Il file ha righe errate: non è stato importato niente.')
-  if (shown !== undefined && shown !== name) conflict(movedOn)
+  assertValid(file.length > 0 ? { file } : {}, 'Il file ha righe errate: non è stato importato niente.')
+  if (shown !== undefined && shown !== name) rejectConflict(movedOn)
 }
 
 /** Somebody else took a code of the file meanwhile: what was read is no longer so. */
 function refuseTaken(error: unknown): never {
-  if (error instanceof Error && 'code' in error && error.code === '23505') conflict(movedOn)
+  if (error instanceof Error && 'code' in error && error.code === '23505') rejectConflict(movedOn)
   throw error
 }
 
@@ -116,13 +116,13 @@ export async function answerImport(
   fileName: string,
   read: ReadImport,
 ): Promise<unknown> {
-  await countTry(deps.db, 'uploads', String(req.user.id), deps.config.limits.uploads)
+  await consumeRateLimit(deps.db, 'uploads', String(req.user.id), deps.config.limits.uploads)
   return withForm(req, deps.files, sheetForm, async ({ files, fields }) => {
     const planIn = await read(sentFile(files).path)
     if (fields.get('confirm') !== '1') return inTurn(() => tryOut(deps, req, fileName, planIn))
     const shown = { plan: fields.get('plan') }
     return inTurn(() =>
-      deps.write(req, (tx) => createOnce(tx, req, reply, () => carryOut(tx, fileName, planIn, shown), 200)),
+      deps.write(req, (tx) => withIdempotencyKey(tx, req, reply, () => carryOut(tx, fileName, planIn, shown), 200)),
     )
   })
 }

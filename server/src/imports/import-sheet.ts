@@ -1,6 +1,6 @@
 import { audienceLabels } from '@portale/domain/activities/activity.ts'
 import type { Registry } from '@portale/domain/registries.ts'
-import { workbook } from '../xlsx/export.ts'
+import { streamWorkbook } from '../xlsx/export.ts'
 
 /** What the sheets of each kind are called. */
 export const sheetNames: Record<Registry, string> = {
@@ -30,11 +30,11 @@ const blankRows = 1000
 
 /** An empty table under these headers; its cells are texts already, so that 00123 stays 00123. */
 export const blankSheet = (sheet: string, headers: Record<string, string>): Promise<Buffer> =>
-  workbook({ sheet, columns: columnsOf(headers), rows: Array.from({ length: blankRows }, () => ({})) })
+  streamWorkbook({ sheet, columns: columnsOf(headers), rows: Array.from({ length: blankRows }, () => ({})) })
 
 /** The rows as they were before an import, in the form that an import takes; null when there are none. */
 export const undoSheet = async <Key extends string>(
   sheet: string,
   headers: Record<Key, string>,
   rows: Record<Key, string>[],
-): Promise<Buffer | null> => (rows.length > 0 ? workbook({ sheet, columns: columnsOf(headers), rows }) : null)
+): Promise<Buffer | null> => (rows.length > 0 ? streamWorkbook({ sheet, columns: columnsOf(headers), rows }) : null)

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
-import { notFound, refuse } from '../http/errors.ts'
+import { assertValid, notFound } from '../http/errors.ts'
 import { idParam, parseBody, queryOf } from '../http/request.ts'
 import { tellAccess } from './lead.notices.ts'
 import { findLead } from './lead.queries.ts'
@@ -33,9 +33,9 @@ async function describeAccess(db: Db, id: number): Promise<LeadAccess> {
 /** 422 for people who don't exist, or whose role has nothing to do with leads. */
 async function refuseStrangers(tx: Db, ids: number[]): Promise<void> {
   const people = await access.listPeopleWithRole(tx, ids)
-  if (people.length < ids.length) refuse({ users: ['Almeno una delle persone scelte non esiste.'] })
+  if (people.length < ids.length) assertValid({ users: ['Almeno una delle persone scelte non esiste.'] })
   const outsiders = people.filter(({ role }) => !grantableRoles.some((name) => name === role))
-  refuse(outsiders.length > 0 ? { users: outsiders.map(outsideOf) } : {})
+  assertValid(outsiders.length > 0 ? { users: outsiders.map(outsideOf) } : {})
 }
 
 const outsideOf = ({ name }: { name: string }) => `Il ruolo di ${name} non prevede le segnalazioni.`

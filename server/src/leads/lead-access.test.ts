@@ -4,14 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildLead, buildUser } from '../../test/fixtures/factories.ts'
 import { moveWorkshop } from '../../test/fixtures/lead.fixtures.ts'
-import { type LeadSides, leadSides } from '../../test/fixtures/lead-manage.fixtures.ts'
+import { createLeadManageFixtures, type LeadManageFixtures } from '../../test/fixtures/lead-manage.fixtures.ts'
 import type { Refusal } from '../../test/fixtures/partner.fixtures.ts'
-import { writesNothing } from '../../test/traces.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 
 type Answered = LeadAccess & Refusal
 
 let t: TestApp
-let w: LeadSides
+let w: LeadManageFixtures
 let admin: Caller
 let lead: number
 const url = (id: number | string = lead) => `/api/v1/leads/${id}/users`
@@ -22,7 +22,7 @@ const sees = async (caller: Caller) => (await caller.get(`/api/v1/leads/${lead}`
 
 beforeAll(async () => {
   t = await testApp()
-  w = await leadSides(t)
+  w = await createLeadManageFixtures(t)
   admin = w.mine.people.administrator
 })
 beforeEach(async () => {
@@ -92,7 +92,7 @@ describe('access granted', () => {
     expect(rows).toContainEqual(kept)
     expect(rows.every(({ granted_by }) => granted_by === admin.user_id)).toBe(true)
     expect((await one.send('POST', `/api/v1/leads/${lead}/lead_offers`, { lead_offers: [] })).status).toBe(403)
-    expect((await writesNothing(t, () => put([one.user_id, two.user_id]))).status).toBe(200)
+    expect((await assertWritesNothing(t, () => put([one.user_id, two.user_id]))).status).toBe(200)
     expect((await put([])).body.granted).toEqual([])
     expect([await sees(one), await sees(two)]).toEqual([404, 404])
   })
@@ -102,7 +102,7 @@ describe('access granted', () => {
       const caller = w.other.people[role]
       const send = () => put([caller.user_id])
       if (role === 'dealer_holder') {
-        const { status, body } = await writesNothing(t, send)
+        const { status, body } = await assertWritesNothing(t, send)
         expect([status, body.errors.users?.[0]]).toEqual([
           422,
           expect.stringMatching(/^Il ruolo di .+ non prevede le segnalazioni\.$/),
@@ -134,7 +134,7 @@ describe('access granted', () => {
     ['too many', () => Array.from({ length: 6000 }, (_, index) => index + 1)],
   ])('422 at users for %s', async (_name, users) => {
     await put([w.other.people.workshop_user.user_id])
-    const { status, body } = await writesNothing(t, () => put(users()))
+    const { status, body } = await assertWritesNothing(t, () => put(users()))
     expect([status, Object.keys(body.errors)]).toEqual([422, ['users']])
   })
 
@@ -144,7 +144,7 @@ describe('access granted', () => {
     await t.deps.db.updateTable('users').set({ deleted_at: '2026-01-01Z' }).where('id', '=', gone.id).execute()
     expect((await read()).granted).toEqual([])
     await put([])
-    expect((await writesNothing(t, () => put([gone.id]))).status).toBe(422)
+    expect((await assertWritesNothing(t, () => put([gone.id]))).status).toBe(422)
   })
 
   it('two administrators at once never grant twice', async () => {
@@ -188,7 +188,7 @@ describe('candidates', () => {
 })
 
 it('403 for everybody but administrators, 404 for what is no lead, 401 without a session', async () => {
-  await writesNothing(t, async () => {
+  await assertWritesNothing(t, async () => {
     for (const role of roleNames.slice(2)) {
       expect((await w.mine.people[role].get(url())).status).toBe(403)
       expect((await put([], w.mine.people[role])).status).toBe(403)

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
-import { conflict, notFound } from '../http/errors.ts'
+import { notFound, rejectConflict } from '../http/errors.ts'
 import { idParam } from '../http/request.ts'
 import { tellLeadApproved, tellLeadStatus } from './lead.notices.ts'
 import { findLead } from './lead.queries.ts'
@@ -28,12 +28,12 @@ function decisionOf(req: FastifyRequest) {
 /** 409: who was faster, and what they made of the lead. */
 async function refuseDecided(tx: Db, { id, status, approved_at, approved_by }: Lead): Promise<never> {
   if (status === 'created' && approved_at)
-    return conflict(
+    return rejectConflict(
       `La segnalazione è già stata approvata da ${approved_by?.name ?? 'un amministratore'} il ${formatMoment(approved_at)}.`,
     )
   const { name, at } = (await findStatusChange(tx, id)) ?? {}
   const when = at ? ` il ${formatMoment(at)}` : ''
-  return conflict(
+  return rejectConflict(
     `La segnalazione non è più da approvare: ${name ?? 'qualcuno'} l’ha portata in «${leadStatusLabels[status]}»${when}.`,
   )
 }

@@ -3,15 +3,20 @@ import { type RoleName, roleNames } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildLead } from '../../test/fixtures/factories.ts'
-import { type AnsweredLead, type LeadSides, leadSides, manage } from '../../test/fixtures/lead-manage.fixtures.ts'
+import {
+  type AnsweredLead,
+  createLeadManageFixtures,
+  type LeadManageFixtures,
+  manage,
+} from '../../test/fixtures/lead-manage.fixtures.ts'
 import { pairs } from '../../test/fixtures/partner.fixtures.ts'
-import { writesNothing } from '../../test/traces.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 
 const approvers: RoleName[] = ['administrator', 'superuser_rt', 'after_sales_manager_rt']
 const outcomes = ['approved', 'cancelled'] as const
 
 let t: TestApp
-let w: LeadSides
+let w: LeadManageFixtures
 const created = async (more: object = {}) =>
   (await buildLead(t.deps.db, { workshop_id: w.mine.workshop.id, ...more })).id
 const decide = (caller: Caller, id: number | string, outcome: string) =>
@@ -20,7 +25,7 @@ const row = (id: number) => t.deps.db.selectFrom('leads').selectAll().where('id'
 
 beforeAll(async () => {
   t = await testApp()
-  w = await leadSides(t)
+  w = await createLeadManageFixtures(t)
 })
 afterAll(() => t.close())
 
@@ -53,7 +58,7 @@ describe('refused', () => {
     '%s: 403, whatever stands in the path',
     async (role) => {
       const id = await created()
-      await writesNothing(t, async () => {
+      await assertWritesNothing(t, async () => {
         for (const outcome of [...outcomes, 'x'])
           expect((await decide(w.mine.people[role], id, outcome)).status).toBe(403)
       })
@@ -63,7 +68,7 @@ describe('refused', () => {
   it('404 for any other word, for what is no lead, and outside the scope; 401 without a session', async () => {
     const id = await created()
     const { administrator } = w.mine.people
-    await writesNothing(t, async () => {
+    await assertWritesNothing(t, async () => {
       for (const word of [
         'created',
         'contacted',
@@ -89,7 +94,7 @@ describe('refused', () => {
     await decide(first, id, 'approved')
     const { name } = (await first.get<{ user: { name: string } }>('/api/v1/me')).body.user
     for (const outcome of outcomes) {
-      const { status, body } = await writesNothing(t, () => decide(w.mine.people.administrator, id, outcome))
+      const { status, body } = await assertWritesNothing(t, () => decide(w.mine.people.administrator, id, outcome))
       expect(status).toBe(409)
       expect(body.message).toMatch(
         new RegExp(
@@ -107,7 +112,7 @@ describe('refused', () => {
       if (status === 'cancelled') await decide(superuser_rt, id, 'cancelled')
       else await manage(superuser_rt, id, { status, lostnotes: 'Prezzo', saled_quantity: 1 })
       await manage(administrator, id, { status, lostnotes: 'Altro', saled_quantity: 1 })
-      const { body, ...answer } = await writesNothing(t, () => decide(administrator, id, 'approved'))
+      const { body, ...answer } = await assertWritesNothing(t, () => decide(administrator, id, 'approved'))
       expect(answer.status).toBe(409)
       expect(body.message).toMatch(
         new RegExp(`^La segnalazione non è più da approvare: ${name} l’ha portata in «.+» il `),

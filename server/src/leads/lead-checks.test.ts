@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { buildLead, buildOffer, buildUser } from '../../test/fixtures/factories.ts'
-import { type LeadWorld, leadWorld } from '../../test/fixtures/lead.fixtures.ts'
+import { createLeadFixtures, type LeadFixtures } from '../../test/fixtures/lead.fixtures.ts'
 import { insertManage } from './lead-manage.queries.ts'
 
 let t: TestApp
-let w: LeadWorld
+let w: LeadFixtures
 let ids: Record<'lead' | 'offer' | 'user', number>
 beforeAll(async () => {
   t = await testApp()
-  w = await leadWorld(t)
+  w = await createLeadFixtures(t)
   const { id: lead } = await buildLead(t.deps.db, { workshop_id: w.mine.workshop.id, quantity: 3 })
   const { id: user } = await buildUser(t.deps.db, { role: 'workshop_user' })
   ids = { lead, user, offer: (await buildOffer(t.deps.db, { lead_id: lead })).id }

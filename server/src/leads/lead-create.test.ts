@@ -2,23 +2,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildWorkshop, vatNumber } from '../../test/fixtures/factories.ts'
 import {
-  type LeadWorld,
+  createLeadFixtures,
+  type LeadFixtures,
   leadRow,
-  leadWorld,
   moveWorkshop,
   newCompany,
   postLead,
 } from '../../test/fixtures/lead.fixtures.ts'
 import { type Fields, refusedBy } from '../../test/fixtures/partner.fixtures.ts'
-import { writesNothing } from '../../test/traces.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
-let w: LeadWorld
+let w: LeadFixtures
 let admin: Caller
 let workshop: Caller
 beforeAll(async () => {
   t = await testApp()
-  w = await leadWorld(t)
+  w = await createLeadFixtures(t)
   admin = w.mine.people.administrator
   workshop = w.mine.people.workshop_user
 })
@@ -36,7 +36,7 @@ describe('who', () => {
     'dealer_holder',
     'dealer_holder_sales_manager',
   ] as const)('%s: 403 before the fields; 401 without a session', async (role) => {
-    await writesNothing(t, async () => {
+    await assertWritesNothing(t, async () => {
       expect((await postLead(w.mine.people[role], {})).status).toBe(403)
       expect((await postLead(t.anonymous, {})).status).toBe(401)
     })
@@ -136,7 +136,7 @@ describe('what was reported', () => {
   it('the same Idempotency-Key twice, and at once: one lead', async () => {
     const send = () => postLead(workshop, w.form({ notes: 'una sola' }), { 'idempotency-key': 'k' })
     const answers = await Promise.all([send(), send(), send()])
-    answers.push(await writesNothing(t, send))
+    answers.push(await assertWritesNothing(t, send))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
     const rows = await t.deps.db.selectFrom('leads').select('id').where('notes', '=', 'una sola').execute()
     expect(rows).toHaveLength(1)
@@ -153,7 +153,7 @@ describe('the workshop', () => {
 
   it('people without a workshop are told so', async () => {
     const nobody = await t.as('workshop_user')
-    const { status, body } = await writesNothing(t, () => postLead(nobody, w.form()))
+    const { status, body } = await assertWritesNothing(t, () => postLead(nobody, w.form()))
     const message = 'Il tuo utente non è assegnato a un’officina: chiedi all’amministratore.'
     expect([status, body]).toEqual([422, { message }])
   })
@@ -207,7 +207,7 @@ describe('the status', () => {
 
 describe('what the form chooses', () => {
   const gone = 'non esiste o è archiviato.'
-  it.each<[string, (world: LeadWorld) => Fields, Record<string, string>]>([
+  it.each<[string, (world: LeadFixtures) => Fields, Record<string, string>]>([
     ['an unknown model', () => ({ lead_model_id: 999_999 }), { lead_model_id: `Il modello scelto ${gone}` }],
     ['an archived model', (o) => ({ lead_model_id: o.old_model.id }), { lead_model_id: `Il modello scelto ${gone}` }],
     [
@@ -271,7 +271,9 @@ describe('what the form chooses', () => {
   it('bodies that are no objects are refused, not crashed on', async () => {
     const headers = { 'content-type': 'application/json' }
     for (const body of ['null', '[]', '7', '"x"', '{"lead":{"__proto__":{"quantity":1}}}'])
-      expect((await writesNothing(t, () => workshop.send('POST', '/api/v1/leads', body, headers))).status).toBe(422)
+      expect((await assertWritesNothing(t, () => workshop.send('POST', '/api/v1/leads', body, headers))).status).toBe(
+        422,
+      )
   })
 })
 

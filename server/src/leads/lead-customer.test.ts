@@ -2,16 +2,22 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildCustomer, vatNumber } from '../../test/fixtures/factories.ts'
-import { type LeadWorld, leadWorld, newCompany, postLead, putLead } from '../../test/fixtures/lead.fixtures.ts'
+import {
+  createLeadFixtures,
+  type LeadFixtures,
+  newCompany,
+  postLead,
+  putLead,
+} from '../../test/fixtures/lead.fixtures.ts'
 import { pairs, type Refusal } from '../../test/fixtures/partner.fixtures.ts'
 
 let t: TestApp
-let w: LeadWorld
+let w: LeadFixtures
 let workshop: Caller
 let other: Caller
 beforeAll(async () => {
   t = await testApp()
-  w = await leadWorld(t)
+  w = await createLeadFixtures(t)
   workshop = w.mine.people.workshop_user
   other = w.other.people.workshop_user
 })

@@ -3,10 +3,10 @@ import { roleNames } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { buildLead, buildOffer, buildReference } from '../../test/fixtures/factories.ts'
-import { type LeadSides, leadSides } from '../../test/fixtures/lead-manage.fixtures.ts'
+import { createLeadManageFixtures, type LeadManageFixtures } from '../../test/fixtures/lead-manage.fixtures.ts'
 
 let t: TestApp
-let w: LeadSides
+let w: LeadManageFixtures
 let truck: number
 let van: number
 const read = async (query = '') =>
@@ -16,7 +16,7 @@ const nothing = { reported: 0, approved: 0, contacted: 0, offered: 0, won: 0, lo
 
 beforeAll(async () => {
   t = await testApp()
-  w = await leadSides(t)
+  w = await createLeadManageFixtures(t)
   truck = (await buildReference(t.deps.db, 'lead_models', { name: 'Camion' })).id
   van = (await buildReference(t.deps.db, 'lead_models', { name: 'Furgone' })).id
 })

@@ -5,16 +5,16 @@ import type { RoleName } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { buildLead, buildOffer } from '../../test/fixtures/factories.ts'
-import { type LeadSides, leadSides } from '../../test/fixtures/lead-manage.fixtures.ts'
+import { createLeadManageFixtures, type LeadManageFixtures } from '../../test/fixtures/lead-manage.fixtures.ts'
 
 let t: TestApp
-let w: LeadSides
+let w: LeadManageFixtures
 const approved = { approved_at: '2026-11-20T08:00:00Z' }
 const longAgo = { created_at: '2020-01-01T00:00:00Z' }
 
 beforeAll(async () => {
   t = await testApp()
-  w = await leadSides(t)
+  w = await createLeadManageFixtures(t)
   for (const workshop_id of [w.mine.workshop.id, w.other.workshop.id, w.other.workshop.id]) {
     const lead = (more: object) => buildLead(t.deps.db, { workshop_id, ...more })
     await lead({})
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const queuesOf = async (side: keyof LeadSides, role: RoleName) => {
+const queuesOf = async (side: keyof LeadManageFixtures, role: RoleName) => {
   const { body } = await w[side].people[role].get<Home>('/api/v1/home')
   return body.queues.filter(({ url }) => url.startsWith('/leads'))
 }

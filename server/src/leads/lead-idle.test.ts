@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { buildLead, buildUser } from '../../test/fixtures/factories.ts'
-import { type LeadSides, leadSides, manage } from '../../test/fixtures/lead-manage.fixtures.ts'
+import { createLeadManageFixtures, type LeadManageFixtures, manage } from '../../test/fixtures/lead-manage.fixtures.ts'
 import { tellIdleLeads } from './lead-idle.job.ts'
 
 let t: TestApp
-let w: LeadSides
+let w: LeadManageFixtures
 let manager: number
 beforeAll(async () => {
   t = await testApp({ leadIdleDays: 10 })
-  w = await leadSides(t)
+  w = await createLeadManageFixtures(t)
   manager = w.mine.people.after_sales_manager_rt.user_id
 })
 beforeEach(() => sql`UPDATE leads SET updated_at = now()`.execute(t.deps.db))

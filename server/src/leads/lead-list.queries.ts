@@ -1,6 +1,6 @@
 import { parseMoment } from '@portale/domain/moments.ts'
 import type { Actor } from '@portale/domain/roles.ts'
-import { plainVat } from '@portale/domain/vat.ts'
+import { normalizeVat } from '@portale/domain/vat.ts'
 import { type Condition, equalsId, type List, orderBy } from '../db/list.ts'
 import { rowsOfList, view, visibleTo } from './lead.queries.ts'
 
@@ -20,7 +20,7 @@ const ofCustomer = `l.customer_id = ANY(ARRAY(SELECT id FROM customers
 
 /** Name or VAT number, which may be typed with IT and dots. */
 function customer(typed: string): Condition[] {
-  const searched = /^\d+$/.test(plainVat(typed)) ? plainVat(typed) : typed.trim()
+  const searched = /^\d+$/.test(normalizeVat(typed)) ? normalizeVat(typed) : typed.trim()
   return searched ? [{ sql: ofCustomer, value: searched }] : []
 }
 

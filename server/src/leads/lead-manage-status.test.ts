@@ -6,18 +6,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { buildLead, buildOffer } from '../../test/fixtures/factories.ts'
 import { moveWorkshop } from '../../test/fixtures/lead.fixtures.ts'
-import { type LeadSides, leadSides, manage } from '../../test/fixtures/lead-manage.fixtures.ts'
-import { writesNothing } from '../../test/traces.ts'
+import { createLeadManageFixtures, type LeadManageFixtures, manage } from '../../test/fixtures/lead-manage.fixtures.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 
 const managers: RoleName[] = ['administrator', 'superuser_rt', 'dealer_sales_manager', 'dealer_holder_sales_manager']
 const pairs = leadStatuses.flatMap((from) => leadStatuses.map((to) => [from, to] as const))
 const offered: DocumentStatus[][] = [[], ['pending'], ['verified'], ['rejected']]
 
 let t: TestApp
-let w: LeadSides
+let w: LeadManageFixtures
 beforeAll(async () => {
   t = await testApp()
-  w = await leadSides(t)
+  w = await createLeadManageFixtures(t)
 })
 afterAll(() => t.close())
 
@@ -43,7 +43,7 @@ describe.each(managers)('%s by raw calls', (role) => {
       const problems = statusProblems({ role }, lead, { ...good, status: to }, false)
       const refused = Object.keys(problems).length > 0
       const send = () => manage(w.mine.people[role], id, { ...good, status: to })
-      const { status, body } = await (refused ? writesNothing(t, send) : send())
+      const { status, body } = await (refused ? assertWritesNothing(t, send) : send())
       expect([offers, status, body.errors]).toEqual([offers, refused ? 422 : 200, refused ? problems : undefined])
       expect(await statusOf(id)).toBe(refused ? from : to)
     }
@@ -54,14 +54,14 @@ describe('who may not', () => {
   it.each(roleNames.filter((role) => !managers.includes(role)))('%s: 403, whatever is asked', async (role) => {
     const id = await leadWith('offer', ['verified'])
     for (const status of [...leadStatuses, 'x']) {
-      const answer = await writesNothing(t, () => manage(w.mine.people[role], id, { ...good, status }))
+      const answer = await assertWritesNothing(t, () => manage(w.mine.people[role], id, { ...good, status }))
       expect(answer.status).toBe(403)
     }
   })
 
   it('401 without a session', async () => {
     const id = await leadWith('offer', [])
-    expect((await writesNothing(t, () => manage(t.anonymous, id, good))).status).toBe(401)
+    expect((await assertWritesNothing(t, () => manage(t.anonymous, id, good))).status).toBe(401)
   })
 
   it.each(managers.slice(2))('%s: 403 while it is not approved, 404 for the leads of strangers', async (role) => {
@@ -69,13 +69,13 @@ describe('who may not', () => {
     for (const status of leadStatuses) {
       id = await leadWith(status, ['verified'], {})
       for (const to of leadStatuses) {
-        const { status: code, body } = await writesNothing(t, () =>
+        const { status: code, body } = await assertWritesNothing(t, () =>
           manage(w.mine.people[role], id, { ...good, status: to }),
         )
         expect([code, body.message]).toEqual([403, 'La segnalazione non è ancora approvata.'])
       }
     }
-    const foreign = await writesNothing(t, () => manage(w.other.people[role], id, { ...good, status: 'created' }))
+    const foreign = await assertWritesNothing(t, () => manage(w.other.people[role], id, { ...good, status: 'created' }))
     expect([foreign.status, foreign.body.message]).toEqual([404, 'Elemento non trovato.'])
   })
 
@@ -103,7 +103,7 @@ describe('who may not', () => {
     const note = { ...good, status: 'contacted' }
     expect([(await manage(former, id, note)).status, (await manage(next, id, note)).status]).toEqual([200, 404])
     await moveWorkshop(t, w.mine.workshop.id, w.other.dealer.id, new Date(Date.now() - 86_400_000))
-    expect((await writesNothing(t, () => manage(former, id, note))).status).toBe(404)
+    expect((await assertWritesNothing(t, () => manage(former, id, note))).status).toBe(404)
     const { status, body } = await manage(next, id, note)
     expect([status, body.dealer?.id]).toEqual([200, w.mine.dealer.id])
   })

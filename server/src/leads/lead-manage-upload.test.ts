@@ -7,8 +7,8 @@ import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildLead, buildOffer } from '../../test/fixtures/factories.ts'
 import {
   type AnsweredLead,
-  type LeadSides,
-  leadSides,
+  createLeadManageFixtures,
+  type LeadManageFixtures,
   manage,
   manageForm,
   offerFile,
@@ -16,11 +16,11 @@ import {
 import { pairs } from '../../test/fixtures/partner.fixtures.ts'
 import { hostileFiles, kinds } from '../../test/fixtures/samples.ts'
 import { formOf, pdf } from '../../test/form.ts'
-import { filesOnDisk, writesNothing } from '../../test/traces.ts'
-import { forgeryToken } from '../http/csrf.ts'
+import { assertWritesNothing, filesOnDisk } from '../../test/traces.ts'
+import { createXsrfToken } from '../http/csrf.ts'
 
 let t: TestApp
-let w: LeadSides
+let w: LeadManageFixtures
 let seller: Caller
 let port: number
 let id: number
@@ -38,7 +38,7 @@ const offeredLead = async () =>
 beforeAll(async () => {
   t = await testApp()
   t.deps.config.limits.uploads = unlimited
-  w = await leadSides(t)
+  w = await createLeadManageFixtures(t)
   seller = w.mine.people.dealer_holder_sales_manager
   port = Number(new URL(await t.app.listen({ host: '127.0.0.1', port: 0 })).port)
 })
@@ -73,10 +73,10 @@ describe('an offer', () => {
   })
 
   it('is needed to stay in offer, unless one waits already', async () => {
-    const without = await writesNothing(t, () => manage(seller, id, { status: 'offer' }))
+    const without = await assertWritesNothing(t, () => manage(seller, id, { status: 'offer' }))
     expect([without.status, Object.keys(without.body.errors)]).toEqual([422, ['lead.uploaded_offer']])
     await buildOffer(t.deps.db, { lead_id: id, status: 'rejected' })
-    expect((await writesNothing(t, () => manage(seller, id, { status: 'offer' }))).status).toBe(422)
+    expect((await assertWritesNothing(t, () => manage(seller, id, { status: 'offer' }))).status).toBe(422)
     await buildOffer(t.deps.db, { lead_id: id, status: 'pending' })
     expect((await manage(seller, id, { status: 'offer' })).status).toBe(200)
   })
@@ -84,7 +84,7 @@ describe('an offer', () => {
 
 describe('refused, and no file is kept', () => {
   const refused = (fields: Record<string, string>, ...files: ReturnType<typeof offerFile>[]) =>
-    writesNothing(t, () => manage(seller, id, fields, ...files))
+    assertWritesNothing(t, () => manage(seller, id, fields, ...files))
   const told = ({ status, body }: Awaited<ReturnType<typeof refused>>) => [status, Object.keys(body.errors)]
 
   it('422 out of time: in another status, or once one is verified', async () => {
@@ -92,7 +92,7 @@ describe('refused, and no file is kept', () => {
     await buildOffer(t.deps.db, { lead_id: id, status: 'verified' })
     expect(told(await refused({ status: 'offer' }, offerFile()))).toEqual([422, ['lead.uploaded_offer']])
     const admin = w.mine.people.administrator
-    expect((await writesNothing(t, () => manage(admin, id, {}, offerFile()))).status).toBe(422)
+    expect((await assertWritesNothing(t, () => manage(admin, id, {}, offerFile()))).status).toBe(422)
   })
 
   it.each(hostileFiles)('415 for $name', async ({ name, content }) => {
@@ -141,7 +141,7 @@ describe('refused, and no file is kept', () => {
     ],
     ['text', 415, 'ciao', 'text/plain'],
   ])('what is no form, %s: %i', async (_name, expected, payload, type) => {
-    const { status, body } = await writesNothing(t, () =>
+    const { status, body } = await assertWritesNothing(t, () =>
       seller.send<AnsweredLead>('POST', `/api/v1/leads/${id}/manage`, payload, { 'content-type': type }),
     )
     expect([status, body.message]).toEqual([expected, expect.stringMatching(/^[A-Z].*\.$/)])
@@ -166,7 +166,7 @@ it('429 once the hour’s uploads are used up; saves without a file go on', asyn
   t.deps.config.limits.uploads = { count: 1, minutes: 60 }
   const someone = await t.as('dealer_sales_manager', { workshops: [w.mine.workshop.id] })
   expect((await manage(someone, id, { status: 'offer' }, offerFile())).status).toBe(200)
-  expect((await writesNothing(t, () => manage(someone, id, { status: 'offer' }, offerFile()))).status).toBe(429)
+  expect((await assertWritesNothing(t, () => manage(someone, id, { status: 'offer' }, offerFile()))).status).toBe(429)
   expect((await manage(someone, id, { status: 'offer' })).status).toBe(200)
   t.deps.config.limits.uploads = unlimited
 })
@@ -176,7 +176,7 @@ function request(size: number): Buffer {
   const { payload, headers } = formOf(
     manageForm({ status: 'offer' }, offerFile('a.pdf', Buffer.alloc(size, '%PDF-1.4\n'))),
   )
-  const xsrf = forgeryToken(t.deps.config.secret, seller.token)
+  const xsrf = createXsrfToken(t.deps.config.secret, seller.token)
   const head = [
     `POST /api/v1/leads/${id}/manage HTTP/1.1`,
     `Host: 127.0.0.1:${port}`,
@@ -221,7 +221,7 @@ const arriving = async () => (await filesOnDisk(t)).filter((path) => path.includ
 
 it.each([0.5, 0.999, 1])('an upload cut off after %d of it leaves nothing behind; whole, it is kept', async (part) => {
   const whole = request(3_000_000)
-  await writesNothing(t, async () => {
+  await assertWritesNothing(t, async () => {
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => {})
     socket.write(whole.subarray(0, Math.min(Math.floor(whole.length * part), whole.length - 5)))

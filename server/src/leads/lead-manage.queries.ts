@@ -6,7 +6,7 @@ import type { Database } from '../db/schema.generated.ts'
 import { findLead } from './lead.queries.ts'
 
 /** Whether somebody still lives, in the role that their request began with. */
-export async function isStill(db: Db, { id, role }: Actor): Promise<boolean> {
+export async function hasRole(db: Db, { id, role }: Actor): Promise<boolean> {
   const result = await sql`SELECT FROM users u JOIN roles r ON r.id = u.role_id
     WHERE u.id = ${id} AND u.deleted_at IS NULL AND r.name = ${role}`.execute(db)
   return result.rows.length > 0
@@ -18,7 +18,7 @@ export async function isStill(db: Db, { id, role }: Actor): Promise<boolean> {
  */
 export async function lockLead(db: Db, user: Actor, id: number): Promise<Lead | undefined> {
   await sql`SELECT FROM leads WHERE id = ${id} FOR NO KEY UPDATE`.execute(db)
-  return (await isStill(db, user)) ? findLead(db, user, id) : undefined
+  return (await hasRole(db, user)) ? findLead(db, user, id) : undefined
 }
 
 /** The moment of the transaction, for the columns that remember one. */

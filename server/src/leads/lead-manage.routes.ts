@@ -2,13 +2,13 @@ import { maxFileSize, messages } from '@portale/domain/files.ts'
 import { type LeadManageInput, leadErrors, leadManageFields } from '@portale/domain/leads/lead-body.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { keepingFiles } from '../files/keep.ts'
-import { judgeDocument } from '../files/verdict.ts'
+import { withStoredFiles } from '../files/keep.ts'
+import { validateDocument } from '../files/verdict.ts'
 import { administratorsAnd } from '../http/access.ts'
 import { HttpError, invalidMessage, notFound } from '../http/errors.ts'
-import { createOnce } from '../http/idempotency.ts'
+import { withIdempotencyKey } from '../http/idempotency.ts'
 import { type Form, type FormLimits, withForm } from '../http/multipart.ts'
-import { countTry } from '../http/rate.queries.ts'
+import { consumeRateLimit } from '../http/rate.queries.ts'
 import { idParam } from '../http/request.ts'
 import { findLead } from './lead.queries.ts'
 import { allowManage, manageLead, type SentOffer } from './lead-manage.ts'
@@ -41,7 +41,7 @@ const misplaced = {
 /** The form's offer, if one came; 413, 415 or 422 when it can't be taken. */
 async function readOffer({ files: [sent] }: Form): Promise<SentOffer | undefined> {
   if (!sent) return undefined
-  const verdict = sent.field === 'uploaded_offer' ? await judgeDocument(sent) : misplaced
+  const verdict = sent.field === 'uploaded_offer' ? await validateDocument(sent) : misplaced
   if ('refused' in verdict)
     throw new HttpError(verdict.status, verdict.refused, { errors: { [offerForm.key]: [verdict.refused] } })
   return { ...verdict, file_name: sent.file_name }
@@ -56,11 +56,11 @@ export function leadManageRoutes(app: FastifyInstance, deps: Deps): void {
     allowManage(req.user, (await findLead(db, req.user, id)) ?? notFound())
     return withForm(req, files, offerForm, async (form) => {
       const input = readFields(form)
-      if (form.files.length > 0) await countTry(db, 'uploads', String(req.user.id), config.limits.uploads)
+      if (form.files.length > 0) await consumeRateLimit(db, 'uploads', String(req.user.id), config.limits.uploads)
       const offer = await readOffer(form)
-      return keepingFiles(files, (keep) =>
+      return withStoredFiles(files, (keep) =>
         deps.write(req, (tx) =>
-          createOnce(tx, req, reply, () => manageLead(tx, config, req, id, input, offer, keep), 200),
+          withIdempotencyKey(tx, req, reply, () => manageLead(tx, config, req, id, input, offer, keep), 200),
         ),
       )
     })

@@ -2,17 +2,22 @@ import type { LeadStatus } from '@portale/domain/leads/lead.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildLead, buildOffer, buildWorkshop } from '../../test/fixtures/factories.ts'
-import { type LeadSides, leadSides, manage, manageForm } from '../../test/fixtures/lead-manage.fixtures.ts'
+import {
+  createLeadManageFixtures,
+  type LeadManageFixtures,
+  manage,
+  manageForm,
+} from '../../test/fixtures/lead-manage.fixtures.ts'
 import { pairs } from '../../test/fixtures/partner.fixtures.ts'
-import { writesNothing } from '../../test/traces.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
-let w: LeadSides
+let w: LeadManageFixtures
 let admin: Caller
 let seller: Caller
 beforeAll(async () => {
   t = await testApp()
-  w = await leadSides(t)
+  w = await createLeadManageFixtures(t)
   admin = w.mine.people.administrator
   seller = w.mine.people.dealer_sales_manager
 })
@@ -107,7 +112,7 @@ describe('a save', () => {
   it('nothing to save writes nothing', async () => {
     const id = await leadIn('contacted')
     const same = { salesnotes: '', workshop_id: w.mine.workshop.id }
-    expect((await writesNothing(t, () => manage(admin, id, same))).status).toBe(200)
+    expect((await assertWritesNothing(t, () => manage(admin, id, same))).status).toBe(200)
   })
 
   it('of an administrator without a status is a line of the history too: notes are kept, the status as it is', async () => {
@@ -142,7 +147,7 @@ describe('wrong fields', () => {
     [{ status: 'lost', salesnotes: '' }, ['lead.lostnotes', 'lead.salesnotes', 'lead.statuses']],
   ])('%j: 422 at %j', async (fields, keys) => {
     const id = await leadIn('contacted')
-    const { status, body } = await writesNothing(t, () => manage(seller, id, fields))
+    const { status, body } = await assertWritesNothing(t, () => manage(seller, id, fields))
     expect([status, Object.keys(body.errors).toSorted()]).toEqual([422, keys])
     for (const messages of Object.values(body.errors)) expect(messages).toEqual([expect.stringMatching(/^[A-Z].*\.$/)])
   })
@@ -150,7 +155,9 @@ describe('wrong fields', () => {
   it('a closed deal sells from one vehicle to what was reported', async () => {
     const id = await leadIn('offer')
     for (const saled_quantity of ['', 4, 99_999_999_999_999]) {
-      const { status, body } = await writesNothing(t, () => manage(admin, id, { status: 'closed', saled_quantity }))
+      const { status, body } = await assertWritesNothing(t, () =>
+        manage(admin, id, { status: 'closed', saled_quantity }),
+      )
       expect([status, Object.keys(body.errors)]).toEqual([422, ['lead.saled_quantity']])
     }
     expect((await manage(admin, id, { status: 'closed', saled_quantity: 3 })).body.saled_quantity).toBe(3)
@@ -184,12 +191,12 @@ describe('the workshop', () => {
 
   it('422 for one that does not exist; together with what else is wrong', async () => {
     const id = await leadIn('contacted')
-    const refused = await writesNothing(t, () => manage(admin, id, { workshop_id: 999_999 }))
+    const refused = await assertWritesNothing(t, () => manage(admin, id, { workshop_id: 999_999 }))
     expect([refused.status, refused.body.errors]).toEqual([
       422,
       { 'lead.workshops': ['L’officina scelta non esiste.'] },
     ])
-    const both = await writesNothing(t, () => manage(admin, id, { workshop_id: 999_999, status: 'lost' }))
+    const both = await assertWritesNothing(t, () => manage(admin, id, { workshop_id: 999_999, status: 'lost' }))
     expect(Object.keys(both.body.errors).toSorted()).toEqual(['lead.lostnotes', 'lead.workshops'])
   })
 
@@ -205,7 +212,7 @@ describe('two at once', () => {
     const id = await leadIn('contacted')
     const { lock_version } = await row(id)
     expect((await manage(seller, id, { status: 'created', lock_version })).status).toBe(200)
-    const stale = await writesNothing(t, () => manage(admin, id, { status: 'lost', lock_version }))
+    const stale = await assertWritesNothing(t, () => manage(admin, id, { status: 'lost', lock_version }))
     const { name } = (await seller.get<{ user: { name: string } }>('/api/v1/me')).body.user
     expect(stale.status).toBe(409)
     expect(stale.body.message).toMatch(

@@ -6,12 +6,12 @@ import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connection.ts'
-import type { KeepFile } from '../files/keep.ts'
+import type { StoreFile } from '../files/keep.ts'
 import type { ReceivedFile } from '../files/store.ts'
-import { allow, notFound, refuse } from '../http/errors.ts'
+import { assertAllowed, assertValid, notFound } from '../http/errors.ts'
 import { tellLeadStatus, tellOfferUploaded } from './lead.notices.ts'
 import { findLead } from './lead.queries.ts'
-import { refuseStaleLead, statusColumns, unknownWorkshop } from './lead-change.ts'
+import { assertLeadVersion, statusColumns, unknownWorkshop } from './lead-change.ts'
 import { findWorkshopAt, insertManage, lockLead, updateLead } from './lead-manage.queries.ts'
 import { insertOffer } from './lead-offer.queries.ts'
 
@@ -20,7 +20,7 @@ export type SentOffer = { file: ReceivedFile; file_name: string; media_type: str
 
 /** 403 for a seller while the lead waits for its approval. */
 export const allowManage = (user: Actor, lead: Lead): void =>
-  allow(canManageLead(user, lead), 'La segnalazione non è ancora approvata.')
+  assertAllowed(canManageLead(user, lead), 'La segnalazione non è ancora approvata.')
 
 /** The workshop that an administrator chose, with its dealer of the day of the report; undefined when there is none. */
 async function placeOf(tx: Db, user: Actor, lead: Lead, chosen: number | undefined) {
@@ -47,14 +47,14 @@ export async function manageLead(
   id: number,
   input: LeadManageInput,
   offer: SentOffer | undefined,
-  keep: KeepFile,
+  keep: StoreFile,
 ): Promise<Lead> {
   const lead = (await lockLead(tx, user, id)) ?? notFound()
   allowManage(user, lead)
   // Before the rules: whoever was overtaken learns by whom, not that a move is closed now.
-  await refuseStaleLead(tx, lead, input.lock_version)
+  await assertLeadVersion(tx, lead, input.lock_version)
   const place = await placeOf(tx, user, lead, input.workshop_id)
-  refuse({
+  assertValid({
     ...statusProblems(user, lead, input, offer !== undefined),
     ...(place === undefined && { 'lead.workshops': [unknownWorkshop] }),
   })

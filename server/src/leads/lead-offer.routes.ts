@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { sendFile } from '../files/send.ts'
 import { administratorsAnd, type RowsByRole } from '../http/access.ts'
-import { conflict, notFound, refuse } from '../http/errors.ts'
+import { assertValid, notFound, rejectConflict } from '../http/errors.ts'
 import { idParam, parseBody } from '../http/request.ts'
-import { changedBy } from '../http/stale.ts'
+import { changedByMessage } from '../http/stale.ts'
 import { tellOffersVerified } from './lead.notices.ts'
 import { findLead } from './lead.queries.ts'
 import { lockLead } from './lead-manage.queries.ts'
@@ -29,10 +29,10 @@ function changesOf(rows: LeadOffersInput, offers: Stored) {
     seen.add(row.id)
     const { lock_version, status_at: at, status_by_name: name } = offer
     if (row.lock_version !== undefined && row.lock_version !== lock_version)
-      conflict(changedBy(`Il preventivo «${offer.file_name}» è cambiato`, at ? { name, at } : undefined))
+      rejectConflict(changedByMessage(`Il preventivo «${offer.file_name}» è cambiato`, at ? { name, at } : undefined))
     return row.status === offer.status ? [] : [{ ...offer, ...row }]
   })
-  refuse(problems)
+  assertValid(problems)
   return changes
 }
 

@@ -6,15 +6,15 @@ import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildLead, buildOffer } from '../../test/fixtures/factories.ts'
 import {
   type AnsweredLead,
-  type LeadSides,
-  leadSides,
+  createLeadManageFixtures,
+  type LeadManageFixtures,
   manage,
   offerFile,
 } from '../../test/fixtures/lead-manage.fixtures.ts'
-import { writesNothing } from '../../test/traces.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
-let w: LeadSides
+let w: LeadManageFixtures
 let manager: Caller
 let lead: number
 let ids: number[]
@@ -30,7 +30,7 @@ const rows = () => t.deps.db.selectFrom('lead_offers').selectAll().where('lead_i
 
 beforeAll(async () => {
   t = await testApp()
-  w = await leadSides(t)
+  w = await createLeadManageFixtures(t)
   manager = w.mine.people.sales_manager_rt
 })
 beforeEach(async () => {
@@ -56,11 +56,11 @@ describe('who', () => {
   })
 
   it.each(roleNames.filter((role) => !managers.includes(role)))('%s: 403', async (role) => {
-    expect((await writesNothing(t, () => save([row(0, 'verified')], w.mine.people[role]))).status).toBe(403)
+    expect((await assertWritesNothing(t, () => save([row(0, 'verified')], w.mine.people[role]))).status).toBe(403)
   })
 
   it('404 outside the scope and for what is no lead, 401 without a session', async () => {
-    await writesNothing(t, async () => {
+    await assertWritesNothing(t, async () => {
       for (const role of ['after_sales_manager_rt', 'sales_manager_rt'] as const)
         expect((await save([row(0, 'verified')], w.other.people[role])).status).toBe(404)
       for (const id of ['999999', 'abc', '0']) expect((await save([], manager, id)).status).toBe(404)
@@ -72,7 +72,7 @@ describe('who', () => {
 describe('all or nothing', () => {
   it('404 for an offer of another lead, even one that is seen', async () => {
     const send = () => save([row(0, 'verified'), { id: foreign, status: 'verified' }])
-    expect((await writesNothing(t, send)).status).toBe(404)
+    expect((await assertWritesNothing(t, send)).status).toBe(404)
   })
 
   it.each([
@@ -86,13 +86,13 @@ describe('all or nothing', () => {
     ['lead_offers', () => 'x'],
     ['lead_offers', () => undefined],
   ])('422 at %s', async (key, offers) => {
-    const { status, body } = await writesNothing(t, () => save(offers()))
+    const { status, body } = await assertWritesNothing(t, () => save(offers()))
     expect([status, Object.keys(body.errors)]).toEqual([422, [key]])
   })
 
   it('409 names the offer, who changed it and when; the good rows beside it are not written', async () => {
     await save([row(1, 'rejected', { lock_version: 0 })], w.mine.people.after_sales_manager_rt)
-    const { status, body } = await writesNothing(t, () =>
+    const { status, body } = await assertWritesNothing(t, () =>
       save([row(0, 'verified', { lock_version: 0 }), row(1, 'verified', { lock_version: 0 })]),
     )
     expect(status).toBe(409)
@@ -130,8 +130,8 @@ describe('saved', () => {
 
   it('the same again writes nothing, and no rows are a save too', async () => {
     await save([row(0, 'verified')])
-    expect((await writesNothing(t, () => save([row(0, 'verified')]))).status).toBe(200)
-    expect((await writesNothing(t, () => save([]))).status).toBe(200)
+    expect((await assertWritesNothing(t, () => save([row(0, 'verified')]))).status).toBe(200)
+    expect((await assertWritesNothing(t, () => save([]))).status).toBe(200)
   })
 })
 

@@ -1,13 +1,13 @@
 import { type LeadReferenceKind, leadReferenceKinds, leadReferences } from '@portale/domain/leads/lead-reference.ts'
 import type { FastifyInstance } from 'fastify'
 import { findLastChange } from '../audit/audit.queries.ts'
-import { answerList } from '../db/list.ts'
+import { listPage } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
 import { notFound } from '../http/errors.ts'
-import { createOnce } from '../http/idempotency.ts'
+import { withIdempotencyKey } from '../http/idempotency.ts'
 import { idParam, parseBody, queryOf } from '../http/request.ts'
-import { refuseStale } from '../http/stale.ts'
+import { assertLockVersion } from '../http/stale.ts'
 import { leadLookups } from './lead.routes.ts'
 import * as references from './lead-reference.queries.ts'
 
@@ -32,7 +32,7 @@ function referenceRoutes(app: FastifyInstance, deps: Deps, kind: LeadReferenceKi
 
   app.get(`/api/v1/${kind}`, guard, (req, reply) => {
     const query = queryOf(req)
-    return answerList(deps, reply, query, references.referenceList(kind, query))
+    return listPage(deps, reply, query, references.referenceList(kind, query))
   })
 
   app.get(`/api/v1/${kind}/:id`, guard, async (req) => {
@@ -42,7 +42,7 @@ function referenceRoutes(app: FastifyInstance, deps: Deps, kind: LeadReferenceKi
   app.post(`/api/v1/${kind}`, guard, async (req, reply) => {
     const input = parseBody(body, req)
     return deps.write(req, (tx) =>
-      createOnce(tx, req, reply, async () =>
+      withIdempotencyKey(tx, req, reply, async () =>
         references.findReference(tx, kind, await references.insertReference(tx, kind, input)),
       ),
     )
@@ -53,7 +53,7 @@ function referenceRoutes(app: FastifyInstance, deps: Deps, kind: LeadReferenceKi
     return deps.write(req, async (tx) => {
       const current = (await references.lockReference(tx, kind, id)) ?? notFound()
       const { name, archived = current.archived, lock_version } = parseBody(body, req)
-      await refuseStale(current.lock_version, lock_version, changed[kind], () => findLastChange(tx, kind, id))
+      await assertLockVersion(current.lock_version, lock_version, changed[kind], () => findLastChange(tx, kind, id))
       if (name !== current.name || archived !== current.archived)
         await references.updateReference(tx, kind, id, { name, archived })
       return references.findReference(tx, kind, id)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildLead, buildReference, buildUser, buildWorkshop } from '../../test/fixtures/factories.ts'
 import { pairs, type Refusal, refusedBy } from '../../test/fixtures/partner.fixtures.ts'
-import { writesNothing } from '../../test/traces.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 
 type Answered = LeadReference & Refusal
 
@@ -83,7 +83,7 @@ describe.each(leadReferenceKinds)('%s', (kind) => {
   it('the same Idempotency-Key twice, and at once: one record', async () => {
     const send = () => post({ name: 'Una sola volta' }, { 'idempotency-key': 'k' })
     const answers = await Promise.all([send(), send(), send()])
-    answers.push(await writesNothing(t, send))
+    answers.push(await assertWritesNothing(t, send))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
   })
 
@@ -92,11 +92,11 @@ describe.each(leadReferenceKinds)('%s', (kind) => {
     const rita = await t.as((await buildUser(t.deps.db, { role: 'superuser_rt', name: 'Rita Neri' })).id)
     const { status, body } = await put(id, { name: `${name} bis`, lock_version: 0 }, rita)
     expect([status, body]).toEqual([200, { id, name: `${name} bis`, archived: false, lock_version: 1 }])
-    expect((await writesNothing(t, () => put(id, { name: body.name, archived: 0 }))).body).toEqual(body)
-    const stale = await writesNothing(t, () => put(id, { name: 'Tardi', lock_version: 0 }))
+    expect((await assertWritesNothing(t, () => put(id, { name: body.name, archived: 0 }))).body).toEqual(body)
+    const stale = await assertWritesNothing(t, () => put(id, { name: 'Tardi', lock_version: 0 }))
     const sentence = new RegExp(`^${changed[kind]}: l’ha modificato Rita Neri il \\d\\d/\\d\\d/\\d{4} `)
     expect([stale.status, stale.body.message]).toEqual([409, expect.stringMatching(sentence)])
-    expect((await writesNothing(t, () => put(id, { name: '', lock_version: 0 }))).status).toBe(422)
+    expect((await assertWritesNothing(t, () => put(id, { name: '', lock_version: 0 }))).status).toBe(422)
     const other = await t.as('superuser_rt')
     const seen = await pairs(20, (round) => {
       const of = (text: string) => ({ name: `${text} ${kind} ${round}`, lock_version: round + 1 })
@@ -108,7 +108,7 @@ describe.each(leadReferenceKinds)('%s', (kind) => {
   it('404 for what there is not', async () => {
     for (const id of ['999999', 'abc', '0', '-1', '1.5', '99999999999999999999']) {
       expect((await admin.get(`${path}/${id}`)).status).toBe(404)
-      expect((await writesNothing(t, () => put(id, {}))).status).toBe(404)
+      expect((await assertWritesNothing(t, () => put(id, {}))).status).toBe(404)
     }
     const { id } = await build()
     expect((await admin.send('DELETE', `${path}/${id}`)).status).toBe(405)
@@ -168,7 +168,7 @@ describe.each(leadReferenceKinds)('%s', (kind) => {
     expect((await caller.get(path)).status).toBe(isAdmin ? 200 : 403)
     expect((await caller.get(`${path}/${id}`)).status).toBe(isAdmin ? 200 : 403)
     if (isAdmin) return
-    await writesNothing(t, async () => {
+    await assertWritesNothing(t, async () => {
       expect((await caller.send('POST', path, {})).status).toBe(403)
       expect((await put(id, {}, caller)).status).toBe(403)
       expect((await put(999_999, {}, caller)).status).toBe(403)

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildLead, vatNumber } from '../../test/fixtures/factories.ts'
-import { type LeadWorld, leadWorld, newCompany, postLead } from '../../test/fixtures/lead.fixtures.ts'
+import { createLeadFixtures, type LeadFixtures, newCompany, postLead } from '../../test/fixtures/lead.fixtures.ts'
 
 let t: TestApp
-let w: LeadWorld
+let w: LeadFixtures
 let mine: Caller
 let vat_n: string
 beforeAll(async () => {
   t = await testApp()
-  w = await leadWorld(t)
+  w = await createLeadFixtures(t)
   mine = w.mine.people.workshop_user
 })
 beforeEach(() => {

@@ -6,10 +6,10 @@ import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connection.ts'
-import { HttpError, invalidMessage, notFound, refuse } from '../http/errors.ts'
+import { assertValid, HttpError, invalidMessage, notFound } from '../http/errors.ts'
 import { tellLeadCreated, tellLeadStatus } from './lead.notices.ts'
 import { findLead } from './lead.queries.ts'
-import { refuseStaleLead, statusColumns, unknownWorkshop } from './lead-change.ts'
+import { assertLeadVersion, statusColumns, unknownWorkshop } from './lead-change.ts'
 import { findWorkshopAt, updateLead } from './lead-manage.queries.ts'
 import { findReportedBefore } from './lead-repeat.queries.ts'
 import { findChoices, findOrInsertContact, findOrInsertCustomer, insertLead } from './lead-write.queries.ts'
@@ -92,7 +92,7 @@ export async function createLead(tx: Db, config: Config, req: FastifyRequest, in
   const place =
     (workshop_id && (await findWorkshopAt(tx, workshop_id, 'now'))) ||
     refused({ ...problems, 'lead.workshops': [unknownWorkshop] })
-  refuse(problems)
+  assertValid(problems)
   const id = await insertLead(tx, {
     ...reportedValues(input),
     ...(await customerValues(tx, input)),
@@ -125,9 +125,9 @@ export async function changeLead(
   const { user } = req
   const { workshop_id = lead.workshop_id } = input
   // Before the rules, as on the manage screen: whoever was overtaken learns by whom.
-  await refuseStaleLead(tx, lead, input.lock_version)
+  await assertLeadVersion(tx, lead, input.lock_version)
   const moved = workshop_id === lead.workshop_id ? {} : await findWorkshopAt(tx, workshop_id, lead.created_at)
-  refuse({ ...(await leadProblems(tx, input, lead)), ...(!moved && { 'lead.workshops': [unknownWorkshop] }) })
+  assertValid({ ...(await leadProblems(tx, input, lead)), ...(!moved && { 'lead.workshops': [unknownWorkshop] }) })
   const values = { ...reportedValues(input), ...(await customerValues(tx, input)) }
   const set = { ...moved, ...statusValues(input, lead) }
   if (differs(lead, values) || Object.keys(set).length > 0) await updateLead(tx, lead.id, { ...values, ...set })

@@ -6,9 +6,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildLead, buildUser, buildWorkshop } from '../../test/fixtures/factories.ts'
-import { type LeadWorld, leadWorld, moveWorkshop, postLead, putLead } from '../../test/fixtures/lead.fixtures.ts'
+import {
+  createLeadFixtures,
+  type LeadFixtures,
+  moveWorkshop,
+  postLead,
+  putLead,
+} from '../../test/fixtures/lead.fixtures.ts'
 import { manage } from '../../test/fixtures/lead-manage.fixtures.ts'
-import { writesNothing } from '../../test/traces.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 
 const day = 86_400_000
 const byDealer = ['sales_manager_rt', 'dealer_holder_sales_manager'] as const
@@ -16,13 +22,13 @@ const byWorkshop = ['after_sales_manager_rt', 'dealer_sales_manager', 'workshop_
 const scoped: RoleName[] = [...byWorkshop, ...byDealer]
 
 let t: TestApp
-let w: LeadWorld
+let w: LeadFixtures
 let mine: number
 let other: number
 let nobodys: number
 beforeAll(async () => {
   t = await testApp()
-  w = await leadWorld(t)
+  w = await createLeadFixtures(t)
   const { db } = t.deps
   mine = (await buildLead(db, { workshop_id: w.mine.workshop.id })).id
   other = (await buildLead(db, { workshop_id: w.other.workshop.id })).id
@@ -209,6 +215,6 @@ it('a workshop that loses its lead to another one can’t save it any more', asy
   const { id } = await buildLead(t.deps.db, { workshop_id: w.mine.workshop.id })
   const { workshop_user, administrator } = w.mine.people
   expect((await putLead(administrator, id, w.form({ workshop_id: w.other.workshop.id }))).status).toBe(200)
-  expect((await writesNothing(t, () => putLead(workshop_user, id, w.form()))).status).toBe(404)
+  expect((await assertWritesNothing(t, () => putLead(workshop_user, id, w.form()))).status).toBe(404)
   expect(await seen(w.other.people.workshop_user, id)).toEqual([id])
 })

@@ -3,18 +3,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildLead, buildUser, buildWorkshop } from '../../test/fixtures/factories.ts'
 import {
-  type LeadWorld,
+  createLeadFixtures,
+  type LeadFixtures,
   leadRow,
-  leadWorld,
   moveWorkshop,
   newCompany,
   putLead,
 } from '../../test/fixtures/lead.fixtures.ts'
 import { type Fields, pairs, refusedBy } from '../../test/fixtures/partner.fixtures.ts'
-import { writesNothing } from '../../test/traces.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
-let w: LeadWorld
+let w: LeadFixtures
 let admin: Caller
 let workshop: Caller
 let id: number
@@ -33,7 +33,7 @@ const lead = async (more: object = {}) =>
 
 beforeAll(async () => {
   t = await testApp()
-  w = await leadWorld(t)
+  w = await createLeadFixtures(t)
   admin = w.mine.people.administrator
   workshop = w.mine.people.workshop_user
 })
@@ -49,11 +49,11 @@ describe('who', () => {
       const send = () => putLead(workshop, of, w.form({ notes: `In ${status}` }))
       if (status === 'created') expect((await send()).status).toBe(200)
       else {
-        const { status: code, body } = await writesNothing(t, send)
+        const { status: code, body } = await assertWritesNothing(t, send)
         expect([code, body.message]).toEqual([403, expect.stringMatching(/^La segnalazione è in stato «.+»: non puoi/)])
       }
     }
-    expect((await writesNothing(t, () => putLead(w.other.people.workshop_user, id, w.form()))).status).toBe(404)
+    expect((await assertWritesNothing(t, () => putLead(w.other.people.workshop_user, id, w.form()))).status).toBe(404)
   })
 
   it('an approved one that is created still may be changed', async () => {
@@ -68,7 +68,7 @@ describe('who', () => {
 
   it('the others: 403 before the fields, 401 without a session; 404 before the fields', async () => {
     const { people } = w.mine
-    await writesNothing(t, async () => {
+    await assertWritesNothing(t, async () => {
       for (const role of ['after_sales_manager_rt', 'sales_manager_rt', 'dealer_sales_manager'] as const)
         expect((await putLead(people[role], id, {})).status).toBe(403)
       for (const role of ['dealer_holder', 'dealer_holder_sales_manager'] as const)
@@ -93,11 +93,11 @@ describe('a save', () => {
     const { status, body } = await putLead(workshop, id, form)
     expect([status, body.quantity, body.notes, body.lock_version]).toEqual([200, 5, 'Cinque', 1])
     expect((await workshop.get(`/api/v1/leads/${id}`)).body).toEqual(body)
-    const again = await writesNothing(t, () => putLead(workshop, id, { ...body, notes: ' Cinque ' }))
+    const again = await assertWritesNothing(t, () => putLead(workshop, id, { ...body, notes: ' Cinque ' }))
     expect([again.status, again.body]).toEqual([200, body])
   })
 
-  it.each<[string, (world: LeadWorld) => Fields]>([
+  it.each<[string, (world: LeadFixtures) => Fields]>([
     ['the contact', (o) => ({ customer_contact_id: o.customer.contact_ids[1] })],
     ['the customer', (o) => ({ customer_id: o.stranger.id, customer_contact_id: o.stranger.contact_ids[0] })],
     ['a new contact', () => ({ customer_contact_id: '', customer_contact: newCompany().customer_contact })],
@@ -111,7 +111,7 @@ describe('a save', () => {
     const changed = w.form(change(w))
     const { status, body } = await putLead(admin, id, changed)
     expect([status, body.lock_version]).toEqual([200, 2])
-    expect((await writesNothing(t, () => putLead(admin, id, changed))).body).toEqual(body)
+    expect((await assertWritesNothing(t, () => putLead(admin, id, changed))).body).toEqual(body)
   })
   const anna = { name: 'Anna', email: 'contatto@cliente.example', phone: '011 1234567' }
 
@@ -145,7 +145,7 @@ describe('a save', () => {
   ])('of a lead with three vehicles sold takes no fewer: %i', async (quantity, code) => {
     const sold = await lead({ status: 'closed', saled_quantity: 3 })
     const send = () => putLead(admin, sold, w.form({ quantity }))
-    const { status, body } = await (code === 200 ? send() : writesNothing(t, send))
+    const { status, body } = await (code === 200 ? send() : assertWritesNothing(t, send))
     const message = 'La quantità non può essere inferiore ai veicoli venduti (3).'
     expect([status, body.errors]).toEqual([code, code === 200 ? undefined : { 'lead.quantity': [message] }])
   })
@@ -193,7 +193,7 @@ describe('the administrative section', () => {
       const of = await lead({ status: from })
       const send = () => putLead(admin, of, w.form({ status: to }))
       const free = to === from || !['closed', 'lost'].includes(to)
-      const { status, body } = await (free ? send() : writesNothing(t, send))
+      const { status, body } = await (free ? send() : assertWritesNothing(t, send))
       expect([to, status, body.errors && Object.keys(body.errors)]).toEqual(
         free ? [to, 200, undefined] : [to, 422, ['lead.statuses']],
       )
@@ -224,10 +224,10 @@ describe('two at once', () => {
   it('422 before 409; 409 with who and when; none is accepted', async () => {
     const rita = await t.as((await buildUser(t.deps.db, { role: 'superuser_rt', name: 'Rita Neri' })).id)
     await putLead(rita, id, w.form({ notes: 'Di Rita', lock_version: 0 }))
-    expect((await writesNothing(t, () => putLead(admin, id, w.form({ quantity: 0, lock_version: 0 })))).status).toBe(
-      422,
-    )
-    const stale = await writesNothing(t, () => putLead(workshop, id, w.form({ lock_version: 0 })))
+    expect(
+      (await assertWritesNothing(t, () => putLead(admin, id, w.form({ quantity: 0, lock_version: 0 })))).status,
+    ).toBe(422)
+    const stale = await assertWritesNothing(t, () => putLead(workshop, id, w.form({ lock_version: 0 })))
     const sentence = /^La segnalazione è cambiata: l’ha modificata Rita Neri il \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d\./
     expect([stale.status, stale.body.message]).toEqual([409, expect.stringMatching(sentence)])
     for (const lock_version of [null, '', undefined])

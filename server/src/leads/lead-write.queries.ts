@@ -5,7 +5,7 @@ import { findByVat, insertCustomer } from '../customers/customer.queries.ts'
 import { insertContact } from '../customers/customer-contact.queries.ts'
 import type { Db } from '../db/connection.ts'
 import type { Database } from '../db/schema.generated.ts'
-import { conflict } from '../http/errors.ts'
+import { rejectConflict } from '../http/errors.ts'
 
 type Chosen = { lead_model_id: number; lead_work_type_id: number }
 
@@ -44,7 +44,7 @@ const vanished = 'Il cliente è cambiato nel frattempo: riprova.'
 export async function findOrInsertCustomer(db: Db, customer: { vat_n: string; name: string }): Promise<number> {
   const known = await findByVat(db, customer.vat_n)
   const id = known?.id ?? (await tryCustomer(db, customer))
-  return id ?? (await findByVat(db, customer.vat_n))?.id ?? conflict(vanished)
+  return id ?? (await findByVat(db, customer.vat_n))?.id ?? rejectConflict(vanished)
 }
 
 /** The customer's contact that is equal in everything, or a new one; the customer's row makes twins wait. */

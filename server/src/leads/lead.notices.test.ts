@@ -3,18 +3,18 @@ import { type RoleName, roleNames } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildLead, buildOffer, buildUser } from '../../test/fixtures/factories.ts'
-import { type LeadWorld, leadWorld, postLead } from '../../test/fixtures/lead.fixtures.ts'
+import { createLeadFixtures, type LeadFixtures, postLead } from '../../test/fixtures/lead.fixtures.ts'
 import { manage, offerFile } from '../../test/fixtures/lead-manage.fixtures.ts'
 
 const secret = 'Sconto segreto del 12%'
 
 let t: TestApp
-let w: LeadWorld
+let w: LeadFixtures
 let admin: Caller
 let author: Caller
 beforeAll(async () => {
   t = await testApp()
-  w = await leadWorld(t)
+  w = await createLeadFixtures(t)
   admin = w.mine.people.administrator
   author = w.mine.people.workshop_user
 })

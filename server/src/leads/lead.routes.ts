@@ -1,11 +1,11 @@
 import { canEditLead } from '@portale/domain/leads/lead.policy.ts'
 import { leadStatusLabels } from '@portale/domain/leads/lead.ts'
 import type { FastifyInstance } from 'fastify'
-import { answerList } from '../db/list.ts'
+import { listPage } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
-import { allow, notFound } from '../http/errors.ts'
-import { createOnce } from '../http/idempotency.ts'
+import { assertAllowed, notFound } from '../http/errors.ts'
+import { withIdempotencyKey } from '../http/idempotency.ts'
 import { idParam, queryOf } from '../http/request.ts'
 import { sendCountedXlsx } from '../xlsx/counted.ts'
 import { findLead } from './lead.queries.ts'
@@ -39,7 +39,7 @@ export function leadRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get('/api/v1/leads', { config: { allow: readers } }, (req, reply) => {
     const query = queryOf(req)
-    return answerList(deps, reply, query, leadList(req.user, query))
+    return listPage(deps, reply, query, leadList(req.user, query))
   })
 
   app.get('/api/v1/leads/xls', { config: { allow: administratorsAnd() } }, (req, reply) =>
@@ -52,7 +52,7 @@ export function leadRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.post('/api/v1/leads', reporters, async (req, reply) => {
     const input = leadOf(req)
-    return deps.write(req, (tx) => createOnce(tx, req, reply, () => createLead(tx, config, req, input)))
+    return deps.write(req, (tx) => withIdempotencyKey(tx, req, reply, () => createLead(tx, config, req, input)))
   })
 
   app.put('/api/v1/leads/:id', reporters, async (req) => {
@@ -60,7 +60,7 @@ export function leadRoutes(app: FastifyInstance, deps: Deps): void {
     return deps.write(req, async (tx) => {
       const lead = (await lockLead(tx, req.user, id)) ?? notFound()
       const status = leadStatusLabels[lead.status]
-      allow(canEditLead(req.user, lead), `La segnalazione è in stato «${status}»: non puoi più modificarla.`)
+      assertAllowed(canEditLead(req.user, lead), `La segnalazione è in stato «${status}»: non puoi più modificarla.`)
       return changeLead(tx, config, req, lead, leadOf(req))
     })
   })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildMail, buildUser } from '../../test/fixtures/factories.ts'
 import { letter, type Outbox, outboxOf } from '../../test/mails.ts'
-import { secondServer } from '../../test/second.ts'
+import { startSecondServer } from '../../test/second.ts'
 import { type MailServer, mailServer } from '../../test/smtp.ts'
 import { tokenMark } from './layout.ts'
 
@@ -107,7 +107,7 @@ describe('the list', () => {
   })
 
   it('says whether a mail server is configured', async () => {
-    const configured = await secondServer(t, { smtpUrl: server.url })
+    const configured = await startSecondServer(t, { smtpUrl: server.url })
     const { body } = await configured.as(caller).get<{ smtp: boolean }>('/api/mails')
     await configured.close()
     expect(body.smtp).toBe(true)

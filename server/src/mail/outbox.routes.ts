@@ -2,7 +2,7 @@ import type { MailDetail } from '@portale/domain/mails.ts'
 import type { FastifyInstance } from 'fastify'
 import { pageOfList } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
-import { conflict, HttpError, notFound } from '../http/errors.ts'
+import { HttpError, notFound, rejectConflict } from '../http/errors.ts'
 import { idParam, queryOf } from '../http/request.ts'
 import { findMail, type KeptMail, lockIdleMail, mailList, updateWaiting } from './outbox.queries.ts'
 import { newMessageId, textsOf } from './outbox.ts'
@@ -38,7 +38,7 @@ export function outboxRoutes(app: FastifyInstance, deps: Deps): void {
     const id = idParam(req)
     return deps.write(req, async (tx) => {
       if (!(await findMail(tx, id))) notFound()
-      const mail = detailOf((await lockIdleMail(tx, id)) ?? conflict(beingSent))
+      const mail = detailOf((await lockIdleMail(tx, id)) ?? rejectConflict(beingSent))
       if (mail.link === 'gone') throw new HttpError(422, linkGone)
       await updateWaiting(tx, id, mail.state === 'sent' ? newMessageId(config) : mail.message_id)
       return detailOf((await findMail(tx, id)) ?? notFound())

@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '../../test/app.ts'
 import { adminQuery } from '../../test/drop-database.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
 import { letter, type Outbox, outboxOf } from '../../test/mails.ts'
-import { secondServer } from '../../test/second.ts'
+import { startSecondServer } from '../../test/second.ts'
 import { type MailServer, mailServer } from '../../test/smtp.ts'
 
 let t: TestApp
@@ -43,7 +43,7 @@ const killSender = () =>
 
 it('two servers that send at once share the mails: each is accepted exactly once', async () => {
   const written = await write(40)
-  const other = await secondServer(t)
+  const other = await startSecondServer(t)
   const senders = new Set<string>()
   server.behave({
     mail: async () => {

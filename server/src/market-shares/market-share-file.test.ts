@@ -6,7 +6,7 @@ import { buildDealer, buildWorkshop } from '../../test/fixtures/factories.ts'
 import { sampleWorkshops, sendFile, sharesFile } from '../../test/fixtures/market-share.fixtures.ts'
 import { sample } from '../../test/fixtures/spreadsheets.ts'
 import { csvGrid, type GridCell, gridOf, type ImportFile, importApp } from '../../test/import.ts'
-import { writesNothing } from '../../test/traces.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
 let admin: Caller
@@ -30,7 +30,7 @@ async function accepted(file: ImportFile): Promise<[string, number, number][]> {
   return body.workshop_market_share_workshops.map(({ baldo_id, current, target }) => [baldo_id, current, target])
 }
 async function refused(file: ImportFile): Promise<string[] | undefined> {
-  const { status, body } = await writesNothing(t, () => sendFile(admin, file))
+  const { status, body } = await assertWritesNothing(t, () => sendFile(admin, file))
   expect(status).toBe(422)
   return body.errors.file
 }

@@ -4,7 +4,7 @@ import { sampleWorkshops, sendFile } from '../../test/fixtures/market-share.fixt
 import { archiveOf, repeated, xlsxOf } from '../../test/fixtures/spreadsheets.ts'
 import { bombs, hostileSheets } from '../../test/hostile/hostile-sheets.ts'
 import { importApp } from '../../test/import.ts'
-import { writesNothing } from '../../test/traces.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
 let admin: Caller
@@ -36,7 +36,7 @@ it.each<[what: string, content: () => Buffer | string]>([
 ])('%s is refused, and nothing of it kept', async (what, content) => {
   const file = { name: 'target.xlsx', content: content() }
   const before = process.cpuUsage()
-  const { status, body } = await writesNothing(t, () => sendFile(admin, file))
+  const { status, body } = await assertWritesNothing(t, () => sendFile(admin, file))
   const { user, system } = process.cpuUsage(before) // of all threads: the machine may be busy with other things
   const patience = what.includes('200,001') ? 10_000 : 2000 // as many as are allowed are read first
   expect((user + system) / 1000).toBeLessThan(patience)

@@ -3,23 +3,23 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller, TestApp } from '../../test/app.ts'
 import {
-  type SharesWorld,
+  createShareFixtures,
+  type ShareFixtures,
   sendFile,
   sharesFile,
   sharesPath,
-  sharesWorld,
   upload,
 } from '../../test/fixtures/market-share.fixtures.ts'
 import { duringWrite, importApp, type Refusal } from '../../test/import.ts'
 import { outboxOf } from '../../test/mails.ts'
 
 let t: TestApp
-let w: SharesWorld
+let w: ShareFixtures
 let share: MarketShare
 
 beforeAll(async () => {
   t = await importApp()
-  w = await sharesWorld(t)
+  w = await createShareFixtures(t)
 })
 beforeEach(async () => {
   share = await upload(await t.as('administrator'), [

@@ -3,15 +3,20 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller, TestApp } from '../../test/app.ts'
 import { adminQuery } from '../../test/drop-database.ts'
-import { type SharesWorld, sharesPath, sharesWorld, upload } from '../../test/fixtures/market-share.fixtures.ts'
+import {
+  createShareFixtures,
+  type ShareFixtures,
+  sharesPath,
+  upload,
+} from '../../test/fixtures/market-share.fixtures.ts'
 import { duringWrite, importApp } from '../../test/import.ts'
 import { outboxOf } from '../../test/mails.ts'
-import { secondServer } from '../../test/second.ts'
+import { startSecondServer } from '../../test/second.ts'
 import { mailServer } from '../../test/smtp.ts'
-import { writesNothing } from '../../test/traces.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
-let w: SharesWorld
+let w: ShareFixtures
 let admin: Caller
 let share: MarketShare
 
@@ -20,7 +25,7 @@ const year = new Date().getFullYear()
 
 beforeAll(async () => {
   t = await importApp()
-  w = await sharesWorld(t)
+  w = await createShareFixtures(t)
   admin = await t.as('administrator')
 })
 beforeEach(async () => {
@@ -112,7 +117,7 @@ describe('exactly once', () => {
   it('a second press is told by whom and when, and writes nothing', async () => {
     const first = await send()
     const other = await t.as('superuser_rt')
-    const { status, body } = await writesNothing(t, () => send(share.id, other))
+    const { status, body } = await assertWritesNothing(t, () => send(share.id, other))
     expect(status).toBe(409)
     expect(body.message).toMatch(
       new RegExp(`^È già stato inviato il \\d{2}/\\d{2}/${year} \\d{2}:\\d{2} da ${first.body.sent_by?.name}\\.$`),
@@ -120,7 +125,7 @@ describe('exactly once', () => {
   })
 
   it('of many at once, on two servers, one sends', async () => {
-    const second = await secondServer(t)
+    const second = await startSecondServer(t)
     try {
       const callers = [admin, second.as(admin), await t.as('superuser_rt'), second.as(await t.as('administrator'))]
       const answers = await Promise.all([...callers, ...callers].map((caller) => send(share.id, caller)))
@@ -145,7 +150,7 @@ describe('exactly once', () => {
        CREATE TRIGGER broken AFTER INSERT ON workshop_market_share_recipients EXECUTE FUNCTION break_down()`,
     )
     try {
-      expect((await writesNothing(t, () => send())).status).toBe(500)
+      expect((await assertWritesNothing(t, () => send())).status).toBe(500)
     } finally {
       await adminQuery(
         t.databaseUrl,
@@ -173,7 +178,7 @@ describe('exactly once', () => {
     await sql`DELETE FROM workshop_market_share_workshops WHERE workshop_market_share_id = ${share.id}`.execute(
       t.deps.db,
     )
-    const { status, body } = await writesNothing(t, () => send())
+    const { status, body } = await assertWritesNothing(t, () => send())
     expect([status, body.errors]).toEqual([
       422,
       { file: ['Il file caricato non ha righe: non c’è niente da inviare.'] },
@@ -227,7 +232,7 @@ describe('before sending', () => {
   it('whoever wants no mails gets no test either', async () => {
     const quiet = await t.as('administrator')
     await t.deps.db.updateTable('users').set({ do_not_disturb: true }).where('id', '=', quiet.user_id).execute()
-    const { status } = await writesNothing(t, () => quiet.send('POST', `${sharesPath}/${share.id}/test`))
+    const { status } = await assertWritesNothing(t, () => quiet.send('POST', `${sharesPath}/${share.id}/test`))
     expect(status).toBe(422)
   })
 })

@@ -5,8 +5,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { inBatches } from '../db/batches.ts'
 import type { Db } from '../db/connection.ts'
-import { conflict, HttpError, invalidMessage, notFound } from '../http/errors.ts'
-import { refuseOutlived } from '../http/outlived.ts'
+import { HttpError, invalidMessage, notFound, rejectConflict } from '../http/errors.ts'
+import { assertRoleUnchanged } from '../http/outlived.ts'
 import { mailKey, renderLetter, writeMails } from '../mail/outbox.ts'
 import { insertNotifications } from '../notifications/notification.queries.ts'
 import { findProfile } from '../profile/profile.queries.ts'
@@ -57,8 +57,9 @@ export async function tellTargets(tx: Db, config: Config, share: MarketShareRow,
  */
 export async function sendShare(tx: Db, config: Config, id: number, user: Actor): Promise<void> {
   const share = (await lockShare(tx, id)) ?? notFound()
-  await refuseOutlived(tx, user)
-  if (share.sent_at) conflict(`È già stato inviato il ${formatDateTime(share.sent_at)} da ${share.sent_by?.name}.`)
+  await assertRoleUnchanged(tx, user)
+  if (share.sent_at)
+    rejectConflict(`È già stato inviato il ${formatDateTime(share.sent_at)} da ${share.sent_by?.name}.`)
   if (share.workshops === 0) refuseEmpty()
   await updateSent(tx, id, user.id)
   const told = await listToldIds(tx, id)

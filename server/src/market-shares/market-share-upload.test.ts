@@ -4,23 +4,23 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestApp } from '../../test/app.ts'
 import {
-  type SharesWorld,
+  createShareFixtures,
+  type ShareFixtures,
   sendFile,
   sharesFile,
   sharesPath,
-  sharesWorld,
   upload,
 } from '../../test/fixtures/market-share.fixtures.ts'
 import { importApp, type Refusal } from '../../test/import.ts'
-import { writesNothing } from '../../test/traces.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
-let w: SharesWorld
+let w: ShareFixtures
 let admin: Caller
 
 beforeAll(async () => {
   t = await importApp()
-  w = await sharesWorld(t)
+  w = await createShareFixtures(t)
   admin = await t.as('administrator')
 })
 afterAll(() => t.close())
@@ -71,7 +71,7 @@ describe('an upload', () => {
   it('needs a type and a file', async () => {
     const type = ['Scegli il tipo: inizio anno o aggiornamento.']
     const refusal = async (parts: Parameters<Caller['upload']>[1]) => {
-      const { status, body } = await writesNothing(t, () => admin.upload<Refusal>(sharesPath, parts))
+      const { status, body } = await assertWritesNothing(t, () => admin.upload<Refusal>(sharesPath, parts))
       return [status, body.errors]
     }
     const sent = { field: 'file', ...file }

@@ -1,16 +1,16 @@
 import { marketShareFields } from '@portale/domain/market-shares/market-share.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import type { FastifyInstance } from 'fastify'
-import { answerList } from '../db/list.ts'
+import { listPage } from '../db/list.ts'
 import { dealerReaders } from '../dealers/dealer.routes.ts'
 import { findPartner } from '../dealers/partner-find.queries.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
-import { conflict, notFound, refuse } from '../http/errors.ts'
-import { createOnce } from '../http/idempotency.ts'
+import { assertValid, notFound, rejectConflict } from '../http/errors.ts'
+import { withIdempotencyKey } from '../http/idempotency.ts'
 import { withForm } from '../http/multipart.ts'
-import { refuseOutlived } from '../http/outlived.ts'
-import { countTry } from '../http/rate.queries.ts'
+import { assertRoleUnchanged } from '../http/outlived.ts'
+import { consumeRateLimit } from '../http/rate.queries.ts'
 import { idParam, queryOf } from '../http/request.ts'
 import { messagesOf } from '../imports/import.plan.ts'
 import { fileProblems, sentFile, sheetForm } from '../imports/import-form.ts'
@@ -36,23 +36,23 @@ function typeProblems(fields: Record<string, string>): FieldErrors {
 export function marketShareRoutes(app: FastifyInstance, deps: Deps): void {
   const { config, db, files } = deps
 
-  app.get(path, administrators, (req, reply) => answerList(deps, reply, queryOf(req), marketShareList()))
+  app.get(path, administrators, (req, reply) => listPage(deps, reply, queryOf(req), marketShareList()))
 
   app.get(`${path}/template`, administrators, (_req, reply) => sendXlsx(reply, templateSheet(deps.pool)))
 
   app.get(`${path}/:id`, administrators, async (req) => (await findShare(db, idParam(req))) ?? notFound())
 
   app.post(path, administrators, async (req, reply) => {
-    await countTry(db, 'uploads', String(req.user.id), config.limits.uploads)
+    await consumeRateLimit(db, 'uploads', String(req.user.id), config.limits.uploads)
     return withForm(req, files, sheetForm, async (form) => {
       const fields = Object.fromEntries(form.fields)
-      refuse({ ...typeProblems(fields), ...fileProblems(form.files) })
+      assertValid({ ...typeProblems(fields), ...fileProblems(form.files) })
       const { type } = marketShareFields.parse(fields)
       const { path: received, file_name } = sentFile(form.files)
       const rows = await readShares(received)
       return deps.write(req, (tx) =>
-        createOnce(tx, req, reply, async () => {
-          await refuseOutlived(tx, req.user)
+        withIdempotencyKey(tx, req, reply, async () => {
+          await assertRoleUnchanged(tx, req.user)
           const upload = { type, user_id: req.user.id, file_name }
           return findShare(tx, await insertShare(tx, upload, await matchShares(tx, rows)))
         }),
@@ -78,9 +78,9 @@ export function marketShareRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.post(`${path}/:id/retry`, administrators, async (req) => {
     const { id, sent_at } = (await findShareRow(db, idParam(req))) ?? notFound()
-    if (!sent_at) conflict('Non è ancora stato inviato.')
+    if (!sent_at) rejectConflict('Non è ancora stato inviato.')
     const waiting = await deps.write(req, (tx) => updateParked(tx, id))
-    if (waiting === 0) conflict('Nessuna e-mail di questo invio è da ritentare.')
+    if (waiting === 0) rejectConflict('Nessuna e-mail di questo invio è da ritentare.')
     return (await findShare(db, id)) ?? notFound()
   })
 

@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { findLastChange } from '../audit/audit.queries.ts'
 import type { Db } from '../db/connection.ts'
-import { answerList } from '../db/list.ts'
+import { listPage } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
-import { notFound, refuse } from '../http/errors.ts'
-import { createOnce } from '../http/idempotency.ts'
+import { assertValid, notFound } from '../http/errors.ts'
+import { withIdempotencyKey } from '../http/idempotency.ts'
 import { idParam, parseBody, queryOf } from '../http/request.ts'
-import { refuseStale } from '../http/stale.ts'
+import { assertLockVersion } from '../http/stale.ts'
 import { deleteMenuItem, insertMenuItem, isRole, lockMenuItem, menuList, updateMenuItem } from './menu.queries.ts'
 
 const path = '/api/menu-management'
@@ -18,24 +18,24 @@ const deletion = z.object({ lock_version: lockVersion })
 
 /** What a form's body is to be written as: 422 for a role that does not exist. */
 async function menuItemValues(tx: Db, { name, url, role, weight }: MenuItemInput) {
-  if (role !== null && !(await isRole(tx, role))) refuse({ role: ['Il ruolo scelto non esiste.'] })
+  if (role !== null && !(await isRole(tx, role))) assertValid({ role: ['Il ruolo scelto non esiste.'] })
   return { name, url, role, weight }
 }
 
 const refuseStaleItem = (tx: Db, { id, lock_version }: ManagedMenuItem, sent: number | undefined) =>
-  refuseStale(lock_version, sent, 'Il punto di menu è cambiato', () => findLastChange(tx, 'menu_items', id))
+  assertLockVersion(lock_version, sent, 'Il punto di menu è cambiato', () => findLastChange(tx, 'menu_items', id))
 
 /** The side menu's items (spec 2 §2, §7). */
 export function menuRoutes(app: FastifyInstance, deps: Deps): void {
   app.get(path, administrator, (req, reply) => {
     const query = queryOf(req)
-    return answerList(deps, reply, query, menuList(query))
+    return listPage(deps, reply, query, menuList(query))
   })
 
   app.post(path, administrator, async (req, reply) => {
     const input = parseBody(menuItemBody, req)
     return deps.write(req, (tx) =>
-      createOnce(tx, req, reply, async () => insertMenuItem(tx, await menuItemValues(tx, input))),
+      withIdempotencyKey(tx, req, reply, async () => insertMenuItem(tx, await menuItemValues(tx, input))),
     )
   })
 

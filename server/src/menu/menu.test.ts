@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
 import { type Fields, pairs, type Refusal, refusedBy } from '../../test/fixtures/partner.fixtures.ts'
-import { writesNothing } from '../../test/traces.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 import { seedMenu } from './menu.seed.ts'
 
 type Answered = ManagedMenuItem & Refusal
@@ -62,7 +62,7 @@ describe('the list', () => {
     const { data } = await list('?per_page=100')
     expect(data.length).toBeGreaterThan(10)
     for (const { id, ...one } of data) {
-      const saved = await writesNothing(t, () => admin.send('PUT', `${path}/${id}`, one))
+      const saved = await assertWritesNothing(t, () => admin.send('PUT', `${path}/${id}`, one))
       expect([saved.status, saved.body]).toEqual([200, { id, ...one }])
     }
   })
@@ -70,7 +70,7 @@ describe('the list', () => {
 
 it('is the administrator’s alone: 401, 403, nothing written', async () => {
   const others = await Promise.all(roleNames.slice(1).map((role) => t.as(role)))
-  await writesNothing(t, async () => {
+  await assertWritesNothing(t, async () => {
     for (const [who, status] of [[t.anonymous, 401] as const, ...others.map((other) => [other, 403] as const)]) {
       expect((await who.get(path)).status).toBe(status)
       expect((await who.send('POST', path, form())).status).toBe(status)
@@ -104,7 +104,7 @@ describe('saving', () => {
   })
 
   it('nothing changed: nothing is written', async () => {
-    const again = await writesNothing(t, () => put({ name: ' Guida ', weight: '5', role: '' }))
+    const again = await assertWritesNothing(t, () => put({ name: ' Guida ', weight: '5', role: '' }))
     expect([again.status, again.body]).toEqual([200, item])
   })
 
@@ -119,7 +119,7 @@ describe('saving', () => {
   it('the same Idempotency-Key twice, and at once: one item', async () => {
     const send = () => post(form({ name: 'Una sola' }), { 'idempotency-key': 'k' })
     const answers = await Promise.all([send(), send(), send()])
-    answers.push(await writesNothing(t, send))
+    answers.push(await assertWritesNothing(t, send))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
   })
 
@@ -174,7 +174,7 @@ describe('saving', () => {
 
 describe('404, 409', () => {
   it.each(['999999', 'abc', '0', '-1', '1.5', '%00', '99999999999999999999'])('404 for the id %s', async (id) => {
-    await writesNothing(t, async () => {
+    await assertWritesNothing(t, async () => {
       for (const body of [{}, form()]) expect((await admin.send('PUT', `${path}/${id}`, body)).status).toBe(404)
       expect((await admin.send('DELETE', `${path}/${id}`)).status).toBe(404)
     })
@@ -185,7 +185,7 @@ describe('404, 409', () => {
     expect((await put({ name: 'Di Rita' }, rita)).status).toBe(200)
     const sentence = /^Il punto di menu è cambiato: l’ha modificato Rita Neri il \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d\./
     for (const late of [() => put({ name: 'Mio' }), () => remove('?lock_version=0')]) {
-      const { status, body } = await writesNothing(t, late)
+      const { status, body } = await assertWritesNothing(t, late)
       expect([status, body.message]).toEqual([409, expect.stringMatching(sentence)])
     }
     expect((await stored())?.name).toBe('Di Rita')

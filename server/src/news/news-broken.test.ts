@@ -5,8 +5,8 @@ import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildNews } from '../../test/fixtures/factories.ts'
 import { attached, changeNews, newsFields, postNews, toldOf } from '../../test/fixtures/news.fixtures.ts'
 import { formOf } from '../../test/form.ts'
-import { filesOnDisk, writesNothing } from '../../test/traces.ts'
-import { forgeryToken } from '../http/csrf.ts'
+import { assertWritesNothing, filesOnDisk } from '../../test/traces.ts'
+import { createXsrfToken } from '../http/csrf.ts'
 
 let t: TestApp
 let admin: Caller
@@ -23,7 +23,7 @@ afterAll(() => t.close())
 function request(path: string, field: string): Buffer {
   const big = attached(field, 'a.pdf', Buffer.alloc(3_000_000, '%PDF-1.4\n'))
   const { payload, headers } = formOf([...newsFields({ workshops: '1' }), big, attached(field)])
-  const xsrf = forgeryToken(t.deps.config.secret, admin.token)
+  const xsrf = createXsrfToken(t.deps.config.secret, admin.token)
   const head = [
     `POST ${path} HTTP/1.1`,
     `Host: 127.0.0.1:${port}`,
@@ -49,7 +49,7 @@ it.each([
     kind === 'a change'
       ? request(`/api/v1/news/${id}`, 'new_document_news[]')
       : request('/api/v1/news', 'document_news[]')
-  await writesNothing(t, async () => {
+  await assertWritesNothing(t, async () => {
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => {})
     socket.write(whole.subarray(0, Math.min(Math.floor(whole.length * part), whole.length - 5)))
@@ -74,7 +74,7 @@ it.each([
   ],
 ])('%s: 400', async (_name, payload, type) => {
   const send = () => admin.send('POST', '/api/v1/news', payload, { 'content-type': type })
-  expect((await writesNothing(t, send)).status).toBe(400)
+  expect((await assertWritesNothing(t, send)).status).toBe(400)
 })
 
 it('the database refusing in the middle takes the files back, and frees the key', async () => {
@@ -83,7 +83,7 @@ it('the database refusing in the middle takes the files back, and frees the key'
   const save = () => changeNews(admin, id, {}, [attached('new_document_news[]')], key)
   const waiting = await t.deps.db.transaction().execute(async (tx) => {
     await tx.selectFrom('news').select('id').where('id', '=', id).forUpdate().execute()
-    return writesNothing(t, save) // the row stays locked longer than anybody waits
+    return assertWritesNothing(t, save) // the row stays locked longer than anybody waits
   })
   expect(waiting.status).toBe(503)
   expect((await save()).status).toBe(200)

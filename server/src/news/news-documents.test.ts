@@ -6,7 +6,7 @@ import { buildDocumentNews, buildNews } from '../../test/fixtures/factories.ts'
 import { attached, changeNews, listed, postNews } from '../../test/fixtures/news.fixtures.ts'
 import { hostileFiles, kinds } from '../../test/fixtures/samples.ts'
 import { pdf, type TestFile } from '../../test/form.ts'
-import { filesOnDisk, writesNothing } from '../../test/traces.ts'
+import { assertWritesNothing, filesOnDisk } from '../../test/traces.ts'
 import { readConfig } from '../config.ts'
 
 const { limits } = readConfig({ DATA_DIR: '' })
@@ -24,7 +24,7 @@ afterAll(() => t.close())
 
 const document = (name?: string, content?: Buffer | string) => attached('document_news[]', name, content)
 const added = (name?: string, content?: Buffer | string) => attached('new_document_news[]', name, content)
-const refused = (files: TestFile[], headers = {}) => writesNothing(t, () => postNews(admin, {}, files, headers))
+const refused = (files: TestFile[], headers = {}) => assertWritesNothing(t, () => postNews(admin, {}, files, headers))
 
 describe('kept', () => {
   it('every kind, in their order, and sent as it came', async () => {
@@ -85,9 +85,9 @@ describe('refused: nothing at all is kept', () => {
   )
 
   it('a good attachment of a form whose texts are wrong', async () => {
-    expect((await writesNothing(t, () => postNews(admin, { title: '' }, [document()]))).status).toBe(422)
+    expect((await assertWritesNothing(t, () => postNews(admin, { title: '' }, [document()]))).status).toBe(422)
     const { id } = await buildNews(t.deps.db)
-    await writesNothing(t, async () => {
+    await assertWritesNothing(t, async () => {
       expect((await changeNews(admin, id, { body: '' }, [added()])).status).toBe(422)
       expect((await changeNews(admin, id, { lock_version: '9' }, [added()])).status).toBe(409)
       expect((await changeNews(admin, id, { document_news: '[{"id":1}]' }, [added()])).status).toBe(422)
@@ -99,7 +99,7 @@ describe('refused: nothing at all is kept', () => {
   it('more than a news may have', async () => {
     const { id } = await buildNews(t.deps.db)
     for (let index = 1; index < maxDocumentNews; index += 1) await buildDocumentNews(t.deps.db, { news_id: id })
-    const over = await writesNothing(t, () => changeNews(admin, id, {}, [added(), added()]))
+    const over = await assertWritesNothing(t, () => changeNews(admin, id, {}, [added(), added()]))
     expect([over.status, over.body.errors.document_news?.[0]]).toEqual([422, expect.stringContaining('100 allegati')])
     const full = await changeNews(admin, id, {}, [added()])
     expect([full.status, full.body.document_news.length]).toEqual([200, 100])
@@ -148,7 +148,7 @@ describe('deleted', () => {
         ids.map((id = 0) => ({ id })),
         ...ids.map((id = 0) => id),
       )
-      const { status, body: answer } = await writesNothing(t, () => changeNews(admin, body.id, { document_news }))
+      const { status, body: answer } = await assertWritesNothing(t, () => changeNews(admin, body.id, { document_news }))
       expect([ids, status, Object.keys(answer.errors)]).toEqual([ids, 422, ['document_news']])
     }
     expect((await admin.get(`/document_news/${foreign}`)).status).toBe(200)
@@ -159,7 +159,7 @@ it('429 once the hour’s uploads are used up; a save without files goes on', as
   const limited = await testApp({ limits: { ...limits, uploads: { count: 1, minutes: 60 } } })
   const who = await limited.as('administrator')
   expect((await postNews(who, {}, [document()])).status).toBe(201)
-  expect((await writesNothing(limited, () => postNews(who, {}, [document()]))).status).toBe(429)
+  expect((await assertWritesNothing(limited, () => postNews(who, {}, [document()]))).status).toBe(429)
   expect((await postNews(who)).status).toBe(201)
   await limited.close()
 })

@@ -1,11 +1,11 @@
 import { maxFileSize, maxFiles, maxRequestSize, messages } from '@portale/domain/files.ts'
 import type { NewsInput } from '@portale/domain/news/news.ts'
-import { required } from '@portale/domain/plain-fields.ts'
+import { requiredMessage } from '@portale/domain/plain-fields.ts'
 import type { z } from 'zod'
 import type { ReceivedFile } from '../files/store.ts'
-import { judgeDocument } from '../files/verdict.ts'
+import { validateDocument } from '../files/verdict.ts'
 import { cleanHtml, imageProblem } from '../html/clean.ts'
-import { HttpError, refuse } from '../http/errors.ts'
+import { assertValid, HttpError } from '../http/errors.ts'
 import type { Form, FormLimits } from '../http/multipart.ts'
 
 /** An attachment that came with a save and is of an accepted kind. */
@@ -23,8 +23,8 @@ export const newsForm: FormLimits = {
 export function readNews<T extends NewsInput>(schema: z.ZodType<T>, { fields }: Form): T {
   const news = schema.parse(Object.fromEntries(fields))
   const body = cleanHtml(news.body)
-  const problem = imageProblem(news.body, 'del testo') ?? (body === '' ? required('testo') : undefined)
-  refuse(problem ? { body: [problem] } : {})
+  const problem = imageProblem(news.body, 'del testo') ?? (body === '' ? requiredMessage('testo') : undefined)
+  assertValid(problem ? { body: [problem] } : {})
   return { ...news, body }
 }
 
@@ -35,7 +35,7 @@ export async function readDocuments({ files }: Form, field: string): Promise<Sen
   const documents: SentDocument[] = []
   const refused: { message: string; status: number }[] = []
   for (const sent of files) {
-    const verdict = sent.field === field ? await judgeDocument(sent) : misplaced
+    const verdict = sent.field === field ? await validateDocument(sent) : misplaced
     if ('refused' in verdict) refused.push({ message: `${sent.file_name}: ${verdict.refused}`, status: verdict.status })
     else documents.push({ ...verdict, file_name: sent.file_name })
   }

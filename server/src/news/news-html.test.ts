@@ -6,7 +6,7 @@ import { buildNews } from '../../test/fixtures/factories.ts'
 import { changeNews, postNews } from '../../test/fixtures/news.fixtures.ts'
 import { png } from '../../test/form.ts'
 import { hostileHtml } from '../../test/hostile/hostile-html.ts'
-import { writesNothing } from '../../test/traces.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 import { cleanHtml } from '../html/clean.ts'
 import { excerptOf } from './excerpt.ts'
 
@@ -79,7 +79,7 @@ const image = (bytes: number) => `<p><img src="data:image/png;base64,${Buffer.al
 
 it('an image alone is a body; one of more than 1 MB is refused', async () => {
   expect((await postNews(admin, { body: image(png.length) })).status).toBe(201)
-  const { status, body } = await writesNothing(t, () => postNews(admin, { body: image(1024 * 1024 + 3) }))
+  const { status, body } = await assertWritesNothing(t, () => postNews(admin, { body: image(1024 * 1024 + 3) }))
   expect([status, body.errors.body]).toEqual([422, ['Un’immagine del testo supera 1 MB: riducila e riprova.']])
 })
 

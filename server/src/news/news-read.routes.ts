@@ -3,8 +3,8 @@ import { newsState, nextReminder } from '@portale/domain/news/news.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd, signedIn } from '../http/access.ts'
-import { conflict, HttpError, notFound } from '../http/errors.ts'
-import { refuseOutlived } from '../http/outlived.ts'
+import { HttpError, notFound, rejectConflict } from '../http/errors.ts'
+import { assertRoleUnchanged } from '../http/outlived.ts'
 import { idParam } from '../http/request.ts'
 import { tellReminder } from './news.notices.ts'
 import { findNews } from './news.queries.ts'
@@ -24,7 +24,7 @@ function refuseReminder(news: LockedNews): void {
   if (newsState(news, now) !== 'shown') throw new HttpError(422, 'La news non è pubblicata.')
   const next = nextReminder(news, now)
   if (next && news.reminded_at)
-    conflict(
+    rejectConflict(
       `L’ultimo promemoria è del ${formatMoment(news.reminded_at)}: il prossimo si può inviare dal ${formatMoment(next.toISOString())}.`,
     )
 }
@@ -49,7 +49,7 @@ export function newsReadRoutes(app: FastifyInstance, deps: Deps): void {
     const id = idParam(req)
     return deps.write(req, async (tx) => {
       const news = (await lockNews(tx, id)) ?? notFound()
-      await refuseOutlived(tx, req.user)
+      await assertRoleUnchanged(tx, req.user)
       refuseReminder(news)
       const people = await listUnread(tx, news)
       if (people.length === 0) throw new HttpError(422, 'Tutti i destinatari hanno già letto questa news.')

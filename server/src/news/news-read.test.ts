@@ -4,17 +4,23 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildNews, buildUser } from '../../test/fixtures/factories.ts'
-import { type NewsWorld, newsWorld, reached, type SavedNews, toldOf } from '../../test/fixtures/news.fixtures.ts'
+import {
+  createNewsFixtures,
+  type NewsFixtures,
+  reached,
+  type SavedNews,
+  toldOf,
+} from '../../test/fixtures/news.fixtures.ts'
 import { impersonate } from '../../test/fixtures/people.fixtures.ts'
 import { duringWrite } from '../../test/import.ts'
-import { writesNothing } from '../../test/traces.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
-let w: NewsWorld
+let w: NewsFixtures
 let id: number
 beforeAll(async () => {
   t = await testApp()
-  w = await newsWorld(t)
+  w = await createNewsFixtures(t)
 })
 beforeEach(async () => {
   id = (await buildNews(t.deps.db, { must_read: true, dealers: false, announced_at: '2026-11-01Z' })).id
@@ -54,7 +60,7 @@ describe('"Ho letto"', () => {
     ]
     const ids: number[] = []
     for (const values of hidden) ids.push((await buildNews(t.deps.db, { must_read: true, ...values })).id)
-    await writesNothing(t, async () => {
+    await assertWritesNothing(t, async () => {
       expect((await read(dealer_holder)).status).toBe(404)
       for (const news of [...ids, 999_999]) expect((await read(workshop_user, news)).status).toBe(404)
     })
@@ -63,9 +69,9 @@ describe('"Ho letto"', () => {
   it('422 when the news does not ask, and 403 under another person’s name', async () => {
     const { workshop_user } = w.people
     const { id: plain } = await buildNews(t.deps.db)
-    expect((await writesNothing(t, () => read(workshop_user, plain))).status).toBe(422)
+    expect((await assertWritesNothing(t, () => read(workshop_user, plain))).status).toBe(422)
     const there = await impersonate(t, await t.as('administrator'), workshop_user.user_id)
-    const { status, body } = await writesNothing(t, () => read(there))
+    const { status, body } = await assertWritesNothing(t, () => read(there))
     expect([status, body.message]).toEqual([403, expect.stringContaining('torna al tuo utente')])
   })
 })
@@ -114,7 +120,7 @@ describe('a reminder', () => {
 
   it('409 with when within 24 hours, then again', async () => {
     await remind(w.admin)
-    const early = await writesNothing(t, () => remind(w.people.superuser_rt))
+    const early = await assertWritesNothing(t, () => remind(w.people.superuser_rt))
     expect([early.status, early.body.message]).toEqual([409, expect.stringMatching(/\d\d\/\d\d\/\d{4} \d\d:\d\d/)])
     await sql`UPDATE news SET reminded_at = now() - interval '24 hours 1 second' WHERE id = ${id}`.execute(t.deps.db)
     expect((await remind(w.people.superuser_rt)).status).toBe(200)
@@ -143,10 +149,10 @@ describe('a reminder', () => {
     ]
     for (const one of values) {
       const news = await buildNews(t.deps.db, { must_read: true, ...one })
-      expect((await writesNothing(t, () => remind(w.admin, news.id))).status).toBe(422)
+      expect((await assertWritesNothing(t, () => remind(w.admin, news.id))).status).toBe(422)
     }
     for (const role of reached.workshops) await read(w.people[role])
-    const { status, body } = await writesNothing(t, () => remind(w.admin))
+    const { status, body } = await assertWritesNothing(t, () => remind(w.admin))
     expect([status, body.message]).toEqual([422, 'Tutti i destinatari hanno già letto questa news.'])
   })
 

@@ -13,7 +13,7 @@ import {
   type SavedNews,
 } from '../../test/fixtures/news.fixtures.ts'
 import { impersonate } from '../../test/fixtures/people.fixtures.ts'
-import { writesNothing } from '../../test/traces.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
 let admin: Caller
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const refused = (fields: Record<string, string>) => writesNothing(t, () => postNews(admin, fields))
+const refused = (fields: Record<string, string>) => assertWritesNothing(t, () => postNews(admin, fields))
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
 describe('a new news', () => {
@@ -53,7 +53,7 @@ describe('a new news', () => {
     const send = (key: string) =>
       postNews(admin, { dealers: '1', title: key }, [attached('document_news[]')], { 'idempotency-key': key })
     const first = await send('una volta')
-    expect((await writesNothing(t, () => send('una volta'))).body).toEqual(first.body)
+    expect((await assertWritesNothing(t, () => send('una volta'))).body).toEqual(first.body)
     const answers = await Promise.all([1, 2, 3, 4].map(() => send('insieme')))
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
     const rows = t.deps.db.selectFrom('news').select('id').where('title', '=', 'insieme')
@@ -98,7 +98,7 @@ describe('what may not be', () => {
     ['title', [{ field: 'body', value: '<p>x</p>' }]],
     ['body', [{ field: 'title', value: 'x' }]],
   ])('%s missing altogether', async (key, parts) => {
-    const { status, body } = await writesNothing(t, () => admin.upload<SavedNews>('/api/v1/news', parts))
+    const { status, body } = await assertWritesNothing(t, () => admin.upload<SavedNews>('/api/v1/news', parts))
     expect([status, Object.keys(body.errors)]).toEqual([422, [key]])
   })
 
@@ -113,20 +113,20 @@ describe('what may not be', () => {
     const [payload, type] = kind === 'JSON' ? ['{"title":"x"}', 'application/json'] : ['x', 'text/plain']
     for (const url of ['/api/v1/news', `/api/v1/news/${(await buildNews(t.deps.db)).id}`]) {
       const send = () => admin.send<SavedNews>('POST', url, payload, { 'content-type': type })
-      expect((await writesNothing(t, send)).status).toBe(415)
+      expect((await assertWritesNothing(t, send)).status).toBe(415)
     }
   })
 
   it.each(['__proto__', 'constructor', 'toString'])('a field named %s is never a 500', async (field) => {
     const parts = [...newsFields(), { field, value: 'x' }]
-    expect((await writesNothing(t, () => admin.upload('/api/v1/news', parts))).status).toBeLessThan(500)
+    expect((await assertWritesNothing(t, () => admin.upload('/api/v1/news', parts))).status).toBeLessThan(500)
   })
 
   it('readers change nothing, whatever they send', async () => {
     const { id } = await buildNews(t.deps.db)
     for (const role of roleNames.slice(2)) {
       const reader = await t.as(role)
-      await writesNothing(t, async () => {
+      await assertWritesNothing(t, async () => {
         expect((await postNews(reader, {})).status).toBe(403)
         expect((await changeNews(reader, id, {})).status).toBe(403)
       })
@@ -147,7 +147,7 @@ describe('a change', () => {
     const { body } = await postNews(admin)
     const colleague = await t.as((await buildUser(t.deps.db, { role: 'superuser_rt', name: 'Carla Neri' })).id)
     expect((await changeNews(colleague, body.id, { title: 'Primo', lock_version: '0' })).status).toBe(200)
-    const late = await writesNothing(t, () => changeNews(admin, body.id, { title: 'Secondo', lock_version: '0' }))
+    const late = await assertWritesNothing(t, () => changeNews(admin, body.id, { title: 'Secondo', lock_version: '0' }))
     expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('Carla Neri')])
     expect((await changeNews(admin, body.id, { title: 'Terzo' })).status).toBe(200)
   })
@@ -186,7 +186,7 @@ describe('a change', () => {
     ],
   ])('refused for %s, nothing is written', async (_name, fields, key) => {
     const { id } = await buildNews(t.deps.db)
-    const { status, body } = await writesNothing(t, () => changeNews(admin, id, fields))
+    const { status, body } = await assertWritesNothing(t, () => changeNews(admin, id, fields))
     expect([status, Object.keys(body.errors)]).toEqual([422, [key]])
   })
 
@@ -228,7 +228,7 @@ describe('when it is shown', () => {
   it('an expiry that has passed may stay, but can’t be given to a draft that goes out', async () => {
     const { id } = await buildNews(t.deps.db, { dealers: false, workshops: false, created_at: '2026-01-01T00:00:00Z' })
     expect((await changeNews(admin, id, { expires_at: '2026-02-01' })).status).toBe(200)
-    const out = await writesNothing(t, () => changeNews(admin, id, { dealers: '1', expires_at: '2026-02-01' }))
+    const out = await assertWritesNothing(t, () => changeNews(admin, id, { dealers: '1', expires_at: '2026-02-01' }))
     expect([out.status, Object.keys(out.body.errors)]).toEqual([422, ['expires_at']])
   })
 })

@@ -9,10 +9,10 @@ import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import type { Actor } from '@portale/domain/roles.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connection.ts'
-import type { KeepFile } from '../files/keep.ts'
-import { notFound, refuse } from '../http/errors.ts'
-import { refuseOutlived } from '../http/outlived.ts'
-import { refuseStale } from '../http/stale.ts'
+import type { StoreFile } from '../files/keep.ts'
+import { assertValid, notFound } from '../http/errors.ts'
+import { assertRoleUnchanged } from '../http/outlived.ts'
+import { assertLockVersion } from '../http/stale.ts'
 import { excerptOf } from './excerpt.ts'
 import { tellPublished } from './news.notices.ts'
 import { findNews } from './news.queries.ts'
@@ -20,7 +20,7 @@ import { lockUnannounced } from './news-audience.queries.ts'
 import type { SentDocument } from './news-form.ts'
 import * as rows from './news-write.queries.ts'
 
-type Save = { tx: Db; config: Config; user: Actor; keep: KeepFile; documents: SentDocument[] }
+type Save = { tx: Db; config: Config; user: Actor; keep: StoreFile; documents: SentDocument[] }
 
 /** When a news that nobody was told of yet counts as published, unless its moment is planned; a draft does not. */
 const publishedAt = async (tx: Db, { dealers, workshops }: NewsInput) =>
@@ -54,9 +54,9 @@ async function completed({ tx, config, user, keep, documents }: Save, news_id: n
 /** Writes a new news; with an audience, and unless it is planned, its people are told (spec 2 §7). */
 export async function createNews(save: Save, input: NewsInput): Promise<News> {
   const { tx, user } = save
-  await refuseOutlived(tx, user)
+  await assertRoleUnchanged(tx, user)
   const published_at = await publishedAt(tx, input)
-  refuse(expiryProblem(input, published_at ?? (await rows.findMoment(tx))))
+  assertValid(expiryProblem(input, published_at ?? (await rows.findMoment(tx))))
   return completed(save, await rows.insertNews(tx, { ...columnsOf(input), published_at, announced_at: null }, user.id))
 }
 
@@ -75,14 +75,14 @@ function documentProblems({ document_news }: NewsChange, known: Set<number>, add
 export async function changeNews(save: Save, id: number, input: NewsChange): Promise<News> {
   const { tx, user, documents } = save
   const current = (await rows.lockNews(tx, id)) ?? notFound()
-  await refuseOutlived(tx, user)
-  await refuseStale(current.lock_version, input.lock_version, 'La news è cambiata', () => ({
+  await assertRoleUnchanged(tx, user)
+  await assertLockVersion(current.lock_version, input.lock_version, 'La news è cambiata', () => ({
     name: current.updated_by_name,
     at: current.updated_at,
   }))
   const published_at = current.announced_at ? current.published_at : await publishedAt(tx, input)
   const known = new Set(await rows.listDocumentIds(tx, id))
-  refuse({
+  assertValid({
     ...expiryProblem(input, published_at ?? current.created_at),
     ...documentProblems(input, known, documents.length),
   })

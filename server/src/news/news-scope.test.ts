@@ -5,7 +5,7 @@ import { type RoleName, roleNames } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildDocumentNews, buildNews, buildUser } from '../../test/fixtures/factories.ts'
-import { type NewsWorld, newsWorld, reached } from '../../test/fixtures/news.fixtures.ts'
+import { createNewsFixtures, type NewsFixtures, reached } from '../../test/fixtures/news.fixtures.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const moments: Record<NewsState, object> = {
@@ -16,13 +16,13 @@ const moments: Record<NewsState, object> = {
 }
 
 let t: TestApp
-let w: NewsWorld
+let w: NewsFixtures
 /** Of each state one for everybody, and shown ones for each audience; every one with an attachment. */
 const ids = new Map<string, number>()
 const documents = new Map<number, number>()
 beforeAll(async () => {
   t = await testApp()
-  w = await newsWorld(t)
+  w = await createNewsFixtures(t)
   const build = async (name: string, values: object) => {
     const { id } = await buildNews(t.deps.db, { title: name, ...values })
     ids.set(name, id)

@@ -2,19 +2,26 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { buildNews, buildUser } from '../../test/fixtures/factories.ts'
-import { changeNews, type NewsWorld, newsWorld, postNews, reached, toldOf } from '../../test/fixtures/news.fixtures.ts'
-import { secondServer } from '../../test/second.ts'
+import {
+  changeNews,
+  createNewsFixtures,
+  type NewsFixtures,
+  postNews,
+  reached,
+  toldOf,
+} from '../../test/fixtures/news.fixtures.ts'
+import { startSecondServer } from '../../test/second.ts'
 import { announceNews } from './announce-news.job.ts'
 
 type Fields = Record<string, string>
 
 let t: TestApp
-let w: NewsWorld
-let other: Awaited<ReturnType<typeof secondServer>>
+let w: NewsFixtures
+let other: Awaited<ReturnType<typeof startSecondServer>>
 beforeAll(async () => {
   t = await testApp()
-  w = await newsWorld(t)
-  other = await secondServer(t)
+  w = await createNewsFixtures(t)
+  other = await startSecondServer(t)
 })
 afterAll(async () => {
   await other.close()

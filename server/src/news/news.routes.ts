@@ -1,14 +1,14 @@
 import { newsBody, newsChangeBody } from '@portale/domain/news/news.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { answerList } from '../db/list.ts'
+import { listPage } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
-import { keepingFiles } from '../files/keep.ts'
+import { withStoredFiles } from '../files/keep.ts'
 import { sendFile } from '../files/send.ts'
 import { administratorsAnd, signedIn } from '../http/access.ts'
 import { notFound } from '../http/errors.ts'
-import { createOnce } from '../http/idempotency.ts'
+import { withIdempotencyKey } from '../http/idempotency.ts'
 import { type Form, withForm } from '../http/multipart.ts'
-import { countTry } from '../http/rate.queries.ts'
+import { consumeRateLimit } from '../http/rate.queries.ts'
 import { idParam, queryOf } from '../http/request.ts'
 import { findDocument, findNews, newsList } from './news.queries.ts'
 import { newsForm, readDocuments, readNews } from './news-form.ts'
@@ -23,13 +23,13 @@ export function newsRoutes(app: FastifyInstance, deps: Deps): void {
 
   /** The attachments that came with a form, which count as uploads. */
   const documentsOf = async (req: FastifyRequest, form: Form, field: string) => {
-    if (form.files.length > 0) await countTry(db, 'uploads', String(req.user.id), config.limits.uploads)
+    if (form.files.length > 0) await consumeRateLimit(db, 'uploads', String(req.user.id), config.limits.uploads)
     return readDocuments(form, field)
   }
 
   app.get('/api/v1/news', readers, (req, reply) => {
     const query = queryOf(req)
-    return answerList(deps, reply, query, newsList(req.user, query))
+    return listPage(deps, reply, query, newsList(req.user, query))
   })
 
   app.get('/api/v1/news/:id', readers, async (req) => {
@@ -40,9 +40,9 @@ export function newsRoutes(app: FastifyInstance, deps: Deps): void {
     withForm(req, files, newsForm, async (form) => {
       const input = readNews(newsBody, form)
       const documents = await documentsOf(req, form, 'document_news[]')
-      return keepingFiles(files, (keep) =>
+      return withStoredFiles(files, (keep) =>
         deps.write(req, (tx) =>
-          createOnce(tx, req, reply, () => createNews({ tx, config, user: req.user, keep, documents }, input)),
+          withIdempotencyKey(tx, req, reply, () => createNews({ tx, config, user: req.user, keep, documents }, input)),
         ),
       )
     }),
@@ -54,10 +54,10 @@ export function newsRoutes(app: FastifyInstance, deps: Deps): void {
     return withForm(req, files, newsForm, async (form) => {
       const input = readNews(newsChangeBody, form)
       const documents = await documentsOf(req, form, 'new_document_news[]')
-      return keepingFiles(files, (keep) =>
+      return withStoredFiles(files, (keep) =>
         deps.write(req, (tx) => {
           const save = { tx, config, user: req.user, keep, documents }
-          return createOnce(tx, req, reply, () => changeNews(save, id, input), 200)
+          return withIdempotencyKey(tx, req, reply, () => changeNews(save, id, input), 200)
         }),
       )
     })

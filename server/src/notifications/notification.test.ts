@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildNotification } from '../../test/fixtures/factories.ts'
-import { secondServer } from '../../test/second.ts'
+import { startSecondServer } from '../../test/second.ts'
 
-type Second = Awaited<ReturnType<typeof secondServer>>
+type Second = Awaited<ReturnType<typeof startSecondServer>>
 
 let t: TestApp
 let other: Second
@@ -14,7 +14,7 @@ let there: Caller
 
 beforeAll(async () => {
   t = await testApp()
-  other = await secondServer(t)
+  other = await startSecondServer(t)
 })
 afterAll(async () => {
   await other.close()

@@ -7,7 +7,7 @@ import { sendFile } from '../files/send.ts'
 import { administratorsAnd, signedIn } from '../http/access.ts'
 import { notFound } from '../http/errors.ts'
 import { type FormLimits, withForm } from '../http/multipart.ts'
-import { countTry } from '../http/rate.queries.ts'
+import { consumeRateLimit } from '../http/rate.queries.ts'
 import { idParam } from '../http/request.ts'
 import { drawAvatar } from './avatar.ts'
 import { findAvatar, updateAccount } from './profile.queries.ts'
@@ -27,7 +27,7 @@ export function avatarRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.post('/api/profile/upload-avatar', { config: { allow: signedIn, ownOnly: true } }, async (req) => {
     if (!config.flags.avatar) notFound()
-    await countTry(db, 'uploads', String(req.user.id), config.limits.uploads)
+    await consumeRateLimit(db, 'uploads', String(req.user.id), config.limits.uploads)
     return withForm(req, files, avatarForm, async (form) => {
       const picture = await drawAvatar(
         files,

@@ -1,10 +1,10 @@
 import type { Profile } from '@portale/domain/profile.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Answer, type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { type Caller, type TestApp, type TestResponse, testApp } from '../../test/app.ts'
 import { hiddenWords, hugePng, isRedAt, picture, telephonePicture } from '../../test/fixtures/pictures.ts'
 import { pdf } from '../../test/form.ts'
-import { filesOnDisk, writesNothing } from '../../test/traces.ts'
+import { assertWritesNothing, filesOnDisk } from '../../test/traces.ts'
 
 type Refusal = { message: string; errors: Record<string, string[]> }
 const html = '<!doctype html><script>alert(document.domain)</script>'
@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 const file = (name: string, content: Buffer | string, field = 'avatar') => ({ field, name, content })
-const send = (name: string, content: Buffer | string, field?: string): Promise<Answer<Profile & Refusal>> =>
+const send = (name: string, content: Buffer | string, field?: string): Promise<TestResponse<Profile & Refusal>> =>
   caller.upload('/api/profile/upload-avatar', [file(name, content, field)])
 const shown = async (who = caller, id = caller.user_id) => who.get(`/avatars/${id}`)
 
@@ -89,13 +89,13 @@ describe('refused, nothing left in the tables or on the disk', () => {
     ['30,000 × 30,000 pixels', 422, 'bomba.png', () => hugePng(30_000)],
   ])('%s: %i', async (_name, expected, name, make) => {
     const content = await make()
-    const { status, body } = await writesNothing(t, () => send(name, content))
+    const { status, body } = await assertWritesNothing(t, () => send(name, content))
     expect([status, Object.keys(body.errors ?? {})]).toEqual([expected, ['avatar']])
     expect(body.errors.avatar).toEqual([body.message])
     expect((await shown()).status).toBe(404)
   })
 
-  it.each<[string, number, () => Promise<Answer<Refusal>>]>([
+  it.each<[string, number, () => Promise<TestResponse<Refusal>>]>([
     [
       'two files',
       413,
@@ -113,7 +113,7 @@ describe('refused, nothing left in the tables or on the disk', () => {
       async () => caller.send('POST', '/api/profile/upload-avatar', await picture(), { 'content-type': 'image/png' }),
     ],
   ])('%s: %i', async (_name, expected, call) => {
-    const { status, body } = await writesNothing(t, call)
+    const { status, body } = await assertWritesNothing(t, call)
     expect([status, body.message]).toEqual([expected, expect.stringMatching(/^[A-Z].*\.$/)])
   })
 

@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream'
 import { extensionOf } from '@portale/domain/files.ts'
 import { avatarExtensions, avatarMessages, avatarSize } from '@portale/domain/profile.ts'
-import { documentKind } from '../files/kind.ts'
+import { detectDocumentType } from '../files/kind.ts'
 import type { FileStore, ReceivedFile } from '../files/store.ts'
 import { HttpError } from '../http/errors.ts'
 import type { FormFile } from '../http/multipart.ts'
-import { turns } from '../turns.ts'
+import { limitConcurrency } from '../turns.ts'
 
 const mostPixels = 25_000_000
 const mostWaiting = 20
 
 // Decoding shares its threads with passwords and files: one picture at a time.
-const inTurn = turns(1, mostWaiting)
+const inTurn = limitConcurrency(1, mostWaiting)
 const longest = 10
 
 const refused = (status: number, message: string) => new HttpError(status, message, { errors: { avatar: [message] } })
@@ -33,7 +33,7 @@ export async function drawAvatar(store: FileStore, sent: FormFile | undefined): 
   if (!sent.file) throw refused(413, avatarMessages.tooLarge)
   if (!avatarExtensions.some((extension) => extension === extensionOf(sent.file_name)))
     throw refused(415, avatarMessages.kind)
-  const kind = await documentKind(sent.file.path, sent.file_name)
+  const kind = await detectDocumentType(sent.file.path, sent.file_name)
   if ('refused' in kind) throw refused(415, kind.refused)
   const { path } = sent.file
   const picture = await inTurn(() => redraw(path).catch(() => undefined))

@@ -5,8 +5,8 @@ import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { browserOf } from '../../test/browser.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
 import { outboxOf } from '../../test/mails.ts'
-import { secondServer } from '../../test/second.ts'
-import { writesNothing } from '../../test/traces.ts'
+import { startSecondServer } from '../../test/second.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 import { replaceEmailChange, replaceResetToken } from '../accounts/link.queries.ts'
 import { hashPassword, passwordMatches } from '../accounts/passwords.ts'
 
@@ -94,7 +94,7 @@ describe('refused, the password staying as it was', () => {
       },
     ],
   ])('%s', async (_name, more, errors) => {
-    const { status, body } = await writesNothing(t, () => change(more))
+    const { status, body } = await assertWritesNothing(t, () => change(more))
     expect([status, body.errors]).toEqual([422, errors])
     expect((await stored()).password_hash).toBe(password_hash)
   })
@@ -125,7 +125,7 @@ describe('changed', () => {
   })
 
   it('the other sessions end on both servers, this one stays on both', async () => {
-    const other = await secondServer(t)
+    const other = await startSecondServer(t)
     const [second, stranger] = [await t.as(person.id), await t.as('administrator')]
     const ended = [second, other.as(second)]
     const alive = [caller, other.as(caller), stranger]

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, callerOf, type TestApp, testApp } from '../../test/app.ts'
 import { buildNotification, buildUser } from '../../test/fixtures/factories.ts'
 import { png } from '../../test/form.ts'
-import { writesNothing } from '../../test/traces.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { insertSession } from '../accounts/session.queries.ts'
 import { admits } from '../http/access.ts'
@@ -111,7 +111,7 @@ describe('while impersonating', () => {
     ['bell', () => caller.send('POST', `/notifications/${notification}/mark-dropdown-read`)],
   ])('the other person’s %s is closed', async (_name, write) => {
     const before = await sql`SELECT * FROM users WHERE id = ${person.id}`.execute(t.deps.db)
-    const { status, body } = await writesNothing(t, write)
+    const { status, body } = await assertWritesNothing(t, write)
     expect([status, body]).toEqual([
       403,
       { message: 'Mentre navighi come un’altra persona questa operazione è chiusa: torna al tuo utente.' },

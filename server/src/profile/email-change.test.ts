@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
 import { type Outbox, outboxOf } from '../../test/mails.ts'
-import { secondServer } from '../../test/second.ts'
-import { writesNothing } from '../../test/traces.ts'
+import { startSecondServer } from '../../test/second.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 import { replaceResetToken } from '../accounts/link.queries.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 
@@ -53,7 +53,7 @@ describe('another address', () => {
 
   it('that somebody has already, in any case: 422, nothing written, no mail', async () => {
     const other = await buildUser(t.deps.db, { role: 'workshop_user' })
-    const { status, body } = await writesNothing(t, () => edit(other.email.toUpperCase()))
+    const { status, body } = await assertWritesNothing(t, () => edit(other.email.toUpperCase()))
     expect([status, body.errors]).toEqual([422, { email: ['Questo indirizzo è già di un altro utente.'] }])
     expect(await outbox.row(person)).toBeUndefined()
   })
@@ -88,7 +88,7 @@ describe('the confirmation', () => {
   })
 
   it('takes effect for the login on both servers', async () => {
-    const other = await secondServer(t)
+    const other = await startSecondServer(t)
     const there = other.as(caller)
     await there.get('/api/v1/me')
     await edit()
@@ -127,7 +127,7 @@ describe('the confirmation', () => {
     await edit()
     const link = await token()
     const other = await buildUser(t.deps.db, { role: 'workshop_user', email: email.toUpperCase() })
-    const { status, body } = await writesNothing(t, () => confirm(link))
+    const { status, body } = await assertWritesNothing(t, () => confirm(link))
     expect([status, body.message]).toEqual([422, 'Questo indirizzo è già di un altro utente.'])
     await t.deps.db
       .updateTable('users')
@@ -139,7 +139,7 @@ describe('the confirmation', () => {
 
   it.each(['x', 'a'.repeat(190), '%00', "'", '__TOKEN__'])('with the token %s: 422', async (link) => {
     await edit()
-    const { status, body } = await writesNothing(t, () => confirm(link))
+    const { status, body } = await assertWritesNothing(t, () => confirm(link))
     expect([status, body]).toEqual([422, deadLink])
   })
 
@@ -168,13 +168,13 @@ describe('the confirmation', () => {
 
 describe('the password given more than ten minutes ago', () => {
   it('is asked again, on both servers, and then not for ten minutes', async () => {
-    const other = await secondServer(t)
+    const other = await startSecondServer(t)
     const there = other.as(caller)
     await sql`UPDATE sessions SET password_at = now() - interval '11 minutes' WHERE user_id = ${person.id}`.execute(
       t.deps.db,
     )
     for (const who of [caller, there]) {
-      const { status, body } = await writesNothing(t, () => edit(email, who))
+      const { status, body } = await assertWritesNothing(t, () => edit(email, who))
       expect([status, body]).toEqual([
         403,
         { confirm_password: true, message: 'Per continuare conferma la tua password.' },

@@ -14,8 +14,8 @@ import { newToken } from '../accounts/recovery.ts'
 import type { Db } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
 import { anyone } from '../http/access.ts'
-import { HttpError, refuse } from '../http/errors.ts'
-import { addressKey, countTry } from '../http/rate.queries.ts'
+import { assertValid, HttpError } from '../http/errors.ts'
+import { consumeRateLimit, rateLimitAddress } from '../http/rate.queries.ts'
 import type { Recipient } from '../mail/outbox.ts'
 import { updateAccount } from './profile.queries.ts'
 
@@ -27,7 +27,7 @@ const fixed = 'Il tuo indirizzo può essere cambiato solo da un amministratore.'
 export async function countEmailChange({ db, config }: Deps, req: FastifyRequest, email: string): Promise<void> {
   if (!config.flags.change_email || isSameAddress(email, req.user.email)) return
   requireRecentPassword(req)
-  await countTry(db, 'email_change', String(req.user.id), config.limits.forgot_account)
+  await consumeRateLimit(db, 'email_change', String(req.user.id), config.limits.forgot_account)
 }
 
 /** Asks the new address for its confirmation; until then the account keeps the old one (decisions "Accounts"). */
@@ -38,9 +38,9 @@ export async function requestEmailChange(
   account: Recipient,
   email: string,
 ): Promise<void> {
-  if (!deps.config.flags.change_email) refuse({ email: [fixed] })
+  if (!deps.config.flags.change_email) assertValid({ email: [fixed] })
   requireRecentPassword(req)
-  if (await findAccount(tx, email)) refuse({ email: [taken] })
+  if (await findAccount(tx, email)) assertValid({ email: [taken] })
   const token = newToken()
   await replaceEmailChange(tx, account.id, email, token)
   await writeConfirmEmailMail(tx, deps.config, { ...account, email }, { value: token, minutes: confirmHours * 60 })
@@ -51,7 +51,7 @@ export function emailChangeRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config } = deps
 
   app.post('/confirm-email/:token', { config: { allow: anyone } }, async (req) => {
-    await countTry(db, 'confirm_email', addressKey(req.ip), config.limits.reset_password)
+    await consumeRateLimit(db, 'confirm_email', rateLimitAddress(req.ip), config.limits.reset_password)
     const { token } = req.params as { token: string }
     if (!config.flags.change_email) throw new HttpError(422, deadLink)
     await deps.write(req, async (tx) => {

@@ -10,10 +10,10 @@ import { findLastChange } from '../audit/audit.queries.ts'
 import type { Db } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
 import { signedIn } from '../http/access.ts'
-import { HttpError, notFound, refuse } from '../http/errors.ts'
+import { assertValid, HttpError, notFound } from '../http/errors.ts'
 import { idParam, parseBody } from '../http/request.ts'
 import { setSessionCookie } from '../http/session.ts'
-import { refuseStale } from '../http/stale.ts'
+import { assertLockVersion } from '../http/stale.ts'
 import { countEmailChange, requestEmailChange } from './email-change.ts'
 import * as profiles from './profile.queries.ts'
 
@@ -45,7 +45,7 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
     await countEmailChange(deps, req, email)
     return deps.write(req, async (tx) => {
       const current = (await lockAccount(tx, id)) ?? notFound()
-      await refuseStale(current.lock_version, lock_version, 'Il tuo profilo è cambiato', () =>
+      await assertLockVersion(current.lock_version, lock_version, 'Il tuo profilo è cambiato', () =>
         findLastChange(tx, 'users', id),
       )
       const isMoving = !isSameAddress(email, current.email)
@@ -61,14 +61,14 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
   app.put('/api/profile/change-password', firstPassword, async (req) => {
     const { old_password, new_password } = parseBody(changePasswordBody, req)
     const verified = await verifiedHash(deps, req, old_password)
-    if (verified === undefined) refuse({ old_password: [wrongPassword] })
-    if (old_password === new_password) refuse({ new_password: [samePassword] })
+    if (verified === undefined) assertValid({ old_password: [wrongPassword] })
+    if (old_password === new_password) assertValid({ new_password: [samePassword] })
     const password_hash = await hashPassword(new_password)
     const { id } = req.user
     await deps.write(req, async (tx) => {
       const account = (await lockAccount(tx, id)) ?? notFound()
       // Whoever knew the old one must not undo what a link or an administrator has set meanwhile.
-      if (account.password_hash !== verified) refuse({ old_password: [wrongPassword] })
+      if (account.password_hash !== verified) assertValid({ old_password: [wrongPassword] })
       if (!(await profiles.updatePasswordMoment(tx, sessionOf(req)))) throw new HttpError(401, sessionEnded)
       await updatePassword(tx, id, { password_hash, must_change_password: false })
       await deleteOtherSessions(tx, id, sessionOf(req))
@@ -80,7 +80,8 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.post('/api/profile/confirm-password', write, async (req) => {
     const { password } = parseBody(confirmPasswordBody, req)
-    if ((await verifiedHash(deps, req, password)) === undefined) refuse({ password: ['La password non è corretta.'] })
+    if ((await verifiedHash(deps, req, password)) === undefined)
+      assertValid({ password: ['La password non è corretta.'] })
     await profiles.updatePasswordMoment(db, sessionOf(req))
     deps.sessions.forgetPerson(req.user.id)
     return { message: 'Password confermata.' }

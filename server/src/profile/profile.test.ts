@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
-import { writesNothing } from '../../test/traces.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 
 type Refusal = { message: string; errors: Record<string, string[]> }
 
@@ -59,7 +59,7 @@ describe('refused, nothing written', () => {
     ['everything', { name: '', email: 'x', do_not_disturb: 2 }, ['do_not_disturb', 'email', 'name']],
   ])('%s', async (_name, change, keys) => {
     const before = await profile()
-    const { status, body } = await writesNothing(t, () => edit(change))
+    const { status, body } = await assertWritesNothing(t, () => edit(change))
     expect([status, Object.keys(body.errors ?? {}).toSorted()]).toEqual([422, keys])
     expect(await profile()).toEqual(before)
   })
@@ -69,7 +69,7 @@ describe('refused, nothing written', () => {
     const changed = { ...person, name: 'Cambiata', do_not_disturb: 0, roles: [6], workshops: [], dealers: [] }
     expect((await administrator.send('PUT', `/api/users/${person.id}`, changed)).status).toBe(200)
     const { name } = (await administrator.get<Profile>('/api/profile')).body
-    const { status, body } = await writesNothing(t, () => edit({ lock_version: person.lock_version }))
+    const { status, body } = await assertWritesNothing(t, () => edit({ lock_version: person.lock_version }))
     expect(status).toBe(409)
     expect(body.message).toMatch(
       new RegExp(
@@ -107,7 +107,7 @@ describe('saved', () => {
   })
 
   it('no change: no write, no new version', async () => {
-    const { status, body } = await writesNothing(t, () => edit({ do_not_disturb: 0 }))
+    const { status, body } = await assertWritesNothing(t, () => edit({ do_not_disturb: 0 }))
     expect([status, body.lock_version]).toEqual([200, person.lock_version])
   })
 
@@ -133,7 +133,7 @@ describe('saved', () => {
 describe('the flags', () => {
   it('change_email off: another address is refused under email, the same one in any case is not', async () => {
     t.deps.config.flags.change_email = false
-    const { status, body } = await writesNothing(t, () => edit({ name: 'Altra', email: 'altra@rete.example' }))
+    const { status, body } = await assertWritesNothing(t, () => edit({ name: 'Altra', email: 'altra@rete.example' }))
     expect([status, body.errors]).toEqual([
       422,
       { email: ['Il tuo indirizzo può essere cambiato solo da un amministratore.'] },
@@ -156,7 +156,7 @@ describe('the flags', () => {
     expect(await profile()).toMatchObject({ avatar: null, flags: { avatar: false } })
     expect((await caller.get('/api/v1/me')).body).toMatchObject({ user: { avatar: null } })
     expect((await caller.get(url)).status).toBe(404)
-    const sent = await writesNothing(t, () => caller.upload('/api/profile/upload-avatar', []))
+    const sent = await assertWritesNothing(t, () => caller.upload('/api/profile/upload-avatar', []))
     expect(sent.status).toBe(404)
   })
 })

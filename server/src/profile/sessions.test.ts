@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
-import { secondServer } from '../../test/second.ts'
+import { startSecondServer } from '../../test/second.ts'
 import { insertSession } from '../accounts/session.queries.ts'
 import { insertImpersonation } from '../impersonation/impersonation.queries.ts'
 
@@ -50,7 +50,7 @@ it.each([
 })
 
 it('another one can be ended, on both servers', async () => {
-  const server = await secondServer(t)
+  const server = await startSecondServer(t)
   const second = await t.as(person.id)
   const there = server.as(second)
   expect([await status(second), await status(there)]).toEqual([200, 200])

@@ -1,11 +1,11 @@
-import { plainId } from '@portale/domain/plain-fields.ts'
+import { parseId } from '@portale/domain/plain-fields.ts'
 import { heldRelations } from '@portale/domain/records/record.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { answerList } from '../db/list.ts'
+import { listPage } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
 import { sendFile } from '../files/send.ts'
 import { notFound } from '../http/errors.ts'
-import { countTry } from '../http/rate.queries.ts'
+import { consumeRateLimit } from '../http/rate.queries.ts'
 import { idParam, queryOf } from '../http/request.ts'
 import { recordsPath, viewed, withView } from './held.ts'
 import { findRecord } from './record.queries.ts'
@@ -20,9 +20,9 @@ import type { Opened } from './view.ts'
 export function generatedRoutes(app: FastifyInstance, deps: Deps): void {
   const hints = async (req: FastifyRequest, opened: Opened, query: Record<string, string>) => {
     const relation = heldRelations(opened.view).find(({ key }) => key === query._hints) ?? notFound()
-    await countTry(deps.db, 'typeahead', String(req.user.id), deps.config.limits.typeahead)
+    await consumeRateLimit(deps.db, 'typeahead', String(req.user.id), deps.config.limits.typeahead)
     if (query.id === undefined) return listHints(deps.pool, opened, relation, { search: query.search ?? '' })
-    const id = plainId(query.id)
+    const id = parseId(query.id)
     return id === undefined ? [] : listHints(deps.pool, opened, relation, { id })
   }
 
@@ -31,7 +31,7 @@ export function generatedRoutes(app: FastifyInstance, deps: Deps): void {
       const query = queryOf(req)
       if (query._view === '1') return opened.view
       if (query._hints !== undefined) return hints(req, opened, query)
-      return answerList(deps, reply, query, recordList(opened, query))
+      return listPage(deps, reply, query, recordList(opened, query))
     }),
   )
 
@@ -40,7 +40,7 @@ export function generatedRoutes(app: FastifyInstance, deps: Deps): void {
       const id = idParam(req)
       const { _file } = queryOf(req)
       if (_file === undefined) return (await findRecord(deps.db, opened, id)) ?? notFound()
-      const file = await findRecordFile(deps.db, opened, id, plainId(_file) ?? notFound())
+      const file = await findRecordFile(deps.db, opened, id, parseId(_file) ?? notFound())
       return sendFile(deps.files, reply, file ?? notFound())
     }),
   )

@@ -2,18 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, callerOf } from '../../test/app.ts'
 import { changeDesign, named } from '../../test/fixtures/designer.fixtures.ts'
-import { type SampleWorld, sampleWorld } from '../../test/fixtures/records.fixtures.ts'
-import { writesNothing } from '../../test/traces.ts'
+import { createRecordFixtures, type RecordFixtures } from '../../test/fixtures/records.fixtures.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 import { buildApp } from '../app.ts'
 import { Designs } from '../designer/designs.ts'
 
-let w: SampleWorld
+let w: RecordFixtures
 let app: FastifyInstance
 /** The administrator at a server that hears neither of designs nor of what becomes of people. */
 let deaf: Caller
 
 beforeAll(async () => {
-  w = await sampleWorld()
+  w = await createRecordFixtures()
   await w.build({ title: 'Di prima' })
   const session = await w.t.deps.sessions.find(w.admin.token, false)
   const sessions = Object.create(w.t.deps.sessions, { find: { value: async () => session } })
@@ -33,7 +33,7 @@ it('refuses an import whose related records lie elsewhere by now', async () => {
   await changeDesign(w.admin, (models) => {
     for (const field of named(models, 'Sample').fields) if (field.db_name === 'title') field.db_type = 'integer'
   })
-  expect((await writesNothing(w.t, () => send('P-2'))).status).toBe(409)
+  expect((await assertWritesNothing(w.t, () => send('P-2'))).status).toBe(409)
   await changeDesign(w.admin, (models) => {
     for (const field of named(models, 'Sample').fields) if (field.db_name === 'title') field.db_type = 'string'
   })
@@ -44,5 +44,5 @@ it('refuses the import of who has another role by now', async () => {
   await w.t.deps.db.updateTable('users').set({ role_id: 8 }).where('id', '=', w.admin.user_id).execute()
   const confirmed = [...file('P-3'), { field: 'confirm', value: '1' }, { field: 'plan', value: body.plan }]
   const call = () => deaf.upload('/api/v1/generated/parts/import', confirmed)
-  expect((await writesNothing(w.t, call)).status).toBe(404)
+  expect((await assertWritesNothing(w.t, call)).status).toBe(404)
 })

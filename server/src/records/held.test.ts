@@ -6,13 +6,18 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, callerOf } from '../../test/app.ts'
 import { applyDesign } from '../../test/fixtures/designer.fixtures.ts'
-import { type SampleWorld, sampleDesign, samplesUrl, sampleWorld } from '../../test/fixtures/records.fixtures.ts'
+import {
+  createRecordFixtures,
+  type RecordFixtures,
+  sampleDesign,
+  samplesUrl,
+} from '../../test/fixtures/records.fixtures.ts'
 import { pdf } from '../../test/form.ts'
-import { writesNothing } from '../../test/traces.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 import { buildApp } from '../app.ts'
 import { Designs } from '../designer/designs.ts'
 
-let w: SampleWorld
+let w: RecordFixtures
 let app: FastifyInstance
 let remembered: Designs
 /** The administrator at a server that does not hear of designs that are applied elsewhere. */
@@ -20,7 +25,7 @@ let deaf: Caller
 let existing: GeneratedRecord
 
 beforeAll(async () => {
-  w = await sampleWorld()
+  w = await createRecordFixtures()
   remembered = new Designs(w.t.deps.db)
   app = await buildApp({ ...w.t.deps, designs: remembered })
   deaf = callerOf(app, w.t.deps.config, w.admin.token, w.admin.user_id)
@@ -108,7 +113,7 @@ describe('a server that knows the design of before', () => {
     )
     const save = (sample: object) =>
       deaf.send<{ errors: object }>('PUT', samplesUrl, { sample: [{ id: existing.id, ...sample }] })
-    const refused = await writesNothing(w.t, () => save({ title: 'y' }))
+    const refused = await assertWritesNothing(w.t, () => save({ title: 'y' }))
     expect(refused.body.errors).toEqual({ 'sample.0.colour': ['Il campo Colore è obbligatorio.'] })
     expect((await save({ title: 'y', colour: 'blu' })).status).toBe(200)
     await apply(without('price'))
@@ -129,7 +134,7 @@ describe('a server that knows the design of before', () => {
 
   it('refuses an import, and knows better the next time', async () => {
     await apply(without('count'))
-    expect((await writesNothing(w.t, () => deaf.upload(`${samplesUrl}/import`, file))).status).toBe(409)
+    expect((await assertWritesNothing(w.t, () => deaf.upload(`${samplesUrl}/import`, file))).status).toBe(409)
     expect((await deaf.upload(`${samplesUrl}/import`, file)).status).toBe(200)
   })
 })

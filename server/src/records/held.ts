@@ -4,7 +4,7 @@ import type { Db } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
 import { type AppliedDesign, findDesign, holdDesign } from '../designer/design.queries.ts'
 import { HttpError } from '../http/errors.ts'
-import { refuseOutlived } from '../http/outlived.ts'
+import { assertRoleUnchanged } from '../http/outlived.ts'
 import { queryOf } from '../http/request.ts'
 import { allowOf, isShapeOf, type Opened, type Right, viewFor } from './view.ts'
 
@@ -85,6 +85,6 @@ export async function refuseOtherDesign(deps: Deps, tx: Db, { design, model }: O
 export const writeRecords = <T>(deps: Deps, req: FastifyRequest, opened: Opened, work: (tx: Db) => Promise<T>) =>
   deps.write(req, async (tx) => {
     await refuseOtherDesign(deps, tx, opened)
-    await refuseOutlived(tx, req.user)
+    await assertRoleUnchanged(tx, req.user)
     return work(tx)
   })

@@ -5,17 +5,17 @@ import { maxFiles } from '@portale/domain/files.ts'
 import type { GeneratedRecord, RecordFile } from '@portale/domain/records/view.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../test/app.ts'
-import { type SampleWorld, samplesUrl, sampleWorld } from '../../test/fixtures/records.fixtures.ts'
+import { createRecordFixtures, type RecordFixtures, samplesUrl } from '../../test/fixtures/records.fixtures.ts'
 import { formOf, pdf, png, type TestFile } from '../../test/form.ts'
-import { filesOnDisk, writesNothing } from '../../test/traces.ts'
-import { forgeryToken } from '../http/csrf.ts'
+import { assertWritesNothing, filesOnDisk } from '../../test/traces.ts'
+import { createXsrfToken } from '../http/csrf.ts'
 
 type Refused = { message: string; errors: Record<string, string[]> }
 type Sample = GeneratedRecord & Record<'attachment' | 'contract', RecordFile[]> & { photo: RecordFile | null }
 
-let w: SampleWorld
+let w: RecordFixtures
 beforeAll(async () => {
-  w = await sampleWorld()
+  w = await createRecordFixtures()
 })
 afterAll(() => w.t.close())
 
@@ -77,7 +77,7 @@ describe('files of a record', () => {
     const { body: other } = await create([photo, attached('a.pdf')])
     const { body: own } = await create([])
     const foreign = { photo: other.photo?.id, attachment: other.attachment.map(({ id }) => id) }
-    const refused = await writesNothing(w.t, () => change(own.id, foreign))
+    const refused = await assertWritesNothing(w.t, () => change(own.id, foreign))
     expect(refused.status).toBe(422)
     expect(Object.keys(refused.body.errors)).toEqual(['sample.photo', 'sample.attachment'])
     for (const id of [other.photo?.id ?? 0, 'x', 0, 999_999, '']) expect((await download(own, id)).status).toBe(404)
@@ -99,42 +99,44 @@ describe('refused', () => {
     ['two photos', [photo, photo], 422, 'sample.photo'],
     ['too many files', Array.from({ length: maxFiles + 1 }, (_, index) => attached(`${index}.pdf`)), 413, 'sample'],
   ])('%s', async (_name, files, status, key) => {
-    const answer = await writesNothing(w.t, () => create(files))
+    const answer = await assertWritesNothing(w.t, () => create(files))
     expect(answer.status).toBe(status)
     expect(answer.body.errors).toHaveProperty([key])
   })
 
   it('a record whose fields are wrong: its good files are not kept', async () => {
-    const answer = await writesNothing(w.t, () => create([photo, attached('a.pdf')], { title: '' }))
+    const answer = await assertWritesNothing(w.t, () => create([photo, attached('a.pdf')], { title: '' }))
     expect(answer.body.errors).toEqual({ 'sample.title': ['Il campo Titolo è obbligatorio.'] })
   })
 
   it('JSON that is none, or is missing', async () => {
     const send = (value: string) => w.admin.upload(samplesUrl, [{ field: 'sample', value }, photo])
-    expect((await writesNothing(w.t, () => send('{"title":'))).status).toBe(400)
-    expect((await writesNothing(w.t, () => w.admin.upload(samplesUrl, [photo]))).status).toBe(422)
+    expect((await assertWritesNothing(w.t, () => send('{"title":'))).status).toBe(400)
+    expect((await assertWritesNothing(w.t, () => w.admin.upload(samplesUrl, [photo]))).status).toBe(422)
   })
 
   it.each(['__proto__', 'constructor'])('a form with a part called %s', async (field) => {
-    expect((await writesNothing(w.t, () => create([{ ...photo, field }]))).status).toBe(400)
+    expect((await assertWritesNothing(w.t, () => create([{ ...photo, field }]))).status).toBe(400)
   })
 
   it('files of a caller who may not write are not even read', async () => {
     const reader = await w.t.as('dealer_sales_manager')
-    expect((await writesNothing(w.t, () => reader.upload(samplesUrl, parts({ title: 'x' }, [photo])))).status).toBe(403)
+    expect(
+      (await assertWritesNothing(w.t, () => reader.upload(samplesUrl, parts({ title: 'x' }, [photo])))).status,
+    ).toBe(403)
   })
 })
 
 it('the same Idempotency-Key keeps the files once', async () => {
   const send = () => w.admin.upload<Sample>(samplesUrl, parts({ title: 'x' }, [photo]), { 'idempotency-key': 'foto' })
   const first = await send()
-  expect((await writesNothing(w.t, send)).body).toEqual(first.body)
+  expect((await assertWritesNothing(w.t, send)).body).toEqual(first.body)
 })
 
 it('a connection that is cut off leaves nothing behind', async () => {
   const port = Number(new URL(await w.t.app.listen({ host: '127.0.0.1', port: 0 })).port)
   const { payload, headers } = formOf(parts({ title: 'Tagliato' }, [attached('a.pdf', Buffer.alloc(3_000_000, pdf))]))
-  const xsrf = forgeryToken(w.t.deps.config.secret, w.admin.token)
+  const xsrf = createXsrfToken(w.t.deps.config.secret, w.admin.token)
   const head = [
     `POST ${samplesUrl} HTTP/1.1`,
     `Host: 127.0.0.1:${port}`,
@@ -145,7 +147,7 @@ it('a connection that is cut off leaves nothing behind', async () => {
     `Content-Length: ${payload.length}`,
   ]
   const arriving = async () => (await filesOnDisk(w.t)).filter((path) => path.includes('incoming'))
-  await writesNothing(w.t, async () => {
+  await assertWritesNothing(w.t, async () => {
     const socket = connect(port, '127.0.0.1')
     await once(socket, 'connect')
     socket.on('error', () => {})

@@ -1,13 +1,13 @@
-import { type FieldErrors, isRecord, plainId, required } from '@portale/domain/plain-fields.ts'
+import { type FieldErrors, isRecord, parseId, requiredMessage } from '@portale/domain/plain-fields.ts'
 import { type FilePart, fileParts, isEmpty, mostFiles, type RecordValue } from '@portale/domain/records/record.ts'
-import { judgeDocument, type Verdict } from '../files/verdict.ts'
-import { HttpError, refuse } from '../http/errors.ts'
+import { type DocumentValidation, validateDocument } from '../files/verdict.ts'
+import { assertValid, HttpError } from '../http/errors.ts'
 import type { FormFile } from '../http/multipart.ts'
 import type { Sent } from './record-form.ts'
 import type { Opened } from './view.ts'
 
 /** A file that came for a part of the record, and is of an accepted kind. */
-export type SentFile = { part: FilePart; file_name: string } & Extract<Verdict, { file: unknown }>
+export type SentFile = { part: FilePart; file_name: string } & Extract<DocumentValidation, { file: unknown }>
 
 const partOf = (parts: FilePart[], { field }: FormFile) => parts.find(({ name }) => name === field.replace(/\[\]$/, ''))
 
@@ -19,9 +19,9 @@ export async function judgeFiles({ view }: Opened, { files }: Sent): Promise<Sen
   const statuses = new Set<number>()
   for (const sent of files) {
     const part = partOf(parts, sent)
-    if (!part) refuse({ [view.key]: ['Il file è arrivato in un campo sconosciuto.'] })
+    if (!part) assertValid({ [view.key]: ['Il file è arrivato in un campo sconosciuto.'] })
     else {
-      const verdict = await judgeDocument(sent)
+      const verdict = await validateDocument(sent)
       if ('file' in verdict) taken.push({ ...verdict, part, file_name: sent.file_name })
       else {
         const key = `${view.key}.${part.name}`
@@ -38,7 +38,7 @@ export async function judgeFiles({ view }: Opened, { files }: Sent): Promise<Sen
 const foreign = 'Il file non appartiene a questo elemento: ricarica la pagina.'
 
 /** The id of a file as bodies write it: bare, or as answers tell it. */
-const fileId = (value: unknown): number | undefined => plainId(isRecord(value) ? value.id : value)
+const fileId = (value: unknown): number | undefined => parseId(isRecord(value) ? value.id : value)
 
 /** The files of a part that stay, of those that the record holds; undefined when one is none of them. */
 function keptOf(part: FilePart, sent: Record<string, unknown>, held: number[], arriving: number): number[] | undefined {
@@ -52,7 +52,7 @@ function keptOf(part: FilePart, sent: Record<string, unknown>, held: number[], a
 function problemOf(part: FilePart, kept: number[] | undefined, arriving: number): string | undefined {
   if (!kept) return foreign
   const count = kept.length + arriving
-  if (part.required && count === 0) return required(part.label)
+  if (part.required && count === 0) return requiredMessage(part.label)
   if (!part.multiple && count > 1) return `${part.label}: al massimo un file.`
   return count > mostFiles ? `${part.label}: al massimo ${mostFiles} file.` : undefined
 }

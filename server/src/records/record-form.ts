@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/errors.ts'
 import { type FormFile, withForm } from '../http/multipart.ts'
-import { countTry } from '../http/rate.queries.ts'
+import { consumeRateLimit } from '../http/rate.queries.ts'
 
 /** What a call brings for one record: what is said of it, and the files beside it by the names of their parts. */
 export type Sent = { record: Record<string, unknown>; files: FormFile[] }
@@ -39,7 +39,7 @@ export async function withSent<T>(
   if (!req.isMultipart()) return work({ record: recordUnder(req.body, key), files: [] })
   const limits = { key, fileSize: maxFileSize, requestSize: maxRequestSize, files: maxFiles, messages }
   return withForm(req, deps.files, limits, async ({ files, fields }) => {
-    if (files.length > 0) await countTry(deps.db, 'uploads', String(req.user.id), deps.config.limits.uploads)
+    if (files.length > 0) await consumeRateLimit(deps.db, 'uploads', String(req.user.id), deps.config.limits.uploads)
     return work({ record: recordUnder({ [key]: jsonOf(fields.get(key)) }, key), files })
   })
 }

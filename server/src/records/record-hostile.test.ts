@@ -1,12 +1,12 @@
 import type { Page } from '@portale/domain/page.ts'
 import type { GeneratedRecord } from '@portale/domain/records/view.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SampleWorld, samplesUrl, sampleWorld } from '../../test/fixtures/records.fixtures.ts'
-import { writesNothing } from '../../test/traces.ts'
+import { createRecordFixtures, type RecordFixtures, samplesUrl } from '../../test/fixtures/records.fixtures.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 
-let w: SampleWorld
+let w: RecordFixtures
 beforeAll(async () => {
-  w = await sampleWorld()
+  w = await createRecordFixtures()
 })
 afterAll(() => w.t.close())
 
@@ -67,20 +67,20 @@ describe('bodies', () => {
   it('nested without end', async () => {
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
     for (const body of [`{"sample":{"title":${deep}}}`, `{"sample":${deep}}`, deep]) {
-      const { status } = await writesNothing(w.t, () => raw(body))
+      const { status } = await assertWritesNothing(w.t, () => raw(body))
       expect([400, 422]).toContain(status)
     }
   })
 
   it('too large', async () => {
     const sample = { title: 'x', notes: 'x'.repeat(5 * 1024 * 1024) }
-    expect((await writesNothing(w.t, () => raw(JSON.stringify({ sample })))).status).toBe(413)
+    expect((await assertWritesNothing(w.t, () => raw(JSON.stringify({ sample })))).status).toBe(413)
     const row = { title: 'x', notes: 'x'.repeat(33 * 1024 * 1024) }
-    expect((await writesNothing(w.t, () => w.admin.send('PUT', samplesUrl, { sample: [row] }))).status).toBe(413)
+    expect((await assertWritesNothing(w.t, () => w.admin.send('PUT', samplesUrl, { sample: [row] }))).status).toBe(413)
   })
 
   it.each(['', '{', 'null', '7', '"x"', '[]', '{"sample":1}'])('%j: refused, and nothing written', async (body) => {
-    expect([400, 422]).toContain((await writesNothing(w.t, () => raw(body))).status)
+    expect([400, 422]).toContain((await assertWritesNothing(w.t, () => raw(body))).status)
   })
 
   it('a thousand unknown keys are passed over', async () => {

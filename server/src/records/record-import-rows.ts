@@ -1,6 +1,6 @@
 import type { Converted } from '@portale/domain/italian-number.ts'
 import { romeInput } from '@portale/domain/moments.ts'
-import { plainId, required } from '@portale/domain/plain-fields.ts'
+import { parseId, requiredMessage } from '@portale/domain/plain-fields.ts'
 import { type FilePart, isEmpty, type RecordValue } from '@portale/domain/records/record.ts'
 import { readField } from '@portale/domain/records/record-values.ts'
 import type { GeneratedRecord, ViewField } from '@portale/domain/records/view.ts'
@@ -50,7 +50,7 @@ function readRelated(
   if (stored && partText(part, stored) === text) return { value: stored[part.key] as RecordValue }
   const { value, problem } = read(text)
   if (problem !== undefined) return { problem: `${part.header}: ${problem}` }
-  if (part.relation.required && value.length === 0) return { problem: required(part.header) }
+  if (part.relation.required && value.length === 0) return { problem: requiredMessage(part.header) }
   return { value: isOne ? (value[0] ?? null) : value }
 }
 
@@ -58,7 +58,7 @@ function readRelated(
 export function idOf({ cells }: TableRow<string>): Converted<number | undefined> {
   const { value, problem } = textOf(cells.id)
   if (problem !== undefined) return { problem: `${idHeader}: ${problem}` }
-  const id = plainId(value.replace(/^#/, ''))
+  const id = parseId(value.replace(/^#/, ''))
   return value !== '' && id === undefined ? { problem: `${idHeader}: “${value}” non è un numero.` } : { value: id }
 }
 
@@ -66,7 +66,7 @@ export function idOf({ cells }: TableRow<string>): Converted<number | undefined>
 const missingFiles = (parts: FilePart[], stored: GeneratedRecord | undefined): string[] =>
   parts
     .filter((part) => part.required && isEmpty(stored?.[part.name]))
-    .map(({ label }) => `${required(label)} I file si aggiungono dalla pagina dell’elemento.`)
+    .map(({ label }) => `${requiredMessage(label)} I file si aggiungono dalla pagina dell’elemento.`)
 
 /** The text of a cell of a relation. */
 export const relationText = ({ cells }: TableRow<string>, key: string): string => textOf(cells[key]).value ?? ''

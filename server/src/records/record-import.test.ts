@@ -2,14 +2,14 @@ import type { ImportAnswer } from '@portale/domain/import.ts'
 import type { GeneratedRecord } from '@portale/domain/records/view.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildDealer } from '../../test/fixtures/factories.ts'
-import { type SampleWorld, samplesUrl, sampleWorld } from '../../test/fixtures/records.fixtures.ts'
+import { createRecordFixtures, type RecordFixtures, samplesUrl } from '../../test/fixtures/records.fixtures.ts'
 import { importSamples, sampleFile, sampleHeaders, sampleRow } from '../../test/fixtures/records-sheets.ts'
 import { csvGrid, type GridCell, gridOf, type ImportFile, outcomes, problems } from '../../test/import.ts'
-import { writesNothing } from '../../test/traces.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 
-let w: SampleWorld
+let w: RecordFixtures
 beforeAll(async () => {
-  w = await sampleWorld()
+  w = await createRecordFixtures()
 })
 afterAll(() => w.t.close())
 
@@ -119,7 +119,7 @@ describe('wrong rows', () => {
 
   it('keep the whole file from being written', async () => {
     const file = sampleFile({ Titolo: 'Giusta' }, { Titolo: 'Sbagliata', Quantità: 'x' })
-    const { status, body } = await writesNothing(w.t, () => send(file, { confirm: '1' }))
+    const { status, body } = await assertWritesNothing(w.t, () => send(file, { confirm: '1' }))
     expect(status).toBe(422)
     expect(body.errors.file?.join()).toMatch(/^Riga 3: Quantità/)
   })
@@ -150,7 +150,7 @@ describe('a file', () => {
     const file = sampleFile({ Id: id, Titolo: 'Dopo' })
     const { plan } = (await send(file)).body
     await w.admin.send('PUT', `${samplesUrl}/${id}`, { sample: { title: 'Intanto' } })
-    expect((await writesNothing(w.t, () => send(file, { confirm: '1', plan }))).status).toBe(409)
+    expect((await assertWritesNothing(w.t, () => send(file, { confirm: '1', plan }))).status).toBe(409)
   })
 
   it('sent twice with one key is written once', async () => {

@@ -2,13 +2,13 @@ import type { Page } from '@portale/domain/page.ts'
 import type { GeneratedRecord, RelationHint } from '@portale/domain/records/view.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildDealer } from '../../test/fixtures/factories.ts'
-import { type SampleWorld, samplesUrl, sampleWorld } from '../../test/fixtures/records.fixtures.ts'
+import { createRecordFixtures, type RecordFixtures, samplesUrl } from '../../test/fixtures/records.fixtures.ts'
 
-let w: SampleWorld
+let w: RecordFixtures
 let other: number
 
 beforeAll(async () => {
-  w = await sampleWorld()
+  w = await createRecordFixtures()
   other = (await buildDealer(w.t.deps.db, { name: 'Verdi' })).id
   const rows = [
     { title: 'Élite 100%', count: 1, price: 1.5, active: true, notes: 'Prima nota', used_at: '2026-11-21T00:00:00' },

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SampleWorld, sampleWorld } from '../../test/fixtures/records.fixtures.ts'
+import { createRecordFixtures, type RecordFixtures } from '../../test/fixtures/records.fixtures.ts'
 import { whereClause } from '../db/list.ts'
 import { recordRows } from './record.queries.ts'
 import { recordList } from './record-list.queries.ts'
 import { type Opened, viewFor } from './view.ts'
 
-let w: SampleWorld
+let w: RecordFixtures
 let opened: Opened
 const rows = 20_000
 
 beforeAll(async () => {
-  w = await sampleWorld()
+  w = await createRecordFixtures()
   opened = viewFor(await w.t.deps.designs.current(), 'samples', 'administrator')
   const { db } = w.t.deps
   const { id } = await w.build()
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await sql`INSERT INTO generated.part (code, sample_id) SELECT 'P-' || n, 1 + n % 1000 FROM generate_series(1, ${rows}::int) n`.execute(
     db,
   )
-  await w.t.deps.asOwner((owner) => sql`ANALYZE`.execute(owner))
+  await w.t.deps.withOwnerConnection((owner) => sql`ANALYZE`.execute(owner))
 })
 afterAll(() => w.t.close())
 

@@ -2,22 +2,27 @@ import type { Operation } from '@portale/domain/designer/design.ts'
 import type { GeneratedView } from '@portale/domain/records/view.ts'
 import { type RoleName, roleNames } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Answer, Caller } from '../../test/app.ts'
-import { rightsOf, type SampleWorld, samplesUrl, sampleWorld } from '../../test/fixtures/records.fixtures.ts'
-import { writesNothing } from '../../test/traces.ts'
+import type { Caller, TestResponse } from '../../test/app.ts'
+import {
+  createRecordFixtures,
+  type RecordFixtures,
+  rightsOf,
+  samplesUrl,
+} from '../../test/fixtures/records.fixtures.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 
-let w: SampleWorld
+let w: RecordFixtures
 const callers = new Map<RoleName, Caller>()
 
 beforeAll(async () => {
-  w = await sampleWorld()
+  w = await createRecordFixtures()
   for (const role of roleNames) callers.set(role, await w.t.as(role))
 })
 afterAll(() => w.t.close())
 
 const as = (role: RoleName): Caller => callers.get(role) ?? w.admin
 
-type Call = { status: number; make: (caller: Caller, id: number) => Promise<Answer> }
+type Call = { status: number; make: (caller: Caller, id: number) => Promise<TestResponse> }
 const sample = { title: 'Nuovo' }
 
 const calls: Record<Operation, Call[]> = {
@@ -45,7 +50,7 @@ describe.each(roleNames)('%s', (role) => {
     for (const { status, make } of calls[operation]) {
       const { id } = await w.build()
       if (rightsOf[role]?.includes(operation)) expect((await make(as(role), id)).status).toBe(status)
-      else expect((await writesNothing(w.t, () => make(as(role), id))).status).toBe(403)
+      else expect((await assertWritesNothing(w.t, () => make(as(role), id))).status).toBe(403)
     }
   })
 

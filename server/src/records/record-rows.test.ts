@@ -1,18 +1,18 @@
 import type { GeneratedRecord } from '@portale/domain/records/view.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SampleWorld, samplesUrl, sampleWorld } from '../../test/fixtures/records.fixtures.ts'
-import { writesNothing } from '../../test/traces.ts'
+import { createRecordFixtures, type RecordFixtures, samplesUrl } from '../../test/fixtures/records.fixtures.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 
-let w: SampleWorld
+let w: RecordFixtures
 beforeAll(async () => {
-  w = await sampleWorld()
+  w = await createRecordFixtures()
 })
 afterAll(() => w.t.close())
 
 type Refused = { message: string; errors: Record<string, string[]>; row: number }
 const save = (sample: unknown, headers = {}) => w.admin.send<GeneratedRecord[]>('PUT', samplesUrl, { sample }, headers)
 const refused = async (sample: unknown) => {
-  const { status, body } = await writesNothing(w.t, () => save(sample))
+  const { status, body } = await assertWritesNothing(w.t, () => save(sample))
   return { status, ...(body as unknown as Refused) }
 }
 
@@ -78,7 +78,7 @@ it('1,000 rows are saved', async () => {
 })
 
 it('no rows are none', async () => {
-  expect((await writesNothing(w.t, () => save([]))).body).toEqual([])
+  expect((await assertWritesNothing(w.t, () => save([]))).body).toEqual([])
 })
 
 describe('409', () => {
@@ -116,7 +116,7 @@ describe('deleting', () => {
   it('is refused while others refer to the record, which are named', async () => {
     const { id } = await w.build()
     await w.part(id)
-    const refusal = await writesNothing(w.t, () => remove(id))
+    const refusal = await assertWritesNothing(w.t, () => remove(id))
     expect(refusal.status).toBe(422)
     expect(refusal.body.message).toBe('Non si può eliminare: 1 parte di ricambio vi si riferisce.')
     await w.part(id)

@@ -1,9 +1,9 @@
 import { formatNumber } from '@portale/domain/counts.ts'
 import type { Operation } from '@portale/domain/designer/design.ts'
 import { flag } from '@portale/domain/fields.ts'
-import { type FieldErrors, invalid, isRecord, plainId } from '@portale/domain/plain-fields.ts'
+import { type FieldErrors, invalidMessage, isRecord, parseId } from '@portale/domain/plain-fields.ts'
 import { mostRows } from '@portale/domain/records/record.ts'
-import { refuse } from '../http/errors.ts'
+import { assertValid } from '../http/errors.ts'
 import { rowsUnder } from './record-form.ts'
 
 /** One record of a call: what is said of it, and where its errors go; `place` is that of a grid's row. */
@@ -24,23 +24,24 @@ const again = 'Questo elemento compare due volte.'
 function rowOf(value: unknown, key: string, place: number, errors: FieldErrors): Row[] {
   const at = `${key}.${place}`
   if (!isRecord(value)) {
-    errors[at] = [invalid('riga')]
+    errors[at] = [invalidMessage('riga')]
     return []
   }
   const { id: sentId = null, _delete: sentDelete = false } = value
-  const id = plainId(sentId)
+  const id = parseId(sentId)
   const deletes = flag('_delete').safeParse(sentDelete)
-  if ((sentId !== null && id === undefined) || (deletes.data && id === undefined)) errors[`${at}.id`] = [invalid('id')]
-  if (!deletes.success) errors[`${at}._delete`] = [invalid('_delete')]
+  if ((sentId !== null && id === undefined) || (deletes.data && id === undefined))
+    errors[`${at}.id`] = [invalidMessage('id')]
+  if (!deletes.success) errors[`${at}._delete`] = [invalidMessage('_delete')]
   return [{ at, place, record: value, deletes: deletes.data ?? false, ...(id !== undefined && { id }) }]
 }
 
 /** The rows of a grid, in their order; 422 when they are none, too many, or one record stands there twice. */
 export function rowsOf(body: unknown, key: string): Row[] {
   const sent = rowsUnder(body, key)
-  if (!sent) refuse({ [key]: ['Mancano le righe da salvare.'] })
+  if (!sent) assertValid({ [key]: ['Mancano le righe da salvare.'] })
   if (sent && sent.length > mostRows)
-    refuse({ [key]: [`Si possono salvare al massimo ${formatNumber(mostRows)} righe alla volta.`] })
+    assertValid({ [key]: [`Si possono salvare al massimo ${formatNumber(mostRows)} righe alla volta.`] })
   const errors: FieldErrors = {}
   const rows = (sent ?? []).flatMap((value, place) => rowOf(value, key, place, errors))
   const seen = new Set<number>()
@@ -49,6 +50,6 @@ export function rowsOf(body: unknown, key: string): Row[] {
     if (seen.has(id)) errors[`${at}.id`] = [again]
     seen.add(id)
   }
-  refuse(errors)
+  assertValid(errors)
   return rows
 }

@@ -2,14 +2,14 @@ import type { GeneratedRecord, RelationHint } from '@portale/domain/records/view
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildUser, buildWorkshop } from '../../test/fixtures/factories.ts'
-import { type SampleWorld, samplesUrl, sampleWorld } from '../../test/fixtures/records.fixtures.ts'
-import { writesNothing } from '../../test/traces.ts'
+import { createRecordFixtures, type RecordFixtures, samplesUrl } from '../../test/fixtures/records.fixtures.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 
 type Refused = { message: string; errors: Record<string, string[]> }
 
-let w: SampleWorld
+let w: RecordFixtures
 beforeAll(async () => {
-  w = await sampleWorld()
+  w = await createRecordFixtures()
 })
 afterAll(() => w.t.close())
 
@@ -83,7 +83,7 @@ describe('a record', () => {
 
   it('a save that changes nothing writes nothing', async () => {
     const before = await w.build({ count: 1, used_at: '2026-11-21T09:30:15.123456Z', dealer_id: w.dealer })
-    const { body } = await writesNothing(w.t, () => change(before.id, before))
+    const { body } = await assertWritesNothing(w.t, () => change(before.id, before))
     expect(body).toEqual(before)
   })
 
@@ -122,7 +122,7 @@ describe('refused', () => {
     ],
     ['workshops that are no list', { title: 'x', workshop_ids: 1 }, 'sample.workshop_ids', /non è valido/],
   ])('%s', async (_name, sample, key, message) => {
-    const answer = await writesNothing(w.t, () => create(sample))
+    const answer = await assertWritesNothing(w.t, () => create(sample))
     expect(answer.status).toBe(422)
     const { errors } = answer.body as unknown as Refused
     expect(Object.keys(errors)).toEqual([key])
@@ -199,7 +199,7 @@ describe('two writers', () => {
   it('the second one is told who was faster', async () => {
     const { id } = await w.build({ count: 1 })
     expect((await change(id, { count: 2, lock_version: 0 })).status).toBe(200)
-    const late = await writesNothing(w.t, () => change(id, { count: 3, lock_version: 0 }))
+    const late = await assertWritesNothing(w.t, () => change(id, { count: 3, lock_version: 0 }))
     expect(late.status).toBe(409)
     expect(late.body.message).toMatch(/^Il campione è cambiato: l’ha modificato .+ il \d\d\/\d\d\/\d{4}/)
   })

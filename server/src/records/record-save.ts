@@ -6,9 +6,9 @@ import { type HeldRelation, heldRelations, type RecordValue, readRecord } from '
 import type { Actor } from '@portale/domain/roles.ts'
 import { findLastChange } from '../audit/audit.queries.ts'
 import type { Db } from '../db/connection.ts'
-import type { KeepFile } from '../files/keep.ts'
-import { HttpError, notFound, refuse } from '../http/errors.ts'
-import { changedBy } from '../http/stale.ts'
+import type { StoreFile } from '../files/keep.ts'
+import { assertValid, HttpError, notFound } from '../http/errors.ts'
+import { changedByMessage } from '../http/stale.ts'
 import { messagesOf } from '../imports/import.plan.ts'
 import { readFiles, type SentFile } from './record-files.ts'
 import type { Row } from './record-rows.ts'
@@ -75,9 +75,9 @@ async function relationProblems(tx: Db, opened: Opened, writes: Write[]): Promis
 }
 
 /** 409 when a record was loaded with an older version; of a grid's row, which one. */
-async function refuseStaleRow(tx: Db, { model }: Opened, { row, current, version }: Write): Promise<void> {
+async function assertRecordVersion(tx: Db, { model }: Opened, { row, current, version }: Write): Promise<void> {
   if (!current || version === undefined || version === current.lock_version) return
-  const message = changedBy(hasChanged(model), await findLastChange(tx, model.table, current.id))
+  const message = changedByMessage(hasChanged(model), await findLastChange(tx, model.table, current.id))
   throw new HttpError(409, message, row.place === undefined ? {} : { body: { row: row.place } })
 }
 
@@ -104,7 +104,7 @@ async function keepFiles(tx: Db, { files, user, keep }: SentFiles): Promise<Map<
 }
 
 /** The files that came with a record, who sent them, and how they are kept. */
-export type SentFiles = { files: SentFile[]; user: Actor; keep: KeepFile }
+export type SentFiles = { files: SentFile[]; user: Actor; keep: StoreFile }
 
 /** Writes rows, all or none, and answers the ids of those that are there afterwards, in their order. */
 export async function saveRows(tx: Db, opened: Opened, rows: Row[], sent?: SentFiles): Promise<number[]> {
@@ -129,9 +129,9 @@ export async function saveRows(tx: Db, opened: Opened, rows: Row[], sent?: SentF
     .map((row) =>
       readRow(opened, row, sent?.files ?? [], row.id === undefined ? undefined : stored.get(row.id), errors),
     )
-  refuse(errors)
-  refuse(await relationProblems(tx, opened, writes))
-  for (const write of writes) await refuseStaleRow(tx, opened, write)
+  assertValid(errors)
+  assertValid(await relationProblems(tx, opened, writes))
+  for (const write of writes) await assertRecordVersion(tx, opened, write)
   const added = sent ? await keepFiles(tx, sent) : new Map<string, number[]>()
   const changed: { id: number; values: Values }[] = []
   const created: Values[] = []

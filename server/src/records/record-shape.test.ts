@@ -3,15 +3,20 @@ import type { DesignModel } from '@portale/domain/designer/design.ts'
 import type { GeneratedRecord, GeneratedView } from '@portale/domain/records/view.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { applyDesign, changeDesign, named } from '../../test/fixtures/designer.fixtures.ts'
-import { type SampleWorld, sampleDesign, samplesUrl, sampleWorld } from '../../test/fixtures/records.fixtures.ts'
-import { writesNothing } from '../../test/traces.ts'
+import {
+  createRecordFixtures,
+  type RecordFixtures,
+  sampleDesign,
+  samplesUrl,
+} from '../../test/fixtures/records.fixtures.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 
-let w: SampleWorld
+let w: RecordFixtures
 let shape: string
 let existing: GeneratedRecord
 
 beforeAll(async () => {
-  w = await sampleWorld()
+  w = await createRecordFixtures()
 })
 afterAll(() => w.t.close())
 
@@ -57,13 +62,13 @@ describe.each(saves)('%s of a form that was opened before', (_, save) => {
     ['of a narrower type', (sample) => Object.assign(fieldOf(sample, 'notes') ?? {}, { db_type: 'string' })],
   ])('is refused when a field was %s: nothing typed is lost or put elsewhere', async (__, make) => {
     await change(make)
-    expect((await writesNothing(w.t, save)).status).toBe(409)
+    expect((await assertWritesNothing(w.t, save)).status).toBe(409)
   })
 })
 
 it('hostile shapes are those of another form', async () => {
   for (const _shape of ["'", '.', '__proto__', 'x'.repeat(5000), `${shape}.`]) {
     const url = `${samplesUrl}?${new URLSearchParams({ _shape })}`
-    expect((await writesNothing(w.t, () => w.admin.send('POST', url, { sample: typed }))).status).toBe(409)
+    expect((await assertWritesNothing(w.t, () => w.admin.send('POST', url, { sample: typed }))).status).toBe(409)
   }
 })

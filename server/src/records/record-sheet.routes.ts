@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { cleanFileName, contentDisposition } from '../files/name.ts'
-import { refuseOutlived } from '../http/outlived.ts'
+import { assertRoleUnchanged } from '../http/outlived.ts'
 import { queryOf } from '../http/request.ts'
 import { tableOf } from '../imports/import-file.ts'
 import { answerImport } from '../imports/import-run.ts'
@@ -35,7 +35,7 @@ export function recordSheetRoutes(app: FastifyInstance, deps: Deps): void {
       const rows = await tableOf(path, headers, ['id'])
       return async (tx) => {
         await refuseOtherDesign(deps, tx, opened)
-        await refuseOutlived(tx, req.user)
+        await assertRoleUnchanged(tx, req.user)
         return planRecords(tx, opened, rows)
       }
     })

@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import type { GeneratedRecord } from '@portale/domain/records/view.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildDealer } from '../../test/fixtures/factories.ts'
-import { type SampleWorld, samplesUrl, sampleWorld } from '../../test/fixtures/records.fixtures.ts'
+import { createRecordFixtures, type RecordFixtures, samplesUrl } from '../../test/fixtures/records.fixtures.ts'
 import { importSamples, sampleFile, sampleHeaders } from '../../test/fixtures/records-sheets.ts'
 import { pdf } from '../../test/form.ts'
 import { gridOf, type ImportFile, problems, undoFile } from '../../test/import.ts'
-import { writesNothing } from '../../test/traces.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 import { type ReadRow, readRows } from '../xlsx/read.ts'
 
-let w: SampleWorld
+let w: RecordFixtures
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portale-records-'))
-  w = await sampleWorld()
+  w = await createRecordFixtures()
 })
 afterAll(async () => {
   await w.t.close()
@@ -125,7 +125,7 @@ describe('what was exported', () => {
       Officine: 'W-2; W-1',
     }
     const file = sampleFile(changes)
-    const { body } = await writesNothing(w.t, () => send(file))
+    const { body } = await assertWritesNothing(w.t, () => send(file))
     expect(body.rows).toMatchObject([{ row: 2, code: String(before.id), name: 'Dopo', outcome: 'changed' }])
     expect(body.rows[0]?.differences).toEqual([
       { column: 'Titolo', from: 'Prima', to: 'Dopo' },

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { keepingFiles } from '../files/keep.ts'
-import { allow } from '../http/errors.ts'
-import { createOnce } from '../http/idempotency.ts'
+import { withStoredFiles } from '../files/keep.ts'
+import { assertAllowed } from '../http/errors.ts'
+import { withIdempotencyKey } from '../http/idempotency.ts'
 import { idParam, queryOf } from '../http/request.ts'
 import { openView, recordsPath, viewed, withView, writeRecords } from './held.ts'
 import { findRecord, listRecords } from './record.queries.ts'
@@ -26,13 +26,13 @@ export function recordWriteRoutes(app: FastifyInstance, deps: Deps): void {
       withView(deps, req, right, async (opened) => {
         const files = await judgeFiles(opened, sent)
         const row = { at: opened.view.key, record: sent.record, deletes: false, ...(id !== undefined && { id }) }
-        return keepingFiles(deps.files, (keep) =>
+        return withStoredFiles(deps.files, (keep) =>
           writeRecords(deps, req, opened, (tx) => {
             const write = async () => {
               const [saved = 0] = await saveRows(tx, opened, [row], { files, user: req.user, keep })
               return findRecord(tx, opened, saved)
             }
-            return id === undefined ? createOnce(tx, req, reply, write) : write()
+            return id === undefined ? withIdempotencyKey(tx, req, reply, write) : write()
           }),
         )
       }),
@@ -45,12 +45,12 @@ export function recordWriteRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.put(recordsPath, ofMany, (req, reply) =>
     withView(deps, req, 'read', async (opened) => {
-      allow(opened.view.operations.some((operation) => operation !== 'read'))
+      assertAllowed(opened.view.operations.some((operation) => operation !== 'read'))
       const rows = rowsOf(req.body, opened.view.key)
       for (const row of rows) allowOf(opened, operationOf(row))
       return writeRecords(deps, req, opened, (tx) => {
         const write = async () => listRecords(tx, opened, await saveRows(tx, opened, rows))
-        return createOnce(tx, req, reply, write, 200)
+        return withIdempotencyKey(tx, req, reply, write, 200)
       })
     }),
   )

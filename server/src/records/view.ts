@@ -8,7 +8,7 @@ import type { GeneratedView, ViewRelation } from '@portale/domain/records/view.t
 import { administrators, type RoleName, roleNames } from '@portale/domain/roles.ts'
 import type { AppliedDesign } from '../designer/design.queries.ts'
 import { remembered } from '../designer/remembered.ts'
-import { allow, notFound } from '../http/errors.ts'
+import { assertAllowed, notFound } from '../http/errors.ts'
 
 /** A view as its caller has it, the model behind it, and the design that both are of. */
 export type Opened = { design: AppliedDesign; model: StoredModel; view: GeneratedView }
@@ -100,7 +100,7 @@ export function viewFor(design: AppliedDesign, prefix: string, role: string): Op
     role,
     model.views.filter((one) => one.prefix === prefix),
   )
-  allow(view !== undefined)
+  assertAllowed(view !== undefined)
   if (!view) return notFound()
   const opened = { design, model, view: viewOf(design, model, view, role) }
   openedOf(design).set(`${prefix} ${role}`, opened)
@@ -112,4 +112,4 @@ export type Right = Operation | 'data_export' | 'data_import'
 
 /** 403 unless the caller's view allows it. */
 export const allowOf = ({ view }: Opened, what: Right): void =>
-  allow(what === 'data_export' || what === 'data_import' ? view[what] : view.operations.includes(what))
+  assertAllowed(what === 'data_export' || what === 'data_import' ? view[what] : view.operations.includes(what))

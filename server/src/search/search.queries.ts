@@ -1,6 +1,6 @@
 import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
 import { type SearchHit, type SearchResults, shortestSearch } from '@portale/domain/search.ts'
-import { plainVat } from '@portale/domain/vat.ts'
+import { normalizeVat } from '@portale/domain/vat.ts'
 import type { Pool } from 'pg'
 import { type Condition, whereClause } from '../db/list.ts'
 import { statementName } from '../db/statements.ts'
@@ -23,7 +23,7 @@ const partnerHits = (pool: Pool, user: Actor, kind: 'dealer' | 'workshop', text:
 
 /** A VAT number as it is kept, however it was written; IT is no part of it. */
 const withoutIT = (text: string): string =>
-  /^\d+$/.test(plainVat(text)) ? plainVat(text) : text.replace(/\bIT(?=\d)/i, '')
+  /^\d+$/.test(normalizeVat(text)) ? normalizeVat(text) : text.replace(/\bIT(?=\d)/i, '')
 
 const customerText = `fold((p.vat_n || ' ' || p.name) COLLATE "default")`
 

@@ -7,7 +7,7 @@ import { buildDealer } from '../../test/fixtures/factories.ts'
 import { partnerForm } from '../../test/fixtures/partner.fixtures.ts'
 import { askRestore, now, restore, unlimited } from '../../test/fixtures/time-machine.fixtures.ts'
 import { locks } from '../db/locks.ts'
-import { forgeryToken } from '../http/csrf.ts'
+import { createXsrfToken } from '../http/csrf.ts'
 import { listAuditedTables } from './catalogue.queries.ts'
 import { lockTables } from './restore.queries.ts'
 
@@ -66,7 +66,7 @@ describe('while the gate is closed', () => {
 it('the answer to a restore comes though its connection was silent for longer than others may be', async () => {
   t.app.server.timeout = 400
   const url = `${await t.app.listen({ port: 0, host: '127.0.0.1' })}/api/audits`
-  const xsrf = forgeryToken(t.deps.config.secret, admin.token)
+  const xsrf = createXsrfToken(t.deps.config.secret, admin.token)
   const headers = {
     cookie: `portale_session=${admin.token}; XSRF-TOKEN=${xsrf}`,
     'x-requested-with': 'XMLHttpRequest',

@@ -1,6 +1,6 @@
 import { type AuditLabels, modelLabel } from '@portale/domain/audit/labels.ts'
 import { toHttpError } from '../http/answer-errors.ts'
-import { conflict } from '../http/errors.ts'
+import { rejectConflict } from '../http/errors.ts'
 
 type DatabaseError = Error & { code?: string; table?: string; constraint?: string; column?: string }
 
@@ -35,6 +35,6 @@ export const refusing =
   (what: string, attempt: Attempt) =>
   (error: unknown): never => {
     const reason = error instanceof Error ? reasonOf(error, attempt) : undefined
-    if (reason) conflict(`${what} ${reason}`)
+    if (reason) rejectConflict(`${what} ${reason}`)
     throw error
   }

@@ -8,7 +8,7 @@ import {
   now,
   preview,
   restore,
-  thereAndBack,
+  restoreAndRestoreBack,
   unlimited,
 } from '../../test/fixtures/time-machine.fixtures.ts'
 import { tableHashes } from '../../test/state-hash.ts'
@@ -98,7 +98,7 @@ it('tables that were made since, in a schema of their own too, are empty again a
   expect((await owner.query('SELECT FROM made.vehicles')).rowCount).toBe(0)
   await restore(admin, undo_to)
   expect(await tableHashes(t.deps.db)).toEqual(full)
-  await thereAndBack(t, admin, async () => {
+  await restoreAndRestoreBack(t, admin, async () => {
     await sql`UPDATE made.vehicles SET price = 2.25, t = NULL, n = 'n', o = 'o', key = 'k'`.execute(t.deps.db)
     await insert.execute(t.deps.db)
   })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { asOwner, readAudit } from '../../test/fixtures/audit.fixtures.ts'
 import { buildCustomer, buildDealer, buildLead, buildOffer, buildWorkshop } from '../../test/fixtures/factories.ts'
-import { now, preview, restore, thereAndBack, unlimited } from '../../test/fixtures/time-machine.fixtures.ts'
+import { now, preview, restore, restoreAndRestoreBack, unlimited } from '../../test/fixtures/time-machine.fixtures.ts'
 import { tableHashes } from '../../test/state-hash.ts'
 import { exactly } from '../audit/audit.queries.ts'
 
@@ -21,7 +21,7 @@ describe('goes back to a moment, and forth again', () => {
     const { db } = t.deps
     const changed = await buildDealer(db, { name: 'Prima' })
     const deleted = await buildDealer(db, { name: 'Eliminata' })
-    const shown = await thereAndBack(t, admin, async () => {
+    const shown = await restoreAndRestoreBack(t, admin, async () => {
       await buildDealer(db, { name: 'Nuova' })
       await db.updateTable('dealers').set({ name: 'Dopo' }).where('id', '=', changed.id).execute()
       await db.updateTable('dealers').set({ name: 'Dopo ancora' }).where('id', '=', changed.id).execute()
@@ -40,7 +40,7 @@ describe('goes back to a moment, and forth again', () => {
     const { db } = t.deps
     const { id, ...values } = await buildDealer(db)
     const one = sql`id = ${id}`
-    await thereAndBack(t, admin, async () => {
+    await restoreAndRestoreBack(t, admin, async () => {
       await sql`UPDATE dealers SET city = 'Asti' WHERE ${one}`.execute(db)
       await sql`DELETE FROM dealers WHERE ${one}`.execute(db)
       await db
@@ -49,7 +49,7 @@ describe('goes back to a moment, and forth again', () => {
         .execute()
       await sql`UPDATE dealers SET address = 'Via Po 2' WHERE ${one}`.execute(db)
     })
-    await thereAndBack(t, admin, async () => {
+    await restoreAndRestoreBack(t, admin, async () => {
       await sql`DELETE FROM dealers WHERE ${one}`.execute(db)
       await db
         .insertInto('dealers')
@@ -64,13 +64,13 @@ describe('goes back to a moment, and forth again', () => {
     const [a, b] = [await buildDealer(db, { baldo_id: 'A' }), await buildDealer(db, { baldo_id: 'B' })]
     const call = (id: number, baldo_id: string) =>
       db.updateTable('dealers').set({ baldo_id }).where('id', '=', id).execute()
-    const shown = await thereAndBack(t, admin, async () => {
+    const shown = await restoreAndRestoreBack(t, admin, async () => {
       await call(a.id, 'C')
       await call(b.id, 'A')
       await call(a.id, 'B')
     })
     expect(shown.tables).toMatchObject([{ changed: 2 }])
-    await thereAndBack(t, admin, async () => {
+    await restoreAndRestoreBack(t, admin, async () => {
       await db.deleteFrom('dealers').where('id', '=', a.id).execute()
       await buildDealer(db, { baldo_id: 'B' })
     })
@@ -80,7 +80,7 @@ describe('goes back to a moment, and forth again', () => {
     const { db } = t.deps
     const dealer = await buildDealer(db)
     const workshop = await buildWorkshop(db, { dealer_id: dealer.id })
-    const shown = await thereAndBack(t, admin, async () => {
+    const shown = await restoreAndRestoreBack(t, admin, async () => {
       const other = await buildWorkshop(db, { dealer_id: (await buildDealer(db)).id })
       const lead = await buildLead(db, { workshop_id: other.id })
       await buildOffer(db, { lead_id: lead.id })
@@ -117,7 +117,7 @@ describe('goes back to a moment, and forth again', () => {
         await tx.deleteFrom('workshop_dealers').where('workshop_id', '=', workshop.id).execute()
         await tx.insertInto('workshop_dealers').values(periods).execute()
       })
-    await thereAndBack(t, admin, async () => {
+    await restoreAndRestoreBack(t, admin, async () => {
       await rewrite(period(first.id, '2020-01-01', '2021-06-01'), period(second.id, '2021-06-01', null))
       await rewrite(period(second.id, '2019-01-01', '2022-06-01'), period(first.id, '2022-06-01', null))
     })

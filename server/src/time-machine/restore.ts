@@ -7,10 +7,10 @@ import type { Db } from '../db/connection.ts'
 import { closedForRestore, setActor } from '../db/gate.ts'
 import { actorOf, type Deps } from '../deps.ts'
 import type { AppliedDesign } from '../designer/design.queries.ts'
-import { conflict } from '../http/errors.ts'
-import { forgetKeptAnswers } from '../http/idempotency.queries.ts'
+import { rejectConflict } from '../http/errors.ts'
+import { deleteExpiredIdempotencyKeys } from '../http/idempotency.queries.ts'
 import { withDesign } from '../records/held.ts'
-import { turns } from '../turns.ts'
+import { limitConcurrency } from '../turns.ts'
 import { type AuditedTable, listAuditedTables } from './catalogue.queries.ts'
 import { checkMoment } from './moment.ts'
 import { collectSince, openPlan, planRows } from './plan.queries.ts'
@@ -32,7 +32,7 @@ async function planSince(tx: Db, tables: AuditedTable[], until: string): Promise
 
 /** Lets nobody else write until this transaction ends: the portal's own writes wait at the gate, others for the tables. */
 async function holdWrites(tx: Db): Promise<void> {
-  if (!(await takeRestoreTurn(tx))) conflict('Un altro ripristino è in corso: riprova tra poco.')
+  if (!(await takeRestoreTurn(tx))) rejectConflict('Un altro ripristino è in corso: riprova tra poco.')
   await endWrites(tx)
   const restored = (await listAuditedTables(tx)).filter(({ name }) => !isNever(name))
   if (!(await lockTables(tx, restored))) throw closedForRestore()
@@ -41,7 +41,7 @@ async function holdWrites(tx: Db): Promise<void> {
 /** Puts all business data back to a moment, all or nothing. */
 export async function restoreTo(deps: Deps, req: FastifyRequest, until: string): Promise<Restored> {
   const attempt = { written: new Set<string>(), labels: generatedTables(await deps.designs.current()) }
-  const work = deps.aside((db) =>
+  const work = deps.withDedicatedConnection((db) =>
     db.transaction().execute(async (tx) => {
       await holdWrites(tx)
       const tables = await listAuditedTables(tx)
@@ -52,16 +52,16 @@ export async function restoreTo(deps: Deps, req: FastifyRequest, until: string):
       const counts = await countPlanned(tx)
       await putBack(tx, tables, attempt.written)
       await emptyGone(tx, tables)
-      await forgetKeptAnswers(tx, until)
+      await deleteExpiredIdempotencyKeys(tx, until)
       return { restored_to: until, undo_to, tables: counts, labels: generatedLabels(attempt.labels, []) }
     }),
   )
   const restored = await work.catch(refusing('Il ripristino non è possibile, e non è cambiato niente.', attempt))
-  deps.forgetAll()
+  deps.invalidateCaches()
   return restored
 }
 
-const inTurn = turns(1, 5)
+const inTurn = limitConcurrency(1, 5)
 
 async function preview(db: Db, design: AppliedDesign, until: string): Promise<RestorePreview> {
   const tx = await db.startTransaction().setIsolationLevel('repeatable read').execute()
@@ -83,4 +83,4 @@ async function preview(db: Db, design: AppliedDesign, until: string): Promise<Re
 
 /** What a restore would do now. Nothing is locked, and nothing of it remains. */
 export const previewOf = (deps: Deps, until: string): Promise<RestorePreview> =>
-  inTurn(() => withDesign(deps, (design) => deps.aside((db) => preview(db, design, until))))
+  inTurn(() => withDesign(deps, (design) => deps.withDedicatedConnection((db) => preview(db, design, until))))

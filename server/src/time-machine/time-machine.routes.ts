@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { requireRecentPassword } from '../accounts/confirm.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../http/errors.ts'
-import { countTry, takeBackTry } from '../http/rate.queries.ts'
-import { idParam, parseBody, stayOpen } from '../http/request.ts'
+import { consumeRateLimit, refundRateLimit } from '../http/rate.queries.ts'
+import { idParam, keepConnectionOpen, parseBody } from '../http/request.ts'
 import { checkMoment } from './moment.ts'
 import { previewOf, restoreTo } from './restore.ts'
 import { restoreDeleted, undoChange } from './undo.ts'
@@ -25,7 +25,7 @@ export function timeMachineRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.post('/api/audits/preview', administrator, async (req, reply) => {
     const until = await readMoment(req)
-    stayOpen(reply)
+    keepConnectionOpen(reply)
     return previewOf(deps, until)
   })
 
@@ -33,10 +33,10 @@ export function timeMachineRoutes(app: FastifyInstance, deps: Deps): void {
     const until = await readMoment(req)
     requireRecentPassword(req)
     const who = String(req.user.id)
-    await countTry(db, 'time_machine', who, config.limits.time_machine)
-    stayOpen(reply)
+    await consumeRateLimit(db, 'time_machine', who, config.limits.time_machine)
+    keepConnectionOpen(reply)
     return restoreTo(deps, req, until).catch(async (error: unknown) => {
-      await takeBackTry(db, 'time_machine', who) // what did not happen does not count
+      await refundRateLimit(db, 'time_machine', who) // what did not happen does not count
       throw error
     })
   })

@@ -5,7 +5,7 @@ import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildCustomer, buildDealer, buildUser } from '../../test/fixtures/factories.ts'
 import { impersonate } from '../../test/fixtures/people.fixtures.ts'
 import { askRestore, now, preview, restore } from '../../test/fixtures/time-machine.fixtures.ts'
-import { secondServer } from '../../test/second.ts'
+import { startSecondServer } from '../../test/second.ts'
 import { stateHash } from '../../test/state-hash.ts'
 
 let t: TestApp
@@ -67,7 +67,7 @@ describe.each(calls)('%s refuses', (url) => {
 
   it('everybody where the time machine is switched off', async () => {
     const flags = { ...t.deps.config.flags, time_machine: false }
-    const second = await secondServer(t, { flags })
+    const second = await startSecondServer(t, { flags })
     try {
       const admin = second.as(await t.as('administrator'))
       expect((await post(admin, url, '')).status).toBe(404)
@@ -142,7 +142,7 @@ describe('a restore', () => {
   })
 
   it('is seen at once by every server', async () => {
-    const second = await secondServer(t)
+    const second = await startSecondServer(t)
     try {
       const admin = await t.as('administrator')
       const dealer = await buildDealer(t.deps.db)

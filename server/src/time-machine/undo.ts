@@ -6,7 +6,7 @@ import { generatedTables } from '../audit/generated.ts'
 import type { Db } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
 import { holdDesign } from '../designer/design.queries.ts'
-import { conflict, HttpError, notFound } from '../http/errors.ts'
+import { HttpError, notFound, rejectConflict } from '../http/errors.ts'
 import { type AuditedTable, listAuditedTables, listReferences } from './catalogue.queries.ts'
 import { collectAudits, listTouched, openPlan, planRows } from './plan.queries.ts'
 import { putBack } from './put-back.queries.ts'
@@ -64,7 +64,7 @@ async function refuseLater(
     const fields = columns.map((column) => `«${words?.[column] ?? column}»`).join(', ')
     const what = { there: 'ripristinato', gone: 'eliminato', changed: `cambiato ${fields} in` }[ends]
     const when = last ? ` il ${formatMoment(last.at)}` : ''
-    conflict(`${no.undo} Dopo, ${last?.name ?? 'il sistema'} ha ${what} «${modelLabel(name, labels)}»${when}.`)
+    rejectConflict(`${no.undo} Dopo, ${last?.name ?? 'il sistema'} ha ${what} «${modelLabel(name, labels)}»${when}.`)
   }
 }
 
@@ -93,9 +93,9 @@ export async function undoChange(deps: Deps, req: FastifyRequest, id: number): P
     for (const table of touched) await undo.forgetLaterCounters(tx, table)
     await planRows(tx, tables)
     await applyRules(tx, tables)
-    if (await undo.takesApproval(tx)) conflict(`${no.undo} Dopo l’approvazione la segnalazione è andata avanti.`)
+    if (await undo.takesApproval(tx)) rejectConflict(`${no.undo} Dopo l’approvazione la segnalazione è andata avanti.`)
     const { any, staying } = await undo.findPlanned(tx)
-    if (staying.length > 0 || !any) conflict(`${no.undo} ${whyNot(staying, tables, attempt.labels)}`)
+    if (staying.length > 0 || !any) rejectConflict(`${no.undo} ${whyNot(staying, tables, attempt.labels)}`)
     await putBack(tx, tables, attempt.written)
   })
   await work.catch(refusing(no.undo, attempt))
@@ -118,7 +118,7 @@ export async function restoreDeleted(deps: Deps, req: FastifyRequest, id: number
     if (!(await undo.comesBack(tx, audit))) {
       const { staying } = await undo.findPlanned(tx)
       const label = modelLabel(audit.model_type, attempt.labels)
-      conflict(`${no.restore} ${whyNot(staying, tables, attempt.labels, `«${label}» c’è già.`)}`)
+      rejectConflict(`${no.restore} ${whyNot(staying, tables, attempt.labels, `«${label}» c’è già.`)}`)
     }
     await putBack(tx, tables, attempt.written)
   })

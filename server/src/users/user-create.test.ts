@@ -3,7 +3,7 @@ import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildDealer, buildUser, buildWorkshop } from '../../test/fixtures/factories.ts'
 import { type Fields, pairs, refusedBy } from '../../test/fixtures/partner.fixtures.ts'
 import { type AnsweredUser, linksOf, mailsTo, roleId, userForm, userRow } from '../../test/fixtures/people.fixtures.ts'
-import { writesNothing } from '../../test/traces.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
 let admin: Caller
@@ -231,7 +231,7 @@ it('the same Idempotency-Key twice, and at once: one user, one invitation', asyn
   const form = userForm({ name: 'Una sola' })
   const send = () => post(form, { 'idempotency-key': 'k' })
   const answers = await Promise.all([send(), send(), send()])
-  answers.push(await writesNothing(t, send))
+  answers.push(await assertWritesNothing(t, send))
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
   const [made, ...more] = await named('Una sola')
   expect([more, (await mailsTo(t, made?.id ?? 0)).length]).toEqual([[], 1])
@@ -240,7 +240,7 @@ it('the same Idempotency-Key twice, and at once: one user, one invitation', asyn
 it('superuser_rt gives roles below its own alone: 422', async () => {
   const superuser = await t.as('superuser_rt')
   for (const role of ['administrator', 'superuser_rt'] as const) {
-    const answer = await writesNothing(t, () => post(userForm({ roles: [roleId(role)] }), {}, superuser))
+    const answer = await assertWritesNothing(t, () => post(userForm({ roles: [roleId(role)] }), {}, superuser))
     expect([answer.status, answer.body.errors]).toEqual([
       422,
       { roles: ['Puoi assegnare solo un ruolo inferiore al tuo.'] },

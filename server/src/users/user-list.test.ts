@@ -4,7 +4,7 @@ import type { User } from '@portale/domain/users/user.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildDealer, buildUser, buildWorkshop } from '../../test/fixtures/factories.ts'
-import { secondServer } from '../../test/second.ts'
+import { startSecondServer } from '../../test/second.ts'
 
 let t: TestApp
 let admin: Caller
@@ -77,7 +77,7 @@ describe('GET /api/users', () => {
   })
 
   it('has no pictures with the flag off', async () => {
-    const other = await secondServer(t, { flags: { ...t.deps.config.flags, avatar: false } })
+    const other = await startSecondServer(t, { flags: { ...t.deps.config.flags, avatar: false } })
     expect((await list('?name=con tutto', other.as(admin))).data[0]?.avatar).toBeNull()
     await other.close()
   })

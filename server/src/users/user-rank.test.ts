@@ -12,7 +12,7 @@ import {
   userForm,
   userRow,
 } from '../../test/fixtures/people.fixtures.ts'
-import { writesNothing } from '../../test/traces.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
 const people = new Map<RoleName, number>()
@@ -60,7 +60,7 @@ describe.each(Object.keys(calls))('%s', (name) => {
     const who = await caller(actor)
     if (may(actor, target)) return expect((await make?.(who, id))?.status).toBe(done)
     const before = await everything(id)
-    const refused = await writesNothing(t, async () => make?.(who, id))
+    const refused = await assertWritesNothing(t, async () => make?.(who, id))
     expect([refused?.status, Object.keys(refused?.body ?? {})]).toEqual([403, ['message']])
     expect(await everything(id)).toEqual(before)
     expect([(await other.get('/api/v1/me')).status, (await who.get('/api/v1/me')).status]).toEqual([200, 200])
@@ -73,7 +73,7 @@ describe.each(Object.keys(calls))('%s', (name) => {
       name === 'impersonate' ? `/impersonate/${id}` : `/api/users/${id}/${name}`.replace(/\/(PUT|DELETE)$/, '')
     const method = name === 'PUT' || name === 'DELETE' ? name : 'POST'
     const body = { name: '', roles: 'x', setResetPasswordUserPassword: 'x', reason: 7, lock_version: 99 }
-    const { status, message } = await writesNothing(t, async () => {
+    const { status, message } = await assertWritesNothing(t, async () => {
       const answer = await who.send<Refusal>(method, url, method === 'DELETE' ? undefined : body)
       return { status: answer.status, message: answer.body.message }
     })
@@ -84,7 +84,7 @@ describe.each(Object.keys(calls))('%s', (name) => {
     '404 for the id %s, before rank and fields',
     async (id) => {
       const who = await caller('administrator')
-      const answer = await writesNothing(t, async () => make?.(who, id as unknown as number))
+      const answer = await assertWritesNothing(t, async () => make?.(who, id as unknown as number))
       expect([answer?.status, answer?.body.message]).toEqual([404, 'Elemento non trovato.'])
     },
   )
@@ -94,7 +94,7 @@ describe.each(Object.keys(calls))('%s', (name) => {
     await t.deps.db.updateTable('users').set({ deleted_at: '2026-01-01Z' }).where('id', '=', id).execute()
     for (const role of ['administrator', 'superuser_rt'] as const) {
       const who = await caller(role)
-      expect((await writesNothing(t, async () => make?.(who, id)))?.status).toBe(404)
+      expect((await assertWritesNothing(t, async () => make?.(who, id)))?.status).toBe(404)
     }
   })
 })
@@ -111,7 +111,7 @@ describe('oneself', () => {
     for (const role of ['administrator', 'superuser_rt'] as const) {
       const who = await caller(role)
       const before = await everything(who.user_id)
-      const answer = await writesNothing(t, async () => calls[name]?.make(who, who.user_id))
+      const answer = await assertWritesNothing(t, async () => calls[name]?.make(who, who.user_id))
       expect([answer?.status, answer?.body.message]).toEqual(expected)
       expect(await everything(who.user_id)).toEqual(before)
     }
@@ -149,7 +149,7 @@ describe('the last administrator stays', () => {
   it.each(['administrator', 'superuser_rt'] as const)('superuser_rt makes nobody %s: 422', async (role) => {
     const who = await caller('superuser_rt')
     const { id } = await buildUser(t.deps.db, { role: 'workshop_user' })
-    const answer = await writesNothing(t, async () => calls.PUT?.make(who, id, role))
+    const answer = await assertWritesNothing(t, async () => calls.PUT?.make(who, id, role))
     expect([answer?.status, Object.keys(answer?.body.errors ?? {})]).toEqual([422, ['roles']])
   })
 })

@@ -3,7 +3,7 @@ import { assignmentProblems, canGiveRole, outranks } from '@portale/domain/users
 import type { UserInput } from '@portale/domain/users/user.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/connection.ts'
-import { allow, notFound, refuse } from '../http/errors.ts'
+import { assertAllowed, assertValid, notFound } from '../http/errors.ts'
 import { idParam } from '../http/request.ts'
 import {
   type Assigned,
@@ -20,7 +20,7 @@ const ofOneself = 'I tuoi dati e la tua password si cambiano nel tuo profilo.'
 /** The user of the path, locked: 404 when there is none, 403 for oneself and for whoever is not of a lower rank. */
 export async function lockLower(tx: Db, req: FastifyRequest, oneself = ofOneself): Promise<LockedUser> {
   const user = (await lockUser(tx, idParam(req))) ?? notFound()
-  allow(outranks(req.user, user), user.id === req.user.id ? oneself : ofEqualRank)
+  assertAllowed(outranks(req.user, user), user.id === req.user.id ? oneself : ofEqualRank)
   return user
 }
 
@@ -44,7 +44,7 @@ export async function userValues(
   if (role && !canGiveRole(req.user, role.name)) errors.roles = ['Puoi assegnare solo un ruolo inferiore al tuo.']
   if (!(await arePartners(tx, 'workshop', workshops))) errors.workshops ??= [unknown.workshops]
   if (!(await arePartners(tx, 'dealer', dealers))) errors.dealers ??= [unknown.dealers]
-  refuse(errors)
+  assertValid(errors)
   return { name, email, do_not_disturb, role_id, workshops, dealers }
 }
 

@@ -15,12 +15,12 @@ import {
   userForm,
   userRow,
 } from '../../test/fixtures/people.fixtures.ts'
-import { secondServer } from '../../test/second.ts'
-import { writesNothing } from '../../test/traces.ts'
+import { startSecondServer } from '../../test/second.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 
 let t: TestApp
-let other: Awaited<ReturnType<typeof secondServer>>
+let other: Awaited<ReturnType<typeof startSecondServer>>
 let admin: Caller
 let password_hash: string
 let id: number
@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 beforeEach(async () => {
-  other = await secondServer(t)
+  other = await startSecondServer(t)
   id = (await buildUser(t.deps.db, { role: 'workshop_user', name: 'Anna', password_hash })).id
   await t.deps.db.updateTable('users').set({ email: email() }).where('id', '=', id).execute()
   await buildLinks(t, id)
@@ -88,7 +88,7 @@ describe('DELETE', () => {
     expect((await userRow(t, id)).deleted_at).toMatch(/^\d{4}-/)
     expect((await browserOf(t.app).login(email(), 'La-Vecchia-7')).status).toBe(422)
     expect((await admin.get<{ total: number }>(`/api/users?id=${id}`)).body.total).toBe(0)
-    expect((await writesNothing(t, () => admin.send('DELETE', `/api/users/${id}`))).status).toBe(404)
+    expect((await assertWritesNothing(t, () => admin.send('DELETE', `/api/users/${id}`))).status).toBe(404)
   })
 
   it('twice at once: one 204, one 404', async () => {
@@ -159,7 +159,7 @@ describe('set-password', () => {
     [[confirm], 'Una-Nuova-7', undefined],
   ])('errors at %j for %.20j, %.20j', async (keys, password, again) => {
     const before = await userRow(t, id)
-    const { status, body } = await writesNothing(t, () => given(password, again))
+    const { status, body } = await assertWritesNothing(t, () => given(password, again))
     expect([status, Object.keys(body.errors)]).toEqual([422, keys])
     expect([await userRow(t, id), await mailsTo(t, id)]).toEqual([before, []])
     await sessionsLive(...theirs)

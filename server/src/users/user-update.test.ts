@@ -3,7 +3,7 @@ import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildDealer, buildUser, buildWorkshop } from '../../test/fixtures/factories.ts'
 import { auditTransactions, type Fields, pairs, refusedBy } from '../../test/fixtures/partner.fixtures.ts'
 import { type AnsweredUser, formOfUser, mailsTo, roleId, userRow } from '../../test/fixtures/people.fixtures.ts'
-import { writesNothing } from '../../test/traces.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
 let admin: Caller
@@ -49,7 +49,7 @@ describe('200', () => {
   it('nothing changed: nothing is written, the version stays, no session ends', async () => {
     const theirs = await t.as(person.id)
     for (const change of [{}, { name: ` ${person.name} ` }, { workshops: workshops.slice(0, 2).toReversed() }]) {
-      const again = await writesNothing(t, () => put(change))
+      const again = await assertWritesNothing(t, () => put(change))
       expect([again.status, again.body]).toEqual([200, person])
     }
     expect((await theirs.get('/api/v1/me')).status).toBe(200)
@@ -126,7 +126,7 @@ describe('422, 403, 401: the row stays as it was', () => {
 
   it('401 and 403', async () => {
     const others = [await t.as('after_sales_manager_rt'), await t.as('workshop_user'), await t.as(person.id)]
-    await writesNothing(t, async () => {
+    await assertWritesNothing(t, async () => {
       expect((await put({ name: 'x' }, t.anonymous)).status).toBe(401)
       for (const other of others) expect((await put({ name: 'x' }, other)).status).toBe(403)
     })
@@ -142,7 +142,7 @@ describe('lock_version', () => {
   it('409 says who changed it, after the 422, and the first one’s words stay', async () => {
     const rita = await t.as((await buildUser(t.deps.db, { role: 'superuser_rt', name: 'Rita D’Èlia' })).id)
     expect((await put({ name: 'Di Rita' }, rita)).status).toBe(200)
-    const { status, body } = await writesNothing(t, () => put({ name: 'Mio', email: 'mio@rete.example' }))
+    const { status, body } = await assertWritesNothing(t, () => put({ name: 'Mio', email: 'mio@rete.example' }))
     expect(status).toBe(409)
     expect(body.message).toMatch(
       /^L’utente è cambiato: l’ha modificato Rita D’Èlia il \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d\./,
@@ -153,7 +153,7 @@ describe('lock_version', () => {
 
   it('partners alone count as a change', async () => {
     await put({ workshops })
-    expect((await writesNothing(t, () => put({ name: 'Tardi' }))).status).toBe(409)
+    expect((await assertWritesNothing(t, () => put({ name: 'Tardi' }))).status).toBe(409)
   })
 })
 

@@ -6,13 +6,13 @@ import { deleteLinksOf } from '../accounts/link.queries.ts'
 import { writeResetMail } from '../accounts/recovery.ts'
 import { deleteSessionsOf } from '../accounts/session.queries.ts'
 import { findLastChange } from '../audit/audit.queries.ts'
-import { answerList } from '../db/list.ts'
+import { listPage } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
 import { HttpError } from '../http/errors.ts'
-import { createOnce } from '../http/idempotency.ts'
+import { withIdempotencyKey } from '../http/idempotency.ts'
 import { idParam, parseBody, queryOf } from '../http/request.ts'
-import { refuseStale } from '../http/stale.ts'
+import { assertLockVersion } from '../http/stale.ts'
 import { findUser, listRoles, userList } from './user.queries.ts'
 import { differs, lockLower, userValues } from './user-save.ts'
 import { insertUser, saveAssigned, updateDeleted, updateUser } from './user-write.queries.ts'
@@ -30,13 +30,13 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get('/api/users', readers, (req, reply) => {
     const query = queryOf(req)
-    return answerList(deps, reply, query, userList(db, flags, query))
+    return listPage(deps, reply, query, userList(db, flags, query))
   })
 
   app.post('/api/users', userEditors, async (req, reply) => {
     const input = parseBody(userBody, req)
     return deps.write(req, (tx) =>
-      createOnce(tx, req, reply, async () => {
+      withIdempotencyKey(tx, req, reply, async () => {
         const { workshops, dealers, ...values } = await userValues(tx, req, input)
         const id = await insertUser(tx, values)
         await saveAssigned(tx, id, { workshops, dealers })
@@ -52,7 +52,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
       const current = await lockLower(tx, req)
       const input = parseBody(userBody, req)
       const values = await userValues(tx, req, input, current)
-      await refuseStale(current.lock_version, input.lock_version, 'L’utente è cambiato', () =>
+      await assertLockVersion(current.lock_version, input.lock_version, 'L’utente è cambiato', () =>
         findLastChange(tx, 'users', id),
       )
       if (differs(current, values)) {

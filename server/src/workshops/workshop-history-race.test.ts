@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildDealer, buildUser } from '../../test/fixtures/factories.ts'
 import { type Fields, pairs, partnerForm, type Refusal } from '../../test/fixtures/partner.fixtures.ts'
-import { writesNothing } from '../../test/traces.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 
 const path = '/api/v1/workshops'
 
@@ -48,10 +48,10 @@ afterAll(() => t.close())
 
 it('409 names the faster one, also for a row that is gone meanwhile; without a version that row is 422', async () => {
   expect((await put([workshop.dealers[0]], {}, other)).status).toBe(200)
-  const late = await writesNothing(t, () => put(workshop.dealers))
+  const late = await assertWritesNothing(t, () => put(workshop.dealers))
   const sentence = /^L’officina è cambiata: l’ha modificata Rita Neri il \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d\./
   expect([late.status, late.body.message]).toEqual([409, expect.stringMatching(sentence)])
-  const gone = await writesNothing(t, () => put(workshop.dealers, { lock_version: undefined }))
+  const gone = await assertWritesNothing(t, () => put(workshop.dealers, { lock_version: undefined }))
   expect([gone.status, gone.body.errors]).toEqual([
     422,
     { 'workshop.dealers.1.pivot.dealer_id': [expect.stringContaining('non appartiene allo storico')] },
@@ -60,13 +60,13 @@ it('409 names the faster one, also for a row that is gone meanwhile; without a v
 
 it('wrong dates beat a stale version', async () => {
   await put([workshop.dealers[0]], {}, other)
-  const wrong = await writesNothing(t, () => put(workshop.dealers.toReversed()))
+  const wrong = await assertWritesNothing(t, () => put(workshop.dealers.toReversed()))
   expect(wrong.status).toBe(422)
 })
 
 it('a history that changed alone makes the version stale', async () => {
   expect((await put([entry(a, '2024-01-01'), ...workshop.dealers], {}, other)).body.lock_version).toBe(1)
-  expect((await writesNothing(t, () => put(workshop.dealers, { city: 'Asti' }))).status).toBe(409)
+  expect((await assertWritesNothing(t, () => put(workshop.dealers, { city: 'Asti' }))).status).toBe(409)
 })
 
 it('two writers at once with the same version, 50 pairs: one 200 and one 409 each', async () => {

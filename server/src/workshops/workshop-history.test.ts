@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildDealer } from '../../test/fixtures/factories.ts'
 import { type Fields, partnerForm, type Refusal } from '../../test/fixtures/partner.fixtures.ts'
-import { writesNothing } from '../../test/traces.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 
 const path = '/api/v1/workshops'
 
@@ -181,7 +181,7 @@ describe('microseconds that SQL stored', () => {
   it('survive a save through the form’s milliseconds', async () => {
     const { id } = newest()?.pivot ?? {}
     expect(newest()?.pivot.valid_from).toBe(exact)
-    const same = await writesNothing(t, () =>
+    const same = await assertWritesNothing(t, () =>
       put([entry(b, asForm, { id }), entry(a, '2020-01-01T12:00Z', { valid_to: asForm })]),
     )
     expect([same.status, same.body.dealers]).toEqual([200, workshop.dealers])

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildDealer, buildWorkshop } from '../../test/fixtures/factories.ts'
 import { type Fields, pairs, partnerForm, type Refusal, refusedBy } from '../../test/fixtures/partner.fixtures.ts'
-import { writesNothing } from '../../test/traces.ts'
+import { assertWritesNothing } from '../../test/traces.ts'
 
 const path = '/api/v1/workshops'
 
@@ -86,7 +86,7 @@ describe('POST', () => {
     const { id } = await buildWorkshop(t.deps.db, { dealer_id: dealer })
     const manager = await t.as('after_sales_manager_rt', { workshops: [id] })
     const user = await t.as('workshop_user', { workshops: [id] })
-    await writesNothing(t, async () => {
+    await assertWritesNothing(t, async () => {
       expect((await post({}, {}, t.anonymous)).status).toBe(401)
       for (const caller of [manager, user]) {
         expect((await caller.get(`${path}/${id}`)).status).toBe(200)
@@ -116,7 +116,7 @@ describe('POST', () => {
     const workshop = form({ dealers: [entry({ valid_from: '2024-01-01' }), entry()] })
     const send = () => post(workshop, { 'idempotency-key': 'k' })
     const answers = await Promise.all([send(), send(), send()])
-    answers.push(await writesNothing(t, send))
+    answers.push(await assertWritesNothing(t, send))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id} ${body.dealers.length}`)).size).toBe(1)
     const count = t.deps.db.selectFrom('workshop_dealers').select('id').where('dealer_id', '=', dealer)
     expect(await count.execute()).toHaveLength(2)
@@ -125,12 +125,12 @@ describe('POST', () => {
 
 describe('PUT', () => {
   it.each(['999999', 'abc', '0', '-1', '1.5', '%00', '99999999999999999999', 'null'])('404 for %s', async (id) => {
-    expect((await writesNothing(t, () => put(id, form({ dealers: [entry()] })))).status).toBe(404)
+    expect((await assertWritesNothing(t, () => put(id, form({ dealers: [entry()] })))).status).toBe(404)
   })
 
   it('what was loaded, sent back: nothing is written', async () => {
     const { body: made } = await post(form({ dealers: [entry({ valid_from: '2024-01-01' }), entry()] }))
-    const again = await writesNothing(t, () => put(made.id, made))
+    const again = await assertWritesNothing(t, () => put(made.id, made))
     expect([again.status, again.body]).toEqual([200, made])
   })
 

@@ -5,12 +5,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/connection.ts'
 import { partnerRoutes } from '../dealers/partner.routes.ts'
 import { findPartner } from '../dealers/partner-find.queries.ts'
-import { differs, partnerProblems, partnerValues, refuseStalePartner } from '../dealers/partner-save.ts'
+import { assertPartnerVersion, differs, partnerProblems, partnerValues } from '../dealers/partner-save.ts'
 import { insertPartner, lockPartner, updatePartner } from '../dealers/partner-write.queries.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
-import { notFound, refuse } from '../http/errors.ts'
-import { createOnce } from '../http/idempotency.ts'
+import { assertValid, notFound } from '../http/errors.ts'
+import { withIdempotencyKey } from '../http/idempotency.ts'
 import { idParam, parseBody } from '../http/request.ts'
 import { listPeriods, missingDealers, saveHistory } from './history.queries.ts'
 
@@ -50,8 +50,11 @@ export function workshopRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/api/v1/workshops', editors, async (req, reply) => {
     const { workshop } = parseBody(workshopBody, req)
     return deps.write(req, (tx) =>
-      createOnce(tx, req, reply, async () => {
-        refuse({ ...(await fieldProblems(tx, workshop)), ...(await rowProblems(tx, entriesOf(workshop), new Set())) })
+      withIdempotencyKey(tx, req, reply, async () => {
+        assertValid({
+          ...(await fieldProblems(tx, workshop)),
+          ...(await rowProblems(tx, entriesOf(workshop), new Set())),
+        })
         const id = await insertPartner(tx, 'workshop', partnerValues(workshop))
         await saveHistory(tx, id, periodsOf(entriesOf(workshop)))
         return findPartner(tx, req.user, 'workshop', id)
@@ -64,10 +67,10 @@ export function workshopRoutes(app: FastifyInstance, deps: Deps): void {
     return deps.write(req, async (tx) => {
       const current = (await lockPartner(tx, 'workshop', id)) ?? notFound()
       const { workshop } = parseBody(workshopBody, req)
-      refuse(await fieldProblems(tx, workshop))
-      await refuseStalePartner(tx, 'workshop', current, workshop) // before the rows, which a colleague may have removed
+      assertValid(await fieldProblems(tx, workshop))
+      await assertPartnerVersion(tx, 'workshop', current, workshop) // before the rows, which a colleague may have removed
       const known = new Set((await listPeriods(tx, id)).map((period) => period.id))
-      refuse(await rowProblems(tx, entriesOf(workshop), known))
+      assertValid(await rowProblems(tx, entriesOf(workshop), known))
       const moved = await saveHistory(tx, id, periodsOf(entriesOf(workshop)))
       if (moved || differs(current, workshop)) await updatePartner(tx, 'workshop', id, partnerValues(workshop))
       return findPartner(tx, req.user, 'workshop', id)

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { countTry, takeBackTry } from '../http/rate.queries.ts'
+import { consumeRateLimit, refundRateLimit } from '../http/rate.queries.ts'
 import { sendXlsx, type Workbook } from './export.ts'
 
 /** Answers with an .xlsx and counts it among the caller's exports, unless it could not begin. */
@@ -11,9 +11,9 @@ export async function sendCountedXlsx<Key extends string>(
   sheet: Workbook<Key> & { fileName: string },
 ): Promise<FastifyReply> {
   const who = String(req.user.id)
-  await countTry(deps.db, 'exports', who, deps.config.limits.exports)
+  await consumeRateLimit(deps.db, 'exports', who, deps.config.limits.exports)
   return sendXlsx(reply, sheet).catch(async (error) => {
-    await takeBackTry(deps.db, 'exports', who)
+    await refundRateLimit(deps.db, 'exports', who)
     throw error
   })
 }

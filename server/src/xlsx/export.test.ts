@@ -11,8 +11,8 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { answerError } from '../http/answer-errors.ts'
 import { HttpError } from '../http/errors.ts'
-import { type SheetRow, sendXlsx, sheetDate, workbook } from './export.ts'
-import { readTable } from './table.ts'
+import { type SheetRow, sendXlsx, sheetDate, streamWorkbook } from './export.ts'
+import { readSpreadsheet } from './table.ts'
 
 const columns = [
   { key: 'id' as const, header: 'Codice', width: 12 },
@@ -65,7 +65,7 @@ beforeEach(() => {
 async function reread(content: Buffer, headers: Record<string, string>) {
   const path = join(folder, 'foglio.xlsx')
   await writeFile(path, content)
-  return readTable(path, headers)
+  return readSpreadsheet(path, headers)
 }
 
 describe('the answer', () => {
@@ -193,7 +193,7 @@ describe('a cell', () => {
   ]
 
   it('of text is that very text, never a formula', async () => {
-    const content = await workbook({
+    const content = await streamWorkbook({
       sheet: 'Testi',
       columns: [
         { key: 'text', header: 'Testo', width: 20 },
@@ -214,12 +214,16 @@ describe('a cell', () => {
     ['x'.repeat(40_000), 'x'.repeat(32_767)],
     [`${'x'.repeat(32_766)}😀`, 'x'.repeat(32_766)],
   ])('loses what a sheet can’t hold: case %#', async (text, expected) => {
-    const content = await workbook({ sheet: 'A', columns: [{ key: 'a', header: 'A', width: 9 }], rows: [{ a: text }] })
+    const content = await streamWorkbook({
+      sheet: 'A',
+      columns: [{ key: 'a', header: 'A', width: 9 }],
+      rows: [{ a: text }],
+    })
     expect(await reread(content, { a: 'A' })).toMatchObject([{ cells: { a: { t: 's', v: expected } } }])
   })
 
   it('of a number or a date is one; nothing is nothing', async () => {
-    const content = await workbook({
+    const content = await streamWorkbook({
       sheet: 'Nome [non] ammesso: / troppo lungo per Excel',
       columns: [
         { key: 'day', header: 'Giorno', width: 12 },
@@ -258,7 +262,7 @@ describe('a cell', () => {
 
   it('stands in its column, also in the hundredth', async () => {
     const keys = Array.from({ length: 100 }, (_, at) => `k${at}`)
-    const content = await workbook({
+    const content = await streamWorkbook({
       sheet: 'A',
       columns: keys.map((key) => ({ key, header: key, width: 9 })),
       rows: [Object.fromEntries(keys.map((key, at) => [key, at]))],

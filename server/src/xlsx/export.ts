@@ -40,7 +40,7 @@ async function xlsxStream<Key extends string>(content: Workbook<Key>): Promise<R
 export const sheetDate = (text: string | null): Date | null => (text === null ? null : wallClock(text))
 
 /** A small .xlsx in memory: templates, and what an import replaced. */
-export const workbook = async <Key extends string>(content: Workbook<Key>): Promise<Buffer> =>
+export const streamWorkbook = async <Key extends string>(content: Workbook<Key>): Promise<Buffer> =>
   buffer(await xlsxStream(content))
 
 /**

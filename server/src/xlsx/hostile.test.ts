@@ -6,7 +6,7 @@ import { sample } from '../../test/fixtures/spreadsheets.ts'
 import { bombs, hostileSheets, memoryBomb } from '../../test/hostile/hostile-sheets.ts'
 import { limits } from './limits.ts'
 import { SheetError } from './sheet-error.ts'
-import { readTable } from './table.ts'
+import { readSpreadsheet } from './table.ts'
 
 let folder: string
 const paths = new Map<string, string>()
@@ -24,7 +24,7 @@ async function put(name: string, content: Buffer | string): Promise<string> {
 }
 
 /** What reading ends with; a file that is read is no refusal. */
-const refusal = (path = ''): Promise<unknown> => readTable(path, { code: 'Codice' }).catch((error) => error)
+const refusal = (path = ''): Promise<unknown> => readSpreadsheet(path, { code: 'Codice' }).catch((error) => error)
 
 it.each(hostileSheets)('%s is refused at once: %s', async (what, code) => {
   const start = performance.now()
@@ -46,7 +46,7 @@ const patient = { timeout: 2000 * limits.seconds }
 
 it('a file that fills the reader’s memory is refused, and the server lives', patient, async () => {
   expect(await refusal(await put('memory', memoryBomb()))).toMatchObject({ code: 'out-of-memory' })
-  expect(await readTable(sample('market-shares-ok.csv'), { id: 'Baldo ID' })).toHaveLength(40)
+  expect(await readSpreadsheet(sample('market-shares-ok.csv'), { id: 'Baldo ID' })).toHaveLength(40)
 })
 
 it('a file that takes too long is given up', async () => {
@@ -65,5 +65,5 @@ it.each([4, 100, 2000, -30, -1])('a file cut short at %i bytes is corrupt', asyn
 })
 
 it('a file that is not there is a fault, not a refusal', async () => {
-  await expect(readTable(join(folder, 'none'), { code: 'Codice' })).rejects.toThrow('ENOENT')
+  await expect(readSpreadsheet(join(folder, 'none'), { code: 'Codice' })).rejects.toThrow('ENOENT')
 })

@@ -1,6 +1,6 @@
 import { fastify } from 'fastify'
 import { expect, it } from 'vitest'
-import { sendXlsx, workbook } from './export.ts'
+import { sendXlsx, streamWorkbook } from './export.ts'
 import { sheetName } from './sheet-values.ts'
 
 const columns = [{ key: 'a' as const, header: 'A', width: 3 }]
@@ -20,7 +20,7 @@ it.each([
   ['_x0041_'.repeat(5), '_x005F_x0041__x005F_x0041__x005'],
 ])('%j is a sheet called %j', async (name, called) => {
   expect(sheetName(name)).toBe(called)
-  expect((await workbook({ sheet: name, columns, rows: [{ a: 'x' }] })).length).toBeGreaterThan(0)
+  expect((await streamWorkbook({ sheet: name, columns, rows: [{ a: 'x' }] })).length).toBeGreaterThan(0)
 })
 
 it('ends its source when the workbook can’t begin', async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { odsContent, odsOf, sample, worksheet, xlsxOf } from '../../test/fixtures/spreadsheets.ts'
 import { dateOf, numberOf, textOf } from './cells.ts'
-import { readTable } from './table.ts'
+import { readSpreadsheet } from './table.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const shares = {
 
 describe('what LibreOffice wrote', () => {
   const meaning = async (name: string) =>
-    (await readTable(sample(name), shares)).map(({ row, cells, errors }) => ({
+    (await readSpreadsheet(sample(name), shares)).map(({ row, cells, errors }) => ({
       row,
       id: textOf(cells.id).value,
       name: textOf(cells.name).value,
@@ -66,12 +66,12 @@ describe('what LibreOffice wrote', () => {
 
   it('columns in any order and case, among others', async () => {
     const headers = { id: 'Baldo ID', city: 'CITTÀ ', name: 'ragione  sociale' }
-    const [row] = await readTable(sample('dealers-import.xlsx'), headers)
+    const [row] = await readSpreadsheet(sample('dealers-import.xlsx'), headers)
     expect(row).toMatchObject({ row: 2, cells: { id: { v: 'CON0001' }, city: { v: 'Città di Castello' } } })
   })
 
   it('formulas and errors, by row', async () => {
-    const rows = await readTable(sample('market-shares-errors.xlsx'), { id: 'Baldo ID', now: 'Attuale' })
+    const rows = await readSpreadsheet(sample('market-shares-errors.xlsx'), { id: 'Baldo ID', now: 'Attuale' })
     expect(rows.filter(({ errors }) => errors.length > 0)).toMatchObject([
       { row: 33, errors: ['La colonna Attuale contiene una formula: incolla il valore.'] },
     ])
@@ -82,7 +82,7 @@ describe('what LibreOffice wrote', () => {
 
 describe.each(['tricky.xlsx', 'tricky.ods'])('%s', (name) => {
   const formula = 'La colonna Valore contiene una formula: incolla il valore.'
-  const read = () => readTable(sample(name), { code: 'codice', value: 'Valore', note: 'nota' })
+  const read = () => readSpreadsheet(sample(name), { code: 'codice', value: 'Valore', note: 'nota' })
   const cellsOf = async (row: number) => (await read()).find((one) => one.row === row)?.cells
 
   it('rows have the numbers that the user sees, hidden ones too, empty ones not', async () => {
@@ -139,7 +139,9 @@ describe('which sheet', () => {
         'xl/worksheets/sheet2.xml': worksheet(cell('Codice') + cell('visibile')),
       }),
     )
-    expect(await readTable(path, { code: 'Codice' })).toMatchObject([{ row: 2, cells: { code: { v: 'visibile' } } }])
+    expect(await readSpreadsheet(path, { code: 'Codice' })).toMatchObject([
+      { row: 2, cells: { code: { v: 'visibile' } } },
+    ])
   })
 
   it('of an .ods: the first that is visible', async () => {
@@ -150,13 +152,15 @@ describe('which sheet', () => {
     const tables = `<table:table table:name="Uno" table:style-name="n">${row('Codice')}${row('nascosto')}</table:table>
       <table:table table:name="Due">${row('Codice')}${row('visibile')}</table:table>`
     const path = await put(odsOf(odsContent(tables, style)))
-    expect(await readTable(path, { code: 'Codice' })).toMatchObject([{ row: 2, cells: { code: { v: 'visibile' } } }])
+    expect(await readSpreadsheet(path, { code: 'Codice' })).toMatchObject([
+      { row: 2, cells: { code: { v: 'visibile' } } },
+    ])
   })
 })
 
 describe('the header', () => {
   const read = async (text: string, options: { optional?: 'note'[] } = {}) =>
-    readTable(await put(text), { code: 'Codice', zip: 'CAP', note: 'Note' }, options)
+    readSpreadsheet(await put(text), { code: 'Codice', zip: 'CAP', note: 'Note' }, options)
 
   it('is found below titles, in any order, whatever its case and spaces', async () => {
     expect(await read('Titolo\n;;\nnote;x; cap ; CODICE\nn;x;00139;A1\n')).toEqual([
@@ -183,29 +187,29 @@ describe('the header', () => {
   })
 
   it('of a sheet is told with the sheet’s name', async () => {
-    const missing = readTable(sample('market-shares-ok.xlsx'), { id: 'Baldo ID', area: 'Area vendite', x: 'X' })
+    const missing = readSpreadsheet(sample('market-shares-ok.xlsx'), { id: 'Baldo ID', area: 'Area vendite', x: 'X' })
     await expect(missing).rejects.toThrow(/^Nel foglio “.+” mancano le colonne: Area vendite, X\.$/)
-    const none = readTable(sample('market-shares-ok.ods'), { x: 'X' })
+    const none = readSpreadsheet(sample('market-shares-ok.ods'), { x: 'X' })
     await expect(none).rejects.toThrow(/^Nel foglio “.+” non c’è nessuna delle colonne attese: X\.$/)
   })
 })
 
 it('an error cell is told with its row', async () => {
   const rows = '<row><c t="inlineStr"><is><t>Codice</t></is></c></row><row><c t="e"><v>#N/A</v></c></row>'
-  expect(await readTable(await put(xlsxOf(rows)), { code: 'Codice' })).toMatchObject([
+  expect(await readSpreadsheet(await put(xlsxOf(rows)), { code: 'Codice' })).toMatchObject([
     { row: 2, errors: ['La colonna Codice contiene un errore (#N/A): scrivi il valore.'] },
   ])
 })
 
 it('a formula that was never calculated is a formula, not an empty cell', async () => {
   const rows = '<row><c t="inlineStr"><is><t>Codice</t></is></c></row><row><c><f>A1</f></c></row>'
-  expect(await readTable(await put(xlsxOf(rows)), { code: 'Codice' })).toMatchObject([
+  expect(await readSpreadsheet(await put(xlsxOf(rows)), { code: 'Codice' })).toMatchObject([
     { row: 2, errors: ['La colonna Codice contiene una formula: incolla il valore.'] },
   ])
 })
 
 it('several files at once are read one after the other, two at a time', async () => {
-  const read = () => readTable(sample('market-shares-ok.xlsx'), { id: 'Baldo ID' })
+  const read = () => readSpreadsheet(sample('market-shares-ok.xlsx'), { id: 'Baldo ID' })
   const all = await Promise.all([read(), read(), read(), read(), read()])
   expect(all.map((rows) => rows.length)).toEqual([40, 40, 40, 40, 40])
 })

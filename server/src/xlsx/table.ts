@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
-import { turns } from '../turns.ts'
+import { limitConcurrency } from '../turns.ts'
 import { limits } from './limits.ts'
 import type { Message, Task } from './reader.worker.ts'
 import { SheetError } from './sheet-error.ts'
@@ -21,13 +21,13 @@ export type Cell = Content & { f?: true }
 /** A row below the header by the number that a spreadsheet program shows; `errors` are sentences for the user. */
 export type TableRow<Key extends string> = { row: number; cells: Partial<Record<Key, Cell>>; errors: string[] }
 
-const inTurn = turns(limits.atOnce)
+const inTurn = limitConcurrency(limits.atOnce)
 
 /**
  * Reads the table whose header holds all of these columns: in the first 20 rows of the first visible sheet, trimmed,
  * NFKC, case-blind, in any order; other columns are ignored. A SheetError says why a file can't be read.
  */
-export async function readTable<Key extends string>(
+export async function readSpreadsheet<Key extends string>(
   path: string,
   headers: Record<Key, string>,
   { optional = [] }: { optional?: NoInfer<Key>[] } = {},

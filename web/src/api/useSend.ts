@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from './client.ts'
 
 /** The server's message by itself. */
-export const tell = ({ message }: ApiError): string => message
+export const errorMessage = ({ message }: ApiError): string => message
 
 type SendOptions<Answer> = {
   send: () => Promise<Answer>
@@ -20,7 +20,7 @@ const unknown = 'Qualcosa non ha funzionato. Riprova.'
  * Sends a form that keeps no draft, as passwords must not be kept (`useSave` is for the others). `problems` goes above
  * the fields, `messageOf` under them, `status` is the refusal's; the first wrong field takes the focus.
  */
-export function useSend<Answer>({ send, onSent, tell: told = tell }: SendOptions<Answer>) {
+export function useSend<Answer>({ send, onSent, tell: told = errorMessage }: SendOptions<Answer>) {
   const form = useRef<HTMLFormElement>(null)
   const [sending, setSending] = useState(false)
   const [failed, setFailed] = useState<{ status: number; problems: string[] }>()

@@ -1,6 +1,6 @@
 import type { Customer } from '@portale/domain/customers/customer.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
-import { shownVat } from '@portale/domain/vat.ts'
+import { formatVat } from '@portale/domain/vat.ts'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
@@ -56,7 +56,7 @@ function Sheet({ customer }: { customer: Customer }) {
     <>
       <Details
         rows={[
-          ['Partita IVA', shownVat(customer.vat_n)],
+          ['Partita IVA', formatVat(customer.vat_n)],
           ['Ragione sociale', customer.name],
         ]}
       />

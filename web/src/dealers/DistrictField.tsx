@@ -4,7 +4,7 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { type District, districtName } from '@portale/domain/dealers/partner.ts'
-import { holding, onlyLine } from '../list/only-line.ts'
+import { holding, singleLineProps } from '../list/only-line.ts'
 
 type Props = GetInputPropsReturnType & { label: string; districts: District[] }
 
@@ -20,7 +20,7 @@ export function DistrictField({ districts, ...input }: Props) {
       selectFirstOptionOnChange
       filter={({ options, search }) => {
         const hits = holding(options, search)
-        return hits.length > 0 ? hits : onlyLine(0, 'Nessun risultato')
+        return hits.length > 0 ? hits : singleLineProps(0, 'Nessun risultato')
       }}
       {...input}
     />

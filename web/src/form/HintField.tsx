@@ -5,7 +5,7 @@ import '@mantine/core/styles/ScrollArea.layer.css'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import type { QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
-import { onlyLine } from '../list/only-line.ts'
+import { singleLineProps } from '../list/only-line.ts'
 import { type HintSource, useHints } from './useHints.ts'
 
 /** What a field of this kind takes from whoever places it: `form.getInputProps(…)`, its label, what is chosen. */
@@ -51,7 +51,7 @@ export function HintField<Hint extends { id: number }, Key extends QueryKey>(pro
       comboboxProps={{ withinPortal: portal, portalProps: { target: 'main' }, preventPositionChangeWhenVisible: false }}
       filter={({ options }) => {
         const hits = options.filter((option) => 'value' in option && found.some(({ id }) => id === option.value))
-        return hits.length > 0 ? hits : onlyLine(0, hints.message)
+        return hits.length > 0 ? hits : singleLineProps(0, hints.message)
       }}
       searchValue={typed}
       onSearchChange={setTyped}

@@ -1,7 +1,7 @@
 import { counted } from '@portale/domain/counts.ts'
 import { type ImportAnswer, type ImportOutcome, importColumns } from '@portale/domain/import.ts'
 import type { Registry } from '@portale/domain/registries.ts'
-import { shownVat } from '@portale/domain/vat.ts'
+import { formatVat } from '@portale/domain/vat.ts'
 import { paths } from '../paths.ts'
 
 /** What can be imported: how it is called, what its file must hold and respect, and where it goes. */
@@ -58,7 +58,7 @@ const registryWords: Record<Registry, Words> = {
     template: 'modello-clienti.xlsx',
     code: 'Partita IVA',
     // A wrong number is shown as the file has it.
-    shownCode: (code) => (/^\d{11}$/.test(code) ? shownVat(code) : code),
+    shownCode: (code) => (/^\d{11}$/.test(code) ? formatVat(code) : code),
     rules: [
       'Ogni riga è un cliente, riconosciuto dalla partita IVA: se c’è già viene aggiornato, altrimenti viene creato.',
       'Il contatto può mancare. Più contatti stanno su più righe e sono riconosciuti dal nome.',

@@ -1,6 +1,6 @@
 import type { Lead } from '@portale/domain/leads/lead.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
-import { shownVat } from '@portale/domain/vat.ts'
+import { formatVat } from '@portale/domain/vat.ts'
 import { useActor } from '../api/session.ts'
 import { ContactLinks } from '../customers/ContactLinks.tsx'
 import { paths } from '../paths.ts'
@@ -24,7 +24,7 @@ export function LeadCustomerCard({
           ) : (
             <strong>{customer.name}</strong>
           )}
-          <small>{shownVat(customer.vat_n)}</small>
+          <small>{formatVat(customer.vat_n)}</small>
         </div>
         <div>
           <strong>{customer_contact.name}</strong>

@@ -1,6 +1,6 @@
 import type { CustomerHint } from '@portale/domain/customers/customer.ts'
 import { shortestSearch } from '@portale/domain/search.ts'
-import { plainVat, shownVat } from '@portale/domain/vat.ts'
+import { formatVat, normalizeVat } from '@portale/domain/vat.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { HintField } from '../form/HintField.tsx'
 import { leadFormQueries } from './lead-form.api.ts'
@@ -13,7 +13,7 @@ const source = {
   shortest: shortestSearch,
 }
 
-const labelOf = ({ vat_n, name }: CustomerHint) => `${shownVat(vat_n)} ${name}`
+const labelOf = ({ vat_n, name }: CustomerHint) => `${formatVat(vat_n)} ${name}`
 
 /** A customer of the portal, found by its VAT number; its first contact is proposed while none was written. */
 export function LeadCustomerField({ form }: { form: FormOfLead }) {
@@ -39,7 +39,7 @@ export function LeadCustomerField({ form }: { form: FormOfLead }) {
       description="Scrivi le prime cifre e scegli il cliente"
       placeholder="IT01234567890"
       source={source}
-      read={plainVat}
+      read={normalizeVat}
       labelOf={labelOf}
       {...form.getInputProps('lead.customer.vat_n')}
       chosen={id === null ? null : { id, vat_n, name }}

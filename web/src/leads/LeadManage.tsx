@@ -2,7 +2,7 @@ import { formatDate } from '@portale/domain/dates.ts'
 import { canManageLead, sellers } from '@portale/domain/leads/lead.policy.ts'
 import type { Lead } from '@portale/domain/leads/lead.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
-import { shownVat } from '@portale/domain/vat.ts'
+import { formatVat } from '@portale/domain/vat.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useActor } from '../api/session.ts'
@@ -60,7 +60,7 @@ function Manage({ lead, reload }: { lead: Lead; reload: () => Promise<unknown> }
         { label: String(id), to: paths.lead(id) },
         { label: 'Gestisci' },
       ]}
-      caption={`${customer.name}, ${shownVat(customer.vat_n)}, inserita il ${formatDate(created_at)}`}
+      caption={`${customer.name}, ${formatVat(customer.vat_n)}, inserita il ${formatDate(created_at)}`}
       actions={<LeadStatusBadge status={status} />}
       width="full"
       save={manage.save}

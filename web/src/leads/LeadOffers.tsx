@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form'
 import { documentStatuses, documentStatusLabels } from '@portale/domain/documents.ts'
 import { canManageOffers } from '@portale/domain/leads/lead.policy.ts'
 import type { Lead } from '@portale/domain/leads/lead.ts'
-import { shownVat } from '@portale/domain/vat.ts'
+import { formatVat } from '@portale/domain/vat.ts'
 import { IconFileInvoice } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
@@ -50,7 +50,7 @@ function Offers({ lead, reload }: { lead: Lead; reload: () => Promise<unknown> }
         { label: String(id), to: paths.lead(id) },
         { label: 'Gestisci preventivo' },
       ]}
-      caption={`Segnalazione ${id}: ${customer.name}, ${shownVat(customer.vat_n)}`}
+      caption={`Segnalazione ${id}: ${customer.name}, ${formatVat(customer.vat_n)}`}
       save={save}
       cancelTo={paths.lead(id)}
       disabled={lead_offers.length === 0}

@@ -1,7 +1,7 @@
 import { approvesLeads, awaitsApproval } from '@portale/domain/leads/lead.policy.ts'
 import type { Lead } from '@portale/domain/leads/lead.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
-import { shownVat } from '@portale/domain/vat.ts'
+import { formatVat } from '@portale/domain/vat.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useParams } from 'react-router'
@@ -42,7 +42,7 @@ function View({ lead }: { lead: Lead }) {
   return (
     <Page
       title={title}
-      caption={`${lead.customer.name}, ${shownVat(lead.customer.vat_n)}`}
+      caption={`${lead.customer.name}, ${formatVat(lead.customer.vat_n)}`}
       crumbs={[{ label: 'Segnalazioni', to: paths.leads() }, { label: title }]}
       width="wide"
       actions={screens

@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime } from '@portale/domain/dates.ts'
 import { awaitsApproval } from '@portale/domain/leads/lead.policy.ts'
 import type { LeadRow } from '@portale/domain/leads/lead.ts'
-import { shownVat } from '@portale/domain/vat.ts'
+import { formatVat } from '@portale/domain/vat.ts'
 import type { Column } from '../list/DataTable.tsx'
 import { paths } from '../paths.ts'
 import { TextLink } from '../ui/TextLink.tsx'
@@ -31,7 +31,7 @@ export const leadColumns = (workshops: boolean): Column<LeadRow>[] => [
     cell: ({ id, customer }) => (
       <div title={customer.name}>
         <TextLink to={paths.lead(id)}>{customer.name}</TextLink>
-        <small>{shownVat(customer.vat_n)}</small>
+        <small>{formatVat(customer.vat_n)}</small>
       </div>
     ),
   },

@@ -1,5 +1,5 @@
 import type { PartnerName } from '@portale/domain/activities/activity.ts'
-import { shownVat } from '@portale/domain/vat.ts'
+import { formatVat } from '@portale/domain/vat.ts'
 import type { ConflictField } from '../form/conflict.ts'
 import type { YesNo } from '../form/YesNoField.tsx'
 import type { LeadValues, References } from './lead-form.api.ts'
@@ -20,7 +20,7 @@ export const conflictFields = (
   {
     path: 'lead.customer',
     label: 'Azienda',
-    show: ({ vat_n, name }: Values['customer']) => (vat_n ? `${shownVat(vat_n)} ${name}` : name),
+    show: ({ vat_n, name }: Values['customer']) => (vat_n ? `${formatVat(vat_n)} ${name}` : name),
   },
   {
     path: 'lead.customer_contact',

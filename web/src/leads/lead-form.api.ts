@@ -2,7 +2,7 @@ import type { PartnerName } from '@portale/domain/activities/activity.ts'
 import type { CustomerContact, CustomerHint } from '@portale/domain/customers/customer.ts'
 import type { Lead, LeadStatus } from '@portale/domain/leads/lead.ts'
 import type { Page } from '@portale/domain/page.ts'
-import { plainVat } from '@portale/domain/vat.ts'
+import { normalizeVat } from '@portale/domain/vat.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
 import { fresh } from '../api/form-query.ts'
@@ -116,7 +116,7 @@ export const leadFormQueries = {
     queryOptions({
       queryKey: ['customers', 'contacts', id],
       queryFn: ({ signal }) => {
-        const search = new URLSearchParams({ vat_n: plainVat(vat_n), per_page: '100' })
+        const search = new URLSearchParams({ vat_n: normalizeVat(vat_n), per_page: '100' })
         return api.get<Page<CustomerContact>>(`/api/v1/customers/${id}/customer_contacts?${search}`, { signal })
       },
     }),

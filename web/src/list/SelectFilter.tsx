@@ -2,7 +2,7 @@ import { type ComboboxItem, Select } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
-import { holding, onlyLine } from './only-line.ts'
+import { holding, singleLineProps } from './only-line.ts'
 import { useFilter } from './usePageQuery.ts'
 
 type SelectFilterProps = {
@@ -33,7 +33,7 @@ export function SelectFilter(props: SelectFilterProps) {
       searchable
       filter={({ options: all, search }) => {
         const hits = holding(all, search)
-        return hits.length > 0 ? hits.slice(0, mostShown) : onlyLine('nessuno', none)
+        return hits.length > 0 ? hits.slice(0, mostShown) : singleLineProps('nessuno', none)
       }}
       clearable={value !== ''}
       onDropdownOpen={onOpen}

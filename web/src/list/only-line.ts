@@ -1,7 +1,7 @@
 import type { ComboboxItem } from '@mantine/core'
 
 /** What a list without hits shows: a listbox may hold options alone, so it is one, which can't be chosen. */
-export const onlyLine = <Value extends string | number>(value: Value, label: string): ComboboxItem<Value>[] => [
+export const singleLineProps = <Value extends string | number>(value: Value, label: string): ComboboxItem<Value>[] => [
   { value, label, disabled: true },
 ]
 

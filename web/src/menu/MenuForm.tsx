@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Role } from '@portale/domain/users/user.ts'
-import { tell } from '../api/useSend.ts'
+import { errorMessage } from '../api/useSend.ts'
 import type { ConflictField } from '../form/conflict.ts'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { useSave } from '../form/useSave.ts'
@@ -24,7 +24,7 @@ export function MenuForm({ values, roles, onClose }: MenuFormProps) {
   const save = useSave(form, saveMenuItem, {
     refresh: menuKeys,
     done: id === undefined ? 'Punto di menu creato.' : 'Punto di menu salvato.',
-    tell,
+    tell: errorMessage,
     draft: id === undefined ? 'new' : String(id),
     onSaved: onClose,
     conflict: id === undefined ? undefined : { load: () => getMenuItem(id), fields: conflictFields(roles) },

@@ -1,4 +1,4 @@
-import { required } from '@portale/domain/plain-fields.ts'
+import { requiredMessage } from '@portale/domain/plain-fields.ts'
 import { readField } from '@portale/domain/records/record-values.ts'
 import type { GeneratedRecord, RelationHint } from '@portale/domain/records/view.ts'
 import { shownMoment } from '../form/moment-text.ts'
@@ -64,7 +64,7 @@ export const shownCell = (part: Part, row: GridRow): string =>
 
 /** What is wrong with a cell, in the server's words; a relation's text that was not found has its own. */
 export function cellProblem(part: CellPart, cell: Cell): string | undefined {
-  if (part.kind === 'one') return part.required && cellText(cell) === '' ? required(part.label) : undefined
+  if (part.kind === 'one') return part.required && cellText(cell) === '' ? requiredMessage(part.label) : undefined
   return readField({ ...part, db_type: part.kind }, cellText(cell)).problem
 }
 

@@ -1,5 +1,5 @@
 import { type SearchHit, type SearchResults, shortestSearch } from '@portale/domain/search.ts'
-import { shownVat } from '@portale/domain/vat.ts'
+import { formatVat } from '@portale/domain/vat.ts'
 import { type Icon, IconBuildingStore, IconTool, IconUsers } from '@tabler/icons-react'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
@@ -42,6 +42,6 @@ export function foundGroups({ dealers, workshops, customers }: SearchResults): F
   return [
     group('Concessionarie', IconBuildingStore, dealers, (id) => paths.partner('dealer', id)),
     group('Officine', IconTool, workshops, (id) => paths.partner('workshop', id)),
-    group('Clienti', IconUsers, customers, paths.customer, shownVat),
+    group('Clienti', IconUsers, customers, paths.customer, formatVat),
   ].filter(({ found }) => found.length > 0)
 }

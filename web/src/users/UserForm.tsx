@@ -5,7 +5,7 @@ import { useForm } from '@mantine/form'
 import { canGiveRole } from '@portale/domain/users/user.policy.ts'
 import type { Role } from '@portale/domain/users/user.ts'
 import { useActor } from '../api/session.ts'
-import { tell } from '../api/useSend.ts'
+import { errorMessage } from '../api/useSend.ts'
 import type { ConflictField } from '../form/conflict.ts'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { useSave } from '../form/useSave.ts'
@@ -34,7 +34,7 @@ export function UserForm({ values, roles, onClose }: UserFormProps) {
   const save = useSave(form, saveUser, {
     refresh: ['users'],
     done: id === undefined ? 'Utente creato.' : 'Utente salvato.',
-    tell,
+    tell: errorMessage,
     draft: id === undefined ? 'new' : String(id),
     onSaved: onClose,
     conflict:
