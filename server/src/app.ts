@@ -20,7 +20,7 @@ import { automationRoutes } from './designer/automation.routes.ts'
 import { districtRoutes } from './districts/district.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import { answerError } from './http/answer-errors.ts'
-import { answerHeaders } from './http/headers.ts'
+import { setSecurityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
 import { acceptMultipart } from './http/multipart.ts'
 import { servePages } from './http/pages.ts'
@@ -68,7 +68,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   await app.register(cookie)
   await app.register(compress, { threshold: 2048, encodings: ['gzip'] })
   await acceptMultipart(app)
-  answerHeaders(app, deps.config.baseUrl.startsWith('https:'))
+  await setSecurityHeaders(app, deps.config.baseUrl.startsWith('https:'))
   guardRoutes(app, deps)
   await servePages(app)
 

@@ -1,3 +1,5 @@
+import { create } from 'content-disposition'
+
 const maxLength = 255
 
 // Control characters, marks that reorder or hide text, and separators of paths.
@@ -18,11 +20,4 @@ export function cleanFileName(sent: string): string {
 }
 
 /** RFC 6266: a plain name for old programs, the whole one in UTF-8. */
-export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
-  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
-}
+export const contentDisposition = (type: 'inline' | 'attachment', name: string): string => create(name, { type })

@@ -1,33 +1,28 @@
 import { randomBytes } from 'node:crypto'
+import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-/** What every answer carries (security.md "HTML", issue "Headers"). */
-export const commonHeaders = {
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'SAMEORIGIN',
-  'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-}
+const hsts = { maxAge: 31_536_000, includeSubDomains: true }
 
-const callHeaders = {
-  ...commonHeaders,
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-}
-
-const hsts = 'max-age=31536000; includeSubDomains'
-
-/** Puts the headers of a call on every answer; pages and files replace what is theirs. */
-export function answerHeaders(app: FastifyInstance, secure: boolean): void {
-  const headers = secure ? { ...callHeaders, 'strict-transport-security': hsts } : callHeaders
+/**
+ * Sets the security headers of every answer (security.md "HTML"). The policy is that of a call, which loads nothing;
+ * pages and files replace it with their own.
+ */
+export async function setSecurityHeaders(app: FastifyInstance, secure: boolean): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    strictTransportSecurity: secure && hsts,
+  })
+  const others = {
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    'cache-control': 'no-store',
+  }
   app.addHook('onRequest', async (_req, reply) => {
-    reply.headers(headers)
+    reply.headers(others)
   })
 }
 
-/** The policy of a page, and the nonce of the one style element that the kit writes. */
+/** The policy of a page, and the nonce of the one style element that the component library writes. */
 export function pagePolicy(): { nonce: string; policy: string } {
   const nonce = randomBytes(16).toString('base64')
   const policy = [

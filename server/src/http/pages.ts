@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { anyone } from './access.ts'
 import { HttpError } from './errors.ts'
-import { commonHeaders, pagePolicy } from './headers.ts'
+import { pagePolicy } from './headers.ts'
 
 const built = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 const openPages = /^\/(login|reset-password\/|forgot-password|confirm-email\/)/
@@ -46,7 +46,7 @@ export async function servePages(app: FastifyInstance): Promise<void> {
   const answerPage = (reply: FastifyReply) => {
     const { nonce, policy } = pagePolicy()
     return reply
-      .headers({ ...commonHeaders, 'content-security-policy': policy, 'cache-control': 'no-store' })
+      .headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
       .type('text/html; charset=utf-8')
       .send(index.replaceAll('__CSP_NONCE__', nonce))
   }
