@@ -4,12 +4,10 @@ import { ownPartner } from '@portale/domain/roles.ts'
 import type { FastifyInstance } from 'fastify'
 import { visiblePartnerIds } from '../dealers/partner.queries.ts'
 import type { Deps } from '../deps.ts'
-import { withStoredFiles } from '../files/keep.ts'
 import { sendFile } from '../files/send.ts'
 import { assertAllowed, HttpError, notFound } from '../http/errors.ts'
-import { withIdempotencyKey } from '../http/idempotency.ts'
-import { type FormLimits, withForm } from '../http/multipart.ts'
-import { consumeRateLimit } from '../http/rate.queries.ts'
+import { submitForm } from '../http/form-submission.ts'
+import type { FormLimits } from '../http/multipart.ts'
 import { idParam, queryOf } from '../http/request.ts'
 import { findActivity } from './activity.queries.ts'
 import { activityReaders } from './activity.routes.ts'
@@ -50,25 +48,19 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
     const owner = partnerOf(req.user)
     const partner = ownPartner[req.user.role] === 'dealer' ? 'una concessionaria' : 'un’officina'
     if (!owner) throw new HttpError(422, `Il tuo utente non è assegnato a ${partner}: chiedi all’amministratore.`)
-    await consumeRateLimit(deps.db, 'uploads', String(req.user.id), deps.config.limits.uploads)
-    return withForm(req, deps.files, documentForm, async ({ files }) => {
-      if (files.length === 0) throw new HttpError(422, 'Scegli almeno un file.')
-      const candidates = await judgeFiles(files)
-      return withStoredFiles(deps.files, (keep) =>
-        deps.write(req, (tx) =>
-          withIdempotencyKey(
-            tx,
-            req,
-            reply,
-            async () => {
-              const saved = await saveUploads(tx, keep, owner, activity, candidates, req.user.id)
-              await tellUploaded(tx, deps.config, occasionOf(req, owner, activity), saved.uploaded)
-              return saved
-            },
-            200,
-          ),
-        ),
-      )
+    return submitForm(deps, req, reply, {
+      limits: documentForm,
+      countsAs: 'upload',
+      parse: ({ files }) => {
+        if (files.length === 0) throw new HttpError(422, 'Scegli almeno un file.')
+        return judgeFiles(files)
+      },
+      write: async (tx, candidates, storeFile) => {
+        const saved = await saveUploads(tx, storeFile, owner, activity, candidates, req.user.id)
+        await tellUploaded(tx, deps.config, occasionOf(req, owner, activity), saved.uploaded)
+        return saved
+      },
+      status: 200,
     })
   })
 

@@ -7,14 +7,14 @@ import { locks } from './locks.ts'
 /** Who acts, as the audit's triggers read it; nobody for what no person caused. */
 export type Actor = { user_id?: number; impersonator_id?: number; request_id?: string }
 
-const patience = 60_000
-const pause = 250
+const timeoutMs = 60_000
+const retryDelayMs = 250
 
 /** 503: the time machine is at work. */
 export const closedForRestore = () =>
   new HttpError(503, 'È in corso un ripristino dei dati: riprova tra poco.', { retryAfter: 5 })
 
-class Closed extends Error {}
+class GateClosedError extends Error {}
 
 const settings = ({ user_id, impersonator_id, request_id }: Actor) => sql`
   set_config('portale.user_id', ${String(user_id ?? '')}, true),
@@ -27,7 +27,7 @@ export async function setActor(tx: Db, actor: Actor): Promise<void> {
 }
 
 /** Tells the audit who acts, and answers whether the gate is open: it stays so until this transaction ends. */
-async function enter(tx: Db, actor: Actor): Promise<boolean> {
+async function tryEnterGate(tx: Db, actor: Actor): Promise<boolean> {
   const result = await sql<{ is_open: boolean }>`
     SELECT pg_try_advisory_xact_lock_shared(${locks.writes}) AS is_open, ${settings(actor)}`.execute(tx)
   return result.rows[0]?.is_open === true
@@ -38,18 +38,18 @@ async function enter(tx: Db, actor: Actor): Promise<boolean> {
  * minute at most: readers never run out of connections because writers wait.
  */
 export async function write<T>(db: Db, actor: Actor, work: (tx: Db) => Promise<T>): Promise<T> {
-  const until = Date.now() + patience
+  const until = Date.now() + timeoutMs
   for (;;) {
     try {
       return await db.transaction().execute(async (tx) => {
-        if (!(await enter(tx, actor))) throw new Closed()
+        if (!(await tryEnterGate(tx, actor))) throw new GateClosedError()
         return work(tx)
       })
     } catch (error) {
-      if (!(error instanceof Closed)) throw error
+      if (!(error instanceof GateClosedError)) throw error
       if (Date.now() > until) throw closedForRestore()
     }
-    await wait(pause)
+    await wait(retryDelayMs)
   }
 }
 

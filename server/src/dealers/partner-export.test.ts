@@ -101,7 +101,7 @@ describe('the file', () => {
     const { headers: sent, path } = await exported(kind)
     expect(sent).toMatchObject({
       'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      'content-disposition': expect.stringContaining(`attachment; filename="${kind}.xlsx"`),
+      'content-disposition': expect.stringContaining(`attachment; filename=${kind}.xlsx`),
       'cache-control': 'no-store',
     })
     const [header] = await rowsOf(path)

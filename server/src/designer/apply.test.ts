@@ -247,7 +247,7 @@ it('a design goes to another portal as a file', async () => {
   const { status, headers, text } = await admin.get(`${path}/export`)
   expect([status, headers['content-disposition']]).toEqual([
     200,
-    expect.stringContaining('attachment; filename="generatore.json"'),
+    expect.stringContaining('attachment; filename=generatore.json'),
   ])
   const other = await testApp()
   const { models, roles } = JSON.parse(text)

@@ -127,7 +127,7 @@ it('calls are never cached, sniffed or framed', async () => {
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   })
   expect(headers['strict-transport-security']).toBeUndefined()
 })

@@ -4,9 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
 import { assertValid, HttpError, rejectConflict } from '../http/errors.ts'
+import { consumeUploadLimit } from '../http/form-submission.ts'
 import { withIdempotencyKey } from '../http/idempotency.ts'
 import { withForm } from '../http/multipart.ts'
-import { consumeRateLimit } from '../http/rate.queries.ts'
 import { countsOf, type Plan, planName } from './import.plan.ts'
 import { checkAsCommitted, takeImportTurn } from './import.queries.ts'
 import { sentFile, sheetForm } from './import-form.ts'
@@ -116,7 +116,7 @@ export async function answerImport(
   fileName: string,
   read: ReadImport,
 ): Promise<unknown> {
-  await consumeRateLimit(deps.db, 'uploads', String(req.user.id), deps.config.limits.uploads)
+  await consumeUploadLimit(deps, req)
   return withForm(req, deps.files, sheetForm, async ({ files, fields }) => {
     const planIn = await read(sentFile(files).path)
     if (fields.get('confirm') !== '1') return inTurn(() => tryOut(deps, req, fileName, planIn))

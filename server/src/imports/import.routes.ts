@@ -2,6 +2,7 @@ import { importColumns } from '@portale/domain/import.ts'
 import { type Registry, registries } from '@portale/domain/registries.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { contentDisposition } from '../files/name.ts'
 import { administratorsAnd } from '../http/access.ts'
 import { xlsxType } from '../xlsx/export.ts'
 import { planCustomers } from './customer-import.ts'
@@ -35,7 +36,7 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
   for (const kind of registries) {
     app.get(`/api/v1/${kind}/import/template`, guard, async (_req, reply) => {
       reply.type(xlsxType)
-      reply.header('content-disposition', `attachment; filename="modello-${fileNames[kind]}.xlsx"`)
+      reply.header('content-disposition', contentDisposition('attachment', `modello-${fileNames[kind]}.xlsx`))
       return reply.send(await blankSheet(sheetNames[kind], importColumns[kind]))
     })
 

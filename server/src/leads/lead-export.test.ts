@@ -88,7 +88,7 @@ async function exported(query = ''): Promise<(Cell | undefined)[][]> {
   expect(answer.status).toBe(200)
   expect(answer.headers).toMatchObject({
     'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    'content-disposition': expect.stringContaining('attachment; filename="segnalazioni.xlsx"'),
+    'content-disposition': expect.stringContaining('attachment; filename=segnalazioni.xlsx'),
     'cache-control': 'no-store',
   })
   files += 1

@@ -2,13 +2,11 @@ import { maxFileSize, messages } from '@portale/domain/files.ts'
 import { type LeadManageInput, leadErrors, leadManageFields } from '@portale/domain/leads/lead-body.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { withStoredFiles } from '../files/keep.ts'
-import { validateDocument } from '../files/verdict.ts'
+import { validateDocument } from '../files/document.ts'
 import { administratorsAnd } from '../http/access.ts'
 import { HttpError, invalidMessage, notFound } from '../http/errors.ts'
-import { withIdempotencyKey } from '../http/idempotency.ts'
-import { type Form, type FormLimits, withForm } from '../http/multipart.ts'
-import { consumeRateLimit } from '../http/rate.queries.ts'
+import { submitForm } from '../http/form-submission.ts'
+import type { Form, FormLimits } from '../http/multipart.ts'
 import { idParam } from '../http/request.ts'
 import { findLead } from './lead.queries.ts'
 import { allowManage, manageLead, type SentOffer } from './lead-manage.ts'
@@ -49,20 +47,15 @@ async function readOffer({ files: [sent] }: Form): Promise<SentOffer | undefined
 
 /** What the sellers do with a lead: its status, their notes, their offers (spec 2 §4, §7). */
 export function leadManageRoutes(app: FastifyInstance, deps: Deps): void {
-  const { config, db, files } = deps
-
   app.post('/api/v1/leads/:id/manage', managers, async (req, reply) => {
     const id = idParam(req)
-    allowManage(req.user, (await findLead(db, req.user, id)) ?? notFound())
-    return withForm(req, files, offerForm, async (form) => {
-      const input = readFields(form)
-      if (form.files.length > 0) await consumeRateLimit(db, 'uploads', String(req.user.id), config.limits.uploads)
-      const offer = await readOffer(form)
-      return withStoredFiles(files, (keep) =>
-        deps.write(req, (tx) =>
-          withIdempotencyKey(tx, req, reply, () => manageLead(tx, config, req, id, input, offer, keep), 200),
-        ),
-      )
+    allowManage(req.user, (await findLead(deps.db, req.user, id)) ?? notFound())
+    return submitForm(deps, req, reply, {
+      limits: offerForm,
+      countsAs: 'upload with files',
+      parse: async (form) => ({ input: readFields(form), offer: await readOffer(form) }),
+      write: (tx, { input, offer }, storeFile) => manageLead(tx, deps.config, req, id, input, offer, storeFile),
+      status: 200,
     })
   })
 }

@@ -7,10 +7,8 @@ import { findPartner } from '../dealers/partner-find.queries.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
 import { assertValid, notFound, rejectConflict } from '../http/errors.ts'
-import { withIdempotencyKey } from '../http/idempotency.ts'
-import { withForm } from '../http/multipart.ts'
+import { submitForm } from '../http/form-submission.ts'
 import { assertRoleUnchanged } from '../http/outlived.ts'
-import { consumeRateLimit } from '../http/rate.queries.ts'
 import { idParam, queryOf } from '../http/request.ts'
 import { messagesOf } from '../imports/import.plan.ts'
 import { fileProblems, sentFile, sheetForm } from '../imports/import-form.ts'
@@ -34,7 +32,7 @@ function typeProblems(fields: Record<string, string>): FieldErrors {
 
 /** Target Officine: uploads and their sending (spec 2 §2, §4, §5, §7), and what each partner sees of them. */
 export function marketShareRoutes(app: FastifyInstance, deps: Deps): void {
-  const { config, db, files } = deps
+  const { config, db } = deps
 
   app.get(path, administrators, (req, reply) => listPage(deps, reply, queryOf(req), marketShareList()))
 
@@ -42,23 +40,23 @@ export function marketShareRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get(`${path}/:id`, administrators, async (req) => (await findShare(db, idParam(req))) ?? notFound())
 
-  app.post(path, administrators, async (req, reply) => {
-    await consumeRateLimit(db, 'uploads', String(req.user.id), config.limits.uploads)
-    return withForm(req, files, sheetForm, async (form) => {
-      const fields = Object.fromEntries(form.fields)
-      assertValid({ ...typeProblems(fields), ...fileProblems(form.files) })
-      const { type } = marketShareFields.parse(fields)
-      const { path: received, file_name } = sentFile(form.files)
-      const rows = await readShares(received)
-      return deps.write(req, (tx) =>
-        withIdempotencyKey(tx, req, reply, async () => {
-          await assertRoleUnchanged(tx, req.user)
-          const upload = { type, user_id: req.user.id, file_name }
-          return findShare(tx, await insertShare(tx, upload, await matchShares(tx, rows)))
-        }),
-      )
-    })
-  })
+  app.post(path, administrators, (req, reply) =>
+    submitForm(deps, req, reply, {
+      limits: sheetForm,
+      countsAs: 'upload',
+      parse: async (form) => {
+        const fields = Object.fromEntries(form.fields)
+        assertValid({ ...typeProblems(fields), ...fileProblems(form.files) })
+        const { type } = marketShareFields.parse(fields)
+        const { path: received, file_name } = sentFile(form.files)
+        return { upload: { type, user_id: req.user.id, file_name }, rows: await readShares(received) }
+      },
+      write: async (tx, { upload, rows }) => {
+        await assertRoleUnchanged(tx, req.user)
+        return findShare(tx, await insertShare(tx, upload, await matchShares(tx, rows)))
+      },
+    }),
+  )
 
   app.post(`${path}/:id`, administrators, async (req) => {
     const id = idParam(req)

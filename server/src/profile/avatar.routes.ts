@@ -2,12 +2,11 @@ import { avatarMessages, maxAvatarFile } from '@portale/domain/profile.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { insertFile } from '../files/file.queries.ts'
 import { sendFile } from '../files/send.ts'
 import { administratorsAnd, signedIn } from '../http/access.ts'
 import { notFound } from '../http/errors.ts'
-import { type FormLimits, withForm } from '../http/multipart.ts'
-import { consumeRateLimit } from '../http/rate.queries.ts'
+import { submitForm } from '../http/form-submission.ts'
+import type { FormLimits } from '../http/multipart.ts'
 import { idParam } from '../http/request.ts'
 import { drawAvatar } from './avatar.ts'
 import { findAvatar, updateAccount } from './profile.queries.ts'
@@ -25,21 +24,21 @@ const avatarForm: FormLimits = {
 export function avatarRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config, files } = deps
 
-  app.post('/api/profile/upload-avatar', { config: { allow: signedIn, ownOnly: true } }, async (req) => {
+  app.post('/api/profile/upload-avatar', { config: { allow: signedIn, ownOnly: true } }, async (req, reply) => {
     if (!config.flags.avatar) notFound()
-    await consumeRateLimit(db, 'uploads', String(req.user.id), config.limits.uploads)
-    return withForm(req, files, avatarForm, async (form) => {
-      const picture = await drawAvatar(
-        files,
-        form.files.find(({ field }) => field === 'avatar'),
-      )
-      const { sha256, size } = picture
-      const key = await files.keep(picture)
-      return deps.write(req, async (tx) => {
-        const avatar_file_id = await insertFile(tx, { key, sha256, size, media_type: 'image/webp' })
-        await updateAccount(tx, req.user.id, { avatar_file_id })
+    return submitForm(deps, req, reply, {
+      limits: avatarForm,
+      countsAs: 'upload',
+      parse: (form) =>
+        drawAvatar(
+          files,
+          form.files.find(({ field }) => field === 'avatar'),
+        ),
+      write: async (tx, picture, storeFile) => {
+        await updateAccount(tx, req.user.id, { avatar_file_id: await storeFile(tx, picture, 'image/webp') })
         return describeProfile(deps, tx, req.user.id)
-      })
+      },
+      status: 200,
     })
   })
 

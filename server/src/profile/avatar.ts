@@ -3,15 +3,15 @@ import { extensionOf } from '@portale/domain/files.ts'
 import { avatarExtensions, avatarMessages, avatarSize } from '@portale/domain/profile.ts'
 import { detectDocumentType } from '../files/kind.ts'
 import type { FileStore, ReceivedFile } from '../files/store.ts'
+import { limitConcurrency } from '../http/concurrency.ts'
 import { HttpError } from '../http/errors.ts'
 import type { FormFile } from '../http/multipart.ts'
-import { limitConcurrency } from '../turns.ts'
 
 const mostPixels = 25_000_000
-const mostWaiting = 20
+const maxWaiting = 20
 
 // Decoding shares its threads with passwords and files: one picture at a time.
-const inTurn = limitConcurrency(1, mostWaiting)
+const withAvatarSlot = limitConcurrency(1, maxWaiting)
 const longest = 10
 
 const refused = (status: number, message: string) => new HttpError(status, message, { errors: { avatar: [message] } })
@@ -36,7 +36,7 @@ export async function drawAvatar(store: FileStore, sent: FormFile | undefined): 
   const kind = await detectDocumentType(sent.file.path, sent.file_name)
   if ('refused' in kind) throw refused(415, kind.refused)
   const { path } = sent.file
-  const picture = await inTurn(() => redraw(path).catch(() => undefined))
+  const picture = await withAvatarSlot(() => redraw(path).catch(() => undefined))
   if (!picture) throw refused(422, avatarMessages.unreadable)
   return store.receive(Readable.from([picture]))
 }

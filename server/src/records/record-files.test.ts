@@ -43,7 +43,7 @@ describe('files of a record', () => {
     expect(shown.bytes).toEqual(png)
     expect(shown.headers).toMatchObject({
       'content-type': 'image/png',
-      'content-disposition': 'inline; filename="Foto.png"; filename*=UTF-8\'\'Foto.png',
+      'content-disposition': 'inline; filename=Foto.png',
       'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'self'",
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',

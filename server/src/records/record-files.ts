@@ -1,6 +1,6 @@
 import { type FieldErrors, isRecord, parseId, requiredMessage } from '@portale/domain/plain-fields.ts'
 import { type FilePart, fileParts, isEmpty, mostFiles, type RecordValue } from '@portale/domain/records/record.ts'
-import { type DocumentValidation, validateDocument } from '../files/verdict.ts'
+import { type DocumentValidation, validateDocument } from '../files/document.ts'
 import { assertValid, HttpError } from '../http/errors.ts'
 import type { FormFile } from '../http/multipart.ts'
 import type { Sent } from './record-form.ts'

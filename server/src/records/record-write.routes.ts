@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { withStoredFiles } from '../files/keep.ts'
+import { withStoredFiles } from '../files/stored-files.ts'
 import { assertAllowed } from '../http/errors.ts'
 import { withIdempotencyKey } from '../http/idempotency.ts'
 import { idParam, queryOf } from '../http/request.ts'

@@ -7,10 +7,10 @@ import type { Db } from '../db/connection.ts'
 import { closedForRestore, setActor } from '../db/gate.ts'
 import { actorOf, type Deps } from '../deps.ts'
 import type { AppliedDesign } from '../designer/design.queries.ts'
+import { limitConcurrency } from '../http/concurrency.ts'
 import { rejectConflict } from '../http/errors.ts'
 import { deleteExpiredIdempotencyKeys } from '../http/idempotency.queries.ts'
 import { withDesign } from '../records/held.ts'
-import { limitConcurrency } from '../turns.ts'
 import { type AuditedTable, listAuditedTables } from './catalogue.queries.ts'
 import { checkMoment } from './moment.ts'
 import { collectSince, openPlan, planRows } from './plan.queries.ts'
@@ -61,7 +61,7 @@ export async function restoreTo(deps: Deps, req: FastifyRequest, until: string):
   return restored
 }
 
-const inTurn = limitConcurrency(1, 5)
+const withRestoreSlot = limitConcurrency(1, 5)
 
 async function preview(db: Db, design: AppliedDesign, until: string): Promise<RestorePreview> {
   const tx = await db.startTransaction().setIsolationLevel('repeatable read').execute()
@@ -83,4 +83,4 @@ async function preview(db: Db, design: AppliedDesign, until: string): Promise<Re
 
 /** What a restore would do now. Nothing is locked, and nothing of it remains. */
 export const previewOf = (deps: Deps, until: string): Promise<RestorePreview> =>
-  inTurn(() => withDesign(deps, (design) => deps.withDedicatedConnection((db) => preview(db, design, until))))
+  withRestoreSlot(() => withDesign(deps, (design) => deps.withDedicatedConnection((db) => preview(db, design, until))))

@@ -76,7 +76,7 @@ describe('the answer', () => {
     expect(answer.status).toBe(200)
     expect(headers).toMatchObject({
       'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      'content-disposition': `attachment; filename="officine _.xlsx"; filename*=UTF-8''officine%20%C3%A8.xlsx`,
+      'content-disposition': `attachment; filename="officine ?.xlsx"; filename*=UTF-8''officine%20%C3%A8.xlsx`,
       'cache-control': 'no-store',
     })
     expect(headers['content-encoding']).toBeUndefined()

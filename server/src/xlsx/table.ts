@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
-import { limitConcurrency } from '../turns.ts'
+import { limitConcurrency } from '../http/concurrency.ts'
 import { limits } from './limits.ts'
 import type { Message, Task } from './reader.worker.ts'
 import { SheetError } from './sheet-error.ts'
@@ -21,7 +21,7 @@ export type Cell = Content & { f?: true }
 /** A row below the header by the number that a spreadsheet program shows; `errors` are sentences for the user. */
 export type TableRow<Key extends string> = { row: number; cells: Partial<Record<Key, Cell>>; errors: string[] }
 
-const inTurn = limitConcurrency(limits.atOnce)
+const withReaderSlot = limitConcurrency(limits.atOnce)
 
 /**
  * Reads the table whose header holds all of these columns: in the first 20 rows of the first visible sheet, trimmed,
@@ -33,7 +33,7 @@ export async function readSpreadsheet<Key extends string>(
   { optional = [] }: { optional?: NoInfer<Key>[] } = {},
 ): Promise<TableRow<Key>[]> {
   if ((await stat(path)).size > limits.fileBytes) throw new SheetError('too-large')
-  return inTurn(() => readInWorker({ path, headers, optional })) as Promise<TableRow<Key>[]>
+  return withReaderSlot(() => readInWorker({ path, headers, optional })) as Promise<TableRow<Key>[]>
 }
 
 /** A thread of its own, with little memory and time: what a hostile file costs ends with it. */
