@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { isOwnPath, paths } from './paths.ts'
+import { isInternalPath, paths } from './paths.ts'
 
 it.each(['/', '/dealers?name=x', '/activities/3/upload'])('follows %s', (address) =>
-  expect(isOwnPath(address)).toBe(true),
+  expect(isInternalPath(address)).toBe(true),
 )
 
 it.each([
@@ -13,7 +13,7 @@ it.each([
   '/\t/evil.example',
   'https://evil.example',
   'javascript:alert(1)',
-])('does not follow %j', (address) => expect(isOwnPath(address)).toBe(false))
+])('does not follow %j', (address) => expect(isInternalPath(address)).toBe(false))
 
 it('keeps the address to come back to', () => {
   expect(paths.login('/dealers?name=a&page=2')).toBe('/login?next=%2Fdealers%3Fname%3Da%26page%3D2')

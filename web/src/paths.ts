@@ -63,7 +63,7 @@ export const paths = {
   leadReferenceEdit: (kind: LeadReferenceKind, id: Id) => `/${kind}/${id}/edit`,
 
   news: () => '/news',
-  newsOne: (id: Id) => `/news/${id}`,
+  newsItem: (id: Id) => `/news/${id}`,
   newsNew: () => '/news/new',
   newsEdit: (id: Id) => `/news/${id}/edit`,
 
@@ -72,7 +72,7 @@ export const paths = {
   marketShare: (id: Id) => `/workshop_market_shares/${id}`,
 
   registry: (kind: Registry) => `/${kind}`,
-  importOf: (kind: Registry) => `/${kind}/import`,
+  registryImport: (kind: Registry) => `/${kind}/import`,
 
   profile: () => '/profile',
   profileEdit: () => '/profile/edit',
@@ -87,11 +87,11 @@ export const paths = {
   outbox: () => '/outbox',
   mail: (id: Id) => `/outbox/${id}`,
 
-  generated: (prefix: string, filters: Record<string, Id> = {}) => withQuery(`/${prefix}`, filters),
-  generatedNew: (prefix: string, filled: Record<string, Id> = {}) => withQuery(`/${prefix}/new`, filled),
-  generatedOne: (prefix: string, id: Id) => `/${prefix}/${id}`,
-  generatedEdit: (prefix: string, id: Id) => `/${prefix}/${id}/edit`,
-  generatedImport: (prefix: string) => `/${prefix}/import`,
+  records: (prefix: string, filters: Record<string, Id> = {}) => withQuery(`/${prefix}`, filters),
+  recordNew: (prefix: string, filled: Record<string, Id> = {}) => withQuery(`/${prefix}/new`, filled),
+  record: (prefix: string, id: Id) => `/${prefix}/${id}`,
+  recordEdit: (prefix: string, id: Id) => `/${prefix}/${id}/edit`,
+  recordImport: (prefix: string) => `/${prefix}/import`,
 
   /** Server: the uploaded file itself. */
   uploadedFile: (id: Id) => `/activity_document_upload/${id}`,
@@ -100,8 +100,8 @@ export const paths = {
   /** Server: an attachment of a news. */
   newsFile: (id: Id) => `/document_news/${id}`,
   /** Server: a file of a generated record. */
-  generatedFile: (prefix: string, id: Id, file: Id) => `/api/v1/generated/${prefix}/${id}?_file=${file}`,
+  recordFile: (prefix: string, id: Id, file: Id) => `/api/v1/generated/${prefix}/${id}?_file=${file}`,
 }
 
 /** Whether an address given from outside may be followed: a path of this portal, never another host. */
-export const isOwnPath = (address: string): boolean => /^\/(?![/\\])/.test(address) && !/[\t\n\r]/.test(address)
+export const isInternalPath = (address: string): boolean => /^\/(?![/\\])/.test(address) && !/[\t\n\r]/.test(address)

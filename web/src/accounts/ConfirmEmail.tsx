@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { useSend } from '../api/useSend.ts'
+import { useSubmit } from '../api/useSubmit.ts'
 import { FormAlert } from '../form/FormAlert.tsx'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
@@ -14,9 +14,9 @@ import { EntryPage } from './EntryPage.tsx'
 export function ConfirmEmail() {
   const { token = '' } = useParams()
   const [answer, setAnswer] = useState<string>()
-  const { submit, sending, problems, status } = useSend({
+  const { submit, submitting, problems, status } = useSubmit({
     send: () => confirmEmail(token),
-    onSent: ({ message }) => setAnswer(message),
+    onSuccess: ({ message }) => setAnswer(message),
   })
   const dead = status === 422
   if (answer)
@@ -46,7 +46,7 @@ export function ConfirmEmail() {
             Vai al tuo profilo
           </LinkButton>
         ) : (
-          <Button type="submit" size="md" loading={sending}>
+          <Button type="submit" size="md" loading={submitting}>
             Conferma indirizzo
           </Button>
         )}

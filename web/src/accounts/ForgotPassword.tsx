@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useSend } from '../api/useSend.ts'
+import { useSubmit } from '../api/useSubmit.ts'
 import { FormAlert } from '../form/FormAlert.tsx'
 import { paths } from '../paths.ts'
 import { TextLink } from '../ui/TextLink.tsx'
@@ -19,10 +19,10 @@ const request = {
 export function ForgotPassword() {
   const [email, setEmail] = useState('')
   const [answer, setAnswer] = useState<string>()
-  const { submit, sending, problems, messageOf, edited } = useSend({
+  const { submit, submitting, problems, fieldError, clearErrors } = useSubmit({
     send: () => forgotPassword(email),
-    onSent: ({ message }) => setAnswer(message),
-    tell: resetFailure,
+    onSuccess: ({ message }) => setAnswer(message),
+    formatError: resetFailure,
   })
   return (
     <EntryPage {...(answer ? { title: 'Controlla la posta', caption: email } : request)}>
@@ -39,7 +39,7 @@ export function ForgotPassword() {
           </Button>
         </div>
       ) : (
-        <form onSubmit={submit} onInput={edited} noValidate>
+        <form onSubmit={submit} onInput={clearErrors} noValidate>
           <FormAlert problems={problems} />
           <TextInput
             label="Email"
@@ -48,10 +48,10 @@ export function ForgotPassword() {
             size="md"
             autoComplete="username"
             value={email}
-            error={messageOf('email')}
+            error={fieldError('email')}
             onChange={(event) => setEmail(event.currentTarget.value)}
           />
-          <Button type="submit" size="md" loading={sending}>
+          <Button type="submit" size="md" loading={submitting}>
             Invia il collegamento
           </Button>
         </form>

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { ApiError } from '../api/client.ts'
 import { meQuery } from '../api/session.ts'
-import { useSend } from '../api/useSend.ts'
+import { useSubmit } from '../api/useSubmit.ts'
 import { FormAlert } from '../form/FormAlert.tsx'
-import { isOwnPath, paths } from '../paths.ts'
+import { isInternalPath, paths } from '../paths.ts'
 import { TextLink } from '../ui/TextLink.tsx'
 import { login } from './account.api.ts'
 import { DemoAccounts } from './DemoAccounts.tsx'
@@ -27,14 +27,14 @@ export function Login() {
   const queryClient = useQueryClient()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const { submit, sending, problems } = useSend({
+  const { submit, submitting, problems } = useSubmit({
     send: () => login({ email, password }),
-    tell: loginFailure,
-    onSent: (me) => {
+    formatError: loginFailure,
+    onSuccess: (me) => {
       queryClient.clear()
       queryClient.setQueryData(meQuery.queryKey, me)
       const next = search.get('next') ?? ''
-      return navigate(isOwnPath(next) ? next : paths.home(), { replace: true })
+      return navigate(isInternalPath(next) ? next : paths.home(), { replace: true })
     },
   })
 
@@ -72,7 +72,7 @@ export function Login() {
             <TextLink to={paths.forgotPassword()}>Password dimenticata?</TextLink>
           </p>
         </div>
-        <Button type="submit" size="md" loading={sending}>
+        <Button type="submit" size="md" loading={submitting}>
           Accedi
         </Button>
       </form>

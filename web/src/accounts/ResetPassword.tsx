@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { passwordMismatch } from '@portale/domain/password.ts'
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import { useSend } from '../api/useSend.ts'
+import { useSubmit } from '../api/useSubmit.ts'
 import { FormAlert } from '../form/FormAlert.tsx'
 import { paths } from '../paths.ts'
 import { TextLink } from '../ui/TextLink.tsx'
@@ -20,16 +20,16 @@ export function ResetPassword() {
   const navigate = useNavigate()
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
-  const { submit, sending, problems, messageOf, edited } = useSend({
+  const { submit, submitting, problems, fieldError, clearErrors } = useSubmit({
     send: () => resetPassword({ token, email, password, password_confirmation: confirmation }),
-    onSent: ({ message }) => navigate(paths.login(), { replace: true, state: { message } }),
-    tell: resetFailure,
+    onSuccess: ({ message }) => navigate(paths.login(), { replace: true, state: { message } }),
+    formatError: resetFailure,
   })
   const differs = confirmation !== '' && confirmation !== password
 
   return (
     <EntryPage title="Scegli la nuova password" caption={`Per l’account ${email}. Poi potrai accedere al portale.`}>
-      <form onSubmit={submit} onInput={edited}>
+      <form onSubmit={submit} onInput={clearErrors}>
         <FormAlert problems={problems} />
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <PasswordField
@@ -37,7 +37,7 @@ export function ResetPassword() {
           size="md"
           autoComplete="new-password"
           value={password}
-          error={messageOf('password') ?? messageOf('email') ?? messageOf('token')}
+          error={fieldError('password') ?? fieldError('email') ?? fieldError('token')}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
         <PasswordRules password={password} />
@@ -46,10 +46,15 @@ export function ResetPassword() {
           size="md"
           autoComplete="new-password"
           value={confirmation}
-          error={differs ? passwordMismatch : messageOf('password_confirmation')}
+          error={differs ? passwordMismatch : fieldError('password_confirmation')}
           onChange={(event) => setConfirmation(event.currentTarget.value)}
         />
-        <Button type="submit" size="md" loading={sending} disabled={!isStrong(password) || confirmation !== password}>
+        <Button
+          type="submit"
+          size="md"
+          loading={submitting}
+          disabled={!isStrong(password) || confirmation !== password}
+        >
           Salva la password
         </Button>
         <p className={classes.ways}>

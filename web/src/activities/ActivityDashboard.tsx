@@ -2,7 +2,7 @@ import { type Audience, audienceLabels } from '@portale/domain/activities/activi
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { paths } from '../paths.ts'
-import { Empty } from '../ui/Empty.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Page } from '../ui/Page.tsx'
 import classes from './ActivityDashboard.module.css'
@@ -37,7 +37,7 @@ export function ActivityDashboard({ audience }: { audience: Audience }) {
       <Loaded query={dashboard}>
         {({ activities, activity_year }) =>
           activities.length === 0 ? (
-            <Empty title={`Nessuna attività per le ${many} nel ${activity_year.year}`} />
+            <EmptyState title={`Nessuna attività per le ${many} nel ${activity_year.year}`} />
           ) : (
             <ul className={classes.activities}>
               {activities.map((row) => (

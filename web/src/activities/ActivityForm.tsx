@@ -49,7 +49,7 @@ function Fields({ year, activity }: ActivityFormValues & { year: string }) {
   const save = useSave(form, saveActivity, {
     refresh: ['activity-years', 'activities'],
     goTo: back,
-    done: 'Attività salvata.',
+    successMessage: 'Attività salvata.',
   })
   return (
     <FormPage

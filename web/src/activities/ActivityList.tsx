@@ -5,7 +5,7 @@ import { useActor } from '../api/session.ts'
 import { Paginator } from '../list/Paginator.tsx'
 import { usePageQuery } from '../list/usePageQuery.ts'
 import { paths } from '../paths.ts'
-import { Empty } from '../ui/Empty.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -32,7 +32,7 @@ export function ActivityList() {
         {({ data: [shown], ...page }) => (
           <>
             {!shown || shown.activities.length === 0 ? (
-              <Empty
+              <EmptyState
                 title={shown ? `Nessuna attività per l'anno ${shown.year}` : 'Ancora nessuna attività'}
                 hint="Le attività appariranno qui appena saranno pubblicate."
               />

@@ -1,6 +1,6 @@
 import type { Activity } from '@portale/domain/activities/activity.ts'
 import type { ReactNode } from 'react'
-import { CleanHtml } from '../ui/CleanHtml.tsx'
+import { SanitizedHtml } from '../ui/SanitizedHtml.tsx'
 import classes from './ActivityPanel.module.css'
 
 type Props = {
@@ -20,7 +20,7 @@ export function ActivityPanel({ activity, level, children, documents }: Props) {
     <article className={classes.panel} data-single={!documents || undefined}>
       <div className={classes.task}>
         <Heading className={classes.title}>{activity.title}</Heading>
-        <CleanHtml html={activity.description} below={level} />
+        <SanitizedHtml html={activity.description} headingLevel={level} />
         {children}
       </div>
       {documents && <div className={classes.documents}>{documents}</div>}

@@ -6,10 +6,10 @@ import { useParams } from 'react-router'
 import { useActor } from '../api/session.ts'
 import { FormPage } from '../form/FormPage.tsx'
 import { paths } from '../paths.ts'
-import { CleanHtml } from '../ui/CleanHtml.tsx'
-import { Empty } from '../ui/Empty.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
-import { DeadEnd } from '../ui/Problem.tsx'
+import { SanitizedHtml } from '../ui/SanitizedHtml.tsx'
 import { activityQueries } from './activity.api.ts'
 import { DocumentTypeUpload } from './DocumentTypeUpload.tsx'
 import { UploadInfo } from './UploadInfo.tsx'
@@ -27,7 +27,7 @@ export function ActivityUpload() {
         partnerOf(actor) && canUpload(actor, loaded) ? (
           <Loaded query={uploads}>{(own) => <Files activity={loaded} uploads={own} />}</Loaded>
         ) : (
-          <DeadEnd kind="forbidden" />
+          <Unavailable kind="forbidden" />
         )
       }
     </Loaded>
@@ -43,7 +43,7 @@ function Files({ activity, uploads }: { activity: Activity; uploads: Upload[] })
       title={activity.title}
       eyebrow="Carica i file dell'attività"
       crumbs={[{ label: 'Attività', to: paths.activities() }, { label: 'Carica i documenti' }]}
-      caption={<CleanHtml html={activity.description} below={1} />}
+      caption={<SanitizedHtml html={activity.description} headingLevel={1} />}
       width="upload"
       comfortable
       save={{ submit: upload.submit, saving: false, problems: upload.problems }}
@@ -52,7 +52,7 @@ function Files({ activity, uploads }: { activity: Activity; uploads: Upload[] })
       disabled={!upload.ready || sending}
       info={<UploadInfo upload={upload} />}
     >
-      {types.length === 0 && <Empty title="Questa attività non richiede documenti" />}
+      {types.length === 0 && <EmptyState title="Questa attività non richiede documenti" />}
       {types.map((type) => (
         <DocumentTypeUpload
           key={type.id}

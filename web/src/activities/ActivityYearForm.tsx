@@ -7,8 +7,8 @@ import { useActor } from '../api/session.ts'
 import { FormPage } from '../form/FormPage.tsx'
 import { useSave } from '../form/useSave.ts'
 import { paths } from '../paths.ts'
+import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
-import { DeadEnd } from '../ui/Problem.tsx'
 import { activityYearQueries, saveActivityYear, type ActivityYearForm as Values } from './activity.api.ts'
 
 /** A year, new (also when the address says `null`) or changed (spec 1 §2, 4). */
@@ -16,7 +16,7 @@ export function ActivityYearForm() {
   const { activity_year_id: id = 'null' } = useParams()
   const administrator = isAdministrator(useActor())
   const year = useQuery({ ...activityYearQueries.form(id), enabled: id !== 'null' })
-  if (!administrator) return <DeadEnd kind="forbidden" />
+  if (!administrator) return <Unavailable kind="forbidden" />
   if (id === 'null') return <Fields activity_year={{ year: '' }} />
   return (
     <Loaded query={year}>
@@ -30,7 +30,7 @@ function Fields({ activity_year }: Values) {
   const save = useSave(form, saveActivityYear, {
     refresh: ['activity-years', 'activities'],
     goTo: paths.activityYears(),
-    done: 'Anno salvato.',
+    successMessage: 'Anno salvato.',
   })
   const title = activity_year.id ? `Modifica anno ${activity_year.year}` : 'Inserisci un nuovo anno'
   return (

@@ -5,7 +5,7 @@ import { DataTable } from '../list/DataTable.tsx'
 import { Paginator } from '../list/Paginator.tsx'
 import { usePageQuery } from '../list/usePageQuery.ts'
 import { paths } from '../paths.ts'
-import { Empty } from '../ui/Empty.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconLink } from '../ui/IconLink.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -63,12 +63,16 @@ export function ActivityYearList() {
         ]}
         actions={(year) => (
           <>
-            <IconLink icon={IconPencil} label="Modifica" of={year.year} to={paths.activityYearEdit(year.id)} />
-            <IconLink icon={IconEye} label="Visualizza" of={year.year} to={paths.activityYear(year.id)} />
+            <IconLink icon={IconPencil} label="Modifica" subject={year.year} to={paths.activityYearEdit(year.id)} />
+            <IconLink icon={IconEye} label="Visualizza" subject={year.year} to={paths.activityYear(year.id)} />
           </>
         )}
         empty={
-          <Empty title="Ancora nessun anno" hint="Crea il primo anno per inserire le sue attività." action={create} />
+          <EmptyState
+            title="Ancora nessun anno"
+            hint="Crea il primo anno per inserire le sue attività."
+            action={create}
+          />
         }
       />
       <Paginator page={years.data} />

@@ -6,7 +6,7 @@ import { useParams } from 'react-router'
 import { HistoryLink } from '../audit/HistoryLink.tsx'
 import { HistoryTabs } from '../audit/HistoryTabs.tsx'
 import { paths } from '../paths.ts'
-import { Empty } from '../ui/Empty.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -52,7 +52,7 @@ function Year({ id, year, activities }: ActivityYearDetail) {
     >
       <HistoryTabs kind="activity_years" id={id}>
         {activities.length === 0 ? (
-          <Empty
+          <EmptyState
             title={`Ancora nessuna attività per l'anno ${year}`}
             hint="Aggiungi la prima, oppure riprendi attività, documenti e destinatari dall’ultimo anno che ne ha."
             action={<CopyActivities yearId={id}>{add}</CopyActivities>}

@@ -1,13 +1,13 @@
 import { CloseButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useSetSearch } from '../list/usePageQuery.ts'
+import { useUpdateSearchParams } from '../list/usePageQuery.ts'
 import { activityQueries } from './activity.api.ts'
 import classes from './PartnerProgressList.module.css'
 
 /** Says that only the partners still missing an activity are shown, and stops it. */
 export function MissingNote({ activityId, many }: { activityId: string; many: string }) {
   const { data: activity } = useQuery(activityQueries.one(activityId))
-  const setSearch = useSetSearch()
+  const setSearch = useUpdateSearchParams()
   return (
     <div className={classes.note} role="status">
       <span>

@@ -8,11 +8,11 @@ import { useParams } from 'react-router'
 import { useActor } from '../api/session.ts'
 import { RecordHistory } from '../audit/RecordHistory.tsx'
 import { Paginator } from '../list/Paginator.tsx'
-import { usePageAnswer } from '../list/usePageQuery.ts'
+import { useListQuery } from '../list/usePageQuery.ts'
 import { useTab, ViewTabs } from '../list/ViewTabs.tsx'
 import { PartnerTargets } from '../market-shares/PartnerTargets.tsx'
 import { paths } from '../paths.ts'
-import { Empty } from '../ui/Empty.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -71,16 +71,16 @@ export function PartnerDetail({ kind }: { kind: Partner }) {
 
 function Activities({ kind, id }: { kind: Partner; id: string }) {
   const actor = useActor()
-  const answer = usePageAnswer<PartnerActivities>('uploads', activityUrls.partnerActivities(kind, id))
+  const answer = useListQuery<PartnerActivities>('uploads', activityUrls.partnerActivities(kind, id))
   return (
     <Loaded query={answer}>
       {({ activities_paginate: { data, ...page }, uploaded }) => (
         <>
-          {data.length === 0 && <Empty title="Ancora nessuna attività" />}
+          {data.length === 0 && <EmptyState title="Ancora nessuna attività" />}
           {data.map(({ id: yearId, year, activities }) => (
             <section key={yearId} className={classes.list}>
               <h2>Attività {year}</h2>
-              {activities.length === 0 && <Empty title={`Nessuna attività per l'anno ${year}`} />}
+              {activities.length === 0 && <EmptyState title={`Nessuna attività per l'anno ${year}`} />}
               {activities.toSorted(byTitle).map((activity) => (
                 <ActivityCard
                   key={activity.id}

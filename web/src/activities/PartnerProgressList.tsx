@@ -7,7 +7,7 @@ import { DataTable } from '../list/DataTable.tsx'
 import { FilterBar } from '../list/FilterBar.tsx'
 import { Paginator } from '../list/Paginator.tsx'
 import { TextFilter } from '../list/TextFilter.tsx'
-import { usePageAnswer } from '../list/usePageQuery.ts'
+import { useListQuery } from '../list/usePageQuery.ts'
 import { paths } from '../paths.ts'
 import { Page } from '../ui/Page.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
@@ -24,7 +24,7 @@ const filters = ['baldo_id', 'name', 'missing']
 /** How far each partner is with the activities of a year (spec 1 §2, 8 and its twin in spec 2 §2). */
 export function PartnerProgressList({ audience }: { audience: Audience }) {
   const [search] = useSearchParams()
-  const answer = usePageAnswer<PageOf<ProgressOfYear>>('partner-progress', activityUrls.progress(audience), [
+  const answer = useListQuery<PageOf<ProgressOfYear>>('partner-progress', activityUrls.progress(audience), [
     'year',
     'district_id',
     ...filters,

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { FormPage } from '../form/FormPage.tsx'
 import { paths } from '../paths.ts'
-import { Empty } from '../ui/Empty.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { activityQueries, partnerQueries } from './activity.api.ts'
 import { Conflict } from './Conflict.tsx'
@@ -71,7 +71,7 @@ function Uploads({ managed, partner, activity, uploads, reload }: Props) {
       disabled={uploads.length === 0}
     >
       {conflict && <Conflict message={conflict} reload={reload} />}
-      {uploads.length === 0 && <Empty title="Ancora nessun documento caricato per questa attività" />}
+      {uploads.length === 0 && <EmptyState title="Ancora nessun documento caricato per questa attività" />}
       {groups(activity, uploads).map(({ id, description, own }) => (
         <section key={id} className={classes.group} aria-label={description}>
           <h2>{description}</h2>

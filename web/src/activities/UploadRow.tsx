@@ -2,7 +2,7 @@ import type { Upload } from '@portale/domain/activities/activity.ts'
 import { formatDate, formatTime } from '@portale/domain/dates.ts'
 import { paths } from '../paths.ts'
 import { FileRow } from '../ui/FileRow.tsx'
-import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { DocumentStatusBadge } from './DocumentStatusBadge.tsx'
 import classes from './UploadRow.module.css'
 
 /** An uploaded document: its name opens it in a new tab, its status and, when rejected, why (spec 1 §2, 9). */
@@ -20,7 +20,7 @@ export function UploadRow({ upload, by = false }: { upload: Upload; by?: boolean
           {status === 'rejected' && reason && <span className={classes.reason}>Motivo del rifiuto: {reason}</span>}
         </>
       }
-      right={<StatusBadge status={status} />}
+      right={<DocumentStatusBadge status={status} />}
     />
   )
 }

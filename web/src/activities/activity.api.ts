@@ -14,7 +14,7 @@ import type { Partner } from '@portale/domain/roles.ts'
 import type { WorkshopRecord } from '@portale/domain/workshops/workshop.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
-import { fresh } from '../api/form-query.ts'
+import { formQueryOptions } from '../api/query-client.ts'
 import { uploadForm } from '../api/upload.ts'
 
 /** One year of activities: what a page of /api/v1/activities holds. */
@@ -57,7 +57,7 @@ export const activityQueries = {
     queryOptions({
       queryKey: ['activity-form', yearId, id],
       queryFn: ({ signal }) => api.get<Activity>(`${activityUrls.years}/${yearId}/activities/${id}`, { signal }),
-      ...fresh,
+      ...formQueryOptions,
     }),
 }
 
@@ -73,7 +73,7 @@ export const activityYearQueries = {
       queryFn: ({ signal }) => api.get<ActivityYearDetail>(`${activityUrls.years}/${id}`, { signal }),
     }),
   form: (id: string) =>
-    queryOptions({ ...activityYearQueries.one(id), queryKey: ['activity-year-form', id], ...fresh }),
+    queryOptions({ ...activityYearQueries.one(id), queryKey: ['activity-year-form', id], ...formQueryOptions }),
   dashboard: (id: string, audience: Audience) =>
     queryOptions({
       queryKey: ['activity-years', 'dashboard', id, audience],
@@ -93,7 +93,7 @@ export const partnerQueries = {
       queryKey: ['uploads-form', kind, id, activityId],
       queryFn: ({ signal }) =>
         api.get<Upload[]>(`${registry[kind]}/${id}/activities/${activityId}/uploaded`, { signal }),
-      ...fresh,
+      ...formQueryOptions,
     }),
 }
 

@@ -47,7 +47,7 @@ export function useManagement({ kind, partnerId, activityId }: Managed, uploads:
   const save = useSave(form, send, {
     refresh: ['uploads', 'partner-progress', 'activity-years'],
     goTo: paths.partner(kind, partnerId),
-    done: 'Documenti salvati.',
+    successMessage: 'Documenti salvati.',
   })
 
   const submit = (event?: FormEvent<HTMLFormElement>) => {

@@ -1,15 +1,19 @@
-import { errorOf, headersOf, networkError, type RequestOptions } from './client.ts'
-import { personHeader, stillOurs } from './leave.ts'
+import { networkError, type RequestOptions, requestHeaders, toApiError } from './client.ts'
+import { checkPageUser, userHeader } from './page-user.ts'
 
 /** Gets a file of the server; a transfer that breaks off in the middle is an error like any other. */
-export async function download(url: string, options: RequestOptions = {}): Promise<Blob> {
+export async function downloadBlob(url: string, options: RequestOptions = {}): Promise<Blob> {
   const broken = (error: unknown): never => {
     throw options.signal?.aborted ? error : networkError()
   }
-  const request = { headers: headersOf('GET', options), credentials: 'same-origin', signal: options.signal } as const
+  const request = {
+    headers: requestHeaders('GET', options),
+    credentials: 'same-origin',
+    signal: options.signal,
+  } as const
   const response = await fetch(url, request).catch(broken)
-  await stillOurs(response.headers.get(personHeader))
-  if (!response.ok) throw errorOf(response.status, await response.text().catch(broken))
+  await checkPageUser(response.headers.get(userHeader))
+  if (!response.ok) throw toApiError(response.status, await response.text().catch(broken))
   return response.blob().catch(broken)
 }
 

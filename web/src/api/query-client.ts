@@ -1,17 +1,20 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './client.ts'
 
-const worthAnotherTry = (error: Error) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500
+const isRetryable = (error: Error) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
 /** The cache of server data. `networkMode` always: a call made offline fails and says so, it does not wait for ever. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       networkMode: 'always',
-      retry: (failures, error) => failures < 1 && worthAnotherTry(error),
+      retry: (failures, error) => failures < 1 && isRetryable(error),
       retryDelay: 500,
       refetchOnWindowFocus: false,
     },
     mutations: { networkMode: 'always' },
   },
 })
+
+/** For a query that fills a form: always a new answer, which never changes while somebody types. */
+export const formQueryOptions = { gcTime: 0, staleTime: Number.POSITIVE_INFINITY }

@@ -3,7 +3,7 @@ import type { Actor } from '@portale/domain/roles.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { paths } from '../paths.ts'
 import { ApiError, api } from './client.ts'
-import { goToLogin, leaveFor, whileChanging } from './leave.ts'
+import { redirectTo, redirectToLogin, withUserChange } from './page-user.ts'
 
 /** Who is logged in, with the menu and the flags; a 401 leads to the login page. */
 export const meQuery = queryOptions({
@@ -33,13 +33,13 @@ export function useActor(): Actor {
 }
 
 /** Changes who is signed in, then leaves for the address; never settles when that succeeds. */
-export async function changePerson(call: () => Promise<unknown>, address: string): Promise<never> {
-  await whileChanging(call).catch((error) => {
-    if (error instanceof ApiError && error.status === 401) goToLogin()
+export async function changeUser(call: () => Promise<unknown>, address: string): Promise<never> {
+  await withUserChange(call).catch((error) => {
+    if (error instanceof ApiError && error.status === 401) redirectToLogin()
     throw error
   })
-  return leaveFor(address)
+  return redirectTo(address)
 }
 
 /** Ends the session. */
-export const logout = () => changePerson(() => api.post<void>('/logout'), paths.login())
+export const logout = () => changeUser(() => api.post<void>('/logout'), paths.login())

@@ -1,5 +1,5 @@
-import { errorOf, headersOf, networkError, type RequestOptions, read } from './client.ts'
-import { personHeader, stillOurs } from './leave.ts'
+import { networkError, parseBody, type RequestOptions, requestHeaders, toApiError } from './client.ts'
+import { checkPageUser, userHeader } from './page-user.ts'
 
 export type UploadOptions = RequestOptions & { method?: 'POST' | 'PUT'; onProgress?: (percent: number) => void }
 
@@ -13,7 +13,7 @@ function send(url: string, form: FormData, options: UploadOptions): Promise<Answ
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
     request.open(method, url)
-    for (const [name, value] of Object.entries(headersOf(method, options))) request.setRequestHeader(name, value)
+    for (const [name, value] of Object.entries(requestHeaders(method, options))) request.setRequestHeader(name, value)
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) options.onProgress?.(Math.round((event.loaded * 100) / event.total))
     }
@@ -21,7 +21,7 @@ function send(url: string, form: FormData, options: UploadOptions): Promise<Answ
       resolve({
         status: request.status,
         body: request.responseText,
-        person: request.getResponseHeader(personHeader),
+        person: request.getResponseHeader(userHeader),
       })
     request.onerror = () => reject(networkError())
     request.onabort = () => reject(new DOMException('aborted', 'AbortError'))
@@ -32,9 +32,9 @@ function send(url: string, form: FormData, options: UploadOptions): Promise<Answ
 }
 
 async function attempt(url: string, form: FormData, options: UploadOptions): Promise<Answer> {
-  await stillOurs()
+  await checkPageUser()
   const answer = await send(url, form, options)
-  await stillOurs(answer.person)
+  await checkPageUser(answer.person)
   return answer
 }
 
@@ -42,6 +42,6 @@ async function attempt(url: string, form: FormData, options: UploadOptions): Pro
 export async function uploadForm<T>(url: string, form: FormData, options: UploadOptions = {}): Promise<T> {
   let answer = await attempt(url, form, options)
   if (answer.status === 419) answer = await attempt(url, form, options)
-  if (answer.status < 200 || answer.status > 299) throw errorOf(answer.status, answer.body)
-  return read(answer.body)
+  if (answer.status < 200 || answer.status > 299) throw toApiError(answer.status, answer.body)
+  return parseBody(answer.body)
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from './client.ts'
-import { download, saveFile } from './download.ts'
+import { downloadBlob, saveFile } from './download.ts'
 
 // What the server says helps when it names a limit or a cause; "internal error" and a broken line say nothing more.
 const reasonOf = (error: unknown) =>
@@ -15,7 +15,7 @@ export function useDownload() {
     setBusy(true)
     setFailure(undefined)
     try {
-      saveFile(await download(url), fileName)
+      saveFile(await downloadBlob(url), fileName)
     } catch (error) {
       setFailure({ reason: reasonOf(error) })
     } finally {

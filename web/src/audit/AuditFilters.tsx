@@ -31,10 +31,10 @@ export function AuditFilters({ labels }: { labels: AuditLabels }) {
         <SelectFilter name="event" label="Evento" placeholder="Tutti" wide={false} options={events} />
         <PersonFilter />
         <div className={classes.moment}>
-          <DateFilter name="from" label="Dal" time />
+          <DateFilter name="from" label="Dal" withTime />
         </div>
         <div className={classes.moment}>
-          <DateFilter name="to" label="Al" time />
+          <DateFilter name="to" label="Al" withTime />
         </div>
       </FilterBar>
     </div>

@@ -4,12 +4,12 @@ import { IconArrowBackUp, IconHistory } from '@tabler/icons-react'
 import { useMe } from '../api/session.ts'
 import { DataTable } from '../list/DataTable.tsx'
 import { Paginator } from '../list/Paginator.tsx'
-import { usePageAnswer } from '../list/usePageQuery.ts'
+import { useListQuery } from '../list/usePageQuery.ts'
 import { RestoredBanner } from '../time-machine/RestoredBanner.tsx'
 import { useTimeMachine } from '../time-machine/useTimeMachine.tsx'
-import { Empty } from '../ui/Empty.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Unavailable } from '../ui/LoadError.tsx'
 import { Page } from '../ui/Page.tsx'
-import { DeadEnd } from '../ui/Problem.tsx'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import { AuditActions } from './AuditActions.tsx'
 import { AuditFilters, auditFilters } from './AuditFilters.tsx'
@@ -22,11 +22,11 @@ import { useUndo } from './useUndo.tsx'
 export function AuditList() {
   const { impersonator } = useMe()
   if (useAuditor()) return <Audits />
-  return <DeadEnd kind={impersonator ? 'closed' : 'forbidden'} />
+  return <Unavailable kind={impersonator ? 'closed' : 'forbidden'} />
 }
 
 function Audits() {
-  const audits = usePageAnswer<AuditPage>('audits', foldedAuditsUrl, auditFilters)
+  const audits = useListQuery<AuditPage>('audits', foldedAuditsUrl, auditFilters)
   const told = audits.data ?? nothingTold
   const timeMachine = useTimeMachine()
   const { ask, question } = useUndo()
@@ -59,7 +59,7 @@ function Audits() {
         columns={auditColumns({ told, phone, onUndo: ask, onRestore })}
         actions={(entry) => <AuditActions entry={entry} told={told} onUndo={ask} onRestore={onRestore} />}
         empty={
-          <Empty
+          <EmptyState
             icon={IconHistory}
             title="Ancora nessuna modifica"
             hint="Qui compare ogni modifica fatta nel portale, con chi l’ha fatta e quando."

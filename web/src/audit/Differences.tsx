@@ -1,7 +1,7 @@
 import type { Difference } from '@portale/domain/audit/change.ts'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ShowAll } from '../list/ShowAll.tsx'
+import { ShowAll } from '../ui/ShowAll.tsx'
 import classes from './Differences.module.css'
 
 const shownAtFirst = 4
@@ -24,7 +24,7 @@ export function Differences({ differences }: { differences: Difference[] }) {
           </div>
         ))}
       </dl>
-      {more && <ShowAll className={classes.more} all={all} count={differences.length} onChange={setAll} />}
+      {more && <ShowAll className={classes.more} expanded={all} count={differences.length} onChange={setAll} />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { IconHistory } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { Paginator } from '../list/Paginator.tsx'
 import { paths } from '../paths.ts'
-import { Empty } from '../ui/Empty.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { useDelayed } from '../ui/useDelayed.ts'
 import { HistoryItem } from './HistoryItem.tsx'
@@ -27,7 +27,7 @@ export function HistoryList({ kind, id }: HistoryListProps) {
       <Loaded query={history}>
         {(page) =>
           page.data.length === 0 ? (
-            <Empty
+            <EmptyState
               icon={IconHistory}
               title="Ancora nessuna modifica"
               hint="Qui compariranno le modifiche, con chi le ha fatte e quando."

@@ -2,7 +2,7 @@ import type { Page } from '@portale/domain/page.ts'
 import type { User } from '@portale/domain/users/user.ts'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
-import { HintField } from '../form/HintField.tsx'
+import { TypeaheadField } from '../form/TypeaheadField.tsx'
 import { useFilter } from '../list/usePageQuery.ts'
 import { userQueries, usersUrl } from '../users/user.api.ts'
 
@@ -23,13 +23,13 @@ export function PersonFilter() {
   // Whoever left the portal can't be looked up any more, but what they did is still found.
   const gone = isError ? { id: Number(id), name: `Utente ${id}` } : null
   return (
-    <HintField<Person, string[]>
+    <TypeaheadField<Person, string[]>
       label="Persona"
       placeholder="Tutte"
-      source={{ query: candidates, ask: 'Scrivi un nome' }}
-      labelOf={({ name }) => name}
+      source={{ query: candidates, prompt: 'Scrivi un nome' }}
+      getLabel={({ name }) => name}
       clearable={id !== ''}
-      chosen={id === '' ? null : (data ?? gone)}
+      selected={id === '' ? null : (data ?? gone)}
       onChange={(person) => setId(person ? String(person.id) : '')}
     />
   )

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Waiting } from '../ui/Loaded.tsx'
+import { LoadingSkeleton } from '../ui/Loaded.tsx'
 import type { HistoryListProps } from './HistoryList.tsx'
 
 const HistoryList = lazy(async () => ({ default: (await import('./HistoryList.tsx')).HistoryList }))
@@ -7,7 +7,7 @@ const HistoryList = lazy(async () => ({ default: (await import('./HistoryList.ts
 /** Everything that happened to a record, loaded when somebody asks for it. */
 export function RecordHistory(props: HistoryListProps) {
   return (
-    <Suspense fallback={<Waiting />}>
+    <Suspense fallback={<LoadingSkeleton />}>
       <HistoryList {...props} />
     </Suspense>
   )

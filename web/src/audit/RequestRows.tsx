@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { FormAlert } from '../form/FormAlert.tsx'
-import { ShowAll } from '../list/ShowAll.tsx'
+import { ShowAll } from '../ui/ShowAll.tsx'
 import { requestQuery } from './audit.api.ts'
 import classes from './RowChanges.module.css'
 import { RowChanges } from './RowChanges.tsx'
@@ -47,7 +47,7 @@ export function RequestRows({ request, total, shown, filters, onUndo, children }
           Mostra altre righe
         </Button>
       )}
-      {total > shown && <ShowAll all={all} count={total} what="le righe" onChange={setAll} />}
+      {total > shown && <ShowAll expanded={all} count={total} what="le righe" onChange={setAll} />}
     </div>
   )
 }

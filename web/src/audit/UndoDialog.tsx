@@ -32,7 +32,13 @@ export function UndoDialog({ undoing: { kind, id, changes, told }, onDone, onClo
     return answer
   }
   return (
-    <ConfirmDialog title={title} label={label} act={act} done={({ message }) => message} onClose={onClose}>
+    <ConfirmDialog
+      title={title}
+      confirmLabel={label}
+      onConfirm={act}
+      successMessage={({ message }) => message}
+      onClose={onClose}
+    >
       <p>{hint}</p>
       <RowChanges rows={changes.map(reversed)} told={told} />
     </ConfirmDialog>

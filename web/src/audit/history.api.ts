@@ -1,6 +1,6 @@
 import { recordKinds, type Told } from '@portale/domain/audit/change.ts'
 import type { Page } from '@portale/domain/page.ts'
-import { usePageAnswer } from '../list/usePageQuery.ts'
+import { useListQuery } from '../list/usePageQuery.ts'
 import { foldedAuditsUrl, type HistoryEntry } from './audit.api.ts'
 
 /** A page of a record's history, newest first, with what the ids in it stand for. */
@@ -18,4 +18,4 @@ const historyUrl = (kind: string, id: Id) =>
     : `${foldedAuditsUrl}&${new URLSearchParams(recordFilters(kind, id))}`
 
 /** The page of the history that the address asks for. */
-export const useHistory = (kind: string, id: Id) => usePageAnswer<History>('history', historyUrl(kind, id))
+export const useHistory = (kind: string, id: Id) => useListQuery<History>('history', historyUrl(kind, id))

@@ -2,7 +2,7 @@ import type { Customer, CustomerContact } from '@portale/domain/customers/custom
 import { IconPencil, IconPlus, IconUser } from '@tabler/icons-react'
 import { paths } from '../paths.ts'
 import { Card } from '../ui/Card.tsx'
-import { Empty } from '../ui/Empty.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import classes from './ContactCards.module.css'
 import { ContactLinks } from './ContactLinks.tsx'
@@ -17,7 +17,7 @@ export function ContactCards({ customer: { id, customer_contacts } }: { customer
   if (customer_contacts.length === 0)
     return (
       <Card title="Contatti">
-        <Empty
+        <EmptyState
           icon={IconUser}
           title="Ancora nessun contatto"
           hint="Aggiungi la persona a cui rivolgersi."

@@ -9,8 +9,8 @@ import type { ConflictField } from '../form/conflict.ts'
 import { FormPage } from '../form/FormPage.tsx'
 import { useSave } from '../form/useSave.ts'
 import { paths } from '../paths.ts'
+import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
-import { DeadEnd } from '../ui/Problem.tsx'
 import { type ContactValues, contactValues, customerQueries, getContact, saveContact } from './customer.api.ts'
 
 const several = 'Più valori separati da virgola'
@@ -30,7 +30,7 @@ export function ContactForm() {
     ...customerQueries.contactForm(customer_id, id ?? ''),
     enabled: administrator && id !== undefined,
   })
-  if (!administrator) return <DeadEnd kind="forbidden" />
+  if (!administrator) return <Unavailable kind="forbidden" />
   return (
     <Loaded query={customer}>
       {(owner) =>
@@ -50,7 +50,7 @@ function Fields({ customer, customer_contact }: { customer: Customer } & Contact
   const save = useSave(form, (values, request) => saveContact(customer.id, values, request), {
     refresh: ['customers'],
     goTo: paths.customer(customer.id),
-    done: 'Contatto salvato.',
+    successMessage: 'Contatto salvato.',
     conflict:
       id === undefined ? undefined : { load: async () => contactValues(await getContact(customer.id, id)), fields },
   })

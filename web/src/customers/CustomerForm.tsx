@@ -11,8 +11,8 @@ import type { ConflictField } from '../form/conflict.ts'
 import { FormPage } from '../form/FormPage.tsx'
 import { useSave } from '../form/useSave.ts'
 import { paths } from '../paths.ts'
+import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
-import { DeadEnd } from '../ui/Problem.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import { type CustomerValues, customerQueries, customerValues, getCustomer, saveCustomer } from './customer.api.ts'
 
@@ -26,7 +26,7 @@ export function CustomerForm() {
   const { id } = useParams()
   const administrator = isAdministrator(useActor())
   const customer = useQuery({ ...customerQueries.form(id ?? ''), enabled: administrator && id !== undefined })
-  if (!administrator) return <DeadEnd kind="forbidden" />
+  if (!administrator) return <Unavailable kind="forbidden" />
   if (id === undefined) return <Fields {...customerValues()} />
   return <Loaded query={customer}>{(loaded) => <Fields {...customerValues(loaded)} />}</Loaded>
 }
@@ -36,13 +36,13 @@ function Fields({ customer }: CustomerValues) {
   const form = useForm<CustomerValues>({ initialValues: { customer } })
   const [existing, setExisting] = useState<ExistingCustomer['existing']>()
   const keepExisting = (error: unknown): never => {
-    setExisting(error instanceof ApiError ? (error.more as ExistingCustomer).existing : undefined)
+    setExisting(error instanceof ApiError ? (error.details as ExistingCustomer).existing : undefined)
     throw error
   }
   const save = useSave(form, (values, request) => saveCustomer(values, request).catch(keepExisting), {
     refresh: ['customers'],
     goTo: paths.customers(),
-    done: 'Cliente salvato.',
+    successMessage: 'Cliente salvato.',
     conflict: id === undefined ? undefined : { load: async () => customerValues(await getCustomer(id)), fields },
   })
   const title = id === undefined ? 'Nuovo cliente' : `Modifica ${customer.name}`

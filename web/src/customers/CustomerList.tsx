@@ -8,11 +8,11 @@ import { Paginator } from '../list/Paginator.tsx'
 import { TextFilter } from '../list/TextFilter.tsx'
 import { usePageQuery } from '../list/usePageQuery.ts'
 import { paths } from '../paths.ts'
-import { Empty } from '../ui/Empty.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconLink } from '../ui/IconLink.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
+import { Unavailable } from '../ui/LoadError.tsx'
 import { Page } from '../ui/Page.tsx'
-import { DeadEnd } from '../ui/Problem.tsx'
 import { customersUrl } from './customer.api.ts'
 import { customerColumns } from './customer-columns.tsx'
 
@@ -20,7 +20,7 @@ const filters = ['vat_n', 'name']
 
 /** /customers, for administrator and superuser_rt (spec 1 §2, 14) */
 export function CustomerList() {
-  return isAdministrator(useActor()) ? <Customers /> : <DeadEnd kind="forbidden" />
+  return isAdministrator(useActor()) ? <Customers /> : <Unavailable kind="forbidden" />
 }
 
 function Customers() {
@@ -37,7 +37,7 @@ function Customers() {
       actions={
         <>
           <LinkButton
-            to={paths.importOf('customers')}
+            to={paths.registryImport('customers')}
             variant="default"
             leftSection={<IconFileImport size={18} aria-hidden />}
           >
@@ -59,12 +59,12 @@ function Customers() {
         columns={customerColumns}
         actions={({ id, name }) => (
           <>
-            <IconLink icon={IconPencil} label="Modifica" of={name} to={paths.customerEdit(id)} />
-            <IconLink icon={IconEye} label="Visualizza" of={name} to={paths.customer(id)} />
+            <IconLink icon={IconPencil} label="Modifica" subject={name} to={paths.customerEdit(id)} />
+            <IconLink icon={IconEye} label="Visualizza" subject={name} to={paths.customer(id)} />
           </>
         )}
         empty={
-          <Empty
+          <EmptyState
             icon={IconUsers}
             title="Ancora nessun cliente"
             hint="Crea il primo per registrare i suoi contatti, oppure importane un elenco."

@@ -10,9 +10,9 @@ import { useTab, ViewTabs } from '../list/ViewTabs.tsx'
 import { paths } from '../paths.ts'
 import { Details } from '../ui/Details.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
+import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Page } from '../ui/Page.tsx'
-import { DeadEnd } from '../ui/Problem.tsx'
 import { ContactCards } from './ContactCards.tsx'
 import { customerQueries } from './customer.api.ts'
 
@@ -23,7 +23,7 @@ export function CustomerView() {
   const { id = '' } = useParams()
   const administrator = isAdministrator(useActor())
   const customer = useQuery({ ...customerQueries.one(id), enabled: administrator })
-  if (!administrator) return <DeadEnd kind="forbidden" />
+  if (!administrator) return <Unavailable kind="forbidden" />
   return <Loaded query={customer}>{(loaded) => <View {...loaded} />}</Loaded>
 }
 

@@ -1,7 +1,7 @@
 import type { Customer, CustomerContact } from '@portale/domain/customers/customer.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
-import { fresh } from '../api/form-query.ts'
+import { formQueryOptions } from '../api/query-client.ts'
 
 type Id = number | string
 
@@ -17,12 +17,13 @@ export const getContact = (customerId: Id, id: Id, options?: RequestOptions) =>
 export const customerQueries = {
   one: (id: string) =>
     queryOptions({ queryKey: ['customers', 'one', id], queryFn: ({ signal }) => getCustomer(id, { signal }) }),
-  form: (id: string) => queryOptions({ ...customerQueries.one(id), queryKey: ['customer-form', id], ...fresh }),
+  form: (id: string) =>
+    queryOptions({ ...customerQueries.one(id), queryKey: ['customer-form', id], ...formQueryOptions }),
   contactForm: (customerId: string, id: string) =>
     queryOptions({
       queryKey: ['contact-form', customerId, id],
       queryFn: ({ signal }) => getContact(customerId, id, { signal }),
-      ...fresh,
+      ...formQueryOptions,
     }),
 }
 

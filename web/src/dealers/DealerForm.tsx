@@ -7,8 +7,8 @@ import { useActor } from '../api/session.ts'
 import { FormPage } from '../form/FormPage.tsx'
 import { useSave } from '../form/useSave.ts'
 import { paths } from '../paths.ts'
+import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
-import { DeadEnd } from '../ui/Problem.tsx'
 import { districtsQuery } from './DistrictFilter.tsx'
 import { PartnerFields } from './PartnerFields.tsx'
 import {
@@ -26,7 +26,7 @@ export function DealerForm() {
   const administrator = isAdministrator(useActor())
   const districts = useQuery({ ...districtsQuery, enabled: administrator })
   const dealer = useQuery({ ...dealerQueries.form(id), enabled: administrator && id !== 'null' })
-  if (!administrator) return <DeadEnd kind="forbidden" />
+  if (!administrator) return <Unavailable kind="forbidden" />
   return (
     <Loaded query={districts}>
       {(known) =>
@@ -46,7 +46,7 @@ function Fields({ values, districts }: { values: DealerFormValues; districts: Di
   const save = useSave(form, saveDealer, {
     refresh: ['dealers', 'workshops', 'partners'],
     goTo: paths.dealers(),
-    done: 'Concessionaria salvata.',
+    successMessage: 'Concessionaria salvata.',
     conflict:
       id === undefined
         ? undefined

@@ -3,7 +3,7 @@ import { IconBuildingStore } from '@tabler/icons-react'
 import { DataTable } from '../list/DataTable.tsx'
 import { Paginator } from '../list/Paginator.tsx'
 import { usePageQuery } from '../list/usePageQuery.ts'
-import { Empty } from '../ui/Empty.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 import { NewPartner, PartnerActions } from './PartnerActions.tsx'
 import { PartnerFilters, partnerFilters } from './PartnerFilters.tsx'
@@ -29,7 +29,11 @@ export function DealerList() {
         columns={columns}
         actions={(dealer) => <PartnerRowActions kind="dealer" partner={dealer} />}
         empty={
-          <Empty icon={IconBuildingStore} title="Ancora nessuna concessionaria" action={<NewPartner kind="dealer" />} />
+          <EmptyState
+            icon={IconBuildingStore}
+            title="Ancora nessuna concessionaria"
+            action={<NewPartner kind="dealer" />}
+          />
         }
       />
       <Paginator page={dealers.data} />

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { type District, districtName } from '@portale/domain/dealers/partner.ts'
-import { holding, singleLineProps } from '../list/only-line.ts'
+import { filterOptions, messageOptions } from '../ui/select-options.ts'
 
 type Props = GetInputPropsReturnType & { label: string; districts: District[] }
 
@@ -19,8 +19,8 @@ export function DistrictField({ districts, ...input }: Props) {
       openOnFocus={false}
       selectFirstOptionOnChange
       filter={({ options, search }) => {
-        const hits = holding(options, search)
-        return hits.length > 0 ? hits : singleLineProps(0, 'Nessun risultato')
+        const hits = filterOptions(options, search)
+        return hits.length > 0 ? hits : messageOptions(0, 'Nessun risultato')
       }}
       {...input}
     />

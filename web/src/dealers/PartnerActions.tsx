@@ -21,7 +21,7 @@ export function PartnerActions({ kind }: { kind: Partner }) {
         Dashboard attività
       </LinkButton>
       <LinkButton
-        to={paths.importOf(name)}
+        to={paths.registryImport(name)}
         variant="default"
         leftSection={<IconFileImport size={18} stroke={1.6} aria-hidden />}
       >

@@ -27,9 +27,14 @@ export function PartnerRowActions({ kind, partner }: { kind: Partner; partner: {
   const administrator = isAdministrator(useActor())
   return (
     <>
-      <IconLink icon={IconLayoutDashboard} label="Dashboard" of={partner.name} to={paths.partner(kind, partner.id)} />
+      <IconLink
+        icon={IconLayoutDashboard}
+        label="Dashboard"
+        subject={partner.name}
+        to={paths.partner(kind, partner.id)}
+      />
       {administrator && (
-        <IconLink icon={IconPencil} label="Modifica" of={partner.name} to={paths.partnerEdit(kind, partner.id)} />
+        <IconLink icon={IconPencil} label="Modifica" subject={partner.name} to={paths.partnerEdit(kind, partner.id)} />
       )}
     </>
   )

@@ -9,7 +9,7 @@ import {
 import type { Partner } from '@portale/domain/roles.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
-import { fresh } from '../api/form-query.ts'
+import { formQueryOptions } from '../api/query-client.ts'
 import type { ConflictField } from '../form/conflict.ts'
 
 /** The fields that dealers and workshops share, as their forms hold them. */
@@ -54,7 +54,7 @@ export const partnerConflictFields = (prefix: 'dealer' | 'workshop', districts: 
     path: `${prefix}.${name}`,
     label,
     ...(name === 'district_id' && {
-      show: (id: number | null) => {
+      format: (id: number | null) => {
         const district = districts.find((one) => one.id === id)
         return district ? districtName(district) : ''
       },
@@ -72,7 +72,7 @@ export const dealerQueries = {
     queryOptions({
       queryKey: ['dealer-form', id],
       queryFn: () => loadDealer(id),
-      ...fresh,
+      ...formQueryOptions,
     }),
 }
 

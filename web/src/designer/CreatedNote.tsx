@@ -2,7 +2,7 @@ import { CloseButton } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Fragment, useEffect, useRef } from 'react'
 import { paths } from '../paths.ts'
-import { Note } from '../ui/Note.tsx'
+import { Callout } from '../ui/Callout.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import type { NewPage } from './new-pages.ts'
 
@@ -14,19 +14,19 @@ export function CreatedNote({ pages, onClose }: { pages: NewPage[]; onClose: () 
   }, [pages])
   if (pages.length === 0) return null
   return (
-    <Note ref={box} colour="ok" role="status">
+    <Callout ref={box} colour="ok" role="status">
       <IconCircleCheck size={20} aria-hidden />
       <div>
         {pages.length === 1 ? 'La pagina nuova è nel menu: ' : 'Le pagine nuove sono nel menu: '}
         {pages.map(({ prefix, label }, index) => (
           <Fragment key={prefix}>
             {index > 0 && ', '}
-            <TextLink to={paths.generated(prefix)}>{label}</TextLink>
+            <TextLink to={paths.records(prefix)}>{label}</TextLink>
           </Fragment>
         ))}
         .
       </div>
       <CloseButton aria-label="Chiudi l’avviso" onClick={onClose} />
-    </Note>
+    </Callout>
   )
 }

@@ -5,8 +5,8 @@ import { Suspense, useEffect, useState } from 'react'
 import { useMe } from '../api/session.ts'
 import { FormAlert } from '../form/FormAlert.tsx'
 import form from '../form/FormPage.module.css'
-import { Empty } from '../ui/Empty.tsx'
-import { onDemand } from '../ui/onDemand.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import { Page } from '../ui/Page.tsx'
 import { CreatedNote } from './CreatedNote.tsx'
 import { DesignBar } from './DesignBar.tsx'
@@ -25,7 +25,10 @@ import { useDesigner } from './useDesigner.ts'
 import { usePlanning } from './usePlanning.tsx'
 import { useShortcuts } from './useShortcuts.ts'
 
-const aside = onDemand(async () => (await import('./AsideDialog.tsx')).AsideDialog, 'La finestra non si è caricata')
+const aside = lazyComponent(
+  async () => (await import('./AsideDialog.tsx')).AsideDialog,
+  'La finestra non si è caricata',
+)
 
 type Props = {
   automation: Automation
@@ -126,7 +129,7 @@ export function Designer({ automation, selection, pages, onPages }: Props) {
             {role && <RoleEditor designer={designer} role={role} at={`roles.${draft.roles.indexOf(role)}`} />}
             {!role && model && <ModelEditor key={model.uid} {...part} model={model} at={`models.${shown}`} />}
             {!role && !model && (
-              <Empty
+              <EmptyState
                 icon={IconDatabase}
                 title="Ancora nessun modello"
                 hint="Un modello è un registro della rete, come i veicoli dimostrativi: con i suoi campi, le sue pagine e chi può usarle."
@@ -151,7 +154,7 @@ export function Designer({ automation, selection, pages, onPages }: Props) {
       {planning.dialog}
       {asideOpen && (
         <Suspense>
-          <aside.Part
+          <aside.Component
             items={automation.set_aside}
             closed={closed}
             onRestore={(items) => {

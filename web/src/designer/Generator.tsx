@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useActor } from '../api/session.ts'
+import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
-import { DeadEnd } from '../ui/Problem.tsx'
 import { automationQuery } from './automation.api.ts'
 import { Designer } from './Designer.tsx'
 import type { NewPage } from './new-pages.ts'
 
 /** /automation, where an administrator designs roles and models (spec 2 §2, "Generator"). */
 export function Generator() {
-  return useActor().role === 'administrator' ? <Opened /> : <DeadEnd kind="forbidden" />
+  return useActor().role === 'administrator' ? <Opened /> : <Unavailable kind="forbidden" />
 }
 
 function Opened() {

@@ -4,10 +4,10 @@ import type { DesignPlan } from '@portale/domain/designer/plan.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ApiError } from '../api/client.ts'
-import { useSend } from '../api/useSend.ts'
+import { useSubmit } from '../api/useSubmit.ts'
 import { FormAlert } from '../form/FormAlert.tsx'
+import { Callout } from '../ui/Callout.tsx'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
-import { Note } from '../ui/Note.tsx'
 import { apply } from './automation.api.ts'
 import { PlanSteps } from './PlanSteps.tsx'
 import type { PlanTask } from './plan-task.ts'
@@ -25,14 +25,14 @@ type Props = {
 const confirmation = 'CONFERMA'
 
 /** Another plan than the one on the screen, when the server answers with one. */
-const newerPlan = ({ status, more }: ApiError) =>
-  status === 409 && 'plan' in more ? (more.plan as DesignPlan) : undefined
+const newerPlan = ({ status, details }: ApiError) =>
+  status === 409 && 'plan' in details ? (details.plan as DesignPlan) : undefined
 
 /** What a task will do, step by step, and the word that has to be typed where data is set aside. */
 export function PlanDialog({ task, plan: first, lock_version, onDone, onRefused, onClose }: Props) {
   const [plan, setPlan] = useState(first)
   const [typed, setTyped] = useState('')
-  const { submit, sending, problems } = useSend({
+  const { submit, submitting, problems } = useSubmit({
     send: () =>
       apply(task.wanted, lock_version, plan.asks).catch((error) => {
         if (!(error instanceof ApiError)) throw error
@@ -43,12 +43,12 @@ export function PlanDialog({ task, plan: first, lock_version, onDone, onRefused,
         } else if (error.status === 409 || error.status === 422) onRefused(error)
         throw error
       }),
-    onSent: onDone,
+    onSuccess: onDone,
   })
   const word = task.word ?? (plan.asks ? confirmation : undefined)
   const nothing = plan.steps.length === 0
   return (
-    <Dialog title={task.title} opened size={680} onClose={onClose} dirty={typed !== ''} sending={sending}>
+    <Dialog title={task.title} opened size={680} onClose={onClose} dirty={typed !== ''} busy={submitting}>
       <form onSubmit={submit} noValidate>
         <FormAlert problems={problems} />
         {nothing ? (
@@ -60,13 +60,13 @@ export function PlanDialog({ task, plan: first, lock_version, onDone, onRefused,
           </>
         )}
         {!nothing && plan.asks && (
-          <Note colour="warn">
+          <Callout colour="warn">
             <IconAlertTriangle size={20} aria-hidden />
             <div>
               Alcuni dati vengono messi da parte o convertiti in un altro tipo. Niente viene cancellato: si può
               ripristinare da «Messi da parte».
             </div>
-          </Note>
+          </Callout>
         )}
         {!nothing && word && (
           <TextInput
@@ -75,13 +75,13 @@ export function PlanDialog({ task, plan: first, lock_version, onDone, onRefused,
             autoCapitalize="characters"
             spellCheck={false}
             value={typed}
-            disabled={sending}
+            disabled={submitting}
             data-autofocus
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
         )}
         <DialogButtons>
-          <Button variant="default" disabled={sending} onClick={onClose}>
+          <Button variant="default" disabled={submitting} onClick={onClose}>
             {nothing ? 'Chiudi' : 'Annulla'}
           </Button>
           {!nothing && (
@@ -90,7 +90,7 @@ export function PlanDialog({ task, plan: first, lock_version, onDone, onRefused,
               color={word ? 'red.9' : undefined}
               disabled={word !== undefined && typed.trim() !== word}
               data-autofocus={word ? undefined : true}
-              loading={sending}
+              loading={submitting}
             >
               {task.label}
             </Button>

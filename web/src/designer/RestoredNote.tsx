@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconFileDescription } from '@tabler/icons-react'
-import { Note } from '../ui/Note.tsx'
+import { Callout } from '../ui/Callout.tsx'
 import type { Designer } from './useDesigner.ts'
 
 /** Tells that the draft is one of before, and lets it go. */
 export function RestoredNote({ designer: { restored, dirty, discard } }: { designer: Designer }) {
   if (!restored || !dirty) return null
   return (
-    <Note colour="info" role="status">
+    <Callout colour="info" role="status">
       <IconFileDescription size={20} aria-hidden />
       <div>
         <b>Bozza ripristinata.</b>{' '}
@@ -18,6 +18,6 @@ export function RestoredNote({ designer: { restored, dirty, discard } }: { desig
       <Button variant="default" size="xs" onClick={discard}>
         Scarta
       </Button>
-    </Note>
+    </Callout>
   )
 }

@@ -3,14 +3,14 @@ import type { DraftDesign } from '@portale/domain/designer/missing.ts'
 import type { DesignPlan } from '@portale/domain/designer/plan.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
-import { fresh } from '../api/form-query.ts'
+import { formQueryOptions } from '../api/query-client.ts'
 
 const address = '/api/automation'
 
 export const automationQuery = queryOptions({
   queryKey: ['automation'],
   queryFn: ({ signal }) => api.get<Automation>(address, { signal }),
-  ...fresh,
+  ...formQueryOptions,
 })
 
 /** How many people have a role; the portal keeps a role that somebody has. */
@@ -34,7 +34,7 @@ export function apply(wanted: Wanted, lock_version: number, confirm: boolean): P
   if ('undo' in wanted) return api.post<Automation>(`${address}/undo`, { lock_version, confirm })
   if ('restore' in wanted)
     return api.post<Automation>(`${address}/restore`, { ids: wanted.restore, lock_version, confirm })
-  if ('reset' in wanted) return api.del<undefined>(address)
+  if ('reset' in wanted) return api.delete<undefined>(address)
   return api.post<Automation>(address, { ...wanted, confirm })
 }
 

@@ -3,13 +3,16 @@ import type { DesignPlan } from '@portale/domain/designer/plan.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { ApiError } from '../api/client.ts'
-import { withoutAdvice } from '../form/conflict.ts'
-import { onDemand } from '../ui/onDemand.ts'
+import { withoutReloadHint } from '../form/conflict.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import { toast } from '../ui/toast.ts'
 import { automationQuery, planOf } from './automation.api.ts'
 import type { PlanTask } from './plan-task.ts'
 
-const dialogs = onDemand(async () => (await import('./PlanDialog.tsx')).PlanDialog, 'La finestra non si è caricata')
+const dialogs = lazyComponent(
+  async () => (await import('./PlanDialog.tsx')).PlanDialog,
+  'La finestra non si è caricata',
+)
 
 type Options = {
   lock_version: number
@@ -30,7 +33,7 @@ export function usePlanning({ lock_version, refuse, onDone }: Options) {
     const refusal = error instanceof ApiError ? error : new ApiError(0, 'Qualcosa non ha funzionato. Riprova.')
     const stale = refusal.status === 409
     setAsked(undefined)
-    setFailed({ stale, problems: stale ? [withoutAdvice(refusal.message)] : refuse(refusal) })
+    setFailed({ stale, problems: stale ? [withoutReloadHint(refusal.message)] : refuse(refusal) })
   }
 
   async function begin(task: PlanTask) {
@@ -56,7 +59,7 @@ export function usePlanning({ lock_version, refuse, onDone }: Options) {
 
   const dialog = asked && (
     <Suspense>
-      <dialogs.Part
+      <dialogs.Component
         {...asked}
         lock_version={lock_version}
         onDone={(applied) => finish(asked.task, applied)}

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { FileRow } from '../ui/FileRow.tsx'
 import classes from './ChosenFiles.module.css'
-import { chosenFileText } from './FileDrop.tsx'
+import { formatChosenFile } from './FileDrop.tsx'
 
 /** A file that was chosen and not sent yet, with its size or what is wrong with it, as a row of a list. */
 export function ChosenFileRow(props: { file: File; problem?: string; disabled: boolean; onRemove: () => void }) {
@@ -12,7 +12,7 @@ export function ChosenFileRow(props: { file: File; problem?: string; disabled: b
       <FileRow
         name={file.name}
         media_type={file.type}
-        caption={<span role={problem ? 'alert' : undefined}>{chosenFileText(file, problem)}</span>}
+        caption={<span role={problem ? 'alert' : undefined}>{formatChosenFile(file, problem)}</span>}
         right={
           <ActionIcon size={36} disabled={disabled} aria-label={`Rimuovi ${file.name}`} onClick={onRemove}>
             <IconTrash size={18} stroke={1.7} aria-hidden />

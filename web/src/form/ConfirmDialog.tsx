@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useRefreshing } from '../api/useRefreshing.ts'
-import { useSend } from '../api/useSend.ts'
+import { useInvalidateAfter } from '../api/useInvalidateAfter.ts'
+import { useSubmit } from '../api/useSubmit.ts'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { toast } from '../ui/toast.ts'
-import { withoutAdvice } from './conflict.ts'
+import { withoutReloadHint } from './conflict.ts'
 import { FormAlert } from './FormAlert.tsx'
 
 type ConfirmDialogProps<Answer> = {
@@ -12,49 +12,49 @@ type ConfirmDialogProps<Answer> = {
   /** What will happen. */
   children: ReactNode
   /** The button that does it. */
-  label: string
+  confirmLabel: string
   /** It can't be undone: a red button, and the focus on Annulla. */
   danger?: boolean
-  act: () => Promise<Answer>
+  onConfirm: () => Promise<Answer>
   /** The first part of the query keys whose data is old afterwards; what the dialog shows is new then too. */
   refresh?: string[]
-  done: string | ((answer: Answer) => string)
+  successMessage: string | ((answer: Answer) => string)
   onClose: () => void
 }
 
-/** Asks before something is done, rendered while it is open; tells what the server said when it was refused. */
+/** Asks before something is done. Rendered while it is open; shows the server's message when the call is rejected. */
 export function ConfirmDialog<Answer>(props: ConfirmDialogProps<Answer>) {
-  const { title, children, label, danger = false, act, refresh = [], done, onClose } = props
-  const refreshing = useRefreshing(refresh)
-  const { submit, sending, problems } = useSend({
-    send: () => refreshing(act),
-    onSent(answer) {
-      toast(typeof done === 'string' ? done : done(answer))
+  const { title, children, confirmLabel, danger = false, onConfirm, refresh = [], successMessage, onClose } = props
+  const invalidateAfter = useInvalidateAfter(refresh)
+  const { submit, submitting, problems } = useSubmit({
+    send: () => invalidateAfter(onConfirm),
+    onSuccess(answer) {
+      toast(typeof successMessage === 'string' ? successMessage : successMessage(answer))
       onClose()
     },
-    tell: ({ message }) => withoutAdvice(message),
+    formatError: ({ message }) => withoutReloadHint(message),
   })
-  // A button that is disabled while it is sent loses the focus.
+  // A button that is disabled while the call runs loses the focus.
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (problems.length > 0 && !sending) button.current?.focus()
-  }, [problems, sending])
+    if (problems.length > 0 && !submitting) button.current?.focus()
+  }, [problems, submitting])
   return (
-    <Dialog title={title} opened onClose={onClose} sending={sending}>
+    <Dialog title={title} opened onClose={onClose} busy={submitting}>
       <FormAlert problems={problems} />
       {children}
       <DialogButtons>
-        <Button variant="default" disabled={sending} data-autofocus={danger || undefined} onClick={onClose}>
+        <Button variant="default" disabled={submitting} data-autofocus={danger || undefined} onClick={onClose}>
           Annulla
         </Button>
         <Button
           ref={button}
           color={danger ? 'red.9' : undefined}
           data-autofocus={!danger || undefined}
-          loading={sending}
+          loading={submitting}
           onClick={() => submit()}
         >
-          {label}
+          {confirmLabel}
         </Button>
       </DialogButtons>
     </Dialog>

@@ -3,11 +3,11 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import page from '../ui/Page.module.css'
 import bar from './ActionBar.module.css'
 import classes from './ConflictPanel.module.css'
-import { type Difference, likelySide, type Side, withoutAdvice } from './conflict.ts'
+import { type Difference, suggestedVersion, type Version, withoutReloadHint } from './conflict.ts'
 import form from './FormPage.module.css'
 import type { Conflict } from './useConflict.ts'
 
-const versions: Record<Side, string> = { mine: 'La tua versione', theirs: 'La versione salvata' }
+const versions: Record<Version, string> = { mine: 'La tua versione', theirs: 'La versione salvata' }
 
 const whoChanged: Record<Difference['changed'], string> = {
   mine: 'Lo hai cambiato tu.',
@@ -19,9 +19,9 @@ const whoChanged: Record<Difference['changed'], string> = {
 export function ConflictPanel({ conflict, title }: { conflict: Conflict; title: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { differences } = conflict
-  const all = (side: (difference: Difference) => Side) =>
+  const all = (side: (difference: Difference) => Version) =>
     Object.fromEntries(differences.map((difference) => [difference.path, side(difference)]))
-  const [sides, setSides] = useState(() => all(likelySide))
+  const [sides, setSides] = useState(() => all(suggestedVersion))
   useEffect(() => heading.current?.focus(), [])
   const apply = (event: FormEvent) => {
     event.preventDefault()
@@ -36,7 +36,7 @@ export function ConflictPanel({ conflict, title }: { conflict: Conflict; title: 
             Qualcuno ha salvato prima di te
           </h1>
           <p className={classes.intro}>
-            {withoutAdvice(conflict.message)}{' '}
+            {withoutReloadHint(conflict.message)}{' '}
             {differences.length > 0
               ? 'Non è ancora stato sovrascritto niente: scegli per ogni campo la versione da tenere.'
               : 'Quello che hai scritto è uguale a quello che è salvato.'}
@@ -71,7 +71,7 @@ export function ConflictPanel({ conflict, title }: { conflict: Conflict; title: 
   )
 }
 
-type ChoiceProps = { difference: Difference; side: Side; onChoose: (side: Side) => void }
+type ChoiceProps = { difference: Difference; side: Version; onChoose: (side: Version) => void }
 
 function Choice({ difference, side, onChoose }: ChoiceProps) {
   return (

@@ -10,12 +10,12 @@ type Props = {
   onChoose: (files: File[]) => void
   disabled?: boolean
   /** One file of these extensions, with these limits, instead of several documents. */
-  one?: { extensions: readonly string[]; limits: string }
+  single?: { extensions: readonly string[]; limits: string }
 }
 
 /** "Carica file": choose several files, or drop them here. The limits are told before choosing. */
-export function FileDrop({ name, onChoose, disabled = false, one }: Props) {
-  const accept = (one?.extensions ?? documentExtensions).map((extension) => `.${extension}`).join(',')
+export function FileDrop({ name, onChoose, disabled = false, single }: Props) {
+  const accept = (single?.extensions ?? documentExtensions).map((extension) => `.${extension}`).join(',')
   const id = useId()
   const [over, setOver] = useState(false)
   const drag = (event: DragEvent, inside: boolean) => {
@@ -38,18 +38,18 @@ export function FileDrop({ name, onChoose, disabled = false, one }: Props) {
         <IconCloudUpload size={22} stroke={1.7} aria-hidden />
       </span>
       <span className={classes.title}>
-        <b id={`${id}label`}>Carica file</b>: {one ? 'trascinalo' : 'trascinali'} qui oppure{' '}
-        <u>{one ? 'sceglilo' : 'sceglili'} dal dispositivo</u>
+        <b id={`${id}label`}>Carica file</b>: {single ? 'trascinalo' : 'trascinali'} qui oppure{' '}
+        <u>{single ? 'sceglilo' : 'sceglili'} dal dispositivo</u>
       </span>
       <span id={`${id}hint`} className={classes.hint}>
-        {one ? one.limits : `Puoi aggiungere più file insieme. ${fileLimitsText}`}
+        {single ? single.limits : `Puoi aggiungere più file insieme. ${fileLimitsText}`}
       </span>
       <span id={`${id}name`} hidden>
         {name}
       </span>
       <input
         type="file"
-        multiple={!one}
+        multiple={!single}
         accept={accept}
         disabled={disabled}
         aria-labelledby={`${id}label ${id}name`}
@@ -64,5 +64,5 @@ export function FileDrop({ name, onChoose, disabled = false, one }: Props) {
 }
 
 /** The size of a chosen file and that it waits to be sent, or what is wrong with it. */
-export const chosenFileText = (file: File, problem: string | undefined): string =>
+export const formatChosenFile = (file: File, problem: string | undefined): string =>
   problem ?? `${formatSize(file.size)}, pronto per il caricamento`

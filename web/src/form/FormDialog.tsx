@@ -4,7 +4,7 @@ import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { FormAlert } from './FormAlert.tsx'
 import classes from './FormDialog.module.css'
 import { ConflictPanel } from './useConflict.ts'
-import { useFocusAfter } from './useFocusAfter.ts'
+import { useRestoreFocus } from './useRestoreFocus.ts'
 import type { Save } from './useSave.ts'
 
 type FormDialogProps = {
@@ -33,9 +33,9 @@ export function FormDialog({
   children,
 }: FormDialogProps) {
   const conflict = save.conflict !== undefined
-  const form = useFocusAfter(save)
+  const form = useRestoreFocus(save)
   return (
-    <Dialog title={title} opened onClose={onClose} dirty={dirty} sending={save.saving} size={size}>
+    <Dialog title={title} opened onClose={onClose} dirty={dirty} busy={save.saving} size={size}>
       {save.conflict && (
         <div className={classes.conflict}>
           <Suspense>

@@ -4,7 +4,7 @@ import { ActionBar } from './ActionBar.tsx'
 import { FormAlert } from './FormAlert.tsx'
 import classes from './FormPage.module.css'
 import { ConflictPanel } from './useConflict.ts'
-import { useFocusAfter } from './useFocusAfter.ts'
+import { useRestoreFocus } from './useRestoreFocus.ts'
 import type { Save } from './useSave.ts'
 
 type FormPageProps = Pick<
@@ -19,7 +19,7 @@ type FormPageProps = Pick<
 /** A screen that is a form: heading, what went wrong, the fields, Annulla and Salva; or the two versions to choose from. */
 export function FormPage({ save, children, cancelTo, info, disabled, label, width = 'form', ...page }: FormPageProps) {
   const conflict = save.conflict !== undefined
-  const form = useFocusAfter(save)
+  const form = useRestoreFocus(save)
   return (
     <>
       {save.conflict && (

@@ -3,12 +3,12 @@ import type { GetInputPropsReturnType } from '@mantine/form'
 import { IconCalendar } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import classes from './MomentField.module.css'
-import { isMoment, isoOf, shownMoment } from './moment-text.ts'
+import { formatMomentInput, isMoment, parseMomentInput } from './moment-input.ts'
 
 type Props = Omit<GetInputPropsReturnType, 'value' | 'onChange'> & {
   label: string
   /** The day alone, without its time. */
-  day?: boolean
+  dateOnly?: boolean
   /** 2026-11-21T09:42:18, on Rome's clocks; of a day 2026-11-21. */
   value: string
   onChange: (value: string) => void
@@ -18,21 +18,24 @@ type Props = Omit<GetInputPropsReturnType, 'value' | 'onChange'> & {
 const dayLength = 10
 
 /** A moment, or a day, written as Italians write it whatever the browser's language, or picked from a calendar. */
-export function MomentField({ value, onChange, onBlur, error, day = false, ...input }: Props) {
+export function MomentField({ value, onChange, onBlur, error, dateOnly = false, ...input }: Props) {
   const [typed, setTyped] = useState<string>()
   const calendar = useRef<HTMLInputElement>(null)
-  const length = day ? dayLength : undefined
-  const change = (text: string) => onChange(isMoment(isoOf(text)) ? isoOf(text).slice(0, length) : text)
+  const length = dateOnly ? dayLength : undefined
+  const change = (text: string) =>
+    onChange(isMoment(parseMomentInput(text)) ? parseMomentInput(text).slice(0, length) : text)
   const unreadable = typed === undefined && value !== '' && !isMoment(value)
   return (
     <div className={classes.field}>
       <TextInput
-        placeholder={day ? 'gg/mm/aaaa' : 'gg/mm/aaaa hh:mm:ss'}
+        placeholder={dateOnly ? 'gg/mm/aaaa' : 'gg/mm/aaaa hh:mm:ss'}
         autoComplete="off"
         maxLength={40}
         {...input}
-        error={unreadable ? `Scrivi la data così: ${shownMoment('2026-11-21T09:30:00').slice(0, length)}.` : error}
-        value={typed ?? shownMoment(value).slice(0, length)}
+        error={
+          unreadable ? `Scrivi la data così: ${formatMomentInput('2026-11-21T09:30:00').slice(0, length)}.` : error
+        }
+        value={typed ?? formatMomentInput(value).slice(0, length)}
         onChange={(event) => {
           setTyped(event.currentTarget.value)
           change(event.currentTarget.value)
@@ -50,12 +53,12 @@ export function MomentField({ value, onChange, onBlur, error, day = false, ...in
       <input
         ref={calendar}
         className={classes.calendar}
-        type={day ? 'date' : 'datetime-local'}
-        step={day ? undefined : 1}
+        type={dateOnly ? 'date' : 'datetime-local'}
+        step={dateOnly ? undefined : 1}
         tabIndex={-1}
         aria-hidden
         value={isMoment(value) ? value.slice(0, length ?? 19) : ''}
-        onChange={(event) => change(shownMoment(event.currentTarget.value))}
+        onChange={(event) => change(formatMomentInput(event.currentTarget.value))}
       />
     </div>
   )

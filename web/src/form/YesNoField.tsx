@@ -11,7 +11,7 @@ type Props = GetInputPropsReturnType & {
   label: string
   'data-path'?: string
   /** What null is called where a question may stay open. */
-  none?: string
+  unansweredLabel?: string
 }
 
 const answers: { value: YesNo; label: string }[] = [
@@ -20,9 +20,9 @@ const answers: { value: YesNo; label: string }[] = [
 ]
 
 /** A question to answer with yes or no, without a preset answer. Takes `form.getInputProps(…)`. */
-export function YesNoField({ label, none, ...input }: Props) {
+export function YesNoField({ label, unansweredLabel, ...input }: Props) {
   const id = useId()
-  const offered = none === undefined ? answers : [...answers, { value: null, label: none }]
+  const offered = unansweredLabel === undefined ? answers : [...answers, { value: null, label: unansweredLabel }]
   return (
     <fieldset
       className={classes.field}

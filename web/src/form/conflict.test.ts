@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { differences, likelySide, valueAt, withoutAdvice } from './conflict.ts'
+import { findDifferences, getPath, suggestedVersion, withoutReloadHint } from './conflict.ts'
 
 const fields = [
   { path: 'dealer.name', label: 'Ragione sociale' },
   { path: 'dealer.city', label: 'Città' },
-  { path: 'dealer.district_id', label: 'Provincia', show: (id: number) => ({ 1: 'Torino', 2: 'Cuneo' })[id] ?? '' },
+  { path: 'dealer.district_id', label: 'Provincia', format: (id: number) => ({ 1: 'Torino', 2: 'Cuneo' })[id] ?? '' },
 ]
 const dealer = (name: string, city = 'Torino', district_id: number | null = 1) => ({
   dealer: { name, city, district_id },
 })
-const compare = (mine: object, theirs: object) => differences(fields, dealer('A'), mine, theirs)
+const compare = (mine: object, theirs: object) => findDifferences(fields, dealer('A'), mine, theirs)
 
 describe('differences', () => {
   it('leaves out what reads the same', () => {
@@ -25,7 +25,7 @@ describe('differences', () => {
     const [found, ...others] = compare(mine, theirs)
     expect(others).toEqual([])
     expect(found).toMatchObject({ path: 'dealer.name', changed })
-    expect(found && likelySide(found)).toBe(side)
+    expect(found && suggestedVersion(found)).toBe(side)
   })
 
   it('writes values as people read them', () => {
@@ -37,12 +37,12 @@ describe('differences', () => {
 })
 
 it('valueAt follows a dotted path, through lists and gaps', () => {
-  expect(valueAt({ a: [{ b: 7 }] }, 'a.0.b')).toBe(7)
-  expect(valueAt({}, 'a.0.b')).toBeUndefined()
+  expect(getPath({ a: [{ b: 7 }] }, 'a.0.b')).toBe(7)
+  expect(getPath({}, 'a.0.b')).toBeUndefined()
 })
 
 it('leaves out the advice to reload, and only that', () => {
   const who = 'Il punto di menu è cambiato: l’ha modificato Anna il 21/11/2026 16:35:43.'
-  expect(withoutAdvice(`${who} Ricarica la pagina per vedere la nuova versione.`)).toBe(who)
-  expect(withoutAdvice(who)).toBe(who)
+  expect(withoutReloadHint(`${who} Ricarica la pagina per vedere la nuova versione.`)).toBe(who)
+  expect(withoutReloadHint(who)).toBe(who)
 })

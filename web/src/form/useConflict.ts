@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { lazy, useState } from 'react'
-import { type ConflictSource, type Difference, differences, type Side, valueAt } from './conflict.ts'
+import { type ConflictOptions, type Difference, findDifferences, getPath, type Version } from './conflict.ts'
 
 type ConflictForm<Values> = Pick<
   UseFormReturnType<Values>,
@@ -11,7 +11,7 @@ type ConflictForm<Values> = Pick<
 export type Conflict = {
   message: string
   differences: Difference[]
-  apply: (sides: Record<string, Side>) => void
+  apply: (sides: Record<string, Version>) => void
   cancel: () => void
 }
 
@@ -23,7 +23,7 @@ export const ConflictPanel = lazy(async () => ({ default: await load() }))
 /** A colleague's newer version beside what the form holds: `find` looks for it, `apply` continues from it. */
 export function useConflict<Values extends Record<string, unknown>>(
   form: ConflictForm<Values>,
-  source: ConflictSource<Values> | undefined,
+  source: ConflictOptions<Values> | undefined,
   send: (values: Values) => Promise<void>,
 ) {
   const [found, setFound] = useState<{ message: string; theirs: Values; differences: Difference[] }>()
@@ -32,19 +32,19 @@ export function useConflict<Values extends Record<string, unknown>>(
   async function find(message: string): Promise<boolean> {
     if (!source) return false
     const [theirs] = await Promise.all([source.load(), load()])
-    const differing = differences(source.fields, form.getInitialValues(), form.getValues(), theirs)
+    const differing = findDifferences(source.fields, form.getInitialValues(), form.getValues(), theirs)
     setFound({ message, theirs, differences: differing })
     return true
   }
 
   /** The saved version with what was kept of mine; its `lock_version` and whatever has no field are the saved ones. */
-  function apply(theirs: Values, sides: Record<string, Side>) {
+  function apply(theirs: Values, sides: Record<string, Version>) {
     const mine = form.getValues()
     const kept = (source?.fields ?? []).filter(({ path }) => sides[path] === 'mine')
     form.setInitialValues(theirs)
     form.setValues(theirs)
-    for (const { path, keep = (own: unknown) => own } of kept)
-      form.setFieldValue(path, keep(valueAt(mine, path) as never, valueAt(theirs, path) as never) as never)
+    for (const { path, merge = (value: unknown) => value } of kept)
+      form.setFieldValue(path, merge(getPath(mine, path) as never, getPath(theirs, path) as never) as never)
     setFound(undefined)
     void send(form.getValues())
   }

@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { leaving } from '../api/leave.ts'
+import { forcedLeaveEvent } from '../api/page-user.ts'
 import { meQuery } from '../api/session.ts'
 import { toast } from '../ui/toast.ts'
 
@@ -43,11 +43,11 @@ export function useDraft<Values extends Record<string, unknown>>(
     }
     // A page that the browser shows again as it was still has its form.
     const forget = () => sessionStorage.removeItem(key)
-    window.addEventListener(leaving, keep)
+    window.addEventListener(forcedLeaveEvent, keep)
     window.addEventListener('pagehide', keep)
     window.addEventListener('pageshow', forget)
     return () => {
-      window.removeEventListener(leaving, keep)
+      window.removeEventListener(forcedLeaveEvent, keep)
       window.removeEventListener('pagehide', keep)
       window.removeEventListener('pageshow', forget)
     }

@@ -3,10 +3,10 @@ import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../api/client.ts'
-import { useRefreshing } from '../api/useRefreshing.ts'
+import { useInvalidateAfter } from '../api/useInvalidateAfter.ts'
 import { toast } from '../ui/toast.ts'
-import type { ConflictSource } from './conflict.ts'
-import { requestKeys } from './request-key.ts'
+import type { ConflictOptions } from './conflict.ts'
+import { createIdempotencyKeys } from './idempotency-key.ts'
 import { type Conflict, useConflict } from './useConflict.ts'
 import { useDraft } from './useDraft.ts'
 
@@ -26,17 +26,17 @@ type SaveOptions<Values, Answer> = {
   /** Where to go after the save; without it the form stays. */
   goTo?: string | ((answer: Answer) => string)
   /** The confirmation: "Attività salvata." */
-  done?: string
+  successMessage?: string
   /** Called after a save, before leaving. */
   onSaved?: (answer: Answer) => void
   /** With it a colleague's newer version (409) is compared field by field; without it the form says who and when. */
-  conflict?: ConflictSource<Values>
+  conflict?: ConflictOptions<Values>
   /** Loads what a colleague saved meanwhile, for a form that doesn't compare: what was typed stays. */
   reload?: () => Promise<unknown>
   /** Tells the forms of one address apart when what was typed is kept; null for what must not be kept: passwords. */
   draft?: string | null
   /** How a failure is told above the fields, also when each of its messages has found its own (spec 2 §8). */
-  tell?: (failure: ApiError) => string
+  formatError?: (failure: ApiError) => string
 }
 
 type AnyForm<Values> = Pick<
@@ -62,11 +62,20 @@ const joined = (errors: FieldErrors) =>
 export function useSave<Values extends Record<string, unknown>, Answer>(
   form: AnyForm<Values>,
   save: (values: Values, request: { idempotencyKey: string }) => Promise<Answer>,
-  { refresh = [], goTo, done, onSaved, conflict: source, reload, draft, tell }: SaveOptions<Values, Answer> = {},
+  {
+    refresh = [],
+    goTo,
+    successMessage,
+    onSaved,
+    conflict: source,
+    reload,
+    draft,
+    formatError,
+  }: SaveOptions<Values, Answer> = {},
 ): Save {
-  const refreshing = useRefreshing(refresh)
+  const refreshing = useInvalidateAfter(refresh)
   const navigate = useNavigate()
-  const [keyOf] = useState(requestKeys)
+  const [keyOf] = useState(createIdempotencyKeys)
   const [saving, setSaving] = useState(false)
   const [problems, setProblems] = useState<string[]>([])
   const [stale, setStale] = useState(false)
@@ -83,7 +92,7 @@ export function useSave<Values extends Record<string, unknown>, Answer>(
     const first = nodes.flatMap(({ node }) => node ?? []).sort(byPlace)[0]
     queueMicrotask(() => first?.focus())
     const unplaced = nodes.flatMap(({ key, node }) => (node ? [] : [messages[key] ?? '']))
-    if (tell) return [tell(error), ...unplaced]
+    if (formatError) return [formatError(error), ...unplaced]
     return first && unplaced.length === 0 ? [] : unplaced.length > 0 ? unplaced : [error.message]
   }
 
@@ -95,7 +104,7 @@ export function useSave<Values extends Record<string, unknown>, Answer>(
       const answer = await refreshing(() => save(values, { idempotencyKey: keyOf(values) }))
       setLeft(goTo !== undefined)
       onSaved?.(answer)
-      if (done) toast(done)
+      if (successMessage) toast(successMessage)
       if (goTo) await navigate(typeof goTo === 'function' ? goTo(answer) : goTo)
     } catch (error) {
       setProblems(await fail(error))

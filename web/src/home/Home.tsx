@@ -3,7 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import { useMe } from '../api/session.ts'
-import { Empty } from '../ui/Empty.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Page } from '../ui/Page.tsx'
 import { greeting, longDate } from './greeting.ts'
@@ -42,7 +42,11 @@ function Blocks({ queues, progress, todo, leads, news, uploads }: HomeData) {
   return (
     <>
       {nothing && (
-        <Empty icon={IconCircleCheck} title="Niente da fare" hint="Quando ci sarà qualcosa per te, lo troverai qui." />
+        <EmptyState
+          icon={IconCircleCheck}
+          title="Niente da fare"
+          hint="Quando ci sarà qualcosa per te, lo troverai qui."
+        />
       )}
       {!nothing && queues.length > 0 && <Queues queues={queues} />}
       <div className={classes.blocks}>

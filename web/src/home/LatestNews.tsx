@@ -13,7 +13,7 @@ export function LatestNews({ news }: Pick<Home, 'news'>) {
         {news.map(({ id, title, audience, shown_at }) => (
           <li key={id}>
             <div className={classes.what}>
-              <TextLink to={paths.newsOne(id)}>{title}</TextLink>
+              <TextLink to={paths.newsItem(id)}>{title}</TextLink>
               <small>{audience}</small>
             </div>
             <time dateTime={shown_at} title={formatDateTime(shown_at)}>

@@ -6,16 +6,16 @@ import type { User } from '@portale/domain/users/user.ts'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { changePerson, useActor, useMe } from '../api/session.ts'
+import { changeUser, useActor, useMe } from '../api/session.ts'
 import { FormPage } from '../form/FormPage.tsx'
 import { useSave } from '../form/useSave.ts'
 import { paths } from '../paths.ts'
 import { Avatar } from '../profile/Avatar.tsx'
-import { Empty } from '../ui/Empty.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
+import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Page } from '../ui/Page.tsx'
-import { DeadEnd } from '../ui/Problem.tsx'
 import { userQueries } from '../users/user.api.ts'
 import classes from './Impersonate.module.css'
 import { impersonate } from './impersonation.api.ts'
@@ -26,8 +26,8 @@ export function Impersonate() {
   const administrator = isAdministrator(useActor())
   const { impersonator } = useMe()
   const user = useQuery({ ...userQueries.one(id), enabled: administrator && !impersonator })
-  if (!administrator) return <DeadEnd kind="forbidden" />
-  if (impersonator) return <DeadEnd kind="closed" />
+  if (!administrator) return <Unavailable kind="forbidden" />
+  if (impersonator) return <Unavailable kind="closed" />
   return <Loaded query={user}>{(found) => <Ask user={found} />}</Loaded>
 }
 
@@ -39,7 +39,7 @@ function Ask({ user }: { user: User }) {
   if (outranks(actor, { role: user.roles[0]?.name ?? '' })) return <Reason user={user} title={title} />
   return (
     <Page title={title} crumbs={crumbs(title)} width="form">
-      <Empty
+      <EmptyState
         icon={IconLock}
         title={user.id === actor.id ? 'Questo utente sei tu' : 'Non puoi navigare come questa persona'}
         hint="Puoi navigare solo come chi ha un ruolo inferiore al tuo."
@@ -51,7 +51,7 @@ function Ask({ user }: { user: User }) {
 
 function Reason({ user, title }: { user: User; title: string }) {
   const form = useForm({ initialValues: { reason: '' } })
-  const save = useSave(form, ({ reason }) => changePerson(() => impersonate(user.id, reason), paths.home()))
+  const save = useSave(form, ({ reason }) => changeUser(() => impersonate(user.id, reason), paths.home()))
   const partners = [...user.dealers, ...user.workshops].map(({ name }) => name).join(', ')
   return (
     <FormPage

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconUserShield } from '@tabler/icons-react'
 import { ApiError } from '../api/client.ts'
-import { changePerson, useMe } from '../api/session.ts'
-import { useSend } from '../api/useSend.ts'
+import { changeUser, useMe } from '../api/session.ts'
+import { useSubmit } from '../api/useSubmit.ts'
 import { paths } from '../paths.ts'
 import classes from './ImpersonationBanner.module.css'
 import { stopImpersonating } from './impersonation.api.ts'
@@ -15,9 +15,9 @@ const unlessOver = (error: unknown) => {
 /** Says above everything that one acts as somebody else, with the way back; it can't be dismissed. */
 export function ImpersonationBanner() {
   const { impersonator, user } = useMe()
-  const { submit, sending, problems } = useSend({
-    send: () => changePerson(() => stopImpersonating().catch(unlessOver), paths.users()),
-    tell: ({ message }) => `Non è stato possibile tornare. ${message}`,
+  const { submit, submitting, problems } = useSubmit({
+    send: () => changeUser(() => stopImpersonating().catch(unlessOver), paths.users()),
+    formatError: ({ message }) => `Non è stato possibile tornare. ${message}`,
   })
   if (!impersonator) return null
   const company = [...user.dealers, ...user.workshops][0]?.name ?? user.roles[0]?.label
@@ -28,7 +28,7 @@ export function ImpersonationBanner() {
         Stai navigando come <strong>{user.name}</strong> ({company}). Le modifiche sono registrate con entrambi i nomi.
         <span role="alert"> {problems}</span>
       </p>
-      <Button variant="outline" loading={sending} onClick={() => submit()}>
+      <Button variant="outline" loading={submitting} onClick={() => submit()}>
         Torna al tuo utente
       </Button>
     </section>

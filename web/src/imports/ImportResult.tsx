@@ -1,7 +1,7 @@
 import type { ImportAnswer } from '@portale/domain/import.ts'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { Note } from '../ui/Note.tsx'
+import { Callout } from '../ui/Callout.tsx'
 import classes from './ImportPage.module.css'
 import { ImportRows } from './ImportRows.tsx'
 import { UndoFile } from './UndoFile.tsx'
@@ -35,30 +35,30 @@ function Verdict({ answer }: { answer: ImportAnswer }) {
   const { counts } = answer
   if (counts.wrong > 0)
     return (
-      <Note colour="bad">
+      <Callout colour="bad">
         <IconAlertTriangle size={20} aria-hidden />
         <div>
           <b>Il file ha {countsText(counts, ['wrong'])}.</b> Correggi il file e caricalo di nuovo: finché ci sono righe
           errate non viene scritto niente.
         </div>
-      </Note>
+      </Callout>
     )
   if (rowsToWrite(answer) === 0)
     return (
-      <Note colour="info">
+      <Callout colour="info">
         <IconInfoCircle size={20} aria-hidden />
         <div>
           <b>Non c’è niente da importare.</b> Tutte le righe del file sono già così nel portale.
         </div>
-      </Note>
+      </Callout>
     )
   return (
-    <Note colour="ok">
+    <Callout colour="ok">
       <IconCircleCheck size={20} aria-hidden />
       <div>
         <b>Il file si può importare:</b> {countsText(counts, ['new', 'changed', 'unchanged'])}. Niente viene scritto
         prima della conferma.
       </div>
-    </Note>
+    </Callout>
   )
 }

@@ -23,7 +23,7 @@ type SheetFieldProps = {
 export function SheetField({ name, file, caption, disabled, onChoose, onRemove }: SheetFieldProps) {
   return (
     <div className={classes.file}>
-      <FileDrop name={name} one={{ extensions: sheetExtensions, limits }} disabled={disabled} onChoose={onChoose} />
+      <FileDrop name={name} single={{ extensions: sheetExtensions, limits }} disabled={disabled} onChoose={onChoose} />
       {file && (
         <FileRow
           name={file.name}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useRouteError } from 'react-router'
-import empty from '../ui/Empty.module.css'
+import empty from '../ui/EmptyState.module.css'
 import { useTitle } from '../ui/useTitle.ts'
 
 // A screen's file that is gone means that the portal was updated since this tab was opened.

@@ -1,9 +1,9 @@
 import { Burger } from '@mantine/core'
 import '@mantine/core/styles/Burger.layer.css'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { onDemand } from '../ui/onDemand.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
 
-const drawer = onDemand(async () => (await import('./MenuDrawer.tsx')).MenuDrawer, 'Il menu non si è caricato')
+const drawer = lazyComponent(async () => (await import('./MenuDrawer.tsx')).MenuDrawer, 'Il menu non si è caricato')
 
 /** The menu on phones: a drawer that the burger opens, loaded once the page is there. */
 export function MobileMenu() {
@@ -21,7 +21,7 @@ export function MobileMenu() {
       <Burger ref={burger} opened={false} size={20} onClick={show} aria-label="Apri il menu" aria-expanded={open} />
       {loaded && (
         <Suspense>
-          <drawer.Part
+          <drawer.Component
             opened={open}
             onNavigate={() => setOpen(false)}
             onClose={() => {

@@ -1,12 +1,12 @@
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
-import { DeadEnd } from '../ui/Problem.tsx'
+import { Unavailable } from '../ui/LoadError.tsx'
 
 /** Every address that no screen has. */
 export function NotFound() {
   return (
     <>
       <Breadcrumbs crumbs={[{ label: 'Pagina non trovata' }]} />
-      <DeadEnd kind="missing" />
+      <Unavailable kind="missing" />
     </>
   )
 }

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
-import { ownedBy } from '../api/leave.ts'
+import { setPageUser } from '../api/page-user.ts'
 import { meQuery } from '../api/session.ts'
 import { ImpersonationBanner } from '../impersonation/ImpersonationBanner.tsx'
 import { Bell } from '../notifications/Bell.tsx'
 import { NotificationBanner, useBannerReady } from '../notifications/NotificationBanner.tsx'
 import { SearchButton } from '../search/SearchButton.tsx'
-import { CrumbSlot } from '../ui/Breadcrumbs.tsx'
-import { Loaded, Waiting } from '../ui/Loaded.tsx'
-import { onDemand } from '../ui/onDemand.ts'
+import { BreadcrumbSlotContext } from '../ui/Breadcrumbs.tsx'
+import { Loaded, LoadingSkeleton } from '../ui/Loaded.tsx'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import { Toasts } from '../ui/Toasts.tsx'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import { Brand } from './Brand.tsx'
@@ -19,7 +19,7 @@ import classes from './Shell.module.css'
 import { SideMenu } from './SideMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
-const firstPassword = onDemand(
+const firstPassword = lazyComponent(
   async () => (await import('../profile/FirstPassword.tsx')).FirstPassword,
   'La pagina non si è caricata',
 )
@@ -27,14 +27,14 @@ const firstPassword = onDemand(
 /** What surrounds every screen of somebody who is logged in. */
 export function Shell() {
   const me = useQuery(meQuery)
-  useEffect(() => ownedBy(me.data), [me.data])
+  useEffect(() => setPageUser(me.data), [me.data])
   const ready = useBannerReady()
   return (
     <Loaded query={me}>
       {({ user }) =>
         user.must_change_password ? (
-          <Suspense fallback={<Waiting />}>
-            <firstPassword.Part />
+          <Suspense fallback={<LoadingSkeleton />}>
+            <firstPassword.Component />
           </Suspense>
         ) : (
           ready && <Frame />
@@ -48,7 +48,7 @@ function Frame() {
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const phone = useIsPhone()
   return (
-    <CrumbSlot value={slot}>
+    <BreadcrumbSlotContext value={slot}>
       <a className={classes.skip} href="#contenuto">
         Vai al contenuto
       </a>
@@ -77,7 +77,7 @@ function Frame() {
       </div>
       <Toasts />
       <ScrollRestoration />
-    </CrumbSlot>
+    </BreadcrumbSlotContext>
   )
 }
 

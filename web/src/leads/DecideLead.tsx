@@ -8,7 +8,7 @@ export function DecideLead({ lead, decision, onClose }: LeadDecision & { onClose
   const queryClient = useQueryClient()
   const { id, customer, workshop } = lead
   // Whatever the answer, a lead that was decided meanwhile is shown as it is now.
-  const act = () =>
+  const onConfirm = () =>
     decideLead(id, decision).finally(() =>
       queryClient.invalidateQueries({ queryKey: ['leads'], refetchType: 'active' }),
     )
@@ -17,10 +17,15 @@ export function DecideLead({ lead, decision, onClose }: LeadDecision & { onClose
       La segnalazione {id} di <strong>{workshop.name}</strong> su <strong>{customer.name}</strong>
     </>
   )
-  const dialog = { act, refresh: ['history', 'home'], onClose }
+  const dialog = { onConfirm, refresh: ['history', 'home'], onClose }
   if (decision === 'approved')
     return (
-      <ConfirmDialog {...dialog} title={`Approva la segnalazione ${id}`} label="Approva" done="Segnalazione approvata.">
+      <ConfirmDialog
+        {...dialog}
+        title={`Approva la segnalazione ${id}`}
+        confirmLabel="Approva"
+        successMessage="Segnalazione approvata."
+      >
         <p>{about} potrà essere gestita dalla concessionaria, che verrà avvisata con l’officina.</p>
       </ConfirmDialog>
     )
@@ -28,9 +33,9 @@ export function DecideLead({ lead, decision, onClose }: LeadDecision & { onClose
     <ConfirmDialog
       {...dialog}
       title={`Cancella la segnalazione ${id}`}
-      label="Cancella segnalazione"
+      confirmLabel="Cancella segnalazione"
       danger
-      done="Segnalazione cancellata."
+      successMessage="Segnalazione cancellata."
     >
       <p>{about} non verrà gestita. Resta nell’elenco come cancellata e l’officina verrà avvisata.</p>
     </ConfirmDialog>

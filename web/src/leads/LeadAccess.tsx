@@ -8,8 +8,8 @@ import { FormPage } from '../form/FormPage.tsx'
 import { useSave } from '../form/useSave.ts'
 import { paths } from '../paths.ts'
 import { Card } from '../ui/Card.tsx'
+import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
-import { DeadEnd } from '../ui/Problem.tsx'
 import classes from './LeadAccess.module.css'
 import { LeadAccessGranted } from './LeadAccessGranted.tsx'
 import { type AccessValues, accessQueries, saveAccess } from './lead-access.api.ts'
@@ -19,7 +19,7 @@ export function LeadAccess() {
   const { id = '' } = useParams()
   const administrator = isAdministrator(useActor())
   const access = useQuery({ ...accessQueries.form(id), enabled: administrator })
-  if (!administrator) return <DeadEnd kind="forbidden" />
+  if (!administrator) return <Unavailable kind="forbidden" />
   return <Loaded query={access}>{(loaded) => <Fields id={id} access={loaded} />}</Loaded>
 }
 
@@ -28,7 +28,7 @@ function Fields({ id, access }: { id: string; access: Access }) {
   const save = useSave(form, (values) => saveAccess(id, values), {
     refresh: ['leads'],
     goTo: paths.lead(id),
-    done: 'Permessi salvati.',
+    successMessage: 'Permessi salvati.',
   })
   return (
     <FormPage

@@ -3,12 +3,12 @@ import type { UseFormReturnType } from '@mantine/form'
 import { formatMoment } from '@portale/domain/dates.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { HintField } from '../form/HintField.tsx'
+import { TypeaheadField } from '../form/TypeaheadField.tsx'
 import { Card } from '../ui/Card.tsx'
 import classes from './LeadAccess.module.css'
 import { type AccessValues, accessQueries, type Granted } from './lead-access.api.ts'
 
-const labelOf = ({ name, role_label }: Granted) => `${name}, ${role_label}`
+const getLabel = ({ name, role_label }: Granted) => `${name}, ${role_label}`
 
 type Props = { leadId: string; form: UseFormReturnType<AccessValues> }
 
@@ -27,19 +27,19 @@ export function LeadAccessGranted({ leadId, form }: Props) {
   return (
     <Card title="Accesso aggiunto">
       <div ref={search}>
-        <HintField
+        <TypeaheadField
           label="Aggiungi una persona"
           description="Potrà fare con questa segnalazione ciò che il suo ruolo prevede, e riceverà una notifica."
           placeholder="Nome o e-mail"
           source={{
             query: (typed) => accessQueries.candidates(leadId, typed),
-            ask: 'Scrivi il nome o l’e-mail di una persona.',
-            none: 'Nessuna persona a cui dare accesso',
+            prompt: 'Scrivi il nome o l’e-mail di una persona.',
+            emptyMessage: 'Nessuna persona a cui dare accesso',
           }}
-          labelOf={labelOf}
+          getLabel={getLabel}
           {...form.getInputProps('users')}
-          chosen={null}
-          without={users}
+          selected={null}
+          exclude={users}
           onChange={(person) => person && change([person, ...users])}
         />
       </div>

@@ -2,18 +2,18 @@ import type { CustomerHint } from '@portale/domain/customers/customer.ts'
 import { shortestSearch } from '@portale/domain/search.ts'
 import { formatVat, normalizeVat } from '@portale/domain/vat.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { HintField } from '../form/HintField.tsx'
+import { TypeaheadField } from '../form/TypeaheadField.tsx'
 import { leadFormQueries } from './lead-form.api.ts'
 import { type FormOfLead, nobody, setContact } from './lead-form-fields.ts'
 
 const source = {
   query: leadFormQueries.customers,
-  ask: `Scrivi almeno ${shortestSearch} cifre della partita IVA.`,
-  none: 'Nessun cliente con questa partita IVA: se è nuovo, rispondi No qui sopra.',
-  shortest: shortestSearch,
+  prompt: `Scrivi almeno ${shortestSearch} cifre della partita IVA.`,
+  emptyMessage: 'Nessun cliente con questa partita IVA: se è nuovo, rispondi No qui sopra.',
+  minLength: shortestSearch,
 }
 
-const labelOf = ({ vat_n, name }: CustomerHint) => `${formatVat(vat_n)} ${name}`
+const getLabel = ({ vat_n, name }: CustomerHint) => `${formatVat(vat_n)} ${name}`
 
 /** A customer of the portal, found by its VAT number; its first contact is proposed while none was written. */
 export function LeadCustomerField({ form }: { form: FormOfLead }) {
@@ -34,15 +34,15 @@ export function LeadCustomerField({ form }: { form: FormOfLead }) {
   }
 
   return (
-    <HintField
+    <TypeaheadField
       label="Partita IVA (*Obbligatorio)"
       description="Scrivi le prime cifre e scegli il cliente"
       placeholder="IT01234567890"
       source={source}
-      read={normalizeVat}
-      labelOf={labelOf}
+      toSearch={normalizeVat}
+      getLabel={getLabel}
       {...form.getInputProps('lead.customer.vat_n')}
-      chosen={id === null ? null : { id, vat_n, name }}
+      selected={id === null ? null : { id, vat_n, name }}
       onChange={(customer) => void choose(customer)}
     />
   )

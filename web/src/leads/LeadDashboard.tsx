@@ -10,10 +10,10 @@ import { DateFilter } from '../list/DateFilter.tsx'
 import { FilterBar } from '../list/FilterBar.tsx'
 import { paths } from '../paths.ts'
 import { Card } from '../ui/Card.tsx'
-import { Empty } from '../ui/Empty.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Page } from '../ui/Page.tsx'
-import { DeadEnd } from '../ui/Problem.tsx'
 import { FunnelBy } from './FunnelBy.tsx'
 import { LeadFunnel, LostReasons } from './LeadFunnel.tsx'
 import { leadQueries } from './lead.api.ts'
@@ -23,7 +23,7 @@ const filters = ['from', 'to']
 
 /** /leads/dashboard, for those who see all leads: where they stand and how far they came (decisions "Leads") */
 export function LeadDashboard() {
-  return isAdministrator(useActor()) ? <Dashboard /> : <DeadEnd kind="forbidden" />
+  return isAdministrator(useActor()) ? <Dashboard /> : <Unavailable kind="forbidden" />
 }
 
 function Dashboard() {
@@ -45,7 +45,7 @@ function Dashboard() {
       <Loaded query={dashboard}>
         {(figures) =>
           figures.funnel.reported === 0 ? (
-            <Empty
+            <EmptyState
               icon={IconChartBar}
               title={filtered ? 'Non ci sono risultati' : 'Ancora nessuna segnalazione'}
               hint={filtered ? 'Nessuna segnalazione in queste date.' : 'Qui compariranno i numeri delle prime.'}

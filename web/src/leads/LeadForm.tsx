@@ -9,8 +9,8 @@ import { useActor } from '../api/session.ts'
 import { FormPage } from '../form/FormPage.tsx'
 import { useSave } from '../form/useSave.ts'
 import { paths } from '../paths.ts'
+import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
-import { DeadEnd } from '../ui/Problem.tsx'
 import { toast } from '../ui/toast.ts'
 import { LeadFormClosed } from './LeadFormClosed.tsx'
 import { LeadFormConsent } from './LeadFormConsent.tsx'
@@ -34,7 +34,7 @@ export function LeadForm() {
   const labelOf = useStatusLabels()
   const may = canCreateLead(actor)
   const lead = useQuery({ ...leadFormQueries.one(id ?? ''), enabled: may && id !== undefined })
-  if (!may) return <DeadEnd kind="forbidden" />
+  if (!may) return <Unavailable kind="forbidden" />
   if (id === undefined) return <WithReferences />
   return (
     <Loaded query={lead}>
@@ -75,7 +75,7 @@ function Fields({ lead, references }: { lead?: Lead; references: References }) {
     refresh: ['leads', 'customers'],
     goTo: paths.leads(),
     onSaved: (answer) => toast(...savedText(answer, lead === undefined)),
-    tell: ({ message }) => message,
+    formatError: ({ message }) => message,
     conflict: lead && {
       load: async () => leadValues(await getLead(lead.id)),
       fields: conflictFields(references, labelOf, administrator),

@@ -1,7 +1,7 @@
 import type { Lead } from '@portale/domain/leads/lead.ts'
 import { IconLock } from '@tabler/icons-react'
 import { paths } from '../paths.ts'
-import { Empty } from '../ui/Empty.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
 
@@ -16,7 +16,7 @@ export function LeadFormClosed({ lead, title, hint }: Props) {
   ]
   return (
     <Page title={`Segnalazione ${lead.id}`} crumbs={crumbs} width="form">
-      <Empty
+      <EmptyState
         icon={IconLock}
         title={title}
         hint={hint}

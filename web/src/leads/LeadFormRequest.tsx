@@ -3,7 +3,7 @@ import '@mantine/core/styles/Popover.layer.css'
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { maxNotes } from '@portale/domain/plain-fields.ts'
 import { YesNoField } from '../form/YesNoField.tsx'
-import { holding, singleLineProps } from '../list/only-line.ts'
+import { filterOptions, messageOptions } from '../ui/select-options.ts'
 import { FieldRow, LeadFormSection } from './LeadFormSection.tsx'
 import type { ReferenceName } from './lead.api.ts'
 import type { References } from './lead-form.api.ts'
@@ -60,8 +60,8 @@ function ReferenceField({ references, ...input }: ReferenceFieldProps) {
       selectFirstOptionOnChange
       openOnFocus={false}
       filter={({ options, search }) => {
-        const hits = holding(options, search)
-        return hits.length > 0 ? hits : singleLineProps(0, 'Nessun risultato')
+        const hits = filterOptions(options, search)
+        return hits.length > 0 ? hits : messageOptions(0, 'Nessun risultato')
       }}
       {...input}
     />

@@ -9,10 +9,10 @@ import { ExportButton } from '../list/ExportButton.tsx'
 import { Paginator } from '../list/Paginator.tsx'
 import { usePageQuery } from '../list/usePageQuery.ts'
 import { paths } from '../paths.ts'
-import { Empty } from '../ui/Empty.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
+import { Unavailable } from '../ui/LoadError.tsx'
 import { Page } from '../ui/Page.tsx'
-import { DeadEnd } from '../ui/Problem.tsx'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import { LeadFilters, leadFilters } from './LeadFilters.tsx'
 import { LeadRowActions } from './LeadRowActions.tsx'
@@ -23,7 +23,7 @@ import { type LeadDecision, leadDecision } from './lead-decision.ts'
 /** /leads (spec 2 §2, §6) */
 export function LeadList() {
   const actor = useActor()
-  return seesLeads(actor) ? <Leads actor={actor} /> : <DeadEnd kind="forbidden" />
+  return seesLeads(actor) ? <Leads actor={actor} /> : <Unavailable kind="forbidden" />
 }
 
 function Leads({ actor }: { actor: Actor }) {
@@ -73,7 +73,7 @@ function Leads({ actor }: { actor: Actor }) {
           />
         )}
         empty={
-          <Empty
+          <EmptyState
             icon={IconFlag}
             title="Ancora nessuna segnalazione"
             hint={
@@ -86,7 +86,7 @@ function Leads({ actor }: { actor: Actor }) {
       <Paginator page={leads.data} />
       {decision && (
         <Suspense>
-          <leadDecision.Part {...decision} onClose={() => setDecision(undefined)} />
+          <leadDecision.Component {...decision} onClose={() => setDecision(undefined)} />
         </Suspense>
       )}
     </Page>

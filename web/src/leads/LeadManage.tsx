@@ -7,10 +7,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useActor } from '../api/session.ts'
 import { FormPage } from '../form/FormPage.tsx'
-import { SendingInfo } from '../form/SendingInfo.tsx'
+import { UploadProgress } from '../form/UploadProgress.tsx'
 import { paths } from '../paths.ts'
+import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
-import { DeadEnd } from '../ui/Problem.tsx'
 import { LeadFormClosed } from './LeadFormClosed.tsx'
 import classes from './LeadManage.module.css'
 import { LeadManageAside } from './LeadManageAside.tsx'
@@ -27,7 +27,7 @@ export function LeadManage() {
   const may = isAdministrator(actor) || sellers.some((role) => role === actor.role)
   const statuses = useQuery({ ...leadQueries.statuses, enabled: may })
   const lead = useQuery({ ...manageQuery(id), enabled: may })
-  if (!may) return <DeadEnd kind="forbidden" />
+  if (!may) return <Unavailable kind="forbidden" />
   return (
     <Loaded query={statuses}>
       {() => (
@@ -66,7 +66,7 @@ function Manage({ lead, reload }: { lead: Lead; reload: () => Promise<unknown> }
       save={manage.save}
       cancelTo={paths.lead(id)}
       disabled={manage.problem !== undefined}
-      info={manage.percent !== undefined && <SendingInfo percent={manage.percent} onStop={manage.stop} />}
+      info={manage.percent !== undefined && <UploadProgress percent={manage.percent} onStop={manage.stop} />}
     >
       <div className={classes.columns}>
         <div className={classes.fields}>

@@ -2,7 +2,7 @@ import type { Lead } from '@portale/domain/leads/lead.ts'
 import { ContactLinks } from '../customers/ContactLinks.tsx'
 import { paths } from '../paths.ts'
 import { Card } from '../ui/Card.tsx'
-import { Facts } from '../ui/Facts.tsx'
+import { KeyValueList } from '../ui/KeyValueList.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import classes from './LeadManage.module.css'
 import { LeadTimeline } from './LeadTimeline.tsx'
@@ -29,7 +29,7 @@ export function LeadManageAside({ lead }: { lead: Lead }) {
         }
       >
         <div className={classes.request}>
-          <Facts rows={rows} />
+          <KeyValueList rows={rows} />
         </div>
         {notes && <p className={classes.notes}>{notes}</p>}
         <div className={classes.contact}>

@@ -31,7 +31,12 @@ export function LeadManageOffer({ lead: { lead_offers }, manage, open }: Props) 
         {open ? `Preventivo${needed ? ' (*Obbligatorio)' : ''}` : 'Preventivi caricati'}
       </h2>
       {open && (
-        <FileDrop name="Preventivo" onChoose={([file]) => choose(file)} disabled={percent !== undefined} one={kinds} />
+        <FileDrop
+          name="Preventivo"
+          onChoose={([file]) => choose(file)}
+          disabled={percent !== undefined}
+          single={kinds}
+        />
       )}
       <div data-path={path} tabIndex={-1}>
         {error && (

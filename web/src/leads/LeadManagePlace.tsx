@@ -3,12 +3,12 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { Lead } from '@portale/domain/leads/lead.ts'
 import { Suspense, useState } from 'react'
 import { partnerLabel } from '../dealers/partner.api.ts'
-import { onDemand } from '../ui/onDemand.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import classes from './LeadManage.module.css'
 import type { ManageValues } from './lead-manage.api.ts'
 
 // What searches among workshops comes for the administrator who wants another one, not for every seller.
-const field = onDemand(
+const field = lazyComponent(
   async () => (await import('./LeadManageWorkshop.tsx')).LeadManageWorkshop,
   'La scelta dell’officina non si è caricata',
 )
@@ -21,7 +21,7 @@ export function LeadManagePlace({ lead, form }: Props) {
   if (open)
     return (
       <Suspense>
-        <field.Part lead={lead} form={form} />
+        <field.Component lead={lead} form={form} />
       </Suspense>
     )
   const { workshops } = form.values.lead

@@ -12,9 +12,9 @@ import { useActor } from '../api/session.ts'
 import { FormPage } from '../form/FormPage.tsx'
 import { useSave } from '../form/useSave.ts'
 import { paths } from '../paths.ts'
-import { Empty } from '../ui/Empty.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
-import { DeadEnd } from '../ui/Problem.tsx'
 import classes from './LeadOffers.module.css'
 import { LeadOffersRow } from './LeadOffersRow.tsx'
 import { offersQuery, offersValues, saveOffers } from './lead-offers.api.ts'
@@ -26,7 +26,7 @@ export function LeadOffers() {
   const { id = '' } = useParams()
   const may = canManageOffers(useActor())
   const lead = useQuery({ ...offersQuery(id), enabled: may })
-  if (!may) return <DeadEnd kind="forbidden" />
+  if (!may) return <Unavailable kind="forbidden" />
   return (
     <Loaded query={lead}>{(loaded) => <Offers key={lead.dataUpdatedAt} lead={loaded} reload={lead.refetch} />}</Loaded>
   )
@@ -39,7 +39,7 @@ function Offers({ lead, reload }: { lead: Lead; reload: () => Promise<unknown> }
   const save = useSave(form, (values) => saveOffers(id, values), {
     refresh: ['leads'],
     goTo: paths.lead(id),
-    done: 'Preventivi salvati.',
+    successMessage: 'Preventivi salvati.',
     reload,
   })
   return (
@@ -56,7 +56,7 @@ function Offers({ lead, reload }: { lead: Lead; reload: () => Promise<unknown> }
       disabled={lead_offers.length === 0}
     >
       {lead_offers.length === 0 ? (
-        <Empty
+        <EmptyState
           icon={IconFileInvoice}
           title="Ancora nessun preventivo"
           hint="Lo carica chi vende, quando la segnalazione è in stato di offerta."

@@ -1,10 +1,10 @@
 import { formatDate, formatTime } from '@portale/domain/dates.ts'
 import { seesSales } from '@portale/domain/leads/lead.policy.ts'
 import type { LeadOffer } from '@portale/domain/leads/lead.ts'
+import { DocumentStatusBadge } from '../activities/DocumentStatusBadge.tsx'
 import { useActor } from '../api/session.ts'
 import { paths } from '../paths.ts'
 import { FileRow } from '../ui/FileRow.tsx'
-import { StatusBadge } from '../ui/StatusBadge.tsx'
 
 /** An offer that was uploaded, its status, when and by whom; its name opens it, but for workshop_user (spec 2 §6). */
 export function LeadOffersRow({ offer }: { offer: LeadOffer }) {
@@ -16,7 +16,7 @@ export function LeadOffersRow({ offer }: { offer: LeadOffer }) {
       media_type={file_name.toLowerCase().endsWith('.pdf') ? 'application/pdf' : ''}
       href={seesSales(actor) ? paths.offerFile(id) : undefined}
       caption={`Caricato il ${formatDate(created_at)} alle ${formatTime(created_at)} da ${user.name}`}
-      right={<StatusBadge status={status} />}
+      right={<DocumentStatusBadge status={status} />}
     />
   )
 }

@@ -4,7 +4,7 @@ import { awaitsApproval } from '@portale/domain/leads/lead.policy.ts'
 import type { Lead } from '@portale/domain/leads/lead.ts'
 import { spanInWords, timeInStatus, timeToContact } from '@portale/domain/leads/lead-clock.ts'
 import { Card } from '../ui/Card.tsx'
-import { Facts } from '../ui/Facts.tsx'
+import { KeyValueList } from '../ui/KeyValueList.tsx'
 import { LeadStatusBadge } from './LeadStatusBadge.tsx'
 import classes from './LeadView.module.css'
 
@@ -28,7 +28,7 @@ export function LeadState({ lead }: { lead: Lead }) {
       <p className={classes.state}>
         <LeadStatusBadge status={status} /> da {spanInWords(timeInStatus({ status_at }, new Date()))}
       </p>
-      <Facts rows={rows} />
+      <KeyValueList rows={rows} />
     </Card>
   )
 }

@@ -69,7 +69,7 @@ function View({ lead }: { lead: Lead }) {
       )}
       {decision && (
         <Suspense>
-          <leadDecision.Part {...decision} onClose={() => setDecision(undefined)} />
+          <leadDecision.Component {...decision} onClose={() => setDecision(undefined)} />
         </Suspense>
       )}
     </Page>

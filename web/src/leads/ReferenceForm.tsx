@@ -10,8 +10,8 @@ import { useActor } from '../api/session.ts'
 import { FormPage } from '../form/FormPage.tsx'
 import { useSave } from '../form/useSave.ts'
 import { paths } from '../paths.ts'
+import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
-import { DeadEnd } from '../ui/Problem.tsx'
 import {
   getReference,
   type ReferenceValues,
@@ -28,7 +28,7 @@ export function ReferenceForm({ kind }: KindProps) {
   const { id } = useParams()
   const administrator = isAdministrator(useActor())
   const reference = useQuery({ ...referenceQueries.form(kind, id ?? ''), enabled: administrator && id !== undefined })
-  if (!administrator) return <DeadEnd kind="forbidden" />
+  if (!administrator) return <Unavailable kind="forbidden" />
   if (id === undefined) return <Fields kind={kind} values={referenceValues(kind)} />
   return <Loaded query={reference}>{(loaded) => <Fields kind={kind} values={referenceValues(kind, loaded)} />}</Loaded>
 }
@@ -40,7 +40,7 @@ function Fields({ kind, values }: KindProps & { values: ReferenceValues }) {
   const save = useSave(form, (changed, request) => saveReference(kind, changed, request), {
     refresh: [kind],
     goTo: paths.leadReferences(kind),
-    done: saved,
+    successMessage: saved,
     conflict:
       id === undefined
         ? undefined
@@ -48,7 +48,7 @@ function Fields({ kind, values }: KindProps & { values: ReferenceValues }) {
             load: async () => referenceValues(kind, await getReference(kind, id)),
             fields: [
               { path: `${key}.name`, label: 'Nome' },
-              { path: `${key}.archived`, label: 'Stato', show: (on: boolean) => (on ? 'In archivio' : 'In uso') },
+              { path: `${key}.archived`, label: 'Stato', format: (on: boolean) => (on ? 'In archivio' : 'In uso') },
             ],
           },
   })

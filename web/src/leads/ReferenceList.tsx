@@ -9,11 +9,11 @@ import { SelectFilter } from '../list/SelectFilter.tsx'
 import { TextFilter } from '../list/TextFilter.tsx'
 import { usePageQuery } from '../list/usePageQuery.ts'
 import { paths } from '../paths.ts'
-import { Empty } from '../ui/Empty.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconLink } from '../ui/IconLink.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
+import { Unavailable } from '../ui/LoadError.tsx'
 import { Page } from '../ui/Page.tsx'
-import { DeadEnd } from '../ui/Problem.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import { ReferenceBadge } from './ReferenceBadge.tsx'
 import { referencesUrl } from './reference.api.ts'
@@ -39,7 +39,7 @@ type KindProps = { kind: LeadReferenceKind }
 
 /** /lead_models and /lead_work_types, for administrator and superuser_rt (spec 2 §2) */
 export function ReferenceList({ kind }: KindProps) {
-  return isAdministrator(useActor()) ? <References kind={kind} /> : <DeadEnd kind="forbidden" />
+  return isAdministrator(useActor()) ? <References kind={kind} /> : <Unavailable kind="forbidden" />
 }
 
 function References({ kind }: KindProps) {
@@ -73,11 +73,11 @@ function References({ kind }: KindProps) {
         columns={columnsOf(kind)}
         actions={({ id, name }) => (
           <>
-            <IconLink icon={IconPencil} label="Modifica" of={name} to={paths.leadReferenceEdit(kind, id)} />
-            <IconLink icon={IconEye} label="Visualizza" of={name} to={paths.leadReference(kind, id)} />
+            <IconLink icon={IconPencil} label="Modifica" subject={name} to={paths.leadReferenceEdit(kind, id)} />
+            <IconLink icon={IconEye} label="Visualizza" subject={name} to={paths.leadReference(kind, id)} />
           </>
         )}
-        empty={<Empty icon={icon} title={none} hint={hint} action={create} />}
+        empty={<EmptyState icon={icon} title={none} hint={hint} action={create} />}
       />
       <Paginator page={references.data} />
     </Page>

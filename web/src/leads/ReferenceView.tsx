@@ -8,9 +8,9 @@ import { HistoryTabs } from '../audit/HistoryTabs.tsx'
 import { paths } from '../paths.ts'
 import { Details } from '../ui/Details.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
+import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Page } from '../ui/Page.tsx'
-import { DeadEnd } from '../ui/Problem.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import { ReferenceBadge } from './ReferenceBadge.tsx'
 import { referenceQueries } from './reference.api.ts'
@@ -23,7 +23,7 @@ export function ReferenceView({ kind }: KindProps) {
   const { id = '' } = useParams()
   const administrator = isAdministrator(useActor())
   const reference = useQuery({ ...referenceQueries.one(kind, id), enabled: administrator })
-  if (!administrator) return <DeadEnd kind="forbidden" />
+  if (!administrator) return <Unavailable kind="forbidden" />
   return <Loaded query={reference}>{(loaded) => <View kind={kind} reference={loaded} />}</Loaded>
 }
 

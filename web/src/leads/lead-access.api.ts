@@ -1,7 +1,7 @@
 import type { LeadAccess } from '@portale/domain/leads/lead-access.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
-import { fresh } from '../api/form-query.ts'
+import { formQueryOptions } from '../api/query-client.ts'
 import { leadsUrl } from './lead.api.ts'
 
 type Id = number | string
@@ -23,7 +23,7 @@ export const accessQueries = {
     queryOptions({
       queryKey: ['lead-access', id],
       queryFn: ({ signal }) => api.get<LeadAccess>(urlOf(id), { signal }),
-      ...fresh,
+      ...formQueryOptions,
     }),
   /** Who may be given access and has none yet, by these words. */
   candidates: (id: Id, search: string) =>

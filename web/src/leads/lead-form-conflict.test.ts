@@ -6,7 +6,7 @@ const fieldsFor = (administrator: boolean) => conflictFields(references, (status
 const shown = (path: string, value: unknown) =>
   fieldsFor(true)
     .find((field) => field.path === path)
-    ?.show?.(value as never)
+    ?.format?.(value as never)
 
 it('compares status and workshop for administrators alone', () => {
   const paths = fieldsFor(false).map(({ path }) => path)

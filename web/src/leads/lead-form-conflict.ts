@@ -16,30 +16,30 @@ export const conflictFields = (
   labelOf: (status: string) => string,
   administrator: boolean,
 ): ConflictField[] => [
-  { path: 'lead.is_customer', label: 'È già cliente?', show: yesNo },
+  { path: 'lead.is_customer', label: 'È già cliente?', format: yesNo },
   {
     path: 'lead.customer',
     label: 'Azienda',
-    show: ({ vat_n, name }: Values['customer']) => (vat_n ? `${formatVat(vat_n)} ${name}` : name),
+    format: ({ vat_n, name }: Values['customer']) => (vat_n ? `${formatVat(vat_n)} ${name}` : name),
   },
   {
     path: 'lead.customer_contact',
     label: 'Contatto',
-    show: ({ name, email, phone }: Values['customer_contact']) => [name, email, phone].join('\n'),
+    format: ({ name, email, phone }: Values['customer_contact']) => [name, email, phone].join('\n'),
   },
-  { path: 'lead.lead_model_id', label: 'Modello di interesse', show: nameOf(lead_models) },
-  { path: 'lead.lead_work_type_id', label: 'Tipo di lavoro', show: nameOf(lead_work_types) },
+  { path: 'lead.lead_model_id', label: 'Modello di interesse', format: nameOf(lead_models) },
+  { path: 'lead.lead_work_type_id', label: 'Tipo di lavoro', format: nameOf(lead_work_types) },
   { path: 'lead.quantity', label: 'Quantità' },
   { path: 'lead.notes', label: 'Note' },
-  { path: 'lead.interested_in_financing', label: 'Interesse al finanziamento', show: yesNo },
-  { path: 'lead.interested_in_service_contract', label: 'Interesse al contratto di assistenza', show: yesNo },
+  { path: 'lead.interested_in_financing', label: 'Interesse al finanziamento', format: yesNo },
+  { path: 'lead.interested_in_service_contract', label: 'Interesse al contratto di assistenza', format: yesNo },
   ...(administrator
     ? [
-        { path: 'lead.statuses', label: 'Stato', show: labelOf },
+        { path: 'lead.statuses', label: 'Stato', format: labelOf },
         {
           path: 'lead.workshops',
           label: 'Officina',
-          show: (workshop: PartnerName | null) => workshop?.name ?? '',
+          format: (workshop: PartnerName | null) => workshop?.name ?? '',
         },
       ]
     : []),

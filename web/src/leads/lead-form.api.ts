@@ -5,7 +5,7 @@ import type { Page } from '@portale/domain/page.ts'
 import { normalizeVat } from '@portale/domain/vat.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
-import { fresh } from '../api/form-query.ts'
+import { formQueryOptions } from '../api/query-client.ts'
 import type { YesNo } from '../form/YesNoField.tsx'
 import { getLead, leadsUrl, type ReferenceName } from './lead.api.ts'
 
@@ -101,7 +101,7 @@ export const leadFormQueries = {
     queryOptions({
       queryKey: ['lead-form', id],
       queryFn: ({ signal }) => getLead(id, { signal }),
-      ...fresh,
+      ...formQueryOptions,
     }),
   /** The customers whose VAT number begins so. */
   customers: (digits: string) =>

@@ -3,7 +3,7 @@ import { offerUploadOpen } from '@portale/domain/leads/lead.rules.ts'
 import type { Lead, LeadStatus } from '@portale/domain/leads/lead.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { RequestOptions } from '../api/client.ts'
-import { fresh } from '../api/form-query.ts'
+import { formQueryOptions } from '../api/query-client.ts'
 import { uploadForm } from '../api/upload.ts'
 import { getLead, leadsUrl } from './lead.api.ts'
 
@@ -34,7 +34,7 @@ export const manageQuery = (id: string) =>
   queryOptions({
     queryKey: ['lead-manage', id],
     queryFn: ({ signal }) => getLead(id, { signal }),
-    ...fresh,
+    ...formQueryOptions,
   })
 
 /** The offer that goes with a save: the chosen file, where the status takes one. */

@@ -2,7 +2,7 @@ import type { DocumentStatus } from '@portale/domain/documents.ts'
 import type { Lead, LeadOffer } from '@portale/domain/leads/lead.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
-import { fresh } from '../api/form-query.ts'
+import { formQueryOptions } from '../api/query-client.ts'
 import { getLead, leadsUrl } from './lead.api.ts'
 
 export type OfferRow = { id: number; status: DocumentStatus; lock_version: number }
@@ -18,7 +18,7 @@ export const offersQuery = (id: string) =>
   queryOptions({
     queryKey: ['lead-offers', id],
     queryFn: ({ signal }) => getLead(id, { signal }),
-    ...fresh,
+    ...formQueryOptions,
   })
 
 /** Saves the statuses of a lead's offers, all or none (spec 2 §7). */

@@ -1,7 +1,7 @@
 import type { LeadReference, LeadReferenceKind } from '@portale/domain/leads/lead-reference.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
-import { fresh } from '../api/form-query.ts'
+import { formQueryOptions } from '../api/query-client.ts'
 import { referenceTexts } from './reference-texts.ts'
 
 /** The call that the list of a kind reads through the address of its screen. */
@@ -14,7 +14,7 @@ export const referenceQueries = {
   one: (kind: LeadReferenceKind, id: string) =>
     queryOptions({ queryKey: [kind, 'one', id], queryFn: ({ signal }) => getReference(kind, id, { signal }) }),
   form: (kind: LeadReferenceKind, id: string) =>
-    queryOptions({ ...referenceQueries.one(kind, id), queryKey: [`${kind}-form`, id], ...fresh }),
+    queryOptions({ ...referenceQueries.one(kind, id), queryKey: [`${kind}-form`, id], ...formQueryOptions }),
 }
 
 /** What the form holds: the record under the name that its kind has in the calls. */

@@ -35,7 +35,7 @@ export function useLeadManage(lead: Lead, reload: () => Promise<unknown>) {
   const save = useSave(form, send, {
     refresh: ['leads'],
     goTo: paths.lead(lead.id),
-    done: 'Segnalazione salvata.',
+    successMessage: 'Segnalazione salvata.',
     reload,
   })
 

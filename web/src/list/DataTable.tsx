@@ -2,15 +2,15 @@ import { Box, Button, VisuallyHidden } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { CSSProperties, ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { Empty } from '../ui/Empty.tsx'
-import { Problem } from '../ui/Problem.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { LoadError } from '../ui/LoadError.tsx'
 import { useDelayed } from '../ui/useDelayed.ts'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import { DataCards } from './DataCards.tsx'
 import classes from './DataTable.module.css'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { SortHeader } from './SortHeader.tsx'
-import { useSetSearch } from './usePageQuery.ts'
+import { useUpdateSearchParams } from './usePageQuery.ts'
 
 /** A column. On phones a row is a card: its title, its badge, and a line for every other column but `none`. */
 export type Column<Row> = {
@@ -50,13 +50,13 @@ export function DataTable<Answer, Row>(props: DataTableProps<Answer, Row>) {
   const pending = useDelayed(query.isPending, 150)
   if (query.isError)
     return (
-      <Problem title="Non è stato possibile caricare l’elenco" error={query.error} onRetry={() => query.refetch()} />
+      <LoadError title="Non è stato possibile caricare l’elenco" error={query.error} onRetry={() => query.refetch()} />
     )
 
   const rows = query.data === undefined ? [] : props.rows(query.data)
   if (query.data !== undefined && rows.length === 0) {
     const filtered = [...search.keys()].some((key) => !placing.has(key))
-    return filtered ? <NoResults /> : (props.empty ?? <Empty title="Ancora nessun elemento" />)
+    return filtered ? <NoResults /> : (props.empty ?? <EmptyState title="Ancora nessun elemento" />)
   }
   const frame = { 'aria-busy': query.isPending || query.isPlaceholderData, 'data-dim': dim }
   return (
@@ -130,7 +130,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 export function NoResults() {
   const phone = useIsPhone()
   return (
-    <Empty
+    <EmptyState
       title="Non ci sono risultati"
       hint="Nessun elemento corrisponde ai filtri scelti. Prova a toglierne uno."
       action={phone && <ResetFilters />}
@@ -141,7 +141,7 @@ export function NoResults() {
 // On phones the filters are folded away, and their button with them.
 function ResetFilters() {
   const [search] = useSearchParams()
-  const setSearch = useSetSearch()
+  const setSearch = useUpdateSearchParams()
   const none = Object.fromEntries([...search.keys()].filter((key) => !placing.has(key)).map((key) => [key, null]))
   return (
     <Button variant="default" onClick={() => setSearch(none)}>

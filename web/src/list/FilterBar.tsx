@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import classes from './FilterBar.module.css'
-import { useSetSearch } from './usePageQuery.ts'
+import { useUpdateSearchParams } from './usePageQuery.ts'
 
 type FilterBarProps = {
   /** The filters' names in the address, which "Reset filtri" clears. */
@@ -17,7 +17,7 @@ type FilterBarProps = {
 /** The filters of a list in one row; on phones the first one and "Filtri (n)" for the others. */
 export function FilterBar({ names, folded = [], children }: FilterBarProps) {
   const [search] = useSearchParams()
-  const setSearch = useSetSearch()
+  const setSearch = useUpdateSearchParams()
   const phone = useIsPhone()
   const [open, setOpen] = useState(false)
   const foldable = phone ? names.slice(1) : folded

@@ -2,7 +2,7 @@ import { type ComboboxItem, Select } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
-import { holding, singleLineProps } from './only-line.ts'
+import { filterOptions, messageOptions } from '../ui/select-options.ts'
 import { useFilter } from './usePageQuery.ts'
 
 type SelectFilterProps = {
@@ -32,8 +32,8 @@ export function SelectFilter(props: SelectFilterProps) {
       value={value || null}
       searchable
       filter={({ options: all, search }) => {
-        const hits = holding(all, search)
-        return hits.length > 0 ? hits.slice(0, mostShown) : singleLineProps('nessuno', none)
+        const hits = filterOptions(all, search)
+        return hits.length > 0 ? hits.slice(0, mostShown) : messageOptions('nessuno', none)
       }}
       clearable={value !== ''}
       onDropdownOpen={onOpen}

@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
 import classes from './DataTable.module.css'
-import { useSetSearch } from './usePageQuery.ts'
+import { useUpdateSearchParams } from './usePageQuery.ts'
 
 type SortHeaderProps = { header: string; sort?: string; align?: 'right' }
 
@@ -14,7 +14,7 @@ const states = {
 /** The head of a column; with a sort key a button that goes from rising to falling to unsorted. */
 export function SortHeader({ header, sort, align }: SortHeaderProps) {
   const [search] = useSearchParams()
-  const setSearch = useSetSearch()
+  const setSearch = useUpdateSearchParams()
   if (!sort)
     return (
       <th scope="col" data-align={align}>

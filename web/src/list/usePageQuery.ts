@@ -9,7 +9,7 @@ import { api } from '../api/client.ts'
  * The rows before stay visible while the next ones come, unless the list itself is another one: `url`, with a query of
  * its own or without. `again` tells in how many milliseconds an answer is old, false for never.
  */
-export function usePageAnswer<Answer>(
+export function useListQuery<Answer>(
   key: string,
   url: string,
   filters: readonly string[] = [],
@@ -33,10 +33,10 @@ export function usePageAnswer<Answer>(
 
 /** The same for the lists that answer a bare page. */
 export const usePageQuery = <T>(key: string, url: string, filters?: readonly string[]) =>
-  usePageAnswer<Page<T>>(key, url, filters)
+  useListQuery<Page<T>>(key, url, filters)
 
 /** Changes some parameters of the address in place; empty ones disappear, and so does the page. */
-export function useSetSearch(): (changes: Record<string, string | null>) => void {
+export function useUpdateSearchParams(): (changes: Record<string, string | null>) => void {
   const [, setSearch] = useSearchParams()
   return (changes) => {
     // The address bar, because a navigation still under way has not reached the hook's own parameters.
@@ -55,7 +55,7 @@ export function useSetSearch(): (changes: Record<string, string | null>) => void
  */
 export function useFilter(key: string): [string, (value: string) => void] {
   const [search] = useSearchParams()
-  const setSearch = useSetSearch()
+  const setSearch = useUpdateSearchParams()
   const there = search.get(key) ?? ''
   const [value, setValue] = useState(there)
   const sent = useRef([there])

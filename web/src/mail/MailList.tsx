@@ -6,10 +6,10 @@ import { FilterBar } from '../list/FilterBar.tsx'
 import { Paginator } from '../list/Paginator.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
 import { TextFilter } from '../list/TextFilter.tsx'
-import { usePageAnswer } from '../list/usePageQuery.ts'
-import { Empty } from '../ui/Empty.tsx'
+import { useListQuery } from '../list/usePageQuery.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Unavailable } from '../ui/LoadError.tsx'
 import { Page } from '../ui/Page.tsx'
-import { DeadEnd } from '../ui/Problem.tsx'
 import { type MailPage, mailsUrl, refreshMails } from './mail.api.ts'
 import { mailColumns } from './mail-columns.tsx'
 import classes from './Outbox.module.css'
@@ -20,11 +20,11 @@ const options = (labels: Record<string, string>) => Object.entries(labels).map((
 
 /** /outbox, for the administrator: every mail of the portal and where it stands. */
 export function MailList() {
-  return useActor().role === 'administrator' ? <Mails /> : <DeadEnd kind="forbidden" />
+  return useActor().role === 'administrator' ? <Mails /> : <Unavailable kind="forbidden" />
 }
 
 function Mails() {
-  const mails = usePageAnswer<MailPage>('mails', mailsUrl, filters, refreshMails)
+  const mails = useListQuery<MailPage>('mails', mailsUrl, filters, refreshMails)
   return (
     <Page title="Posta in uscita" crumbs={[{ label: 'Amministrazione' }, { label: 'Posta in uscita' }]}>
       {mails.data?.smtp === false && (
@@ -46,7 +46,7 @@ function Mails() {
         rowKey={(mail) => mail.id}
         columns={mailColumns}
         empty={
-          <Empty
+          <EmptyState
             icon={IconMail}
             title="Ancora nessuna e-mail"
             hint="Qui compare ogni e-mail che il portale scrive, con il suo stato."

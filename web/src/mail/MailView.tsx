@@ -7,16 +7,19 @@ import { useParams } from 'react-router'
 import { useActor } from '../api/session.ts'
 import { useTab, ViewTabs } from '../list/ViewTabs.tsx'
 import { paths } from '../paths.ts'
+import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
-import { onDemand } from '../ui/onDemand.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import { Page } from '../ui/Page.tsx'
-import { DeadEnd } from '../ui/Problem.tsx'
 import { MailData } from './MailData.tsx'
 import { MailFrame } from './MailFrame.tsx'
 import { mailQuery } from './mail.api.ts'
 import classes from './Outbox.module.css'
 
-const sendAgain = onDemand(async () => (await import('./SendAgain.tsx')).SendAgain, 'La finestra non si è caricata')
+const sendAgain = lazyComponent(
+  async () => (await import('./SendAgain.tsx')).SendAgain,
+  'La finestra non si è caricata',
+)
 
 const tabs = { html: 'HTML', testo: 'Testo' }
 
@@ -25,7 +28,7 @@ export function MailView() {
   const { id = '' } = useParams()
   const administrator = useActor().role === 'administrator'
   const mail = useQuery({ ...mailQuery(id), enabled: administrator })
-  if (!administrator) return <DeadEnd kind="forbidden" />
+  if (!administrator) return <Unavailable kind="forbidden" />
   return <Loaded query={mail}>{(found) => <View mail={found} />}</Loaded>
 }
 
@@ -65,7 +68,7 @@ function View({ mail }: { mail: MailDetail }) {
       </div>
       {asking && (
         <Suspense>
-          <sendAgain.Part mail={mail} onClose={() => setAsking(false)} />
+          <sendAgain.Component mail={mail} onClose={() => setAsking(false)} />
         </Suspense>
       )}
     </Page>

@@ -7,10 +7,10 @@ export function SendAgain({ mail, onClose }: { mail: MailDetail; onClose: () => 
   return (
     <ConfirmDialog
       title="Invia di nuovo"
-      label="Invia di nuovo"
-      act={() => sendAgain(mail.id)}
+      confirmLabel="Invia di nuovo"
+      onConfirm={() => sendAgain(mail.id)}
       refresh={['mails']}
-      done="L’e-mail è in attesa di essere inviata."
+      successMessage="L’e-mail è in attesa di essere inviata."
       onClose={onClose}
     >
       <p>

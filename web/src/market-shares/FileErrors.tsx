@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { Note } from '../ui/Note.tsx'
+import { Callout } from '../ui/Callout.tsx'
 import classes from './MarketShares.module.css'
 import { shareError } from './share-errors.ts'
 
@@ -16,7 +16,7 @@ export function FileErrors({ sentences }: { sentences: string[] }) {
   }, [sentences])
   const shown = all ? sentences : sentences.slice(0, shownAtFirst)
   return (
-    <Note ref={box} colour="bad" className={classes.errors} role="alert" tabIndex={-1}>
+    <Callout ref={box} colour="bad" className={classes.errors} role="alert" tabIndex={-1}>
       <IconAlertTriangle size={20} aria-hidden />
       <div>
         <b>Il file non è stato caricato.</b> Correggilo e sceglilo di nuovo: finché c’è un errore non ne resta niente.
@@ -34,6 +34,6 @@ export function FileErrors({ sentences }: { sentences: string[] }) {
           </Button>
         )}
       </div>
-    </Note>
+    </Callout>
   )
 }

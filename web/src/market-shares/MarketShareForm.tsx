@@ -3,14 +3,14 @@ import { marketShareColumns } from '@portale/domain/market-shares/market-share.t
 import { isAdministrator } from '@portale/domain/roles.ts'
 import { useActor } from '../api/session.ts'
 import { FormPage } from '../form/FormPage.tsx'
-import { SendingInfo } from '../form/SendingInfo.tsx'
+import { UploadProgress } from '../form/UploadProgress.tsx'
 import steps from '../imports/ImportPage.module.css'
 import { SheetColumns } from '../imports/SheetColumns.tsx'
 import { SheetField } from '../imports/SheetField.tsx'
 import { TemplateButton } from '../imports/TemplateButton.tsx'
 import { paths } from '../paths.ts'
 import { Card } from '../ui/Card.tsx'
-import { DeadEnd } from '../ui/Problem.tsx'
+import { Unavailable } from '../ui/LoadError.tsx'
 import { FileErrors } from './FileErrors.tsx'
 import { marketShareTemplateUrl } from './market-share.api.ts'
 import { ShareTypeField } from './ShareTypeField.tsx'
@@ -24,7 +24,7 @@ const rules = [
 
 /** /workshop_market_shares/new: a file of targets is checked and kept; nothing is sent yet (spec 2 §2, §6). */
 export function MarketShareForm() {
-  return isAdministrator(useActor()) ? <Upload /> : <DeadEnd kind="forbidden" />
+  return isAdministrator(useActor()) ? <Upload /> : <Unavailable kind="forbidden" />
 }
 
 function Upload() {
@@ -68,7 +68,7 @@ function Upload() {
 
 /** What stands beside Salva: what is missing, or that the file is on its way. */
 function Info({ upload: { type, file, errors, percent, stop } }: { upload: ShareUpload }) {
-  if (percent !== undefined) return <SendingInfo percent={percent} onStop={stop} />
+  if (percent !== undefined) return <UploadProgress percent={percent} onStop={stop} />
   if (errors.file.length > 0) return 'Correggi il file e sceglilo di nuovo'
   if (!type && !file) return 'Scegli il tipo e il file'
   if (!type) return 'Scegli il tipo'

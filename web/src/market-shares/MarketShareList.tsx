@@ -6,17 +6,17 @@ import { DataTable } from '../list/DataTable.tsx'
 import { Paginator } from '../list/Paginator.tsx'
 import { usePageQuery } from '../list/usePageQuery.ts'
 import { paths } from '../paths.ts'
-import { Empty } from '../ui/Empty.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
+import { Unavailable } from '../ui/LoadError.tsx'
 import { Page } from '../ui/Page.tsx'
-import { DeadEnd } from '../ui/Problem.tsx'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import { marketSharesUrl } from './market-share.api.ts'
 import { marketShareCardColumns, marketShareColumns } from './market-share-columns.tsx'
 
 /** /workshop_market_shares: the uploads of targets, newest first (spec 2 §2). */
 export function MarketShareList() {
-  return isAdministrator(useActor()) ? <MarketShares /> : <DeadEnd kind="forbidden" />
+  return isAdministrator(useActor()) ? <MarketShares /> : <Unavailable kind="forbidden" />
 }
 
 function MarketShares() {
@@ -41,7 +41,7 @@ function MarketShares() {
         rowKey={(share) => share.id}
         columns={phone ? marketShareCardColumns : marketShareColumns}
         empty={
-          <Empty
+          <EmptyState
             icon={IconTarget}
             title="Ancora nessun target"
             hint="Carica il primo file: niente viene inviato finché non lo confermi."

@@ -9,9 +9,9 @@ import { RecordHistory } from '../audit/RecordHistory.tsx'
 import { FormAlert } from '../form/FormAlert.tsx'
 import { useTab, ViewTabs } from '../list/ViewTabs.tsx'
 import { paths } from '../paths.ts'
+import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Page } from '../ui/Page.tsx'
-import { DeadEnd } from '../ui/Problem.tsx'
 import { MissingWorkshops } from './MissingWorkshops.tsx'
 import { marketShareQuery } from './market-share.api.ts'
 import { shareName } from './market-share-columns.tsx'
@@ -27,7 +27,7 @@ export function MarketShareView() {
   const { id = '' } = useParams()
   const administrator = isAdministrator(useActor())
   const share = useQuery({ ...marketShareQuery(id), enabled: administrator })
-  if (!administrator) return <DeadEnd kind="forbidden" />
+  if (!administrator) return <Unavailable kind="forbidden" />
   return <Loaded query={share}>{(found) => <Review query={share} share={found} />}</Loaded>
 }
 

@@ -3,7 +3,7 @@ import { formatNumber } from '@portale/domain/counts.ts'
 import type { MarketShare } from '@portale/domain/market-shares/market-share.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { Note } from '../ui/Note.tsx'
+import { Callout } from '../ui/Callout.tsx'
 import classes from './MarketShares.module.css'
 import { workshopsText } from './recipients.ts'
 
@@ -15,7 +15,7 @@ export function MissingWorkshops({ missing }: Pick<MarketShare, 'missing'>) {
   const id = useId()
   if (missing.length === 0) return null
   return (
-    <Note colour="warn">
+    <Callout colour="warn">
       <IconAlertTriangle size={20} aria-hidden />
       <div>
         <b>
@@ -34,6 +34,6 @@ export function MissingWorkshops({ missing }: Pick<MarketShare, 'missing'>) {
       <Button variant="default" size="xs" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
         {open ? 'Nascondi' : 'Mostra quali'}
       </Button>
-    </Note>
+    </Callout>
   )
 }

@@ -11,10 +11,10 @@ export function SendShare({ share, onClose }: { share: MarketShare; onClose: () 
   return (
     <ConfirmDialog
       title="Invia le e-mail"
-      label={`Invia a ${peopleText(people)}`}
-      act={() => sendMarketShare(share.id)}
+      confirmLabel={`Invia a ${peopleText(people)}`}
+      onConfirm={() => sendMarketShare(share.id)}
       refresh={['market-shares']}
-      done="Le e-mail sono in partenza."
+      successMessage="Le e-mail sono in partenza."
       onClose={onClose}
     >
       <p>

@@ -2,11 +2,14 @@ import { Button } from '@mantine/core'
 import type { MarketShare } from '@portale/domain/market-shares/market-share.ts'
 import { IconMail, IconSend } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { onDemand } from '../ui/onDemand.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import { statusId } from './ShareStatus.tsx'
 import type { TestMail } from './useTestMail.ts'
 
-const sendShare = onDemand(async () => (await import('./SendShare.tsx')).SendShare, 'La finestra non si è caricata')
+const sendShare = lazyComponent(
+  async () => (await import('./SendShare.tsx')).SendShare,
+  'La finestra non si è caricata',
+)
 
 /** What can be done with an upload; it can be sent once, and not without rows. */
 export function ShareActions({ share, test }: { share: MarketShare; test: TestMail }) {
@@ -18,7 +21,7 @@ export function ShareActions({ share, test }: { share: MarketShare; test: TestMa
         variant="default"
         leftSection={<IconMail size={18} stroke={1.7} aria-hidden />}
         disabled={empty}
-        loading={test.sending}
+        loading={test.submitting}
         onClick={() => test.submit()}
       >
         Invia una prova a me
@@ -35,7 +38,7 @@ export function ShareActions({ share, test }: { share: MarketShare; test: TestMa
       )}
       {asking && (
         <Suspense>
-          <sendShare.Part share={share} onClose={() => setAsking(false)} />
+          <sendShare.Component share={share} onClose={() => setAsking(false)} />
         </Suspense>
       )}
     </>

@@ -8,17 +8,17 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { DataTable } from '../list/DataTable.tsx'
 import { FilterBar } from '../list/FilterBar.tsx'
-import { holding } from '../list/only-line.ts'
 import { Paginator } from '../list/Paginator.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
 import { TextFilter } from '../list/TextFilter.tsx'
-import { Empty } from '../ui/Empty.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { filterOptions } from '../ui/select-options.ts'
 import { clientPage } from './client-page.ts'
 import { recipientColumns } from './recipient-columns.tsx'
 import { stateCounts } from './recipients.ts'
 
 const found = (recipients: ShareRecipient[], typed: string, state: string | null) =>
-  holding(
+  filterOptions(
     recipients
       .filter((one) => !state || one.state === state)
       .map((one) => ({ ...one, label: `${one.name} ${one.email}` })),
@@ -49,7 +49,7 @@ export function ShareRecipients({ query, share: { recipients, sent_at } }: Props
         rowKey={(recipient) => recipient.user_id}
         columns={recipientColumns(sent)}
         empty={
-          <Empty
+          <EmptyState
             icon={IconUsers}
             title="Nessun destinatario"
             hint="Nessuna delle officine ha un utente, e le loro concessionarie non hanno un titolare."

@@ -5,19 +5,22 @@ import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { DataTable } from '../list/DataTable.tsx'
 import { FilterBar } from '../list/FilterBar.tsx'
-import { holding } from '../list/only-line.ts'
 import { Paginator } from '../list/Paginator.tsx'
 import { TextFilter } from '../list/TextFilter.tsx'
-import { Empty } from '../ui/Empty.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { onDemand } from '../ui/onDemand.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
+import { filterOptions } from '../ui/select-options.ts'
 import { clientPage } from './client-page.ts'
 import { shareRowColumns } from './share-row-columns.tsx'
 
-const preview = onDemand(async () => (await import('./MailPreview.tsx')).MailPreview, 'L’anteprima non si è caricata')
+const preview = lazyComponent(
+  async () => (await import('./MailPreview.tsx')).MailPreview,
+  'L’anteprima non si è caricata',
+)
 
 const found = (rows: WorkshopShare[], typed: string) =>
-  holding(
+  filterOptions(
     rows.map((row) => ({ ...row, label: `${row.baldo_id} ${row.workshop.name}` })),
     typed,
   )
@@ -45,16 +48,16 @@ export function ShareRows({ query, share }: Props) {
           <IconButton
             icon={IconEye}
             label="Anteprima e-mail"
-            of={row.workshop.name}
+            subject={row.workshop.name}
             onClick={() => preview.open(() => setShown(row))}
           />
         )}
-        empty={<Empty title="Ancora nessun target" hint="Il file caricato non ha righe: carica un altro file." />}
+        empty={<EmptyState title="Ancora nessun target" hint="Il file caricato non ha righe: carica un altro file." />}
       />
       <Paginator page={page} />
       {shown && (
         <Suspense>
-          <preview.Part shareId={share.id} row={shown} onClose={() => setShown(undefined)} />
+          <preview.Component shareId={share.id} row={shown} onClose={() => setShown(undefined)} />
         </Suspense>
       )}
     </>

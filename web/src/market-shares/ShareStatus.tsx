@@ -3,10 +3,10 @@ import { formatNumber } from '@portale/domain/counts.ts'
 import { formatDateTime } from '@portale/domain/dates.ts'
 import type { MarketShare } from '@portale/domain/market-shares/market-share.ts'
 import { IconCircleCheck, IconClock, IconRefresh } from '@tabler/icons-react'
-import { useRefreshing } from '../api/useRefreshing.ts'
-import { useSend } from '../api/useSend.ts'
+import { useInvalidateAfter } from '../api/useInvalidateAfter.ts'
+import { useSubmit } from '../api/useSubmit.ts'
 import { FormAlert } from '../form/FormAlert.tsx'
-import { Note } from '../ui/Note.tsx'
+import { Callout } from '../ui/Callout.tsx'
 import { toast } from '../ui/toast.ts'
 import classes from './MarketShares.module.css'
 import { retryMails } from './market-share.api.ts'
@@ -21,7 +21,7 @@ export function ShareStatus({ share }: { share: MarketShare }) {
   const { sent_at, sent_by, recipients, workshops } = share
   if (sent_at)
     return (
-      <Note colour="ok">
+      <Callout colour="ok">
         <IconCircleCheck size={20} aria-hidden />
         <div>
           <b>
@@ -30,10 +30,10 @@ export function ShareStatus({ share }: { share: MarketShare }) {
           a {peopleText(recipients.length)}.
           <Mails share={share} />
         </div>
-      </Note>
+      </Callout>
     )
   return (
-    <Note id={statusId} colour="info">
+    <Callout id={statusId} colour="info">
       <IconClock size={20} aria-hidden />
       <div>
         <b>Da inviare.</b>{' '}
@@ -41,15 +41,15 @@ export function ShareStatus({ share }: { share: MarketShare }) {
           ? 'Il file non ha righe: non c’è niente da inviare.'
           : `Controlla le righe: le e-mail andranno a ${peopleText(recipients.length)}.`}
       </div>
-    </Note>
+    </Callout>
   )
 }
 
 function Mails({ share: { id, recipients } }: { share: MarketShare }) {
-  const refreshing = useRefreshing(['market-shares'])
-  const retry = useSend({
+  const refreshing = useInvalidateAfter(['market-shares'])
+  const retry = useSubmit({
     send: () => refreshing(() => retryMails(id)),
-    onSent: () => toast('Le e-mail non consegnate ripartono.'),
+    onSuccess: () => toast('Le e-mail non consegnate ripartono.'),
   })
   const counts = stateCounts(recipients)
   const failed = counts.some(({ state }) => state === 'parked')
@@ -67,7 +67,7 @@ function Mails({ share: { id, recipients } }: { share: MarketShare }) {
               variant="default"
               size="xs"
               leftSection={<IconRefresh size={16} aria-hidden />}
-              loading={retry.sending}
+              loading={retry.submitting}
               onClick={() => retry.submit()}
             >
               Riprova

@@ -2,7 +2,7 @@ import type { MarketShareType } from '@portale/domain/market-shares/market-share
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../api/client.ts'
-import { useRefreshing } from '../api/useRefreshing.ts'
+import { useInvalidateAfter } from '../api/useInvalidateAfter.ts'
 import { useStoppable } from '../api/useStoppable.ts'
 import { isReadable, sheetProblem } from '../imports/import-file.ts'
 import { paths } from '../paths.ts'
@@ -34,7 +34,7 @@ export function useShareUpload() {
   const [errors, setErrors] = useState(none)
   const [percent, setPercent] = useState<number>()
   const { begin, stop } = useStoppable()
-  const refreshing = useRefreshing(['market-shares'])
+  const refreshing = useInvalidateAfter(['market-shares'])
   const navigate = useNavigate()
 
   function change(next: Partial<Choice>, told: Partial<Errors> = {}) {

@@ -33,11 +33,11 @@ export function MenuDialogs({ task, onClose }: MenuDialogsProps) {
   return (
     <ConfirmDialog
       title={`Elimina ${item.name}`}
-      label="Elimina"
+      confirmLabel="Elimina"
       danger
-      act={() => deleteMenuItem(item)}
+      onConfirm={() => deleteMenuItem(item)}
       refresh={menuKeys}
-      done="Punto di menu eliminato."
+      successMessage="Punto di menu eliminato."
       onClose={onClose}
     >
       <p>

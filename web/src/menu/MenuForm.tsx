@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Role } from '@portale/domain/users/user.ts'
-import { errorMessage } from '../api/useSend.ts'
+import { errorMessage } from '../api/useSubmit.ts'
 import type { ConflictField } from '../form/conflict.ts'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { useSave } from '../form/useSave.ts'
@@ -11,7 +11,7 @@ import { getMenuItem, type MenuItemValues, menuKeys, saveMenuItem, seenBy } from
 const conflictFields = (roles: Role[]): ConflictField[] => [
   { path: 'name', label: 'Nome' },
   { path: 'url', label: 'Indirizzo' },
-  { path: 'role', label: 'Ruolo', show: (name: string | null) => seenBy(name, roles) },
+  { path: 'role', label: 'Ruolo', format: (name: string | null) => seenBy(name, roles) },
   { path: 'weight', label: 'Peso' },
 ]
 
@@ -23,8 +23,8 @@ export function MenuForm({ values, roles, onClose }: MenuFormProps) {
   const form = useForm<MenuItemValues>({ initialValues: values })
   const save = useSave(form, saveMenuItem, {
     refresh: menuKeys,
-    done: id === undefined ? 'Punto di menu creato.' : 'Punto di menu salvato.',
-    tell: errorMessage,
+    successMessage: id === undefined ? 'Punto di menu creato.' : 'Punto di menu salvato.',
+    formatError: errorMessage,
     draft: id === undefined ? 'new' : String(id),
     onSaved: onClose,
     conflict: id === undefined ? undefined : { load: () => getMenuItem(id), fields: conflictFields(roles) },

@@ -9,24 +9,27 @@ import { FilterBar } from '../list/FilterBar.tsx'
 import { Paginator } from '../list/Paginator.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
 import { usePageQuery } from '../list/usePageQuery.ts'
-import { Empty } from '../ui/Empty.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { onDemand } from '../ui/onDemand.ts'
+import { Unavailable } from '../ui/LoadError.tsx'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import { Page } from '../ui/Page.tsx'
-import { DeadEnd } from '../ui/Problem.tsx'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import { userQueries } from '../users/user.api.ts'
 import { ClosedBadge } from './ClosedBadge.tsx'
 import type { MenuTask } from './MenuDialogs.tsx'
 import { menuItemsUrl, seenBy } from './menu-item.api.ts'
 
-const dialogs = onDemand(async () => (await import('./MenuDialogs.tsx')).MenuDialogs, 'La finestra non si è caricata')
+const dialogs = lazyComponent(
+  async () => (await import('./MenuDialogs.tsx')).MenuDialogs,
+  'La finestra non si è caricata',
+)
 
 const filters = ['role']
 
 /** /menu-management, for the administrator (spec 2 §2) */
 export function MenuList() {
-  return useActor().role === 'administrator' ? <MenuItems /> : <DeadEnd kind="forbidden" />
+  return useActor().role === 'administrator' ? <MenuItems /> : <Unavailable kind="forbidden" />
 }
 
 function MenuItems() {
@@ -84,23 +87,23 @@ function MenuItems() {
             <IconButton
               icon={IconPencil}
               label="Modifica"
-              of={nameOf(item)}
+              subject={nameOf(item)}
               onClick={() => begin({ kind: 'edit', item })}
             />
             <IconButton
               icon={IconTrash}
               label="Elimina"
-              of={nameOf(item)}
+              subject={nameOf(item)}
               onClick={() => begin({ kind: 'delete', item })}
             />
           </>
         )}
-        empty={<Empty icon={IconListDetails} title="Ancora nessun punto di menu" action={create} />}
+        empty={<EmptyState icon={IconListDetails} title="Ancora nessun punto di menu" action={create} />}
       />
       <Paginator page={items.data} />
       {task && (
         <Suspense>
-          <dialogs.Part
+          <dialogs.Component
             task={withNewest(task, items.data?.data)}
             onClose={() => setTask((open) => (open === task ? undefined : open))}
           />

@@ -57,4 +57,4 @@ export function saveMenuItem({ id, ...item }: MenuItemValues, options: RequestOp
 }
 
 export const deleteMenuItem = ({ id, lock_version }: ManagedMenuItem) =>
-  api.del(`${menuItemsUrl}/${id}?lock_version=${lock_version}`)
+  api.delete(`${menuItemsUrl}/${id}?lock_version=${lock_version}`)

@@ -1,5 +1,5 @@
 import { ChosenFiles } from '../form/ChosenFiles.tsx'
-import { KeptFiles } from '../form/KeptFiles.tsx'
+import { ExistingFiles } from '../form/ExistingFiles.tsx'
 import { paths } from '../paths.ts'
 import type { NewsEditing } from './useNewsForm.ts'
 
@@ -20,12 +20,12 @@ export function AttachmentRows({ editing: { form, chosen, remove, percent } }: {
         <ChosenFiles label="File scelti: Allegati" chosen={chosen} disabled={sending} onRemove={remove} />
       )}
       {document_news.length > 0 && (
-        <KeptFiles
+        <ExistingFiles
           label="Allegati della news"
           files={document_news.map((one) => ({ ...one, deleted: one.deleted_at !== null }))}
-          hrefOf={paths.newsFile}
+          fileHref={paths.newsFile}
           disabled={sending}
-          onMark={mark}
+          onSetDeleted={mark}
         />
       )}
     </>

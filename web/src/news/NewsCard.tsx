@@ -21,7 +21,7 @@ export function NewsCard({ news, administrator }: Props) {
         {!administrator && news.must_read && <ReadBadge read={news.read_at !== null} />}
       </div>
       <h2>
-        <Link to={paths.newsOne(id)}>{title}</Link>
+        <Link to={paths.newsItem(id)}>{title}</Link>
       </h2>
       <p className={classes.excerpt}>{excerpt}</p>
       <div className={classes.foot}>

@@ -6,10 +6,10 @@ import { useParams } from 'react-router'
 import { useActor } from '../api/session.ts'
 import { FormPage } from '../form/FormPage.tsx'
 import { RichTextField } from '../form/RichTextField.tsx'
-import { SendingInfo } from '../form/SendingInfo.tsx'
+import { UploadProgress } from '../form/UploadProgress.tsx'
 import { paths } from '../paths.ts'
+import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
-import { DeadEnd } from '../ui/Problem.tsx'
 import { NewsAttachments } from './NewsAttachments.tsx'
 import classes from './NewsForm.module.css'
 import { NewsPublication } from './NewsPublication.tsx'
@@ -21,7 +21,7 @@ export function NewsForm() {
   const { id = 'null' } = useParams()
   const administrator = isAdministrator(useActor())
   const news = useQuery({ ...newsQueries.form(id), enabled: administrator && id !== 'null' })
-  if (!administrator) return <DeadEnd kind="forbidden" />
+  if (!administrator) return <Unavailable kind="forbidden" />
   if (id === 'null') return <Fields />
   return <Loaded query={news}>{(loaded) => <Fields news={loaded} />}</Loaded>
 }
@@ -30,19 +30,19 @@ function Fields({ news }: { news?: News }) {
   const editing = useNewsForm(news)
   const { form, save, problem, percent, stop } = editing
   const title = news ? 'Modifica news' : 'Nuova news'
-  const crumbs = news ? [{ label: news.title, to: paths.newsOne(news.id) }, { label: 'Modifica' }] : [{ label: title }]
+  const crumbs = news ? [{ label: news.title, to: paths.newsItem(news.id) }, { label: 'Modifica' }] : [{ label: title }]
   return (
     <FormPage
       title={title}
       crumbs={[{ label: 'News', to: paths.news() }, ...crumbs]}
       save={save}
-      cancelTo={news ? paths.newsOne(news.id) : paths.news()}
+      cancelTo={news ? paths.newsItem(news.id) : paths.news()}
       disabled={problem !== undefined}
       info={
         percent === undefined ? (
           problem && <span className={classes.problem}>{problem}</span>
         ) : (
-          <SendingInfo percent={percent} onStop={stop} />
+          <UploadProgress percent={percent} onStop={stop} />
         )
       }
     >

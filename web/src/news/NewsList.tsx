@@ -7,7 +7,7 @@ import { useActor } from '../api/session.ts'
 import { Paginator } from '../list/Paginator.tsx'
 import { usePageQuery } from '../list/usePageQuery.ts'
 import { paths } from '../paths.ts'
-import { Empty } from '../ui/Empty.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -70,7 +70,7 @@ function Cards({ page, filters, administrator }: CardsProps) {
     )
   if (filters.some((name) => search.get(name)))
     return (
-      <Empty
+      <EmptyState
         icon={IconNews}
         title="Non ci sono risultati"
         hint="Nessuna news corrisponde ai filtri scelti. Prova a toglierne uno."
@@ -84,7 +84,7 @@ function Cards({ page, filters, administrator }: CardsProps) {
       />
     )
   return (
-    <Empty
+    <EmptyState
       icon={IconNews}
       title="Ancora nessuna news"
       hint={

@@ -4,8 +4,8 @@ import type { News } from '@portale/domain/news/news.ts'
 import { IconCircleCheck, IconEye } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useMe } from '../api/session.ts'
-import { useRefreshing } from '../api/useRefreshing.ts'
-import { useSend } from '../api/useSend.ts'
+import { useInvalidateAfter } from '../api/useInvalidateAfter.ts'
+import { useSubmit } from '../api/useSubmit.ts'
 import { FormAlert } from '../form/FormAlert.tsx'
 import classes from './NewsRead.module.css'
 import { confirmRead, newsKeys } from './news.api.ts'
@@ -13,9 +13,9 @@ import { confirmRead, newsKeys } from './news.api.ts'
 /** "Ho letto", where it is asked for; nobody says so in another person's name. */
 export function NewsRead({ news: { id, read_at } }: { news: News }) {
   const { impersonator } = useMe()
-  const refreshing = useRefreshing(newsKeys)
+  const refreshing = useInvalidateAfter(newsKeys)
   const note = useRef<HTMLParagraphElement>(null)
-  const { submit, sending, problems } = useSend({ send: () => refreshing(() => confirmRead(id)) })
+  const { submit, submitting, problems } = useSubmit({ send: () => refreshing(() => confirmRead(id)) })
   const wasUnread = useRef(read_at === null)
   useEffect(() => {
     // The button that had the focus is gone.
@@ -39,7 +39,7 @@ export function NewsRead({ news: { id, read_at } }: { news: News }) {
           : 'Ti chiediamo di confermare che l’hai letta.'}
       </p>
       {!impersonator && (
-        <Button loading={sending} onClick={() => submit()}>
+        <Button loading={submitting} onClick={() => submit()}>
           Ho letto
         </Button>
       )}

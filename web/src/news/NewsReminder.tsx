@@ -3,10 +3,10 @@ import { formatDateTime } from '@portale/domain/dates.ts'
 import { type News, nextReminder } from '@portale/domain/news/news.ts'
 import { IconBellRinging } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { onDemand } from '../ui/onDemand.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import classes from './NewsReaders.module.css'
 
-const dialog = onDemand(
+const dialog = lazyComponent(
   async () => (await import('./RemindReaders.tsx')).RemindReaders,
   'La finestra non si è caricata',
 )
@@ -34,7 +34,7 @@ export function NewsReminder({ news, unread }: { news: News; unread: number }) {
       )}
       {asking && (
         <Suspense>
-          <dialog.Part news={news} unread={unread} onClose={() => setAsking(false)} />
+          <dialog.Component news={news} unread={unread} onClose={() => setAsking(false)} />
         </Suspense>
       )}
     </div>

@@ -8,12 +8,12 @@ import { useActor } from '../api/session.ts'
 import { HistoryTabs } from '../audit/HistoryTabs.tsx'
 import { paths } from '../paths.ts'
 import { Card } from '../ui/Card.tsx'
-import { CleanHtml } from '../ui/CleanHtml.tsx'
 import { FileRow } from '../ui/FileRow.tsx'
-import { fileKind } from '../ui/file-kind.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
+import { guessMediaType } from '../ui/media-type.ts'
 import { Page } from '../ui/Page.tsx'
+import { SanitizedHtml } from '../ui/SanitizedHtml.tsx'
 import { NewsData } from './NewsData.tsx'
 import { NewsRead } from './NewsRead.tsx'
 import { NewsReaders } from './NewsReaders.tsx'
@@ -56,7 +56,7 @@ function View({ news }: { news: News }) {
       <HistoryTabs kind="news" id={id}>
         <div className={classes.columns} data-single={!administrator || undefined}>
           <div className={classes.column}>
-            <CleanHtml html={body} below={1} />
+            <SanitizedHtml html={body} headingLevel={1} />
             <Attachments news={news} />
             {!administrator && must_read && <NewsRead news={news} />}
           </div>
@@ -79,7 +79,7 @@ function Attachments({ news: { document_news } }: { news: News }) {
       <ul className={classes.files}>
         {document_news.map(({ id, file_name }) => (
           <li key={id}>
-            <FileRow name={file_name} media_type={fileKind(file_name)} href={paths.newsFile(id)} />
+            <FileRow name={file_name} media_type={guessMediaType(file_name)} href={paths.newsFile(id)} />
           </li>
         ))}
       </ul>

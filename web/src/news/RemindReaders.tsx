@@ -10,10 +10,10 @@ export function RemindReaders({ news: { id, title }, unread, onClose }: Props) {
   return (
     <ConfirmDialog
       title="Invia un promemoria"
-      label="Invia"
-      act={() => remindReaders(id)}
+      confirmLabel="Invia"
+      onConfirm={() => remindReaders(id)}
       refresh={newsKeys}
-      done="Promemoria inviato."
+      successMessage="Promemoria inviato."
       onClose={onClose}
     >
       <p>

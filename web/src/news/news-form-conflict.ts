@@ -1,5 +1,5 @@
 import type { ConflictField } from '../form/conflict.ts'
-import { shownMoment } from '../form/moment-text.ts'
+import { formatMomentInput } from '../form/moment-input.ts'
 import { readableHtml } from './readable-html.ts'
 
 const yesNo = (value: boolean) => (value ? 'Sì' : 'No')
@@ -7,11 +7,11 @@ const yesNo = (value: boolean) => (value ? 'Sì' : 'No')
 /** The fields of a news as two versions of them are compared; attachments are added and marked, never overwritten. */
 export const conflictFields: ConflictField[] = [
   { path: 'title', label: 'Titolo' },
-  { path: 'body', label: 'Testo', show: readableHtml },
-  { path: 'dealers', label: 'Per le concessionarie', show: yesNo },
-  { path: 'workshops', label: 'Per le officine', show: yesNo },
-  { path: 'pinned', label: 'In evidenza', show: yesNo },
-  { path: 'must_read', label: 'Conferma di lettura', show: yesNo },
-  { path: 'publish_at', label: 'Pubblicazione', show: shownMoment },
-  { path: 'expires_at', label: 'Scadenza', show: shownMoment },
+  { path: 'body', label: 'Testo', format: readableHtml },
+  { path: 'dealers', label: 'Per le concessionarie', format: yesNo },
+  { path: 'workshops', label: 'Per le officine', format: yesNo },
+  { path: 'pinned', label: 'In evidenza', format: yesNo },
+  { path: 'must_read', label: 'Conferma di lettura', format: yesNo },
+  { path: 'publish_at', label: 'Pubblicazione', format: formatMomentInput },
+  { path: 'expires_at', label: 'Scadenza', format: formatMomentInput },
 ]

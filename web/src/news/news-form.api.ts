@@ -1,6 +1,6 @@
 import type { DocumentNews, News } from '@portale/domain/news/news.ts'
 import { type UploadOptions, uploadForm } from '../api/upload.ts'
-import { writtenMoment } from '../form/written-moment.ts'
+import { toMomentInput } from '../form/written-moment.ts'
 import { newsUrl } from './news.api.ts'
 
 /** An attachment that the news has; it goes with the save once it is marked. */
@@ -44,8 +44,8 @@ export const newsValues = (news?: News): NewsValues =>
         workshops: news.workshops,
         pinned: news.pinned,
         must_read: news.must_read,
-        publish_at: writtenMoment(news.publish_at),
-        expires_at: writtenMoment(news.expires_at),
+        publish_at: toMomentInput(news.publish_at),
+        expires_at: toMomentInput(news.expires_at),
         document_news: news.document_news,
         lock_version: news.lock_version,
       }

@@ -1,13 +1,13 @@
 import { counted, formatNumber } from '@portale/domain/counts.ts'
 import { formatDateTime } from '@portale/domain/dates.ts'
 import { type News, newsState } from '@portale/domain/news/news.ts'
-import { momentOf } from '../form/written-moment.ts'
+import { fromMomentInput } from '../form/written-moment.ts'
 import type { NewsValues } from './news-form.api.ts'
 
 /** What a news would be, saved as the form holds it. */
 export function stateOf({ dealers, workshops, publish_at, expires_at }: NewsValues, now: Date) {
-  const shown_at = momentOf(publish_at) ?? now.toISOString()
-  const state = newsState({ dealers, workshops, shown_at, expires_at: momentOf(expires_at) }, now)
+  const shown_at = fromMomentInput(publish_at) ?? now.toISOString()
+  const state = newsState({ dealers, workshops, shown_at, expires_at: fromMomentInput(expires_at) }, now)
   return { state, shown_at }
 }
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { ApiError } from '../api/client.ts'
 import { useStoppable } from '../api/useStoppable.ts'
 import type { ChosenFile } from '../form/ChosenFiles.tsx'
-import { requestKeys } from '../form/request-key.ts'
+import { createIdempotencyKeys } from '../form/idempotency-key.ts'
 import { useSave } from '../form/useSave.ts'
 import { paths } from '../paths.ts'
 import { toast } from '../ui/toast.ts'
@@ -22,7 +22,7 @@ export function useNewsForm(news?: News) {
   const [chosen, setChosen] = useState<ChosenFile[]>([])
   const [percent, setPercent] = useState<number>()
   // Other files are another request, too.
-  const [keyOf] = useState(requestKeys)
+  const [keyOf] = useState(createIdempotencyKeys)
   const { begin, stop } = useStoppable()
   const form = useForm<NewsValues>({ initialValues: newsValues(news) })
   const files = chosen.map(({ file }) => file)
@@ -40,9 +40,9 @@ export function useNewsForm(news?: News) {
 
   const save = useSave(form, send, {
     refresh: newsKeys,
-    goTo: ({ id }) => paths.newsOne(id),
+    goTo: ({ id }) => paths.newsItem(id),
     onSaved: (saved) => toast(savedText(saved, new Date(), Boolean(news?.announced_at))),
-    tell: ({ message }) => message,
+    formatError: ({ message }) => message,
     conflict: news && {
       load: async () => withMarks(newsValues(await getNews(news.id)), form.getValues()),
       fields: conflictFields,

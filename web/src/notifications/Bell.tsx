@@ -3,11 +3,11 @@ import '@mantine/core/styles/Popover.layer.css'
 import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { onDemand } from '../ui/onDemand.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import classes from './Bell.module.css'
 import { dropdownQuery } from './notification.api.ts'
 
-const list = onDemand(
+const list = lazyComponent(
   async () => (await import('./NotificationList.tsx')).NotificationList,
   'Le notifiche non si sono caricate',
 )
@@ -47,7 +47,7 @@ export function Bell() {
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown}>
         <Suspense>
-          <list.Part onLeave={() => setOpen(false)} />
+          <list.Component onLeave={() => setOpen(false)} />
         </Suspense>
       </Popover.Dropdown>
     </Popover>

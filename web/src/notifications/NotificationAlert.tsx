@@ -4,8 +4,8 @@ import { IconBell } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useMe } from '../api/session.ts'
-import { useSend } from '../api/useSend.ts'
-import { CleanHtml } from '../ui/CleanHtml.tsx'
+import { useSubmit } from '../api/useSubmit.ts'
+import { SanitizedHtml } from '../ui/SanitizedHtml.tsx'
 import classes from './NotificationAlert.module.css'
 import { markAlertRead } from './notification.api.ts'
 
@@ -16,9 +16,9 @@ export function NotificationAlert({ notification, others }: NotificationAlertPro
   const { id, title, message, url } = notification
   const { impersonator } = useMe()
   const queryClient = useQueryClient()
-  const { submit, sending, problems } = useSend({
+  const { submit, submitting, problems } = useSubmit({
     send: () => markAlertRead(queryClient, id),
-    onSent: () => {
+    onSuccess: () => {
       if (others === 0) document.querySelector('main')?.focus({ preventScroll: true })
     },
   })
@@ -27,7 +27,7 @@ export function NotificationAlert({ notification, others }: NotificationAlertPro
       <IconBell size={20} stroke={1.7} aria-hidden />
       <div className={classes.what}>
         <p>{url ? <Link to={url}>{title}</Link> : <b>{title}</b>}</p>
-        <CleanHtml html={message} below={2} />
+        <SanitizedHtml html={message} headingLevel={2} />
         {problems.map((problem) => (
           <p key={problem} className={classes.problem}>
             Non è stato possibile segnarla come letta. {problem}
@@ -36,7 +36,12 @@ export function NotificationAlert({ notification, others }: NotificationAlertPro
       </div>
       {others > 0 && <span className={classes.others}>{others === 1 ? 'e un’altra' : `e altre ${others}`}</span>}
       {!impersonator && (
-        <Button variant="default" loading={sending} aria-label={`Segna come letta: ${title}`} onClick={() => submit()}>
+        <Button
+          variant="default"
+          loading={submitting}
+          aria-label={`Segna come letta: ${title}`}
+          onClick={() => submit()}
+        >
           Segna come letta
         </Button>
       )}

@@ -6,10 +6,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useMe } from '../api/session.ts'
-import { CleanHtml } from '../ui/CleanHtml.tsx'
-import { Empty } from '../ui/Empty.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
-import { InPage } from '../ui/Page.tsx'
+import { InsidePageContext } from '../ui/Page.tsx'
+import { SanitizedHtml } from '../ui/SanitizedHtml.tsx'
 import classes from './NotificationList.module.css'
 import { dropdownQuery, markDropdownRead } from './notification.api.ts'
 
@@ -18,13 +18,13 @@ export function NotificationList({ onLeave }: { onLeave: () => void }) {
   const query = useQuery(dropdownQuery)
   const fresh = useReading(query.data)
   return (
-    <InPage value={true}>
+    <InsidePageContext value={true}>
       <h2 className={classes.title}>Notifiche</h2>
       <Box component="section" className={classes.scroll} aria-label="Ultime notifiche" tabIndex={0}>
         <Loaded query={query}>
           {(notifications) =>
             notifications.length === 0 ? (
-              <Empty icon={IconBell} title="Nessuna notifica" />
+              <EmptyState icon={IconBell} title="Nessuna notifica" />
             ) : (
               <ul className={classes.list}>
                 {notifications.map((notification) => (
@@ -40,7 +40,7 @@ export function NotificationList({ onLeave }: { onLeave: () => void }) {
           }
         </Loaded>
       </Box>
-    </InPage>
+    </InsidePageContext>
   )
 }
 
@@ -75,7 +75,7 @@ function Item({ notification: { title, message, url, created_at }, fresh, onLeav
         )}
         {fresh && <small className={classes.fresh}>Nuova</small>}
       </p>
-      <CleanHtml html={message} below={2} />
+      <SanitizedHtml html={message} headingLevel={2} />
       <time dateTime={created_at}>{formatDateTime(created_at)}</time>
     </li>
   )

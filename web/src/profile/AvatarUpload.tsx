@@ -5,21 +5,21 @@ import { Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { resetFailure } from '../accounts/account.api.ts'
 import { useMe } from '../api/session.ts'
-import { useRefreshing } from '../api/useRefreshing.ts'
-import { useSend } from '../api/useSend.ts'
+import { useInvalidateAfter } from '../api/useInvalidateAfter.ts'
 import { useStoppable } from '../api/useStoppable.ts'
+import { useSubmit } from '../api/useSubmit.ts'
 import { FileDrop } from '../form/FileDrop.tsx'
 import { FormAlert } from '../form/FormAlert.tsx'
 import { FormPage } from '../form/FormPage.tsx'
 import { paths } from '../paths.ts'
-import { onDemand } from '../ui/onDemand.ts'
-import { DeadEnd } from '../ui/Problem.tsx'
+import { Unavailable } from '../ui/LoadError.tsx'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import { toast } from '../ui/toast.ts'
 import { OwnOnly } from './OwnOnly.tsx'
 import { cutOut, pictureProblem, type Square } from './picture.ts'
 import { uploadAvatar } from './profile.api.ts'
 
-const crop = onDemand(async () => (await import('./AvatarCrop.tsx')).AvatarCrop, 'L’immagine non si può mostrare')
+const crop = lazyComponent(async () => (await import('./AvatarCrop.tsx')).AvatarCrop, 'L’immagine non si può mostrare')
 
 const title = 'Carica una foto'
 const limits = 'PNG, JPG o WEBP. Al massimo 5\u00a0MB. Poi scegli la parte da usare.'
@@ -27,7 +27,7 @@ const limits = 'PNG, JPG o WEBP. Al massimo 5\u00a0MB. Poi scegli la parte da us
 /** /profile/upload-avatar, where the feature is on (spec 2 §2). */
 export function AvatarUpload() {
   const { flags } = useMe()
-  if (!flags.avatar) return <DeadEnd kind="missing" />
+  if (!flags.avatar) return <Unavailable kind="missing" />
   return (
     <OwnOnly title={title}>
       <Picture />
@@ -38,7 +38,7 @@ export function AvatarUpload() {
 type Choice = { url?: string; problems: string[] }
 
 function Picture() {
-  const refreshing = useRefreshing(['profile', 'me'])
+  const refreshing = useInvalidateAfter(['profile', 'me'])
   const { begin } = useStoppable()
   const navigate = useNavigate()
   const [{ url, problems: refused }, setChoice] = useState<Choice>({ problems: [] })
@@ -47,7 +47,7 @@ function Picture() {
   useEffect(() => () => URL.revokeObjectURL(url ?? ''), [url])
   useEffect(crop.preload, [])
 
-  const { submit, sending, problems } = useSend({
+  const { submit, submitting, problems } = useSubmit({
     send: async () => {
       if (!url || !square) throw new Error(avatarMessages.required)
       setPercent(0)
@@ -55,11 +55,11 @@ function Picture() {
       const picture = await cutOut(url, square)
       return refreshing(() => uploadAvatar(picture, { signal, onProgress: setPercent }))
     },
-    onSent: async () => {
+    onSuccess: async () => {
       toast('Foto salvata.')
       await navigate(paths.profile())
     },
-    tell: resetFailure,
+    formatError: resetFailure,
   })
 
   function choose([file]: File[]) {
@@ -75,14 +75,14 @@ function Picture() {
       crumbs={[{ label: 'Il mio profilo', to: paths.profile() }, { label: title }]}
       save={{ submit, saving: false, problems }}
       cancelTo={paths.profile()}
-      label={sending ? `Invio ${percent}%` : 'Salva la foto'}
-      disabled={!square || sending}
+      label={submitting ? `Invio ${percent}%` : 'Salva la foto'}
+      disabled={!square || submitting}
       info={url ? '' : 'Nessuna immagine scelta'}
     >
       <FormAlert problems={refused} />
       {url ? (
         <Suspense>
-          <crop.Part
+          <crop.Component
             key={url}
             url={url}
             onChange={setSquare}
@@ -91,7 +91,7 @@ function Picture() {
           <div>
             <Button
               variant="default"
-              disabled={sending}
+              disabled={submitting}
               leftSection={<IconPhoto size={18} stroke={1.7} aria-hidden />}
               onClick={() => choose([])}
             >
@@ -100,7 +100,7 @@ function Picture() {
           </div>
         </Suspense>
       ) : (
-        <FileDrop name="la tua foto" onChoose={choose} one={{ extensions: avatarExtensions, limits }} />
+        <FileDrop name="la tua foto" onChoose={choose} single={{ extensions: avatarExtensions, limits }} />
       )}
     </FormPage>
   )

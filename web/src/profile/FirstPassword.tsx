@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { EntryPage } from '../accounts/EntryPage.tsx'
 import { logout } from '../api/session.ts'
-import { useSend } from '../api/useSend.ts'
+import { useSubmit } from '../api/useSubmit.ts'
 import { FormAlert } from '../form/FormAlert.tsx'
 import { PasswordFields } from './PasswordFields.tsx'
 import { useChangePassword } from './useChangePassword.ts'
@@ -9,7 +9,7 @@ import { useChangePassword } from './useChangePassword.ts'
 /** In the place of the portal while the password is one that an administrator gave: it opens with a new one. */
 export function FirstPassword() {
   const { form, save, ready } = useChangePassword()
-  const leave = useSend({ send: logout })
+  const leave = useSubmit({ send: logout })
   return (
     <EntryPage
       title="Scegli una nuova password"
@@ -21,7 +21,7 @@ export function FirstPassword() {
         <Button type="submit" size="md" loading={save.saving} disabled={!ready}>
           Salva la password
         </Button>
-        <Button size="md" variant="default" loading={leave.sending} onClick={() => leave.submit()}>
+        <Button size="md" variant="default" loading={leave.submitting} onClick={() => leave.submit()}>
           Esci
         </Button>
       </form>

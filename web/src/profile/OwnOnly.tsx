@@ -2,7 +2,7 @@ import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useMe } from '../api/session.ts'
 import { paths } from '../paths.ts'
-import { Empty } from '../ui/Empty.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
 
@@ -12,7 +12,7 @@ export function OwnOnly({ title, children }: { title: string; children: ReactNod
   if (!impersonator) return children
   return (
     <Page title={title}>
-      <Empty
+      <EmptyState
         icon={IconLock}
         title={`Solo ${user.name} può farlo`}
         hint="Mentre navighi come un’altra persona il suo profilo si può solo guardare."

@@ -19,7 +19,7 @@ const title = 'Modifica profilo'
 const fields: ConflictField[] = [
   { path: 'name', label: 'Nome' },
   { path: 'email', label: 'E-mail' },
-  { path: 'do_not_disturb', label: 'Non disturbare', show: (on: boolean) => (on ? 'Attivo' : 'Non attivo') },
+  { path: 'do_not_disturb', label: 'Non disturbare', format: (on: boolean) => (on ? 'Attivo' : 'Non attivo') },
 ]
 
 /** /profile/edit (spec 2 §2). */
@@ -45,7 +45,7 @@ function Fields({ profile }: { profile: Profile }) {
           : 'Profilo salvato.',
       ),
     conflict: { load: async () => profileValues(await getProfile()), fields },
-    tell: ({ message }) => `Errore: ${message}`,
+    formatError: ({ message }) => `Errore: ${message}`,
   })
   return (
     <>

@@ -3,8 +3,8 @@ import { formatDateTime } from '@portale/domain/dates.ts'
 import type { OpenSession } from '@portale/domain/profile.ts'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { changePerson } from '../api/session.ts'
-import { useSend } from '../api/useSend.ts'
+import { changeUser } from '../api/session.ts'
+import { useSubmit } from '../api/useSubmit.ts'
 import { FormAlert } from '../form/FormAlert.tsx'
 import { paths } from '../paths.ts'
 import { Badge } from '../ui/Badge.tsx'
@@ -39,9 +39,9 @@ function Session({ session }: { session: OpenSession }) {
   const device = deviceName(user_agent)
   const since = formatDateTime(created_at)
   const Glyph = isHandheld(user_agent) ? IconDeviceMobile : IconDeviceDesktop
-  const { submit, sending, problems } = useSend({
-    send: () => (current ? changePerson(() => endSession(id), paths.login()) : endSession(id)),
-    onSent: async () => {
+  const { submit, submitting, problems } = useSubmit({
+    send: () => (current ? changeUser(() => endSession(id), paths.login()) : endSession(id)),
+    onSuccess: async () => {
       document.querySelector('main')?.focus({ preventScroll: true })
       toast(`Sessione terminata: ${device}.`)
       await queryClient.invalidateQueries({ queryKey: profileQueries.sessions.queryKey })
@@ -67,7 +67,7 @@ function Session({ session }: { session: OpenSession }) {
         </div>
         <Button
           variant="default"
-          loading={sending}
+          loading={submitting}
           aria-label={`Termina ${current ? 'questa sessione' : `la sessione di ${device}, aperta il ${since}`}`}
           onClick={() => submit()}
         >

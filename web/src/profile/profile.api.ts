@@ -1,7 +1,7 @@
 import type { OpenSession, Profile } from '@portale/domain/profile.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
-import { fresh } from '../api/form-query.ts'
+import { formQueryOptions } from '../api/query-client.ts'
 import { type UploadOptions, uploadForm } from '../api/upload.ts'
 
 type Message = { message: string }
@@ -17,7 +17,7 @@ export const profileQueries = {
   form: queryOptions({
     queryKey: ['profile-form'],
     queryFn: ({ signal }) => getProfile({ signal }),
-    ...fresh,
+    ...formQueryOptions,
   }),
   sessions: queryOptions({
     queryKey: ['sessions'],
@@ -43,7 +43,7 @@ export const changePassword = (body: PasswordValues) => api.put<Message>('/api/p
 
 export const confirmPassword = (password: string) => api.post<Message>('/api/profile/confirm-password', { password })
 
-export const endSession = (id: number) => api.del<void>(`${sessionsUrl}/${id}`)
+export const endSession = (id: number) => api.delete<void>(`${sessionsUrl}/${id}`)
 
 export function uploadAvatar(picture: Blob, options: UploadOptions) {
   const form = new FormData()

@@ -12,9 +12,9 @@ export function useChangePassword(goTo?: string) {
   const save = useSave(form, changePassword, {
     refresh: ['me', 'sessions'],
     goTo,
-    done: 'La password è stata cambiata.',
+    successMessage: 'La password è stata cambiata.',
     draft: null,
-    tell: resetFailure,
+    formatError: resetFailure,
   })
   const { new_password, new_password_confirmation } = form.values
   return { form, save, ready: isStrong(new_password) && new_password_confirmation === new_password }

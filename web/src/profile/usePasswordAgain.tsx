@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { PasswordField } from '../accounts/PasswordField.tsx'
 import { ApiError } from '../api/client.ts'
-import { useSend } from '../api/useSend.ts'
+import { useSubmit } from '../api/useSubmit.ts'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { confirmPassword } from './profile.api.ts'
 
@@ -19,7 +19,7 @@ export function usePasswordAgain(reason = 'Per cambiare questi dati serve la tua
     try {
       return await call()
     } catch (error) {
-      if (!(error instanceof ApiError && error.more.confirm_password)) throw error
+      if (!(error instanceof ApiError && error.details.confirm_password)) throw error
       const answered = new Promise<void>((given, reject) => setAsked({ given, refused: () => reject(error) }))
       await answered.finally(() => setAsked(undefined))
       return call()
@@ -31,12 +31,12 @@ export function usePasswordAgain(reason = 'Per cambiare questi dati serve la tua
 
 function PasswordQuestion({ given, refused, reason }: Question & { reason: string }) {
   const [password, setPassword] = useState('')
-  const { submit, sending, problems, messageOf } = useSend({
+  const { submit, submitting, problems, fieldError } = useSubmit({
     send: () => confirmPassword(password),
-    onSent: given,
+    onSuccess: given,
   })
   return (
-    <Dialog title="Conferma la tua password" opened onClose={refused} sending={sending}>
+    <Dialog title="Conferma la tua password" opened onClose={refused} busy={submitting}>
       <form onSubmit={submit} noValidate>
         <p>{reason}</p>
         <PasswordField
@@ -44,14 +44,14 @@ function PasswordQuestion({ given, refused, reason }: Question & { reason: strin
           autoComplete="current-password"
           data-autofocus
           value={password}
-          error={messageOf('password') ?? problems[0]}
+          error={fieldError('password') ?? problems[0]}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
         <DialogButtons>
-          <Button variant="default" disabled={sending} onClick={refused}>
+          <Button variant="default" disabled={submitting} onClick={refused}>
             Annulla
           </Button>
-          <Button type="submit" loading={sending}>
+          <Button type="submit" loading={submitting}>
             Conferma
           </Button>
         </DialogButtons>

@@ -4,10 +4,10 @@ import type { GeneratedRecord, GeneratedView, RelatedRecords, ViewRelation } fro
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ShowAll } from '../list/ShowAll.tsx'
 import { paths } from '../paths.ts'
 import { Card } from '../ui/Card.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
+import { ShowAll } from '../ui/ShowAll.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import { generatedQueries } from './generated.api.ts'
 import classes from './RecordSheet.module.css'
@@ -39,10 +39,10 @@ export function Children({ view, record, relation }: ChildrenProps) {
           ))}
         </ul>
       )}
-      {data.length > shownAtFirst && <ShowAll all={all} count={data.length} onChange={setAll} />}
+      {data.length > shownAtFirst && <ShowAll expanded={all} count={data.length} onChange={setAll} />}
       {path && total > data.length && (
         <p>
-          <TextLink to={paths.generated(path.slice(1), { [`${view.key}_id`]: record.id })}>
+          <TextLink to={paths.records(path.slice(1), { [`${view.key}_id`]: record.id })}>
             Vedi l’elenco di {counted(total, 'elemento', 'elementi')}
           </TextLink>
         </p>
@@ -56,7 +56,7 @@ function Add({ prefix, parent, id }: { prefix: string; parent: string; id: numbe
   if (!view?.operations.includes('create')) return null
   return (
     <LinkButton
-      to={paths.generatedNew(prefix, { [parent]: id })}
+      to={paths.recordNew(prefix, { [parent]: id })}
       variant="default"
       leftSection={<IconPlus size={18} aria-hidden />}
       aria-label={newOne(view)}

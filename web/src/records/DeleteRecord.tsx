@@ -23,11 +23,11 @@ export function DeleteRecord({ view, record, onClose, onDeleted }: DeleteRecordP
   return (
     <ConfirmDialog
       title={`Elimina ${titleInside(view, record)}`}
-      label="Elimina"
+      confirmLabel="Elimina"
       danger
-      act={() => deleteRecord(view, record)}
+      onConfirm={() => deleteRecord(view, record)}
       refresh={onDeleted ? [] : generatedKeys}
-      done={() => {
+      successMessage={() => {
         onDeleted?.()
         return happened(view, 'deleted')
       }}

@@ -2,7 +2,7 @@ import { formatSize } from '@portale/domain/counts.ts'
 import type { GeneratedRecord, RecordFile } from '@portale/domain/records/view.ts'
 import { paths } from '../paths.ts'
 import { FileRow } from '../ui/FileRow.tsx'
-import { fileKind } from '../ui/file-kind.ts'
+import { guessMediaType } from '../ui/media-type.ts'
 import type { FilesPart } from './parts.ts'
 import classes from './RecordSheet.module.css'
 import { filesOf } from './shown.ts'
@@ -15,7 +15,7 @@ export function FileList({ prefix, part, record }: FileListProps) {
     <ul className={classes.list} aria-label={part.label}>
       {filesOf(record[part.name]).map((file) => (
         <li key={file.id}>
-          <OneFile file={file} href={paths.generatedFile(prefix, record.id, file.id)} />
+          <OneFile file={file} href={paths.recordFile(prefix, record.id, file.id)} />
         </li>
       ))}
     </ul>
@@ -23,7 +23,7 @@ export function FileList({ prefix, part, record }: FileListProps) {
 }
 
 function OneFile({ file: { file_name, size }, href }: { file: RecordFile; href: string }) {
-  const kind = fileKind(file_name)
+  const kind = guessMediaType(file_name)
   return (
     <>
       <FileRow name={file_name} media_type={kind} href={href} caption={formatSize(size)} />

@@ -3,8 +3,8 @@ import { formatSize } from '@portale/domain/counts.ts'
 import { documentExtensions, maxFileSize } from '@portale/domain/files.ts'
 import { useId } from 'react'
 import { ChosenFiles } from '../form/ChosenFiles.tsx'
+import { type ExistingFile, ExistingFiles } from '../form/ExistingFiles.tsx'
 import { FileDrop } from '../form/FileDrop.tsx'
-import { type KeptFile, KeptFiles } from '../form/KeptFiles.tsx'
 import { paths } from '../paths.ts'
 import classes from './FilesField.module.css'
 import { type FilesPart, labelOf } from './parts.ts'
@@ -21,7 +21,7 @@ export function FilesField({ part, editing }: { part: FilesPart; editing: Record
   const { name, label, multiple } = part
   const id = useId()
   const path = `${view.key}.${name}` as const
-  const kept = form.values[view.key]?.[name] as KeptFile[]
+  const kept = form.values[view.key]?.[name] as ExistingFile[]
   const chosen = chosenFor(name)
   const error = form.errors[path]
   const replaced = !multiple && chosen.length > 0
@@ -36,7 +36,7 @@ export function FilesField({ part, editing }: { part: FilesPart; editing: Record
       <h2 id={id}>{labelOf(part)}</h2>
       <FileDrop
         name={label}
-        one={multiple ? undefined : one}
+        single={multiple ? undefined : one}
         disabled={sending}
         onChoose={(files) => add(name, files, multiple)}
       />
@@ -56,12 +56,12 @@ export function FilesField({ part, editing }: { part: FilesPart; editing: Record
         />
       )}
       {kept.length > 0 && !replaced && record && (
-        <KeptFiles
+        <ExistingFiles
           label={`${label}: file salvati`}
           files={kept}
-          hrefOf={(file) => paths.generatedFile(view.prefix, record.id, file)}
+          fileHref={(file) => paths.recordFile(view.prefix, record.id, file)}
           disabled={sending}
-          onMark={mark}
+          onSetDeleted={mark}
         />
       )}
     </section>

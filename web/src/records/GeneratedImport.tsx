@@ -3,7 +3,7 @@ import type { GeneratedView } from '@portale/domain/records/view.ts'
 import { ImportSteps } from '../imports/ImportSteps.tsx'
 import type { Importable } from '../imports/words.ts'
 import { paths } from '../paths.ts'
-import { DeadEnd } from '../ui/Problem.tsx'
+import { Unavailable } from '../ui/LoadError.tsx'
 import { generatedUrl } from './generated.api.ts'
 import { namedPart, partsOf } from './parts.ts'
 import { WithView } from './WithView.tsx'
@@ -12,7 +12,7 @@ import { WithView } from './WithView.tsx'
 export function GeneratedImport() {
   return (
     <WithView needs="create">
-      {(view) => (view.data_import ? <ImportSteps of={importOf(view)} /> : <DeadEnd kind="forbidden" />)}
+      {(view) => (view.data_import ? <ImportSteps of={importOf(view)} /> : <Unavailable kind="forbidden" />)}
     </WithView>
   )
 }
@@ -26,7 +26,7 @@ function importOf(view: GeneratedView): Importable {
     list: plural,
     title: `Importa ${inside(plural)}`,
     goToList: 'Vai all’elenco',
-    to: paths.generated(prefix),
+    to: paths.records(prefix),
     url: `${url}/import`,
     template: { url: `${url}/xls?_template=1`, name: `modello-${prefix}.xlsx` },
     columns: ['Id', ...parts.map(({ label }) => label)],

@@ -1,6 +1,6 @@
 import type { GeneratedView } from '@portale/domain/records/view.ts'
 import { lazy, Suspense } from 'react'
-import { Waiting } from '../ui/Loaded.tsx'
+import { LoadingSkeleton } from '../ui/Loaded.tsx'
 import { RecordList } from './RecordList.tsx'
 import { WithView } from './WithView.tsx'
 
@@ -14,7 +14,7 @@ export function GeneratedList() {
 function Records({ view }: { view: GeneratedView }) {
   if (view.type !== 'excel') return <RecordList view={view} />
   return (
-    <Suspense fallback={<Waiting />}>
+    <Suspense fallback={<LoadingSkeleton />}>
       <GridScreen view={view} />
     </Suspense>
   )

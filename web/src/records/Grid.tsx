@@ -19,7 +19,7 @@ import {
   useState,
 } from 'react'
 import { useSearchParams } from 'react-router'
-import { useSetSearch } from '../list/usePageQuery.ts'
+import { useUpdateSearchParams } from '../list/usePageQuery.ts'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import classes from './Grid.module.css'
 import { GridCell } from './GridCell.tsx'
@@ -49,7 +49,7 @@ export function Grid({ grid, canAdd, onTask }: GridProps) {
   const handle = useRef<DataGridHandle>(null)
   const [selected, setSelected] = useState<{ row: string; name: string }>()
   const [search] = useSearchParams()
-  const setSearch = useSetSearch()
+  const setSearch = useUpdateSearchParams()
   const phone = useIsPhone()
   const columns = [...toolColumns(grid, onTask, phone), ...gridColumns(view, parts, phone)]
   const canUpdate = view.operations.includes('update')

@@ -59,10 +59,10 @@ function RelationEditor({ prefix, part, row, onRowChange }: Omit<EditorProps, 'o
       aria-label={part.label}
       label=""
       autoFocus
-      portal
+      withinPortal
       // What is typed takes the place of what stands there.
       placeholder={cellText(cellOf(part, row)) || undefined}
-      chosen={null}
+      selected={null}
       onChange={(hint) => onRowChange(withCell(row, part, hint), true)}
     />
   )

@@ -9,11 +9,11 @@ import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { FormAlert } from '../form/FormAlert.tsx'
 import form from '../form/FormPage.module.css'
-import { useLeaving } from '../form/useLeaving.tsx'
+import { useUnsavedChangesPrompt } from '../form/useUnsavedChangesPrompt.tsx'
 import { NoResults } from '../list/DataTable.tsx'
 import { Paginator } from '../list/Paginator.tsx'
 import { usePageQuery } from '../list/usePageQuery.ts'
-import { Empty } from '../ui/Empty.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Page } from '../ui/Page.tsx'
 import { filterNames } from './filter-names.ts'
@@ -60,7 +60,7 @@ function Editing({ view, page, records }: EditingProps) {
   const [search] = useSearchParams()
   const { prefix, operations } = view
   const { rows, pending, problems, stale, busy } = grid
-  const question = useLeaving(
+  const question = useUnsavedChangesPrompt(
     pending.length > 0,
     `${counted(pending.length, 'riga non è stata salvata.', 'righe non sono state salvate.')}`,
   )
@@ -87,14 +87,14 @@ function Editing({ view, page, records }: EditingProps) {
         ) : filtered ? (
           <NoResults />
         ) : (
-          <Empty title={noneYet(view)} action={create} />
+          <EmptyState title={noneYet(view)} action={create} />
         )}
         <Paginator page={page} />
       </Page>
       {(operations.length > 1 || pending.length > 0) && <GridBar grid={grid} />}
       {task && (
         <Suspense>
-          <dialogs.Part view={view} task={task} onTask={setTask} />
+          <dialogs.Component view={view} task={task} onTask={setTask} />
         </Suspense>
       )}
       {busy !== 'saving' && question}

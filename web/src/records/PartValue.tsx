@@ -26,7 +26,7 @@ export function PartValue({ view, part, record, tabIndex }: ValueProps): ReactNo
   return filesOf(record[part.name]).map(({ id, file_name }, place) => (
     <Fragment key={id}>
       {place > 0 && ', '}
-      <FileLink href={paths.generatedFile(view.prefix, record.id, id)} tabIndex={tabIndex}>
+      <FileLink href={paths.recordFile(view.prefix, record.id, id)} tabIndex={tabIndex}>
         {file_name}
       </FileLink>
     </Fragment>

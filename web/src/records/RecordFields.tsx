@@ -36,7 +36,7 @@ function Field({ part, editing, first }: FieldProps): ReactNode {
     case 'many':
       return <RelationsField prefix={view.prefix} part={part} label={label} {...input} />
     case 'boolean':
-      return <YesNoField label={label} none={required ? undefined : 'Non indicato'} {...input} />
+      return <YesNoField label={label} unansweredLabel={required ? undefined : 'Non indicato'} {...input} />
     case 'integer':
       return <TextInput className={classes.short} inputMode="numeric" maxLength={maxText} {...text} {...input} />
     case 'decimal':

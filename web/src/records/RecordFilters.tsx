@@ -72,7 +72,7 @@ function RelationFilter({ prefix, part: { name, label } }: { prefix: string; par
       label={label}
       placeholder="Tutti"
       clearable={id !== ''}
-      chosen={id === '' ? null : (chosen ?? { id: Number(id), label: `N. ${id}` })}
+      selected={id === '' ? null : (chosen ?? { id: Number(id), label: `N. ${id}` })}
       onChange={(hint) => setId(hint ? String(hint.id) : '')}
     />
   )

@@ -27,7 +27,7 @@ function NewRecord({ view }: { view: GeneratedView }) {
   const parent = useParent(view)
   return (
     <Loaded query={parent}>
-      {(found) => <Fields view={view} filled={found?.filled} backTo={found?.path ?? paths.generated(view.prefix)} />}
+      {(found) => <Fields view={view} filled={found?.filled} backTo={found?.path ?? paths.records(view.prefix)} />}
     </Loaded>
   )
 }
@@ -36,7 +36,7 @@ function ExistingRecord({ view, id }: { view: GeneratedView; id: string }) {
   const record = useQuery(generatedQueries.form(view.prefix, id))
   return (
     <Loaded query={record}>
-      {(loaded) => <Fields view={view} record={loaded} backTo={paths.generated(view.prefix)} />}
+      {(loaded) => <Fields view={view} record={loaded} backTo={paths.records(view.prefix)} />}
     </Loaded>
   )
 }
@@ -53,12 +53,12 @@ function Fields({ view, record, filled, backTo }: FieldsProps) {
   const editing = useRecordForm({ view, record, filled, goTo: backTo })
   const title = record ? `Modifica ${titleInside(view, record)}` : newOne(view)
   const crumbs = record
-    ? [{ label: titleOf(view, record), to: paths.generatedOne(view.prefix, record.id) }, { label: 'Modifica' }]
+    ? [{ label: titleOf(view, record), to: paths.record(view.prefix, record.id) }, { label: 'Modifica' }]
     : [{ label: title }]
   return (
     <FormPage
       title={title}
-      crumbs={[{ label: view.interface_name_plural, to: paths.generated(view.prefix) }, ...crumbs]}
+      crumbs={[{ label: view.interface_name_plural, to: paths.records(view.prefix) }, ...crumbs]}
       save={editing.save}
       cancelTo={backTo}
       disabled={editing.problem !== undefined}

@@ -7,7 +7,7 @@ import { DataTable } from '../list/DataTable.tsx'
 import { Paginator } from '../list/Paginator.tsx'
 import { usePageQuery } from '../list/usePageQuery.ts'
 import { paths } from '../paths.ts'
-import { Empty } from '../ui/Empty.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { IconLink } from '../ui/IconLink.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
@@ -46,21 +46,21 @@ export function RecordList({ view }: { view: GeneratedView }) {
         actions={
           operations.includes('update') || operations.includes('delete')
             ? (record) => {
-                const of = titleInside(view, record)
-                const edit = { icon: IconPencil, label: 'Modifica', of }
+                const subject = titleInside(view, record)
+                const edit = { icon: IconPencil, label: 'Modifica', subject }
                 return (
                   <>
                     {operations.includes('update') &&
                       (inDialogs ? (
                         <IconButton {...edit} onClick={() => begin({ kind: 'edit', record })} />
                       ) : (
-                        <IconLink {...edit} to={paths.generatedEdit(prefix, record.id)} />
+                        <IconLink {...edit} to={paths.recordEdit(prefix, record.id)} />
                       ))}
                     {operations.includes('delete') && (
                       <IconButton
                         icon={IconTrash}
                         label="Elimina"
-                        of={of}
+                        subject={subject}
                         onClick={() => begin({ kind: 'delete', record })}
                       />
                     )}
@@ -69,12 +69,12 @@ export function RecordList({ view }: { view: GeneratedView }) {
               }
             : undefined
         }
-        empty={<Empty title={noneYet(view)} action={create} />}
+        empty={<EmptyState title={noneYet(view)} action={create} />}
       />
       <Paginator page={records.data} />
       {task && (
         <Suspense>
-          <dialogs.Part view={view} task={withNewest(task, records.data?.data)} onTask={setTask} />
+          <dialogs.Component view={view} task={withNewest(task, records.data?.data)} onTask={setTask} />
         </Suspense>
       )}
     </Page>
@@ -86,7 +86,7 @@ function Create({ view, onCreate }: { view: GeneratedView; onCreate: () => void 
   const label = newOne(view)
   if (view.type === 'fullcrud')
     return (
-      <LinkButton to={paths.generatedNew(view.prefix)} leftSection={icon}>
+      <LinkButton to={paths.recordNew(view.prefix)} leftSection={icon}>
         {label}
       </LinkButton>
     )

@@ -37,7 +37,7 @@ function View({ view, record }: { view: GeneratedView; record: GeneratedRecord }
     <Page
       title={title}
       eyebrow={title.startsWith(view.interface_name_singular) ? undefined : view.interface_name_singular}
-      crumbs={[{ label: view.interface_name_plural, to: paths.generated(prefix) }, { label: title }]}
+      crumbs={[{ label: view.interface_name_plural, to: paths.records(prefix) }, { label: title }]}
       width="wide"
       actions={
         <>
@@ -53,7 +53,7 @@ function View({ view, record }: { view: GeneratedView; record: GeneratedRecord }
           )}
           {operations.includes('update') && (
             <LinkButton
-              to={paths.generatedEdit(prefix, record.id)}
+              to={paths.recordEdit(prefix, record.id)}
               variant="default"
               leftSection={<IconPencil size={18} aria-hidden />}
               aria-label={`Modifica ${of}`}
@@ -74,7 +74,7 @@ function View({ view, record }: { view: GeneratedView; record: GeneratedRecord }
           onClose={() => setDeleting(false)}
           onDeleted={() => {
             queryClient.removeQueries({ queryKey: ['generated', generatedUrl(prefix)] })
-            void navigate(paths.generated(prefix))
+            void navigate(paths.records(prefix))
           }}
         />
       )}

@@ -1,29 +1,29 @@
 import type { GetInputPropsReturnType } from '@mantine/form'
 import type { RelationHint } from '@portale/domain/records/view.ts'
-import { HintField, type HintInput } from '../form/HintField.tsx'
+import { TypeaheadField, type TypeaheadInput } from '../form/TypeaheadField.tsx'
 import { generatedQueries } from './generated.api.ts'
 import type { RelationPart } from './parts.ts'
 
 const hintLabel = ({ label }: RelationHint) => label
 
-type HintProps = Omit<HintInput<RelationHint>, 'chosen'> & {
+type HintProps = Omit<TypeaheadInput<RelationHint>, 'selected'> & {
   prefix: string
   /** The key that the relation is asked by: 'dealer_id'. */
   name: string
-  chosen: RelationHint | null
+  selected: RelationHint | null
   placeholder?: string
 }
 
 /** A related record, looked for on the server by what it is shown by while one types. */
 export function RelationHintField({ prefix, name, placeholder = 'Scrivi per cercare', ...input }: HintProps) {
   return (
-    <HintField
+    <TypeaheadField
       placeholder={placeholder}
       source={{
         query: (search) => generatedQueries.hints(prefix, name, search),
-        ask: 'Scrivi qualche lettera.',
+        prompt: 'Scrivi qualche lettera.',
       }}
-      labelOf={hintLabel}
+      getLabel={hintLabel}
       {...input}
     />
   )
@@ -46,7 +46,7 @@ export function RelationField({
     <RelationHintField
       name={part.name}
       clearable={!part.required && value !== null}
-      chosen={value ?? null}
+      selected={value ?? null}
       {...input}
     />
   )

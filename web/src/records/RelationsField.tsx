@@ -14,8 +14,8 @@ export function RelationsField({ part, label, value = [], onChange, ...input }: 
         name={part.name}
         label={value.length === 0 ? label : `${label} (${value.length})`}
         {...input}
-        chosen={null}
-        without={value}
+        selected={null}
+        exclude={value}
         onChange={(hint) => hint && onChange([...value, hint])}
       />
       <Chips

@@ -15,7 +15,7 @@ export function ViewActions({ view, children }: { view: GeneratedView; children:
     <>
       {data_import && (
         <LinkButton
-          to={paths.generatedImport(prefix)}
+          to={paths.recordImport(prefix)}
           variant="default"
           leftSection={<IconFileImport size={18} stroke={1.6} aria-hidden />}
         >

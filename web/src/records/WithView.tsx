@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { ApiError } from '../api/client.ts'
 import { NotFound } from '../layout/NotFound.tsx'
+import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
-import { DeadEnd } from '../ui/Problem.tsx'
 import { generatedQueries } from './generated.api.ts'
 
 type WithViewProps = { needs?: Operation; children: (view: GeneratedView) => ReactNode }
@@ -18,7 +18,7 @@ export function WithView({ needs = 'read', children }: WithViewProps) {
   if (view.error instanceof ApiError && view.error.status === 404) return <NotFound />
   return (
     <Loaded query={view}>
-      {(loaded) => (loaded.operations.includes(needs) ? children(loaded) : <DeadEnd kind="forbidden" />)}
+      {(loaded) => (loaded.operations.includes(needs) ? children(loaded) : <Unavailable kind="forbidden" />)}
     </Loaded>
   )
 }

@@ -1,7 +1,7 @@
 import type { GeneratedRecord, GeneratedView, RelationHint } from '@portale/domain/records/view.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
-import { fresh } from '../api/form-query.ts'
+import { formQueryOptions } from '../api/query-client.ts'
 
 /** The first part of the query keys of everything generated: a record may be shown by those of other models too. */
 export const generatedKeys = ['generated']
@@ -34,7 +34,7 @@ export const generatedQueries = {
     queryOptions({
       queryKey: ['generated-form', prefix, String(id)],
       queryFn: ({ signal }) => getRecord(prefix, id, { signal }),
-      ...fresh,
+      ...formQueryOptions,
     }),
   /** The records that a relation may name, by what is typed. */
   hints: (prefix: string, name: string, search: string) =>

@@ -1,7 +1,7 @@
 import { requiredMessage } from '@portale/domain/plain-fields.ts'
 import { readField } from '@portale/domain/records/record-values.ts'
 import type { GeneratedRecord, RelationHint } from '@portale/domain/records/view.ts'
-import { shownMoment } from '../form/moment-text.ts'
+import { formatMomentInput } from '../form/moment-input.ts'
 import type { YesNo } from '../form/YesNoField.tsx'
 import type { Part, RelationPart, WrittenKind } from './parts.ts'
 import { fieldValue } from './record-values.ts'
@@ -42,7 +42,7 @@ export function savedCell(part: CellPart, record?: GeneratedRecord): Cell {
   const value = fieldValue(part, record)
   if (part.kind === 'one') return value as RelationHint | null
   if (part.kind === 'boolean') return value === null ? '' : yesNo((value as YesNo) === 1)
-  return part.kind === 'datetime' ? shownMoment(String(value)) : String(value)
+  return part.kind === 'datetime' ? formatMomentInput(String(value)) : String(value)
 }
 
 /** What the cell holds now. */

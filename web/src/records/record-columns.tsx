@@ -61,7 +61,7 @@ function Line({ view, part, record }: { view: GeneratedView; part: Part; record:
 
 function Title({ view, record, open }: { view: GeneratedView; record: GeneratedRecord; open?: Open }) {
   const title = titleOf(view, record)
-  if (!open) return <TextLink to={paths.generatedOne(view.prefix, record.id)}>{title}</TextLink>
+  if (!open) return <TextLink to={paths.record(view.prefix, record.id)}>{title}</TextLink>
   return (
     <button type="button" className={classes.open} title={title} onClick={() => open(record)}>
       {title}

@@ -1,7 +1,7 @@
-import { onDemand } from '../ui/onDemand.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
 
 /** The dialogs of records, loaded when somebody opens one. */
-export const dialogs = onDemand(
+export const dialogs = lazyComponent(
   async () => (await import('./RecordDialogs.tsx')).RecordDialogs,
   'La finestra non si è caricata',
 )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { differences } from '../form/conflict.ts'
-import type { KeptFile } from '../form/KeptFiles.tsx'
+import { findDifferences } from '../form/conflict.ts'
+import type { ExistingFile } from '../form/ExistingFiles.tsx'
 import { conflictFields, recordBody, recordValues, withMarks } from './record-values.ts'
 import { vehicle, vehicles } from './test-view.ts'
 
@@ -54,7 +54,7 @@ describe('files', () => {
   const marked = (name: string) => ({
     vehicle: {
       ...begun.vehicle,
-      [name]: ((begun.vehicle?.[name] ?? []) as KeptFile[]).map((file) => ({ ...file, deleted: true })),
+      [name]: ((begun.vehicle?.[name] ?? []) as ExistingFile[]).map((file) => ({ ...file, deleted: true })),
     },
   })
 
@@ -88,7 +88,7 @@ it('two versions are compared as people read them', () => {
     mileage: 13_000,
   })
   const mine = { vehicle: { ...begun.vehicle, mileage: '12600' } }
-  expect(differences(conflictFields(vehicles), begun, mine, theirs)).toEqual([
+  expect(findDifferences(conflictFields(vehicles), begun, mine, theirs)).toEqual([
     { path: 'vehicle.mileage', label: 'Chilometri', mine: '12600', theirs: '13000', changed: 'both' },
     { path: 'vehicle.available', label: 'Disponibile', mine: 'Sì', theirs: 'No', changed: 'theirs' },
     {

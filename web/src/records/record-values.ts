@@ -1,8 +1,8 @@
 import type { GeneratedRecord, GeneratedView, RelationHint } from '@portale/domain/records/view.ts'
 import type { ConflictField } from '../form/conflict.ts'
-import type { KeptFile } from '../form/KeptFiles.tsx'
-import { shownMoment } from '../form/moment-text.ts'
-import { writtenMoment } from '../form/written-moment.ts'
+import type { ExistingFile } from '../form/ExistingFiles.tsx'
+import { formatMomentInput } from '../form/moment-input.ts'
+import { toMomentInput } from '../form/written-moment.ts'
 import type { YesNo } from '../form/YesNoField.tsx'
 import { type Part, partsOf } from './parts.ts'
 import { filesOf, relatedHints, yesNo } from './shown.ts'
@@ -21,7 +21,7 @@ export function fieldValue(part: Part, record?: GeneratedRecord): unknown {
   if (part.kind === 'files') return filesOf(value).map(({ id, file_name }) => ({ id, file_name, deleted: false }))
   if (part.kind === 'boolean') return typeof value === 'boolean' ? Number(value) : null
   if (value === null || value === undefined) return ''
-  if (part.kind === 'datetime') return writtenMoment(String(value))
+  if (part.kind === 'datetime') return toMomentInput(String(value))
   return typeof value === 'number' ? typedNumber(value) : String(value)
 }
 
@@ -36,7 +36,7 @@ function sentValue(part: Part, value: unknown): unknown {
   if (part.kind === 'one') return (value as RelationHint | null)?.id ?? null
   if (part.kind === 'many') return (value as RelationHint[]).map(({ id }) => id)
   if (part.kind === 'files') {
-    const kept = (value as KeptFile[]).filter(({ deleted }) => !deleted).map(({ id }) => id)
+    const kept = (value as ExistingFile[]).filter(({ deleted }) => !deleted).map(({ id }) => id)
     return part.multiple ? kept : kept[0] === undefined ? null : undefined
   }
   return value === '' ? null : value
@@ -57,7 +57,7 @@ export function recordBody(
 
 const readings: { [Kind in Part['kind']]?: (value: never) => string } = {
   boolean: (value: YesNo) => (value === null ? '' : yesNo(value === 1)),
-  datetime: shownMoment,
+  datetime: formatMomentInput,
   one: (value: RelationHint | null) => value?.label ?? '',
   many: (value: RelationHint[]) => value.map(({ label }) => label).join('\n'),
 }
@@ -67,8 +67,8 @@ export const conflictFields = (view: GeneratedView): ConflictField[] =>
   partsOf(view)
     .filter(({ kind }) => kind !== 'files')
     .map(({ kind, name, label }) => {
-      const show = readings[kind]
-      return { path: `${view.key}.${name}`, label, ...(show && { show }) }
+      const format = readings[kind]
+      return { path: `${view.key}.${name}`, label, ...(format && { format }) }
     })
 
 /** What a colleague saved, with the files marked that were marked here. */
@@ -76,9 +76,9 @@ export function withMarks(view: GeneratedView, saved: GeneratedRecord, mine: Rec
   const marked = partsOf(view).flatMap((part) => {
     if (part.kind !== 'files') return []
     const marks = new Set(
-      ((mine[view.key]?.[part.name] ?? []) as KeptFile[]).filter(({ deleted }) => deleted).map(({ id }) => id),
+      ((mine[view.key]?.[part.name] ?? []) as ExistingFile[]).filter(({ deleted }) => deleted).map(({ id }) => id),
     )
-    const files = fieldValue(part, saved) as KeptFile[]
+    const files = fieldValue(part, saved) as ExistingFile[]
     return [[part.name, files.map((file) => ({ ...file, deleted: marks.has(file.id) }))]]
   })
   const theirs = recordValues(view, saved)

@@ -28,7 +28,7 @@ export function saveRecord(
 }
 
 export const deleteRecord = ({ prefix }: Pick<GeneratedView, 'prefix'>, { id, lock_version }: GeneratedRecord) =>
-  api.del<void>(`${recordUrl(prefix, id)}?lock_version=${lock_version}`)
+  api.delete<void>(`${recordUrl(prefix, id)}?lock_version=${lock_version}`)
 
 /** Saves many rows at once, all or none. */
 export const saveRecords = (view: Saved, rows: Record<string, unknown>[], options: RequestOptions) =>

@@ -4,9 +4,9 @@ import type { GeneratedRecord, GeneratedView } from '@portale/domain/records/vie
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { ApiError } from '../api/client.ts'
-import { useRefreshing } from '../api/useRefreshing.ts'
-import { withoutAdvice } from '../form/conflict.ts'
-import { requestKeys } from '../form/request-key.ts'
+import { useInvalidateAfter } from '../api/useInvalidateAfter.ts'
+import { withoutReloadHint } from '../form/conflict.ts'
+import { createIdempotencyKeys } from '../form/idempotency-key.ts'
 import { useDraft } from '../form/useDraft.ts'
 import { toast } from '../ui/toast.ts'
 import { generatedKeys, generatedQueries, getRecord } from './generated.api.ts'
@@ -37,9 +37,9 @@ export function useGrid(view: GeneratedView, page: GeneratedRecord[]) {
   const [problems, setProblems] = useState<string[]>([])
   const [busy, setBusy] = useState<'saving' | 'looking' | undefined>()
   const [target, setTarget] = useState<{ row: string; name: string }>()
-  const [keyOf] = useState(requestKeys)
+  const [keyOf] = useState(createIdempotencyKeys)
   const queryClient = useQueryClient()
-  const refreshing = useRefreshing(generatedKeys)
+  const refreshing = useInvalidateAfter(generatedKeys)
   const parts = useMemo(() => columnParts(partsOf(view)), [view])
   const rows = useMemo(() => gridRows(page, changes), [page, changes])
   const pending = changes.filter(isChanged)
@@ -90,8 +90,8 @@ export function useGrid(view: GeneratedView, page: GeneratedRecord[]) {
 
   function fail(error: unknown, sent: GridRow[]) {
     if (!(error instanceof ApiError)) return setProblems([failed])
-    const stale = error.status === 409 ? sent[Number(error.more.row ?? -1)] : undefined
-    if (stale) return put([{ ...stale, stale: withoutAdvice(error.message) }])
+    const stale = error.status === 409 ? sent[Number(error.details.row ?? -1)] : undefined
+    if (stale) return put([{ ...stale, stale: withoutReloadHint(error.message) }])
     const { placed, others } = placeErrors(view, sent, error.errors ?? {})
     put(placed)
     aimAtError(placed)

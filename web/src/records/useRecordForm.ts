@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { ApiError } from '../api/client.ts'
 import { useStoppable } from '../api/useStoppable.ts'
 import type { ChosenFile } from '../form/ChosenFiles.tsx'
-import { requestKeys } from '../form/request-key.ts'
+import { createIdempotencyKeys } from '../form/idempotency-key.ts'
 import { useSave } from '../form/useSave.ts'
 import { generatedKeys, getRecord } from './generated.api.ts'
 import { saveRecord } from './record.api.ts'
@@ -37,7 +37,7 @@ export function useRecordForm({ view: opened, record, filled, goTo, onSaved, dra
   const [chosen, setChosen] = useState<Chosen>({})
   const [percent, setPercent] = useState<number>()
   // Other files are another request, too.
-  const [keyOf] = useState(requestKeys)
+  const [keyOf] = useState(createIdempotencyKeys)
   const { begin, stop } = useStoppable()
   const begun = recordValues(view, record)
   const form = useForm<RecordValues>({ initialValues: { [key]: { ...begun[key], ...filled } } })
@@ -60,7 +60,7 @@ export function useRecordForm({ view: opened, record, filled, goTo, onSaved, dra
     refresh: generatedKeys,
     goTo,
     onSaved,
-    done: happened(view, record ? 'updated' : 'created'),
+    successMessage: happened(view, record ? 'updated' : 'created'),
     draft,
     conflict: record && {
       load: async () => withMarks(view, await getRecord(prefix, record.id), form.getValues()),

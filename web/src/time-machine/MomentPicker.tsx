@@ -6,7 +6,7 @@ import { DatePicker, TimePicker } from '@mantine/dates'
 import { romeInput } from '@portale/domain/moments.ts'
 import { IconCalendar, IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { isMoment, isoOf, shownMoment } from '../form/moment-text.ts'
+import { formatMomentInput, isMoment, parseMomentInput } from '../form/moment-input.ts'
 import classes from './MomentPicker.module.css'
 
 type MomentPickerProps = {
@@ -22,8 +22,9 @@ type MomentPickerProps = {
 }
 
 // A day without its hour is not taken for midnight here: the server asks for the hour.
-const written = (typed: string) => (/[\sT]/.test(typed.trim()) ? isoOf(typed) : isoOf(typed).replace('T00:00:00', ''))
-const shown = (value: string) => shownMoment(value).slice(0, value.length === 10 ? 10 : undefined)
+const written = (typed: string) =>
+  /[\sT]/.test(typed.trim()) ? parseMomentInput(typed) : parseMomentInput(typed).replace('T00:00:00', '')
+const shown = (value: string) => formatMomentInput(value).slice(0, value.length === 10 ? 10 : undefined)
 
 /**
  * A past moment in Rome, typed as Italians write it or picked day and time from a calendar. Texts alone, no clock of the

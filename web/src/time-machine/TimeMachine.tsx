@@ -7,8 +7,8 @@ import { romeInput } from '@portale/domain/moments.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../api/client.ts'
-import { leaveFor } from '../api/leave.ts'
-import { useSend } from '../api/useSend.ts'
+import { redirectTo } from '../api/page-user.ts'
+import { useSubmit } from '../api/useSubmit.ts'
 import { FormAlert } from '../form/FormAlert.tsx'
 import { usePasswordAgain } from '../profile/usePasswordAgain.tsx'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
@@ -45,20 +45,20 @@ export function TimeMachine({ task, onClose }: TimeMachineProps) {
   const asked = isComplete(settled)
   const preview = useQuery({ ...previewQuery(settled), enabled: asked })
   const looking = moment !== settled || preview.isLoading
-  const { submit, sending, problems, messageOf, edited } = useSend({
+  const { submit, submitting, problems, fieldError, clearErrors } = useSubmit({
     send: () => withPassword(() => restore(moment)),
-    onSent(restored) {
+    onSuccess(restored) {
       keepDone({ ...restored, undone: task.kind === 'undo' })
-      return leaveFor(window.location.pathname + window.location.search)
+      return redirectTo(window.location.pathname + window.location.search)
     },
-    tell,
+    formatError: tell,
   })
   const refused = preview.error instanceof ApiError ? preview.error.errors?.dateTimeMachine?.join(', ') : undefined
   const choose = (next: string) => {
     setExact(undefined)
     setChosen(next)
     setUnderstood(false)
-    edited()
+    clearErrors()
   }
   return (
     <>
@@ -68,7 +68,7 @@ export function TimeMachine({ task, onClose }: TimeMachineProps) {
         size={560}
         onClose={onClose}
         dirty={picking || understood || moment !== (given(task) ?? '')}
-        sending={sending}
+        busy={submitting}
       >
         <form onSubmit={submit} noValidate>
           <FormAlert problems={problems} />
@@ -84,7 +84,7 @@ export function TimeMachine({ task, onClose }: TimeMachineProps) {
                     ? `Subito prima della modifica delle ${formatMoment(task.at).slice(11)}: anche quella va persa.`
                     : undefined
                 }
-                error={messageOf('dateTimeMachine') ?? (looking ? undefined : refused)}
+                error={fieldError('dateTimeMachine') ?? (looking ? undefined : refused)}
                 value={exact === undefined ? chosen : romeInput(exact)}
                 onChange={choose}
                 opened={picking}
@@ -97,20 +97,20 @@ export function TimeMachine({ task, onClose }: TimeMachineProps) {
           <Checkbox
             label="Ho capito, voglio ripristinare il database"
             checked={understood}
-            disabled={sending}
+            disabled={submitting}
             data-autofocus={task.kind === 'undo' || undefined}
             onChange={(event) => setUnderstood(event.currentTarget.checked)}
           />
-          {sending && !question && (
+          {submitting && !question && (
             <p role="status" className={classes.running}>
               Ripristino in corso: può durare un minuto. Resta su questa pagina, che poi si ricarica da sola.
             </p>
           )}
           <DialogButtons>
-            <Button variant="default" disabled={sending} onClick={onClose}>
+            <Button variant="default" disabled={submitting} onClick={onClose}>
               Annulla
             </Button>
-            <Button type="submit" color="red.9" disabled={!understood || looking} loading={sending}>
+            <Button type="submit" color="red.9" disabled={!understood || looking} loading={submitting}>
               Ripristina
             </Button>
           </DialogButtons>

@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react'
-import { onDemand } from '../ui/onDemand.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import type { RestoreTask } from './time-machine.api.ts'
 
-const timeMachine = onDemand(
+const timeMachine = lazyComponent(
   async () => (await import('./TimeMachine.tsx')).TimeMachine,
   'La finestra non si è caricata',
 )
@@ -12,7 +12,7 @@ export function useTimeMachine() {
   const [task, setTask] = useState<RestoreTask>()
   const dialog = task && (
     <Suspense>
-      <timeMachine.Part task={task} onClose={() => setTask(undefined)} />
+      <timeMachine.Component task={task} onClose={() => setTask(undefined)} />
     </Suspense>
   )
   return { open: (asked: RestoreTask) => void timeMachine.open(() => setTask(asked)), dialog }

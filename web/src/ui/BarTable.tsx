@@ -1,8 +1,8 @@
 import { Box, VisuallyHidden } from '@mantine/core'
 import { formatNumber } from '@portale/domain/counts.ts'
 import { type ReactNode, useState } from 'react'
-import { ShowAll } from '../list/ShowAll.tsx'
 import classes from './BarTable.module.css'
+import { ShowAll } from './ShowAll.tsx'
 
 type BarRow = {
   key: string | number
@@ -73,7 +73,7 @@ export function BarTable({ caption, headers: [nameHeader, ...headers], rows, ful
           </tbody>
         </table>
       </Box>
-      {more && <ShowAll className={classes.more} all={all} count={rows.length} onChange={setAll} />}
+      {more && <ShowAll className={classes.more} expanded={all} count={rows.length} onChange={setAll} />}
     </div>
   )
 }

@@ -7,11 +7,11 @@ import classes from './Breadcrumbs.module.css'
 export type Crumb = { label: string; to?: string }
 
 /** Where the shell wants the breadcrumbs of the page: in its header. */
-export const CrumbSlot = createContext<HTMLElement | null>(null)
+export const BreadcrumbSlotContext = createContext<HTMLElement | null>(null)
 
 /** The way to a page; the last crumb is the page itself. */
 export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
-  const slot = useContext(CrumbSlot)
+  const slot = useContext(BreadcrumbSlotContext)
   if (!slot) return null
   return createPortal(
     <nav aria-label="Percorso">

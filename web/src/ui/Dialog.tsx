@@ -13,7 +13,7 @@ type DialogProps = {
   /** Something was typed: Esc and a click beside the dialog don't close it. */
   dirty?: boolean
   /** An answer is on its way: nothing closes it before that is there. */
-  sending?: boolean
+  busy?: boolean
   size?: number
   children: ReactNode
 }
@@ -22,16 +22,16 @@ type DialogProps = {
  * A dialog: title, text, fields, and `DialogButtons` at its foot. The field that is to have the focus first says so
  * with `data-autofocus`; afterwards it goes back to what opened the dialog.
  */
-export function Dialog({ title, opened, onClose, dirty = false, sending = false, size = 480, children }: DialogProps) {
+export function Dialog({ title, opened, onClose, dirty = false, busy = false, size = 480, children }: DialogProps) {
   useFocusBack(opened)
   return (
     <Modal
       title={title}
       opened={opened}
       onClose={onClose}
-      closeOnEscape={!dirty && !sending}
-      closeOnClickOutside={!dirty && !sending}
-      closeButtonProps={{ 'aria-label': 'Chiudi', disabled: sending }}
+      closeOnEscape={!dirty && !busy}
+      closeOnClickOutside={!dirty && !busy}
+      closeButtonProps={{ 'aria-label': 'Chiudi', disabled: busy }}
       returnFocus={false}
       size={size}
       yOffset={24}

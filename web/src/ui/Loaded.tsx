@@ -2,16 +2,16 @@ import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useContext } from 'react'
+import { LoadError } from './LoadError.tsx'
 import classes from './Loaded.module.css'
-import { InPage } from './Page.tsx'
-import { Problem } from './Problem.tsx'
+import { InsidePageContext } from './Page.tsx'
 import { useDelayed } from './useDelayed.ts'
 
 type LoadedProps<T> = { query: UseQueryResult<T>; children: (data: T) => ReactNode }
 
 /** Renders its children once the data is there; before that a skeleton, or what went wrong with "Riprova". */
 export function Loaded<T>({ query, children }: LoadedProps<T>) {
-  const inPage = useContext(InPage)
+  const inPage = useContext(InsidePageContext)
   if (query.data !== undefined) {
     return (
       <>
@@ -22,13 +22,13 @@ export function Loaded<T>({ query, children }: LoadedProps<T>) {
   }
   return (
     <div className={inPage ? undefined : classes.margins}>
-      {query.isError ? <Problem error={query.error} onRetry={() => query.refetch()} /> : <Waiting />}
+      {query.isError ? <LoadError error={query.error} onRetry={() => query.refetch()} /> : <LoadingSkeleton />}
     </div>
   )
 }
 
 /** The skeleton of what is on its way, once that takes a while. */
-export function Waiting() {
+export function LoadingSkeleton() {
   const late = useDelayed(true, 150)
   if (!late) return null
   return (

@@ -4,7 +4,7 @@ import classes from './Page.module.css'
 import { useTitle } from './useTitle.ts'
 
 /** Whether a part stands inside a page's frame, or has to bring its own margins and heading. */
-export const InPage = createContext(false)
+export const InsidePageContext = createContext(false)
 
 type PageProps = {
   title: string
@@ -26,7 +26,7 @@ type PageProps = {
 export function Page({ title, crumbs, eyebrow, caption, actions, width = 'full', comfortable, children }: PageProps) {
   useTitle(title)
   return (
-    <InPage value={true}>
+    <InsidePageContext value={true}>
       <Breadcrumbs crumbs={crumbs ?? [{ label: title }]} />
       <div className={classes.page} data-width={width} data-comfortable={comfortable || undefined}>
         <div className={classes.head}>
@@ -41,6 +41,6 @@ export function Page({ title, crumbs, eyebrow, caption, actions, width = 'full',
         </div>
         {children}
       </div>
-    </InPage>
+    </InsidePageContext>
   )
 }

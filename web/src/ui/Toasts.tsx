@@ -2,18 +2,18 @@ import { CloseButton } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import classes from './Toasts.module.css'
-import { shownToasts } from './toast.ts'
+import { toastStore } from './toast.ts'
 
 /** The place of the confirmations: always there, so that screen readers hear what appears in it. */
 export function Toasts() {
-  const toasts = useSyncExternalStore(shownToasts.subscribe, shownToasts.get)
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get)
   return (
     <div className={classes.toasts} role="status">
       {toasts.map(({ id, message }) => (
         <div key={id} className={classes.toast}>
           <IconCircleCheck size={20} aria-hidden />
           <span>{message}</span>
-          <CloseButton aria-label="Chiudi la notifica" onClick={() => shownToasts.close(id)} />
+          <CloseButton aria-label="Chiudi la notifica" onClick={() => toastStore.close(id)} />
         </div>
       ))}
     </div>

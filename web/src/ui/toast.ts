@@ -10,7 +10,7 @@ function change(next: Toast[]) {
 }
 
 /** What is shown now, for `Toasts`. */
-export const shownToasts = {
+export const toastStore = {
   subscribe(listener: () => void) {
     listeners.add(listener)
     return () => listeners.delete(listener)
@@ -23,5 +23,5 @@ export const shownToasts = {
 export function toast(message: string, milliseconds = 4000): void {
   const id = ++lastId
   change([...toasts, { id, message }])
-  setTimeout(() => shownToasts.close(id), milliseconds)
+  setTimeout(() => toastStore.close(id), milliseconds)
 }

@@ -27,7 +27,7 @@ export function PartnersField({ kind, label, partners, onChange, ...input }: Pro
         label={partners.length === 0 ? label : `${label} (${partners.length})`}
         {...input}
         partner={null}
-        without={partners}
+        exclude={partners}
         onChange={(partner) => partner && onChange([partner, ...partners])}
       />
       <Chips

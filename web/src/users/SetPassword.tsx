@@ -3,7 +3,7 @@ import { passwordMismatch } from '@portale/domain/password.ts'
 import type { User } from '@portale/domain/users/user.ts'
 import { PasswordField } from '../accounts/PasswordField.tsx'
 import { isStrong, PasswordRules } from '../accounts/PasswordRules.tsx'
-import { errorMessage } from '../api/useSend.ts'
+import { errorMessage } from '../api/useSubmit.ts'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { useSave } from '../form/useSave.ts'
 import { toast } from '../ui/toast.ts'
@@ -15,7 +15,7 @@ export function SetPassword({ user, onClose }: { user: User; onClose: () => void
     initialValues: { setResetPasswordUserPassword: '', setResetPasswordUserConfirm: '' },
   })
   const save = useSave(form, (values) => setPassword(user.id, values), {
-    tell: errorMessage,
+    formatError: errorMessage,
     draft: null,
     onSaved({ message }) {
       toast(message)

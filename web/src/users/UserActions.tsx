@@ -29,12 +29,13 @@ export function UserActions({ user, onTask }: UserActionsProps) {
   const actor = useActor()
   const auditor = useAuditor()
   const { id, name } = user
-  if (id === actor.id) return <IconLink icon={IconUser} label="Apri il tuo profilo," of={name} to={paths.profile()} />
+  if (id === actor.id)
+    return <IconLink icon={IconUser} label="Apri il tuo profilo," subject={name} to={paths.profile()} />
   if (!outranks(actor, { role: user.roles[0]?.name ?? '' })) return <Locked name={name} />
   const task = (kind: Exclude<UserTask['kind'], 'create'>) => () => onTask({ kind, user })
   return (
     <>
-      <IconButton icon={IconPencil} label="Modifica" of={name} onClick={task('edit')} />
+      <IconButton icon={IconPencil} label="Modifica" subject={name} onClick={task('edit')} />
       <RowMenu of={name}>
         <Menu.Item leftSection={<IconMailForward size={18} stroke={1.6} aria-hidden />} onClick={task('link')}>
           Invia link di reset

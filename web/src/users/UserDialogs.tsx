@@ -21,9 +21,9 @@ export function UserDialogs({ task, onClose }: UserDialogsProps) {
     return (
       <ConfirmDialog
         title="Invia link di reset"
-        label="Invia il link"
-        act={() => sendResetLink(user.id)}
-        done={({ message }) => message}
+        confirmLabel="Invia il link"
+        onConfirm={() => sendResetLink(user.id)}
+        successMessage={({ message }) => message}
         onClose={onClose}
       >
         <p>
@@ -35,11 +35,11 @@ export function UserDialogs({ task, onClose }: UserDialogsProps) {
   return (
     <ConfirmDialog
       title={`Elimina ${user.name}`}
-      label="Elimina"
+      confirmLabel="Elimina"
       danger
-      act={() => deleteUser(user.id)}
+      onConfirm={() => deleteUser(user.id)}
       refresh={['users']}
-      done={`${user.name} non ha più accesso al portale.`}
+      successMessage={`${user.name} non ha più accesso al portale.`}
       onClose={onClose}
     >
       <p>

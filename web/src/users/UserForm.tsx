@@ -5,7 +5,7 @@ import { useForm } from '@mantine/form'
 import { canGiveRole } from '@portale/domain/users/user.policy.ts'
 import type { Role } from '@portale/domain/users/user.ts'
 import { useActor } from '../api/session.ts'
-import { errorMessage } from '../api/useSend.ts'
+import { errorMessage } from '../api/useSubmit.ts'
 import type { ConflictField } from '../form/conflict.ts'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { useSave } from '../form/useSave.ts'
@@ -18,10 +18,10 @@ const names = (records: { name: string }[]) => records.map(({ name }) => name).j
 const conflictFields: ConflictField[] = [
   { path: 'name', label: 'Nome' },
   { path: 'email', label: 'E-mail' },
-  { path: 'roles', label: 'Ruolo', show: (roles: Role[]) => roles[0]?.label ?? '' },
-  { path: 'workshops', label: 'Officine', show: names },
-  { path: 'dealers', label: 'Concessionarie', show: names },
-  { path: 'do_not_disturb', label: 'Non disturbare', show: (on: boolean) => (on ? 'Sì' : 'No') },
+  { path: 'roles', label: 'Ruolo', format: (roles: Role[]) => roles[0]?.label ?? '' },
+  { path: 'workshops', label: 'Officine', format: names },
+  { path: 'dealers', label: 'Concessionarie', format: names },
+  { path: 'do_not_disturb', label: 'Non disturbare', format: (on: boolean) => (on ? 'Sì' : 'No') },
 ]
 
 type UserFormProps = { values: UserValues; roles: Role[]; onClose: () => void }
@@ -33,8 +33,8 @@ export function UserForm({ values, roles, onClose }: UserFormProps) {
   const form = useForm<UserValues>({ initialValues: values })
   const save = useSave(form, saveUser, {
     refresh: ['users'],
-    done: id === undefined ? 'Utente creato.' : 'Utente salvato.',
-    tell: errorMessage,
+    successMessage: id === undefined ? 'Utente creato.' : 'Utente salvato.',
+    formatError: errorMessage,
     draft: id === undefined ? 'new' : String(id),
     onSaved: onClose,
     conflict:

@@ -11,24 +11,27 @@ import { Paginator } from '../list/Paginator.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
 import { TextFilter } from '../list/TextFilter.tsx'
 import { usePageQuery } from '../list/usePageQuery.ts'
-import { Empty } from '../ui/Empty.tsx'
-import { onDemand } from '../ui/onDemand.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Unavailable } from '../ui/LoadError.tsx'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import { Page } from '../ui/Page.tsx'
-import { DeadEnd } from '../ui/Problem.tsx'
 import { UserActions } from './UserActions.tsx'
 import type { UserTask } from './UserDialogs.tsx'
 import { userQueries, usersUrl } from './user.api.ts'
 import { userColumns } from './user-columns.tsx'
 
-const dialogs = onDemand(async () => (await import('./UserDialogs.tsx')).UserDialogs, 'La finestra non si è caricata')
+const dialogs = lazyComponent(
+  async () => (await import('./UserDialogs.tsx')).UserDialogs,
+  'La finestra non si è caricata',
+)
 
 const filters = ['name', 'email', 'role']
 
 /** /users, for administrator and superuser_rt while they are themselves (spec 2 §2) */
 export function UserList() {
   const { impersonator } = useMe()
-  if (!isAdministrator(useActor())) return <DeadEnd kind="forbidden" />
-  return impersonator ? <DeadEnd kind="closed" /> : <Users />
+  if (!isAdministrator(useActor())) return <Unavailable kind="forbidden" />
+  return impersonator ? <Unavailable kind="closed" /> : <Users />
 }
 
 function Users() {
@@ -60,12 +63,12 @@ function Users() {
         rowKey={(user) => user.id}
         columns={userColumns}
         actions={(user) => <UserActions user={user} onTask={begin} />}
-        empty={<Empty icon={IconUsers} title="Ancora nessun utente" action={create} />}
+        empty={<EmptyState icon={IconUsers} title="Ancora nessun utente" action={create} />}
       />
       <Paginator page={users.data} />
       {task && (
         <Suspense>
-          <dialogs.Part task={task} onClose={() => setTask((open) => (open === task ? undefined : open))} />
+          <dialogs.Component task={task} onClose={() => setTask((open) => (open === task ? undefined : open))} />
         </Suspense>
       )}
     </Page>

@@ -2,7 +2,7 @@ import type { PartnerName } from '@portale/domain/activities/activity.ts'
 import type { Role, User } from '@portale/domain/users/user.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
-import { fresh } from '../api/form-query.ts'
+import { formQueryOptions } from '../api/query-client.ts'
 import { assignedTo } from './assigned.ts'
 import { getUser, userQueries, usersUrl } from './user.api.ts'
 
@@ -42,7 +42,7 @@ export const userFormQuery = (id?: number) =>
       const [roles, values] = await Promise.all([client.ensureQueryData(userQueries.roles), user])
       return { roles, values: userValues(values) }
     },
-    ...fresh,
+    ...formQueryOptions,
   })
 
 const ids = (records: { id: number }[]) => records.map(({ id }) => id)
@@ -60,7 +60,7 @@ export function saveUser({ id, ...values }: UserValues, options: RequestOptions)
 
 type Message = { message: string }
 
-export const deleteUser = (id: number) => api.del(`${usersUrl}/${id}`)
+export const deleteUser = (id: number) => api.delete(`${usersUrl}/${id}`)
 
 export const sendResetLink = (id: number) => api.post<Message>(`${usersUrl}/${id}/reset-password`)
 

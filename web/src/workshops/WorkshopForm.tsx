@@ -10,8 +10,8 @@ import { blankPartner } from '../dealers/partner.api.ts'
 import { FormPage } from '../form/FormPage.tsx'
 import { useSave } from '../form/useSave.ts'
 import { paths } from '../paths.ts'
+import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
-import { DeadEnd } from '../ui/Problem.tsx'
 import { DealerHistory } from './DealerHistory.tsx'
 import { blankRow } from './history.ts'
 import {
@@ -28,7 +28,7 @@ export function WorkshopForm() {
   const administrator = isAdministrator(useActor())
   const districts = useQuery({ ...districtsQuery, enabled: administrator })
   const workshop = useQuery({ ...workshopFormQuery(id), enabled: administrator && id !== 'null' })
-  if (!administrator) return <DeadEnd kind="forbidden" />
+  if (!administrator) return <Unavailable kind="forbidden" />
   return (
     <Loaded query={districts}>
       {(known) =>
@@ -48,7 +48,7 @@ function Fields({ values, districts }: { values: WorkshopFormValues; districts: 
   const save = useSave(form, saveWorkshop, {
     refresh: ['workshops', 'partners'],
     goTo: paths.workshops(),
-    done: 'Officina salvata.',
+    successMessage: 'Officina salvata.',
     conflict:
       id === undefined ? undefined : { load: () => loadWorkshop(id), fields: workshopConflictFields(districts) },
   })

@@ -7,7 +7,7 @@ import { PartnerRowActions, partnerColumns } from '../dealers/partner-columns.ts
 import { type Column, DataTable } from '../list/DataTable.tsx'
 import { Paginator } from '../list/Paginator.tsx'
 import { usePageQuery } from '../list/usePageQuery.ts'
-import { Empty } from '../ui/Empty.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 import classes from './WorkshopList.module.css'
 
@@ -50,7 +50,7 @@ export function WorkshopList() {
         rowKey={(workshop) => workshop.id}
         columns={columns}
         actions={(workshop) => <PartnerRowActions kind="workshop" partner={workshop} />}
-        empty={<Empty icon={IconTool} title="Ancora nessuna officina" action={<NewPartner kind="workshop" />} />}
+        empty={<EmptyState icon={IconTool} title="Ancora nessuna officina" action={<NewPartner kind="workshop" />} />}
       />
       <Paginator page={workshops.data} />
     </Page>

@@ -2,7 +2,7 @@ import type { PartnerHint } from '@portale/domain/dealers/partner.ts'
 import { romeInput } from '@portale/domain/moments.ts'
 import type { Belonging, WorkshopDealer } from '@portale/domain/workshops/workshop.ts'
 import { partnerLabel } from '../dealers/partner.api.ts'
-import { shownMoment } from '../form/moment-text.ts'
+import { formatMomentInput } from '../form/moment-input.ts'
 
 /**
  * An entry of the history as the form holds it: `valid_from` as its input shows it, in Rome; `stored` is the moment it
@@ -42,13 +42,16 @@ export const bodyOf = (rows: HistoryRow[]) =>
 /** Until when an entry goes: the start of the one above, the newest is open. */
 export function shownEnd(rows: HistoryRow[], index: number): string {
   const above = rows[index - 1]
-  return above ? shownMoment(above.pivot.valid_from) : 'in corso'
+  return above ? formatMomentInput(above.pivot.valid_from) : 'in corso'
 }
 
 /** A history for people to read. */
 export const readableHistory = (rows: HistoryRow[]): string =>
   rows
-    .map(({ dealer, pivot }) => `${dealer ? partnerLabel(dealer) : '—'}\ndal ${shownMoment(pivot.valid_from) || '—'}`)
+    .map(
+      ({ dealer, pivot }) =>
+        `${dealer ? partnerLabel(dealer) : '—'}\ndal ${formatMomentInput(pivot.valid_from) || '—'}`,
+    )
     .join('\n\n')
 
 /** My rows over a history that was saved meanwhile: those that are no longer there count as new. */

@@ -2,7 +2,7 @@ import type { District } from '@portale/domain/dealers/partner.ts'
 import type { WorkshopRecord } from '@portale/domain/workshops/workshop.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
-import { fresh } from '../api/form-query.ts'
+import { formQueryOptions } from '../api/query-client.ts'
 import { editablePartner, type PartnerFormFields, partnerConflictFields } from '../dealers/partner.api.ts'
 import type { ConflictField } from '../form/conflict.ts'
 import { bodyOf, continued, type HistoryRow, readableHistory, rowsOf } from './history.ts'
@@ -21,13 +21,13 @@ export const workshopFormQuery = (id: string) =>
   queryOptions({
     queryKey: ['workshop-form', id],
     queryFn: () => loadWorkshop(id),
-    ...fresh,
+    ...formQueryOptions,
   })
 
 /** The fields as two versions of them are compared; the history is one. */
 export const workshopConflictFields = (districts: District[]): ConflictField[] => [
   ...partnerConflictFields('workshop', districts),
-  { path: 'workshop.dealers', label: 'Storico concessionarie', show: readableHistory, keep: continued },
+  { path: 'workshop.dealers', label: 'Storico concessionarie', format: readableHistory, merge: continued },
 ]
 
 export function saveWorkshop({ workshop: values }: WorkshopFormValues, options: RequestOptions = {}) {

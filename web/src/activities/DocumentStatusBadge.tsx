@@ -1,6 +1,6 @@
 import { type DocumentStatus, documentStatusColours, documentStatusLabels } from '@portale/domain/documents.ts'
 import { type Icon, IconBan, IconCheck, IconClock, IconX } from '@tabler/icons-react'
-import { Badge } from './Badge.tsx'
+import { Badge } from '../ui/Badge.tsx'
 
 /** The icon of each status of a document. */
 export const documentStatusIcons: Record<DocumentStatus, Icon> = {
@@ -11,7 +11,7 @@ export const documentStatusIcons: Record<DocumentStatus, Icon> = {
 }
 
 /** The status of an uploaded document. */
-export function StatusBadge({ status }: { status: DocumentStatus }) {
+export function DocumentStatusBadge({ status }: { status: DocumentStatus }) {
   return (
     <Badge
       colour={documentStatusColours[status]}

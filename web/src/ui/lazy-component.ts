@@ -5,10 +5,11 @@ import { toast } from './toast.ts'
  * A part of the page whose file comes when it is asked for. `open` shows it once it is there, or tells `sorry`, so that
  * a broken line leaves the page as it is; `preload` is for when somebody is about to ask.
  */
-export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>, sorry: string) {
+export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>, failureMessage: string) {
   return {
-    Part: lazy(async () => ({ default: await load() })),
+    Component: lazy(async () => ({ default: await load() })),
     preload: () => void load().catch(() => {}), // told when it is asked for
-    open: (show: () => void) => load().then(show, () => toast(`${sorry}: controlla la connessione e riprova.`)),
+    open: (show: () => void) =>
+      load().then(show, () => toast(`${failureMessage}: controlla la connessione e riprova.`)),
   }
 }

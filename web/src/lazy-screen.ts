@@ -1,7 +1,7 @@
 import { type ComponentType, createElement } from 'react'
 
 /** A screen loaded when it is first opened, by its name in its file, with the props that tell twins apart. */
-export function screen<Name extends string, Props extends object>(
+export function lazyScreen<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
   props: Props = {} as Props,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isMoment, isoOf, shownMoment } from './moment-text.ts'
+import { formatMomentInput, isMoment, parseMomentInput } from './moment-input.ts'
 
 describe('isoOf', () => {
   it.each([
@@ -9,10 +9,10 @@ describe('isoOf', () => {
     ['1/2/2026 8:05', '2026-02-01T08:05:00'],
     ['21.11.2026, 9.42', '2026-11-21T09:42:00'],
     [' 25/10/2026 02:30:00 +01:00 ', '2026-10-25T02:30:00+01:00'],
-  ])('reads %s', (typed, written) => expect(isoOf(typed)).toBe(written))
+  ])('reads %s', (typed, written) => expect(parseMomentInput(typed)).toBe(written))
 
   it.each(['', '21/11', '21/11/26', 'ieri', '2026-11-21 09:30'])('leaves %j as it is', (typed) =>
-    expect(isoOf(typed)).toBe(typed),
+    expect(parseMomentInput(typed)).toBe(typed),
   )
 })
 
@@ -25,10 +25,11 @@ describe('shownMoment', () => {
     ['2026-11-21 09:42', '21/11/2026 09:42:00'],
     ['', ''],
     ['ieri', 'ieri'],
-  ])('shows %j', (written, shown) => expect(shownMoment(written)).toBe(shown))
+  ])('shows %j', (written, shown) => expect(formatMomentInput(written)).toBe(shown))
 
   it('is read back as it was', () => {
-    for (const text of ['2026-11-21T09:42:18', '2026-10-25T02:30:00+01:00']) expect(isoOf(shownMoment(text))).toBe(text)
+    for (const text of ['2026-11-21T09:42:18', '2026-10-25T02:30:00+01:00'])
+      expect(parseMomentInput(formatMomentInput(text))).toBe(text)
   })
 })
 

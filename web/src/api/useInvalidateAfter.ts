@@ -7,7 +7,7 @@ const isOutdated = (error: unknown) => error instanceof ApiError && (error.statu
  * Sends a call that makes data old, named by the first part of its query keys, and answers once what is on the screen
  * is new. A refusal makes it old as well when the record changed meanwhile or is gone.
  */
-export function useRefreshing(keys: string[]) {
+export function useInvalidateAfter(keys: string[]) {
   const queryClient = useQueryClient()
   const refresh = () => Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
   return async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {

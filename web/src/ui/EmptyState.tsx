@@ -1,11 +1,11 @@
 import { type Icon, IconInbox } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import classes from './Empty.module.css'
+import classes from './EmptyState.module.css'
 
-type EmptyProps = { icon?: Icon; title: string; hint?: ReactNode; action?: ReactNode }
+type EmptyStateProps = { icon?: Icon; title: string; hint?: ReactNode; action?: ReactNode }
 
 /** What stands in the place of a list that has nothing to show: what is missing and what to do about it. */
-export function Empty({ icon: Glyph = IconInbox, title, hint, action }: EmptyProps) {
+export function EmptyState({ icon: Glyph = IconInbox, title, hint, action }: EmptyStateProps) {
   return (
     <div className={classes.empty}>
       <span className={classes.icon}>

@@ -8,13 +8,13 @@ const two = (digits: string | undefined) => (digits ?? '').padStart(2, '0')
 export const isMoment = (text: string): boolean => iso.test(text)
 
 /** What a person typed, as calls write it: 2026-11-21T09:42:18, with an offset if one was given; else the text itself. */
-export function isoOf(typed: string): string {
+export function parseMomentInput(typed: string): string {
   const [whole, day, month, year, hours, minutes, seconds, offset = ''] = italian.exec(typed.trim()) ?? []
   return whole ? `${year}-${two(month)}-${two(day)}T${two(hours)}:${two(minutes)}:${two(seconds)}${offset}` : typed
 }
 
 /** 21/11/2026 09:42:18, of a moment as calls write it; a text that is none stays as it is. */
-export function shownMoment(text: string): string {
+export function formatMomentInput(text: string): string {
   const [whole, year, month, day, time = '00:00', seconds = '00', offset] = iso.exec(text.trim()) ?? []
   return whole ? `${day}/${month}/${year} ${time}:${seconds}${offset ? ` ${offset}` : ''}` : text
 }

@@ -5,24 +5,23 @@ import { ApiError } from './client.ts'
 /** The server's message by itself. */
 export const errorMessage = ({ message }: ApiError): string => message
 
-type SendOptions<Answer> = {
+type SubmitOptions<Answer> = {
   send: () => Promise<Answer>
-  /** What follows a success. */
-  onSent?: (answer: Answer) => unknown
-  /** How a failure is told; the server's message by itself otherwise. */
-  tell?: (failure: ApiError) => string
+  onSuccess?: (answer: Answer) => unknown
+  /** The message of a failure; the server's message by itself otherwise. */
+  formatError?: (failure: ApiError) => string
 }
 
 const nothing: string[] = []
 const unknown = 'Qualcosa non ha funzionato. Riprova.'
 
 /**
- * Sends a form that keeps no draft, as passwords must not be kept (`useSave` is for the others). `problems` goes above
- * the fields, `messageOf` under them, `status` is the refusal's; the first wrong field takes the focus.
+ * Sends a form that stores no draft, as passwords must not be stored (`useSave` is for the others). `problems` goes above
+ * the fields, `fieldError` under them, `status` is that of the failed call; the first wrong field takes the focus.
  */
-export function useSend<Answer>({ send, onSent, tell: told = errorMessage }: SendOptions<Answer>) {
+export function useSubmit<Answer>({ send, onSuccess, formatError = errorMessage }: SubmitOptions<Answer>) {
   const form = useRef<HTMLFormElement>(null)
-  const [sending, setSending] = useState(false)
+  const [submitting, setSubmitting] = useState(false)
   const [failed, setFailed] = useState<{ status: number; problems: string[] }>()
   const [errors, setErrors] = useState<FieldErrors>({})
   useEffect(() => {
@@ -30,32 +29,32 @@ export function useSend<Answer>({ send, onSent, tell: told = errorMessage }: Sen
   }, [failed])
 
   async function run() {
-    setSending(true)
+    setSubmitting(true)
     setFailed(undefined)
     setErrors({})
     try {
       const answer = await send()
-      await onSent?.(answer)
+      await onSuccess?.(answer)
     } catch (error) {
       const failure = error instanceof ApiError ? error : new ApiError(0, unknown)
-      setFailed({ status: failure.status, problems: [told(failure)] })
+      setFailed({ status: failure.status, problems: [formatError(failure)] })
       setErrors(failure.errors ?? {})
     } finally {
-      setSending(false)
+      setSubmitting(false)
     }
   }
 
   return {
-    sending,
+    submitting,
     status: failed?.status,
     problems: failed?.problems ?? nothing,
-    messageOf: (field: string) => errors[field]?.join(', '),
-    /** For the form's `onInput`: what is being mended is no longer wrong. */
-    edited: () => setErrors({}),
+    fieldError: (field: string) => errors[field]?.join(', '),
+    /** For the form's `onInput`: a field that is being corrected is no longer marked as wrong. */
+    clearErrors: () => setErrors({}),
     submit: (event?: FormEvent<HTMLFormElement>) => {
       event?.preventDefault()
       form.current = event?.currentTarget ?? null
-      if (!sending) void run()
+      if (!submitting) void run()
     },
   }
 }

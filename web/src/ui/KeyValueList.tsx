@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import classes from './Facts.module.css'
+import classes from './KeyValueList.module.css'
 
 /** Facts one below the other: what each is on the left, itself on the right. */
-export function Facts({ rows }: { rows: readonly (readonly [label: string, value: ReactNode])[] }) {
+export function KeyValueList({ rows }: { rows: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
     <dl className={classes.facts}>
       {rows.map(([label, value]) => (

@@ -1,6 +1,6 @@
 import DOMPurify from 'dompurify'
 import { useLayoutEffect, useRef } from 'react'
-import classes from './CleanHtml.module.css'
+import classes from './SanitizedHtml.module.css'
 
 const purify = DOMPurify()
 const styles = ['color', 'background-color']
@@ -34,19 +34,19 @@ function placeHeadings(text: ParentNode, above: number) {
   }
 }
 
-type CleanHtmlProps = {
+type SanitizedHtmlProps = {
   html: string
   /** The level of the heading that the text stands under. */
-  below: number
+  headingLevel: number
 }
 
 /** Formatted text from the editor, cleaned once more before it is shown: nothing in it can act. */
-export function CleanHtml({ html, below }: CleanHtmlProps) {
+export function SanitizedHtml({ html, headingLevel }: SanitizedHtmlProps) {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const text = purify.sanitize(html, { ...allowed, RETURN_DOM_FRAGMENT: true })
-    placeHeadings(text, below)
+    placeHeadings(text, headingLevel)
     place.current?.replaceChildren(text)
-  }, [html, below])
+  }, [html, headingLevel])
   return <div ref={place} className={classes.text} />
 }

@@ -18,8 +18,8 @@ async function page(me: Me | undefined, pathname = '/menu-management') {
   }
   vi.stubGlobal('window', Object.assign(new EventTarget(), { location }))
   vi.resetModules()
-  const leave = await import('./leave.ts')
-  leave.ownedBy(me)
+  const leave = await import('./page-user.ts')
+  leave.setPageUser(me)
   return { went, ...leave }
 }
 
@@ -36,41 +36,41 @@ describe('an answer', () => {
     [person(7, 1), '1', false],
     [person(7, 1), '7', false],
   ])('to the page of %j for %s: goes on is %j', async (me, answered, goesOn) => {
-    const { went, stillOurs } = await page(me)
-    expect(await settles(stillOurs(answered))).toBe(goesOn)
+    const { went, checkPageUser } = await page(me)
+    expect(await settles(checkPageUser(answered))).toBe(goesOn)
     expect(went).toEqual(goesOn ? [] : ['reload'])
-    expect(await settles(stillOurs())).toBe(goesOn)
+    expect(await settles(checkPageUser())).toBe(goesOn)
   })
 
   it('for another begins the page anew once, and tells the forms', async () => {
-    const { went, stillOurs, goToLogin, leaving } = await page(person(7))
+    const { went, checkPageUser, redirectToLogin, forcedLeaveEvent } = await page(person(7))
     const told = vi.fn()
-    window.addEventListener(leaving, told)
-    void stillOurs('8')
-    void stillOurs('8')
-    goToLogin()
+    window.addEventListener(forcedLeaveEvent, told)
+    void checkPageUser('8')
+    void checkPageUser('8')
+    redirectToLogin()
     expect([went, told.mock.calls.length]).toEqual([['reload'], 1])
   })
 })
 
 describe('a change of the person that the page asked for', () => {
   it('does not mind for whom others are meanwhile, and leaves for its address', async () => {
-    const { went, stillOurs, goToLogin, whileChanging, leaveFor } = await page(person(1))
-    await whileChanging(async () => {
-      expect(await settles(stillOurs('7/1'))).toBe(true)
-      goToLogin()
+    const { went, checkPageUser, redirectToLogin, withUserChange, redirectTo } = await page(person(1))
+    await withUserChange(async () => {
+      expect(await settles(checkPageUser('7/1'))).toBe(true)
+      redirectToLogin()
     })
     expect(went).toEqual([])
-    expect(await settles(leaveFor('/'))).toBe(false)
-    void stillOurs('7/1')
-    goToLogin()
+    expect(await settles(redirectTo('/'))).toBe(false)
+    void checkPageUser('7/1')
+    redirectToLogin()
     expect(went).toEqual(['/'])
   })
 
   it('minds again when it was refused', async () => {
-    const { went, stillOurs, whileChanging } = await page(person(1))
-    await whileChanging(() => Promise.reject(new Error('403'))).catch(() => {})
-    void stillOurs('7/1')
+    const { went, checkPageUser, withUserChange } = await page(person(1))
+    await withUserChange(() => Promise.reject(new Error('403'))).catch(() => {})
+    void checkPageUser('7/1')
     expect(went).toEqual(['reload'])
   })
 })
@@ -80,7 +80,7 @@ it.each([
   [person(7, 1), '/menu-management', ['/login?next=%2Fusers']],
   [undefined, '/login', []],
 ])('an ended session of %j at %s leads to %j', async (me, pathname, to) => {
-  const { went, goToLogin } = await page(me, pathname)
-  goToLogin()
+  const { went, redirectToLogin } = await page(me, pathname)
+  redirectToLogin()
   expect(went).toEqual(to)
 })

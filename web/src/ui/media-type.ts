@@ -9,5 +9,5 @@ const kinds: [media_type: string, extensions: string[]][] = [
 ]
 
 /** The kind of a file by its name, as `FileRow` chooses its picture. */
-export const fileKind = (file_name: string): string =>
+export const guessMediaType = (file_name: string): string =>
   kinds.find(([, extensions]) => extensions.includes(extensionOf(file_name)))?.[0] ?? ''

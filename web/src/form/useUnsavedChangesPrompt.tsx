@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { leaving } from '../api/leave.ts'
+import { forcedLeaveEvent } from '../api/page-user.ts'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 
 /**
  * Asks before a screen is left whose changes are not saved; `what` says which. Another page of the same list is no
  * leaving. Answers the question, to be rendered.
  */
-export function useLeaving(dirty: boolean, what: string) {
+export function useUnsavedChangesPrompt(dirty: boolean, what: string) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
   )
@@ -18,10 +18,10 @@ export function useLeaving(dirty: boolean, what: string) {
     // An ended session is no choice, and what was typed is kept then.
     const go = () => window.removeEventListener('beforeunload', stay)
     window.addEventListener('beforeunload', stay)
-    window.addEventListener(leaving, go)
+    window.addEventListener(forcedLeaveEvent, go)
     return () => {
       go()
-      window.removeEventListener(leaving, go)
+      window.removeEventListener(forcedLeaveEvent, go)
     }
   }, [dirty])
   if (blocker.state !== 'blocked') return null

@@ -3,9 +3,9 @@ import { IconAlertTriangle, IconLock, IconMapQuestion } from '@tabler/icons-reac
 import { useContext } from 'react'
 import { ApiError } from '../api/client.ts'
 import { paths } from '../paths.ts'
-import empty from './Empty.module.css'
+import empty from './EmptyState.module.css'
 import { LinkButton } from './LinkButton.tsx'
-import { InPage } from './Page.tsx'
+import { InsidePageContext } from './Page.tsx'
 import { useTitle } from './useTitle.ts'
 
 const kinds = {
@@ -27,9 +27,9 @@ const kinds = {
 }
 
 /** The panel of something that may not be seen or does not exist, with the way home. */
-export function DeadEnd({ kind }: { kind: keyof typeof kinds }) {
+export function Unavailable({ kind }: { kind: keyof typeof kinds }) {
   const { Glyph, title, text } = kinds[kind]
-  const inPage = useContext(InPage)
+  const inPage = useContext(InsidePageContext)
   const Heading = inPage ? 'h2' : 'h1'
   return (
     <div className={empty.empty}>
@@ -49,13 +49,13 @@ function TabTitle({ title }: { title: string }) {
   return null
 }
 
-type ProblemProps = { error: Error; onRetry: () => void; title?: string }
+type LoadErrorProps = { error: Error; onRetry: () => void; title?: string }
 
 /** A load that failed: what the server said, and "Riprova"; 403 and 404 are dead ends. */
-export function Problem({ error, onRetry, title = 'Non è stato possibile caricare i dati' }: ProblemProps) {
-  const Heading = useContext(InPage) ? 'h2' : 'h1'
-  if (error instanceof ApiError && error.status === 403) return <DeadEnd kind="forbidden" />
-  if (error instanceof ApiError && error.status === 404) return <DeadEnd kind="missing" />
+export function LoadError({ error, onRetry, title = 'Non è stato possibile caricare i dati' }: LoadErrorProps) {
+  const Heading = useContext(InsidePageContext) ? 'h2' : 'h1'
+  if (error instanceof ApiError && error.status === 403) return <Unavailable kind="forbidden" />
+  if (error instanceof ApiError && error.status === 404) return <Unavailable kind="missing" />
   return (
     <div className={empty.empty} role="alert">
       <span className={empty.icon}>

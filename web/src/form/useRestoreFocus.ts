@@ -5,7 +5,7 @@ import type { Save } from './useSave.ts'
  * The button of a form takes the focus back: from the comparison of two versions when that gives way, and when the
  * focus is lost, with a button that was disabled during the sending or one that went ("Interrompi", "Ricarica").
  */
-export function useFocusAfter({ conflict, saving, problems }: Save) {
+export function useRestoreFocus({ conflict, saving, problems }: Save) {
   const form = useRef<HTMLFormElement>(null)
   const compared = conflict !== undefined
   const told = problems.length > 0

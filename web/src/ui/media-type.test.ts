@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { fileKind } from './file-kind.ts'
+import { guessMediaType } from './media-type.ts'
 
 it.each([
   ['Listino.PDF', 'application/pdf'],
   ['foto.jpeg', 'image/*'],
   ['prezzi.ods', 'spreadsheet'],
   ['senza estensione', ''],
-])('fileKind(%s)', (name, kind) => expect(fileKind(name)).toBe(kind))
+])('fileKind(%s)', (name, kind) => expect(guessMediaType(name)).toBe(kind))
