@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { GeneratedRecord } from '@portale/domain/records/view.ts'
+import type { ModelRecord } from '@portale/domain/records/view.ts'
 import { call } from './api.ts'
 import { auditOf, entry, openAudit } from './audit.ts'
 import { chooseOption, dialogOf, select } from './dialogs.ts'
@@ -11,7 +11,7 @@ const path = '/api/v1/generated/veicoli-demo'
 test('records of a designed registry are told by its words, found by its name, and come back', async ({ as }) => {
   const page = await as('administrator')
   const plate = `Z${fresh()}`
-  const { id } = await call<GeneratedRecord>(page, 'POST', path, {
+  const { id } = await call<ModelRecord>(page, 'POST', path, {
     data: { vehicle: { plate, model: 'Aurora Heavy 480', mileage: 1200 } },
   })
   await call(page, 'PUT', `${path}/${id}`, { data: { vehicle: { mileage: 1300, available: true } } })
@@ -35,7 +35,7 @@ test('records of a designed registry are told by its words, found by its name, a
   await button(dialogOf(page, 'Annulla questa modifica'), 'Riporta com’era').click()
   await expect(toast(page, 'Modifica annullata.')).toBeVisible()
 
-  const today = await call<GeneratedRecord>(page, 'GET', `${path}/${id}`)
+  const today = await call<ModelRecord>(page, 'GET', `${path}/${id}`)
   expect([today.mileage, today.available]).toEqual([1200, null])
   await call(page, 'PUT', path, { data: { vehicle: [{ id, lock_version: today.lock_version, _delete: true }] } })
   await page.goto(auditOf({ model_type: 'vehicle', model_id: id }))

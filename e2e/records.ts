@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { Automation } from '@portale/domain/designer/automation.ts'
 import { field, file, model, relation, view } from '@portale/domain/designer/design.fixtures.ts'
 import type { DesignModel, DesignView } from '@portale/domain/designer/design.ts'
-import type { GeneratedRecord } from '@portale/domain/records/view.ts'
+import type { ModelRecord } from '@portale/domain/records/view.ts'
 import { type RoleName, roleNames } from '@portale/domain/roles.ts'
 import { call } from './api.ts'
 import { test as base } from './portal.ts'
@@ -115,17 +115,17 @@ type Values = Record<string, unknown>
 const url = (prefix: string) => `/api/v1/generated/${prefix}`
 
 /** A record made by the call, for what a journey needs and is not about. */
-export const makeVehicle = (admin: Page, { prefix, key }: Fleet, values: Values): Promise<GeneratedRecord> =>
+export const makeVehicle = (admin: Page, { prefix, key }: Fleet, values: Values): Promise<ModelRecord> =>
   call(admin, 'POST', url(prefix), { data: { [key]: values } })
 
 export const changeVehicle = (admin: Page, { prefix, key }: Fleet, id: number, values: Values) =>
-  call<GeneratedRecord>(admin, 'PUT', `${url(prefix)}/${id}`, { data: { [key]: values } })
+  call<ModelRecord>(admin, 'PUT', `${url(prefix)}/${id}`, { data: { [key]: values } })
 
 export const readVehicle = (admin: Page, { prefix }: Fleet, id: number) =>
-  call<GeneratedRecord>(admin, 'GET', `${url(prefix)}/${id}`)
+  call<ModelRecord>(admin, 'GET', `${url(prefix)}/${id}`)
 
-export const listVehicles = async (admin: Page, { prefix }: Fleet, search = 'sort=id'): Promise<GeneratedRecord[]> =>
-  (await call<{ data: GeneratedRecord[] }>(admin, 'GET', `${url(prefix)}?${search}&per_page=100`)).data
+export const listVehicles = async (admin: Page, { prefix }: Fleet, search = 'sort=id'): Promise<ModelRecord[]> =>
+  (await call<{ data: ModelRecord[] }>(admin, 'GET', `${url(prefix)}?${search}&per_page=100`)).data
 
 /** A column's header; those out of sight are there once one has scrolled to them. */
 async function gridHeader(page: Page, column: string): Promise<Locator> {

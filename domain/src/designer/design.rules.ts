@@ -1,10 +1,10 @@
 import type { FieldErrors } from '../plain-fields.ts'
-import { viewProblems } from '../records/view.rules.ts'
 import { roleLabels, roleNames } from '../roles.ts'
 import type { Design, DesignModel } from './design.ts'
 import { columnNameProblem, modelNameProblem, roleNameProblem, snakeCase } from './names.ts'
 import { type Tell, tellTwins } from './problems.ts'
 import { relationProblems, requiredCircles } from './relation.rules.ts'
+import { validateViews } from './view.rules.ts'
 
 const folded = (text: string) => text.normalize('NFKC').trim().toLocaleLowerCase('it')
 
@@ -85,6 +85,6 @@ export function designProblems(design: Design): FieldErrors {
     (index) => tell(`models.${index}.name`, 'Questo modello c’è già.'),
   )
   requiredCircles(design, tell)
-  viewProblems(design, tell)
+  validateViews(design, tell)
   return errors
 }

@@ -1,8 +1,8 @@
-import { roleOfView } from '../records/view.rules.ts'
 import { type DesignView, operationLabels, viewTypeLabels } from './design.ts'
 import { tell } from './plan-columns.ts'
 import { type Draft, type Place, uidOf } from './plan-draft.ts'
 import type { StoredRole, StoredView } from './stored.ts'
+import { findViewRole } from './view.rules.ts'
 
 const yes = (value: boolean) => (value ? 'sì' : 'no')
 
@@ -18,7 +18,7 @@ const describe = (view: StoredView, roles: StoredRole[]) => ({
 
 /** The roles of a view by their ids, in the order of the roles. */
 function roleIds({ wanted }: Draft, roles: StoredRole[], view: DesignView): number[] {
-  const names = view.roles.flatMap((named) => roleOfView(wanted.roles, named)?.name ?? [])
+  const names = view.roles.flatMap((named) => findViewRole(wanted.roles, named)?.name ?? [])
   return roles.flatMap(({ id, name }) => (names.includes(name) ? [id] : []))
 }
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DbType } from '../designer/design.ts'
-import { mostDecimal, readField } from './record-values.ts'
+import { maxDecimal, parseField } from './record-values.ts'
 
 const read = (db_type: DbType, value: unknown, required = false) =>
-  readField({ label: 'Campo', db_type, required }, value)
+  parseField({ label: 'Campo', db_type, required }, value)
 const value = (db_type: DbType, sent: unknown) => read(db_type, sent).value
 const problem = (db_type: DbType, sent: unknown) => read(db_type, sent).problem
 
@@ -76,7 +76,7 @@ describe('decimal', () => {
     ['1.234,5678', 1234.5678],
     ['€ 20', 20],
     [0.1, 0.1],
-    [mostDecimal, 99_999_999_999.9999],
+    [maxDecimal, 99_999_999_999.9999],
     ['-99999999999,9999', -99_999_999_999.9999],
   ])('%j is %d', (sent, expected) => {
     expect(value('decimal', sent)).toBe(expected)

@@ -6,49 +6,49 @@ import { invalidMessage, isPlainText, maxNotes, maxText, requiredMessage, tooLon
 import type { ViewField } from './view.ts'
 
 /** Whether a field's value stands in the record itself; a file lies elsewhere. */
-export const holdsValue = ({ db_type }: { db_type: DbType }): boolean => db_type !== 'file'
+export const isValueField = ({ db_type }: { db_type: DbType }): boolean => db_type !== 'file'
 
 /** A value as a record keeps it, null for none. */
 export type FieldValue = string | number | boolean | null
 
-export const decimals = 4
-export const mostDecimal = 99_999_999_999.9999
+export const decimalPlaces = 4
+export const maxDecimal = 99_999_999_999.9999
 
-const unreadable = 'il valore non è valido.'
+const invalidValue = 'il valore non è valido.'
 const tooLarge = 'il numero è troppo grande.'
 
 /** A number of JSON, or a text as people write one; in an integer points can only divide thousands. */
-function readNumber(value: unknown, isInteger: boolean): Converted<number> {
+function parseNumber(value: unknown, isInteger: boolean): Converted<number> {
   if (typeof value === 'number') return Number.isFinite(value) ? { value } : { problem: tooLarge }
-  if (typeof value !== 'string') return { problem: unreadable }
+  if (typeof value !== 'string') return { problem: invalidValue }
   const grouped = isInteger && /^\s*[+-]?\d{1,3}(\.\d{3})+\s*$/.test(value)
   return italianNumber(grouped ? value.replaceAll('.', '') : value)
 }
 
-function readInteger(value: unknown): Converted<number> {
-  const read = readNumber(value, true)
+function parseInteger(value: unknown): Converted<number> {
+  const read = parseNumber(value, true)
   if (read.problem !== undefined || Number.isSafeInteger(read.value)) return read
   return { problem: Number.isInteger(read.value) ? tooLarge : 'scrivi un numero intero, senza decimali.' }
 }
 
-function readDecimal(value: unknown): Converted<number> {
-  const read = readNumber(value, false)
+function parseDecimal(value: unknown): Converted<number> {
+  const read = parseNumber(value, false)
   if (read.problem !== undefined) return read
-  if (Math.abs(read.value) > mostDecimal) return { problem: tooLarge }
-  const fits = Number(read.value.toFixed(decimals)) === read.value
-  return fits ? read : { problem: `al massimo ${decimals} decimali.` }
+  if (Math.abs(read.value) > maxDecimal) return { problem: tooLarge }
+  const fits = Number(read.value.toFixed(decimalPlaces)) === read.value
+  return fits ? read : { problem: `al massimo ${decimalPlaces} decimali.` }
 }
 
 /** A moment in ISO or as Italians write it, without an offset in Rome; with microseconds, in UTC. */
-function readMoment(value: unknown): Converted<string> {
-  if (typeof value !== 'string') return { problem: unreadable }
+function parseMoment(value: unknown): Converted<string> {
+  if (typeof value !== 'string') return { problem: invalidValue }
   const iso: Converted<string> = /^\s*\d{4}-/.test(value) ? { value } : italianDate(value.trim())
   if (iso.problem !== undefined) return iso
   const read = parseExactMoment(iso.value)
   return 'at' in read ? { value: read.at } : { problem: read.problem.charAt(0).toLowerCase() + read.problem.slice(1) }
 }
 
-const truths = new Map<unknown, boolean>([
+const booleanTexts = new Map<unknown, boolean>([
   [true, true],
   [false, false],
   ['1', true],
@@ -63,21 +63,21 @@ const truths = new Map<unknown, boolean>([
 ])
 
 /** As bodies write it (decisions "Shapes"), or as a spreadsheet does. */
-function readBoolean(value: unknown): Converted<boolean> {
+function parseBoolean(value: unknown): Converted<boolean> {
   const written = typeof value === 'string' || typeof value === 'number' ? String(value).trim().toLowerCase() : value
-  const known = truths.get(written)
+  const known = booleanTexts.get(written)
   return known === undefined ? { problem: 'scrivi Sì o No.' } : { value: known }
 }
 
-const readers: Record<Exclude<DbType, 'string' | 'text'>, (value: unknown) => Converted<FieldValue>> = {
-  boolean: readBoolean,
-  integer: readInteger,
-  decimal: readDecimal,
-  datetime: readMoment,
-  file: () => ({ problem: unreadable }),
+const parsers: Record<Exclude<DbType, 'string' | 'text'>, (value: unknown) => Converted<FieldValue>> = {
+  boolean: parseBoolean,
+  integer: parseInteger,
+  decimal: parseDecimal,
+  datetime: parseMoment,
+  file: () => ({ problem: invalidValue }),
 }
 
-function readText(label: string, value: unknown, max: number): Converted<string> {
+function parseText(label: string, value: unknown, max: number): Converted<string> {
   if (typeof value !== 'string') return { problem: invalidMessage(label) }
   const text = value.trim()
   if (text.length > max) return { problem: tooLongMessage(label, max) }
@@ -87,10 +87,11 @@ function readText(label: string, value: unknown, max: number): Converted<string>
 type ReadField = Pick<ViewField, 'label' | 'db_type' | 'required'>
 
 /** A value as a body, a cell or a grid writes it, or the sentence about what is wrong with it; a blank one is none. */
-export function readField({ label, db_type, required: isRequired }: ReadField, value: unknown): Converted<FieldValue> {
+export function parseField({ label, db_type, required: isRequired }: ReadField, value: unknown): Converted<FieldValue> {
   const isBlank = value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
   if (isBlank) return isRequired ? { problem: requiredMessage(label) } : { value: null }
-  if (db_type === 'string' || db_type === 'text') return readText(label, value, db_type === 'text' ? maxNotes : maxText)
-  const read = readers[db_type](value)
+  if (db_type === 'string' || db_type === 'text')
+    return parseText(label, value, db_type === 'text' ? maxNotes : maxText)
+  const read = parsers[db_type](value)
   return read.problem === undefined ? read : { problem: `${label}: ${read.problem}` }
 }

@@ -1,31 +1,31 @@
 import type { Converted } from '../italian-number.ts'
 import { type FieldErrors, invalidMessage, parseId, parseIds, requiredMessage } from '../plain-fields.ts'
-import { type FieldValue, holdsValue, readField } from './record-values.ts'
-import type { GeneratedView, ViewRelation } from './view.ts'
+import { type FieldValue, isValueField, parseField } from './record-values.ts'
+import type { ModelView, ViewRelation } from './view.ts'
 
 /** As many rows as a grid saves at once. */
-export const mostRows = 1000
+export const maxSavedRows = 1000
 /** As many files as a collection of a record holds. */
-export const mostFiles = 100
+export const maxFilesPerField = 100
 
 export type RecordValue = FieldValue | number[]
 
 /** What a body says of a record: by key the values that it names, and what is wrong with them. */
-export type ReadRecord = { values: Record<string, RecordValue>; errors: FieldErrors }
+export type ParsedRecord = { values: Record<string, RecordValue>; errors: FieldErrors }
 
 /** What a record is made of: its fields, the relations whose ids it holds, and its files. */
-export type RecordParts = Pick<GeneratedView, 'fields' | 'relations' | 'files'>
+export type ViewColumns = Pick<ModelView, 'fields' | 'relations' | 'files'>
 
 /** A relation whose id, or ids, the record itself holds. */
-export type HeldRelation = ViewRelation & { key: string }
+export type KeyedRelation = ViewRelation & { key: string }
 
-export const heldRelations = ({ relations }: Pick<RecordParts, 'relations'>): HeldRelation[] =>
-  relations.filter((relation): relation is HeldRelation => relation.key !== null)
+export const keyedRelations = ({ relations }: Pick<ViewColumns, 'relations'>): KeyedRelation[] =>
+  relations.filter((relation): relation is KeyedRelation => relation.key !== null)
 
 /** The files of a record: fields of one file, and collections. */
-export const fileParts = ({ fields, files }: Pick<RecordParts, 'fields' | 'files'>) => [
+export const fileFields = ({ fields, files }: Pick<ViewColumns, 'fields' | 'files'>) => [
   ...fields
-    .filter((field) => !holdsValue(field))
+    .filter((field) => !isValueField(field))
     .map(({ db_name, label, required: isRequired }) => ({
       name: db_name,
       label,
@@ -35,7 +35,7 @@ export const fileParts = ({ fields, files }: Pick<RecordParts, 'fields' | 'files
     })),
   ...files.map((file) => ({ ...file, isCollection: true })),
 ]
-export type FilePart = ReturnType<typeof fileParts>[number]
+export type FileField = ReturnType<typeof fileFields>[number]
 
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === ''
 
@@ -48,7 +48,7 @@ const readers = {
 }
 
 /** The id or ids that a body gives to a relation, or the sentence about what is wrong with them. */
-function readRelation(relation: HeldRelation, value: unknown): Converted<RecordValue> {
+function parseRelation(relation: KeyedRelation, value: unknown): Converted<RecordValue> {
   const read = readers[relation.relationType](value)
   if (read === undefined) return { problem: invalidMessage(relation.label) }
   return relation.required && isEmpty(read) ? { problem: requiredMessage(relation.label) } : { value: read }
@@ -60,11 +60,11 @@ type Labelled = { label: string; required: boolean }
  * Reads what a body says of a record. Of a new one every key is read; of one that is there, `current`, only those that
  * were sent, beside what it must have and has not.
  */
-export function readRecord(
-  view: RecordParts,
+export function parseRecord(
+  view: ViewColumns,
   sent: Record<string, unknown>,
   current?: Record<string, unknown>,
-): ReadRecord {
+): ParsedRecord {
   const values: Record<string, RecordValue> = {}
   const errors: FieldErrors = {}
   const take = (key: string, part: Labelled, read: (value: unknown) => Converted<RecordValue>) => {
@@ -76,7 +76,7 @@ export function readRecord(
     if (problem === undefined) values[key] = value
     else errors[key] = [problem]
   }
-  for (const field of view.fields.filter(holdsValue)) take(field.db_name, field, (value) => readField(field, value))
-  for (const relation of heldRelations(view)) take(relation.key, relation, (value) => readRelation(relation, value))
+  for (const field of view.fields.filter(isValueField)) take(field.db_name, field, (value) => parseField(field, value))
+  for (const relation of keyedRelations(view)) take(relation.key, relation, (value) => parseRelation(relation, value))
   return { values, errors }
 }

@@ -20,7 +20,7 @@ export type ViewField = { db_name: string; label: string; db_type: DbType; requi
 export type ViewFile = { name: string; label: string; multiple: boolean; required: boolean }
 
 /** GET /api/v1/generated/{prefix}?_view=1: a view as its caller has it. */
-export type GeneratedView = {
+export type ModelView = {
   prefix: string
   type: ViewType
   /** What the caller may do. */
@@ -50,7 +50,7 @@ export type RelatedRecord = { id: number } & Record<string, unknown>
 export type RelatedRecords = { total: number; data: RelatedRecord[] }
 
 /** A record as the generated calls answer it: the fields by their names, relations and files beside them. */
-export type GeneratedRecord = {
+export type ModelRecord = {
   id: number
   lock_version: number
   created_at: string

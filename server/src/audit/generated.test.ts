@@ -2,7 +2,7 @@ import { differences } from '@portale/domain/audit/change.ts'
 import type { Automation } from '@portale/domain/designer/automation.ts'
 import { ownRoles } from '@portale/domain/designer/design.fixtures.ts'
 import type { Design } from '@portale/domain/designer/design.ts'
-import type { GeneratedRecord } from '@portale/domain/records/view.ts'
+import type { ModelRecord } from '@portale/domain/records/view.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { readAudit } from '../../test/fixtures/audit.fixtures.ts'
@@ -17,8 +17,8 @@ let audit: ReturnType<typeof readAudit>
 let id: number
 const design: Design = { models: demoModels, roles: [...ownRoles, fleetManagerRole] }
 
-const record = async (path: string, body: object): Promise<GeneratedRecord> => {
-  const { status, body: made, text } = await admin.send<GeneratedRecord>('POST', `/api/v1/generated/${path}`, body)
+const record = async (path: string, body: object): Promise<ModelRecord> => {
+  const { status, body: made, text } = await admin.send<ModelRecord>('POST', `/api/v1/generated/${path}`, body)
   expect([status, status === 201 ? '' : text]).toEqual([201, ''])
   return made
 }
@@ -39,7 +39,7 @@ beforeAll(async () => {
     dealer_id: dealer.id,
     workshop_ids: [one.id, two.id],
   }
-  const { body } = await admin.upload<GeneratedRecord>('/api/v1/generated/veicoli-demo', [
+  const { body } = await admin.upload<ModelRecord>('/api/v1/generated/veicoli-demo', [
     { field: 'vehicle', value: JSON.stringify(vehicle) },
     { field: 'photo', name: 'Foto.pdf', content: pdf },
     { field: 'document', name: 'Libretto.pdf', content: pdf },

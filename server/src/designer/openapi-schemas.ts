@@ -8,8 +8,8 @@ import {
 } from '@portale/domain/designer/design.ts'
 import { importOutcomes } from '@portale/domain/import.ts'
 import { maxNotes, maxText } from '@portale/domain/plain-fields.ts'
-import { mostDecimal } from '@portale/domain/records/record-values.ts'
-import type { GeneratedView, ViewField, ViewRelation } from '@portale/domain/records/view.ts'
+import { maxDecimal } from '@portale/domain/records/record-values.ts'
+import type { ModelView, ViewField, ViewRelation } from '@portale/domain/records/view.ts'
 
 /** A schema of JSON as OpenAPI 3.1 takes it. */
 export type Schema = Record<string, unknown>
@@ -39,14 +39,14 @@ export const schemas = {
   link: named('link'),
   file: named('file'),
   // A model's name begins with a capital and has no point: none is called like these.
-  record: ({ key }: GeneratedView) => named(`record.${key}`),
-  input: ({ key }: GeneratedView) => named(`input.${key}`),
-  row: ({ key }: GeneratedView) => named(`row.${key}`),
+  record: ({ key }: ModelView) => named(`record.${key}`),
+  input: ({ key }: ModelView) => named(`input.${key}`),
+  row: ({ key }: ModelView) => named(`row.${key}`),
 }
 
 const mostInteger = Number.MAX_SAFE_INTEGER
 const integer = { type: 'integer', minimum: -mostInteger, maximum: mostInteger }
-const decimal = { type: 'number', minimum: -mostDecimal, maximum: mostDecimal }
+const decimal = { type: 'number', minimum: -maxDecimal, maximum: maxDecimal }
 
 const answered: Record<DbType, Schema> = {
   boolean: truth,
@@ -80,7 +80,7 @@ function relationAnswer(relation: ViewRelation): Record<string, Schema> {
 const titled = ({ label }: ViewField, schema: Schema): Schema => ({ title: label, ...nullable(schema) })
 
 /** A record as the calls answer it; children only where it is looked at alone. */
-function recordOf({ fields, relations, files }: GeneratedView): Schema {
+function recordOf({ fields, relations, files }: ModelView): Schema {
   const children = relations.filter(({ key }) => key === null).map(({ name }) => name)
   return objectOf(
     {
@@ -97,7 +97,7 @@ function recordOf({ fields, relations, files }: GeneratedView): Schema {
 }
 
 /** What a call may write of a record. */
-function writtenParts({ fields, relations, files }: GeneratedView): Record<string, Schema> {
+function writtenParts({ fields, relations, files }: ModelView): Record<string, Schema> {
   const ids = relations.flatMap(({ key, relationType }) =>
     key === null ? [] : [[key, relationType === 'belongsTo' ? nullable(id) : listOf(id)] as const],
   )
@@ -112,7 +112,7 @@ function writtenParts({ fields, relations, files }: GeneratedView): Record<strin
 }
 
 /** The schemas of one model, by their names. */
-export function modelSchemas(view: GeneratedView): Record<string, Schema> {
+export function modelSchemas(view: ModelView): Record<string, Schema> {
   const parts = writtenParts(view)
   const needed = [
     ...view.fields.filter(({ db_type }) => db_type !== 'file').map(({ db_name: key, required }) => ({ key, required })),

@@ -2,8 +2,8 @@ import type { Operation } from '@portale/domain/designer/design.ts'
 import type { StoredModel } from '@portale/domain/designer/stored.ts'
 import { ofThe } from '@portale/domain/designer/words.ts'
 import { pageSizes } from '@portale/domain/page.ts'
-import { mostRows } from '@portale/domain/records/record.ts'
-import type { GeneratedView } from '@portale/domain/records/view.ts'
+import { maxSavedRows } from '@portale/domain/records/record.ts'
+import type { ModelView } from '@portale/domain/records/view.ts'
 import { roleNames } from '@portale/domain/roles.ts'
 import { filterNames, sortNames } from '../records/record-list.queries.ts'
 import { viewOf } from '../records/view.ts'
@@ -22,10 +22,10 @@ const query = (name: string, schema: Schema = { type: 'string' }) => ({ name, in
 const idInPath = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }
 const once = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } }
 
-const under = ({ key }: GeneratedView, schema: Schema): Schema => objectOf({ [key]: schema })
+const under = ({ key }: ModelView, schema: Schema): Schema => objectOf({ [key]: schema })
 
 /** A record as JSON, or as a form that holds the JSON and files beside it. */
-const recordBody = (view: GeneratedView, schema: Schema) => ({
+const recordBody = (view: ModelView, schema: Schema) => ({
   required: true,
   content: {
     ...json(under(view, schema)),
@@ -43,7 +43,7 @@ const pageOf = (items: Schema): Schema => {
   return objectOf({ data: listOf(items), links: listOf(schemas.link), ...place, from: edge, to: edge })
 }
 
-function listCall(view: GeneratedView): Call {
+function listCall(view: ModelView): Call {
   return {
     summary: `Elenco: ${view.interface_name_plural}`,
     parameters: [
@@ -66,7 +66,7 @@ function listCall(view: GeneratedView): Call {
 }
 
 /** The calls on all records of a view, by method. */
-function collectionCalls(view: GeneratedView): Record<string, Call> {
+function collectionCalls(view: ModelView): Record<string, Call> {
   const may = (...wanted: Operation[]) => wanted.some((operation) => view.operations.includes(operation))
   return {
     get: listCall(view),
@@ -84,7 +84,7 @@ function collectionCalls(view: GeneratedView): Record<string, Call> {
         parameters: [once, query('_shape')],
         requestBody: {
           required: true,
-          content: json(under(view, listOf(schemas.row(view), { maxItems: mostRows }))),
+          content: json(under(view, listOf(schemas.row(view), { maxItems: maxSavedRows }))),
         },
         responses: { 200: answer('I record salvati, nel loro ordine.', listOf(schemas.record(view))), ...refused },
       },
@@ -93,7 +93,7 @@ function collectionCalls(view: GeneratedView): Record<string, Call> {
 }
 
 /** The calls on one record of a view, by method. */
-function recordCalls(view: GeneratedView): Record<string, Call> {
+function recordCalls(view: ModelView): Record<string, Call> {
   return {
     get: {
       summary: `Lettura ${ofThe(view)}`,
@@ -125,7 +125,7 @@ function recordCalls(view: GeneratedView): Record<string, Call> {
 }
 
 /** The calls of a view on spreadsheets, by path below the view's. */
-function sheetCalls(view: GeneratedView): Record<string, Record<string, Call>> {
+function sheetCalls(view: ModelView): Record<string, Record<string, Call>> {
   const file = {
     type: 'object',
     properties: { file: { type: 'string', format: 'binary' }, confirm: { enum: ['1'] }, plan: { type: 'string' } },
@@ -160,7 +160,7 @@ function sheetCalls(view: GeneratedView): Record<string, Record<string, Call>> {
 }
 
 /** All that any role may do under a prefix, as one view. */
-function widest(design: AppliedDesign, model: StoredModel, prefix: string): GeneratedView[] {
+function widest(design: AppliedDesign, model: StoredModel, prefix: string): ModelView[] {
   const views = model.views.filter((view) => view.prefix === prefix)
   const [first] = views
   if (!first) return []

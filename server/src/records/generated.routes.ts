@@ -1,5 +1,5 @@
 import { parseId } from '@portale/domain/plain-fields.ts'
-import { heldRelations } from '@portale/domain/records/record.ts'
+import { keyedRelations } from '@portale/domain/records/record.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { listPage } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
@@ -19,7 +19,7 @@ import type { Opened } from './view.ts'
 /** The records of generated models, as far as the caller's view of them allows (decisions "Generator"). */
 export function generatedRoutes(app: FastifyInstance, deps: Deps): void {
   const hints = async (req: FastifyRequest, opened: Opened, query: Record<string, string>) => {
-    const relation = heldRelations(opened.view).find(({ key }) => key === query._hints) ?? notFound()
+    const relation = keyedRelations(opened.view).find(({ key }) => key === query._hints) ?? notFound()
     await consumeRateLimit(deps.db, 'typeahead', String(req.user.id), deps.config.limits.typeahead)
     if (query.id === undefined) return listHints(deps.pool, opened, relation, { search: query.search ?? '' })
     const id = parseId(query.id)

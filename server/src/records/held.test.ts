@@ -1,7 +1,7 @@
 import { field, model } from '@portale/domain/designer/design.fixtures.ts'
 import type { Design, DesignModel } from '@portale/domain/designer/design.ts'
 import type { Page } from '@portale/domain/page.ts'
-import type { GeneratedRecord } from '@portale/domain/records/view.ts'
+import type { ModelRecord } from '@portale/domain/records/view.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, callerOf } from '../../test/app.ts'
@@ -22,7 +22,7 @@ let app: FastifyInstance
 let remembered: Designs
 /** The administrator at a server that does not hear of designs that are applied elsewhere. */
 let deaf: Caller
-let existing: GeneratedRecord
+let existing: ModelRecord
 
 beforeAll(async () => {
   w = await createRecordFixtures()
@@ -53,7 +53,7 @@ beforeEach(async () => {
 describe('a server that knows the design of before', () => {
   it('reads without a column that was set aside', async () => {
     await apply(without('count'))
-    const list = await deaf.get<Page<GeneratedRecord>>(samplesUrl)
+    const list = await deaf.get<Page<ModelRecord>>(samplesUrl)
     expect([list.status, Object.hasOwn(list.body.data[0] ?? {}, 'count')]).toEqual([200, false])
     expect((await deaf.get(`${samplesUrl}/${existing.id}`)).body).not.toHaveProperty('count')
   })
@@ -73,8 +73,8 @@ describe('a server that knows the design of before', () => {
         fields: sample.fields.map((one) => (one.db_name === 'count' ? { ...one, db_type: 'string' } : one)),
       })),
     )
-    expect((await deaf.get<GeneratedRecord>(`${samplesUrl}/${existing.id}`)).status).toBe(200)
-    const written = await deaf.send<GeneratedRecord>('PUT', `${samplesUrl}/${existing.id}`, {
+    expect((await deaf.get<ModelRecord>(`${samplesUrl}/${existing.id}`)).status).toBe(200)
+    const written = await deaf.send<ModelRecord>('PUT', `${samplesUrl}/${existing.id}`, {
       sample: { count: 'sette' },
     })
     expect([written.status, written.body.count]).toEqual([200, 'sette'])
@@ -88,7 +88,7 @@ describe('a server that knows the design of before', () => {
 
   it('writes with the design of today', async () => {
     await apply(changed((sample) => ({ ...sample, fields: [...sample.fields, field('colour', 'string')] })))
-    const made = await deaf.send<GeneratedRecord>('POST', samplesUrl, { sample: { title: 'x', colour: 'rosso' } })
+    const made = await deaf.send<ModelRecord>('POST', samplesUrl, { sample: { title: 'x', colour: 'rosso' } })
     expect([made.status, made.body.colour]).toEqual([201, 'rosso'])
   })
 
@@ -98,7 +98,7 @@ describe('a server that knows the design of before', () => {
       { field: 'sample', value: '{"title":"Con file"}' },
       { field: 'attachment', name: 'a.pdf', content: pdf },
     ]
-    const { status, body } = await deaf.upload<GeneratedRecord>(samplesUrl, parts)
+    const { status, body } = await deaf.upload<ModelRecord>(samplesUrl, parts)
     expect(status).toBe(201)
     const [file] = body.attachment as { id: number }[]
     expect((await deaf.get(`${samplesUrl}/${body.id}?_file=${file?.id}`)).text).toBe(pdf)

@@ -1,6 +1,6 @@
 import { field, model, ownRoles, relation, view } from '@portale/domain/designer/design.fixtures.ts'
 import type { Page } from '@portale/domain/page.ts'
-import type { GeneratedRecord } from '@portale/domain/records/view.ts'
+import type { ModelRecord } from '@portale/domain/records/view.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { applyDesign } from '../../test/fixtures/designer.fixtures.ts'
@@ -38,18 +38,18 @@ afterAll(() => t.close())
 
 it('no field is mistaken for a row of a statement, whatever it is called', async () => {
   const alias = Object.fromEntries(first.map((name) => [name, `in ${name}`]))
-  const made = await admin.send<GeneratedRecord>('POST', url, { alias })
+  const made = await admin.send<ModelRecord>('POST', url, { alias })
   expect([made.status, made.body]).toMatchObject([201, alias])
   const { id } = made.body
   const changed = { ...alias, now: 'changed', held: 'changed' }
   expect((await admin.send('PUT', `${url}/${id}`, { alias: { now: 'changed' } })).status).toBe(200)
   expect((await admin.send('PUT', url, { alias: [{ id, held: 'changed' }] })).body).toMatchObject([changed])
-  expect((await admin.get<Page<GeneratedRecord>>(`${url}?shown=shown&sort=held`)).body.data).toMatchObject([changed])
+  expect((await admin.get<Page<ModelRecord>>(`${url}?shown=shown&sort=held`)).body.data).toMatchObject([changed])
 
   const other = { alias_id: id, ...Object.fromEntries(second.map((name) => [name, `in ${name}`])) }
   const path = '/api/v1/generated/others'
   expect((await admin.send('POST', path, { other })).body).toMatchObject({ ...other, alias: { id } })
-  expect((await admin.get<Page<GeneratedRecord>>(path)).body.data).toMatchObject([other])
+  expect((await admin.get<Page<ModelRecord>>(path)).body.data).toMatchObject([other])
   expect((await admin.get(`${path}?_hints=alias_id&search=shown`)).body).toEqual([{ id, label: 'in shown' }])
   expect((await admin.get(`${path}/xls`)).status).toBe(200)
   const header = [...second.map((name) => name.replaceAll('_', ' ')), 'Alias'].join(';')
@@ -60,5 +60,5 @@ it('no field is mistaken for a row of a statement, whatever it is called', async
   const { body } = await admin.get<Page<{ id: number; model_type: string; event: string }>>('/api/audits')
   const update = body.data.find(({ model_type, event }) => model_type === 'alias' && event === 'updated')
   expect((await admin.send('POST', `/api/audits/${update?.id}/undo`, {})).status).toBe(200)
-  expect((await admin.get<GeneratedRecord>(`${url}/${id}`)).body).toMatchObject({ ...changed, held: 'in held' })
+  expect((await admin.get<ModelRecord>(`${url}/${id}`)).body).toMatchObject({ ...changed, held: 'in held' })
 })

@@ -1,4 +1,4 @@
-import { fileParts } from '@portale/domain/records/record.ts'
+import { fileFields } from '@portale/domain/records/record.ts'
 import { CompiledQuery } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { columnOf, tableOf } from './record.queries.ts'
@@ -6,7 +6,7 @@ import type { Opened } from './view.ts'
 
 /** The file that a record holds now under this id, in any of its parts. */
 export async function findRecordFile(db: Db, opened: Opened, id: number, file: number) {
-  const held = fileParts(opened.view).map(({ name, isCollection }) => {
+  const held = fileFields(opened.view).map(({ name, isCollection }) => {
     const column = columnOf(opened, name)
     return isCollection ? `f.id = ANY(${column})` : `f.id = ${column}`
   })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { maxFiles } from '@portale/domain/files.ts'
-import type { GeneratedRecord, RecordFile } from '@portale/domain/records/view.ts'
+import type { ModelRecord, RecordFile } from '@portale/domain/records/view.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../test/app.ts'
 import { createRecordFixtures, type RecordFixtures, samplesUrl } from '../../test/fixtures/records.fixtures.ts'
@@ -11,7 +11,7 @@ import { assertWritesNothing, filesOnDisk } from '../../test/traces.ts'
 import { createXsrfToken } from '../http/csrf.ts'
 
 type Refused = { message: string; errors: Record<string, string[]> }
-type Sample = GeneratedRecord & Record<'attachment' | 'contract', RecordFile[]> & { photo: RecordFile | null }
+type Sample = ModelRecord & Record<'attachment' | 'contract', RecordFile[]> & { photo: RecordFile | null }
 
 let w: RecordFixtures
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const change = (id: number, sample: unknown, files: TestFile[] = []) => {
   const form = formOf(parts(sample, files))
   return w.admin.send<Sample & Refused>('PUT', `${samplesUrl}/${id}`, form.payload, form.headers)
 }
-const download = (record: GeneratedRecord, file: number | string, caller: Caller = w.admin) =>
+const download = (record: ModelRecord, file: number | string, caller: Caller = w.admin) =>
   caller.get(`${samplesUrl}/${record.id}?_file=${file}`)
 const names = (files: RecordFile[]) => files.map(({ file_name }) => file_name)
 

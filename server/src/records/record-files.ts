@@ -1,5 +1,11 @@
 import { type FieldErrors, isRecord, parseId, requiredMessage } from '@portale/domain/plain-fields.ts'
-import { type FilePart, fileParts, isEmpty, mostFiles, type RecordValue } from '@portale/domain/records/record.ts'
+import {
+  type FileField,
+  fileFields,
+  isEmpty,
+  maxFilesPerField,
+  type RecordValue,
+} from '@portale/domain/records/record.ts'
 import { type DocumentValidation, validateDocument } from '../files/document.ts'
 import { assertValid, HttpError } from '../http/errors.ts'
 import type { FormFile } from '../http/multipart.ts'
@@ -7,13 +13,14 @@ import type { Sent } from './record-form.ts'
 import type { Opened } from './view.ts'
 
 /** A file that came for a part of the record, and is of an accepted kind. */
-export type SentFile = { part: FilePart; file_name: string } & Extract<DocumentValidation, { file: unknown }>
+export type SentFile = { part: FileField; file_name: string } & Extract<DocumentValidation, { file: unknown }>
 
-const partOf = (parts: FilePart[], { field }: FormFile) => parts.find(({ name }) => name === field.replace(/\[\]$/, ''))
+const partOf = (parts: FileField[], { field }: FormFile) =>
+  parts.find(({ name }) => name === field.replace(/\[\]$/, ''))
 
 /** The files that came, each judged; 413, 415 or 422 under its part when one can't be taken. */
 export async function judgeFiles({ view }: Opened, { files }: Sent): Promise<SentFile[]> {
-  const parts = fileParts(view)
+  const parts = fileFields(view)
   const taken: SentFile[] = []
   const errors: FieldErrors = {}
   const statuses = new Set<number>()
@@ -41,7 +48,12 @@ const foreign = 'Il file non appartiene a questo elemento: ricarica la pagina.'
 const fileId = (value: unknown): number | undefined => parseId(isRecord(value) ? value.id : value)
 
 /** The files of a part that stay, of those that the record holds; undefined when one is none of them. */
-function keptOf(part: FilePart, sent: Record<string, unknown>, held: number[], arriving: number): number[] | undefined {
+function keptOf(
+  part: FileField,
+  sent: Record<string, unknown>,
+  held: number[],
+  arriving: number,
+): number[] | undefined {
   if (!part.multiple && arriving > 0) return []
   if (!Object.hasOwn(sent, part.name)) return held
   const value = sent[part.name]
@@ -49,12 +61,12 @@ function keptOf(part: FilePart, sent: Record<string, unknown>, held: number[], a
   return ids.every((id): id is number => id !== undefined && held.includes(id)) ? [...new Set(ids)] : undefined
 }
 
-function problemOf(part: FilePart, kept: number[] | undefined, arriving: number): string | undefined {
+function problemOf(part: FileField, kept: number[] | undefined, arriving: number): string | undefined {
   if (!kept) return foreign
   const count = kept.length + arriving
   if (part.required && count === 0) return requiredMessage(part.label)
   if (!part.multiple && count > 1) return `${part.label}: al massimo un file.`
-  return count > mostFiles ? `${part.label}: al massimo ${mostFiles} file.` : undefined
+  return count > maxFilesPerField ? `${part.label}: al massimo ${maxFilesPerField} file.` : undefined
 }
 
 /** What the parts hold after a save: the files that stay, with `added` those that came; and what is wrong with them. */
@@ -65,8 +77,8 @@ export function readFiles(
   current: Record<string, unknown> = {},
 ) {
   const errors: FieldErrors = {}
-  const kept = new Map<FilePart, number[]>()
-  for (const part of fileParts(view)) {
+  const kept = new Map<FileField, number[]>()
+  for (const part of fileFields(view)) {
     const held = [current[part.name] ?? []].flat() as number[]
     const arriving = files.filter((file) => file.part.name === part.name).length
     const staying = keptOf(part, sent, held, arriving)

@@ -1,5 +1,5 @@
 import type { Page } from '@portale/domain/page.ts'
-import type { GeneratedRecord } from '@portale/domain/records/view.ts'
+import type { ModelRecord } from '@portale/domain/records/view.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRecordFixtures, type RecordFixtures, samplesUrl } from '../../test/fixtures/records.fixtures.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
@@ -32,7 +32,7 @@ describe('values', () => {
   ])('%s is kept as it is, and found', async (title) => {
     const { id } = await w.build({ title, notes: title })
     const { data } = (
-      await w.admin.get<Page<GeneratedRecord>>(`${samplesUrl}?${new URLSearchParams({ title, notes: title })}`)
+      await w.admin.get<Page<ModelRecord>>(`${samplesUrl}?${new URLSearchParams({ title, notes: title })}`)
     ).body
     expect(data.map((record) => [record.id, record.title, record.notes])).toEqual([[id, title, title]])
   })
@@ -59,7 +59,7 @@ describe('values', () => {
 describe('bodies', () => {
   it('keys of every object are no values', async () => {
     const made = await raw('{"sample":{"title":"x","__proto__":{"count":5},"constructor":{"prototype":{"count":5}}}}')
-    expect([made.status, (made.body as unknown as GeneratedRecord).count]).toEqual([201, null])
+    expect([made.status, (made.body as unknown as ModelRecord).count]).toEqual([201, null])
     expect(({} as { count?: number }).count).toBeUndefined()
     expect((await raw('{"__proto__":{"sample":{"title":"x"}}}')).status).toBe(422)
   })

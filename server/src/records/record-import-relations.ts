@@ -1,5 +1,5 @@
 import type { Converted } from '@portale/domain/italian-number.ts'
-import type { HeldRelation } from '@portale/domain/records/record.ts'
+import type { KeyedRelation } from '@portale/domain/records/record.ts'
 import type { Db } from '../db/connection.ts'
 import { findShown } from './record-sheet.queries.ts'
 import { listUnknown } from './record-write.queries.ts'
@@ -22,7 +22,7 @@ const readings = (text: string): string[][] => [[text], split(text, /[;\n]/), sp
 export async function relationReader(
   tx: Db,
   opened: Opened,
-  relation: HeldRelation,
+  relation: KeyedRelation,
   cells: string[],
 ): Promise<ReadRelation> {
   const isOne = relation.relationType === 'belongsTo'

@@ -1,16 +1,16 @@
 import type { Converted } from '@portale/domain/italian-number.ts'
 import { romeInput } from '@portale/domain/moments.ts'
 import { parseId, requiredMessage } from '@portale/domain/plain-fields.ts'
-import { type FilePart, isEmpty, type RecordValue } from '@portale/domain/records/record.ts'
-import { readField } from '@portale/domain/records/record-values.ts'
-import type { GeneratedRecord, ViewField } from '@portale/domain/records/view.ts'
+import { type FileField, isEmpty, type RecordValue } from '@portale/domain/records/record.ts'
+import { parseField } from '@portale/domain/records/record-values.ts'
+import type { ModelRecord, ViewField } from '@portale/domain/records/view.ts'
 import { dateOf, numberOf, textOf } from '../xlsx/cells.ts'
 import type { Cell, TableRow } from '../xlsx/table.ts'
 import type { ReadRelation } from './record-import-relations.ts'
 import { type ImportPart, idHeader, partText, valueText } from './record-sheet.ts'
 
 /** A row of the file beside the record that it is about, if there is one. */
-export type FileRow = TableRow<string> & { id: number | undefined; stored: GeneratedRecord | undefined }
+export type FileRow = TableRow<string> & { id: number | undefined; stored: ModelRecord | undefined }
 
 /** What a row makes of its record: values and their texts by key, and what is wrong with it. */
 export type ReadRow = { values: Record<string, RecordValue>; texts: Record<string, string>; errors: string[] }
@@ -36,14 +36,14 @@ function readCell(
   const { value, problem } = said(part.field, cell)
   if (problem !== undefined) return { problem: `${part.header}: ${problem}` }
   if (part.field.db_type === 'datetime' && isMomentOf(value, stored)) return { value: String(stored) }
-  return readField(part.field, value)
+  return parseField(part.field, value)
 }
 
 /** The ids that a cell names; one that says what the record holds leaves that alone, however many are called so. */
 function readRelated(
   part: ImportPart & { kind: 'relation' },
   text: string,
-  stored: GeneratedRecord | undefined,
+  stored: ModelRecord | undefined,
   read: ReadRelation,
 ): Converted<RecordValue> {
   const isOne = part.relation.relationType === 'belongsTo'
@@ -63,7 +63,7 @@ export function idOf({ cells }: TableRow<string>): Converted<number | undefined>
 }
 
 /** Files that a record must have and that no spreadsheet brings. */
-const missingFiles = (parts: FilePart[], stored: GeneratedRecord | undefined): string[] =>
+const missingFiles = (parts: FileField[], stored: ModelRecord | undefined): string[] =>
   parts
     .filter((part) => part.required && isEmpty(stored?.[part.name]))
     .map(({ label }) => `${requiredMessage(label)} I file si aggiungono dalla pagina dell’elemento.`)
@@ -74,7 +74,7 @@ export const relationText = ({ cells }: TableRow<string>, key: string): string =
 /** Reads a row into values; `relations` read the cells of these. */
 export function readRow(
   parts: ImportPart[],
-  files: FilePart[],
+  files: FileField[],
   relations: Map<string, ReadRelation>,
   row: FileRow,
 ): ReadRow {

@@ -1,5 +1,5 @@
 import type { ImportAnswer } from '@portale/domain/import.ts'
-import type { GeneratedRecord } from '@portale/domain/records/view.ts'
+import type { ModelRecord } from '@portale/domain/records/view.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildDealer } from '../../test/fixtures/factories.ts'
 import { createRecordFixtures, type RecordFixtures, samplesUrl } from '../../test/fixtures/records.fixtures.ts'
@@ -20,7 +20,7 @@ const send = (file: ImportFile, fields?: Record<string, string>) => importSample
 const dryRun = async (...rows: Cells[]) => (await send(sampleFile(...rows))).body
 /** What is wrong with one row, without the others. */
 const wrong = async (cells: Cells) => problems(await dryRun({ Titolo: 'x', ...cells }))[2]
-const newest = async () => (await w.admin.get<{ data: GeneratedRecord[] }>(samplesUrl)).body.data[0]
+const newest = async () => (await w.admin.get<{ data: ModelRecord[] }>(samplesUrl)).body.data[0]
 
 describe('new rows', () => {
   it('are made by a CSV as Italian Excel writes it', async () => {

@@ -1,6 +1,6 @@
 import type { ImportRow } from '@portale/domain/import.ts'
-import { fileParts, type RecordValue } from '@portale/domain/records/record.ts'
-import type { GeneratedRecord } from '@portale/domain/records/view.ts'
+import { fileFields, type RecordValue } from '@portale/domain/records/record.ts'
+import type { ModelRecord } from '@portale/domain/records/view.ts'
 import type { Db } from '../db/connection.ts'
 import { differencesOf, firstRows, outcomeOf, type Plan } from '../imports/import.plan.ts'
 import { eachRow } from '../imports/import-file.ts'
@@ -55,10 +55,10 @@ export async function planRecords(tx: Db, opened: Opened, fileRows: TableRow<str
   const { view } = opened
   const parts = importParts(view)
   const headers = importHeaders(view)
-  const files = fileParts(view)
+  const files = fileFields(view)
   const named = view.fields.find(({ db_type }) => db_type === 'string')?.db_name
   const relations = await relationReaders(tx, opened, fileRows)
-  const textsOf = (record: GeneratedRecord): Record<string, string> => ({
+  const textsOf = (record: ModelRecord): Record<string, string> => ({
     id: String(record.id),
     ...Object.fromEntries(parts.map((part) => [part.key, partText(part, record)])),
   })

@@ -1,7 +1,7 @@
 import type { DbType } from '@portale/domain/designer/design.ts'
-import { heldRelations } from '@portale/domain/records/record.ts'
-import { readField } from '@portale/domain/records/record-values.ts'
-import type { GeneratedView, ViewField } from '@portale/domain/records/view.ts'
+import { keyedRelations } from '@portale/domain/records/record.ts'
+import { parseField } from '@portale/domain/records/record-values.ts'
+import type { ModelView, ViewField } from '@portale/domain/records/view.ts'
 import { type Condition, contains, equalsId, type List, orderBy } from '../db/list.ts'
 import { remembered } from '../designer/remembered.ts'
 import { columnOf, pageRows, tableOf } from './record.queries.ts'
@@ -22,7 +22,7 @@ function compared(
   text: string | undefined,
 ): Condition[] {
   if (!text?.trim()) return []
-  const { value, problem } = readField({ ...field, required: false }, text)
+  const { value, problem } = parseField({ ...field, required: false }, text)
   if (problem !== undefined) return nothing
   const bound = `$${casts[field.db_type] ?? ''}`
   if (field.db_type === 'datetime' && comparison === '<=' && isDay(text))
@@ -42,7 +42,7 @@ function fieldFilter(field: ViewField, column: string, query: Query): Condition[
   if (db_type === 'file') return []
   if (db_type === 'string' || db_type === 'text') return contains(column, text)
   if (db_type === 'boolean') {
-    const { value, problem } = readField({ ...field, required: false }, text)
+    const { value, problem } = parseField({ ...field, required: false }, text)
     if (problem !== undefined) return nothing
     return value === null ? [] : [{ sql: value ? column : `NOT ${column}` }]
   }
@@ -52,7 +52,7 @@ function fieldFilter(field: ViewField, column: string, query: Query): Condition[
 }
 
 /** The relations to the one record that each belongs to. */
-const parents = (view: GeneratedView) => heldRelations(view).filter(({ relationType }) => relationType === 'belongsTo')
+const parents = (view: ModelView) => keyedRelations(view).filter(({ relationType }) => relationType === 'belongsTo')
 
 /** The filters of a list and of its spreadsheet: by the fields, and by the one record that each belongs to. */
 export const recordFilters = (opened: Opened, query: Query): Condition[] => [
@@ -64,13 +64,13 @@ const unsortable: DbType[] = ['text', 'file']
 const ranged: DbType[] = ['integer', 'decimal', 'datetime']
 
 /** What a list can be sorted by. */
-export const sortNames = ({ fields }: Pick<GeneratedView, 'fields'>): string[] => [
+export const sortNames = ({ fields }: Pick<ModelView, 'fields'>): string[] => [
   'id',
   ...fields.filter(({ db_type }) => !unsortable.includes(db_type)).map(({ db_name }) => db_name),
 ]
 
 /** What a list can be filtered by, as its query names it. */
-export const filterNames = (view: GeneratedView): string[] => [
+export const filterNames = (view: ModelView): string[] => [
   ...view.fields
     .filter(({ db_type }) => db_type !== 'file')
     .flatMap(({ db_name, db_type }) =>

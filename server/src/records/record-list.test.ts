@@ -1,5 +1,5 @@
 import type { Page } from '@portale/domain/page.ts'
-import type { GeneratedRecord, RelationHint } from '@portale/domain/records/view.ts'
+import type { ModelRecord, RelationHint } from '@portale/domain/records/view.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildDealer } from '../../test/fixtures/factories.ts'
 import { createRecordFixtures, type RecordFixtures, samplesUrl } from '../../test/fixtures/records.fixtures.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.t.close())
 
-const list = async (query = '') => (await w.admin.get<Page<GeneratedRecord>>(`${samplesUrl}${query}`)).body
+const list = async (query = '') => (await w.admin.get<Page<ModelRecord>>(`${samplesUrl}${query}`)).body
 /** What a list shows, by the first letters of the titles. */
 const titles = async (query: Record<string, string>) =>
   (await list(`?${new URLSearchParams(query)}`)).data.map(({ title }) => String(title).slice(0, 4).toLowerCase())
@@ -91,7 +91,7 @@ describe('order', () => {
 describe('a page', () => {
   it('has records as they are shown alone, but for their children', async () => {
     const [record] = (await list("?title=o'hara")).data
-    const { parts, ...alone } = (await w.admin.get<GeneratedRecord>(`${samplesUrl}/${record?.id}`)).body
+    const { parts, ...alone } = (await w.admin.get<ModelRecord>(`${samplesUrl}/${record?.id}`)).body
     expect(parts).toEqual({ total: 0, data: [] })
     expect(record).toEqual(alone)
   })

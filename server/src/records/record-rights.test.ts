@@ -1,5 +1,5 @@
 import type { Operation } from '@portale/domain/designer/design.ts'
-import type { GeneratedView } from '@portale/domain/records/view.ts'
+import type { ModelView } from '@portale/domain/records/view.ts'
 import { type RoleName, roleNames } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestResponse } from '../../test/app.ts'
@@ -75,7 +75,7 @@ it('a grid may mix only what its role may do, and then does nothing at all', asy
 })
 
 it('each role gets its own view of the prefix', async () => {
-  const viewOf = async (role: RoleName) => (await as(role).get<GeneratedView>(`${samplesUrl}?_view=1`)).body
+  const viewOf = async (role: RoleName) => (await as(role).get<ModelView>(`${samplesUrl}?_view=1`)).body
   expect(await viewOf('after_sales_manager_rt')).toMatchObject({
     prefix: 'samples',
     operations: ['read', 'update'],

@@ -1,4 +1,4 @@
-import type { GeneratedRecord } from '@portale/domain/records/view.ts'
+import type { ModelRecord } from '@portale/domain/records/view.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRecordFixtures, type RecordFixtures, samplesUrl } from '../../test/fixtures/records.fixtures.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => w.t.close())
 
 type Refused = { message: string; errors: Record<string, string[]>; row: number }
-const save = (sample: unknown, headers = {}) => w.admin.send<GeneratedRecord[]>('PUT', samplesUrl, { sample }, headers)
+const save = (sample: unknown, headers = {}) => w.admin.send<ModelRecord[]>('PUT', samplesUrl, { sample }, headers)
 const refused = async (sample: unknown) => {
   const { status, body } = await assertWritesNothing(w.t, () => save(sample))
   return { status, ...(body as unknown as Refused) }

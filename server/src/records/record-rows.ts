@@ -2,7 +2,7 @@ import { formatNumber } from '@portale/domain/counts.ts'
 import type { Operation } from '@portale/domain/designer/design.ts'
 import { flag } from '@portale/domain/fields.ts'
 import { type FieldErrors, invalidMessage, isRecord, parseId } from '@portale/domain/plain-fields.ts'
-import { mostRows } from '@portale/domain/records/record.ts'
+import { maxSavedRows } from '@portale/domain/records/record.ts'
 import { assertValid } from '../http/errors.ts'
 import { rowsUnder } from './record-form.ts'
 
@@ -40,8 +40,8 @@ function rowOf(value: unknown, key: string, place: number, errors: FieldErrors):
 export function rowsOf(body: unknown, key: string): Row[] {
   const sent = rowsUnder(body, key)
   if (!sent) assertValid({ [key]: ['Mancano le righe da salvare.'] })
-  if (sent && sent.length > mostRows)
-    assertValid({ [key]: [`Si possono salvare al massimo ${formatNumber(mostRows)} righe alla volta.`] })
+  if (sent && sent.length > maxSavedRows)
+    assertValid({ [key]: [`Si possono salvare al massimo ${formatNumber(maxSavedRows)} righe alla volta.`] })
   const errors: FieldErrors = {}
   const rows = (sent ?? []).flatMap((value, place) => rowOf(value, key, place, errors))
   const seen = new Set<number>()

@@ -1,4 +1,4 @@
-import type { GeneratedRecord, RelationHint } from '@portale/domain/records/view.ts'
+import type { ModelRecord, RelationHint } from '@portale/domain/records/view.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildUser, buildWorkshop } from '../../test/fixtures/factories.ts'
@@ -13,9 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => w.t.close())
 
-const create = (sample: unknown, headers = {}) => w.admin.send<GeneratedRecord>('POST', samplesUrl, { sample }, headers)
+const create = (sample: unknown, headers = {}) => w.admin.send<ModelRecord>('POST', samplesUrl, { sample }, headers)
 const change = (id: number, sample: unknown) =>
-  w.admin.send<GeneratedRecord & Refused>('PUT', `${samplesUrl}/${id}`, { sample })
+  w.admin.send<ModelRecord & Refused>('PUT', `${samplesUrl}/${id}`, { sample })
 
 describe('a record', () => {
   it('comes back as it was sent, with all that belongs to it', async () => {
@@ -180,7 +180,7 @@ describe('workshops that are gone', () => {
     const { id } = await w.build({ workshop_ids: [workshop.id, ...w.workshops] })
     await db.deleteFrom('workshop_dealers').where('workshop_id', '=', workshop.id).execute()
     await db.deleteFrom('workshops').where('id', '=', workshop.id).execute()
-    const { body } = await w.admin.get<GeneratedRecord>(`${samplesUrl}/${id}`)
+    const { body } = await w.admin.get<ModelRecord>(`${samplesUrl}/${id}`)
     expect(body.workshop_ids).toEqual(w.workshops)
     expect(body.workshops).toHaveLength(2)
     expect((await change(id, { workshop_ids: body.workshop_ids })).status).toBe(200)

@@ -2,7 +2,7 @@ import { counted } from '@portale/domain/counts.ts'
 import { hasChanged, inside } from '@portale/domain/designer/words.ts'
 import { lockVersion } from '@portale/domain/fields.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
-import { type HeldRelation, heldRelations, type RecordValue, readRecord } from '@portale/domain/records/record.ts'
+import { type KeyedRelation, keyedRelations, parseRecord, type RecordValue } from '@portale/domain/records/record.ts'
 import type { Actor } from '@portale/domain/roles.ts'
 import { findLastChange } from '../audit/audit.queries.ts'
 import type { Db } from '../db/connection.ts'
@@ -48,7 +48,7 @@ function readRow(
   const { data: version, error } = lockVersion.safeParse(record.lock_version)
   if (error) errors[`${at}.lock_version`] = messagesOf(error)
   if (deletes) return { row, current, version, values: {}, filesOf: () => ({}) }
-  const read = readRecord(opened.view, record, current)
+  const read = parseRecord(opened.view, record, current)
   const readOfFiles = readFiles(opened, record, files, current)
   for (const [key, messages] of Object.entries({ ...read.errors, ...readOfFiles.errors }))
     errors[`${at}.${key}`] = messages
@@ -56,7 +56,7 @@ function readRow(
 }
 
 /** The ids that a row gives to a relation and that its record did not hold before. */
-function newIds({ key }: HeldRelation, { values, current }: Write): number[] {
+function newIds({ key }: KeyedRelation, { values, current }: Write): number[] {
   const before = new Set([current?.[key]].flat())
   return [values[key] ?? []].flat().filter((id): id is number => typeof id === 'number' && !before.has(id))
 }
@@ -64,7 +64,7 @@ function newIds({ key }: HeldRelation, { values, current }: Write): number[] {
 /** Relations to what is not there. */
 async function relationProblems(tx: Db, opened: Opened, writes: Write[]): Promise<FieldErrors> {
   const errors: FieldErrors = {}
-  for (const relation of heldRelations(opened.view)) {
+  for (const relation of keyedRelations(opened.view)) {
     const ids = new Set(writes.flatMap((write) => newIds(relation, write)))
     const unknown = ids.size > 0 ? new Set(await listUnknown(tx, opened, relation, [...ids])) : ids
     for (const write of writes)

@@ -1,6 +1,6 @@
 import { field } from '@portale/domain/designer/design.fixtures.ts'
 import type { DesignModel } from '@portale/domain/designer/design.ts'
-import type { GeneratedRecord, GeneratedView } from '@portale/domain/records/view.ts'
+import type { ModelRecord, ModelView } from '@portale/domain/records/view.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { applyDesign, changeDesign, named } from '../../test/fixtures/designer.fixtures.ts'
 import {
@@ -13,7 +13,7 @@ import { assertWritesNothing } from '../../test/traces.ts'
 
 let w: RecordFixtures
 let shape: string
-let existing: GeneratedRecord
+let existing: ModelRecord
 
 beforeAll(async () => {
   w = await createRecordFixtures()
@@ -24,7 +24,7 @@ afterAll(() => w.t.close())
 beforeEach(async () => {
   await applyDesign(w.t, sampleDesign(), w.admin)
   existing = await w.build({ title: 'Di prima', notes: 'Note' })
-  shape = (await w.admin.get<GeneratedView>(`${samplesUrl}?_view=1`)).body.shape
+  shape = (await w.admin.get<ModelView>(`${samplesUrl}?_view=1`)).body.shape
 })
 
 const change = (make: (sample: DesignModel) => void) =>

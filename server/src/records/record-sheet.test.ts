@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { GeneratedRecord } from '@portale/domain/records/view.ts'
+import type { ModelRecord } from '@portale/domain/records/view.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildDealer } from '../../test/fixtures/factories.ts'
 import { createRecordFixtures, type RecordFixtures, samplesUrl } from '../../test/fixtures/records.fixtures.ts'
@@ -137,7 +137,7 @@ describe('what was exported', () => {
     ])
     const done = await send(file, { confirm: '1', plan: body.plan })
     expect(done.body).toMatchObject({ written: true, counts: { changed: 1 } })
-    const after = (await w.admin.get<GeneratedRecord>(`${samplesUrl}/${before.id}`)).body
+    const after = (await w.admin.get<ModelRecord>(`${samplesUrl}/${before.id}`)).body
     expect(after).toMatchObject({ title: 'Dopo', price: 2, active: true, dealer_id: null, lock_version: 1 })
     expect(after.workshop_ids).toEqual(w.workshops.toReversed())
     expect((await send(undoFile(done.body), { confirm: '1' })).status).toBe(200)
@@ -145,7 +145,7 @@ describe('what was exported', () => {
       lock_version: _1,
       updated_at: _2,
       ...restored
-    } = (await w.admin.get<GeneratedRecord>(`${samplesUrl}/${before.id}`)).body
+    } = (await w.admin.get<ModelRecord>(`${samplesUrl}/${before.id}`)).body
     expect(before).toMatchObject(restored)
   })
 })

@@ -1,13 +1,13 @@
 import { formatMoment } from '@portale/domain/dates.ts'
 import { neededOffset } from '@portale/domain/moments.ts'
-import { fileParts, type HeldRelation, heldRelations, isEmpty } from '@portale/domain/records/record.ts'
-import { holdsValue } from '@portale/domain/records/record-values.ts'
-import type { GeneratedRecord, GeneratedView, ViewField } from '@portale/domain/records/view.ts'
+import { fileFields, isEmpty, type KeyedRelation, keyedRelations } from '@portale/domain/records/record.ts'
+import { isValueField } from '@portale/domain/records/record-values.ts'
+import type { ModelRecord, ModelView, ViewField } from '@portale/domain/records/view.ts'
 
 /** A column of a sheet of records: a field, a relation by what its records are shown by, or names of files. */
 export type SheetPart = { key: string; header: string } & (
   | { kind: 'field'; field: ViewField }
-  | { kind: 'relation'; relation: HeldRelation }
+  | { kind: 'relation'; relation: KeyedRelation }
   | { kind: 'file'; isCollection: boolean }
 )
 
@@ -28,25 +28,25 @@ function numbered(parts: SheetPart[]): SheetPart[] {
 }
 
 /** The columns between id and moment of creation, in their order. */
-export const sheetParts = (view: GeneratedView): SheetPart[] =>
+export const sheetParts = (view: ModelView): SheetPart[] =>
   numbered([
     ...view.fields
-      .filter(holdsValue)
+      .filter(isValueField)
       .map((field): SheetPart => ({ kind: 'field', key: field.db_name, header: field.label, field })),
-    ...heldRelations(view).map(
+    ...keyedRelations(view).map(
       (relation): SheetPart => ({ kind: 'relation', key: relation.key, header: relation.label, relation }),
     ),
-    ...fileParts(view).map(
+    ...fileFields(view).map(
       ({ name, label, isCollection }): SheetPart => ({ kind: 'file', key: name, header: label, isCollection }),
     ),
   ])
 
 /** The columns that an import reads: all but the files. */
-export const importParts = (view: GeneratedView) => sheetParts(view).filter((part) => part.kind !== 'file')
+export const importParts = (view: ModelView) => sheetParts(view).filter((part) => part.kind !== 'file')
 export type ImportPart = ReturnType<typeof importParts>[number]
 
 /** The headers of an import, by key. */
-export const importHeaders = (view: GeneratedView): Record<string, string> => ({
+export const importHeaders = (view: ModelView): Record<string, string> => ({
   id: idHeader,
   ...Object.fromEntries(importParts(view).map(({ key, header }) => [key, header])),
 })
@@ -65,7 +65,7 @@ export function valueText({ db_type }: Pick<ViewField, 'db_type'>, value: unknow
 }
 
 /** What a record holds in a column of an import, as a cell of it would say it. */
-export function partText(part: ImportPart, record: GeneratedRecord): string {
+export function partText(part: ImportPart, record: ModelRecord): string {
   if (part.kind === 'field') return valueText(part.field, record[part.key])
   const { name, related_model_field } = part.relation
   const related = [record[name] ?? []].flat() as ({ id: number } & Record<string, unknown>)[]

@@ -1,7 +1,7 @@
 import { isPortalModel, portalModels } from '@portale/domain/designer/portal-models.ts'
 import { relationKeys } from '@portale/domain/designer/relation.rules.ts'
 import type { StoredModel } from '@portale/domain/designer/stored.ts'
-import type { GeneratedRecord, ViewRelation } from '@portale/domain/records/view.ts'
+import type { ModelRecord, ViewRelation } from '@portale/domain/records/view.ts'
 import { CompiledQuery } from 'kysely'
 import { escapeIdentifier, escapeLiteral } from 'pg'
 import type { Db } from '../db/connection.ts'
@@ -142,20 +142,15 @@ export function recordRows(opened: Opened, source: string, withChildren = false)
 export const pageRows = remembered((opened: Opened) => recordRows(opened, 'page'))
 
 /** Records in the order of their ids as given; children only of a record that is looked at alone. */
-export async function listRecords(
-  db: Db,
-  opened: Opened,
-  ids: number[],
-  withChildren = false,
-): Promise<GeneratedRecord[]> {
+export async function listRecords(db: Db, opened: Opened, ids: number[], withChildren = false): Promise<ModelRecord[]> {
   // No field is called "Shown": it means the whole row.
   const source = 'unnest($1::bigint[]) WITH ORDINALITY asked (id, place)'
   const text = `SELECT row_to_json("Shown") AS record
     FROM (${recordRows(opened, source, withChildren)} ORDER BY asked.place) "Shown"`
-  const { rows } = await db.executeQuery<{ record: GeneratedRecord }>(CompiledQuery.raw(text, [ids]))
+  const { rows } = await db.executeQuery<{ record: ModelRecord }>(CompiledQuery.raw(text, [ids]))
   return rows.map(({ record }) => record)
 }
 
 /** One record with its children. */
-export const findRecord = async (db: Db, opened: Opened, id: number): Promise<GeneratedRecord | undefined> =>
+export const findRecord = async (db: Db, opened: Opened, id: number): Promise<ModelRecord | undefined> =>
   (await listRecords(db, opened, [id], true))[0]

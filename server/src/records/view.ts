@@ -4,14 +4,14 @@ import { snakeCase } from '@portale/domain/designer/names.ts'
 import { isPortalModel, portalModels } from '@portale/domain/designer/portal-models.ts'
 import { relationKeys, shownField } from '@portale/domain/designer/relation.rules.ts'
 import type { StoredModel, StoredRelation, StoredView } from '@portale/domain/designer/stored.ts'
-import type { GeneratedView, ViewRelation } from '@portale/domain/records/view.ts'
+import type { ModelView, ViewRelation } from '@portale/domain/records/view.ts'
 import { administrators, type RoleName, roleNames } from '@portale/domain/roles.ts'
 import type { AppliedDesign } from '../designer/design.queries.ts'
 import { remembered } from '../designer/remembered.ts'
 import { assertAllowed, notFound } from '../http/errors.ts'
 
 /** A view as its caller has it, the model behind it, and the design that both are of. */
-export type Opened = { design: AppliedDesign; model: StoredModel; view: GeneratedView }
+export type Opened = { design: AppliedDesign; model: StoredModel; view: ModelView }
 
 const roleId = ({ roles }: AppliedDesign, name: string): number | undefined =>
   roles.find((role) => role.name === name)?.id ?? (roleNames.indexOf(name as RoleName) + 1 || undefined)
@@ -71,7 +71,7 @@ export function isShapeOf({ view }: Opened, shape: string): boolean {
 }
 
 /** A view with all that its screens need; what a role may not do is not in it. */
-export const viewOf = (design: AppliedDesign, model: StoredModel, view: StoredView, role: string): GeneratedView => ({
+export const viewOf = (design: AppliedDesign, model: StoredModel, view: StoredView, role: string): ModelView => ({
   prefix: view.prefix,
   type: view.type,
   operations: operations.filter((operation) => view.operations.includes(operation)),

@@ -1,5 +1,5 @@
 import type { ImportAnswer } from '@portale/domain/import.ts'
-import type { GeneratedRecord, GeneratedView, RecordFile } from '@portale/domain/records/view.ts'
+import type { ModelRecord, ModelView, RecordFile } from '@portale/domain/records/view.ts'
 import { sql } from 'kysely'
 import { prefixes } from '../../src/demo/vehicles-design.ts'
 import { importHeaders } from '../../src/records/record-sheet.ts'
@@ -10,8 +10,8 @@ const vehicles = `/api/v1/generated/${prefixes.vehicles}`
 const drives = `/api/v1/generated/${prefixes.drives}`
 
 /** One of the newest records of a designed table as its call answers it. */
-async function pickRecord(play: Play, table: string, path: string): Promise<GeneratedRecord | undefined> {
-  const { status, body } = await play.admin.get<GeneratedRecord>(`${path}/${await pickId(play, table)}`)
+async function pickRecord(play: Play, table: string, path: string): Promise<ModelRecord | undefined> {
+  const { status, body } = await play.admin.get<ModelRecord>(`${path}/${await pickId(play, table)}`)
   return status === 200 ? body : undefined
 }
 
@@ -89,7 +89,7 @@ const saveGrid: Step = async (play) => {
 
 /** A spreadsheet of new vehicles, and of one that is there already. */
 const importVehicles: Step = async (play) => {
-  const { body: view } = await play.admin.get<GeneratedView>(`${vehicles}?_view=1`)
+  const { body: view } = await play.admin.get<ModelView>(`${vehicles}?_view=1`)
   const known = await pickId(play, 'vehicle')
   const line = (id: number | undefined) => {
     const cells: Record<string, string> = {

@@ -7,7 +7,7 @@ import {
 } from '@portale/domain/designer/design.ts'
 import type { DraftDesign, DraftModel } from '@portale/domain/designer/missing.ts'
 import { isPortalModel } from '@portale/domain/designer/portal-models.ts'
-import { roleOfView } from '@portale/domain/records/view.rules.ts'
+import { findViewRole } from '@portale/domain/designer/view.rules.ts'
 
 /** Each thing of a draft has its `uid` from the first moment on: rows keep their place, references follow a rename. */
 type Told<T> = Omit<T, 'uid'> & { uid: string }
@@ -37,7 +37,7 @@ const told = <T extends { uid?: string | undefined }>(thing: T) => ({ ...thing, 
 export function draftOf(design: Design): Draft {
   const roles = design.roles.map((role) => ({ ...role, uid: role.id === undefined ? newUid() : `role-${role.id}` }))
   const uidOfRole = (named: number | string) => {
-    const role = roleOfView(design.roles, named)
+    const role = findViewRole(design.roles, named)
     return role ? (roles[design.roles.indexOf(role)]?.uid ?? []) : []
   }
   const named = design.models.map((model) => ({ ...told(model), fields: model.fields.map(told) }))

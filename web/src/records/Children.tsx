@@ -1,6 +1,6 @@
 import { counted } from '@portale/domain/counts.ts'
 import { newOne } from '@portale/domain/designer/words.ts'
-import type { GeneratedRecord, GeneratedView, RelatedRecords, ViewRelation } from '@portale/domain/records/view.ts'
+import type { ModelRecord, ModelView, RelatedRecords, ViewRelation } from '@portale/domain/records/view.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,7 +13,7 @@ import { generatedQueries } from './generated.api.ts'
 import classes from './RecordSheet.module.css'
 import { relatedLabel } from './shown.ts'
 
-type ChildrenProps = { view: GeneratedView; record: GeneratedRecord; relation: ViewRelation }
+type ChildrenProps = { view: ModelView; record: ModelRecord; relation: ViewRelation }
 
 const shownAtFirst = 10
 

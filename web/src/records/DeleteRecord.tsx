@@ -1,5 +1,5 @@
 import { agreeing, happened, withArticle } from '@portale/domain/designer/words.ts'
-import type { GeneratedRecord, GeneratedView } from '@portale/domain/records/view.ts'
+import type { ModelRecord, ModelView } from '@portale/domain/records/view.ts'
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
 import { generatedKeys } from './generated.api.ts'
 import { isFilled } from './PartValue.tsx'
@@ -8,8 +8,8 @@ import { deleteRecord } from './record.api.ts'
 import { titleInside, titleOf } from './shown.ts'
 
 type DeleteRecordProps = {
-  view: GeneratedView
-  record: GeneratedRecord
+  view: ModelView
+  record: ModelRecord
   onClose: () => void
   /** Instead of showing what is left: the page of what was deleted is left. */
   onDeleted?: () => void

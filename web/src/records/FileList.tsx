@@ -1,5 +1,5 @@
 import { formatSize } from '@portale/domain/counts.ts'
-import type { GeneratedRecord, RecordFile } from '@portale/domain/records/view.ts'
+import type { ModelRecord, RecordFile } from '@portale/domain/records/view.ts'
 import { paths } from '../paths.ts'
 import { FileRow } from '../ui/FileRow.tsx'
 import { guessMediaType } from '../ui/media-type.ts'
@@ -7,7 +7,7 @@ import type { FilesPart } from './parts.ts'
 import classes from './RecordSheet.module.css'
 import { filesOf } from './shown.ts'
 
-type FileListProps = { prefix: string; part: FilesPart; record: GeneratedRecord }
+type FileListProps = { prefix: string; part: FilesPart; record: ModelRecord }
 
 /** The files of a part in a list, pictures with what they show. */
 export function FileList({ prefix, part, record }: FileListProps) {

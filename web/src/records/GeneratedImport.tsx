@@ -1,5 +1,5 @@
 import { inside } from '@portale/domain/designer/words.ts'
-import type { GeneratedView } from '@portale/domain/records/view.ts'
+import type { ModelView } from '@portale/domain/records/view.ts'
 import { ImportSteps } from '../imports/ImportSteps.tsx'
 import type { Importable } from '../imports/words.ts'
 import { paths } from '../paths.ts'
@@ -17,7 +17,7 @@ export function GeneratedImport() {
   )
 }
 
-function importOf(view: GeneratedView): Importable {
+function importOf(view: ModelView): Importable {
   const { prefix, interface_name_plural: plural } = view
   const parts = partsOf(view).filter(({ kind }) => kind !== 'files')
   const required = parts.filter((part) => part.required).map(({ label }) => label)

@@ -1,4 +1,4 @@
-import type { GeneratedView } from '@portale/domain/records/view.ts'
+import type { ModelView } from '@portale/domain/records/view.ts'
 import { lazy, Suspense } from 'react'
 import { LoadingSkeleton } from '../ui/Loaded.tsx'
 import { RecordList } from './RecordList.tsx'
@@ -11,7 +11,7 @@ export function GeneratedList() {
   return <WithView>{(view) => <Records view={view} />}</WithView>
 }
 
-function Records({ view }: { view: GeneratedView }) {
+function Records({ view }: { view: ModelView }) {
   if (view.type !== 'excel') return <RecordList view={view} />
   return (
     <Suspense fallback={<LoadingSkeleton />}>

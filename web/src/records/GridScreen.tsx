@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { counted } from '@portale/domain/counts.ts'
 import { newOne, noneYet } from '@portale/domain/designer/words.ts'
 import type { Page as RecordPage } from '@portale/domain/page.ts'
-import type { GeneratedRecord, GeneratedView } from '@portale/domain/records/view.ts'
+import type { ModelRecord, ModelView } from '@portale/domain/records/view.ts'
 import { IconPlus } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
@@ -29,9 +29,9 @@ import { useGrid } from './useGrid.ts'
 import { ViewActions } from './ViewActions.tsx'
 
 /** /:prefix of a view that is a grid: its records are changed in their cells and saved together. */
-export function GridScreen({ view }: { view: GeneratedView }) {
+export function GridScreen({ view }: { view: ModelView }) {
   const parts = partsOf(view)
-  const records = usePageQuery<GeneratedRecord>('generated', generatedUrl(view.prefix), filterNames(parts))
+  const records = usePageQuery<ModelRecord>('generated', generatedUrl(view.prefix), filterNames(parts))
   const [page, setPage] = useState(records.data)
   if (records.data && records.data !== page) setPage(records.data)
   // What was typed stays on the screen, whatever becomes of the list below it.
@@ -44,14 +44,14 @@ export function GridScreen({ view }: { view: GeneratedView }) {
 }
 
 /** A record that needs files or several related records from the start is made in its form. */
-const startsInForm = (view: GeneratedView) =>
+const startsInForm = (view: ModelView) =>
   partsOf(view).some(({ kind, required }) => required && (kind === 'files' || kind === 'many'))
 
 type EditingProps = {
-  view: GeneratedView
-  page: RecordPage<GeneratedRecord>
+  view: ModelView
+  page: RecordPage<ModelRecord>
   /** Where the page came from, and the next one will. */
-  records: UseQueryResult<RecordPage<GeneratedRecord>>
+  records: UseQueryResult<RecordPage<ModelRecord>>
 }
 
 function Editing({ view, page, records }: EditingProps) {

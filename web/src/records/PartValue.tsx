@@ -1,4 +1,4 @@
-import type { GeneratedRecord, GeneratedView, RelationHint } from '@portale/domain/records/view.ts'
+import type { ModelRecord, ModelView, RelationHint } from '@portale/domain/records/view.ts'
 import { Fragment, type ReactNode } from 'react'
 import { paths } from '../paths.ts'
 import { FileLink, TextLink } from '../ui/TextLink.tsx'
@@ -6,15 +6,15 @@ import type { Part } from './parts.ts'
 import { filesOf, relatedHints, shownText } from './shown.ts'
 
 type ValueProps = {
-  view: Pick<GeneratedView, 'prefix'>
+  view: Pick<ModelView, 'prefix'>
   part: Part
-  record: GeneratedRecord
+  record: ModelRecord
   /** Of a file's link, where the keyboard moves by cells. */
   tabIndex?: number
 }
 
 /** Whether there is something to show of a part. */
-export const isFilled = (part: Part, record: GeneratedRecord): boolean => shownText(part, record) !== ''
+export const isFilled = (part: Part, record: ModelRecord): boolean => shownText(part, record) !== ''
 
 /** A part of a record in a line: related records and files as links, wherever they open for who looks. */
 export function PartValue({ view, part, record, tabIndex }: ValueProps): ReactNode {

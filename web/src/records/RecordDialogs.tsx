@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { newOne } from '@portale/domain/designer/words.ts'
-import type { GeneratedRecord, GeneratedView } from '@portale/domain/records/view.ts'
+import type { ModelRecord, ModelView } from '@portale/domain/records/view.ts'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { HistoryLink } from '../audit/HistoryLink.tsx'
@@ -16,10 +16,10 @@ import { titleInside, titleOf } from './shown.ts'
 import { useRecordForm } from './useRecordForm.ts'
 
 /** What can be done with records in a dialog. */
-export type RecordTask = { kind: 'create' } | { kind: 'view' | 'edit' | 'delete'; record: GeneratedRecord }
+export type RecordTask = { kind: 'create' } | { kind: 'view' | 'edit' | 'delete'; record: ModelRecord }
 
 type RecordDialogsProps = {
-  view: GeneratedView
+  view: ModelView
   task: RecordTask
   /** Goes on to another task, or to none. */
   onTask: (task?: RecordTask) => void
@@ -37,7 +37,7 @@ export function RecordDialogs({ view, task, onTask }: RecordDialogsProps) {
   return <DeleteRecord view={view} record={record} onClose={close} />
 }
 
-type OpenProps = { view: GeneratedView; record: GeneratedRecord }
+type OpenProps = { view: ModelView; record: ModelRecord }
 
 function ViewRecord({ view, record, onTask }: OpenProps & Pick<RecordDialogsProps, 'onTask'>) {
   const loaded = useQuery(generatedQueries.one(view.prefix, record.id))
@@ -76,7 +76,7 @@ function LoadedForm({ view, record, onClose }: OpenProps & { onClose: () => void
   )
 }
 
-function EditRecord({ view, record, onClose }: { view: GeneratedView; record?: GeneratedRecord; onClose: () => void }) {
+function EditRecord({ view, record, onClose }: { view: ModelView; record?: ModelRecord; onClose: () => void }) {
   const editing = useRecordForm({ view, record, onSaved: onClose, draft: record ? String(record.id) : 'new' })
   return (
     <FormDialog

@@ -1,5 +1,5 @@
 import { newOne } from '@portale/domain/designer/words.ts'
-import type { GeneratedRecord, GeneratedView } from '@portale/domain/records/view.ts'
+import type { ModelRecord, ModelView } from '@portale/domain/records/view.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { FormPage } from '../form/FormPage.tsx'
@@ -23,7 +23,7 @@ export function RecordForm() {
   )
 }
 
-function NewRecord({ view }: { view: GeneratedView }) {
+function NewRecord({ view }: { view: ModelView }) {
   const parent = useParent(view)
   return (
     <Loaded query={parent}>
@@ -32,7 +32,7 @@ function NewRecord({ view }: { view: GeneratedView }) {
   )
 }
 
-function ExistingRecord({ view, id }: { view: GeneratedView; id: string }) {
+function ExistingRecord({ view, id }: { view: ModelView; id: string }) {
   const record = useQuery(generatedQueries.form(view.prefix, id))
   return (
     <Loaded query={record}>
@@ -42,8 +42,8 @@ function ExistingRecord({ view, id }: { view: GeneratedView; id: string }) {
 }
 
 type FieldsProps = {
-  view: GeneratedView
-  record?: GeneratedRecord
+  view: ModelView
+  record?: ModelRecord
   filled?: Record<string, unknown>
   /** The list, or the record that a new one is added to. */
   backTo: string

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { newOne, noneYet } from '@portale/domain/designer/words.ts'
-import type { GeneratedRecord, GeneratedView } from '@portale/domain/records/view.ts'
+import type { ModelRecord, ModelView } from '@portale/domain/records/view.ts'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { DataTable } from '../list/DataTable.tsx'
@@ -24,16 +24,16 @@ import { titleInside } from './shown.ts'
 import { ViewActions } from './ViewActions.tsx'
 
 /** The list of a view, with its forms in dialogs or on pages of their own. */
-export function RecordList({ view }: { view: GeneratedView }) {
+export function RecordList({ view }: { view: ModelView }) {
   const { prefix, operations } = view
   const parts = partsOf(view)
   const inDialogs = view.type === 'modal'
-  const records = usePageQuery<GeneratedRecord>('generated', generatedUrl(prefix), filterNames(parts))
+  const records = usePageQuery<ModelRecord>('generated', generatedUrl(prefix), filterNames(parts))
   const [task, setTask] = useState<RecordTask>()
   const phone = useIsPhone()
   const begin = (next: RecordTask) => dialogs.open(() => setTask(next))
   const create = operations.includes('create') && <Create view={view} onCreate={() => begin({ kind: 'create' })} />
-  const open = inDialogs ? (record: GeneratedRecord) => begin({ kind: 'view', record }) : undefined
+  const open = inDialogs ? (record: ModelRecord) => begin({ kind: 'view', record }) : undefined
   return (
     <Page title={view.interface_name_plural} actions={<ViewActions view={view}>{create}</ViewActions>}>
       <RecordFilters prefix={prefix} parts={parts} />
@@ -81,7 +81,7 @@ export function RecordList({ view }: { view: GeneratedView }) {
   )
 }
 
-function Create({ view, onCreate }: { view: GeneratedView; onCreate: () => void }) {
+function Create({ view, onCreate }: { view: ModelView; onCreate: () => void }) {
   const icon = <IconPlus size={18} aria-hidden />
   const label = newOne(view)
   if (view.type === 'fullcrud')
@@ -98,7 +98,7 @@ function Create({ view, onCreate }: { view: GeneratedView; onCreate: () => void 
 }
 
 /** A task with its record as the list has it by now: a refusal of an old one brings the new one. */
-function withNewest(task: RecordTask, listed: GeneratedRecord[] = []): RecordTask {
+function withNewest(task: RecordTask, listed: ModelRecord[] = []): RecordTask {
   if (task.kind === 'create') return task
   return { ...task, record: listed.find(({ id }) => id === task.record.id) ?? task.record }
 }

@@ -1,5 +1,5 @@
 import { formatDateTime } from '@portale/domain/dates.ts'
-import type { GeneratedRecord, GeneratedView } from '@portale/domain/records/view.ts'
+import type { ModelRecord, ModelView } from '@portale/domain/records/view.ts'
 import type { ReactNode } from 'react'
 import { Card } from '../ui/Card.tsx'
 import { Details } from '../ui/Details.tsx'
@@ -10,7 +10,7 @@ import { childrenOf, type Part, partsOf } from './parts.ts'
 import classes from './RecordSheet.module.css'
 import { shownText } from './shown.ts'
 
-type SheetProps = { view: GeneratedView; record: GeneratedRecord }
+type SheetProps = { view: ModelView; record: ModelRecord }
 
 const isShort = ({ kind }: Part) => kind !== 'text' && kind !== 'files'
 

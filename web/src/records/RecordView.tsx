@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { GeneratedRecord, GeneratedView } from '@portale/domain/records/view.ts'
+import type { ModelRecord, ModelView } from '@portale/domain/records/view.ts'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -21,12 +21,12 @@ export function RecordView() {
   return <WithView>{(view) => <Found view={view} id={id} />}</WithView>
 }
 
-function Found({ view, id }: { view: GeneratedView; id: string }) {
+function Found({ view, id }: { view: ModelView; id: string }) {
   const record = useQuery(generatedQueries.one(view.prefix, id))
   return <Loaded query={record}>{(loaded) => <View view={view} record={loaded} />}</Loaded>
 }
 
-function View({ view, record }: { view: GeneratedView; record: GeneratedRecord }) {
+function View({ view, record }: { view: ModelView; record: ModelRecord }) {
   const [deleting, setDeleting] = useState(false)
   const navigate = useNavigate()
   const queryClient = useQueryClient()

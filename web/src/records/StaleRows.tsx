@@ -1,11 +1,11 @@
 import { Alert, Button } from '@mantine/core'
-import type { GeneratedView } from '@portale/domain/records/view.ts'
+import type { ModelView } from '@portale/domain/records/view.ts'
 import { IconAlertCircle } from '@tabler/icons-react'
 import classes from './Grid.module.css'
 import type { GridRow } from './grid-rows.ts'
 import { titleOf } from './shown.ts'
 
-type StaleRowsProps = { rows: GridRow[]; view: GeneratedView; onReload: (row: GridRow) => void }
+type StaleRowsProps = { rows: GridRow[]; view: ModelView; onReload: (row: GridRow) => void }
 
 /** The rows that a colleague was faster to save: who and when, and the way to go on from what is saved. */
 export function StaleRows({ rows, view, onReload }: StaleRowsProps) {

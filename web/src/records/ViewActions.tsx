@@ -1,4 +1,4 @@
-import type { GeneratedView } from '@portale/domain/records/view.ts'
+import type { ModelView } from '@portale/domain/records/view.ts'
 import { IconFileImport } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ExportButton } from '../list/ExportButton.tsx'
@@ -9,7 +9,7 @@ import { generatedUrl } from './generated.api.ts'
 import { partsOf } from './parts.ts'
 
 /** What can be done with a whole view, above its records: only what its caller may do. */
-export function ViewActions({ view, children }: { view: GeneratedView; children: ReactNode }) {
+export function ViewActions({ view, children }: { view: ModelView; children: ReactNode }) {
   const { prefix, data_export, data_import } = view
   return (
     <>

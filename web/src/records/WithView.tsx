@@ -1,5 +1,5 @@
 import type { Operation } from '@portale/domain/designer/design.ts'
-import type { GeneratedView } from '@portale/domain/records/view.ts'
+import type { ModelView } from '@portale/domain/records/view.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
@@ -9,7 +9,7 @@ import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { generatedQueries } from './generated.api.ts'
 
-type WithViewProps = { needs?: Operation; children: (view: GeneratedView) => ReactNode }
+type WithViewProps = { needs?: Operation; children: (view: ModelView) => ReactNode }
 
 /** The view that the address names, for whoever has it with the operation that the screen needs. */
 export function WithView({ needs = 'read', children }: WithViewProps) {

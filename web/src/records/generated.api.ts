@@ -1,4 +1,4 @@
-import type { GeneratedRecord, GeneratedView, RelationHint } from '@portale/domain/records/view.ts'
+import type { ModelRecord, ModelView, RelationHint } from '@portale/domain/records/view.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
 import { formQueryOptions } from '../api/query-client.ts'
@@ -13,7 +13,7 @@ export const recordUrl = (prefix: string, id: Id) => `${generatedUrl(prefix)}/${
 
 /** A record as it is now. */
 export const getRecord = (prefix: string, id: Id, options?: RequestOptions) =>
-  api.get<GeneratedRecord>(recordUrl(prefix, id), options)
+  api.get<ModelRecord>(recordUrl(prefix, id), options)
 
 const getHints = (prefix: string, asked: Record<string, string>, options?: RequestOptions) =>
   api.get<RelationHint[]>(`${generatedUrl(prefix)}?${new URLSearchParams(asked)}`, options)
@@ -22,7 +22,7 @@ export const generatedQueries = {
   view: (prefix: string) =>
     queryOptions({
       queryKey: ['generated', prefix, 'view'],
-      queryFn: ({ signal }) => api.get<GeneratedView>(`${generatedUrl(prefix)}?_view=1`, { signal }),
+      queryFn: ({ signal }) => api.get<ModelView>(`${generatedUrl(prefix)}?_view=1`, { signal }),
     }),
   one: (prefix: string, id: Id) =>
     queryOptions({

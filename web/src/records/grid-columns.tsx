@@ -1,5 +1,5 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
-import type { GeneratedView } from '@portale/domain/records/view.ts'
+import type { ModelView } from '@portale/domain/records/view.ts'
 import {
   IconArrowBackUp,
   IconArrowDown,
@@ -33,7 +33,7 @@ const widths: Record<Part['kind'], number> = {
 const numeric = new Set<Part['kind']>(['integer', 'decimal'])
 
 /** The columns of what records hold; those that are edited in their cells have an editor of their kind. */
-export const gridColumns = ({ prefix, operations }: GeneratedView, parts: Part[], phone: boolean): Column<GridRow>[] =>
+export const gridColumns = ({ prefix, operations }: ModelView, parts: Part[], phone: boolean): Column<GridRow>[] =>
   parts.map((part) => ({
     key: part.name,
     name: <Header part={part} />,

@@ -1,6 +1,6 @@
 import { requiredMessage } from '@portale/domain/plain-fields.ts'
-import { readField } from '@portale/domain/records/record-values.ts'
-import type { GeneratedRecord, RelationHint } from '@portale/domain/records/view.ts'
+import { parseField } from '@portale/domain/records/record-values.ts'
+import type { ModelRecord, RelationHint } from '@portale/domain/records/view.ts'
 import { formatMomentInput } from '../form/moment-input.ts'
 import type { YesNo } from '../form/YesNoField.tsx'
 import type { Part, RelationPart, WrittenKind } from './parts.ts'
@@ -14,7 +14,7 @@ export type Cell = string | RelationHint | null
 export type GridRow = {
   key: string
   /** As it was loaded; a new row has none. */
-  record?: GeneratedRecord
+  record?: ModelRecord
   typed: Record<string, Cell>
   errors: Record<string, string>
   deleted: boolean
@@ -27,7 +27,7 @@ export type CellPart = Extract<Part, { kind: 'boolean' | WrittenKind }> | (Relat
 
 export const isCellPart = (part: Part): part is CellPart => part.kind !== 'files' && part.kind !== 'many'
 
-export const savedRow = (record: GeneratedRecord): GridRow => ({
+export const savedRow = (record: ModelRecord): GridRow => ({
   key: String(record.id),
   record,
   typed: {},
@@ -38,7 +38,7 @@ export const savedRow = (record: GeneratedRecord): GridRow => ({
 export const newRow = (): GridRow => ({ key: crypto.randomUUID(), typed: {}, errors: {}, deleted: false })
 
 /** What is saved, as it would be typed. */
-export function savedCell(part: CellPart, record?: GeneratedRecord): Cell {
+export function savedCell(part: CellPart, record?: ModelRecord): Cell {
   const value = fieldValue(part, record)
   if (part.kind === 'one') return value as RelationHint | null
   if (part.kind === 'boolean') return value === null ? '' : yesNo((value as YesNo) === 1)
@@ -65,7 +65,7 @@ export const shownCell = (part: Part, row: GridRow): string =>
 /** What is wrong with a cell, in the server's words; a relation's text that was not found has its own. */
 export function cellProblem(part: CellPart, cell: Cell): string | undefined {
   if (part.kind === 'one') return part.required && cellText(cell) === '' ? requiredMessage(part.label) : undefined
-  return readField({ ...part, db_type: part.kind }, cellText(cell)).problem
+  return parseField({ ...part, db_type: part.kind }, cellText(cell)).problem
 }
 
 const without = <Value>(values: Record<string, Value>, name: string): Record<string, Value> =>
@@ -119,7 +119,7 @@ export function sentRow({ record, typed, deleted }: GridRow): Record<string, unk
 }
 
 /** The rows on the screen: changed ones that this page has not, the page's own, and new ones. */
-export function gridRows(page: GeneratedRecord[], changes: GridRow[]): GridRow[] {
+export function gridRows(page: ModelRecord[], changes: GridRow[]): GridRow[] {
   const changed = new Map(changes.map((row) => [row.key, row]))
   const shown = page.map((record) => changed.get(String(record.id)) ?? savedRow(record))
   const here = new Set(shown.map(({ key }) => key))
@@ -141,7 +141,7 @@ export function withRows(changes: GridRow[], rows: GridRow[]): GridRow[] {
 }
 
 /** A row over what a colleague saved: what was typed stays, but where the colleague wrote too. */
-export function rebased(parts: Part[], row: GridRow, record: GeneratedRecord): GridRow {
+export function rebased(parts: Part[], row: GridRow, record: ModelRecord): GridRow {
   const fresh = { ...savedRow(record), key: row.key }
   return parts
     .filter(isCellPart)

@@ -1,5 +1,5 @@
 import type { DbType } from '@portale/domain/designer/design.ts'
-import type { GeneratedView, ViewRelation } from '@portale/domain/records/view.ts'
+import type { ModelView, ViewRelation } from '@portale/domain/records/view.ts'
 
 /** A kind of part that is written in one line or several, as a text. */
 export type WrittenKind = Exclude<DbType, 'boolean' | 'file'>
@@ -12,7 +12,7 @@ export type FilesPart = Named & { kind: 'files'; multiple: boolean }
 export type Part = (Named & { kind: 'boolean' | WrittenKind }) | RelationPart | FilesPart
 
 /** What the records of a view hold, in the order of its forms; the lists of their children are `childrenOf`. */
-export function partsOf({ fields, relations, files }: GeneratedView): Part[] {
+export function partsOf({ fields, relations, files }: ModelView): Part[] {
   return [
     ...fields.map(
       ({ db_name: name, label, db_type, required }): Part =>
@@ -40,7 +40,7 @@ export function columnParts(parts: Part[]): Part[] {
 }
 
 /** The relations whose records hold the id of this view's. */
-export const childrenOf = ({ relations }: GeneratedView): ViewRelation[] => relations.filter(({ key }) => key === null)
+export const childrenOf = ({ relations }: ModelView): ViewRelation[] => relations.filter(({ key }) => key === null)
 
 /** The kinds whose values the server can sort by. */
 const sorted = new Set<Part['kind']>(['boolean', 'integer', 'decimal', 'string', 'datetime'])

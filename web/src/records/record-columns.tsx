@@ -1,4 +1,4 @@
-import type { GeneratedRecord, GeneratedView } from '@portale/domain/records/view.ts'
+import type { ModelRecord, ModelView } from '@portale/domain/records/view.ts'
 import type { Column } from '../list/DataTable.tsx'
 import { paths } from '../paths.ts'
 import { TextLink } from '../ui/TextLink.tsx'
@@ -7,7 +7,7 @@ import { isSorted, namedPart, type Part, partsOf } from './parts.ts'
 import classes from './RecordList.module.css'
 import { shownText, titleOf } from './shown.ts'
 
-type Open = (record: GeneratedRecord) => void
+type Open = (record: ModelRecord) => void
 
 /** How many lines a card has beside its title. */
 const cardLines = 4
@@ -15,10 +15,10 @@ const cardLines = 4
 const numeric = new Set<Part['kind']>(['integer', 'decimal'])
 
 /** The columns of a view's list: the number, what a record is called, and all else that it holds. */
-export function recordColumns(view: GeneratedView, phone: boolean, open?: Open): Column<GeneratedRecord>[] {
+export function recordColumns(view: ModelView, phone: boolean, open?: Open): Column<ModelRecord>[] {
   const parts = partsOf(view)
   const named = namedPart(parts)
-  const title: Column<GeneratedRecord> = {
+  const title: Column<ModelRecord> = {
     header: named?.label ?? view.interface_name_singular,
     sort: named?.name,
     card: 'title',
@@ -26,9 +26,9 @@ export function recordColumns(view: GeneratedView, phone: boolean, open?: Open):
   }
   const others = parts.filter((part) => part !== named)
   return [
-    ...(named ? [{ header: 'N.', quiet: true, card: 'none' as const, cell: ({ id }: GeneratedRecord) => id }] : []),
+    ...(named ? [{ header: 'N.', quiet: true, card: 'none' as const, cell: ({ id }: ModelRecord) => id }] : []),
     title,
-    ...others.map((part, place): Column<GeneratedRecord> => {
+    ...others.map((part, place): Column<ModelRecord> => {
       const { label, name, kind } = part
       return {
         header: label,
@@ -42,14 +42,14 @@ export function recordColumns(view: GeneratedView, phone: boolean, open?: Open):
 }
 
 /** Plain texts by themselves, so that the table can tell them in full where they are cut. */
-const cellOf = (view: GeneratedView, part: Part, record: GeneratedRecord) =>
+const cellOf = (view: ModelView, part: Part, record: ModelRecord) =>
   part.kind === 'one' || part.kind === 'many' || part.kind === 'files' ? (
     <PartValue view={view} part={part} record={record} />
   ) : (
     shownText(part, record)
   )
 
-function Line({ view, part, record }: { view: GeneratedView; part: Part; record: GeneratedRecord }) {
+function Line({ view, part, record }: { view: ModelView; part: Part; record: ModelRecord }) {
   if (shownText(part, record) === '') return null
   return (
     <>
@@ -59,7 +59,7 @@ function Line({ view, part, record }: { view: GeneratedView; part: Part; record:
   )
 }
 
-function Title({ view, record, open }: { view: GeneratedView; record: GeneratedRecord; open?: Open }) {
+function Title({ view, record, open }: { view: ModelView; record: ModelRecord; open?: Open }) {
   const title = titleOf(view, record)
   if (!open) return <TextLink to={paths.record(view.prefix, record.id)}>{title}</TextLink>
   return (

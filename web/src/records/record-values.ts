@@ -1,4 +1,4 @@
-import type { GeneratedRecord, GeneratedView, RelationHint } from '@portale/domain/records/view.ts'
+import type { ModelRecord, ModelView, RelationHint } from '@portale/domain/records/view.ts'
 import type { ConflictField } from '../form/conflict.ts'
 import type { ExistingFile } from '../form/ExistingFiles.tsx'
 import { formatMomentInput } from '../form/moment-input.ts'
@@ -14,7 +14,7 @@ export type RecordValues = Record<string, Record<string, unknown> & { id?: numbe
 export const typedNumber = (value: unknown): string => String(value).replace('.', ',')
 
 /** A part of a record as its field holds it. */
-export function fieldValue(part: Part, record?: GeneratedRecord): unknown {
+export function fieldValue(part: Part, record?: ModelRecord): unknown {
   if (part.kind === 'one') return relatedHints(part.relation, record?.[part.relation.name])[0] ?? null
   if (part.kind === 'many') return relatedHints(part.relation, record?.[part.relation.name])
   const value = record?.[part.name]
@@ -26,7 +26,7 @@ export function fieldValue(part: Part, record?: GeneratedRecord): unknown {
 }
 
 /** What the form begins with; a blank one for a new record. */
-export function recordValues(view: GeneratedView, record?: GeneratedRecord): RecordValues {
+export function recordValues(view: ModelView, record?: ModelRecord): RecordValues {
   const values = Object.fromEntries(partsOf(view).map((part) => [part.name, fieldValue(part, record)]))
   return { [view.key]: record ? { ...values, id: record.id, lock_version: record.lock_version } : values }
 }
@@ -44,7 +44,7 @@ function sentValue(part: Part, value: unknown): unknown {
 
 /** What is sent of the form besides the files to add, whose parts are `adding`: one file takes the place of another. */
 export function recordBody(
-  view: GeneratedView,
+  view: ModelView,
   values: RecordValues,
   adding: ReadonlySet<string> = new Set(),
 ): Record<string, unknown> & { id?: number } {
@@ -63,7 +63,7 @@ const readings: { [Kind in Part['kind']]?: (value: never) => string } = {
 }
 
 /** The fields of a record as two versions of them are compared; files are added and marked, never overwritten. */
-export const conflictFields = (view: GeneratedView): ConflictField[] =>
+export const conflictFields = (view: ModelView): ConflictField[] =>
   partsOf(view)
     .filter(({ kind }) => kind !== 'files')
     .map(({ kind, name, label }) => {
@@ -72,7 +72,7 @@ export const conflictFields = (view: GeneratedView): ConflictField[] =>
     })
 
 /** What a colleague saved, with the files marked that were marked here. */
-export function withMarks(view: GeneratedView, saved: GeneratedRecord, mine: RecordValues): RecordValues {
+export function withMarks(view: ModelView, saved: ModelRecord, mine: RecordValues): RecordValues {
   const marked = partsOf(view).flatMap((part) => {
     if (part.kind !== 'files') return []
     const marks = new Set(

@@ -1,10 +1,10 @@
-import type { GeneratedRecord, GeneratedView } from '@portale/domain/records/view.ts'
+import type { ModelRecord, ModelView } from '@portale/domain/records/view.ts'
 import { api, type RequestOptions } from '../api/client.ts'
 import { type UploadOptions, uploadForm } from '../api/upload.ts'
 import { generatedUrl, recordUrl } from './generated.api.ts'
 
 type Body = Record<string, unknown> & { id?: number }
-type Saved = Pick<GeneratedView, 'prefix' | 'key' | 'shape'>
+type Saved = Pick<ModelView, 'prefix' | 'key' | 'shape'>
 
 /** With the shape that the form was made for: the server refuses what was typed into parts that are others by now. */
 const shaped = (url: string, { shape }: Saved) => `${url}?${new URLSearchParams({ _shape: shape })}`
@@ -15,7 +15,7 @@ export function saveRecord(
   { id, ...body }: Body,
   files: { name: string; file: File }[],
   options: UploadOptions,
-): Promise<GeneratedRecord> {
+): Promise<ModelRecord> {
   const { prefix, key } = view
   const method = id === undefined ? 'POST' : 'PUT'
   const url = shaped(id === undefined ? generatedUrl(prefix) : recordUrl(prefix, id), view)
@@ -27,9 +27,9 @@ export function saveRecord(
   return uploadForm(url, form, { ...options, method })
 }
 
-export const deleteRecord = ({ prefix }: Pick<GeneratedView, 'prefix'>, { id, lock_version }: GeneratedRecord) =>
+export const deleteRecord = ({ prefix }: Pick<ModelView, 'prefix'>, { id, lock_version }: ModelRecord) =>
   api.delete<void>(`${recordUrl(prefix, id)}?lock_version=${lock_version}`)
 
 /** Saves many rows at once, all or none. */
 export const saveRecords = (view: Saved, rows: Record<string, unknown>[], options: RequestOptions) =>
-  api.put<GeneratedRecord[]>(shaped(generatedUrl(view.prefix), view), { [view.key]: rows }, options)
+  api.put<ModelRecord[]>(shaped(generatedUrl(view.prefix), view), { [view.key]: rows }, options)

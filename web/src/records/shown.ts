@@ -1,8 +1,8 @@
 import { formatMoment } from '@portale/domain/dates.ts'
 import { inside } from '@portale/domain/designer/words.ts'
 import type {
-  GeneratedRecord,
-  GeneratedView,
+  ModelRecord,
+  ModelView,
   RecordFile,
   RelatedRecord,
   RelationHint,
@@ -37,7 +37,7 @@ export const filesOf = (value: unknown): RecordFile[] =>
 export const yesNo = (value: boolean): string => (value ? 'Sì' : 'No')
 
 /** A part of a record as people read it, in one text; nothing for what it doesn't hold. */
-export function shownText(part: Part, record: GeneratedRecord): string {
+export function shownText(part: Part, record: ModelRecord): string {
   if (part.kind === 'one' || part.kind === 'many')
     return relatedHints(part.relation, record[part.relation.name])
       .map(({ label }) => label)
@@ -55,13 +55,13 @@ export function shownText(part: Part, record: GeneratedRecord): string {
 }
 
 /** What a record is called: its first text, or its number. */
-export function titleOf(view: GeneratedView, record: GeneratedRecord): string {
+export function titleOf(view: ModelView, record: ModelRecord): string {
   const named = namedPart(partsOf(view))
   return (named && shownText(named, record)) || `${view.interface_name_singular} n. ${record.id}`
 }
 
 /** The same inside a sentence, where the title is no proper name: "prova su strada n. 12". */
-export const titleInside = (view: GeneratedView, record: GeneratedRecord): string => {
+export const titleInside = (view: ModelView, record: ModelRecord): string => {
   const title = titleOf(view, record)
   return title.startsWith(view.interface_name_singular) ? inside(title) : title
 }

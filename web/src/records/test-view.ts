@@ -1,7 +1,7 @@
-import type { GeneratedRecord, GeneratedView } from '@portale/domain/records/view.ts'
+import type { ModelRecord, ModelView } from '@portale/domain/records/view.ts'
 
 /** A view with a part of each kind, for tests. */
-export const vehicles: GeneratedView = {
+export const vehicles: ModelView = {
   prefix: 'veicoli',
   type: 'excel',
   operations: ['create', 'read', 'update', 'delete'],
@@ -57,7 +57,7 @@ export const vehicles: GeneratedView = {
   files: [{ name: 'documents', label: 'Documenti', multiple: true, required: false }],
 }
 
-export const vehicle: GeneratedRecord = {
+export const vehicle: ModelRecord = {
   id: 7,
   lock_version: 3,
   created_at: '2026-11-20T09:00:00Z',

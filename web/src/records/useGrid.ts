@@ -1,6 +1,6 @@
 import { counted } from '@portale/domain/counts.ts'
-import { mostRows } from '@portale/domain/records/record.ts'
-import type { GeneratedRecord, GeneratedView } from '@portale/domain/records/view.ts'
+import { maxSavedRows } from '@portale/domain/records/record.ts'
+import type { ModelRecord, ModelView } from '@portale/domain/records/view.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { ApiError } from '../api/client.ts'
@@ -30,7 +30,7 @@ import { saveRecords } from './record.api.ts'
 const failed = 'Qualcosa non ha funzionato. Riprova.'
 
 /** The rows of a grid, what was typed over them, and their saving: all together or none. */
-export function useGrid(view: GeneratedView, page: GeneratedRecord[]) {
+export function useGrid(view: ModelView, page: ModelRecord[]) {
   const [changes, setChanges] = useState<GridRow[]>([])
   // Of the view that was typed into first.
   const [shape, setShape] = useState(view.shape)
@@ -102,8 +102,8 @@ export function useGrid(view: GeneratedView, page: GeneratedRecord[]) {
     const sent = changes.filter((row) => !isBlank(row)).map((row) => checked(parts, row))
     setProblems([])
     setChanges(sent)
-    if (sent.length > mostRows)
-      return setProblems([`Si salvano al massimo ${counted(mostRows, 'riga', 'righe')} alla volta.`])
+    if (sent.length > maxSavedRows)
+      return setProblems([`Si salvano al massimo ${counted(maxSavedRows, 'riga', 'righe')} alla volta.`])
     if (aimAtError(sent) || sent.length === 0) return
     const body = sent.map(sentRow)
     setBusy('saving')

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import { happened } from '@portale/domain/designer/words.ts'
 import { batchProblem, fileProblem } from '@portale/domain/files.ts'
-import type { GeneratedRecord, GeneratedView } from '@portale/domain/records/view.ts'
+import type { ModelRecord, ModelView } from '@portale/domain/records/view.ts'
 import { useState } from 'react'
 import { ApiError } from '../api/client.ts'
 import { useStoppable } from '../api/useStoppable.ts'
@@ -18,9 +18,9 @@ const unsendable = 'Rimuovi i file che non si possono inviare.'
 type Chosen = Record<string, ChosenFile[]>
 
 type RecordFormOptions = {
-  view: GeneratedView
+  view: ModelView
   /** The record to change; without it a new one is made. */
-  record?: GeneratedRecord
+  record?: ModelRecord
   /** What a new one begins with, by the names of its parts. */
   filled?: Record<string, unknown>
   /** Where to go after the save; without it the form stays. */

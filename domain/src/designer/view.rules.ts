@@ -1,14 +1,14 @@
-import type { Design, DesignRole, DesignView } from '../designer/design.ts'
-import { prefixProblem } from '../designer/names.ts'
-import type { Tell } from '../designer/problems.ts'
+import type { Design, DesignRole, DesignView } from './design.ts'
+import { prefixProblem } from './names.ts'
+import type { Tell } from './problems.ts'
 
 /** The role that a view names, by id or by name. */
-export const roleOfView = (roles: DesignRole[], named: number | string): DesignRole | undefined =>
+export const findViewRole = (roles: DesignRole[], named: number | string): DesignRole | undefined =>
   roles.find(({ id, name }) => (typeof named === 'number' ? id === named : name === named))
 
-function oneView({ roles }: Design, view: DesignView, at: string, tell: Tell): void {
+function validateView({ roles }: Design, view: DesignView, at: string, tell: Tell): void {
   tell(`${at}.prefix`, prefixProblem(view.prefix))
-  const known = view.roles.map((named) => roleOfView(roles, named))
+  const known = view.roles.map((named) => findViewRole(roles, named))
   if (known.includes(undefined)) tell(`${at}.roles`, 'Un ruolo scelto non c’è più.')
   if (new Set(known).size < known.length) tell(`${at}.roles`, 'Un ruolo è scelto due volte.')
   if (!view.operations.includes('read')) tell(`${at}.operations`, 'Serve la lettura: senza, la vista non si apre.')
@@ -19,17 +19,17 @@ function oneView({ roles }: Design, view: DesignView, at: string, tell: Tell): v
 }
 
 /** Views share a prefix only within their model, and only for different roles (decisions "Generator"). */
-export function viewProblems(design: Design, tell: Tell): void {
+export function validateViews(design: Design, tell: Tell): void {
   const before: { model: number; view: DesignView }[] = []
   for (const [model, { views }] of design.models.entries())
     for (const [index, view] of views.entries()) {
       const at = `models.${model}.views.${index}`
-      oneView(design, view, at, tell)
+      validateView(design, view, at, tell)
       const same = before.filter((other) => other.view.prefix === view.prefix)
       if (same.some((other) => other.model !== model))
         tell(`${at}.prefix`, `/${view.prefix} è già il prefisso di un altro modello.`)
-      const taken = same.flatMap((other) => other.view.roles.map((named) => roleOfView(design.roles, named)))
-      if (view.roles.some((named) => taken.includes(roleOfView(design.roles, named))))
+      const taken = same.flatMap((other) => other.view.roles.map((named) => findViewRole(design.roles, named)))
+      if (view.roles.some((named) => taken.includes(findViewRole(design.roles, named))))
         tell(`${at}.roles`, `Un ruolo ha già una vista con il prefisso /${view.prefix}.`)
       before.push({ model, view })
     }
