@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type DocumentStatus, latestRejectedTypes } from './documents.ts'
+import { type DocumentStatus, findRejectedUpload } from './documents.ts'
 
 const sent = (status: DocumentStatus, hour: number) => ({
   status,
@@ -8,13 +8,13 @@ const sent = (status: DocumentStatus, hour: number) => ({
 })
 
 test('a rejected document waits for a new version', () => {
-  expect(latestRejectedTypes([sent('rejected', 9)])?.reason).toBe('alle 9')
-  expect(latestRejectedTypes([sent('pending', 9), sent('rejected', 9)])?.reason).toBe('alle 9')
-  expect(latestRejectedTypes([sent('rejected', 9), sent('cancelled', 10)])?.reason).toBe('alle 9')
+  expect(findRejectedUpload([sent('rejected', 9)])?.reason).toBe('alle 9')
+  expect(findRejectedUpload([sent('pending', 9), sent('rejected', 9)])?.reason).toBe('alle 9')
+  expect(findRejectedUpload([sent('rejected', 9), sent('cancelled', 10)])?.reason).toBe('alle 9')
 })
 
 test('once a later one was sent, or the type is done, nothing waits', () => {
-  expect(latestRejectedTypes([sent('rejected', 9), sent('pending', 10)])).toBeUndefined()
-  expect(latestRejectedTypes([sent('verified', 9), sent('rejected', 10)])).toBeUndefined()
-  expect(latestRejectedTypes([])).toBeUndefined()
+  expect(findRejectedUpload([sent('rejected', 9), sent('pending', 10)])).toBeUndefined()
+  expect(findRejectedUpload([sent('verified', 9), sent('rejected', 10)])).toBeUndefined()
+  expect(findRejectedUpload([])).toBeUndefined()
 })

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  countDoneTypes,
   type DocumentStatus,
   documentStatusColours,
   documentStatuses,
   documentStatusLabels,
-  typeDone,
-  typesDone,
-  uploadOpen,
+  isTypeDone,
+  isUploadOpen,
 } from './documents.ts'
 
 const uploads = (text: string) =>
@@ -42,14 +42,14 @@ const done = [
 describe('typeDone', () => {
   it.each(combinations.map((list) => list.join(' ')))('of «%s»', (text) => {
     const sorted = text.split(' ').toSorted().join(' ')
-    expect(typeDone(uploads(text))).toBe(done.includes(sorted))
+    expect(isTypeDone(uploads(text))).toBe(done.includes(sorted))
   })
 
   it('never holds while an upload is pending, nor without a verified one', () => {
     const statuses = fc.array(fc.constantFrom(...documentStatuses))
     fc.assert(
       fc.property(statuses, (list) => {
-        const result = typeDone(list.map((status) => ({ status })))
+        const result = isTypeDone(list.map((status) => ({ status })))
         expect(result).toBe(list.includes(v) && !list.includes(p))
       }),
     )
@@ -59,8 +59,8 @@ describe('typeDone', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...documentStatuses)), (list) => {
         const rows = list.map((status) => ({ status }))
-        expect(typeDone(rows.toReversed())).toBe(typeDone(rows))
-        expect(uploadOpen(rows.toReversed())).toBe(uploadOpen(rows))
+        expect(isTypeDone(rows.toReversed())).toBe(isTypeDone(rows))
+        expect(isUploadOpen(rows.toReversed())).toBe(isUploadOpen(rows))
       }),
     )
   })
@@ -69,13 +69,13 @@ describe('typeDone', () => {
 describe('uploadOpen', () => {
   it.each(combinations.map((list) => list.join(' ')))('of «%s»', (text) => {
     const closed = text !== '' && text.replaceAll('verified', '').trim() === ''
-    expect(uploadOpen(uploads(text))).toBe(!closed)
+    expect(isUploadOpen(uploads(text))).toBe(!closed)
   })
 
   it('a type that takes no more files is done', () => {
     for (const list of combinations) {
       const rows = list.map((status) => ({ status }))
-      if (!uploadOpen(rows)) expect(typeDone(rows)).toBe(true)
+      if (!isUploadOpen(rows)) expect(isTypeDone(rows)).toBe(true)
     }
   })
 })
@@ -91,7 +91,7 @@ describe('typesDone', () => {
     ['an upload of another type', [1], [upload(9, v)], { done: 0, total: 1 }],
     ['cancelled alone', [1], [upload(1, c)], { done: 0, total: 1 }],
   ])('%s', (_name, types, list, expected) => {
-    expect(typesDone(types, list)).toEqual(expected)
+    expect(countDoneTypes(types, list)).toEqual(expected)
   })
 })
 

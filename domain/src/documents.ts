@@ -21,16 +21,16 @@ export const documentStatusColours: Record<DocumentStatus, BadgeColour> = {
 type Upload = { status: DocumentStatus }
 
 /** Uploading is allowed with no uploads, or while at least one is not verified (spec 1 §4). */
-export const uploadOpen = (uploads: Upload[]): boolean =>
+export const isUploadOpen = (uploads: Upload[]): boolean =>
   uploads.length === 0 || uploads.some((upload) => upload.status !== 'verified')
 
 /** A type is done for a partner: at least one upload verified and none pending (decisions "Activities"). */
-export const typeDone = (uploads: Upload[]): boolean =>
+export const isTypeDone = (uploads: Upload[]): boolean =>
   uploads.some((upload) => upload.status === 'verified') && uploads.every((upload) => upload.status !== 'pending')
 
 /** The rejected document of a type that still waits for a new version: the type is not done and nothing was sent after it. */
-export function latestRejectedTypes<T extends Upload & { created_at: string }>(uploads: T[]): T | undefined {
-  if (typeDone(uploads)) return undefined
+export function findRejectedUpload<T extends Upload & { created_at: string }>(uploads: T[]): T | undefined {
+  if (isTypeDone(uploads)) return undefined
   const answered = (rejected: T) =>
     uploads.some(
       ({ status, created_at }) =>
@@ -40,7 +40,7 @@ export function latestRejectedTypes<T extends Upload & { created_at: string }>(u
 }
 
 /** How many types are done, and of how many; an activity with none is informative and counts nowhere. */
-export function typesDone(typeIds: number[], uploads: (Upload & { activity_document_type_id: number })[]) {
-  const done = typeIds.filter((id) => typeDone(uploads.filter((upload) => upload.activity_document_type_id === id)))
+export function countDoneTypes(typeIds: number[], uploads: (Upload & { activity_document_type_id: number })[]) {
+  const done = typeIds.filter((id) => isTypeDone(uploads.filter((upload) => upload.activity_document_type_id === id)))
   return { done: done.length, total: typeIds.length }
 }

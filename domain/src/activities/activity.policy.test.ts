@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Actor } from '../roles.ts'
-import { canManageUploads, canUpload, partnerOf, visibleAudiences } from './activity.policy.ts'
+import { assignedPartner, canUpload, canVerifyUploads, visibleAudiences } from './activity.policy.ts'
 
 const actor = (role: string, dealer_ids: number[] = [10], workshop_ids: number[] = [20]): Actor => ({
   id: 1,
@@ -31,8 +31,8 @@ describe.each([
   })
 
   it('speaks for its partner alone', () => {
-    expect(partnerOf(actor(role))).toEqual(partner)
-    expect(partnerOf(actor(role, [], []))).toBeNull()
+    expect(assignedPartner(actor(role))).toEqual(partner)
+    expect(assignedPartner(actor(role, [], []))).toBeNull()
   })
 
   it(`uploads for: ${uploads}`, () => {
@@ -41,7 +41,7 @@ describe.each([
   })
 
   it(`manages the uploads of: ${manages}`, () => {
-    expect(canManageUploads({ role }, 'dealer')).toBe(manages.includes('dealer'))
-    expect(canManageUploads({ role }, 'workshop')).toBe(manages.includes('workshop'))
+    expect(canVerifyUploads({ role }, 'dealer')).toBe(manages.includes('dealer'))
+    expect(canVerifyUploads({ role }, 'workshop')).toBe(manages.includes('workshop'))
   })
 })

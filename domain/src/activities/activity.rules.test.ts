@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { audienceFlags, audienceOf, byTitle, byWeight, canMove, moveRow } from './activity.rules.ts'
+import { audienceFlags, byTitle, byWeight, canMove, getAudience, moveRow } from './activity.rules.ts'
 import { audiences } from './activity.ts'
 
 const rows = fc.array(
@@ -68,7 +68,7 @@ describe('moveRow', () => {
 describe('audience', () => {
   it.each(audiences)('%s: the flags and back, exactly one set', (audience) => {
     const flags = audienceFlags(audience)
-    expect(audienceOf(flags)).toBe(audience)
+    expect(getAudience(flags)).toBe(audience)
     expect(flags.for_dealers).toBe(!flags.for_workshops)
   })
 })

@@ -1,7 +1,7 @@
 import type { Audience, DocumentTypeInput } from './activity.ts'
 
 /** The audience of an activity, from its two flags: exactly one is set (spec 1 §4). */
-export const audienceOf = (activity: { for_dealers: boolean }): Audience =>
+export const getAudience = (activity: { for_dealers: boolean }): Audience =>
   activity.for_dealers ? 'dealers' : 'workshops'
 
 /** Ticking one audience clears the other, and unticking it ticks the other. */
@@ -10,7 +10,8 @@ export const audienceFlags = (audience: Audience) => ({
   for_workshops: audience === 'workshops',
 })
 
-export const audienceFixed = 'Ci sono già documenti caricati: il destinatario dell’attività non si può più cambiare.'
+export const audienceFixedMessage =
+  'Ci sono già documenti caricati: il destinatario dell’attività non si può più cambiare.'
 
 /** Titles in Italian order, the lists of an activity year (spec 1 §2). */
 export const byTitle = (a: { title: string }, b: { title: string }): number => a.title.localeCompare(b.title, 'it')

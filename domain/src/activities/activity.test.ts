@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fieldErrors } from '../fields.ts'
-import { activityBody, activityYearBody, manageBody } from './activity.ts'
+import { activityBody, activityYearBody, uploadStatusesBody } from './activity.ts'
 
 const activity = {
   title: 'Vetrina',
@@ -9,7 +9,7 @@ const activity = {
   for_workshops: false,
   activity_document_types: [{ description: 'Verbale', weight: 0, deleted_at: null }],
 }
-const errorsOf = (schema: typeof activityBody | typeof manageBody | typeof activityYearBody, body: unknown) => {
+const errorsOf = (schema: typeof activityBody | typeof uploadStatusesBody | typeof activityYearBody, body: unknown) => {
   const parsed = schema.safeParse(body)
   return parsed.success ? {} : fieldErrors(parsed.error)
 }
@@ -139,10 +139,12 @@ describe('a year', () => {
 describe('managed uploads', () => {
   it('take a status, a reason and a version', () => {
     const row = { id: '7', status: 'rejected', reason: ' illeggibile ', lock_version: '2' }
-    expect(manageBody.parse({ managed: [row] }).managed).toEqual([
+    expect(uploadStatusesBody.parse({ managed: [row] }).managed).toEqual([
       { id: 7, status: 'rejected', reason: 'illeggibile', lock_version: 2 },
     ])
-    expect(manageBody.parse({ managed: [{ id: 7, status: 'pending', reason: ' ' }] }).managed[0]?.reason).toBeNull()
+    expect(
+      uploadStatusesBody.parse({ managed: [{ id: 7, status: 'pending', reason: ' ' }] }).managed[0]?.reason,
+    ).toBeNull()
   })
 
   it.each([
@@ -168,7 +170,7 @@ describe('managed uploads', () => {
     ['managed.0.reason', { managed: [{ id: 1, status: 'rejected', reason: 'x'.repeat(10_001) }] }],
     ['managed.0.reason', { managed: [{ id: 1, status: 'rejected', reason: 5 }] }],
   ])('%s reports what is wrong, in Italian', (key, body) => {
-    const errors = errorsOf(manageBody, body)
+    const errors = errorsOf(uploadStatusesBody, body)
     expect(firstKey(errors)).toBe(key)
     expect(Object.values(errors).flat().join(' ')).not.toMatch(/invalid|expected|too (small|big)/i)
   })

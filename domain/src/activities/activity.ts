@@ -11,7 +11,7 @@ export const audienceLabels: Record<Audience, { title: string; one: string; many
   workshops: { title: 'Officine', one: 'officina', many: 'officine', none: 'Nessuna officina' },
 }
 
-const yearText = 'L’anno deve avere quattro cifre, dal 2000 al 2100.'
+const yearMessage = 'L’anno deve avere quattro cifre, dal 2000 al 2100.'
 
 /** POST and PUT /api/v1/activity_years (spec 1 §5). */
 export const activityYearBody = z.object({
@@ -19,45 +19,45 @@ export const activityYearBody = z.object({
     z.object({
       year: z
         .union([z.string(), z.number()], {
-          error: (issue) => (issue.input == null ? requiredMessage('anno') : yearText),
+          error: (issue) => (issue.input == null ? requiredMessage('anno') : yearMessage),
         })
         .transform((year) => String(year).trim())
         .pipe(
           z
             .string()
             .min(1, requiredMessage('anno'))
-            .refine((year) => year === '' || /^(20\d\d|2100)$/.test(year), yearText),
+            .refine((year) => year === '' || /^(20\d\d|2100)$/.test(year), yearMessage),
         ),
       lock_version: lockVersion,
     }),
   ),
 })
 
-const wrongDocument = 'Documento non valido.'
+const invalidDocumentMessage = 'Documento non valido.'
 
 const documentTypeInput = z
   .object(
     {
-      id: z.number(wrongDocument).int(wrongDocument).positive(wrongDocument).nullish(),
+      id: z.number(invalidDocumentMessage).int(invalidDocumentMessage).positive(invalidDocumentMessage).nullish(),
       description: optionalText('descrizione')
         .nullish()
         .transform((value) => value ?? ''),
       weight: z.coerce.number().int().min(0).max(100_000).catch(0),
       deleted_at: z.unknown().prefault(null).transform(Boolean),
     },
-    wrongDocument,
+    invalidDocumentMessage,
   )
   .refine((row) => row.deleted_at || row.description !== '', {
     message: requiredMessage('descrizione'),
     path: ['description'],
   })
 
-const oneAudience = 'Scegli se l’attività è per le concessionarie o per le officine: una sola delle due.'
+const oneAudienceMessage = 'Scegli se l’attività è per le concessionarie o per le officine: una sola delle due.'
 
 type AudienceFlags = { for_dealers: boolean; for_workshops: boolean }
 
 /** The body of an activity whose audience, where the body does not say it, is the one it has. */
-export const activityBodyWith = ({ for_dealers, for_workshops }: AudienceFlags) =>
+export const activityBodyFor = ({ for_dealers, for_workshops }: AudienceFlags) =>
   z.object({
     activity: nested(
       z
@@ -75,36 +75,36 @@ export const activityBodyWith = ({ for_dealers, for_workshops }: AudienceFlags) 
         .check((context) => {
           if (context.value.for_dealers !== context.value.for_workshops) return
           for (const field of ['for_dealers', 'for_workshops'])
-            context.issues.push({ code: 'custom', message: oneAudience, path: [field], input: context.value })
+            context.issues.push({ code: 'custom', message: oneAudienceMessage, path: [field], input: context.value })
         }),
     ),
   })
 
 /** A new activity with its required document types; for dealers unless it says otherwise (spec 1 §3, §5, §7). */
-export const activityBody = activityBodyWith({ for_dealers: true, for_workshops: false })
+export const activityBody = activityBodyFor({ for_dealers: true, for_workshops: false })
 export type ActivityInput = z.output<typeof activityBody>['activity']
 export type DocumentTypeInput = ActivityInput['activity_document_types'][number]
 
 /** Statuses set on the uploads of one partner for one activity; without a reason the present one stays (decisions "Activities"). */
-export const manageBody = z.object({
+export const uploadStatusesBody = z.object({
   managed: z
     .array(
       z.object(
         {
-          id: z.coerce.number(wrongDocument).int(wrongDocument).positive(wrongDocument),
+          id: z.coerce.number(invalidDocumentMessage).int(invalidDocumentMessage).positive(invalidDocumentMessage),
           status: z.enum(documentStatuses, { error: 'Lo stato scelto non è valido.' }),
           reason: optionalText('motivo', maxNotes)
             .nullish()
             .transform((value) => (value === undefined ? undefined : value || null)),
           lock_version: lockVersion,
         },
-        wrongDocument,
+        invalidDocumentMessage,
       ),
       { error: 'L’elenco dei documenti non è valido.' },
     )
     .max(1000, 'Troppi documenti in un solo salvataggio.'),
 })
-export type ManagedUpload = z.output<typeof manageBody>['managed'][number]
+export type UploadStatusInput = z.output<typeof uploadStatusesBody>['managed'][number]
 
 export const documentType = z.object({
   id: z.number(),
@@ -150,7 +150,7 @@ export const upload = z.object({
 export type Upload = z.infer<typeof upload>
 
 /** A file of a batch that was not kept, and why. */
-export type RefusedFile = { activity_document_type_id: number; file_name: string; message: string }
+export type RejectedFile = { activity_document_type_id: number; file_name: string; message: string }
 
 export type PartnerName = { id: number; baldo_id: string; name: string }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { districtName } from './partner.ts'
+import { formatDistrict } from './partner.ts'
 
 it('a district is shown as name - code (region)', () => {
   const place = { id: 1, name: 'Forlì-Cesena', code: 'FC', region: { id: 2, name: 'Emilia-Romagna' } }
-  expect(districtName(place)).toBe('Forlì-Cesena - FC (Emilia-Romagna)')
+  expect(formatDistrict(place)).toBe('Forlì-Cesena - FC (Emilia-Romagna)')
 })

@@ -22,7 +22,7 @@ export type Dealer = {
 /** One hint of the lookups GET /api/v2/dealers and /api/v2/workshops. */
 export type PartnerHint = Pick<Dealer, 'id' | 'baldo_id' | 'name'>
 
-export const districtName = (place: District): string => `${place.name} - ${place.code} (${place.region.name})`
+export const formatDistrict = (place: District): string => `${place.name} - ${place.code} (${place.region.name})`
 
 /** How the screens call the registry's fields (spec 1 §5). */
 export const partnerLabels = {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { historyProblems, periodsOf } from './history.rules.ts'
+import { toPeriods, validateHistory } from './history.rules.ts'
 import { workshopBody } from './workshop.ts'
 
 const day = (date: string) => Date.parse(`${date}T00:00:00Z`)
@@ -19,7 +19,7 @@ describe('historyProblems', () => {
     ['the same dealer twice', [entry(1, '2022-01-01'), entry(1, '2020-01-01')]],
     ['one in the future', [entry(2, '2099-01-01'), entry(1, '2020-01-01')]],
   ])('%s: nothing', (_name, entries) => {
-    expect(historyProblems(entries)).toEqual({})
+    expect(validateHistory(entries)).toEqual({})
   })
 
   it.each([
@@ -38,7 +38,7 @@ describe('historyProblems', () => {
       ['workshop.dealers.0.pivot.valid_to', 'workshop.dealers.1.pivot.valid_from'],
     ],
   ])('%s', (_name, entries, keys) => {
-    expect(Object.keys(historyProblems(entries)).sort()).toEqual(keys)
+    expect(Object.keys(validateHistory(entries)).sort()).toEqual(keys)
   })
 
   it('whatever has no problem makes a chain without gaps that ends open', () => {
@@ -46,8 +46,8 @@ describe('historyProblems', () => {
     fc.assert(
       fc.property(entries, (made) => {
         const history = made.map((one) => ({ ...one, valid_to: null }))
-        if (Object.keys(historyProblems(history)).length > 0) return
-        const periods = periodsOf(history)
+        if (Object.keys(validateHistory(history)).length > 0) return
+        const periods = toPeriods(history)
         for (const [index, period] of periods.entries()) {
           expect(period.valid_to).toBe(periods[index - 1]?.valid_from ?? null)
           if (period.valid_to !== null) expect(period.valid_to).toBeGreaterThan(period.valid_from)

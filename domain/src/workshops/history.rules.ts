@@ -11,7 +11,7 @@ const shown = (at: number) => formatMoment(new Date(at))
  * What is wrong with a history, newest entry first: an entry that does not begin before the one above, a `valid_to`
  * that is sent and is not where the entry above begins (spec 2 §5, decisions "Workshop history").
  */
-export function historyProblems(entries: HistoryEntry[]): FieldErrors {
+export function validateHistory(entries: HistoryEntry[]): FieldErrors {
   const errors: FieldErrors = {}
   for (const [index, { valid_from, valid_to }] of entries.entries()) {
     const above = entries[index - 1]
@@ -31,7 +31,7 @@ export function historyProblems(entries: HistoryEntry[]): FieldErrors {
 }
 
 /** The periods of a history without problems: each ends where the one above begins, the newest is open. */
-export const periodsOf = (entries: HistoryEntry[]): Period[] =>
+export const toPeriods = (entries: HistoryEntry[]): Period[] =>
   entries.map(({ id, dealer_id, valid_from }, index) => ({
     id,
     dealer_id,

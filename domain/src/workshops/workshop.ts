@@ -5,7 +5,7 @@ import { parseMoment } from '../moments.ts'
 import { requiredMessage } from '../plain-fields.ts'
 
 /** When a workshop belonged to a dealer: half open [valid_from, valid_to), as ISO moments (decisions, Workshop history). */
-export type Belonging = {
+export type DealerPeriod = {
   id: number
   dealer_id: number
   workshop_id: number
@@ -14,7 +14,7 @@ export type Belonging = {
 }
 
 /** One entry of the history: the dealer, and since and until when. */
-export type WorkshopDealer = { id: number; baldo_id: string; name: string; pivot: Belonging }
+export type WorkshopDealer = { id: number; baldo_id: string; name: string; pivot: DealerPeriod }
 
 /** A workshop in a list: with its dealer of today. */
 export type Workshop = Dealer & {
@@ -27,13 +27,13 @@ export type WorkshopRecord = Workshop & { dealers: WorkshopDealer[] }
 const isBlank = (value: unknown) => value === undefined || value === null || value === ''
 
 /** A moment in milliseconds, or what is wrong with it; a bare date is 00:00 in Rome. */
-const readMoment = (value: unknown) => parseMoment(typeof value === 'string' ? value : '')
+const parseMomentInput = (value: unknown) => parseMoment(typeof value === 'string' ? value : '')
 
 const validFrom = z
   .unknown()
   .optional()
   .transform((value, context) => {
-    const read = readMoment(value)
+    const read = parseMomentInput(value)
     if ('at' in read) return read.at
     context.issues.push({
       code: 'custom',
@@ -48,7 +48,7 @@ const validTo = z
   .optional()
   .transform((value, context) => {
     if (isBlank(value)) return null
-    const read = readMoment(value)
+    const read = parseMomentInput(value)
     if ('at' in read) return read.at
     context.issues.push({ code: 'custom', message: read.problem, input: value })
     return z.NEVER
@@ -68,8 +68,8 @@ const entry = nested(
   }),
 )
 
-const historyMissing = 'Indica almeno una concessionaria.'
-const mostEntries = 200
+const historyMissingMessage = 'Indica almeno una concessionaria.'
+const maxEntries = 200
 
 /** POST and PUT of /api/v1/workshops. */
 export const workshopBody = z.object({
@@ -77,9 +77,9 @@ export const workshopBody = z.object({
     z.object({
       ...partnerFields,
       dealers: z
-        .array(entry, { error: historyMissing })
-        .min(1, historyMissing)
-        .max(mostEntries, `Lo storico può avere al massimo ${mostEntries} righe.`),
+        .array(entry, { error: historyMissingMessage })
+        .min(1, historyMissingMessage)
+        .max(maxEntries, `Lo storico può avere al massimo ${maxEntries} righe.`),
     }),
   ),
 })

@@ -31,7 +31,7 @@ const pageText = (audiences: Audience[]) => {
  * One page of /activities: the year in this place, newest first, among those that have something for these audiences,
  * with its activities by title, as JSON text; and how many years there are (decisions "Activities").
  */
-export async function yearPage(
+export async function findYearPage(
   pool: Pool,
   audiences: Audience[],
   page: number,

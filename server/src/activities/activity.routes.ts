@@ -1,6 +1,6 @@
 import { visibleAudiences } from '@portale/domain/activities/activity.policy.ts'
-import { audienceFixed } from '@portale/domain/activities/activity.rules.ts'
-import { type ActivityInput, activityBody, activityBodyWith } from '@portale/domain/activities/activity.ts'
+import { audienceFixedMessage } from '@portale/domain/activities/activity.rules.ts'
+import { type ActivityInput, activityBody, activityBodyFor } from '@portale/domain/activities/activity.ts'
 import { pageLinks, pagePosition, pageRequest } from '@portale/domain/page.ts'
 import { type FieldErrors, requiredMessage } from '@portale/domain/plain-fields.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -12,7 +12,7 @@ import { withIdempotencyKey } from '../http/idempotency.ts'
 import { idParam, parseBody, queryOf } from '../http/request.ts'
 import { assertLockVersion } from '../http/stale.ts'
 import * as activities from './activity.queries.ts'
-import { yearPage } from './activity-page.queries.ts'
+import { findYearPage } from './activity-page.queries.ts'
 import { findActivityYear, lockActivityYear } from './activity-year.queries.ts'
 import { lockDocumentTypes, saveDocumentTypes } from './document-type.queries.ts'
 
@@ -55,7 +55,7 @@ export function activityRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/api/v1/activities', readers, async (req, reply) => {
     const query = queryOf(req)
     const { page } = pageRequest(query)
-    const { data, total } = await yearPage(deps.pool, visibleAudiences(req.user), page)
+    const { data, total } = await findYearPage(deps.pool, visibleAudiences(req.user), page)
     const { offset: _offset, ...place } = pagePosition({ page, per_page: 1 }, total)
     const links = pageLinks('/api/v1/activities', query, place.current_page, place.last_page)
     return reply
@@ -92,12 +92,15 @@ export function activityRoutes(app: FastifyInstance, deps: Deps): void {
     const yearId = idParam(req, 'activity_year_id')
     const id = idParam(req, 'activity_id')
     const audience = (await activities.findAudience(deps.db, yearId, id)) ?? notFound()
-    const activity = parseActivity(req, activityBodyWith(audience))
+    const activity = parseActivity(req, activityBodyFor(audience))
     return deps.write(req, async (tx) => {
       const current = (await activities.lockActivity(tx, yearId, id)) ?? notFound()
       assertValid(documentTypeProblems(activity, await lockDocumentTypes(tx, id)))
       if (current.for_dealers !== activity.for_dealers && (await activities.hasUploads(tx, id)))
-        assertValid({ 'activity.for_dealers': [audienceFixed], 'activity.for_workshops': [audienceFixed] })
+        assertValid({
+          'activity.for_dealers': [audienceFixedMessage],
+          'activity.for_workshops': [audienceFixedMessage],
+        })
       await assertLockVersion(current.lock_version, activity.lock_version, 'L’attività è cambiata', () => ({
         name: current.updated_by_name,
         at: current.updated_at,

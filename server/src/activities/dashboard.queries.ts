@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import { equalsId, type List } from '../db/list.ts'
 import { partnerFilters, partnerOrder, partnerSource, partnerTables } from '../dealers/partner.queries.ts'
 
-export const partnerOf: Record<Audience, Partner> = { dealers: 'dealer', workshops: 'workshop' }
+export const audiencePartners: Record<Audience, Partner> = { dealers: 'dealer', workshops: 'workshop' }
 
 const flagOf = (audience: Audience) => (audience === 'dealers' ? 'a.for_dealers' : 'a.for_workshops')
 
@@ -13,7 +13,7 @@ const done = `HAVING bool_or(u.status = 'verified') AND NOT bool_or(u.status = '
 
 /** `kinds`: the activities of year $1 with their number of active types; `completed`: who completed which. */
 const completedOf = (audience: Audience) => {
-  const { column } = partnerTables[partnerOf[audience]]
+  const { column } = partnerTables[audiencePartners[audience]]
   return `kinds AS (
       SELECT a.id, a.title, count(t.id) AS types
       FROM activities a LEFT JOIN activity_document_types t ON t.activity_id = a.id AND t.deleted_at IS NULL
@@ -36,8 +36,8 @@ const inTitleOrder = 'kinds.title COLLATE "it-x-icu", kinds.id'
  * Who completed each activity of a year, as JSON text: one query however many partners there are. An activity
  * without active types is informative and has no total.
  */
-export async function dashboardJson(pool: Pool, yearId: number, audience: Audience): Promise<string> {
-  const { table } = partnerTables[partnerOf[audience]]
+export async function findDashboardJson(pool: Pool, yearId: number, audience: Audience): Promise<string> {
+  const { table } = partnerTables[audiencePartners[audience]]
   const result = await pool.query<{ dashboard: string }>({
     name: `dashboard_${audience}`,
     text: `
@@ -67,7 +67,7 @@ export async function countCompleted(pool: Pool, yearId: number, audience: Audie
     text: `
       WITH ${completedOf(audience)}
       SELECT kinds.id, kinds.title, (SELECT count(*)::int FROM completed WHERE completed.id = kinds.id) AS completed,
-        (SELECT count(*)::int FROM ${partnerTables[partnerOf[audience]].table}) AS total
+        (SELECT count(*)::int FROM ${partnerTables[audiencePartners[audience]].table}) AS total
       FROM kinds WHERE kinds.types > 0 ORDER BY ${inTitleOrder}`,
     values: [yearId],
   })
@@ -94,7 +94,7 @@ const notCompleted = (audience: Audience, column: string) => `EXISTS (
 
 /** The partners of a page with their completed activities of a year, and of how many (spec 1 §2.8); none without a year. */
 export function progressList(audience: Audience, yearId: number | undefined, query: Record<string, string>): List {
-  const kind = partnerOf[audience]
+  const kind = audiencePartners[audience]
   const { table, column } = partnerTables[kind]
   const year = String(Number(yearId ?? 0))
   const missing = query.missing

@@ -6,7 +6,7 @@ import { administratorsAnd } from '../http/access.ts'
 import { notFound } from '../http/errors.ts'
 import { idParam, queryOf } from '../http/request.ts'
 import { findActivityYear, listYears } from './activity-year.queries.ts'
-import { dashboardJson, progressList } from './dashboard.queries.ts'
+import { findDashboardJson, progressList } from './dashboard.queries.ts'
 
 const guard = { config: { allow: administratorsAnd() } }
 const json = 'application/json; charset=utf-8'
@@ -15,7 +15,7 @@ const json = 'application/json; charset=utf-8'
 function routesOf(app: FastifyInstance, deps: Deps, audience: Audience): void {
   app.get(`/api/v1/activity_years/:id/dashboard/${audience}`, guard, async (req, reply) => {
     const year = (await findActivityYear(deps.db, idParam(req))) ?? notFound()
-    return reply.type(json).send(await dashboardJson(deps.pool, year.id, audience))
+    return reply.type(json).send(await findDashboardJson(deps.pool, year.id, audience))
   })
 
   app.get(`/api/v1/${audience}/activity_years`, guard, async (req, reply) => {

@@ -1,5 +1,5 @@
 import type { ActivityDashboard, PartnerProgress } from '@portale/domain/activities/activity.ts'
-import { documentStatuses, typeDone } from '@portale/domain/documents.ts'
+import { documentStatuses, isTypeDone } from '@portale/domain/documents.ts'
 import type { Page } from '@portale/domain/page.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
@@ -118,7 +118,7 @@ describe('by activity', () => {
         const { id } = await buildDealer(db, { name: `Zz ${first} ${second}` })
         for (const status of [first, second])
           await buildUpload(db, { activity_document_type_id: type_ids[0] ?? 0, dealer_id: id, user_id, status })
-        if (typeDone([{ status: first }, { status: second }])) expected.push(id)
+        if (isTypeDone([{ status: first }, { status: second }])) expected.push(id)
       }
     const { activities } = await dashboard('dealers', third.id)
     expect(activities[0]?.completed.map(({ id }) => id).toSorted((x, y) => x - y)).toEqual(expected)

@@ -1,5 +1,5 @@
-import { audienceOfPartner, canManageUploads } from '@portale/domain/activities/activity.policy.ts'
-import { type ManagedUpload, manageBody } from '@portale/domain/activities/activity.ts'
+import { canVerifyUploads, partnerAudiences } from '@portale/domain/activities/activity.policy.ts'
+import { type UploadStatusInput, uploadStatusesBody } from '@portale/domain/activities/activity.ts'
 import { pageLinks, pagePosition, pageRequest } from '@portale/domain/page.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import type { Partner } from '@portale/domain/roles.ts'
@@ -15,13 +15,13 @@ import { changedByMessage } from '../http/stale.ts'
 import { workshopReaders } from '../workshops/workshop.routes.ts'
 import { findActivityFor, listActivities } from './activity.queries.ts'
 import { listYearsWithActivities } from './activity-year.queries.ts'
-import { occasionOf, tellStatuses } from './upload.notices.ts'
-import { listUploads, listUploadsOfYears, lockUploads, type Owner, updateStatuses } from './upload.queries.ts'
+import { notifyUploadStatuses, toUploadEvent } from './upload.notices.ts'
+import { listUploads, listUploadsOfYears, lockUploads, type Owner, updateUploadStatuses } from './upload.queries.ts'
 
 type Locked = Awaited<ReturnType<typeof lockUploads>>
 
 /** The rows whose status or reason is another one than now; 404 for an upload of somebody else, 409 for a stale row. */
-function changesOf(managed: ManagedUpload[], uploads: Locked): ManagedUpload[] {
+function changesOf(managed: UploadStatusInput[], uploads: Locked): UploadStatusInput[] {
   const problems: FieldErrors = {}
   const seen = new Set<number>()
   const changes = managed.flatMap((row, index) => {
@@ -44,7 +44,7 @@ const lastChange = (upload: { status_by_name: string | null; status_at: string |
 /** One partner's activities with its documents, and the verification of these (spec 1 §2.12, §2.13; spec 2 §7). */
 function routesOf(app: FastifyInstance, deps: Deps, kind: Partner, readers: Access, managers: Access): void {
   const path = `/api/v1/${partnerTables[kind].table}/:id`
-  const audience = audienceOfPartner[kind]
+  const audience = partnerAudiences[kind]
 
   const ownerOf = async (req: FastifyRequest): Promise<Owner> => {
     const { id } = (await findPartner(deps.db, req.user, kind, idParam(req))) ?? notFound()
@@ -87,13 +87,13 @@ function routesOf(app: FastifyInstance, deps: Deps, kind: Partner, readers: Acce
   app.post(`${path}/activities/:activity_id/manage`, { config: { allow: managers } }, async (req) => {
     const owner = await ownerOf(req)
     const activity = (await findActivityFor(deps.db, [audience], idParam(req, 'activity_id'))) ?? notFound()
-    assertAllowed(canManageUploads(req.user, kind))
-    const { managed } = parseBody(manageBody, req)
+    assertAllowed(canVerifyUploads(req.user, kind))
+    const { managed } = parseBody(uploadStatusesBody, req)
     return deps.write(req, async (tx) => {
       const uploads = await lockUploads(tx, owner, activity.id)
       const changes = changesOf(managed, uploads)
-      await updateStatuses(tx, changes, req.user.id)
-      await tellStatuses(tx, deps.config, occasionOf(req, owner, activity), changes, uploads)
+      await updateUploadStatuses(tx, changes, req.user.id)
+      await notifyUploadStatuses(tx, deps.config, toUploadEvent(req, owner, activity), changes, uploads)
       return listUploads(tx, owner, activity.id)
     })
   })

@@ -1,12 +1,12 @@
-import type { Activity, RefusedFile, Upload } from '@portale/domain/activities/activity.ts'
-import { uploadOpen } from '@portale/domain/documents.ts'
+import type { Activity, RejectedFile, Upload } from '@portale/domain/activities/activity.ts'
+import { isUploadOpen } from '@portale/domain/documents.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import type { Db } from '../db/connection.ts'
 import { type DocumentValidation, validateDocument } from '../files/document.ts'
 import type { StoreFile } from '../files/stored-files.ts'
 import { HttpError, notFound } from '../http/errors.ts'
 import type { FormFile } from '../http/multipart.ts'
-import { insertUpload, listUploads, lockTypesWithStatuses, type Owner, speaksFor } from './upload.queries.ts'
+import { insertUpload, isAssigned, listUploads, lockTypesWithStatuses, type Owner } from './upload.queries.ts'
 
 /** A file of the form, sorted to its document type: the `index`-th of that type. */
 type Candidate = FormFile & { typeId: number; index: number; verdict: DocumentValidation }
@@ -14,7 +14,7 @@ type Candidate = FormFile & { typeId: number; index: number; verdict: DocumentVa
 const fieldPattern = /^new_activity_document_type\[(\d{1,15})\]\[\]$/
 
 /** Tells the kind of each file; a field that is not one of the specification's counts as an unknown type. */
-export async function judgeFiles(files: FormFile[]): Promise<Candidate[]> {
+export async function validateFiles(files: FormFile[]): Promise<Candidate[]> {
   const counts = new Map<number, number>()
   const judged: Candidate[] = []
   for (const file of files) {
@@ -30,7 +30,7 @@ const unknownType = 'Il documento non è tra quelli richiesti da questa attivit�
 const concluded = 'Questa attività è conclusa: non è possibile caricare altri file.'
 
 /** The answer when no file of the batch can be kept: the status that all share, else 422, and each file's reason. */
-function refuseAll(files: (RefusedFile & { index: number; status: number })[]): never {
+function rejectAll(files: (RejectedFile & { index: number; status: number })[]): never {
   const errors: FieldErrors = {}
   for (const { activity_document_type_id, index, file_name, message } of files)
     errors[`new_activity_document_type.${activity_document_type_id}.${index}`] = [`${file_name}: ${message}`]
@@ -47,15 +47,15 @@ export async function saveUploads(
   activity: Activity,
   candidates: Candidate[],
   userId: number,
-): Promise<{ uploaded: Upload[]; refused: RefusedFile[] }> {
-  if (!(await speaksFor(tx, userId, owner))) notFound()
+): Promise<{ uploaded: Upload[]; refused: RejectedFile[] }> {
+  if (!(await isAssigned(tx, userId, owner))) notFound()
   const uploadsOfTypes = await lockTypesWithStatuses(tx, owner, activity.id)
   const verdictOn = ({ typeId, verdict }: Candidate): DocumentValidation => {
     const uploads = uploadsOfTypes.get(typeId)
     if (!uploads) return { refused: unknownType, status: 422 }
-    return uploadOpen(uploads) ? verdict : { refused: concluded, status: 422 }
+    return isUploadOpen(uploads) ? verdict : { refused: concluded, status: 422 }
   }
-  const refused: (RefusedFile & { index: number; status: number })[] = []
+  const refused: (RejectedFile & { index: number; status: number })[] = []
   const ids = new Set<number>()
   for (const candidate of candidates) {
     const { file_name, typeId, index } = candidate
@@ -73,7 +73,7 @@ export async function saveUploads(
       ids.add(await insertUpload(tx, owner, { activity_document_type_id: typeId, file_id, file_name, user_id: userId }))
     }
   }
-  if (ids.size === 0) refuseAll(refused)
+  if (ids.size === 0) rejectAll(refused)
   const uploads = await listUploads(tx, owner, activity.id)
   return {
     uploaded: uploads.filter((upload) => ids.has(upload.id)),

@@ -1,4 +1,4 @@
-import type { ManagedUpload, Upload } from '@portale/domain/activities/activity.ts'
+import type { Upload, UploadStatusInput } from '@portale/domain/activities/activity.ts'
 import { counted } from '@portale/domain/counts.ts'
 import { type DocumentStatus, documentStatusLabels } from '@portale/domain/documents.ts'
 import type { FastifyRequest } from 'fastify'
@@ -12,9 +12,13 @@ import { findPartnerName, listUploaders, listVerifiers } from './upload-audience
 type Named = { id: number; title: string }
 
 /** Whose documents of which activity, who acts, and the request as the cause. */
-export type Occasion = { owner: Owner; activity: Named; actorId: number; cause: string }
+export type UploadEvent = { owner: Owner; activity: Named; actorId: number; cause: string }
 
-export const occasionOf = ({ user, id }: FastifyRequest, owner: Owner, { id: activityId, title }: Named): Occasion => ({
+export const toUploadEvent = (
+  { user, id }: FastifyRequest,
+  owner: Owner,
+  { id: activityId, title }: Named,
+): UploadEvent => ({
   owner,
   activity: { id: activityId, title },
   actorId: user.id,
@@ -22,10 +26,10 @@ export const occasionOf = ({ user, id }: FastifyRequest, owner: Owner, { id: act
 })
 
 /** Tells those who verify that documents arrived (decisions "Accounts, news, notifications, mail"). */
-export async function tellUploaded(
+export async function notifyUploaded(
   tx: Db,
   config: Config,
-  occasion: Occasion,
+  occasion: UploadEvent,
   uploads: Pick<Upload, 'file_name'>[],
 ): Promise<void> {
   const { owner, activity, actorId, cause } = occasion
@@ -49,21 +53,21 @@ const outcomes: Record<DocumentStatus, [one: string, many: string]> = {
 }
 
 /** One status for all: its own words; several: the general ones. */
-function titleOf(changes: Pick<ManagedUpload, 'status'>[]): string {
+function titleOf(changes: Pick<UploadStatusInput, 'status'>[]): string {
   const [status, ...others] = new Set(changes.map((change) => change.status))
   if (!status || others.length > 0) return 'Stato dei documenti aggiornato'
   return outcomes[status][changes.length === 1 ? 0 : 1]
 }
 
-const lineOf = ({ status, reason }: Pick<ManagedUpload, 'status' | 'reason'>, fileName: string) =>
+const lineOf = ({ status, reason }: Pick<UploadStatusInput, 'status' | 'reason'>, fileName: string) =>
   `${fileName}: ${documentStatusLabels[status]}${reason ? `. Motivo: ${reason}` : ''}`
 
 /** Tells a partner's people what became of their documents, with the reason of each refusal. */
-export async function tellStatuses(
+export async function notifyUploadStatuses(
   tx: Db,
   config: Config,
-  occasion: Occasion,
-  changes: Pick<ManagedUpload, 'id' | 'status' | 'reason'>[],
+  occasion: UploadEvent,
+  changes: Pick<UploadStatusInput, 'id' | 'status' | 'reason'>[],
   uploads: Map<number, { file_name: string }>,
 ): Promise<void> {
   if (changes.length === 0) return

@@ -1,4 +1,4 @@
-import type { ManagedUpload, Upload } from '@portale/domain/activities/activity.ts'
+import type { Upload, UploadStatusInput } from '@portale/domain/activities/activity.ts'
 import type { DocumentStatus } from '@portale/domain/documents.ts'
 import type { Partner } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
@@ -31,7 +31,7 @@ export async function listUploadsOfYears(db: Db, owner: Owner, years: string[]):
 }
 
 /** Whether a person still speaks for this partner: an upload may take long, and the assignment end meanwhile. */
-export async function speaksFor(db: Db, userId: number, { kind, id }: Owner): Promise<boolean> {
+export async function isAssigned(db: Db, userId: number, { kind, id }: Owner): Promise<boolean> {
   const table = kind === 'dealer' ? 'user_dealers' : 'user_workshops'
   const result = await sql`SELECT FROM ${sql.table(table)}
     WHERE user_id = ${userId} AND ${sql.ref(partnerTables[kind].column)} = ${id}`.execute(db)
@@ -91,7 +91,7 @@ export async function lockUploads(db: Db, owner: Owner, activityId: number): Pro
 }
 
 /** Sets statuses and reasons, all in one statement. */
-export async function updateStatuses(db: Db, rows: ManagedUpload[], userId: number): Promise<void> {
+export async function updateUploadStatuses(db: Db, rows: UploadStatusInput[], userId: number): Promise<void> {
   if (rows.length === 0) return
   await sql`
     UPDATE activity_document_uploads u SET status = n.status, reason = n.reason, status_by = ${userId}, status_at = now(),

@@ -1,4 +1,4 @@
-import { canUpload, partnerOf } from '@portale/domain/activities/activity.policy.ts'
+import { assignedPartner, canUpload } from '@portale/domain/activities/activity.policy.ts'
 import { maxFileSize, maxFiles, maxRequestSize, messages } from '@portale/domain/files.ts'
 import { ownPartner } from '@portale/domain/roles.ts'
 import type { FastifyInstance } from 'fastify'
@@ -11,9 +11,9 @@ import type { FormLimits } from '../http/multipart.ts'
 import { idParam, queryOf } from '../http/request.ts'
 import { findActivity } from './activity.queries.ts'
 import { activityReaders } from './activity.routes.ts'
-import { occasionOf, tellUploaded } from './upload.notices.ts'
+import { notifyUploaded, toUploadEvent } from './upload.notices.ts'
 import { findUploadedFile, listUploads, listUploadsOfYears } from './upload.queries.ts'
-import { judgeFiles, saveUploads } from './upload-save.ts'
+import { saveUploads, validateFiles } from './upload-save.ts'
 
 const readers = { config: { allow: activityReaders } }
 const owners = { config: { allow: { ...activityReaders, administrator: 'own', superuser_rt: 'own' } as const } }
@@ -32,20 +32,20 @@ const documentForm: FormLimits = {
 /** The partner's own uploads, and the files behind all uploads (spec 1 §2.1, §2.2, §2.9, §7). */
 export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/api/v1/activity_document_uploads', owners, async (req) => {
-    const owner = partnerOf(req.user)
+    const owner = assignedPartner(req.user)
     return owner ? listUploadsOfYears(deps.db, owner, [queryOf(req).year ?? '']) : []
   })
 
   app.get('/api/v1/activities/:id/uploaded', owners, async (req) => {
     const activity = (await findActivity(deps.db, req.user, idParam(req))) ?? notFound()
-    const owner = partnerOf(req.user)
+    const owner = assignedPartner(req.user)
     return owner ? listUploads(deps.db, owner, activity.id) : []
   })
 
   app.post('/api/v1/activities/:id', uploaders, async (req, reply) => {
     const activity = (await findActivity(deps.db, req.user, idParam(req))) ?? notFound()
     assertAllowed(canUpload(req.user, activity))
-    const owner = partnerOf(req.user)
+    const owner = assignedPartner(req.user)
     const partner = ownPartner[req.user.role] === 'dealer' ? 'una concessionaria' : 'un’officina'
     if (!owner) throw new HttpError(422, `Il tuo utente non è assegnato a ${partner}: chiedi all’amministratore.`)
     return submitForm(deps, req, reply, {
@@ -53,11 +53,11 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
       countsAs: 'upload',
       parse: ({ files }) => {
         if (files.length === 0) throw new HttpError(422, 'Scegli almeno un file.')
-        return judgeFiles(files)
+        return validateFiles(files)
       },
       write: async (tx, candidates, storeFile) => {
         const saved = await saveUploads(tx, storeFile, owner, activity, candidates, req.user.id)
-        await tellUploaded(tx, deps.config, occasionOf(req, owner, activity), saved.uploaded)
+        await notifyUploaded(tx, deps.config, toUploadEvent(req, owner, activity), saved.uploaded)
         return saved
       },
       status: 200,

@@ -11,7 +11,7 @@ import { withIdempotencyKey } from '../http/idempotency.ts'
 import { idParam, parseBody, queryOf } from '../http/request.ts'
 import { assertLockVersion } from '../http/stale.ts'
 import { seesLeadOf } from '../leads/lead.queries.ts'
-import { findVat, lockCustomer } from './customer.queries.ts'
+import { findCustomerVat, lockCustomer } from './customer.queries.ts'
 import * as contacts from './customer-contact.queries.ts'
 
 const guard = { config: { allow: administratorsAnd() } }
@@ -21,7 +21,7 @@ const path = '/api/v1/customers/:id/customer_contacts'
 export function customerContactRoutes(app: FastifyInstance, deps: Deps): void {
   app.get(path, { config: { allow: administratorsAnd({ workshop_user: 'own' }) } }, async (req, reply) => {
     const query = queryOf(req)
-    const customer = (await findVat(deps.db, idParam(req))) ?? notFound()
+    const customer = (await findCustomerVat(deps.db, idParam(req))) ?? notFound()
     // Whoever is no administrator has reported it, or knows the whole number: the typeahead tells nothing of who works where.
     const isKnown = isAdministrator(req.user) || normalizeVat(query.vat_n ?? '') === customer.vat_n
     if (!isKnown && !(await seesLeadOf(deps.db, req.user, customer.id))) notFound()

@@ -38,11 +38,11 @@ export const lockCustomer = (db: Db, id: number) =>
     .executeTakeFirst()
 
 /** A customer's VAT number, without its contacts. */
-export const findVat = (db: Db, id: number) =>
+export const findCustomerVat = (db: Db, id: number) =>
   db.selectFrom('customers').select(['id', 'vat_n']).where('id', '=', id).executeTakeFirst()
 
 /** Who has this VAT number, if anybody. */
-export const findByVat = (db: Db, vat_n: string) =>
+export const findCustomerByVat = (db: Db, vat_n: string) =>
   db.selectFrom('customers').select(['id', 'name']).where('vat_n', '=', vat_n).executeTakeFirst()
 
 type CustomerValues = Pick<CustomerInput, 'vat_n' | 'name'>
@@ -60,7 +60,7 @@ export async function updateCustomer(db: Db, id: number, { vat_n, name }: Custom
 }
 
 /** The first ten customers whose VAT number begins with these digits. */
-export async function listHints(db: Db, digits: string): Promise<CustomerHint[]> {
+export async function listCustomerHints(db: Db, digits: string): Promise<CustomerHint[]> {
   // A range instead of LIKE: a plan that is kept can't tell what a pattern begins with. ':' comes right after '9'.
   return db
     .selectFrom('customers')

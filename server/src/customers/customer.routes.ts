@@ -17,8 +17,8 @@ import * as customers from './customer.queries.ts'
 const guard = { config: { allow: administratorsAnd() } }
 
 /** 422 when another customer has this VAT number; the answer names it, for a link (decisions "Dealers, workshops, customers"). */
-async function refuseTakenVat(tx: Db, vat_n: string, id?: number): Promise<void> {
-  const existing = await customers.findByVat(tx, vat_n)
+async function assertVatAvailable(tx: Db, vat_n: string, id?: number): Promise<void> {
+  const existing = await customers.findCustomerByVat(tx, vat_n)
   if (!existing || existing.id === id) return
   const sentence = `Questa partita IVA è già di ${existing.name}`
   const errors = { 'customer.vat_n': [sentence.endsWith('.') ? sentence : `${sentence}.`] }
@@ -40,7 +40,7 @@ export function customerRoutes(app: FastifyInstance, deps: Deps): void {
     const { customer } = parseBody(customerBody, req)
     return deps.write(req, (tx) =>
       withIdempotencyKey(tx, req, reply, async () => {
-        await refuseTakenVat(tx, customer.vat_n)
+        await assertVatAvailable(tx, customer.vat_n)
         return customers.findCustomer(tx, await customers.insertCustomer(tx, customer))
       }),
     )
@@ -51,7 +51,7 @@ export function customerRoutes(app: FastifyInstance, deps: Deps): void {
     return deps.write(req, async (tx) => {
       const current = (await customers.lockCustomer(tx, id)) ?? notFound()
       const { customer } = parseBody(customerBody, req)
-      await refuseTakenVat(tx, customer.vat_n, id)
+      await assertVatAvailable(tx, customer.vat_n, id)
       await assertLockVersion(current.lock_version, customer.lock_version, 'Il cliente è cambiato', () =>
         findLastChange(tx, 'customers', id),
       )
@@ -66,6 +66,6 @@ export function customerRoutes(app: FastifyInstance, deps: Deps): void {
     const digits = normalizeVat(queryOf(req).customer ?? '')
     if (digits.length < shortestSearch || /\D/.test(digits)) return []
     await consumeRateLimit(deps.db, 'typeahead', String(req.user.id), deps.config.limits.typeahead)
-    return customers.listHints(deps.db, digits)
+    return customers.listCustomerHints(deps.db, digits)
   })
 }

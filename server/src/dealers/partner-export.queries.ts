@@ -1,4 +1,4 @@
-import { audienceOfPartner } from '@portale/domain/activities/activity.policy.ts'
+import { partnerAudiences } from '@portale/domain/activities/activity.policy.ts'
 import { audienceLabels } from '@portale/domain/activities/activity.ts'
 import { importColumns } from '@portale/domain/import.ts'
 import type { Actor, Partner } from '@portale/domain/roles.ts'
@@ -67,7 +67,7 @@ export function partnerSheet(pool: Pool, kind: Partner, user: Actor, query: Reco
   const text = `${selects[kind]} ${where} ORDER BY ${partnerOrder(query)}`
   return {
     fileName: `${partnerTables[kind].table}.xlsx`,
-    sheet: audienceLabels[audienceOfPartner[kind]].title,
+    sheet: audienceLabels[partnerAudiences[kind]].title,
     columns: columnsOf(kind),
     rows: withDates(cursorRows<Row>(pool, text, values)),
   }

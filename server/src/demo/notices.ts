@@ -1,7 +1,7 @@
 import type { DocumentStatus } from '@portale/domain/documents.ts'
 import { sql } from 'kysely'
-import type { Occasion } from '../activities/upload.notices.ts'
-import { tellStatuses, tellUploaded } from '../activities/upload.notices.ts'
+import type { UploadEvent } from '../activities/upload.notices.ts'
+import { notifyUploaded, notifyUploadStatuses } from '../activities/upload.notices.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connection.ts'
 
@@ -32,7 +32,7 @@ async function listLatest(tx: Db, moment: 'created_at' | 'status_at') {
 
 type Latest = Awaited<ReturnType<typeof listLatest>>[number]
 
-const occasionOf = (upload: Latest, actorId: number): Occasion => ({
+const occasionOf = (upload: Latest, actorId: number): UploadEvent => ({
   owner:
     upload.dealer_id === null
       ? { kind: 'workshop', id: upload.workshop_id ?? 0 }
@@ -69,12 +69,12 @@ async function markRead(tx: Db): Promise<void> {
 /** Tells the people of the demonstration what happened lately, as the portal itself would have. */
 export async function insertNotices(tx: Db, config: Config): Promise<void> {
   for (const upload of await listLatest(tx, 'created_at')) {
-    await tellUploaded(tx, config, occasionOf(upload, upload.user_id), [upload])
+    await notifyUploaded(tx, config, occasionOf(upload, upload.user_id), [upload])
     await antedate(tx, upload.at)
   }
   for (const upload of await listLatest(tx, 'status_at')) {
     const names = new Map([[upload.id, upload]])
-    await tellStatuses(tx, config, occasionOf(upload, upload.status_by ?? 0), [upload], names)
+    await notifyUploadStatuses(tx, config, occasionOf(upload, upload.status_by ?? 0), [upload], names)
     await antedate(tx, upload.at)
   }
   await sortByMoment(tx)

@@ -1,7 +1,7 @@
-import { canManageUploads, partnerOf, visibleAudiences } from '@portale/domain/activities/activity.policy.ts'
+import { assignedPartner, canVerifyUploads, visibleAudiences } from '@portale/domain/activities/activity.policy.ts'
 import type { Audience } from '@portale/domain/activities/activity.ts'
 import { counted } from '@portale/domain/counts.ts'
-import { latestRejectedTypes, typesDone } from '@portale/domain/documents.ts'
+import { countDoneTypes, findRejectedUpload } from '@portale/domain/documents.ts'
 import type { Home } from '@portale/domain/me.ts'
 import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
 import type { FastifyInstance } from 'fastify'
@@ -16,7 +16,7 @@ import { marketShareQueues } from '../market-shares/market-share-home.ts'
 import { newsOfHome } from '../news/news-home.ts'
 import { countPending, findNewestYear, listNewestUploads } from './home.queries.ts'
 
-const manages = (user: Actor) => canManageUploads(user, 'dealer') || canManageUploads(user, 'workshop')
+const manages = (user: Actor) => canVerifyUploads(user, 'dealer') || canVerifyUploads(user, 'workshop')
 
 type Queue = Home['queues'][number]
 
@@ -59,7 +59,7 @@ async function progressOf(deps: Deps, audience: Audience): Promise<Home['progres
 
 /** A partner's activities of the newest year that are not completed yet, rejected documents first. */
 async function todoOf(deps: Deps, user: Actor): Promise<Pick<Home, 'queues' | 'todo'>> {
-  const owner = partnerOf(user)
+  const owner = assignedPartner(user)
   const [audience] = visibleAudiences(user)
   const year = audience && owner ? await findNewestYear(deps.db, audience) : undefined
   if (!owner || !audience || !year) return { queues: [], todo: [] }
@@ -69,9 +69,9 @@ async function todoOf(deps: Deps, user: Actor): Promise<Pick<Home, 'queues' | 't
     .map(({ id, title, activity_document_types }) => {
       const types = activity_document_types.map((type) => type.id)
       const refused = types.filter((type) =>
-        latestRejectedTypes(uploads.filter((upload) => upload.activity_document_type_id === type)),
+        findRejectedUpload(uploads.filter((upload) => upload.activity_document_type_id === type)),
       )
-      return { id, title, ...typesDone(types, uploads), rejected: refused.length }
+      return { id, title, ...countDoneTypes(types, uploads), rejected: refused.length }
     })
     .filter(({ done, total }) => done < total)
     .sort((a, b) => b.rejected - a.rejected)

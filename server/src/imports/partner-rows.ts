@@ -1,4 +1,4 @@
-import { type District, districtName, partnerFields } from '@portale/domain/dealers/partner.ts'
+import { type District, formatDistrict, partnerFields } from '@portale/domain/dealers/partner.ts'
 import { importColumns } from '@portale/domain/import.ts'
 import { z } from 'zod'
 import type { PartnerRow, PartnerValues } from '../dealers/partner-write.queries.ts'
@@ -18,7 +18,8 @@ export class Districts {
   constructor(districts: District[]) {
     for (const district of districts) {
       this.#byId.set(district.id, district)
-      for (const text of [district.code, district.name, districtName(district)]) this.#byText.set(plain(text), district)
+      for (const text of [district.code, district.name, formatDistrict(district)])
+        this.#byText.set(plain(text), district)
     }
   }
   idOf(text: string): number | undefined {
@@ -26,7 +27,7 @@ export class Districts {
   }
   nameOf(id: number): string {
     const district = this.#byId.get(id)
-    return district ? districtName(district) : ''
+    return district ? formatDistrict(district) : ''
   }
 }
 

@@ -1,4 +1,4 @@
-import { partnerOf } from '@portale/domain/activities/activity.policy.ts'
+import { assignedPartner } from '@portale/domain/activities/activity.policy.ts'
 import { formStatuses, type Lead } from '@portale/domain/leads/lead.ts'
 import { type LeadInput, readLead } from '@portale/domain/leads/lead-body.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
@@ -52,7 +52,7 @@ async function leadProblems(tx: Db, input: LeadInput, lead?: Lead): Promise<Fiel
 /** The workshop that a new lead belongs to: the own one, or the one that an administrator chose. */
 function workshopOf(user: Actor, { workshop_id }: LeadInput): number | undefined {
   if (isAdministrator(user)) return workshop_id
-  const own = partnerOf(user)
+  const own = assignedPartner(user)
   if (own) return own.id
   throw new HttpError(422, 'Il tuo utente non è assegnato a un’officina: chiedi all’amministratore.')
 }

@@ -1,7 +1,7 @@
 import type { LeadInput } from '@portale/domain/leads/lead-body.ts'
 import { type Insertable, sql } from 'kysely'
 import { DatabaseError } from 'pg'
-import { findByVat, insertCustomer } from '../customers/customer.queries.ts'
+import { findCustomerByVat, insertCustomer } from '../customers/customer.queries.ts'
 import { insertContact } from '../customers/customer-contact.queries.ts'
 import type { Db } from '../db/connection.ts'
 import type { Database } from '../db/schema.generated.ts'
@@ -42,9 +42,9 @@ const vanished = 'Il cliente è cambiato nel frattempo: riprova.'
 
 /** The customer with this VAT number, or a new one, whoever else enters it: another lead, an administrator, an import. */
 export async function findOrInsertCustomer(db: Db, customer: { vat_n: string; name: string }): Promise<number> {
-  const known = await findByVat(db, customer.vat_n)
+  const known = await findCustomerByVat(db, customer.vat_n)
   const id = known?.id ?? (await tryCustomer(db, customer))
-  return id ?? (await findByVat(db, customer.vat_n))?.id ?? rejectConflict(vanished)
+  return id ?? (await findCustomerByVat(db, customer.vat_n))?.id ?? rejectConflict(vanished)
 }
 
 /** The customer's contact that is equal in everything, or a new one; the customer's row makes twins wait. */

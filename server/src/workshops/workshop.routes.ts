@@ -1,5 +1,5 @@
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
-import { historyProblems, periodsOf } from '@portale/domain/workshops/history.rules.ts'
+import { toPeriods, validateHistory } from '@portale/domain/workshops/history.rules.ts'
 import { type HistoryEntry, type WorkshopInput, workshopBody } from '@portale/domain/workshops/workshop.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/connection.ts'
@@ -40,7 +40,7 @@ async function rowProblems(tx: Db, entries: HistoryEntry[], known: Set<number>):
 
 const fieldProblems = async (tx: Db, workshop: WorkshopInput): Promise<FieldErrors> => ({
   ...(await partnerProblems(tx, 'workshop', workshop)),
-  ...historyProblems(entriesOf(workshop)),
+  ...validateHistory(entriesOf(workshop)),
 })
 
 /** The workshops' registry, each with the dealers it belonged to (spec 2 §2, §5, §7). */
@@ -56,7 +56,7 @@ export function workshopRoutes(app: FastifyInstance, deps: Deps): void {
           ...(await rowProblems(tx, entriesOf(workshop), new Set())),
         })
         const id = await insertPartner(tx, 'workshop', partnerValues(workshop))
-        await saveHistory(tx, id, periodsOf(entriesOf(workshop)))
+        await saveHistory(tx, id, toPeriods(entriesOf(workshop)))
         return findPartner(tx, req.user, 'workshop', id)
       }),
     )
@@ -71,7 +71,7 @@ export function workshopRoutes(app: FastifyInstance, deps: Deps): void {
       await assertPartnerVersion(tx, 'workshop', current, workshop) // before the rows, which a colleague may have removed
       const known = new Set((await listPeriods(tx, id)).map((period) => period.id))
       assertValid(await rowProblems(tx, entriesOf(workshop), known))
-      const moved = await saveHistory(tx, id, periodsOf(entriesOf(workshop)))
+      const moved = await saveHistory(tx, id, toPeriods(entriesOf(workshop)))
       if (moved || differs(current, workshop)) await updatePartner(tx, 'workshop', id, partnerValues(workshop))
       return findPartner(tx, req.user, 'workshop', id)
     })

@@ -1,6 +1,6 @@
 import { byWeight } from '@portale/domain/activities/activity.rules.ts'
 import type { Activity, Upload } from '@portale/domain/activities/activity.ts'
-import { typesDone } from '@portale/domain/documents.ts'
+import { countDoneTypes } from '@portale/domain/documents.ts'
 import type { ReactNode } from 'react'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import classes from './ActivityPanel.module.css'
@@ -24,7 +24,7 @@ export function ActivityCard({ activity, uploads, level, progress, by, action }:
   const types = activity.activity_document_types.filter((type) => !type.deleted_at).sort(byWeight)
   if (types.length === 0) return <ActivityPanel activity={activity} level={level} />
   const ids = types.map((type) => type.id)
-  const { done, total } = typesDone(ids, uploads)
+  const { done, total } = countDoneTypes(ids, uploads)
   const Heading = level === 2 ? 'h3' : 'h4'
   return (
     <ActivityPanel

@@ -1,4 +1,4 @@
-import { canUpload, partnerOf } from '@portale/domain/activities/activity.policy.ts'
+import { assignedPartner, canUpload } from '@portale/domain/activities/activity.policy.ts'
 import { IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useActor } from '../api/session.ts'
@@ -19,7 +19,7 @@ export function ActivityList() {
   const years = usePageQuery<ActivitiesOfYear>('activities', activityUrls.activities)
   const year = years.data?.data[0]
   const uploads = useQuery(activityQueries.ownUploadsOfYear(year?.year))
-  const isPartner = partnerOf(actor) !== null
+  const isPartner = assignedPartner(actor) !== null
   return (
     <Page
       title={year ? `Le attività per l'anno ${year.year}` : 'Attività'}

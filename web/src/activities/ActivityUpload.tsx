@@ -1,4 +1,4 @@
-import { canUpload, partnerOf } from '@portale/domain/activities/activity.policy.ts'
+import { assignedPartner, canUpload } from '@portale/domain/activities/activity.policy.ts'
 import { byWeight } from '@portale/domain/activities/activity.rules.ts'
 import type { Activity, Upload } from '@portale/domain/activities/activity.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -24,7 +24,7 @@ export function ActivityUpload() {
   return (
     <Loaded query={activity}>
       {(loaded) =>
-        partnerOf(actor) && canUpload(actor, loaded) ? (
+        assignedPartner(actor) && canUpload(actor, loaded) ? (
           <Loaded query={uploads}>{(own) => <Files activity={loaded} uploads={own} />}</Loaded>
         ) : (
           <Unavailable kind="forbidden" />

@@ -1,5 +1,5 @@
 import { visibleAudiences } from '@portale/domain/activities/activity.policy.ts'
-import { audienceOf, byTitle } from '@portale/domain/activities/activity.rules.ts'
+import { byTitle, getAudience } from '@portale/domain/activities/activity.rules.ts'
 import { type Activity, type Audience, audienceLabels } from '@portale/domain/activities/activity.ts'
 import type { ReactNode } from 'react'
 import { useActor } from '../api/session.ts'
@@ -16,7 +16,7 @@ type Props = {
 export function ByAudience({ activities, none, children }: Props) {
   const audiences = visibleAudiences(useActor())
   return audiences.map((audience) => {
-    const list = activities.filter((activity) => audienceOf(activity) === audience).sort(byTitle)
+    const list = activities.filter((activity) => getAudience(activity) === audience).sort(byTitle)
     if (list.length === 0 && !none) return null
     return (
       <section key={audience} className={classes.list} aria-label={audienceLabels[audience].title}>

@@ -1,5 +1,5 @@
 import type { DocumentType, Upload } from '@portale/domain/activities/activity.ts'
-import { latestRejectedTypes, uploadOpen } from '@portale/domain/documents.ts'
+import { findRejectedUpload, isUploadOpen } from '@portale/domain/documents.ts'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { type ChosenFile, ChosenFiles } from '../form/ChosenFiles.tsx'
 import { FileDrop } from '../form/FileDrop.tsx'
@@ -17,7 +17,7 @@ type Props = {
 
 /** One required document: where to upload while that is possible, and what was uploaded. */
 export function DocumentTypeUpload({ type, uploads, chosen, disabled, onChoose, onRemove }: Props) {
-  const rejected = latestRejectedTypes(uploads)
+  const rejected = findRejectedUpload(uploads)
   return (
     <section className={classes.card} aria-labelledby={`type-${type.id}`}>
       <h2 id={`type-${type.id}`}>{type.description}</h2>
@@ -30,7 +30,7 @@ export function DocumentTypeUpload({ type, uploads, chosen, disabled, onChoose, 
           </div>
         </div>
       )}
-      {uploadOpen(uploads) ? (
+      {isUploadOpen(uploads) ? (
         <FileDrop name={type.description} onChoose={onChoose} disabled={disabled} />
       ) : (
         <div className={classes.concluded}>

@@ -1,4 +1,4 @@
-import { type Dealer, districtName, type PartnerField, partnerLabels } from '@portale/domain/dealers/partner.ts'
+import { type Dealer, formatDistrict, type PartnerField, partnerLabels } from '@portale/domain/dealers/partner.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
 import type { WorkshopRecord } from '@portale/domain/workshops/workshop.ts'
 import { useActor } from '../api/session.ts'
@@ -9,7 +9,7 @@ import classes from './PartnerData.module.css'
 
 /** What the registry knows about a dealer or a workshop (spec 1 §2, 12), a workshop's dealers over time beside it. */
 export function PartnerData({ partner }: { partner: Dealer | WorkshopRecord }) {
-  const values = { ...partner, district_id: districtName(partner.district) }
+  const values = { ...partner, district_id: formatDistrict(partner.district) }
   return (
     <div className={classes.partner} data-history={'dealers' in partner}>
       <dl className={classes.data}>

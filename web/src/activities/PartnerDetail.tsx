@@ -1,4 +1,4 @@
-import { audienceOfPartner, canManageUploads } from '@portale/domain/activities/activity.policy.ts'
+import { canVerifyUploads, partnerAudiences } from '@portale/domain/activities/activity.policy.ts'
 import { byTitle } from '@portale/domain/activities/activity.rules.ts'
 import { audienceLabels } from '@portale/domain/activities/activity.ts'
 import { isAdministrator, type Partner } from '@portale/domain/roles.ts'
@@ -36,7 +36,7 @@ export function PartnerDetail({ kind }: { kind: Partner }) {
         <Page
           title={loaded.name}
           crumbs={[
-            { label: audienceLabels[audienceOfPartner[kind]].title, to: paths.partners(kind) },
+            { label: audienceLabels[partnerAudiences[kind]].title, to: paths.partners(kind) },
             { label: loaded.name },
           ]}
           width="wide"
@@ -55,7 +55,7 @@ export function PartnerDetail({ kind }: { kind: Partner }) {
         >
           {administrator && <ViewTabs labels={tabs} current={tab} />}
           {tab === 'modifiche' ? (
-            <RecordHistory kind={audienceOfPartner[kind]} id={id} />
+            <RecordHistory kind={partnerAudiences[kind]} id={id} />
           ) : (
             <>
               <PartnerData partner={loaded} />
@@ -90,7 +90,7 @@ function Activities({ kind, id }: { kind: Partner; id: string }) {
                   progress
                   by
                   action={
-                    canManageUploads(actor, kind) && (
+                    canVerifyUploads(actor, kind) && (
                       <LinkButton
                         to={paths.uploadManagement(kind, id, activity.id)}
                         variant="default"

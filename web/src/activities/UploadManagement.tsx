@@ -1,4 +1,4 @@
-import { audienceOfPartner } from '@portale/domain/activities/activity.policy.ts'
+import { partnerAudiences } from '@portale/domain/activities/activity.policy.ts'
 import { byWeight } from '@portale/domain/activities/activity.rules.ts'
 import { type Activity, audienceLabels, type Upload } from '@portale/domain/activities/activity.ts'
 import type { Partner } from '@portale/domain/roles.ts'
@@ -49,7 +49,7 @@ type Props = { managed: Managed; partner: string; activity: Activity; uploads: U
 function Uploads({ managed, partner, activity, uploads, reload }: Props) {
   const { form, save, conflict } = useManagement(managed, uploads)
   const back = paths.partner(managed.kind, managed.partnerId)
-  const { title } = audienceLabels[audienceOfPartner[managed.kind]]
+  const { title } = audienceLabels[partnerAudiences[managed.kind]]
   return (
     <FormPage
       title="Gestisci documenti"

@@ -5,7 +5,7 @@ import type {
   ActivityYearDetail,
   Audience,
   PartnerProgress,
-  RefusedFile,
+  RejectedFile,
   Upload,
 } from '@portale/domain/activities/activity.ts'
 import type { Dealer } from '@portale/domain/dealers/partner.ts'
@@ -149,7 +149,7 @@ export function uploadDocuments(
 ) {
   const form = new FormData()
   for (const { typeId, file } of files) form.append(`new_activity_document_type[${typeId}][]`, file)
-  return uploadForm<{ uploaded: Upload[]; refused: RefusedFile[] }>(`${activityUrls.activities}/${id}`, form, options)
+  return uploadForm<{ uploaded: Upload[]; refused: RejectedFile[] }>(`${activityUrls.activities}/${id}`, form, options)
 }
 
 export type ManagedRow = Pick<Upload, 'id' | 'status' | 'lock_version'> & { reason: string }

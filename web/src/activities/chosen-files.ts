@@ -1,4 +1,4 @@
-import type { RefusedFile } from '@portale/domain/activities/activity.ts'
+import type { RejectedFile } from '@portale/domain/activities/activity.ts'
 import { formatSize } from '@portale/domain/counts.ts'
 import { fileProblem } from '@portale/domain/files.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
@@ -22,7 +22,7 @@ export function readyText(files: ChosenFile[]): string {
  * What stays in the form after the server kept some files: those it refused, with their reasons, and those never sent.
  * A refused file that can't be told from the others (the server cleans names) is named in `unknown`.
  */
-export function afterSending(chosen: ChosenFile[], refused: RefusedFile[]) {
+export function afterSending(chosen: ChosenFile[], refused: RejectedFile[]) {
   const left = [...refused]
   const reasons = new Map<string, string>()
   for (const one of sendable(chosen)) {

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import type { GetInputPropsReturnType } from '@mantine/form'
-import { type District, districtName } from '@portale/domain/dealers/partner.ts'
+import { type District, formatDistrict } from '@portale/domain/dealers/partner.ts'
 import { filterOptions, messageOptions } from '../ui/select-options.ts'
 
 type Props = GetInputPropsReturnType & { label: string; districts: District[] }
@@ -13,7 +13,7 @@ export function DistrictField({ districts, ...input }: Props) {
   return (
     <Select<number>
       placeholder="Scegli o scrivi"
-      data={districts.map((district) => ({ value: district.id, label: districtName(district) }))}
+      data={districts.map((district) => ({ value: district.id, label: formatDistrict(district) }))}
       searchable
       allowDeselect={false}
       openOnFocus={false}

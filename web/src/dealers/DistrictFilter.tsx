@@ -1,4 +1,4 @@
-import { type District, districtName } from '@portale/domain/dealers/partner.ts'
+import { type District, formatDistrict } from '@portale/domain/dealers/partner.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import { SelectFilter } from '../list/SelectFilter.tsx'
@@ -13,6 +13,6 @@ export const districtsQuery = queryOptions({
 /** The filter "Provincia" of the lists of partners. */
 export function DistrictFilter() {
   const { data: districts = [] } = useQuery(districtsQuery)
-  const options = districts.map((district) => ({ value: String(district.id), label: districtName(district) }))
+  const options = districts.map((district) => ({ value: String(district.id), label: formatDistrict(district) }))
   return <SelectFilter name="district_id" label="Provincia" options={options} />
 }

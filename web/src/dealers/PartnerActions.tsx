@@ -1,4 +1,4 @@
-import { audienceOfPartner } from '@portale/domain/activities/activity.policy.ts'
+import { partnerAudiences } from '@portale/domain/activities/activity.policy.ts'
 import { isAdministrator, type Partner } from '@portale/domain/roles.ts'
 import { IconChartBar, IconFileImport, IconPlus } from '@tabler/icons-react'
 import { useActor } from '../api/session.ts'
@@ -10,7 +10,7 @@ import { partnerFilters } from './PartnerFilters.tsx'
 /** What an administrator can do with a whole registry, above its list (spec 1 §6). */
 export function PartnerActions({ kind }: { kind: Partner }) {
   if (!isAdministrator(useActor())) return null
-  const name = audienceOfPartner[kind]
+  const name = partnerAudiences[kind]
   return (
     <>
       <LinkButton

@@ -1,4 +1,4 @@
-import { type Dealer, districtName } from '@portale/domain/dealers/partner.ts'
+import { type Dealer, formatDistrict } from '@portale/domain/dealers/partner.ts'
 import { isAdministrator, type Partner } from '@portale/domain/roles.ts'
 import { IconLayoutDashboard, IconPencil } from '@tabler/icons-react'
 import { useActor } from '../api/session.ts'
@@ -18,7 +18,7 @@ export const partnerColumns = (kind: Partner): Column<Dealer>[] => [
   },
   { header: 'Tipo di contratto', sort: 'contract_type', cell: (partner) => partner.contract_type },
   { header: 'Città', cell: (partner) => partner.city, sort: 'city', card: 'none' },
-  { header: 'Provincia', sort: 'district', cell: (partner) => districtName(partner.district) },
+  { header: 'Provincia', sort: 'district', cell: (partner) => formatDistrict(partner.district) },
   { header: 'Area vendite', sort: 'sales_area', cell: (partner) => partner.sales_area, card: 'none' },
 ]
 

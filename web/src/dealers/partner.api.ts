@@ -1,8 +1,8 @@
-import { audienceOfPartner } from '@portale/domain/activities/activity.policy.ts'
+import { partnerAudiences } from '@portale/domain/activities/activity.policy.ts'
 import {
   type Dealer,
   type District,
-  districtName,
+  formatDistrict,
   type PartnerHint,
   partnerLabels,
 } from '@portale/domain/dealers/partner.ts'
@@ -56,7 +56,7 @@ export const partnerConflictFields = (prefix: 'dealer' | 'workshop', districts: 
     ...(name === 'district_id' && {
       format: (id: number | null) => {
         const district = districts.find((one) => one.id === id)
-        return district ? districtName(district) : ''
+        return district ? formatDistrict(district) : ''
       },
     }),
   }))
@@ -79,9 +79,9 @@ export const dealerQueries = {
 /** The dealers or workshops whose code, name or town has these words. */
 export const partnerHints = (kind: Partner, search: string) =>
   queryOptions({
-    queryKey: [audienceOfPartner[kind], 'hints', search],
+    queryKey: [partnerAudiences[kind], 'hints', search],
     queryFn: ({ signal }) =>
-      api.get<PartnerHint[]>(`/api/v2/${audienceOfPartner[kind]}?${new URLSearchParams({ search })}`, { signal }),
+      api.get<PartnerHint[]>(`/api/v2/${partnerAudiences[kind]}?${new URLSearchParams({ search })}`, { signal }),
     placeholderData: keepPreviousData,
   })
 

@@ -1,6 +1,6 @@
 import type { PartnerHint } from '@portale/domain/dealers/partner.ts'
 import { romeInput } from '@portale/domain/moments.ts'
-import type { Belonging, WorkshopDealer } from '@portale/domain/workshops/workshop.ts'
+import type { DealerPeriod, WorkshopDealer } from '@portale/domain/workshops/workshop.ts'
 import { partnerLabel } from '../dealers/partner.api.ts'
 import { formatMomentInput } from '../form/moment-input.ts'
 
@@ -61,7 +61,7 @@ export function continued(mine: HistoryRow[], saved: HistoryRow[]): HistoryRow[]
 }
 
 /** Whether an entry is over, counts now, or is still to begin. */
-export function timeOf({ valid_from, valid_to }: Pick<Belonging, 'valid_from' | 'valid_to'>, now: number) {
+export function timeOf({ valid_from, valid_to }: Pick<DealerPeriod, 'valid_from' | 'valid_to'>, now: number) {
   if (Date.parse(valid_from) > now) return 'future'
   return valid_to === null || Date.parse(valid_to) > now ? 'today' : 'past'
 }
