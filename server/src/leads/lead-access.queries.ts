@@ -14,7 +14,7 @@ const dealerOfToday = sql.raw(`(SELECT d.name FROM workshop_dealers wd JOIN deal
 
 type ByRole = { id: number; name: string; role_label: string; dealer: string | null } & (
   | { access: 'all' | 'assigned' }
-  | { access: 'ofToday'; dealer: string }
+  | { access: 'dealer'; dealer: string }
 )
 
 /** Who sees a lead by role, and by which rule; administrators first. */

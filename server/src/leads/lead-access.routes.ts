@@ -8,9 +8,8 @@ import { administratorsAnd } from '../http/access.ts'
 import { assertValid, notFound } from '../http/errors.ts'
 import { idParam, parseBody, queryOf } from '../http/request.ts'
 import { tellAccess } from './lead.notices.ts'
-import { findLead } from './lead.queries.ts'
+import { findLead, lockLead } from './lead.queries.ts'
 import * as access from './lead-access.queries.ts'
-import { lockLead } from './lead-manage.queries.ts'
 
 const guard = { config: { allow: administratorsAnd() } }
 
@@ -51,14 +50,15 @@ export function leadAccessRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.put('/api/v1/leads/:id/users', guard, async (req) =>
     deps.write(req, async (tx) => {
-      const lead = (await lockLead(tx, req.user, idParam(req))) ?? notFound()
+      const { id } = (await lockLead(tx, req.user, idParam(req))) ?? notFound()
       const { users } = parseBody(leadUsersBody, req)
-      const granted = await access.listGrantedIds(tx, lead.id)
+      const granted = await access.listGrantedIds(tx, id)
       const added = users.filter((id) => !granted.includes(id))
       await refuseStrangers(tx, added)
-      await access.saveGranted(tx, lead.id, users, req.user.id)
+      await access.saveGranted(tx, id, users, req.user.id)
+      const lead = (await findLead(tx, req.user, id)) ?? notFound()
       await tellAccess(tx, deps.config, lead, req.user.id, req.id, added)
-      return describeAccess(tx, lead.id)
+      return describeAccess(tx, id)
     }),
   )
 }

@@ -1,6 +1,7 @@
 import { formatMoment } from '@portale/domain/dates.ts'
 import { awaitsApproval } from '@portale/domain/leads/lead.policy.ts'
-import { type Lead, leadStatusLabels } from '@portale/domain/leads/lead.ts'
+import { leadStatusLabels } from '@portale/domain/leads/lead.ts'
+import type { Actor } from '@portale/domain/roles.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
@@ -8,25 +9,24 @@ import { administratorsAnd } from '../http/access.ts'
 import { notFound, rejectConflict } from '../http/errors.ts'
 import { idParam } from '../http/request.ts'
 import { tellLeadApproved, tellLeadStatus } from './lead.notices.ts'
-import { findLead } from './lead.queries.ts'
-import { findStatusChange } from './lead-approval.queries.ts'
-import { lockLead, now, updateLead } from './lead-manage.queries.ts'
+import { findLead, findStatusChange, lockLead, now, updateLead } from './lead.queries.ts'
 
 const approvers = { config: { allow: administratorsAnd({ after_sales_manager_rt: 'own' }) } }
 
-/** What each decision writes, and who is told. */
+/** What each decision writes, and how people are notified of it. */
 const decisions = {
-  approved: { values: (approved_by: number) => ({ approved_at: now, approved_by }), tell: tellLeadApproved },
-  cancelled: { values: () => ({ status: 'cancelled', status_at: now }), tell: tellLeadStatus },
+  approved: { values: (approved_by: number) => ({ approved_at: now, approved_by }), notify: tellLeadApproved },
+  cancelled: { values: () => ({ status: 'cancelled', status_at: now }), notify: tellLeadStatus },
 }
 
-function decisionOf(req: FastifyRequest) {
+function parseDecision(req: FastifyRequest) {
   const { status } = req.params as { status?: string }
   return status === 'approved' || status === 'cancelled' ? decisions[status] : notFound()
 }
 
-/** 409: who was faster, and what they made of the lead. */
-async function refuseDecided(tx: Db, { id, status, approved_at, approved_by }: Lead): Promise<never> {
+/** 409 that names who decided first, and what they decided. */
+async function rejectDecided(tx: Db, user: Actor, id: number): Promise<never> {
+  const { status, approved_at, approved_by } = (await findLead(tx, user, id)) ?? notFound()
   if (status === 'created' && approved_at)
     return rejectConflict(
       `La segnalazione è già stata approvata da ${approved_by?.name ?? 'un amministratore'} il ${formatMoment(approved_at)}.`,
@@ -38,19 +38,19 @@ async function refuseDecided(tx: Db, { id, status, approved_at, approved_by }: L
   )
 }
 
-/** The approval of a reported lead, or its end (spec 2 §4, §7; decisions "Leads"). */
+/** Approves or cancels a reported lead (spec 2 §4, §7; decisions "Leads"). */
 export function leadApprovalRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/api/v1/leads/:id/change-created-status/:status', approvers, async (req) => {
     const { user } = req
-    const decision = decisionOf(req)
+    const { values, notify } = parseDecision(req)
     const id = idParam(req)
     return deps.write(req, async (tx) => {
       const lead = (await lockLead(tx, user, id)) ?? notFound()
-      if (!awaitsApproval(lead)) await refuseDecided(tx, lead)
-      await updateLead(tx, id, decision.values(user.id))
-      const decided = (await findLead(tx, user, id)) ?? notFound()
-      await decision.tell(tx, deps.config, decided, user.id, req.id)
-      return decided
+      if (!awaitsApproval(lead)) await rejectDecided(tx, user, id)
+      await updateLead(tx, id, values(user.id))
+      const saved = (await findLead(tx, user, id)) ?? notFound()
+      await notify(tx, deps.config, saved, user.id, req.id)
+      return saved
     })
   })
 }

@@ -2,31 +2,31 @@ import { administrators, type RoleName, roleNames } from '@portale/domain/roles.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import type { Recipient } from '../mail/outbox.ts'
-import { scopeOf, workshopsOf } from './lead.queries.ts'
+import { scopeByRole, workshopsByScope } from './lead.queries.ts'
 
-type Scope = keyof typeof workshopsOf
+type Scope = keyof typeof workshopsByScope
 
 // As numbers in the text: PostgreSQL then knows how few people have some of these roles.
 const among = (roles: RoleName[]) =>
   sql`u.role_id IN (${sql.raw(roles.map((role) => roleNames.indexOf(role) + 1).join(', '))})`
-const scoped = roleNames.filter((role) => Object.hasOwn(scopeOf, role))
+const scoped = roleNames.filter((role) => Object.hasOwn(scopeByRole, role))
 const alive = sql.raw('u.deleted_at IS NULL')
 
 const through = (scope: Scope, leadIds: number[]) => sql`
   SELECT l.id AS lead_id, u.id AS user_id, ${sql.lit(scope)} AS access
-  FROM leads l JOIN (${sql.raw(workshopsOf[scope])}) seen ON seen.workshop_id = l.workshop_id
+  FROM leads l JOIN (${sql.raw(workshopsByScope[scope])}) seen ON seen.workshop_id = l.workshop_id
   JOIN users u ON u.id = seen.user_id
-  WHERE l.id = ANY(${leadIds}) AND ${alive} AND ${among(scoped.filter((role) => scopeOf[role] === scope))}`
+  WHERE l.id = ANY(${leadIds}) AND ${alive} AND ${among(scoped.filter((role) => scopeByRole[role] === scope))}`
 
 /**
  * The rule of visibleTo asked the other way round: a select of the living who see which of these leads by role (lead_id,
- * user_id), and how: 'all', 'assigned' or 'ofToday' (access). It goes from the lead to its few people, whom indexes find:
+ * user_id), and how: 'all', 'assigned' or 'dealer' (access). It goes from the lead to its few people, whom indexes find:
  * asking each person instead takes a third of a second among 40,000.
  */
 export const accessByRole = (leadIds: number[]): RawBuilder<unknown> => sql`
   SELECT l.id AS lead_id, u.id AS user_id, 'all' AS access FROM leads l CROSS JOIN users u
   WHERE l.id = ANY(${leadIds}) AND ${alive} AND ${among(administrators)}
-  UNION ALL ${through('assigned', leadIds)} UNION ALL ${through('ofToday', leadIds)}`
+  UNION ALL ${through('assigned', leadIds)} UNION ALL ${through('dealer', leadIds)}`
 
 const granted = (leadIds: number[]) => sql`
   SELECT g.lead_id, g.user_id FROM lead_users g JOIN users u ON u.id = g.user_id

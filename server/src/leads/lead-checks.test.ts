@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { buildLead, buildOffer, buildUser } from '../../test/fixtures/factories.ts'
 import { createLeadFixtures, type LeadFixtures } from '../../test/fixtures/lead.fixtures.ts'
-import { insertManage } from './lead-manage.queries.ts'
+import { insertManage } from './lead.queries.ts'
 
 let t: TestApp
 let w: LeadFixtures

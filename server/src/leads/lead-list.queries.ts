@@ -2,7 +2,7 @@ import { parseMoment } from '@portale/domain/moments.ts'
 import type { Actor } from '@portale/domain/roles.ts'
 import { normalizeVat } from '@portale/domain/vat.ts'
 import { type Condition, equalsId, type List, orderBy } from '../db/list.ts'
-import { rowsOfList, view, visibleTo } from './lead.queries.ts'
+import { selectListRows, visibleTo } from './lead.queries.ts'
 
 /** A bound on the moment of the report; `to` includes the whole of its day, what is no moment finds nothing. */
 function reported(comparison: '>=' | '<', value: string | undefined): Condition[] {
@@ -56,7 +56,7 @@ export const leadList = (user: Actor, query: Record<string, string>): List => ({
   path: '/api/v1/leads',
   from: 'leads l',
   where: [...visibleTo(user), ...leadFilters(query)],
-  walked: [...visibleTo(user, 'walked'), ...leadFilters(query)],
+  walked: [...visibleTo(user, 'subquery'), ...leadFilters(query)],
   order: leadOrder(query),
-  rows: rowsOfList[view(user)],
+  rows: selectListRows(user),
 })

@@ -1,21 +1,40 @@
 import { maxFileSize, messages } from '@portale/domain/files.ts'
+import { canManageLead } from '@portale/domain/leads/lead.policy.ts'
+import { statusProblems } from '@portale/domain/leads/lead.rules.ts'
+import type { Lead } from '@portale/domain/leads/lead.ts'
 import { type LeadManageInput, leadErrors, leadManageFields } from '@portale/domain/leads/lead-body.ts'
-import type { FastifyInstance } from 'fastify'
+import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
 import { validateDocument } from '../files/document.ts'
+import type { ReceivedFile } from '../files/store.ts'
+import type { StoreFile } from '../files/stored-files.ts'
 import { administratorsAnd } from '../http/access.ts'
-import { HttpError, invalidMessage, notFound } from '../http/errors.ts'
+import { assertAllowed, assertValid, HttpError, invalidMessage, notFound } from '../http/errors.ts'
 import { submitForm } from '../http/form-submission.ts'
 import type { Form, FormLimits } from '../http/multipart.ts'
 import { idParam } from '../http/request.ts'
-import { findLead } from './lead.queries.ts'
-import { allowManage, manageLead, type SentOffer } from './lead-manage.ts'
+import { tellLeadStatus, tellOfferUploaded } from './lead.notices.ts'
+import {
+  assertLeadVersion,
+  findLead,
+  findStoredLead,
+  findWorkshopAt,
+  insertManage,
+  lockLead,
+  type StoredLead,
+  statusColumns,
+  updateLead,
+} from './lead.queries.ts'
+import { insertOffer } from './lead-offer.queries.ts'
 
 const managers = {
   config: { allow: administratorsAnd({ dealer_sales_manager: 'own', dealer_holder_sales_manager: 'own' }) },
 }
 
-const offerForm: FormLimits = {
+const formLimits: FormLimits = {
   key: 'lead.uploaded_offer',
   fileSize: maxFileSize,
   requestSize: maxFileSize,
@@ -23,38 +42,100 @@ const offerForm: FormLimits = {
   messages: { tooMany: 'Puoi inviare un solo preventivo alla volta.', requestTooLarge: messages.tooLarge },
 }
 
-/** The form's texts, `lead[status]` and its like, in their shape; 422 under the specification's keys otherwise. */
-function readFields({ fields }: Form): LeadManageInput {
+/** A save of the manage screen; its offer is a file of an accepted kind. */
+type ManageRequest = { input: LeadManageInput; offer: Offer | undefined }
+type Offer = { file: ReceivedFile; file_name: string; media_type: string }
+
+/** The form's fields, which are called `lead[status]` and so on; 422 under the error keys of the specification. */
+function parseFields({ fields }: Form): LeadManageInput {
   const named = [...fields].map(([name, value]) => [/^lead\[(\w+)\]$/.exec(name)?.[1], value] as const)
-  const read = leadManageFields.safeParse({ lead: Object.fromEntries(named.filter(([name]) => name !== undefined)) })
-  if (read.success) return read.data.lead
-  throw new HttpError(422, invalidMessage, { errors: leadErrors(read.error) })
+  const parsed = leadManageFields.safeParse({ lead: Object.fromEntries(named.filter(([name]) => name !== undefined)) })
+  if (parsed.success) return parsed.data.lead
+  throw new HttpError(422, invalidMessage, { errors: leadErrors(parsed.error) })
 }
 
-const misplaced = {
+const unknownField = {
   refused: 'Il preventivo è arrivato in un campo sconosciuto: invialo come uploaded_offer.',
   status: 422,
 }
 
-/** The form's offer, if one came; 413, 415 or 422 when it can't be taken. */
-async function readOffer({ files: [sent] }: Form): Promise<SentOffer | undefined> {
-  if (!sent) return undefined
-  const verdict = sent.field === 'uploaded_offer' ? await validateDocument(sent) : misplaced
-  if ('refused' in verdict)
-    throw new HttpError(verdict.status, verdict.refused, { errors: { [offerForm.key]: [verdict.refused] } })
-  return { ...verdict, file_name: sent.file_name }
+/** The form's offer, if there is one; 413, 415 or 422 when it is not accepted. */
+async function parseOffer({ files: [received] }: Form): Promise<Offer | undefined> {
+  if (!received) return undefined
+  const result = received.field === 'uploaded_offer' ? await validateDocument(received) : unknownField
+  if ('refused' in result)
+    throw new HttpError(result.status, result.refused, { errors: { [formLimits.key]: [result.refused] } })
+  return { ...result, file_name: received.file_name }
 }
 
-/** What the sellers do with a lead: its status, their notes, their offers (spec 2 §4, §7). */
+const assertCanManage = (user: Actor, lead: StoredLead): void =>
+  assertAllowed(canManageLead(user, lead), 'La segnalazione non è ancora approvata.')
+
+/** The workshop that an administrator chose, with its dealer of the day of the report; undefined when it does not exist. */
+async function findChosenWorkshop(tx: Db, user: Actor, lead: StoredLead, chosen: number | undefined) {
+  if (chosen === undefined || chosen === lead.workshop_id || !isAdministrator(user)) return {}
+  return findWorkshopAt(tx, chosen, lead.created_at)
+}
+
+/** The columns that change with a status, or with notes alone; those of a closed or lost deal are cleared by another status. */
+function statusValues(lead: StoredLead, { status, salesnotes, lostnotes, saled_quantity }: LeadManageInput) {
+  if (status === undefined) return salesnotes === '' ? {} : { salesnotes }
+  return {
+    ...statusColumns(status, lead),
+    salesnotes,
+    lostnotes: status === 'lost' ? lostnotes : null,
+    saled_quantity: status === 'closed' ? (saled_quantity ?? null) : null,
+  }
+}
+
+/** Saves the manage screen, entirely or not at all (spec 2 §4, §6, §7; decisions "Leads"). */
+async function manageLead(
+  tx: Db,
+  config: Config,
+  { user, id: cause }: FastifyRequest,
+  id: number,
+  { input, offer }: ManageRequest,
+  storeFile: StoreFile,
+): Promise<Lead> {
+  const lead = (await lockLead(tx, user, id)) ?? notFound()
+  assertCanManage(user, lead)
+  // Before the rules: a user with an old version learns who changed the lead, not that a status is closed now.
+  await assertLeadVersion(tx, lead, input.lock_version)
+  const workshop = await findChosenWorkshop(tx, user, lead, input.workshop_id)
+  assertValid({
+    ...statusProblems(user, lead, input, offer !== undefined),
+    ...(!workshop && { 'lead.workshops': ['L’officina scelta non esiste.'] }),
+  })
+  const values = { ...statusValues(lead, input), ...workshop }
+  if (Object.keys(values).length > 0 || offer) {
+    await updateLead(tx, id, values)
+    await insertManage(tx, {
+      lead_id: id,
+      user_id: user.id,
+      current_status: input.status ?? lead.status,
+      current_salesnotes: input.salesnotes || null,
+    })
+  }
+  if (offer) {
+    const file_id = await storeFile(tx, offer.file, offer.media_type)
+    await insertOffer(tx, { lead_id: id, file_id, file_name: offer.file_name, user_id: user.id })
+  }
+  const saved = (await findLead(tx, user, id)) ?? notFound()
+  if (saved.status !== lead.status) await tellLeadStatus(tx, config, saved, user.id, cause)
+  if (offer) await tellOfferUploaded(tx, config, saved, user.id, cause, offer.file_name)
+  return saved
+}
+
+/** The manage screen: status, notes and offers of the sellers (spec 2 §4, §7). */
 export function leadManageRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/api/v1/leads/:id/manage', managers, async (req, reply) => {
     const id = idParam(req)
-    allowManage(req.user, (await findLead(deps.db, req.user, id)) ?? notFound())
+    assertCanManage(req.user, (await findStoredLead(deps.db, req.user, id)) ?? notFound())
     return submitForm(deps, req, reply, {
-      limits: offerForm,
+      limits: formLimits,
       countsAs: 'upload with files',
-      parse: async (form) => ({ input: readFields(form), offer: await readOffer(form) }),
-      write: (tx, { input, offer }, storeFile) => manageLead(tx, deps.config, req, id, input, offer, storeFile),
+      parse: async (form) => ({ input: parseFields(form), offer: await parseOffer(form) }),
+      write: (tx, sent, storeFile) => manageLead(tx, deps.config, req, id, sent, storeFile),
       status: 200,
     })
   })

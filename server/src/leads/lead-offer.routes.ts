@@ -8,8 +8,7 @@ import { assertValid, notFound, rejectConflict } from '../http/errors.ts'
 import { idParam, parseBody } from '../http/request.ts'
 import { changedByMessage } from '../http/stale.ts'
 import { tellOffersVerified } from './lead.notices.ts'
-import { findLead } from './lead.queries.ts'
-import { lockLead } from './lead-manage.queries.ts'
+import { findLead, lockLead } from './lead.queries.ts'
 import { findOfferFile, listOffers, updateOfferStatuses } from './lead-offer.queries.ts'
 
 const verifiers: RowsByRole = { after_sales_manager_rt: 'own', sales_manager_rt: 'own' }
@@ -42,13 +41,14 @@ export function leadOfferRoutes(app: FastifyInstance, deps: Deps): void {
     const { user } = req
     const id = idParam(req)
     return deps.write(req, async (tx) => {
-      const lead = (await lockLead(tx, user, id)) ?? notFound()
+      if (!(await lockLead(tx, user, id))) notFound()
       const { lead_offers } = parseBody(leadOffersBody, req)
       const changes = changesOf(lead_offers, await listOffers(tx, id))
       await updateOfferStatuses(tx, id, changes, user.id)
       const verified = changes.filter(({ status }) => status === 'verified')
-      await tellOffersVerified(tx, deps.config, lead, user.id, req.id, verified)
-      return findLead(tx, user, id)
+      const saved = (await findLead(tx, user, id)) ?? notFound()
+      await tellOffersVerified(tx, deps.config, saved, user.id, req.id, verified)
+      return saved
     })
   })
 

@@ -8,39 +8,49 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/connection.ts'
 import { assertValid, HttpError, invalidMessage, notFound } from '../http/errors.ts'
 import { tellLeadCreated, tellLeadStatus } from './lead.notices.ts'
-import { findLead } from './lead.queries.ts'
-import { assertLeadVersion, statusColumns, unknownWorkshop } from './lead-change.ts'
-import { findWorkshopAt, updateLead } from './lead-manage.queries.ts'
-import { findReportedBefore } from './lead-repeat.queries.ts'
-import { findChoices, findOrInsertContact, findOrInsertCustomer, insertLead } from './lead-write.queries.ts'
+import {
+  assertLeadVersion,
+  findLead,
+  findWorkshopAt,
+  insertLead,
+  type StoredLead,
+  statusColumns,
+  updateLead,
+} from './lead.queries.ts'
+import {
+  findExistingReferences,
+  findOrInsertContact,
+  findOrInsertCustomer,
+  findReportedBefore,
+} from './lead-form.queries.ts'
 
-function refused(errors: FieldErrors): never {
+function rejectInvalid(errors: FieldErrors): never {
   throw new HttpError(422, invalidMessage, { errors })
 }
 
-/** The lead of a request's body; 422 under the specification's keys otherwise. */
-export function leadOf({ user, body, method }: FastifyRequest): LeadInput {
-  const read = readLead(user, body, { creates: method === 'POST' })
-  return 'lead' in read ? read.lead : refused(read.errors)
+/** The lead in a request's body; 422 under the error keys of the specification. */
+export function parseLead({ user, body, method }: FastifyRequest): LeadInput {
+  const parsed = readLead(user, body, { creates: method === 'POST' })
+  return 'lead' in parsed ? parsed.lead : rejectInvalid(parsed.errors)
 }
 
-const unknown = {
-  model: ['lead.lead_model_id', 'Il modello scelto non esiste o è archiviato.'],
-  work_type: ['lead.lead_work_type_id', 'Il tipo di lavoro scelto non esiste o è archiviato.'],
-  customer: ['lead.customer.vat_n', 'Il cliente scelto non esiste.'],
-  contact: ['lead.customer_contact.name', 'Il contatto scelto non è di questo cliente.'],
-} as const
+const missingReferences = [
+  ['model', 'lead.lead_model_id', 'Il modello scelto non esiste o è archiviato.'],
+  ['work_type', 'lead.lead_work_type_id', 'Il tipo di lavoro scelto non esiste o è archiviato.'],
+  ['customer', 'lead.customer.vat_n', 'Il cliente scelto non esiste.'],
+  ['contact', 'lead.customer_contact.name', 'Il contatto scelto non è di questo cliente.'],
+] as const
+const missingWorkshop = { 'lead.workshops': ['L’officina scelta non esiste.'] }
 
-/** The status that a form sets, if it is another one than the lead has. */
-const newStatus = ({ status }: LeadInput, lead?: Lead) => (status === lead?.status ? undefined : status)
+/** The status that a form sets, if the lead does not have it already. */
+const changedStatus = ({ status }: LeadInput, lead?: StoredLead) => (status === lead?.status ? undefined : status)
 
-/** What is wrong with a form beyond its shape: choices that are not there, a status that is not the form's to set. */
-async function leadProblems(tx: Db, input: LeadInput, lead?: Lead): Promise<FieldErrors> {
-  const known = await findChoices(tx, input, lead)
+/** The problems that a schema cannot see: records that do not exist, a status that the form does not set. */
+async function validateLead(tx: Db, input: LeadInput, lead?: StoredLead): Promise<FieldErrors> {
+  const existing = await findExistingReferences(tx, input, lead)
   const errors: FieldErrors = {}
-  for (const [choice, [key, message]] of Object.entries(unknown))
-    if (!known?.[choice as keyof typeof unknown]) errors[key] = [message]
-  const status = newStatus(input, lead)
+  for (const [reference, key, message] of missingReferences) if (!existing?.[reference]) errors[key] = [message]
+  const status = changedStatus(input, lead)
   if (status && !formStatuses.includes(status))
     errors['lead.statuses'] = ['Questo stato si imposta dalla gestione della segnalazione.']
   const sold = status ? 0 : (lead?.saled_quantity ?? 0)
@@ -49,16 +59,15 @@ async function leadProblems(tx: Db, input: LeadInput, lead?: Lead): Promise<Fiel
   return errors
 }
 
-/** The workshop that a new lead belongs to: the own one, or the one that an administrator chose. */
-function workshopOf(user: Actor, { workshop_id }: LeadInput): number | undefined {
+/** The workshop of a new lead: the user's workshop, or the one that an administrator chose. */
+function workshopIdOf(user: Actor, { workshop_id }: LeadInput): number | undefined {
   if (isAdministrator(user)) return workshop_id
-  const own = assignedPartner(user)
-  if (own) return own.id
+  const partner = assignedPartner(user)
+  if (partner) return partner.id
   throw new HttpError(422, 'Il tuo utente non è assegnato a un’officina: chiedi all’amministratore.')
 }
 
-/** The columns that a form reports. */
-const reportedValues = (input: LeadInput) => ({
+const reportedColumns = (input: LeadInput) => ({
   is_customer: input.is_customer,
   lead_model_id: input.lead_model_id,
   lead_work_type_id: input.lead_work_type_id,
@@ -68,8 +77,8 @@ const reportedValues = (input: LeadInput) => ({
   interested_in_service_contract: input.interested_in_service_contract,
 })
 
-/** The customer and contact that a lead is about; whoever is there already is taken (decisions "Leads"). */
-async function customerValues(tx: Db, input: LeadInput) {
+/** The customer and contact of a lead; existing records are used again (decisions "Leads"). */
+async function customerColumns(tx: Db, input: LeadInput) {
   const customer_id = 'customer' in input ? await findOrInsertCustomer(tx, input.customer) : input.customer_id
   const customer_contact_id =
     'customer_contact' in input
@@ -78,59 +87,56 @@ async function customerValues(tx: Db, input: LeadInput) {
   return { customer_id, customer_contact_id }
 }
 
-/** The columns of a status that the form sets; what belongs to a deal that ended goes with it. */
-function statusValues(input: LeadInput, lead?: Lead) {
-  const status = newStatus(input, lead)
+/** The columns of a status that the form sets; those of a closed or lost deal are cleared. */
+function formStatusColumns(input: LeadInput, lead?: StoredLead) {
+  const status = changedStatus(input, lead)
   return status ? { ...statusColumns(status, lead), lostnotes: null, saled_quantity: null } : {}
 }
 
-/** Writes what was reported and tells those who approve (spec 2 §4, §7). */
+/** Inserts a lead and notifies those who approve it (spec 2 §4, §7). */
 export async function createLead(tx: Db, config: Config, req: FastifyRequest, input: LeadInput): Promise<Lead> {
   const { user } = req
-  const workshop_id = workshopOf(user, input)
-  const problems = await leadProblems(tx, input)
-  const place =
-    (workshop_id && (await findWorkshopAt(tx, workshop_id, 'now'))) ||
-    refused({ ...problems, 'lead.workshops': [unknownWorkshop] })
+  const workshopId = workshopIdOf(user, input)
+  const problems = await validateLead(tx, input)
+  const workshop = workshopId && (await findWorkshopAt(tx, workshopId, 'now'))
+  if (!workshop) return rejectInvalid({ ...problems, ...missingWorkshop })
   assertValid(problems)
   const id = await insertLead(tx, {
-    ...reportedValues(input),
-    ...(await customerValues(tx, input)),
-    ...place,
-    ...statusValues(input),
+    ...reportedColumns(input),
+    ...(await customerColumns(tx, input)),
+    ...workshop,
+    ...formStatusColumns(input),
     user_id: user.id,
     privacy_1: true,
     privacy_1_by: user.id,
   })
   const created = (await findLead(tx, user, id)) ?? notFound()
   await tellLeadCreated(tx, config, created, user.id, req.id)
-  const reported_before = await findReportedBefore(tx, created)
+  const reported_before = await findReportedBefore(tx, id, created.customer_id)
   return reported_before ? { ...created, reported_before } : created
 }
 
-const plain = (value: unknown) => (typeof value === 'boolean' ? Number(value) : value)
-
-/** Whether these columns would change anything of a lead, which shows its booleans as 0 and 1. */
-const differs = (lead: Lead, values: Partial<Record<keyof Lead, unknown>>) =>
-  Object.entries(values).some(([column, value]) => plain(lead[column as keyof Lead]) !== plain(value))
-
-/** Writes a form over a locked lead; who consented and when stays (spec 2 §6, §7). */
+/** Updates a locked lead from its form; who collected the consent, and when, does not change (spec 2 §6, §7). */
 export async function changeLead(
   tx: Db,
   config: Config,
   req: FastifyRequest,
-  lead: Lead,
+  lead: StoredLead,
   input: LeadInput,
 ): Promise<Lead> {
   const { user } = req
   const { workshop_id = lead.workshop_id } = input
-  // Before the rules, as on the manage screen: whoever was overtaken learns by whom.
+  // Before the rules: a user with an old version learns who changed the lead, not that a status is closed now.
   await assertLeadVersion(tx, lead, input.lock_version)
-  const moved = workshop_id === lead.workshop_id ? {} : await findWorkshopAt(tx, workshop_id, lead.created_at)
-  assertValid({ ...(await leadProblems(tx, input, lead)), ...(!moved && { 'lead.workshops': [unknownWorkshop] }) })
-  const values = { ...reportedValues(input), ...(await customerValues(tx, input)) }
-  const set = { ...moved, ...statusValues(input, lead) }
-  if (differs(lead, values) || Object.keys(set).length > 0) await updateLead(tx, lead.id, { ...values, ...set })
+  const workshop = workshop_id === lead.workshop_id ? {} : await findWorkshopAt(tx, workshop_id, lead.created_at)
+  assertValid({ ...(await validateLead(tx, input, lead)), ...(!workshop && missingWorkshop) })
+  const reported = { ...reportedColumns(input), ...(await customerColumns(tx, input)) }
+  const administrative = { ...workshop, ...formStatusColumns(input, lead) }
+  const isReportedChanged = Object.entries(reported).some(
+    ([column, value]) => lead[column as keyof typeof reported] !== value,
+  )
+  if (isReportedChanged || Object.keys(administrative).length > 0)
+    await updateLead(tx, lead.id, { ...reported, ...administrative })
   const saved = (await findLead(tx, user, lead.id)) ?? notFound()
   if (saved.status !== lead.status) await tellLeadStatus(tx, config, saved, user.id, req.id)
   return saved

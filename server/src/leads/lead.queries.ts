@@ -1,85 +1,166 @@
+import type { DocumentStatus } from '@portale/domain/documents.ts'
 import { seesSales } from '@portale/domain/leads/lead.policy.ts'
-import type { Lead } from '@portale/domain/leads/lead.ts'
+import { isContact } from '@portale/domain/leads/lead.rules.ts'
+import type { Lead, LeadStatus } from '@portale/domain/leads/lead.ts'
 import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, type Insertable, type Selectable, sql, type UpdateObject } from 'kysely'
+import { findLastChange } from '../audit/audit.queries.ts'
 import type { Db } from '../db/connection.ts'
 import { type Condition, whereClause } from '../db/list.ts'
+import type { Database } from '../db/schema.generated.ts'
 import { isToday } from '../dealers/partner.queries.ts'
+import { assertLockVersion } from '../http/stale.ts'
+import { hasRole } from './lead-manage.queries.ts'
 
-/** By which workshops people see leads: those assigned to them, or those that belong today to their dealers. */
-export const workshopsOf = {
+/** The workshops whose leads users see: those assigned to them, or those that belong to their dealers today. */
+export const workshopsByScope = {
   assigned: 'SELECT user_id, workshop_id FROM user_workshops',
-  ofToday: `SELECT ud.user_id, wd.workshop_id FROM user_dealers ud JOIN workshop_dealers wd ON wd.dealer_id = ud.dealer_id
+  dealer: `SELECT ud.user_id, wd.workshop_id FROM user_dealers ud JOIN workshop_dealers wd ON wd.dealer_id = ud.dealer_id
     WHERE ${isToday('wd')}`,
 }
 
-/** Which of the two a role sees leads by; a role that is not here sees none, or all (decisions "Who sees what"). */
-export const scopeOf: Partial<Record<string, keyof typeof workshopsOf>> = {
+/** The scope of each role; a role that is not here sees no lead, or all of them (decisions "Who sees what"). */
+export const scopeByRole: Partial<Record<string, keyof typeof workshopsByScope>> = {
   after_sales_manager_rt: 'assigned',
   dealer_sales_manager: 'assigned',
   workshop_user: 'assigned',
-  sales_manager_rt: 'ofToday',
-  dealer_holder_sales_manager: 'ofToday',
+  sales_manager_rt: 'dealer',
+  dealer_holder_sales_manager: 'dealer',
 }
 
-const granted = 'SELECT lead_id FROM lead_users WHERE user_id = $'
-
 /**
- * The leads a user sees: those of the role's workshops, evaluated now, and those on which access was granted
- * (decisions "Who sees what"). Arrays are gathered by an index for each half; `walked` is for reading many in order,
- * where a hashed set is quicker to look into.
+ * The leads that a user sees: those of the role's workshops, evaluated now, and those with granted access (decisions
+ * "Who sees what"). An array lets PostgreSQL use an index for each half; a subquery becomes a hashed set, which is
+ * faster when many leads are read in order.
  */
-export function visibleTo(user: Actor, way: 'gathered' | 'walked' = 'gathered'): Condition[] {
+export function visibleTo(user: Actor, membership: 'array' | 'subquery' = 'array'): Condition[] {
   if (isAdministrator(user)) return []
-  const scope = scopeOf[user.role]
+  const scope = scopeByRole[user.role]
   if (!scope) return [{ sql: 'false' }]
-  const among = (ids: string) => (way === 'walked' ? `IN (${ids})` : `= ANY(ARRAY(${ids}))`)
-  const workshops = `SELECT workshop_id FROM (${workshopsOf[scope]}) seen WHERE user_id = $`
-  return [{ sql: `(l.workshop_id ${among(workshops)} OR l.id ${among(granted)})`, value: user.id }]
+  const isIn = (ids: string) => (membership === 'subquery' ? `IN (${ids})` : `= ANY(ARRAY(${ids}))`)
+  const workshops = `SELECT workshop_id FROM (${workshopsByScope[scope]}) w WHERE user_id = $`
+  const granted = 'SELECT lead_id FROM lead_users WHERE user_id = $'
+  return [{ sql: `(l.workshop_id ${isIn(workshops)} OR l.id ${isIn(granted)})`, value: user.id }]
 }
 
 const named = (alias: string, more = '') => `json_build_object('id', ${alias}.id, 'name', ${alias}.name${more})`
 const partner = (alias: string) => named(alias, `, 'baldo_id', ${alias}.baldo_id`)
-const person = (column: string) => `(SELECT json_build_object('name', name) FROM users WHERE id = ${column})`
+const userName = (column: string) => `(SELECT json_build_object('name', name) FROM users WHERE id = ${column})`
 
 const offers = `(SELECT coalesce(json_agg(json_build_object('id', o.id, 'file_name', o.file_name, 'status', o.status,
-    'created_at', o.created_at, 'user', ${person('o.user_id')}, 'lock_version', o.lock_version) ORDER BY o.created_at, o.id), '[]')
+    'created_at', o.created_at, 'user', ${userName('o.user_id')}, 'lock_version', o.lock_version) ORDER BY o.created_at, o.id), '[]')
   FROM lead_offers o WHERE o.lead_id = l.id) AS lead_offers`
 
-/** The saves of the manage screen, newest first: all, or the last one; with the sales notes or without. */
-const manages = (sales: boolean, limit: string) => `(SELECT coalesce(json_agg(m), '[]') FROM (
-    SELECT h.id, h.created_at, ${person('h.user_id')} AS user, h.current_status${sales ? ', h.current_salesnotes' : ''}
+/** The saves of the manage screen, newest first, with or without the sales notes. */
+const manages = (withSales: boolean, limit: string) => `(SELECT coalesce(json_agg(m), '[]') FROM (
+    SELECT h.id, h.created_at, ${userName('h.user_id')} AS user, h.current_status${withSales ? ', h.current_salesnotes' : ''}
     FROM lead_manages h WHERE h.lead_id = l.id ORDER BY h.created_at DESC, h.id DESC ${limit}) m) AS lead_manages`
 
-const row = `l.id, l.created_at, l.status, l.approved_at, l.quantity, ${named('c', ", 'vat_n', c.vat_n")} AS customer,
+const listColumns = `l.id, l.created_at, l.status, l.approved_at, l.quantity, ${named('c', ", 'vat_n', c.vat_n")} AS customer,
   ${named('k', ", 'email', k.email, 'phone', k.phone")} AS customer_contact, ${named('lm')} AS lead_model,
   ${named('lw')} AS lead_work_type, ${partner('w')} AS workshop, CASE WHEN d.id IS NOT NULL THEN ${partner('d')} END AS dealer,
   l.lock_version, ${offers}`
 
-const joined = `JOIN customers c ON c.id = l.customer_id JOIN customer_contacts k ON k.id = l.customer_contact_id
+const joins = `JOIN customers c ON c.id = l.customer_id JOIN customer_contacts k ON k.id = l.customer_contact_id
   JOIN lead_models lm ON lm.id = l.lead_model_id JOIN lead_work_types lw ON lw.id = l.lead_work_type_id
   JOIN workshops w ON w.id = l.workshop_id LEFT JOIN dealers d ON d.id = l.dealer_id`
 
-const listed = (sales: boolean) =>
-  `SELECT ${row}, ${manages(sales, 'LIMIT 1')} FROM page JOIN leads l USING (id) ${joined}`
-/** What a page of the list shows, by what its reader may see. */
-export const rowsOfList = { sales: listed(true), plain: listed(false) }
+/** The rows of a page of the list, as this user may see them. */
+export const selectListRows = (user: Actor): string =>
+  `SELECT ${listColumns}, ${manages(seesSales(user), 'LIMIT 1')} FROM page JOIN leads l USING (id) ${joins}`
 
-const details = (sales: boolean) => `SELECT ${row}, ${manages(sales, '')}, l.is_customer::int AS is_customer,
+const selectDetails = (
+  withSales: boolean,
+) => `SELECT ${listColumns}, ${manages(withSales, '')}, l.is_customer::int AS is_customer,
   l.customer_id, l.customer_contact_id, l.lead_model_id, l.lead_work_type_id, l.workshop_id, l.user_id,
-  ${person('l.user_id')} AS user, l.notes, l.interested_in_financing::int AS interested_in_financing,
+  ${userName('l.user_id')} AS user, l.notes, l.interested_in_financing::int AS interested_in_financing,
   l.interested_in_service_contract::int AS interested_in_service_contract, l.privacy_1, l.privacy_1_at, l.status_at, l.contacted_at,
-  ${person('l.privacy_1_by')} AS privacy_1_by, ${person('l.approved_by')} AS approved_by,
-  ${sales ? 'l.salesnotes, ' : ''}l.lostnotes, l.saled_quantity FROM leads l ${joined}`
-const detail = { sales: details(true), plain: details(false) }
+  ${userName('l.privacy_1_by')} AS privacy_1_by, ${userName('l.approved_by')} AS approved_by,
+  ${withSales ? 'l.salesnotes, ' : ''}l.lostnotes, l.saled_quantity FROM leads l ${joins}`
 
-export const view = (user: Actor): keyof typeof rowsOfList => (seesSales(user) ? 'sales' : 'plain')
+const visibleLead = (user: Actor, id: number) => whereClause([{ sql: 'l.id = $', value: id }, ...visibleTo(user)])
 
-/** A lead in the user's scope, whole, in the very JSON of the list. */
+/** A lead in the user's scope as the answer of a request, in the same JSON as the list. */
 export async function findLead(db: Db, user: Actor, id: number): Promise<Lead | undefined> {
-  const { text, values } = whereClause([{ sql: 'l.id = $', value: id }, ...visibleTo(user)])
-  const one = `SELECT to_json(shown) AS lead FROM (${detail[view(user)]} ${text}) shown`
-  return (await db.executeQuery<{ lead: Lead }>(CompiledQuery.raw(one, values))).rows[0]?.lead
+  const { text, values } = visibleLead(user, id)
+  const query = `SELECT to_json(t) AS lead FROM (${selectDetails(seesSales(user))} ${text}) t`
+  return (await db.executeQuery<{ lead: Lead }>(CompiledQuery.raw(query, values))).rows[0]?.lead
+}
+
+/** The row of a lead with the statuses of its offers: what the rules of a save need. */
+export type StoredLead = Omit<Selectable<Database['leads']>, 'status'> & {
+  status: LeadStatus
+  lead_offers: { status: DocumentStatus }[]
+}
+
+/** The row of a lead in the user's scope. */
+export async function findStoredLead(db: Db, user: Actor, id: number): Promise<StoredLead | undefined> {
+  const { text, values } = visibleLead(user, id)
+  const query = `SELECT l.*, (SELECT coalesce(json_agg(json_build_object('status', o.status)), '[]')
+    FROM lead_offers o WHERE o.lead_id = l.id) AS lead_offers FROM leads l ${text}`
+  return (await db.executeQuery<StoredLead>(CompiledQuery.raw(query, values))).rows[0]
+}
+
+/**
+ * Locks a lead and reads it in a second statement, because one that waits for a lock still sees the other tables as
+ * they were before the wait. The user's role is checked again, because it may have changed during an upload or the wait.
+ */
+export async function lockLead(db: Db, user: Actor, id: number): Promise<StoredLead | undefined> {
+  await sql`SELECT FROM leads WHERE id = ${id} FOR NO KEY UPDATE`.execute(db)
+  return (await hasRole(db, user)) ? findStoredLead(db, user, id) : undefined
+}
+
+/** 409 when the form was loaded with an older version of the locked lead. */
+export const assertLeadVersion = (db: Db, lead: StoredLead, sent: number | undefined): Promise<void> =>
+  assertLockVersion(lead.lock_version, sent, 'La segnalazione è cambiata', () => findLastChange(db, 'leads', lead.id))
+
+export async function insertLead(db: Db, values: Insertable<Database['leads']>): Promise<number> {
+  return (await db.insertInto('leads').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** The time of the transaction. */
+export const now = sql<string>`now()`
+
+/** The columns that change with a status: the time of the change, and of the first contact. */
+export const statusColumns = (status: LeadStatus, lead?: Pick<StoredLead, 'status' | 'contacted_at'>) => ({
+  status,
+  ...(status !== lead?.status && { status_at: now }),
+  ...(isContact(status) && !lead?.contacted_at && { contacted_at: now }),
+})
+
+/** Writes columns of a lead and increments its lock_version. */
+export async function updateLead(db: Db, id: number, values: UpdateObject<Database, 'leads'>): Promise<void> {
+  await db
+    .updateTable('leads')
+    .set((set) => ({ ...values, lock_version: set('lock_version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .execute()
+}
+
+type NewManage = { lead_id: number; user_id: number; current_status: LeadStatus; current_salesnotes: string | null }
+
+/** Adds a save to the history of the manage screen. */
+export async function insertManage(db: Db, values: NewManage): Promise<void> {
+  await db.insertInto('lead_manages').values(values).execute()
+}
+
+/** A workshop and its dealer at a point in time; undefined for a workshop that does not exist. */
+export async function findWorkshopAt(db: Db, workshop_id: number, at: string) {
+  const result = await sql<{ workshop_id: number; dealer_id: number | null }>`
+    SELECT w.id AS workshop_id, (SELECT d.dealer_id FROM workshop_dealers d
+      WHERE d.workshop_id = w.id AND d.valid_from <= ${at} AND (d.valid_to > ${at} OR d.valid_to IS NULL)) AS dealer_id
+    FROM workshops w WHERE w.id = ${workshop_id} FOR KEY SHARE`.execute(db)
+  return result.rows[0]
+}
+
+/** Who set the current status of a lead, and when, from the audit. */
+export async function findStatusChange(db: Db, leadId: number) {
+  const result = await sql<{ name: string | null; at: string; status: LeadStatus }>`
+    SELECT u.name, t.at, a.new_values ->> 'status' AS status
+    FROM audits a JOIN audit_tx t ON t.id = a.audit_tx_id LEFT JOIN users u ON u.id = t.user_id
+    WHERE a.model_type = 'leads' AND a.model_id = ${leadId} AND a.new_values ? 'status'
+    ORDER BY a.id DESC LIMIT 1`.execute(db)
+  return result.rows[0]
 }
 
 /** Whether a user sees a lead about this customer. */

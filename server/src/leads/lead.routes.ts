@@ -8,11 +8,10 @@ import { assertAllowed, notFound } from '../http/errors.ts'
 import { withIdempotencyKey } from '../http/idempotency.ts'
 import { idParam, queryOf } from '../http/request.ts'
 import { sendCountedXlsx } from '../xlsx/counted.ts'
-import { findLead } from './lead.queries.ts'
+import { findLead, lockLead } from './lead.queries.ts'
 import { leadSheet } from './lead-export.queries.ts'
 import { leadList } from './lead-list.queries.ts'
-import { lockLead } from './lead-manage.queries.ts'
-import { changeLead, createLead, leadOf } from './lead-save.ts'
+import { changeLead, createLead, parseLead } from './lead-save.ts'
 
 const readers = administratorsAnd({
   after_sales_manager_rt: 'own',
@@ -51,7 +50,7 @@ export function leadRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   app.post('/api/v1/leads', reporters, async (req, reply) => {
-    const input = leadOf(req)
+    const input = parseLead(req)
     return deps.write(req, (tx) => withIdempotencyKey(tx, req, reply, () => createLead(tx, config, req, input)))
   })
 
@@ -61,7 +60,7 @@ export function leadRoutes(app: FastifyInstance, deps: Deps): void {
       const lead = (await lockLead(tx, req.user, id)) ?? notFound()
       const status = leadStatusLabels[lead.status]
       assertAllowed(canEditLead(req.user, lead), `La segnalazione è in stato «${status}»: non puoi più modificarla.`)
-      return changeLead(tx, config, req, lead, leadOf(req))
+      return changeLead(tx, config, req, lead, parseLead(req))
     })
   })
 }

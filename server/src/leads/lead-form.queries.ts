@@ -1,16 +1,16 @@
+import type { ReportedBefore } from '@portale/domain/leads/lead.ts'
 import type { LeadInput } from '@portale/domain/leads/lead-body.ts'
-import { type Insertable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import { findCustomerByVat, insertCustomer } from '../customers/customer.queries.ts'
 import { insertContact } from '../customers/customer-contact.queries.ts'
 import type { Db } from '../db/connection.ts'
-import type { Database } from '../db/schema.generated.ts'
 import { rejectConflict } from '../http/errors.ts'
 
-type Chosen = { lead_model_id: number; lead_work_type_id: number }
+type References = { lead_model_id: number; lead_work_type_id: number }
 
-/** Which of a form's choices are there: a model and a type of work not archived but the ones that the lead has already. */
-export async function findChoices(db: Db, input: LeadInput, current: Chosen | undefined) {
+/** Which of the records that a form refers to exist; an archived model or type of work only if the lead has it already. */
+export async function findExistingReferences(db: Db, input: LeadInput, current: References | undefined) {
   const { lead_model_id, lead_work_type_id } = input
   const customer_id = 'customer_id' in input ? input.customer_id : null
   const contact_id = 'customer_contact_id' in input ? input.customer_contact_id : null
@@ -25,29 +25,31 @@ export async function findChoices(db: Db, input: LeadInput, current: Chosen | un
   return result.rows[0]
 }
 
-/** The id of a new customer; undefined when its VAT number is somebody's. Whoever enters the same at once is waited for. */
-async function tryCustomer(db: Db, customer: { vat_n: string; name: string }): Promise<number | undefined> {
+/** The id of a new customer; undefined when its VAT number is taken, also by a transaction that commits meanwhile. */
+async function insertCustomerIfNew(db: Db, customer: { vat_n: string; name: string }): Promise<number | undefined> {
   await sql`SAVEPOINT new_customer`.execute(db)
   try {
     return await insertCustomer(db, customer)
   } catch (error) {
-    // The constraint is deferrable, which ON CONFLICT does not take.
+    // The constraint is deferrable, which ON CONFLICT does not support.
     if (!(error instanceof DatabaseError && error.constraint === 'customers_vat_n_key')) throw error
     await sql`ROLLBACK TO SAVEPOINT new_customer`.execute(db)
     return undefined
   }
 }
 
-const vanished = 'Il cliente è cambiato nel frattempo: riprova.'
-
-/** The customer with this VAT number, or a new one, whoever else enters it: another lead, an administrator, an import. */
+/** The customer with this VAT number, or a new one; another request or an import may insert it at the same time. */
 export async function findOrInsertCustomer(db: Db, customer: { vat_n: string; name: string }): Promise<number> {
-  const known = await findCustomerByVat(db, customer.vat_n)
-  const id = known?.id ?? (await tryCustomer(db, customer))
-  return id ?? (await findCustomerByVat(db, customer.vat_n))?.id ?? rejectConflict(vanished)
+  const existing = await findCustomerByVat(db, customer.vat_n)
+  const id = existing?.id ?? (await insertCustomerIfNew(db, customer))
+  return (
+    id ??
+    (await findCustomerByVat(db, customer.vat_n))?.id ??
+    rejectConflict('Il cliente è cambiato nel frattempo: riprova.')
+  )
 }
 
-/** The customer's contact that is equal in everything, or a new one; the customer's row makes twins wait. */
+/** The customer's contact with the same values, or a new one; the lock on the customer prevents concurrent duplicates. */
 export async function findOrInsertContact(
   db: Db,
   customer_id: number,
@@ -65,6 +67,15 @@ export async function findOrInsertContact(
   return (await query.executeTakeFirst())?.id ?? (await insertContact(db, customer_id, contact))
 }
 
-export async function insertLead(db: Db, values: Insertable<Database['leads']>): Promise<number> {
-  return (await db.insertInto('leads').values(values).returning('id').executeTakeFirstOrThrow()).id
+/** How often the customer of a lead was reported before, by anybody, and in which month last; without cancelled leads. */
+export async function findReportedBefore(
+  db: Db,
+  leadId: number,
+  customer_id: number,
+): Promise<ReportedBefore | undefined> {
+  const result = await sql<ReportedBefore>`
+    SELECT count(*)::int AS count, to_char(max(created_at) AT TIME ZONE 'Europe/Rome', 'YYYY-MM') AS newest_month
+    FROM leads WHERE customer_id = ${customer_id} AND id <> ${leadId} AND status <> 'cancelled'
+    HAVING count(*) > 0`.execute(db)
+  return result.rows[0]
 }
