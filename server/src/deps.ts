@@ -6,7 +6,7 @@ import { connect, type Db } from './db/connection.ts'
 import { type Actor, write } from './db/gate.ts'
 import { type Listener, startListener } from './db/listener.ts'
 import { Totals } from './db/totals.ts'
-import { Designs } from './designer/designs.ts'
+import { DesignCache } from './designer/design-cache.ts'
 import { diskStore } from './files/disk.ts'
 import type { FileStore } from './files/store.ts'
 import { Unread } from './notifications/unread.ts'
@@ -20,7 +20,7 @@ export type Deps = {
   sessions: Sessions
   totals: Totals
   unread: Unread
-  designs: Designs
+  designs: DesignCache
   /** One transaction that knows who acts: the audit's triggers read it. */
   write: <T>(req: FastifyRequest, work: (tx: Db) => Promise<T>) => Promise<T>
   /** A connection of its own, not one of the pool's, for work that takes minutes. */
@@ -48,12 +48,12 @@ export async function openDeps(config: Config, databaseUrl: string): Promise<Dep
   const sessions = new Sessions(db)
   const totals = new Totals()
   const unread = new Unread(db)
-  const designs = new Designs(db)
+  const designs = new DesignCache(db)
   const invalidateCaches = () => {
     sessions.forgetAll()
     totals.forgetAll()
     unread.forgetAll()
-    designs.forget()
+    designs.invalidate()
   }
   const heard = (channel: string, payload: string) => {
     if (channel === 'person') sessions.forgetPerson(Number(payload))

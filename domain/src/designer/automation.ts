@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { flag, lockVersion, recordIds } from '../fields.ts'
 import type { Design } from './design.ts'
-import type { PlanStep, SetAsideItem } from './plan.ts'
+import type { ArchivedSummary, PlanStep } from './plan.ts'
 import type { StoredRole } from './stored.ts'
 
 const confirm = flag('conferma').optional().default(false)
@@ -23,7 +23,7 @@ export const otherPlanBody = z.object({
 /** GET /api/automation: the design of today, and the apply that made it. */
 export type Automation = {
   models: Design['models']
-  set_aside: SetAsideItem[]
+  set_aside: ArchivedSummary[]
   roles: StoredRole[]
   lock_version: number
   last: null | { id: number; at: string; user: string | null; steps: PlanStep[]; undoable: boolean }

@@ -1,4 +1,4 @@
-import type { DbType } from './design.ts'
+import type { DbType } from './design-options.ts'
 
 const widens: Partial<Record<DbType, readonly DbType[]>> = {
   integer: ['decimal', 'string', 'text'],

@@ -1,15 +1,15 @@
 import { fieldErrors } from '../fields.ts'
 import type { Design } from './design.ts'
-import { designBody } from './design-body.ts'
+import { designBody } from './design.ts'
+import { toDesign, withoutIds, withRoleNames } from './requested-design.ts'
 import type { StoredDesign } from './stored.ts'
-import { designOf, namingRoles, withoutIds } from './wanted.ts'
 
 const format = 'portale-rete-design'
 const version = 1
 
 /** A design as a file, to carry it to another portal: without the ids of this one. */
 export const writeDesignFile = (design: StoredDesign): string =>
-  `${JSON.stringify({ format, version, ...withoutIds(namingRoles(designOf(design))) }, null, 2)}\n`
+  `${JSON.stringify({ format, version, ...withoutIds(withRoleNames(toDesign(design))) }, null, 2)}\n`
 
 const parsed = (text: string): unknown => {
   try {

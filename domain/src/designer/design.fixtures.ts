@@ -1,12 +1,6 @@
 import { roleLabels, roleNames } from '../roles.ts'
-import {
-  type DesignField,
-  type DesignFile,
-  type DesignModel,
-  type DesignRelation,
-  type DesignView,
-  defaultView,
-} from './design.ts'
+import type { DesignField, DesignFile, DesignModel, DesignRelation, DesignView } from './design.ts'
+import { defaultView } from './design-options.ts'
 
 /** The portal's own roles, as every design must have them. */
 export const ownRoles = roleNames.map((name, index) => ({ id: index + 1, name, label: roleLabels[name] }))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { field, file, model, ownRoles, relation, view } from './design.fixtures.ts'
 import { designProblems } from './design.rules.ts'
 import type { Design } from './design.ts'
-import { designBody } from './design-body.ts'
+import { designBody } from './design.ts'
 
 const designWith = (models: Design['models'], roles: Design['roles'] = ownRoles): Design => ({ models, roles })
 const keysOf = (models: Design['models'], roles?: Design['roles']) =>

@@ -1,9 +1,9 @@
 import type { FieldErrors } from '../plain-fields.ts'
 import { roleLabels, roleNames } from '../roles.ts'
 import type { Design, DesignModel } from './design.ts'
+import { type AddProblem, tellTwins } from './design-problems.ts'
 import { columnNameProblem, modelNameProblem, roleNameProblem, snakeCase } from './names.ts'
-import { type Tell, tellTwins } from './problems.ts'
-import { relationProblems, requiredCircles } from './relation.rules.ts'
+import { relationProblems, requiredCycleProblems } from './relation.rules.ts'
 import { validateViews } from './view.rules.ts'
 
 const folded = (text: string) => text.normalize('NFKC').trim().toLocaleLowerCase('it')
@@ -14,7 +14,7 @@ const ownNames = ({ fields, files }: DesignModel) => [
   ...files.map(({ name, label }, index) => ({ name, label, at: `files.${index}`, key: 'name' })),
 ]
 
-function modelProblems(model: DesignModel, at: string, tell: Tell): void {
+function modelProblems(model: DesignModel, at: string, tell: AddProblem): void {
   tell(`${at}.name`, modelNameProblem(model.name))
   const names = ownNames(model)
   for (const { name, at: place, key } of names) tell(`${at}.${place}.${key}`, columnNameProblem(name))
@@ -35,7 +35,7 @@ function modelProblems(model: DesignModel, at: string, tell: Tell): void {
 }
 
 /** The portal's own roles must be there, as they are. */
-function roleProblems({ roles }: Design, tell: Tell): void {
+function roleProblems({ roles }: Design, tell: AddProblem): void {
   for (const [index, name] of roleNames.entries()) {
     const own = roles.find(({ id }) => id === index + 1)
     if (!own) tell('roles', `Manca il ruolo ${name}, che è del portale e non si può eliminare.`)
@@ -71,7 +71,7 @@ function roleProblems({ roles }: Design, tell: Tell): void {
  */
 export function designProblems(design: Design): FieldErrors {
   const errors: FieldErrors = {}
-  const tell: Tell = (key, message) => {
+  const tell: AddProblem = (key, message) => {
     if (message) errors[key] = [...(errors[key] ?? []), message]
   }
   roleProblems(design, tell)
@@ -84,7 +84,7 @@ export function designProblems(design: Design): FieldErrors {
     ({ name }) => snakeCase(name),
     (index) => tell(`models.${index}.name`, 'Questo modello c’è già.'),
   )
-  requiredCircles(design, tell)
+  requiredCycleProblems(design, tell)
   validateViews(design, tell)
   return errors
 }

@@ -1,46 +1,99 @@
-import type { z } from 'zod'
-import type { designBody } from './design-body.ts'
+import { z } from 'zod'
+import { flag, lockVersion, text } from '../fields.ts'
+import { invalidMessage, kindError } from '../plain-fields.ts'
+import { articles, dbTypes, designLimits, operations, relationTypes, viewTypes } from './design-options.ts'
 
-/** What a design may hold, so that it stays a page's work for whoever reads it and a moment's for the database. */
-export const designLimits = { models: 200, fields: 60, relations: 30, files: 20, views: 30, roles: 100, name: 50 }
+const { name: maxName } = designLimits
 
-export const articles = ['Il', 'Lo', "L'", 'La', 'Le'] as const
-export type Article = (typeof articles)[number]
+const oneOf = <const T extends readonly string[]>(name: string, values: T) => z.enum(values, { error: kindError(name) })
 
-export const dbTypes = ['boolean', 'integer', 'decimal', 'string', 'text', 'datetime', 'file'] as const
-export type DbType = (typeof dbTypes)[number]
+/** The id of an existing part of the design; a part without one is new. */
+const id = z
+  .number({ error: invalidMessage('id') })
+  .int(invalidMessage('id'))
+  .positive(invalidMessage('id'))
+  .optional()
 
-export const relationTypes = ['hasMany', 'belongsTo'] as const
-export type RelationType = (typeof relationTypes)[number]
+/** Identifies the same part in another portal, so that an imported design matches renamed parts. */
+const uid = z.uuid({ error: invalidMessage('uid') }).optional()
 
-export const viewTypes = ['modal', 'excel', 'fullcrud'] as const
-export type ViewType = (typeof viewTypes)[number]
+const list = <T extends z.ZodType>(item: T, name: string, max: number) =>
+  z.array(item, { error: invalidMessage(name) }).max(max, `Al massimo ${max} ${name}.`)
 
-export const operations = ['create', 'read', 'update', 'delete'] as const
-export type Operation = (typeof operations)[number]
+const optionalList = <T extends z.ZodType>(item: T, name: string, max: number) =>
+  z.preprocess((value) => value ?? [], list(item, name, max))
 
-export const dbTypeLabels: Record<DbType, string> = {
-  boolean: 'Sì o no',
-  integer: 'Numero intero',
-  decimal: 'Numero decimale',
-  string: 'Testo breve',
-  text: 'Testo lungo',
-  datetime: 'Data e ora',
-  file: 'Documento',
-}
+const optionalFlag = (name: string) => flag(name).optional().default(false)
 
-export const viewTypeLabels: Record<ViewType, string> = {
-  modal: 'Elenco con finestra',
-  excel: 'Griglia',
-  fullcrud: 'Elenco con pagine',
-}
+const field = z.object({
+  id,
+  uid,
+  db_name: text('nome nel database', maxName),
+  label: text('etichetta', maxName),
+  db_type: oneOf('tipo', dbTypes),
+  required: optionalFlag('obbligatorio'),
+})
 
-export const operationLabels: Record<Operation, string> = {
-  create: 'Creazione',
-  read: 'Lettura',
-  update: 'Modifica',
-  delete: 'Eliminazione',
-}
+const relation = z.object({
+  id,
+  uid,
+  relationType: oneOf('tipo di relazione', relationTypes),
+  model: text('modello', maxName),
+  /** The field of the other model that represents its records; '' for its first short text. */
+  related_model_field: z.preprocess(
+    (value) => value ?? '',
+    z.string({ error: invalidMessage('campo mostrato') }).trim(),
+  ),
+  required: optionalFlag('obbligatoria'),
+})
+
+const file = z.object({
+  id,
+  uid,
+  name: text('nome nel database', maxName),
+  label: text('etichetta', maxName),
+  multiple: optionalFlag('più file'),
+  required: optionalFlag('obbligatorio'),
+})
+
+/** A role of a view: its id, or its name when the role is new. */
+const viewRole = z.union([z.number().int().positive(), z.string().trim().min(1).max(maxName)], {
+  error: invalidMessage('ruoli'),
+})
+
+const view = z.object({
+  id,
+  uid,
+  prefix: text('prefisso', maxName),
+  type: oneOf('tipo di vista', viewTypes),
+  roles: list(viewRole, 'ruoli', designLimits.roles).min(1, 'Scegli almeno un ruolo.'),
+  operations: z.array(oneOf('operazioni', operations), { error: invalidMessage('operazioni') }),
+  data_export: optionalFlag('esporta dati'),
+  data_import: optionalFlag('importa dati'),
+})
+
+const model = z.object({
+  id,
+  uid,
+  name: text('nome', maxName),
+  article_singular: oneOf('articolo', articles),
+  interface_name_singular: text('nome singolare', maxName),
+  interface_name_plural: text('nome plurale', maxName),
+  fields: optionalList(field, 'campi', designLimits.fields),
+  relations: optionalList(relation, 'relazioni', designLimits.relations),
+  views: optionalList(view, 'viste', designLimits.views),
+  files: optionalList(file, 'file', designLimits.files),
+})
+
+const role = z.object({ id, name: text('nome', maxName), label: text('etichetta', maxName) })
+
+/** The body of POST /api/automation and of its plan: the whole design. design.rules.ts validates the names. */
+export const designBody = z.object({
+  models: list(model, 'modelli', designLimits.models),
+  roles: list(role, 'ruoli', designLimits.roles),
+  lock_version: lockVersion,
+  confirm: optionalFlag('conferma'),
+})
 
 export type Design = Pick<z.output<typeof designBody>, 'models' | 'roles'>
 export type DesignModel = Design['models'][number]
@@ -49,13 +102,3 @@ export type DesignRelation = DesignModel['relations'][number]
 export type DesignView = DesignModel['views'][number]
 export type DesignFile = DesignModel['files'][number]
 export type DesignRole = Design['roles'][number]
-
-/** What a new model begins with: everything for administrators (spec 2 §6). */
-export const defaultView = (prefix: string): DesignView => ({
-  prefix,
-  type: 'modal',
-  roles: [1],
-  operations: [...operations],
-  data_export: true,
-  data_import: false,
-})

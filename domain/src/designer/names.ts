@@ -1,4 +1,4 @@
-import { designLimits } from './design.ts'
+import { designLimits } from './design-options.ts'
 
 const modelShape = /^[A-Z][a-z0-9]*([A-Z][a-z0-9]*)*$/
 const columnShape = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/

@@ -1,4 +1,4 @@
-import type { DbType } from './design.ts'
+import type { DbType } from './design-options.ts'
 import { isPortalModel, portalModels } from './portal-models.ts'
 import type { StoredField, StoredFile, StoredModel, StoredRelation, StoredRole } from './stored.ts'
 

@@ -2,14 +2,14 @@ import type { StepKind } from './plan.ts'
 import type { Change, Column } from './plan-changes.ts'
 import { asideName, type Draft, type Place } from './plan-draft.ts'
 import { type Noun, withValues } from './plan-words.ts'
-import type { AsideColumn, AsideField, StoredField, StoredFile, StoredRelation } from './stored.ts'
+import type { ArchivedColumn, ArchivedField, StoredField, StoredFile, StoredRelation } from './stored.ts'
 
 /** A part of a model that has a column: how sentences call it. */
 export type Part = { noun: Noun; title: string }
 
 /** What is set aside, without where it lies. */
 export type Laid =
-  | { kind: 'field'; field: StoredField; instead_of: AsideField['instead_of']; via: AsideField['via'] }
+  | { kind: 'field'; field: StoredField; instead_of: ArchivedField['instead_of']; via: ArchivedField['via'] }
   | { kind: 'relation'; relation: StoredRelation }
   | { kind: 'file'; file: StoredFile }
 
@@ -39,7 +39,7 @@ export function layAside(
   const name = asideName(id, column.name)
   const today = draft.lying.get(keyOf(place, column.name)) ?? column.name
   const rows = draft.held(lies, { ...column, name: today })
-  const item: AsideColumn = { id, name, was: column.name, rows, at: draft.now, by: draft.by, model_id, ...laid }
+  const item: ArchivedColumn = { id, name, was: column.name, rows, at: draft.now, by: draft.by, model_id, ...laid }
   draft.set_aside.push(item)
   const changes: Change[] = [
     ...(column.required ? [{ do: 'release', table, column } as const] : []),
@@ -70,14 +70,20 @@ export function setAside(draft: Draft, place: Place, { noun, title }: Part, colu
 }
 
 /** A column lies where it lay before, and aside no more. */
-export function takeBack(draft: Draft, place: Place, item: AsideColumn): Change {
+export function takeBack(draft: Draft, place: Place, item: ArchivedColumn): Change {
   draft.set_aside = draft.set_aside.filter((other) => other !== item)
   draft.lying.set(keyOf(place, item.was), item.name)
   return { do: 'renameColumn', table: place.table, from: item.name, to: item.was }
 }
 
 /** The same, and what holds other things to it. */
-export function bringBack(draft: Draft, place: Place, { noun, title }: Part, column: Column, item: AsideColumn): void {
+export function bringBack(
+  draft: Draft,
+  place: Place,
+  { noun, title }: Part,
+  column: Column,
+  item: ArchivedColumn,
+): void {
   const back = takeBack(draft, place, item)
   const words = `torna ${noun.the} ${title}, ${withValues(item.rows)}.`
   tell(draft, place, 'restored', words, [back, ...holding(place.table, column)])

@@ -2,7 +2,7 @@ import type { Design, DesignModel } from './design.ts'
 import { portalTables } from './names.ts'
 import type { PlanStep } from './plan.ts'
 import type { Change, Column } from './plan-changes.ts'
-import type { SetAside, StoredDesign, StoredModel } from './stored.ts'
+import type { ArchivedItem, StoredDesign, StoredModel } from './stored.ts'
 
 export type DesignStep = Omit<PlanStep, 'sql'> & { changes: Change[] }
 
@@ -21,7 +21,7 @@ export type PlanContext = {
 export type Draft = PlanContext & {
   current: StoredDesign
   wanted: Design
-  set_aside: SetAside[]
+  set_aside: ArchivedItem[]
   steps: DesignStep[]
   /** Every name that something has or had; of columns by model. */
   tables: Set<string>
@@ -36,7 +36,7 @@ export type Place = { model_id: number; table: string; lies: string; subject: st
 
 const parts = ({ fields, relations, files, views }: StoredModel) => [...fields, ...relations, ...files, ...views]
 
-const itself = (item: SetAside) => {
+const itself = (item: ArchivedItem) => {
   if (item.kind === 'model') return item.model
   return item.kind === 'field' ? item.field : item.kind === 'relation' ? item.relation : item.file
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isLossless } from './conversions.ts'
 import { field, file, model, relation } from './design.fixtures.ts'
-import { dbTypes } from './design.ts'
+import { dbTypes } from './design-options.ts'
 import { Planning, told } from './plan.fixtures.ts'
 
 const planningOf = (more: object) => {

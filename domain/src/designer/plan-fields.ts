@@ -1,5 +1,6 @@
 import { isLossless } from './conversions.ts'
-import { type DbType, type DesignField, dbTypeLabels } from './design.ts'
+import type { DesignField } from './design.ts'
+import { type DbType, dbTypeLabels } from './design-options.ts'
 import { type Change, columnOfField } from './plan-changes.ts'
 import {
   addColumn,
@@ -14,14 +15,14 @@ import {
 } from './plan-columns.ts'
 import { type Draft, freeColumn, type Place, uidOf } from './plan-draft.ts'
 import { counted, nouns, titled } from './plan-words.ts'
-import type { AsideField, StoredField } from './stored.ts'
+import type { ArchivedField, StoredField } from './stored.ts'
 
 const partOf = ({ label, db_name }: DesignField) => ({ noun: nouns.field, title: titled(label, db_name) })
 const typeOf = (type: DbType) => dbTypeLabels[type].toLowerCase()
 
 /** The earlier columns of a field that has another type now, the last one last. */
-const earlier = ({ set_aside }: Draft, { id }: StoredField): AsideField[] =>
-  set_aside.filter((item): item is AsideField => item.kind === 'field' && item.instead_of === id)
+const earlier = ({ set_aside }: Draft, { id }: StoredField): ArchivedField[] =>
+  set_aside.filter((item): item is ArchivedField => item.kind === 'field' && item.instead_of === id)
 
 /** A field that is new, and where it will lie. */
 export const newField = (draft: Draft, model_id: number, wanted: DesignField): StoredField => ({
@@ -34,7 +35,7 @@ export const newField = (draft: Draft, model_id: number, wanted: DesignField): S
   column: freeColumn(draft, model_id, wanted.db_name),
 })
 
-const replace = (draft: Draft, item: AsideField, by: AsideField) => {
+const replace = (draft: Draft, item: ArchivedField, by: ArchivedField) => {
   draft.set_aside = draft.set_aside.map((other) => (other === item ? by : other))
 }
 
@@ -46,7 +47,7 @@ const apart = (draft: Draft, field: StoredField): StoredField => ({
 })
 
 /** The field has its last column of before again, with what was changed since; the values of today are set aside. */
-function goBack(draft: Draft, place: Place, field: StoredField, item: AsideField): StoredField {
+function goBack(draft: Draft, place: Place, field: StoredField, item: ArchivedField): StoredField {
   const { table } = place
   const newer = columnOfField(field)
   const laid: Laid = { kind: 'field', field: apart(draft, field), instead_of: null, via: [] }

@@ -2,10 +2,10 @@ import type { DesignRelation } from './design.ts'
 import { columnOfRelation } from './plan-changes.ts'
 import { addColumn, bringBack, changeRequired, setAside, tell, tying } from './plan-columns.ts'
 import { type Draft, findModel, freeColumn, type Place, uidOf } from './plan-draft.ts'
-import { isSameRelation } from './plan-identify.ts'
 import { nouns } from './plan-words.ts'
 import { isPortalModel, portalModels } from './portal-models.ts'
 import { relationKeys } from './relation.rules.ts'
+import { isSameRelation } from './resolve-ids.ts'
 import type { StoredModel, StoredRelation } from './stored.ts'
 
 /** 'con Concessionaria' of one, 'con più Prove su strada' of many. */

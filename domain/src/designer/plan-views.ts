@@ -1,4 +1,5 @@
-import { type DesignView, operationLabels, viewTypeLabels } from './design.ts'
+import type { DesignView } from './design.ts'
+import { operationLabels, viewTypeLabels } from './design-options.ts'
 import { tell } from './plan-columns.ts'
 import { type Draft, type Place, uidOf } from './plan-draft.ts'
 import type { StoredRole, StoredView } from './stored.ts'

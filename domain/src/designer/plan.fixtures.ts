@@ -3,9 +3,9 @@ import { designProblems } from './design.rules.ts'
 import type { Design } from './design.ts'
 import { planDesign } from './plan-design.ts'
 import type { DesignStep } from './plan-draft.ts'
-import { identified } from './plan-identify.ts'
+import { toDesign } from './requested-design.ts'
+import { resolveIds } from './resolve-ids.ts'
 import type { StoredDesign } from './stored.ts'
-import { designOf } from './wanted.ts'
 
 /** A portal without a database: it plans one design after the other, each from the last one. */
 export class Planning {
@@ -16,12 +16,12 @@ export class Planning {
 
   /** The design of today, to be changed and wanted. */
   get design(): Design {
-    return structuredClone(designOf(this.current))
+    return structuredClone(toDesign(this.current))
   }
 
   /** Plans a design and counts it as applied; answers its steps. */
   apply(wanted: Pick<Design, 'models'> & Partial<Design>, held = 0): DesignStep[] {
-    const { design, errors } = identified(this.current, { roles: this.current.roles, ...wanted })
+    const { design, errors } = resolveIds(this.current, { roles: this.current.roles, ...wanted })
     const problems = { ...designProblems(design), ...errors }
     if (Object.keys(problems).length) throw new Error(JSON.stringify(problems))
     const planned = planDesign(this.current, design, {

@@ -23,7 +23,7 @@ export type PlanStep = {
 export type DesignPlan = { steps: PlanStep[]; asks: boolean }
 
 /** One thing that was set aside, as GET /api/automation tells it; `model` is the model's name. */
-export type SetAsideItem = {
+export type ArchivedSummary = {
   id: number
   kind: 'model' | 'field' | 'relation' | 'file'
   model: string

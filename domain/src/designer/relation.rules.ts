@@ -1,7 +1,7 @@
 import type { Design, DesignModel, DesignRelation } from './design.ts'
+import { type AddProblem, isKnownModel } from './design-problems.ts'
 import { pluralKey, snakeCase } from './names.ts'
 import { isPortalModel, portalModels } from './portal-models.ts'
-import { isKnownModel, type Tell } from './problems.ts'
 
 /** What a relation adds to a record: the key of its id or ids, if it has one, and the name of the records themselves. */
 export function relationKeys({ relationType, model }: Pick<DesignRelation, 'relationType' | 'model'>): {
@@ -14,7 +14,7 @@ export function relationKeys({ relationType, model }: Pick<DesignRelation, 'rela
 }
 
 /** The fields that records of a model may be shown by, with their labels: texts of a line, or the number. */
-export function shownFields({ models }: Pick<Design, 'models'>, name: string): { name: string; label: string }[] {
+export function displayFields({ models }: Pick<Design, 'models'>, name: string): { name: string; label: string }[] {
   const number = { name: 'id', label: 'Numero' }
   if (isPortalModel(name))
     return Object.entries(portalModels[name].fields).map(([field, label]) => ({ name: field, label }))
@@ -26,8 +26,8 @@ export function shownFields({ models }: Pick<Design, 'models'>, name: string): {
 }
 
 /** The field that a relation's records are shown by. */
-export const shownField = (design: Pick<Design, 'models'>, { model, related_model_field }: DesignRelation): string =>
-  related_model_field || (shownFields(design, model)[0]?.name ?? 'id')
+export const displayField = (design: Pick<Design, 'models'>, { model, related_model_field }: DesignRelation): string =>
+  related_model_field || (displayFields(design, model)[0]?.name ?? 'id')
 
 const findModel = ({ models }: Design, name: string) => models.find((model) => model.name === name)
 
@@ -42,12 +42,12 @@ function hasManyProblem(design: Design, model: DesignModel, relation: DesignRela
 
 /** The shown field must be one that the other model has, of a line. */
 function shownProblem(design: Design, { model, related_model_field: shown }: DesignRelation): string | undefined {
-  if (!shown || shownFields(design, model).some(({ name }) => name === shown)) return undefined
+  if (!shown || displayFields(design, model).some(({ name }) => name === shown)) return undefined
   return `${model} non ha un campo ${shown} da mostrare.`
 }
 
 /** What is wrong with the relations of a model, and with the names that they give to its records. */
-export function relationProblems(design: Design, model: DesignModel, at: string, tell: Tell): void {
+export function relationProblems(design: Design, model: DesignModel, at: string, tell: AddProblem): void {
   const taken = new Set([...model.fields.map(({ db_name }) => db_name), ...model.files.map(({ name }) => name)])
   const known = new Set<string>()
   for (const [index, relation] of model.relations.entries()) {
@@ -92,7 +92,7 @@ function needsItself(design: Design, model: DesignModel): boolean {
 }
 
 /** Required relations that go round: no record could be created. */
-export function requiredCircles(design: Design, tell: Tell): void {
+export function requiredCycleProblems(design: Design, tell: AddProblem): void {
   for (const [index, model] of design.models.entries()) {
     if (!needsItself(design, model)) continue
     for (const [place, { relationType, required }] of model.relations.entries())

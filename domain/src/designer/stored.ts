@@ -1,21 +1,22 @@
-import type { DbType, DesignField, DesignFile, DesignModel, DesignRelation, DesignView } from './design.ts'
+import type { DesignField, DesignFile, DesignModel, DesignRelation, DesignView } from './design.ts'
+import type { DbType } from './design-options.ts'
 
-type Known<T> = Omit<T, 'id' | 'uid'> & { id: number; uid: string }
+type WithIds<T> = Omit<T, 'id' | 'uid'> & { id: number; uid: string }
 
 /**
  * What is applied: the design with its ids, and where each thing lies in the database. Tables and columns keep their
  * first name when they are renamed, and no name is ever given twice: the audit tells them apart by name alone.
  */
-export type StoredField = Known<DesignField> & { column: string }
+export type StoredField = WithIds<DesignField> & { column: string }
 /**
  * belongsTo: `column` holds the id; hasMany to a model of the portal: the ids; to a generated one: null. `target_id` is
  * the generated model, whatever it is called by now; null for the portal's.
  */
-export type StoredRelation = Known<DesignRelation> & { column: string | null; target_id: number | null }
-export type StoredFile = Known<DesignFile> & { column: string }
-export type StoredView = Omit<Known<DesignView>, 'roles'> & { roles: number[] }
+export type StoredRelation = WithIds<DesignRelation> & { column: string | null; target_id: number | null }
+export type StoredFile = WithIds<DesignFile> & { column: string }
+export type StoredView = Omit<WithIds<DesignView>, 'roles'> & { roles: number[] }
 
-export type StoredModel = Omit<Known<DesignModel>, 'fields' | 'relations' | 'files' | 'views'> & {
+export type StoredModel = Omit<WithIds<DesignModel>, 'fields' | 'relations' | 'files' | 'views'> & {
   table: string
   fields: StoredField[]
   relations: StoredRelation[]
@@ -28,7 +29,7 @@ export type StoredModel = Omit<Known<DesignModel>, 'fields' | 'relations' | 'fil
  * that lives on with another type: these are its values of before, and `via` the types it had since, until its next
  * values were set aside.
  */
-export type SetAside = {
+export type ArchivedItem = {
   id: number
   /** Where it lies now, and where it lay. */
   name: string
@@ -45,10 +46,10 @@ export type SetAside = {
 )
 
 /** A column that was set aside. */
-export type AsideColumn = Exclude<SetAside, { kind: 'model' }>
-export type AsideField = Extract<SetAside, { kind: 'field' }>
+export type ArchivedColumn = Exclude<ArchivedItem, { kind: 'model' }>
+export type ArchivedField = Extract<ArchivedItem, { kind: 'field' }>
 
 export type StoredRole = { id: number; name: string; label: string }
 
 /** A design as it was applied, one after the other. */
-export type StoredDesign = { models: StoredModel[]; set_aside: SetAside[]; roles: StoredRole[] }
+export type StoredDesign = { models: StoredModel[]; set_aside: ArchivedItem[]; roles: StoredRole[] }

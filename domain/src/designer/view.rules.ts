@@ -1,12 +1,12 @@
 import type { Design, DesignRole, DesignView } from './design.ts'
+import type { AddProblem } from './design-problems.ts'
 import { prefixProblem } from './names.ts'
-import type { Tell } from './problems.ts'
 
 /** The role that a view names, by id or by name. */
 export const findViewRole = (roles: DesignRole[], named: number | string): DesignRole | undefined =>
   roles.find(({ id, name }) => (typeof named === 'number' ? id === named : name === named))
 
-function validateView({ roles }: Design, view: DesignView, at: string, tell: Tell): void {
+function validateView({ roles }: Design, view: DesignView, at: string, tell: AddProblem): void {
   tell(`${at}.prefix`, prefixProblem(view.prefix))
   const known = view.roles.map((named) => findViewRole(roles, named))
   if (known.includes(undefined)) tell(`${at}.roles`, 'Un ruolo scelto non c’è più.')
@@ -19,7 +19,7 @@ function validateView({ roles }: Design, view: DesignView, at: string, tell: Tel
 }
 
 /** Views share a prefix only within their model, and only for different roles (decisions "Generator"). */
-export function validateViews(design: Design, tell: Tell): void {
+export function validateViews(design: Design, tell: AddProblem): void {
   const before: { model: number; view: DesignView }[] = []
   for (const [model, { views }] of design.models.entries())
     for (const [index, view] of views.entries()) {

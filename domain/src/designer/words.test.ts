@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { happened, newOne, noneYet, ofThe, withArticle } from './words.ts'
+import { emptyTitle, newTitle, ofThe, outcomeSentence, withArticle } from './words.ts'
 
 it.each([
   ['Il', 'Veicolo', 'Il veicolo è stato creato.', 'del veicolo', 'Nuovo veicolo', 'Ancora nessun veicolo'],
@@ -18,6 +18,11 @@ it.each([
   ['Il', 'SUV', 'Il SUV è stato creato.', 'del SUV', 'Nuovo SUV', 'Ancora nessun SUV'],
 ] as const)('%s %s', (article_singular, interface_name_singular, created, of, fresh, none) => {
   const named = { article_singular, interface_name_singular }
-  expect([happened(named, 'created'), ofThe(named), newOne(named), noneYet(named)]).toEqual([created, of, fresh, none])
+  expect([outcomeSentence(named, 'created'), ofThe(named), newTitle(named), emptyTitle(named)]).toEqual([
+    created,
+    of,
+    fresh,
+    none,
+  ])
   expect(created.startsWith(withArticle(named))).toBe(true)
 })

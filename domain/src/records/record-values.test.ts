@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { DbType } from '../designer/design.ts'
+import type { DbType } from '../designer/design-options.ts'
 import { maxDecimal, parseField } from './record-values.ts'
 
 const read = (db_type: DbType, value: unknown, required = false) =>

@@ -1,4 +1,4 @@
-import type { DbType } from '../designer/design.ts'
+import type { DbType } from '../designer/design-options.ts'
 import { italianDate } from '../italian-date.ts'
 import { type Converted, italianNumber } from '../italian-number.ts'
 import { parseExactMoment } from '../moments.ts'

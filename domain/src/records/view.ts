@@ -1,4 +1,4 @@
-import type { Article, DbType, Operation, RelationType, ViewType } from '../designer/design.ts'
+import type { Article, DbType, Operation, RelationType, ViewType } from '../designer/design-options.ts'
 
 /** A relation as a view shows it: `key` holds the id (belongsTo) or ids, `name` the record or records themselves. */
 export type ViewRelation = {

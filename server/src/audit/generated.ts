@@ -1,7 +1,7 @@
 import { type AuditLabels, aside, type TableLabels } from '@portale/domain/audit/labels.ts'
 import { isPortalModel, portalModels } from '@portale/domain/designer/portal-models.ts'
-import { shownField } from '@portale/domain/designer/relation.rules.ts'
-import type { SetAside, StoredDesign, StoredModel, StoredRelation } from '@portale/domain/designer/stored.ts'
+import { displayField } from '@portale/domain/designer/relation.rules.ts'
+import type { ArchivedItem, StoredDesign, StoredModel, StoredRelation } from '@portale/domain/designer/stored.ts'
 
 /** Rows that ids stand for: the table as it lies today, and the column that tells how a row is called. */
 export type Pointed = { schema: 'public' | 'generated'; table: string; column: string }
@@ -35,7 +35,7 @@ function relationColumn(known: Known[], relation: StoredRelation): Column[] {
   const { column, model: name, relationType, target_id } = relation
   if (column === null) return []
   const isOne = relationType === 'belongsTo'
-  const shown = shownField({ models: known.map(({ model }) => model) }, relation)
+  const shown = displayField({ models: known.map(({ model }) => model) }, relation)
   if (isPortalModel(name)) {
     const { table, singular, plural } = portalModels[name]
     return [{ column, label: isOne ? singular : plural, pointed: { schema: 'public', table, column: shown } }]
@@ -52,21 +52,21 @@ const columnsOf = (known: Known[], { fields, relations, files: collections }: Pa
   ...collections.map(({ column, label }) => ({ column, label, pointed: files })),
 ]
 
-const partsOf = (item: SetAside): Parts => ({
+const partsOf = (item: ArchivedItem): Parts => ({
   fields: item.kind === 'field' ? [item.field] : [],
   relations: item.kind === 'relation' ? [item.relation] : [],
   files: item.kind === 'file' ? [item.file] : [],
 })
 
 /** The columns that were set aside, by the names that the audit knows. */
-const asideColumns = (known: Known[], set_aside: SetAside[], model: StoredModel): Column[] =>
+const asideColumns = (known: Known[], set_aside: ArchivedItem[], model: StoredModel): Column[] =>
   set_aside.flatMap((item) =>
     item.kind !== 'model' && item.model_id === model.id
       ? columnsOf(known, partsOf(item)).map((one) => ({ ...one, column: item.was, label: aside(one.label) }))
       : [],
   )
 
-function described(known: Known[], set_aside: SetAside[], one: Known): GeneratedTable {
+function described(known: Known[], set_aside: ArchivedItem[], one: Known): GeneratedTable {
   const { model, live } = one
   const columns = [...columnsOf(known, model), ...asideColumns(known, set_aside, model)]
   const view = live ? model.views.find(({ roles }) => roles.includes(administrator)) : undefined

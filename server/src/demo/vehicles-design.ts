@@ -1,4 +1,5 @@
-import type { DbType, Design, DesignModel, DesignView, Operation } from '@portale/domain/designer/design.ts'
+import type { Design, DesignModel, DesignView } from '@portale/domain/designer/design.ts'
+import type { DbType, Operation } from '@portale/domain/designer/design-options.ts'
 import { type RoleName, roleNames } from '@portale/domain/roles.ts'
 import { fleetManager } from './accounts.ts'
 

@@ -4,7 +4,7 @@ import type { Db } from '../db/connection.ts'
 import { write } from '../db/gate.ts'
 import { locks } from '../db/locks.ts'
 import type { Deps } from '../deps.ts'
-import { applyIn } from '../designer/apply.ts'
+import { applyDesign } from '../designer/apply.ts'
 import { type AppliedDesign, findDesign } from '../designer/design.queries.ts'
 import type { FileStore } from '../files/store.ts'
 import { insertRecordFile, insertRecords, updateRecords } from '../records/record-write.queries.ts'
@@ -84,7 +84,7 @@ async function seed(tx: Db, files: FileStore, administrator: Person): Promise<bo
   await sql`SELECT pg_advisory_xact_lock(${locks.demo})`.execute(tx)
   if ((await findDesign(tx)).id > 0) return false
   const roles = [...(await listRoles(tx)), fleetManagerRole]
-  await applyIn(tx, administrator, { wanted: () => ({ models: demoModels, roles }), confirm: false })
+  await applyDesign(tx, administrator, { requestedDesign: () => ({ models: demoModels, roles }), confirm: false })
   await insertManager(tx)
   await insertRows(tx, files, await findDesign(tx), administrator.id)
   return true

@@ -17,7 +17,7 @@ import {
 import { connect } from '../db/connection.ts'
 import { write } from '../db/gate.ts'
 import { openDeps } from '../deps.ts'
-import { holdDesign } from './design.queries.ts'
+import { lockDesignShared } from './design.queries.ts'
 
 let t: TestApp
 let admin: Caller
@@ -33,7 +33,7 @@ it('waits for whoever writes records, who then knows that the design is another'
   await applyDesign(t, demoDesign(), admin)
   const order: string[] = []
   const writer = write(t.deps.db, {}, async (tx) => {
-    const version = await holdDesign(tx)
+    const version = await lockDesignShared(tx)
     await wait(400)
     await sql`INSERT INTO generated.vehicle (plate) VALUES ('AB123CD')`.execute(tx)
     order.push(`written with design ${version}`)
@@ -42,7 +42,7 @@ it('waits for whoever writes records, who then knows that the design is another'
   const applied = addKm().then(({ status }) => order.push(`applied ${status}`))
   await Promise.all([writer, applied])
   expect(order).toEqual(['written with design 1', 'applied 200'])
-  expect(await write(t.deps.db, {}, holdDesign)).toBe(2)
+  expect(await write(t.deps.db, {}, lockDesignShared)).toBe(2)
 })
 
 it('a reader in its way ends it with 503, and nothing is changed', async () => {
@@ -66,7 +66,7 @@ it('deadlocks with others are not told', async () => {
   const bustle = Array.from({ length: 4 }, async () => {
     while (!stop)
       await write(t.deps.db, {}, async (tx) => {
-        await holdDesign(tx)
+        await lockDesignShared(tx)
         await sql`UPDATE generated.vehicle SET mileage = coalesce(mileage, 0) + 1`.execute(tx)
       }).catch((error: { code?: string }) => {
         if (!['55P03', '40P01'].includes(error.code ?? '')) throw error

@@ -1,5 +1,5 @@
 import { field, model } from '@portale/domain/designer/design.fixtures.ts'
-import { type DbType, dbTypes } from '@portale/domain/designer/design.ts'
+import { type DbType, dbTypes } from '@portale/domain/designer/design-options.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'

@@ -1,6 +1,6 @@
 import { field, model, relation, view } from '@portale/domain/designer/design.fixtures.ts'
 import type { DesignPlan } from '@portale/domain/designer/plan.ts'
-import { withoutIds } from '@portale/domain/designer/wanted.ts'
+import { withoutIds } from '@portale/domain/designer/requested-design.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'

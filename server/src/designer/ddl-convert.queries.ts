@@ -1,4 +1,4 @@
-import type { DbType } from '@portale/domain/designer/design.ts'
+import type { DbType } from '@portale/domain/designer/design-options.ts'
 import type { Column } from '@portale/domain/designer/plan-changes.ts'
 
 /** The types of columns in PostgreSQL. */
@@ -49,7 +49,7 @@ const conversions: Record<DbType, Partial<Record<DbType, Conversion>>> = {
 }
 
 /** A value of a field in another type of field, as SQL text: NULL where it has no like. */
-export function converted(from: DbType, to: DbType, value: string): string {
+export function conversionSql(from: DbType, to: DbType, value: string): string {
   if (from === to) return value
   const type = sqlTypes[to].replace(/ .*/, '')
   return conversions[from][to]?.(value) ?? `NULL::${type}`

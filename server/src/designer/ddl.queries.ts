@@ -1,7 +1,7 @@
-import type { DbType } from '@portale/domain/designer/design.ts'
+import type { DbType } from '@portale/domain/designer/design-options.ts'
 import type { Change, Column, TableName } from '@portale/domain/designer/plan-changes.ts'
 import { escapeIdentifier } from 'pg'
-import { converted, sqlTypes } from './ddl-convert.queries.ts'
+import { conversionSql, sqlTypes } from './ddl-convert.queries.ts'
 import { menuSql, roleSql } from './ddl-roles.queries.ts'
 
 const longest = 63
@@ -74,7 +74,7 @@ function require(table: string, { type, name: column }: Column): string[] {
 function widen(table: string, column: Column, from: DbType): string[] {
   const own = name(column.name)
   const before: Column = { ...column, type: from }
-  const type = `ALTER COLUMN ${own} TYPE ${sqlTypes[column.type]} USING ${converted(from, column.type as DbType, own)}`
+  const type = `ALTER COLUMN ${own} TYPE ${sqlTypes[column.type]} USING ${conversionSql(from, column.type as DbType, own)}`
   const check = lengthCheck(column)
   return [
     ...dropIndexes(table, before),
@@ -95,15 +95,15 @@ const puttingBack = (statement: string) => [
 const fill = (table: string, column: Column, old: Column) => [
   alter(
     table,
-    `ALTER COLUMN ${name(column.name)} TYPE ${sqlTypes[column.type]} USING ${converted(old.type as DbType, column.type as DbType, name(old.name))}`,
+    `ALTER COLUMN ${name(column.name)} TYPE ${sqlTypes[column.type]} USING ${conversionSql(old.type as DbType, column.type as DbType, name(old.name))}`,
   ),
 ]
 
 function takeOver(table: string, column: Column, newer: Column, via: DbType[]): string[] {
   const [own, now] = [name(column.name), name(newer.name)]
   const type = column.type as DbType
-  const then = via.reduce((value, to, place) => converted(via[place - 1] ?? type, to, value), own)
-  const back = converted(newer.type as DbType, type, now)
+  const then = via.reduce((value, to, place) => conversionSql(via[place - 1] ?? type, to, value), own)
+  const back = conversionSql(newer.type as DbType, type, now)
   const compared = isSearched(newer) ? `${now} COLLATE "C"` : now
   return puttingBack(`UPDATE ${generated(table)} SET ${own} = ${back}
   WHERE ${compared} IS DISTINCT FROM ${then} AND (${now} IS NULL OR ${back} IS NOT NULL)`)

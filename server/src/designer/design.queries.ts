@@ -19,7 +19,7 @@ export async function findDesign(db: Db): Promise<AppliedDesign> {
 }
 
 /** Keeps the design as it is until this transaction ends, and answers its version. */
-export async function holdDesign(tx: Db): Promise<number> {
+export async function lockDesignShared(tx: Db): Promise<number> {
   await sql`SELECT pg_advisory_xact_lock_shared(${locks.designs})`.execute(tx)
   const result = await sql<{ id: number }>`SELECT coalesce(max(id), 0)::int AS id FROM designs`.execute(tx)
   return result.rows[0]?.id ?? 0
@@ -29,13 +29,13 @@ export async function holdDesign(tx: Db): Promise<number> {
  * Nobody else applies a design, and nobody writes a generated record, until this transaction ends. For a table it waits
  * no longer than people would: whoever reads it waits behind.
  */
-export async function lockDesigns(tx: Db): Promise<void> {
+export async function lockDesignExclusive(tx: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${locks.designs})`.execute(tx)
   await sql`SET LOCAL lock_timeout TO '2s'`.execute(tx)
 }
 
 /** The design of today with the roles that there are. */
-export const findWholeDesign = async (db: Db): Promise<AppliedDesign> => ({
+export const findDesignWithRoles = async (db: Db): Promise<AppliedDesign> => ({
   ...(await findDesign(db)),
   roles: await listRoles(db),
 })
@@ -51,7 +51,7 @@ export async function findLastApply(db: Db): Promise<LastApply | undefined> {
 }
 
 /** The design that the one of today came after; undefined when it was the first. */
-export async function findDesignBefore(db: Db, id: number): Promise<StoredDesign | undefined> {
+export async function findPreviousDesign(db: Db, id: number): Promise<StoredDesign | undefined> {
   const result = await sql<StoredDesign>`
     SELECT models, set_aside, roles FROM designs WHERE id < ${id} ORDER BY id DESC LIMIT 1`.execute(db)
   return result.rows[0]
@@ -66,7 +66,7 @@ export async function findNextIds(db: Db): Promise<{ id: number; role_id: number
 }
 
 /** These ids are used up. */
-export async function useUpIds(tx: Db, next: { id: number; role_id: number }): Promise<void> {
+export async function advanceIds(tx: Db, next: { id: number; role_id: number }): Promise<void> {
   await sql`SELECT setval('design_ids', ${next.id}, false), setval('roles_id_seq', ${next.role_id}, false)`.execute(tx)
 }
 
@@ -109,12 +109,12 @@ export async function countHeld(db: Db, asked: Asked[]): Promise<number[]> {
 }
 
 /** How many people, removed ones too, have each of these roles. */
-export async function countUsersOf(db: Db, roles: number[]): Promise<{ role_id: number; users: number }[]> {
+export async function countUsersByRole(db: Db, roles: number[]): Promise<{ role_id: number; users: number }[]> {
   const query = db.selectFrom('users').select((all) => ['role_id', all.fn.countAll<number>().as('users')])
   return roles.length ? query.where('role_id', 'in', roles).groupBy('role_id').execute() : []
 }
 
 /** Runs the statements of one step, just as they are shown. */
-export async function runStep(tx: Db, { sql: statements }: PlanStep): Promise<void> {
+export async function executeStep(tx: Db, { sql: statements }: PlanStep): Promise<void> {
   if (statements.length) await sql.raw(statements.join(';\n')).execute(tx)
 }

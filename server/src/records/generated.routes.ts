@@ -3,11 +3,13 @@ import { keyedRelations } from '@portale/domain/records/record.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { listPage } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
+import { findDesignWithRoles } from '../designer/design.queries.ts'
 import { sendFile } from '../files/send.ts'
 import { notFound } from '../http/errors.ts'
 import { consumeRateLimit } from '../http/rate.queries.ts'
 import { idParam, queryOf } from '../http/request.ts'
 import { recordsPath, viewed, withView } from './held.ts'
+import { openApiDocument } from './openapi.ts'
 import { findRecord } from './record.queries.ts'
 import { findRecordFile } from './record-files.queries.ts'
 import { listHints } from './record-hints.queries.ts'
@@ -44,6 +46,9 @@ export function generatedRoutes(app: FastifyInstance, deps: Deps): void {
       return sendFile(deps.files, reply, file ?? notFound())
     }),
   )
+
+  const administratorOnly = { config: { allow: { administrator: 'all' } as const, ownOnly: true } }
+  app.get('/api/automation/openapi', administratorOnly, async () => openApiDocument(await findDesignWithRoles(deps.db)))
 
   recordWriteRoutes(app, deps)
   recordSheetRoutes(app, deps)

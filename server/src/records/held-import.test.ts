@@ -5,7 +5,7 @@ import { changeDesign, named } from '../../test/fixtures/designer.fixtures.ts'
 import { createRecordFixtures, type RecordFixtures } from '../../test/fixtures/records.fixtures.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
 import { buildApp } from '../app.ts'
-import { Designs } from '../designer/designs.ts'
+import { DesignCache } from '../designer/design-cache.ts'
 
 let w: RecordFixtures
 let app: FastifyInstance
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await w.build({ title: 'Di prima' })
   const session = await w.t.deps.sessions.find(w.admin.token, false)
   const sessions = Object.create(w.t.deps.sessions, { find: { value: async () => session } })
-  app = await buildApp({ ...w.t.deps, sessions, designs: new Designs(w.t.deps.db) })
+  app = await buildApp({ ...w.t.deps, sessions, designs: new DesignCache(w.t.deps.db) })
   deaf = callerOf(app, w.t.deps.config, w.admin.token, w.admin.user_id)
 })
 afterAll(async () => {

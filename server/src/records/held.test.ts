@@ -15,18 +15,18 @@ import {
 import { pdf } from '../../test/form.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
 import { buildApp } from '../app.ts'
-import { Designs } from '../designer/designs.ts'
+import { DesignCache } from '../designer/design-cache.ts'
 
 let w: RecordFixtures
 let app: FastifyInstance
-let remembered: Designs
+let remembered: DesignCache
 /** The administrator at a server that does not hear of designs that are applied elsewhere. */
 let deaf: Caller
 let existing: ModelRecord
 
 beforeAll(async () => {
   w = await createRecordFixtures()
-  remembered = new Designs(w.t.deps.db)
+  remembered = new DesignCache(w.t.deps.db)
   app = await buildApp({ ...w.t.deps, designs: remembered })
   deaf = callerOf(app, w.t.deps.config, w.admin.token, w.admin.user_id)
 })
@@ -46,7 +46,7 @@ const apply = (design: Design) => applyDesign(w.t, design, w.admin)
 beforeEach(async () => {
   await apply(sampleDesign())
   existing = await w.build({ title: 'Di prima', count: 5 })
-  remembered.forget()
+  remembered.invalidate()
   expect((await deaf.get(`${samplesUrl}/${existing.id}`)).status).toBe(200)
 })
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
-import { type AppliedDesign, findDesign, holdDesign } from '../designer/design.queries.ts'
+import { type AppliedDesign, findDesign, lockDesignShared } from '../designer/design.queries.ts'
 import { HttpError } from '../http/errors.ts'
 import { assertRoleUnchanged } from '../http/outlived.ts'
 import { queryOf } from '../http/request.ts'
@@ -39,7 +39,7 @@ export async function withDesign<T>(
     return await work(design)
   } catch (error) {
     if (!mayBeOutdated(error) && codeOf(error) !== deadlock) throw error
-    designs.forget()
+    designs.invalidate()
     const today = await designs.current()
     if (today.id === design.id && codeOf(error) !== deadlock) throw error
     return work(today).catch((again: unknown) => {
@@ -73,8 +73,8 @@ export const withView = <T>(
  * whose records refer to such a one.
  */
 export async function refuseOtherDesign(deps: Deps, tx: Db, { design, model }: Opened): Promise<void> {
-  if ((await holdDesign(tx)) === design.id) return
-  deps.designs.forget()
+  if ((await lockDesignShared(tx)) === design.id) return
+  deps.designs.invalidate()
   const { models } = await findDesign(tx)
   const ids = [model.id, ...model.relations.map(({ target_id }) => target_id)]
   const concerned = (of: AppliedDesign['models']) => of.filter(({ id }) => ids.includes(id))

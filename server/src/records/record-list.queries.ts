@@ -1,9 +1,9 @@
-import type { DbType } from '@portale/domain/designer/design.ts'
+import type { DbType } from '@portale/domain/designer/design-options.ts'
 import { keyedRelations } from '@portale/domain/records/record.ts'
 import { parseField } from '@portale/domain/records/record-values.ts'
 import type { ModelView, ViewField } from '@portale/domain/records/view.ts'
 import { type Condition, contains, equalsId, type List, orderBy } from '../db/list.ts'
-import { remembered } from '../designer/remembered.ts'
+import { memoizeByObject } from './memoize.ts'
 import { columnOf, pageRows, tableOf } from './record.queries.ts'
 import type { Opened } from './view.ts'
 
@@ -79,7 +79,7 @@ export const filterNames = (view: ModelView): string[] => [
   ...parents(view).map(({ key }) => key),
 ]
 
-const sortableOf = remembered((opened: Opened) =>
+const sortableOf = memoizeByObject((opened: Opened) =>
   Object.fromEntries(sortNames(opened.view).map((name) => [name, name === 'id' ? 't.id' : columnOf(opened, name)])),
 )
 

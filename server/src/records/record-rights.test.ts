@@ -1,4 +1,4 @@
-import type { Operation } from '@portale/domain/designer/design.ts'
+import type { Operation } from '@portale/domain/designer/design-options.ts'
 import type { ModelView } from '@portale/domain/records/view.ts'
 import { type RoleName, roleNames } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

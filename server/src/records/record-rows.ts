@@ -1,5 +1,5 @@
 import { formatNumber } from '@portale/domain/counts.ts'
-import type { Operation } from '@portale/domain/designer/design.ts'
+import type { Operation } from '@portale/domain/designer/design-options.ts'
 import { flag } from '@portale/domain/fields.ts'
 import { type FieldErrors, invalidMessage, isRecord, parseId } from '@portale/domain/plain-fields.ts'
 import { maxSavedRows } from '@portale/domain/records/record.ts'

@@ -1,5 +1,5 @@
 import { counted } from '@portale/domain/counts.ts'
-import { hasChanged, inside } from '@portale/domain/designer/words.ts'
+import { changedSentence, inSentence } from '@portale/domain/designer/words.ts'
 import { lockVersion } from '@portale/domain/fields.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import { type KeyedRelation, keyedRelations, parseRecord, type RecordValue } from '@portale/domain/records/record.ts'
@@ -77,7 +77,7 @@ async function relationProblems(tx: Db, opened: Opened, writes: Write[]): Promis
 /** 409 when a record was loaded with an older version; of a grid's row, which one. */
 async function assertRecordVersion(tx: Db, { model }: Opened, { row, current, version }: Write): Promise<void> {
   if (!current || version === undefined || version === current.lock_version) return
-  const message = changedByMessage(hasChanged(model), await findLastChange(tx, model.table, current.id))
+  const message = changedByMessage(changedSentence(model), await findLastChange(tx, model.table, current.id))
   throw new HttpError(409, message, row.place === undefined ? {} : { body: { row: row.place } })
 }
 
@@ -86,7 +86,7 @@ async function refuseReferred(tx: Db, opened: Opened, ids: number[]): Promise<vo
   const found = await listReferences(tx, opened, ids)
   if (found.length === 0) return
   const which = found.map(({ model, count }) =>
-    counted(count, inside(model.interface_name_singular), inside(model.interface_name_plural)),
+    counted(count, inSentence(model.interface_name_singular), inSentence(model.interface_name_plural)),
   )
   const refer = found.length === 1 && found[0]?.count === 1 ? 'vi si riferisce' : 'vi si riferiscono'
   throw new HttpError(422, `Non si può eliminare: ${which.join(' e ')} ${refer}.`)

@@ -1,4 +1,4 @@
-import type { DbType } from '@portale/domain/designer/design.ts'
+import type { DbType } from '@portale/domain/designer/design-options.ts'
 import type { ViewRelation } from '@portale/domain/records/view.ts'
 import { CompiledQuery } from 'kysely'
 import { escapeIdentifier, type Pool } from 'pg'

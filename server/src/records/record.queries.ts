@@ -6,7 +6,7 @@ import { CompiledQuery } from 'kysely'
 import { escapeIdentifier, escapeLiteral } from 'pg'
 import type { Db } from '../db/connection.ts'
 import type { AppliedDesign } from '../designer/design.queries.ts'
-import { remembered } from '../designer/remembered.ts'
+import { memoizeByObject } from './memoize.ts'
 import { findModel, type Opened } from './view.ts'
 
 export const tableName = ({ table }: Pick<StoredModel, 'table'>): string => `generated.${escapeIdentifier(table)}`
@@ -21,7 +21,7 @@ export const tableOf = ({ design, model }: Pick<Opened, 'design' | 'model'>): st
 /** What a record itself holds: under which key, in which column, and whether it is a list. */
 export type HeldColumn = { key: string; column: string; isList: boolean }
 
-const heldBy = remembered((model: StoredModel): HeldColumn[] => [
+const heldBy = memoizeByObject((model: StoredModel): HeldColumn[] => [
   ...model.fields.map(({ db_name, column }) => ({ key: db_name, column, isList: false })),
   ...model.relations.flatMap((relation) => {
     const { key } = relationKeys(relation)
@@ -33,7 +33,7 @@ const heldBy = remembered((model: StoredModel): HeldColumn[] => [
 
 export const heldColumns = ({ model }: Pick<Opened, 'model'>): HeldColumn[] => heldBy(model)
 
-const columnsBy = remembered(
+const columnsBy = memoizeByObject(
   (model: StoredModel) => new Map(heldBy(model).map(({ key, column }) => [key, `t.${escapeIdentifier(column)}`])),
 )
 
@@ -139,7 +139,7 @@ export function recordRows(opened: Opened, source: string, withChildren = false)
 }
 
 /** The rows of a page, whose ids `page` has. */
-export const pageRows = remembered((opened: Opened) => recordRows(opened, 'page'))
+export const pageRows = memoizeByObject((opened: Opened) => recordRows(opened, 'page'))
 
 /** Records in the order of their ids as given; children only of a record that is looked at alone. */
 export async function listRecords(db: Db, opened: Opened, ids: number[], withChildren = false): Promise<ModelRecord[]> {

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
-import { type Operation, operations } from '@portale/domain/designer/design.ts'
+import { type Operation, operations } from '@portale/domain/designer/design-options.ts'
 import { snakeCase } from '@portale/domain/designer/names.ts'
 import { isPortalModel, portalModels } from '@portale/domain/designer/portal-models.ts'
-import { relationKeys, shownField } from '@portale/domain/designer/relation.rules.ts'
+import { displayField, relationKeys } from '@portale/domain/designer/relation.rules.ts'
 import type { StoredModel, StoredRelation, StoredView } from '@portale/domain/designer/stored.ts'
 import type { ModelView, ViewRelation } from '@portale/domain/records/view.ts'
 import { administrators, type RoleName, roleNames } from '@portale/domain/roles.ts'
 import type { AppliedDesign } from '../designer/design.queries.ts'
-import { remembered } from '../designer/remembered.ts'
 import { assertAllowed, notFound } from '../http/errors.ts'
+import { memoizeByObject } from './memoize.ts'
 
 /** A view as its caller has it, the model behind it, and the design that both are of. */
 export type Opened = { design: AppliedDesign; model: StoredModel; view: ModelView }
@@ -43,7 +43,7 @@ function relationOf(design: AppliedDesign, role: string, relation: StoredRelatio
     model,
     ...relationKeys(relation),
     label: relationType === 'belongsTo' ? words.singular : words.plural,
-    related_model_field: shownField(design, relation),
+    related_model_field: displayField(design, relation),
     required,
     path: pathOf(design, role, model),
   }
@@ -88,7 +88,7 @@ export const viewOf = (design: AppliedDesign, model: StoredModel, view: StoredVi
   files: model.files.map(({ name, label, multiple, required }) => ({ name, label, multiple, required })),
 })
 
-const openedOf = remembered((_design: AppliedDesign) => new Map<string, Opened>())
+const openedOf = memoizeByObject((_design: AppliedDesign) => new Map<string, Opened>())
 
 /** What a role has under a prefix: 404 where nothing is, 403 where only others have a view. */
 export function viewFor(design: AppliedDesign, prefix: string, role: string): Opened {

@@ -1,7 +1,7 @@
-import type { DbType } from '@portale/domain/designer/design.ts'
+import type { DbType } from '@portale/domain/designer/design-options.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
-import { converted } from '../designer/ddl-convert.queries.ts'
+import { conversionSql } from '../designer/ddl-convert.queries.ts'
 import { type AppliedDesign, findDesign } from '../designer/design.queries.ts'
 import { changesSince, type Later, type Move, type Since } from './then.ts'
 
@@ -30,7 +30,7 @@ const text = "(x.value #>> '{}')"
 const moment = String.raw`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?[+-]\d\d:\d\d$`
 
 const as = (from: DbType, to: DbType, expression: string): RawBuilder<unknown> =>
-  sql`to_jsonb(${sql.raw(converted(from, to, expression))})`
+  sql`to_jsonb(${sql.raw(conversionSql(from, to, expression))})`
 
 /** The value x as the audit told it of a column of these types, for one of another. What kind it is it says itself. */
 function readAs(types: DbType[], to: DbType | null): RawBuilder<unknown> {

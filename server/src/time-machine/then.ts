@@ -1,5 +1,5 @@
-import type { DbType } from '@portale/domain/designer/design.ts'
-import type { SetAside, StoredDesign, StoredModel } from '@portale/domain/designer/stored.ts'
+import type { DbType } from '@portale/domain/designer/design-options.ts'
+import type { ArchivedItem, StoredDesign, StoredModel } from '@portale/domain/designer/stored.ts'
 
 type Models = Pick<StoredDesign, 'models' | 'set_aside'>
 
@@ -36,7 +36,7 @@ const live = ({ fields, relations, files }: StoredModel): Column[] => [
   ),
 ]
 
-function laidAside(item: SetAside, model: StoredModel): Column[] {
+function laidAside(item: ArchivedItem, model: StoredModel): Column[] {
   if (item.kind === 'model' || item.model_id !== model.id) return []
   const own = { name: item.was, at: item.name }
   if (item.kind !== 'field') return [{ id: null, type: null, ...own }]

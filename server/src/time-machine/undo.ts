@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { generatedTables } from '../audit/generated.ts'
 import type { Db } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
-import { holdDesign } from '../designer/design.queries.ts'
+import { lockDesignShared } from '../designer/design.queries.ts'
 import { HttpError, notFound, rejectConflict } from '../http/errors.ts'
 import { type AuditedTable, listAuditedTables, listReferences } from './catalogue.queries.ts'
 import { collectAudits, listTouched, openPlan, planRows } from './plan.queries.ts'
@@ -85,7 +85,7 @@ export async function undoChange(deps: Deps, req: FastifyRequest, id: number): P
   const audit = await loadAudit(deps.db, id, no.undo)
   const attempt = await attemptOf(deps)
   const work = deps.write(req, async (tx) => {
-    await holdDesign(tx)
+    await lockDesignShared(tx)
     const tables = await listAuditedTables(tx)
     const { record_id, ids } = await undo.findRecordAudits(tx, audit)
     const touched = await collect(tx, tables, ids, audit, record_id)
@@ -107,7 +107,7 @@ export async function restoreDeleted(deps: Deps, req: FastifyRequest, id: number
   if (audit.event !== 'deleted') throw new HttpError(422, 'Si può ripristinare solo quello che è stato eliminato.')
   const attempt = await attemptOf(deps)
   const work = deps.write(req, async (tx) => {
-    await holdDesign(tx)
+    await lockDesignShared(tx)
     const tables = await listAuditedTables(tx)
     const { record_id } = await undo.findRecordAudits(tx, audit)
     const ids = await undo.listDeletedAlong(tx, audit, await listReferences(tx))

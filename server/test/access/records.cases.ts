@@ -1,5 +1,6 @@
 import { ownRoles, view } from '@portale/domain/designer/design.fixtures.ts'
-import { type Design, operations } from '@portale/domain/designer/design.ts'
+import type { Design } from '@portale/domain/designer/design.ts'
+import { operations } from '@portale/domain/designer/design-options.ts'
 import { demoDesign } from '../fixtures/designer.fixtures.ts'
 import type { Case } from './access.cases.ts'
 

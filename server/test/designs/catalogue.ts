@@ -5,7 +5,7 @@ import {
   columnOfRelation,
   tableOf,
 } from '@portale/domain/designer/plan-changes.ts'
-import type { AsideColumn, StoredDesign, StoredModel } from '@portale/domain/designer/stored.ts'
+import type { ArchivedColumn, StoredDesign, StoredModel } from '@portale/domain/designer/stored.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../src/db/connection.ts'
 
@@ -30,7 +30,7 @@ export const columnsOf = (models: StoredModel[], model: StoredModel): Column[] =
 ]
 
 /** A column as it lies aside: nothing holds it but its type. */
-function columnOfAside(item: AsideColumn): Column {
+function columnOfAside(item: ArchivedColumn): Column {
   const loose = { required: false, refersTo: null, name: item.name }
   if (item.kind === 'field') return { ...columnOfField(item.field), ...loose }
   if (item.kind === 'file') return { ...columnOfFile(item.file), ...loose }

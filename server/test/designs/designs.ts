@@ -1,12 +1,12 @@
 import type { Design } from '@portale/domain/designer/design.ts'
+import { toDesign } from '@portale/domain/designer/requested-design.ts'
 import type { StoredDesign } from '@portale/domain/designer/stored.ts'
-import { designOf } from '@portale/domain/designer/wanted.ts'
 import type { Db } from '../../src/db/connection.ts'
 import { write } from '../../src/db/gate.ts'
 import { type Random, seededRandom } from '../../src/demo/random.ts'
-import { applyIn } from '../../src/designer/apply.ts'
-import { findWholeDesign } from '../../src/designer/design.queries.ts'
-import { resetting, restoring, undoing, type Wish } from '../../src/designer/wishes.ts'
+import { applyDesign } from '../../src/designer/apply.ts'
+import { findDesignWithRoles } from '../../src/designer/design.queries.ts'
+import { type DesignRequest, resetting, restoring, undoing } from '../../src/designer/design-request.ts'
 import { HttpError } from '../../src/http/errors.ts'
 import { buildCustomer, buildDealer, buildUser, next } from '../fixtures/factories.ts'
 import type { Tally } from '../prove/tally.ts'
@@ -103,22 +103,22 @@ async function expectedData(
 const asText = (values: Values | undefined) => JSON.stringify([...(values ?? [])])
 
 /** A random wish: most of the time another design, else an undo, a reset, or something back that lies aside. */
-function drawWish(today: StoredDesign, random: Random): { wish: Wish; made: string[] } {
+function drawWish(today: StoredDesign, random: Random): { wish: DesignRequest; made: string[] } {
   const chance = random.int(1, 20)
-  if (chance === 1) return { wish: { wanted: resetting, confirm: true }, made: ['reset'] }
-  if (chance <= 4) return { wish: { wanted: undoing, undoes: true, confirm: true }, made: ['undo'] }
+  if (chance === 1) return { wish: { requestedDesign: resetting, confirm: true }, made: ['reset'] }
+  if (chance <= 4) return { wish: { requestedDesign: undoing, undoes: true, confirm: true }, made: ['undo'] }
   if (chance <= 7 && today.set_aside.length) {
     const ids = random.shuffled(today.set_aside.map(({ id }) => id)).slice(0, random.int(1, 3))
-    return { wish: { wanted: restoring(ids), confirm: true }, made: ['restore'] }
+    return { wish: { requestedDesign: restoring(ids), confirm: true }, made: ['restore'] }
   }
-  const { design, made } = drawDesign(designOf(today) as Design, random)
-  return { wish: { wanted: () => design, confirm: true }, made }
+  const { design, made } = drawDesign(toDesign(today) as Design, random)
+  return { wish: { requestedDesign: () => design, confirm: true }, made }
 }
 
 /** Applies a wish; false when it was refused, which changes nothing. */
-async function applied({ owner, by }: Workshop, wish: Wish): Promise<boolean> {
+async function applied({ owner, by }: Workshop, wish: DesignRequest): Promise<boolean> {
   try {
-    await owner((db) => write(db, { user_id: by.id }, (tx) => applyIn(tx, by, wish)))
+    await owner((db) => write(db, { user_id: by.id }, (tx) => applyDesign(tx, by, wish)))
     return true
   } catch (error) {
     if (error instanceof HttpError && [409, 422].includes(error.status)) return false
@@ -146,12 +146,12 @@ export async function catalogueDiffers(db: Db, design: StoredDesign): Promise<st
 export async function playDesigns(shop: Workshop, seed: number, length: number, tally: Tally): Promise<void> {
   const random = seededRandom(seed)
   for (let step = 1; step <= length; step += 1) {
-    const before = await findWholeDesign(shop.db)
+    const before = await findDesignWithRoles(shop.db)
     await bustle(shop.db, before, random)
     const data = await dataOf(shop.db, before)
     const { wish, made } = drawWish(before, random)
     const done = await applied(shop, wish)
-    const after = await findWholeDesign(shop.db)
+    const after = await findDesignWithRoles(shop.db)
     const where = `designs ${seed}, step ${step} (${made.join(', ')})`
     for (const one of made) tally.count(`${one} ${done ? 'done' : 'refused'}`)
     for (const one of await catalogueDiffers(shop.db, after)) tally.violation(`${where}: ${one}`)

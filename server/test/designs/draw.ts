@@ -1,6 +1,7 @@
 import { field, file, model, relation, view } from '@portale/domain/designer/design.fixtures.ts'
 import { designProblems } from '@portale/domain/designer/design.rules.ts'
-import { type Design, type DesignModel, dbTypes, viewTypes } from '@portale/domain/designer/design.ts'
+import type { Design, DesignModel } from '@portale/domain/designer/design.ts'
+import { dbTypes, viewTypes } from '@portale/domain/designer/design-options.ts'
 import type { Random } from '../../src/demo/random.ts'
 
 const modelNames = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Omega', 'OldTimer']

@@ -1,5 +1,5 @@
 import { isLossless } from '@portale/domain/designer/conversions.ts'
-import type { DbType } from '@portale/domain/designer/design.ts'
+import type { DbType } from '@portale/domain/designer/design-options.ts'
 import type { Random } from '../../src/demo/random.ts'
 
 export type Value = string | number | boolean | null | number[]

@@ -3,7 +3,7 @@ import { field, model } from '@portale/domain/designer/design.fixtures.ts'
 import { connect } from '../../src/db/connection.ts'
 import { locks } from '../../src/db/locks.ts'
 import { seededRandom } from '../../src/demo/random.ts'
-import { findWholeDesign } from '../../src/designer/design.queries.ts'
+import { findDesignWithRoles } from '../../src/designer/design.queries.ts'
 import { catalogueDiffers, openWorkshop, playDesigns } from '../designs/designs.ts'
 import { Client, expectBody } from './client.ts'
 import type { Installation } from './portal.ts'
@@ -51,7 +51,7 @@ async function proveKilledApply(
   const status = await strike(portal, () => admin.send('POST', path, wanted), { after, victim }, tally)
   await onDatabase(portal, async ({ db }) => {
     await untilReleased(db, locks.designs, 'apply', tally)
-    const design = await findWholeDesign(db)
+    const design = await findDesignWithRoles(db)
     const happened = design.id > wanted.lock_version
     const isWhole = design.models.length === wanted.models.length
     const differs = await catalogueDiffers(db, design)

@@ -1,26 +1,26 @@
 import { Button } from '@mantine/core'
 import { counted } from '@portale/domain/counts.ts'
 import { formatMoment } from '@portale/domain/dates.ts'
-import type { SetAsideItem } from '@portale/domain/designer/plan.ts'
+import type { ArchivedSummary } from '@portale/domain/designer/plan.ts'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import classes from './AsideDialog.module.css'
 
 type Props = {
-  items: SetAsideItem[]
+  items: ArchivedSummary[]
   /** Why nothing can be restored now. */
   closed: string | undefined
-  onRestore: (items: SetAsideItem[]) => void
+  onRestore: (items: ArchivedSummary[]) => void
   onClose: () => void
 }
 
-const kinds: Record<SetAsideItem['kind'], (item: SetAsideItem) => string> = {
+const kinds: Record<ArchivedSummary['kind'], (item: ArchivedSummary) => string> = {
   model: () => 'Modello',
   field: ({ model }) => `Campo di ${model}`,
   relation: ({ model }) => `Relazione di ${model}`,
   file: ({ model }) => `File di ${model}`,
 }
 
-const amount = ({ kind, rows }: SetAsideItem) =>
+const amount = ({ kind, rows }: ArchivedSummary) =>
   kind === 'model' ? counted(rows, 'record', 'record') : counted(rows, 'valore', 'valori')
 
 /** "Messi da parte": what was taken out of the design, with its data, and the way back. */

@@ -1,5 +1,5 @@
 import { ActionIcon, Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { dbTypeLabels, dbTypes } from '@portale/domain/designer/design.ts'
+import { dbTypeLabels, dbTypes } from '@portale/domain/designer/design-options.ts'
 import { type Icon, IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { Field } from './draft.ts'

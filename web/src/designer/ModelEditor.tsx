@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { articles } from '@portale/domain/designer/design.ts'
-import { happened } from '@portale/domain/designer/words.ts'
+import { articles } from '@portale/domain/designer/design-options.ts'
+import { outcomeSentence } from '@portale/domain/designer/words.ts'
 import type { Model } from './draft.ts'
 import { changeModel, without } from './edits.ts'
 import { FieldRows } from './FieldRows.tsx'
@@ -55,7 +55,7 @@ function Names({ designer, focus, model, at }: ModelProps) {
       />
       <TextInput
         label="Nome singolare (*Obbligatorio)"
-        description={model.interface_name_singular.trim() && `«${happened(model, 'created')}»`}
+        description={model.interface_name_singular.trim() && `«${outcomeSentence(model, 'created')}»`}
         inputWrapperOrder={below}
         value={model.interface_name_singular}
         {...textProps(designer, `${at}.interface_name_singular`)}

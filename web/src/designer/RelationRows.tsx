@@ -1,5 +1,5 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
-import { type RelationType, relationTypes } from '@portale/domain/designer/design.ts'
+import { type RelationType, relationTypes } from '@portale/domain/designer/design-options.ts'
 import { isPortalModel, portalModels } from '@portale/domain/designer/portal-models.ts'
 import { IconPlus } from '@tabler/icons-react'
 import type { Relation } from './draft.ts'

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { operationLabels, operations, viewTypeLabels, viewTypes } from '@portale/domain/designer/design.ts'
+import { operationLabels, operations, viewTypeLabels, viewTypes } from '@portale/domain/designer/design-options.ts'
 import type { View } from './draft.ts'
 import { Heads } from './Heads.tsx'
 import { faultProps, type ModelProps, nameProps, rowsOf } from './part.ts'

@@ -1,5 +1,5 @@
 import type { Automation } from '@portale/domain/designer/automation.ts'
-import type { DraftDesign } from '@portale/domain/designer/missing.ts'
+import type { DraftDesign } from '@portale/domain/designer/draft.rules.ts'
 import type { DesignPlan } from '@portale/domain/designer/plan.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'

@@ -1,11 +1,6 @@
-import {
-  type Design,
-  type DesignFile,
-  type DesignRole,
-  type DesignView,
-  defaultView,
-} from '@portale/domain/designer/design.ts'
-import type { DraftDesign, DraftModel } from '@portale/domain/designer/missing.ts'
+import type { Design, DesignFile, DesignRole, DesignView } from '@portale/domain/designer/design.ts'
+import { defaultView } from '@portale/domain/designer/design-options.ts'
+import type { DraftDesign, DraftModel } from '@portale/domain/designer/draft.rules.ts'
 import { isPortalModel } from '@portale/domain/designer/portal-models.ts'
 import { findViewRole } from '@portale/domain/designer/view.rules.ts'
 

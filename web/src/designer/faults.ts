@@ -1,4 +1,4 @@
-import { type DraftDesign, placeOf } from '@portale/domain/designer/missing.ts'
+import { type DraftDesign, formatLocation } from '@portale/domain/designer/draft.rules.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import { type Draft, partNames } from './draft.ts'
 
@@ -32,7 +32,7 @@ export function refusalsOf(draft: Draft, design: DraftDesign, errors: FieldError
     const name = path === undefined ? '' : (key.slice(path.length + 1).split('.')[0] ?? '')
     if (thing && Object.hasOwn(thing, name) && !unseen.includes(name))
       found.push({ key: `${path}.${name}`, uid: thing.uid, name, value: thing[name], message })
-    else rest.push([placeOf(design, key), message].filter(Boolean).join(': '))
+    else rest.push([formatLocation(design, key), message].filter(Boolean).join(': '))
   }
   return { placed: found, first: found[0]?.key, rest }
 }

@@ -1,4 +1,5 @@
-import { type Design, viewTypeLabels } from '@portale/domain/designer/design.ts'
+import type { Design } from '@portale/domain/designer/design.ts'
+import { viewTypeLabels } from '@portale/domain/designer/design-options.ts'
 
 export type NewPage = { prefix: string; label: string }
 

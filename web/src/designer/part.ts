@@ -1,5 +1,5 @@
 import type { InputWrapperProps } from '@mantine/core'
-import { designLimits } from '@portale/domain/designer/design.ts'
+import { designLimits } from '@portale/domain/designer/design-options.ts'
 import { blanks, type Model, type Part, type PartThing } from './draft.ts'
 import { changed, changePart, moved, without } from './edits.ts'
 import type { Designer } from './useDesigner.ts'

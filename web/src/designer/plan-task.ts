@@ -1,8 +1,8 @@
 import { counted } from '@portale/domain/counts.ts'
 import { formatMoment } from '@portale/domain/dates.ts'
 import type { Automation } from '@portale/domain/designer/automation.ts'
-import type { DraftDesign } from '@portale/domain/designer/missing.ts'
-import type { SetAsideItem } from '@portale/domain/designer/plan.ts'
+import type { DraftDesign } from '@portale/domain/designer/draft.rules.ts'
+import type { ArchivedSummary } from '@portale/domain/designer/plan.ts'
 import type { Wanted } from './automation.api.ts'
 
 /** Something that is done with the design once its plan was looked at. */
@@ -47,7 +47,7 @@ export const resetTask = (dirty: boolean): PlanTask => ({
   done: 'L’ambiente è vuoto: tutto è messo da parte.',
 })
 
-export const restoreTask = (items: SetAsideItem[]): PlanTask => ({
+export const restoreTask = (items: ArchivedSummary[]): PlanTask => ({
   wanted: { restore: items.map(({ id }) => id) },
   title: items.length === 1 ? `Ripristina ${items[0]?.label}` : `Ripristina ${counted(items.length, 'cosa', 'cose')}`,
   label: 'Ripristina',

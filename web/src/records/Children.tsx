@@ -1,5 +1,5 @@
 import { counted } from '@portale/domain/counts.ts'
-import { newOne } from '@portale/domain/designer/words.ts'
+import { newTitle } from '@portale/domain/designer/words.ts'
 import type { ModelRecord, ModelView, RelatedRecords, ViewRelation } from '@portale/domain/records/view.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -59,7 +59,7 @@ function Add({ prefix, parent, id }: { prefix: string; parent: string; id: numbe
       to={paths.recordNew(prefix, { [parent]: id })}
       variant="default"
       leftSection={<IconPlus size={18} aria-hidden />}
-      aria-label={newOne(view)}
+      aria-label={newTitle(view)}
     >
       Aggiungi
     </LinkButton>

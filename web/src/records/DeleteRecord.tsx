@@ -1,4 +1,4 @@
-import { agreeing, happened, withArticle } from '@portale/domain/designer/words.ts'
+import { inflect, outcomeSentence, withArticle } from '@portale/domain/designer/words.ts'
 import type { ModelRecord, ModelView } from '@portale/domain/records/view.ts'
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
 import { generatedKeys } from './generated.api.ts'
@@ -29,13 +29,13 @@ export function DeleteRecord({ view, record, onClose, onDeleted }: DeleteRecordP
       refresh={onDeleted ? [] : generatedKeys}
       successMessage={() => {
         onDeleted?.()
-        return happened(view, 'deleted')
+        return outcomeSentence(view, 'deleted')
       }}
       onClose={onClose}
     >
       <p>
         {withArticle(view)} <strong>{named ? title : `n. ${record.id}`}</strong>{' '}
-        {view.article_singular === 'Le' ? 'verranno' : 'verrà'} {agreeing(view, 'eliminat')}
+        {view.article_singular === 'Le' ? 'verranno' : 'verrà'} {inflect(view, 'eliminat')}
         {filed && ', con i suoi file'}.
       </p>
     </ConfirmDialog>

@@ -1,4 +1,4 @@
-import { inside } from '@portale/domain/designer/words.ts'
+import { inSentence } from '@portale/domain/designer/words.ts'
 import type { ModelView } from '@portale/domain/records/view.ts'
 import { ImportSteps } from '../imports/ImportSteps.tsx'
 import type { Importable } from '../imports/words.ts'
@@ -24,7 +24,7 @@ function importOf(view: ModelView): Importable {
   const url = generatedUrl(prefix)
   return {
     list: plural,
-    title: `Importa ${inside(plural)}`,
+    title: `Importa ${inSentence(plural)}`,
     goToList: 'Vai all’elenco',
     to: paths.records(prefix),
     url: `${url}/import`,

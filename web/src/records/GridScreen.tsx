@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { counted } from '@portale/domain/counts.ts'
-import { newOne, noneYet } from '@portale/domain/designer/words.ts'
+import { emptyTitle, newTitle } from '@portale/domain/designer/words.ts'
 import type { Page as RecordPage } from '@portale/domain/page.ts'
 import type { ModelRecord, ModelView } from '@portale/domain/records/view.ts'
 import { IconPlus } from '@tabler/icons-react'
@@ -71,7 +71,7 @@ function Editing({ view, page, records }: EditingProps) {
       leftSection={<IconPlus size={18} aria-hidden />}
       onClick={() => (inForm ? begin({ kind: 'create' }) : grid.add())}
     >
-      {newOne(view)}
+      {newTitle(view)}
     </Button>
   )
   const filtered = filterNames(grid.parts).some((name) => search.has(name))
@@ -87,7 +87,7 @@ function Editing({ view, page, records }: EditingProps) {
         ) : filtered ? (
           <NoResults />
         ) : (
-          <EmptyState title={noneYet(view)} action={create} />
+          <EmptyState title={emptyTitle(view)} action={create} />
         )}
         <Paginator page={page} />
       </Page>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { newOne } from '@portale/domain/designer/words.ts'
+import { newTitle } from '@portale/domain/designer/words.ts'
 import type { ModelRecord, ModelView } from '@portale/domain/records/view.ts'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -80,7 +80,7 @@ function EditRecord({ view, record, onClose }: { view: ModelView; record?: Model
   const editing = useRecordForm({ view, record, onSaved: onClose, draft: record ? String(record.id) : 'new' })
   return (
     <FormDialog
-      title={record ? `Modifica ${titleInside(view, record)}` : newOne(view)}
+      title={record ? `Modifica ${titleInside(view, record)}` : newTitle(view)}
       save={editing.save}
       dirty={editing.dirty}
       disabled={editing.problem !== undefined}

@@ -1,4 +1,4 @@
-import { newOne } from '@portale/domain/designer/words.ts'
+import { newTitle } from '@portale/domain/designer/words.ts'
 import type { ModelRecord, ModelView } from '@portale/domain/records/view.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
@@ -51,7 +51,7 @@ type FieldsProps = {
 
 function Fields({ view, record, filled, backTo }: FieldsProps) {
   const editing = useRecordForm({ view, record, filled, goTo: backTo })
-  const title = record ? `Modifica ${titleInside(view, record)}` : newOne(view)
+  const title = record ? `Modifica ${titleInside(view, record)}` : newTitle(view)
   const crumbs = record
     ? [{ label: titleOf(view, record), to: paths.record(view.prefix, record.id) }, { label: 'Modifica' }]
     : [{ label: title }]

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { newOne, noneYet } from '@portale/domain/designer/words.ts'
+import { emptyTitle, newTitle } from '@portale/domain/designer/words.ts'
 import type { ModelRecord, ModelView } from '@portale/domain/records/view.ts'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
@@ -69,7 +69,7 @@ export function RecordList({ view }: { view: ModelView }) {
               }
             : undefined
         }
-        empty={<EmptyState title={noneYet(view)} action={create} />}
+        empty={<EmptyState title={emptyTitle(view)} action={create} />}
       />
       <Paginator page={records.data} />
       {task && (
@@ -83,7 +83,7 @@ export function RecordList({ view }: { view: ModelView }) {
 
 function Create({ view, onCreate }: { view: ModelView; onCreate: () => void }) {
   const icon = <IconPlus size={18} aria-hidden />
-  const label = newOne(view)
+  const label = newTitle(view)
   if (view.type === 'fullcrud')
     return (
       <LinkButton to={paths.recordNew(view.prefix)} leftSection={icon}>

@@ -1,4 +1,4 @@
-import type { Operation } from '@portale/domain/designer/design.ts'
+import type { Operation } from '@portale/domain/designer/design-options.ts'
 import type { ModelView } from '@portale/domain/records/view.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

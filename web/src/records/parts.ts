@@ -1,4 +1,4 @@
-import type { DbType } from '@portale/domain/designer/design.ts'
+import type { DbType } from '@portale/domain/designer/design-options.ts'
 import type { ModelView, ViewRelation } from '@portale/domain/records/view.ts'
 
 /** A kind of part that is written in one line or several, as a text. */

@@ -1,5 +1,5 @@
 import { formatMoment } from '@portale/domain/dates.ts'
-import { inside } from '@portale/domain/designer/words.ts'
+import { inSentence } from '@portale/domain/designer/words.ts'
 import type {
   ModelRecord,
   ModelView,
@@ -63,5 +63,5 @@ export function titleOf(view: ModelView, record: ModelRecord): string {
 /** The same inside a sentence, where the title is no proper name: "prova su strada n. 12". */
 export const titleInside = (view: ModelView, record: ModelRecord): string => {
   const title = titleOf(view, record)
-  return title.startsWith(view.interface_name_singular) ? inside(title) : title
+  return title.startsWith(view.interface_name_singular) ? inSentence(title) : title
 }

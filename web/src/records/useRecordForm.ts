@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import { happened } from '@portale/domain/designer/words.ts'
+import { outcomeSentence } from '@portale/domain/designer/words.ts'
 import { batchProblem, fileProblem } from '@portale/domain/files.ts'
 import type { ModelRecord, ModelView } from '@portale/domain/records/view.ts'
 import { useState } from 'react'
@@ -60,7 +60,7 @@ export function useRecordForm({ view: opened, record, filled, goTo, onSaved, dra
     refresh: generatedKeys,
     goTo,
     onSaved,
-    successMessage: happened(view, record ? 'updated' : 'created'),
+    successMessage: outcomeSentence(view, record ? 'updated' : 'created'),
     draft,
     conflict: record && {
       load: async () => withMarks(view, await getRecord(prefix, record.id), form.getValues()),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { field, model, relation, view } from './design.fixtures.ts'
 import { Planning } from './plan.fixtures.ts'
-import { identified } from './plan-identify.ts'
+import { resolveIds } from './resolve-ids.ts'
 
 const vehicle = model('Vehicle', {
   fields: [field('plate', 'string'), field('km', 'integer')],
@@ -17,7 +17,7 @@ function planned() {
 
 it('things without ids are told by their names', () => {
   const planning = planned()
-  const { design, errors } = identified(planning.current, {
+  const { design, errors } = resolveIds(planning.current, {
     models: [structuredClone(vehicle)],
     roles: planning.current.roles.map(({ name, label }) => ({ name, label })),
   })
@@ -36,14 +36,14 @@ it('by their uids before their names, and so among what lies aside', () => {
     { ...field('km', 'string'), uid: plate?.uid },
     { ...field('plate', 'integer'), uid: km?.uid },
   ]
-  const { design } = identified(planning.current, { ...planning.design, models: [{ ...vehicle, fields: swapped }] })
+  const { design } = resolveIds(planning.current, { ...planning.design, models: [{ ...vehicle, fields: swapped }] })
   expect(design.models[0]?.fields.map(({ id }) => id)).toEqual([plate?.id, km?.id])
   planning.changeFirst((one) => {
     one.fields = []
   })
-  const again = identified(planning.current, { ...planning.design, models: [{ ...vehicle, fields: swapped }] })
+  const again = resolveIds(planning.current, { ...planning.design, models: [{ ...vehicle, fields: swapped }] })
   expect(again.design.models[0]?.fields.map(({ id }) => id)).toEqual([plate?.id, km?.id])
-  const named = identified(planning.current, { ...planning.design, models: [vehicle] })
+  const named = resolveIds(planning.current, { ...planning.design, models: [vehicle] })
   expect(named.design.models[0]?.fields.map(({ id }) => id)).toEqual([undefined, undefined])
 })
 
@@ -72,14 +72,14 @@ it.each([
   const planning = planned()
   const [own] = planning.design.models
   const models = [change(own as typeof vehicle) as typeof vehicle]
-  const { errors } = identified(planning.current, { ...planning.design, models })
+  const { errors } = resolveIds(planning.current, { ...planning.design, models })
   expect(Object.keys(errors).toSorted()).toEqual(keys.toSorted())
 })
 
 it('a model twice, a role twice, a role that is gone', () => {
   const planning = planned()
   const { models, roles } = planning.design
-  const { errors } = identified(planning.current, {
+  const { errors } = resolveIds(planning.current, {
     models: [...models, ...models],
     roles: [...roles, { id: 1, name: 'x', label: 'X' }, { id: 99, name: 'y', label: 'Y' }],
   })

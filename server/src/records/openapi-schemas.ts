@@ -5,7 +5,7 @@ import {
   operations,
   relationTypes,
   viewTypes,
-} from '@portale/domain/designer/design.ts'
+} from '@portale/domain/designer/design-options.ts'
 import { importOutcomes } from '@portale/domain/import.ts'
 import { maxNotes, maxText } from '@portale/domain/plain-fields.ts'
 import { maxDecimal } from '@portale/domain/records/record-values.ts'

@@ -2,7 +2,7 @@ import type { Design } from './design.ts'
 import { isPortalModel } from './portal-models.ts'
 
 /** Gathers the messages of a design under their keys. */
-export type Tell = (key: string, message: string | undefined) => void
+export type AddProblem = (key: string, message: string | undefined) => void
 
 /** Tells of every value that stood before, at its later place. */
 export function tellTwins<T>(items: T[], keyOf: (item: T) => string, tell: (index: number) => void): void {

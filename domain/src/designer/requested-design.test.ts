@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { field, file, model, ownRoles, relation, view } from './design.fixtures.ts'
 import { readDesignFile, writeDesignFile } from './design-file.ts'
 import { Planning } from './plan.fixtures.ts'
-import { designOf, earlierDesign, namingRoles, restoredDesign, withoutIds } from './wanted.ts'
+import { previousDesign, restoredDesign, toDesign, withoutIds, withRoleNames } from './requested-design.ts'
 
 const vehicle = model('Vehicle', {
   fields: [field('plate', 'string')],
@@ -20,7 +20,7 @@ function planned() {
 }
 
 /** A design without what may differ in one that came back: what lies aside, and the ids of what holds no data. */
-const plain = ({ current }: Planning) => withoutIds(namingRoles(designOf(current)))
+const plain = ({ current }: Planning) => withoutIds(withRoleNames(toDesign(current)))
 
 describe('back to the design of before', () => {
   it.each([
@@ -57,7 +57,7 @@ describe('back to the design of before', () => {
     const wished = plain(planning)
     change(planning)
     expect(plain(planning)).not.toEqual(wished)
-    planning.apply(earlierDesign(planning.current, before))
+    planning.apply(previousDesign(planning.current, before))
     expect(plain(planning)).toEqual(wished)
   })
 })

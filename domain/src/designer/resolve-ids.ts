@@ -61,7 +61,7 @@ const asideOf = ({ set_aside }: StoredDesign, model: StoredModel) => {
 }
 
 /** A wanted design with the ids of what is there already, and what is wrong with those that it says itself. */
-export function identified(current: StoredDesign, wanted: Design): { design: Design; errors: FieldErrors } {
+export function resolveIds(current: StoredDesign, wanted: Design): { design: Design; errors: FieldErrors } {
   const errors: FieldErrors = {}
   const tell = (list: string) => (index: number, message: string) => {
     errors[`${list}.${index}.id`] = [message]

@@ -1,8 +1,8 @@
 import type { Db } from '../db/connection.ts'
 import { type AppliedDesign, findDesign } from './design.queries.ts'
 
-/** The design of today as this server remembers it, until PostgreSQL says that another one was applied. */
-export class Designs {
+/** Caches the current design until PostgreSQL notifies that another one was applied. */
+export class DesignCache {
   readonly #db: Db
   #current: Promise<AppliedDesign> | undefined
 
@@ -13,11 +13,11 @@ export class Designs {
   current(): Promise<AppliedDesign> {
     const current = this.#current ?? findDesign(this.#db)
     this.#current = current
-    current.catch(() => this.forget())
+    current.catch(() => this.invalidate())
     return current
   }
 
-  forget(): void {
+  invalidate(): void {
     this.#current = undefined
   }
 }

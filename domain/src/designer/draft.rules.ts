@@ -80,13 +80,13 @@ const chosen = ({ roles, models }: DraftDesign): Design => ({
 })
 
 /** What is wrong with a design in the making, by the keys of its body; what is just empty has no message. */
-export function designFaults(design: DraftDesign): FieldErrors {
+export function draftProblems(design: DraftDesign): FieldErrors {
   const empty = gaps(design).flatMap(({ keys }) => keys.map((key) => [key, [] as string[]]))
   return { ...designProblems(chosen(design)), ...Object.fromEntries(empty) }
 }
 
 /** Where in a design a key of its body is: 'Vehicle, campo 6'. */
-export function placeOf({ models, roles }: DraftDesign, key: string): string {
+export function formatLocation({ models, roles }: DraftDesign, key: string): string {
   const [, modelAt, part, place] = /^models\.(\d+)(?:\.(fields|relations|views|files)\.(\d+))?/.exec(key) ?? []
   const model = models[Number(modelAt)]
   if (model) return titleOf(model, Number(modelAt)) + (part ? `, ${parts[part as Part].noun} ${Number(place) + 1}` : '')
@@ -98,14 +98,14 @@ export function placeOf({ models, roles }: DraftDesign, key: string): string {
  * The first thing that stands in the way of sending a design, whose faults may be known already: the key of its field,
  * and what to do about it.
  */
-export function firstMissing(
+export function firstProblem(
   design: DraftDesign,
-  faults: FieldErrors = designFaults(design),
+  faults: FieldErrors = draftProblems(design),
 ): { key: string; message: string } | undefined {
   const [gap] = gaps(design)
   if (gap) return { key: gap.keys[0] ?? '', message: gap.message }
   const [fault] = Object.entries(faults)
   if (!fault) return undefined
   const [key, messages] = fault
-  return { key, message: [placeOf(design, key), messages[0]].filter(Boolean).join(': ') }
+  return { key, message: [formatLocation(design, key), messages[0]].filter(Boolean).join(': ') }
 }

@@ -1,14 +1,14 @@
 import type { Design } from '@portale/domain/designer/design.ts'
+import { emptyDesign, previousDesign, restoredDesign } from '@portale/domain/designer/requested-design.ts'
 import type { StoredDesign, StoredRole } from '@portale/domain/designer/stored.ts'
-import { earlierDesign, emptyDesign, restoredDesign } from '@portale/domain/designer/wanted.ts'
 import { roleLabels, roleNames } from '@portale/domain/roles.ts'
 import type { Db } from '../db/connection.ts'
 import { assertValid, rejectConflict } from '../http/errors.ts'
-import { type AppliedDesign, countUsersOf, findDesignBefore } from './design.queries.ts'
+import { type AppliedDesign, countUsersByRole, findPreviousDesign } from './design.queries.ts'
 
 /** What an administrator asks for: a design, made from the one of today. */
-export type Wish = {
-  wanted: (db: Db, current: AppliedDesign) => Design | Promise<Design>
+export type DesignRequest = {
+  requestedDesign: (db: Db, current: AppliedDesign) => Design | Promise<Design>
   lock_version?: number | undefined
   /** Data may be set aside. */
   confirm: boolean
@@ -22,12 +22,12 @@ const portalRoles = roleNames.map((name, index): StoredRole => ({ id: index + 1,
 const none: StoredDesign = { models: [], set_aside: [], roles: portalRoles }
 
 const findEarlier = async (db: Db, current: AppliedDesign): Promise<Design> =>
-  earlierDesign(current, (await findDesignBefore(db, current.id)) ?? none)
+  previousDesign(current, (await findPreviousDesign(db, current.id)) ?? none)
 
 /** Why a role that goes can't: somebody has it. */
 export async function findUsedRole(db: Db, current: StoredDesign, { roles }: Design): Promise<string | undefined> {
   const gone = current.roles.filter((role) => !roles.some(({ id }) => id === role.id))
-  const counted = await countUsersOf(
+  const counted = await countUsersByRole(
     db,
     gone.map(({ id }) => id),
   )
@@ -42,15 +42,15 @@ export const isUndoable = async (db: Db, current: AppliedDesign): Promise<boolea
   (await findUsedRole(db, current, await findEarlier(db, current))) === undefined
 
 /** The design of before the last apply; 409 when there was none. */
-export const undoing: Wish['wanted'] = (db, current) =>
+export const undoing: DesignRequest['requestedDesign'] = (db, current) =>
   current.id === 0 ? rejectConflict('Non c’è niente da annullare.') : findEarlier(db, current)
 
 /** Everything that was generated is set aside; the roles stay. */
-export const resetting: Wish['wanted'] = (_, current) => emptyDesign(current)
+export const resetting: DesignRequest['requestedDesign'] = (_, current) => emptyDesign(current)
 
 /** Some of what was set aside comes back; 422 when it can't. */
 export const restoring =
-  (ids: number[]): Wish['wanted'] =>
+  (ids: number[]): DesignRequest['requestedDesign'] =>
   (_, current) => {
     const { design, problems } = restoredDesign(current, ids)
     assertValid(problems.length ? { ids: problems } : {})

@@ -1,10 +1,10 @@
 import { designProblems } from './design.rules.ts'
 import type { Design, DesignModel, DesignView } from './design.ts'
 import { isPortalModel } from './portal-models.ts'
-import { shownFields } from './relation.rules.ts'
+import { displayFields } from './relation.rules.ts'
 import type {
-  AsideColumn,
-  SetAside,
+  ArchivedColumn,
+  ArchivedItem,
   StoredDesign,
   StoredModel,
   StoredRelation,
@@ -21,10 +21,10 @@ const modelOf = ({ table: _, ...model }: StoredModel): DesignModel => ({
 })
 
 /** A design that was applied as one that is wanted. */
-export const designOf = ({ models, roles }: StoredDesign): Design => ({ models: models.map(modelOf), roles })
+export const toDesign = ({ models, roles }: StoredDesign): Design => ({ models: models.map(modelOf), roles })
 
 /** The same with the roles of its views by name. */
-export function namingRoles({ models, roles }: Design): Design {
+export function withRoleNames({ models, roles }: Design): Design {
   const nameOf = (named: number | string) => roles.find(({ id }) => id === named)?.name ?? named
   const view = (one: DesignView) => ({ ...one, roles: one.roles.map(nameOf) })
   return { roles, models: models.map((model) => ({ ...model, views: model.views.map(view) })) }
@@ -47,8 +47,8 @@ export function withoutIds({ models, roles }: Design): Design {
 }
 
 /** The design of before: roles that are there keep their ids, whatever they are called by now. */
-export function earlierDesign(current: StoredDesign, before: StoredDesign): Design {
-  const { models } = withoutIds(namingRoles(designOf(before)))
+export function previousDesign(current: StoredDesign, before: StoredDesign): Design {
+  const { models } = withoutIds(withRoleNames(toDesign(before)))
   const isThere = ({ id }: StoredRole) => current.roles.some((role) => role.id === id)
   return { models, roles: before.roles.map((role) => (isThere(role) ? role : { ...role, id: undefined })) }
 }
@@ -76,7 +76,7 @@ function returningViews(stored: StoredView[], roles: StoredRole[]): StoredView[]
 
 /** A relation that comes back: what its records were shown by may be called otherwise by now, or be gone. */
 function shownAnew(models: StoredModel[], relation: StoredRelation): StoredRelation {
-  const isThere = shownFields({ models }, relation.model).some(({ name }) => name === relation.related_model_field)
+  const isThere = displayFields({ models }, relation.model).some(({ name }) => name === relation.related_model_field)
   return isThere ? relation : { ...relation, related_model_field: '' }
 }
 
@@ -94,7 +94,7 @@ function returning(model: StoredModel, models: StoredModel[], roles: StoredRole[
 }
 
 /** A column that comes back to its model. */
-function withColumn(models: StoredModel[], item: AsideColumn, problems: string[]): StoredModel[] {
+function withColumn(models: StoredModel[], item: ArchivedColumn, problems: string[]): StoredModel[] {
   const model = models.find(({ id }) => id === item.model_id)
   const put = (changed: StoredModel) => models.map((other) => (other === model ? changed : other))
   if (!model) {
@@ -117,7 +117,7 @@ function withColumn(models: StoredModel[], item: AsideColumn, problems: string[]
 }
 
 /** Fields first, then their values of before, then relations, which may show them. */
-const turnOf = (item: SetAside): number => (item.kind === 'field' ? Number(item.instead_of !== null) : 2)
+const turnOf = (item: ArchivedItem): number => (item.kind === 'field' ? Number(item.instead_of !== null) : 2)
 
 /** The design of today with some of what was set aside, or why that can't be. */
 export function restoredDesign(current: StoredDesign, ids: number[]): { design: Design; problems: string[] } {
@@ -131,7 +131,7 @@ export function restoredDesign(current: StoredDesign, ids: number[]): { design: 
   const whole = models.map((model) =>
     back.some(({ id }) => id === model.id) ? returning(model, models, current.roles, problems) : model,
   )
-  const design = designOf({ ...current, models: whole })
+  const design = toDesign({ ...current, models: whole })
   if (problems.length === 0) problems.push(...Object.values(designProblems(design)).flat())
   return { design, problems: [...new Set(problems)] }
 }

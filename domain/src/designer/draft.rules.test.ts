@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { roleLabels, roleNames } from '../roles.ts'
-import { defaultView } from './design.ts'
-import { type DraftDesign, type DraftModel, designFaults, firstMissing, placeOf } from './missing.ts'
+import { defaultView } from './design-options.ts'
+import { type DraftDesign, type DraftModel, draftProblems, firstProblem, formatLocation } from './draft.rules.ts'
 
 const portals = roleNames.map((name, index) => ({ id: index + 1, name, label: roleLabels[name] }))
 
@@ -72,12 +72,12 @@ describe('the first thing missing', () => {
       'Vehicle: completa nome ed etichetta del file 1',
     ],
   ])('%s', (_, change, key, message) => {
-    expect(firstMissing(design([vehicle(change)]))).toEqual({ key, message })
-    expect(designFaults(design([vehicle(change)]))[key]).toEqual([])
+    expect(firstProblem(design([vehicle(change)]))).toEqual({ key, message })
+    expect(draftProblems(design([vehicle(change)]))[key]).toEqual([])
   })
 
   it('of a role', () => {
-    expect(firstMissing(design([], [{ name: 'capo_officina', label: '' }]))).toEqual({
+    expect(firstProblem(design([], [{ name: 'capo_officina', label: '' }]))).toEqual({
       key: 'roles.8.label',
       message: 'Ruoli: completa etichetta del ruolo 9',
     })
@@ -86,37 +86,37 @@ describe('the first thing missing', () => {
   it('is what the specification asks for, of whichever model, before anything else', () => {
     const first = vehicle({ name: 'vehicle', views: [{ ...defaultView(''), roles: [] }] })
     const second = vehicle({ name: 'TestDrive', fields: [blankField] })
-    expect(firstMissing(design([first, second]))?.message).toBe(
+    expect(firstProblem(design([first, second]))?.message).toBe(
       'TestDrive: completa nome, etichetta e tipo del campo 1',
     )
   })
 
   it('is a rule once nothing is empty, with its place', () => {
     const wrong = vehicle({ fields: [{ db_name: 'Targa', label: 'Targa', db_type: 'string', required: false }] })
-    expect(firstMissing(design([wrong]))).toEqual({
+    expect(firstProblem(design([wrong]))).toEqual({
       key: 'models.0.fields.0.db_name',
       message:
         'Vehicle, campo 1: Il nome nel database deve essere in snake_case, al singolare, con lettere da a a z: numero_telaio.',
     })
     const alike = design([], [{ name: 'administrator', label: 'Un altro' }])
-    expect(firstMissing(alike)?.message).toMatch(/^Ruolo Un altro: administrator è un ruolo del portale/)
+    expect(firstProblem(alike)?.message).toMatch(/^Ruolo Un altro: administrator è un ruolo del portale/)
   })
 
   it('is nothing for a design that can be sent', () => {
-    expect(firstMissing(design([vehicle()], [{ name: 'capo_officina', label: 'Capo officina' }]))).toBeUndefined()
-    expect(designFaults(design([vehicle()]))).toEqual({})
+    expect(firstProblem(design([vehicle()], [{ name: 'capo_officina', label: 'Capo officina' }]))).toBeUndefined()
+    expect(draftProblems(design([vehicle()]))).toEqual({})
   })
 
   it('has a place even where nothing is', () => {
-    expect(placeOf(design([]), 'models.3.name')).toBe('')
-    expect(placeOf(design([]), 'roles')).toBe('')
-    expect(placeOf(design([vehicle()]), 'models.0.files.2.id')).toBe('Vehicle, file 3')
+    expect(formatLocation(design([]), 'models.3.name')).toBe('')
+    expect(formatLocation(design([]), 'roles')).toBe('')
+    expect(formatLocation(design([vehicle()]), 'models.0.files.2.id')).toBe('Vehicle, file 3')
   })
 })
 
 describe('what is empty', () => {
   it('is marked without the message that the rules have for it', () => {
-    const faults = designFaults(design([vehicle({ fields: [blankField, blankField], relations: [blankRelation] })]))
+    const faults = draftProblems(design([vehicle({ fields: [blankField, blankField], relations: [blankRelation] })]))
     expect(faults).toEqual({
       'models.0.fields.0.db_name': [],
       'models.0.fields.0.label': [],

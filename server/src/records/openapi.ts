@@ -1,15 +1,15 @@
-import type { Operation } from '@portale/domain/designer/design.ts'
+import type { Operation } from '@portale/domain/designer/design-options.ts'
 import type { StoredModel } from '@portale/domain/designer/stored.ts'
 import { ofThe } from '@portale/domain/designer/words.ts'
 import { pageSizes } from '@portale/domain/page.ts'
 import { maxSavedRows } from '@portale/domain/records/record.ts'
 import type { ModelView } from '@portale/domain/records/view.ts'
 import { roleNames } from '@portale/domain/roles.ts'
-import { filterNames, sortNames } from '../records/record-list.queries.ts'
-import { viewOf } from '../records/view.ts'
+import type { AppliedDesign } from '../designer/design.queries.ts'
 import { xlsxType } from '../xlsx/export.ts'
-import type { AppliedDesign } from './design.queries.ts'
 import { listOf, modelSchemas, objectOf, type Schema, schemas, sharedSchemas } from './openapi-schemas.ts'
+import { filterNames, sortNames } from './record-list.queries.ts'
+import { viewOf } from './view.ts'
 
 type Call = Record<string, unknown>
 
@@ -174,7 +174,7 @@ function widest(design: AppliedDesign, model: StoredModel, prefix: string): Mode
 }
 
 /** The calls of all generated models in OpenAPI 3.1; what a role may not do answers 403. */
-export function openApiOf(design: AppliedDesign) {
+export function openApiDocument(design: AppliedDesign) {
   const views = design.models.flatMap((model) =>
     [...new Set(model.views.map(({ prefix }) => prefix))].flatMap((prefix) => widest(design, model, prefix)),
   )
