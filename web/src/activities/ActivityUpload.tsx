@@ -13,7 +13,7 @@ import { SanitizedHtml } from '../ui/SanitizedHtml.tsx'
 import { activityQueries } from './activity.api.ts'
 import { DocumentTypeUpload } from './DocumentTypeUpload.tsx'
 import { UploadInfo } from './UploadInfo.tsx'
-import { useUpload } from './useUpload.ts'
+import { useDocumentUpload } from './useDocumentUpload.ts'
 
 /** Where a partner uploads the documents of an activity (spec 1 §2, 2). */
 export function ActivityUpload() {
@@ -35,7 +35,7 @@ export function ActivityUpload() {
 }
 
 function Files({ activity, uploads }: { activity: Activity; uploads: Upload[] }) {
-  const upload = useUpload(activity.id)
+  const upload = useDocumentUpload(activity.id)
   const sending = upload.percent !== undefined
   const types = activity.activity_document_types.filter((type) => !type.deleted_at).sort(byWeight)
   return (

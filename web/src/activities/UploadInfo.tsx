@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { readyText, sendable } from './chosen-files.ts'
 import classes from './DocumentTypeUpload.module.css'
-import type { useUpload } from './useUpload.ts'
+import type { useDocumentUpload } from './useDocumentUpload.ts'
 
 /** What stands beside Salva: what would be sent, what stops it, or that it is on its way. */
-export function UploadInfo({ upload }: { upload: ReturnType<typeof useUpload> }) {
+export function UploadInfo({ upload }: { upload: ReturnType<typeof useDocumentUpload> }) {
   const files = sendable(upload.chosen)
   if (upload.percent !== undefined)
     return (

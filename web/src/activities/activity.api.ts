@@ -15,7 +15,7 @@ import type { WorkshopRecord } from '@portale/domain/workshops/workshop.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
 import { formQueryOptions } from '../api/query-client.ts'
-import { uploadForm } from '../api/upload.ts'
+import { type UploadOptions, uploadForm } from '../api/upload.ts'
 
 /** One year of activities: what a page of /api/v1/activities holds. */
 export type ActivitiesOfYear = { id: number; year: string; activities: Activity[] }
@@ -142,11 +142,7 @@ export function saveActivity({ activity: values }: ActivityFormValues, options: 
 }
 
 /** Sends the files of an activity, by document type; what was not kept comes back with its reason. */
-export function uploadDocuments(
-  id: number,
-  files: { typeId: number; file: File }[],
-  options: RequestOptions & { onProgress: (percent: number) => void },
-) {
+export function uploadDocuments(id: number, files: { typeId: number; file: File }[], options: UploadOptions) {
   const form = new FormData()
   for (const { typeId, file } of files) form.append(`new_activity_document_type[${typeId}][]`, file)
   return uploadForm<{ uploaded: Upload[]; refused: RejectedFile[] }>(`${activityUrls.activities}/${id}`, form, options)

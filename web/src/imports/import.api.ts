@@ -1,11 +1,8 @@
 import type { ImportAnswer } from '@portale/domain/import.ts'
-import type { RequestOptions } from '../api/client.ts'
-import { uploadForm } from '../api/upload.ts'
-
-type SendOptions = RequestOptions & { onProgress: (percent: number) => void }
+import { type UploadOptions, uploadForm } from '../api/upload.ts'
 
 /** Sends a file: to hear what it would change, or with the `plan` of that answer to write exactly this. */
-export function sendImport(url: string, file: File, plan: string | undefined, options: SendOptions) {
+export function sendImport(url: string, file: File, plan: string | undefined, options: UploadOptions) {
   const form = new FormData()
   if (plan !== undefined) {
     form.append('confirm', '1')

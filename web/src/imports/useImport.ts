@@ -2,17 +2,16 @@ import type { ImportAnswer } from '@portale/domain/import.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../api/client.ts'
-import { useStoppable } from '../api/useStoppable.ts'
+import { useUpload } from '../api/useUpload.ts'
 import { sendImport } from './import.api.ts'
 import { isReadable, sheetProblem } from './import-file.ts'
 
 const saved = 'Il file è cambiato dopo che l’hai scelto: sceglilo di nuovo.'
 const harmless = 'Se riprovi, le righe non vengono scritte due volte.'
-const stopped = 'Controllo interrotto. Il file scelto è ancora qui: puoi riprovare.'
+const stoppedMessage = 'Controllo interrotto. Il file scelto è ancora qui: puoi riprovare.'
 
 /** What a failed call says: about the file if it can, in general otherwise. */
 function problemsOf(error: unknown): string[] {
-  if (error instanceof DOMException && error.name === 'AbortError') return [stopped]
   if (!(error instanceof ApiError)) return ['Qualcosa non ha funzionato. Riprova.']
   const sentences = Object.values(error.errors ?? {}).flat()
   return sentences.length > 0 ? [...new Set(sentences)] : [error.message]
@@ -25,10 +24,10 @@ const isPassing = (error: unknown) =>
 /** A file on its way into the portal: chosen, checked, written. Nothing is written that was not shown before. */
 export function useImport(url: string) {
   const [file, setFile] = useState<File>()
-  const [checked, setChecked] = useState<{ answer: ImportAnswer; idempotencyKey: string }>()
+  const [checked, setChecked] = useState<{ answer: ImportAnswer; key: string }>()
   const [problems, setProblems] = useState<string[]>([])
-  const [sending, setSending] = useState<{ what: 'check' | 'write'; percent: number }>()
-  const { begin, stop } = useStoppable()
+  const [step, setStep] = useState<'check' | 'write'>()
+  const upload = useUpload(stoppedMessage)
   const queryClient = useQueryClient()
 
   function choose(files: File[]) {
@@ -39,16 +38,14 @@ export function useImport(url: string) {
   }
 
   async function send(chosen: File, confirmed: typeof checked) {
-    const what = confirmed ? 'write' : 'check'
     setProblems([])
-    setSending({ what, percent: 0 })
-    const signal = begin()
-    const onProgress = (percent: number) => setSending({ what, percent })
-    const request = { signal, onProgress, idempotencyKey: confirmed?.idempotencyKey }
+    setStep(confirmed ? 'write' : 'check')
     try {
-      const answer = await sendImport(url, chosen, confirmed?.answer.plan, request)
+      const answer = await upload.send((options) => sendImport(url, chosen, confirmed?.answer.plan, options), {
+        content: confirmed?.key,
+      })
       // One key for this result: an import whose answer was lost on the way is not written twice.
-      setChecked({ answer, idempotencyKey: crypto.randomUUID() })
+      setChecked({ answer, key: crypto.randomUUID() })
       // Lists and records that were seen before are old now.
       if (answer.written) await queryClient.invalidateQueries({ refetchType: 'none' })
     } catch (error) {
@@ -56,12 +53,12 @@ export function useImport(url: string) {
       if (!passing) setChecked(undefined)
       setProblems([...problemsOf(error), ...(confirmed && passing ? [harmless] : [])])
     } finally {
-      setSending(undefined)
+      setStep(undefined)
     }
   }
 
   async function run(confirmed: typeof checked) {
-    if (!file || sending) return
+    if (!file || step) return
     if (await isReadable(file)) return send(file, confirmed)
     setFile(undefined)
     setChecked(undefined)
@@ -72,7 +69,7 @@ export function useImport(url: string) {
     file,
     answer: checked?.answer,
     problems,
-    sending,
+    sending: step && { what: step, percent: upload.percent ?? 0 },
     choose,
     remove: () => {
       setFile(undefined)
@@ -81,7 +78,7 @@ export function useImport(url: string) {
     },
     check: () => run(undefined),
     write: () => run(checked),
-    stop,
+    stop: upload.stop,
   }
 }
 

@@ -2,9 +2,8 @@ import type { PartnerName } from '@portale/domain/activities/activity.ts'
 import { offerUploadOpen } from '@portale/domain/leads/lead.rules.ts'
 import type { Lead, LeadStatus } from '@portale/domain/leads/lead.ts'
 import { queryOptions } from '@tanstack/react-query'
-import type { RequestOptions } from '../api/client.ts'
 import { formQueryOptions } from '../api/query-client.ts'
-import { uploadForm } from '../api/upload.ts'
+import { type UploadOptions, uploadForm } from '../api/upload.ts'
 import { getLead, leadsUrl } from './lead.api.ts'
 
 /** What the manage screen holds besides a file; status and workshop are null while they stay as they are. */
@@ -57,10 +56,8 @@ export function fieldsOf(lead: Lead, { lead: values }: ManageValues, offer: File
   }
 }
 
-type ManageOptions = RequestOptions & { onProgress: (percent: number) => void }
-
 /** Saves the manage screen: a status, notes, an offer (spec 2 §7). */
-export function manageLead(lead: Lead, values: ManageValues, file: File | undefined, options: ManageOptions) {
+export function manageLead(lead: Lead, values: ManageValues, file: File | undefined, options: UploadOptions) {
   const offer = offerToSend(lead, values, file)
   const form = new FormData()
   for (const [name, value] of Object.entries(fieldsOf(lead, values, offer))) form.append(`lead[${name}]`, String(value))

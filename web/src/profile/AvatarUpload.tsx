@@ -6,8 +6,8 @@ import { useNavigate } from 'react-router'
 import { resetFailure } from '../accounts/account.api.ts'
 import { useMe } from '../api/session.ts'
 import { useInvalidateAfter } from '../api/useInvalidateAfter.ts'
-import { useStoppable } from '../api/useStoppable.ts'
 import { useSubmit } from '../api/useSubmit.ts'
+import { useUpload } from '../api/useUpload.ts'
 import { FileDrop } from '../form/FileDrop.tsx'
 import { FormAlert } from '../form/FormAlert.tsx'
 import { FormPage } from '../form/FormPage.tsx'
@@ -38,22 +38,19 @@ export function AvatarUpload() {
 type Choice = { url?: string; problems: string[] }
 
 function Picture() {
-  const refreshing = useInvalidateAfter(['profile', 'me'])
-  const { begin } = useStoppable()
+  const invalidateAfter = useInvalidateAfter(['profile', 'me'])
+  const { send, percent = 0 } = useUpload()
   const navigate = useNavigate()
   const [{ url, problems: refused }, setChoice] = useState<Choice>({ problems: [] })
   const [square, setSquare] = useState<Square>()
-  const [percent, setPercent] = useState(0)
   useEffect(() => () => URL.revokeObjectURL(url ?? ''), [url])
   useEffect(crop.preload, [])
 
   const { submit, submitting, problems } = useSubmit({
     send: async () => {
       if (!url || !square) throw new Error(avatarMessages.required)
-      setPercent(0)
-      const signal = begin()
       const picture = await cutOut(url, square)
-      return refreshing(() => uploadAvatar(picture, { signal, onProgress: setPercent }))
+      return invalidateAfter(() => send((options) => uploadAvatar(picture, options)))
     },
     onSuccess: async () => {
       toast('Foto salvata.')

@@ -3,16 +3,14 @@ import { outcomeSentence } from '@portale/domain/designer/words.ts'
 import { batchProblem, fileProblem } from '@portale/domain/files.ts'
 import type { ModelRecord, ModelView } from '@portale/domain/records/view.ts'
 import { useState } from 'react'
-import { ApiError } from '../api/client.ts'
-import { useStoppable } from '../api/useStoppable.ts'
+import { useUpload } from '../api/useUpload.ts'
 import type { ChosenFile } from '../form/ChosenFiles.tsx'
-import { createIdempotencyKeys } from '../form/idempotency-key.ts'
 import { useSave } from '../form/useSave.ts'
 import { generatedKeys, getRecord } from './generated.api.ts'
 import { saveRecord } from './record.api.ts'
 import { conflictFields, type RecordValues, recordBody, recordValues, withMarks } from './record-values.ts'
 
-const interrupted = 'Invio interrotto. I testi e i file sono ancora qui: puoi riprovare.'
+const stoppedMessage = 'Invio interrotto. I testi e i file sono ancora qui: puoi riprovare.'
 const unsendable = 'Rimuovi i file che non si possono inviare.'
 
 type Chosen = Record<string, ChosenFile[]>
@@ -35,25 +33,18 @@ export function useRecordForm({ view: opened, record, filled, goTo, onSaved, dra
   const [view] = useState(opened)
   const { key, prefix } = view
   const [chosen, setChosen] = useState<Chosen>({})
-  const [percent, setPercent] = useState<number>()
-  // Other files are another request, too.
-  const [keyOf] = useState(createIdempotencyKeys)
-  const { begin, stop } = useStoppable()
+  const upload = useUpload(stoppedMessage)
   const begun = recordValues(view, record)
   const form = useForm<RecordValues>({ initialValues: { [key]: { ...begun[key], ...filled } } })
   const files = Object.entries(chosen).flatMap(([name, of]) => of.map((one) => ({ ...one, name })))
 
   async function send(values: RecordValues) {
-    const signal = begin()
     const adding = new Set(files.map(({ name }) => name))
-    const idempotencyKey = keyOf({ values, files: files.map((file) => file.key) })
-    const onProgress = files.length > 0 ? setPercent : undefined
-    onProgress?.(0)
-    return saveRecord(view, recordBody(view, values, adding), files, { idempotencyKey, signal, onProgress })
-      .catch((error: unknown) => {
-        throw signal.aborted ? new ApiError(0, interrupted) : error
-      })
-      .finally(() => setPercent(undefined))
+    const content = { values, files: files.map((file) => file.key) }
+    return upload.send((options) => saveRecord(view, recordBody(view, values, adding), files, options), {
+      content,
+      showProgress: files.length > 0,
+    })
   }
 
   const save = useSave(form, send, {
@@ -94,8 +85,8 @@ export function useRecordForm({ view: opened, record, filled, goTo, onSaved, dra
         (chosen[name] ?? []).filter((one) => one.key !== file),
       ),
     /** How much of the files is sent, while they are. */
-    percent,
-    stop,
+    percent: upload.percent,
+    stop: upload.stop,
   }
 }
 
