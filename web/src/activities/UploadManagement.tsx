@@ -9,7 +9,6 @@ import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { activityQueries, partnerQueries } from './activity.api.ts'
-import { Conflict } from './Conflict.tsx'
 import { ManagedUpload } from './ManagedUpload.tsx'
 import classes from './UploadManagement.module.css'
 import { type Managed, useManagement } from './useManagement.ts'
@@ -33,7 +32,7 @@ export function UploadManagement({ kind }: { kind: Partner }) {
                   partner={`${baldo_id} ${name}`}
                   activity={loaded}
                   uploads={own}
-                  reload={() => void uploads.refetch()}
+                  reload={uploads.refetch}
                 />
               )}
             </Loaded>
@@ -44,10 +43,16 @@ export function UploadManagement({ kind }: { kind: Partner }) {
   )
 }
 
-type Props = { managed: Managed; partner: string; activity: Activity; uploads: Upload[]; reload: () => void }
+type Props = {
+  managed: Managed
+  partner: string
+  activity: Activity
+  uploads: Upload[]
+  reload: () => Promise<unknown>
+}
 
 function Uploads({ managed, partner, activity, uploads, reload }: Props) {
-  const { form, save, conflict } = useManagement(managed, uploads)
+  const { form, save } = useManagement(managed, uploads, reload)
   const back = paths.partner(managed.kind, managed.partnerId)
   const { title } = audienceLabels[partnerAudiences[managed.kind]]
   return (
@@ -70,7 +75,6 @@ function Uploads({ managed, partner, activity, uploads, reload }: Props) {
       cancelTo={back}
       disabled={uploads.length === 0}
     >
-      {conflict && <Conflict message={conflict} reload={reload} />}
       {uploads.length === 0 && <EmptyState title="Ancora nessun documento caricato per questa attività" />}
       {groups(activity, uploads).map(({ id, description, own }) => (
         <section key={id} className={classes.group} aria-label={description}>

@@ -1,8 +1,6 @@
 import { useForm } from '@mantine/form'
 import type { Upload } from '@portale/domain/activities/activity.ts'
 import type { Partner } from '@portale/domain/roles.ts'
-import { type FormEvent, useState } from 'react'
-import { ApiError } from '../api/client.ts'
 import { useSave } from '../form/useSave.ts'
 import { paths } from '../paths.ts'
 import { type ManagedRow, manageUploads } from './activity.api.ts'
@@ -14,8 +12,11 @@ export type ManagementValues = { managed: ManagedRow[] }
 const reasonNeeded = 'Scrivi il motivo del rifiuto: lo leggerà chi ha caricato il documento.'
 
 /** The statuses being set. The screen insists on a reason for what it rejects (decisions "Activities"). */
-export function useManagement({ kind, partnerId, activityId }: Managed, uploads: Upload[]) {
-  const [conflict, setConflict] = useState<string>()
+export function useManagement(
+  { kind, partnerId, activityId }: Managed,
+  uploads: Upload[],
+  reload: () => Promise<unknown>,
+) {
   const form = useForm<ManagementValues>({
     initialValues: {
       managed: uploads.map(({ id, status, reason, lock_version }) => ({
@@ -34,30 +35,14 @@ export function useManagement({ kind, partnerId, activityId }: Managed, uploads:
       ),
   })
 
-  async function send({ managed }: ManagementValues) {
-    setConflict(undefined)
-    try {
-      return await manageUploads(kind, partnerId, activityId, managed)
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 409) setConflict(error.message)
-      throw error
-    }
-  }
-
+  const send = ({ managed }: ManagementValues) => manageUploads(kind, partnerId, activityId, managed)
   const save = useSave(form, send, {
     refresh: ['uploads', 'partner-progress', 'activity-years'],
     goTo: paths.partner(kind, partnerId),
     successMessage: 'Documenti salvati.',
+    reload,
   })
-
-  const submit = (event?: FormEvent<HTMLFormElement>) => {
-    const wrong = Object.keys(form.validate().errors)[0]
-    if (wrong === undefined) return save.submit(event)
-    event?.preventDefault()
-    form.getInputNode(wrong)?.focus()
-  }
-
-  return { form, conflict, save: { submit, saving: save.saving, problems: conflict ? [] : save.problems } }
+  return { form, save }
 }
 
 // One that was rejected without a reason, outside of this screen, stays as it is.

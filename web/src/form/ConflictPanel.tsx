@@ -3,29 +3,28 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import page from '../ui/Page.module.css'
 import bar from './ActionBar.module.css'
 import classes from './ConflictPanel.module.css'
-import { type Difference, suggestedVersion, type Version, withoutReloadHint } from './conflict.ts'
+import { type Conflict, type Difference, suggestedVersion, type Version, withoutReloadHint } from './conflict.ts'
 import form from './FormPage.module.css'
-import type { Conflict } from './useConflict.ts'
 
-const versions: Record<Version, string> = { mine: 'La tua versione', theirs: 'La versione salvata' }
+const versionLabels: Record<Version, string> = { mine: 'La tua versione', theirs: 'La versione salvata' }
 
-const whoChanged: Record<Difference['changed'], string> = {
+const changedLabels: Record<Difference['changed'], string> = {
   mine: 'Lo hai cambiato tu.',
   theirs: 'Lo ha cambiato chi ha salvato.',
   both: 'Lo avete cambiato entrambi.',
 }
 
-/** In the place of a form that a colleague was faster to save: both versions, field by field, and which to keep. */
+/** Replaces a form after a colleague saved first: both versions, field by field, to choose from. */
 export function ConflictPanel({ conflict, title }: { conflict: Conflict; title: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { differences } = conflict
-  const all = (side: (difference: Difference) => Version) =>
-    Object.fromEntries(differences.map((difference) => [difference.path, side(difference)]))
-  const [sides, setSides] = useState(() => all(suggestedVersion))
+  const choose = (version: (difference: Difference) => Version) =>
+    Object.fromEntries(differences.map((difference) => [difference.path, version(difference)]))
+  const [versions, setVersions] = useState(() => choose(suggestedVersion))
   useEffect(() => heading.current?.focus(), [])
   const apply = (event: FormEvent) => {
     event.preventDefault()
-    conflict.apply(sides)
+    conflict.apply(versions)
   }
   return (
     <form className={form.form} onSubmit={apply}>
@@ -44,10 +43,10 @@ export function ConflictPanel({ conflict, title }: { conflict: Conflict; title: 
         </div>
         {differences.length > 1 && (
           <div className={classes.all}>
-            <Button variant="default" onClick={() => setSides(all(() => 'mine'))}>
+            <Button variant="default" onClick={() => setVersions(choose(() => 'mine'))}>
               Tieni le mie
             </Button>
-            <Button variant="default" onClick={() => setSides(all(() => 'theirs'))}>
+            <Button variant="default" onClick={() => setVersions(choose(() => 'theirs'))}>
               Prendi le salvate
             </Button>
           </div>
@@ -56,8 +55,8 @@ export function ConflictPanel({ conflict, title }: { conflict: Conflict; title: 
           <Choice
             key={difference.path}
             difference={difference}
-            side={sides[difference.path] ?? 'mine'}
-            onChoose={(side) => setSides({ ...sides, [difference.path]: side })}
+            chosen={versions[difference.path] ?? 'mine'}
+            onChoose={(version) => setVersions({ ...versions, [difference.path]: version })}
           />
         ))}
       </div>
@@ -71,18 +70,18 @@ export function ConflictPanel({ conflict, title }: { conflict: Conflict; title: 
   )
 }
 
-type ChoiceProps = { difference: Difference; side: Version; onChoose: (side: Version) => void }
+type ChoiceProps = { difference: Difference; chosen: Version; onChoose: (version: Version) => void }
 
-function Choice({ difference, side, onChoose }: ChoiceProps) {
+function Choice({ difference, chosen, onChoose }: ChoiceProps) {
   return (
     <fieldset className={classes.choice}>
       <legend>{difference.label}</legend>
-      <p className={classes.who}>{whoChanged[difference.changed]}</p>
+      <p className={classes.who}>{changedLabels[difference.changed]}</p>
       {(['mine', 'theirs'] as const).map((version) => (
         <label key={version} className={classes.version}>
-          <input type="radio" name={difference.path} checked={side === version} onChange={() => onChoose(version)} />
+          <input type="radio" name={difference.path} checked={chosen === version} onChange={() => onChoose(version)} />
           <span>
-            <small>{versions[version]}</small>
+            <small>{versionLabels[version]}</small>
             <span className={classes.value}>{difference[version] || <em>(vuoto)</em>}</span>
           </span>
         </label>

@@ -12,23 +12,23 @@ const dealer = (name: string, city = 'Torino', district_id: number | null = 1) =
 const compare = (mine: object, theirs: object) => findDifferences(fields, dealer('A'), mine, theirs)
 
 describe('differences', () => {
-  it('leaves out what reads the same', () => {
+  it('skips fields that are formatted alike', () => {
     expect(compare(dealer('B'), dealer('B '))).toEqual([])
     expect(compare(dealer('A', 'Torino', null), dealer('A', 'Torino', 9))).toEqual([])
   })
 
   it.each([
-    ['I alone', dealer('B'), dealer('A'), 'mine', 'mine'],
-    ['they alone', dealer('A'), dealer('B'), 'theirs', 'theirs'],
+    ['only I', dealer('B'), dealer('A'), 'mine', 'mine'],
+    ['only they', dealer('A'), dealer('B'), 'theirs', 'theirs'],
     ['both', dealer('B'), dealer('C'), 'both', 'mine'],
-  ])('tells that %s changed a field, and which is likely right', (_who, mine, theirs, changed, side) => {
+  ])('says that %s changed a field, and suggests a version', (_who, mine, theirs, changed, version) => {
     const [found, ...others] = compare(mine, theirs)
     expect(others).toEqual([])
     expect(found).toMatchObject({ path: 'dealer.name', changed })
-    expect(found && suggestedVersion(found)).toBe(side)
+    expect(found && suggestedVersion(found)).toBe(version)
   })
 
-  it('writes values as people read them', () => {
+  it('formats the values of both versions', () => {
     expect(compare(dealer('A', 'Alba', 2), dealer('A', '', 1))).toEqual([
       { path: 'dealer.city', label: 'Città', mine: 'Alba', theirs: '', changed: 'both' },
       { path: 'dealer.district_id', label: 'Provincia', mine: 'Cuneo', theirs: 'Torino', changed: 'mine' },
@@ -36,12 +36,12 @@ describe('differences', () => {
   })
 })
 
-it('valueAt follows a dotted path, through lists and gaps', () => {
+it('getPath follows a dotted path through lists, undefined where it ends early', () => {
   expect(getPath({ a: [{ b: 7 }] }, 'a.0.b')).toBe(7)
   expect(getPath({}, 'a.0.b')).toBeUndefined()
 })
 
-it('leaves out the advice to reload, and only that', () => {
+it('withoutReloadHint removes the advice to reload and nothing else', () => {
   const who = 'Il punto di menu è cambiato: l’ha modificato Anna il 21/11/2026 16:35:43.'
   expect(withoutReloadHint(`${who} Ricarica la pagina per vedere la nuova versione.`)).toBe(who)
   expect(withoutReloadHint(who)).toBe(who)

@@ -1,24 +1,33 @@
-/** A field as the screen names it when two versions differ. */
+/** A field that two versions of a record may differ in. */
 export type ConflictField = {
   path: string
   label: string
-  /** Its value for people to read; two values that read the same are the same. */
+  /** Two values that are formatted alike count as equal. */
   format?(value: never): string
   /** My value as it can be saved over theirs, when that is not the value itself. */
   merge?(mine: never, theirs: never): unknown
 }
 
-/** How a form that meets a newer version finds that version, and the fields that can differ. */
+/** How a form loads the newer version of its record, and the fields to compare. */
 export type ConflictOptions<Values> = { load: () => Promise<Values>; fields: ConflictField[] }
 
 export type Version = 'mine' | 'theirs'
 
-/** A field of which two versions differ: how each reads, and who changed it since the form was opened. */
+/** A field of which two versions differ, formatted, and who changed it since the form was opened. */
 export type Difference = { path: string; label: string; mine: string; theirs: string; changed: Version | 'both' }
+
+/** Two versions of a record, for `ConflictPanel`. */
+export type Conflict = {
+  message: string
+  differences: Difference[]
+  /** Saves the chosen version of each field, by path. */
+  apply: (versions: Record<string, Version>) => void
+  cancel: () => void
+}
 
 /** The value at a dotted path. */
 export const getPath = (values: unknown, path: string): unknown =>
-  path.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], values)
+  path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], values)
 
 /** The fields that read differently in the form and in what a colleague saved since `loaded`. */
 export function findDifferences<Values>(
@@ -28,16 +37,16 @@ export function findDifferences<Values>(
   theirs: Values,
 ): Difference[] {
   return fields.flatMap(({ path, label, format = (value: unknown) => String(value ?? '') }) => {
-    const read = (values: Values) => format(getPath(values, path) as never).trim()
-    const [before, own, saved] = [read(loaded), read(mine), read(theirs)]
-    if (own === saved) return []
-    const changed = own === before ? 'theirs' : saved === before ? 'mine' : 'both'
-    return { path, label, mine: own, theirs: saved, changed }
+    const formatField = (values: Values) => format(getPath(values, path) as never).trim()
+    const [before, current, saved] = [formatField(loaded), formatField(mine), formatField(theirs)]
+    if (current === saved) return []
+    const changed = current === before ? 'theirs' : saved === before ? 'mine' : 'both'
+    return { path, label, mine: current, theirs: saved, changed }
   })
 }
 
 /** Mine where I changed something, theirs otherwise. */
 export const suggestedVersion = ({ changed }: Difference): Version => (changed === 'theirs' ? 'theirs' : 'mine')
 
-/** A refusal without its advice to reload the page, for where the new version is on the screen. */
+/** The server's message without the advice to reload the page, for screens that show the new version themselves. */
 export const withoutReloadHint = (message: string): string => message.replace(/ Ricarica la pagina[^.]*\.$/, '')

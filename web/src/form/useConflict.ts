@@ -1,59 +1,58 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { lazy, useState } from 'react'
-import { type ConflictOptions, type Difference, findDifferences, getPath, type Version } from './conflict.ts'
+import {
+  type Conflict,
+  type ConflictOptions,
+  type Difference,
+  findDifferences,
+  getPath,
+  type Version,
+} from './conflict.ts'
 
 type ConflictForm<Values> = Pick<
   UseFormReturnType<Values>,
   'getValues' | 'setValues' | 'setFieldValue' | 'getInitialValues' | 'setInitialValues'
 >
 
-/** Two versions of a record, for `ConflictPanel`: what differs, and what to do about it. */
-export type Conflict = {
-  message: string
-  differences: Difference[]
-  apply: (sides: Record<string, Version>) => void
-  cancel: () => void
-}
+const loadPanel = async () => (await import('./ConflictPanel.tsx')).ConflictPanel
 
-const load = async () => (await import('./ConflictPanel.tsx')).ConflictPanel
+/** Loaded with the newer version, before the form gives way to it: if that fails, what was typed stays visible. */
+export const ConflictPanel = lazy(async () => ({ default: await loadPanel() }))
 
-/** Loaded when two versions meet, before the form gives way to it: without it what was typed stays on the screen. */
-export const ConflictPanel = lazy(async () => ({ default: await load() }))
-
-/** A colleague's newer version beside what the form holds: `find` looks for it, `apply` continues from it. */
+/** Compares what the form holds with a colleague's newer version. */
 export function useConflict<Values extends Record<string, unknown>>(
   form: ConflictForm<Values>,
-  source: ConflictOptions<Values> | undefined,
-  send: (values: Values) => Promise<void>,
+  options: ConflictOptions<Values> | undefined,
+  save: (values: Values) => Promise<void>,
 ) {
   const [found, setFound] = useState<{ message: string; theirs: Values; differences: Difference[] }>()
 
-  /** False when there is nothing to compare with. */
-  async function find(message: string): Promise<boolean> {
-    if (!source) return false
-    const [theirs] = await Promise.all([source.load(), load()])
-    const differing = findDifferences(source.fields, form.getInitialValues(), form.getValues(), theirs)
-    setFound({ message, theirs, differences: differing })
+  /** False when the form has no newer version to compare with. */
+  async function compare(message: string): Promise<boolean> {
+    if (!options) return false
+    const [theirs] = await Promise.all([options.load(), loadPanel()])
+    const differences = findDifferences(options.fields, form.getInitialValues(), form.getValues(), theirs)
+    setFound({ message, theirs, differences })
     return true
   }
 
-  /** The saved version with what was kept of mine; its `lock_version` and whatever has no field are the saved ones. */
-  function apply(theirs: Values, sides: Record<string, Version>) {
+  // Everything without a field of its own, like `lock_version`, is taken from the saved version.
+  function apply(theirs: Values, versions: Record<string, Version>) {
     const mine = form.getValues()
-    const kept = (source?.fields ?? []).filter(({ path }) => sides[path] === 'mine')
     form.setInitialValues(theirs)
     form.setValues(theirs)
-    for (const { path, merge = (value: unknown) => value } of kept)
-      form.setFieldValue(path, merge(getPath(mine, path) as never, getPath(theirs, path) as never) as never)
+    for (const { path, merge = (value: unknown) => value } of options?.fields ?? [])
+      if (versions[path] === 'mine')
+        form.setFieldValue(path, merge(getPath(mine, path) as never, getPath(theirs, path) as never) as never)
     setFound(undefined)
-    void send(form.getValues())
+    void save(form.getValues())
   }
 
   const conflict: Conflict | undefined = found && {
     message: found.message,
     differences: found.differences,
-    apply: (sides) => apply(found.theirs, sides),
+    apply: (versions) => apply(found.theirs, versions),
     cancel: () => setFound(undefined),
   }
-  return { conflict, find }
+  return { conflict, compare }
 }
