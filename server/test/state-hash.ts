@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto'
-import { isNever } from '@portale/domain/audit/records.ts'
+import { isNeverRestored, preservedColumns } from '@portale/domain/time-machine/restore.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../src/db/connection.ts'
-import { listAuditedTables, tableOf } from '../src/time-machine/catalogue.queries.ts'
-import { lastingColumns } from '../src/time-machine/never.ts'
+import { listAuditedTables, tableRef } from '../src/time-machine/catalogue.queries.ts'
 
 /** What each table holds that the time machine puts back: all columns but those that stay as they are. */
 export async function tableHashes(db: Db): Promise<Record<string, string>> {
-  const tables = (await listAuditedTables(db)).filter(({ name }) => !isNever(name))
+  const tables = (await listAuditedTables(db)).filter(({ name }) => !isNeverRestored(name))
   const hashes: Record<string, string> = {}
   for (const table of tables) {
-    const left = ['lock_version', ...lastingColumns(table.name)]
+    const left = ['lock_version', ...preservedColumns(table.name)]
     const result = await sql<{ hash: string }>`
       SELECT coalesce(md5(string_agg(md5((to_jsonb("Present") - ${left}::text[])::text), '' ORDER BY "Present".id)), '') AS hash
-      FROM ${tableOf(table)} "Present"`.execute(db)
+      FROM ${tableRef(table)} "Present"`.execute(db)
     hashes[table.name] = result.rows[0]?.hash ?? ''
   }
   return hashes

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { asOwner, happenedAt, readAudit, runArchive, wholeAudit } from '../../test/fixtures/audit.fixtures.ts'
 import { buildCustomer, buildDealer, buildNews } from '../../test/fixtures/factories.ts'
-import { findFirstMoment } from './audit.queries.ts'
+import { findFirstKnownMoment } from './audit.queries.ts'
 
 let t: TestApp
 const months = ['2024-01', '2024-02', '2024-04']
@@ -35,7 +35,7 @@ afterEach(() => t.close())
 describe('npm run audit-archive', () => {
   it('moves the months into files and brings each back, row by row as it was', async () => {
     const before = await wholeAudit(t)
-    const first = await findFirstMoment(t.deps.db)
+    const first = await findFirstKnownMoment(t.deps.db)
     expect(first?.slice(0, 7)).toBe('2024-01')
     const { code, said } = await runArchive(t)
     expect([code, said]).toEqual([
@@ -54,7 +54,7 @@ describe('npm run audit-archive', () => {
     expect((await runArchive(t)).said).toEqual(['Nothing to do: no month ended more than 12 whole months ago.'])
     for (const month of months.toReversed()) expect((await runArchive(t, '--read', month)).code).toBe(0)
     expect(await wholeAudit(t)).toEqual(before)
-    expect(await findFirstMoment(t.deps.db)).toBe(first)
+    expect(await findFirstKnownMoment(t.deps.db)).toBe(first)
     const again = await runArchive(t, '--read', '2024-02')
     expect([again.code, again.said]).toEqual([0, ['2024-02 is in the database: nothing was done.']])
   })
@@ -63,7 +63,7 @@ describe('npm run audit-archive', () => {
     await runArchive(t)
     const [file, left] = [await readFile(path('2024-02')), await wholeAudit(t)]
     await runArchive(t, '--read', '2024-02')
-    expect(await findFirstMoment(t.deps.db)).toBe('2024-05-01T00:00:00Z')
+    expect(await findFirstKnownMoment(t.deps.db)).toBe('2024-05-01T00:00:00Z')
     expect((await runArchive(t)).code).toBe(0)
     expect([await readFile(path('2024-02')), await wholeAudit(t)]).toEqual([file, left])
     expect((await runArchive(t, '--verify')).code).toBe(0)
@@ -75,7 +75,7 @@ describe('npm run audit-archive', () => {
       "UPDATE audit_tx SET at = '2024-05-01T00:00:07Z' WHERE at = (SELECT max(at) FROM audit_tx WHERE at < '2024-05-01')",
     )
     await runArchive(t)
-    expect(await findFirstMoment(t.deps.db)).toBe('2024-05-01T00:00:07Z')
+    expect(await findFirstKnownMoment(t.deps.db)).toBe('2024-05-01T00:00:07Z')
     const { body } = await (await t.as('administrator')).send<{ errors: Record<string, string[]> }>(
       'POST',
       '/api/audits',

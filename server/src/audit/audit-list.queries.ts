@@ -1,7 +1,7 @@
 import type { Audit, AuditRequest } from '@portale/domain/time-machine/time-machine.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
-import { exactly } from './audit.queries.ts'
+import { microsecondText } from './audit.queries.ts'
 import type { AuditFilter } from './audit-filter.ts'
 import { requestsThatFit, rowsThatFit } from './audit-rows.queries.ts'
 
@@ -43,7 +43,7 @@ export async function listRequests(
   const { size, skipped, order } = walkTo(place, place.total)
   const result = await sql<AuditRequest>`
     SELECT t.id, t.at, ${person('user_id')} AS user, ${person('impersonator_id')} AS impersonator, t.restored_to,
-      ${exactly(sql`t.at - interval '1 microsecond'`)} AS before, page.n AS total,
+      ${microsecondText(sql`t.at - interval '1 microsecond'`)} AS before, page.n AS total,
       (SELECT json_agg(json_build_object('id', a.id, 'model_type', a.model_type, 'model_id', a.model_id,
           'event', a.event, 'old_values', ${values('old_values')}, 'new_values', ${values('new_values')}) ORDER BY a.id)
         FROM (SELECT * FROM audits a WHERE a.audit_tx_id = page.id AND ${rowsThatFit(filter, true)}

@@ -1,5 +1,5 @@
+import { listChildTables } from '@portale/domain/audit/audited-tables.ts'
 import { auditEvents } from '@portale/domain/audit/change.ts'
-import { childrenOf } from '@portale/domain/audit/records.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuditFilter } from './audit-filter.ts'
 
@@ -8,7 +8,7 @@ const all = (conditions: RawBuilder<unknown>[]) =>
 
 /** A record and the rows that belong to it, those that are gone included, as (table, id). */
 function members(kind: string, record: number) {
-  const ofChildren = childrenOf(kind).map(
+  const ofChildren = listChildTables(kind).map(
     ({ table, column }) => sql`
       UNION SELECT ${table}, id FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${record}
       UNION SELECT model_type, model_id FROM audits

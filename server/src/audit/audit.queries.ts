@@ -14,11 +14,11 @@ export const isRecord = async (db: Db, kind: RecordKind, id: number): Promise<bo
   (await db.selectFrom(kind).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 /** A moment with all its six digits: one without any would stand for its whole second when it is sent back. */
-export const exactly = (moment: RawBuilder<unknown>): RawBuilder<string> =>
+export const microsecondText = (moment: RawBuilder<unknown>): RawBuilder<string> =>
   sql`to_char(${moment}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
 /** The earliest moment whose state the audit still tells; undefined when nothing was ever recorded. */
-export async function findFirstMoment(db: Db): Promise<string | undefined> {
+export async function findFirstKnownMoment(db: Db): Promise<string | undefined> {
   const result = await sql<{ at: string | null }>`
     SELECT coalesce((SELECT max(until) FROM audit_archives WHERE read_back_at IS NULL),
       (SELECT min(at) FROM audit_tx)) AS at`.execute(db)

@@ -1,5 +1,5 @@
+import { parentTables } from '@portale/domain/audit/audited-tables.ts'
 import type { ReferenceNames, RowChange, Told } from '@portale/domain/audit/change.ts'
-import { parents } from '@portale/domain/audit/records.ts'
 import type { RecordLinks } from '@portale/domain/time-machine/time-machine.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
@@ -17,9 +17,9 @@ const idsIn = (change: Change, column: string) =>
 
 /** Whose row this was, as far as the change tells it. */
 function parentOf(change: Change) {
-  const parent = Object.hasOwn(parents, change.model_type) ? parents[change.model_type] : undefined
+  const parent = Object.hasOwn(parentTables, change.model_type) ? parentTables[change.model_type] : undefined
   const [id] = parent ? idsIn(change, parent.column) : []
-  return parent && id !== undefined ? { kind: parent.kind, id } : undefined
+  return parent && id !== undefined ? { table: parent.table, id } : undefined
 }
 
 /** Every id that these changes speak of, by the table it is of. */
@@ -57,7 +57,7 @@ async function findOwnReferences(db: Db, changes: Change[]) {
   for (const change of changes) {
     const { model_type, model_id } = change
     const parent = parentOf(change)
-    const path = found.get(model_type)?.get(model_id)?.path ?? (parent && found.get(parent.kind)?.get(parent.id)?.path)
+    const path = found.get(model_type)?.get(model_id)?.path ?? (parent && found.get(parent.table)?.get(parent.id)?.path)
     if (path) record_links[model_type] = { ...record_links[model_type], [model_id]: path }
   }
   return { names, record_links }

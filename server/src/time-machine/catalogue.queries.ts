@@ -26,10 +26,10 @@ export async function listAuditedTables(db: Db): Promise<AuditedTable[]> {
 }
 
 /** The rows of one table that refer to those of another, both audited; `pairs` are the columns that must be equal. */
-export type Reference = { from: string; to: string; pairs: { from: string; to: string }[] }
+export type ForeignKey = { from: string; to: string; pairs: { from: string; to: string }[] }
 
-export async function listReferences(db: Db): Promise<Reference[]> {
-  const result = await sql<Reference>`
+export async function listForeignKeys(db: Db): Promise<ForeignKey[]> {
+  const result = await sql<ForeignKey>`
     SELECT f.relname AS from, t.relname AS to,
       json_agg(json_build_object('from', a.attname, 'to', b.attname) ORDER BY a.attname) AS pairs
     FROM pg_constraint c JOIN pg_class f ON f.oid = c.conrelid JOIN pg_class t ON t.oid = c.confrelid
@@ -43,5 +43,5 @@ export async function listReferences(db: Db): Promise<Reference[]> {
   return result.rows
 }
 
-export const tableOf = ({ schema, name }: Pick<AuditedTable, 'schema' | 'name'>): RawBuilder<unknown> =>
+export const tableRef = ({ schema, name }: Pick<AuditedTable, 'schema' | 'name'>): RawBuilder<unknown> =>
   sql.id(schema, name)

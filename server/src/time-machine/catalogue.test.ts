@@ -1,16 +1,15 @@
-import { isNever, neverRolledBack } from '@portale/domain/audit/records.ts'
+import { isNeverRestored, neverRestoredTables, preservedColumns } from '@portale/domain/time-machine/restore.rules.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { listAuditedTables } from './catalogue.queries.ts'
-import { lastingColumns } from './never.ts'
 
 let t: TestApp
 let restored: string[]
 
 beforeAll(async () => {
   t = await testApp()
-  restored = (await listAuditedTables(t.deps.db)).map(({ name }) => name).filter((name) => !isNever(name))
+  restored = (await listAuditedTables(t.deps.db)).map(({ name }) => name).filter((name) => !isNeverRestored(name))
 })
 afterAll(() => t.close())
 
@@ -20,12 +19,12 @@ const ofRestored = (column: string) => sql`${sql.ref(column)} = ANY(${restored}:
 it('what never goes back is there, and audited', async () => {
   const tables = await listAuditedTables(t.deps.db)
   const names = tables.map(({ name }) => name)
-  for (const [name, reason] of Object.entries(neverRolledBack)) {
+  for (const [name, reason] of Object.entries(neverRestoredTables)) {
     expect(names).toContain(name)
     expect(reason).not.toBe('')
   }
   for (const { name, columns } of tables)
-    for (const column of lastingColumns(name)) expect(columns.map((one) => one.name)).toContain(column)
+    for (const column of preservedColumns(name)) expect(columns.map((one) => one.name)).toContain(column)
   expect(restored.length).toBeGreaterThan(20)
 })
 

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { isNever } from '@portale/domain/audit/records.ts'
+import { isNeverRestored } from '@portale/domain/time-machine/restore.rules.ts'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildDealer } from '../../test/fixtures/factories.ts'
 import { partnerForm } from '../../test/fixtures/partner.fixtures.ts'
-import { askRestore, now, restore, unlimited } from '../../test/fixtures/time-machine.fixtures.ts'
+import { lastCommitTime, requestRestore, restore, unlimited } from '../../test/fixtures/time-machine.fixtures.ts'
 import { locks } from '../db/locks.ts'
 import { createXsrfToken } from '../http/csrf.ts'
 import { listAuditedTables } from './catalogue.queries.ts'
@@ -73,7 +73,7 @@ it('the answer to a restore comes though its connection was silent for longer th
     'x-xsrf-token': xsrf,
     'content-type': 'application/json',
   }
-  const body = JSON.stringify({ dateTimeMachine: await now(t) })
+  const body = JSON.stringify({ dateTimeMachine: await lastCommitTime(t) })
   await psql.query('SELECT pg_advisory_lock_shared($1)', [locks.writes])
   const answer = fetch(url, { method: 'POST', headers, body })
   await psql.query('SELECT pg_sleep(1.2)')
@@ -85,7 +85,7 @@ describe('writers during a restore', () => {
   it('are wholly before it or wholly after it, and none is lost', async () => {
     const dealers = await buildDealers(writers)
     const save = await saver()
-    const moment = await now(t)
+    const moment = await lastCommitTime(t)
     const saves = dealers.map((dealer) => save(dealer, 'Salvata'))
     const restoring = restore(admin, moment)
     expect((await Promise.all(saves)).map(({ status }) => status)).toEqual(Array(writers).fill(200))
@@ -103,12 +103,12 @@ describe('writers during a restore', () => {
 
   it('that don’t pass the gate are waited for, and never in a deadlock with it', async () => {
     const [first, second] = await buildDealers(2)
-    const moment = await now(t)
+    const moment = await lastCommitTime(t)
     await psql.query('BEGIN')
     await psql.query("UPDATE dealers SET name = 'Da psql' WHERE id = $1", [first?.id])
-    const restoring = askRestore(admin, moment)
+    const restoring = requestRestore(admin, moment)
     await expect.poll(isRestoring).toBe(true)
-    expect((await askRestore(admin, moment)).body.message).toBe('Un altro ripristino è in corso: riprova tra poco.')
+    expect((await requestRestore(admin, moment)).body.message).toBe('Un altro ripristino è in corso: riprova tra poco.')
     for (const table of ['customers', 'activities', 'dealers', 'workshops', 'users'])
       await psql.query(`UPDATE ${table} SET lock_version = lock_version`)
     await psql.query("UPDATE dealers SET name = 'Da psql' WHERE id = $1", [second?.id])
@@ -122,7 +122,7 @@ describe('writers during a restore', () => {
     await psql.query('BEGIN')
     await psql.query('SELECT FROM dealers WHERE id = $1 FOR UPDATE', [dealer?.id])
     await t.deps.db.transaction().execute(async (tx) => {
-      const tables = (await listAuditedTables(tx)).filter(({ name }) => !isNever(name))
+      const tables = (await listAuditedTables(tx)).filter(({ name }) => !isNeverRestored(name))
       expect(await lockTables(tx, tables, 200)).toBe(false)
       await psql.query('UPDATE dealers SET name = name')
     })
@@ -132,10 +132,10 @@ describe('writers during a restore', () => {
 
 it('a month that is archived while a restore waits can’t be gone back to', async () => {
   const dealer = await buildDealer(t.deps.db, { name: 'Prima' })
-  const moment = await now(t)
+  const moment = await lastCommitTime(t)
   await t.deps.db.updateTable('dealers').set({ name: 'Dopo' }).where('id', '=', dealer.id).execute()
   await psql.query('SELECT pg_advisory_lock($1)', [locks.writes])
-  const asked = askRestore(admin, moment)
+  const asked = requestRestore(admin, moment)
   while (!(await isRestoring())) await wait(20)
   await psql.query(`INSERT INTO audit_archives (month, file, sha256, transactions, rows, until)
     VALUES ('2020-01-01', '2020-01.jsonl.gz', '', 1, 1, clock_timestamp())`)

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildDealer } from '../../test/fixtures/factories.ts'
 import {
-  askRestore,
-  now,
-  preview,
+  lastCommitTime,
+  previewRestore,
+  requestRestore,
   restore,
   restoreAndRestoreBack,
   unlimited,
@@ -34,7 +34,7 @@ const columnsOf = async (id: number, columns: string) =>
 
 it('columns that are newer than a deletion get what a new row gets; in rows that lived on they stay', async () => {
   const [gone, there] = [await buildDealer(t.deps.db), await buildDealer(t.deps.db)]
-  const moment = await now(t)
+  const moment = await lastCommitTime(t)
   await remove(gone.id)
   await t.deps.db.updateTable('dealers').set({ name: 'Dopo' }).where('id', '=', there.id).execute()
   await owner.query(`ALTER TABLE dealers ADD COLUMN fleet integer NOT NULL DEFAULT 7, ADD COLUMN motto text,
@@ -53,11 +53,11 @@ it('columns that are newer than a deletion get what a new row gets; in rows that
 
 it('a column that must be filled, and was not there, is a reason to refuse: nothing is changed', async () => {
   const gone = await buildDealer(t.deps.db)
-  const moment = await now(t)
+  const moment = await lastCommitTime(t)
   await remove(gone.id)
   await owner.query('ALTER TABLE dealers ADD COLUMN fleet integer NOT NULL')
   const before = await tableHashes(t.deps.db)
-  const { status, body } = await askRestore(admin, moment)
+  const { status, body } = await requestRestore(admin, moment)
   expect([status, body.message]).toEqual([
     409,
     'Il ripristino non è possibile, e non è cambiato niente. In «Concessionaria» la colonna fleet oggi è obbligatoria, e allora non c’era.',
@@ -69,7 +69,7 @@ it('columns that are gone are not missed; computed ones follow the others', asyn
   await owner.query(`ALTER TABLE dealers ADD COLUMN old text DEFAULT 'x',
     ADD COLUMN shout text GENERATED ALWAYS AS (upper(name)) STORED`)
   const [gone, there] = [await buildDealer(t.deps.db, { name: 'Uno' }), await buildDealer(t.deps.db, { name: 'Due' })]
-  const moment = await now(t)
+  const moment = await lastCommitTime(t)
   await remove(gone.id)
   await t.deps.db.updateTable('dealers').set({ name: 'Dopo' }).where('id', '=', there.id).execute()
   await owner.query('ALTER TABLE dealers DROP COLUMN old')
@@ -80,7 +80,7 @@ it('columns that are gone are not missed; computed ones follow the others', asyn
 
 it('tables that were made since, in a schema of their own too, are empty again and full again', async () => {
   await buildDealer(t.deps.db)
-  const moment = await now(t)
+  const moment = await lastCommitTime(t)
   await owner.query(`CREATE SCHEMA made; GRANT USAGE ON SCHEMA made TO portale_app;
     CREATE TABLE made.vehicles (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, t text, n text, o text, key text,
       "Strano nome" text, price numeric, seen timestamptz, flags jsonb);
@@ -92,7 +92,7 @@ it('tables that were made since, in a schema of their own too, are empty again a
   await insert.execute(t.deps.db)
   await sql`INSERT INTO made.wheels (vehicle_id) SELECT id FROM made.vehicles`.execute(t.deps.db)
   const full = await tableHashes(t.deps.db)
-  const shown = await preview(admin, moment)
+  const shown = await previewRestore(admin, moment)
   expect(shown.tables.map(({ model_type, removed }) => `${model_type} ${removed}`)).toEqual(['vehicles 1', 'wheels 1'])
   const { undo_to } = await restore(admin, moment)
   expect((await owner.query('SELECT FROM made.vehicles')).rowCount).toBe(0)
@@ -106,10 +106,13 @@ it('tables that were made since, in a schema of their own too, are empty again a
 
 it('changes of tables that are no longer there are told as left alone', async () => {
   await buildDealer(t.deps.db)
-  const moment = await now(t)
+  const moment = await lastCommitTime(t)
   await owner.query("CREATE TABLE brief (id bigint PRIMARY KEY, name text); CALL audit_table('brief')")
   await sql`INSERT INTO brief VALUES (1, 'a'), (2, 'b')`.execute(t.deps.db)
   await owner.query('DROP TABLE brief')
-  expect(await preview(admin, moment)).toMatchObject({ tables: [], untouched: [{ model_type: 'brief', count: 2 }] })
+  expect(await previewRestore(admin, moment)).toMatchObject({
+    tables: [],
+    untouched: [{ model_type: 'brief', count: 2 }],
+  })
   expect((await restore(admin, moment)).tables).toEqual([])
 })

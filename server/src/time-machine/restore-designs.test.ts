@@ -6,11 +6,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { applyDesign } from '../../test/fixtures/designer.fixtures.ts'
 import {
-  bringBack,
-  lastAudit,
-  now,
-  preview,
+  findLastAuditId,
+  lastCommitTime,
+  previewRestore,
   restore,
+  restoreDeleted,
   undo,
   unlimited,
 } from '../../test/fixtures/time-machine.fixtures.ts'
@@ -65,7 +65,7 @@ describe('a design that was applied since the moment', () => {
   it('requires what rows of then have not', async () => {
     await apply(vehicle([field('plate', 'string')]))
     await write(sql`INSERT INTO generated.vehicle (plate) VALUES (NULL), ('AA')`)
-    const moment = await now(t)
+    const moment = await lastCommitTime(t)
     await write(sql`UPDATE generated.vehicle SET plate = 'BB' WHERE plate IS NULL`)
     await write(sql`DELETE FROM generated.vehicle WHERE plate = 'AA'`)
     await apply(vehicle([field('plate', 'string', { required: true }), field('owner', 'string', { required: true })]))
@@ -81,7 +81,7 @@ describe('a design that was applied since the moment', () => {
   it('narrowed a type: values of then, of rows that are there and that are gone, are those of today’s column', async () => {
     await apply(vehicle([field('mileage', 'string')]))
     await write(sql`INSERT INTO generated.vehicle (mileage) VALUES ('12'), ('120 km'), ('1.300,0')`)
-    const moment = await now(t)
+    const moment = await lastCommitTime(t)
     await write(sql`UPDATE generated.vehicle SET mileage = '13'`)
     await write(sql`DELETE FROM generated.vehicle WHERE id = 3`)
     await apply(vehicle([field('mileage', 'integer')]))
@@ -99,10 +99,10 @@ describe('a design that was applied since the moment', () => {
   it('narrowed it and went back: the field’s column of then counts', async () => {
     await apply(vehicle([field('mileage', 'string')]))
     await write(sql`INSERT INTO generated.vehicle (mileage) VALUES ('12')`)
-    const first = await now(t)
+    const first = await lastCommitTime(t)
     await apply(vehicle([field('mileage', 'integer')]))
     await write(sql`UPDATE generated.vehicle SET mileage_2 = 20`)
-    const second = await now(t)
+    const second = await lastCommitTime(t)
     await write(sql`UPDATE generated.vehicle SET mileage_2 = 25`)
     await apply(vehicle([field('mileage', 'string')]))
     expect(await rows('mileage')).toEqual([{ mileage: '25' }])
@@ -115,7 +115,7 @@ describe('a design that was applied since the moment', () => {
     const types = { price: 'decimal', sold: 'boolean', seen_at: 'datetime' } as const
     await apply(vehicle(Object.entries(types).map(([name, type]) => field(name, type))))
     await write(sql`INSERT INTO generated.vehicle (price, sold, seen_at) VALUES (12.5, true, '2026-03-02T08:30:15Z')`)
-    const moment = await now(t)
+    const moment = await lastCommitTime(t)
     await write(sql`UPDATE generated.vehicle SET price = 1, sold = false, seen_at = NULL`)
     await apply(vehicle(Object.keys(types).map((name) => field(name, 'string'))))
     await write(sql`UPDATE generated.vehicle SET price = 'a', sold = 'b', seen_at = '2026-01-01'`)
@@ -130,7 +130,7 @@ describe('a design that was applied since the moment', () => {
     const [plate, notes] = [field('plate', 'string'), field('notes', 'text')]
     await apply(vehicle([plate, notes]))
     await write(sql`INSERT INTO generated.vehicle (plate, notes) VALUES ('AA', 'prima'), ('BB', 'via')`)
-    const moment = await now(t)
+    const moment = await lastCommitTime(t)
     await write(sql`UPDATE generated.vehicle SET notes = 'dopo' WHERE plate = 'AA'`)
     await write(sql`DELETE FROM generated.vehicle WHERE plate = 'BB'`)
     await apply(vehicle([plate]))
@@ -148,11 +148,11 @@ describe('a design that was applied since the moment', () => {
 
   it('set a table aside: its rows stay as they are, and are told as left alone', async () => {
     await apply(vehicle([field('plate', 'string')]), model('Wheel', { fields: [field('size', 'integer')] }))
-    const moment = await now(t)
+    const moment = await lastCommitTime(t)
     await write(sql`INSERT INTO generated.vehicle (plate) VALUES ('AA')`)
     await write(sql`INSERT INTO generated.wheel (size) VALUES (18)`)
     await apply(model('Wheel', { fields: [field('size', 'integer')] }))
-    const shown = await preview(admin, moment)
+    const shown = await previewRestore(admin, moment)
     expect(shown.tables.map(({ model_type }) => model_type)).toEqual(['wheel'])
     expect(shown.untouched).toContainEqual({ model_type: 'vehicle', count: 1 })
     expect(shown.labels.vehicle?.label).toBe('Veicolo (messo da parte)')
@@ -171,7 +171,7 @@ describe('a design that was applied since the moment', () => {
     await write(sql`INSERT INTO generated.drive (vehicle_id, who) VALUES (1, 'Ada')`)
     await apply(vehicle([]), drive())
     await write(sql`DELETE FROM generated.vehicle`)
-    const gone = await now(t)
+    const gone = await lastCommitTime(t)
     await unaside()
     expect(await rows('who, vehicle_id', 'drive')).toEqual([{ who: 'Ada', vehicle_id: null }])
     await goAndComeBack(gone, async () => {
@@ -185,7 +185,7 @@ describe('one change', () => {
     await apply(vehicle([field('mileage', 'string')]))
     await write(sql`INSERT INTO generated.vehicle (mileage) VALUES ('12')`)
     await write(sql`UPDATE generated.vehicle SET mileage = '13'`)
-    const change = await lastAudit(t, 'vehicle', 1)
+    const change = await findLastAuditId(t, 'vehicle', 1)
     await apply(vehicle([field('mileage', 'integer')]))
     await write(sql`UPDATE generated.vehicle SET mileage_2 = 15`)
     const refused = await undo(admin, change)
@@ -193,7 +193,7 @@ describe('one change', () => {
     expect(refused.body.message).toMatch(
       /^Non si può annullare\. Dopo, il sistema ha cambiato «mileage» in «Veicolo» il /,
     )
-    expect((await undo(admin, await lastAudit(t, 'vehicle', 1))).status).toBe(200)
+    expect((await undo(admin, await findLastAuditId(t, 'vehicle', 1))).status).toBe(200)
     expect(await undo(admin, change)).toMatchObject({ status: 200 })
     expect(await rows('mileage_2')).toEqual([{ mileage_2: 12 }])
   })
@@ -205,7 +205,7 @@ describe('one change', () => {
     await apply(vehicle([plate]))
     await write(sql`DELETE FROM generated.vehicle`)
     await unaside()
-    expect(await bringBack(admin, await lastAudit(t, 'vehicle', 1))).toMatchObject({ status: 200 })
+    expect(await restoreDeleted(admin, await findLastAuditId(t, 'vehicle', 1))).toMatchObject({ status: 200 })
     expect(await rows('notes')).toEqual([{ notes: 'prima' }])
   })
 
@@ -213,7 +213,7 @@ describe('one change', () => {
     await apply(vehicle([field('plate', 'string')]))
     await write(sql`INSERT INTO generated.vehicle (plate) VALUES ('AA')`)
     await apply()
-    const { status, body } = await undo(admin, await lastAudit(t, 'vehicle', 1))
+    const { status, body } = await undo(admin, await findLastAuditId(t, 'vehicle', 1))
     expect([status, body.message]).toEqual([
       409,
       'Non si può annullare. «Veicolo (messo da parte)» oggi non è tra i dati: si ripristina dal generatore.',
@@ -230,7 +230,7 @@ describe('one change', () => {
     )
     await write(sql`INSERT INTO generated.vehicle (plate) VALUES ('AA')`)
     await write(sql`INSERT INTO generated.drive (vehicle_id) VALUES (1)`)
-    const { status, body } = await undo(admin, await lastAudit(t, 'vehicle', 1))
+    const { status, body } = await undo(admin, await findLastAuditId(t, 'vehicle', 1))
     expect([status, body.message]).toEqual([
       409,
       'Non si può annullare. In «Prova su strada» ci sono righe che si riferiscono a quello che andrebbe via.',

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { restore, unlimited } from '../../test/fixtures/time-machine.fixtures.ts'
 import { writeDirectly } from '../../test/histories/stage.ts'
-import { exactly } from '../audit/audit.queries.ts'
+import { microsecondText } from '../audit/audit.queries.ts'
 import type { Db } from '../db/connection.ts'
 import { type Random, seededRandom } from '../demo/random.ts'
 import { findDesign } from '../designer/design.queries.ts'
@@ -35,7 +35,7 @@ async function columnsOf(db: Db): Promise<{ id: number; column: string; live: bo
 
 /** This very moment: a design that was applied may have changed nothing that the audit tells. */
 async function thisMoment(db: Db): Promise<string> {
-  const result = await sql<{ at: string }>`SELECT ${exactly(sql`clock_timestamp()`)} AS at`.execute(db)
+  const result = await sql<{ at: string }>`SELECT ${microsecondText(sql`clock_timestamp()`)} AS at`.execute(db)
   return result.rows[0]?.at ?? ''
 }
 

@@ -3,7 +3,7 @@ import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildDealer, buildLead, buildNews, buildUser, buildWorkshop } from '../../test/fixtures/factories.ts'
 import { buildShare } from '../../test/fixtures/factories-shares.ts'
 import { roleId } from '../../test/fixtures/people.fixtures.ts'
-import { now, preview, restore, unlimited } from '../../test/fixtures/time-machine.fixtures.ts'
+import { lastCommitTime, previewRestore, restore, unlimited } from '../../test/fixtures/time-machine.fixtures.ts'
 
 let t: TestApp
 let admin: Caller
@@ -34,7 +34,7 @@ describe('people, and what was given to them', () => {
     const [first, second] = [await buildDealer(db), await buildDealer(db)]
     const person = () => buildUser(db, { role: 'dealer_holder', dealers: [first.id] })
     const [same, other, ended, back] = [await person(), await person(), await person(), await person()]
-    const moment = await now(t)
+    const moment = await lastCommitTime(t)
     for (const { id } of [same, other, ended, back]) await give(id, second.id)
     await change(same.id, { name: 'Un altro nome' })
     await change(other.id, { role_id: roleId('dealer_holder_sales_manager') })
@@ -44,7 +44,7 @@ describe('people, and what was given to them', () => {
     const born = await buildUser(db, { role: 'dealer_holder', dealers: [second.id] })
     const third = await buildDealer(db)
     const bornToo = await buildUser(db, { role: 'dealer_holder', dealers: [third.id] })
-    const { untouched } = await preview(admin, moment)
+    const { untouched } = await previewRestore(admin, moment)
     expect(untouched).toEqual([
       { model_type: 'user_dealers', count: 5 },
       { model_type: 'users', count: 5 },
@@ -79,7 +79,7 @@ describe('people, and what was given to them', () => {
     const grant = (lead_id: number, user_id: number) =>
       db.insertInto('lead_users').values({ lead_id, user_id, granted_by: admin.user_id }).execute()
     for (const { id } of [kept, ended]) await grant(lead.id, id)
-    const moment = await now(t)
+    const moment = await lastCommitTime(t)
     await db.deleteFrom('lead_users').where('lead_id', '=', lead.id).execute()
     await grant(lead.id, late.id)
     await change(kept.id, { role_id: roleId('after_sales_manager_rt') })
@@ -104,7 +104,7 @@ describe('people, and what was given to them', () => {
   it('roles, menu items and read marks stay', async () => {
     const { db } = t.deps
     const news = await buildNews(db, { must_read: true })
-    const moment = await now(t)
+    const moment = await lastCommitTime(t)
     const late = await buildNews(db, { must_read: true })
     for (const { id } of [news, late])
       await db.insertInto('news_reads').values({ news_id: id, user_id: admin.user_id }).execute()
@@ -122,7 +122,7 @@ describe('what people were told', () => {
   it('a news that was announced stays announced, also when it went and comes back', async () => {
     const { db } = t.deps
     const [news, gone] = [await buildNews(db, { title: 'Prima' }), await buildNews(db, { title: 'Prima' })]
-    const moment = await now(t)
+    const moment = await lastCommitTime(t)
     const [announced_at, reminded_at] = ['2026-11-20T10:00:00Z', '2026-11-20T11:00:00Z']
     const ids = [news.id, gone.id]
     await db.updateTable('news').set({ title: 'Dopo', announced_at, reminded_at }).where('id', 'in', ids).execute()
@@ -144,7 +144,7 @@ describe('what people were told', () => {
     const user_id = admin.user_id
     const old = await buildWorkshop(db)
     const waiting = await buildShare(db, { user_id, file_name: 'prima.xlsx', rows: [{ workshop_id: old.id }] })
-    const moment = await now(t)
+    const moment = await lastCommitTime(t)
     const dealer = await buildDealer(db)
     const [told, untold] = [await buildWorkshop(db, { dealer_id: dealer.id }), await buildWorkshop(db)]
     const holder = await buildUser(db, { role: 'dealer_holder', dealers: [dealer.id] })
@@ -156,7 +156,7 @@ describe('what people were told', () => {
       .execute()
     const sent = await buildShare(db, { user_id, sent_at, rows: [{ workshop_id: old.id }, { workshop_id: told.id }] })
     const unsent = await buildShare(db, { user_id, rows: [{ workshop_id: untold.id }] })
-    const { untouched } = await preview(admin, moment)
+    const { untouched } = await previewRestore(admin, moment)
     expect(untouched).toEqual([
       { model_type: 'dealers', count: 1 },
       { model_type: 'user_dealers', count: 1 },

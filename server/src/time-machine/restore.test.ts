@@ -3,9 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { asOwner, readAudit } from '../../test/fixtures/audit.fixtures.ts'
 import { buildCustomer, buildDealer, buildLead, buildOffer, buildWorkshop } from '../../test/fixtures/factories.ts'
-import { now, preview, restore, restoreAndRestoreBack, unlimited } from '../../test/fixtures/time-machine.fixtures.ts'
+import {
+  lastCommitTime,
+  previewRestore,
+  restore,
+  restoreAndRestoreBack,
+  unlimited,
+} from '../../test/fixtures/time-machine.fixtures.ts'
 import { tableHashes } from '../../test/state-hash.ts'
-import { exactly } from '../audit/audit.queries.ts'
+import { microsecondText } from '../audit/audit.queries.ts'
 
 let t: TestApp
 let admin: Caller
@@ -127,7 +133,7 @@ describe('goes back to a moment, and forth again', () => {
     const { db } = t.deps
     const count = () => sql<{ n: number }>`SELECT count(*) AS n FROM audit_tx`.execute(db)
     const before = await count()
-    const moment = await now(t)
+    const moment = await lastCommitTime(t)
     expect(await restore(admin, moment)).toEqual({ restored_to: moment, undo_to: moment, tables: [], labels: {} })
     expect((await count()).rows).toEqual(before.rows)
   })
@@ -143,7 +149,7 @@ describe('a transaction that is open across the moment', () => {
     const moment = await db.transaction().execute(async (tx) => {
       await move(tx, one.id)
       await move(db, fast.id)
-      const at = await now(t)
+      const at = await lastCommitTime(t)
       await move(tx, two.id)
       return at
     })
@@ -165,9 +171,9 @@ it('a preview shows texts of megabytes by their beginning', async () => {
   const { id } = await buildDealer(db)
   const write = (city: string) => db.updateTable('dealers').set({ city }).where('id', '=', id).execute()
   await write('x'.repeat(50_000))
-  const moment = await now(t)
+  const moment = await lastCommitTime(t)
   await write('Asti')
-  const { tables } = await preview(admin, moment)
+  const { tables } = await previewRestore(admin, moment)
   expect(tables[0]?.examples).toMatchObject([
     { old_values: { city: 'Asti' }, new_values: { city: `${'x'.repeat(10_000)}…` } },
   ])
@@ -175,7 +181,7 @@ it('a preview shows texts of megabytes by their beginning', async () => {
 
 it('ids that were given are never given again', async () => {
   const { db } = t.deps
-  const moment = await now(t)
+  const moment = await lastCommitTime(t)
   const gone = await buildCustomer(db, { contacts: ['Anna'] })
   await restore(admin, moment)
   const next = await buildCustomer(db, { contacts: ['Anna'] })
@@ -196,7 +202,7 @@ it('who sends a form again after it makes the record anew: the answer of then to
     return body.id
   }
   const kept = await create('00743110157', 'before')
-  const moment = await now(t)
+  const moment = await lastCommitTime(t)
   const gone = await create('01114601006', 'after')
   await restore(admin, moment)
   expect(await create('00743110157', 'before')).toBe(kept)
@@ -234,11 +240,11 @@ it('the moments that it answers are exact, also where a commit fell on a whole s
 it('what it does is recorded as what it is', async () => {
   const { db } = t.deps
   const { id } = await buildDealer(db, { name: 'Prima' })
-  const moment = await now(t)
+  const moment = await lastCommitTime(t)
   await db.updateTable('dealers').set({ name: 'Dopo' }).where('id', '=', id).execute()
   await restore(admin, moment)
   const { rows } =
-    await sql`SELECT x.user_id, ${exactly(sql`x.restored_to`)} AS restored_to, a.event, a.old_values, a.new_values
+    await sql`SELECT x.user_id, ${microsecondText(sql`x.restored_to`)} AS restored_to, a.event, a.old_values, a.new_values
     FROM audits a JOIN audit_tx x ON x.id = a.audit_tx_id
     WHERE model_type = 'dealers' AND model_id = ${id} ORDER BY a.id DESC LIMIT 1`.execute(db)
   const names = { old_values: { name: 'Dopo', lock_version: 0 }, new_values: { name: 'Prima', lock_version: 1 } }

@@ -1,6 +1,8 @@
-import { isNever } from '@portale/domain/audit/records.ts'
+import { formatMoment } from '@portale/domain/dates.ts'
+import { isNeverRestored } from '@portale/domain/time-machine/restore.rules.ts'
 import type { Restored, RestorePreview } from '@portale/domain/time-machine/time-machine.ts'
 import type { FastifyRequest } from 'fastify'
+import { findFirstKnownMoment } from '../audit/audit.queries.ts'
 import { generatedLabels, generatedTables } from '../audit/generated.ts'
 import { findReferences } from '../audit/references.queries.ts'
 import type { Db } from '../db/connection.ts'
@@ -8,79 +10,92 @@ import { closedForRestore, setActor } from '../db/gate.ts'
 import { actorOf, type Deps } from '../deps.ts'
 import type { AppliedDesign } from '../designer/design.queries.ts'
 import { limitConcurrency } from '../http/concurrency.ts'
-import { rejectConflict } from '../http/errors.ts'
+import { HttpError, invalidMessage, rejectConflict } from '../http/errors.ts'
 import { deleteExpiredIdempotencyKeys } from '../http/idempotency.queries.ts'
 import { withDesign } from '../records/held.ts'
+import { applyPlan, clearDanglingReferences } from './apply-plan.queries.ts'
 import { type AuditedTable, listAuditedTables } from './catalogue.queries.ts'
-import { checkMoment } from './moment.ts'
-import { collectSince, openPlan, planRows } from './plan.queries.ts'
-import { emptyGone, putBack } from './put-back.queries.ts'
-import { refusing } from './refusal.ts'
-import { beginRestore, endWrites, lockTables, takeRestoreTurn } from './restore.queries.ts'
-import { countPlanned, countUntouched, listExamples } from './result.queries.ts'
-import { applyRules } from './rules.queries.ts'
-import { bringToToday } from './then.queries.ts'
+import { mapToCurrentSchema } from './historic-schema.queries.ts'
+import { collectRowsChangedSince, createPlanTables, planRows } from './plan.queries.ts'
+import { countPlannedRows, countPreservedRows, listExamples } from './plan-summary.queries.ts'
+import { markPreservedRows } from './preserve-rows.queries.ts'
+import { beginRestore, findMomentStatus, lockTables, tryRestoreLock, waitForWrites } from './restore.queries.ts'
+import { rejectWithReason } from './restore-conflict.ts'
 
-/** Plans how everything goes back to a moment. */
-async function planSince(tx: Db, tables: AuditedTable[], until: string): Promise<void> {
-  await openPlan(tx)
-  await collectSince(tx, until)
-  await bringToToday(tx, until, true)
-  await planRows(tx, tables)
-  await applyRules(tx, tables)
+function rejectMoment(problem: string): never {
+  throw new HttpError(422, invalidMessage, { errors: { dateTimeMachine: [problem] } })
 }
 
-/** Lets nobody else write until this transaction ends: the portal's own writes wait at the gate, others for the tables. */
-async function holdWrites(tx: Db): Promise<void> {
-  if (!(await takeRestoreTurn(tx))) rejectConflict('Un altro ripristino è in corso: riprova tra poco.')
-  await endWrites(tx)
-  const restored = (await listAuditedTables(tx)).filter(({ name }) => !isNever(name))
+/** 422 for a moment in the future, or before the first one whose state is known. */
+export async function assertRestorableMoment(db: Db, moment: string): Promise<void> {
+  const firstKnown = (await findFirstKnownMoment(db)) ?? rejectMoment('Non ci sono ancora dati a cui tornare.')
+  const { is_past, is_known } = await findMomentStatus(db, moment, firstKnown)
+  if (!is_past) rejectMoment('Scegli un momento già passato.')
+  if (!is_known) rejectMoment(`Non ci sono dati prima del ${formatMoment(firstKnown)}.`)
+}
+
+async function planRestore(tx: Db, tables: AuditedTable[], moment: string): Promise<void> {
+  await createPlanTables(tx)
+  await collectRowsChangedSince(tx, moment)
+  await mapToCurrentSchema(tx, moment, 'all')
+  await planRows(tx, tables)
+  await markPreservedRows(tx, tables)
+}
+
+/** Blocks all other writes until this transaction ends: those of the portal at the gate, others at the tables. */
+async function blockWrites(tx: Db): Promise<void> {
+  if (!(await tryRestoreLock(tx))) rejectConflict('Un altro ripristino è in corso: riprova tra poco.')
+  await waitForWrites(tx)
+  const restored = (await listAuditedTables(tx)).filter(({ name }) => !isNeverRestored(name))
   if (!(await lockTables(tx, restored))) throw closedForRestore()
 }
 
-/** Puts all business data back to a moment, all or nothing. */
-export async function restoreTo(deps: Deps, req: FastifyRequest, until: string): Promise<Restored> {
-  const attempt = { written: new Set<string>(), labels: generatedTables(await deps.designs.current()) }
-  const work = deps.withDedicatedConnection((db) =>
-    db.transaction().execute(async (tx) => {
-      await holdWrites(tx)
-      const tables = await listAuditedTables(tx)
-      await setActor(tx, actorOf(req))
-      const undo_to = await beginRestore(tx, until)
-      await planSince(tx, tables, until)
-      await checkMoment(tx, until) // a month may have been archived meanwhile: what was read is not all
-      const counts = await countPlanned(tx)
-      await putBack(tx, tables, attempt.written)
-      await emptyGone(tx, tables)
-      await deleteExpiredIdempotencyKeys(tx, until)
-      return { restored_to: until, undo_to, tables: counts, labels: generatedLabels(attempt.labels, []) }
-    }),
-  )
-  const restored = await work.catch(refusing('Il ripristino non è possibile, e non è cambiato niente.', attempt))
+/** Restores all business data to a moment, all or nothing. */
+export async function restoreToMoment(deps: Deps, req: FastifyRequest, moment: string): Promise<Restored> {
+  const labels = generatedTables(await deps.designs.current())
+  const writtenTables = new Set<string>()
+  const restoreIn = async (tx: Db): Promise<Restored> => {
+    await blockWrites(tx)
+    const tables = await listAuditedTables(tx)
+    await setActor(tx, actorOf(req))
+    const undo_to = await beginRestore(tx, moment)
+    await planRestore(tx, tables, moment)
+    await assertRestorableMoment(tx, moment) // a month archived meanwhile would be missing from the plan
+    const counts = await countPlannedRows(tx)
+    await applyPlan(tx, tables, writtenTables)
+    await clearDanglingReferences(tx, tables)
+    await deleteExpiredIdempotencyKeys(tx, moment)
+    return { restored_to: moment, undo_to, tables: counts, labels: generatedLabels(labels, []) }
+  }
+  const restored = await deps
+    .withDedicatedConnection((db) => db.transaction().execute(restoreIn))
+    .catch(rejectWithReason('Il ripristino non è possibile, e non è cambiato niente.', { writtenTables, labels }))
   deps.invalidateCaches()
   return restored
 }
 
-const withRestoreSlot = limitConcurrency(1, 5)
-
-async function preview(db: Db, design: AppliedDesign, until: string): Promise<RestorePreview> {
+async function previewIn(db: Db, design: AppliedDesign, moment: string): Promise<RestorePreview> {
   const tx = await db.startTransaction().setIsolationLevel('repeatable read').execute()
   try {
     const tables = await listAuditedTables(tx)
-    await planSince(tx, tables, until)
+    await planRestore(tx, tables, moment)
     const planned = []
-    for (const counted of await countPlanned(tx)) {
+    for (const counted of await countPlannedRows(tx)) {
       const table = tables.find(({ name }) => name === counted.model_type)
       planned.push({ ...counted, examples: table ? await listExamples(tx, table) : [] })
     }
     const examples = planned.flatMap((table) => table.examples)
     const { names, labels } = await findReferences(tx, design, examples)
-    return { until, tables: planned, untouched: await countUntouched(tx), names, labels }
+    return { until: moment, tables: planned, untouched: await countPreservedRows(tx), names, labels }
   } finally {
     await tx.rollback().execute()
   }
 }
 
-/** What a restore would do now. Nothing is locked, and nothing of it remains. */
-export const previewOf = (deps: Deps, until: string): Promise<RestorePreview> =>
-  withRestoreSlot(() => withDesign(deps, (design) => deps.withDedicatedConnection((db) => preview(db, design, until))))
+const withPreviewSlot = limitConcurrency(1, 5)
+
+/** What a restore would do now. It locks nothing and is rolled back. */
+export const previewRestore = (deps: Deps, moment: string): Promise<RestorePreview> =>
+  withPreviewSlot(() =>
+    withDesign(deps, (design) => deps.withDedicatedConnection((db) => previewIn(db, design, moment))),
+  )

@@ -5,38 +5,37 @@ import type { Deps } from '../deps.ts'
 import { notFound } from '../http/errors.ts'
 import { consumeRateLimit, refundRateLimit } from '../http/rate.queries.ts'
 import { idParam, keepConnectionOpen, parseBody } from '../http/request.ts'
-import { checkMoment } from './moment.ts'
-import { previewOf, restoreTo } from './restore.ts'
+import { assertRestorableMoment, previewRestore, restoreToMoment } from './restore.ts'
 import { restoreDeleted, undoChange } from './undo.ts'
 
 const administrator = { config: { allow: { administrator: 'all' } as const, ownOnly: true } }
 
-/** Everything back to a moment, or one change taken back (spec 2 §2, §7; decisions "Audit and time machine"). */
+/** Restores everything to a moment, or undoes one change (spec 2 §2, §7; decisions "Audit and time machine"). */
 export function timeMachineRoutes(app: FastifyInstance, deps: Deps): void {
   const { config, db } = deps
 
-  /** The moment of the body: 422 for one that is not there, not readable, still to come or not known any more. */
-  const readMoment = async (req: FastifyRequest): Promise<string> => {
+  /** The moment of the body: 422 when it is missing, unreadable, in the future or before the first known one. */
+  const parseMoment = async (req: FastifyRequest): Promise<string> => {
     if (!config.flags.time_machine) notFound()
-    const { dateTimeMachine: until } = parseBody(timeMachineBody, req)
-    await checkMoment(db, until)
-    return until
+    const { dateTimeMachine: moment } = parseBody(timeMachineBody, req)
+    await assertRestorableMoment(db, moment)
+    return moment
   }
 
   app.post('/api/audits/preview', administrator, async (req, reply) => {
-    const until = await readMoment(req)
+    const moment = await parseMoment(req)
     keepConnectionOpen(reply)
-    return previewOf(deps, until)
+    return previewRestore(deps, moment)
   })
 
   app.post('/api/audits', administrator, async (req, reply) => {
-    const until = await readMoment(req)
+    const moment = await parseMoment(req)
     requireRecentPassword(req)
-    const who = String(req.user.id)
-    await consumeRateLimit(db, 'time_machine', who, config.limits.time_machine)
+    const user = String(req.user.id)
+    await consumeRateLimit(db, 'time_machine', user, config.limits.time_machine)
     keepConnectionOpen(reply)
-    return restoreTo(deps, req, until).catch(async (error: unknown) => {
-      await refundRateLimit(db, 'time_machine', who) // what did not happen does not count
+    return restoreToMoment(deps, req, moment).catch(async (error: unknown) => {
+      await refundRateLimit(db, 'time_machine', user) // only a restore that was done counts
       throw error
     })
   })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildCustomer, buildDealer, buildUser } from '../../test/fixtures/factories.ts'
 import { impersonate } from '../../test/fixtures/people.fixtures.ts'
-import { askRestore, now, preview, restore } from '../../test/fixtures/time-machine.fixtures.ts'
+import { lastCommitTime, previewRestore, requestRestore, restore } from '../../test/fixtures/time-machine.fixtures.ts'
 import { startSecondServer } from '../../test/second.ts'
 import { stateHash } from '../../test/state-hash.ts'
 
@@ -56,7 +56,7 @@ describe.each(calls)('%s refuses', (url) => {
   })
 
   it('everybody but the administrator, also whoever works as somebody else', async () => {
-    const moment = await now(t)
+    const moment = await lastCommitTime(t)
     for (const role of roleNames.filter((name) => name !== 'administrator'))
       expect(`${role} ${(await post(await t.as(role), url, moment)).status}`).toBe(`${role} 403`)
     expect((await post(t.anonymous, url, moment)).status).toBe(401)
@@ -71,7 +71,7 @@ describe.each(calls)('%s refuses', (url) => {
     try {
       const admin = second.as(await t.as('administrator'))
       expect((await post(admin, url, '')).status).toBe(404)
-      expect((await post(admin, url, await now(t))).status).toBe(404)
+      expect((await post(admin, url, await lastCommitTime(t))).status).toBe(404)
     } finally {
       await second.close()
     }
@@ -87,34 +87,34 @@ describe('a restore', () => {
 
   it('asks for the password when it was given long ago; a preview does not', async () => {
     const admin = await t.as('administrator')
-    const moment = await now(t)
+    const moment = await lastCommitTime(t)
     await agePassword(admin, 11)
     const { status, body } = await post(admin, '/api/audits', moment)
     expect([status, body.confirm_password]).toEqual([403, true])
     expect((await post(admin, '/api/audits', '')).status).toBe(422)
-    await preview(admin, moment)
+    await previewRestore(admin, moment)
     await agePassword(admin, 9)
     await restore(admin, moment)
   })
 
   it('is done ten times an hour; what is refused does not count', async () => {
     const admin = await t.as('administrator')
-    const moment = await now(t)
-    for (let count = 0; count < 12; count += 1) expect((await askRestore(admin, '')).status).toBe(422)
+    const moment = await lastCommitTime(t)
+    for (let count = 0; count < 12; count += 1) expect((await requestRestore(admin, '')).status).toBe(422)
     for (let count = 0; count < 10; count += 1) await restore(admin, moment)
-    const { status, headers } = await askRestore(admin, moment)
+    const { status, headers } = await requestRestore(admin, moment)
     expect([status, Number(headers['retry-after']) > 3000]).toEqual([429, true])
-    await restore(await t.as('administrator'), await now(t))
+    await restore(await t.as('administrator'), await lastCommitTime(t))
   })
 
   it('of a second takes that whole second; with a fraction it is exact', async () => {
     const admin = await t.as('administrator')
     await sql`SELECT pg_sleep(1.05 - extract(second FROM clock_timestamp())::numeric % 1)`.execute(t.deps.db)
     const { id } = await buildDealer(t.deps.db, { name: 'Uno' })
-    const exact = await now(t)
+    const exact = await lastCommitTime(t)
     await t.deps.db.updateTable('dealers').set({ name: 'Due' }).where('id', '=', id).execute()
     const second = exact.slice(0, 19)
-    expect((await now(t)).slice(0, 19)).toBe(second)
+    expect((await lastCommitTime(t)).slice(0, 19)).toBe(second)
     await sql`SELECT pg_sleep(1.05 - extract(second FROM clock_timestamp())::numeric % 1)`.execute(t.deps.db)
     const name = async () =>
       (await t.deps.db.selectFrom('dealers').select('name').where('id', '=', id).executeTakeFirst())?.name
@@ -127,7 +127,7 @@ describe('a restore', () => {
   it('makes a form that was loaded before it out of date, though the values are the same again', async () => {
     const admin = await t.as('administrator')
     const { id, vat_n, name } = await buildCustomer(t.deps.db, { name: 'Prima' })
-    const moment = await now(t)
+    const moment = await lastCommitTime(t)
     const url = `/api/v1/customers/${id}`
     const save = (change: object) => admin.send('PUT', url, { customer: { vat_n, name, ...change } })
     expect((await save({ name: 'Dopo' })).status).toBe(200)
@@ -147,7 +147,7 @@ describe('a restore', () => {
       const admin = await t.as('administrator')
       const dealer = await buildDealer(t.deps.db)
       const holder = await t.as('dealer_holder', { dealers: [dealer.id] })
-      const moment = await now(t)
+      const moment = await lastCommitTime(t)
       const other = await buildDealer(t.deps.db)
       await t.deps.db
         .updateTable('user_dealers')
@@ -168,7 +168,7 @@ describe('a restore', () => {
 
   it('undoes itself to the very same state, many times over', async () => {
     const admin = await t.as('administrator')
-    const start = await now(t)
+    const start = await lastCommitTime(t)
     const dealer = await buildDealer(t.deps.db)
     await t.deps.db.updateTable('dealers').set({ city: 'Asti' }).where('id', '=', dealer.id).execute()
     const full = await stateHash(t.deps.db)

@@ -4,7 +4,7 @@ import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildCustomer, buildDealer, buildLead, buildUser, buildWorkshop } from '../../test/fixtures/factories.ts'
 import { buildShare } from '../../test/fixtures/factories-shares.ts'
 import { formOfUser } from '../../test/fixtures/people.fixtures.ts'
-import { bringBack, lastAudit, undo } from '../../test/fixtures/time-machine.fixtures.ts'
+import { findLastAuditId, restoreDeleted, undo } from '../../test/fixtures/time-machine.fixtures.ts'
 import { tableHashes } from '../../test/state-hash.ts'
 
 let t: TestApp
@@ -24,7 +24,7 @@ const rename = async (customer: { id: number; vat_n: string }, name: string) => 
 const read = async (id: number) =>
   (await admin.get<{ name: string; vat_n: string; lock_version: number }>(url(id))).body
 const undoLast = async (table: string, id: number) => {
-  const { status, body } = await undo(admin, await lastAudit(t, table, id))
+  const { status, body } = await undo(admin, await findLastAuditId(t, table, id))
   return [status, body.message]
 }
 const done = [200, 'Modifica annullata.']
@@ -40,7 +40,7 @@ describe('a change is undone', () => {
   it('though other fields were changed later, and though its own were and are as it left them', async () => {
     const customer = await buildCustomer(t.deps.db, { name: 'Prima' })
     await rename(customer, 'Dopo')
-    const audit = await lastAudit(t, 'customers', customer.id)
+    const audit = await findLastAuditId(t, 'customers', customer.id)
     await rename(customer, 'Dopo ancora')
     expect(await undoLast('customers', customer.id)).toEqual(done)
     const vat_n = (await buildCustomer(t.deps.db)).vat_n
@@ -112,7 +112,7 @@ describe('409 with the reason', () => {
   it('a later change of the same field: who, when and which', async () => {
     const customer = await buildCustomer(t.deps.db, { name: 'Prima' })
     await rename(customer, 'Dopo')
-    const audit = await lastAudit(t, 'customers', customer.id)
+    const audit = await findLastAuditId(t, 'customers', customer.id)
     await rename(customer, 'Dopo ancora')
     const { status, body } = await undo(admin, audit)
     expect(status).toBe(409)
@@ -126,17 +126,17 @@ describe('409 with the reason', () => {
     const { db } = t.deps
     const customer = await buildCustomer(db)
     await rename(customer, 'Dopo')
-    const changed = await lastAudit(t, 'customers', customer.id)
+    const changed = await findLastAuditId(t, 'customers', customer.id)
     await db.deleteFrom('customers').where('id', '=', customer.id).execute()
-    const ended = await lastAudit(t, 'customers', customer.id)
+    const ended = await findLastAuditId(t, 'customers', customer.id)
     expect((await undo(admin, changed)).body.message).toMatch(
       /^Non si può annullare\. Dopo, il sistema ha eliminato «Cliente» il /,
     )
-    expect((await bringBack(admin, ended)).status).toBe(200)
+    expect((await restoreDeleted(admin, ended)).status).toBe(200)
     expect((await undo(admin, ended)).body.message).toMatch(
       /^Non si può annullare\. Dopo, Ada Rossi ha ripristinato «Cliente» il /,
     )
-    const again = await bringBack(admin, ended)
+    const again = await restoreDeleted(admin, ended)
     expect([again.status, again.body.message]).toEqual([409, 'Non si può ripristinare. «Cliente» c’è già.'])
   })
 
@@ -166,9 +166,9 @@ describe('409 with the reason', () => {
       409,
       'Non si può annullare. In «Storico concessionarie» una riga ha bisogno di un’altra che non c’è più.',
     ])
-    const ended = await lastAudit(t, 'dealers', a.id)
+    const ended = await findLastAuditId(t, 'dealers', a.id)
     await buildDealer(db, { baldo_id: a.baldo_id })
-    const { status, body } = await bringBack(admin, ended)
+    const { status, body } = await restoreDeleted(admin, ended)
     expect([status, body.message]).toEqual([
       409,
       'Non si può ripristinare. Questo Baldo ID è già di un’altra concessionaria.',
@@ -182,7 +182,7 @@ describe('409 with the reason', () => {
     const set = (values: { approved_at?: string | null; approved_by?: number | null; status?: string }) =>
       db.updateTable('leads').set(values).where('id', '=', id).execute()
     await set({ approved_at: '2026-11-20T08:00:00Z', approved_by: admin.user_id })
-    const approved = await lastAudit(t, 'leads', id)
+    const approved = await findLastAuditId(t, 'leads', id)
     await set({ status: 'contacted' })
     const { status, body } = await undo(admin, approved)
     expect([status, body.message]).toEqual([
@@ -197,7 +197,7 @@ describe('409 with the reason', () => {
     const { db } = t.deps
     const workshop = await buildWorkshop(db)
     const share = await buildShare(db, { user_id: admin.user_id, rows: [{ workshop_id: workshop.id }] })
-    const created = await lastAudit(t, 'workshop_market_shares', share.id)
+    const created = await findLastAuditId(t, 'workshop_market_shares', share.id)
     await db
       .updateTable('workshop_market_shares')
       .set({ sent_at: new Date().toISOString(), sent_by: admin.user_id })
@@ -213,7 +213,7 @@ describe('409 with the reason', () => {
   it('two at once: one is done, the other finds it done', async () => {
     const customer = await buildCustomer(t.deps.db, { name: 'Prima' })
     await rename(customer, 'Dopo')
-    const audit = await lastAudit(t, 'customers', customer.id)
+    const audit = await findLastAuditId(t, 'customers', customer.id)
     const answers = await Promise.all([undo(admin, audit), undo(admin, audit)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect((await read(customer.id)).lock_version).toBe(2)
@@ -223,12 +223,12 @@ describe('409 with the reason', () => {
 describe('refused', () => {
   it('404 for an audit that is not there, 422 for what does not fit', async () => {
     const customer = await buildCustomer(t.deps.db)
-    const created = await lastAudit(t, 'customers', customer.id)
+    const created = await findLastAuditId(t, 'customers', customer.id)
     for (const id of [999_999_999, 0, 'x', '1e3']) {
       expect((await admin.send('POST', `/api/audits/${id}/undo`)).status).toBe(404)
       expect((await admin.send('POST', `/api/audits/${id}/restore`)).status).toBe(404)
     }
-    const { status, body } = await bringBack(admin, created)
+    const { status, body } = await restoreDeleted(admin, created)
     expect([status, body.message]).toEqual([422, 'Si può ripristinare solo quello che è stato eliminato.'])
   })
 
@@ -265,10 +265,10 @@ describe('refused', () => {
 
   it('everybody but the administrator', async () => {
     const customer = await buildCustomer(t.deps.db)
-    const audit = await lastAudit(t, 'customers', customer.id)
+    const audit = await findLastAuditId(t, 'customers', customer.id)
     for (const role of ['superuser_rt', 'sales_manager_rt', 'workshop_user'] as const) {
       const other = await t.as(role)
-      expect([(await undo(other, audit)).status, (await bringBack(other, audit)).status]).toEqual([403, 403])
+      expect([(await undo(other, audit)).status, (await restoreDeleted(other, audit)).status]).toEqual([403, 403])
     }
   })
 })

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../src/db/connection.ts'
-import { listReferences, type Reference } from '../../src/time-machine/catalogue.queries.ts'
+import { type ForeignKey, listForeignKeys } from '../../src/time-machine/catalogue.queries.ts'
 import { type Play, pickId, type Step, tableNamed, writeDirectly } from './stage.ts'
 
 /** What the database answers when writers meet, or a rule of its own forbids what was drawn: no history breaks off. */
@@ -33,7 +33,7 @@ const removable = [
 ]
 
 /** Removes rows with whatever refers to them, at most so many steps away. */
-async function removeAll(tx: Db, references: Reference[], from: string, ids: number[], depth = 5): Promise<void> {
+async function removeAll(tx: Db, references: ForeignKey[], from: string, ids: number[], depth = 5): Promise<void> {
   if (ids.length === 0 || depth === 0) return
   for (const one of references.filter(({ to }) => to === from)) {
     const [pair] = one.pairs.filter(({ to }) => to === 'id')
@@ -58,7 +58,7 @@ const remove = directly(async (tx, play) => {
   const from = play.random.pick(removable)
   const id = await pickId(play, from)
   if (id === undefined) return
-  await removeAll(tx, await listReferences(tx), from, [id])
+  await removeAll(tx, await listForeignKeys(tx), from, [id])
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) FROM audits WHERE event = 'deleted' AND audit_tx_id = current_setting('portale.audit_tx')::bigint`.execute(
     tx,

@@ -1,9 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isNever, parents } from '@portale/domain/audit/records.ts'
+import { parentTables } from '@portale/domain/audit/audited-tables.ts'
+import { isNeverRestored, preservedColumns } from '@portale/domain/time-machine/restore.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../src/db/connection.ts'
-import { listAuditedTables, listReferences, type Reference, tableOf } from '../../src/time-machine/catalogue.queries.ts'
-import { lastingColumns } from '../../src/time-machine/never.ts'
+import {
+  type ForeignKey,
+  listAuditedTables,
+  listForeignKeys,
+  tableRef,
+} from '../../src/time-machine/catalogue.queries.ts'
 import { stateHash } from '../state-hash.ts'
 
 type Row = Record<string, unknown> & { id: number }
@@ -13,7 +18,7 @@ type Rows = Map<number, Row>
 export type Mark = { moment: string; hash: string }
 
 /** All audited rows at a moment, with the hash of those that go back. */
-export type State = Mark & { tables: Map<string, Rows>; references: Reference[] }
+export type State = Mark & { tables: Map<string, Rows>; references: ForeignKey[] }
 
 /** Looks at the database as one transaction sees it, and as of the last commit that it sees. */
 const look = <T>(db: Db, more: (tx: Db) => Promise<T>): Promise<Mark & T> =>
@@ -32,12 +37,12 @@ export const stateOf = (db: Db): Promise<State> =>
     const tables: State['tables'] = new Map()
     const audited = await listAuditedTables(tx)
     const selects = audited.map(
-      (table) => sql`SELECT ${table.name} AS name, to_jsonb(t) AS row FROM ${tableOf(table)} t`,
+      (table) => sql`SELECT ${table.name} AS name, to_jsonb(t) AS row FROM ${tableRef(table)} t`,
     )
     const { rows } = await sql<{ name: string; row: Row }>`${sql.join(selects, sql` UNION ALL `)}`.execute(tx)
     for (const { name } of audited) tables.set(name, new Map())
     for (const { name, row } of rows) tables.get(name)?.set(row.id, row)
-    return { tables, references: await listReferences(tx) }
+    return { tables, references: await listForeignKeys(tx) }
   })
 
 const rowOf = (state: State, table: string, id: unknown) => state.tables.get(table)?.get(Number(id))
@@ -69,10 +74,10 @@ function keepSent(then: State, present: State, kept: Kept): void {
     for (const { from, to, pairs } of present.references) {
       const pair = pairs.find((one) => one.to === 'id')
       const needed = from === table && pair ? rowOf(present, to, row[pair.from]) : undefined
-      if (!needed || isNever(to) || rowOf(then, to, needed.id) || !kept.add(to, needed.id)) continue
+      if (!needed || isNeverRestored(to) || rowOf(then, to, needed.id) || !kept.add(to, needed.id)) continue
       follow(to, needed)
-      for (const [child, { kind, column }] of Object.entries(parents))
-        if (kind === to && !isNever(child))
+      for (const [child, { table: parent, column }] of Object.entries(parentTables))
+        if (parent === to && !isNeverRestored(child))
           for (const one of rowsOf(present, child))
             if (one[column] === needed.id && kept.add(child, one.id)) follow(child, one)
     }
@@ -108,12 +113,12 @@ export function expectedState(then: State, present: State): { tables: State['tab
       ...rowsOf(then, table).filter(({ id }) => !kept.has(table, id)),
       ...rowsOf(present, table).filter(({ id }) => kept.has(table, id)),
     ]
-    if (!isNever(table)) tables.set(table, new Map(rows.map((row) => [row.id, row])))
+    if (!isNeverRestored(table)) tables.set(table, new Map(rows.map((row) => [row.id, row])))
   }
   for (const { from, to, pairs } of present.references)
     for (const row of Object.hasOwn(given, from) ? [...(tables.get(from)?.values() ?? [])] : []) {
       const missing =
-        !isNever(to) && pairs.some((pair) => pair.to === 'id' && !tables.get(to)?.has(Number(row[pair.from])))
+        !isNeverRestored(to) && pairs.some((pair) => pair.to === 'id' && !tables.get(to)?.has(Number(row[pair.from])))
       if (missing) tables.get(from)?.delete(row.id)
     }
   const differ = [...kept.keys].filter((key) => {
@@ -125,7 +130,7 @@ export function expectedState(then: State, present: State): { tables: State['tab
 
 const compared = (table: string, row: Row | undefined) => {
   if (!row) return undefined
-  const left = ['lock_version', ...lastingColumns(table)]
+  const left = ['lock_version', ...preservedColumns(table)]
   return Object.fromEntries(Object.entries(row).filter(([column]) => !left.includes(column)))
 }
 
@@ -146,7 +151,7 @@ export function differences(expected: State['tables'], found: State): string[] {
 export function staleVersions(then: State, before: State, after: State): string[] {
   return [...after.tables].flatMap(([table, rows]) =>
     [...rows.values()].flatMap((row) => {
-      if (row.lock_version === undefined || isNever(table)) return []
+      if (row.lock_version === undefined || isNeverRestored(table)) return []
       const last = rowOf(before, table, row.id) ?? rowOf(then, table, row.id)
       const same = isDeepStrictEqual(compared(table, rowOf(before, table, row.id)), compared(table, row))
       const rose = Number(row.lock_version) > Number(last?.lock_version ?? -1)

@@ -1,11 +1,13 @@
+import { toRecordTable } from '@portale/domain/audit/audited-tables.ts'
 import type { RowChange, Told } from '@portale/domain/audit/change.ts'
-import { isNever, recordKindOf } from '@portale/domain/audit/records.ts'
+import { isNeverRestored } from '@portale/domain/time-machine/restore.rules.ts'
 
 /** What is to be undone: all that a request did to a record, or the deletion of one row. */
 export type Undoing = { kind: 'undo' | 'restore'; id: number; changes: RowChange[]; told: Told }
 
 /** Whether a way back is offered for a row; the server has the last word. */
-const isUndoable = ({ model_type }: RowChange): boolean => !isNever(model_type) && !isNever(recordKindOf(model_type))
+const isUndoable = ({ model_type }: RowChange): boolean =>
+  !isNeverRestored(model_type) && !isNeverRestored(toRecordTable(model_type))
 
 /** "Annulla questa modifica" for what one request did to a record; what it only deleted is restored row by row. */
 export function undoOf(changes: RowChange[], told: Told): Undoing | undefined {

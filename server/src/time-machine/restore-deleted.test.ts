@@ -10,7 +10,7 @@ import {
   buildWorkshop,
   buildYear,
 } from '../../test/fixtures/factories.ts'
-import { bringBack, lastAudit } from '../../test/fixtures/time-machine.fixtures.ts'
+import { findLastAuditId, restoreDeleted } from '../../test/fixtures/time-machine.fixtures.ts'
 import { tableHashes } from '../../test/state-hash.ts'
 
 let t: TestApp
@@ -37,7 +37,7 @@ describe('what was deleted comes back', () => {
       await tx.deleteFrom('document_news').where('news_id', '=', news.id).execute()
       await tx.deleteFrom('news').where('id', '=', news.id).execute()
     })
-    const { status, body } = await bringBack(admin, await lastAudit(t, 'news', news.id))
+    const { status, body } = await restoreDeleted(admin, await findLastAuditId(t, 'news', news.id))
     expect([status, body.message]).toEqual([200, 'Elemento ripristinato.'])
     const back = await db.selectFrom('news').selectAll().where('id', '=', news.id).executeTakeFirst()
     expect(back).toEqual({ ...news, lock_version: 1 })
@@ -57,7 +57,7 @@ describe('what was deleted comes back', () => {
       await tx.deleteFrom('activity_document_types').where('activity_id', '=', id).execute()
       await tx.deleteFrom('activities').where('id', '=', id).execute()
     })
-    expect((await bringBack(admin, await lastAudit(t, 'activities', id))).status).toBe(200)
+    expect((await restoreDeleted(admin, await findLastAuditId(t, 'activities', id))).status).toBe(200)
     expect(await tableHashes(db)).toEqual(before)
   })
 
@@ -67,10 +67,10 @@ describe('what was deleted comes back', () => {
     const [contact = 0] = contact_ids
     const remove = () => db.deleteFrom('customer_contacts').where('id', '=', contact).execute()
     await remove()
-    expect((await bringBack(admin, await lastAudit(t, 'customer_contacts', contact))).status).toBe(200)
+    expect((await restoreDeleted(admin, await findLastAuditId(t, 'customer_contacts', contact))).status).toBe(200)
     await remove()
     await db.deleteFrom('customers').where('id', '=', id).execute()
-    const { status, body } = await bringBack(admin, await lastAudit(t, 'customer_contacts', contact))
+    const { status, body } = await restoreDeleted(admin, await findLastAuditId(t, 'customer_contacts', contact))
     expect([status, body.message]).toEqual([
       409,
       'Non si può ripristinare. In «Contatto» una riga ha bisogno di un’altra che non c’è più.',
@@ -89,7 +89,7 @@ describe('what was deleted comes back', () => {
         .executeTakeFirstOrThrow()
     const { id } = await own()
     await db.deleteFrom('workshop_dealers').where('id', '=', id).execute()
-    const ended = await lastAudit(t, 'workshop_dealers', id)
+    const ended = await findLastAuditId(t, 'workshop_dealers', id)
     const row = {
       workshop_id: workshop.id,
       dealer_id: dealer.id,
@@ -100,7 +100,7 @@ describe('what was deleted comes back', () => {
       .insertInto('workshop_dealers')
       .values({ ...row, valid_to: null })
       .execute()
-    const { status, body } = await bringBack(admin, ended)
+    const { status, body } = await restoreDeleted(admin, ended)
     expect([status, body.message]).toEqual([
       409,
       'Non si può ripristinare. Nello storico di un’officina i periodi si sovrapporrebbero o lascerebbero un vuoto.',
