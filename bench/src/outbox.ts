@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { readConfig } from '@portale/server/config.ts'
 import { connect } from '@portale/server/db/connection.ts'
-import { type Recipient, writeMails } from '@portale/server/mail/outbox.ts'
+import { insertMails, type Recipient } from '@portale/server/mail/mail-write.queries.ts'
 import { mailServer } from '../../server/test/smtp.ts'
 import { insertPeople, withOwner } from './data.ts'
 import { type Line, plain } from './report.ts'
@@ -18,7 +18,7 @@ async function queue(dataDir: string, people: Recipient[]): Promise<number> {
     (to) => ({ to, kind: 'document_status', cause: 'bench', subject: 'Prova', content }) as const,
   )
   const began = performance.now()
-  await db.transaction().execute((tx) => writeMails(tx, config, letters))
+  await db.transaction().execute((tx) => insertMails(tx, config, letters))
   const took = (performance.now() - began) / 1000
   await db.destroy()
   return took

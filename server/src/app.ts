@@ -34,7 +34,7 @@ import { leadDashboardRoutes } from './leads/lead-dashboard.routes.ts'
 import { leadManageRoutes } from './leads/lead-manage.routes.ts'
 import { leadOfferRoutes } from './leads/lead-offer.routes.ts'
 import { leadReferenceRoutes } from './leads/lead-reference.routes.ts'
-import { outboxRoutes } from './mail/outbox.routes.ts'
+import { mailRoutes } from './mail/mail.routes.ts'
 import { marketShareRoutes } from './market-shares/market-share.routes.ts'
 import { menuRoutes } from './menu/menu.routes.ts'
 import { newsRoutes } from './news/news.routes.ts'
@@ -105,7 +105,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   timeMachineRoutes(app, deps)
   searchRoutes(app, deps)
   importRoutes(app, deps)
-  outboxRoutes(app, deps)
+  mailRoutes(app, deps)
   notificationRoutes(app, deps)
   userRoutes(app, deps)
   userPasswordRoutes(app, deps)

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
-import { Sessions } from './accounts/sessions.ts'
+import { SessionCache } from './accounts/session-cache.ts'
 import type { Config } from './config.ts'
 import { connect, type Db } from './db/connection.ts'
 import { type Actor, write } from './db/gate.ts'
@@ -9,7 +9,7 @@ import { Totals } from './db/totals.ts'
 import { DesignCache } from './designer/design-cache.ts'
 import { diskStore } from './files/disk.ts'
 import type { FileStore } from './files/store.ts'
-import { Unread } from './notifications/unread.ts'
+import { UnreadCache } from './notifications/unread-cache.ts'
 
 /** What the features work with. */
 export type Deps = {
@@ -17,9 +17,9 @@ export type Deps = {
   pool: Pool
   db: Db
   files: FileStore
-  sessions: Sessions
+  sessions: SessionCache
   totals: Totals
-  unread: Unread
+  unread: UnreadCache
   designs: DesignCache
   /** One transaction that knows who acts: the audit's triggers read it. */
   write: <T>(req: FastifyRequest, work: (tx: Db) => Promise<T>) => Promise<T>
@@ -45,19 +45,19 @@ export const actorOf = ({ session, id }: FastifyRequest): Actor => ({
 /** Opens what the application needs on a migrated database: connections, files, caches and the ear for their evictions. */
 export async function openDeps(config: Config, databaseUrl: string): Promise<Deps> {
   const { pool, db } = connect(databaseUrl)
-  const sessions = new Sessions(db)
+  const sessions = new SessionCache(db)
   const totals = new Totals()
-  const unread = new Unread(db)
+  const unread = new UnreadCache(db)
   const designs = new DesignCache(db)
   const invalidateCaches = () => {
-    sessions.forgetAll()
+    sessions.invalidateAll()
     totals.forgetAll()
-    unread.forgetAll()
+    unread.invalidateAll()
     designs.invalidate()
   }
   const heard = (channel: string, payload: string) => {
-    if (channel === 'person') sessions.forgetPerson(Number(payload))
-    else if (channel === 'notified') unread.forget(Number(payload))
+    if (channel === 'person') sessions.invalidateUser(Number(payload))
+    else if (channel === 'notified') unread.invalidate(Number(payload))
     else if (channel === 'designed') invalidateCaches()
     else totals.forgetAll()
   }

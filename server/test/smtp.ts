@@ -3,40 +3,40 @@ import type { AddressInfo, Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
-/** How a step ends: accepted, refused with a code, never answered, or with the connection cut. */
-type End = undefined | number | 'hang' | 'die'
+/** How the server ends a step: accepts, rejects with a code, never answers, or closes every connection. */
+type Outcome = undefined | number | 'hang' | 'die'
 
-/** What the server does at each step; tests change it as they go. */
-type Manners = {
-  greeting?: () => End
-  login?: () => End
-  sender?: (address: string) => End
-  recipient?: (address: string) => End
-  /** After the whole mail has arrived, before its answer. */
-  mail?: (mail: Email) => End | Promise<End>
+/** What the server does at each step. */
+type Behaviour = {
+  greeting?: () => Outcome
+  login?: () => Outcome
+  sender?: (address: string) => Outcome
+  recipient?: (address: string) => Outcome
+  /** After the whole mail has been received, before its answer. */
+  mail?: (mail: Email) => Outcome | Promise<Outcome>
 }
 
-const accountOf = (session: SMTPServerSession) => session.envelope.rcptTo.map(({ address }) => address)
+const recipientsOf = (session: SMTPServerSession) => session.envelope.rcptTo.map(({ address }) => address)
 
-async function contentOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of stream) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
 
-/** A real mail server that keeps what it accepted; it can also refuse, hang, or die at any step. */
-export async function mailServer(first: Manners = {}) {
+/** A real mail server that records what it accepts; it can also reject, hang, or die at any step. */
+export async function mailServer(initial: Behaviour = {}) {
   const sockets = new Set<Socket>()
   const accepted: { mail: Email; to: string[]; raw: string }[] = []
-  const arrived: Email[] = []
+  const received: Email[] = []
   const recipients: string[] = []
-  const manners = { now: first }
+  let behaviour = initial
 
-  const settle = (end: End, done: (error?: Error | null) => void) => {
-    if (end === 'die') for (const socket of sockets) socket.destroy()
-    else if (typeof end === 'number')
-      done(Object.assign(new Error('rifiutata dal server di prova'), { responseCode: end }))
-    else if (end === undefined) done()
+  const answer = (outcome: Outcome, done: (error?: Error | null) => void) => {
+    if (outcome === 'die') for (const socket of sockets) socket.destroy()
+    else if (typeof outcome === 'number')
+      done(Object.assign(new Error('rifiutata dal server di prova'), { responseCode: outcome }))
+    else if (outcome === undefined) done()
   }
 
   const server = new SMTPServer({
@@ -44,24 +44,24 @@ export async function mailServer(first: Manners = {}) {
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     disableReverseLookup: true,
-    onConnect: (_session, done) => settle(manners.now.greeting?.(), done),
-    onAuth: ({ username }, _session, done) => settle(manners.now.login?.(), (error) => done(error, { user: username })),
-    onMailFrom: ({ address }, _session, done) => settle(manners.now.sender?.(address), done),
+    onConnect: (_session, done) => answer(behaviour.greeting?.(), done),
+    onAuth: ({ username }, _session, done) => answer(behaviour.login?.(), (error) => done(error, { user: username })),
+    onMailFrom: ({ address }, _session, done) => answer(behaviour.sender?.(address), done),
     onRcptTo: ({ address }, _session, done) => {
       recipients.push(address)
-      settle(manners.now.recipient?.(address), done)
+      answer(behaviour.recipient?.(address), done)
     },
     onData: async (stream, session, done) => {
-      const raw = await contentOf(stream).catch(() => undefined)
-      if (!raw) return // its sender is gone in the middle of it
+      const raw = await readAll(stream).catch(() => undefined)
+      if (!raw) return // the sender closed the connection in the middle of it
       const mail = await PostalMime.parse(raw)
-      arrived.push(mail)
-      const end = await manners.now.mail?.(mail)
-      if (end === undefined) accepted.push({ mail, to: accountOf(session), raw: raw.toString('latin1') })
-      settle(end, done)
+      received.push(mail)
+      const outcome = await behaviour.mail?.(mail)
+      if (outcome === undefined) accepted.push({ mail, to: recipientsOf(session), raw: raw.toString('latin1') })
+      answer(outcome, done)
     },
   })
-  server.on('error', () => {}) // connections that a test cuts
+  server.on('error', () => {}) // connections that a test closes
   server.server.on('connection', (socket: Socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
@@ -73,18 +73,18 @@ export async function mailServer(first: Manners = {}) {
   return {
     url: `smtp://127.0.0.1:${port}`,
     port,
-    /** What was accepted, in this order; `arrived` holds also what was refused or cut off after DATA. */
+    /** The accepted mails in order; `received` has also those that were rejected or lost after DATA. */
     accepted,
-    arrived,
-    /** Every address a mail was tried for. */
+    received,
+    /** Every address of a RCPT TO, accepted or not. */
     recipients,
-    behave: (next: Manners) => {
-      manners.now = next
+    behave: (next: Behaviour) => {
+      behaviour = next
     },
-    /** Forgets what came so far and behaves again. */
+    /** Clears the records and accepts every mail from now on. */
     reset() {
-      for (const list of [accepted, arrived, recipients]) list.length = 0
-      manners.now = {}
+      for (const list of [accepted, received, recipients]) list.length = 0
+      behaviour = {}
     },
     async close() {
       const closed = new Promise<void>((resolve) => server.close(resolve))

@@ -1,8 +1,7 @@
 import { formatMoment } from '@portale/domain/dates.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connection.ts'
-import { tokenMark } from '../mail/layout.ts'
-import { portalUrl, type Recipient, writeMails } from '../mail/outbox.ts'
+import { insertMails, portalUrl, type Recipient, tokenPlaceholder } from '../mail/mail-write.queries.ts'
 
 const notYou = 'Se non sei stato tu, avvisa subito l’amministratore del portale.'
 const now = () => new Date().toISOString()
@@ -12,7 +11,7 @@ export async function writePasswordChangedMail(tx: Db, config: Config, to: Recip
   const at = now()
   const paragraphs = [`la password del tuo utente è stata cambiata il ${formatMoment(at)}.`, notYou]
   const subject = 'La tua password è stata cambiata'
-  await writeMails(tx, config, [{ to, kind: 'password_changed', cause: at, subject, content: { paragraphs } }])
+  await insertMails(tx, config, [{ to, kind: 'password_changed', cause: at, subject, content: { paragraphs } }])
 }
 
 /** Tells the old address that the account's e-mail is another one now. */
@@ -23,7 +22,7 @@ export async function writeEmailChangedMail(tx: Db, config: Config, to: Recipien
     notYou,
   ]
   const subject = 'Il tuo indirizzo e-mail è stato cambiato'
-  await writeMails(tx, config, [{ to, kind: 'email_changed', cause: at, subject, content: { paragraphs } }])
+  await insertMails(tx, config, [{ to, kind: 'email_changed', cause: at, subject, content: { paragraphs } }])
 }
 
 /** Asks the new address whether it is its person's; the link opens a page whose button confirms. */
@@ -34,9 +33,9 @@ export async function writeConfirmEmailMail(
   token: { value: string; minutes: number },
 ): Promise<void> {
   const paragraphs = ['hai chiesto di usare questo indirizzo e-mail nel portale: conferma che è il tuo.']
-  const button = { label: 'Conferma indirizzo', url: portalUrl(config, `/confirm-email/${tokenMark}`) }
+  const button = { label: 'Conferma indirizzo', url: portalUrl(config, `/confirm-email/${tokenPlaceholder}`) }
   const note = 'Il collegamento vale 24 ore e funziona una volta sola. Se non l’hai chiesto tu, ignora questa e-mail.'
   const subject = 'Conferma il tuo nuovo indirizzo e-mail'
   const content = { paragraphs, button, note }
-  await writeMails(tx, config, [{ to, kind: 'confirm_email', cause: now(), subject, content, token }])
+  await insertMails(tx, config, [{ to, kind: 'confirm_email', cause: now(), subject, content, token }])
 }

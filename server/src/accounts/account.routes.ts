@@ -46,7 +46,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
 
   const endSession = async (token: string) => {
     await deleteSession(db, token)
-    deps.sessions.forgetToken(token)
+    deps.sessions.invalidateToken(token)
   }
 
   app.post('/logout', { config: { allow: signedIn, beforeNewPassword: true } }, async (req, reply) => {

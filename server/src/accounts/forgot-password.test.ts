@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { type Browser, browserOf } from '../../test/browser.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
-import { type Outbox, outboxOf } from '../../test/mails.ts'
+import { type Outbox, testOutbox } from '../../test/mails.ts'
 import { startSecondServer } from '../../test/second.ts'
 import { type MailServer, mailServer } from '../../test/smtp.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
@@ -21,7 +21,7 @@ let browser: Browser
 
 beforeAll(async () => {
   t = await testApp({ baseUrl })
-  outbox = outboxOf(t)
+  outbox = testOutbox(t)
   server = await mailServer()
   browser = browserOf(t.app)
   await browser.get('/api/demo')

@@ -1,7 +1,7 @@
 import type { MailKind } from '@portale/domain/mails.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
-import { endMailLinks } from '../mail/outbox.queries.ts'
+import { revokeMailLinks } from '../mail/mail.queries.ts'
 import { tokenHash } from './session.queries.ts'
 
 /** How long the link to choose a password works, and the one that confirms an address. */
@@ -18,7 +18,7 @@ const rowOf = (token: string) => ({ token_hash: tokenHash(token), created_at: sq
 
 /** The only reset token of an account from now on; a later one replaces it. */
 export async function replaceResetToken(db: Db, user_id: number, token: string): Promise<void> {
-  await endMailLinks(db, user_id, resetMails)
+  await revokeMailLinks(db, user_id, resetMails)
   const row = rowOf(token)
   await db
     .insertInto('password_resets')
@@ -37,7 +37,7 @@ export async function useResetToken(db: Db, user_id: number, token: string): Pro
 
 /** The one new address of an account that waits for its confirmation. */
 export async function replaceEmailChange(db: Db, user_id: number, email: string, token: string): Promise<void> {
-  await endMailLinks(db, user_id, confirmMails)
+  await revokeMailLinks(db, user_id, confirmMails)
   const row = { ...rowOf(token), email }
   await db
     .insertInto('email_changes')
@@ -62,5 +62,5 @@ export async function useEmailChange(db: Db, token: string): Promise<string | un
 export async function deleteLinksOf(db: Db, user_id: number): Promise<void> {
   await db.deleteFrom('password_resets').where('user_id', '=', user_id).execute()
   await db.deleteFrom('email_changes').where('user_id', '=', user_id).execute()
-  await endMailLinks(db, user_id, [...resetMails, ...confirmMails])
+  await revokeMailLinks(db, user_id, [...resetMails, ...confirmMails])
 }

@@ -63,7 +63,7 @@ export function recoveryRoutes(app: FastifyInstance, deps: Deps): void {
       await writePasswordChangedMail(tx, config, account)
       return account.id
     })
-    deps.sessions.forgetPerson(userId)
+    deps.sessions.invalidateUser(userId)
     return { message: 'La password è stata cambiata: ora puoi accedere.' }
   })
 }

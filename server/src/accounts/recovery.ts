@@ -1,8 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connection.ts'
-import { tokenMark } from '../mail/layout.ts'
-import { portalUrl, type Recipient, writeMails } from '../mail/outbox.ts'
+import { insertMails, portalUrl, type Recipient, tokenPlaceholder } from '../mail/mail-write.queries.ts'
 import { replaceResetToken, resetMinutes } from './link.queries.ts'
 
 const words = {
@@ -33,9 +32,9 @@ export async function writeResetMail(
   const token = newToken()
   await replaceResetToken(tx, to.id, token)
   const { subject, label, paragraph, note } = words[kind]
-  const url = portalUrl(config, `/reset-password/${tokenMark}?email=${encodeURIComponent(to.email)}`)
+  const url = portalUrl(config, `/reset-password/${tokenPlaceholder}?email=${encodeURIComponent(to.email)}`)
   const content = { paragraphs: [paragraph], button: { label, url }, note }
-  await writeMails(tx, config, [
+  await insertMails(tx, config, [
     { to, kind, cause: randomUUID(), subject, content, token: { value: token, minutes: resetMinutes } },
   ])
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { type Browser, browserOf } from '../../test/browser.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
-import { outboxOf } from '../../test/mails.ts'
+import { testOutbox } from '../../test/mails.ts'
 import { startSecondServer } from '../../test/second.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
 import { replaceEmailChange, replaceResetToken } from './link.queries.ts'
@@ -138,7 +138,7 @@ describe('changed', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(422)])
     const winner = answers.find(({ status }) => status === 200)
     expect(await passwordMatches(await hashNow(), winner?.mine ?? '')).toBe(true)
-    expect((await outboxOf(t).rows()).filter(({ user_id }) => user_id === person.id)).toHaveLength(1)
+    expect((await testOutbox(t).rows()).filter(({ user_id }) => user_id === person.id)).toHaveLength(1)
   })
 
   it('ends what an administrator asked for, and every other link of the account', async () => {
@@ -152,7 +152,7 @@ describe('changed', () => {
 
   it('tells the person', async () => {
     await reset()
-    const mail = await outboxOf(t).row(person)
+    const mail = await testOutbox(t).row(person)
     expect(mail).toMatchObject({ kind: 'password_changed', to_address: person.email, secret: null })
     expect(mail?.text).toMatch(/la password del tuo utente è stata cambiata il \d\d\/\d\d\/\d{4},? \d\d:\d\d/)
   })

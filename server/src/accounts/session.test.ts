@@ -31,8 +31,8 @@ async function pass(column: 'last_seen_at' | 'created_at', time: string): Promis
   await sql`UPDATE sessions SET ${sql.ref(column)} = now() - ${time}::interval WHERE user_id = ${caller.user_id}`.execute(
     t.deps.db,
   )
-  t.deps.sessions.forgetAll()
-  other.deps.sessions.forgetAll()
+  t.deps.sessions.invalidateAll()
+  other.deps.sessions.invalidateAll()
 }
 
 describe('time', () => {

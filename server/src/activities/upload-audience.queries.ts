@@ -2,7 +2,7 @@ import { administrators, type Partner, type RoleName } from '@portale/domain/rol
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { partnerTables } from '../dealers/partner.queries.ts'
-import type { Recipient } from '../mail/outbox.ts'
+import type { Recipient } from '../mail/mail-write.queries.ts'
 import type { Owner } from './upload.queries.ts'
 
 const managers: Record<Partner, RoleName[]> = { dealer: ['sales_manager_rt'], workshop: ['after_sales_manager_rt'] }

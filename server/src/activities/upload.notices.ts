@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connection.ts'
 import { partnerTables } from '../dealers/partner.queries.ts'
-import { tell } from '../notifications/tell.ts'
+import { notifyUsers } from '../notifications/notify.queries.ts'
 import type { Owner } from './upload.queries.ts'
 import { findPartnerName, listUploaders, listVerifiers } from './upload-audience.queries.ts'
 
@@ -34,7 +34,7 @@ export async function notifyUploaded(
 ): Promise<void> {
   const { owner, activity, actorId, cause } = occasion
   const documents = counted(uploads.length, 'documento', 'documenti')
-  await tell(tx, config, await listVerifiers(tx, owner, actorId), {
+  await notifyUsers(tx, config, await listVerifiers(tx, owner, actorId), {
     kind: 'document_uploaded',
     cause,
     title: 'Documenti da verificare',
@@ -73,7 +73,7 @@ export async function notifyUploadStatuses(
   if (changes.length === 0) return
   const { owner, activity, actorId, cause } = occasion
   const documents = changes.length === 1 ? 'di un documento' : `di ${changes.length} documenti`
-  await tell(tx, config, await listUploaders(tx, owner, actorId), {
+  await notifyUsers(tx, config, await listUploaders(tx, owner, actorId), {
     kind: 'document_status',
     cause,
     title: titleOf(changes),

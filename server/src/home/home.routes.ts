@@ -11,7 +11,7 @@ import { listUploadsOfYears } from '../activities/upload.queries.ts'
 import type { Deps } from '../deps.ts'
 import { signedIn } from '../http/access.ts'
 import { leadQueues, leadsOfYear } from '../leads/lead-home.ts'
-import { countParked } from '../mail/outbox.queries.ts'
+import { countParkedMails } from '../mail/mail.queries.ts'
 import { marketShareQueues } from '../market-shares/market-share-home.ts'
 import { newsOfHome } from '../news/news-home.ts'
 import { countPending, findNewestYear, listNewestUploads } from './home.queries.ts'
@@ -28,7 +28,7 @@ async function staffQueues(deps: Deps, user: Actor): Promise<Queue[]> {
   const hint = today === 0 ? 'Nessuno arrivato oggi' : counted(today, 'arrivato oggi', 'arrivati oggi')
   const documents = { label: 'Documenti da verificare', count: pending, hint, url }
   if (user.role !== 'administrator') return [documents]
-  const parked = await countParked(deps.db)
+  const parked = await countParkedMails(deps.db)
   const mails = parked === 0 ? 'Nessuna da inviare di nuovo' : 'Da guardare e inviare di nuovo'
   return [documents, { label: 'E-mail non consegnate', count: parked, hint: mails, url: '/outbox?state=parked' }]
 }

@@ -43,8 +43,8 @@ async function pass(time: string): Promise<void> {
   await sql`UPDATE sessions SET created_at = created_at - ${time}::interval, began_at = began_at - ${time}::interval`.execute(
     t.deps.db,
   )
-  t.deps.sessions.forgetAll()
-  other.deps.sessions.forgetAll()
+  t.deps.sessions.invalidateAll()
+  other.deps.sessions.invalidateAll()
 }
 
 describe('time', () => {

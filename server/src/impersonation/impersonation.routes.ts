@@ -20,7 +20,7 @@ const endedMeanwhile = 'La tua sessione è cambiata nel frattempo: ricarica la p
 export function impersonationRoutes(app: FastifyInstance, deps: Deps): void {
   /** Hands the browser the session that follows; the one before is over. */
   const follow = (req: FastifyRequest, reply: FastifyReply, token: string) => {
-    deps.sessions.forgetToken(sessionToken(deps, req))
+    deps.sessions.invalidateToken(sessionToken(deps, req))
     setSessionCookie(deps, reply, token)
   }
 

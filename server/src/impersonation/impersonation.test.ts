@@ -108,7 +108,7 @@ describe('there and back', () => {
 
   it('whoever has to change their own password goes nowhere', async () => {
     await t.deps.db.updateTable('users').set({ must_change_password: true }).where('id', '=', admin.user_id).execute()
-    t.deps.sessions.forgetAll()
+    t.deps.sessions.invalidateAll()
     expect((await assertWritesNothing(t, () => start())).body).toMatchObject({ must_change_password: true })
     expect((await admin.get(`/impersonate/${target}`, { accept: 'text/html' })).status).toBe(200)
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { deleteEndedSessions } from '../accounts/session.queries.ts'
 import type { Db } from '../db/connection.ts'
-import { wipeExpiredTokens } from '../mail/outbox.queries.ts'
+import { deleteExpiredTokens } from '../mail/mail.queries.ts'
 
 /** Rows whose time is over: ended sessions, counters of past windows, old idempotency keys, dead tokens. */
 export async function sweepRows(db: Db): Promise<void> {
@@ -10,5 +10,5 @@ export async function sweepRows(db: Db): Promise<void> {
   await sql`DELETE FROM idempotency_keys WHERE created_at < now() - interval '24 hours'`.execute(db)
   await sql`DELETE FROM password_resets WHERE created_at < now() - interval '1 day'`.execute(db)
   await sql`DELETE FROM email_changes WHERE created_at < now() - interval '2 days'`.execute(db)
-  await wipeExpiredTokens(db)
+  await deleteExpiredTokens(db)
 }

@@ -1,7 +1,7 @@
 import { administrators, type RoleName, roleNames } from '@portale/domain/roles.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
-import type { Recipient } from '../mail/outbox.ts'
+import type { Recipient } from '../mail/mail-write.queries.ts'
 import { scopeByRole, workshopsByScope } from './lead.queries.ts'
 
 type Scope = keyof typeof workshopsByScope

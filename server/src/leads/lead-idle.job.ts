@@ -3,7 +3,7 @@ import { formatDate } from '@portale/domain/dates.ts'
 import { leadStatusLabels } from '@portale/domain/leads/lead.ts'
 import { write } from '../db/gate.ts'
 import type { Deps } from '../deps.ts'
-import { type Event, tell } from '../notifications/tell.ts'
+import { type Notice, notifyUsers } from '../notifications/notify.queries.ts'
 import { listManagers } from './lead-audience.queries.ts'
 import { claimIdleLeads, type IdleLead } from './lead-idle.queries.ts'
 
@@ -16,7 +16,7 @@ const lineOf = ({ customer, workshop, status, activity_at }: IdleLead) =>
 const inDays = (days: number) => (days === 1 ? 'un giorno' : `${days} giorni`)
 
 /** What one person is told of all the leads they watch over that came to a standstill. */
-function eventOf(leads: IdleLead[], days: number): Omit<Event, 'cause'> {
+function eventOf(leads: IdleLead[], days: number): Omit<Notice, 'cause'> {
   const named = leads.slice(0, mostNamed).map(lineOf)
   const others = leads.length - named.length
   const [only] = leads
@@ -47,7 +47,7 @@ export async function tellIdleLeads({ db, config }: Pick<Deps, 'db' | 'config'>)
     const cause = randomUUID()
     for (const own of Map.groupBy(managers, ({ id }) => id).values()) {
       const watched = own.flatMap(({ lead_id }) => leads.get(lead_id) ?? [])
-      await tell(tx, config, own.slice(0, 1), { ...eventOf(watched, config.leadIdleDays), cause })
+      await notifyUsers(tx, config, own.slice(0, 1), { ...eventOf(watched, config.leadIdleDays), cause })
     }
   })
 }

@@ -3,7 +3,7 @@ import { awaitsApproval, sellers } from '@portale/domain/leads/lead.policy.ts'
 import { type Lead, type LeadOffer, leadStatusLabels } from '@portale/domain/leads/lead.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connection.ts'
-import { type Event, tell } from '../notifications/tell.ts'
+import { type Notice, notifyUsers } from '../notifications/notify.queries.ts'
 import { listManagers, listPeople } from './lead-audience.queries.ts'
 
 // What is told here reaches people of every role with lead calls: never the sales notes.
@@ -11,7 +11,10 @@ import { listManagers, listPeople } from './lead-audience.queries.ts'
 const about = ({ customer }: Lead) => `la segnalazione di ${customer.name}`
 
 /** An event about a lead, which opens its page unless told otherwise. */
-const eventOf = (lead: Lead, event: Pick<Event, 'kind' | 'cause' | 'title' | 'sentence'> & Partial<Event>): Event => ({
+const eventOf = (
+  lead: Lead,
+  event: Pick<Notice, 'kind' | 'cause' | 'title' | 'sentence'> & Partial<Notice>,
+): Notice => ({
   items: [],
   url: `/leads/${lead.id}`,
   button: 'Vai alla segnalazione',
@@ -29,7 +32,7 @@ export async function tellLeadCreated(tx: Db, config: Config, lead: Lead, actorI
     title: waits ? 'Segnalazione da approvare' : 'Nuova segnalazione',
     sentence: `l’officina ${lead.workshop.name} ha segnalato ${lead.customer.name}: ${vehicles}, ${lead.lead_model.name}.${already}`,
   })
-  await tell(tx, config, await listManagers(tx, [lead.id], actorId), event)
+  await notifyUsers(tx, config, await listManagers(tx, [lead.id], actorId), event)
 }
 
 /** Tells the author of a lead and those who sell what became of it. */
@@ -41,7 +44,7 @@ async function tellFollowers(
   event: Parameters<typeof eventOf>[1],
 ) {
   const people = await listPeople(tx, [lead.id], actorId, { roles: sellers, ids: [lead.user_id] })
-  await tell(tx, config, people, eventOf(lead, event))
+  await notifyUsers(tx, config, people, eventOf(lead, event))
 }
 
 /** A lead was approved: its author learns it, and the sellers can begin. */
@@ -93,7 +96,7 @@ export async function tellOfferUploaded(
     url: `/leads/${lead.id}/lead_offers`,
     button: 'Gestisci preventivi',
   })
-  await tell(tx, config, await listPeople(tx, [lead.id], actorId, { roles: ['sales_manager_rt'] }), event)
+  await notifyUsers(tx, config, await listPeople(tx, [lead.id], actorId, { roles: ['sales_manager_rt'] }), event)
 }
 
 type Uploaded = Pick<LeadOffer, 'file_name'> & { user_id: number }
@@ -114,7 +117,7 @@ export async function tellOffersVerified(
     const verified = items.length === 1 ? 'il preventivo è stato verificato' : 'i preventivi sono stati verificati'
     const title = items.length === 1 ? 'Preventivo verificato' : 'Preventivi verificati'
     const sentence = `per ${about(lead)} ${verified}.`
-    await tell(tx, config, [person], eventOf(lead, { kind: 'lead_offer', cause, title, sentence, items }))
+    await notifyUsers(tx, config, [person], eventOf(lead, { kind: 'lead_offer', cause, title, sentence, items }))
   }
 }
 
@@ -126,5 +129,5 @@ export async function tellAccess(tx: Db, config: Config, lead: Lead, actorId: nu
     title: 'Accesso a una segnalazione',
     sentence: `ora puoi vedere ${about(lead)} (officina ${lead.workshop.name}).`,
   })
-  await tell(tx, config, await listPeople(tx, [lead.id], actorId, { ids }), event)
+  await notifyUsers(tx, config, await listPeople(tx, [lead.id], actorId, { ids }), event)
 }

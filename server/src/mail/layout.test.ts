@@ -9,7 +9,7 @@ const table = {
   ],
 }
 
-it('a table says the same in HTML and in plain text, and is no HTML of anybody else', () => {
+it('a table has the same words in HTML and in plain text, all of them escaped', () => {
   const { html, text } = renderMail({ name: 'Laura', paragraphs: ['questi sono i target.', 'Buon lavoro.'], table })
   expect(text).toBe(`Ciao Laura,
 
@@ -26,12 +26,12 @@ Buon lavoro.
   expect(html).not.toContain('<b>')
 })
 
-it('its table sets no colour of text or background: a dark client chooses them', () => {
+it('a table sets no colours: a dark mail client chooses them', () => {
   const { html } = renderMail({ name: 'Laura', paragraphs: ['x'], table })
-  const [drawn = ''] = /<table[\s\S]*<\/table>/.exec(html) ?? []
-  expect(drawn).not.toMatch(/background|[^-]color/)
+  const [tableHtml = ''] = /<table[\s\S]*<\/table>/.exec(html) ?? []
+  expect(tableHtml).not.toMatch(/background|[^-]color/)
 })
 
-it('without a table there is none', () => {
+it('a mail without a table has none', () => {
   expect(renderMail({ name: 'Laura', paragraphs: ['x'] }).html).not.toContain('<table')
 })

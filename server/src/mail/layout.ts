@@ -1,7 +1,9 @@
-/** A small table: its first column names what the others measure. */
+import { escapeHtml } from '../html/escape.ts'
+
+/** A table whose first column has the names of the rows. */
 export type MailTable = { columns: string[]; rows: string[][] }
 
-/** What a mail says: paragraphs, lines that belong together, a table, one button, small print. All of it is plain text. */
+/** The content of a mail as plain text: paragraphs, a list, a table, one button, small print. */
 export type MailContent = {
   name: string
   paragraphs: string[]
@@ -11,18 +13,12 @@ export type MailContent = {
   note?: string
 }
 
-/** Stands for the token in the address of a link; the token itself is kept encrypted beside the mail. */
-export const tokenMark = '__TOKEN__'
-
-/** Plain text as HTML, also inside an attribute. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
 
-// No background and no text colour of our own but the button's: a dark mail client then colours the rest as it likes.
-const dark = '@media (prefers-color-scheme:dark){.quiet{color:#9dabb1!important}.button{background:#1d6a80!important}}'
+// Only the button has a background and a text colour: a dark mail client chooses those of the rest.
+const darkScheme =
+  '@media (prefers-color-scheme:dark){.quiet{color:#9dabb1!important}.button{background:#1d6a80!important}}'
 
 const buttonHtml = ({ label, url }: { label: string; url: string }) => `<p style="margin:24px 0"><a class="button"
   href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0f586d;color:#ffffff;
@@ -33,43 +29,45 @@ const buttonHtml = ({ label, url }: { label: string; url: string }) => `<p style
 const listHtml = (items: string[]) =>
   `<ul style="margin:0 0 16px;padding-left:20px">${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`
 
-const cellOf = (tag: 'th' | 'td') => (text: string, column: number) =>
+const cellHtml = (tag: 'th' | 'td') => (text: string, column: number) =>
   `<${tag} style="padding:8px 0 8px ${column > 0 ? 16 : 0}px;border-bottom:1px solid #8a969c;vertical-align:top;text-align:${
     column > 0 ? 'right' : 'left'
   }">${escapeHtml(text)}</${tag}>`
 
 const tableHtml = ({ columns, rows }: MailTable) =>
   `<table style="width:100%;margin:0 0 16px;border-collapse:collapse;font-size:15px"><thead><tr>${columns
-    .map(cellOf('th'))
+    .map(cellHtml('th'))
     .join('')}</tr></thead>
-<tbody>${rows.map((row) => `<tr>${row.map(cellOf('td')).join('')}</tr>`).join('\n')}</tbody></table>`
+<tbody>${rows.map((row) => `<tr>${row.map(cellHtml('td')).join('')}</tr>`).join('\n')}</tbody></table>`
 
 const tableText = ({ columns, rows }: MailTable) =>
   rows
-    .map(([first, ...others]) => `- ${first}: ${others.map((cell, at) => `${columns[at + 1]} ${cell}`).join(', ')}`)
+    .map(
+      ([first, ...others]) => `- ${first}: ${others.map((cell, index) => `${columns[index + 1]} ${cell}`).join(', ')}`,
+    )
     .join('\n')
 
-/** A mail as HTML and as plain text, saying the same (decisions "Accounts, news, notifications, mail"). */
+/** Renders a mail as HTML and as plain text with the same words (decisions "Accounts, news, notifications, mail"). */
 export function renderMail(content: MailContent): { html: string; text: string } {
   const { name, paragraphs, items = [], table, button, note } = content
-  const [first = '', ...others] = paragraphs
+  const [firstParagraph = '', ...otherParagraphs] = paragraphs
   const html = `<!doctype html>
 <html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-<style>:root{color-scheme:light dark}${dark}</style></head>
+<style>:root{color-scheme:light dark}${darkScheme}</style></head>
 <body style="margin:0;padding:24px;${font};font-size:16px;line-height:1.5"><div style="max-width:560px;margin:0 auto">
 <p class="quiet" style="margin:0 0 24px;font-weight:600;color:#56636a">Portale Rete</p>
 ${paragraph(`Ciao ${name},`)}
-${paragraph(first)}
+${paragraph(firstParagraph)}
 ${items.length ? listHtml(items) : ''}
 ${table ? tableHtml(table) : ''}
-${others.map(paragraph).join('\n')}
+${otherParagraphs.map(paragraph).join('\n')}
 ${button ? buttonHtml(button) : ''}
 ${note ? `<p class="quiet" style="margin:24px 0 0;font-size:13px;color:#56636a">${escapeHtml(note)}</p>` : ''}
 </div></body></html>`
   const list = items.map((item) => `- ${item}`).join('\n')
-  const parts = [`Ciao ${name},`, first, list, table && tableText(table), ...others]
+  const blocks = [`Ciao ${name},`, firstParagraph, list, table && tableText(table), ...otherParagraphs]
   const link = button && `${button.label}:\n${button.url}`
-  const text = [...parts, link, note && `--\n${note}`].filter(Boolean).join('\n\n')
+  const text = [...blocks, link, note && `--\n${note}`].filter(Boolean).join('\n\n')
   return { html, text: `${text}\n` }
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { adminQuery } from '../../test/drop-database.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
-import { letter, type Outbox, outboxOf } from '../../test/mails.ts'
+import { buildNewMail, type Outbox, testOutbox } from '../../test/mails.ts'
 import { startSecondServer } from '../../test/second.ts'
 import { type MailServer, mailServer } from '../../test/smtp.ts'
 
@@ -13,7 +13,7 @@ let server: MailServer
 
 beforeAll(async () => {
   t = await testApp()
-  outbox = outboxOf(t)
+  outbox = testOutbox(t)
   server = await mailServer()
 })
 afterAll(async () => {
@@ -27,13 +27,13 @@ beforeEach(async () => {
 
 const write = async (count: number) => {
   const to = await buildUser(t.deps.db, { role: 'dealer_holder' })
-  await outbox.write(...Array.from({ length: count }, () => letter(to)))
+  await outbox.write(...Array.from({ length: count }, () => buildNewMail(to)))
   return (await outbox.rows()).slice(-count)
 }
 const idsOf = (mails: { message_id: string }[]) => mails.map((mail) => mail.message_id).toSorted()
 const arrivedIds = () => server.accepted.map(({ mail }) => mail.messageId ?? '').toSorted()
 
-/** Ends the connection whose transaction holds the mail that is being sent, as a crash of its server would. */
+/** Ends the connection whose transaction has locked the mail being sent, as a crash of its server would. */
 const killSender = () =>
   adminQuery(
     t.databaseUrl,
@@ -41,7 +41,7 @@ const killSender = () =>
       WHERE state = 'idle in transaction' AND datname = current_database()`,
   )
 
-it('two servers that send at once share the mails: each is accepted exactly once', async () => {
+it('servers that send concurrently deliver each mail exactly once', async () => {
   const written = await write(40)
   const other = await startSecondServer(t)
   const senders = new Set<string>()
@@ -53,8 +53,8 @@ it('two servers that send at once share the mails: each is accepted exactly once
       return undefined
     },
   })
-  const elsewhere = outboxOf({ ...t, deps: other.deps })
-  await Promise.all([outbox.send(server.url), elsewhere.send(server.url), outbox.send(server.url)])
+  const otherOutbox = testOutbox({ ...t, deps: other.deps })
+  await Promise.all([outbox.send(server.url), otherOutbox.send(server.url), outbox.send(server.url)])
   await other.close()
   expect(arrivedIds()).toEqual(idsOf(written))
   expect(senders.size).toBeGreaterThan(1)
@@ -63,7 +63,7 @@ it('two servers that send at once share the mails: each is accepted exactly once
   )
 })
 
-it('a crash between acceptance and mark sends once more, under the same Message-ID (docs/decisions/0009)', async () => {
+it('a crash between acceptance and commit sends the mail once more, under the same Message-ID (docs/decisions/0009)', async () => {
   const [mail] = await write(1)
   server.behave({
     mail: async () => {

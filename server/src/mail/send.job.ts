@@ -1,37 +1,37 @@
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
-import { type KeptMail, lockDueMail, updateFailed, updateSent } from './outbox.queries.ts'
-import { textsOf } from './outbox.ts'
-import { openToken } from './secret.ts'
-import { failureOf, openTransport, type Transport } from './transport.ts'
+import { lockDueMail, type StoredMail, updateMailFailed, updateMailSent } from './mail.queries.ts'
+import { fillInToken } from './mail-write.queries.ts'
+import { decryptToken } from './token-cipher.ts'
+import { openTransport, type Transport, toSendFailure } from './transport.ts'
 
 const minute = 60
 const hour = 60 * minute
 
 /** How long a mail waits after each failure, in seconds; after the last one it is parked. */
-export const waits = [minute, 2 * minute, 5 * minute, 15 * minute, hour, 3 * hour, 8 * hour, 24 * hour]
+export const retryDelays = [minute, 2 * minute, 5 * minute, 15 * minute, hour, 3 * hour, 8 * hour, 24 * hour]
 
-const stale = 7 * 24 * hour * 1000
-const tooOld = 'Scritta più di sette giorni fa e mai inviata: inviala di nuovo, se serve ancora.'
-const deadLink = 'Il suo collegamento è scaduto prima dell’invio.'
+const maxAgeMs = 7 * 24 * hour * 1000
+const tooOldError = 'Scritta più di sette giorni fa e mai inviata: inviala di nuovo, se serve ancora.'
+const expiredLinkError = 'Il suo collegamento è scaduto prima dell’invio.'
 
-/** Why a mail is not worth sending any more; undefined when it is. One that is sent again by hand is due since then. */
-function problemOf(mail: KeptMail, token: string | undefined): string | undefined {
-  if (mail.has_link && token === undefined) return deadLink
-  return mail.state === 'waiting' && mail.tries === 0 && Date.now() - Date.parse(mail.next_try_at ?? '') > stale
-    ? tooOld
+/** Why a mail must not be sent any more; undefined when it may be. Sending it again by hand makes it due anew. */
+function unsendableReason(mail: StoredMail, token: string | undefined): string | undefined {
+  if (mail.has_link && token === undefined) return expiredLinkError
+  return mail.state === 'waiting' && mail.tries === 0 && Date.now() - Date.parse(mail.next_try_at ?? '') > maxAgeMs
+    ? tooOldError
     : undefined
 }
 
-/** Sends the mail that is due, if any: 'none' when there was none, 'away' when the server can't be reached. */
-async function sendOne(tx: Db, config: Config, transport: Transport): Promise<'none' | 'done' | 'away'> {
+/** Sends the next due mail: 'none' when no mail is due, 'unreachable' when the mail server takes nothing. */
+async function sendNextMail(tx: Db, config: Config, transport: Transport): Promise<'none' | 'done' | 'unreachable'> {
   const mail = await lockDueMail(tx)
   if (!mail) return 'none'
-  const token = mail.secret ? openToken(config.secret, mail.secret) : undefined
-  const problem = problemOf(mail, token)
-  if (problem !== undefined) {
-    await updateFailed(tx, mail.id, problem, undefined)
+  const token = mail.secret ? decryptToken(config.secret, mail.secret) : undefined
+  const reason = unsendableReason(mail, token)
+  if (reason !== undefined) {
+    await updateMailFailed(tx, mail.id, reason, undefined)
     return 'done'
   }
   try {
@@ -39,48 +39,49 @@ async function sendOne(tx: Db, config: Config, transport: Transport): Promise<'n
       from: config.mailFrom,
       to: { name: mail.to_name, address: mail.to_address },
       subject: mail.subject,
-      ...textsOf(mail, token),
+      ...fillInToken(mail, token),
       messageId: mail.message_id,
     })
   } catch (error) {
-    const { kind, message } = failureOf(error)
-    await updateFailed(tx, mail.id, message, kind === 'refused' ? undefined : waits[mail.tries])
-    return kind === 'away' ? 'away' : 'done'
+    const { kind, message } = toSendFailure(error)
+    await updateMailFailed(tx, mail.id, message, kind === 'rejected' ? undefined : retryDelays[mail.tries])
+    return kind === 'unreachable' ? 'unreachable' : 'done'
   }
-  await updateSent(tx, mail.id)
+  await updateMailSent(tx, mail.id)
   return 'done'
 }
 
-/** Sends whatever is due, one mail per transaction; stops when the server is away, and says so. */
+/** Sends all due mails, one per transaction; stops when the mail server is unreachable. */
 export async function sendDueMails(
   db: Db,
   config: Config,
   transport: Transport,
   stopped: () => boolean,
-): Promise<'none' | 'away'> {
+): Promise<'none' | 'unreachable'> {
   for (;;) {
-    const outcome = stopped() ? 'none' : await db.transaction().execute((tx) => sendOne(tx, config, transport))
+    const outcome = stopped() ? 'none' : await db.transaction().execute((tx) => sendNextMail(tx, config, transport))
     if (outcome !== 'done') return outcome
   }
 }
 
-const quiet = 30_000
-const lastChance = 10_000
+const unreachablePauseMs = 30_000
+const shutdownTimeoutMs = 10_000
 
-/** The job that sends mails: what it does when it runs, and how to end it. Without a mail server mails stay where they are. */
+/** The job that sends mails, and how to end it. Without a configured mail server it leaves the mails in the outbox. */
 export function mailSender({ db, config }: Deps) {
   const transport = openTransport(config)
   let stopping = false
-  let quietUntil = 0 // many mails written while the server is away must not each wait for it
+  let pausedUntil = 0 // each new mail runs the job: while the server is unreachable they must not all wait for it
   return {
     async run(): Promise<void> {
-      if (!transport || Date.now() < quietUntil) return
-      if ((await sendDueMails(db, config, transport, () => stopping)) === 'away') quietUntil = Date.now() + quiet
+      if (!transport || Date.now() < pausedUntil) return
+      if ((await sendDueMails(db, config, transport, () => stopping)) === 'unreachable')
+        pausedUntil = Date.now() + unreachablePauseMs
     },
-    /** No further mail; the one under way may finish for a while, then it is given up and tried again later. */
+    /** Starts no further mail; the current one may finish for a while, then it is aborted and sent again later. */
     stop() {
       stopping = true
-      setTimeout(() => transport?.giveUp(), lastChance).unref()
+      setTimeout(() => transport?.abort(), shutdownTimeoutMs).unref()
     },
     close: () => transport?.close(),
   }

@@ -3,15 +3,15 @@ import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
-import { letter, type Outbox, outboxOf } from '../../test/mails.ts'
+import { buildNewMail, type Outbox, testOutbox } from '../../test/mails.ts'
 import { type MailServer, mailServer } from '../../test/smtp.ts'
 import { startWorker } from '../jobs/worker.ts'
-import { tokenMark } from './layout.ts'
-import type { Letter } from './outbox.ts'
+import type { NewMail } from './mail-write.queries.ts'
+import { tokenPlaceholder } from './mail-write.queries.ts'
 
 const baseUrl = 'http://rete.example:8080'
 const value = 'un-token-che-nessuno-indovina'
-const button = { label: 'Scegli', url: `${baseUrl}/reset-password/${tokenMark}?email=a%26b%40rete.example` }
+const button = { label: 'Scegli', url: `${baseUrl}/reset-password/${tokenPlaceholder}?email=a%26b%40rete.example` }
 const withLink = { content: { paragraphs: ['apri.'], button }, token: { value, minutes: 60 } }
 
 let t: TestApp
@@ -20,7 +20,7 @@ let server: MailServer
 
 beforeAll(async () => {
   t = await testApp({ baseUrl, mailFrom: 'Portale Rete <portale@rete.example>' })
-  outbox = outboxOf(t)
+  outbox = testOutbox(t)
   server = await mailServer()
 })
 afterAll(async () => {
@@ -34,19 +34,19 @@ beforeEach(async () => {
 
 const person = (name?: string) => buildUser(t.deps.db, { role: 'dealer_holder', name })
 
-/** Writes one letter, sends it, and answers it as it arrived. */
-async function arrivedOf(change: Partial<Letter> = {}, name?: string): Promise<Email> {
-  await outbox.write(letter(await person(name), change))
+/** Writes one mail, sends it, and returns it as the mail server received it. */
+async function sendOne(change: Partial<NewMail> = {}, name?: string): Promise<Email> {
+  await outbox.write(buildNewMail(await person(name), change))
   await outbox.send(server.url)
   const [arrived, ...more] = server.accepted
   if (!arrived || more.length > 0) throw new Error(`${server.accepted.length} mails arrived instead of one`)
   return arrived.mail
 }
 
-describe('what arrives', () => {
-  it('is the mail that was written, under its fixed Message-ID', async () => {
+describe('a sent mail', () => {
+  it('is the written mail, under its Message-ID', async () => {
     const to = await person('Laura Bianchi')
-    await outbox.write(letter(to, { subject: 'Documenti da verificare' }))
+    await outbox.write(buildNewMail(to, { subject: 'Documenti da verificare' }))
     const row = await outbox.row(to)
     await outbox.send(server.url)
     const [arrived] = server.accepted
@@ -71,8 +71,8 @@ describe('what arrives', () => {
     '«Öztürk» <boss@evil.example>',
     'Nome (con commento); e punto',
     'x'.repeat(255),
-  ])('has the recipient %s', async (name) => {
-    const mail = await arrivedOf({}, name)
+  ])('has one recipient, whose name is %s', async (name) => {
+    const mail = await sendOne({}, name)
     expect(mail.to).toEqual([{ name, address: server.recipients[0] }])
     expect([mail.cc, mail.bcc, server.recipients.length]).toEqual([undefined, undefined, 1])
     expect(mail.text).toContain(`Ciao ${name},`)
@@ -86,20 +86,20 @@ describe('what arrives', () => {
       '=?utf-8?Q?a=0D=0ABcc:_spia@evil.example?=',
       '=\u200b?utf-8?Q?a=0D=0ABcc:_spia@evil.example?=',
     ],
-  ])('has a subject with %s on one line', async (_name, subject, read) => {
-    const mail = await arrivedOf({ subject })
-    expect(mail.subject).toBe(read)
+  ])('has a subject with %s on one line', async (_name, subject, expected) => {
+    const mail = await sendOne({ subject })
+    expect(mail.subject).toBe(expected)
     expect(server.recipients).toHaveLength(1)
     expect(mail.headers.map(({ key }) => key)).not.toContain('bcc')
   })
 
-  it('tells mail programs that no person wrote it', async () => {
-    const { headers } = await arrivedOf()
+  it('is marked as generated automatically', async () => {
+    const { headers } = await sendOne()
     expect(headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }))
   })
 
-  it('says the same as HTML and as text, nothing of it being markup', async () => {
-    const { html = '', text = '' } = await arrivedOf({
+  it('has the same words as HTML and as text, all of them escaped', async () => {
+    const { html = '', text = '' } = await sendOne({
       content: {
         paragraphs: ['<script>alert(1)</script> è «così».', 'E poi?'],
         items: ['<img src=x onerror=alert(1)>.pdf: Rifiutato', 'b & c.pdf'],
@@ -108,45 +108,48 @@ describe('what arrives', () => {
       },
     })
     expect(html).not.toMatch(/<(script|img|b)\b/)
-    const read = html
+    const visible = html
       .replace(/^[\s\S]*<body[^>]*>/, '')
       .replace(/<[^>]+>/g, ' ')
       .replace(/&#(\d+);/g, (_all, code) => String.fromCharCode(Number(code)))
-    const words = (part: string) =>
-      part
+    const words = (content: string) =>
+      content
         .replace(/^- |^--$/gm, '')
         .split(/\s+/)
         .join(' ')
     for (const line of text.split('\n').filter((one) => one.trim() && !one.includes(':')))
-      expect(words(read)).toContain(words(line).trim())
+      expect(words(visible)).toContain(words(line).trim())
     expect(html).toContain(`href="${baseUrl}/activities/7"`)
     expect(text).toContain(`Vai "là":\n${baseUrl}/activities/7`)
   })
 
-  it('is readable in dark mail clients: both schemes, no background of its own but the button’s', async () => {
-    const { html = '' } = await arrivedOf(withLink)
+  it('supports dark mail clients: both colour schemes, no background except the button’s', async () => {
+    const { html = '' } = await sendOne(withLink)
     expect(html).toContain('<meta name="color-scheme" content="light dark">')
     expect(html).toContain('@media (prefers-color-scheme:dark)')
     expect(html.match(/background:/g)).toHaveLength(2)
   })
 })
 
-describe('a token', () => {
-  it('is in the mail that arrives, in both parts, and gone from the table afterwards', async () => {
-    const { html, text } = await arrivedOf(withLink)
+describe('the token of a link', () => {
+  it('is in the HTML and the text of the sent mail, and deleted from the table', async () => {
+    const { html, text } = await sendOne(withLink)
     const address = `${baseUrl}/reset-password/${value}?email=a%26b%40rete.example`
     expect(text).toContain(address)
     expect(html?.match(new RegExp(value, 'g'))).toHaveLength(2)
     expect(html?.match(/href="([^"]*)"/)?.[1]).toBe(address.replace('&', '&#38;'))
-    expect((await outbox.rows()).at(-1)).toMatchObject({ secret: null, text: expect.stringContaining(tokenMark) })
+    expect((await outbox.rows()).at(-1)).toMatchObject({
+      secret: null,
+      text: expect.stringContaining(tokenPlaceholder),
+    })
   })
 
   it.each([
-    ['sealed under another SECRET', { secret: 'un altro segreto, lungo abbastanza' }, 60],
-    ['that expired while the mail waited', {}, -1],
-  ])('%s is parked, and the others are sent', async (_name, config, minutes) => {
+    ['encrypted under another SECRET', { secret: 'un altro segreto, lungo abbastanza' }, 60],
+    ['expired while the mail waited', {}, -1],
+  ])('%s: the mail is parked and the others are sent', async (_name, config, minutes) => {
     const [first, second] = [await person(), await person()]
-    await outbox.write(letter(first, { ...withLink, token: { value, minutes } }), letter(second))
+    await outbox.write(buildNewMail(first, { ...withLink, token: { value, minutes } }), buildNewMail(second))
     await outbox.send(server.url, config)
     expect(await outbox.row(first)).toMatchObject({
       state: 'parked',
@@ -155,15 +158,15 @@ describe('a token', () => {
     expect(server.accepted.map(({ to }) => to)).toEqual([[second.email]])
   })
 
-  it('is only where the portal put one: the mark in somebody’s words stays as it is', async () => {
-    const { text } = await arrivedOf({ content: { paragraphs: ['un file.'], items: [`${tokenMark}.pdf`] } })
-    expect(text).toContain(`- ${tokenMark}.pdf`)
+  it('does not replace a placeholder in a text without a link', async () => {
+    const { text } = await sendOne({ content: { paragraphs: ['un file.'], items: [`${tokenPlaceholder}.pdf`] } })
+    expect(text).toContain(`- ${tokenPlaceholder}.pdf`)
   })
 })
 
-it('what was written more than seven days ago and never tried is parked, not sent', async () => {
+it('a mail that was written more than seven days ago and never tried is parked', async () => {
   const [old, recent] = [await person(), await person()]
-  await outbox.write(letter(old), letter(recent))
+  await outbox.write(buildNewMail(old), buildNewMail(recent))
   const days = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
   for (const [{ id }, next_try_at] of [
     [old, days(7.01)],
@@ -176,11 +179,11 @@ it('what was written more than seven days ago and never tried is parked, not sen
 })
 
 describe('the job runner', () => {
-  const work = async (smtpUrl: string | undefined, meanwhile: () => Promise<void>) => {
+  const withWorker = async (smtpUrl: string | undefined, run: () => Promise<void>) => {
     const problems: string[] = []
     const deps = { ...t.deps, config: { ...t.deps.config, smtpUrl } }
     const runner = await startWorker(deps, t.databaseUrl, (message) => problems.push(message))
-    await meanwhile().finally(runner.stop)
+    await run().finally(runner.stop)
     await runner.promise
     expect(problems).toEqual([])
   }
@@ -195,19 +198,19 @@ describe('the job runner', () => {
   }
 
   it('sends a mail as soon as it is written', async () => {
-    await work(server.url, async () => {
+    await withWorker(server.url, async () => {
       const to = await person()
-      await outbox.write(letter(to))
+      await outbox.write(buildNewMail(to))
       await expect.poll(() => server.accepted.map((mail) => mail.to), { timeout: 5000 }).toEqual([[to.email]])
       await expect.poll(async () => (await outbox.row(to))?.state, { timeout: 5000 }).toBe('sent')
     })
   })
 
-  it('without a mail server leaves it waiting, readable', async () => {
+  it('leaves a mail waiting and readable without a mail server', async () => {
     const to = await person()
     const administrator = await t.as('administrator')
-    await work(undefined, async () => {
-      await outbox.write(letter(to, withLink))
+    await withWorker(undefined, async () => {
+      await outbox.write(buildNewMail(to, withLink))
       await expect.poll(jobsLeft, { timeout: 5000 }).toBe(0)
     })
     const row = await outbox.row(to)

@@ -11,7 +11,7 @@ import {
   upload,
 } from '../../test/fixtures/market-share.fixtures.ts'
 import { duringWrite, importApp, type Refusal } from '../../test/import.ts'
-import { outboxOf } from '../../test/mails.ts'
+import { testOutbox } from '../../test/mails.ts'
 
 let t: TestApp
 let w: ShareFixtures
@@ -30,7 +30,8 @@ beforeEach(async () => {
 afterAll(() => t.close())
 
 const sharesKept = async () => (await t.deps.db.selectFrom('workshop_market_shares').select('id').execute()).length
-const mailsOf = async () => (await outboxOf(t).rows()).filter(({ key }) => key.startsWith(`market_share:${share.id}:`))
+const mailsOf = async () =>
+  (await testOutbox(t).rows()).filter(({ key }) => key.startsWith(`market_share:${share.id}:`))
 
 describe.each([
   ['is taken away', "role_id = (SELECT id FROM roles WHERE name = 'workshop_user')"],
@@ -68,7 +69,7 @@ it('“Riprova” writes to the address of today, and not to who is gone or want
   const change = (id: number, values: object) =>
     t.deps.db.updateTable('users').set(values).where('id', '=', id).execute()
   await admin.send('POST', `${sharesPath}/${share.id}`)
-  await outboxOf(t).clear()
+  await testOutbox(t).clear()
   await sql`UPDATE mails SET state = 'sent', sent_at = now() WHERE to_name IN ('Aldo', 'Olga')`.execute(t.deps.db)
   await change(anna.id, { email: 'anna.nuova@rete.example' })
   await change(bruno.id, { do_not_disturb: true })

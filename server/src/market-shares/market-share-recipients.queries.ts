@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { inBatches } from '../db/batches.ts'
 import type { Db } from '../db/connection.ts'
 import { isToday } from '../dealers/partner.queries.ts'
-import type { Recipient } from '../mail/outbox.ts'
+import type { Recipient } from '../mail/mail-write.queries.ts'
 
 /**
  * Whom a share means, and of which workshops (decisions "Market shares"): their accounts, and the holders of the dealer

@@ -10,7 +10,7 @@ import {
   upload,
 } from '../../test/fixtures/market-share.fixtures.ts'
 import { duringWrite, importApp } from '../../test/import.ts'
-import { outboxOf } from '../../test/mails.ts'
+import { testOutbox } from '../../test/mails.ts'
 import { startSecondServer } from '../../test/second.ts'
 import { mailServer } from '../../test/smtp.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
@@ -39,7 +39,7 @@ afterAll(() => t.close())
 
 const send = (id = share.id, caller = admin) => caller.send<MarketShare & Refused>('POST', `${sharesPath}/${id}`)
 const mailsOf = async (id = share.id) =>
-  (await outboxOf(t).rows()).filter(({ key }) => key.startsWith(`market_share:${id}:`))
+  (await testOutbox(t).rows()).filter(({ key }) => key.startsWith(`market_share:${id}:`))
 const names = (mails: { to_name: string }[]) => mails.map(({ to_name }) => to_name).toSorted()
 
 describe('sending', () => {
@@ -221,7 +221,7 @@ describe('before sending', () => {
     const test = () => admin.send<{ message: string }>('POST', `${sharesPath}/${share.id}/test`)
     expect((await test()).body.message).toMatch(/^E-mail di prova scritta: .*«Posta in uscita»\.$/)
     await test()
-    const mails = (await outboxOf(t).rows()).filter(({ kind }) => kind === 'market_share_test')
+    const mails = (await testOutbox(t).rows()).filter(({ kind }) => kind === 'market_share_test')
     expect(mails.map(({ user_id, subject }) => [user_id, subject])).toEqual(
       Array(2).fill([admin.user_id, `Prova - Target Officine ${year}: i target aggiornati`]),
     )
@@ -239,7 +239,7 @@ describe('before sending', () => {
 
 describe('over a mail server that fails for some', () => {
   it('those are named, and “Riprova” tries them alone', async () => {
-    const outbox = outboxOf(t)
+    const outbox = testOutbox(t)
     await outbox.clear()
     const server = await mailServer({
       recipient: (address) => (address.startsWith('anna') ? 550 : address.startsWith('olga') ? 451 : undefined),

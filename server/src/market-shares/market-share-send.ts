@@ -7,7 +7,7 @@ import { inBatches } from '../db/batches.ts'
 import type { Db } from '../db/connection.ts'
 import { HttpError, invalidMessage, notFound, rejectConflict } from '../http/errors.ts'
 import { assertRoleUnchanged } from '../http/outlived.ts'
-import { mailKey, renderLetter, writeMails } from '../mail/outbox.ts'
+import { insertMails, mailKey, renderNewMail } from '../mail/mail-write.queries.ts'
 import { insertNotifications } from '../notifications/notification.queries.ts'
 import { findProfile } from '../profile/profile.queries.ts'
 import { letterOf, sentenceOf, titleOf } from './market-share.mail.ts'
@@ -42,7 +42,7 @@ export async function tellTargets(tx: Db, config: Config, share: MarketShareRow,
     })),
   )
   const letters = people.map((person) => letterOf(config, share, person))
-  await writeMails(tx, config, letters)
+  await insertMails(tx, config, letters)
   const told = letters.map((letter, at) => ({
     user_id: letter.to.id,
     workshops: people[at]?.rows.length ?? 0,
@@ -76,7 +76,7 @@ export async function previewOf(db: Db, config: Config, share: MarketShareRow, w
   const nobody = { id: 0, name: row.name, email: '', url: `/workshops/${workshopId}`, rows: [row] }
   return {
     to: people.map(({ name, email }) => ({ name, email })),
-    ...renderLetter(letterOf(config, share, people[0] ?? nobody)),
+    ...renderNewMail(letterOf(config, share, people[0] ?? nobody)),
   }
 }
 
@@ -93,7 +93,7 @@ export async function sendTest(
   const row = (await findPersonalRow(tx, share.id)) ?? refuseEmpty()
   const letter = letterOf(config, share, { ...self, url: `/workshops/${row.workshop_id}`, rows: [row] })
   const subject = `Prova - ${letter.subject}`
-  await writeMails(tx, config, [{ ...letter, kind: 'market_share_test', cause: req.id, subject }])
+  await insertMails(tx, config, [{ ...letter, kind: 'market_share_test', cause: req.id, subject }])
   return {
     message: config.smtpUrl
       ? `E-mail di prova inviata a ${self.email}.`

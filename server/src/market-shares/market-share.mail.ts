@@ -1,6 +1,6 @@
 import { formatShare, type MarketShareRow } from '@portale/domain/market-shares/market-share.ts'
 import type { Config } from '../config.ts'
-import { type Letter, portalUrl } from '../mail/outbox.ts'
+import { type NewMail, portalUrl } from '../mail/mail-write.queries.ts'
 import type { Addressee, PersonalRow } from './market-share-recipients.queries.ts'
 
 type Share = Pick<MarketShareRow, 'id' | 'type' | 'year'>
@@ -36,4 +36,4 @@ export const letterOf = (
       },
       button: { label: 'Vai ai target', url: portalUrl(config, url) },
     },
-  }) satisfies Letter
+  }) satisfies NewMail

@@ -1,7 +1,7 @@
 import { type NewsReader, newsRoles } from '@portale/domain/news/news.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
-import type { Recipient } from '../mail/outbox.ts'
+import type { Recipient } from '../mail/mail-write.queries.ts'
 import { states } from './news.queries.ts'
 
 /** A news as its audience is told of it. */

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { Config } from '../config.ts'
 import { inBatches } from '../db/batches.ts'
 import type { Db } from '../db/connection.ts'
-import type { Recipient } from '../mail/outbox.ts'
-import { type Event, tell } from '../notifications/tell.ts'
+import type { Recipient } from '../mail/mail-write.queries.ts'
+import { type Notice, notifyUsers } from '../notifications/notify.queries.ts'
 import { claimUntold, type Told } from './news-audience.queries.ts'
 import { updateMoment } from './news-write.queries.ts'
 
-type AboutNews = Pick<Event, 'kind' | 'cause' | 'title' | 'sentence'>
+type AboutNews = Pick<Notice, 'kind' | 'cause' | 'title' | 'sentence'>
 
 /** Tells people of a news, however many they are. */
 async function tellOf(tx: Db, config: Config, { id }: Told, people: Recipient[], about: AboutNews): Promise<void> {
   const event = { ...about, items: [], url: `/news/${id}`, button: 'Leggi la news' }
-  await inBatches(people, (some) => tell(tx, config, some, event))
+  await inBatches(people, (some) => notifyUsers(tx, config, some, event))
 }
 
 /** Tells the audience of a locked news that it is there, each person once (decisions "Accounts, news, …"). */

@@ -1,10 +1,11 @@
 import { dropdownSize, type Notification } from '@portale/domain/notifications.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
+import { cleanForDisplay } from '../html/clean.ts'
 
 export type NewNotification = { user_id: number; title: string; message: string; url: string | null }
 
-/** Notifications for several people, all in one statement. */
+/** Inserts notifications of several users in one statement. */
 export async function insertNotifications(db: Db, rows: NewNotification[]): Promise<void> {
   if (rows.length === 0) return
   await sql`
@@ -15,31 +16,30 @@ export async function insertNotifications(db: Db, rows: NewNotification[]): Prom
   )
 }
 
-const shown = sql.raw('id, title, message, url, created_at, dropdown_read_at IS NOT NULL AS dropdown_read')
-
-/** What the banner has not shown yet, newest first. */
-export async function listUnread(db: Db, userId: number): Promise<Notification[]> {
-  const result = await sql<Notification>`SELECT ${shown} FROM notifications
-    WHERE user_id = ${userId} AND alert_read_at IS NULL ORDER BY id DESC LIMIT ${dropdownSize}`.execute(db)
-  return result.rows
+async function listNotifications(db: Db, condition: RawBuilder<unknown>): Promise<Notification[]> {
+  const { rows } = await sql<Notification>`
+    SELECT id, title, message, url, created_at, dropdown_read_at IS NOT NULL AS dropdown_read
+    FROM notifications WHERE ${condition} ORDER BY id DESC LIMIT ${dropdownSize}`.execute(db)
+  return rows.map((row) => ({ ...row, message: cleanForDisplay(row.message) }))
 }
 
-/** The newest notifications of a person, read or not. */
-export async function listNewest(db: Db, userId: number): Promise<Notification[]> {
-  const result = await sql<Notification>`SELECT ${shown} FROM notifications
-    WHERE user_id = ${userId} ORDER BY id DESC LIMIT ${dropdownSize}`.execute(db)
-  return result.rows
-}
+/** The notifications that a user has not marked as read in the banner, newest first. */
+export const listUnread = (db: Db, userId: number): Promise<Notification[]> =>
+  listNotifications(db, sql`user_id = ${userId} AND alert_read_at IS NULL`)
 
-/** Marks one of a person's notifications as read, in the banner or in the bell; false when it is nobody's or another's. */
-export async function updateRead(
+/** The newest notifications of a user, read or not. */
+export const listNewest = (db: Db, userId: number): Promise<Notification[]> =>
+  listNotifications(db, sql`user_id = ${userId}`)
+
+/** Marks a notification as read in the banner or in the bell; false when the user has no such notification. */
+export async function updateReadAt(
   db: Db,
   userId: number,
   id: number,
-  column: 'alert_read_at' | 'dropdown_read_at',
+  columnName: 'alert_read_at' | 'dropdown_read_at',
 ): Promise<boolean> {
-  const at = sql.ref(column)
-  const result = await sql`UPDATE notifications SET ${at} = coalesce(${at}, now())
+  const column = sql.ref(columnName)
+  const result = await sql`UPDATE notifications SET ${column} = coalesce(${column}, now())
     WHERE id = ${id} AND user_id = ${userId} RETURNING id`.execute(db)
   return result.rows.length > 0
 }

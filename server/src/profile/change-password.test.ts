@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { browserOf } from '../../test/browser.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
-import { outboxOf } from '../../test/mails.ts'
+import { testOutbox } from '../../test/mails.ts'
 import { startSecondServer } from '../../test/second.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
 import { replaceEmailChange, replaceResetToken } from '../accounts/link.queries.ts'
@@ -149,7 +149,7 @@ describe('changed', () => {
     }
     expect((await t.anonymous.send('POST', '/reset-password', reset)).status).toBe(422)
     expect((await t.anonymous.send('POST', '/confirm-email/token-2', {})).status).toBe(422)
-    expect(await outboxOf(t).row(person)).toMatchObject({ kind: 'password_changed', to_address: person.email })
+    expect(await testOutbox(t).row(person)).toMatchObject({ kind: 'password_changed', to_address: person.email })
   })
 
   it('the password counts as given now, and the one of an administrator as replaced', async () => {
@@ -157,7 +157,7 @@ describe('changed', () => {
     await sql`UPDATE sessions SET password_at = now() - interval '1 hour' WHERE user_id = ${person.id}`.execute(
       t.deps.db,
     )
-    t.deps.sessions.forgetAll()
+    t.deps.sessions.invalidateAll()
     expect((await change()).status).toBe(200)
     expect((await stored()).must_change_password).toBe(false)
     const { status } = await caller.send('PUT', '/api/profile/edit', { name: 'Nuovo', email: 'nuova@rete.example' })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
-import { type Outbox, outboxOf } from '../../test/mails.ts'
+import { type Outbox, testOutbox } from '../../test/mails.ts'
 import { startSecondServer } from '../../test/second.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
 import { replaceResetToken } from '../accounts/link.queries.ts'
@@ -23,7 +23,7 @@ let count = 0
 
 beforeAll(async () => {
   t = await testApp()
-  outbox = outboxOf(t)
+  outbox = testOutbox(t)
   password_hash = await hashPassword(password)
 })
 afterAll(() => t.close())

@@ -16,7 +16,7 @@ import type { Deps } from '../deps.ts'
 import { anyone } from '../http/access.ts'
 import { assertValid, HttpError } from '../http/errors.ts'
 import { consumeRateLimit, rateLimitAddress } from '../http/rate.queries.ts'
-import type { Recipient } from '../mail/outbox.ts'
+import type { Recipient } from '../mail/mail-write.queries.ts'
 import { updateAccount } from './profile.queries.ts'
 
 const deadLink = 'Il collegamento non è valido o è scaduto: chiedi di nuovo il cambio dal tuo profilo.'

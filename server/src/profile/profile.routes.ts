@@ -74,7 +74,7 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
       await deleteOtherSessions(tx, id, sessionOf(req))
       await writePasswordChangedMail(tx, config, account)
     })
-    deps.sessions.forgetPerson(id)
+    deps.sessions.invalidateUser(id)
     return { message: 'La password è stata cambiata.' }
   })
 
@@ -83,7 +83,7 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
     if ((await verifiedHash(deps, req, password)) === undefined)
       assertValid({ password: ['La password non è corretta.'] })
     await profiles.updatePasswordMoment(db, sessionOf(req))
-    deps.sessions.forgetPerson(req.user.id)
+    deps.sessions.invalidateUser(req.user.id)
     return { message: 'Password confermata.' }
   })
 
@@ -92,7 +92,7 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
   app.delete('/api/profile/sessions/:id', write, async (req, reply) => {
     const id = idParam(req)
     if (!(await profiles.deleteOwnSession(db, req.user.id, id))) notFound()
-    deps.sessions.forgetPerson(req.user.id)
+    deps.sessions.invalidateUser(req.user.id)
     if (id === sessionOf(req)) setSessionCookie(deps, reply, '')
     return reply.code(204).send()
   })

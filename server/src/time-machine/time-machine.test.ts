@@ -82,7 +82,7 @@ describe('a restore', () => {
   const agePassword = async (caller: Caller, minutes: number) => {
     await sql`UPDATE sessions SET password_at = now() - make_interval(mins => ${minutes})
       WHERE user_id = ${caller.user_id}`.execute(t.deps.db)
-    t.deps.sessions.forgetAll()
+    t.deps.sessions.invalidateAll()
   }
 
   it('asks for the password when it was given long ago; a preview does not', async () => {

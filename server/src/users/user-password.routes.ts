@@ -35,7 +35,7 @@ export function userPasswordRoutes(app: FastifyInstance, deps: Deps): void {
       await writePasswordChangedMail(tx, config, user)
       return user
     })
-    deps.sessions.forgetPerson(id)
+    deps.sessions.invalidateUser(id)
     return { message: `La password è impostata: al prossimo accesso ${name} ne sceglierà un’altra.` }
   })
 }

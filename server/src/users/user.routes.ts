@@ -69,7 +69,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
       if (hasMoved || current.role_id !== values.role_id) await deleteSessionsOf(tx, id)
       return findUser(tx, flags, id)
     })
-    deps.sessions.forgetPerson(id)
+    deps.sessions.invalidateUser(id)
     return saved
   })
 
@@ -82,7 +82,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
       await deleteLinksOf(tx, id)
       await deleteSessionsOf(tx, id)
     })
-    deps.sessions.forgetPerson(id)
+    deps.sessions.invalidateUser(id)
     return reply.code(204).send()
   })
 }

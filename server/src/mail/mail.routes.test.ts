@@ -4,13 +4,13 @@ import { type RoleName, roleNames } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildMail, buildUser } from '../../test/fixtures/factories.ts'
-import { letter, type Outbox, outboxOf } from '../../test/mails.ts'
+import { buildNewMail, type Outbox, testOutbox } from '../../test/mails.ts'
 import { startSecondServer } from '../../test/second.ts'
 import { type MailServer, mailServer } from '../../test/smtp.ts'
-import { tokenMark } from './layout.ts'
+import { tokenPlaceholder } from './mail-write.queries.ts'
 
 const value = 'un-token-che-nessuno-indovina'
-const button = { label: 'Apri', url: `https://rete.example/${tokenMark}` }
+const button = { label: 'Apri', url: `https://rete.example/${tokenPlaceholder}` }
 const withLink = { content: { paragraphs: ['apri.'], button }, token: { value, minutes: 60 } }
 
 let t: TestApp
@@ -21,7 +21,7 @@ let to: Awaited<ReturnType<typeof buildUser>>
 
 beforeAll(async () => {
   t = await testApp()
-  outbox = outboxOf(t)
+  outbox = testOutbox(t)
   server = await mailServer()
   caller = await t.as('administrator')
 })
@@ -33,23 +33,23 @@ beforeEach(async () => {
   to = await buildUser(t.deps.db, { role: 'dealer_holder' })
 })
 
-const withNothingToSend = async () => {
+const clearOutbox = async () => {
   await outbox.clear()
   server.reset()
 }
 const detail = async (id: number) => (await caller.get<MailDetail>(`/api/mails/${id}`)).body
 const sendAgain = (id: number) => caller.send<MailDetail>('POST', `/api/mails/${id}/send`, {})
-const idOf = async () => (await outbox.row(to))?.id ?? 0
+const newestId = async () => (await outbox.row(to))?.id ?? 0
 
-describe('the list', () => {
-  let made: Awaited<ReturnType<typeof buildMail>>[]
+describe('GET /api/mails', () => {
+  let mails: Awaited<ReturnType<typeof buildMail>>[]
   const list = async (query: string) => (await caller.get<Page<Mail> & { smtp: boolean }>(`/api/mails?${query}`)).body
-  const places = async (query: string) =>
-    (await list(query)).data.map(({ id }) => made.findIndex((mail) => mail.id === id)).toSorted()
+  const indexes = async (query: string) =>
+    (await list(query)).data.map(({ id }) => mails.findIndex((mail) => mail.id === id)).toSorted()
 
   beforeAll(async () => {
     const user_id = (await buildUser(t.deps.db, { role: 'dealer_holder' })).id
-    made = []
+    mails = []
     for (const values of [
       {
         state: 'sent',
@@ -68,7 +68,7 @@ describe('the list', () => {
       { state: 'waiting', kind: 'invitation', to_name: 'Mario', to_address: 'mario@rete.example', subject: 'CITTA 2' },
       { state: 'retrying', kind: 'email_changed', to_name: 'Anna', to_address: 'laura.b@rete.example', subject: 'x' },
     ] as const)
-      made.push(await buildMail(t.deps.db, { user_id, ...values }))
+      mails.push(await buildMail(t.deps.db, { user_id, ...values }))
   })
 
   it.each<[string, number[]]>([
@@ -89,10 +89,10 @@ describe('the list', () => {
     ['subject=x&to=anna&state=retrying&kind=email_changed', [3]],
     ["subject='%3b--", []],
   ])('?%s', async (query, expected) => {
-    expect(await places(query)).toEqual(expected)
+    expect(await indexes(query)).toEqual(expected)
   })
 
-  it('has the newest first, in pages, each row without its texts', async () => {
+  it('lists the newest first, in pages, without the texts', async () => {
     const user_id = to.id
     for (let count = 0; count < 11; count += 1) await buildMail(t.deps.db, { user_id, subject: `Pagina ${count}` })
     const first = await list('subject=pagina&per_page=10')
@@ -114,61 +114,70 @@ describe('the list', () => {
   })
 })
 
-describe('one mail', () => {
-  beforeEach(withNothingToSend)
+describe('GET /api/mails/:id', () => {
+  beforeEach(clearOutbox)
 
-  it('is shown as it looks, its token only while it works', async () => {
-    await outbox.write(letter(to, withLink))
-    const id = await idOf()
-    const alive = await detail(id)
-    expect(alive).toMatchObject({ id, link: 'alive', state: 'waiting', to_address: to.email })
-    expect([alive.text, alive.html].every((part) => part.includes(value) && !part.includes(tokenMark))).toBe(true)
-    expect(Object.keys(alive)).not.toEqual(expect.arrayContaining(['secret', 'has_link', 'user_id', 'key']))
+  it('answers the texts with the token only while the link is valid', async () => {
+    await outbox.write(buildNewMail(to, withLink))
+    const id = await newestId()
+    const valid = await detail(id)
+    expect(valid).toMatchObject({ id, link: 'alive', state: 'waiting', to_address: to.email })
+    expect(
+      [valid.text, valid.html].every((content) => content.includes(value) && !content.includes(tokenPlaceholder)),
+    ).toBe(true)
+    expect(Object.keys(valid)).not.toEqual(expect.arrayContaining(['secret', 'has_link', 'user_id', 'key']))
     await outbox.send(server.url)
-    const gone = await detail(id)
-    expect(gone).toMatchObject({ link: 'gone', state: 'sent' })
-    expect([gone.text, gone.html].every((part) => part.includes('/scaduto') && !part.includes(tokenMark))).toBe(true)
+    const expired = await detail(id)
+    expect(expired).toMatchObject({ link: 'gone', state: 'sent' })
+    expect(
+      [expired.text, expired.html].every(
+        (content) => content.includes('/scaduto') && !content.includes(tokenPlaceholder),
+      ),
+    ).toBe(true)
   })
 
-  it('without a link has none, whatever words it holds', async () => {
-    await outbox.write(letter(to, { content: { paragraphs: [`il file ${tokenMark}.pdf.`] } }))
-    expect(await detail(await idOf())).toMatchObject({ link: null, text: expect.stringContaining(`${tokenMark}.pdf`) })
+  it('answers no link for a mail without one, even if its text contains the placeholder', async () => {
+    await outbox.write(buildNewMail(to, { content: { paragraphs: [`il file ${tokenPlaceholder}.pdf.`] } }))
+    expect(await detail(await newestId())).toMatchObject({
+      link: null,
+      text: expect.stringContaining(`${tokenPlaceholder}.pdf`),
+    })
   })
 
-  it.each(['0', '999999', 'x', '1e3', '-1', '99999999999999999999'])('of id %s: 404', async (id) => {
+  it.each(['0', '999999', 'x', '1e3', '-1', '99999999999999999999'])('answers 404 for the id %s', async (id) => {
     expect((await caller.get(`/api/mails/${id}`)).status).toBe(404)
     expect((await caller.send('POST', `/api/mails/${id}/send`, {})).status).toBe(404)
   })
 })
 
-describe('sending again', () => {
-  beforeEach(withNothingToSend)
+describe('POST /api/mails/:id/send', () => {
+  beforeEach(clearOutbox)
 
-  it.each(['waiting', 'retrying', 'parked'] as const)('a mail that is %s keeps its Message-ID', async (state) => {
+  it.each(['waiting', 'retrying', 'parked'] as const)('sends a %s mail under its Message-ID', async (state) => {
     const mail = await buildMail(t.deps.db, { user_id: to.id, state })
     await t.deps.db.updateTable('mails').set({ tries: 4, last_error: '451' }).where('id', '=', mail.id).execute()
     const { status, body } = await sendAgain(mail.id)
     expect(status).toBe(200)
     expect(body).toMatchObject({ state: 'waiting', tries: 0, last_error: null, message_id: mail.message_id })
     await outbox.send(server.url)
-    expect(server.accepted.map((one) => one.mail.messageId)).toEqual([mail.message_id])
+    expect(server.accepted.map(({ mail: { messageId } }) => messageId)).toEqual([mail.message_id])
   })
 
-  it('one that was sent goes out once more under another Message-ID', async () => {
-    await outbox.write(letter(to))
+  it('sends a sent mail once more under a new Message-ID', async () => {
+    await outbox.write(buildNewMail(to))
     await outbox.send(server.url)
-    const { body } = await sendAgain(await idOf())
+    const { body } = await sendAgain(await newestId())
     expect(body).toMatchObject({ state: 'waiting', sent_at: expect.any(String) })
     await outbox.send(server.url)
-    const [first, second] = server.accepted.map((one) => one.mail)
+    const [first, second] = server.accepted.map(({ mail }) => mail)
     expect(second).toMatchObject({ subject: first?.subject, messageId: body.message_id })
     expect(second?.messageId).not.toBe(first?.messageId)
   })
 
-  it('one whose link is gone is refused: 422', async () => {
-    await outbox.write(letter(to, withLink))
+  it('rejects a mail whose link expired (422)', async () => {
+    await outbox.write(buildNewMail(to, withLink))
     await outbox.send(server.url)
-    const { status, body } = await sendAgain(await idOf())
+    const { status, body } = await sendAgain(await newestId())
     expect([status, body]).toEqual([
       422,
       { message: 'Il collegamento di questa e-mail non vale più: chiedine uno nuovo invece di inviarla di nuovo.' },
@@ -176,9 +185,9 @@ describe('sending again', () => {
     expect((await outbox.row(to))?.state).toBe('sent')
   })
 
-  it('one that is being sent in this moment: 409, and it arrives once', async () => {
-    await outbox.write(letter(to))
-    const id = await idOf()
+  it('rejects a mail that is being sent (409), which arrives once', async () => {
+    await outbox.write(buildNewMail(to))
+    const id = await newestId()
     const statuses: number[] = []
     server.behave({
       mail: async () => {
@@ -191,7 +200,7 @@ describe('sending again', () => {
     expect([statuses, server.accepted.length]).toEqual([[409], 1])
   })
 
-  it('two administrators at once: it arrives once', async () => {
+  it('sends a mail once for three concurrent requests', async () => {
     const { id } = await buildMail(t.deps.db, { user_id: to.id, state: 'parked' })
     const statuses = (await Promise.all([sendAgain(id), sendAgain(id), sendAgain(id)])).map(({ status }) => status)
     expect(statuses).toContain(200)
@@ -200,7 +209,7 @@ describe('sending again', () => {
   })
 })
 
-it.each(roleNames.filter((role) => role !== 'administrator'))('%s sees nothing of it', async (role: RoleName) => {
+it.each(roleNames.filter((role) => role !== 'administrator'))('rejects the role %s (403)', async (role: RoleName) => {
   const other = await t.as(role)
   const { id } = await buildMail(t.deps.db, { user_id: other.user_id })
   for (const url of ['/api/mails', `/api/mails/${id}`]) expect((await other.get(url)).status).toBe(403)

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { type MailKind, securityMails } from '@portale/domain/mails.ts'
+import { sql } from 'kysely'
+import type { Config } from '../config.ts'
+import { inBatches } from '../db/batches.ts'
+import type { Db } from '../db/connection.ts'
+import { type MailContent, renderMail } from './layout.ts'
+import type { StoredMail } from './mail.queries.ts'
+import { encryptToken } from './token-cipher.ts'
+
+/** A user as the recipient of mails. */
+export type Recipient = { id: number; name: string; email: string }
+
+/** A mail to write. Kind, cause and recipient identify it: the same mail is never written twice. */
+export type NewMail = {
+  to: Recipient
+  kind: MailKind
+  cause: string
+  subject: string
+  content: Omit<MailContent, 'name'>
+  /** The token that replaces the placeholder in the button's address, and how long it is valid. */
+  token?: { value: string; minutes: number }
+}
+
+/** Stands for the token in a link; the token itself is stored encrypted in a column of its own. */
+export const tokenPlaceholder = '__TOKEN__'
+
+/** A Message-ID of this portal, made once per mail. */
+export const newMessageId = (config: Config): string => `<${randomUUID()}@${new URL(config.baseUrl).hostname}>`
+
+/** The absolute address of a page, for mails: the host is always the one of BASE_URL. */
+export const portalUrl = (config: Config, path: string): string => `${config.baseUrl}${path}`
+
+const maxSubject = 200
+
+/** Without line breaks and other control characters: a title in a subject must not add headers. */
+const toSingleLine = (text: string) =>
+  text
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, maxSubject)
+    .toWellFormed()
+
+/** The subject and the texts that the recipient reads. */
+export const renderNewMail = ({ to, subject, content }: Pick<NewMail, 'to' | 'subject' | 'content'>) => ({
+  subject: toSingleLine(subject),
+  ...renderMail({ ...content, name: to.name }),
+})
+
+/** The unique key of a mail. */
+export const mailKey = ({ to, kind, cause }: Pick<NewMail, 'to' | 'kind' | 'cause'>): string =>
+  `${kind}:${cause}:${to.id}`
+
+function toRow(config: Config, mail: NewMail) {
+  const { to, kind, token } = mail
+  return {
+    key: mailKey(mail),
+    kind,
+    user_id: to.id,
+    to_name: to.name,
+    to_address: to.email,
+    ...renderNewMail(mail),
+    message_id: newMessageId(config),
+    ...(token && {
+      secret: encryptToken(config.secret, token.value).toString('hex'),
+      secret_expires_at: new Date(Date.now() + token.minutes * 60_000).toISOString(),
+    }),
+  }
+}
+
+/** Inserts mails in one statement; for do_not_disturb users only those about their account's security. */
+async function insertRows(tx: Db, rows: ReturnType<typeof toRow>[]): Promise<void> {
+  await sql`
+    INSERT INTO mails (key, kind, user_id, to_name, to_address, subject, html, text, message_id, secret, secret_expires_at)
+    SELECT m.key, m.kind, m.user_id, m.to_name, m.to_address, m.subject, m.html, m.text, m.message_id,
+      decode(m.secret, 'hex'), m.secret_expires_at
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS m (key text, kind text, user_id bigint, to_name text,
+      to_address text, subject text, html text, text text, message_id text, secret text, secret_expires_at timestamptz)
+    JOIN users u ON u.id = m.user_id AND u.deleted_at IS NULL
+    WHERE NOT u.do_not_disturb OR m.kind = ANY(${securityMails as MailKind[]})
+    ON CONFLICT (key) DO NOTHING`.execute(tx)
+}
+
+/** A mail has some thousand characters: with more rows a statement would wait for its own text. */
+const batchSize = 500
+
+/** Writes mails to the outbox, in the transaction that causes them. */
+export async function insertMails(tx: Db, config: Config, mails: NewMail[]): Promise<void> {
+  let inserting = Promise.resolve()
+  await inBatches(
+    mails,
+    async (batch) => {
+      const rows = batch.map((mail) => toRow(config, mail)) // rendered while PostgreSQL writes the batch before
+      await inserting
+      inserting = insertRows(tx, rows)
+    },
+    batchSize,
+  )
+  await inserting
+}
+
+/** The texts of a stored mail with the token in its link; "scaduto" in the place of a token that is gone. */
+export function fillInToken(
+  { html, text, has_link }: StoredMail,
+  token = 'scaduto',
+): Pick<StoredMail, 'html' | 'text'> {
+  const fill = (content: string) => (has_link ? content.replaceAll(tokenPlaceholder, token) : content)
+  return { html: fill(html), text: fill(text) }
+}

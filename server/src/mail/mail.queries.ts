@@ -1,0 +1,109 @@
+import type { Mail, MailKind } from '@portale/domain/mails.ts'
+import { sql } from 'kysely'
+import type { Db } from '../db/connection.ts'
+import { type Condition, contains, type List } from '../db/list.ts'
+
+const listColumns =
+  'm.id, m.created_at, m.kind, m.to_name, m.to_address, m.subject, m.state, m.tries, m.sent_at, m.next_try_at, m.last_error'
+
+const equals = (column: string, value: string | undefined): Condition[] =>
+  value ? [{ sql: `${column} = $`, value }] : []
+
+/** GET /api/mails: newest first. */
+export const mailList = (query: Record<string, string>): List => ({
+  path: '/api/mails',
+  from: 'mails m',
+  where: [
+    ...contains(`((m.to_name || ' ' || m.to_address) COLLATE "default")`, query.to),
+    ...contains('m.subject', query.subject),
+    ...equals('m.state', query.state),
+    ...equals('m.kind', query.kind),
+  ],
+  order: 'm.created_at DESC, m.id DESC',
+  rows: `SELECT ${listColumns} FROM page JOIN mails m USING (id)`,
+})
+
+/** How many undelivered mails could be sent again by hand: those whose link expired can't. */
+export async function countParkedMails(db: Db): Promise<number> {
+  const result = await sql<{ count: number }>`SELECT count(*)::int AS count FROM mails
+    WHERE state = 'parked' AND (secret_expires_at IS NULL OR secret_expires_at > now())`.execute(db)
+  return result.rows[0]?.count ?? 0
+}
+
+/** A mail with its texts; `secret` is the encrypted token of its link, null without one or after it was deleted. */
+export type StoredMail = Mail & {
+  html: string
+  text: string
+  message_id: string
+  has_link: boolean
+  secret: Buffer | null
+}
+
+const storedColumns =
+  sql.raw(`${listColumns}, m.html, m.text, m.message_id, m.secret_expires_at IS NOT NULL AS has_link,
+  CASE WHEN m.secret_expires_at > now() THEN m.secret END AS secret`)
+
+export async function findMail(db: Db, id: number): Promise<StoredMail | undefined> {
+  return (await sql<StoredMail>`SELECT ${storedColumns} FROM mails m WHERE m.id = ${id}`.execute(db)).rows[0]
+}
+
+/** Locks a mail, unless it is being sent right now. */
+export async function lockIdleMail(db: Db, id: number): Promise<StoredMail | undefined> {
+  const result =
+    await sql<StoredMail>`SELECT ${storedColumns} FROM mails m WHERE m.id = ${id} FOR UPDATE SKIP LOCKED`.execute(db)
+  return result.rows[0]
+}
+
+/**
+ * Locks the mail that has been due longest and that no other server is sending. The lock lasts until the transaction
+ * ends, which may wait for a slow mail server: a crash releases the mail, and no other server sends it too.
+ */
+export async function lockDueMail(db: Db): Promise<StoredMail | undefined> {
+  await sql`SELECT set_config('idle_in_transaction_session_timeout', '5min', true)`.execute(db)
+  const result = await sql<StoredMail>`SELECT ${storedColumns} FROM mails m
+    WHERE m.next_try_at <= now() ORDER BY m.next_try_at, m.id LIMIT 1 FOR UPDATE SKIP LOCKED`.execute(db)
+  return result.rows[0]
+}
+
+/** Records that the mail server accepted a mail, and deletes the token of its link. */
+export async function updateMailSent(db: Db, id: number): Promise<void> {
+  await sql`UPDATE mails SET state = 'sent', sent_at = now(), next_try_at = NULL, tries = tries + 1, last_error = NULL,
+    secret = NULL WHERE id = ${id}`.execute(db)
+}
+
+/** Records a failed attempt: the next one is due after `retryDelay` seconds; without it the mail is given up. */
+export async function updateMailFailed(
+  db: Db,
+  id: number,
+  error: string,
+  retryDelay: number | undefined,
+): Promise<void> {
+  await sql`UPDATE mails SET tries = tries + 1, last_error = ${error.slice(0, 500)},
+    state = ${retryDelay === undefined ? 'parked' : 'retrying'},
+    next_try_at = ${retryDelay === undefined ? null : sql`now() + make_interval(secs => ${retryDelay})`} WHERE id = ${id}`.execute(
+    db,
+  )
+}
+
+/** Makes a mail due at once under this Message-ID, and queues the job that sends it. */
+export async function updateMailWaiting(db: Db, id: number, message_id: string): Promise<void> {
+  await sql`UPDATE mails SET state = 'waiting', tries = 0, next_try_at = now(), last_error = NULL,
+    message_id = ${message_id} WHERE id = ${id}`.execute(db)
+  await sql`SELECT queue_job('send_mails', '{}')`.execute(db)
+}
+
+/**
+ * Revokes the links mailed to a user: deletes their tokens and gives up the mails that were not sent. Skips a mail that
+ * is being sent right now, so as not to wait for a mail server.
+ */
+export async function revokeMailLinks(db: Db, userId: number, kinds: MailKind[]): Promise<void> {
+  await sql`
+    UPDATE mails SET secret = NULL, state = 'parked', next_try_at = NULL, last_error = 'Il suo collegamento non vale più.'
+    WHERE id IN (SELECT id FROM mails WHERE user_id = ${userId} AND kind = ANY(${kinds}) AND secret IS NOT NULL
+      FOR UPDATE SKIP LOCKED)`.execute(db)
+}
+
+/** Deletes the tokens of expired links. */
+export async function deleteExpiredTokens(db: Db): Promise<void> {
+  await sql`UPDATE mails SET secret = NULL WHERE secret IS NOT NULL AND secret_expires_at <= now()`.execute(db)
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '../db/connection.ts'
+import { listUnread } from './notification.queries.ts'
+
+const maxAgeMs = 60_000
+const maxEntries = 20_000
+
+/** The body of an answer to the poll, and its ETag. */
+type CachedResponse = { etag: string; body: string }
+
+/**
+ * Caches the unread notifications of each user for the poll, for a minute at most. PostgreSQL notifies of changes, which
+ * invalidate an entry; a reconnected listener invalidates all of them, as it may have missed some.
+ */
+export class UnreadCache {
+  readonly #db: Db
+  readonly #byUser = new Map<number, { response: Promise<CachedResponse>; at: number }>()
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  get(userId: number): Promise<CachedResponse> {
+    const cached = this.#byUser.get(userId)
+    if (cached && Date.now() - cached.at < maxAgeMs) return cached.response
+    const response = this.#load(userId)
+    this.#byUser.set(userId, { response, at: Date.now() })
+    response.catch(() => this.#byUser.delete(userId))
+    if (this.#byUser.size > maxEntries) this.#byUser.delete(this.#byUser.keys().next().value ?? userId)
+    return response
+  }
+
+  async #load(userId: number): Promise<CachedResponse> {
+    const body = JSON.stringify(await listUnread(this.#db, userId))
+    return { body, etag: `W/"${createHash('sha256').update(`${userId} ${body}`).digest('base64url').slice(0, 22)}"` }
+  }
+
+  invalidate(userId: number): void {
+    this.#byUser.delete(userId)
+  }
+
+  invalidateAll(): void {
+    this.#byUser.clear()
+  }
+}
