@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { type Condition, contains, type List } from '../db/list.ts'
 
-const listColumns =
-  'm.id, m.created_at, m.kind, m.to_name, m.to_address, m.subject, m.state, m.tries, m.sent_at, m.next_try_at, m.last_error'
+// As JSON, moments have the form that they have in every list: one call must not answer `Z` and another `+00:00`.
+const listColumns = `m.id, to_json(m.created_at) AS created_at, m.kind, m.to_name, m.to_address, m.subject, m.state, m.tries,
+  to_json(m.sent_at) AS sent_at, to_json(m.next_try_at) AS next_try_at, m.last_error`
 
 const equals = (column: string, value: string | undefined): Condition[] =>
   value ? [{ sql: `${column} = $`, value }] : []

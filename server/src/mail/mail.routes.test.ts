@@ -136,6 +136,16 @@ describe('GET /api/mails/:id', () => {
     ).toBe(true)
   })
 
+  it.each([{ state: 'sent' }, { state: 'retrying' }] as const)(
+    'answers the moments as the list does: %j',
+    async (values) => {
+      const { id } = await buildMail(t.deps.db, { user_id: to.id, ...values })
+      const { body } = await caller.get<Page<Mail>>('/api/mails')
+      expect(await detail(id)).toMatchObject(body.data[0] ?? {})
+      expect((await sendAgain(id)).body.created_at).toBe(body.data[0]?.created_at)
+    },
+  )
+
   it('answers no link for a mail without one, even if its text contains the placeholder', async () => {
     await outbox.write(buildNewMail(to, { content: { paragraphs: [`il file ${tokenPlaceholder}.pdf.`] } }))
     expect(await detail(await newestId())).toMatchObject({
