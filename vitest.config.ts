@@ -11,7 +11,7 @@ export default defineConfig({
           globalSetup: ['server/test/database.setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
-          maxWorkers: 2,
+          maxWorkers: 4, // tests wait for PostgreSQL and disks more than they compute
           // A process reads the server's modules once, not once per file: half of the time was that.
           isolate: false,
         },

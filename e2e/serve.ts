@@ -1,11 +1,12 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { embeddedPostgres } from '@portale/server/db/embedded.ts'
 
 const dataDir = join(import.meta.dirname, '..', '.cache', process.env.E2E_DATA ?? 'e2e')
 const postmaster = join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
 
-/** A run that was cut off leaves its database behind: ended before its folder goes. */
-function endLeftOver(): void {
+/** Kills the PostgreSQL of this run, or the one that an interrupted run left behind. */
+function killPostgres(): void {
   if (!existsSync(postmaster)) return
   try {
     process.kill(Number(readFileSync(postmaster, 'utf8').split('\n')[0]), 'SIGQUIT')
@@ -14,7 +15,7 @@ function endLeftOver(): void {
   }
 }
 
-endLeftOver()
+killPostgres()
 rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 process.env.DATA_DIR = dataDir
 process.env.DEMO = '1'
@@ -29,4 +30,8 @@ process.env.RATE_LIMITS = JSON.stringify({
   typeahead: { count: 10_000 },
   time_machine: { count: 10_000 },
 })
+// The database is made anew with each run: it need not survive a crash.
+const { url } = await embeddedPostgres(dataDir, { isDurable: false })
+process.env.DATABASE_URL = url
+process.on('exit', killPostgres)
 await import('@portale/server/main.ts')

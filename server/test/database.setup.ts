@@ -19,7 +19,7 @@ const folder = process.env.TEST_DATA_DIR ?? '.cache/test'
 
 /** A real PostgreSQL for all server tests, with a migrated template that every test file clones. */
 export async function setup(project: TestProject) {
-  const embedded = process.env.TEST_DATABASE_URL ? undefined : await embeddedPostgres(folder)
+  const embedded = process.env.TEST_DATABASE_URL ? undefined : await embeddedPostgres(folder, { isDurable: false })
   const url = process.env.TEST_DATABASE_URL ?? embedded?.url ?? ''
   const client = new Client({ connectionString: url })
   await client.connect()

@@ -8,7 +8,14 @@ import { ConfigError } from '../config.ts'
 import type { Person } from './embedded-binaries.ts'
 
 /** Where an embedded PostgreSQL lives, and as whom it runs. */
-export type Place = { bin: string; person: Person; data: string; folder: string; password: string }
+export type Place = {
+  bin: string
+  person: Person
+  data: string
+  folder: string
+  password: string
+  isDurable: boolean
+}
 type Postmaster = { pid: number; port: number; ready: boolean }
 
 const run = promisify(execFile)
@@ -19,6 +26,9 @@ const settings = [
   'shared_buffers=128MB',
   'timezone=UTC',
 ]
+
+/** For databases that are made anew with each run: nothing of them has to survive a crash. */
+const withoutDurability = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 export const runAs = (place: Place, program: string, args: string[]) =>
   run(join(place.bin, program), args, { ...place.person, cwd: '/' })
@@ -91,7 +101,8 @@ export async function ensureRunning(place: Place): Promise<number> {
       throw new ConfigError(`PostgreSQL in ${place.data} did not start: see ${place.data}/server.log`)
     if (living) await wait(50)
     else {
-      const options = settings.map((setting) => `-c ${setting}`).join(' ')
+      const all = place.isDurable ? settings : [...settings, ...withoutDurability]
+      const options = all.map((setting) => `-c ${setting}`).join(' ')
       const port = await freePort(lastPort(place))
       await pgCtl(place, '-l', join(place.data, 'server.log'), '-o', `-p ${port} ${options}`, 'start').catch(() =>
         wait(100),

@@ -75,8 +75,11 @@ export type EmbeddedPostgres = {
   stop: () => Promise<void>
 }
 
-/** The embedded PostgreSQL under `dataDir`, running: its owner's address, and how to stop it once nobody else uses it. */
-export async function embeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+/**
+ * Starts the embedded PostgreSQL under `dataDir`, or adopts the one that runs there. `isDurable: false` is for the tests
+ * alone: a crash may lose what was committed.
+ */
+export async function embeddedPostgres(dataDir: string, { isDurable = true } = {}): Promise<EmbeddedPostgres> {
   const person = postgresPerson()
   const folder = resolve(dataDir, 'postgres')
   mkdirSync(folder, { recursive: true })
@@ -88,6 +91,7 @@ export async function embeddedPostgres(dataDir: string): Promise<EmbeddedPostgre
     folder,
     data: join(folder, 'cluster'),
     password: loadOrCreateSecret(join(dataDir, 'postgres-password')),
+    isDurable,
   }
   if (!existsSync(place.data)) await makeCluster(place)
   const port = await ensureRunning(place)

@@ -17,13 +17,22 @@ export async function syncFolder(path: string): Promise<void> {
 
 const keyPattern = /^[0-9a-f]{32}$/
 
-/** All shelves, synced before the first file is kept: none can then be lost with files in it that were acknowledged. */
-async function makeShelves(kept: string): Promise<void> {
-  await mkdir(kept, { recursive: true })
-  const made = new Set(await readdir(kept))
-  const names = Array.from({ length: 256 }, (_, number) => number.toString(16).padStart(2, '0'))
-  for (const name of names) if (!made.has(name)) await mkdir(join(kept, name), { recursive: true })
-  await syncFolder(kept)
+/**
+ * Makes the subfolders of a folder as they are needed. Each is synced into its parent the first time this process uses
+ * it, even when it exists: another server may have made it a moment ago, and a power cut must not lose it with a file.
+ */
+function durableSubfolders(folder: string) {
+  const ready = new Map<string, Promise<void>>()
+  const make = async (name: string) => {
+    await mkdir(join(folder, name), { recursive: true })
+    await syncFolder(folder)
+  }
+  return (name: string): Promise<void> => {
+    const made = ready.get(name) ?? make(name)
+    ready.set(name, made)
+    made.catch(() => ready.delete(name))
+    return made
+  }
 }
 
 /** Files under a folder of this machine: `incoming/` while they arrive, `kept/ab/…` afterwards. */
@@ -31,8 +40,9 @@ export async function diskStore(folder: string): Promise<FileStore> {
   const incoming = join(folder, 'incoming')
   const kept = join(folder, 'kept')
   await mkdir(incoming, { recursive: true })
-  await makeShelves(kept)
+  await mkdir(kept, { recursive: true })
 
+  const makeShelf = durableSubfolders(kept)
   const shelf = (key: string) => join(kept, key.slice(0, 2))
   const place = (key: string) => {
     if (!keyPattern.test(key)) throw new Error('not a key of the file store')
@@ -63,6 +73,7 @@ export async function diskStore(folder: string): Promise<FileStore> {
 
     async keep(file) {
       const key = randomBytes(16).toString('hex')
+      await makeShelf(key.slice(0, 2))
       await rename(file.path, place(key))
       await syncFolder(shelf(key))
       return key
