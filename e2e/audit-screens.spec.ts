@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { call } from './api.ts'
 import { changeDealer, goBefore, historyOf, openAudit, restore, timeMachine } from './audit.ts'
-import { expectAccessible, sizes } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { makePerson } from './people.ts'
 import { test } from './portal.ts'
 import { button, makeDealer } from './registry.ts'
@@ -14,89 +14,80 @@ const restored = {
   labels: {},
 }
 
-for (const [size, viewport] of Object.entries(sizes))
-  test(`the audit and the time machine, ${size}`, async ({ as }) => {
-    const chief = await makePerson(await as('administrator'), { role: 'administrator' })
-    const page = await as(chief, { viewport })
-    const dealer = await makeDealer(page)
-    await changeDealer(page, dealer, { city: 'Canelli', name: `${dealer.name} con un nome davvero molto lungo` })
-    const found = { model_type: 'dealers', model_id: dealer.id }
+test(`the audit and the time machine`, async ({ as }) => {
+  const chief = await makePerson(await as('administrator'), { role: 'administrator' })
+  const page = await as(chief)
+  const dealer = await makeDealer(page)
+  await changeDealer(page, dealer, { city: 'Canelli', name: `${dealer.name} con un nome davvero molto lungo` })
+  const found = { model_type: 'dealers', model_id: dealer.id }
 
-    await test.step('the list, with its filters and an entry open', async () => {
-      await openAudit(page)
-      await expectAccessible(page)
-      await page
-        .getByRole('button', { name: /^Mostra tutte le righe/ })
-        .last()
-        .click()
-      await expect(page.getByRole('button', { name: 'Mostra meno' }).last()).toBeVisible()
-      await expectAccessible(page)
-      await openAudit(page, { model_id: 'zzzz' })
-      if (size === 'phone') await page.getByRole('button', { name: /^Filtri/ }).click()
-      await expectAccessible(page)
-    })
-    await test.step('the question before a change is taken back, and its refusal', async () => {
-      await open(page, { address: `/dealers/${dealer.id}?tab=modifiche`, ready: /./ })
-      await expectAccessible(page)
-      await historyOf(page)
-        .first()
-        .getByRole('button', { name: /^Annulla questa modifica/ })
-        .click()
-      await expectAccessible(page)
-      await page.route('**/undo', (route) => route.abort('connectionreset'))
-      await button(page, 'Riporta com’era').click()
-      await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
-      await expectAccessible(page)
-    })
-    await test.step('the time machine: empty, refused, with its calendar', async () => {
-      await openAudit(page, found)
-      await button(page, 'Time machine').click()
-      await expectAccessible(page)
-      await restore(page)
-      await expect(timeMachine(page).getByRole('alert')).toBeVisible()
-      await expectAccessible(page)
-      await button(timeMachine(page), 'Scegli dal calendario').click()
-      await expect(page.getByRole('dialog', { name: 'Scegli dal calendario' })).toBeVisible()
-      await expectAccessible(page)
-      await page.keyboard.press('Escape')
-      await button(timeMachine(page), 'Annulla').click()
-    })
-    await test.step('with its preview, an example open, and running', async () => {
-      if (size === 'phone') {
-        await page
-          .getByRole('button', { name: /^Altre azioni/ })
-          .first()
-          .click()
-        await page.getByRole('menuitem', { name: 'Subito prima di questo' }).click()
-      } else await goBefore(page, 'Canelli')
-      await button(timeMachine(page), 'Concessionaria').click()
-      await expectAccessible(page)
-      await page.route('**/api/audits', (route) => (route.request().method() === 'POST' ? undefined : route.fallback()))
-      await restore(page)
-      await expect(timeMachine(page).getByRole('status')).toBeVisible()
-      await expectAccessible(page)
-    })
-    await test.step('afterwards', async () => {
-      const after = await as(chief, { viewport })
-      await after.addInitScript((done) => sessionStorage.setItem('portale-rete:restored', JSON.stringify(done)), {
-        ...restored,
-        undone: false,
-      })
-      await openAudit(after)
-      await expect(after.getByText('Database ripristinato')).toBeVisible()
-      await expectAccessible(after)
-    })
-  })
-
-for (const [size, viewport] of Object.entries(sizes))
-  test(`the histories of records, ${size}`, async ({ as }) => {
-    const page = await as('administrator', { viewport })
-    const [news] = (await call<{ data: { id: number }[] }>(page, 'GET', '/api/v1/news')).data
-    for (const address of ['/activity_years/1', '/lead_models/1', `/news/${news?.id}`]) {
-      await open(page, { address: `${address}?tab=modifiche`, ready: /./ })
-      await expect(historyOf(page).first()).toBeVisible()
-      await expectAccessible(page)
-    }
-    await page.getByRole('link', { name: 'Scheda' }).click()
+  await test.step('the list, with its filters and an entry open', async () => {
+    await openAudit(page)
+    await expectAccessible(page)
+    await page
+      .getByRole('button', { name: /^Mostra tutte le righe/ })
+      .last()
+      .click()
+    await expect(page.getByRole('button', { name: 'Mostra meno' }).last()).toBeVisible()
+    await expectAccessible(page)
+    await openAudit(page, { model_id: 'zzzz' })
     await expectAccessible(page)
   })
+  await test.step('the question before a change is taken back, and its refusal', async () => {
+    await open(page, { address: `/dealers/${dealer.id}?tab=modifiche`, ready: /./ })
+    await expectAccessible(page)
+    await historyOf(page)
+      .first()
+      .getByRole('button', { name: /^Annulla questa modifica/ })
+      .click()
+    await expectAccessible(page)
+    await page.route('**/undo', (route) => route.abort('connectionreset'))
+    await button(page, 'Riporta com’era').click()
+    await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+    await expectAccessible(page)
+  })
+  await test.step('the time machine: empty, refused, with its calendar', async () => {
+    await openAudit(page, found)
+    await button(page, 'Time machine').click()
+    await expectAccessible(page)
+    await restore(page)
+    await expect(timeMachine(page).getByRole('alert')).toBeVisible()
+    await expectAccessible(page)
+    await button(timeMachine(page), 'Scegli dal calendario').click()
+    await expect(page.getByRole('dialog', { name: 'Scegli dal calendario' })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await button(timeMachine(page), 'Annulla').click()
+  })
+  await test.step('with its preview, an example open, and running', async () => {
+    await goBefore(page, 'Canelli')
+    await button(timeMachine(page), 'Concessionaria').click()
+    await expectAccessible(page)
+    await page.route('**/api/audits', (route) => (route.request().method() === 'POST' ? undefined : route.fallback()))
+    await restore(page)
+    await expect(timeMachine(page).getByRole('status')).toBeVisible()
+    await expectAccessible(page)
+  })
+  await test.step('afterwards', async () => {
+    const after = await as(chief)
+    await after.addInitScript((done) => sessionStorage.setItem('portale-rete:restored', JSON.stringify(done)), {
+      ...restored,
+      undone: false,
+    })
+    await openAudit(after)
+    await expect(after.getByText('Database ripristinato')).toBeVisible()
+    await expectAccessible(after)
+  })
+})
+
+test(`the histories of records`, async ({ as }) => {
+  const page = await as('administrator')
+  const [news] = (await call<{ data: { id: number }[] }>(page, 'GET', '/api/v1/news')).data
+  for (const address of ['/activity_years/1', '/lead_models/1', `/news/${news?.id}`]) {
+    await open(page, { address: `${address}?tab=modifiche`, ready: /./ })
+    await expect(historyOf(page).first()).toBeVisible()
+    await expectAccessible(page)
+  }
+  await page.getByRole('link', { name: 'Scheda' }).click()
+  await expectAccessible(page)
+})

@@ -5,24 +5,19 @@ import { expect, type Page } from '@playwright/test'
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-// The other scheme changes colours and nothing else: it is asked about those alone, in half the time.
-const askedIn = {
-  light: { type: 'tag', values: tags },
-  dark: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
-}
-
+type Viewport = { width: number; height: number }
 type Finding = { id: string; help: string; nodes: { html: string; failureSummary: string }[] }
 type Axe = { run: (context: Document | Element, options: object) => Promise<{ violations: Finding[] }> }
 
 /** What axe finds on the page as it is now, in words that a failing test can show. */
-async function findings(page: Page, asked: object): Promise<string[]> {
+async function findings(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
-  const { violations } = await page.evaluate((runOnly) => {
+  const { violations } = await page.evaluate((values) => {
     // Behind a dialog nothing can be reached: what it half covers is no finding.
     const shown = document.querySelector('[role="dialog"][aria-modal="true"]') ?? document
     const { axe } = window as unknown as { axe: Axe }
-    return axe.run(shown, { runOnly, iframes: false, resultTypes: ['violations'] })
-  }, asked)
+    return axe.run(shown, { runOnly: { type: 'tag', values }, iframes: false, resultTypes: ['violations'] })
+  }, tags)
   return violations.map(({ id, help, nodes }) =>
     [`${id}: ${help}`, ...nodes.slice(0, 3).map((node) => `${node.html.slice(0, 200)}\n${node.failureSummary}`)].join(
       '\n',
@@ -34,7 +29,7 @@ async function findings(page: Page, asked: object): Promise<string[]> {
 const settled = (page: Page) =>
   page.waitForFunction(() => document.getAnimations().every(({ effect }) => effect?.getTiming().iterations !== 1))
 
-const schemes = ['light', 'dark'] as const satisfies (keyof typeof askedIn)[]
+export const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 
 /** Nothing is wider than the window. */
 export async function expectNoSideScroll(page: Page): Promise<void> {
@@ -44,15 +39,31 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
   expect(overflow, `${page.url()} scrolls sideways`).toBe(0)
 }
 
-/** No violation in light and dark, and nothing wider than the window. */
-export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of schemes) {
-    await page.emulateMedia({ colorScheme })
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-    await settled(page)
-    expect(await findings(page, askedIn[colorScheme]), `${page.url()} ${colorScheme}`).toEqual([])
-  }
+async function expectAccessibleIn(page: Page, colorScheme: 'light' | 'dark', viewport: Viewport): Promise<void> {
+  await page.setViewportSize(viewport)
+  await page.emulateMedia({ colorScheme })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+  await settled(page)
+  expect(await findings(page), `${page.url()} ${colorScheme}, ${viewport.width} wide`).toEqual([])
   await expectNoSideScroll(page)
 }
 
-export const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
+/**
+ * No violation, and nothing wider than the window: in light at the page's width, and in dark on a phone. Colours depend
+ * on the scheme and the layout on the width, so each of them is looked at once.
+ */
+export async function expectAccessible(page: Page): Promise<void> {
+  const viewport = page.viewportSize() ?? sizes.desktop
+  await expectAccessibleIn(page, 'light', viewport)
+  await expectAccessibleIn(page, 'dark', { ...sizes.phone, height: Math.max(viewport.height, sizes.phone.height) })
+  await page.setViewportSize(viewport)
+}
+
+/** Nothing is wider than the window, neither at the page's width nor on a phone. */
+export async function expectNoSideScrollAnywhere(page: Page): Promise<void> {
+  const viewport = page.viewportSize() ?? sizes.desktop
+  await expectNoSideScroll(page)
+  await page.setViewportSize(sizes.phone)
+  await expectNoSideScroll(page)
+  await page.setViewportSize(viewport)
+}

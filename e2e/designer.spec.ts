@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { call } from './api.ts'
-import { expectAccessible, sizes } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import {
   addField,
   addModel,
@@ -194,23 +194,22 @@ test('a colleague was faster: who and when, and the draft goes on upon the new d
   await expect(entry(page, theirs.name)).toBeVisible()
 })
 
-for (const [size, viewport] of Object.entries(sizes))
-  test(`the dialogs of the designer, ${size}: accessible`, async ({ as }) => {
-    const page = await as('administrator', { viewport })
-    const model = await makeModel(page)
-    await page.reload()
-    await button(page, 'Resetta ambiente').click()
-    await expect(plan(page, 'Resetta ambiente')).toBeVisible()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await expect(button(page, 'Resetta ambiente')).toBeFocused()
-    await entry(page, model.name).click()
-    await button(page, 'Elimina plate').click()
-    await button(page, 'Ricrea i modelli').click()
-    await step(page, 'Messo da parte').getByText('Mostra SQL').click()
-    await expectAccessible(page)
-    await apply(page, { word: 'CONFERMA' })
-    await page.getByRole('button', { name: /^Messi da parte/ }).click()
-    await expect(dialogOf(page, 'Messi da parte')).toBeVisible()
-    await expectAccessible(page)
-  })
+test(`the dialogs of the designer: accessible`, async ({ as }) => {
+  const page = await as('administrator')
+  const model = await makeModel(page)
+  await page.reload()
+  await button(page, 'Resetta ambiente').click()
+  await expect(plan(page, 'Resetta ambiente')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Resetta ambiente')).toBeFocused()
+  await entry(page, model.name).click()
+  await button(page, 'Elimina plate').click()
+  await button(page, 'Ricrea i modelli').click()
+  await step(page, 'Messo da parte').getByText('Mostra SQL').click()
+  await expectAccessible(page)
+  await apply(page, { word: 'CONFERMA' })
+  await page.getByRole('button', { name: /^Messi da parte/ }).click()
+  await expect(dialogOf(page, 'Messi da parte')).toBeVisible()
+  await expectAccessible(page)
+})

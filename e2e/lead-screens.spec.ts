@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Lead } from '@portale/domain/leads/lead.ts'
-import { expectAccessible, sizes } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { chooseFiles, pdfFile, textFile } from './files.ts'
 import { answer, makeLead, makeOffered, manage, questions, statusCard } from './leads.ts'
 import { test } from './portal.ts'
@@ -125,8 +125,6 @@ for (const [family, screensOf] of Object.entries(families))
       await test.step(name, async () => {
         const page = await as(login)
         await open(page, screen)
-        await expectAccessible(page)
-        await page.setViewportSize(sizes.phone)
         await expectAccessible(page)
         await page.close()
       })

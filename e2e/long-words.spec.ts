@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Home } from '@portale/domain/me.ts'
 import { makeActivity, rejectUploads, uploadFile } from './api.ts'
-import { expectNoSideScroll, sizes } from './axe.ts'
+import { expectNoSideScrollAnywhere } from './axe.ts'
 import { chooseTask } from './dialogs.ts'
 import { pdfFile } from './files.ts'
 import { check, csvFile, partnerCells } from './imports.ts'
@@ -9,128 +9,126 @@ import { mailsTo, makePerson } from './people.ts'
 import { test } from './portal.ts'
 import { button, field, fresh, makeContact, makeCustomer, makeDealer, makeWorkshop } from './registry.ts'
 
-for (const [size, viewport] of Object.entries(sizes)) {
-  test(`words of 255 characters push nothing out of the window, ${size}`, async ({ as }) => {
-    const page = await as('administrator', { viewport })
-    const other = await as('superuser_rt')
-    const word = `W${'m'.repeat(245)}${fresh()}`
-    const words = { name: word, city: word, address: word, contract_type: word, sales_area: word }
-    const dealer = await makeDealer(page, words)
-    const workshop = await makeWorkshop(page, [[dealer, '2020-01-01']], words)
-    const customer = await makeCustomer(page, { name: word })
-    const email = `ada@${'b'.repeat(60)}.${'c'.repeat(60)}.example`
-    await makeContact(page, customer, { name: word, email, phone: '0141 123456' })
+test(`words of 255 characters push nothing out of the window`, async ({ as }) => {
+  const page = await as('administrator')
+  const other = await as('superuser_rt')
+  const word = `W${'m'.repeat(245)}${fresh()}`
+  const words = { name: word, city: word, address: word, contract_type: word, sales_area: word }
+  const dealer = await makeDealer(page, words)
+  const workshop = await makeWorkshop(page, [[dealer, '2020-01-01']], words)
+  const customer = await makeCustomer(page, { name: word })
+  const email = `ada@${'b'.repeat(60)}.${'c'.repeat(60)}.example`
+  await makeContact(page, customer, { name: word, email, phone: '0141 123456' })
 
-    for (const address of [
-      `/dealers?name=${word}`,
-      `/dealers/${dealer.id}`,
-      `/dealers/${dealer.id}?tab=modifiche`,
-      `/workshops?name=${word}`,
-      `/workshops/${workshop.id}`,
-      `/workshops/${workshop.id}/edit`,
-      `/customers?name=${word}`,
-      `/customers/${customer.id}`,
-      `/customers/${customer.id}/edit`,
-    ]) {
-      await page.goto(address)
-      await expect(
-        page
-          .getByText(word)
-          .or(page.locator(`input[value="${word}"]`))
-          .first(),
-      ).toBeAttached()
-      await expectNoSideScroll(page)
+  for (const address of [
+    `/dealers?name=${word}`,
+    `/dealers/${dealer.id}`,
+    `/dealers/${dealer.id}?tab=modifiche`,
+    `/workshops?name=${word}`,
+    `/workshops/${workshop.id}`,
+    `/workshops/${workshop.id}/edit`,
+    `/customers?name=${word}`,
+    `/customers/${customer.id}`,
+    `/customers/${customer.id}/edit`,
+  ]) {
+    await page.goto(address)
+    await expect(
+      page
+        .getByText(word)
+        .or(page.locator(`input[value="${word}"]`))
+        .first(),
+    ).toBeAttached()
+    await expectNoSideScrollAnywhere(page)
+  }
+  await button(page, 'Cerca').click()
+  await page.getByRole('dialog').getByRole('combobox').fill(word)
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expectNoSideScrollAnywhere(page)
+
+  await page.goto('/dealers/import')
+  await check(page, csvFile('dealers', partnerCells(dealer.baldo_id, `${word.slice(0, -1)}x`)))
+  await expect(button(page, 'Importa 1 riga')).toBeVisible()
+  await expectNoSideScrollAnywhere(page)
+
+  for (const one of [page, other]) await one.goto(`/dealers/${dealer.id}/edit`)
+  await field(page, 'Città').fill(word.toUpperCase())
+  await field(other, 'Città').fill('Asti')
+  await button(other, 'Salva').click()
+  await expect(other).toHaveURL('/dealers')
+  await button(page, 'Salva').click()
+  await expect(page.getByRole('heading', { name: 'Qualcuno ha salvato prima di te' })).toBeVisible()
+  await expectNoSideScrollAnywhere(page)
+})
+
+test(`a person of 255 characters and what is told about it stay in the window`, async ({ as }) => {
+  const admin = await as('administrator')
+  const word = `P${'m'.repeat(245)}${fresh()}`
+  const email = `${'e'.repeat(50)}${fresh()}@${'b'.repeat(60)}.${'c'.repeat(60)}.example`
+  const dealer = await makeDealer(admin, { name: `D${word.slice(1)}` })
+  const person = await makePerson(admin, { name: word, email, dealers: [dealer] })
+  const activity = await makeActivity(admin, { year: '2003', title: `A${word.slice(1)}` })
+  const page = await as(person, { banner: true })
+  await uploadFile(page, activity, pdfFile(`${'f'.repeat(200)}.pdf`))
+  await rejectUploads(admin, dealer.id, activity.id, `R${word.slice(1)}`)
+
+  await test.step('the person: banner, bell, profile', async () => {
+    await page.goto('/profile')
+    await expect(page.getByRole('heading', { name: word })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Segna come letta/ })).toBeVisible()
+    await expectNoSideScrollAnywhere(page)
+    await button(page, `Menu di ${word}`).click()
+    await expectNoSideScrollAnywhere(page)
+    await page.keyboard.press('Escape')
+    await button(page, 'Notifiche, 1 da leggere').click()
+    await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+    await expectNoSideScrollAnywhere(page)
+  })
+  await test.step('the home', async () => {
+    const title = `H${word.slice(1)}`
+    const work = { id: 1, title, done: 0, total: 1, rejected: 1, completed: 0 }
+    const moment = '2026-01-02T08:00:00Z'
+    const queue = { label: title, count: 1_234_567, hint: title, url: '/' }
+    const json: Home = {
+      queues: [queue, queue],
+      progress: [{ year_id: 1, year: '2026', audience: 'dealers', rows: [work] }],
+      todo: [work],
+      leads: null,
+      news: [{ id: 1, title, audience: title, shown_at: moment }],
+      uploads: [{ id: 1, partner: title, activity: title, created_at: moment, url: '/' }],
     }
-    await button(page, 'Cerca').click()
-    await page.getByRole('dialog').getByRole('combobox').fill(word)
-    await expect(page.getByRole('option').first()).toBeVisible()
-    await expectNoSideScroll(page)
-
-    await page.goto('/dealers/import')
-    await check(page, csvFile('dealers', partnerCells(dealer.baldo_id, `${word.slice(0, -1)}x`)))
-    await expect(button(page, 'Importa 1 riga')).toBeVisible()
-    await expectNoSideScroll(page)
-
-    for (const one of [page, other]) await one.goto(`/dealers/${dealer.id}/edit`)
-    await field(page, 'Città').fill(word.toUpperCase())
-    await field(other, 'Città').fill('Asti')
-    await button(other, 'Salva').click()
-    await expect(other).toHaveURL('/dealers')
-    await button(page, 'Salva').click()
-    await expect(page.getByRole('heading', { name: 'Qualcuno ha salvato prima di te' })).toBeVisible()
-    await expectNoSideScroll(page)
+    await page.route('**/api/v1/home', (route) => route.fulfill({ json }))
+    await page.goto('/')
+    await expect(page.getByText(title).first()).toBeAttached()
+    await expectNoSideScrollAnywhere(page)
   })
-
-  test(`a person of 255 characters and what is told about it stay in the window, ${size}`, async ({ as }) => {
-    const admin = await as('administrator', { viewport })
-    const word = `P${'m'.repeat(245)}${fresh()}`
-    const email = `${'e'.repeat(50)}${fresh()}@${'b'.repeat(60)}.${'c'.repeat(60)}.example`
-    const dealer = await makeDealer(admin, { name: `D${word.slice(1)}` })
-    const person = await makePerson(admin, { name: word, email, dealers: [dealer] })
-    const activity = await makeActivity(admin, { year: '2003', title: `A${word.slice(1)}` })
-    const page = await as(person, { viewport, banner: true })
-    await uploadFile(page, activity, pdfFile(`${'f'.repeat(200)}.pdf`))
-    await rejectUploads(admin, dealer.id, activity.id, `R${word.slice(1)}`)
-
-    await test.step('the person: banner, bell, profile', async () => {
-      await page.goto('/profile')
-      await expect(page.getByRole('heading', { name: word })).toBeVisible()
-      await expect(page.getByRole('button', { name: /^Segna come letta/ })).toBeVisible()
-      await expectNoSideScroll(page)
-      await button(page, `Menu di ${word}`).click()
-      await expectNoSideScroll(page)
-      await page.keyboard.press('Escape')
-      await button(page, 'Notifiche, 1 da leggere').click()
-      await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
-      await expectNoSideScroll(page)
-    })
-    await test.step('the home', async () => {
-      const title = `H${word.slice(1)}`
-      const work = { id: 1, title, done: 0, total: 1, rejected: 1, completed: 0 }
-      const moment = '2026-01-02T08:00:00Z'
-      const queue = { label: title, count: 1_234_567, hint: title, url: '/' }
-      const json: Home = {
-        queues: [queue, queue],
-        progress: [{ year_id: 1, year: '2026', audience: 'dealers', rows: [work] }],
-        todo: [work],
-        leads: null,
-        news: [{ id: 1, title, audience: title, shown_at: moment }],
-        uploads: [{ id: 1, partner: title, activity: title, created_at: moment, url: '/' }],
-      }
-      await page.route('**/api/v1/home', (route) => route.fulfill({ json }))
-      await page.goto('/')
-      await expect(page.getByText(title).first()).toBeAttached()
-      await expectNoSideScroll(page)
-    })
-    await test.step('the administrator: list, dialogs, mails, impersonation', async () => {
-      await admin.goto(`/users?email=${email}`)
-      await button(admin, `Modifica ${word}`).click()
-      await expect(field(admin, 'Nome')).toHaveValue(word)
-      await expectNoSideScroll(admin)
+  await test.step('the administrator: list, dialogs, mails, impersonation', async () => {
+    await admin.goto(`/users?email=${email}`)
+    await button(admin, `Modifica ${word}`).click()
+    await expect(field(admin, 'Nome')).toHaveValue(word)
+    await expectNoSideScrollAnywhere(admin)
+    await button(admin, 'Annulla').click()
+    for (const task of ['Invia link di reset', 'Imposta password', 'Elimina']) {
+      await chooseTask(admin, word, task)
+      await expect(admin.getByRole('dialog')).toBeVisible()
+      await expectNoSideScrollAnywhere(admin)
       await button(admin, 'Annulla').click()
-      for (const task of ['Invia link di reset', 'Imposta password', 'Elimina']) {
-        await chooseTask(admin, word, task)
-        await expect(admin.getByRole('dialog')).toBeVisible()
-        await expectNoSideScroll(admin)
-        await button(admin, 'Annulla').click()
-        await expect(admin.getByRole('dialog')).toHaveCount(0)
-      }
-      const [mail] = await mailsTo(admin, email)
-      for (const address of [`/outbox?to=${email}`, `/outbox/${mail?.id}`, `/outbox/${mail?.id}?tab=testo`]) {
-        await admin.goto(address)
-        await expect(admin.getByText(email).first()).toBeAttached()
-        await expectNoSideScroll(admin)
-      }
-    })
-    await test.step('who works as that person', async () => {
-      const chief = await as(await makePerson(admin, { role: 'administrator' }), { viewport })
-      await chief.goto(`/impersonate/${person.id}`)
-      await chief.getByRole('button', { name: /^Naviga come/ }).click()
-      await expect(button(chief, 'Torna al tuo utente')).toBeVisible()
-      await expectNoSideScroll(chief)
-      await chief.goto('/profile/edit')
-      await expect(chief.getByText('può farlo')).toBeVisible()
-      await expectNoSideScroll(chief)
-    })
+      await expect(admin.getByRole('dialog')).toHaveCount(0)
+    }
+    const [mail] = await mailsTo(admin, email)
+    for (const address of [`/outbox?to=${email}`, `/outbox/${mail?.id}`, `/outbox/${mail?.id}?tab=testo`]) {
+      await admin.goto(address)
+      await expect(admin.getByText(email).first()).toBeAttached()
+      await expectNoSideScrollAnywhere(admin)
+    }
   })
-}
+  await test.step('who works as that person', async () => {
+    const chief = await as(await makePerson(admin, { role: 'administrator' }))
+    await chief.goto(`/impersonate/${person.id}`)
+    await chief.getByRole('button', { name: /^Naviga come/ }).click()
+    await expect(button(chief, 'Torna al tuo utente')).toBeVisible()
+    await expectNoSideScrollAnywhere(chief)
+    await chief.goto('/profile/edit')
+    await expect(chief.getByText('può farlo')).toBeVisible()
+    await expectNoSideScrollAnywhere(chief)
+  })
+})

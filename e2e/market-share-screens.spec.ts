@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { MarketShare } from '@portale/domain/market-shares/market-share.ts'
-import { expectAccessible, sizes } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import {
   fileErrors,
   fillShare,
@@ -95,8 +95,6 @@ for (const [family, screensOf] of Object.entries(families))
       await test.step(name, async () => {
         const page = await as(who ?? login)
         await open(page, screen)
-        await expectAccessible(page)
-        await page.setViewportSize(sizes.phone)
         await expectAccessible(page)
         await page.close()
       })

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { News } from '@portale/domain/news/news.ts'
-import { expectAccessible, sizes } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { chooseFiles, pdfFile, textFile } from './files.ts'
 import { makeNews } from './news.ts'
 import { test } from './portal.ts'
@@ -76,8 +76,6 @@ for (const [family, screensOf] of Object.entries(families))
       await test.step(name, async () => {
         const page = await as(login)
         await open(page, screen)
-        await expectAccessible(page)
-        await page.setViewportSize(sizes.phone)
         await expectAccessible(page)
         await page.close()
       })

@@ -5,7 +5,7 @@ import { address, port } from './address.ts'
 export default defineConfig({
   testDir: '.',
   outputDir: '../.cache/e2e-results',
-  workers: 2,
+  workers: 4, // a page waits for the server and the server for its database: two cores serve four
   fullyParallel: true,
   retries: 1, // told apart in the count: a journey that needs it is to be mended
   timeout: 60_000,

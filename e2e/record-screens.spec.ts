@@ -33,119 +33,117 @@ async function fullVehicle(page: Page, { prefix, key, drives, number }: Fleet): 
   return id
 }
 
-for (const [size, viewport] of Object.entries(sizes)) {
-  test(`a list with its dialogs, ${size}`, async ({ as, makeFleet }) => {
-    const page = await as('administrator', { viewport })
-    const fleet = await makeFleet(page, 'modal')
-    await page.goto(`/${fleet.prefix}`)
-    await expect(page.getByText('Ancora nessun')).toBeVisible()
-    await expectAccessible(page)
-    const id = await fullVehicle(page, fleet)
-    await page.reload()
-    await button(page, 'GA001XX').waitFor()
-    await button(page, 'Filtri').click()
-    await expectAccessible(page)
+test(`a list with its dialogs`, async ({ as, makeFleet }) => {
+  const page = await as('administrator')
+  const fleet = await makeFleet(page, 'modal')
+  await page.goto(`/${fleet.prefix}`)
+  await expect(page.getByText('Ancora nessun')).toBeVisible()
+  await expectAccessible(page)
+  const id = await fullVehicle(page, fleet)
+  await page.reload()
+  await button(page, 'GA001XX').waitFor()
+  await button(page, 'Filtri').click()
+  await expectAccessible(page)
 
-    await test.step('the sheet', async () => {
-      await button(page, 'GA001XX').click()
-      await expect(dialogOf(page, 'GA001XX').getByText('Anna Riva')).toBeVisible()
+  await test.step('the sheet', async () => {
+    await button(page, 'GA001XX').click()
+    await expect(dialogOf(page, 'GA001XX').getByText('Anna Riva')).toBeVisible()
+    await expectAccessible(page)
+    await button(dialogOf(page, 'GA001XX'), 'Modifica').click()
+  })
+  const dialog = dialogOf(page, 'Modifica GA001XX')
+  await test.step('the form with files, an open list and errors', async () => {
+    await chooseFiles(page, 'Documenti', textFile('appunti.txt', 'ciao'), pdfFile('polizza.pdf'))
+    await button(dialog, 'Elimina libretto.pdf').click()
+    await select(dialog, 'Officine (2)').fill('off')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await button(dialog, 'Rimuovi appunti.txt').click()
+    await field(dialog, 'Targa').fill('')
+    await button(dialog, 'Salva').click()
+    await expect(field(dialog, 'Targa')).toHaveAttribute('aria-invalid', 'true')
+    await expectAccessible(page)
+  })
+  await test.step('two versions to choose from', async () => {
+    await field(dialog, 'Targa').fill('GA001YY')
+    await changeVehicle(page, fleet, id, { mileage: 5 })
+    await button(dialog, 'Salva').click()
+    await expect(page.getByRole('heading', { name: 'Qualcuno ha salvato prima di te' })).toBeVisible()
+    await expectAccessible(page)
+  })
+  await test.step('the question before deleting', async () => {
+    await page.reload()
+    await button(page, 'Elimina GA001XX').click()
+    await expectAccessible(page)
+  })
+})
+
+test(`pages of a record`, async ({ as, makeFleet }) => {
+  const page = await as('administrator')
+  const fleet = await makeFleet(page, 'fullcrud')
+  const id = await fullVehicle(page, fleet)
+  for (const [address, ready] of [
+    ['', fleet.plural],
+    ['/new', `Nuovo veicolo ${fleet.number}`],
+    [`/${id}`, `${fleet.singular} GA001XX`],
+    [`/${id}?tab=modifiche`, `${fleet.singular} GA001XX`],
+    [`/${id}/edit`, 'Modifica GA001XX'],
+    ['/import', `Importa veicoli ${fleet.number}`],
+  ])
+    await test.step(`/${address}`, async () => {
+      await page.goto(`/${fleet.prefix}${address}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(ready ?? '')
+      await page.waitForLoadState('networkidle')
       await expectAccessible(page)
-      await button(dialogOf(page, 'GA001XX'), 'Modifica').click()
     })
-    const dialog = dialogOf(page, 'Modifica GA001XX')
-    await test.step('the form with files, an open list and errors', async () => {
-      await chooseFiles(page, 'Documenti', textFile('appunti.txt', 'ciao'), pdfFile('polizza.pdf'))
-      await button(dialog, 'Elimina libretto.pdf').click()
-      await select(dialog, 'Officine (2)').fill('off')
-      await expect(page.getByRole('option').first()).toBeVisible()
+})
+
+test(`the grid in all its states`, async ({ as, makeFleet }) => {
+  const page = await as('administrator')
+  const fleet = await makeFleet(page, 'excel')
+  await page.goto(`/${fleet.prefix}`)
+  await expect(page.getByText('Ancora nessun')).toBeVisible()
+  await expectAccessible(page)
+  const id = await fullVehicle(page, fleet)
+  await makeVehicle(page, fleet, { plate: 'GA002XX' })
+  await page.goto(`/${fleet.prefix}?sort=plate`)
+  await expect(page.getByRole('grid')).toBeVisible()
+  await expectAccessible(page)
+
+  await test.step('changed, wrong, deleted and new rows', async () => {
+    await typeInto(page, 1, 'Targa', 'GA001YY')
+    await button(page, 'Elimina GA002XX').click()
+    await (await gridCell(page, 1, 'Chilometri')).click()
+    await pasteBlock(page, [['tanti'], ['1'], ['2']])
+    await expectAccessible(page)
+  })
+  await test.step('editors', async () => {
+    for (const column of ['Targa', 'Disponibile', 'Note', 'Concessionaria']) {
+      await (await gridCell(page, 1, column)).click()
+      await page.keyboard.press('Enter')
+      if (column === 'Concessionaria') {
+        await page.keyboard.type('a')
+        await expect(page.getByRole('option').first()).toBeVisible()
+      }
       await expectAccessible(page)
       await page.keyboard.press('Escape')
-      await button(dialog, 'Rimuovi appunti.txt').click()
-      await field(dialog, 'Targa').fill('')
-      await button(dialog, 'Salva').click()
-      await expect(field(dialog, 'Targa')).toHaveAttribute('aria-invalid', 'true')
-      await expectAccessible(page)
-    })
-    await test.step('two versions to choose from', async () => {
-      await field(dialog, 'Targa').fill('GA001YY')
-      await changeVehicle(page, fleet, id, { mileage: 5 })
-      await button(dialog, 'Salva').click()
-      await expect(page.getByRole('heading', { name: 'Qualcuno ha salvato prima di te' })).toBeVisible()
-      await expectAccessible(page)
-    })
-    await test.step('the question before deleting', async () => {
-      await page.reload()
-      await button(page, 'Elimina GA001XX').click()
-      await expectAccessible(page)
-    })
+      await page.keyboard.press('Escape')
+    }
   })
-
-  test(`pages of a record, ${size}`, async ({ as, makeFleet }) => {
-    const page = await as('administrator', { viewport })
-    const fleet = await makeFleet(page, 'fullcrud')
-    const id = await fullVehicle(page, fleet)
-    for (const [address, ready] of [
-      ['', fleet.plural],
-      ['/new', `Nuovo veicolo ${fleet.number}`],
-      [`/${id}`, `${fleet.singular} GA001XX`],
-      [`/${id}?tab=modifiche`, `${fleet.singular} GA001XX`],
-      [`/${id}/edit`, 'Modifica GA001XX'],
-      ['/import', `Importa veicoli ${fleet.number}`],
-    ])
-      await test.step(`/${address}`, async () => {
-        await page.goto(`/${fleet.prefix}${address}`)
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(ready ?? '')
-        await page.waitForLoadState('networkidle')
-        await expectAccessible(page)
-      })
-  })
-
-  test(`the grid in all its states, ${size}`, async ({ as, makeFleet }) => {
-    const page = await as('administrator', { viewport })
-    const fleet = await makeFleet(page, 'excel')
-    await page.goto(`/${fleet.prefix}`)
-    await expect(page.getByText('Ancora nessun')).toBeVisible()
+  await test.step('leaving, and a row that a colleague saved', async () => {
+    await page.getByRole('link', { name: 'Importa' }).click()
+    await expect(dialogOf(page, 'Modifiche non salvate')).toBeVisible()
     await expectAccessible(page)
-    const id = await fullVehicle(page, fleet)
-    await makeVehicle(page, fleet, { plate: 'GA002XX' })
-    await page.goto(`/${fleet.prefix}?sort=plate`)
-    await expect(page.getByRole('grid')).toBeVisible()
+    await button(page, 'Resta qui').click()
+    await typeInto(page, 1, 'Chilometri', '7')
+    await button(page, 'Elimina riga nuova').first().click()
+    await changeVehicle(page, fleet, id, { mileage: 5 })
+    await button(page, 'Salva').click()
+    await expect(button(page, 'Ricarica la riga GA001XX')).toBeVisible()
     await expectAccessible(page)
-
-    await test.step('changed, wrong, deleted and new rows', async () => {
-      await typeInto(page, 1, 'Targa', 'GA001YY')
-      await button(page, 'Elimina GA002XX').click()
-      await (await gridCell(page, 1, 'Chilometri')).click()
-      await pasteBlock(page, [['tanti'], ['1'], ['2']])
-      await expectAccessible(page)
-    })
-    await test.step('editors', async () => {
-      for (const column of ['Targa', 'Disponibile', 'Note', 'Concessionaria']) {
-        await (await gridCell(page, 1, column)).click()
-        await page.keyboard.press('Enter')
-        if (column === 'Concessionaria') {
-          await page.keyboard.type('a')
-          await expect(page.getByRole('option').first()).toBeVisible()
-        }
-        await expectAccessible(page)
-        await page.keyboard.press('Escape')
-        await page.keyboard.press('Escape')
-      }
-    })
-    await test.step('leaving, and a row that a colleague saved', async () => {
-      await page.getByRole('link', { name: 'Importa' }).click()
-      await expect(dialogOf(page, 'Modifiche non salvate')).toBeVisible()
-      await expectAccessible(page)
-      await button(page, 'Resta qui').click()
-      await typeInto(page, 1, 'Chilometri', '7')
-      await button(page, 'Elimina riga nuova').first().click()
-      await changeVehicle(page, fleet, id, { mileage: 5 })
-      await button(page, 'Salva').click()
-      await expect(button(page, 'Ricarica la riga GA001XX')).toBeVisible()
-      await expectAccessible(page)
-    })
   })
-}
+})
 
 test('a grid wider than a phone scrolls in itself, and its cells are moved through by keyboard', async ({
   as,

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible, sizes } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { check, csvFile, partnerCells } from './imports.ts'
 import { test } from './portal.ts'
 import {
@@ -19,135 +19,133 @@ import { open } from './screen.ts'
 
 const save = (page: Page) => button(page, 'Salva').click()
 
-for (const [size, viewport] of Object.entries(sizes)) {
-  test(`a workshop: list, page, history of its changes, form, ${size}`, async ({ as }) => {
-    const page = await as('administrator', { viewport })
-    const [first, second] = [await makeDealer(page), await makeDealer(page)]
-    const { id, name } = await makeWorkshop(page, [
-      [second, '2099-01-01'],
-      [first, '2021-02-03T04:05:06'],
-      [second, '2020-01-01'],
-    ])
-    for (const [address, ready] of [
-      [`/workshops?name=${name}`, 'Officine'],
-      [`/workshops/${id}`, name],
-      [`/workshops/${id}?tab=modifiche`, name],
-    ] as const) {
-      await open(page, { address, ready })
-      await expectAccessible(page)
-    }
-    await open(page, { address: `/workshops/${id}/edit`, ready: `Modifica ${name}` })
-    await button(page, 'Aggiungi concessionaria').click()
-    await field(historyRow(page, 1), 'Dal').fill('mai')
-    await field(page, 'CAP').fill('1')
-    await save(page)
-    await expectError(field(historyRow(page, 1), 'Concessionaria'), /obbligatorio/)
+test(`a workshop: list, page, history of its changes, form`, async ({ as }) => {
+  const page = await as('administrator')
+  const [first, second] = [await makeDealer(page), await makeDealer(page)]
+  const { id, name } = await makeWorkshop(page, [
+    [second, '2099-01-01'],
+    [first, '2021-02-03T04:05:06'],
+    [second, '2020-01-01'],
+  ])
+  for (const [address, ready] of [
+    [`/workshops?name=${name}`, 'Officine'],
+    [`/workshops/${id}`, name],
+    [`/workshops/${id}?tab=modifiche`, name],
+  ] as const) {
+    await open(page, { address, ready })
     await expectAccessible(page)
-    await field(historyRow(page, 1), 'Concessionaria').fill(first.baldo_id)
-    await expect(page.getByRole('option', { name: first.name })).toBeVisible()
-    await expectAccessible(page)
-    await field(historyRow(page, 1), 'Concessionaria').fill('zzzzzz')
-    await expect(page.getByRole('option', { name: 'Nessun risultato' })).toBeVisible()
-    await expectAccessible(page)
-  })
+  }
+  await open(page, { address: `/workshops/${id}/edit`, ready: `Modifica ${name}` })
+  await button(page, 'Aggiungi concessionaria').click()
+  await field(historyRow(page, 1), 'Dal').fill('mai')
+  await field(page, 'CAP').fill('1')
+  await save(page)
+  await expectError(field(historyRow(page, 1), 'Concessionaria'), /obbligatorio/)
+  await expectAccessible(page)
+  await field(historyRow(page, 1), 'Concessionaria').fill(first.baldo_id)
+  await expect(page.getByRole('option', { name: first.name })).toBeVisible()
+  await expectAccessible(page)
+  await field(historyRow(page, 1), 'Concessionaria').fill('zzzzzz')
+  await expect(page.getByRole('option', { name: 'Nessun risultato' })).toBeVisible()
+  await expectAccessible(page)
+})
 
-  test(`a dealer: page, history of its changes, form with its provinces, ${size}`, async ({ as }) => {
-    const page = await as('administrator', { viewport })
-    const { id, name } = await makeDealer(page)
-    for (const address of [`/dealers/${id}`, `/dealers/${id}?tab=modifiche`]) {
-      await open(page, { address, ready: name })
-      await expectAccessible(page)
-    }
-    await button(page, 'Mostra tutte (8)').click()
+test(`a dealer: page, history of its changes, form with its provinces`, async ({ as }) => {
+  const page = await as('administrator')
+  const { id, name } = await makeDealer(page)
+  for (const address of [`/dealers/${id}`, `/dealers/${id}?tab=modifiche`]) {
+    await open(page, { address, ready: name })
     await expectAccessible(page)
-    await open(page, { address: `/dealers/${id}/edit`, ready: `Modifica ${name}` })
-    await field(page, 'Provincia').click()
-    await field(page, 'Provincia').fill('tor')
-    await expect(page.getByRole('option', { name: /^Torino/ })).toBeVisible()
-    await expectAccessible(page)
-  })
+  }
+  await button(page, 'Mostra tutte (8)').click()
+  await expectAccessible(page)
+  await open(page, { address: `/dealers/${id}/edit`, ready: `Modifica ${name}` })
+  await field(page, 'Provincia').click()
+  await field(page, 'Provincia').fill('tor')
+  await expect(page.getByRole('option', { name: /^Torino/ })).toBeVisible()
+  await expectAccessible(page)
+})
 
-  test(`a customer: page without and with contacts, history, forms, ${size}`, async ({ as }) => {
-    const page = await as('administrator', { viewport })
-    const customer = await makeCustomer(page)
-    const { id, name, vat_n } = customer
-    await open(page, { address: `/customers/${id}`, ready: name })
+test(`a customer: page without and with contacts, history, forms`, async ({ as }) => {
+  const page = await as('administrator')
+  const customer = await makeCustomer(page)
+  const { id, name, vat_n } = customer
+  await open(page, { address: `/customers/${id}`, ready: name })
+  await expectAccessible(page)
+  await open(page, { address: `/customers/${id}/customer_contacts/new`, ready: 'Nuovo contatto' })
+  await save(page)
+  await expectError(field(page, 'Telefono'), /obbligatorio/)
+  await expectAccessible(page)
+  const email = 'una.persona.con.un.nome.molto.lungo@un-dominio-altrettanto-lungo.example, info@prova.example'
+  const contact = await makeContact(page, customer, { name: 'Ada Bosio', email, phone: '0141 123456, 338 1234567' })
+  for (const [address, ready] of [
+    [`/customers/${id}`, name],
+    [`/customers/${id}?tab=modifiche`, name],
+    [`/customers/${id}/edit`, `Modifica ${name}`],
+    [`/customers/${id}/customer_contacts/${contact.id}/edit`, 'Modifica Ada Bosio'],
+  ] as const) {
+    await open(page, { address, ready })
     await expectAccessible(page)
-    await open(page, { address: `/customers/${id}/customer_contacts/new`, ready: 'Nuovo contatto' })
-    await save(page)
-    await expectError(field(page, 'Telefono'), /obbligatorio/)
-    await expectAccessible(page)
-    const email = 'una.persona.con.un.nome.molto.lungo@un-dominio-altrettanto-lungo.example, info@prova.example'
-    const contact = await makeContact(page, customer, { name: 'Ada Bosio', email, phone: '0141 123456, 338 1234567' })
-    for (const [address, ready] of [
-      [`/customers/${id}`, name],
-      [`/customers/${id}?tab=modifiche`, name],
-      [`/customers/${id}/edit`, `Modifica ${name}`],
-      [`/customers/${id}/customer_contacts/${contact.id}/edit`, 'Modifica Ada Bosio'],
-    ] as const) {
-      await open(page, { address, ready })
-      await expectAccessible(page)
-    }
-    await open(page, { address: '/customers/new', ready: 'Nuovo cliente' })
-    await field(page, 'Partita IVA').fill(vat_n)
-    await field(page, 'Ragione sociale').fill(name)
-    await save(page)
-    await expect(page.getByRole('link', { name: `Apri ${name}` })).toBeVisible()
-    await expectAccessible(page)
-  })
+  }
+  await open(page, { address: '/customers/new', ready: 'Nuovo cliente' })
+  await field(page, 'Partita IVA').fill(vat_n)
+  await field(page, 'Ragione sociale').fill(name)
+  await save(page)
+  await expect(page.getByRole('link', { name: `Apri ${name}` })).toBeVisible()
+  await expectAccessible(page)
+})
 
-  test(`an import: what it would do, wrong rows, what it did, ${size}`, async ({ as }) => {
-    const page = await as('administrator', { viewport })
-    const dealer = await makeDealer(page)
-    const [code, name] = [freshCode(), `Importata ${fresh()}`]
-    await open(page, { address: '/dealers/import', ready: 'Importa concessionarie' })
-    await check(page, csvFile('dealers', partnerCells(code, name), partnerCells(freshCode(), '', 'Asti'), ['', 'x']))
-    await expect(page.getByText('Il file ha 2 righe errate.')).toBeVisible()
-    await expectAccessible(page)
+test(`an import: what it would do, wrong rows, what it did`, async ({ as }) => {
+  const page = await as('administrator')
+  const dealer = await makeDealer(page)
+  const [code, name] = [freshCode(), `Importata ${fresh()}`]
+  await open(page, { address: '/dealers/import', ready: 'Importa concessionarie' })
+  await check(page, csvFile('dealers', partnerCells(code, name), partnerCells(freshCode(), '', 'Asti'), ['', 'x']))
+  await expect(page.getByText('Il file ha 2 righe errate.')).toBeVisible()
+  await expectAccessible(page)
 
-    await open(page, { address: '/dealers/import', ready: 'Importa concessionarie' })
-    const changed = partnerCells(dealer.baldo_id, 'Un nome che è molto più lungo di quello di prima S.r.l.', 'Canelli')
-    await check(page, csvFile('dealers', partnerCells(code, name), changed))
-    await expect(button(page, 'Importa 2 righe')).toBeVisible()
-    await expectAccessible(page)
-    await button(page, 'Importa 2 righe').click()
-    await expect(page.getByRole('heading', { name: 'Importazione completata' })).toBeVisible()
-    await expectAccessible(page)
-  })
+  await open(page, { address: '/dealers/import', ready: 'Importa concessionarie' })
+  const changed = partnerCells(dealer.baldo_id, 'Un nome che è molto più lungo di quello di prima S.r.l.', 'Canelli')
+  await check(page, csvFile('dealers', partnerCells(code, name), changed))
+  await expect(button(page, 'Importa 2 righe')).toBeVisible()
+  await expectAccessible(page)
+  await button(page, 'Importa 2 righe').click()
+  await expect(page.getByRole('heading', { name: 'Importazione completata' })).toBeVisible()
+  await expectAccessible(page)
+})
 
-  test(`two versions to choose from, ${size}`, async ({ as }) => {
-    const page = await as('administrator', { viewport })
-    const other = await as('superuser_rt')
-    const [dealer, next] = [await makeDealer(page), await makeDealer(page)]
-    const { id } = await makeWorkshop(page, [[dealer, '2020-01-01']])
-    for (const one of [page, other]) await one.goto(`/workshops/${id}/edit`)
-    await button(page, 'Aggiungi concessionaria').click()
-    await chooseDealer(historyRow(page, 1), next)
-    await field(page, 'Città').fill('Canelli')
-    await field(other, 'Città').fill('Nizza Monferrato')
-    await save(other)
-    await expect(other).toHaveURL('/workshops')
-    await save(page)
-    await expect(page.getByRole('heading', { name: 'Qualcuno ha salvato prima di te' })).toBeVisible()
-    await expectAccessible(page)
-  })
+test(`two versions to choose from`, async ({ as }) => {
+  const page = await as('administrator')
+  const other = await as('superuser_rt')
+  const [dealer, next] = [await makeDealer(page), await makeDealer(page)]
+  const { id } = await makeWorkshop(page, [[dealer, '2020-01-01']])
+  for (const one of [page, other]) await one.goto(`/workshops/${id}/edit`)
+  await button(page, 'Aggiungi concessionaria').click()
+  await chooseDealer(historyRow(page, 1), next)
+  await field(page, 'Città').fill('Canelli')
+  await field(other, 'Città').fill('Nizza Monferrato')
+  await save(other)
+  await expect(other).toHaveURL('/workshops')
+  await save(page)
+  await expect(page.getByRole('heading', { name: 'Qualcuno ha salvato prima di te' })).toBeVisible()
+  await expectAccessible(page)
+})
 
-  test(`the search: empty, with results, without, failed, ${size}`, async ({ as }) => {
-    const page = await as('administrator', { viewport })
-    await open(page, { address: '/', ready: /, Laura$/ })
-    await button(page, 'Cerca').click()
-    const box = page.getByRole('dialog').getByRole('combobox')
-    await expect(box).toBeFocused()
-    await expectAccessible(page)
-    await box.fill('autocarri')
-    await expect(page.getByRole('option').first()).toBeVisible()
-    await expectAccessible(page)
-    await box.fill('zzzzqq')
-    await expect(page.getByRole('dialog')).toContainText('Nessun risultato per')
-    await expectAccessible(page)
-    await page.route('**/api/v1/search?*', (route) => route.abort('connectionreset'))
-    await box.fill('langhe')
-    await expect(page.getByRole('alert')).toBeVisible()
-    await expectAccessible(page)
-  })
-}
+test(`the search: empty, with results, without, failed`, async ({ as }) => {
+  const page = await as('administrator')
+  await open(page, { address: '/', ready: /, Laura$/ })
+  await button(page, 'Cerca').click()
+  const box = page.getByRole('dialog').getByRole('combobox')
+  await expect(box).toBeFocused()
+  await expectAccessible(page)
+  await box.fill('autocarri')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expectAccessible(page)
+  await box.fill('zzzzqq')
+  await expect(page.getByRole('dialog')).toContainText('Nessun risultato per')
+  await expectAccessible(page)
+  await page.route('**/api/v1/search?*', (route) => route.abort('connectionreset'))
+  await box.fill('langhe')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,13 +1,49 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import type { Login } from './portal.ts'
 
-/** A screen: who looks at it, where it is, when it is there, what is done with it before looking. */
+/** A screen: who looks at it, its address, its heading once it is there, and what to do with it before looking. */
 export type Screen = { login?: Login; address: string; ready: string | RegExp; act?: (page: Page) => Promise<void> }
 
-/** Goes there, waits for it and does what is to be done. */
+const pendingRequests = new WeakMap<Page, Set<Request>>()
+
+/** The page's requests that wait for their answer, counted from the first call on. */
+function trackRequests(page: Page): Set<Request> {
+  const known = pendingRequests.get(page)
+  if (known) return known
+  const pending = new Set<Request>()
+  pendingRequests.set(page, pending)
+  page.on('request', (request) => pending.add(request))
+  page.on('requestfinished', (request) => pending.delete(request))
+  page.on('requestfailed', (request) => pending.delete(request))
+  return pending
+}
+
+const waitForIdle = (page: Page) =>
+  page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 2000 })))
+
+/**
+ * Waits until the page has all its data and has drawn it: no request is pending, nor begun by what was drawn.
+ * Playwright's `networkidle` waits half a second of silence for the same.
+ */
+async function waitForData(page: Page, pending: Set<Request>): Promise<void> {
+  let quietRounds = 0
+  await expect
+    .poll(
+      async () => {
+        await waitForIdle(page)
+        quietRounds = pending.size === 0 ? quietRounds + 1 : 0
+        return quietRounds
+      },
+      { intervals: [30] },
+    )
+    .toBeGreaterThan(1)
+}
+
+/** Opens a screen, waits until it is complete, and does what is to be done with it. */
 export async function open(page: Page, { address, ready, act }: Screen) {
+  const pending = trackRequests(page)
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(ready)
-  await page.waitForLoadState('networkidle')
+  await waitForData(page, pending)
   await act?.(page)
 }

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { makeActivity, ownPartnerId, uploadFile, yearId } from './api.ts'
-import { expectAccessible, sizes } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { dropArea, jpegFile, pdfFile } from './files.ts'
 import { typeNewPassword } from './people.ts'
 import { test } from './portal.ts'
@@ -136,67 +136,64 @@ for (const [name, screen] of Object.entries(screens))
     const page = await as(screen.login)
     await open(page, screen)
     await expectAccessible(page)
-    await page.setViewportSize(sizes.phone)
+  })
+
+test(`the screens of one activity`, async ({ as }) => {
+  const page = await as('administrator')
+  const dealer = await as('dealer_holder')
+  const title = `Schermate`
+  const activity = await makeActivity(page, { title, documents: ['Verbale', 'Fotografie', 'Budget'] })
+  await uploadFile(dealer, activity, pdfFile('verbale.pdf'))
+  await uploadFile(dealer, activity, await jpegFile('foto.jpg'), 1)
+  const dealerId = await ownPartnerId(dealer, 'dealers')
+
+  await test.step('management, with a preview and a reason open', async () => {
+    const address = `/dealers/${dealerId}/activities/${activity.id}/manage`
+    await open(page, { address, ready: 'Gestisci documenti' })
+    await page.getByLabel('Stato di verbale.pdf').selectOption('Rifiutato')
+    await page.getByRole('button', { name: 'Anteprima di foto.jpg' }).click()
+    await page.getByLabel('Stato di foto.jpg').selectOption('Verificato')
+    await page.getByRole('button', { name: 'Salva' }).click()
+    await expect(page.getByText(/^Scrivi il motivo/)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('Motivo del rifiuto (*Obbligatorio)').fill('Manca la firma.')
+    await page.getByRole('button', { name: 'Salva' }).click()
+  })
+  await test.step('the partner, with the confirmation', async () => {
+    await expect(page.getByRole('status').filter({ hasText: 'Documenti salvati.' })).toBeVisible()
     await expectAccessible(page)
   })
-
-for (const [size, viewport] of Object.entries(sizes))
-  test(`the screens of one activity, ${size}`, async ({ as }) => {
-    const page = await as('administrator', { viewport })
-    const dealer = await as('dealer_holder', { viewport })
-    const title = `Schermate ${size}`
-    const activity = await makeActivity(page, { title, documents: ['Verbale', 'Fotografie', 'Budget'] })
-    await uploadFile(dealer, activity, pdfFile('verbale.pdf'))
-    await uploadFile(dealer, activity, await jpegFile('foto.jpg'), 1)
-    const dealerId = await ownPartnerId(dealer, 'dealers')
-
-    await test.step('management, with a preview and a reason open', async () => {
-      const address = `/dealers/${dealerId}/activities/${activity.id}/manage`
-      await open(page, { address, ready: 'Gestisci documenti' })
-      await page.getByLabel('Stato di verbale.pdf').selectOption('Rifiutato')
-      await page.getByRole('button', { name: 'Anteprima di foto.jpg' }).click()
-      await page.getByLabel('Stato di foto.jpg').selectOption('Verificato')
-      await page.getByRole('button', { name: 'Salva' }).click()
-      await expect(page.getByText(/^Scrivi il motivo/)).toBeVisible()
-      await expectAccessible(page)
-      await page.getByLabel('Motivo del rifiuto (*Obbligatorio)').fill('Manca la firma.')
-      await page.getByRole('button', { name: 'Salva' }).click()
-    })
-    await test.step('the partner, with the confirmation', async () => {
-      await expect(page.getByRole('status').filter({ hasText: 'Documenti salvati.' })).toBeVisible()
-      await expectAccessible(page)
-    })
-    await test.step('upload, with something rejected, something concluded, something chosen', async () => {
-      await open(dealer, { address: `/activities/${activity.id}/upload`, ready: new RegExp(`${title}$`) })
-      await dealer
-        .getByRole('button', { name: 'Carica file Verbale' })
-        .setInputFiles([pdfFile('nuovo.pdf'), { ...pdfFile('no.exe') }])
-      await expectAccessible(dealer)
-    })
-    await test.step('the form of an activity, with errors and a deleted document', async () => {
-      await open(page, {
-        address: `/activity_years/${activity.yearId}/activities/${activity.id}/edit`,
-        ready: /^Modifica attività/,
-      })
-      await page.getByRole('button', { name: 'Elimina Budget' }).click()
-      await page.getByLabel('Titolo (*Obbligatorio)').fill('')
-      await page.getByRole('textbox', { name: 'Descrizione (*Obbligatorio)' }).fill('')
-      await page.getByLabel('Descrizione del documento 1 (*Obbligatorio)').fill('')
-      await page.getByRole('button', { name: 'Salva' }).click()
-      await expect(page.getByText('Il campo titolo è obbligatorio.')).toBeVisible()
-      await expectAccessible(page)
-    })
-    for (const audience of ['dealers', 'workshops'])
-      await test.step(`the dashboard of ${audience}, with names`, async () => {
-        const address = `/activity_years/${await yearId(page, '2025')}/dashboard/${audience}`
-        await open(page, { address, ready: /^Dashboard/ })
-        await page.getByRole('button', { name: 'Mostra chi ha completato' }).first().click()
-        await expectAccessible(page)
-      })
-    await test.step('the year', async () => {
-      await open(page, { address: `/activity_years/${activity.yearId}`, ready: /^Attività dell'anno/ })
-      await expectAccessible(page)
-      await open(page, { address: `/activity_years/${await yearId(page, '2001')}`, ready: /^Attività dell'anno/ })
-      await expectAccessible(page)
-    })
+  await test.step('upload, with something rejected, something concluded, something chosen', async () => {
+    await open(dealer, { address: `/activities/${activity.id}/upload`, ready: new RegExp(`${title}$`) })
+    await dealer
+      .getByRole('button', { name: 'Carica file Verbale' })
+      .setInputFiles([pdfFile('nuovo.pdf'), { ...pdfFile('no.exe') }])
+    await expectAccessible(dealer)
   })
+  await test.step('the form of an activity, with errors and a deleted document', async () => {
+    await open(page, {
+      address: `/activity_years/${activity.yearId}/activities/${activity.id}/edit`,
+      ready: /^Modifica attività/,
+    })
+    await page.getByRole('button', { name: 'Elimina Budget' }).click()
+    await page.getByLabel('Titolo (*Obbligatorio)').fill('')
+    await page.getByRole('textbox', { name: 'Descrizione (*Obbligatorio)' }).fill('')
+    await page.getByLabel('Descrizione del documento 1 (*Obbligatorio)').fill('')
+    await page.getByRole('button', { name: 'Salva' }).click()
+    await expect(page.getByText('Il campo titolo è obbligatorio.')).toBeVisible()
+    await expectAccessible(page)
+  })
+  for (const audience of ['dealers', 'workshops'])
+    await test.step(`the dashboard of ${audience}, with names`, async () => {
+      const address = `/activity_years/${await yearId(page, '2025')}/dashboard/${audience}`
+      await open(page, { address, ready: /^Dashboard/ })
+      await page.getByRole('button', { name: 'Mostra chi ha completato' }).first().click()
+      await expectAccessible(page)
+    })
+  await test.step('the year', async () => {
+    await open(page, { address: `/activity_years/${activity.yearId}`, ready: /^Attività dell'anno/ })
+    await expectAccessible(page)
+    await open(page, { address: `/activity_years/${await yearId(page, '2001')}`, ready: /^Attività dell'anno/ })
+    await expectAccessible(page)
+  })
+})

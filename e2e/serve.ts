@@ -33,5 +33,6 @@ process.env.RATE_LIMITS = JSON.stringify({
 // The database is made anew with each run: it need not survive a crash.
 const { url } = await embeddedPostgres(dataDir, { isDurable: false })
 process.env.DATABASE_URL = url
+process.env.SECRET = 'journeys'.repeat(8)
 process.on('exit', killPostgres)
 await import('@portale/server/main.ts')
