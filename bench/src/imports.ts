@@ -1,6 +1,6 @@
 import type { ImportAnswer } from '@portale/domain/import.ts'
 import { importColumns } from '@portale/domain/import.ts'
-import { streamWorkbook } from '@portale/server/xlsx/export.ts'
+import { createWorkbook } from '@portale/server/xlsx/export.ts'
 import { type Line, plain } from './report.ts'
 import { growthDuring, type Server, start } from './servers.ts'
 import { signIn } from './session.ts'
@@ -21,7 +21,7 @@ function fileOf(name: string): Promise<Buffer> {
     district: 'TO',
     sales_area: 'Nord Ovest',
   }))
-  return streamWorkbook({ sheet: 'Concessionarie', columns, rows: dealers })
+  return createWorkbook({ sheet: 'Concessionarie', columns, rows: dealers })
 }
 
 type Sender = (file: Buffer, fields: Record<string, string>) => Promise<{ answer: ImportAnswer; seconds: number }>

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type MarketShare, marketShareColumns } from '@portale/domain/market-shares/market-share.ts'
 import type { News } from '@portale/domain/news/news.ts'
 import { insertDealers, insertWorkshops, largeSize, setTriggers } from '@portale/server/demo/large.queries.ts'
-import { streamWorkbook } from '@portale/server/xlsx/export.ts'
+import { createWorkbook } from '@portale/server/xlsx/export.ts'
 import type { Client } from 'pg'
 import { mailServer } from '../../server/test/smtp.ts'
 import { tidy, withOwner } from './data.ts'
@@ -46,7 +46,7 @@ function fileOfShares(): Promise<Buffer> {
     current: 5 + (index % 300) / 10,
     target: 6 + (index % 320) / 10,
   }))
-  return streamWorkbook({ sheet: 'Target Officine', columns, rows: shares })
+  return createWorkbook({ sheet: 'Target Officine', columns, rows: shares })
 }
 
 async function timed<T>(call: () => Promise<Response>): Promise<{ answer: T; seconds: number }> {

@@ -1,4 +1,4 @@
-import type { Converted } from '../italian-number.ts'
+import type { ParseResult } from '../italian-number.ts'
 import { type FieldErrors, invalidMessage, parseId, parseIds, requiredMessage } from '../plain-fields.ts'
 import { type FieldValue, isValueField, parseField } from './record-values.ts'
 import type { ModelView, ViewRelation } from './view.ts'
@@ -48,7 +48,7 @@ const readers = {
 }
 
 /** The id or ids that a body gives to a relation, or the sentence about what is wrong with them. */
-function parseRelation(relation: KeyedRelation, value: unknown): Converted<RecordValue> {
+function parseRelation(relation: KeyedRelation, value: unknown): ParseResult<RecordValue> {
   const read = readers[relation.relationType](value)
   if (read === undefined) return { problem: invalidMessage(relation.label) }
   return relation.required && isEmpty(read) ? { problem: requiredMessage(relation.label) } : { value: read }
@@ -67,7 +67,7 @@ export function parseRecord(
 ): ParsedRecord {
   const values: Record<string, RecordValue> = {}
   const errors: FieldErrors = {}
-  const take = (key: string, part: Labelled, read: (value: unknown) => Converted<RecordValue>) => {
+  const take = (key: string, part: Labelled, read: (value: unknown) => ParseResult<RecordValue>) => {
     if (current && !Object.hasOwn(sent, key)) {
       if (part.required && isEmpty(current[key])) errors[key] = [requiredMessage(part.label)]
       return

@@ -4,8 +4,8 @@ import { importColumns } from '@portale/domain/import.ts'
 import type { Actor, Partner } from '@portale/domain/roles.ts'
 import type { Pool } from 'pg'
 import { whereClause } from '../db/list.ts'
-import { cursorRows } from '../xlsx/cursor.queries.ts'
-import { type SheetColumn, type SheetRow, sheetDate } from '../xlsx/export.ts'
+import { streamQuery } from '../xlsx/cursor.queries.ts'
+import { type SheetColumn, type SheetRow, toSheetDate } from '../xlsx/export.ts'
 import { isToday, partnerFilters, partnerOrder, partnerTables, visiblePartners } from './partner.queries.ts'
 
 const widths = {
@@ -58,7 +58,7 @@ const selects: Record<Partner, string> = {
 type Row = Record<Key, string | null>
 
 async function* withDates(rows: AsyncIterable<Row>): AsyncGenerator<SheetRow<Key>> {
-  for await (const row of rows) yield { ...row, valid_from: sheetDate(row.valid_from ?? null) }
+  for await (const row of rows) yield { ...row, valid_from: toSheetDate(row.valid_from ?? null) }
 }
 
 /** dealers.xlsx and workshops.xlsx: the rows of the list with these filters, in its order, as a stream. */
@@ -69,6 +69,6 @@ export function partnerSheet(pool: Pool, kind: Partner, user: Actor, query: Reco
     fileName: `${partnerTables[kind].table}.xlsx`,
     sheet: audienceLabels[partnerAudiences[kind]].title,
     columns: columnsOf(kind),
-    rows: withDates(cursorRows<Row>(pool, text, values)),
+    rows: withDates(streamQuery<Row>(pool, text, values)),
   }
 }

@@ -10,7 +10,7 @@ import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildDealer, buildWorkshop } from '../../test/fixtures/factories.ts'
 import { buildHistory, importApp, importer, outcomes, untouched } from '../../test/import.ts'
 import { rateLimits } from '../http/limits.ts'
-import { type ReadRow, readRows } from '../xlsx/read.ts'
+import { type CellRow, readRows } from '../xlsx/read.ts'
 import { type Cell, readSpreadsheet } from '../xlsx/table.ts'
 
 let t: TestApp
@@ -82,12 +82,12 @@ const tableOf = async (kind: 'dealers' | 'workshops', query = '') =>
   )
 const codes = async (query: string) => (await tableOf('dealers', query)).map(({ cells }) => cells.baldo_id?.v)
 
-async function rowsOf(path: string): Promise<ReadRow[]> {
-  const rows: ReadRow[] = []
+async function rowsOf(path: string): Promise<CellRow[]> {
+  const rows: CellRow[] = []
   for await (const row of readRows(path)) rows.push(row)
   return rows
 }
-const textsOf = (row: ReadRow | undefined) => row?.cells.map((cell) => cell?.v)
+const textsOf = (row: CellRow | undefined) => row?.cells.map((cell) => cell?.v)
 
 describe('the file', () => {
   it.each([

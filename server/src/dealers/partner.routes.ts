@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { type Access, administratorsAnd } from '../http/access.ts'
 import { notFound } from '../http/errors.ts'
 import { idParam, queryOf } from '../http/request.ts'
-import { sendCountedXlsx } from '../xlsx/counted.ts'
+import { sendRateLimitedXlsx } from '../xlsx/counted.ts'
 import { partnerList, partnerTables } from './partner.queries.ts'
 import { partnerSheet } from './partner-export.queries.ts'
 import { findPartner } from './partner-find.queries.ts'
@@ -20,7 +20,7 @@ export function partnerRoutes(app: FastifyInstance, deps: Deps, kind: Partner, r
   })
 
   app.get(`${path}/xls`, { config: { allow: administratorsAnd() } }, (req, reply) =>
-    sendCountedXlsx(deps, req, reply, partnerSheet(deps.pool, kind, req.user, queryOf(req))),
+    sendRateLimitedXlsx(deps, req, reply, partnerSheet(deps.pool, kind, req.user, queryOf(req))),
   )
 
   app.get(`${path}/:id`, { config: { allow: readers } }, async (req) => {

@@ -5,7 +5,7 @@ import type { Db } from '../db/connection.ts'
 type StoredContact = { id: number; customer_id: number; name: string; email: string; phone: string }
 
 /** The customers with one of these VAT numbers, their rows locked in the order of their ids. */
-export async function lockByVat(db: Db, numbers: string[]) {
+export async function lockCustomersByVat(db: Db, numbers: string[]) {
   const result = await sql<{ id: number; vat_n: string; name: string }>`
     SELECT id, vat_n, name FROM customers WHERE vat_n = ANY(${numbers}::text[]) ORDER BY id FOR NO KEY UPDATE`.execute(
     db,
@@ -13,7 +13,7 @@ export async function lockByVat(db: Db, numbers: string[]) {
   return result.rows
 }
 
-export async function lockContactsOf(db: Db, customers: number[]): Promise<StoredContact[]> {
+export async function lockContacts(db: Db, customers: number[]): Promise<StoredContact[]> {
   const result = await sql<StoredContact>`
     SELECT id, customer_id, name, email, phone FROM customer_contacts
     WHERE customer_id = ANY(${customers}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(db)
@@ -28,7 +28,7 @@ export type CustomerWrites = {
   changedContacts: { id: number; name: string; email: string; phone: string }[]
 }
 
-export async function writeCustomers(db: Db, writes: CustomerWrites): Promise<void> {
+export async function upsertCustomers(db: Db, writes: CustomerWrites): Promise<void> {
   await inBatches(writes.created, async (batch) => {
     await sql`INSERT INTO customers (vat_n, name) SELECT vat_n, name
       FROM json_to_recordset(${JSON.stringify(batch)}::json) AS sent (vat_n text, name text)`.execute(db)

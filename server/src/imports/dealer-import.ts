@@ -2,18 +2,18 @@ import { type ImportRow, importColumns } from '@portale/domain/import.ts'
 import type { Db } from '../db/connection.ts'
 import type { PartnerValues } from '../dealers/partner-write.queries.ts'
 import { listDistricts } from '../districts/district.queries.ts'
-import { differencesOf, outcomeOf, type Plan } from './import.plan.ts'
-import type { FileRow } from './import-file.ts'
-import { sheetNames, undoSheet } from './import-sheet.ts'
+import { compareTexts, type ImportPlan, validRowOutcome } from './import.plan.ts'
+import type { TextRow } from './import-file.ts'
+import { createUndoSheet, sheetNames } from './import-sheet.ts'
 import { insertPartners, updatePartners } from './partner-import.queries.ts'
 import { matchPartners } from './partner-match.ts'
-import { Districts, type PartnerKey, partnerTexts } from './partner-rows.ts'
+import { DistrictLookup, type PartnerKey, partnerTexts } from './partner-rows.ts'
 
 const headers = importColumns.dealers
 
 /** What a file of dealers would change (decisions "Import columns"). */
-export async function planDealers(tx: Db, fileRows: FileRow<PartnerKey>[]): Promise<Plan> {
-  const districts = new Districts(await listDistricts(tx))
+export async function planDealers(tx: Db, fileRows: TextRow<PartnerKey>[]): Promise<ImportPlan> {
+  const districts = new DistrictLookup(await listDistricts(tx))
   const created: PartnerValues[] = []
   const changed: (PartnerValues & { id: number })[] = []
   const before: Record<PartnerKey, string>[] = []
@@ -23,17 +23,17 @@ export async function planDealers(tx: Db, fileRows: FileRow<PartnerKey>[]): Prom
     if (!values || errors.length > 0) return { ...shown, outcome: 'wrong', differences: [] }
     if (!existing) created.push(values)
     const stored = existing && partnerTexts(existing, districts)
-    const differences = stored ? differencesOf(headers, stored, partnerTexts(values, districts)) : []
+    const differences = stored ? compareTexts(headers, stored, partnerTexts(values, districts)) : []
     if (existing && stored && differences.length > 0) {
       changed.push({ ...values, id: existing.id })
       before.push(stored)
     }
-    return { ...shown, outcome: outcomeOf(!existing, differences), differences }
+    return { ...shown, outcome: validRowOutcome(!existing, differences), differences }
   })
   return {
     rows,
     writes: { created, changed },
-    undo: () => undoSheet(sheetNames.dealers, headers, before),
+    undo: () => createUndoSheet(sheetNames.dealers, headers, before),
     async write(db) {
       await insertPartners(db, 'dealer', created)
       await updatePartners(db, 'dealer', changed)

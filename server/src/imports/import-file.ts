@@ -1,12 +1,12 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { maxImportRows } from '@portale/domain/import.ts'
 import { assertValid, invalidMessage } from '../http/errors.ts'
-import { dateOf, textOf } from '../xlsx/cells.ts'
+import { parseDateCell, parseTextCell } from '../xlsx/cells.ts'
 import { SheetError } from '../xlsx/sheet-error.ts'
 import { readSpreadsheet, type TableRow } from '../xlsx/table.ts'
 
 /** A row of a file as texts by column, '' where there is nothing; dates as their wall clock in ISO. */
-export type FileRow<Key extends string> = {
+export type TextRow<Key extends string> = {
   row: number
   texts: Record<Key, string>
   /** The columns that the file holds as numbers: leading zeros may be lost. */
@@ -14,35 +14,35 @@ export type FileRow<Key extends string> = {
   errors: string[]
 }
 
-const refuseFile = (message: string): void => assertValid({ file: [message] }, invalidMessage)
+const rejectFile = (message: string): void => assertValid({ file: [message] }, invalidMessage)
 
 /** The file's table, or 422 under `file` with what is wrong with it. */
-export async function tableOf<Key extends string>(
+export async function readTable<Key extends string>(
   path: string,
   headers: Record<Key, string>,
   optional: Key[] = [],
 ): Promise<TableRow<Key>[]> {
   const rows = await readSpreadsheet(path, headers, { optional }).catch((error: unknown) => {
-    if (error instanceof SheetError) refuseFile(error.message)
+    if (error instanceof SheetError) rejectFile(error.message)
     throw error
   })
-  if (rows.length === 0) refuseFile('Il file non ha righe sotto le intestazioni.')
+  if (rows.length === 0) rejectFile('Il file non ha righe sotto le intestazioni.')
   if (rows.length > maxImportRows)
-    refuseFile(`Il file ha più di ${maxImportRows.toLocaleString('it-IT')} righe: dividilo in più file.`)
+    rejectFile(`Il file ha più di ${maxImportRows.toLocaleString('it-IT')} righe: dividilo in più file.`)
   return rows
 }
 
-function textsOf<Key extends string>(
+function toTextRow<Key extends string>(
   { row, cells, errors }: TableRow<Key>,
   headers: Record<Key, string>,
   dates: Key[],
-): FileRow<Key> {
+): TextRow<Key> {
   const problems = [...errors]
   const texts = {} as Record<Key, string>
   const numeric = new Set<string>()
   for (const key of Object.keys(headers) as Key[]) {
     const cell = cells[key]
-    const converted = dates.includes(key) ? dateOf(cell) : textOf(cell)
+    const converted = dates.includes(key) ? parseDateCell(cell) : parseTextCell(cell)
     texts[key] = cell ? (converted.value ?? '').replace(/\s*\n\s*/g, ' ').trim() : ''
     if (cell?.t === 'n') numeric.add(key)
     if (cell && converted.problem !== undefined && errors.length === 0)
@@ -52,7 +52,7 @@ function textsOf<Key extends string>(
 }
 
 /** Does something with every row without keeping the other requests waiting. */
-export async function eachRow<Row, Result>(rows: Row[], work: (row: Row) => Result): Promise<Result[]> {
+export async function mapRows<Row, Result>(rows: Row[], work: (row: Row) => Result): Promise<Result[]> {
   const results: Result[] = []
   for (const [index, row] of rows.entries()) {
     if (index % 500 === 499) await breathe()
@@ -62,11 +62,11 @@ export async function eachRow<Row, Result>(rows: Row[], work: (row: Row) => Resu
 }
 
 /** The rows of an uploaded spreadsheet under these headers; `dates` are the columns that hold dates. */
-export async function readFileRows<Key extends string>(
+export async function readTextRows<Key extends string>(
   path: string,
   headers: Record<Key, string>,
   { dates = [], optional = [] }: { dates?: Key[]; optional?: Key[] } = {},
-): Promise<FileRow<Key>[]> {
-  const rows = await tableOf(path, headers, optional)
-  return eachRow(rows, (row) => textsOf(row, headers, dates))
+): Promise<TextRow<Key>[]> {
+  const rows = await readTable(path, headers, optional)
+  return mapRows(rows, (row) => toTextRow(row, headers, dates))
 }

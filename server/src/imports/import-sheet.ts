@@ -1,6 +1,6 @@
 import { audienceLabels } from '@portale/domain/activities/activity.ts'
 import type { Registry } from '@portale/domain/registries.ts'
-import { streamWorkbook } from '../xlsx/export.ts'
+import { createWorkbook } from '../xlsx/export.ts'
 
 /** What the sheets of each kind are called. */
 export const sheetNames: Record<Registry, string> = {
@@ -16,25 +16,25 @@ export const fileNames: Record<Registry, string> = {
   customers: 'clienti',
 }
 
-const wide = new Set(['name', 'address', 'email', 'district', 'contact_name', 'phone'])
+const wideColumns = new Set(['name', 'address', 'email', 'district', 'contact_name', 'phone'])
 
-const columnsOf = <Key extends string>(headers: Record<Key, string>) =>
+const toColumns = <Key extends string>(headers: Record<Key, string>) =>
   (Object.entries(headers) as [Key, string][]).map(([key, header]) => ({
     key,
     header,
-    width: wide.has(key) ? 36 : 20,
+    width: wideColumns.has(key) ? 36 : 20,
     numFmt: key === 'valid_from' ? 'dd/mm/yyyy' : '@',
   }))
 
-const blankRows = 1000
+const templateRows = 1000
 
 /** An empty table under these headers; its cells are texts already, so that 00123 stays 00123. */
-export const blankSheet = (sheet: string, headers: Record<string, string>): Promise<Buffer> =>
-  streamWorkbook({ sheet, columns: columnsOf(headers), rows: Array.from({ length: blankRows }, () => ({})) })
+export const createTemplate = (sheet: string, headers: Record<string, string>): Promise<Buffer> =>
+  createWorkbook({ sheet, columns: toColumns(headers), rows: Array.from({ length: templateRows }, () => ({})) })
 
 /** The rows as they were before an import, in the form that an import takes; null when there are none. */
-export const undoSheet = async <Key extends string>(
+export const createUndoSheet = async <Key extends string>(
   sheet: string,
   headers: Record<Key, string>,
   rows: Record<Key, string>[],
-): Promise<Buffer | null> => (rows.length > 0 ? streamWorkbook({ sheet, columns: columnsOf(headers), rows }) : null)
+): Promise<Buffer | null> => (rows.length > 0 ? createWorkbook({ sheet, columns: toColumns(headers), rows }) : null)

@@ -10,7 +10,7 @@ import type { z } from 'zod'
 import type { Db } from '../db/connection.ts'
 
 /** What an import will do, before it does it: the outcome of each row, and the writing itself. */
-export type Plan = {
+export type ImportPlan = {
   rows: ImportRow[]
   /** All that will be written, for the plan's name. */
   writes: unknown
@@ -20,10 +20,11 @@ export type Plan = {
 }
 
 /** The sentences of a row that does not fit its schema. */
-export const messagesOf = (error: z.ZodError | undefined): string[] => error?.issues.map(({ message }) => message) ?? []
+export const issueMessages = (error: z.ZodError | undefined): string[] =>
+  error?.issues.map(({ message }) => message) ?? []
 
 /** The differences between two rows of texts, under the headers of their columns. */
-export const differencesOf = <Key extends string>(
+export const compareTexts = <Key extends string>(
   headers: Record<Key, string>,
   before: Record<Key, string>,
   after: Record<Key, string>,
@@ -33,11 +34,14 @@ export const differencesOf = <Key extends string>(
     .map((key) => ({ column: headers[key], from: before[key], to: after[key] }))
 
 /** The outcome of a row without errors. */
-export const outcomeOf = (isNew: boolean, differences: ImportDifference[]): ImportOutcome =>
+export const validRowOutcome = (isNew: boolean, differences: ImportDifference[]): ImportOutcome =>
   isNew ? 'new' : differences.length > 0 ? 'changed' : 'unchanged'
 
 /** For each value that rows of the file share, the number of the first row that has it. */
-export function firstRows<Row extends { row: number }>(rows: Row[], keyOf: (row: Row) => string): Map<string, number> {
+export function firstRowByKey<Row extends { row: number }>(
+  rows: Row[],
+  keyOf: (row: Row) => string,
+): Map<string, number> {
   const first = new Map<string, number>()
   for (const row of rows) {
     const value = keyOf(row)
@@ -46,13 +50,13 @@ export function firstRows<Row extends { row: number }>(rows: Row[], keyOf: (row:
   return first
 }
 
-export const countsOf = (rows: ImportRow[]): ImportAnswer['counts'] =>
+export const countOutcomes = (rows: ImportRow[]): ImportAnswer['counts'] =>
   Object.fromEntries(
     importOutcomes.map((outcome) => [outcome, rows.filter((row) => row.outcome === outcome).length]),
   ) as ImportAnswer['counts']
 
 /** Names exactly this plan: the same file over the same data gives the same name. */
-export const planName = ({ rows, writes }: Plan): string =>
+export const hashPlan = ({ rows, writes }: ImportPlan): string =>
   createHash('sha256')
     .update(JSON.stringify([rows, writes]))
     .digest('base64url')

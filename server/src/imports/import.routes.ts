@@ -7,26 +7,26 @@ import { administratorsAnd } from '../http/access.ts'
 import { xlsxType } from '../xlsx/export.ts'
 import { planCustomers } from './customer-import.ts'
 import { planDealers } from './dealer-import.ts'
-import { readFileRows } from './import-file.ts'
-import { answerImport, type ReadImport } from './import-run.ts'
-import { blankSheet, fileNames, sheetNames } from './import-sheet.ts'
+import { readTextRows } from './import-file.ts'
+import { handleImport, type ImportReader } from './import-run.ts'
+import { createTemplate, fileNames, sheetNames } from './import-sheet.ts'
 import { planWorkshops } from './workshop-import.ts'
 import { undoColumn, type WorkshopKey } from './workshop-moves.ts'
 
 const guard = { config: { allow: administratorsAnd() } }
 
-const readers: Record<Registry, ReadImport> = {
+const readers: Record<Registry, ImportReader> = {
   async dealers(path) {
-    const rows = await readFileRows(path, importColumns.dealers)
+    const rows = await readTextRows(path, importColumns.dealers)
     return (tx) => planDealers(tx, rows)
   },
   async workshops(path) {
     const headers = { ...importColumns.workshops, ...undoColumn }
-    const rows = await readFileRows<WorkshopKey>(path, headers, { dates: ['valid_from'], optional: ['undo'] })
+    const rows = await readTextRows<WorkshopKey>(path, headers, { dates: ['valid_from'], optional: ['undo'] })
     return (tx) => planWorkshops(tx, rows)
   },
   async customers(path) {
-    const rows = await readFileRows(path, importColumns.customers)
+    const rows = await readTextRows(path, importColumns.customers)
     return (tx) => planCustomers(tx, rows)
   },
 }
@@ -37,11 +37,11 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
     app.get(`/api/v1/${kind}/import/template`, guard, async (_req, reply) => {
       reply.type(xlsxType)
       reply.header('content-disposition', contentDisposition('attachment', `modello-${fileNames[kind]}.xlsx`))
-      return reply.send(await blankSheet(sheetNames[kind], importColumns[kind]))
+      return reply.send(await createTemplate(sheetNames[kind], importColumns[kind]))
     })
 
     app.post(`/api/v1/${kind}/import`, guard, (req, reply) =>
-      answerImport(deps, req, reply, fileNames[kind], readers[kind]),
+      handleImport(deps, req, reply, fileNames[kind], readers[kind]),
     )
   }
 }

@@ -6,7 +6,7 @@ import { partnerTables } from '../dealers/partner.queries.ts'
 import type { PartnerRow, PartnerValues } from '../dealers/partner-write.queries.ts'
 
 /** The partners that have one of these codes, their rows locked in the order of their ids. */
-export async function lockByBaldoId(db: Db, kind: Partner, codes: string[]): Promise<PartnerRow[]> {
+export async function lockPartnersByBaldoId(db: Db, kind: Partner, codes: string[]): Promise<PartnerRow[]> {
   const result = await sql<PartnerRow>`
     SELECT id, baldo_id, name, contract_type, address, zip, city, district_id, sales_area, lock_version
     FROM ${sql.table(partnerTables[kind].table)} WHERE baldo_id = ANY(${codes}::text[]) ORDER BY id FOR NO KEY UPDATE`.execute(
@@ -16,7 +16,7 @@ export async function lockByBaldoId(db: Db, kind: Partner, codes: string[]): Pro
 }
 
 /** The codes that differ from these by leading zeros alone: what a spreadsheet made of a number. */
-export async function findZeroPadded(db: Db, kind: Partner, codes: string[]): Promise<Map<string, string>> {
+export async function listZeroPaddedCodes(db: Db, kind: Partner, codes: string[]): Promise<Map<string, string>> {
   const result = await sql<{ code: string; baldo_id: string }>`
     SELECT ltrim(baldo_id, '0') AS code, baldo_id FROM ${sql.table(partnerTables[kind].table)}
     WHERE baldo_id LIKE '0%' AND ltrim(baldo_id, '0') = ANY(${codes}::text[])`.execute(db)
@@ -61,7 +61,7 @@ export async function listHistories(db: Db, ids: number[]) {
 }
 
 /** The dealers that have one of these codes, and those with one of these ids. */
-export async function listDealersNamed(db: Db, codes: string[], ids: number[]) {
+export async function listDealersByCodeOrId(db: Db, codes: string[], ids: number[]) {
   const result = await sql<{ id: number; baldo_id: string }>`
     SELECT id, baldo_id FROM dealers WHERE baldo_id = ANY(${codes}::text[]) OR id = ANY(${ids}::bigint[])
     FOR KEY SHARE`.execute(db)
@@ -69,7 +69,7 @@ export async function listDealersNamed(db: Db, codes: string[], ids: number[]) {
 }
 
 /** What an import does to a workshop's history: an entry that goes, one that is corrected, or (neither) one that comes. */
-export type HistoryWrite = {
+export type HistoryChange = {
   workshop_id: number
   gone: number | null
   corrected: number | null
@@ -80,7 +80,7 @@ export type HistoryWrite = {
 const writeType = sql`(workshop_id bigint, gone bigint, corrected bigint, dealer_id bigint, valid_from timestamptz)`
 
 /** Writes histories batch by batch: the entries, the ends that follow from them, and a look by the constraints. */
-export const writeHistories = (db: Db, writes: HistoryWrite[]): Promise<void> =>
+export const updateHistories = (db: Db, writes: HistoryChange[]): Promise<void> =>
   inBatches(writes, async (batch) => {
     const sent = sql`json_to_recordset(${JSON.stringify(batch)}::json) AS sent ${writeType}`
     await sql`DELETE FROM workshop_dealers w USING ${sent} WHERE w.id = sent.gone`.execute(db)

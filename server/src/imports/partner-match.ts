@@ -1,13 +1,13 @@
 import type { Partner } from '@portale/domain/roles.ts'
 import type { Db } from '../db/connection.ts'
 import type { PartnerRow, PartnerValues } from '../dealers/partner-write.queries.ts'
-import { firstRows } from './import.plan.ts'
-import { eachRow, type FileRow } from './import-file.ts'
-import { findZeroPadded, lockByBaldoId } from './partner-import.queries.ts'
-import { type Districts, type PartnerKey, readPartner } from './partner-rows.ts'
+import { firstRowByKey } from './import.plan.ts'
+import { mapRows, type TextRow } from './import-file.ts'
+import { listZeroPaddedCodes, lockPartnersByBaldoId } from './partner-import.queries.ts'
+import { type DistrictLookup, type PartnerKey, parsePartnerRow } from './partner-rows.ts'
 
 /** A row of the file beside the partner that it is about, whose row is locked. */
-export type MatchedRow<Row> = {
+export type PartnerMatch<Row> = {
   source: Row
   row: number
   code: string
@@ -17,18 +17,18 @@ export type MatchedRow<Row> = {
 }
 
 /** Reads the rows and finds their partners by Baldo ID; a code that is there twice, or lost its zeros, is an error. */
-export async function matchPartners<Row extends FileRow<PartnerKey>>(
+export async function matchPartners<Row extends TextRow<PartnerKey>>(
   tx: Db,
   kind: Partner,
   rows: Row[],
-  districts: Districts,
-): Promise<MatchedRow<Row>[]> {
-  const read = await eachRow(rows, (source) => ({ source, ...readPartner(source, districts) }))
+  districts: DistrictLookup,
+): Promise<PartnerMatch<Row>[]> {
+  const read = await mapRows(rows, (source) => ({ source, ...parsePartnerRow(source, districts) }))
   const codes = rows.map(({ texts }) => texts.baldo_id).filter(Boolean)
-  const existing = new Map((await lockByBaldoId(tx, kind, codes)).map((partner) => [partner.baldo_id, partner]))
+  const existing = new Map((await lockPartnersByBaldoId(tx, kind, codes)).map((partner) => [partner.baldo_id, partner]))
   const digits = codes.filter((code) => /^\d+$/.test(code) && !existing.has(code))
-  const padded = digits.length > 0 ? await findZeroPadded(tx, kind, digits) : new Map<string, string>()
-  const first = firstRows(rows, ({ texts }) => texts.baldo_id)
+  const padded = digits.length > 0 ? await listZeroPaddedCodes(tx, kind, digits) : new Map<string, string>()
+  const first = firstRowByKey(rows, ({ texts }) => texts.baldo_id)
   return read.map(({ source, values, errors }) => {
     const code = source.texts.baldo_id
     const whole = padded.get(code)

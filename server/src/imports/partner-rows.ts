@@ -2,8 +2,8 @@ import { type District, formatDistrict, partnerFields } from '@portale/domain/de
 import { importColumns } from '@portale/domain/import.ts'
 import { z } from 'zod'
 import type { PartnerRow, PartnerValues } from '../dealers/partner-write.queries.ts'
-import { messagesOf } from './import.plan.ts'
-import type { FileRow } from './import-file.ts'
+import { issueMessages } from './import.plan.ts'
+import type { TextRow } from './import-file.ts'
 
 const { dealers: headers } = importColumns
 export type PartnerKey = keyof typeof headers
@@ -12,18 +12,18 @@ const { lock_version: _version, ...columns } = partnerFields
 const schema = z.object(columns)
 
 /** Districts as files write them: by code, by name, or as exports do. */
-export class Districts {
+export class DistrictLookup {
   readonly #byText = new Map<string, District>()
   readonly #byId = new Map<number, District>()
   constructor(districts: District[]) {
     for (const district of districts) {
       this.#byId.set(district.id, district)
       for (const text of [district.code, district.name, formatDistrict(district)])
-        this.#byText.set(plain(text), district)
+        this.#byText.set(normalizeDistrict(text), district)
     }
   }
   idOf(text: string): number | undefined {
-    return this.#byText.get(plain(text))?.id
+    return this.#byText.get(normalizeDistrict(text))?.id
   }
   nameOf(id: number): string {
     const district = this.#byId.get(id)
@@ -31,12 +31,13 @@ export class Districts {
   }
 }
 
-const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[’`]/g, "'").toLowerCase()
+const normalizeDistrict = (text: string) =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[’`]/g, "'").toLowerCase()
 
 /** A row in the registry's shape, or what is wrong with it. */
-export function readPartner(
-  row: FileRow<PartnerKey>,
-  districts: Districts,
+export function parsePartnerRow(
+  row: TextRow<PartnerKey>,
+  districts: DistrictLookup,
 ): { values?: PartnerValues; errors: string[] } {
   const { district, ...texts } = row.texts
   const zip = row.numeric.has('zip') ? texts.zip.padStart(5, '0') : texts.zip
@@ -45,14 +46,17 @@ export function readPartner(
   const unknown = district !== '' && district_id === undefined
   const errors = [
     ...row.errors,
-    ...(row.errors.length === 0 ? messagesOf(parsed.error) : []),
+    ...(row.errors.length === 0 ? issueMessages(parsed.error) : []),
     ...(unknown ? [`Provincia: “${district}” non esiste, usa la sigla (TO) o il nome (Torino).`] : []),
   ]
   return { values: parsed.data, errors }
 }
 
 /** A partner as a row of a file writes it. */
-export const partnerTexts = (values: PartnerValues | PartnerRow, districts: Districts): Record<PartnerKey, string> => ({
+export const partnerTexts = (
+  values: PartnerValues | PartnerRow,
+  districts: DistrictLookup,
+): Record<PartnerKey, string> => ({
   baldo_id: values.baldo_id,
   name: values.name,
   contract_type: values.contract_type,

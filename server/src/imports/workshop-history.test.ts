@@ -1,22 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { type Entry, type Move, moveOf, secondsOf, type Wish } from './workshop-history.ts'
+import {
+  type HistoryEntry,
+  type HistoryMove,
+  parseStart,
+  planHistoryMove,
+  type RequestedEntry,
+} from './workshop-history.ts'
 
 /** Histories in short: 'B3 A1' is dealer B since 3, before it dealer A since 1. */
 const dealers = ' ABC'
-const entries = (text: string): Entry[] =>
+const entries = (text: string): HistoryEntry[] =>
   text
     .split(' ')
     .filter(Boolean)
     .map((part) => ({ id: Number(part.slice(1)), dealer_id: dealers.indexOf(part[0] ?? ''), from: +part.slice(1) }))
-const shown = (history: Pick<Entry, 'dealer_id' | 'from'>[]) =>
+const shown = (history: Pick<HistoryEntry, 'dealer_id' | 'from'>[]) =>
   history.map(({ dealer_id, from }) => `${dealers[dealer_id]}${from}`).join(' ')
-const wish = (text: string): Wish => {
+const wish = (text: string): RequestedEntry => {
   const [, dealer = '', from, last] = /^([ABC])([\d.]*)(!?)$/.exec(text) ?? []
   return { dealer_id: dealers.indexOf(dealer), from: from ? Number(from) : null, last: last === '!' }
 }
 
 /** The history after a move, newest first. */
-function after(history: Entry[], move: Move): Entry[] {
+function after(history: HistoryEntry[], move: HistoryMove): HistoryEntry[] {
   if (move.kind === 'add') return [{ id: 99, dealer_id: move.dealer_id, from: move.from }, ...history]
   if (move.kind === 'remove') return history.filter((entry) => entry !== move.entry)
   if (move.kind !== 'correct') return history
@@ -58,7 +64,7 @@ describe('what a row does', () => {
     ['a dealer that comes back', 'B3 A2', 'A4', 'add', 'A4 B3 A2'],
   ])('%s: %s and %s', (_what, history, row, outcome, expected) => {
     const stored = entries(history)
-    const move = moveOf(stored, wish(row))
+    const move = planHistoryMove(stored, wish(row))
     expect(move.kind === 'wrong' ? move.problem : move.kind).toBe(outcome)
     expect(shown(after(stored, move))).toBe(expected)
   })
@@ -75,15 +81,15 @@ const histories = subsets.flatMap((froms) =>
   ),
 )
 const wishes = [null, 10, 20, 25, 30, 35, 40, 50].flatMap((from) =>
-  [1, 2, 3].flatMap((dealer_id) => [true, false].map((last): Wish => ({ dealer_id, from, last }))),
+  [1, 2, 3].flatMap((dealer_id) => [true, false].map((last): RequestedEntry => ({ dealer_id, from, last }))),
 )
 const all = histories
   .filter((history) => history.length > 0)
-  .flatMap((history) => wishes.map((one) => ({ history, one, move: moveOf(history, one) })))
+  .flatMap((history) => wishes.map((one) => ({ history, one, move: planHistoryMove(history, one) })))
 type Case = (typeof all)[number]
 const named = ({ history, one }: Case) => `${shown(history)} and ${JSON.stringify(one)}`
 const failing = (holds: (entry: Case) => boolean) => all.filter((one) => !holds(one)).map(named)
-const has = (history: Entry[], { dealer_id, from }: Pick<Entry, 'dealer_id' | 'from'>) =>
+const has = (history: HistoryEntry[], { dealer_id, from }: Pick<HistoryEntry, 'dealer_id' | 'from'>) =>
   history.some((entry) => entry.dealer_id === dealer_id && entry.from === from)
 
 describe('every row over every small history', () => {
@@ -131,7 +137,9 @@ describe('every row over every small history', () => {
 
   it('done twice does nothing the second time', () => {
     expect(
-      failing(({ history, one, move }) => move.kind === 'wrong' || moveOf(after(history, move), one).kind === 'none'),
+      failing(
+        ({ history, one, move }) => move.kind === 'wrong' || planHistoryMove(after(history, move), one).kind === 'none',
+      ),
     ).toEqual([])
   })
 
@@ -160,7 +168,7 @@ describe('every row over every small history', () => {
     const [newest] = history
     if (!newest || move.kind === 'wrong' || move.kind === 'none') return true
     const done = after(history, move)
-    const undo = moveOf(done, { dealer_id: newest.dealer_id, from: newest.from, last: move.kind === 'add' })
+    const undo = planHistoryMove(done, { dealer_id: newest.dealer_id, from: newest.from, last: move.kind === 'add' })
     return shown(after(done, undo)) === shown(history)
   }
   it('is undone by the undo file’s row', () => {
@@ -169,7 +177,7 @@ describe('every row over every small history', () => {
 })
 
 describe('the moment of a cell', () => {
-  it.each<[string, ReturnType<typeof secondsOf>]>([
+  it.each<[string, ReturnType<typeof parseStart>]>([
     ['', { from: null }],
     ['2026-11-21', { from: Date.parse('2026-11-20T23:00:00Z') / 1000 }],
     ['2026-07-01', { from: Date.parse('2026-06-30T22:00:00Z') / 1000 }],
@@ -178,6 +186,6 @@ describe('the moment of a cell', () => {
     ['2026-10-25T02:30:00', { problem: expect.stringMatching(/^Dal: Quest’ora c’è due volte/) }],
     ['1899-12-31', { problem: expect.stringMatching(/^Dal: La data non è valida/) }],
   ])('%j', (text, expected) => {
-    expect(secondsOf(text)).toEqual(expected)
+    expect(parseStart(text)).toEqual(expected)
   })
 })

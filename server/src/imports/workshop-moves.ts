@@ -2,22 +2,22 @@ import { formatMoment } from '@portale/domain/dates.ts'
 import { importColumns } from '@portale/domain/import.ts'
 import { neededOffset, romeInput } from '@portale/domain/moments.ts'
 import type { Db } from '../db/connection.ts'
-import { differencesOf } from './import.plan.ts'
-import type { FileRow } from './import-file.ts'
-import { listDealersNamed, listHistories } from './partner-import.queries.ts'
-import type { MatchedRow } from './partner-match.ts'
-import { type Entry, type Move, moveOf, secondsOf } from './workshop-history.ts'
+import { compareTexts } from './import.plan.ts'
+import type { TextRow } from './import-file.ts'
+import { listDealersByCodeOrId, listHistories } from './partner-import.queries.ts'
+import type { PartnerMatch } from './partner-match.ts'
+import { type HistoryEntry, type HistoryMove, parseStart, planHistoryMove } from './workshop-history.ts'
 
 /** The undo file's own column: the entry above this one that the import added, and that goes again. */
 export const undoColumn = { undo: 'Togli successiva' }
 const { workshops: headers } = importColumns
 export type WorkshopKey = keyof typeof headers | 'undo'
-type Matched = MatchedRow<FileRow<WorkshopKey>>
+type Matched = PartnerMatch<TextRow<WorkshopKey>>
 
-export const iso = (seconds: number): string => new Date(seconds * 1000).toISOString()
+export const secondsToIso = (seconds: number): string => new Date(seconds * 1000).toISOString()
 
 /** What the database knows that rows speak of: the dealers by code and id, the histories by workshop. */
-export async function contextOf(tx: Db, matched: Matched[]) {
+export async function loadHistories(tx: Db, matched: Matched[]) {
   const stored = await listHistories(
     tx,
     matched.flatMap(({ existing }) => existing?.id ?? []),
@@ -27,19 +27,19 @@ export async function contextOf(tx: Db, matched: Matched[]) {
     ({ workshop_id }) => workshop_id,
   )
   const codes = matched.map(({ source }) => source.texts.dealer).filter(Boolean)
-  const dealers = await listDealersNamed(tx, codes, [...new Set(stored.map(({ dealer_id }) => dealer_id))])
+  const dealers = await listDealersByCodeOrId(tx, codes, [...new Set(stored.map(({ dealer_id }) => dealer_id))])
   return {
-    historyOf: (id: number | undefined): Entry[] => (id === undefined ? [] : (histories.get(id) ?? [])),
+    historyOf: (id: number | undefined): HistoryEntry[] => (id === undefined ? [] : (histories.get(id) ?? [])),
     idOf: new Map(dealers.map(({ id, baldo_id }) => [baldo_id, id])),
     codeOf: new Map(dealers.map(({ id, baldo_id }) => [id, baldo_id])),
   }
 }
-export type Context = Awaited<ReturnType<typeof contextOf>>
+export type WorkshopHistories = Awaited<ReturnType<typeof loadHistories>>
 
-const wrong = (problem: string): Move => ({ kind: 'wrong', problem })
+const wrong = (problem: string): HistoryMove => ({ kind: 'wrong', problem })
 
 /** What a row does to the history of its workshop. An empty dealer leaves that of a known workshop alone. */
-export function readMove({ source, existing }: Matched, context: Context): Move {
+export function parseMove({ source, existing }: Matched, context: WorkshopHistories): HistoryMove {
   const { dealer, valid_from, undo } = source.texts
   if (dealer === '')
     return existing && valid_from === '' ? { kind: 'none' } : wrong('Il campo Concessionaria è obbligatorio.')
@@ -47,36 +47,41 @@ export function readMove({ source, existing }: Matched, context: Context): Move 
   if (dealer_id === undefined) return wrong(`Concessionaria: il Baldo ID “${dealer}” non esiste.`)
   const history = context.historyOf(existing?.id)
   const known = history.map(({ from }) => from)
-  const read = secondsOf(valid_from, known)
+  const read = parseStart(valid_from, known)
   if ('problem' in read) return wrong(read.problem)
   const today = history.find(({ from }) => from <= Date.now() / 1000)
   if (read.from === null && today?.dealer_id === dealer_id) return { kind: 'none' }
   if (history.length === 0 && read.from === null) return wrong('Il campo Dal è obbligatorio.')
-  const move = moveOf(history, { dealer_id, from: read.from, last: undo !== '' })
-  const changedSince = move.kind === 'remove' && undo !== entryName(context, move.entry)
+  const move = planHistoryMove(history, { dealer_id, from: read.from, last: undo !== '' })
+  const changedSince = move.kind === 'remove' && undo !== formatEntry(context, move.entry)
   return changedSince ? wrong(`Togli successiva: la riga più recente dello storico non è “${undo}”.`) : move
 }
 
 /** An entry as the undo file names it: 204118 dal 2026-11-21. */
-export const entryName = (context: Context, { dealer_id, from }: Pick<Entry, 'dealer_id' | 'from'>): string =>
-  `${context.codeOf.get(dealer_id) ?? ''} dal ${writtenMoment(from)}`
+export const formatEntry = (
+  context: WorkshopHistories,
+  { dealer_id, from }: Pick<HistoryEntry, 'dealer_id' | 'from'>,
+): string => `${context.codeOf.get(dealer_id) ?? ''} dal ${formatSheetMoment(from)}`
 
 /** A moment as a row of the undo file says it: the hour that October has twice with its offset. */
-export function writtenMoment(seconds: number): string {
-  const moment = iso(seconds)
+export function formatSheetMoment(seconds: number): string {
+  const moment = secondsToIso(seconds)
   const written = romeInput(moment).replace('T00:00:00', '').replace('T', ' ')
   return `${written}${neededOffset(moment)}`
 }
 
-const preview = (context: Context, entry: Pick<Entry, 'dealer_id' | 'from'> | undefined) => ({
+const formatDealerAndStart = (
+  context: WorkshopHistories,
+  entry: Pick<HistoryEntry, 'dealer_id' | 'from'> | undefined,
+) => ({
   dealer: (entry && context.codeOf.get(entry.dealer_id)) ?? '',
-  valid_from: entry ? formatMoment(iso(entry.from)) : '',
+  valid_from: entry ? formatMoment(secondsToIso(entry.from)) : '',
 })
 
 /** The dealer before and after a move, under the columns of the file. */
-export function historyDifferences(context: Context, history: Entry[], move: Move) {
+export function historyDifferences(context: WorkshopHistories, history: HistoryEntry[], move: HistoryMove) {
   if (move.kind === 'none' || move.kind === 'wrong') return []
   const after = move.kind === 'remove' ? history[1] : move
   const columns = { dealer: headers.dealer, valid_from: headers.valid_from }
-  return differencesOf(columns, preview(context, history[0]), preview(context, after))
+  return compareTexts(columns, formatDealerAndStart(context, history[0]), formatDealerAndStart(context, after))
 }

@@ -3,7 +3,7 @@ import { leadStatusLabels } from '@portale/domain/leads/lead.ts'
 import type { Actor } from '@portale/domain/roles.ts'
 import type { Pool } from 'pg'
 import { whereClause } from '../db/list.ts'
-import { cursorRows } from '../xlsx/cursor.queries.ts'
+import { streamQuery } from '../xlsx/cursor.queries.ts'
 import type { SheetColumn, SheetRow } from '../xlsx/export.ts'
 import { visibleTo } from './lead.queries.ts'
 import { leadFilters, leadOrder } from './lead-list.queries.ts'
@@ -102,6 +102,6 @@ export function leadSheet(pool: Pool, user: Actor, query: Record<string, string>
     fileName: 'segnalazioni.xlsx',
     sheet: 'Segnalazioni',
     columns: [...columns],
-    rows: withDates(cursorRows<Row>(pool, text, values)),
+    rows: withDates(streamQuery<Row>(pool, text, values)),
   }
 }

@@ -7,7 +7,7 @@ import { administratorsAnd } from '../http/access.ts'
 import { assertAllowed, notFound } from '../http/errors.ts'
 import { withIdempotencyKey } from '../http/idempotency.ts'
 import { idParam, queryOf } from '../http/request.ts'
-import { sendCountedXlsx } from '../xlsx/counted.ts'
+import { sendRateLimitedXlsx } from '../xlsx/counted.ts'
 import { findLead, lockLead } from './lead.queries.ts'
 import { leadSheet } from './lead-export.queries.ts'
 import { leadList } from './lead-list.queries.ts'
@@ -42,7 +42,7 @@ export function leadRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   app.get('/api/v1/leads/xls', { config: { allow: administratorsAnd() } }, (req, reply) =>
-    sendCountedXlsx(deps, req, reply, leadSheet(deps.pool, req.user, queryOf(req))),
+    sendRateLimitedXlsx(deps, req, reply, leadSheet(deps.pool, req.user, queryOf(req))),
   )
 
   app.get('/api/v1/leads/:id', { config: { allow: readers } }, async (req) => {

@@ -1,11 +1,11 @@
-import type { Converted } from '@portale/domain/italian-number.ts'
+import type { ParseResult } from '@portale/domain/italian-number.ts'
 import { marketShareColumns } from '@portale/domain/market-shares/market-share.ts'
 import type { Db } from '../db/connection.ts'
 import { HttpError } from '../http/errors.ts'
-import { firstRows } from '../imports/import.plan.ts'
-import { eachRow, tableOf } from '../imports/import-file.ts'
-import { findZeroPadded, listDealersNamed } from '../imports/partner-import.queries.ts'
-import { numberOf, textOf } from '../xlsx/cells.ts'
+import { firstRowByKey } from '../imports/import.plan.ts'
+import { mapRows, readTable } from '../imports/import-file.ts'
+import { listDealersByCodeOrId, listZeroPaddedCodes } from '../imports/partner-import.queries.ts'
+import { parseNumberCell, parseTextCell } from '../xlsx/cells.ts'
 import type { Cell, TableRow } from '../xlsx/table.ts'
 import { listWorkshopIds, type ShareValues } from './market-share.queries.ts'
 
@@ -25,20 +25,20 @@ export type FileShare = {
 
 const highest = 100
 
-function shareOf(cell: Cell | undefined): Converted<number> {
-  const read = numberOf(cell, highest)
+function shareOf(cell: Cell | undefined): ParseResult<number> {
+  const read = parseNumberCell(cell, highest)
   if (read.value === undefined || (read.value >= 0 && read.value <= highest)) return read
   return { problem: 'il valore deve essere tra 0 e 100%.' }
 }
 
-function baldoIdOf(cell: Cell | undefined): Converted<string> {
-  const read = textOf(cell)
+function baldoIdOf(cell: Cell | undefined): ParseResult<string> {
+  const read = parseTextCell(cell)
   return read.value === '' ? { problem: 'manca il Baldo ID.' } : read
 }
 
 function readRow({ row, cells }: TableRow<Column>): FileShare {
   const problems: Problem[] = []
-  const take = <T>(column: Column, read: (cell: Cell | undefined) => Converted<T>, missing: T): T => {
+  const take = <T>(column: Column, read: (cell: Cell | undefined) => ParseResult<T>, missing: T): T => {
     const cell = cells[column]
     const { value, problem } = cell?.f ? { problem: 'la cella contiene una formula, incolla il valore.' } : read(cell)
     if (problem !== undefined) problems.push({ column, problem })
@@ -56,7 +56,7 @@ function readRow({ row, cells }: TableRow<Column>): FileShare {
 
 /** The rows of an uploaded file (decisions "Market shares"); 422 under `file` when it is no such table. */
 export const readShares = async (path: string): Promise<FileShare[]> =>
-  eachRow(await tableOf<Column>(path, marketShareColumns), readRow)
+  mapRows(await readTable<Column>(path, marketShareColumns), readRow)
 
 const longestNamed = 40
 const named = (code: string) => (code.length > longestNamed ? `${code.slice(0, longestNamed)}…` : code).toWellFormed()
@@ -65,8 +65,8 @@ const named = (code: string) => (code.length > longestNamed ? `${code.slice(0, l
 async function strangers(tx: Db, rows: FileShare[], known: Map<string, number>) {
   const unknown = rows.filter(({ baldo_id }) => !known.has(baldo_id)).map(({ baldo_id }) => baldo_id)
   const digits = rows.filter(({ baldo_id, numeric }) => /^\d+$/.test(baldo_id) && (numeric || !known.has(baldo_id)))
-  const dealers = new Set((await listDealersNamed(tx, unknown, [])).map(({ baldo_id }) => baldo_id))
-  const padded = await findZeroPadded(
+  const dealers = new Set((await listDealersByCodeOrId(tx, unknown, [])).map(({ baldo_id }) => baldo_id))
+  const padded = await listZeroPaddedCodes(
     tx,
     'workshop',
     digits.map(({ baldo_id }) => baldo_id),
@@ -100,7 +100,7 @@ export async function matchShares(tx: Db, rows: FileShare[]): Promise<ShareValue
     tx,
     rows.map(({ baldo_id }) => baldo_id),
   )
-  const first = firstRows(rows, ({ baldo_id }) => baldo_id)
+  const first = firstRowByKey(rows, ({ baldo_id }) => baldo_id)
   const problemOf = await strangers(tx, rows, known)
   const judged = rows.map((one): FileShare => {
     if (one.baldo_id === '') return one

@@ -1,7 +1,7 @@
 import { formatDate } from '@portale/domain/dates.ts'
 import { marketShareColumns } from '@portale/domain/market-shares/market-share.ts'
 import type { Pool } from 'pg'
-import { cursorRows } from '../xlsx/cursor.queries.ts'
+import { streamQuery } from '../xlsx/cursor.queries.ts'
 import type { SheetColumn } from '../xlsx/export.ts'
 
 type Row = { baldo_id: string; name: string; current: number | null; target: number | null }
@@ -25,6 +25,6 @@ export function templateSheet(pool: Pool) {
     fileName: `target-officine-${year}.xlsx`,
     sheet: `Target Officine ${year}`,
     columns,
-    rows: cursorRows<Row>(pool, text, [year]),
+    rows: streamQuery<Row>(pool, text, [year]),
   }
 }

@@ -10,8 +10,8 @@ import { assertValid, notFound, rejectConflict } from '../http/errors.ts'
 import { submitForm } from '../http/form-submission.ts'
 import { assertRoleUnchanged } from '../http/outlived.ts'
 import { idParam, queryOf } from '../http/request.ts'
-import { messagesOf } from '../imports/import.plan.ts'
-import { fileProblems, sentFile, sheetForm } from '../imports/import-form.ts'
+import { issueMessages } from '../imports/import.plan.ts'
+import { sheetFormLimits, uploadedSheet, validateSheetUpload } from '../imports/import-form.ts'
 import { workshopReaders } from '../workshops/workshop.routes.ts'
 import { sendXlsx } from '../xlsx/export.ts'
 import { findShareRow, insertShare, marketShareList } from './market-share.queries.ts'
@@ -27,7 +27,7 @@ const path = '/api/v1/workshop_market_shares'
 
 function typeProblems(fields: Record<string, string>): FieldErrors {
   const { error } = marketShareFields.safeParse(fields)
-  return error ? { type: messagesOf(error) } : {}
+  return error ? { type: issueMessages(error) } : {}
 }
 
 /** Target Officine: uploads and their sending (spec 2 §2, §4, §5, §7), and what each partner sees of them. */
@@ -42,13 +42,13 @@ export function marketShareRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.post(path, administrators, (req, reply) =>
     submitForm(deps, req, reply, {
-      limits: sheetForm,
+      limits: sheetFormLimits,
       countsAs: 'upload',
       parse: async (form) => {
         const fields = Object.fromEntries(form.fields)
-        assertValid({ ...typeProblems(fields), ...fileProblems(form.files) })
+        assertValid({ ...typeProblems(fields), ...validateSheetUpload(form.files) })
         const { type } = marketShareFields.parse(fields)
-        const { path: received, file_name } = sentFile(form.files)
+        const { path: received, file_name } = uploadedSheet(form.files)
         return { upload: { type, user_id: req.user.id, file_name }, rows: await readShares(received) }
       },
       write: async (tx, { upload, rows }) => {

@@ -1,4 +1,4 @@
-import type { Converted } from '@portale/domain/italian-number.ts'
+import type { ParseResult } from '@portale/domain/italian-number.ts'
 import type { KeyedRelation } from '@portale/domain/records/record.ts'
 import type { Db } from '../db/connection.ts'
 import { findShown } from './record-sheet.queries.ts'
@@ -6,7 +6,7 @@ import { listUnknown } from './record-write.queries.ts'
 import type { Opened } from './view.ts'
 
 /** Reads a cell of a relation: the ids that it names. */
-export type ReadRelation = (text: string) => Converted<number[]>
+export type ReadRelation = (text: string) => ParseResult<number[]>
 
 const numberIn = (text: string): number | undefined => {
   const [, digits] = /^#?([1-9]\d{0,14})$/.exec(text) ?? []
@@ -31,7 +31,7 @@ export async function relationReader(
   const numbers = [...new Set(texts.flatMap((text) => numberIn(text) ?? []))]
   const unknown = new Set(numbers.length > 0 ? await listUnknown(tx, opened, relation, numbers) : [])
 
-  const read = (text: string): Converted<number[]> => {
+  const read = (text: string): ParseResult<number[]> => {
     const [id, another] = shown.get(text) ?? []
     if (id !== undefined && another === undefined) return { value: [id] }
     if (another !== undefined)

@@ -1,10 +1,10 @@
-import type { Converted } from '@portale/domain/italian-number.ts'
+import type { ParseResult } from '@portale/domain/italian-number.ts'
 import { romeInput } from '@portale/domain/moments.ts'
 import { parseId, requiredMessage } from '@portale/domain/plain-fields.ts'
 import { type FileField, isEmpty, type RecordValue } from '@portale/domain/records/record.ts'
 import { parseField } from '@portale/domain/records/record-values.ts'
 import type { ModelRecord, ViewField } from '@portale/domain/records/view.ts'
-import { dateOf, numberOf, textOf } from '../xlsx/cells.ts'
+import { parseDateCell, parseNumberCell, parseTextCell } from '../xlsx/cells.ts'
 import type { Cell, TableRow } from '../xlsx/table.ts'
 import type { ReadRelation } from './record-import-relations.ts'
 import { type ImportPart, idHeader, partText, valueText } from './record-sheet.ts'
@@ -16,12 +16,12 @@ export type FileRow = TableRow<string> & { id: number | undefined; stored: Model
 export type ReadRow = { values: Record<string, RecordValue>; texts: Record<string, string>; errors: string[] }
 
 /** What a cell says, before it is a value of the field. */
-function said({ db_type }: ViewField, cell: Cell | undefined): Converted<unknown> {
+function said({ db_type }: ViewField, cell: Cell | undefined): ParseResult<unknown> {
   if (!cell) return { value: null }
-  if (db_type === 'datetime') return dateOf(cell)
+  if (db_type === 'datetime') return parseDateCell(cell)
   if (db_type === 'boolean' && cell.t === 'b') return { value: cell.v }
   const isNumber = db_type === 'integer' || db_type === 'decimal'
-  return isNumber && cell.t !== 's' ? numberOf(cell) : textOf(cell)
+  return isNumber && cell.t !== 's' ? parseNumberCell(cell) : parseTextCell(cell)
 }
 
 const isMomentOf = (clock: unknown, stored: unknown): boolean =>
@@ -32,7 +32,7 @@ function readCell(
   part: ImportPart & { kind: 'field' },
   cell: Cell | undefined,
   stored: unknown,
-): Converted<RecordValue> {
+): ParseResult<RecordValue> {
   const { value, problem } = said(part.field, cell)
   if (problem !== undefined) return { problem: `${part.header}: ${problem}` }
   if (part.field.db_type === 'datetime' && isMomentOf(value, stored)) return { value: String(stored) }
@@ -45,7 +45,7 @@ function readRelated(
   text: string,
   stored: ModelRecord | undefined,
   read: ReadRelation,
-): Converted<RecordValue> {
+): ParseResult<RecordValue> {
   const isOne = part.relation.relationType === 'belongsTo'
   if (stored && partText(part, stored) === text) return { value: stored[part.key] as RecordValue }
   const { value, problem } = read(text)
@@ -55,8 +55,8 @@ function readRelated(
 }
 
 /** The id that a row names; undefined for a new record. */
-export function idOf({ cells }: TableRow<string>): Converted<number | undefined> {
-  const { value, problem } = textOf(cells.id)
+export function idOf({ cells }: TableRow<string>): ParseResult<number | undefined> {
+  const { value, problem } = parseTextCell(cells.id)
   if (problem !== undefined) return { problem: `${idHeader}: ${problem}` }
   const id = parseId(value.replace(/^#/, ''))
   return value !== '' && id === undefined ? { problem: `${idHeader}: “${value}” non è un numero.` } : { value: id }
@@ -69,7 +69,7 @@ const missingFiles = (parts: FileField[], stored: ModelRecord | undefined): stri
     .map(({ label }) => `${requiredMessage(label)} I file si aggiungono dalla pagina dell’elemento.`)
 
 /** The text of a cell of a relation. */
-export const relationText = ({ cells }: TableRow<string>, key: string): string => textOf(cells[key]).value ?? ''
+export const relationText = ({ cells }: TableRow<string>, key: string): string => parseTextCell(cells[key]).value ?? ''
 
 /** Reads a row into values; `relations` read the cells of these. */
 export function readRow(

@@ -2,9 +2,9 @@ import type { ImportRow } from '@portale/domain/import.ts'
 import { fileFields, type RecordValue } from '@portale/domain/records/record.ts'
 import type { ModelRecord } from '@portale/domain/records/view.ts'
 import type { Db } from '../db/connection.ts'
-import { differencesOf, firstRows, outcomeOf, type Plan } from '../imports/import.plan.ts'
-import { eachRow } from '../imports/import-file.ts'
-import { undoSheet } from '../imports/import-sheet.ts'
+import { compareTexts, firstRowByKey, type ImportPlan, validRowOutcome } from '../imports/import.plan.ts'
+import { mapRows } from '../imports/import-file.ts'
+import { createUndoSheet } from '../imports/import-sheet.ts'
 import type { TableRow } from '../xlsx/table.ts'
 import { listRecords } from './record.queries.ts'
 import { type ReadRelation, relationReader } from './record-import-relations.ts'
@@ -22,7 +22,7 @@ async function rowsWithRecords(tx: Db, opened: Opened, rows: TableRow<string>[])
   await lockRecords(tx, opened, named)
   const stored = new Map((await listRecords(tx, opened, named)).map((record) => [record.id, record]))
   const mayUpdate = opened.view.operations.includes('update')
-  const first = firstRows(
+  const first = firstRowByKey(
     rows.map(({ row }, index) => ({ row, id: String(ids[index]?.value ?? '') })),
     ({ id }) => id,
   )
@@ -51,7 +51,7 @@ async function relationReaders(tx: Db, opened: Opened, rows: TableRow<string>[])
 }
 
 /** What a file of records would change: a row with an id changes that record, one without makes a new one. */
-export async function planRecords(tx: Db, opened: Opened, fileRows: TableRow<string>[]): Promise<Plan> {
+export async function planRecords(tx: Db, opened: Opened, fileRows: TableRow<string>[]): Promise<ImportPlan> {
   const { view } = opened
   const parts = importParts(view)
   const headers = importHeaders(view)
@@ -69,10 +69,10 @@ export async function planRecords(tx: Db, opened: Opened, fileRows: TableRow<str
     const name = (named && (read.texts[named] ?? before?.[named])) ?? ''
     const shown = { row: row.row, code: String(row.id ?? ''), name, errors: read.errors }
     if (read.errors.length > 0) return { row, read, shown: { ...shown, outcome: 'wrong', differences: [] } }
-    const differences = before ? differencesOf(headers, before, { ...read.texts, id: before.id ?? '' }) : []
-    return { row, read, shown: { ...shown, outcome: outcomeOf(!stored, differences), differences } }
+    const differences = before ? compareTexts(headers, before, { ...read.texts, id: before.id ?? '' }) : []
+    return { row, read, shown: { ...shown, outcome: validRowOutcome(!stored, differences), differences } }
   }
-  const judged = await eachRow(await rowsWithRecords(tx, opened, fileRows), judge)
+  const judged = await mapRows(await rowsWithRecords(tx, opened, fileRows), judge)
   const of = (outcome: ImportRow['outcome']) => judged.filter(({ shown }) => shown.outcome === outcome)
   const created = of('new').map(({ read }) => read.values)
   const changed = of('changed').flatMap(({ row: { stored }, read }) =>
@@ -82,7 +82,7 @@ export async function planRecords(tx: Db, opened: Opened, fileRows: TableRow<str
     rows: judged.map(({ shown }) => shown),
     writes: { created, changed },
     undo: () =>
-      undoSheet(
+      createUndoSheet(
         view.interface_name_plural,
         headers,
         of('changed').flatMap(({ row: { stored } }) => (stored ? [textsOf(stored)] : [])),

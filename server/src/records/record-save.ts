@@ -9,7 +9,7 @@ import type { Db } from '../db/connection.ts'
 import type { StoreFile } from '../files/stored-files.ts'
 import { assertValid, HttpError, notFound } from '../http/errors.ts'
 import { changedByMessage } from '../http/stale.ts'
-import { messagesOf } from '../imports/import.plan.ts'
+import { issueMessages } from '../imports/import.plan.ts'
 import { readFiles, type SentFile } from './record-files.ts'
 import type { Row } from './record-rows.ts'
 import {
@@ -46,7 +46,7 @@ function readRow(
 ): Write {
   const { at, record, deletes } = row
   const { data: version, error } = lockVersion.safeParse(record.lock_version)
-  if (error) errors[`${at}.lock_version`] = messagesOf(error)
+  if (error) errors[`${at}.lock_version`] = issueMessages(error)
   if (deletes) return { row, current, version, values: {}, filesOf: () => ({}) }
   const read = parseRecord(opened.view, record, current)
   const readOfFiles = readFiles(opened, record, files, current)

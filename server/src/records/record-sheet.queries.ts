@@ -5,8 +5,8 @@ import { escapeIdentifier, type Pool } from 'pg'
 import type { Db } from '../db/connection.ts'
 import { whereClause } from '../db/list.ts'
 import { cleanFileName } from '../files/name.ts'
-import { cursorRows } from '../xlsx/cursor.queries.ts'
-import { type SheetColumn, type SheetRow, sheetDate } from '../xlsx/export.ts'
+import { streamQuery } from '../xlsx/cursor.queries.ts'
+import { type SheetColumn, type SheetRow, toSheetDate } from '../xlsx/export.ts'
 import { columnOf, relatedTable, tableOf } from './record.queries.ts'
 import { recordFilters, recordOrder } from './record-list.queries.ts'
 import { createdHeader, idHeader, type SheetPart, sheetParts, yesNo } from './record-sheet.ts'
@@ -62,7 +62,7 @@ type Row = Record<string, string | number | null>
 
 async function* withDates(rows: AsyncIterable<Row>, moments: string[]): AsyncGenerator<SheetRow> {
   for await (const row of rows) {
-    const dates = moments.map((key) => [key, sheetDate(row[key] as string | null)])
+    const dates = moments.map((key) => [key, toSheetDate(row[key] as string | null)])
     yield { ...row, ...Object.fromEntries(dates) }
   }
 }
@@ -80,7 +80,7 @@ export function recordSheet(pool: Pool, opened: Opened, query: Record<string, st
     fileName: cleanFileName(`${name}.xlsx`),
     sheet: name,
     columns: columnsOf(parts),
-    rows: withDates(cursorRows<Row>(pool, text, values), moments),
+    rows: withDates(streamQuery<Row>(pool, text, values), moments),
   }
 }
 

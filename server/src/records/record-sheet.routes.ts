@@ -3,10 +3,10 @@ import type { Deps } from '../deps.ts'
 import { cleanFileName, contentDisposition } from '../files/name.ts'
 import { assertRoleUnchanged } from '../http/outlived.ts'
 import { queryOf } from '../http/request.ts'
-import { tableOf } from '../imports/import-file.ts'
-import { answerImport } from '../imports/import-run.ts'
-import { blankSheet } from '../imports/import-sheet.ts'
-import { sendCountedXlsx } from '../xlsx/counted.ts'
+import { readTable } from '../imports/import-file.ts'
+import { handleImport } from '../imports/import-run.ts'
+import { createTemplate } from '../imports/import-sheet.ts'
+import { sendRateLimitedXlsx } from '../xlsx/counted.ts'
 import { xlsxType } from '../xlsx/export.ts'
 import { openView, recordsPath, refuseOtherDesign, viewed, withView } from './held.ts'
 import { planRecords } from './record-import.ts'
@@ -19,20 +19,20 @@ export function recordSheetRoutes(app: FastifyInstance, deps: Deps): void {
     const query = queryOf(req)
     const isTemplate = query._template === '1'
     return withView(deps, req, isTemplate ? 'data_import' : 'data_export', async (opened) => {
-      if (!isTemplate) return sendCountedXlsx(deps, req, reply, recordSheet(deps.pool, opened, query))
+      if (!isTemplate) return sendRateLimitedXlsx(deps, req, reply, recordSheet(deps.pool, opened, query))
       const { interface_name_plural: name } = opened.view
       const { id: _id, ...headers } = importHeaders(opened.view)
       const fileName = cleanFileName(`Modello ${name}.xlsx`)
       reply.type(xlsxType).header('content-disposition', contentDisposition('attachment', fileName))
-      return reply.send(await blankSheet(name, headers))
+      return reply.send(await createTemplate(name, headers))
     })
   })
 
   app.post(`${recordsPath}/import`, viewed, async (req, reply) => {
     const opened = await openView(deps, req, 'data_import')
     const headers = importHeaders(opened.view)
-    return answerImport(deps, req, reply, cleanFileName(opened.view.interface_name_plural), async (path) => {
-      const rows = await tableOf(path, headers, ['id'])
+    return handleImport(deps, req, reply, cleanFileName(opened.view.interface_name_plural), async (path) => {
+      const rows = await readTable(path, headers, ['id'])
       return async (tx) => {
         await refuseOtherDesign(deps, tx, opened)
         await assertRoleUnchanged(tx, req.user)

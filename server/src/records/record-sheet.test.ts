@@ -9,7 +9,7 @@ import { importSamples, sampleFile, sampleHeaders } from '../../test/fixtures/re
 import { pdf } from '../../test/form.ts'
 import { gridOf, type ImportFile, problems, undoFile } from '../../test/import.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
-import { type ReadRow, readRows } from '../xlsx/read.ts'
+import { type CellRow, readRows } from '../xlsx/read.ts'
 
 let w: RecordFixtures
 let folder: string
@@ -25,12 +25,12 @@ afterAll(async () => {
 const needed = sampleHeaders.slice(1)
 const send = (file: ImportFile, fields?: Record<string, string>) => importSamples(w.admin, file, fields)
 
-async function exported(query = ''): Promise<{ bytes: Buffer; rows: ReadRow[] }> {
+async function exported(query = ''): Promise<{ bytes: Buffer; rows: CellRow[] }> {
   const { bytes, status } = await w.admin.get(`${samplesUrl}/xls${query}`)
   expect(status).toBe(200)
   const path = join(folder, 'export.xlsx')
   await writeFile(path, bytes)
-  const rows: ReadRow[] = []
+  const rows: CellRow[] = []
   for await (const read of readRows(path)) rows.push(read)
   return { bytes, rows }
 }

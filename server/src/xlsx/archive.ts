@@ -13,7 +13,7 @@ export type Archive = {
 }
 
 /** Errors of the ZIP itself mean a broken file; those of the disk stay what they are. */
-export const asCorrupt = (error: unknown): unknown =>
+export const toSheetError = (error: unknown): unknown =>
   error instanceof SheetError || error instanceof TypeError || (error instanceof Error && 'syscall' in error)
     ? error
     : new SheetError('corrupt', undefined, { cause: error })
@@ -21,23 +21,23 @@ export const asCorrupt = (error: unknown): unknown =>
 /** Opens a ZIP and refuses it by its central directory alone, before anything is inflated. */
 export async function openArchive(path: string): Promise<Archive> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch((error) => {
-    throw asCorrupt(error)
+    throw toSheetError(error)
   })
   try {
     const parts = await listParts(zip)
     return {
       has: (part) => parts.has(part.toLowerCase()),
       names: [...parts.keys()],
-      open: (part) => zip.openReadStreamPromise(parts.get(part.toLowerCase()) ?? missing()),
+      open: (part) => zip.openReadStreamPromise(parts.get(part.toLowerCase()) ?? throwMissingPart()),
       close: () => zip.close(),
     }
   } catch (error) {
     zip.close()
-    throw asCorrupt(error)
+    throw toSheetError(error)
   }
 }
 
-function missing(): never {
+function throwMissingPart(): never {
   throw new SheetError('corrupt')
 }
 
@@ -49,20 +49,20 @@ async function listParts(zip: ZipFile): Promise<Map<string, Entry>> {
     if (entry.isEncrypted()) throw new SheetError('encrypted')
     sizes.inside += entry.uncompressedSize
     sizes.packed += entry.compressedSize
-    refuseSize(entry.uncompressedSize, entry.compressedSize)
-    refuseSize(sizes.inside, sizes.packed)
-    refuseActive(entry.fileName.toLowerCase())
+    assertSize(entry.uncompressedSize, entry.compressedSize)
+    assertSize(sizes.inside, sizes.packed)
+    assertNoActiveContent(entry.fileName.toLowerCase())
     parts.set(entry.fileName.toLowerCase(), entry)
   }
   return parts
 }
 
-function refuseSize(inside: number, packed: number): void {
+function assertSize(inside: number, packed: number): void {
   if (inside > limits.insideBytes) throw new SheetError('too-big-inside')
   if (inside > limits.ratioFrom && inside > packed * limits.ratio) throw new SheetError('zip-bomb')
 }
 
-function refuseActive(name: string): void {
+function assertNoActiveContent(name: string): void {
   if (/(^|\/)vbaproject\.bin$|^xl\/macrosheets\/|^basic\/|^scripts\//.test(name)) throw new SheetError('macros')
   if (name.startsWith('xl/externallinks/')) throw new SheetError('external-links')
 }

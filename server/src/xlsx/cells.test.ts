@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dateOf, numberOf, textOf } from './cells.ts'
+import { parseDateCell, parseNumberCell, parseTextCell } from './cells.ts'
 import type { Cell } from './table.ts'
 
 const s = (v: string): Cell => ({ t: 's', v })
@@ -24,7 +24,7 @@ describe('textOf', () => {
     [n(-5), '-5'],
     [n(12345678903), '12345678903'],
   ])('%j is %j', (cell, value) => {
-    expect(textOf(cell)).toEqual({ value })
+    expect(parseTextCell(cell)).toEqual({ value })
   })
 
   it.each<[Cell, RegExp]>([
@@ -36,7 +36,7 @@ describe('textOf', () => {
     [yes, /VERO o FALSO/],
     [error, /errore/],
   ])('%j is no text', (cell, problem) => {
-    expect(textOf(cell).problem).toMatch(problem)
+    expect(parseTextCell(cell).problem).toMatch(problem)
   })
 })
 
@@ -57,7 +57,7 @@ describe('dateOf', () => {
     [s('2026-11-21T10:30'), '2026-11-21T10:30:00'],
     [s('2026-11-21 10:30:15.250'), '2026-11-21T10:30:15'],
   ])('%j is %j', (cell, value) => {
-    expect(dateOf(cell)).toEqual({ value })
+    expect(parseDateCell(cell)).toEqual({ value })
   })
 
   it.each<[Cell | undefined, RegExp]>([
@@ -80,7 +80,7 @@ describe('dateOf', () => {
     [d('not a date'), /non è una data/],
     [error, /errore/],
   ])('%j is no date', (cell, problem) => {
-    expect(dateOf(cell).problem).toMatch(problem)
+    expect(parseDateCell(cell).problem).toMatch(problem)
   })
 
   it('every day comes back, however it is written', () => {
@@ -89,8 +89,8 @@ describe('dateOf', () => {
       fc.property(days, (date) => {
         const iso = date.toISOString().slice(0, 10)
         const [year, month, day] = iso.split('-')
-        expect(dateOf(s(`${Number(day)}/${Number(month)}/${year}`)).value).toBe(iso)
-        expect(dateOf(d(iso)).value).toBe(iso)
+        expect(parseDateCell(s(`${Number(day)}/${Number(month)}/${year}`)).value).toBe(iso)
+        expect(parseDateCell(d(iso)).value).toBe(iso)
       }),
     )
   })
@@ -119,7 +119,7 @@ describe('numberOf', () => {
     [s('1 234,50 €'), 1234.5],
     [s('１２'), 12],
   ])('%j is %d', (cell, value) => {
-    expect(numberOf(cell)).toEqual({ value })
+    expect(parseNumberCell(cell)).toEqual({ value })
   })
 
   it.each<[Cell | undefined, RegExp]>([
@@ -141,7 +141,7 @@ describe('numberOf', () => {
     [yes, /VERO o FALSO/],
     [error, /errore/],
   ])('%j is no number', (cell, problem) => {
-    expect(numberOf(cell).problem).toMatch(problem)
+    expect(parseNumberCell(cell).problem).toMatch(problem)
   })
 
   it.each<[string, number]>([
@@ -151,7 +151,7 @@ describe('numberOf', () => {
     ['100.000', 100],
     ['1.234,5', 1234.5],
   ])('%s can only be %d where nothing is above 100', (written, value) => {
-    expect(numberOf(s(written), 100)).toEqual({ value })
+    expect(parseNumberCell(s(written), 100)).toEqual({ value })
   })
 
   it('every number written in Italian comes back, unless it has two meanings', () => {
@@ -159,14 +159,14 @@ describe('numberOf', () => {
       fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 0, max: 99 }), (whole, cents) => {
         const value = Number(`${whole}.${String(cents).padStart(2, '0')}`)
         const written = value.toLocaleString('it-IT', { minimumFractionDigits: 2 })
-        expect(numberOf(s(written)).value).toBe(value)
+        expect(parseNumberCell(s(written)).value).toBe(value)
       }),
     )
   })
 })
 
 it('problems are the rest of a sentence after the column’s name', () => {
-  const problems = [textOf, dateOf, numberOf].flatMap((convert) =>
+  const problems = [parseTextCell, parseDateCell, parseNumberCell].flatMap((convert) =>
     [undefined, s('x'), n(0.5), pct(1), d('x'), yes, error].map((cell) => convert(cell).problem),
   )
   for (const problem of problems) if (problem) expect(problem).toMatch(/^[a-z].*\.$/)

@@ -4,7 +4,7 @@ import { consumeRateLimit, refundRateLimit } from '../http/rate.queries.ts'
 import { sendXlsx, type Workbook } from './export.ts'
 
 /** Answers with an .xlsx and counts it among the caller's exports, unless it could not begin. */
-export async function sendCountedXlsx<Key extends string>(
+export async function sendRateLimitedXlsx<Key extends string>(
   deps: Deps,
   req: FastifyRequest,
   reply: FastifyReply,

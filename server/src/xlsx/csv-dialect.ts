@@ -8,28 +8,28 @@ const sampleLines = 20
 const delimiters = [';', '\t', ','] as const
 
 /** How a CSV is written: encoding by mark, else UTF-8 if all of it is, else windows-1252; delimiter by the first lines. */
-export async function dialectOf(path: string): Promise<Dialect> {
+export async function detectDialect(path: string): Promise<Dialect> {
   const strict = new TextDecoder('utf-8', { fatal: true })
   let head = Buffer.alloc(0)
   let isUtf8 = true
   for await (const piece of createReadStream(path) as AsyncIterable<Buffer>) {
     if (head.length < sampleBytes) head = Buffer.concat([head, piece.subarray(0, sampleBytes)])
-    const marked = markedEncoding(head)
-    if (marked) return { encoding: marked, ...delimiterOf(sample(head, marked)) }
+    const marked = detectByteOrderMark(head)
+    if (marked) return { encoding: marked, ...detectDelimiter(decodeSample(head, marked)) }
     if (piece.includes(0)) throw new SheetError('binary')
-    isUtf8 &&= decodes(strict, piece)
+    isUtf8 &&= isDecodable(strict, piece)
   }
-  isUtf8 &&= decodes(strict)
+  isUtf8 &&= isDecodable(strict)
   const encoding = isUtf8 ? 'utf-8' : 'windows-1252'
-  return { encoding, ...delimiterOf(sample(head, encoding)) }
+  return { encoding, ...detectDelimiter(decodeSample(head, encoding)) }
 }
 
-function markedEncoding(head: Buffer): string | undefined {
+function detectByteOrderMark(head: Buffer): string | undefined {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   return head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : undefined
 }
 
-function decodes(decoder: InstanceType<typeof TextDecoder>, piece?: Buffer): boolean {
+function isDecodable(decoder: InstanceType<typeof TextDecoder>, piece?: Buffer): boolean {
   try {
     decoder.decode(piece, { stream: piece !== undefined })
     return true
@@ -38,17 +38,17 @@ function decodes(decoder: InstanceType<typeof TextDecoder>, piece?: Buffer): boo
   }
 }
 
-function sample(head: Buffer, encoding: string): string {
+function decodeSample(head: Buffer, encoding: string): string {
   const text = new TextDecoder(encoding).decode(head)
   if (/^\s*<(!doctype|html|\?xml|table|meta|head|body|style|div)/i.test(text)) throw new SheetError('html')
   return text
 }
 
-function delimiterOf(text: string): Omit<Dialect, 'encoding'> {
+function detectDelimiter(text: string): Omit<Dialect, 'encoding'> {
   const named = /^sep=(.)\r?\n/i.exec(text)?.[1]
   if (named) return { delimiter: named, named: true }
   const lines = unquotedLines(text)
-  const usual = delimiters.map((delimiter) => ({ delimiter, ...usualCount(lines, delimiter) }))
+  const usual = delimiters.map((delimiter) => ({ delimiter, ...mostFrequentCount(lines, delimiter) }))
   // A semicolon that stands as often in most lines is no accident, while decimal commas may be as regular.
   const regular = usual.find(({ inLines }) => inLines > lines.length / 2)
   const [most] = usual.toSorted((a, b) => b.count * b.inLines - a.count * a.inLines)
@@ -64,7 +64,7 @@ const unquotedLines = (text: string): string[] =>
     .slice(0, sampleLines)
 
 /** How often the delimiter stands in a line, most usually, and in how many lines it does so. */
-function usualCount(lines: string[], delimiter: string): { count: number; inLines: number } {
+function mostFrequentCount(lines: string[], delimiter: string): { count: number; inLines: number } {
   const found = new Map<number, number>()
   for (const line of lines) {
     const count = line.split(delimiter).length - 1

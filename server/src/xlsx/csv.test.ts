@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readCsv } from './csv.ts'
-import { dialectOf } from './csv-dialect.ts'
+import { detectDialect } from './csv-dialect.ts'
 
 let path: string
 beforeAll(async () => {
@@ -69,5 +69,5 @@ it.each([
   ['"a,b,c,d";x\n"e,f,g,h";y\n', ';'],
 ])('%j is divided by %j', async (text, delimiter) => {
   await writeFile(path, text)
-  expect((await dialectOf(path)).delimiter).toBe(delimiter)
+  expect((await detectDialect(path)).delimiter).toBe(delimiter)
 })

@@ -1,23 +1,23 @@
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, type Info, parse } from 'csv-parse'
-import { dialectOf } from './csv-dialect.ts'
+import { detectDialect } from './csv-dialect.ts'
 import { limits } from './limits.ts'
-import type { ReadRow } from './read.ts'
+import type { CellRow } from './read.ts'
 import { SheetError } from './sheet-error.ts'
 import type { Cell } from './table.ts'
 
-const longestRecord = 262_144
+const maxRecordLength = 262_144
 
 /** The rows of a CSV. A record counts as one row however many lines it has, as in every spreadsheet program. */
-export async function* readCsv(path: string): AsyncGenerator<ReadRow> {
-  const { encoding, delimiter, named } = await dialectOf(path)
+export async function* readCsv(path: string): AsyncGenerator<CellRow> {
+  const { encoding, delimiter, named } = await detectDialect(path)
   const decoder = new TextDecoder(encoding)
   const parser = parse({
     delimiter,
     info: true,
     relax_column_count: true,
-    max_record_size: longestRecord,
+    max_record_size: maxRecordLength,
     from_line: named ? 2 : 1,
   })
   const decode = async function* (pieces: AsyncIterable<Buffer>) {
@@ -32,19 +32,19 @@ export async function* readCsv(path: string): AsyncGenerator<ReadRow> {
       if (row > limits.rows) throw new SheetError('too-many-rows')
       const width = record.findLastIndex((text) => text !== '') + 1
       if (width > limits.columns) throw new SheetError('too-many-columns')
-      if (width > 0) yield { sheet: '', row, cells: record.slice(0, width).map(cellOf) }
+      if (width > 0) yield { sheet: '', row, cells: record.slice(0, width).map(toCell) }
     }
   } catch (error) {
-    throw error instanceof CsvError ? unreadable(error, row + 1) : error
+    throw error instanceof CsvError ? toCsvError(error, row + 1) : error
   } finally {
     parser.destroy()
     await fed
   }
 }
 
-const cellOf = (text: string): Cell | undefined => (text === '' ? undefined : { t: 's', v: text })
+const toCell = (text: string): Cell | undefined => (text === '' ? undefined : { t: 's', v: text })
 
-function unreadable(error: CsvError, row: number): SheetError {
+function toCsvError(error: CsvError, row: number): SheetError {
   if (error.code === 'CSV_MAX_RECORD_SIZE') return new SheetError('cell-too-long')
   const message = `Il file CSV non è leggibile alla riga ${row}: controlla le virgolette.`
   return new SheetError('bad-csv', message, { cause: error })

@@ -3,21 +3,21 @@ import type { Pool, PoolClient } from 'pg'
 import { locks } from '../db/locks.ts'
 import { HttpError } from '../http/errors.ts'
 
-const patience = 5000
-const pause = 250
+const timeoutMs = 5000
+const retryDelayMs = 250
 const idleTimeout = '10min' // a slow client may leave the cursor alone for longer than other transactions
 
 /**
  * The rows of a query, read as they are asked for through a cursor, on a connection of their own that goes back when
  * the last row was taken or the reader stops. Two such readings at a time on all servers together, then 503.
  */
-export async function* cursorRows<Row extends object>(
+export async function* streamQuery<Row extends object>(
   pool: Pool,
   text: string,
   values: unknown[] = [],
   size = 1000,
 ): AsyncGenerator<Row, void, undefined> {
-  const client = await beginInTurn(pool)
+  const client = await waitForTransaction(pool)
   let failed = true
   try {
     await client.query(`DECLARE export_rows NO SCROLL CURSOR FOR ${text}`, values)
@@ -30,29 +30,29 @@ export async function* cursorRows<Row extends object>(
     }
     failed = false
   } finally {
-    await giveBack(client, failed)
+    await releaseClient(client, failed)
   }
 }
 
 /** Ends the transaction; a connection whose state is unknown is thrown away. */
-async function giveBack(client: PoolClient, failed: boolean): Promise<void> {
+async function releaseClient(client: PoolClient, failed: boolean): Promise<void> {
   const ended = !failed && (await client.query('ROLLBACK').catch(() => undefined))
   client.release(!ended)
 }
 
-async function beginInTurn(pool: Pool): Promise<PoolClient> {
-  const until = Date.now() + patience
+async function waitForTransaction(pool: Pool): Promise<PoolClient> {
+  const until = Date.now() + timeoutMs
   for (;;) {
-    const client = await tryBegin(pool)
+    const client = await tryBeginTransaction(pool)
     if (client) return client
     if (Date.now() > until)
       throw new HttpError(503, 'Ci sono già altre esportazioni in corso: riprova tra poco.', { retryAfter: 10 })
-    await wait(pause)
+    await wait(retryDelayMs)
   }
 }
 
 /** A transaction that holds one of the two locks; whoever waits for one holds no connection meanwhile. */
-async function tryBegin(pool: Pool): Promise<PoolClient | undefined> {
+async function tryBeginTransaction(pool: Pool): Promise<PoolClient | undefined> {
   const client = await pool.connect()
   let taken = false
   try {
@@ -67,5 +67,5 @@ async function tryBegin(pool: Pool): Promise<PoolClient | undefined> {
     client.release(true)
     throw error
   }
-  await giveBack(client, false)
+  await releaseClient(client, false)
 }

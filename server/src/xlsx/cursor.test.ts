@@ -5,7 +5,7 @@ import fastify from 'fastify'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
-import { cursorRows } from './cursor.queries.ts'
+import { streamQuery } from './cursor.queries.ts'
 import { sendXlsx } from './export.ts'
 
 let t: TestApp
@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 const series = 'SELECT n::int AS n FROM generate_series(1, $1::int) n'
-const numbers = (count: number, size?: number) => cursorRows<{ n: number }>(t.deps.pool, series, [count], size)
+const numbers = (count: number, size?: number) => streamQuery<{ n: number }>(t.deps.pool, series, [count], size)
 
 async function collect<T>(rows: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = []
@@ -41,7 +41,7 @@ it.each([0, 1, 999, 1000, 1001, 5000])('%i rows, in their order', async (count) 
 })
 
 it('rows are fetched as they are asked for', async () => {
-  const rows = cursorRows<{ n: number }>(
+  const rows = streamQuery<{ n: number }>(
     t.deps.pool,
     'SELECT n, pg_sleep(0.002) FROM generate_series(1, 100000) n',
     [],
@@ -54,7 +54,7 @@ it('rows are fetched as they are asked for', async () => {
 })
 
 it('nothing can be written through it', async () => {
-  await expect(collect(cursorRows(t.deps.pool, 'SELECT * FROM activity_years FOR UPDATE', []))).rejects.toThrow(
+  await expect(collect(streamQuery(t.deps.pool, 'SELECT * FROM activity_years FOR UPDATE', []))).rejects.toThrow(
     'read-only',
   )
   await expect.poll(busy).toBe(0)
@@ -83,7 +83,7 @@ it('a query that fails throws its connection away', async () => {
   await collect(numbers(1))
   const { totalCount } = t.deps.pool
   await expect(
-    collect(cursorRows(t.deps.pool, 'SELECT 1 / (n - 1500) FROM generate_series(1, 5000) n', [])),
+    collect(streamQuery(t.deps.pool, 'SELECT 1 / (n - 1500) FROM generate_series(1, 5000) n', [])),
   ).rejects.toThrow('division by zero')
   expect(t.deps.pool.totalCount).toBe(totalCount - 1)
   await expect.poll(busy).toBe(0)
@@ -135,7 +135,7 @@ it('a client that goes away in the middle of an export frees the connection', as
   const columns = [{ key: 'text' as const, header: 'Testo', width: 9 }]
   const text = 'SELECT n || repeat(md5(n::text), 50) AS text FROM generate_series(1, $1::int) n'
   app.get('/', (_req, reply) => {
-    const rows = cursorRows<{ text: string }>(t.deps.pool, text, [10_000_000])
+    const rows = streamQuery<{ text: string }>(t.deps.pool, text, [10_000_000])
     return sendXlsx(reply, { fileName: 'a.xlsx', sheet: 'A', columns, rows })
   })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -11,7 +11,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { answerError } from '../http/answer-errors.ts'
 import { HttpError } from '../http/errors.ts'
-import { type SheetRow, sendXlsx, sheetDate, streamWorkbook } from './export.ts'
+import { createWorkbook, type SheetRow, sendXlsx, toSheetDate } from './export.ts'
 import { readSpreadsheet } from './table.ts'
 
 const columns = [
@@ -193,7 +193,7 @@ describe('a cell', () => {
   ]
 
   it('of text is that very text, never a formula', async () => {
-    const content = await streamWorkbook({
+    const content = await createWorkbook({
       sheet: 'Testi',
       columns: [
         { key: 'text', header: 'Testo', width: 20 },
@@ -214,7 +214,7 @@ describe('a cell', () => {
     ['x'.repeat(40_000), 'x'.repeat(32_767)],
     [`${'x'.repeat(32_766)}😀`, 'x'.repeat(32_766)],
   ])('loses what a sheet can’t hold: case %#', async (text, expected) => {
-    const content = await streamWorkbook({
+    const content = await createWorkbook({
       sheet: 'A',
       columns: [{ key: 'a', header: 'A', width: 9 }],
       rows: [{ a: text }],
@@ -223,7 +223,7 @@ describe('a cell', () => {
   })
 
   it('of a number or a date is one; nothing is nothing', async () => {
-    const content = await streamWorkbook({
+    const content = await createWorkbook({
       sheet: 'Nome [non] ammesso: / troppo lungo per Excel',
       columns: [
         { key: 'day', header: 'Giorno', width: 12 },
@@ -234,18 +234,18 @@ describe('a cell', () => {
       ],
       rows: [
         {
-          day: sheetDate('2026-11-21'),
-          moment: sheetDate('2026-11-21T10:30:15'),
+          day: toSheetDate('2026-11-21'),
+          moment: toSheetDate('2026-11-21T10:30:15'),
           share: 0.125,
           count: -1.5,
           none: null,
         },
         {
           day: new Date(Number.NaN),
-          moment: sheetDate('1899-05-01'),
+          moment: toSheetDate('1899-05-01'),
           share: Number.NaN,
           count: 0,
-          none: sheetDate(null),
+          none: toSheetDate(null),
         },
       ],
     })
@@ -262,7 +262,7 @@ describe('a cell', () => {
 
   it('stands in its column, also in the hundredth', async () => {
     const keys = Array.from({ length: 100 }, (_, at) => `k${at}`)
-    const content = await streamWorkbook({
+    const content = await createWorkbook({
       sheet: 'A',
       columns: keys.map((key) => ({ key, header: key, width: 9 })),
       rows: [Object.fromEntries(keys.map((key, at) => [key, at]))],

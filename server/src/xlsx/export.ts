@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyReply } from 'fastify'
 import { contentDisposition } from '../files/name.ts'
-import { wallClock } from './number-format.ts'
-import { type SheetValue, sheetName, sheetValue } from './sheet-values.ts'
+import { parseWallClock } from './number-format.ts'
+import { type SheetValue, toCellValue, toSheetName } from './sheet-values.ts'
 
 /** The media type of what is written here. */
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -23,8 +23,8 @@ export type Workbook<Key extends string> = {
 }
 
 /** The rows in the order of the columns, each value as a cell takes it. */
-async function* cellsOf<Key extends string>({ columns, rows }: Workbook<Key>): AsyncGenerator<SheetValue[]> {
-  for await (const row of rows) yield columns.map(({ key }) => sheetValue(row[key]))
+async function* toCellRows<Key extends string>({ columns, rows }: Workbook<Key>): AsyncGenerator<SheetValue[]> {
+  for await (const row of rows) yield columns.map(({ key }) => toCellValue(row[key]))
 }
 
 /** The workbook as a stream that asks for rows only as fast as it is read, and ends their source when it is destroyed. */
@@ -32,15 +32,15 @@ async function xlsxStream<Key extends string>(content: Workbook<Key>): Promise<R
   // Loaded by the first export: a start needs none.
   const { writeXlsxStream } = await import('hucre/xlsx')
   const columns = content.columns.map(({ header, width, numFmt }) => ({ header, width, numFmt }))
-  const name = sheetName(content.sheet)
-  return Readable.fromWeb(writeXlsxStream(cellsOf(content), { name, columns, freezePane: { rows: 1 } }) as WebStream)
+  const name = toSheetName(content.sheet)
+  return Readable.fromWeb(writeXlsxStream(toCellRows(content), { name, columns, freezePane: { rows: 1 } }) as WebStream)
 }
 
 /** Wall-clock text, 2026-11-21 or 2026-11-21T10:30:15, as the date that a cell takes; an offset is not looked at. */
-export const sheetDate = (text: string | null): Date | null => (text === null ? null : wallClock(text))
+export const toSheetDate = (text: string | null): Date | null => (text === null ? null : parseWallClock(text))
 
 /** A small .xlsx in memory: templates, and what an import replaced. */
-export const streamWorkbook = async <Key extends string>(content: Workbook<Key>): Promise<Buffer> =>
+export const createWorkbook = async <Key extends string>(content: Workbook<Key>): Promise<Buffer> =>
   buffer(await xlsxStream(content))
 
 /**
@@ -51,7 +51,7 @@ export async function sendXlsx<Key extends string>(
   reply: FastifyReply,
   { fileName, ...content }: Workbook<Key> & { fileName: string },
 ): Promise<FastifyReply> {
-  const source = await begun(content.rows)
+  const source = await withFirstRow(content.rows)
   const stream = await xlsxStream({ ...content, rows: source.rows }).catch(async (error) => {
     await source.end()
     throw error
@@ -68,7 +68,7 @@ export async function sendXlsx<Key extends string>(
 }
 
 /** The rows once the first is there, and how to end their source. */
-async function begun<Row>(rows: Rows<Row>): Promise<{ rows: AsyncIterable<Row>; end: () => Promise<unknown> }> {
+async function withFirstRow<Row>(rows: Rows<Row>): Promise<{ rows: AsyncIterable<Row>; end: () => Promise<unknown> }> {
   const iterator = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]()
   const end = async () => iterator.return?.()
   const first = await iterator.next()

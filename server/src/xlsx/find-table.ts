@@ -1,67 +1,75 @@
 import { limits } from './limits.ts'
-import type { ReadRow } from './read.ts'
+import type { CellRow } from './read.ts'
 import { SheetError } from './sheet-error.ts'
 import type { Cell, TableRow } from './table.ts'
 
 /** The columns of a table: by key, what stands above each; those of `optional` may be missing. */
-export type Wanted = { headers: Record<string, string>; optional: string[] }
+export type TableColumns = { headers: Record<string, string>; optional: string[] }
 
 /** A row taken for the header: where each column stands, and which are missing or there twice. */
-type Header = { sheet: string; columns: Map<string, number>; missing: string[]; twice: string[] }
+type HeaderCandidate = { sheet: string; columns: Map<string, number>; missing: string[]; twice: string[] }
 
-const folded = (text: string): string => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('it')
+const normalizeHeader = (text: string): string =>
+  text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('it')
 const isBlank = (cell: Cell): boolean => cell.t === 's' && cell.v.trim() === ''
-const inPlace = (sheet: string): string => (sheet ? `Nel foglio “${sheet}”` : 'Nel file')
+const formatSheet = (sheet: string): string => (sheet ? `Nel foglio “${sheet}”` : 'Nel file')
 
 /** The rows below the header; it is looked for among the first rows, titles may stand above it. */
-export async function* tableRows(rows: AsyncIterable<ReadRow>, wanted: Wanted): AsyncGenerator<TableRow<string>> {
-  let best: Header | undefined
-  let header: Header | undefined
+export async function* readTableRows(
+  rows: AsyncIterable<CellRow>,
+  wanted: TableColumns,
+): AsyncGenerator<TableRow<string>> {
+  let best: HeaderCandidate | undefined
+  let header: HeaderCandidate | undefined
   for await (const row of rows) {
     if (header) {
-      const found = tableRow(row, header, wanted)
+      const found = toTableRow(row, header, wanted)
       if (found) yield found
       continue
     }
     const candidate = readHeader(row, wanted)
     if (!best || candidate.columns.size > best.columns.size) best = candidate
-    if (candidate.missing.length === 0 && candidate.columns.size > 0) header = unambiguous(candidate)
+    if (candidate.missing.length === 0 && candidate.columns.size > 0) header = assertNoDuplicateColumn(candidate)
     else if (row.row >= limits.headerRows) break
   }
-  if (!header) throw best ? columnsMissing(best, wanted) : new SheetError('empty-sheet')
+  if (!header) throw best ? missingColumnsError(best, wanted) : new SheetError('empty-sheet')
 }
 
-function readHeader({ sheet, cells }: ReadRow, { headers, optional }: Wanted): Header {
-  const texts = cells.map((cell) => (cell?.t === 's' ? folded(cell.v) : ''))
-  const header: Header = { sheet, columns: new Map(), missing: [], twice: [] }
+function readHeader({ sheet, cells }: CellRow, { headers, optional }: TableColumns): HeaderCandidate {
+  const texts = cells.map((cell) => (cell?.t === 's' ? normalizeHeader(cell.v) : ''))
+  const header: HeaderCandidate = { sheet, columns: new Map(), missing: [], twice: [] }
   for (const [key, title] of Object.entries(headers)) {
-    const at = texts.indexOf(folded(title))
+    const at = texts.indexOf(normalizeHeader(title))
     if (at >= 0) header.columns.set(key, at)
     else if (!optional.includes(key)) header.missing.push(title)
-    if (texts.lastIndexOf(folded(title)) !== at) header.twice.push(title)
+    if (texts.lastIndexOf(normalizeHeader(title)) !== at) header.twice.push(title)
   }
   return header
 }
 
-function unambiguous(header: Header): Header {
+function assertNoDuplicateColumn(header: HeaderCandidate): HeaderCandidate {
   const [twice] = header.twice
   if (twice === undefined) return header
-  throw new SheetError('column-twice', `${inPlace(header.sheet)} la colonna ${twice} compare due volte.`)
+  throw new SheetError('column-twice', `${formatSheet(header.sheet)} la colonna ${twice} compare due volte.`)
 }
 
-function columnsMissing({ sheet, columns, missing }: Header, { headers }: Wanted): SheetError {
+function missingColumnsError({ sheet, columns, missing }: HeaderCandidate, { headers }: TableColumns): SheetError {
   const all = Object.values(headers).join(', ')
   if (columns.size === 0)
-    return new SheetError('columns-missing', `${inPlace(sheet)} non c’è nessuna delle colonne attese: ${all}.`)
+    return new SheetError('columns-missing', `${formatSheet(sheet)} non c’è nessuna delle colonne attese: ${all}.`)
   const verb = missing.length === 1 ? 'manca la colonna' : 'mancano le colonne'
   return new SheetError(
     'columns-missing',
-    `${inPlace(sheet)} ${verb}${missing.length === 1 ? '' : ':'} ${missing.join(', ')}.`,
+    `${formatSheet(sheet)} ${verb}${missing.length === 1 ? '' : ':'} ${missing.join(', ')}.`,
   )
 }
 
 /** What the row holds in the columns that are read; undefined when nobody typed anything into it. */
-function tableRow({ row, cells }: ReadRow, { columns }: Header, { headers }: Wanted): TableRow<string> | undefined {
+function toTableRow(
+  { row, cells }: CellRow,
+  { columns }: HeaderCandidate,
+  { headers }: TableColumns,
+): TableRow<string> | undefined {
   const found: TableRow<string> = { row, cells: {}, errors: [] }
   for (const [key, at] of columns) {
     const cell = cells[at]

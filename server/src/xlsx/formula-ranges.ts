@@ -10,7 +10,7 @@ export class FormulaRanges {
       this.#until[at] = Math.max(this.#until[at] ?? 0, row + rows - 1)
   }
 
-  covers(row: number, column: number): boolean {
+  contains(row: number, column: number): boolean {
     return row <= (this.#until[column] ?? 0)
   }
 }

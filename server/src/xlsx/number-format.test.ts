@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { builtinKind, dateOfSerial, formatKind, wallClock } from './number-format.ts'
+import { builtinNumberKind, parseNumberKind, parseWallClock, serialToDate } from './number-format.ts'
 
 it.each([
   ['General', 'plain'],
@@ -19,7 +19,7 @@ it.each([
   ['[h]:mm', 'date'],
   ['hh:mm:ss', 'date'],
 ])('%s is %s', (code, kind) => {
-  expect(formatKind(code)).toBe(kind)
+  expect(parseNumberKind(code)).toBe(kind)
 })
 
 it.each([
@@ -30,7 +30,7 @@ it.each([
   [22, 'date'],
   [49, 'plain'],
 ])('built-in format %i is %s', (id, kind) => {
-  expect(builtinKind(id)).toBe(kind)
+  expect(builtinNumberKind(id)).toBe(kind)
 })
 
 it.each([
@@ -42,7 +42,7 @@ it.each([
   [46347.9999884259, false, '2026-11-21T23:59:59'],
   [44885, true, '2026-11-21T00:00:00'],
 ])('serial %d (1904: %s) is %s', (serial, from1904, expected) => {
-  expect(dateOfSerial(serial, from1904).toISOString()).toBe(`${expected}.000Z`)
+  expect(serialToDate(serial, from1904).toISOString()).toBe(`${expected}.000Z`)
 })
 
 it.each([
@@ -51,9 +51,9 @@ it.each([
   ['2026-11-21T10:30:15.123456789', '2026-11-21T10:30:15.000Z'],
   ['2026-11-21T10:30:15+01:00', '2026-11-21T10:30:15.000Z'],
 ])('%s is %s on every machine', (text, expected) => {
-  expect(wallClock(text).toISOString()).toBe(expected)
+  expect(parseWallClock(text).toISOString()).toBe(expected)
 })
 
 it('a text that is no date is no moment', () => {
-  expect(wallClock('domani').getTime()).toBeNaN()
+  expect(parseWallClock('domani').getTime()).toBeNaN()
 })

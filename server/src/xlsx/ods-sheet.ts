@@ -1,19 +1,19 @@
 import { FormulaRanges } from './formula-ranges.ts'
 import { limits } from './limits.ts'
-import { wallClock } from './number-format.ts'
+import { parseWallClock } from './number-format.ts'
 import { OdsText } from './ods-text.ts'
-import type { ReadRow } from './read.ts'
+import type { CellRow } from './read.ts'
 import { SheetError } from './sheet-error.ts'
 import type { Cell } from './table.ts'
 import type { Attributes, XmlHandler } from './xml.ts'
 
 type State = 'no spreadsheet' | 'no sheet' | 'reading' | 'read'
 
-const times = (text: string | undefined): number => Math.max(1, Math.trunc(Number(text ?? 1)) || 1)
+const parseCount = (text: string | undefined): number => Math.max(1, Math.trunc(Number(text ?? 1)) || 1)
 const isCell = (name: string): boolean => name === 'table:table-cell' || name === 'table:covered-table-cell'
 
 /** The sheets' styles that hide them stand before the sheets. */
-function hiddenStyles() {
+function createHiddenStyles() {
   const hidden = new Set<string>()
   let style = ''
   return {
@@ -26,9 +26,9 @@ function hiddenStyles() {
 }
 
 /** Reads the elements of content.xml; `take` answers the rows of the first visible sheet that were complete since. */
-export function odsParser(): { handler: XmlHandler; take(): ReadRow[]; state(): State } {
+export function createOdsParser(): { handler: XmlHandler; take(): CellRow[]; state(): State } {
   let state: State = 'no spreadsheet'
-  let rows: ReadRow[] = []
+  let rows: CellRow[] = []
   let depth = 0
   let sheet = ''
   let before = 0
@@ -36,7 +36,7 @@ export function odsParser(): { handler: XmlHandler; take(): ReadRow[]; state(): 
   let row: { cells: (Cell | undefined)[]; width: number; times: number } | undefined
   let cell: Attributes | undefined
   const text = new OdsText()
-  const styles = hiddenStyles()
+  const styles = createHiddenStyles()
   const formulas = new FormulaRanges()
 
   function openTable(attributes: Attributes): void {
@@ -56,12 +56,12 @@ export function odsParser(): { handler: XmlHandler; take(): ReadRow[]; state(): 
     text.start()
     const rowsOf = attributes['table:number-matrix-rows-spanned']
     const columnsOf = attributes['table:number-matrix-columns-spanned']
-    if (rowsOf || columnsOf) formulas.add(before + 1, width, times(rowsOf), times(columnsOf))
+    if (rowsOf || columnsOf) formulas.add(before + 1, width, parseCount(rowsOf), parseCount(columnsOf))
   }
 
   function closeCell(attributes: Attributes, into: NonNullable<typeof row>): void {
-    const found = cellOf(attributes, text.text, formulas.covers(before + 1, into.width))
-    const width = into.width + times(attributes['table:number-columns-repeated'])
+    const found = toCell(attributes, text.text, formulas.contains(before + 1, into.width))
+    const width = into.width + parseCount(attributes['table:number-columns-repeated'])
     cell = undefined
     if (found && width > limits.columns) throw new SheetError('too-many-columns')
     if (found) into.cells.length = into.width
@@ -87,7 +87,7 @@ export function odsParser(): { handler: XmlHandler; take(): ReadRow[]; state(): 
       else if (name === 'table:table-source') throw new SheetError('external-links')
       else if (depth > 1) return
       else if (name === 'table:table-row')
-        row = { cells: [], width: 0, times: times(attributes['table:number-rows-repeated']) }
+        row = { cells: [], width: 0, times: parseCount(attributes['table:number-rows-repeated']) }
       else if (row && isCell(name)) openCell(attributes, row.width)
       else if (cell) text.open(name, attributes)
     },
@@ -110,14 +110,14 @@ export function odsParser(): { handler: XmlHandler; take(): ReadRow[]; state(): 
   return { handler, take, state: () => state }
 }
 
-function cellOf(attributes: Attributes, text: string | undefined, filled: boolean): Cell | undefined {
+function toCell(attributes: Attributes, text: string | undefined, filled: boolean): Cell | undefined {
   const formula = filled || 'table:formula' in attributes
-  const content = contentOf(attributes, text ?? '')
+  const content = toCellContent(attributes, text ?? '')
   if (!formula) return content
   return { ...(content ?? { t: 's', v: '' }), f: true }
 }
 
-function contentOf(attributes: Attributes, text: string): Cell | undefined {
+function toCellContent(attributes: Attributes, text: string): Cell | undefined {
   if (attributes['calcext:value-type'] === 'error') return { t: 'e', v: text }
   const number = Number(attributes['office:value'])
   switch (attributes['office:value-type']) {
@@ -129,7 +129,7 @@ function contentOf(attributes: Attributes, text: string): Cell | undefined {
     case 'boolean':
       return { t: 'b', v: attributes['office:boolean-value'] === 'true' }
     case 'date':
-      return { t: 'd', v: wallClock(attributes['office:date-value'] ?? '') }
+      return { t: 'd', v: parseWallClock(attributes['office:date-value'] ?? '') }
     default: {
       const shown = attributes['office:string-value'] ?? text
       return shown === '' ? undefined : { t: 's', v: shown }

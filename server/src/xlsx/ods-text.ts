@@ -1,6 +1,6 @@
-import { type Attributes, append } from './xml.ts'
+import { type Attributes, appendText } from './xml.ts'
 
-const mostSpaces = 1000
+const maxSpaces = 1000
 
 /** Collects the paragraphs of a cell; comments and drawings in it are no part of its text. */
 export class OdsText {
@@ -14,22 +14,22 @@ export class OdsText {
   }
 
   open(name: string, attributes: Attributes): void {
-    if (isAside(name)) this.#aside += 1
+    if (isComment(name)) this.#aside += 1
     if (this.#aside > 0) return
     if (name === 'text:p') {
-      this.#text = this.#text === undefined ? '' : append(this.#text, '\n')
+      this.#text = this.#text === undefined ? '' : appendText(this.#text, '\n')
       this.#paragraphs += 1
-    } else if (name === 'text:s') this.add(' '.repeat(Math.min(mostSpaces, Number(attributes['text:c'] ?? 1) || 0)))
+    } else if (name === 'text:s') this.add(' '.repeat(Math.min(maxSpaces, Number(attributes['text:c'] ?? 1) || 0)))
     else if (name === 'text:tab') this.add('\t')
     else if (name === 'text:line-break') this.add('\n')
   }
 
   add(more: string): void {
-    if (this.#paragraphs > 0 && this.#aside === 0) this.#text = append(this.#text ?? '', more)
+    if (this.#paragraphs > 0 && this.#aside === 0) this.#text = appendText(this.#text ?? '', more)
   }
 
   close(name: string): void {
-    if (isAside(name)) this.#aside -= 1
+    if (isComment(name)) this.#aside -= 1
     else if (name === 'text:p' && this.#aside === 0) this.#paragraphs -= 1
   }
 
@@ -39,4 +39,4 @@ export class OdsText {
   }
 }
 
-const isAside = (name: string): boolean => name === 'office:annotation' || name.startsWith('draw:')
+const isComment = (name: string): boolean => name === 'office:annotation' || name.startsWith('draw:')

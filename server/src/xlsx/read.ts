@@ -2,23 +2,23 @@ import { openArchive } from './archive.ts'
 import { readCsv } from './csv.ts'
 import { readOds } from './ods.ts'
 import { SheetError } from './sheet-error.ts'
-import { containerOf, isEncryptedCompound } from './sniff.ts'
+import { detectContainer, isEncryptedCompound } from './sniff.ts'
 import type { Cell } from './table.ts'
 import { readXlsx } from './xlsx.ts'
 
 /** A row that holds something; `sheet` is '' where the format has no sheets. */
-export type ReadRow = { sheet: string; row: number; cells: (Cell | undefined)[] }
+export type CellRow = { sheet: string; row: number; cells: (Cell | undefined)[] }
 
 /** The rows of the first visible sheet, one after the other; a SheetError for what can't be read. */
-export async function* readRows(path: string): AsyncGenerator<ReadRow> {
-  const container = await containerOf(path)
+export async function* readRows(path: string): AsyncGenerator<CellRow> {
+  const container = await detectContainer(path)
   if (container === 'empty') throw new SheetError('empty')
   if (container === 'compound') throw new SheetError((await isEncryptedCompound(path)) ? 'encrypted' : 'old-xls')
   if (container === 'text') yield* readCsv(path)
   else yield* readZip(path)
 }
 
-async function* readZip(path: string): AsyncGenerator<ReadRow> {
+async function* readZip(path: string): AsyncGenerator<CellRow> {
   const archive = await openArchive(path)
   try {
     if (archive.has('encrypted-package')) throw new SheetError('encrypted')

@@ -1,27 +1,27 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { tableRows, type Wanted } from './find-table.ts'
+import { readTableRows, type TableColumns } from './find-table.ts'
 import { limits } from './limits.ts'
 import { readRows } from './read.ts'
 import { SheetError, type SheetErrorCode } from './sheet-error.ts'
 import type { TableRow } from './table.ts'
 
-export type Task = { path: string } & Wanted
-export type Message =
+export type ReaderTask = { path: string } & TableColumns
+export type ReaderMessage =
   | { kind: 'rows'; rows: TableRow<string>[] }
   | { kind: 'read' }
   | { kind: 'refused'; code: SheetErrorCode; message: string }
 
 const batch = 1000
-const send = (message: Message) => parentPort?.postMessage(message)
+const send = (message: ReaderMessage) => parentPort?.postMessage(message)
 
 const lengthOf = ({ cells }: TableRow<string>): number =>
   Object.values(cells).reduce((sum, cell) => sum + (cell?.t === 's' ? cell.v.length : 0), 0)
 
 /** Reads the file on this thread and hands its rows over; a text that many cells share is copied for each. */
-async function read({ path, headers, optional }: Task): Promise<void> {
+async function read({ path, headers, optional }: ReaderTask): Promise<void> {
   let rows: TableRow<string>[] = []
   let length = 0
-  for await (const row of tableRows(readRows(path), { headers, optional })) {
+  for await (const row of readTableRows(readRows(path), { headers, optional })) {
     length += lengthOf(row)
     if (length > limits.textLength) throw new SheetError('too-big-inside')
     rows.push(row)
@@ -33,7 +33,7 @@ async function read({ path, headers, optional }: Task): Promise<void> {
 }
 
 try {
-  await read(workerData as Task)
+  await read(workerData as ReaderTask)
   send({ kind: 'read' })
 } catch (error) {
   if (!(error instanceof SheetError)) throw error

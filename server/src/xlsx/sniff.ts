@@ -3,7 +3,7 @@ import { open, readFile } from 'node:fs/promises'
 export type Container = 'zip' | 'compound' | 'text' | 'empty'
 
 /** What the file is by its first bytes; its name says nothing. */
-export async function containerOf(path: string): Promise<Container> {
+export async function detectContainer(path: string): Promise<Container> {
   const file = await open(path, 'r')
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { odsContent, odsOf, sample, worksheet, xlsxOf } from '../../test/fixtures/spreadsheets.ts'
-import { dateOf, numberOf, textOf } from './cells.ts'
+import { parseDateCell, parseNumberCell, parseTextCell } from './cells.ts'
 import { readSpreadsheet } from './table.ts'
 
 let folder: string
@@ -32,12 +32,12 @@ describe('what LibreOffice wrote', () => {
   const meaning = async (name: string) =>
     (await readSpreadsheet(sample(name), shares)).map(({ row, cells, errors }) => ({
       row,
-      id: textOf(cells.id).value,
-      name: textOf(cells.name).value,
-      zip: textOf(cells.zip).value,
-      now: numberOf(cells.now).value,
-      day: dateOf(cells.day).value,
-      note: textOf(cells.note).value,
+      id: parseTextCell(cells.id).value,
+      name: parseTextCell(cells.name).value,
+      zip: parseTextCell(cells.zip).value,
+      now: parseNumberCell(cells.now).value,
+      day: parseDateCell(cells.day).value,
+      note: parseTextCell(cells.note).value,
       errors,
     }))
 
@@ -75,8 +75,8 @@ describe('what LibreOffice wrote', () => {
     expect(rows.filter(({ errors }) => errors.length > 0)).toMatchObject([
       { row: 33, errors: ['La colonna Attuale contiene una formula: incolla il valore.'] },
     ])
-    expect(numberOf(rows.find(({ row }) => row === 35)?.cells.now).problem).toMatch(/una data/)
-    expect(numberOf(rows.find(({ row }) => row === 31)?.cells.now).value).toBe(12.5)
+    expect(parseNumberCell(rows.find(({ row }) => row === 35)?.cells.now).problem).toMatch(/una data/)
+    expect(parseNumberCell(rows.find(({ row }) => row === 31)?.cells.now).value).toBe(12.5)
   })
 })
 

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import { limitConcurrency } from '../http/concurrency.ts'
 import { limits } from './limits.ts'
-import type { Message, Task } from './reader.worker.ts'
+import type { ReaderMessage, ReaderTask } from './reader.worker.ts'
 import { SheetError } from './sheet-error.ts'
 
 type Content =
@@ -37,7 +37,7 @@ export async function readSpreadsheet<Key extends string>(
 }
 
 /** A thread of its own, with little memory and time: what a hostile file costs ends with it. */
-function readInWorker(task: Task): Promise<TableRow<string>[]> {
+function readInWorker(task: ReaderTask): Promise<TableRow<string>[]> {
   const worker = new Worker(new URL('./reader.worker.ts', import.meta.url), {
     workerData: task,
     execArgv: [],
@@ -47,7 +47,7 @@ function readInWorker(task: Task): Promise<TableRow<string>[]> {
   const read = new Promise<TableRow<string>[]>((resolve, reject) => {
     const rows: TableRow<string>[] = []
     timer = setTimeout(() => reject(new SheetError('too-slow')), limits.seconds * 1000)
-    worker.on('message', (message: Message) => {
+    worker.on('message', (message: ReaderMessage) => {
       if (message.kind === 'rows') for (const row of message.rows) rows.push(row)
       else if (message.kind === 'read') resolve(rows)
       else reject(new SheetError(message.code, message.message))

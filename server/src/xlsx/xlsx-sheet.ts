@@ -1,31 +1,31 @@
 import { FormulaRanges } from './formula-ranges.ts'
 import { limits } from './limits.ts'
-import { dateOfSerial, type NumberKind, wallClock } from './number-format.ts'
-import type { ReadRow } from './read.ts'
+import { type NumberKind, parseWallClock, serialToDate } from './number-format.ts'
+import type { CellRow } from './read.ts'
 import { SheetError } from './sheet-error.ts'
 import type { Cell } from './table.ts'
 import { unescapeText } from './xlsx-tables.ts'
-import { type Attributes, append, localName, type XmlHandler } from './xml.ts'
+import { type Attributes, appendText, localName, type XmlHandler } from './xml.ts'
 
-type Book = { strings: string[]; kinds: NumberKind[]; from1904: boolean }
+type Workbook = { strings: string[]; kinds: NumberKind[]; from1904: boolean }
 type OpenCell = { type: string; kind: NumberKind; formula: boolean; text: string }
 
-const lastRow = 1_048_576
+const maxRow = 1_048_576
 
 /** The column of a reference such as AB12, from 0. */
-function columnOf(reference: string): number {
+function parseColumn(reference: string): number {
   let column = 0
   for (const letter of /^[A-Z]{1,3}/.exec(reference)?.[0] ?? '') column = column * 26 + letter.charCodeAt(0) - 64
   if (column === 0) throw new SheetError('corrupt')
   return column - 1
 }
 
-const rowOf = (reference: string): number => Number(/\d+$/.exec(reference)?.[0])
+const parseRow = (reference: string): number => Number(/\d+$/.exec(reference)?.[0])
 
 /** Reads the elements of a worksheet; `take` answers the rows that were complete since the last time. */
-export function sheetParser(sheet: string, book: Book): { handler: XmlHandler; take(): ReadRow[] } {
-  let rows: ReadRow[] = []
-  let current: ReadRow = { sheet, row: 0, cells: [] }
+export function createSheetParser(sheet: string, book: Workbook): { handler: XmlHandler; take(): CellRow[] } {
+  let rows: CellRow[] = []
+  let current: CellRow = { sheet, row: 0, cells: [] }
   let cell: OpenCell | undefined
   let column = -1
   let taking = false
@@ -35,28 +35,28 @@ export function sheetParser(sheet: string, book: Book): { handler: XmlHandler; t
 
   function openRow({ r }: Attributes): void {
     const row = r ? Number(r) : current.row + 1
-    if (!Number.isInteger(row) || row < 1 || row > lastRow) throw new SheetError('corrupt')
+    if (!Number.isInteger(row) || row < 1 || row > maxRow) throw new SheetError('corrupt')
     current = { sheet, row, cells: [] }
     column = -1
   }
 
   function openCell({ r, t = 'n', s = '0' }: Attributes): void {
-    column = r ? columnOf(r) : column + 1
-    const formula = formulas.covers(current.row, column)
+    column = r ? parseColumn(r) : column + 1
+    const formula = formulas.contains(current.row, column)
     cell = { type: t, kind: book.kinds[Number(s)] ?? 'plain', formula, text: '' }
   }
 
   function openFormula(of: OpenCell, { t, ref }: Attributes): void {
     of.formula = true
     const [from, to] = (t === 'array' || t === 'dataTable') && ref ? ref.split(':') : []
-    if (from && to) formulas.add(current.row, column, rowOf(to) - current.row + 1, columnOf(to) - column + 1)
+    if (from && to) formulas.add(current.row, column, parseRow(to) - current.row + 1, parseColumn(to) - column + 1)
   }
 
   function closeCell(closed: OpenCell): void {
     cell = undefined
     if (closed.text === '' && !closed.formula) return
     if (column >= limits.columns) throw new SheetError('too-many-columns')
-    current.cells[column] = cellOf(closed, book)
+    current.cells[column] = toCell(closed, book)
   }
 
   function closeRow(): void {
@@ -77,7 +77,7 @@ export function sheetParser(sheet: string, book: Book): { handler: XmlHandler; t
       else if (element === 'rPh') inReading = true
     },
     text(text) {
-      if (cell && taking) cell.text = append(cell.text, text)
+      if (cell && taking) cell.text = appendText(cell.text, text)
     },
     close(name) {
       const element = localName(name)
@@ -95,18 +95,18 @@ export function sheetParser(sheet: string, book: Book): { handler: XmlHandler; t
   return { handler, take }
 }
 
-function cellOf({ type, kind, formula, text }: OpenCell, book: Book): Cell {
-  const content = contentOf(type, kind, text, book)
+function toCell({ type, kind, formula, text }: OpenCell, book: Workbook): Cell {
+  const content = toCellContent(type, kind, text, book)
   return formula ? { ...content, f: true } : content
 }
 
-function contentOf(type: string, kind: NumberKind, text: string, book: Book): Cell {
+function toCellContent(type: string, kind: NumberKind, text: string, book: Workbook): Cell {
   if (type === 's') return { t: 's', v: book.strings[Number(text)] ?? '' }
   if (type === 'str' || type === 'inlineStr') return { t: 's', v: unescapeText(text) }
   if (type === 'b') return { t: 'b', v: text === '1' || text === 'true' }
-  if (type === 'd') return { t: 'd', v: wallClock(text) }
+  if (type === 'd') return { t: 'd', v: parseWallClock(text) }
   const number = Number(text)
   if (type === 'e' || text.trim() === '' || Number.isNaN(number)) return { t: 'e', v: text }
-  if (kind === 'date') return { t: 'd', v: dateOfSerial(number, book.from1904) }
+  if (kind === 'date') return { t: 'd', v: serialToDate(number, book.from1904) }
   return { t: kind === 'percent' ? 'pct' : 'n', v: number }
 }

@@ -1,8 +1,8 @@
 import type { Archive } from './archive.ts'
 import { limits } from './limits.ts'
-import { builtinKind, formatKind, type NumberKind } from './number-format.ts'
+import { builtinNumberKind, type NumberKind, parseNumberKind } from './number-format.ts'
 import { SheetError } from './sheet-error.ts'
-import { append, localName, readXml } from './xml.ts'
+import { appendText, localName, readXml } from './xml.ts'
 
 /** Excel writes what XML can't hold, and what looks like it, as _x000D_. */
 export const unescapeText = (text: string): string =>
@@ -25,7 +25,7 @@ export async function readSharedStrings(archive: Archive, part: string | undefin
       else if (element === 'rPh') inReading = true
     },
     text(more) {
-      if (inText) text = append(text, more)
+      if (inText) text = appendText(text, more)
     },
     close(name) {
       const element = localName(name)
@@ -47,9 +47,9 @@ export async function readNumberKinds(archive: Archive, part: string | undefined
     open(name, { numFmtId = '0', formatCode = '' }) {
       const element = localName(name)
       const id = Number(numFmtId)
-      if (element === 'numFmt') custom.set(id, formatKind(formatCode))
+      if (element === 'numFmt') custom.set(id, parseNumberKind(formatCode))
       else if (element === 'cellXfs') inCellStyles = true
-      else if (element === 'xf' && inCellStyles) kinds.push(custom.get(id) ?? builtinKind(id))
+      else if (element === 'xf' && inCellStyles) kinds.push(custom.get(id) ?? builtinNumberKind(id))
       if (kinds.length > limits.styles || custom.size > limits.styles) throw new SheetError('too-big-inside')
     },
     close(name) {

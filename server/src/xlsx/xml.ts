@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { type Archive, asCorrupt } from './archive.ts'
+import { type Archive, toSheetError } from './archive.ts'
 import { limits } from './limits.ts'
 import { SheetError } from './sheet-error.ts'
 
@@ -16,9 +16,9 @@ export type XmlHandler = {
 export const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 // Between two tags the parser holds the whole text: no honest cell comes near this.
-const longestText = 1e6
+const maxTextLength = 1e6
 
-function parserFor(handler: XmlHandler) {
+function createParser(handler: XmlHandler) {
   const parser = new SaxesParser({ xmlns: false, position: false })
   const seen = { tags: 0 }
   parser.on('error', (error) => {
@@ -42,8 +42,8 @@ function parserFor(handler: XmlHandler) {
 }
 
 /** Reads a part of the archive into the handler; stops after every piece, so that what was found can be taken. */
-export async function* walkXml(archive: Archive, part: string, handler: XmlHandler): AsyncGenerator<void> {
-  const { parser, seen } = parserFor(handler)
+export async function* readXmlInChunks(archive: Archive, part: string, handler: XmlHandler): AsyncGenerator<void> {
+  const { parser, seen } = createParser(handler)
   const decoder = new TextDecoder()
   let sinceTag = 0
   try {
@@ -52,23 +52,23 @@ export async function* walkXml(archive: Archive, part: string, handler: XmlHandl
       const tags = seen.tags
       parser.write(decoder.decode(piece, { stream: true }))
       sinceTag = seen.tags === tags ? sinceTag + piece.length : 0
-      if (sinceTag > longestText) throw new SheetError('cell-too-long')
+      if (sinceTag > maxTextLength) throw new SheetError('cell-too-long')
       yield
     }
     parser.write(decoder.decode()).close()
   } catch (error) {
-    throw asCorrupt(error)
+    throw toSheetError(error)
   }
   yield
 }
 
 /** Reads a part of the archive to its end. */
 export async function readXml(archive: Archive, part: string, handler: XmlHandler): Promise<void> {
-  for await (const _ of walkXml(archive, part, handler));
+  for await (const _ of readXmlInChunks(archive, part, handler));
 }
 
 /** Collects a cell's text from its pieces, as long as a cell may be. */
-export function append(text: string, more: string): string {
+export function appendText(text: string, more: string): string {
   if (text.length + more.length > limits.cellLength) throw new SheetError('cell-too-long')
   return text + more
 }
