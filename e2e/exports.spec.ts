@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { readSpreadsheet } from '@portale/server/xlsx/table.ts'
+import { readSpreadsheet } from '@portale/server/xlsx/read-spreadsheet.ts'
 import { test } from './portal.ts'
 import { asti, button, fresh, makeDealer, makeWorkshop } from './registry.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { readSpreadsheet } from '@portale/server/xlsx/table.ts'
+import { readSpreadsheet } from '@portale/server/xlsx/read-spreadsheet.ts'
 import { check, csvFile, downloaded, figure, headers, partnerCells, resultRows, write } from './imports.ts'
 import { test } from './portal.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { readSpreadsheet } from '@portale/server/xlsx/table.ts'
+import { readSpreadsheet } from '@portale/server/xlsx/read-spreadsheet.ts'
 import { chooseOption, select } from './dialogs.ts'
 import { decide, makeLead, makeNetwork, makeOffered, makeReference, manage, openRow, references } from './leads.ts'
 import { test } from './portal.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { marketShareColumns } from '@portale/domain/market-shares/market-share.ts'
-import { readSpreadsheet } from '@portale/server/xlsx/table.ts'
+import { readSpreadsheet } from '@portale/server/xlsx/read-spreadsheet.ts'
 import { dropArea, textFile } from './files.ts'
 import { downloaded } from './imports.ts'
 import { openBell } from './leads.ts'

@@ -1,6 +1,6 @@
 import type { ImportAnswer } from '@portale/domain/import.ts'
 import { importColumns } from '@portale/domain/import.ts'
-import { createWorkbook } from '@portale/server/xlsx/export.ts'
+import { createWorkbook } from '@portale/server/xlsx/workbook.ts'
 import { type Line, plain } from './report.ts'
 import { growthDuring, type Server, start } from './servers.ts'
 import { signIn } from './session.ts'

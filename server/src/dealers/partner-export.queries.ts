@@ -5,7 +5,7 @@ import type { Actor, Partner } from '@portale/domain/roles.ts'
 import type { Pool } from 'pg'
 import { whereClause } from '../db/list.ts'
 import { streamQuery } from '../xlsx/cursor.queries.ts'
-import { type SheetColumn, type SheetRow, toSheetDate } from '../xlsx/export.ts'
+import { type SheetColumn, type SheetRow, toSheetDate } from '../xlsx/workbook.ts'
 import { isToday, partnerFilters, partnerOrder, partnerTables, visiblePartners } from './partner.queries.ts'
 
 const widths = {

@@ -8,10 +8,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildDealer, buildWorkshop } from '../../test/fixtures/factories.ts'
-import { buildHistory, importApp, importer, outcomes, untouched } from '../../test/import.ts'
+import { buildHistory, importApp, importer, outcomes, untouched } from '../../test/fixtures/import.fixtures.ts'
 import { rateLimits } from '../http/limits.ts'
-import { type CellRow, readRows } from '../xlsx/read.ts'
-import { type Cell, readSpreadsheet } from '../xlsx/table.ts'
+import { type CellRow, readRows } from '../xlsx/read-rows.ts'
+import { type Cell, readSpreadsheet } from '../xlsx/read-spreadsheet.ts'
 
 let t: TestApp
 let admin: Caller

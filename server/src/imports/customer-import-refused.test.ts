@@ -2,7 +2,15 @@ import type { ImportAnswer } from '@portale/domain/import.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestApp } from '../../test/app.ts'
 import { buildCustomer, vatNumber } from '../../test/fixtures/factories.ts'
-import { customerRow, type GridRow, importApp, importer, problems, untouched, xlsxFile } from '../../test/import.ts'
+import {
+  customerRow,
+  type GridRow,
+  importApp,
+  importer,
+  problems,
+  untouched,
+  xlsxFile,
+} from '../../test/fixtures/import.fixtures.ts'
 
 let t: TestApp
 let admin: Caller

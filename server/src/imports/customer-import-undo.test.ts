@@ -2,7 +2,15 @@ import type { ImportAnswer } from '@portale/domain/import.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestApp } from '../../test/app.ts'
 import { buildCustomer } from '../../test/fixtures/factories.ts'
-import { csvOf, customerRow, importApp, importer, sendImport, storedCustomer, undoFile } from '../../test/import.ts'
+import {
+  csvOf,
+  customerRow,
+  importApp,
+  importer,
+  sendImport,
+  storedCustomer,
+  undoFile,
+} from '../../test/fixtures/import.fixtures.ts'
 
 let t: TestApp
 let admin: Caller

@@ -13,7 +13,7 @@ import {
   storedCustomer,
   untouched,
   xlsxFile,
-} from '../../test/import.ts'
+} from '../../test/fixtures/import.fixtures.ts'
 
 let t: TestApp
 let admin: Caller

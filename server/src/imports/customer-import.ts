@@ -1,10 +1,10 @@
 import { type ImportRow, importColumns } from '@portale/domain/import.ts'
 import type { Db } from '../db/connection.ts'
+import { compareTexts, firstRowByKey, type ImportPlan, validRowOutcome } from '../sheets/import-plan.ts'
+import { createUndoSheet, sheetNames } from '../sheets/import-workbooks.ts'
+import { mapRows, type TextRow } from '../sheets/sheet-rows.ts'
 import { type CustomerWrites, lockContacts, lockCustomersByVat, upsertCustomers } from './customer-import.queries.ts'
 import { type CustomerKey, type CustomerRow, normalizeName, parseCustomerRow } from './customer-rows.ts'
-import { compareTexts, firstRowByKey, type ImportPlan, validRowOutcome } from './import.plan.ts'
-import { mapRows, type TextRow } from './import-file.ts'
-import { createUndoSheet, sheetNames } from './import-sheet.ts'
 
 const headers = importColumns.customers
 type Texts = Record<CustomerKey, string>

@@ -2,8 +2,8 @@ import { contactFields, customerFields } from '@portale/domain/customers/custome
 import type { importColumns } from '@portale/domain/import.ts'
 import { normalizeVat } from '@portale/domain/vat.ts'
 import { z } from 'zod'
-import { issueMessages } from './import.plan.ts'
-import type { TextRow } from './import-file.ts'
+import { issueMessages } from '../sheets/import-plan.ts'
+import type { TextRow } from '../sheets/sheet-rows.ts'
 
 export type CustomerKey = keyof typeof importColumns.customers
 

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildDealer } from '../../test/fixtures/factories.ts'
-import { sample } from '../../test/fixtures/spreadsheets.ts'
 import {
   csvGrid,
   type GridCell,
@@ -12,7 +11,8 @@ import {
   outcomes,
   problems,
   untouched,
-} from '../../test/import.ts'
+} from '../../test/fixtures/import.fixtures.ts'
+import { sample } from '../../test/fixtures/spreadsheets.ts'
 
 let t: TestApp
 let admin: Caller

@@ -4,7 +4,6 @@ import type { ImportAnswer } from '@portale/domain/import.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestApp } from '../../test/app.ts'
 import { buildDealer } from '../../test/fixtures/factories.ts'
-import { auditTransactions, pairs } from '../../test/fixtures/partner.fixtures.ts'
 import {
   csvOf,
   dealerRow,
@@ -14,7 +13,8 @@ import {
   type Refusal,
   sendImport,
   untouched,
-} from '../../test/import.ts'
+} from '../../test/fixtures/import.fixtures.ts'
+import { auditTransactions, pairs } from '../../test/fixtures/partner.fixtures.ts'
 import { startSecondServer } from '../../test/second.ts'
 
 let t: TestApp

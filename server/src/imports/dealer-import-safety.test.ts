@@ -4,7 +4,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller, TestApp } from '../../test/app.ts'
 import { adminQuery } from '../../test/drop-database.ts'
 import { buildDealer, buildUser } from '../../test/fixtures/factories.ts'
-import { csvOf, dealerRow, importApp, importer, sendImport, undoFile, untouched } from '../../test/import.ts'
+import {
+  csvOf,
+  dealerRow,
+  importApp,
+  importer,
+  sendImport,
+  undoFile,
+  untouched,
+} from '../../test/fixtures/import.fixtures.ts'
 
 let t: TestApp
 let admin: Caller

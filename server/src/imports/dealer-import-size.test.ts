@@ -2,7 +2,7 @@ import type { ImportAnswer } from '@portale/domain/import.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildCustomer } from '../../test/fixtures/factories.ts'
-import { csvOf, dealerRow, importer, sendImport } from '../../test/import.ts'
+import { csvOf, dealerRow, importer, sendImport } from '../../test/fixtures/import.fixtures.ts'
 
 let t: TestApp
 let admin: Caller

@@ -2,7 +2,7 @@ import type { ImportAnswer } from '@portale/domain/import.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildDealer } from '../../test/fixtures/factories.ts'
-import { csvOf, sendImport, undoFile } from '../../test/import.ts'
+import { csvOf, sendImport, undoFile } from '../../test/fixtures/import.fixtures.ts'
 
 let t: TestApp
 let admin: Caller

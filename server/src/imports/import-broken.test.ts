@@ -7,8 +7,16 @@ import { registries } from '@portale/domain/registries.ts'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestApp } from '../../test/app.ts'
+import {
+  csvOf,
+  dealerRow,
+  importApp,
+  importer,
+  type Refusal,
+  sendImport,
+  untouched,
+} from '../../test/fixtures/import.fixtures.ts'
 import { formOf } from '../../test/form.ts'
-import { csvOf, dealerRow, importApp, importer, type Refusal, sendImport, untouched } from '../../test/import.ts'
 import { createXsrfToken } from '../http/csrf.ts'
 
 let t: TestApp

@@ -3,7 +3,6 @@ import { importColumns } from '@portale/domain/import.ts'
 import { registries } from '@portale/domain/registries.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestApp } from '../../test/app.ts'
-import { archiveOf, header, odsContent, odsOf, repeated, worksheet, xlsxOf } from '../../test/fixtures/spreadsheets.ts'
 import {
   csvGrid,
   csvOf,
@@ -16,7 +15,8 @@ import {
   type Refusal,
   sendFiles,
   untouched,
-} from '../../test/import.ts'
+} from '../../test/fixtures/import.fixtures.ts'
+import { archiveOf, header, odsContent, odsOf, repeated, worksheet, xlsxOf } from '../../test/fixtures/spreadsheets.ts'
 
 let t: TestApp
 let admin: Caller

@@ -1,8 +1,8 @@
 import type { Partner } from '@portale/domain/roles.ts'
 import type { Db } from '../db/connection.ts'
 import type { PartnerRow, PartnerValues } from '../dealers/partner-write.queries.ts'
-import { firstRowByKey } from './import.plan.ts'
-import { mapRows, type TextRow } from './import-file.ts'
+import { firstRowByKey } from '../sheets/import-plan.ts'
+import { mapRows, type TextRow } from '../sheets/sheet-rows.ts'
 import { listZeroPaddedCodes, lockPartnersByBaldoId } from './partner-import.queries.ts'
 import { type DistrictLookup, type PartnerKey, parsePartnerRow } from './partner-rows.ts'
 

@@ -2,8 +2,8 @@ import { type District, formatDistrict, partnerFields } from '@portale/domain/de
 import { importColumns } from '@portale/domain/import.ts'
 import { z } from 'zod'
 import type { PartnerRow, PartnerValues } from '../dealers/partner-write.queries.ts'
-import { issueMessages } from './import.plan.ts'
-import type { TextRow } from './import-file.ts'
+import { issueMessages } from '../sheets/import-plan.ts'
+import type { TextRow } from '../sheets/sheet-rows.ts'
 
 const { dealers: headers } = importColumns
 export type PartnerKey = keyof typeof headers

@@ -14,7 +14,7 @@ import {
   problems,
   untouched,
   xlsxFile,
-} from '../../test/import.ts'
+} from '../../test/fixtures/import.fixtures.ts'
 
 let t: TestApp
 let admin: Caller

@@ -13,7 +13,7 @@ import {
   problems,
   undoFile,
   untouched,
-} from '../../test/import.ts'
+} from '../../test/fixtures/import.fixtures.ts'
 
 let t: TestApp
 let admin: Caller

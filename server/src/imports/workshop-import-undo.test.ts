@@ -16,7 +16,7 @@ import {
   sendImport,
   undoFile,
   untouched,
-} from '../../test/import.ts'
+} from '../../test/fixtures/import.fixtures.ts'
 
 let t: TestApp
 let admin: Caller

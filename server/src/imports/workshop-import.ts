@@ -2,13 +2,13 @@ import { type ImportRow, importColumns } from '@portale/domain/import.ts'
 import type { Db } from '../db/connection.ts'
 import type { PartnerValues } from '../dealers/partner-write.queries.ts'
 import { listDistricts } from '../districts/district.queries.ts'
-import { compareTexts, type ImportPlan, validRowOutcome } from './import.plan.ts'
-import type { TextRow } from './import-file.ts'
-import { createUndoSheet, sheetNames } from './import-sheet.ts'
+import { compareTexts, type ImportPlan, validRowOutcome } from '../sheets/import-plan.ts'
+import { createUndoSheet, sheetNames } from '../sheets/import-workbooks.ts'
+import type { TextRow } from '../sheets/sheet-rows.ts'
 import { type HistoryChange, insertPartners, updateHistories, updatePartners } from './partner-import.queries.ts'
 import { matchPartners, type PartnerMatch } from './partner-match.ts'
 import { DistrictLookup, partnerTexts } from './partner-rows.ts'
-import type { HistoryMove } from './workshop-history.ts'
+import type { HistoryMove } from './workshop-history.rules.ts'
 import {
   formatEntry,
   formatSheetMoment,

@@ -2,11 +2,11 @@ import { formatMoment } from '@portale/domain/dates.ts'
 import { importColumns } from '@portale/domain/import.ts'
 import { neededOffset, romeInput } from '@portale/domain/moments.ts'
 import type { Db } from '../db/connection.ts'
-import { compareTexts } from './import.plan.ts'
-import type { TextRow } from './import-file.ts'
+import { compareTexts } from '../sheets/import-plan.ts'
+import type { TextRow } from '../sheets/sheet-rows.ts'
 import { listDealersByCodeOrId, listHistories } from './partner-import.queries.ts'
 import type { PartnerMatch } from './partner-match.ts'
-import { type HistoryEntry, type HistoryMove, parseStart, planHistoryMove } from './workshop-history.ts'
+import { type HistoryEntry, type HistoryMove, parseStart, planHistoryMove } from './workshop-history.rules.ts'
 
 /** The undo file's own column: the entry above this one that the import added, and that goes again. */
 export const undoColumn = { undo: 'Togli successiva' }

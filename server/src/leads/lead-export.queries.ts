@@ -4,7 +4,7 @@ import type { Actor } from '@portale/domain/roles.ts'
 import type { Pool } from 'pg'
 import { whereClause } from '../db/list.ts'
 import { streamQuery } from '../xlsx/cursor.queries.ts'
-import type { SheetColumn, SheetRow } from '../xlsx/export.ts'
+import type { SheetColumn, SheetRow } from '../xlsx/workbook.ts'
 import { visibleTo } from './lead.queries.ts'
 import { leadFilters, leadOrder } from './lead-list.queries.ts'
 

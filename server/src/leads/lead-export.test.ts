@@ -16,8 +16,8 @@ import {
   buildWorkshop,
 } from '../../test/fixtures/factories.ts'
 import { rateLimits } from '../http/limits.ts'
-import { readRows } from '../xlsx/read.ts'
-import type { Cell } from '../xlsx/table.ts'
+import { readRows } from '../xlsx/read-rows.ts'
+import type { Cell } from '../xlsx/read-spreadsheet.ts'
 
 let t: TestApp
 let admin: Caller

@@ -3,9 +3,9 @@ import type { MarketShare } from '@portale/domain/market-shares/market-share.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestApp } from '../../test/app.ts'
 import { buildDealer, buildWorkshop } from '../../test/fixtures/factories.ts'
+import { csvGrid, type GridCell, gridOf, type ImportFile, importApp } from '../../test/fixtures/import.fixtures.ts'
 import { sampleWorkshops, sendFile, sharesFile } from '../../test/fixtures/market-share.fixtures.ts'
 import { sample } from '../../test/fixtures/spreadsheets.ts'
-import { csvGrid, type GridCell, gridOf, type ImportFile, importApp } from '../../test/import.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp

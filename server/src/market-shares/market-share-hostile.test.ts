@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Caller, TestApp } from '../../test/app.ts'
+import { importApp } from '../../test/fixtures/import.fixtures.ts'
 import { sampleWorkshops, sendFile } from '../../test/fixtures/market-share.fixtures.ts'
 import { archiveOf, repeated, xlsxOf } from '../../test/fixtures/spreadsheets.ts'
 import { bombs, hostileSheets } from '../../test/hostile/hostile-sheets.ts'
-import { importApp } from '../../test/import.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp

@@ -2,6 +2,7 @@ import type { MarketShare } from '@portale/domain/market-shares/market-share.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller, TestApp } from '../../test/app.ts'
+import { duringWrite, importApp, type Refusal } from '../../test/fixtures/import.fixtures.ts'
 import {
   createShareFixtures,
   type ShareFixtures,

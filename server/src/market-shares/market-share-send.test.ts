@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller, TestApp } from '../../test/app.ts'
 import { adminQuery } from '../../test/drop-database.ts'
+import { duringWrite, importApp } from '../../test/fixtures/import.fixtures.ts'
 import {
   createShareFixtures,
   type ShareFixtures,

@@ -2,7 +2,7 @@ import { formatDate } from '@portale/domain/dates.ts'
 import { marketShareColumns } from '@portale/domain/market-shares/market-share.ts'
 import type { Pool } from 'pg'
 import { streamQuery } from '../xlsx/cursor.queries.ts'
-import type { SheetColumn } from '../xlsx/export.ts'
+import type { SheetColumn } from '../xlsx/workbook.ts'
 
 type Row = { baldo_id: string; name: string; current: number | null; target: number | null }
 

@@ -3,6 +3,7 @@ import type { Home } from '@portale/domain/me.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestApp } from '../../test/app.ts'
+import { importApp, type Refusal } from '../../test/fixtures/import.fixtures.ts'
 import {
   createShareFixtures,
   type ShareFixtures,
@@ -11,7 +12,6 @@ import {
   sharesPath,
   upload,
 } from '../../test/fixtures/market-share.fixtures.ts'
-import { importApp, type Refusal } from '../../test/import.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildNews, buildUser } from '../../test/fixtures/factories.ts'
+import { duringWrite } from '../../test/fixtures/import.fixtures.ts'
 import {
   createNewsFixtures,
   type NewsFixtures,
@@ -12,7 +13,6 @@ import {
   toldOf,
 } from '../../test/fixtures/news.fixtures.ts'
 import { impersonate } from '../../test/fixtures/people.fixtures.ts'
-import { duringWrite } from '../../test/import.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp

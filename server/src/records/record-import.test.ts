@@ -2,9 +2,16 @@ import type { ImportAnswer } from '@portale/domain/import.ts'
 import type { ModelRecord } from '@portale/domain/records/view.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildDealer } from '../../test/fixtures/factories.ts'
+import {
+  csvGrid,
+  type GridCell,
+  gridOf,
+  type ImportFile,
+  outcomes,
+  problems,
+} from '../../test/fixtures/import.fixtures.ts'
 import { createRecordFixtures, type RecordFixtures, samplesUrl } from '../../test/fixtures/records.fixtures.ts'
 import { importSamples, sampleFile, sampleHeaders, sampleRow } from '../../test/fixtures/records-sheets.ts'
-import { csvGrid, type GridCell, gridOf, type ImportFile, outcomes, problems } from '../../test/import.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
 
 let w: RecordFixtures

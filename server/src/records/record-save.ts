@@ -9,7 +9,7 @@ import type { Db } from '../db/connection.ts'
 import type { StoreFile } from '../files/stored-files.ts'
 import { assertValid, HttpError, notFound } from '../http/errors.ts'
 import { changedByMessage } from '../http/stale.ts'
-import { issueMessages } from '../imports/import.plan.ts'
+import { issueMessages } from '../sheets/import-plan.ts'
 import { readFiles, type SentFile } from './record-files.ts'
 import type { Row } from './record-rows.ts'
 import {

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { ModelRecord } from '@portale/domain/records/view.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildDealer } from '../../test/fixtures/factories.ts'
+import { gridOf, type ImportFile, problems, undoFile } from '../../test/fixtures/import.fixtures.ts'
 import { createRecordFixtures, type RecordFixtures, samplesUrl } from '../../test/fixtures/records.fixtures.ts'
 import { importSamples, sampleFile, sampleHeaders } from '../../test/fixtures/records-sheets.ts'
 import { pdf } from '../../test/form.ts'
-import { gridOf, type ImportFile, problems, undoFile } from '../../test/import.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
-import { type CellRow, readRows } from '../xlsx/read.ts'
+import { type CellRow, readRows } from '../xlsx/read-rows.ts'
 
 let w: RecordFixtures
 let folder: string

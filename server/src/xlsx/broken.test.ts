@@ -5,7 +5,7 @@ import { inflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { archiveOf, sample } from '../../test/fixtures/spreadsheets.ts'
-import { readRows } from './read.ts'
+import { readRows } from './read-rows.ts'
 import { SheetError } from './sheet-error.ts'
 
 let path: string

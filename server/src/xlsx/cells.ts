@@ -1,6 +1,6 @@
 import { parseItalianDate } from '@portale/domain/italian-date.ts'
 import { numberBecameDate, type ParseResult, parseItalianNumber } from '@portale/domain/italian-number.ts'
-import type { Cell } from './table.ts'
+import type { Cell } from './read-spreadsheet.ts'
 
 const retypeAsText = 'formatta la cella come testo e riscrivilo.'
 const errorCell = { problem: 'la cella contiene un errore.' }

@@ -3,9 +3,9 @@ import { pipeline } from 'node:stream/promises'
 import { CsvError, type Info, parse } from 'csv-parse'
 import { detectDialect } from './csv-dialect.ts'
 import { limits } from './limits.ts'
-import type { CellRow } from './read.ts'
+import type { CellRow } from './read-rows.ts'
+import type { Cell } from './read-spreadsheet.ts'
 import { SheetError } from './sheet-error.ts'
-import type { Cell } from './table.ts'
 
 const maxRecordLength = 262_144
 

@@ -1,7 +1,7 @@
 import { limits } from './limits.ts'
-import type { CellRow } from './read.ts'
+import type { CellRow } from './read-rows.ts'
+import type { Cell, TableRow } from './read-spreadsheet.ts'
 import { SheetError } from './sheet-error.ts'
-import type { Cell, TableRow } from './table.ts'
 
 /** The columns of a table: by key, what stands above each; those of `optional` may be missing. */
 export type TableColumns = { headers: Record<string, string>; optional: string[] }

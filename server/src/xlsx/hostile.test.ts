@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sample } from '../../test/fixtures/spreadsheets.ts'
 import { bombs, hostileSheets, memoryBomb } from '../../test/hostile/hostile-sheets.ts'
 import { limits } from './limits.ts'
+import { readSpreadsheet } from './read-spreadsheet.ts'
 import { SheetError } from './sheet-error.ts'
-import { readSpreadsheet } from './table.ts'
 
 let folder: string
 const paths = new Map<string, string>()

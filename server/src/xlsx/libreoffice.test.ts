@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { expect, it } from 'vitest'
 import { inLibreOffice } from '../../test/fixtures/spreadsheets.ts'
-import { createWorkbook, type SheetColumn, toSheetDate } from './export.ts'
+import { createWorkbook, type SheetColumn, toSheetDate } from './workbook.ts'
 
 const timeout = 60_000
 const rowsOf = (csv: string): string[][] => parse(csv, { delimiter: ';', relax_column_count: true })

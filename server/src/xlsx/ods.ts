@@ -1,6 +1,6 @@
 import type { Archive } from './archive.ts'
 import { createOdsParser } from './ods-sheet.ts'
-import type { CellRow } from './read.ts'
+import type { CellRow } from './read-rows.ts'
 import { SheetError } from './sheet-error.ts'
 import { readXml, readXmlInChunks } from './xml.ts'
 

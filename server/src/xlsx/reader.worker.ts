@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { readTableRows, type TableColumns } from './find-table.ts'
 import { limits } from './limits.ts'
-import { readRows } from './read.ts'
+import { readRows } from './read-rows.ts'
+import type { TableRow } from './read-spreadsheet.ts'
 import { SheetError, type SheetErrorCode } from './sheet-error.ts'
-import type { TableRow } from './table.ts'
 
 export type ReaderTask = { path: string } & TableColumns
 export type ReaderMessage =

@@ -1,7 +1,7 @@
 import { fastify } from 'fastify'
 import { expect, it } from 'vitest'
-import { createWorkbook, sendXlsx } from './export.ts'
 import { toSheetName } from './sheet-values.ts'
+import { createWorkbook, sendXlsx } from './workbook.ts'
 
 const columns = [{ key: 'a' as const, header: 'A', width: 3 }]
 

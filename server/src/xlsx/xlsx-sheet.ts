@@ -1,9 +1,9 @@
 import { FormulaRanges } from './formula-ranges.ts'
 import { limits } from './limits.ts'
 import { type NumberKind, parseWallClock, serialToDate } from './number-format.ts'
-import type { CellRow } from './read.ts'
+import type { CellRow } from './read-rows.ts'
+import type { Cell } from './read-spreadsheet.ts'
 import { SheetError } from './sheet-error.ts'
-import type { Cell } from './table.ts'
 import { unescapeText } from './xlsx-tables.ts'
 import { type Attributes, appendText, localName, type XmlHandler } from './xml.ts'
 

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import type { Archive } from './archive.ts'
-import type { CellRow } from './read.ts'
+import type { CellRow } from './read-rows.ts'
 import { SheetError } from './sheet-error.ts'
 import { createSheetParser } from './xlsx-sheet.ts'
 import { readNumberKinds, readSharedStrings } from './xlsx-tables.ts'

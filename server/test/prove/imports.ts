@@ -1,7 +1,7 @@
 import type { Dealer } from '@portale/domain/dealers/partner.ts'
 import { type ImportAnswer, importColumns } from '@portale/domain/import.ts'
 import type { Workshop, WorkshopRecord } from '@portale/domain/workshops/workshop.ts'
-import { csvOf } from '../import.ts'
+import { csvOf } from '../fixtures/import.fixtures.ts'
 import { type Client, everyRow, expectBody } from './client.ts'
 import type { Witness } from './round.ts'
 import type { Tally } from './tally.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type MarketShare, marketShareColumns } from '@portale/domain/market-shares/market-share.ts'
-import { csvOf } from '../import.ts'
+import { csvOf } from '../fixtures/import.fixtures.ts'
 import { type Client, everyRow, expectBody } from './client.ts'
 import type { Round, Witness } from './round.ts'
 import type { Tally } from './tally.ts'

@@ -1,6 +1,6 @@
 import { audienceLabels } from '@portale/domain/activities/activity.ts'
 import type { Registry } from '@portale/domain/registries.ts'
-import { createWorkbook } from '../xlsx/export.ts'
+import { createWorkbook } from '../xlsx/workbook.ts'
 
 /** What the sheets of each kind are called. */
 export const sheetNames: Record<Registry, string> = {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { odsContent, odsOf, sample, worksheet, xlsxOf } from '../../test/fixtures/spreadsheets.ts'
 import { parseDateCell, parseNumberCell, parseTextCell } from './cells.ts'
-import { readSpreadsheet } from './table.ts'
+import { readSpreadsheet } from './read-spreadsheet.ts'
 
 let folder: string
 beforeAll(async () => {

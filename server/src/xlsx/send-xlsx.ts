@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { consumeRateLimit, refundRateLimit } from '../http/rate.queries.ts'
-import { sendXlsx, type Workbook } from './export.ts'
+import { sendXlsx, type Workbook } from './workbook.ts'
 
 /** Answers with an .xlsx and counts it among the caller's exports, unless it could not begin. */
 export async function sendRateLimitedXlsx<Key extends string>(

@@ -11,8 +11,8 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { answerError } from '../http/answer-errors.ts'
 import { HttpError } from '../http/errors.ts'
-import { createWorkbook, type SheetRow, sendXlsx, toSheetDate } from './export.ts'
-import { readSpreadsheet } from './table.ts'
+import { readSpreadsheet } from './read-spreadsheet.ts'
+import { createWorkbook, type SheetRow, sendXlsx, toSheetDate } from './workbook.ts'
 
 const columns = [
   { key: 'id' as const, header: 'Codice', width: 12 },

@@ -7,9 +7,9 @@ import { assertValid, HttpError, rejectConflict } from '../http/errors.ts'
 import { consumeUploadLimit } from '../http/form-submission.ts'
 import { withIdempotencyKey } from '../http/idempotency.ts'
 import { withForm } from '../http/multipart.ts'
-import { countOutcomes, hashPlan, type ImportPlan } from './import.plan.ts'
-import { checkDeferredConstraints, tryLockImports } from './import.queries.ts'
-import { sheetFormLimits, uploadedSheet } from './import-form.ts'
+import { checkDeferredConstraints, tryLockImports } from './import-lock.queries.ts'
+import { countOutcomes, hashPlan, type ImportPlan } from './import-plan.ts'
+import { sheetFormLimits, uploadedSheet } from './sheet-upload.ts'
 
 async function createAnswer(fileName: string, plan: ImportPlan, name: string, written: boolean): Promise<ImportAnswer> {
   const undo = await plan.undo()

@@ -1,9 +1,9 @@
 import { openArchive } from './archive.ts'
 import { readCsv } from './csv.ts'
 import { readOds } from './ods.ts'
+import type { Cell } from './read-spreadsheet.ts'
 import { SheetError } from './sheet-error.ts'
 import { detectContainer, isEncryptedCompound } from './sniff.ts'
-import type { Cell } from './table.ts'
 import { readXlsx } from './xlsx.ts'
 
 /** A row that holds something; `sheet` is '' where the format has no sheets. */

@@ -5,7 +5,7 @@ import {
   parseStart,
   planHistoryMove,
   type RequestedEntry,
-} from './workshop-history.ts'
+} from './workshop-history.rules.ts'
 
 /** Histories in short: 'B3 A1' is dealer B since 3, before it dealer A since 1. */
 const dealers = ' ABC'
