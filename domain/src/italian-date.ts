@@ -17,18 +17,18 @@ function splitDate(text: string): DateParts | undefined {
 const padTwo = (digits = '0'): string => digits.padStart(2, '0')
 
 /**
- * A written date, 21/11/2026 10:30 or 2026-11-21, as ISO text, with an offset only where one is written (the hour that
- * October has twice needs it); one that no calendar has is a problem.
+ * Parses a date, 21/11/2026 10:30 or 2026-11-21, to ISO text, with an offset only where the text has one (to tell the
+ * repeated hour of October apart); a date that does not exist is a problem.
  */
 export function parseItalianDate(text: string): ParseResult<string> {
-  const [written, zone = ''] = offset.exec(text) ?? []
-  const found = splitDate(written ? text.slice(0, -written.length) : text)
-  if (!found) return { problem: 'il valore non è una data: scrivila come 21/11/2026.' }
-  const day = `${found.year}-${padTwo(found.month)}-${padTwo(found.day)}`
-  const clock = `${padTwo(found.hours)}:${padTwo(found.minutes)}:${padTwo(found.seconds)}`
-  const reading = new Date(`${day}T${clock}Z`)
-  const exists = !Number.isNaN(reading.getTime()) && reading.toISOString() === `${day}T${clock}.000Z`
-  const year = reading.getUTCFullYear()
+  const [suffix, zone = ''] = offset.exec(text) ?? []
+  const parts = splitDate(suffix ? text.slice(0, -suffix.length) : text)
+  if (!parts) return { problem: 'il valore non è una data: scrivila come 21/11/2026.' }
+  const day = `${parts.year}-${padTwo(parts.month)}-${padTwo(parts.day)}`
+  const clock = `${padTwo(parts.hours)}:${padTwo(parts.minutes)}:${padTwo(parts.seconds)}`
+  const parsed = new Date(`${day}T${clock}Z`)
+  const exists = !Number.isNaN(parsed.getTime()) && parsed.toISOString() === `${day}T${clock}.000Z`
+  const year = parsed.getUTCFullYear()
   if (!exists || year < 1900 || year > 2200) return { problem: `la data ${text} non esiste.` }
-  return { value: found.hours === undefined ? day : `${day}T${clock}${zone}` }
+  return { value: parts.hours === undefined ? day : `${day}T${clock}${zone}` }
 }

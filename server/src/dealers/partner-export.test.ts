@@ -10,8 +10,9 @@ import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildDealer, buildWorkshop } from '../../test/fixtures/factories.ts'
 import { buildHistory, importApp, importer, outcomes, untouched } from '../../test/fixtures/import.fixtures.ts'
 import { rateLimits } from '../http/limits.ts'
-import { type CellRow, readRows } from '../xlsx/read-rows.ts'
-import { type Cell, readSpreadsheet } from '../xlsx/read-spreadsheet.ts'
+import { readRows } from '../xlsx/read-rows.ts'
+import { readSpreadsheet } from '../xlsx/read-spreadsheet.ts'
+import type { Cell, CellRow } from '../xlsx/sheet.ts'
 
 let t: TestApp
 let admin: Caller

@@ -17,7 +17,7 @@ import {
 } from '../../test/fixtures/factories.ts'
 import { rateLimits } from '../http/limits.ts'
 import { readRows } from '../xlsx/read-rows.ts'
-import type { Cell } from '../xlsx/read-spreadsheet.ts'
+import type { Cell } from '../xlsx/sheet.ts'
 
 let t: TestApp
 let admin: Caller

@@ -6,7 +6,7 @@ import { listDealersByCodeOrId, listZeroPaddedCodes } from '../imports/partner-i
 import { firstRowByKey } from '../sheets/import-plan.ts'
 import { mapRows, readTable } from '../sheets/sheet-rows.ts'
 import { parseNumberCell, parseTextCell } from '../xlsx/cells.ts'
-import type { Cell, TableRow } from '../xlsx/read-spreadsheet.ts'
+import type { Cell, TableRow } from '../xlsx/sheet.ts'
 import { listWorkshopIds, type ShareValues } from './market-share.queries.ts'
 
 type Column = keyof typeof marketShareColumns

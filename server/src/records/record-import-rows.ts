@@ -5,7 +5,7 @@ import { type FileField, isEmpty, type RecordValue } from '@portale/domain/recor
 import { parseField } from '@portale/domain/records/record-values.ts'
 import type { ModelRecord, ViewField } from '@portale/domain/records/view.ts'
 import { parseDateCell, parseNumberCell, parseTextCell } from '../xlsx/cells.ts'
-import type { Cell, TableRow } from '../xlsx/read-spreadsheet.ts'
+import type { Cell, TableRow } from '../xlsx/sheet.ts'
 import type { ReadRelation } from './record-import-relations.ts'
 import { type ImportPart, idHeader, partText, valueText } from './record-sheet.ts'
 

@@ -9,7 +9,8 @@ import { createRecordFixtures, type RecordFixtures, samplesUrl } from '../../tes
 import { importSamples, sampleFile, sampleHeaders } from '../../test/fixtures/records-sheets.ts'
 import { pdf } from '../../test/form.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
-import { type CellRow, readRows } from '../xlsx/read-rows.ts'
+import { readRows } from '../xlsx/read-rows.ts'
+import type { CellRow } from '../xlsx/sheet.ts'
 
 let w: RecordFixtures
 let folder: string

@@ -2,7 +2,8 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { maxImportRows } from '@portale/domain/import.ts'
 import { assertValid, invalidMessage } from '../http/errors.ts'
 import { parseDateCell, parseTextCell } from '../xlsx/cells.ts'
-import { readSpreadsheet, type TableRow } from '../xlsx/read-spreadsheet.ts'
+import { readSpreadsheet } from '../xlsx/read-spreadsheet.ts'
+import type { TableRow } from '../xlsx/sheet.ts'
 import { SheetError } from '../xlsx/sheet-error.ts'
 
 /** A row of a file as texts by column, '' where there is nothing; dates as their wall clock in ISO. */

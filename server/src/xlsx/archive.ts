@@ -4,21 +4,20 @@ import { limits } from './limits.ts'
 import { SheetError } from './sheet-error.ts'
 
 export type Archive = {
-  /** The parts by their names in lower case: names of OPC parts are case-blind. */
+  /** OPC part names are case-insensitive. */
   has(part: string): boolean
-  names: string[]
-  /** The content of a part; it ends with an error when it is longer than the directory says. */
+  /** Streams a part; fails when it is longer than the central directory declares. */
   open(part: string): Promise<Readable>
   close(): void
 }
 
-/** Errors of the ZIP itself mean a broken file; those of the disk stay what they are. */
+/** Converts the errors of a broken ZIP; disk errors and our own stay as they are. */
 export const toSheetError = (error: unknown): unknown =>
   error instanceof SheetError || error instanceof TypeError || (error instanceof Error && 'syscall' in error)
     ? error
     : new SheetError('corrupt', undefined, { cause: error })
 
-/** Opens a ZIP and refuses it by its central directory alone, before anything is inflated. */
+/** Opens a ZIP and validates it by its central directory alone, before anything is inflated. */
 export async function openArchive(path: string): Promise<Archive> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch((error) => {
     throw toSheetError(error)
@@ -27,7 +26,6 @@ export async function openArchive(path: string): Promise<Archive> {
     const parts = await listParts(zip)
     return {
       has: (part) => parts.has(part.toLowerCase()),
-      names: [...parts.keys()],
       open: (part) => zip.openReadStreamPromise(parts.get(part.toLowerCase()) ?? throwMissingPart()),
       close: () => zip.close(),
     }
@@ -44,22 +42,22 @@ function throwMissingPart(): never {
 async function listParts(zip: ZipFile): Promise<Map<string, Entry>> {
   if (zip.entryCount > limits.parts) throw new SheetError('too-many-parts')
   const parts = new Map<string, Entry>()
-  const sizes = { inside: 0, packed: 0 }
+  const total = { inflated: 0, compressed: 0 }
   for await (const entry of zip.eachEntry()) {
     if (entry.isEncrypted()) throw new SheetError('encrypted')
-    sizes.inside += entry.uncompressedSize
-    sizes.packed += entry.compressedSize
+    total.inflated += entry.uncompressedSize
+    total.compressed += entry.compressedSize
     assertSize(entry.uncompressedSize, entry.compressedSize)
-    assertSize(sizes.inside, sizes.packed)
+    assertSize(total.inflated, total.compressed)
     assertNoActiveContent(entry.fileName.toLowerCase())
     parts.set(entry.fileName.toLowerCase(), entry)
   }
   return parts
 }
 
-function assertSize(inside: number, packed: number): void {
-  if (inside > limits.insideBytes) throw new SheetError('too-big-inside')
-  if (inside > limits.ratioFrom && inside > packed * limits.ratio) throw new SheetError('zip-bomb')
+function assertSize(inflated: number, compressed: number): void {
+  if (inflated > limits.inflatedBytes) throw new SheetError('too-big-inside')
+  if (inflated > limits.ratioFrom && inflated > compressed * limits.ratio) throw new SheetError('zip-bomb')
 }
 
 function assertNoActiveContent(name: string): void {

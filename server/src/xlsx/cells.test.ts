@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseDateCell, parseNumberCell, parseTextCell } from './cells.ts'
-import type { Cell } from './read-spreadsheet.ts'
+import type { Cell } from './sheet.ts'
 
 const s = (v: string): Cell => ({ t: 's', v })
 const n = (v: number): Cell => ({ t: 'n', v })

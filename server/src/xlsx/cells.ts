@@ -1,11 +1,11 @@
 import { parseItalianDate } from '@portale/domain/italian-date.ts'
 import { numberBecameDate, type ParseResult, parseItalianNumber } from '@portale/domain/italian-number.ts'
-import type { Cell } from './read-spreadsheet.ts'
+import type { Cell } from './sheet.ts'
 
 const retypeAsText = 'formatta la cella come testo e riscrivilo.'
 const errorCell = { problem: 'la cella contiene un errore.' }
 
-/** The text of a cell, trimmed, without control signs; whole numbers become their digits, an empty cell ''. */
+/** Parses a cell as text, trimmed and without control characters; an integer becomes its digits, an empty cell ''. */
 export function parseTextCell(cell: Cell | undefined): ParseResult<string> {
   switch (cell?.t) {
     case undefined:
@@ -33,7 +33,7 @@ const cleanText = (text: string): string =>
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .trim()
 
-/** A date or moment as ISO text without offset, as a clock shows it: '2026-11-21' or '2026-11-21T10:30:15'. */
+/** Parses a date or moment as wall-clock ISO text without offset: '2026-11-21' or '2026-11-21T10:30:15'. */
 export function parseDateCell(cell: Cell | undefined): ParseResult<string> {
   switch (cell?.t) {
     case 'd':
@@ -49,7 +49,7 @@ export function parseDateCell(cell: Cell | undefined): ParseResult<string> {
   }
 }
 
-/** A date cell at midnight is a day. What lies outside these years was a time or a number before. */
+/** A date cell at midnight is a day. A year out of this range comes from a time or a number formatted as a date. */
 function parseDateValue(date: Date): ParseResult<string> {
   const year = date.getUTCFullYear()
   if (!(year >= 1900 && year <= 2200)) return { problem: 'il valore non è una data: scrivila come 21/11/2026.' }
@@ -57,15 +57,15 @@ function parseDateValue(date: Date): ParseResult<string> {
   return { value: time === '00:00:00' ? day : `${day}T${time}` }
 }
 
-/** A number as it is written in Italy, at the `most` this one. Percentages are points: 12,5% is 12.5, a plain 12,5 too. */
-export function parseNumberCell(cell: Cell | undefined, most?: number): ParseResult<number> {
+/** Parses a number in Italian notation, of at max `max`. A percentage is its points: 12,5% and 12,5 are both 12.5. */
+export function parseNumberCell(cell: Cell | undefined, max?: number): ParseResult<number> {
   switch (cell?.t) {
     case 'n':
       return { value: cell.v }
     case 'pct':
       return { value: Number((cell.v * 100).toPrecision(12)) } // 0.037 * 100 is 3.6999999999999997
     case 's':
-      return parseItalianNumber(cell.v, most)
+      return parseItalianNumber(cell.v, max)
     case 'd':
       return numberBecameDate
     case 'b':

@@ -1,23 +1,24 @@
 import { createReadStream } from 'node:fs'
 import { SheetError } from './sheet-error.ts'
 
-export type Dialect = { encoding: string; delimiter: string /** the first line says which delimiter */; named: boolean }
+/** `hasSeparatorLine`: the first line names the delimiter (`sep=;`). */
+export type Dialect = { encoding: string; delimiter: string; hasSeparatorLine: boolean }
 
 const sampleBytes = 16_384
 const sampleLines = 20
 const delimiters = [';', '\t', ','] as const
 
-/** How a CSV is written: encoding by mark, else UTF-8 if all of it is, else windows-1252; delimiter by the first lines. */
+/** Detects the encoding (byte order mark, else UTF-8 if all of it is valid, else windows-1252) and the delimiter. */
 export async function detectDialect(path: string): Promise<Dialect> {
   const strict = new TextDecoder('utf-8', { fatal: true })
   let head = Buffer.alloc(0)
   let isUtf8 = true
-  for await (const piece of createReadStream(path) as AsyncIterable<Buffer>) {
-    if (head.length < sampleBytes) head = Buffer.concat([head, piece.subarray(0, sampleBytes)])
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    if (head.length < sampleBytes) head = Buffer.concat([head, chunk.subarray(0, sampleBytes)])
     const marked = detectByteOrderMark(head)
     if (marked) return { encoding: marked, ...detectDelimiter(decodeSample(head, marked)) }
-    if (piece.includes(0)) throw new SheetError('binary')
-    isUtf8 &&= isDecodable(strict, piece)
+    if (chunk.includes(0)) throw new SheetError('binary')
+    isUtf8 &&= isDecodable(strict, chunk)
   }
   isUtf8 &&= isDecodable(strict)
   const encoding = isUtf8 ? 'utf-8' : 'windows-1252'
@@ -29,9 +30,9 @@ function detectByteOrderMark(head: Buffer): string | undefined {
   return head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : undefined
 }
 
-function isDecodable(decoder: InstanceType<typeof TextDecoder>, piece?: Buffer): boolean {
+function isDecodable(decoder: InstanceType<typeof TextDecoder>, chunk?: Buffer): boolean {
   try {
-    decoder.decode(piece, { stream: piece !== undefined })
+    decoder.decode(chunk, { stream: chunk !== undefined })
     return true
   } catch {
     return false
@@ -45,17 +46,17 @@ function decodeSample(head: Buffer, encoding: string): string {
 }
 
 function detectDelimiter(text: string): Omit<Dialect, 'encoding'> {
-  const named = /^sep=(.)\r?\n/i.exec(text)?.[1]
-  if (named) return { delimiter: named, named: true }
+  const separator = /^sep=(.)\r?\n/i.exec(text)?.[1]
+  if (separator) return { delimiter: separator, hasSeparatorLine: true }
   const lines = unquotedLines(text)
-  const usual = delimiters.map((delimiter) => ({ delimiter, ...mostFrequentCount(lines, delimiter) }))
-  // A semicolon that stands as often in most lines is no accident, while decimal commas may be as regular.
-  const regular = usual.find(({ inLines }) => inLines > lines.length / 2)
-  const [most] = usual.toSorted((a, b) => b.count * b.inLines - a.count * a.inLines)
-  return { delimiter: (regular ?? most)?.delimiter ?? ';', named: false }
+  const candidates = delimiters.map((delimiter) => ({ delimiter, ...mostFrequentCount(lines, delimiter) }))
+  // The first delimiter that is equally frequent in most lines wins: decimal commas can be as regular as semicolons.
+  const regular = candidates.find(({ inLines }) => inLines > lines.length / 2)
+  const [mostFrequent] = candidates.toSorted((a, b) => b.count * b.inLines - a.count * a.inLines)
+  return { delimiter: (regular ?? mostFrequent)?.delimiter ?? ';', hasSeparatorLine: false }
 }
 
-/** The first lines, without what is quoted. */
+/** The first lines, without their quoted fields. */
 const unquotedLines = (text: string): string[] =>
   text
     .replace(/"[^"]*("|$)/g, '')
@@ -63,13 +64,13 @@ const unquotedLines = (text: string): string[] =>
     .filter((line) => line !== '')
     .slice(0, sampleLines)
 
-/** How often the delimiter stands in a line, most usually, and in how many lines it does so. */
+/** The most frequent count of the delimiter per line, and the number of lines with that count. */
 function mostFrequentCount(lines: string[], delimiter: string): { count: number; inLines: number } {
-  const found = new Map<number, number>()
+  const linesByCount = new Map<number, number>()
   for (const line of lines) {
     const count = line.split(delimiter).length - 1
-    if (count > 0) found.set(count, (found.get(count) ?? 0) + 1)
+    if (count > 0) linesByCount.set(count, (linesByCount.get(count) ?? 0) + 1)
   }
-  const [[count, inLines] = [0, 0]] = [...found].sort((a, b) => b[1] - a[1])
+  const [[count, inLines] = [0, 0]] = [...linesByCount].sort((a, b) => b[1] - a[1])
   return { count, inLines }
 }

@@ -3,28 +3,27 @@ import { pipeline } from 'node:stream/promises'
 import { CsvError, type Info, parse } from 'csv-parse'
 import { detectDialect } from './csv-dialect.ts'
 import { limits } from './limits.ts'
-import type { CellRow } from './read-rows.ts'
-import type { Cell } from './read-spreadsheet.ts'
+import type { Cell, CellRow } from './sheet.ts'
 import { SheetError } from './sheet-error.ts'
 
 const maxRecordLength = 262_144
 
-/** The rows of a CSV. A record counts as one row however many lines it has, as in every spreadsheet program. */
+/** Reads the rows of a CSV. A record is one row however many lines it has, as in every spreadsheet program. */
 export async function* readCsv(path: string): AsyncGenerator<CellRow> {
-  const { encoding, delimiter, named } = await detectDialect(path)
+  const { encoding, delimiter, hasSeparatorLine } = await detectDialect(path)
   const decoder = new TextDecoder(encoding)
   const parser = parse({
     delimiter,
     info: true,
     relax_column_count: true,
     max_record_size: maxRecordLength,
-    from_line: named ? 2 : 1,
+    from_line: hasSeparatorLine ? 2 : 1,
   })
-  const decode = async function* (pieces: AsyncIterable<Buffer>) {
-    for await (const piece of pieces) yield decoder.decode(piece, { stream: true })
+  const decode = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true })
     yield decoder.decode()
   }
-  const fed = pipeline(createReadStream(path), decode, parser).catch(() => {}) // the parser tells it too
+  const pipelineDone = pipeline(createReadStream(path), decode, parser).catch(() => {}) // the parser reports the same error
   let row = 0
   try {
     for await (const { record } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
@@ -38,7 +37,7 @@ export async function* readCsv(path: string): AsyncGenerator<CellRow> {
     throw error instanceof CsvError ? toCsvError(error, row + 1) : error
   } finally {
     parser.destroy()
-    await fed
+    await pipelineDone
   }
 }
 

@@ -6,7 +6,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { streamQuery } from './cursor.queries.ts'
-import { sendXlsx } from './workbook.ts'
+import { sendXlsx } from './send-xlsx.ts'
 
 let t: TestApp
 let owner: Client

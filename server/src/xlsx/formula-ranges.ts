@@ -1,16 +1,16 @@
 import { limits } from './limits.ts'
 
-/** Where array formulas spill: there only the first cell tells of the formula, the others look typed. */
+/** The ranges filled by array formulas: only their first cell carries the formula, the others look typed. */
 export class FormulaRanges {
-  readonly #until: number[] = []
+  readonly #lastRowByColumn: number[] = []
 
-  /** The cells from this one on, as many rows and columns as the formula fills. */
+  /** Adds the range of a formula in this cell that fills as many rows and columns. */
   add(row: number, column: number, rows: number, columns: number): void {
-    for (let at = column; at < Math.min(column + columns, limits.columns); at += 1)
-      this.#until[at] = Math.max(this.#until[at] ?? 0, row + rows - 1)
+    for (let index = column; index < Math.min(column + columns, limits.columns); index += 1)
+      this.#lastRowByColumn[index] = Math.max(this.#lastRowByColumn[index] ?? 0, row + rows - 1)
   }
 
   contains(row: number, column: number): boolean {
-    return row <= (this.#until[column] ?? 0)
+    return row <= (this.#lastRowByColumn[column] ?? 0)
   }
 }

@@ -1,15 +1,12 @@
+import { open, readFile } from 'node:fs/promises'
 import { openArchive } from './archive.ts'
 import { readCsv } from './csv.ts'
 import { readOds } from './ods.ts'
-import type { Cell } from './read-spreadsheet.ts'
+import type { CellRow } from './sheet.ts'
 import { SheetError } from './sheet-error.ts'
-import { detectContainer, isEncryptedCompound } from './sniff.ts'
 import { readXlsx } from './xlsx.ts'
 
-/** A row that holds something; `sheet` is '' where the format has no sheets. */
-export type CellRow = { sheet: string; row: number; cells: (Cell | undefined)[] }
-
-/** The rows of the first visible sheet, one after the other; a SheetError for what can't be read. */
+/** Reads the rows of the first visible sheet one by one; throws a SheetError for an unreadable file. */
 export async function* readRows(path: string): AsyncGenerator<CellRow> {
   const container = await detectContainer(path)
   if (container === 'empty') throw new SheetError('empty')
@@ -29,3 +26,21 @@ async function* readZip(path: string): AsyncGenerator<CellRow> {
     archive.close()
   }
 }
+
+/** Detects the container by the first bytes, since a file name can be wrong. */
+async function detectContainer(path: string): Promise<'zip' | 'compound' | 'text' | 'empty'> {
+  const file = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0)
+    const head = buffer.subarray(0, bytesRead).toString('hex')
+    if (head.startsWith('504b0304')) return 'zip'
+    if (head === 'd0cf11e0a1b11ae1') return 'compound'
+    return bytesRead > 0 ? 'text' : 'empty'
+  } finally {
+    await file.close()
+  }
+}
+
+/** A compound file is an old .xls, or a workbook with a password when it has a stream of this name. */
+const isEncryptedCompound = async (path: string): Promise<boolean> =>
+  (await readFile(path)).includes(Buffer.from('EncryptedPackage', 'utf16le'))

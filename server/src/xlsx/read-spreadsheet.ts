@@ -3,29 +3,14 @@ import { Worker } from 'node:worker_threads'
 import { limitConcurrency } from '../http/concurrency.ts'
 import { limits } from './limits.ts'
 import type { ReaderMessage, ReaderTask } from './reader.worker.ts'
+import type { TableRow } from './sheet.ts'
 import { SheetError } from './sheet-error.ts'
 
-type Content =
-  | { t: 's'; v: string }
-  | { t: 'n' | 'pct'; v: number }
-  | { t: 'd'; v: Date }
-  | { t: 'b'; v: boolean }
-  | { t: 'e'; v: string }
+const withReaderSlot = limitConcurrency(limits.concurrentReaders)
 
 /**
- * A cell: text, number, number shown as a percentage (12,5% is 0.125), date as the clock shows it (in UTC), boolean,
- * error; `f` when it holds a formula.
- */
-export type Cell = Content & { f?: true }
-
-/** A row below the header by the number that a spreadsheet program shows; `errors` are sentences for the user. */
-export type TableRow<Key extends string> = { row: number; cells: Partial<Record<Key, Cell>>; errors: string[] }
-
-const withReaderSlot = limitConcurrency(limits.atOnce)
-
-/**
- * Reads the table whose header holds all of these columns: in the first 20 rows of the first visible sheet, trimmed,
- * NFKC, case-blind, in any order; other columns are ignored. A SheetError says why a file can't be read.
+ * Reads the table whose header row has all of these columns: among the first 20 rows of the first visible sheet,
+ * trimmed, NFKC, case-insensitive, in any order; other columns are ignored. Throws a SheetError for an unreadable file.
  */
 export async function readSpreadsheet<Key extends string>(
   path: string,
@@ -36,29 +21,32 @@ export async function readSpreadsheet<Key extends string>(
   return withReaderSlot(() => readInWorker({ path, headers, optional })) as Promise<TableRow<Key>[]>
 }
 
-/** A thread of its own, with little memory and time: what a hostile file costs ends with it. */
-function readInWorker(task: ReaderTask): Promise<TableRow<string>[]> {
+/** Reads on a thread with little memory and time, so that a hostile file cannot harm the server. */
+async function readInWorker(task: ReaderTask): Promise<TableRow<string>[]> {
   const worker = new Worker(new URL('./reader.worker.ts', import.meta.url), {
     workerData: task,
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes, maxYoungGenerationSizeMb: 32 },
   })
-  let timer: NodeJS.Timeout | undefined
-  const read = new Promise<TableRow<string>[]>((resolve, reject) => {
-    const rows: TableRow<string>[] = []
-    timer = setTimeout(() => reject(new SheetError('too-slow')), limits.seconds * 1000)
-    worker.on('message', (message: ReaderMessage) => {
-      if (message.kind === 'rows') for (const row of message.rows) rows.push(row)
-      else if (message.kind === 'read') resolve(rows)
-      else reject(new SheetError(message.code, message.message))
-    })
-    worker.on('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new SheetError('out-of-memory') : error),
-    )
-    worker.on('exit', () => reject(new Error('the reader of spreadsheets ended without an answer')))
+  try {
+    return await receiveRows(worker)
+  } finally {
+    await worker.terminate()
+  }
+}
+
+function receiveRows(worker: Worker): Promise<TableRow<string>[]> {
+  const { promise, resolve, reject } = Promise.withResolvers<TableRow<string>[]>()
+  const rows: TableRow<string>[] = []
+  const timer = setTimeout(() => reject(new SheetError('too-slow')), limits.seconds * 1000)
+  worker.on('message', (message: ReaderMessage) => {
+    if (message.kind === 'rows') for (const row of message.rows) rows.push(row)
+    else if (message.kind === 'done') resolve(rows)
+    else reject(new SheetError(message.code, message.message))
   })
-  return read.finally(() => {
-    clearTimeout(timer)
-    return worker.terminate()
-  })
+  worker.on('error', (error: NodeJS.ErrnoException) =>
+    reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new SheetError('out-of-memory') : error),
+  )
+  worker.on('exit', () => reject(new Error('the spreadsheet reader exited without a result')))
+  return promise.finally(() => clearTimeout(timer))
 }

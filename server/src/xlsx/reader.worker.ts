@@ -1,41 +1,41 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { readTableRows, type TableColumns } from './find-table.ts'
+import { readTableRows } from './find-table.ts'
 import { limits } from './limits.ts'
 import { readRows } from './read-rows.ts'
-import type { TableRow } from './read-spreadsheet.ts'
+import type { TableColumns, TableRow } from './sheet.ts'
 import { SheetError, type SheetErrorCode } from './sheet-error.ts'
 
 export type ReaderTask = { path: string } & TableColumns
 export type ReaderMessage =
   | { kind: 'rows'; rows: TableRow<string>[] }
-  | { kind: 'read' }
-  | { kind: 'refused'; code: SheetErrorCode; message: string }
+  | { kind: 'done' }
+  | { kind: 'failed'; code: SheetErrorCode; message: string }
 
-const batch = 1000
-const send = (message: ReaderMessage) => parentPort?.postMessage(message)
+const batchSize = 1000
+const post = (message: ReaderMessage) => parentPort?.postMessage(message)
 
-const lengthOf = ({ cells }: TableRow<string>): number =>
+const textLength = ({ cells }: TableRow<string>): number =>
   Object.values(cells).reduce((sum, cell) => sum + (cell?.t === 's' ? cell.v.length : 0), 0)
 
-/** Reads the file on this thread and hands its rows over; a text that many cells share is copied for each. */
-async function read({ path, headers, optional }: ReaderTask): Promise<void> {
+/** Reads the file and posts its rows in batches; posting copies a text that many cells share once for each cell. */
+async function postRows({ path, headers, optional }: ReaderTask): Promise<void> {
   let rows: TableRow<string>[] = []
   let length = 0
   for await (const row of readTableRows(readRows(path), { headers, optional })) {
-    length += lengthOf(row)
+    length += textLength(row)
     if (length > limits.textLength) throw new SheetError('too-big-inside')
     rows.push(row)
-    if (rows.length < batch) continue
-    send({ kind: 'rows', rows })
+    if (rows.length < batchSize) continue
+    post({ kind: 'rows', rows })
     rows = []
   }
-  send({ kind: 'rows', rows })
+  post({ kind: 'rows', rows })
 }
 
 try {
-  await read(workerData as ReaderTask)
-  send({ kind: 'read' })
+  await postRows(workerData as ReaderTask)
+  post({ kind: 'done' })
 } catch (error) {
   if (!(error instanceof SheetError)) throw error
-  send({ kind: 'refused', code: error.code, message: error.message })
+  post({ kind: 'failed', code: error.code, message: error.message })
 }

@@ -1,19 +1,63 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { contentDisposition } from '../files/name.ts'
 import { consumeRateLimit, refundRateLimit } from '../http/rate.queries.ts'
-import { sendXlsx, type Workbook } from './workbook.ts'
+import { type SheetRow, streamWorkbook, type Workbook, xlsxType } from './workbook.ts'
 
-/** Answers with an .xlsx and counts it among the caller's exports, unless it could not begin. */
+type Download<Key extends string> = Workbook<Key> & { fileName: string }
+
+/** Sends an .xlsx and counts it against the caller's export limit, unless it fails before its first row. */
 export async function sendRateLimitedXlsx<Key extends string>(
   deps: Deps,
   req: FastifyRequest,
   reply: FastifyReply,
-  sheet: Workbook<Key> & { fileName: string },
+  download: Download<Key>,
 ): Promise<FastifyReply> {
-  const who = String(req.user.id)
-  await consumeRateLimit(deps.db, 'exports', who, deps.config.limits.exports)
-  return sendXlsx(reply, sheet).catch(async (error) => {
-    await refundRateLimit(deps.db, 'exports', who)
+  const userId = String(req.user.id)
+  await consumeRateLimit(deps.db, 'exports', userId, deps.config.limits.exports)
+  return sendXlsx(reply, download).catch(async (error) => {
+    await refundRateLimit(deps.db, 'exports', userId)
     throw error
   })
+}
+
+/**
+ * Sends an .xlsx while its rows are read. A failure before the first row becomes an error response; a later one breaks
+ * the connection, so that nobody mistakes half a file for the whole.
+ */
+export async function sendXlsx<Key extends string>(
+  reply: FastifyReply,
+  { fileName, ...workbook }: Download<Key>,
+): Promise<FastifyReply> {
+  const source = await readFirst<SheetRow<Key>>(workbook.rows)
+  const stream = await streamWorkbook({ ...workbook, rows: source.rows }).catch(async (error) => {
+    await source.end()
+    throw error
+  })
+  // A stream destroyed before its first byte was read never starts the generator that ends the source.
+  stream.once('close', () => void source.end().catch(() => {}))
+  return reply
+    .headers({
+      'content-type': xlsxType,
+      'content-disposition': contentDisposition('attachment', fileName),
+      'cache-control': 'no-store',
+    })
+    .send(stream)
+}
+
+/** Waits for the first row; returns all rows, and a function that ends their source. */
+async function readFirst<Row>(
+  rows: AsyncIterable<Row> | Iterable<Row>,
+): Promise<{ rows: AsyncIterable<Row>; end: () => Promise<unknown> }> {
+  const iterator = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]()
+  const end = async () => iterator.return?.()
+  const first = await iterator.next()
+  async function* allRows() {
+    try {
+      for (let next = first; !next.done; next = await iterator.next()) yield next.value
+    } finally {
+      await end()
+    }
+  }
+  return { rows: allRows(), end }
 }

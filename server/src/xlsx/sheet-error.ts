@@ -2,7 +2,7 @@ const notASheet = 'Il file non è un foglio di calcolo: carica un file .xlsx, .o
 const tooBigInside = 'Il file, una volta aperto, è troppo grande: dividilo in più file.'
 const corrupt = 'Il file è danneggiato o incompleto: aprilo, salvalo di nuovo e ricaricalo.'
 
-/** Why a file is refused as a table, by a code that stays, and what its sender reads. */
+/** The reasons to reject a file, by a stable code, with the sentence for its sender. */
 const sentences = {
   empty: 'Il file è vuoto.',
   'too-large': 'Il file supera i 10 MB.',
@@ -33,7 +33,7 @@ const sentences = {
 
 export type SheetErrorCode = keyof typeof sentences
 
-/** The file can't be read as a table; `message` is a sentence for the user. */
+/** The file cannot be read as a table; `message` is a sentence for the user. */
 export class SheetError extends Error {
   readonly code: SheetErrorCode
   constructor(code: SheetErrorCode, message: string = sentences[code], options?: ErrorOptions) {

@@ -1,7 +1,8 @@
 import { fastify } from 'fastify'
 import { expect, it } from 'vitest'
+import { sendXlsx } from './send-xlsx.ts'
 import { toSheetName } from './sheet-values.ts'
-import { createWorkbook, sendXlsx } from './workbook.ts'
+import { createWorkbook } from './workbook.ts'
 
 const columns = [{ key: 'a' as const, header: 'A', width: 3 }]
 

@@ -2,38 +2,37 @@ import { limits } from './limits.ts'
 
 export type SheetValue = string | number | Date | null
 
-const firstDay = Date.UTC(1900, 2, 1) // before it Excel counts a day that never was
+const firstDate = Date.UTC(1900, 2, 1) // Excel counts a 29 February 1900, so earlier dates would be one day off
 
-// What XML 1.0 can't hold at all, and a text that a reader would take for the escape of a sign.
+// Characters that XML 1.0 forbids, and texts that a reader would take for an escape.
 const forbiddenCharacters = /[^\t\n\x20-\u{10ffff}]|[\ufffe\uffff]/gu
 const escapeLookalikes = /_x(?=[0-9A-Fa-f]{4}_)/g
-// Any sign but the harmless ones: most texts have none and are done with one look.
+// Most texts have none of these and need no further check.
 const specialCharacters = /[^ -^`-~\u00a0-\ud7ff]/
 
-/** A text as a cell may hold it, cut where Excel would refuse it. */
 function toCellText(text: string): string {
   if (text.length <= limits.cellLength && !specialCharacters.test(text)) return text
   return text
     .replace(/\r\n?/g, '\n')
     .slice(0, limits.cellLength)
-    .replace(/[\ud800-\udbff]$/, '') // half of a sign that was cut in two
+    .replace(/[\ud800-\udbff]$/, '') // a surrogate pair cut in two
     .toWellFormed()
     .replace(forbiddenCharacters, '')
     .replace(escapeLookalikes, '_x005F_x')
 }
 
-/** What a cell is given; what Excel has no number for is a text, or nothing. */
+/** Converts a value for a cell; what Excel cannot represent as a number becomes a text, or null. */
 export function toCellValue(value: SheetValue | undefined): SheetValue {
   if (typeof value === 'string') return toCellText(value)
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
   if (!value || Number.isNaN(value.getTime())) return null
-  return value.getTime() < firstDay ? value.toISOString().slice(0, 10) : value
+  return value.getTime() < firstDate ? value.toISOString().slice(0, 10) : value
 }
 
-/** Excel refuses some signs in a sheet's name, an apostrophe at its ends, more than 31 signs of any, and one word. */
+/** Excel rejects some characters in a sheet's name, an apostrophe at its ends, more than 31 characters, and one word. */
 export function toSheetName(name: string): string {
-  const fitting = toCellText(name.replace(/[[\]:*?/\\]/g, ' '))
+  const valid = toCellText(name.replace(/[[\]:*?/\\]/g, ' '))
     .slice(0, 31)
     .replace(/^['\s]+|['\s\ud800-\udbff]+$/g, '')
-  return fitting === '' || fitting.toLowerCase() === 'history' ? 'Foglio' : fitting
+  return valid === '' || valid.toLowerCase() === 'history' ? 'Foglio' : valid
 }

@@ -12,7 +12,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { answerError } from '../http/answer-errors.ts'
 import { HttpError } from '../http/errors.ts'
 import { readSpreadsheet } from './read-spreadsheet.ts'
-import { createWorkbook, type SheetRow, sendXlsx, toSheetDate } from './workbook.ts'
+import { sendXlsx } from './send-xlsx.ts'
+import { createWorkbook, type SheetRow, toSheetDate } from './workbook.ts'
 
 const columns = [
   { key: 'id' as const, header: 'Codice', width: 12 },

@@ -1,8 +1,7 @@
 import { FormulaRanges } from './formula-ranges.ts'
 import { limits } from './limits.ts'
 import { type NumberKind, parseWallClock, serialToDate } from './number-format.ts'
-import type { CellRow } from './read-rows.ts'
-import type { Cell } from './read-spreadsheet.ts'
+import type { Cell, CellRow } from './sheet.ts'
 import { SheetError } from './sheet-error.ts'
 import { unescapeText } from './xlsx-tables.ts'
 import { type Attributes, appendText, localName, type XmlHandler } from './xml.ts'
@@ -12,7 +11,7 @@ type OpenCell = { type: string; kind: NumberKind; formula: boolean; text: string
 
 const maxRow = 1_048_576
 
-/** The column of a reference such as AB12, from 0. */
+/** The zero-based column of a reference such as AB12. */
 function parseColumn(reference: string): number {
   let column = 0
   for (const letter of /^[A-Z]{1,3}/.exec(reference)?.[0] ?? '') column = column * 26 + letter.charCodeAt(0) - 64
@@ -22,15 +21,15 @@ function parseColumn(reference: string): number {
 
 const parseRow = (reference: string): number => Number(/\d+$/.exec(reference)?.[0])
 
-/** Reads the elements of a worksheet; `take` answers the rows that were complete since the last time. */
-export function createSheetParser(sheet: string, book: Workbook): { handler: XmlHandler; take(): CellRow[] } {
+/** Parses a worksheet; `drainRows` returns the rows completed since the last call. */
+export function createSheetParser(sheet: string, workbook: Workbook): { handler: XmlHandler; drainRows(): CellRow[] } {
   let rows: CellRow[] = []
   let current: CellRow = { sheet, row: 0, cells: [] }
   let cell: OpenCell | undefined
   let column = -1
-  let taking = false
-  let inReading = false
-  let kept = 0
+  let inText = false
+  let inPhonetic = false
+  let rowCount = 0
   const formulas = new FormulaRanges()
 
   function openRow({ r }: Attributes): void {
@@ -43,11 +42,11 @@ export function createSheetParser(sheet: string, book: Workbook): { handler: Xml
   function openCell({ r, t = 'n', s = '0' }: Attributes): void {
     column = r ? parseColumn(r) : column + 1
     const formula = formulas.contains(current.row, column)
-    cell = { type: t, kind: book.kinds[Number(s)] ?? 'plain', formula, text: '' }
+    cell = { type: t, kind: workbook.kinds[Number(s)] ?? 'plain', formula, text: '' }
   }
 
-  function openFormula(of: OpenCell, { t, ref }: Attributes): void {
-    of.formula = true
+  function openFormula(target: OpenCell, { t, ref }: Attributes): void {
+    target.formula = true
     const [from, to] = (t === 'array' || t === 'dataTable') && ref ? ref.split(':') : []
     if (from && to) formulas.add(current.row, column, parseRow(to) - current.row + 1, parseColumn(to) - column + 1)
   }
@@ -56,13 +55,13 @@ export function createSheetParser(sheet: string, book: Workbook): { handler: Xml
     cell = undefined
     if (closed.text === '' && !closed.formula) return
     if (column >= limits.columns) throw new SheetError('too-many-columns')
-    current.cells[column] = toCell(closed, book)
+    current.cells[column] = toCell(closed, workbook)
   }
 
   function closeRow(): void {
     if (current.cells.length === 0) return
-    kept += 1
-    if (kept > limits.rows) throw new SheetError('too-many-rows')
+    rowCount += 1
+    if (rowCount > limits.rows) throw new SheetError('too-many-rows')
     rows.push(current)
   }
 
@@ -73,40 +72,40 @@ export function createSheetParser(sheet: string, book: Workbook): { handler: Xml
       else if (element === 'c') openCell(attributes)
       else if (!cell) return
       else if (element === 'f') openFormula(cell, attributes)
-      else if (element === 'v' || element === 't') taking = !inReading
-      else if (element === 'rPh') inReading = true
+      else if (element === 'v' || element === 't') inText = !inPhonetic
+      else if (element === 'rPh') inPhonetic = true
     },
     text(text) {
-      if (cell && taking) cell.text = appendText(cell.text, text)
+      if (cell && inText) cell.text = appendText(cell.text, text)
     },
     close(name) {
       const element = localName(name)
       if (element === 'row') closeRow()
       else if (element === 'c' && cell) closeCell(cell)
-      else if (element === 'v' || element === 't') taking = false
-      else if (element === 'rPh') inReading = false
+      else if (element === 'v' || element === 't') inText = false
+      else if (element === 'rPh') inPhonetic = false
     },
   }
-  const take = () => {
-    const taken = rows
+  const drainRows = () => {
+    const completed = rows
     rows = []
-    return taken
+    return completed
   }
-  return { handler, take }
+  return { handler, drainRows }
 }
 
-function toCell({ type, kind, formula, text }: OpenCell, book: Workbook): Cell {
-  const content = toCellContent(type, kind, text, book)
+function toCell({ type, kind, formula, text }: OpenCell, workbook: Workbook): Cell {
+  const content = toCellContent(type, kind, text, workbook)
   return formula ? { ...content, f: true } : content
 }
 
-function toCellContent(type: string, kind: NumberKind, text: string, book: Workbook): Cell {
-  if (type === 's') return { t: 's', v: book.strings[Number(text)] ?? '' }
+function toCellContent(type: string, kind: NumberKind, text: string, workbook: Workbook): Cell {
+  if (type === 's') return { t: 's', v: workbook.strings[Number(text)] ?? '' }
   if (type === 'str' || type === 'inlineStr') return { t: 's', v: unescapeText(text) }
   if (type === 'b') return { t: 'b', v: text === '1' || text === 'true' }
   if (type === 'd') return { t: 'd', v: parseWallClock(text) }
   const number = Number(text)
   if (type === 'e' || text.trim() === '' || Number.isNaN(number)) return { t: 'e', v: text }
-  if (kind === 'date') return { t: 'd', v: serialToDate(number, book.from1904) }
+  if (kind === 'date') return { t: 'd', v: serialToDate(number, workbook.from1904) }
   return { t: kind === 'percent' ? 'pct' : 'n', v: number }
 }

@@ -4,25 +4,25 @@ import { builtinNumberKind, type NumberKind, parseNumberKind } from './number-fo
 import { SheetError } from './sheet-error.ts'
 import { appendText, localName, readXml } from './xml.ts'
 
-/** Excel writes what XML can't hold, and what looks like it, as _x000D_. */
+/** Excel writes characters that XML forbids, and texts that look like such an escape, as _x000D_. */
 export const unescapeText = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text
 
-/** The texts that cells name by number; readings of Japanese words (rPh) are no part of them. */
+/** Reads the texts that cells refer to by number, without the phonetic readings of Japanese words (rPh). */
 export async function readSharedStrings(archive: Archive, part: string | undefined): Promise<string[]> {
   const strings: string[] = []
   let text = ''
   let inText = false
-  let inReading = false
+  let inPhonetic = false
   if (!part) return strings
   await readXml(archive, part, {
     open(name) {
       const element = localName(name)
       if (element === 'si') text = ''
-      else if (element === 't') inText = !inReading
-      else if (element === 'rPh') inReading = true
+      else if (element === 't') inText = !inPhonetic
+      else if (element === 'rPh') inPhonetic = true
     },
     text(more) {
       if (inText) text = appendText(text, more)
@@ -30,14 +30,14 @@ export async function readSharedStrings(archive: Archive, part: string | undefin
     close(name) {
       const element = localName(name)
       if (element === 't') inText = false
-      else if (element === 'rPh') inReading = false
+      else if (element === 'rPh') inPhonetic = false
       else if (element === 'si') strings.push(unescapeText(text))
     },
   })
   return strings
 }
 
-/** By style number, what a number in a cell of that style is shown as. */
+/** Reads the kind of number format of each cell style, by style number. */
 export async function readNumberKinds(archive: Archive, part: string | undefined): Promise<NumberKind[]> {
   const custom = new Map<number, NumberKind>()
   const kinds: NumberKind[] = []

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import type { Archive } from './archive.ts'
-import type { CellRow } from './read-rows.ts'
+import type { CellRow } from './sheet.ts'
 import { SheetError } from './sheet-error.ts'
 import { createSheetParser } from './xlsx-sheet.ts'
 import { readNumberKinds, readSharedStrings } from './xlsx-tables.ts'
@@ -9,16 +9,16 @@ import { localName, readXml, readXmlInChunks } from './xml.ts'
 type Relation = { id: string; type: string; part: string }
 type Sheet = { name: string; id: string; visible: boolean }
 
-/** The rows of an .xlsx's first visible sheet. */
+/** Reads the rows of an .xlsx's first visible sheet. */
 export async function* readXlsx(archive: Archive): AsyncGenerator<CellRow> {
   await assertContentTypes(archive)
   const root = await readRelations(archive, '')
-  const book = root.find(({ type }) => type === 'officeDocument')?.part ?? 'xl/workbook.xml'
-  if (!archive.has(book)) throw new SheetError('not-a-sheet')
-  const { sheets, from1904 } = await readWorkbook(archive, book)
-  const relations = await readRelations(archive, book)
+  const workbook = root.find(({ type }) => type === 'officeDocument')?.part ?? 'xl/workbook.xml'
+  if (!archive.has(workbook)) throw new SheetError('not-a-sheet')
+  const { sheets, from1904 } = await readWorkbook(archive, workbook)
+  const relations = await readRelations(archive, workbook)
   const worksheet = (sheet: Sheet) => relations.find(({ id, type }) => id === sheet.id && type === 'worksheet')?.part
-  const sheet = sheets.find((one) => one.visible && worksheet(one))
+  const sheet = sheets.find((candidate) => candidate.visible && worksheet(candidate))
   const part = sheet && worksheet(sheet)
   if (!part || !archive.has(part)) throw new SheetError('no-sheet')
   const partOf = (type: string) =>
@@ -28,10 +28,10 @@ export async function* readXlsx(archive: Archive): AsyncGenerator<CellRow> {
     kinds: await readNumberKinds(archive, partOf('styles')),
     from1904,
   })
-  for await (const _ of readXmlInChunks(archive, part, parser.handler)) yield* parser.take()
+  for await (const _ of readXmlInChunks(archive, part, parser.handler)) yield* parser.drainRows()
 }
 
-/** Macros and the binary format say so in the list of content types, whatever the file and its parts are called. */
+/** Macros and the binary format are declared in the content types, whatever the names of the file and its parts. */
 async function assertContentTypes(archive: Archive): Promise<void> {
   await readXml(archive, '[Content_Types].xml', {
     open(_name, { ContentType = '' }) {
@@ -41,7 +41,7 @@ async function assertContentTypes(archive: Archive): Promise<void> {
   })
 }
 
-/** Where a part points to; '' is the package itself. */
+/** The relations of a part; '' is the package itself. */
 async function readRelations(archive: Archive, part: string): Promise<Relation[]> {
   const folder = posix.dirname(part)
   const list = posix.join(folder, '_rels', `${posix.basename(part)}.rels`)
@@ -59,18 +59,18 @@ async function readRelations(archive: Archive, part: string): Promise<Relation[]
 
 async function readWorkbook(archive: Archive, part: string): Promise<{ sheets: Sheet[]; from1904: boolean }> {
   const sheets: Sheet[] = []
-  let isBook = false
+  let isWorkbook = false
   let from1904 = false
   await readXml(archive, part, {
     open(name, attributes) {
       const element = localName(name)
-      if (element === 'workbook') isBook = true
+      if (element === 'workbook') isWorkbook = true
       if (element === 'workbookPr') from1904 = /^(1|true)$/.test(attributes.date1904 ?? '')
       if (element !== 'sheet') return
       const [, id = ''] = Object.entries(attributes).find(([key]) => key.endsWith(':id')) ?? []
       sheets.push({ name: attributes.name ?? '', id, visible: (attributes.state ?? 'visible') === 'visible' })
     },
   })
-  if (!isBook) throw new SheetError('not-a-sheet')
+  if (!isWorkbook) throw new SheetError('not-a-sheet')
   return { sheets, from1904 }
 }

@@ -5,7 +5,7 @@ import { SheetError } from './sheet-error.ts'
 
 export type Attributes = Record<string, string>
 
-/** Hears the elements of a part, by their names as written. */
+/** Receives the elements of a part, with their names as written. */
 export type XmlHandler = {
   open?(name: string, attributes: Attributes): void
   text?(text: string): void
@@ -15,44 +15,44 @@ export type XmlHandler = {
 /** A name without its prefix. */
 export const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-// Between two tags the parser holds the whole text: no honest cell comes near this.
+// The parser buffers the whole text between two tags; a regular cell is far shorter.
 const maxTextLength = 1e6
 
 function createParser(handler: XmlHandler) {
   const parser = new SaxesParser({ xmlns: false, position: false })
-  const seen = { tags: 0 }
+  const counter = { tags: 0 }
   parser.on('error', (error) => {
     throw new SheetError('corrupt', undefined, { cause: error })
   })
-  // Entities are declared there and nowhere else: without one, none can grow and none can name a file.
+  // Entities can only be declared in a doctype: rejecting it excludes entity expansion and external files.
   parser.on('doctype', () => {
     throw new SheetError('doctype')
   })
   parser.on('opentag', ({ name, attributes }) => {
-    seen.tags += 1
+    counter.tags += 1
     handler.open?.(name, attributes)
   })
   parser.on('closetag', ({ name }) => {
-    seen.tags += 1
+    counter.tags += 1
     handler.close?.(name)
   })
   parser.on('text', (text) => handler.text?.(text))
   parser.on('cdata', (text) => handler.text?.(text))
-  return { parser, seen }
+  return { parser, counter }
 }
 
-/** Reads a part of the archive into the handler; stops after every piece, so that what was found can be taken. */
+/** Reads a part of the archive into the handler; yields after every chunk, so that the caller can drain the rows. */
 export async function* readXmlInChunks(archive: Archive, part: string, handler: XmlHandler): AsyncGenerator<void> {
-  const { parser, seen } = createParser(handler)
+  const { parser, counter } = createParser(handler)
   const decoder = new TextDecoder()
-  let sinceTag = 0
+  let lengthSinceTag = 0
   try {
     const content = await archive.open(part)
-    for await (const piece of content) {
-      const tags = seen.tags
-      parser.write(decoder.decode(piece, { stream: true }))
-      sinceTag = seen.tags === tags ? sinceTag + piece.length : 0
-      if (sinceTag > maxTextLength) throw new SheetError('cell-too-long')
+    for await (const chunk of content) {
+      const tags = counter.tags
+      parser.write(decoder.decode(chunk, { stream: true }))
+      lengthSinceTag = counter.tags === tags ? lengthSinceTag + chunk.length : 0
+      if (lengthSinceTag > maxTextLength) throw new SheetError('cell-too-long')
       yield
     }
     parser.write(decoder.decode()).close()
@@ -67,7 +67,7 @@ export async function readXml(archive: Archive, part: string, handler: XmlHandle
   for await (const _ of readXmlInChunks(archive, part, handler));
 }
 
-/** Collects a cell's text from its pieces, as long as a cell may be. */
+/** Appends to a cell's text, up to the limit of a cell. */
 export function appendText(text: string, more: string): string {
   if (text.length + more.length > limits.cellLength) throw new SheetError('cell-too-long')
   return text + more

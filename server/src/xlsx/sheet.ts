@@ -1,0 +1,21 @@
+type CellContent =
+  | { t: 's'; v: string }
+  | { t: 'n' | 'pct'; v: number }
+  | { t: 'd'; v: Date }
+  | { t: 'b'; v: boolean }
+  | { t: 'e'; v: string }
+
+/**
+ * A cell that was read: text, number, number formatted as a percentage (12,5% is 0.125), wall-clock date (in UTC),
+ * boolean, error; `f` when it holds a formula.
+ */
+export type Cell = CellContent & { f?: true }
+
+/** A row with at least one cell; `sheet` is '' where the format has no sheets. */
+export type CellRow = { sheet: string; row: number; cells: (Cell | undefined)[] }
+
+/** The columns of a table, header by key; the keys in `optional` may be missing. */
+export type TableColumns = { headers: Record<string, string>; optional: string[] }
+
+/** A row below the header by the number that a spreadsheet program shows; `errors` are sentences for the user. */
+export type TableRow<Key extends string> = { row: number; cells: Partial<Record<Key, Cell>>; errors: string[] }
