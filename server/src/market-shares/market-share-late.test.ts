@@ -11,7 +11,6 @@ import {
   sharesPath,
   upload,
 } from '../../test/fixtures/market-share.fixtures.ts'
-import { duringWrite, importApp, type Refusal } from '../../test/import.ts'
 import { testOutbox } from '../../test/mails.ts'
 
 let t: TestApp

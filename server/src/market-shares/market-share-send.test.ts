@@ -10,7 +10,6 @@ import {
   sharesPath,
   upload,
 } from '../../test/fixtures/market-share.fixtures.ts'
-import { duringWrite, importApp } from '../../test/import.ts'
 import { testOutbox } from '../../test/mails.ts'
 import { startSecondServer } from '../../test/second.ts'
 import { mailServer } from '../../test/smtp.ts'
