@@ -1,7 +1,7 @@
-/** Somebody who sees a lead because of their role and partners, with the reason in words. */
+/** A user who sees a lead because of their role and partners, with the reason as text. */
 export type AccessByRole = { id: number; name: string; role_label: string; reason: string }
 
-/** Somebody who was given access to a lead, by whom and when. */
+/** A user with granted access to a lead: who granted it, and when. */
 export type GrantedAccess = {
   id: number
   name: string
@@ -10,7 +10,7 @@ export type GrantedAccess = {
   created_at: string
 }
 
-/** GET and PUT /api/v1/leads/{id}/users; `candidates` answer a `search`: who may be given access and has none yet. */
+/** GET and PUT /api/v1/leads/{id}/users; `candidates` answer a `search`: users who may be granted access. */
 export type LeadAccess = {
   by_role: AccessByRole[]
   granted: GrantedAccess[]

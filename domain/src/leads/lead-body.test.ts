@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { maxNotes } from '../plain-fields.ts'
-import { leadManageFields, readLead } from './lead-body.ts'
+import { leadManageFields, parseLead } from './lead-body.ts'
 
 const workshop = { role: 'workshop_user' }
 const admin = { role: 'administrator' }
@@ -18,7 +18,7 @@ const reported = {
   interested_in_service_contract: '1',
   privacy_1: true,
 }
-const read = (change: object, user = workshop) => readLead(user, { lead: { ...reported, ...change } })
+const read = (change: object, user = workshop) => parseLead(user, { lead: { ...reported, ...change } })
 const leadOf = (change: object, user = workshop) => {
   const answer = read(change, user)
   return 'lead' in answer ? answer.lead : answer.errors
@@ -203,14 +203,14 @@ describe('the administrative section', () => {
 it.each([undefined, null, 7, 'x', [], { lead: null }, { lead: [] }, { lead: 'x' }, {}])(
   'the body %j misses all',
   (body) => {
-    const answer = readLead(admin, body)
+    const answer = parseLead(admin, body)
     expect('errors' in answer && Object.keys(answer.errors)).toHaveLength(7)
   },
 )
 
 it('what hides behind __proto__ is not read', () => {
   const body = JSON.parse(`{"lead":{"__proto__":${JSON.stringify(reported)}}}`)
-  expect(readLead(workshop, body)).toHaveProperty('errors')
+  expect(parseLead(workshop, body)).toHaveProperty('errors')
 })
 
 describe('the fields of the manage screen', () => {

@@ -6,73 +6,74 @@ import { type FieldErrors, kindError, maxNotes, numberText, requiredMessage } fr
 import { type Actor, isAdministrator } from '../roles.ts'
 import { leadStatuses } from './lead.ts'
 
-const mostVehicles = 100_000
+const maxVehicles = 100_000
 
-/** How many vehicles; `name` is the field's name inside a sentence. */
-const vehicles = (name: string) =>
+/** A number of vehicles; `name` is how messages call the field. */
+const vehicleCount = (name: string) =>
   z
     .unknown()
     .optional()
     .transform((value, context) => {
       const digits = numberText(value)
-      if (digits && /^[1-9]\d{0,5}$/.test(digits) && Number(digits) <= mostVehicles) return Number(digits)
+      if (digits && /^[1-9]\d{0,5}$/.test(digits) && Number(digits) <= maxVehicles) return Number(digits)
       const missing = value === undefined || value === null || digits === ''
       const message = missing ? requiredMessage(name) : `Il campo ${name} deve essere un numero intero da 1 a 100.000.`
       context.issues.push({ code: 'custom', message, input: value })
       return z.NEVER
     })
 
-/** A field that forms send empty when nothing was chosen. */
-const optional = <T extends z.ZodType>(schema: T) =>
+/** An optional field that forms send as an empty text or null. */
+const emptyAsUndefined = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
 
-const consent = 'Serve il consenso al trattamento dei dati.'
+const consentMessage = 'Serve il consenso al trattamento dei dati.'
 const status = z.enum(leadStatuses, { error: 'Lo stato non è valido.' })
 
-const reported = {
+const commonFields = {
   is_customer: flag('già cliente'),
   lead_model_id: recordId('modello'),
   lead_work_type_id: recordId('tipo di lavoro'),
-  quantity: vehicles('quantità'),
-  notes: optional(optionalText('note', maxNotes)).transform((notes) => notes ?? ''),
+  quantity: vehicleCount('quantità'),
+  notes: emptyAsUndefined(optionalText('note', maxNotes)).transform((notes) => notes ?? ''),
   interested_in_financing: flag('interesse al finanziamento'),
   interested_in_service_contract: flag('interesse al contratto di assistenza'),
-  privacy_1: flag('consenso').refine((given) => given, consent),
-  status: optional(status),
-  workshop_id: optional(recordId('officina')),
+  privacy_1: flag('consenso').refine((given) => given, consentMessage),
+  status: emptyAsUndefined(status),
+  workshop_id: emptyAsUndefined(recordId('officina')),
   lock_version: lockVersion,
 }
 
-const newContact = { customer_contact: nested(z.object(contactFields)) }
-const chosenContact = { customer_contact_id: recordId('contatto') }
-const knownCustomer = { customer_id: recordId('partita IVA') }
-const newCustomer = { customer: nested(z.object(customerFields)) }
+const newContactFields = { customer_contact: nested(z.object(contactFields)) }
+const knownContactFields = { customer_contact_id: recordId('contatto') }
+const knownCustomerFields = { customer_id: recordId('partita IVA') }
+const newCustomerFields = { customer: nested(z.object(customerFields)) }
 
-/** A body of these fields: `{lead: {…}}`. */
-const leadOf = <T extends z.ZodRawShape>(more: T) => z.object({ lead: nested(z.object({ ...reported, ...more })) })
+/** The schema of `{lead: {…}}` with the common fields and these. */
+const leadBody = <T extends z.ZodRawShape>(more: T) =>
+  z.object({ lead: nested(z.object({ ...commonFields, ...more })) })
 
-/** What a lead's body says of its customer: a known one with a known or new contact, or both new. */
-const shapes = {
-  knownContact: leadOf({ ...knownCustomer, ...chosenContact }),
-  knownCustomer: leadOf({ ...knownCustomer, ...newContact }),
-  newCustomer: leadOf({ ...newCustomer, ...newContact }),
-  /** Nothing, as long as is_customer is missing: this one never fits. */
-  undecided: leadOf({}).transform(() => z.NEVER),
+/** The bodies of a lead: a known customer with a known or a new contact, or a new customer. */
+const schemas = {
+  knownContact: leadBody({ ...knownCustomerFields, ...knownContactFields }),
+  knownCustomer: leadBody({ ...knownCustomerFields, ...newContactFields }),
+  newCustomer: leadBody({ ...newCustomerFields, ...newContactFields }),
+  /** Without is_customer the body is never valid. */
+  undecided: leadBody({}).transform(() => z.NEVER),
 }
 
-/** A lead as it is to be written: what was reported, and the customer and contact, each known by id or new. */
-export type LeadInput = z.output<(typeof shapes)[keyof typeof shapes]>['lead']
+/** A valid lead body; customer and contact are each an id or new. */
+export type LeadInput = z.output<(typeof schemas)[keyof typeof schemas]>['lead']
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
 
-function shapeOf(lead: Record<string, unknown>): z.ZodType<{ lead: LeadInput }> {
-  const is_customer = reported.is_customer.safeParse(lead.is_customer)
-  if (!is_customer.success) return shapes.undecided
-  if (!is_customer.data) return shapes.newCustomer
-  return isEmpty(lead.customer_contact_id) ? shapes.knownCustomer : shapes.knownContact
+function schemaFor(lead: Record<string, unknown>): z.ZodType<{ lead: LeadInput }> {
+  const is_customer = commonFields.is_customer.safeParse(lead.is_customer)
+  if (!is_customer.success) return schemas.undecided
+  if (!is_customer.data) return schemas.newCustomer
+  return isEmpty(lead.customer_contact_id) ? schemas.knownCustomer : schemas.knownContact
 }
 
-// The specification's own names for these keys, where they differ from the body's (decisions "Shapes").
+// The error keys of the specification where they differ from the body's (decisions "Shapes").
 const errorKeys: Record<string, string> = {
   'lead.status': 'lead.statuses',
   'lead.workshop_id': 'lead.workshops',
@@ -80,51 +81,54 @@ const errorKeys: Record<string, string> = {
   'lead.customer_contact_id': 'lead.customer_contact.name',
 }
 
-/** zod's issues under the keys of the specification (spec 2 §5). */
-export const leadErrors = (error: z.ZodError | undefined): FieldErrors =>
+/** The issues of zod under the error keys of the specification (spec 2 §5). */
+export const toLeadFieldErrors = (error: z.ZodError | undefined): FieldErrors =>
   Object.fromEntries(
     Object.entries(error ? fieldErrors(error) : {}).map(([key, messages]) => [errorKeys[key] ?? key, messages]),
   )
 
-const recordOf = (value: unknown): Record<string, unknown> =>
+const toRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 
-/** A workshop's lead is its own; an administrator has to choose one. */
-const placeless = (lead: Record<string, unknown>): FieldErrors =>
+/** Administrators must choose a workshop; a workshop's users report for their workshop. */
+const validateChosenWorkshop = (lead: Record<string, unknown>): FieldErrors =>
   isEmpty(lead.workshop_id) ? { 'lead.workshops': [requiredMessage('officina')] } : {}
 
 /**
- * Reads the body of POST and PUT /api/v1/leads: the lead to write, or what is wrong with it by field. The
- * administrative section, status and workshop, counts for administrators alone.
+ * Parses the body of POST and PUT /api/v1/leads into the lead to write, or the problems of its fields. Status and
+ * workshop, the administrative section, are ignored unless an administrator sends them.
  */
-export function readLead(
+export function parseLead(
   user: Pick<Actor, 'role'>,
   body: unknown,
   { creates = false } = {},
 ): { lead: LeadInput } | { errors: FieldErrors } {
-  const sent = recordOf(recordOf(body).lead)
+  const sent = toRecord(toRecord(body).lead)
   const lead = isAdministrator(user) ? sent : { ...sent, status: undefined, workshop_id: undefined }
-  const read = shapeOf(lead).safeParse({ lead })
-  const errors = { ...leadErrors(read.error), ...(creates && isAdministrator(user) && placeless(lead)) }
-  return read.success && Object.keys(errors).length === 0 ? read.data : { errors }
+  const parsed = schemaFor(lead).safeParse({ lead })
+  const errors = {
+    ...toLeadFieldErrors(parsed.error),
+    ...(creates && isAdministrator(user) && validateChosenWorkshop(lead)),
+  }
+  return parsed.success && Object.keys(errors).length === 0 ? parsed.data : { errors }
 }
 
-/** The fields of the manage screen's form, as texts (spec 2 §7). */
+/** The form fields of the manage screen, sent as texts (spec 2 §7). */
 export const leadManageFields = z.object({
   lead: nested(
     z.object({
-      status: optional(status),
+      status: emptyAsUndefined(status),
       salesnotes: optionalText('note di vendita', maxNotes).optional().default(''),
       lostnotes: optionalText('motivo', maxNotes).optional().default(''),
-      saled_quantity: optional(vehicles('veicoli venduti')),
-      workshop_id: optional(recordId('officina')),
+      saled_quantity: emptyAsUndefined(vehicleCount('veicoli venduti')),
+      workshop_id: emptyAsUndefined(recordId('officina')),
       lock_version: lockVersion,
     }),
   ),
 })
 export type LeadManageInput = z.output<typeof leadManageFields>['lead']
 
-/** POST /api/v1/leads/{id}/lead_offers: statuses in bulk. */
+/** POST /api/v1/leads/{id}/lead_offers: the statuses of several offers. */
 export const leadOffersBody = z.object({
   lead_offers: z.array(
     z.object({
@@ -138,12 +142,12 @@ export const leadOffersBody = z.object({
 
 export type LeadOffersInput = z.output<typeof leadOffersBody>['lead_offers']
 
-const isList = (value: unknown): boolean => Array.isArray(value)
+const isArray = (value: unknown): boolean => Array.isArray(value)
 
-/** PUT /api/v1/leads/{id}/users: who is given access; a body without the list would take it from all, and is refused. */
+/** PUT /api/v1/leads/{id}/users: the users with granted access; a missing list is invalid, it would revoke all access. */
 export const leadUsersBody = z.object({
   users: z
     .unknown()
-    .refine(isList, { error: kindError('persone') })
+    .refine(isArray, { error: kindError('persone') })
     .pipe(recordIds('persone')),
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { spanInWords, timeInStatus, timeToContact } from './lead-clock.ts'
+import { formatDuration, timeInStatus, timeToContact } from './lead-clock.ts'
 
 const hour = 3_600_000
 
@@ -13,7 +13,7 @@ it.each([
   [72 * hour, '3 giorni'],
   [24 * hour * 1234, '1.234 giorni'],
 ])('%d ms: %s', (span, words) => {
-  expect(spanInWords(span)).toBe(words)
+  expect(formatDuration(span)).toBe(words)
 })
 
 it('a lead’s time in its status and until its first contact, never negative', () => {

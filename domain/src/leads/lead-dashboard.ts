@@ -1,6 +1,6 @@
 import type { LeadStatus } from './lead.ts'
 
-/** The steps of a lead, from the report to its end; each counts the leads that got there. */
+/** The steps of the sales funnel; each counts the leads that reached it. */
 export const funnelSteps = ['reported', 'approved', 'contacted', 'offered', 'won', 'lost'] as const
 export type FunnelStep = (typeof funnelSteps)[number]
 
@@ -16,15 +16,15 @@ export const funnelStepLabels: Record<FunnelStep, string> = {
 /** How many leads reached each step, and how many vehicles were sold. */
 export type Funnel = Record<FunnelStep, number> & { saled_quantity: number }
 
-/** GET /api/v1/leads/dashboard. `days`: how long the leads of a status have had it, on average; null without leads. */
+/** GET /api/v1/leads/dashboard. `days`: the average time in the status; null without leads. */
 export type LeadDashboard = {
   board: { status: LeadStatus; leads: number; quantity: number; days: number | null }[]
   funnel: Funnel
   /** `month` as 2026-11, oldest first. */
   by_month: (Funnel & { month: string })[]
-  /** The dealers that the workshops had on the day of the report, null for none: the hundred with the most leads. */
+  /** The dealers of the workshops on the day of the report, null for none; the hundred with the most leads. */
   by_dealer: (Funnel & { id: number | null; name: string | null })[]
   by_model: (Funnel & { id: number; name: string })[]
-  /** Why leads were lost, the commonest reasons first. */
+  /** The reasons of lost leads, the most frequent first. */
   lost_reasons: { reason: string; leads: number }[]
 }

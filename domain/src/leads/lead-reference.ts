@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { flag, lockVersion, nested, text } from '../fields.ts'
 
-/** A model of interest, or a type of work: archived ones disappear from new leads and stay on old ones. */
+/** A model of interest or a type of work; an archived one can no longer be chosen, but old leads keep it. */
 export type LeadReference = { id: number; name: string; archived: boolean; lock_version: number }
 
 const fields = nested(
@@ -9,7 +9,7 @@ const fields = nested(
 )
 export type LeadReferenceInput = z.output<typeof fields>
 
-/** The two kinds: how POST and PUT call their bodies, and read them. */
+/** The two kinds, each with the key and the schema of its request bodies. */
 export const leadReferences = {
   lead_models: { key: 'lead_model', body: z.object({ lead_model: fields }).transform(({ lead_model }) => lead_model) },
   lead_work_types: {

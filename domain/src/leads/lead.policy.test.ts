@@ -18,9 +18,9 @@ describe.each([...roleNames, 'generated_role', 'constructor', ''])('%s', (role) 
 
   it('reports, approves, sets offers’ statuses, sees sales notes', () => {
     expect(policy.canCreateLead({ role })).toBe(isOneOf(...admins, 'workshop_user'))
-    expect(policy.approvesLeads({ role })).toBe(isOneOf(...admins, 'after_sales_manager_rt'))
+    expect(policy.canApproveLeads({ role })).toBe(isOneOf(...admins, 'after_sales_manager_rt'))
     expect(policy.canManageOffers({ role })).toBe(isOneOf(...admins, 'after_sales_manager_rt', 'sales_manager_rt'))
-    expect(policy.seesSales({ role })).toBe(!isOneOf('workshop_user'))
+    expect(policy.canSeeSales({ role })).toBe(!isOneOf('workshop_user'))
   })
 
   it.each(states)('edits and manages a lead that is %j', (lead) => {
@@ -40,5 +40,5 @@ it('a lead waits for its approval while it is created and not approved', () => {
 it('access is granted to every role with lead calls, and to no other', () => {
   expect(policy.grantableRoles).toEqual(roleNames.filter((role) => role !== 'dealer_holder'))
   for (const role of [...roleNames, 'generated_role', 'constructor'])
-    expect([role, policy.seesLeads({ role })]).toEqual([role, policy.grantableRoles.some((name) => name === role)])
+    expect([role, policy.canSeeLeads({ role })]).toEqual([role, policy.grantableRoles.some((name) => name === role)])
 })

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { type DocumentStatus, documentStatuses } from '../documents.ts'
 import { roleNames } from '../roles.ts'
-import { moveProblem, offerUploadOpen, type StatusChange, statusChoice, statusProblems } from './lead.rules.ts'
+import {
+  isOfferUploadOpen,
+  type StatusChange,
+  statusOptions,
+  transitionProblem,
+  validateStatusChange,
+} from './lead.rules.ts'
 import { type LeadStatus, leadStatuses } from './lead.ts'
 
 const unlimited = ['administrator', 'superuser_rt']
@@ -23,7 +29,7 @@ function isDisabled(from: LeadStatus, to: LeadStatus, verified: boolean): boolea
 describe.each(roleNames)('moves of %s', (role) => {
   it.each(pairs)('%s → %s, whatever the offers', (from, to) => {
     for (const offers of offered) {
-      const problem = moveProblem({ role }, leadWith(from, offers), to)
+      const problem = transitionProblem({ role }, leadWith(from, offers), to)
       const disabled = !unlimited.includes(role) && isDisabled(from, to, offers.includes('verified'))
       expect([offers, problem !== undefined]).toEqual([offers, disabled])
     }
@@ -32,10 +38,10 @@ describe.each(roleNames)('moves of %s', (role) => {
   it.each(leadStatuses)('the choice from %s has each status once, a reason beside each closed one', (from) => {
     for (const offers of offered) {
       const lead = leadWith(from, offers)
-      const choice = statusChoice({ role }, lead)
+      const choice = statusOptions({ role }, lead)
       expect(choice.map(({ status }) => status)).toEqual(leadStatuses)
       for (const { status, problem } of choice) {
-        expect(problem).toBe(moveProblem({ role }, lead, status))
+        expect(problem).toBe(transitionProblem({ role }, lead, status))
         if (problem !== undefined) expect(problem).toMatch(/^[A-Z][^.]*$/)
       }
     }
@@ -53,19 +59,20 @@ describe('the reason that is told', () => {
     ['offer', 'closed', ['verified'], 'Riservato agli amministratori'],
     ['offer', 'cancelled', ['verified'], 'Riservato agli amministratori'],
   ])('%s → %s with %j: %s', (from, to, offers, reason) => {
-    expect(moveProblem(seller, leadWith(from, offers), to)).toBe(reason)
+    expect(transitionProblem(seller, leadWith(from, offers), to)).toBe(reason)
   })
 })
 
 it.each(leadStatuses)('an offer is uploaded in offer alone, while none is verified: %s', (status) => {
   for (const offers of offered)
-    expect(offerUploadOpen(status, leadWith('created', offers))).toBe(
+    expect(isOfferUploadOpen(status, leadWith('created', offers))).toBe(
       status === 'offer' && !offers.includes('verified'),
     )
 })
 
 const good: StatusChange = { status: undefined, salesnotes: 'Sentito oggi', lostnotes: 'Prezzo', saled_quantity: 3 }
-const keys = (...given: Parameters<typeof statusProblems>) => Object.keys(statusProblems(...given)).toSorted()
+const keys = (...given: Parameters<typeof validateStatusChange>) =>
+  Object.keys(validateStatusChange(...given)).toSorted()
 
 /** The keys that a whole save must be refused under, by spec 2 §4 and §5 and decisions "Leads". */
 function expectedKeys(role: string, from: LeadStatus, to: LeadStatus, offers: DocumentStatus[], withOffer: boolean) {
@@ -104,7 +111,7 @@ describe('what a save demands', () => {
     expect(keys(admin, lead, { ...good, status: 'lost', lostnotes: '' }, false)).toEqual(['lead.lostnotes'])
     expect(keys(admin, lead, sold(undefined), false)).toEqual(['lead.saled_quantity'])
     expect([1, 3].map((count) => keys(admin, lead, sold(count), false))).toEqual([[], []])
-    expect(statusProblems(admin, lead, sold(4), false)).toEqual({
+    expect(validateStatusChange(admin, lead, sold(4), false)).toEqual({
       'lead.saled_quantity': ['I veicoli venduti non possono essere più di quelli segnalati (3).'],
     })
   })

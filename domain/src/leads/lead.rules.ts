@@ -2,8 +2,8 @@ import { type FieldErrors, requiredMessage } from '../plain-fields.ts'
 import { isAdministrator } from '../roles.ts'
 import { type LeadStatus, leadStatuses } from './lead.ts'
 
-/** Why a status can't be chosen, in words for the screen. */
-export const moveReasons = {
+/** Why a status cannot be chosen, as shown on the screen. */
+export const blockedReasons = {
   current: 'Stato attuale',
   reserved: 'Riservato agli amministratori',
   fromCreated: 'Non da una segnalazione appena inserita',
@@ -11,54 +11,54 @@ export const moveReasons = {
   unverified: 'Serve un preventivo verificato',
 } as const
 
-/** What a move needs: nothing (`free`), or a verified offer; otherwise why it is closed. */
-export type Move = 'free' | 'verified' | Exclude<keyof typeof moveReasons, 'unverified'>
+/** What a transition needs: nothing (`free`) or a verified offer (`verified`); otherwise why it is blocked. */
+export type Transition = 'free' | 'verified' | Exclude<keyof typeof blockedReasons, 'unverified'>
 
-const closed = { closed: 'reserved', lost: 'reserved', cancelled: 'reserved' } as const
-const fromEnd = { created: 'free', contacted: 'free', offer: 'verified', ...closed } as const
+const toFinal = { closed: 'reserved', lost: 'reserved', cancelled: 'reserved' } as const
+const fromFinal = { created: 'free', contacted: 'free', offer: 'verified', ...toFinal } as const
 
 /**
- * The moves of everybody but administrator and superuser_rt, from one status to another, by the specification's rule
- * to the letter (spec 2 §4): cancelled, closed and lost never; the current status never; contacted not from created;
- * offer not from created or contacted, and only with a verified offer.
+ * The transitions of everybody but administrators, from one status to another (spec 2 §4): never to cancelled, closed,
+ * lost or the current status; not from created to contacted; not from created or contacted to offer, and to offer only
+ * with a verified offer.
  */
-export const sellerMoves: Record<LeadStatus, Record<LeadStatus, Move>> = {
-  created: { created: 'current', contacted: 'fromCreated', offer: 'beforeOffer', ...closed },
-  contacted: { created: 'free', contacted: 'current', offer: 'beforeOffer', ...closed },
-  offer: { created: 'free', contacted: 'free', offer: 'current', ...closed },
-  closed: { ...fromEnd, closed: 'current' },
-  lost: { ...fromEnd, lost: 'current' },
-  cancelled: { ...fromEnd, cancelled: 'current' },
+export const sellerTransitions: Record<LeadStatus, Record<LeadStatus, Transition>> = {
+  created: { created: 'current', contacted: 'fromCreated', offer: 'beforeOffer', ...toFinal },
+  contacted: { created: 'free', contacted: 'current', offer: 'beforeOffer', ...toFinal },
+  offer: { created: 'free', contacted: 'free', offer: 'current', ...toFinal },
+  closed: { ...fromFinal, closed: 'current' },
+  lost: { ...fromFinal, lost: 'current' },
+  cancelled: { ...fromFinal, cancelled: 'current' },
 }
 
-/** Whether a lead in this status has had its customer contacted: the first time is remembered. */
-export const isContact = (status: LeadStatus): boolean =>
+/** Whether the customer of a lead in this status was contacted. */
+export const isContactedStatus = (status: LeadStatus): boolean =>
   status === 'contacted' || status === 'offer' || status === 'closed'
 
-type Mover = { role: string }
+type User = { role: string }
 type Offers = { lead_offers: { status: string }[] }
 type Lead = Offers & { status: LeadStatus }
 
-const has = ({ lead_offers }: Offers, ...statuses: string[]) =>
+const hasOffer = ({ lead_offers }: Offers, ...statuses: string[]) =>
   lead_offers.some(({ status }) => statuses.includes(status))
 
-/** Why this user can't move a lead to a status; undefined when it can. Staying is a matter of notes, not a move. */
-export function moveProblem(user: Mover, lead: Lead, to: LeadStatus): string | undefined {
+/** Why this user cannot move a lead to a status; undefined if allowed. Keeping the status is not a transition. */
+export function transitionProblem(user: User, lead: Lead, to: LeadStatus): string | undefined {
   if (isAdministrator(user)) return undefined
-  const move = sellerMoves[lead.status][to]
-  if (move === 'free' || (move === 'verified' && has(lead, 'verified'))) return undefined
-  return moveReasons[move === 'verified' ? 'unverified' : move]
+  const transition = sellerTransitions[lead.status][to]
+  if (transition === 'free' || (transition === 'verified' && hasOffer(lead, 'verified'))) return undefined
+  return blockedReasons[transition === 'verified' ? 'unverified' : transition]
 }
 
-/** The choice of the manage screen: each status, with why it is closed if it is. */
-export const statusChoice = (user: Mover, lead: Lead): { status: LeadStatus; problem: string | undefined }[] =>
-  leadStatuses.map((status) => ({ status, problem: moveProblem(user, lead, status) }))
+/** Every status, with the problem that prevents this user from choosing it. */
+export const statusOptions = (user: User, lead: Lead): { status: LeadStatus; problem: string | undefined }[] =>
+  leadStatuses.map((status) => ({ status, problem: transitionProblem(user, lead, status) }))
 
-/** Whether a save that leaves the lead in this status may bring an offer (decisions "Leads"). */
-export const offerUploadOpen = (status: LeadStatus, lead: Offers): boolean =>
-  status === 'offer' && !has(lead, 'verified')
+/** Whether an offer may be uploaded with a save that leaves the lead in this status (decisions "Leads"). */
+export const isOfferUploadOpen = (status: LeadStatus, lead: Offers): boolean =>
+  status === 'offer' && !hasOffer(lead, 'verified')
 
-/** What a save of the manage screen says of the status; administrators may save their section alone, without one. */
+/** The part of a manage request that the rules check; only administrators may save without a status. */
 export type StatusChange = {
   status?: LeadStatus | undefined
   salesnotes: string
@@ -69,7 +69,7 @@ export type StatusChange = {
 const offerMissing = 'Carica il preventivo: senza, la segnalazione non può restare in offerta.'
 const offerClosed = 'Il preventivo si carica solo in stato di offerta, finché nessuno è verificato.'
 
-/** What is wrong with the number of vehicles sold; it counts only for a closed deal. */
+/** The problem of the number of vehicles sold, which only a closed deal has. */
 function saleProblem({ status, saled_quantity }: StatusChange, { quantity }: { quantity: number }): string | undefined {
   if (status !== 'closed') return undefined
   if (saled_quantity === undefined) return requiredMessage('veicoli venduti')
@@ -77,34 +77,34 @@ function saleProblem({ status, saled_quantity }: StatusChange, { quantity }: { q
   return `I veicoli venduti non possono essere più di quelli segnalati (${quantity}).`
 }
 
-/** What is wrong with a save's offer: one that comes out of time, or that is missing. */
-function offerProblem(user: Mover, lead: Lead, status: LeadStatus | undefined, withOffer: boolean): string | undefined {
-  if (withOffer) return offerUploadOpen(status ?? lead.status, lead) ? undefined : offerClosed
-  const isLeftWithout = status === 'offer' && !has(lead, 'pending', 'verified')
-  return isLeftWithout && !isAdministrator(user) ? offerMissing : undefined
+/** The problem of an offer that the status does not accept, or that is missing. */
+function offerProblem(user: User, lead: Lead, status: LeadStatus | undefined, hasUpload: boolean): string | undefined {
+  if (hasUpload) return isOfferUploadOpen(status ?? lead.status, lead) ? undefined : offerClosed
+  const isMissing = status === 'offer' && !hasOffer(lead, 'pending', 'verified')
+  return isMissing && !isAdministrator(user) ? offerMissing : undefined
 }
 
-/** Why a save's status is refused: a move that is closed, or no status at all. Staying is no move, it adds a note. */
-function moveError(user: Mover, lead: Lead, status: LeadStatus | undefined): string | undefined {
+/** The problem of the status: missing, or a transition that is blocked. Keeping the status only adds a note. */
+function statusProblem(user: User, lead: Lead, status: LeadStatus | undefined): string | undefined {
   if (status === undefined) return isAdministrator(user) ? undefined : requiredMessage('stato')
-  const problem = status === lead.status ? undefined : moveProblem(user, lead, status)
+  const problem = status === lead.status ? undefined : transitionProblem(user, lead, status)
   return problem && `Questo stato non si può scegliere. ${problem}.`
 }
 
-/** What is wrong with a save of the manage screen, by field (spec 2 §4, §5; decisions "Leads"). */
-export function statusProblems(
-  user: Mover,
+/** Validates a save of the manage screen (spec 2 §4, §5; decisions "Leads"). */
+export function validateStatusChange(
+  user: User,
   lead: Lead & { quantity: number },
   change: StatusChange,
-  withOffer: boolean,
+  hasUpload: boolean,
 ): FieldErrors {
   const { status, salesnotes, lostnotes } = change
   const problems = {
-    'lead.statuses': moveError(user, lead, status),
+    'lead.statuses': statusProblem(user, lead, status),
     'lead.salesnotes': status !== undefined && salesnotes === '' ? requiredMessage('note di vendita') : undefined,
     'lead.lostnotes': status === 'lost' && lostnotes === '' ? requiredMessage('motivo') : undefined,
     'lead.saled_quantity': saleProblem(change, lead),
-    'lead.uploaded_offer': offerProblem(user, lead, status, withOffer),
+    'lead.uploaded_offer': offerProblem(user, lead, status, hasUpload),
   }
   return Object.fromEntries(Object.entries(problems).flatMap(([key, problem]) => (problem ? [[key, [problem]]] : [])))
 }

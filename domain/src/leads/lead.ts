@@ -1,10 +1,10 @@
 import type { BadgeColour, DocumentStatus } from '../documents.ts'
 
-/** Where a lead stands (spec 2 §4). A new one starts as created. */
+/** The statuses of a lead (spec 2 §4); a new one is created. */
 export const leadStatuses = ['created', 'contacted', 'offer', 'closed', 'lost', 'cancelled'] as const
 export type LeadStatus = (typeof leadStatuses)[number]
 
-/** The statuses in which there is still something to do. */
+/** The statuses that are not final. */
 export const openLeadStatuses = ['created', 'contacted', 'offer'] as const satisfies LeadStatus[]
 
 /** GET /api/v2/lead_statuses: the labels come from the server. */
@@ -26,11 +26,11 @@ export const leadStatusColours: Record<LeadStatus, BadgeColour> = {
   cancelled: 'off',
 }
 
-/** The statuses that the lead's form may set: the others need what only the manage screen asks for. */
+/** The statuses that the form of a lead may set; the others need fields of the manage screen. */
 export const formStatuses: readonly LeadStatus[] = ['created', 'contacted', 'offer', 'cancelled']
 
-type Named = { id: number; name: string }
-type PartnerOfLead = { id: number; baldo_id: string; name: string }
+type NamedRecord = { id: number; name: string }
+type LeadPartner = { id: number; baldo_id: string; name: string }
 
 /** A quote uploaded for a lead (spec 2 §3). */
 export type LeadOffer = {
@@ -42,7 +42,7 @@ export type LeadOffer = {
   lock_version: number
 }
 
-/** One save of the manage screen: the history of seller changes. Sales notes are absent for workshop_user. */
+/** An entry of the history of the manage screen. Sales notes are absent for workshop_user. */
 export type LeadManage = {
   id: number
   created_at: string
@@ -51,26 +51,26 @@ export type LeadManage = {
   current_salesnotes?: string | null
 }
 
-/** A row of GET /api/v1/leads (spec 2 §3). `dealer` is the one the workshop had that day. */
+/** A row of GET /api/v1/leads (spec 2 §3). `dealer` is the workshop's dealer of that day. */
 export type LeadRow = {
   id: number
   created_at: string
   status: LeadStatus
   approved_at: string | null
   quantity: number
-  customer: Named & { vat_n: string }
-  customer_contact: Named & { email: string; phone: string }
-  lead_model: Named
-  lead_work_type: Named
-  workshop: PartnerOfLead
-  dealer: PartnerOfLead | null
+  customer: NamedRecord & { vat_n: string }
+  customer_contact: NamedRecord & { email: string; phone: string }
+  lead_model: NamedRecord
+  lead_work_type: NamedRecord
+  workshop: LeadPartner
+  dealer: LeadPartner | null
   lead_offers: LeadOffer[]
-  /** Newest first; in the list the last one alone. */
+  /** Newest first; the list has only the newest. */
   lead_manages: LeadManage[]
   lock_version: number
 }
 
-/** GET /api/v1/leads/{id}, and the answer of every save. Sales notes are absent for workshop_user. */
+/** GET /api/v1/leads/{id}, and the response of every save. Sales notes are absent for workshop_user. */
 export type Lead = LeadRow & {
   is_customer: 0 | 1
   customer_id: number
@@ -90,12 +90,12 @@ export type Lead = LeadRow & {
   salesnotes?: string | null
   lostnotes: string | null
   saled_quantity: number | null
-  /** The lead's clock: since when it has this status, and when the customer was first contacted. */
+  /** When the lead got its status, and when the customer was first contacted. */
   status_at: string
   contacted_at: string | null
-  /** In the answer of POST alone, where the same company was reported before: how often, and in which month last. */
+  /** Only in the response of POST, when the same customer was reported before. */
   reported_before?: ReportedBefore
 }
 
-/** Nothing of it says by whom: partners don't see each other's leads. `newest_month` as 2026-11. */
+/** How often a customer was reported before, and the month of the newest report as 2026-11; not by whom, because partners do not see each other's leads. */
 export type ReportedBefore = { count: number; newest_month: string }

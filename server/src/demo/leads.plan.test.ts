@@ -1,4 +1,4 @@
-import { statusProblems } from '@portale/domain/leads/lead.rules.ts'
+import { validateStatusChange } from '@portale/domain/leads/lead.rules.ts'
 import type { LeadStatus } from '@portale/domain/leads/lead.ts'
 import { describe, expect, it } from 'vitest'
 import { leadsElsewhere } from './leads.data.ts'
@@ -19,7 +19,7 @@ function refusedSaves({ saves, offers, quantity, saled_quantity, lostnotes }: Pl
     const change = { ...save, lostnotes: lostnotes ?? '', saled_quantity: saled_quantity ?? undefined }
     const role = save.by === 'seller' ? 'dealer_sales_manager' : 'administrator'
     const withOffer = offers.some(({ at }) => at === save.at)
-    const problems = statusProblems({ role }, { status, quantity, lead_offers }, change, withOffer)
+    const problems = validateStatusChange({ role }, { status, quantity, lead_offers }, change, withOffer)
     status = save.status
     return Object.keys(problems)
   })

@@ -4,7 +4,7 @@ import { Pool } from 'pg'
 import { makeAuditPartitions } from '../audit/audit.queries.ts'
 import type { Deps } from '../deps.ts'
 import { sweepFiles } from '../files/sweep.ts'
-import { tellIdleLeads } from '../leads/lead-idle.job.ts'
+import { notifyIdleLeads } from '../leads/lead-idle.job.ts'
 import { mailSender } from '../mail/send.job.ts'
 import { announceNews } from '../news/announce-news.job.ts'
 import { releaseDeadLocks, runnersName } from './release.queries.ts'
@@ -50,7 +50,7 @@ export async function startWorker(deps: Deps, databaseUrl: string, log: (message
     sweep_files: () => sweepFiles(deps.db, deps.files, new Date()),
     sweep_rows: () => sweepRows(deps.db),
     send_mails: mails.run,
-    tell_idle_leads: () => tellIdleLeads(deps),
+    tell_idle_leads: () => notifyIdleLeads(deps),
     announce_news: () => announceNews(deps),
     make_audit_partitions: () => makeAuditPartitions(deps.db),
   }

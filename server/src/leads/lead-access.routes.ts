@@ -7,58 +7,63 @@ import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
 import { assertValid, notFound } from '../http/errors.ts'
 import { idParam, parseBody, queryOf } from '../http/request.ts'
-import { tellAccess } from './lead.notices.ts'
+import { notifyAccessGranted } from './lead.notices.ts'
 import { findLead, lockLead } from './lead.queries.ts'
 import * as access from './lead-access.queries.ts'
 
 const guard = { config: { allow: administratorsAnd() } }
 
-type ByRole = Awaited<ReturnType<typeof access.listByRole>>[number]
+type RoleAccess = Awaited<ReturnType<typeof access.listAccessByRole>>[number]
 
-function reasonOf(row: ByRole): string {
+function formatReason(row: RoleAccess): string {
   if (row.access === 'all') return 'Amministratore'
   return row.access === 'assigned' ? 'Officina assegnata' : `Concessionaria di oggi: ${row.dealer}`
 }
 
-/** Who sees a lead: by role, each with the reason, and those who were given access (decisions "Leads"). */
-async function describeAccess(db: Db, id: number): Promise<LeadAccess> {
-  const byRole = await access.listByRole(db, id)
+/** The users who see a lead: by role, each with the reason, and by granted access (decisions "Leads"). */
+async function loadAccess(db: Db, id: number): Promise<LeadAccess> {
+  const byRole = await access.listAccessByRole(db, id)
   return {
-    by_role: byRole.map((row) => ({ id: row.id, name: row.name, role_label: row.role_label, reason: reasonOf(row) })),
-    granted: await access.listGranted(db, id),
+    by_role: byRole.map((row) => ({
+      id: row.id,
+      name: row.name,
+      role_label: row.role_label,
+      reason: formatReason(row),
+    })),
+    granted: await access.listGrantedAccess(db, id),
   }
 }
 
-/** 422 for people who don't exist, or whose role has nothing to do with leads. */
-async function refuseStrangers(tx: Db, ids: number[]): Promise<void> {
-  const people = await access.listPeopleWithRole(tx, ids)
-  if (people.length < ids.length) assertValid({ users: ['Almeno una delle persone scelte non esiste.'] })
-  const outsiders = people.filter(({ role }) => !grantableRoles.some((name) => name === role))
-  assertValid(outsiders.length > 0 ? { users: outsiders.map(outsideOf) } : {})
+/** 422 for users who do not exist, or whose role sees no leads. */
+async function assertGrantable(tx: Db, ids: number[]): Promise<void> {
+  const users = await access.listUsersWithRole(tx, ids)
+  if (users.length < ids.length) assertValid({ users: ['Almeno una delle persone scelte non esiste.'] })
+  const problems = users
+    .filter(({ role }) => !grantableRoles.some((name) => name === role))
+    .map(({ name }) => `Il ruolo di ${name} non prevede le segnalazioni.`)
+  assertValid(problems.length > 0 ? { users: problems } : {})
 }
 
-const outsideOf = ({ name }: { name: string }) => `Il ruolo di ${name} non prevede le segnalazioni.`
-
-/** Permessi: the people with access to a lead, and who is given it (spec 2 §2, §6; decisions "Leads"). */
+/** "Permessi": the users with access to a lead (spec 2 §2, §6; decisions "Leads"). */
 export function leadAccessRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/api/v1/leads/:id/users', guard, async (req): Promise<LeadAccess> => {
     const { id } = (await findLead(deps.db, req.user, idParam(req))) ?? notFound()
     const search = queryOf(req).search?.trim()
     const candidates = search ? { candidates: await access.listCandidates(deps.db, id, search) } : {}
-    return { ...(await describeAccess(deps.db, id)), ...candidates }
+    return { ...(await loadAccess(deps.db, id)), ...candidates }
   })
 
   app.put('/api/v1/leads/:id/users', guard, async (req) =>
     deps.write(req, async (tx) => {
       const { id } = (await lockLead(tx, req.user, idParam(req))) ?? notFound()
       const { users } = parseBody(leadUsersBody, req)
-      const granted = await access.listGrantedIds(tx, id)
+      const granted = await access.listGrantedUserIds(tx, id)
       const added = users.filter((id) => !granted.includes(id))
-      await refuseStrangers(tx, added)
-      await access.saveGranted(tx, id, users, req.user.id)
+      await assertGrantable(tx, added)
+      await access.replaceGrantedUsers(tx, id, users, req.user.id)
       const lead = (await findLead(tx, req.user, id)) ?? notFound()
-      await tellAccess(tx, deps.config, lead, req.user.id, req.id, added)
-      return describeAccess(tx, id)
+      await notifyAccessGranted(tx, deps.config, lead, req.user.id, req.id, added)
+      return loadAccess(tx, id)
     }),
   )
 }

@@ -8,15 +8,15 @@ import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
 import { notFound, rejectConflict } from '../http/errors.ts'
 import { idParam } from '../http/request.ts'
-import { tellLeadApproved, tellLeadStatus } from './lead.notices.ts'
+import { notifyLeadApproved, notifyLeadStatus } from './lead.notices.ts'
 import { findLead, findStatusChange, lockLead, now, updateLead } from './lead.queries.ts'
 
 const approvers = { config: { allow: administratorsAnd({ after_sales_manager_rt: 'own' }) } }
 
 /** What each decision writes, and how people are notified of it. */
 const decisions = {
-  approved: { values: (approved_by: number) => ({ approved_at: now, approved_by }), notify: tellLeadApproved },
-  cancelled: { values: () => ({ status: 'cancelled', status_at: now }), notify: tellLeadStatus },
+  approved: { values: (approved_by: number) => ({ approved_at: now, approved_by }), notify: notifyLeadApproved },
+  cancelled: { values: () => ({ status: 'cancelled', status_at: now }), notify: notifyLeadStatus },
 }
 
 function parseDecision(req: FastifyRequest) {

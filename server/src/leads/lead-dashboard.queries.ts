@@ -2,14 +2,14 @@ import { type Funnel, funnelSteps, type LeadDashboard } from '@portale/domain/le
 import type { Pool } from 'pg'
 import { type Condition, whereClause } from '../db/list.ts'
 
-async function rowsOf<T extends object>(pool: Pool, conditions: Condition[], query: (where: string) => string) {
+async function queryRows<T extends object>(pool: Pool, conditions: Condition[], query: (where: string) => string) {
   const { text, values } = whereClause(conditions)
   return (await pool.query<T>(query(text), values)).rows
 }
 
-/** How many leads have each status, how many vehicles they are about, and how long they have had it. */
+/** The number of leads, their vehicles and their average time in the status, for each status. */
 export const listBoard = (pool: Pool, conditions: Condition[]) =>
-  rowsOf<LeadDashboard['board'][number]>(
+  queryRows<LeadDashboard['board'][number]>(
     pool,
     conditions,
     (where) => `SELECT l.status, count(*)::int AS leads, sum(l.quantity)::float8 AS quantity,
@@ -17,21 +17,21 @@ export const listBoard = (pool: Pool, conditions: Condition[]) =>
     FROM leads l ${where} GROUP BY l.status`,
   )
 
-const mostReasons = 20
-const mostDealers = 100
+const maxReasons = 20
+const maxDealers = 100
 
-/** Why leads were lost; the same words count together, however they are written. Folding is dear: each spelling once. */
+/** The reasons of lost leads, regardless of case and accents; each spelling is folded once, because folding is slow. */
 export const listLostReasons = (pool: Pool, conditions: Condition[]) =>
-  rowsOf<LeadDashboard['lost_reasons'][number]>(
+  queryRows<LeadDashboard['lost_reasons'][number]>(
     pool,
     [...conditions, { sql: "l.status = 'lost'" }],
     (where) => `SELECT min(reason) AS reason, sum(leads)::int AS leads
     FROM (SELECT l.lostnotes AS reason, count(*) AS leads FROM leads l ${where} GROUP BY l.lostnotes) spelling
-    GROUP BY fold(reason) ORDER BY leads DESC, reason LIMIT ${mostReasons}`,
+    GROUP BY fold(reason) ORDER BY leads DESC, reason LIMIT ${maxReasons}`,
   )
 
-/** Which rows of the funnel a set of groupings makes: bit by bit, the columns that it does not tell apart. */
-const sets = { month: 3, dealer: 5, model: 6 }
+/** The values of GROUPING(month_index, dealer_id, lead_model_id): a bit is set for each column that is not grouped. */
+const groupings = { month: 3, dealer: 5, model: 6 }
 
 type FunnelRow = Funnel & {
   grouped: number
@@ -42,51 +42,51 @@ type FunnelRow = Funnel & {
   model: string
 }
 
-// When the months of Rome began since the first lead: to find a lead's among them is cheaper than to truncate its date.
-const months = `SELECT array_agg(began ORDER BY began) AS began FROM generate_series(
+// The first moments of the months since the first lead, in Rome: searching them is faster than truncating each date.
+const months = `SELECT array_agg(start ORDER BY start) AS starts FROM generate_series(
   date_trunc('month', (SELECT min(created_at) FROM leads), 'Europe/Rome'), (SELECT max(created_at) FROM leads),
-  '1 month', 'Europe/Rome') began`
+  '1 month', 'Europe/Rome') start`
 
 const counts = `count(*)::int AS reported, count(approved_at)::int AS approved, count(contacted_at)::int AS contacted,
   count(*) FILTER (WHERE offered)::int AS offered, count(*) FILTER (WHERE status = 'closed')::int AS won,
   count(*) FILTER (WHERE status = 'lost')::int AS lost,
   coalesce(sum(saled_quantity) FILTER (WHERE status = 'closed'), 0)::float8 AS saled_quantity`
 
-/** How far leads came: in all, by month of the report, by dealer, by model; one walk over the leads for all of it. */
+/** The funnel in total, by month of the report, by dealer and by model; one scan of the leads for all of them. */
 export async function findFunnel(pool: Pool, conditions: Condition[]) {
-  const rows = await rowsOf<FunnelRow>(
+  const rows = await queryRows<FunnelRow>(
     pool,
     conditions,
     (where) => `WITH months AS (${months})
     SELECT f.*, d.name AS dealer, m.name AS model,
-      to_char((SELECT began FROM months)[f.place] AT TIME ZONE 'Europe/Rome', 'YYYY-MM') AS month
+      to_char((SELECT starts FROM months)[f.month_index] AT TIME ZONE 'Europe/Rome', 'YYYY-MM') AS month
     FROM (
       SELECT *, rank() OVER (PARTITION BY grouped ORDER BY reported DESC) AS rank FROM (
-        SELECT grouping(place, dealer_id, lead_model_id) AS grouped, place, dealer_id, lead_model_id, ${counts}
+        SELECT grouping(month_index, dealer_id, lead_model_id) AS grouped, month_index, dealer_id, lead_model_id, ${counts}
         FROM (
-          SELECT width_bucket(l.created_at, (SELECT began FROM months)) AS place, l.dealer_id, l.lead_model_id,
+          SELECT width_bucket(l.created_at, (SELECT starts FROM months)) AS month_index, l.dealer_id, l.lead_model_id,
             l.approved_at, l.contacted_at, l.status, l.saled_quantity, l.status = 'offer' OR o.lead_id IS NOT NULL AS offered
           FROM leads l LEFT JOIN (SELECT lead_id FROM lead_offers
             UNION SELECT lead_id FROM lead_manages WHERE current_status = 'offer') o ON o.lead_id = l.id ${where}
-        ) l GROUP BY GROUPING SETS ((place), (dealer_id), (lead_model_id))
+        ) l GROUP BY GROUPING SETS ((month_index), (dealer_id), (lead_model_id))
       ) f
     ) f LEFT JOIN dealers d ON d.id = f.dealer_id LEFT JOIN lead_models m ON m.id = f.lead_model_id
-    WHERE f.grouped <> ${sets.dealer} OR f.rank <= ${mostDealers}
-    ORDER BY f.place, f.reported DESC, d.name, m.name`,
+    WHERE f.grouped <> ${groupings.dealer} OR f.rank <= ${maxDealers}
+    ORDER BY f.month_index, f.reported DESC, d.name, m.name`,
   )
-  const of = (set: keyof typeof sets) => rows.filter(({ grouped }) => grouped === sets[set])
+  const rowsBy = (grouping: keyof typeof groupings) => rows.filter(({ grouped }) => grouped === groupings[grouping])
   return {
-    funnel: totalOf(of('model')),
-    by_month: of('month').map((row) => ({ month: row.month, ...funnelOf(row) })),
-    by_dealer: of('dealer')
-      .slice(0, mostDealers)
-      .map((row) => ({ id: row.dealer_id, name: row.dealer, ...funnelOf(row) })),
-    by_model: of('model').map((row) => ({ id: row.lead_model_id, name: row.model, ...funnelOf(row) })),
+    funnel: sumFunnels(rowsBy('model')),
+    by_month: rowsBy('month').map((row) => ({ month: row.month, ...toFunnel(row) })),
+    by_dealer: rowsBy('dealer')
+      .slice(0, maxDealers)
+      .map((row) => ({ id: row.dealer_id, name: row.dealer, ...toFunnel(row) })),
+    by_model: rowsBy('model').map((row) => ({ id: row.lead_model_id, name: row.model, ...toFunnel(row) })),
   }
 }
 
 const figures = [...funnelSteps, 'saled_quantity'] as const
-const funnelOf = (row: FunnelRow): Funnel =>
+const toFunnel = (row: FunnelRow): Funnel =>
   Object.fromEntries(figures.map((figure) => [figure, row[figure]])) as Funnel
-const totalOf = (rows: FunnelRow[]): Funnel =>
+const sumFunnels = (rows: FunnelRow[]): Funnel =>
   Object.fromEntries(figures.map((figure) => [figure, rows.reduce((sum, row) => sum + row[figure], 0)])) as Funnel

@@ -9,7 +9,7 @@ import { queryOf } from '../http/request.ts'
 import { findFunnel, listBoard, listLostReasons } from './lead-dashboard.queries.ts'
 import { leadFilters } from './lead-list.queries.ts'
 
-async function describeLeads(pool: Pool, conditions: Condition[]): Promise<LeadDashboard> {
+async function loadDashboard(pool: Pool, conditions: Condition[]): Promise<LeadDashboard> {
   const board = new Map((await listBoard(pool, conditions)).map((row) => [row.status, row]))
   return {
     board: leadStatuses.map((status) => board.get(status) ?? { status, leads: 0, quantity: 0, days: null }),
@@ -18,10 +18,10 @@ async function describeLeads(pool: Pool, conditions: Condition[]): Promise<LeadD
   }
 }
 
-/** GET /api/v1/leads/dashboard: the leads by status and how far they came, with the list's filters. */
+/** GET /api/v1/leads/dashboard: the leads by status and the funnel, with the filters of the list. */
 export function leadDashboardRoutes(app: FastifyInstance, { pool, totals }: Deps): void {
   app.get('/api/v1/leads/dashboard', { config: { allow: administratorsAnd() } }, (req) => {
     const conditions = leadFilters(queryOf(req))
-    return totals.get(`leads dashboard ${JSON.stringify(conditions)}`, () => describeLeads(pool, conditions))
+    return totals.get(`leads dashboard ${JSON.stringify(conditions)}`, () => loadDashboard(pool, conditions))
   })
 }

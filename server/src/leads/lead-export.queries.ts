@@ -8,17 +8,17 @@ import type { SheetColumn, SheetRow } from '../xlsx/workbook.ts'
 import { visibleTo } from './lead.queries.ts'
 import { leadFilters, leadOrder } from './lead-list.queries.ts'
 
-const moment = 'dd/mm/yyyy hh:mm'
+const dateTimeFormat = 'dd/mm/yyyy hh:mm'
 
 const columns = [
   { key: 'id', header: 'Segnalazione', width: 13 },
-  { key: 'created_at', header: 'Inserita il', width: 17, numFmt: moment },
+  { key: 'created_at', header: 'Inserita il', width: 17, numFmt: dateTimeFormat },
   { key: 'author', header: 'Inserita da', width: 26 },
   { key: 'status', header: 'Stato', width: 20 },
-  { key: 'status_at', header: 'Stato dal', width: 17, numFmt: moment },
-  { key: 'approved_at', header: 'Approvata il', width: 17, numFmt: moment },
+  { key: 'status_at', header: 'Stato dal', width: 17, numFmt: dateTimeFormat },
+  { key: 'approved_at', header: 'Approvata il', width: 17, numFmt: dateTimeFormat },
   { key: 'approver', header: 'Approvata da', width: 26 },
-  { key: 'contacted_at', header: 'Primo contatto', width: 17, numFmt: moment },
+  { key: 'contacted_at', header: 'Primo contatto', width: 17, numFmt: dateTimeFormat },
   { key: 'workshop_code', header: 'Baldo ID officina', width: 16 },
   { key: 'workshop', header: 'Officina', width: 40 },
   { key: 'dealer_code', header: 'Baldo ID concessionaria', width: 22 },
@@ -38,10 +38,10 @@ const columns = [
   { key: 'notes', header: 'Note', width: 50 },
   { key: 'salesnotes', header: 'Note di vendita', width: 50 },
   { key: 'lostnotes', header: 'Motivo della perdita', width: 40 },
-  { key: 'managed_at', header: 'Ultima gestione', width: 17, numFmt: moment },
+  { key: 'managed_at', header: 'Ultima gestione', width: 17, numFmt: dateTimeFormat },
   { key: 'manager', header: 'Gestita da', width: 26 },
   { key: 'offers', header: 'Preventivi', width: 40 },
-  { key: 'privacy_1_at', header: 'Consenso del', width: 17, numFmt: moment },
+  { key: 'privacy_1_at', header: 'Consenso del', width: 17, numFmt: dateTimeFormat },
   { key: 'privacy_1_by', header: 'Consenso raccolto da', width: 26 },
 ] as const satisfies SheetColumn[]
 type Key = (typeof columns)[number]['key']
@@ -49,25 +49,25 @@ type Key = (typeof columns)[number]['key']
 const dates = ['created_at', 'status_at', 'approved_at', 'contacted_at', 'managed_at', 'privacy_1_at'] as const
 type DateKey = (typeof dates)[number]
 
-// As the clocks of Rome showed it, which is what a spreadsheet's date is: in seconds, as if it were UTC.
-const inRome = (column: string) => `date_part('epoch', ${column} AT TIME ZONE 'Europe/Rome')`
-const yesNo = (column: string) => `CASE WHEN ${column} THEN 'Sì' ELSE 'No' END`
-const labelOf = (column: string, labels: Record<string, string>) =>
+// Spreadsheets have no time zone: the local time of Rome in seconds, as if it were UTC.
+const toRomeSeconds = (column: string) => `date_part('epoch', ${column} AT TIME ZONE 'Europe/Rome')`
+const selectYesNo = (column: string) => `CASE WHEN ${column} THEN 'Sì' ELSE 'No' END`
+const selectLabel = (column: string, labels: Record<string, string>) =>
   `CASE ${column} ${Object.entries(labels)
     .map(([code, label]) => `WHEN '${code}' THEN '${label}'`)
     .join(' ')} END`
 
-const select = `SELECT l.id, ${inRome('l.created_at')} AS created_at, author.name AS author,
-    ${labelOf('l.status', leadStatusLabels)} AS status, ${inRome('l.status_at')} AS status_at,
-    ${inRome('l.approved_at')} AS approved_at, approver.name AS approver, ${inRome('l.contacted_at')} AS contacted_at,
+const select = `SELECT l.id, ${toRomeSeconds('l.created_at')} AS created_at, author.name AS author,
+    ${selectLabel('l.status', leadStatusLabels)} AS status, ${toRomeSeconds('l.status_at')} AS status_at,
+    ${toRomeSeconds('l.approved_at')} AS approved_at, approver.name AS approver, ${toRomeSeconds('l.contacted_at')} AS contacted_at,
     w.baldo_id AS workshop_code, w.name AS workshop, d.baldo_id AS dealer_code, d.name AS dealer,
-    ${yesNo('l.is_customer')} AS is_customer, c.vat_n, c.name AS customer, k.name AS contact, k.email, k.phone,
+    ${selectYesNo('l.is_customer')} AS is_customer, c.vat_n, c.name AS customer, k.name AS contact, k.email, k.phone,
     lm.name AS model, lw.name AS work_type, l.quantity, l.saled_quantity,
-    ${yesNo('l.interested_in_financing')} AS financing, ${yesNo('l.interested_in_service_contract')} AS service_contract,
-    l.notes, l.salesnotes, l.lostnotes, ${inRome('m.created_at')} AS managed_at, manager.name AS manager,
-    (SELECT string_agg(o.file_name || ' (' || ${labelOf('o.status', documentStatusLabels)} || ')', E'\\n'
+    ${selectYesNo('l.interested_in_financing')} AS financing, ${selectYesNo('l.interested_in_service_contract')} AS service_contract,
+    l.notes, l.salesnotes, l.lostnotes, ${toRomeSeconds('m.created_at')} AS managed_at, manager.name AS manager,
+    (SELECT string_agg(o.file_name || ' (' || ${selectLabel('o.status', documentStatusLabels)} || ')', E'\\n'
       ORDER BY o.created_at, o.id) FROM lead_offers o WHERE o.lead_id = l.id) AS offers,
-    ${inRome('l.privacy_1_at')} AS privacy_1_at, consenter.name AS privacy_1_by
+    ${toRomeSeconds('l.privacy_1_at')} AS privacy_1_at, consenter.name AS privacy_1_by
   FROM leads l JOIN customers c ON c.id = l.customer_id JOIN customer_contacts k ON k.id = l.customer_contact_id
   JOIN lead_models lm ON lm.id = l.lead_model_id JOIN lead_work_types lw ON lw.id = l.lead_work_type_id
   JOIN workshops w ON w.id = l.workshop_id LEFT JOIN dealers d ON d.id = l.dealer_id
@@ -79,17 +79,17 @@ const select = `SELECT l.id, ${inRome('l.created_at')} AS created_at, author.nam
 
 type Row = Record<Exclude<Key, DateKey>, string | number | null> & Record<DateKey, number | null>
 
-const dateOf = (seconds: number | null) => (seconds === null ? null : new Date(Math.floor(seconds) * 1000))
+const toDate = (seconds: number | null) => (seconds === null ? null : new Date(Math.floor(seconds) * 1000))
 
 async function* withDates(rows: AsyncIterable<Row>): AsyncGenerator<SheetRow<Key>> {
   for await (const row of rows) {
-    const cells: SheetRow<Key> = row // in place: of 200,000 rows every copy counts
-    for (const key of dates) cells[key] = dateOf(row[key])
+    const cells: SheetRow<Key> = row // changed in place, because copying 200,000 rows is slow
+    for (const key of dates) cells[key] = toDate(row[key])
     yield cells
   }
 }
 
-/** What the sheet's rows are read by: the list with these filters, in its order. */
+/** The query of the sheet's rows: the list with these filters, in its order. */
 export function sheetQuery(user: Actor, query: Record<string, string>): { text: string; values: unknown[] } {
   const { text: where, values } = whereClause([...visibleTo(user), ...leadFilters(query)])
   return { text: `${select} ${where} ORDER BY ${leadOrder(query)}`, values }

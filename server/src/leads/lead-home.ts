@@ -1,6 +1,6 @@
 import { counted } from '@portale/domain/counts.ts'
 import { formatDate } from '@portale/domain/dates.ts'
-import { approvesLeads, seesLeads, sellers } from '@portale/domain/leads/lead.policy.ts'
+import { canApproveLeads, canSeeLeads, sellerRoles } from '@portale/domain/leads/lead.policy.ts'
 import { leadStatuses, leadStatusLabels } from '@portale/domain/leads/lead.ts'
 import type { Home } from '@portale/domain/me.ts'
 import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
@@ -18,13 +18,13 @@ type Shown = {
 
 const shown: Record<LeadQueue, Shown> = {
   toApprove: {
-    isFor: approvesLeads,
+    isFor: canApproveLeads,
     label: 'Segnalazioni da approvare',
     hint: (today) => (today === 0 ? 'Nessuna arrivata oggi' : counted(today, 'arrivata oggi', 'arrivate oggi')),
     url: '/leads?approved=0',
   },
   toManage: {
-    isFor: (user) => sellers.some((role) => role === user.role),
+    isFor: (user) => sellerRoles.some((role) => role === user.role),
     label: 'Segnalazioni da gestire',
     hint: (fresh) => (fresh === 0 ? 'Nessuna appena inserita' : counted(fresh, 'appena inserita', 'appena inserite')),
     url: '/leads?approved=1',
@@ -53,7 +53,7 @@ export async function leadQueues({ db, totals }: Deps, user: Actor): Promise<Hom
 
 /** The leads of the year by status, for the home; null for who sees none. */
 export async function leadsOfYear({ db, totals }: Deps, user: Actor): Promise<Home['leads']> {
-  if (!seesLeads(user)) return null
+  if (!canSeeLeads(user)) return null
   const rows = await totals.get(`leads of the year ${scopeKey(user)}`, () => countStatusesOfYear(db, user))
   if (rows.length === 0) return null
   const counts = new Map(rows.map(({ status, count }) => [status, count]))

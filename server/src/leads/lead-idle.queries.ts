@@ -4,20 +4,20 @@ import type { Db } from '../db/connection.ts'
 
 export type IdleLead = { id: number; customer: string; workshop: string; status: LeadStatus; activity_at: string }
 
-const open = sql.raw(openLeadStatuses.map((status) => `'${status}'`).join(', '))
-const most = 1000
+const openStatuses = sql.raw(openLeadStatuses.map((status) => `'${status}'`).join(', '))
+const maxLeads = 1000
 
 /**
- * The open leads to which nothing happened for so many days and of which nobody was told yet, marked as told with the
- * moment of their last activity: a new standstill is told again. A thousand at once, the oldest first.
+ * The open leads without activity for this many days that nobody was notified of, marked as notified with the time of
+ * their last activity, so that later inactivity is notified again. At most a thousand, the oldest first.
  */
 export async function claimIdleLeads(db: Db, days: number): Promise<IdleLead[]> {
   const result = await sql<IdleLead>`
     WITH idle AS (
       SELECT l.id, l.updated_at FROM leads l LEFT JOIN lead_idle_notices n ON n.lead_id = l.id
-      WHERE l.status IN (${open}) AND l.updated_at < now() - make_interval(days => ${days})
+      WHERE l.status IN (${openStatuses}) AND l.updated_at < now() - make_interval(days => ${days})
         AND n.activity_at IS DISTINCT FROM l.updated_at
-      ORDER BY l.updated_at, l.id LIMIT ${most}
+      ORDER BY l.updated_at, l.id LIMIT ${maxLeads}
     ), claimed AS (
       INSERT INTO lead_idle_notices (lead_id, activity_at) SELECT id, updated_at FROM idle
       ON CONFLICT (lead_id) DO UPDATE SET activity_at = excluded.activity_at

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { buildLead, buildUser } from '../../test/fixtures/factories.ts'
 import { createLeadManageFixtures, type LeadManageFixtures, manage } from '../../test/fixtures/lead-manage.fixtures.ts'
-import { tellIdleLeads } from './lead-idle.job.ts'
+import { notifyIdleLeads } from './lead-idle.job.ts'
 
 let t: TestApp
 let w: LeadManageFixtures
@@ -28,7 +28,7 @@ async function told() {
     .selectFrom('notifications')
     .select((all) => all.fn.max('id').as('id'))
     .executeTakeFirst()
-  await tellIdleLeads(t.deps)
+  await notifyIdleLeads(t.deps)
   return db
     .selectFrom('notifications')
     .selectAll()
@@ -87,7 +87,7 @@ it('each manager gets one message about their own; where there is none, the admi
 it('two runs at once tell once', async () => {
   await quietFor(40)
   const before = await t.deps.db.selectFrom('mails').select('id').where('kind', '=', 'lead_idle').execute()
-  await Promise.all([tellIdleLeads(t.deps), tellIdleLeads(t.deps)])
+  await Promise.all([notifyIdleLeads(t.deps), notifyIdleLeads(t.deps)])
   const after = await t.deps.db.selectFrom('mails').select('id').where('kind', '=', 'lead_idle').execute()
   expect(after.length - before.length).toBe(2)
 })

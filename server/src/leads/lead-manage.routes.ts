@@ -1,8 +1,8 @@
 import { maxFileSize, messages } from '@portale/domain/files.ts'
 import { canManageLead } from '@portale/domain/leads/lead.policy.ts'
-import { statusProblems } from '@portale/domain/leads/lead.rules.ts'
+import { validateStatusChange } from '@portale/domain/leads/lead.rules.ts'
 import type { Lead } from '@portale/domain/leads/lead.ts'
-import { type LeadManageInput, leadErrors, leadManageFields } from '@portale/domain/leads/lead-body.ts'
+import { type LeadManageInput, leadManageFields, toLeadFieldErrors } from '@portale/domain/leads/lead-body.ts'
 import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
@@ -16,7 +16,7 @@ import { assertAllowed, assertValid, HttpError, invalidMessage, notFound } from 
 import { submitForm } from '../http/form-submission.ts'
 import type { Form, FormLimits } from '../http/multipart.ts'
 import { idParam } from '../http/request.ts'
-import { tellLeadStatus, tellOfferUploaded } from './lead.notices.ts'
+import { notifyLeadStatus, notifyOfferUploaded } from './lead.notices.ts'
 import {
   assertLeadVersion,
   findLead,
@@ -51,7 +51,7 @@ function parseFields({ fields }: Form): LeadManageInput {
   const named = [...fields].map(([name, value]) => [/^lead\[(\w+)\]$/.exec(name)?.[1], value] as const)
   const parsed = leadManageFields.safeParse({ lead: Object.fromEntries(named.filter(([name]) => name !== undefined)) })
   if (parsed.success) return parsed.data.lead
-  throw new HttpError(422, invalidMessage, { errors: leadErrors(parsed.error) })
+  throw new HttpError(422, invalidMessage, { errors: toLeadFieldErrors(parsed.error) })
 }
 
 const unknownField = {
@@ -103,7 +103,7 @@ async function manageLead(
   await assertLeadVersion(tx, lead, input.lock_version)
   const workshop = await findChosenWorkshop(tx, user, lead, input.workshop_id)
   assertValid({
-    ...statusProblems(user, lead, input, offer !== undefined),
+    ...validateStatusChange(user, lead, input, offer !== undefined),
     ...(!workshop && { 'lead.workshops': ['L’officina scelta non esiste.'] }),
   })
   const values = { ...statusValues(lead, input), ...workshop }
@@ -121,8 +121,8 @@ async function manageLead(
     await insertOffer(tx, { lead_id: id, file_id, file_name: offer.file_name, user_id: user.id })
   }
   const saved = (await findLead(tx, user, id)) ?? notFound()
-  if (saved.status !== lead.status) await tellLeadStatus(tx, config, saved, user.id, cause)
-  if (offer) await tellOfferUploaded(tx, config, saved, user.id, cause, offer.file_name)
+  if (saved.status !== lead.status) await notifyLeadStatus(tx, config, saved, user.id, cause)
+  if (offer) await notifyOfferUploaded(tx, config, saved, user.id, cause, offer.file_name)
   return saved
 }
 

@@ -22,8 +22,8 @@ type StoredOffer = {
   status_by_name: string | null
 }
 
-/** The offers of a lead whose row is locked, with who set each status last. */
-export async function listOffers(db: Db, leadId: number): Promise<Map<number, StoredOffer>> {
+/** The offers of a locked lead by id, with the user who set the status last. */
+export async function findOffersById(db: Db, leadId: number): Promise<Map<number, StoredOffer>> {
   const result = await sql<StoredOffer>`
     SELECT o.id, o.file_name, o.status, o.user_id, o.lock_version, o.status_at,
       (SELECT name FROM users WHERE id = o.status_by) AS status_by_name
@@ -31,7 +31,7 @@ export async function listOffers(db: Db, leadId: number): Promise<Map<number, St
   return new Map(result.rows.map((row) => [row.id, row]))
 }
 
-/** Sets statuses, all in one statement, and tells the lead that something happened to it. */
+/** Sets the statuses in one statement and marks the lead as active. */
 export async function updateOfferStatuses(
   db: Db,
   leadId: number,
@@ -48,7 +48,7 @@ export async function updateOfferStatuses(
 
 type OfferFile = { file_name: string; key: string; size: number; media_type: string }
 
-/** The file behind an offer of a lead in the user's scope. */
+/** The file of an offer of a lead in the user's scope. */
 export async function findOfferFile(db: Db, user: Actor, id: number): Promise<OfferFile | undefined> {
   const { text, values } = whereClause([{ sql: 'o.id = $', value: id }, ...visibleTo(user)])
   const query = `SELECT o.file_name, f.key, f.size, f.media_type

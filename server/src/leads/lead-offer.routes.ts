@@ -1,5 +1,7 @@
+import { offerManagerRoles, sellerRoles } from '@portale/domain/leads/lead.policy.ts'
 import { type LeadOffersInput, leadOffersBody } from '@portale/domain/leads/lead-body.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
+import type { RoleName } from '@portale/domain/roles.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { sendFile } from '../files/send.ts'
@@ -7,19 +9,18 @@ import { administratorsAnd, type RowsByRole } from '../http/access.ts'
 import { assertValid, notFound, rejectConflict } from '../http/errors.ts'
 import { idParam, parseBody } from '../http/request.ts'
 import { changedByMessage } from '../http/stale.ts'
-import { tellOffersVerified } from './lead.notices.ts'
+import { notifyOffersVerified } from './lead.notices.ts'
 import { findLead, lockLead } from './lead.queries.ts'
-import { findOfferFile, listOffers, updateOfferStatuses } from './lead-offer.queries.ts'
+import { findOfferFile, findOffersById, updateOfferStatuses } from './lead-offer.queries.ts'
 
-const verifiers: RowsByRole = { after_sales_manager_rt: 'own', sales_manager_rt: 'own' }
-const sellers: RowsByRole = { dealer_sales_manager: 'own', dealer_holder_sales_manager: 'own' }
-const managers = { config: { allow: administratorsAnd(verifiers) } }
-const readers = { config: { allow: administratorsAnd({ ...verifiers, ...sellers }) } }
+const ownRows = (roles: RoleName[]): RowsByRole => Object.fromEntries(roles.map((role) => [role, 'own']))
+const managers = { config: { allow: administratorsAnd(ownRows(offerManagerRoles)) } }
+const readers = { config: { allow: administratorsAnd(ownRows([...offerManagerRoles, ...sellerRoles])) } }
 
-type Stored = Awaited<ReturnType<typeof listOffers>>
+type StoredOffers = Awaited<ReturnType<typeof findOffersById>>
 
-/** The rows whose status is another one than now; 404 for an offer of another lead, 409 for a stale row. */
-function changesOf(rows: LeadOffersInput, offers: Stored) {
+/** The rows with a new status; 404 for an offer of another lead, 409 for an old version, 422 for a repeated offer. */
+function validateChanges(rows: LeadOffersInput, offers: StoredOffers) {
   const problems: FieldErrors = {}
   const seen = new Set<number>()
   const changes = rows.flatMap((row, index) => {
@@ -35,7 +36,7 @@ function changesOf(rows: LeadOffersInput, offers: Stored) {
   return changes
 }
 
-/** The offers of a lead: their verification, and the files behind them (spec 2 §2, §4, §6, §7). */
+/** The statuses and files of a lead's offers (spec 2 §2, §4, §6, §7). */
 export function leadOfferRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/api/v1/leads/:id/lead_offers', managers, async (req) => {
     const { user } = req
@@ -43,11 +44,11 @@ export function leadOfferRoutes(app: FastifyInstance, deps: Deps): void {
     return deps.write(req, async (tx) => {
       if (!(await lockLead(tx, user, id))) notFound()
       const { lead_offers } = parseBody(leadOffersBody, req)
-      const changes = changesOf(lead_offers, await listOffers(tx, id))
+      const changes = validateChanges(lead_offers, await findOffersById(tx, id))
       await updateOfferStatuses(tx, id, changes, user.id)
       const verified = changes.filter(({ status }) => status === 'verified')
       const saved = (await findLead(tx, user, id)) ?? notFound()
-      await tellOffersVerified(tx, deps.config, saved, user.id, req.id, verified)
+      await notifyOffersVerified(tx, deps.config, saved, user.id, req.id, verified)
       return saved
     })
   })

@@ -2,31 +2,31 @@ import type { LeadReference, LeadReferenceInput, LeadReferenceKind } from '@port
 import type { Db } from '../db/connection.ts'
 import { type Condition, contains, type List, orderBy } from '../db/list.ts'
 
-const archived = new Map<string | undefined, Condition[]>([
+const archivedFilters = new Map<string | undefined, Condition[]>([
   ['0', [{ sql: 'NOT m.archived' }]],
   ['1', [{ sql: 'm.archived' }]],
 ])
 
 /** GET /api/v1/lead_models and /api/v1/lead_work_types. */
-export const referenceList = (kind: LeadReferenceKind, query: Record<string, string>): List => ({
+export const leadReferenceList = (kind: LeadReferenceKind, query: Record<string, string>): List => ({
   path: `/api/v1/${kind}`,
   from: `${kind} m`,
-  where: [...contains('m.name', query.name), ...(archived.get(query.archived) ?? [])],
+  where: [...contains('m.name', query.name), ...(archivedFilters.get(query.archived) ?? [])],
   order: orderBy(query.sort, { name: 'm.name' }, 'm.id'),
   rows: `SELECT m.id, m.name, m.archived, m.lock_version FROM page JOIN ${kind} m USING (id)`,
 })
 
-const shown = ['id', 'name', 'archived', 'lock_version'] as const
+const columns = ['id', 'name', 'archived', 'lock_version'] as const
 
-export const findReference = (db: Db, kind: LeadReferenceKind, id: number): Promise<LeadReference | undefined> =>
-  db.selectFrom(kind).select(shown).where('id', '=', id).executeTakeFirst()
+export const findLeadReference = (db: Db, kind: LeadReferenceKind, id: number): Promise<LeadReference | undefined> =>
+  db.selectFrom(kind).select(columns).where('id', '=', id).executeTakeFirst()
 
-export const lockReference = (db: Db, kind: LeadReferenceKind, id: number): Promise<LeadReference | undefined> =>
-  db.selectFrom(kind).select(shown).where('id', '=', id).forUpdate().executeTakeFirst()
+export const lockLeadReference = (db: Db, kind: LeadReferenceKind, id: number): Promise<LeadReference | undefined> =>
+  db.selectFrom(kind).select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 
 type ReferenceValues = Pick<LeadReferenceInput, 'name' | 'archived'>
 
-export async function insertReference(
+export async function insertLeadReference(
   db: Db,
   kind: LeadReferenceKind,
   { name, archived }: ReferenceValues,
@@ -34,7 +34,7 @@ export async function insertReference(
   return (await db.insertInto(kind).values({ name, archived }).returning('id').executeTakeFirstOrThrow()).id
 }
 
-export async function updateReference(
+export async function updateLeadReference(
   db: Db,
   kind: LeadReferenceKind,
   id: number,
@@ -47,8 +47,8 @@ export async function updateReference(
     .execute()
 }
 
-/** What a lead's form offers, by name: what is not archived, and the one that the lead has already. */
-export const listOffered = (db: Db, kind: LeadReferenceKind, chosen: number) =>
+/** The references that the form of a lead offers, by name: those not archived, and the lead's current one. */
+export const listSelectable = (db: Db, kind: LeadReferenceKind, chosen: number) =>
   db
     .selectFrom(kind)
     .select(['id', 'name'])

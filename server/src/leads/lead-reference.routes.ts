@@ -17,7 +17,7 @@ const changed: Record<LeadReferenceKind, string> = {
   lead_work_types: 'Il tipo di lavoro è cambiato',
 }
 
-/** Models of interest and types of work, archived and never deleted (spec 2 §2, §5, §7; decisions "Leads"). */
+/** Models of interest and types of work, which are archived but never deleted (spec 2 §2, §5, §7; decisions "Leads"). */
 export function leadReferenceRoutes(app: FastifyInstance, deps: Deps): void {
   for (const kind of leadReferenceKinds) referenceRoutes(app, deps, kind)
 }
@@ -27,23 +27,23 @@ function referenceRoutes(app: FastifyInstance, deps: Deps, kind: LeadReferenceKi
 
   app.get(`/api/v2/${kind}`, { config: { allow: leadLookups } }, async (req) => {
     const { with: chosen = '' } = queryOf(req)
-    return references.listOffered(deps.db, kind, /^\d{1,15}$/.test(chosen) ? Number(chosen) : 0)
+    return references.listSelectable(deps.db, kind, /^\d{1,15}$/.test(chosen) ? Number(chosen) : 0)
   })
 
   app.get(`/api/v1/${kind}`, guard, (req, reply) => {
     const query = queryOf(req)
-    return listPage(deps, reply, query, references.referenceList(kind, query))
+    return listPage(deps, reply, query, references.leadReferenceList(kind, query))
   })
 
   app.get(`/api/v1/${kind}/:id`, guard, async (req) => {
-    return (await references.findReference(deps.db, kind, idParam(req))) ?? notFound()
+    return (await references.findLeadReference(deps.db, kind, idParam(req))) ?? notFound()
   })
 
   app.post(`/api/v1/${kind}`, guard, async (req, reply) => {
     const input = parseBody(body, req)
     return deps.write(req, (tx) =>
       withIdempotencyKey(tx, req, reply, async () =>
-        references.findReference(tx, kind, await references.insertReference(tx, kind, input)),
+        references.findLeadReference(tx, kind, await references.insertLeadReference(tx, kind, input)),
       ),
     )
   })
@@ -51,12 +51,12 @@ function referenceRoutes(app: FastifyInstance, deps: Deps, kind: LeadReferenceKi
   app.put(`/api/v1/${kind}/:id`, guard, async (req) => {
     const id = idParam(req)
     return deps.write(req, async (tx) => {
-      const current = (await references.lockReference(tx, kind, id)) ?? notFound()
+      const current = (await references.lockLeadReference(tx, kind, id)) ?? notFound()
       const { name, archived = current.archived, lock_version } = parseBody(body, req)
       await assertLockVersion(current.lock_version, lock_version, changed[kind], () => findLastChange(tx, kind, id))
       if (name !== current.name || archived !== current.archived)
-        await references.updateReference(tx, kind, id, { name, archived })
-      return references.findReference(tx, kind, id)
+        await references.updateLeadReference(tx, kind, id, { name, archived })
+      return references.findLeadReference(tx, kind, id)
     })
   })
 }

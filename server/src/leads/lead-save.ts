@@ -1,13 +1,13 @@
 import { assignedPartner } from '@portale/domain/activities/activity.policy.ts'
 import { formStatuses, type Lead } from '@portale/domain/leads/lead.ts'
-import { type LeadInput, readLead } from '@portale/domain/leads/lead-body.ts'
+import { type LeadInput, parseLead } from '@portale/domain/leads/lead-body.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connection.ts'
 import { assertValid, HttpError, invalidMessage, notFound } from '../http/errors.ts'
-import { tellLeadCreated, tellLeadStatus } from './lead.notices.ts'
+import { notifyLeadCreated, notifyLeadStatus } from './lead.notices.ts'
 import {
   assertLeadVersion,
   findLead,
@@ -29,8 +29,8 @@ function rejectInvalid(errors: FieldErrors): never {
 }
 
 /** The lead in a request's body; 422 under the error keys of the specification. */
-export function parseLead({ user, body, method }: FastifyRequest): LeadInput {
-  const parsed = readLead(user, body, { creates: method === 'POST' })
+export function parseLeadBody({ user, body, method }: FastifyRequest): LeadInput {
+  const parsed = parseLead(user, body, { creates: method === 'POST' })
   return 'lead' in parsed ? parsed.lead : rejectInvalid(parsed.errors)
 }
 
@@ -111,7 +111,7 @@ export async function createLead(tx: Db, config: Config, req: FastifyRequest, in
     privacy_1_by: user.id,
   })
   const created = (await findLead(tx, user, id)) ?? notFound()
-  await tellLeadCreated(tx, config, created, user.id, req.id)
+  await notifyLeadCreated(tx, config, created, user.id, req.id)
   const reported_before = await findReportedBefore(tx, id, created.customer_id)
   return reported_before ? { ...created, reported_before } : created
 }
@@ -138,6 +138,6 @@ export async function changeLead(
   if (isReportedChanged || Object.keys(administrative).length > 0)
     await updateLead(tx, lead.id, { ...reported, ...administrative })
   const saved = (await findLead(tx, user, lead.id)) ?? notFound()
-  if (saved.status !== lead.status) await tellLeadStatus(tx, config, saved, user.id, req.id)
+  if (saved.status !== lead.status) await notifyLeadStatus(tx, config, saved, user.id, req.id)
   return saved
 }

@@ -1,64 +1,64 @@
 import { counted } from '@portale/domain/counts.ts'
-import { awaitsApproval, sellers } from '@portale/domain/leads/lead.policy.ts'
+import { awaitsApproval, offerVerifierRole, sellerRoles } from '@portale/domain/leads/lead.policy.ts'
 import { type Lead, type LeadOffer, leadStatusLabels } from '@portale/domain/leads/lead.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connection.ts'
 import { type Notice, notifyUsers } from '../notifications/notify.queries.ts'
-import { listManagers, listPeople } from './lead-audience.queries.ts'
+import { listApprovers, listRecipients } from './lead-recipient.queries.ts'
 
-// What is told here reaches people of every role with lead calls: never the sales notes.
+// Notices reach all roles that see leads, so they never contain the sales notes.
 
-const about = ({ customer }: Lead) => `la segnalazione di ${customer.name}`
+const formatSubject = ({ customer }: Lead) => `la segnalazione di ${customer.name}`
 
-/** An event about a lead, which opens its page unless told otherwise. */
-const eventOf = (
+/** An notice about a lead, which links to its page by default. */
+const leadNotice = (
   lead: Lead,
-  event: Pick<Notice, 'kind' | 'cause' | 'title' | 'sentence'> & Partial<Notice>,
+  notice: Pick<Notice, 'kind' | 'cause' | 'title' | 'sentence'> & Partial<Notice>,
 ): Notice => ({
   items: [],
   url: `/leads/${lead.id}`,
   button: 'Vai alla segnalazione',
-  ...event,
+  ...notice,
 })
 
-/** Tells those who approve that a lead was reported; an administrator may have set another status than the first. */
-export async function tellLeadCreated(tx: Db, config: Config, lead: Lead, actorId: number, cause: string) {
-  const waits = awaitsApproval(lead)
+/** Notifies those who approve a reported lead; an administrator may have set another status than the first. */
+export async function notifyLeadCreated(tx: Db, config: Config, lead: Lead, actorId: number, cause: string) {
+  const isWaiting = awaitsApproval(lead)
   const vehicles = counted(lead.quantity, 'veicolo', 'veicoli')
-  const already = waits ? '' : ` È già in stato «${leadStatusLabels[lead.status]}».`
-  const event = eventOf(lead, {
+  const currentStatus = isWaiting ? '' : ` È già in stato «${leadStatusLabels[lead.status]}».`
+  const notice = leadNotice(lead, {
     kind: 'lead_created',
     cause,
-    title: waits ? 'Segnalazione da approvare' : 'Nuova segnalazione',
-    sentence: `l’officina ${lead.workshop.name} ha segnalato ${lead.customer.name}: ${vehicles}, ${lead.lead_model.name}.${already}`,
+    title: isWaiting ? 'Segnalazione da approvare' : 'Nuova segnalazione',
+    sentence: `l’officina ${lead.workshop.name} ha segnalato ${lead.customer.name}: ${vehicles}, ${lead.lead_model.name}.${currentStatus}`,
   })
-  await notifyUsers(tx, config, await listManagers(tx, [lead.id], actorId), event)
+  await notifyUsers(tx, config, await listApprovers(tx, [lead.id], actorId), notice)
 }
 
-/** Tells the author of a lead and those who sell what became of it. */
-async function tellFollowers(
+/** Notifies the author and the sellers of a lead. */
+async function notifyFollowers(
   tx: Db,
   config: Config,
   lead: Lead,
   actorId: number,
-  event: Parameters<typeof eventOf>[1],
+  notice: Parameters<typeof leadNotice>[1],
 ) {
-  const people = await listPeople(tx, [lead.id], actorId, { roles: sellers, ids: [lead.user_id] })
-  await notifyUsers(tx, config, people, eventOf(lead, event))
+  const people = await listRecipients(tx, [lead.id], actorId, { roles: sellerRoles, ids: [lead.user_id] })
+  await notifyUsers(tx, config, people, leadNotice(lead, notice))
 }
 
-/** A lead was approved: its author learns it, and the sellers can begin. */
-export const tellLeadApproved = (tx: Db, config: Config, lead: Lead, actorId: number, cause: string) =>
-  tellFollowers(tx, config, lead, actorId, {
+/** Notifies the author and the sellers that a lead was approved. */
+export const notifyLeadApproved = (tx: Db, config: Config, lead: Lead, actorId: number, cause: string) =>
+  notifyFollowers(tx, config, lead, actorId, {
     kind: 'lead_approved',
     cause,
     title: 'Segnalazione approvata',
-    sentence: `${about(lead)} (officina ${lead.workshop.name}) è stata approvata.`,
+    sentence: `${formatSubject(lead)} (officina ${lead.workshop.name}) è stata approvata.`,
   })
 
-/** A lead has another status, `cancelled` included. */
-export const tellLeadStatus = (tx: Db, config: Config, lead: Lead, actorId: number, cause: string) =>
-  tellFollowers(
+/** Notifies the author and the sellers of a new status. */
+export const notifyLeadStatus = (tx: Db, config: Config, lead: Lead, actorId: number, cause: string) =>
+  notifyFollowers(
     tx,
     config,
     lead,
@@ -68,7 +68,7 @@ export const tellLeadStatus = (tx: Db, config: Config, lead: Lead, actorId: numb
           kind: 'lead_cancelled',
           cause,
           title: 'Segnalazione cancellata',
-          sentence: `${about(lead)} (officina ${lead.workshop.name}) è stata cancellata.`,
+          sentence: `${formatSubject(lead)} (officina ${lead.workshop.name}) è stata cancellata.`,
         }
       : {
           kind: 'lead_status',
@@ -78,8 +78,8 @@ export const tellLeadStatus = (tx: Db, config: Config, lead: Lead, actorId: numb
         },
   )
 
-/** Tells those who verify offers that one arrived. */
-export async function tellOfferUploaded(
+/** Notifies those who verify offers of a new one. */
+export async function notifyOfferUploaded(
   tx: Db,
   config: Config,
   lead: Lead,
@@ -87,47 +87,54 @@ export async function tellOfferUploaded(
   cause: string,
   file_name: string,
 ) {
-  const event = eventOf(lead, {
+  const notice = leadNotice(lead, {
     kind: 'lead_offer',
     cause,
     title: 'Preventivo da verificare',
-    sentence: `per ${about(lead)} è stato caricato un preventivo.`,
+    sentence: `per ${formatSubject(lead)} è stato caricato un preventivo.`,
     items: [file_name],
     url: `/leads/${lead.id}/lead_offers`,
     button: 'Gestisci preventivi',
   })
-  await notifyUsers(tx, config, await listPeople(tx, [lead.id], actorId, { roles: ['sales_manager_rt'] }), event)
+  await notifyUsers(tx, config, await listRecipients(tx, [lead.id], actorId, { roles: [offerVerifierRole] }), notice)
 }
 
-type Uploaded = Pick<LeadOffer, 'file_name'> & { user_id: number }
+type UploadedOffer = Pick<LeadOffer, 'file_name'> & { user_id: number }
 
-/** Tells whoever uploaded an offer that it was verified: once, however many of theirs were. */
-export async function tellOffersVerified(
+/** Notifies each uploader of verified offers, once for all of their offers. */
+export async function notifyOffersVerified(
   tx: Db,
   config: Config,
   lead: Lead,
   actorId: number,
   cause: string,
-  offers: Uploaded[],
+  offers: UploadedOffer[],
 ) {
   const byUploader = Map.groupBy(offers, ({ user_id }) => user_id)
-  const people = await listPeople(tx, [lead.id], actorId, { ids: [...byUploader.keys()] })
+  const people = await listRecipients(tx, [lead.id], actorId, { ids: [...byUploader.keys()] })
   for (const person of people) {
     const items = (byUploader.get(person.id) ?? []).map(({ file_name }) => file_name)
     const verified = items.length === 1 ? 'il preventivo è stato verificato' : 'i preventivi sono stati verificati'
     const title = items.length === 1 ? 'Preventivo verificato' : 'Preventivi verificati'
-    const sentence = `per ${about(lead)} ${verified}.`
-    await notifyUsers(tx, config, [person], eventOf(lead, { kind: 'lead_offer', cause, title, sentence, items }))
+    const sentence = `per ${formatSubject(lead)} ${verified}.`
+    await notifyUsers(tx, config, [person], leadNotice(lead, { kind: 'lead_offer', cause, title, sentence, items }))
   }
 }
 
-/** Tells people that they were given access to a lead. */
-export async function tellAccess(tx: Db, config: Config, lead: Lead, actorId: number, cause: string, ids: number[]) {
-  const event = eventOf(lead, {
+/** Notifies users of the access that they were granted. */
+export async function notifyAccessGranted(
+  tx: Db,
+  config: Config,
+  lead: Lead,
+  actorId: number,
+  cause: string,
+  ids: number[],
+) {
+  const notice = leadNotice(lead, {
     kind: 'lead_access',
     cause,
     title: 'Accesso a una segnalazione',
-    sentence: `ora puoi vedere ${about(lead)} (officina ${lead.workshop.name}).`,
+    sentence: `ora puoi vedere ${formatSubject(lead)} (officina ${lead.workshop.name}).`,
   })
-  await notifyUsers(tx, config, await listPeople(tx, [lead.id], actorId, { ids }), event)
+  await notifyUsers(tx, config, await listRecipients(tx, [lead.id], actorId, { ids }), notice)
 }

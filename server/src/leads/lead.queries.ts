@@ -1,6 +1,6 @@
 import type { DocumentStatus } from '@portale/domain/documents.ts'
-import { seesSales } from '@portale/domain/leads/lead.policy.ts'
-import { isContact } from '@portale/domain/leads/lead.rules.ts'
+import { canSeeSales } from '@portale/domain/leads/lead.policy.ts'
+import { isContactedStatus } from '@portale/domain/leads/lead.rules.ts'
 import type { Lead, LeadStatus } from '@portale/domain/leads/lead.ts'
 import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
 import { CompiledQuery, type Insertable, type Selectable, sql, type UpdateObject } from 'kysely'
@@ -67,7 +67,7 @@ const joins = `JOIN customers c ON c.id = l.customer_id JOIN customer_contacts k
 
 /** The rows of a page of the list, as this user may see them. */
 export const selectListRows = (user: Actor): string =>
-  `SELECT ${listColumns}, ${manages(seesSales(user), 'LIMIT 1')} FROM page JOIN leads l USING (id) ${joins}`
+  `SELECT ${listColumns}, ${manages(canSeeSales(user), 'LIMIT 1')} FROM page JOIN leads l USING (id) ${joins}`
 
 const selectDetails = (
   withSales: boolean,
@@ -83,7 +83,7 @@ const visibleLead = (user: Actor, id: number) => whereClause([{ sql: 'l.id = $',
 /** A lead in the user's scope as the answer of a request, in the same JSON as the list. */
 export async function findLead(db: Db, user: Actor, id: number): Promise<Lead | undefined> {
   const { text, values } = visibleLead(user, id)
-  const query = `SELECT to_json(t) AS lead FROM (${selectDetails(seesSales(user))} ${text}) t`
+  const query = `SELECT to_json(t) AS lead FROM (${selectDetails(canSeeSales(user))} ${text}) t`
   return (await db.executeQuery<{ lead: Lead }>(CompiledQuery.raw(query, values))).rows[0]?.lead
 }
 
@@ -125,7 +125,7 @@ export const now = sql<string>`now()`
 export const statusColumns = (status: LeadStatus, lead?: Pick<StoredLead, 'status' | 'contacted_at'>) => ({
   status,
   ...(status !== lead?.status && { status_at: now }),
-  ...(isContact(status) && !lead?.contacted_at && { contacted_at: now }),
+  ...(isContactedStatus(status) && !lead?.contacted_at && { contacted_at: now }),
 })
 
 /** Writes columns of a lead and increments its lock_version. */

@@ -11,7 +11,7 @@ import { sendRateLimitedXlsx } from '../xlsx/send-xlsx.ts'
 import { findLead, lockLead } from './lead.queries.ts'
 import { leadSheet } from './lead-export.queries.ts'
 import { leadList } from './lead-list.queries.ts'
-import { changeLead, createLead, parseLead } from './lead-save.ts'
+import { changeLead, createLead, parseLeadBody } from './lead-save.ts'
 
 const readers = administratorsAnd({
   after_sales_manager_rt: 'own',
@@ -20,7 +20,7 @@ const readers = administratorsAnd({
   dealer_holder_sales_manager: 'own',
   workshop_user: 'own',
 })
-/** Who may ask for what the screens of leads choose from. */
+/** The roles that may read the options of the lead screens. */
 export const leadLookups = administratorsAnd({
   after_sales_manager_rt: 'all',
   sales_manager_rt: 'all',
@@ -30,7 +30,7 @@ export const leadLookups = administratorsAnd({
 })
 const reporters = { config: { allow: administratorsAnd({ workshop_user: 'own' }) } }
 
-/** Leads: the list, what was reported, and how it is changed (spec 2 §2, §7). */
+/** The list of leads, its export, and the form of a lead (spec 2 §2, §7). */
 export function leadRoutes(app: FastifyInstance, deps: Deps): void {
   const { config, db } = deps
 
@@ -50,7 +50,7 @@ export function leadRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   app.post('/api/v1/leads', reporters, async (req, reply) => {
-    const input = parseLead(req)
+    const input = parseLeadBody(req)
     return deps.write(req, (tx) => withIdempotencyKey(tx, req, reply, () => createLead(tx, config, req, input)))
   })
 
@@ -60,7 +60,7 @@ export function leadRoutes(app: FastifyInstance, deps: Deps): void {
       const lead = (await lockLead(tx, req.user, id)) ?? notFound()
       const status = leadStatusLabels[lead.status]
       assertAllowed(canEditLead(req.user, lead), `La segnalazione è in stato «${status}»: non puoi più modificarla.`)
-      return changeLead(tx, config, req, lead, parseLead(req))
+      return changeLead(tx, config, req, lead, parseLeadBody(req))
     })
   })
 }

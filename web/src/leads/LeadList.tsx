@@ -1,4 +1,4 @@
-import { canCreateLead, seesLeads } from '@portale/domain/leads/lead.policy.ts'
+import { canCreateLead, canSeeLeads } from '@portale/domain/leads/lead.policy.ts'
 import type { LeadRow } from '@portale/domain/leads/lead.ts'
 import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
 import { IconChartBar, IconFlag, IconPlus } from '@tabler/icons-react'
@@ -23,7 +23,7 @@ import { type LeadDecision, leadDecision } from './lead-decision.ts'
 /** /leads (spec 2 §2, §6) */
 export function LeadList() {
   const actor = useActor()
-  return seesLeads(actor) ? <Leads actor={actor} /> : <Unavailable kind="forbidden" />
+  return canSeeLeads(actor) ? <Leads actor={actor} /> : <Unavailable kind="forbidden" />
 }
 
 function Leads({ actor }: { actor: Actor }) {

@@ -1,5 +1,5 @@
 import { formatDate } from '@portale/domain/dates.ts'
-import { canManageLead, sellers } from '@portale/domain/leads/lead.policy.ts'
+import { canManageLead, sellerRoles } from '@portale/domain/leads/lead.policy.ts'
 import type { Lead } from '@portale/domain/leads/lead.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
 import { formatVat } from '@portale/domain/vat.ts'
@@ -24,7 +24,7 @@ import { useLeadManage } from './useLeadManage.ts'
 export function LeadManage() {
   const { id = '' } = useParams()
   const actor = useActor()
-  const may = isAdministrator(actor) || sellers.some((role) => role === actor.role)
+  const may = isAdministrator(actor) || sellerRoles.some((role) => role === actor.role)
   const statuses = useQuery({ ...leadQueries.statuses, enabled: may })
   const lead = useQuery({ ...manageQuery(id), enabled: may })
   if (!may) return <Unavailable kind="forbidden" />

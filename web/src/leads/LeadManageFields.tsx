@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { formatNumber } from '@portale/domain/counts.ts'
-import { offerUploadOpen } from '@portale/domain/leads/lead.rules.ts'
+import { isOfferUploadOpen } from '@portale/domain/leads/lead.rules.ts'
 import type { Lead } from '@portale/domain/leads/lead.ts'
 import { maxNotes } from '@portale/domain/plain-fields.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
@@ -44,7 +44,7 @@ export function LeadManageFields({ lead, manage }: Props) {
           {...form.getInputProps('lead.saled_quantity')}
         />
       )}
-      <LeadManageOffer lead={lead} manage={manage} open={offerUploadOpen(status, lead)} />
+      <LeadManageOffer lead={lead} manage={manage} open={isOfferUploadOpen(status, lead)} />
       {administrator && (
         <LeadFormSection title="Dati amministrativi">
           <FieldRow>

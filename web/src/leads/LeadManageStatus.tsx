@@ -1,6 +1,6 @@
 import { Button, Input } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { moveReasons, statusChoice } from '@portale/domain/leads/lead.rules.ts'
+import { blockedReasons, statusOptions } from '@portale/domain/leads/lead.rules.ts'
 import type { Lead, LeadStatus } from '@portale/domain/leads/lead.ts'
 import { useId, useRef } from 'react'
 import { useActor } from '../api/session.ts'
@@ -33,7 +33,7 @@ export function LeadManageStatus({ lead, form }: Props) {
     form.setFieldValue('lead.statuses', status === lead.status ? null : status)
     form.clearFieldError('lead.statuses')
   }
-  const choice = statusChoice(actor, lead)
+  const choice = statusOptions(actor, lead)
   const noWayBack = statuses && choice.some(({ status, problem }) => status === lead.status && problem)
   const stay = () => {
     choose(lead.status)
@@ -58,7 +58,7 @@ export function LeadManageStatus({ lead, form }: Props) {
             <span>
               <span id={`${id}${status}`}>{labelOf(status)}</span>
               <small id={`${id}${status}hint`}>
-                {problem ?? (status === lead.status ? moveReasons.current : hints[status])}
+                {problem ?? (status === lead.status ? blockedReasons.current : hints[status])}
               </small>
             </span>
           </label>

@@ -1,5 +1,5 @@
 import { formatDate, formatTime } from '@portale/domain/dates.ts'
-import { seesSales } from '@portale/domain/leads/lead.policy.ts'
+import { canSeeSales } from '@portale/domain/leads/lead.policy.ts'
 import type { LeadOffer } from '@portale/domain/leads/lead.ts'
 import { DocumentStatusBadge } from '../activities/DocumentStatusBadge.tsx'
 import { useActor } from '../api/session.ts'
@@ -14,7 +14,7 @@ export function LeadOffersRow({ offer }: { offer: LeadOffer }) {
     <FileRow
       name={file_name}
       media_type={file_name.toLowerCase().endsWith('.pdf') ? 'application/pdf' : ''}
-      href={seesSales(actor) ? paths.offerFile(id) : undefined}
+      href={canSeeSales(actor) ? paths.offerFile(id) : undefined}
       caption={`Caricato il ${formatDate(created_at)} alle ${formatTime(created_at)} da ${user.name}`}
       right={<DocumentStatusBadge status={status} />}
     />

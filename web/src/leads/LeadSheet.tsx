@@ -1,5 +1,5 @@
 import { formatDateTime } from '@portale/domain/dates.ts'
-import { seesSales } from '@portale/domain/leads/lead.policy.ts'
+import { canSeeSales } from '@portale/domain/leads/lead.policy.ts'
 import type { Lead } from '@portale/domain/leads/lead.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
 import { useActor } from '../api/session.ts'
@@ -44,7 +44,7 @@ export function LeadSheet({ lead }: { lead: Lead }) {
           />
         </section>
         <Notes title="Note" text={lead.notes} />
-        {seesSales(actor) && <Notes title="Note di vendita" text={lead.salesnotes} />}
+        {canSeeSales(actor) && <Notes title="Note di vendita" text={lead.salesnotes} />}
         {lead.status === 'lost' && <Notes title="Motivo" text={lead.lostnotes} />}
         <LeadOfferRows lead={lead} />
         {administrator && <Administrative lead={lead} />}

@@ -2,7 +2,7 @@ import { counted } from '@portale/domain/counts.ts'
 import { formatDateTime } from '@portale/domain/dates.ts'
 import { awaitsApproval } from '@portale/domain/leads/lead.policy.ts'
 import type { Lead } from '@portale/domain/leads/lead.ts'
-import { spanInWords, timeInStatus, timeToContact } from '@portale/domain/leads/lead-clock.ts'
+import { formatDuration, timeInStatus, timeToContact } from '@portale/domain/leads/lead-clock.ts'
 import { Card } from '../ui/Card.tsx'
 import { KeyValueList } from '../ui/KeyValueList.tsx'
 import { LeadStatusBadge } from './LeadStatusBadge.tsx'
@@ -19,14 +19,14 @@ export function LeadState({ lead }: { lead: Lead }) {
       : 'Mai approvata'
   const rows: [string, string][] = [
     ['Approvazione', approval],
-    ['Primo contatto', contact === undefined ? 'Non ancora' : `Dopo ${spanInWords(contact)}`],
+    ['Primo contatto', contact === undefined ? 'Non ancora' : `Dopo ${formatDuration(contact)}`],
   ]
   if (status === 'closed' && saled_quantity !== null)
     rows.push(['Veicoli venduti', `${counted(saled_quantity, 'veicolo', 'veicoli')} su ${quantity}`])
   return (
     <Card title="Stato">
       <p className={classes.state}>
-        <LeadStatusBadge status={status} /> da {spanInWords(timeInStatus({ status_at }, new Date()))}
+        <LeadStatusBadge status={status} /> da {formatDuration(timeInStatus({ status_at }, new Date()))}
       </p>
       <KeyValueList rows={rows} />
     </Card>

@@ -1,4 +1,4 @@
-import { approvesLeads, awaitsApproval } from '@portale/domain/leads/lead.policy.ts'
+import { awaitsApproval, canApproveLeads } from '@portale/domain/leads/lead.policy.ts'
 import type { Lead } from '@portale/domain/leads/lead.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
 import { formatVat } from '@portale/domain/vat.ts'
@@ -36,7 +36,7 @@ function View({ lead }: { lead: Lead }) {
   const [decision, setDecision] = useState<LeadDecision>()
   const decide = (decided: LeadDecision['decision']) =>
     leadDecision.open(() => setDecision({ lead, decision: decided }))
-  const toDecide = approvesLeads(actor) && awaitsApproval(lead)
+  const toDecide = canApproveLeads(actor) && awaitsApproval(lead)
   const screens = leadActions(actor, lead).filter(({ to }) => to !== undefined && to !== paths.lead(lead.id))
   const title = `Segnalazione ${lead.id}`
   return (

@@ -1,6 +1,6 @@
 import {
-  approvesLeads,
   awaitsApproval,
+  canApproveLeads,
   canEditLead,
   canManageLead,
   canManageOffers,
@@ -31,7 +31,7 @@ type Listed = Pick<LeadRow, 'id' | 'status' | 'approved_at' | 'lead_offers'>
 /** What a user can do with a lead, the most likely first; what only its status prevents stays, with why (spec 2 §6). */
 export function leadActions(actor: Pick<Actor, 'role'>, lead: Listed): LeadAction[] {
   const administrator = isAdministrator(actor)
-  const decides = approvesLeads(actor) && awaitsApproval(lead)
+  const decides = canApproveLeads(actor) && awaitsApproval(lead)
   const offered = canManageOffers(actor) && lead.lead_offers.length > 0
   const blocked = canEditLead(actor, lead) ? undefined : 'Solo se appena inserita'
   const edit: LeadAction = { label: 'Modifica', icon: IconPencil, to: paths.leadEdit(lead.id), blocked }

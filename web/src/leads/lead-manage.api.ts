@@ -1,5 +1,5 @@
 import type { PartnerName } from '@portale/domain/activities/activity.ts'
-import { offerUploadOpen } from '@portale/domain/leads/lead.rules.ts'
+import { isOfferUploadOpen } from '@portale/domain/leads/lead.rules.ts'
 import type { Lead, LeadStatus } from '@portale/domain/leads/lead.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { formQueryOptions } from '../api/query-client.ts'
@@ -38,7 +38,7 @@ export const manageQuery = (id: string) =>
 
 /** The offer that goes with a save: the chosen file, where the status takes one. */
 export const offerToSend = (lead: Lead, { lead: { statuses } }: ManageValues, offer: File | undefined) =>
-  offerUploadOpen(statuses ?? lead.status, lead) ? offer : undefined
+  isOfferUploadOpen(statuses ?? lead.status, lead) ? offer : undefined
 
 /** The fields of a save; a new workshop by itself says nothing of the status, which would ask for notes. */
 export function fieldsOf(lead: Lead, { lead: values }: ManageValues, offer: File | undefined) {
