@@ -7,13 +7,14 @@ import { recoveryRoutes } from './accounts/recovery.routes.ts'
 import { activityRoutes } from './activities/activity.routes.ts'
 import { activityYearRoutes } from './activities/activity-year.routes.ts'
 import { dashboardRoutes } from './activities/dashboard.routes.ts'
-import { partnerUploadRoutes } from './activities/partner-upload.routes.ts'
 import { uploadRoutes } from './activities/upload.routes.ts'
+import { uploadStatusRoutes } from './activities/upload-status.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { historyRoutes } from './audit/history.routes.ts'
 import { customerRoutes } from './customers/customer.routes.ts'
 import { customerContactRoutes } from './customers/customer-contact.routes.ts'
 import { dealerRoutes } from './dealers/dealer.routes.ts'
+import { partnerRoutes } from './dealers/partner.routes.ts'
 import { partnerLookupRoutes } from './dealers/partner-lookup.routes.ts'
 import type { Deps } from './deps.ts'
 import { automationRoutes } from './designer/automation.routes.ts'
@@ -84,7 +85,8 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   activityRoutes(app, deps)
   uploadRoutes(app, deps)
   dashboardRoutes(app, deps)
-  partnerUploadRoutes(app, deps)
+  uploadStatusRoutes(app, deps)
+  partnerRoutes(app, deps)
   dealerRoutes(app, deps)
   workshopRoutes(app, deps)
   partnerLookupRoutes(app, deps)

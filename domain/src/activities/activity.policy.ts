@@ -1,9 +1,24 @@
-import { type Actor, isAdministrator, ownPartner, type Partner, staff } from '../roles.ts'
+import { type Actor, isAdministrator, ownPartner, type Partner, type RoleName, staff, uploaders } from '../roles.ts'
 import { getAudience } from './activity.rules.ts'
 import { type Audience, audiences } from './activity.ts'
 
 /** The audience that a kind of partner is, which is also what its registry is called. */
 export const partnerAudiences: Record<Partner, Audience> = { dealer: 'dealers', workshop: 'workshops' }
+
+/** The kind of partner that an audience consists of. */
+export const audiencePartners: Record<Audience, Partner> = { dealers: 'dealer', workshops: 'workshop' }
+
+/** Who verifies the documents of the partners assigned to them; administrators verify those of all. */
+export const verifierRoles = {
+  dealer: 'sales_manager_rt',
+  workshop: 'after_sales_manager_rt',
+} as const satisfies Record<Partner, RoleName>
+
+/** Who uploads the documents of a partner of each kind. */
+export const uploaderRoles: Record<Partner, RoleName[]> = {
+  dealer: uploaders.filter((role) => ownPartner[role] === 'dealer'),
+  workshop: uploaders.filter((role) => ownPartner[role] === 'workshop'),
+}
 
 /** Which activities a role sees: partners those of their kind, staff both, others none (decisions "Activities"). */
 export function visibleAudiences(user: Pick<Actor, 'role'>): Audience[] {
@@ -12,8 +27,11 @@ export function visibleAudiences(user: Pick<Actor, 'role'>): Audience[] {
   return staff.some((role) => role === user.role) ? [...audiences] : []
 }
 
-/** The one partner whose documents a user uploads, or null: the role has none, or nobody was assigned. */
-export function assignedPartner(user: Actor): { kind: Partner; id: number } | null {
+/** A dealer or a workshop. */
+export type PartnerRef = { kind: Partner; id: number }
+
+/** The partner whose documents a user uploads, or null: the role has none, or nobody was assigned. */
+export function assignedPartner(user: Actor): PartnerRef | null {
   const kind = ownPartner[user.role]
   const id = kind === 'dealer' ? user.dealer_ids[0] : kind === 'workshop' ? user.workshop_ids[0] : undefined
   return kind && id !== undefined ? { kind, id } : null
@@ -27,4 +45,4 @@ export const canUpload = (user: Actor, activity: { for_dealers: boolean }): bool
 
 /** Whether a user may set statuses on the documents of a partner of this kind; which partners is a matter of scope. */
 export const canVerifyUploads = (user: Pick<Actor, 'role'>, kind: Partner): boolean =>
-  isAdministrator(user) || user.role === (kind === 'dealer' ? 'sales_manager_rt' : 'after_sales_manager_rt')
+  isAdministrator(user) || user.role === verifierRoles[kind]

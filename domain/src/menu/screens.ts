@@ -1,12 +1,7 @@
+import { verifierRoles } from '../activities/activity.policy.ts'
+import { partnerReaders } from '../dealers/partner.policy.ts'
 import { administrators, type RoleName, roleNames, staff, uploaders } from '../roles.ts'
 
-const dealerReaders: RoleName[] = [
-  ...administrators,
-  'sales_manager_rt',
-  'dealer_holder',
-  'dealer_holder_sales_manager',
-]
-const workshopReaders: RoleName[] = [...administrators, 'after_sales_manager_rt', 'workshop_user']
 const leadReaders: RoleName[] = roleNames.filter((role) => role !== 'dealer_holder')
 const sellers: RoleName[] = [...administrators, 'dealer_sales_manager', 'dealer_holder_sales_manager']
 const reporters: RoleName[] = [...administrators, 'workshop_user']
@@ -23,14 +18,14 @@ const screens: [screen: string, roles: readonly RoleName[]][] = [
   ['/dealers/import', administrators],
   ['/dealers/new', administrators],
   ['/dealers/*/edit', administrators],
-  ['/dealers/*/activities/*/manage', [...administrators, 'sales_manager_rt']],
-  ['/dealers', dealerReaders],
+  ['/dealers/*/activities/*/manage', [...administrators, verifierRoles.dealer]],
+  ['/dealers', [...administrators, ...partnerReaders.dealer]],
   ['/workshops/activity_years', administrators],
   ['/workshops/import', administrators],
   ['/workshops/new', administrators],
   ['/workshops/*/edit', administrators],
-  ['/workshops/*/activities/*/manage', [...administrators, 'after_sales_manager_rt']],
-  ['/workshops', workshopReaders],
+  ['/workshops/*/activities/*/manage', [...administrators, verifierRoles.workshop]],
+  ['/workshops', [...administrators, ...partnerReaders.workshop]],
   ['/customers', administrators],
   ['/leads/dashboard', administrators],
   ['/leads/new', reporters],

@@ -2,7 +2,7 @@ import type { MenuItem } from '@portale/domain/me.ts'
 import type { Partner } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
-import { partnerTables } from '../dealers/partner.queries.ts'
+import { partnerTables } from '../db/partner-tables.ts'
 import { deleteLinksOf } from './link.queries.ts'
 
 const administratorRole = 1

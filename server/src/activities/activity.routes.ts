@@ -3,10 +3,11 @@ import { audienceFixedMessage } from '@portale/domain/activities/activity.rules.
 import { type ActivityInput, activityBody, activityBodyFor } from '@portale/domain/activities/activity.ts'
 import { pageLinks, pagePosition, pageRequest } from '@portale/domain/page.ts'
 import { type FieldErrors, requiredMessage } from '@portale/domain/plain-fields.ts'
+import { staff, uploaders } from '@portale/domain/roles.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { cleanHtml, imageProblem } from '../html/clean.ts'
-import { administratorsAnd } from '../http/access.ts'
+import { administratorsAnd, ownRows } from '../http/access.ts'
 import { assertValid, notFound } from '../http/errors.ts'
 import { withIdempotencyKey } from '../http/idempotency.ts'
 import { idParam, parseBody, queryOf } from '../http/request.ts'
@@ -16,13 +17,7 @@ import { findYearPage } from './activity-page.queries.ts'
 import { findActivityYear, lockActivityYear } from './activity-year.queries.ts'
 import { lockDocumentTypes, saveDocumentTypes } from './document-type.queries.ts'
 
-export const activityReaders = administratorsAnd({
-  after_sales_manager_rt: 'own',
-  sales_manager_rt: 'own',
-  dealer_holder: 'own',
-  dealer_holder_sales_manager: 'own',
-  workshop_user: 'own',
-})
+export const activityReaders = { ...ownRows([...staff, ...uploaders]), ...administratorsAnd() }
 const readers = { config: { allow: activityReaders } }
 const editors = { config: { allow: administratorsAnd() }, bodyLimit: 24 * 1024 * 1024 }
 

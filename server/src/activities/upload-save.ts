@@ -1,3 +1,4 @@
+import type { PartnerRef } from '@portale/domain/activities/activity.policy.ts'
 import type { Activity, RejectedFile, Upload } from '@portale/domain/activities/activity.ts'
 import { isUploadOpen } from '@portale/domain/documents.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
@@ -6,7 +7,7 @@ import { type DocumentValidation, validateDocument } from '../files/document.ts'
 import type { StoreFile } from '../files/stored-files.ts'
 import { HttpError, notFound } from '../http/errors.ts'
 import type { FormFile } from '../http/multipart.ts'
-import { insertUpload, isAssigned, listUploads, lockTypesWithStatuses, type Owner } from './upload.queries.ts'
+import { insertUpload, isAssigned, listUploads, lockTypesWithStatuses } from './upload.queries.ts'
 
 /** A file of the form, sorted to its document type: the `index`-th of that type. */
 type Candidate = FormFile & { typeId: number; index: number; verdict: DocumentValidation }
@@ -43,13 +44,13 @@ function rejectAll(files: (RejectedFile & { index: number; status: number })[]):
 export async function saveUploads(
   tx: Db,
   keep: StoreFile,
-  owner: Owner,
+  partner: PartnerRef,
   activity: Activity,
   candidates: Candidate[],
   userId: number,
 ): Promise<{ uploaded: Upload[]; refused: RejectedFile[] }> {
-  if (!(await isAssigned(tx, userId, owner))) notFound()
-  const uploadsOfTypes = await lockTypesWithStatuses(tx, owner, activity.id)
+  if (!(await isAssigned(tx, userId, partner))) notFound()
+  const uploadsOfTypes = await lockTypesWithStatuses(tx, partner, activity.id)
   const verdictOn = ({ typeId, verdict }: Candidate): DocumentValidation => {
     const uploads = uploadsOfTypes.get(typeId)
     if (!uploads) return { refused: unknownType, status: 422 }
@@ -70,11 +71,13 @@ export async function saveUploads(
       })
     else {
       const file_id = await keep(tx, verdict.file, verdict.media_type)
-      ids.add(await insertUpload(tx, owner, { activity_document_type_id: typeId, file_id, file_name, user_id: userId }))
+      ids.add(
+        await insertUpload(tx, partner, { activity_document_type_id: typeId, file_id, file_name, user_id: userId }),
+      )
     }
   }
   if (ids.size === 0) rejectAll(refused)
-  const uploads = await listUploads(tx, owner, activity.id)
+  const uploads = await listUploads(tx, partner, activity.id)
   return {
     uploaded: uploads.filter((upload) => ids.has(upload.id)),
     refused: refused.map(({ index: _index, status: _status, ...file }) => file),

@@ -1,37 +1,44 @@
+import type { PartnerRef } from '@portale/domain/activities/activity.policy.ts'
 import type { Upload, UploadStatusInput } from '@portale/domain/activities/activity.ts'
+import { visiblePartnerIds } from '@portale/domain/dealers/partner.policy.ts'
 import type { DocumentStatus } from '@portale/domain/documents.ts'
-import type { Partner } from '@portale/domain/roles.ts'
+import type { Actor } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
-import { partnerTables } from '../dealers/partner.queries.ts'
+import { partnerTables } from '../db/partner-tables.ts'
 
-/** Whose uploads: one dealer or one workshop. */
-export type Owner = { kind: Partner; id: number }
+/** Whether a partner exists and is in the user's scope. */
+export async function isVisiblePartner(db: Db, user: Actor, { kind, id }: PartnerRef): Promise<boolean> {
+  const ids = visiblePartnerIds(user, kind)
+  if (ids && !ids.includes(id)) return false
+  const row = await db.selectFrom(partnerTables[kind].table).select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
 
-const ownedBy = ({ kind, id }: Owner) => sql`u.${sql.ref(partnerTables[kind].column)} = ${id}`
+const ofPartner = ({ kind, id }: PartnerRef) => sql`u.${sql.ref(partnerTables[kind].column)} = ${id}`
 
-const shown = sql`u.id, u.activity_document_type_id, u.file_name, f.media_type, f.size, u.status, u.reason, u.created_at,
+const uploadColumns = sql`u.id, u.activity_document_type_id, u.file_name, f.media_type, f.size, u.status, u.reason, u.created_at,
   json_build_object('name', p.name) AS user, u.lock_version`
-const joined = sql`activity_document_uploads u JOIN files f ON f.id = u.file_id JOIN users p ON p.id = u.user_id
+const uploadTables = sql`activity_document_uploads u JOIN files f ON f.id = u.file_id JOIN users p ON p.id = u.user_id
   JOIN activity_document_types t ON t.id = u.activity_document_type_id AND t.deleted_at IS NULL`
 
 /** A partner's uploads for the active types of one activity, oldest first. */
-export async function listUploads(db: Db, owner: Owner, activityId: number): Promise<Upload[]> {
-  const result = await sql<Upload>`SELECT ${shown} FROM ${joined}
-    WHERE ${ownedBy(owner)} AND t.activity_id = ${activityId} ORDER BY u.created_at, u.id`.execute(db)
+export async function listUploads(db: Db, partner: PartnerRef, activityId: number): Promise<Upload[]> {
+  const result = await sql<Upload>`SELECT ${uploadColumns} FROM ${uploadTables}
+    WHERE ${ofPartner(partner)} AND t.activity_id = ${activityId} ORDER BY u.created_at, u.id`.execute(db)
   return result.rows
 }
 
 /** A partner's uploads for all activities of these years. */
-export async function listUploadsOfYears(db: Db, owner: Owner, years: string[]): Promise<Upload[]> {
-  const result = await sql<Upload>`SELECT ${shown} FROM ${joined}
+export async function listUploadsOfYears(db: Db, partner: PartnerRef, years: string[]): Promise<Upload[]> {
+  const result = await sql<Upload>`SELECT ${uploadColumns} FROM ${uploadTables}
     JOIN activities a ON a.id = t.activity_id JOIN activity_years y ON y.id = a.activity_year_id
-    WHERE ${ownedBy(owner)} AND y.year = ANY(${years}) ORDER BY u.created_at, u.id`.execute(db)
+    WHERE ${ofPartner(partner)} AND y.year = ANY(${years}) ORDER BY u.created_at, u.id`.execute(db)
   return result.rows
 }
 
-/** Whether a person still speaks for this partner: an upload may take long, and the assignment end meanwhile. */
-export async function isAssigned(db: Db, userId: number, { kind, id }: Owner): Promise<boolean> {
+/** Whether a user is assigned to this partner: the assignment may end while an upload is under way. */
+export async function isAssigned(db: Db, userId: number, { kind, id }: PartnerRef): Promise<boolean> {
   const table = kind === 'dealer' ? 'user_dealers' : 'user_workshops'
   const result = await sql`SELECT FROM ${sql.table(table)}
     WHERE user_id = ${userId} AND ${sql.ref(partnerTables[kind].column)} = ${id}`.execute(db)
@@ -42,33 +49,33 @@ export async function isAssigned(db: Db, userId: number, { kind, id }: Owner): P
  * Locks what an upload depends on, so that neither the audience can change nor its types be concluded meanwhile:
  * type id → its uploads' statuses.
  */
-export async function lockTypesWithStatuses(db: Db, owner: Owner, activityId: number) {
-  const { rows: forOwner } = await sql`SELECT FROM activities
-    WHERE id = ${activityId} AND for_dealers = ${owner.kind === 'dealer'} FOR SHARE`.execute(db)
-  if (forOwner.length === 0) return new Map<number, { status: DocumentStatus }[]>()
+export async function lockTypesWithStatuses(db: Db, partner: PartnerRef, activityId: number) {
+  const { rows: forAudience } = await sql`SELECT FROM activities
+    WHERE id = ${activityId} AND for_dealers = ${partner.kind === 'dealer'} FOR SHARE`.execute(db)
+  if (forAudience.length === 0) return new Map<number, { status: DocumentStatus }[]>()
   const locked = await sql<{ id: number }>`
     SELECT id FROM activity_document_types WHERE activity_id = ${activityId} AND deleted_at IS NULL ORDER BY id FOR SHARE`.execute(
     db,
   )
-  const table = partnerTables[owner.kind].table
-  await sql`SELECT FROM ${sql.table(table)} WHERE id = ${owner.id} FOR NO KEY UPDATE`.execute(db)
+  const table = partnerTables[partner.kind].table
+  await sql`SELECT FROM ${sql.table(table)} WHERE id = ${partner.id} FOR NO KEY UPDATE`.execute(db)
   const statuses = await sql<{ activity_document_type_id: number; status: DocumentStatus }>`
     SELECT u.activity_document_type_id, u.status FROM activity_document_uploads u
-    WHERE ${ownedBy(owner)} AND u.activity_document_type_id = ANY(${locked.rows.map((row) => row.id)})`.execute(db)
+    WHERE ${ofPartner(partner)} AND u.activity_document_type_id = ANY(${locked.rows.map((row) => row.id)})`.execute(db)
   const byType = Map.groupBy(statuses.rows, (row) => row.activity_document_type_id)
   return new Map(locked.rows.map(({ id }) => [id, byType.get(id) ?? []]))
 }
 
 export async function insertUpload(
   db: Db,
-  owner: Owner,
+  partner: PartnerRef,
   upload: { activity_document_type_id: number; file_id: number; file_name: string; user_id: number },
 ): Promise<number> {
-  const row = { ...upload, [partnerTables[owner.kind].column]: owner.id }
+  const row = { ...upload, [partnerTables[partner.kind].column]: partner.id }
   return (await db.insertInto('activity_document_uploads').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-type LockedUpload = {
+export type LockedUpload = {
   id: number
   file_name: string
   status: DocumentStatus
@@ -79,14 +86,14 @@ type LockedUpload = {
 }
 
 /** Locks a partner's uploads for an activity, in id order, with who set each status last. */
-export async function lockUploads(db: Db, owner: Owner, activityId: number): Promise<Map<number, LockedUpload>> {
-  const table = partnerTables[owner.kind].table
-  await sql`SELECT FROM ${sql.table(table)} WHERE id = ${owner.id} FOR NO KEY UPDATE`.execute(db)
+export async function lockUploads(db: Db, partner: PartnerRef, activityId: number): Promise<Map<number, LockedUpload>> {
+  const table = partnerTables[partner.kind].table
+  await sql`SELECT FROM ${sql.table(table)} WHERE id = ${partner.id} FOR NO KEY UPDATE`.execute(db)
   const result = await sql<LockedUpload>`
     SELECT u.id, u.file_name, u.status, u.reason, u.lock_version, u.status_at,
       (SELECT name FROM users WHERE id = u.status_by) AS status_by_name
     FROM activity_document_uploads u JOIN activity_document_types t ON t.id = u.activity_document_type_id AND t.deleted_at IS NULL
-    WHERE ${ownedBy(owner)} AND t.activity_id = ${activityId} ORDER BY u.id FOR UPDATE OF u`.execute(db)
+    WHERE ${ofPartner(partner)} AND t.activity_id = ${activityId} ORDER BY u.id FOR UPDATE OF u`.execute(db)
   return new Map(result.rows.map((row) => [row.id, row]))
 }
 

@@ -1,10 +1,11 @@
 import { assignedPartner, canUpload } from '@portale/domain/activities/activity.policy.ts'
+import { visiblePartnerIds } from '@portale/domain/dealers/partner.policy.ts'
 import { maxFileSize, maxFiles, maxRequestSize, messages } from '@portale/domain/files.ts'
-import { ownPartner } from '@portale/domain/roles.ts'
+import { ownPartner, uploaders } from '@portale/domain/roles.ts'
 import type { FastifyInstance } from 'fastify'
-import { visiblePartnerIds } from '../dealers/partner.queries.ts'
 import type { Deps } from '../deps.ts'
 import { sendFile } from '../files/send.ts'
+import { ownRows } from '../http/access.ts'
 import { assertAllowed, HttpError, notFound } from '../http/errors.ts'
 import { submitForm } from '../http/form-submission.ts'
 import type { FormLimits } from '../http/multipart.ts'
@@ -16,10 +17,8 @@ import { findUploadedFile, listUploads, listUploadsOfYears } from './upload.quer
 import { saveUploads, validateFiles } from './upload-save.ts'
 
 const readers = { config: { allow: activityReaders } }
-const owners = { config: { allow: { ...activityReaders, administrator: 'own', superuser_rt: 'own' } as const } }
-const uploaders = {
-  config: { allow: { dealer_holder: 'own', dealer_holder_sales_manager: 'own', workshop_user: 'own' } as const },
-}
+const uploadReaders = { config: { allow: { ...activityReaders, administrator: 'own', superuser_rt: 'own' } as const } }
+const uploading = { config: { allow: ownRows(uploaders) } }
 
 const documentForm: FormLimits = {
   key: 'new_activity_document_type',
@@ -31,23 +30,23 @@ const documentForm: FormLimits = {
 
 /** The partner's own uploads, and the files behind all uploads (spec 1 §2.1, §2.2, §2.9, §7). */
 export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
-  app.get('/api/v1/activity_document_uploads', owners, async (req) => {
-    const owner = assignedPartner(req.user)
-    return owner ? listUploadsOfYears(deps.db, owner, [queryOf(req).year ?? '']) : []
+  app.get('/api/v1/activity_document_uploads', uploadReaders, async (req) => {
+    const partner = assignedPartner(req.user)
+    return partner ? listUploadsOfYears(deps.db, partner, [queryOf(req).year ?? '']) : []
   })
 
-  app.get('/api/v1/activities/:id/uploaded', owners, async (req) => {
+  app.get('/api/v1/activities/:id/uploaded', uploadReaders, async (req) => {
     const activity = (await findActivity(deps.db, req.user, idParam(req))) ?? notFound()
-    const owner = assignedPartner(req.user)
-    return owner ? listUploads(deps.db, owner, activity.id) : []
+    const partner = assignedPartner(req.user)
+    return partner ? listUploads(deps.db, partner, activity.id) : []
   })
 
-  app.post('/api/v1/activities/:id', uploaders, async (req, reply) => {
+  app.post('/api/v1/activities/:id', uploading, async (req, reply) => {
     const activity = (await findActivity(deps.db, req.user, idParam(req))) ?? notFound()
     assertAllowed(canUpload(req.user, activity))
-    const owner = assignedPartner(req.user)
-    const partner = ownPartner[req.user.role] === 'dealer' ? 'una concessionaria' : 'un’officina'
-    if (!owner) throw new HttpError(422, `Il tuo utente non è assegnato a ${partner}: chiedi all’amministratore.`)
+    const partner = assignedPartner(req.user)
+    const kindName = ownPartner[req.user.role] === 'dealer' ? 'una concessionaria' : 'un’officina'
+    if (!partner) throw new HttpError(422, `Il tuo utente non è assegnato a ${kindName}: chiedi all’amministratore.`)
     return submitForm(deps, req, reply, {
       limits: documentForm,
       countsAs: 'upload',
@@ -56,8 +55,8 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
         return validateFiles(files)
       },
       write: async (tx, candidates, storeFile) => {
-        const saved = await saveUploads(tx, storeFile, owner, activity, candidates, req.user.id)
-        await notifyUploaded(tx, deps.config, toUploadEvent(req, owner, activity), saved.uploaded)
+        const saved = await saveUploads(tx, storeFile, partner, activity, candidates, req.user.id)
+        await notifyUploaded(tx, deps.config, toUploadEvent(req, partner, activity), saved.uploaded)
         return saved
       },
       status: 200,

@@ -4,9 +4,10 @@ import { importColumns } from '@portale/domain/import.ts'
 import type { Actor, Partner } from '@portale/domain/roles.ts'
 import type { Pool } from 'pg'
 import { whereClause } from '../db/list.ts'
+import { partnerTables } from '../db/partner-tables.ts'
 import { streamQuery } from '../xlsx/cursor.queries.ts'
 import { type SheetColumn, type SheetRow, toSheetDate } from '../xlsx/workbook.ts'
-import { isToday, partnerFilters, partnerOrder, partnerTables, visiblePartners } from './partner.queries.ts'
+import { isToday, partnerFilters, partnerOrder, visiblePartners } from './partner.queries.ts'
 
 const widths = {
   baldo_id: 12,

@@ -3,8 +3,9 @@ import type { Actor, Partner } from '@portale/domain/roles.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
 import type { Pool } from 'pg'
 import { type Condition, whereClause } from '../db/list.ts'
+import { partnerTables } from '../db/partner-tables.ts'
 import { statementName } from '../db/statements.ts'
-import { isToday, partnerTables } from './partner.queries.ts'
+import { isToday } from './partner.queries.ts'
 
 /** The workshops that belong today to one of these dealers. */
 const ofDealersToday = `p.id IN (SELECT wd.workshop_id FROM workshop_dealers wd

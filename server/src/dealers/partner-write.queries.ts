@@ -1,47 +1,59 @@
 import type { PartnerInput } from '@portale/domain/dealers/partner.ts'
+import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import type { Partner } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
-import { partnerTables } from './partner.queries.ts'
+import { partnerTables } from '../db/partner-tables.ts'
 
 /** The columns of the registry that a form writes. */
-export type PartnerValues = Omit<PartnerInput, 'lock_version'>
+const columns = ['baldo_id', 'name', 'contract_type', 'address', 'zip', 'city', 'district_id', 'sales_area'] as const
+export type PartnerValues = Pick<PartnerInput, (typeof columns)[number]>
 
-export async function insertPartner(db: Db, kind: Partner, values: PartnerValues): Promise<number> {
+const pickColumns = (input: PartnerValues): PartnerValues => ({
+  baldo_id: input.baldo_id,
+  name: input.name,
+  contract_type: input.contract_type,
+  address: input.address,
+  zip: input.zip,
+  city: input.city,
+  district_id: input.district_id,
+  sales_area: input.sales_area,
+})
+
+export async function insertPartner(db: Db, kind: Partner, input: PartnerValues): Promise<number> {
   const { table } = partnerTables[kind]
-  return (await db.insertInto(table).values(values).returning('id').executeTakeFirstOrThrow()).id
+  return (await db.insertInto(table).values(pickColumns(input)).returning('id').executeTakeFirstOrThrow()).id
 }
 
 export type PartnerRow = PartnerValues & { id: number; lock_version: number }
 
-/** The registry's columns of a partner, its row locked. */
 export const lockPartner = (db: Db, kind: Partner, id: number): Promise<PartnerRow | undefined> =>
   db
     .selectFrom(partnerTables[kind].table)
-    .select([
-      'id',
-      'baldo_id',
-      'name',
-      'contract_type',
-      'address',
-      'zip',
-      'city',
-      'district_id',
-      'sales_area',
-      'lock_version',
-    ])
+    .select(['id', ...columns, 'lock_version'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
 
-/** Writes the columns and raises the lock_version, also when only what hangs on the record changed. */
-export async function updatePartner(db: Db, kind: Partner, id: number, values: PartnerValues): Promise<void> {
+/** Writes the columns and raises the lock_version, also when only the history of a workshop changed. */
+export async function updatePartner(db: Db, kind: Partner, id: number, input: PartnerValues): Promise<void> {
   await db
     .updateTable(partnerTables[kind].table)
-    .set((set) => ({ ...values, lock_version: set('lock_version', '+', 1), updated_at: sql<string>`now()` }))
+    .set((set) => ({
+      ...pickColumns(input),
+      lock_version: set('lock_version', '+', 1),
+      updated_at: sql<string>`now()`,
+    }))
     .where('id', '=', id)
     .execute()
 }
 
-export const isDistrict = async (db: Db, id: number): Promise<boolean> =>
-  (await db.selectFrom('districts').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+/** Whether a save would change any column of the locked row. */
+export const isPartnerChanged = (row: PartnerRow, input: PartnerInput): boolean =>
+  columns.some((column) => row[column] !== input[column])
+
+/** The errors of a partner's fields that only the database knows: a district that does not exist. */
+export async function validateDistrict(db: Db, kind: Partner, { district_id }: PartnerInput): Promise<FieldErrors> {
+  const district = await db.selectFrom('districts').select('id').where('id', '=', district_id).executeTakeFirst()
+  return district ? {} : { [`${kind}.district_id`]: ['La provincia scelta non esiste.'] }
+}

@@ -1,25 +1,13 @@
+import { visiblePartnerIds } from '@portale/domain/dealers/partner.policy.ts'
+import type { Dealer } from '@portale/domain/dealers/partner.ts'
 import type { Actor, Partner } from '@portale/domain/roles.ts'
-import { isAdministrator } from '@portale/domain/roles.ts'
+import type { WorkshopRecord } from '@portale/domain/workshops/workshop.ts'
+import { CompiledQuery } from 'kysely'
+import type { Db } from '../db/connection.ts'
 import { type Condition, contains, equalsId, type List, orderBy } from '../db/list.ts'
+import { partnerTables } from '../db/partner-tables.ts'
 
-/** What the two kinds of partner are called in the database; everything else they share. */
-export const partnerTables = {
-  dealer: {
-    table: 'dealers',
-    column: 'dealer_id',
-    roles: ['sales_manager_rt', 'dealer_holder', 'dealer_holder_sales_manager'],
-  },
-  workshop: { table: 'workshops', column: 'workshop_id', roles: ['after_sales_manager_rt', 'workshop_user'] },
-} as const
-
-/** The partners of a kind that a user sees: undefined for all of them (decisions "Who sees what"). */
-export function visiblePartnerIds(user: Actor, kind: Partner): number[] | undefined {
-  if (isAdministrator(user)) return undefined
-  if (!partnerTables[kind].roles.some((role) => role === user.role)) return []
-  return kind === 'dealer' ? user.dealer_ids : user.workshop_ids
-}
-
-/** The same as conditions on a column that holds the partner's id. */
+/** Keeps the partners that a user sees; `column` holds the partner's id. */
 export function visiblePartners(user: Actor, kind: Partner, column: string): Condition[] {
   const ids = visiblePartnerIds(user, kind)
   return ids === undefined ? [] : [{ sql: `${column} = ANY($)`, value: ids }]
@@ -50,27 +38,27 @@ export const partnerOrder = (query: Record<string, string>): string => orderBy(q
  */
 export const partnerSource = (kind: Partner, query: Record<string, string>): string => {
   const { table } = partnerTables[kind]
-  const [asked, descending] = /^(-?)district$/.exec(query.sort ?? '') ?? []
-  if (asked === undefined) return `${table} p`
+  const [byDistrict, descending] = /^(-?)district$/.exec(query.sort ?? '') ?? []
+  if (byDistrict === undefined) return `${table} p`
   const districts = `(SELECT id, name FROM districts ORDER BY name${descending ? ' DESC' : ''} OFFSET 0)`
   return `${table} p JOIN ${districts} s ON s.id = p.district_id`
 }
 
-const shownColumns = `p.id, p.baldo_id, p.name, p.contract_type, p.address, p.zip, p.city, p.district_id, p.sales_area, p.lock_version,
+const listColumns = `p.id, p.baldo_id, p.name, p.contract_type, p.address, p.zip, p.city, p.district_id, p.sales_area, p.lock_version,
   json_build_object('id', s.id, 'name', s.name, 'code', s.code, 'region', json_build_object('id', r.id, 'name', r.name)) AS district`
 
 /** The condition by which an entry of a workshop's history, under this alias, is the one of today. */
 export const isToday = (entry: string): string =>
   `${entry}.valid_from <= now() AND (${entry}.valid_to > now() OR ${entry}.valid_to IS NULL)`
 
-const dealerOfToday = `(SELECT json_build_object('id', d.id, 'baldo_id', d.baldo_id, 'name', d.name,
+const currentDealer = `(SELECT json_build_object('id', d.id, 'baldo_id', d.baldo_id, 'name', d.name,
     'pivot', json_build_object('valid_from', wd.valid_from))
   FROM workshop_dealers wd JOIN dealers d ON d.id = wd.dealer_id
   WHERE wd.workshop_id = p.id AND ${isToday('wd')}) AS dealer`
 
 /** A select of partners, `source` giving the ids: `page` of a list, or one row; `more` is a further column. */
 export const partnerRows = (kind: Partner, source: string, more?: string): string =>
-  `SELECT ${[shownColumns, kind === 'workshop' && dealerOfToday, more].filter(Boolean).join(', ')}
+  `SELECT ${[listColumns, kind === 'workshop' && currentDealer, more].filter(Boolean).join(', ')}
    FROM ${source} JOIN ${partnerTables[kind].table} p USING (id)
    JOIN districts s ON s.id = p.district_id JOIN regions r ON r.id = s.region_id`
 
@@ -82,3 +70,29 @@ export const partnerList = (kind: Partner, user: Actor, query: Record<string, st
   order: partnerOrder(query),
   rows: partnerRows(kind, 'page'),
 })
+
+const oneId = '(SELECT $1::bigint AS id) one'
+
+const history = `(SELECT coalesce(json_agg(json_build_object('id', d.id, 'baldo_id', d.baldo_id, 'name', d.name,
+    'pivot', json_build_object('id', wd.id, 'dealer_id', wd.dealer_id, 'workshop_id', wd.workshop_id,
+      'valid_from', wd.valid_from, 'valid_to', wd.valid_to)) ORDER BY wd.valid_from DESC), '[]')
+  FROM workshop_dealers wd JOIN dealers d ON d.id = wd.dealer_id WHERE wd.workshop_id = p.id) AS dealers`
+
+const recordQueries: Record<Partner, string> = {
+  dealer: partnerRows('dealer', oneId),
+  workshop: partnerRows('workshop', oneId, history),
+}
+type PartnerRecords = { dealer: Dealer; workshop: WorkshopRecord }
+
+/** One partner in the user's scope, with its district (and, for a workshop, its dealer of today and its history). */
+export async function findPartner<Kind extends Partner>(
+  db: Db,
+  user: Actor,
+  kind: Kind,
+  id: number,
+): Promise<PartnerRecords[Kind] | undefined> {
+  const ids = visiblePartnerIds(user, kind)
+  if (ids && !ids.includes(id)) return undefined
+  const result = await db.executeQuery<PartnerRecords[Kind]>(CompiledQuery.raw(recordQueries[kind], [id]))
+  return result.rows[0]
+}

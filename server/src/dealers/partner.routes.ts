@@ -1,29 +1,78 @@
+import { partnerAudiences } from '@portale/domain/activities/activity.policy.ts'
+import { partnerReaders } from '@portale/domain/dealers/partner.policy.ts'
+import { pageLinks, pagePosition, pageRequest } from '@portale/domain/page.ts'
 import type { Partner } from '@portale/domain/roles.ts'
 import type { FastifyInstance } from 'fastify'
-import { listPage } from '../db/list.ts'
+import { listActivities } from '../activities/activity.queries.ts'
+import { listYears, listYearsWithActivities } from '../activities/activity-year.queries.ts'
+import { isVisiblePartner, listUploadsOfYears } from '../activities/upload.queries.ts'
+import { listPage, pageOfList } from '../db/list.ts'
+import { partnerTables } from '../db/partner-tables.ts'
 import type { Deps } from '../deps.ts'
-import { type Access, administratorsAnd } from '../http/access.ts'
+import { administratorsAnd, ownRows } from '../http/access.ts'
 import { notFound } from '../http/errors.ts'
 import { idParam, queryOf } from '../http/request.ts'
 import { sendRateLimitedXlsx } from '../xlsx/send-xlsx.ts'
-import { partnerList, partnerTables } from './partner.queries.ts'
+import { findPartner, partnerList } from './partner.queries.ts'
 import { partnerSheet } from './partner-export.queries.ts'
-import { findPartner } from './partner-find.queries.ts'
+import { progressList } from './partner-progress.queries.ts'
 
-/** The registry's list, record and spreadsheet, the same for dealers and workshops. */
-export function partnerRoutes(app: FastifyInstance, deps: Deps, kind: Partner, readers: Access): void {
+const guard = { config: { allow: administratorsAnd() } }
+
+/** What the registries of dealers and workshops have in common: list, spreadsheet, progress, record, activities. */
+export function partnerRoutes(app: FastifyInstance, deps: Deps): void {
+  for (const kind of ['dealer', 'workshop'] as const) {
+    registryRoutes(app, deps, kind)
+    activityRoutes(app, deps, kind)
+  }
+}
+
+function registryRoutes(app: FastifyInstance, deps: Deps, kind: Partner): void {
   const path = `/api/v1/${partnerTables[kind].table}`
+  const readers = { config: { allow: administratorsAnd(ownRows(partnerReaders[kind])) } }
 
-  app.get(path, { config: { allow: readers } }, (req, reply) => {
+  app.get(path, readers, (req, reply) => {
     const query = queryOf(req)
     return listPage(deps, reply, query, partnerList(kind, req.user, query))
   })
 
-  app.get(`${path}/xls`, { config: { allow: administratorsAnd() } }, (req, reply) =>
+  app.get(`${path}/xls`, guard, (req, reply) =>
     sendRateLimitedXlsx(deps, req, reply, partnerSheet(deps.pool, kind, req.user, queryOf(req))),
   )
 
-  app.get(`${path}/:id`, { config: { allow: readers } }, async (req) => {
+  app.get(`${path}/:id`, readers, async (req) => {
     return (await findPartner(deps.db, req.user, kind, idParam(req))) ?? notFound()
+  })
+}
+
+/** How far the partners are with their activities, and one partner's activities with its documents (spec 1 §2.8, §2.12). */
+function activityRoutes(app: FastifyInstance, deps: Deps, kind: Partner): void {
+  const path = `/api/v1/${partnerTables[kind].table}`
+  const audience = partnerAudiences[kind]
+
+  app.get(`${path}/activity_years`, guard, async (req, reply) => {
+    const query = queryOf(req)
+    const years = await listYears(deps.db)
+    const year = query.year ? years.find((candidate) => candidate.year === query.year) : years[0]
+    const { data, rest } = await pageOfList(deps, query, progressList(kind, year?.id, query))
+    const row = year ? `{"id":${year.id},"year":"${year.year}","${audience}":${data}}` : ''
+    return reply.type('application/json; charset=utf-8').send(`{"data":[${row}],${rest}`)
+  })
+
+  const readers = { config: { allow: administratorsAnd(ownRows(partnerReaders[kind])) } }
+  app.get(`${path}/:id/activities`, readers, async (req) => {
+    const partner = { kind, id: idParam(req) }
+    if (!(await isVisiblePartner(deps.db, req.user, partner))) notFound()
+    const query = queryOf(req)
+    const allYears = await listYearsWithActivities(deps.db, [audience])
+    const { offset, ...position } = pagePosition(pageRequest(query), allYears.length)
+    const years = allYears.slice(offset, offset + position.per_page)
+    const yearIds = years.map((year) => year.id)
+    const activities = Map.groupBy(await listActivities(deps.db, yearIds, [audience]), (row) => row.activity_year_id)
+    const data = years.map((year) => ({ ...year, activities: activities.get(year.id) ?? [] }))
+    const links = pageLinks(`${path}/${partner.id}/activities`, query, position.current_page, position.last_page)
+    const yearNames = years.map((year) => year.year)
+    const uploaded = await listUploadsOfYears(deps.db, partner, yearNames)
+    return { activities_paginate: { data, links, ...position }, uploaded }
   })
 }

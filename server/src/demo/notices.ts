@@ -33,7 +33,7 @@ async function listLatest(tx: Db, moment: 'created_at' | 'status_at') {
 type Latest = Awaited<ReturnType<typeof listLatest>>[number]
 
 const occasionOf = (upload: Latest, actorId: number): UploadEvent => ({
-  owner:
+  partner:
     upload.dealer_id === null
       ? { kind: 'workshop', id: upload.workshop_id ?? 0 }
       : { kind: 'dealer', id: upload.dealer_id },

@@ -1,9 +1,9 @@
 import type { Audience } from '@portale/domain/activities/activity.ts'
+import { visiblePartnerIds } from '@portale/domain/dealers/partner.policy.ts'
 import type { Home } from '@portale/domain/me.ts'
 import type { Actor } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
-import { visiblePartnerIds } from '../dealers/partner.queries.ts'
 
 /**
  * The uploads a user may verify, one text per scope: everything, the assigned dealers', or the assigned workshops'.

@@ -1,4 +1,9 @@
-import { assignedPartner, canVerifyUploads, visibleAudiences } from '@portale/domain/activities/activity.policy.ts'
+import {
+  assignedPartner,
+  canVerifyUploads,
+  verifierRoles,
+  visibleAudiences,
+} from '@portale/domain/activities/activity.policy.ts'
 import type { Audience } from '@portale/domain/activities/activity.ts'
 import { counted } from '@portale/domain/counts.ts'
 import { countDoneTypes, findRejectedUpload } from '@portale/domain/documents.ts'
@@ -24,7 +29,7 @@ type Queue = Home['queues'][number]
 async function staffQueues(deps: Deps, user: Actor): Promise<Queue[]> {
   const count = () => countPending(deps.db, user)
   const { pending, today } = await deps.totals.get(`pending ${isAdministrator(user) ? 'all' : user.id}`, count)
-  const url = isAdministrator(user) || user.role === 'sales_manager_rt' ? '/dealers' : '/workshops'
+  const url = isAdministrator(user) || user.role === verifierRoles.dealer ? '/dealers' : '/workshops'
   const hint = today === 0 ? 'Nessuno arrivato oggi' : counted(today, 'arrivato oggi', 'arrivati oggi')
   const documents = { label: 'Documenti da verificare', count: pending, hint, url }
   if (user.role !== 'administrator') return [documents]

@@ -27,6 +27,10 @@ export const administratorsAnd = (more: RowsByRole = {}): RowsByRole => ({
   ...more,
 })
 
+/** These roles, each for the rows in its scope. */
+export const ownRows = (roles: readonly RoleName[]): RowsByRole =>
+  Object.fromEntries(roles.map((role) => [role, 'own']))
+
 /** Whether a role is admitted; the rows are a matter of each query's scope. */
 export function admits(access: Access, role: string): boolean {
   if (access === 'anyone' || access === 'view') return true

@@ -2,7 +2,7 @@ import type { Partner } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
 import { inBatches } from '../db/batches.ts'
 import type { Db } from '../db/connection.ts'
-import { partnerTables } from '../dealers/partner.queries.ts'
+import { partnerTables } from '../db/partner-tables.ts'
 import type { PartnerRow, PartnerValues } from '../dealers/partner-write.queries.ts'
 
 /** The partners that have one of these codes, their rows locked in the order of their ids. */

@@ -1,18 +1,17 @@
+import { partnerReaders } from '@portale/domain/dealers/partner.policy.ts'
 import { marketShareFields } from '@portale/domain/market-shares/market-share.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import type { FastifyInstance } from 'fastify'
 import { listPage } from '../db/list.ts'
-import { dealerReaders } from '../dealers/dealer.routes.ts'
-import { findPartner } from '../dealers/partner-find.queries.ts'
+import { findPartner } from '../dealers/partner.queries.ts'
 import type { Deps } from '../deps.ts'
-import { administratorsAnd } from '../http/access.ts'
+import { administratorsAnd, ownRows } from '../http/access.ts'
 import { assertValid, notFound, rejectConflict } from '../http/errors.ts'
 import { submitForm } from '../http/form-submission.ts'
 import { assertRoleUnchanged } from '../http/outlived.ts'
 import { idParam, queryOf } from '../http/request.ts'
 import { issueMessages } from '../sheets/import-plan.ts'
 import { sheetFormLimits, uploadedSheet, validateSheetUpload } from '../sheets/sheet-upload.ts'
-import { workshopReaders } from '../workshops/workshop.routes.ts'
 import { sendXlsx } from '../xlsx/send-xlsx.ts'
 import { findShareRow, insertShare, marketShareList } from './market-share.queries.ts'
 import { findShare } from './market-share.ts'
@@ -82,14 +81,22 @@ export function marketShareRoutes(app: FastifyInstance, deps: Deps): void {
     return (await findShare(db, id)) ?? notFound()
   })
 
-  app.get('/api/v1/workshops/:id/market_shares', { config: { allow: workshopReaders } }, async (req) => {
-    const { id } = (await findPartner(db, req.user, 'workshop', idParam(req))) ?? notFound()
-    const [points] = await listSharePoints(db, 'workshop', id)
-    return points ?? notFound()
-  })
+  app.get(
+    '/api/v1/workshops/:id/market_shares',
+    { config: { allow: administratorsAnd(ownRows(partnerReaders.workshop)) } },
+    async (req) => {
+      const { id } = (await findPartner(db, req.user, 'workshop', idParam(req))) ?? notFound()
+      const [points] = await listSharePoints(db, 'workshop', id)
+      return points ?? notFound()
+    },
+  )
 
-  app.get('/api/v1/dealers/:id/market_shares', { config: { allow: dealerReaders } }, async (req) => {
-    const { id } = (await findPartner(db, req.user, 'dealer', idParam(req))) ?? notFound()
-    return listSharePoints(db, 'dealer', id)
-  })
+  app.get(
+    '/api/v1/dealers/:id/market_shares',
+    { config: { allow: administratorsAnd(ownRows(partnerReaders.dealer)) } },
+    async (req) => {
+      const { id } = (await findPartner(db, req.user, 'dealer', idParam(req))) ?? notFound()
+      return listSharePoints(db, 'dealer', id)
+    },
+  )
 }

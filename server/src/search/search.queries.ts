@@ -3,8 +3,9 @@ import { type SearchHit, type SearchResults, shortestSearch } from '@portale/dom
 import { normalizeVat } from '@portale/domain/vat.ts'
 import type { Pool } from 'pg'
 import { type Condition, whereClause } from '../db/list.ts'
+import { partnerTables } from '../db/partner-tables.ts'
 import { statementName } from '../db/statements.ts'
-import { partnerTables, visiblePartners } from '../dealers/partner.queries.ts'
+import { visiblePartners } from '../dealers/partner.queries.ts'
 import { searchConditions, searchedText } from '../dealers/partner-lookup.queries.ts'
 
 const shown = 6

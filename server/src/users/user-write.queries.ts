@@ -1,7 +1,7 @@
 import type { Partner } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
-import { partnerTables } from '../dealers/partner.queries.ts'
+import { partnerTables } from '../db/partner-tables.ts'
 
 /** The columns that a form writes. */
 export type UserValues = { name: string; email: string; do_not_disturb: boolean; role_id: number }

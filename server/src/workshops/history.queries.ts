@@ -3,7 +3,7 @@ import type { Db } from '../db/connection.ts'
 
 type StoredPeriod = { id: number; dealer_id: number; valid_from: string; valid_to: string | null }
 
-/** The stored history of a workshop, newest first; its workshop's row is locked already. */
+/** The stored history of a workshop, newest first. The caller has locked the workshop's row. */
 export const listPeriods = (db: Db, workshop_id: number): Promise<StoredPeriod[]> =>
   db
     .selectFrom('workshop_dealers')
@@ -12,44 +12,49 @@ export const listPeriods = (db: Db, workshop_id: number): Promise<StoredPeriod[]
     .orderBy('valid_from', 'desc')
     .execute()
 
-/** Which of these are no dealers; the others can't disappear before the transaction ends. */
-export async function missingDealers(db: Db, ids: number[]): Promise<Set<number>> {
-  const found = await db.selectFrom('dealers').select('id').where('id', 'in', ids).forKeyShare().execute()
-  const known = new Set(found.map(({ id }) => id))
-  return new Set(ids.filter((id) => !known.has(id)))
+/** Which of these ids are no dealers; the dealers that exist can't disappear before the transaction ends. */
+export async function findMissingDealers(db: Db, ids: number[]): Promise<Set<number>> {
+  const rows = await db.selectFrom('dealers').select('id').where('id', 'in', ids).forKeyShare().execute()
+  const existing = new Set(rows.map(({ id }) => id))
+  return new Set(ids.filter((id) => !existing.has(id)))
 }
 
-/** Forms know milliseconds: a moment that is stored more finely stays as it is. */
-const storedTexts = (stored: StoredPeriod[]) =>
-  new Map(stored.map(({ valid_from }) => [Date.parse(valid_from), valid_from]))
+type Matched = { period: Period; row: StoredPeriod | undefined }
 
-const isSame = (row: StoredPeriod, dealer_id: number, from: number) =>
-  row.dealer_id === dealer_id && Date.parse(row.valid_from) === from
-
-/** Makes the stored history the one given; true when that changed anything. Rows are told by id, then by dealer and start. */
-export async function saveHistory(db: Db, workshop_id: number, periods: Period[]): Promise<boolean> {
-  const stored = await listPeriods(db, workshop_id)
-  const texts = storedTexts(stored)
-  const textOf = (at: number) => texts.get(at) ?? new Date(at).toISOString()
-  const left = new Map(stored.map((row) => [row.id, row]))
+/** Each period with its stored row: the one with its id, otherwise an unmatched one of the same dealer and start. */
+function matchRows(stored: StoredPeriod[], periods: Period[]): Matched[] {
+  const unmatched = new Map(stored.map((row) => [row.id, row]))
   const take = (row: StoredPeriod | undefined) => {
-    if (row) left.delete(row.id)
+    if (row) unmatched.delete(row.id)
     return row
   }
-  // All ids first: a row that is named by its id is nobody else's.
-  const byId = periods.map(({ id }) => (id === null ? undefined : take(left.get(id))))
-  const matched = periods.map(({ dealer_id, valid_from, valid_to }, index) => ({
-    row: byId[index] ?? take([...left.values()].find((row) => isSame(row, dealer_id, valid_from))),
-    values: { dealer_id, valid_from: textOf(valid_from), valid_to: valid_to === null ? null : textOf(valid_to) },
-  }))
-  const gone = [...left.keys()]
-  if (gone.length > 0) await db.deleteFrom('workshop_dealers').where('id', 'in', gone).execute()
-  let changed = gone.length > 0
-  for (const { row, values } of matched) {
-    const same =
-      row?.dealer_id === values.dealer_id && row.valid_from === values.valid_from && row.valid_to === values.valid_to
-    if (same) continue
+  // All ids first: a row that is named by its id belongs to no other period.
+  const byId = periods.map((period) => ({ period, row: take(unmatched.get(period.id ?? 0)) }))
+  return byId.map(({ period, row }) => {
+    const same = ({ dealer_id, valid_from }: StoredPeriod) =>
+      dealer_id === period.dealer_id && Date.parse(valid_from) === period.valid_from
+    return { period, row: row ?? take([...unmatched.values()].find(same)) }
+  })
+}
+
+/** Makes the stored history equal to the given one; returns whether that changed anything. */
+export async function saveHistory(db: Db, workshop_id: number, periods: Period[]): Promise<boolean> {
+  const stored = await listPeriods(db, workshop_id)
+  // Forms know milliseconds: a moment that is stored more precisely stays as it is.
+  const storedMoments = new Map(stored.map(({ valid_from }) => [Date.parse(valid_from), valid_from]))
+  const toMoment = (at: number) => storedMoments.get(at) ?? new Date(at).toISOString()
+  const matched = matchRows(stored, periods)
+  const matchedIds = new Set(matched.map(({ row }) => row?.id))
+  const removedIds = stored.map(({ id }) => id).filter((id) => !matchedIds.has(id))
+  if (removedIds.length > 0) await db.deleteFrom('workshop_dealers').where('id', 'in', removedIds).execute()
+  let changed = removedIds.length > 0
+  for (const { period, row } of matched) {
+    const { dealer_id } = period
+    const valid_from = toMoment(period.valid_from)
+    const valid_to = period.valid_to === null ? null : toMoment(period.valid_to)
+    if (row?.dealer_id === dealer_id && row.valid_from === valid_from && row.valid_to === valid_to) continue
     changed = true
+    const values = { dealer_id, valid_from, valid_to }
     if (row) await db.updateTable('workshop_dealers').set(values).where('id', '=', row.id).execute()
     else
       await db

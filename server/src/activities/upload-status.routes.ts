@@ -1,0 +1,87 @@
+import {
+  canVerifyUploads,
+  type PartnerRef,
+  partnerAudiences,
+  verifierRoles,
+} from '@portale/domain/activities/activity.policy.ts'
+import { type UploadStatusInput, uploadStatusesBody } from '@portale/domain/activities/activity.ts'
+import { partnerReaders } from '@portale/domain/dealers/partner.policy.ts'
+import type { FieldErrors } from '@portale/domain/plain-fields.ts'
+import type { Partner } from '@portale/domain/roles.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { partnerTables } from '../db/partner-tables.ts'
+import type { Deps } from '../deps.ts'
+import { administratorsAnd, ownRows } from '../http/access.ts'
+import { assertAllowed, assertValid, notFound, rejectConflict } from '../http/errors.ts'
+import { idParam, parseBody } from '../http/request.ts'
+import { changedByMessage } from '../http/stale.ts'
+import { findActivityFor } from './activity.queries.ts'
+import { notifyUploadStatuses, toUploadEvent } from './upload.notices.ts'
+import {
+  isVisiblePartner,
+  type LockedUpload,
+  listUploads,
+  lockUploads,
+  updateUploadStatuses,
+} from './upload.queries.ts'
+
+/** 404 for a row that is not one of these uploads, 409 for a stale one, 422 for a document that is there twice. */
+function assertRows(rows: UploadStatusInput[], uploads: Map<number, LockedUpload>): void {
+  const problems: FieldErrors = {}
+  const seen = new Set<number>()
+  for (const [index, { id, lock_version }] of rows.entries()) {
+    const upload = uploads.get(id) ?? notFound()
+    if (seen.has(id)) problems[`managed.${index}.status`] = ['Questo documento compare due volte.']
+    seen.add(id)
+    if (lock_version === undefined || lock_version === upload.lock_version) continue
+    const lastChange = upload.status_at ? { name: upload.status_by_name, at: upload.status_at } : undefined
+    rejectConflict(changedByMessage(`Il documento «${upload.file_name}» è cambiato`, lastChange))
+  }
+  assertValid(problems)
+}
+
+/** The rows that change a status or a reason. A row without a reason keeps it; only a rejected document has one. */
+const statusChanges = (rows: UploadStatusInput[], uploads: Map<number, LockedUpload>): UploadStatusInput[] =>
+  rows.flatMap((row) => {
+    const upload = uploads.get(row.id)
+    const sent = row.reason === undefined ? (upload?.reason ?? null) : row.reason
+    const reason = row.status === 'rejected' ? sent : null
+    return row.status === upload?.status && reason === upload.reason ? [] : [{ ...row, reason }]
+  })
+
+/** The documents of one partner for an activity, and their verification (spec 1 §2.13; spec 2 §7). */
+export function uploadStatusRoutes(app: FastifyInstance, deps: Deps): void {
+  for (const kind of ['dealer', 'workshop'] as const) {
+    const path = `/api/v1/${partnerTables[kind].table}/:id/activities/:activity_id`
+
+    const readers = administratorsAnd(ownRows(partnerReaders[kind]))
+    app.get(`${path}/uploaded`, { config: { allow: readers } }, async (req) => {
+      const { partner, activity } = await findPartnerActivity(deps, req, kind)
+      return listUploads(deps.db, partner, activity.id)
+    })
+
+    const verifiers = administratorsAnd(ownRows([verifierRoles[kind]]))
+    app.post(`${path}/manage`, { config: { allow: verifiers } }, async (req) => {
+      const { partner, activity } = await findPartnerActivity(deps, req, kind)
+      assertAllowed(canVerifyUploads(req.user, kind))
+      const { managed } = parseBody(uploadStatusesBody, req)
+      return deps.write(req, async (tx) => {
+        const uploads = await lockUploads(tx, partner, activity.id)
+        assertRows(managed, uploads)
+        const changes = statusChanges(managed, uploads)
+        await updateUploadStatuses(tx, changes, req.user.id)
+        await notifyUploadStatuses(tx, deps.config, toUploadEvent(req, partner, activity), changes, uploads)
+        return listUploads(tx, partner, activity.id)
+      })
+    })
+  }
+}
+
+/** The partner and the activity of a path; 404 when the user doesn't see them, or the activity is for the other kind. */
+async function findPartnerActivity(deps: Deps, req: FastifyRequest, kind: Partner) {
+  const partner: PartnerRef = { kind, id: idParam(req) }
+  if (!(await isVisiblePartner(deps.db, req.user, partner))) notFound()
+  const audience = partnerAudiences[kind]
+  const activity = (await findActivityFor(deps.db, [audience], idParam(req, 'activity_id'))) ?? notFound()
+  return { partner, activity }
+}

@@ -1,0 +1,49 @@
+import { partnerAudiences } from '@portale/domain/activities/activity.policy.ts'
+import type { Audience } from '@portale/domain/activities/activity.ts'
+import type { Partner } from '@portale/domain/roles.ts'
+import { audienceColumns, havingTypeDone } from '../activities/dashboard.queries.ts'
+import { equalsId, type List } from '../db/list.ts'
+import { partnerTables } from '../db/partner-tables.ts'
+import { partnerFilters, partnerOrder, partnerSource } from './partner.queries.ts'
+
+/** Whether the partner `p` completed the activity `a`, which has types. */
+const completedBy = (column: string) => `NOT EXISTS (
+  SELECT FROM activity_document_types t WHERE t.activity_id = a.id AND t.deleted_at IS NULL AND NOT EXISTS (
+    SELECT FROM activity_document_uploads u WHERE u.activity_document_type_id = t.id AND u.${column} = p.id ${havingTypeDone}))`
+
+const withTypes = `EXISTS (SELECT FROM activity_document_types t WHERE t.activity_id = a.id AND t.deleted_at IS NULL)`
+
+/** The partners that have not completed an activity ($) of this year: one grouped set, not a search per partner. */
+const notCompleted = (audience: Audience, column: string, year: string) => `EXISTS (
+    SELECT FROM activities a WHERE a.id = $ AND a.activity_year_id = ${year} AND ${audienceColumns[audience]} AND ${withTypes})
+  AND p.id NOT IN (
+    SELECT done.partner_id FROM (
+      SELECT u.${column} AS partner_id FROM activity_document_types t
+      JOIN activity_document_uploads u ON u.activity_document_type_id = t.id AND u.${column} IS NOT NULL
+      WHERE t.activity_id = $ AND t.deleted_at IS NULL GROUP BY u.activity_document_type_id, u.${column} ${havingTypeDone}
+    ) done GROUP BY done.partner_id
+    HAVING count(*) = (SELECT count(*) FROM activity_document_types WHERE activity_id = $ AND deleted_at IS NULL))`
+
+/** The partners of a page with their completed activities of a year, and of how many (spec 1 §2.8); none without a year. */
+export function progressList(kind: Partner, yearId: number | undefined, query: Record<string, string>): List {
+  const audience = partnerAudiences[kind]
+  const { table, column } = partnerTables[kind]
+  const year = String(Number(yearId ?? 0))
+  const missing = query.missing
+    ? equalsId('missing', query.missing).map(({ value }) => ({
+        sql: notCompleted(audience, column, year),
+        value,
+      }))
+    : []
+  const countable = `FROM activities a WHERE a.activity_year_id = ${year} AND ${audienceColumns[audience]} AND ${withTypes}`
+  return {
+    path: `/api/v1/${table}/activity_years`,
+    from: partnerSource(kind, query),
+    where: [...partnerFilters(query), ...missing, ...(yearId ? [] : [{ sql: '$::boolean', value: false }])],
+    order: partnerOrder(query),
+    rows: `SELECT p.id, p.baldo_id, p.name,
+      (SELECT count(*)::int ${countable} AND ${completedBy(column)}) AS completed_activities_count,
+      (SELECT count(*)::int ${countable}) AS total_activities
+      FROM page JOIN ${table} p USING (id) JOIN districts s ON s.id = p.district_id`,
+  }
+}
