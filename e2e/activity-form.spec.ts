@@ -1,17 +1,17 @@
 import { expect, type Page } from '@playwright/test'
-import { makeActivity, uploadFile } from './api.ts'
+import { createActivity, uploadDocument } from './api.ts'
 import { pdfFile } from './files.ts'
-import { cardOf, test } from './portal.ts'
-import { fresh } from './registry.ts'
+import { activityCard, test } from './portal.ts'
+import { uniqueDigits } from './unique.ts'
 
 const row = (page: Page, place: number) => page.getByLabel(`Descrizione del documento ${place} (*Obbligatorio)`)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const shown = (page: Page, title: string) => cardOf(page, title).getByRole('listitem')
+const shown = (page: Page, title: string) => activityCard(page, title).getByRole('listitem')
 
 test('required documents are added, ordered, deleted and restored', async ({ as }) => {
   const page = await as('administrator')
-  const title = `Documenti in ordine ${fresh()}`
-  const { yearId } = await makeActivity(page, { title, documents: ['Alfa', 'Beta'] })
+  const title = `Documenti in ordine ${uniqueDigits()}`
+  const { yearId } = await createActivity(page, { title, documents: ['Alfa', 'Beta'] })
   await page.goto(`/activity_years/${yearId}`)
   await page.getByRole('link', { name: `Modifica ${title}` }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Modifica attività per l'anno 2040`)
@@ -45,7 +45,7 @@ test('required documents are added, ordered, deleted and restored', async ({ as 
 
 test('exactly one audience is ticked', async ({ as }) => {
   const page = await as('administrator')
-  const { yearId } = await makeActivity(page, { title: 'Per il modulo vuoto' })
+  const { yearId } = await createActivity(page, { title: 'Per il modulo vuoto' })
   await page.goto(`/activity_years/${yearId}/activities/new`)
   const dealers = page.getByLabel('Attività per concessionarie')
   const workshops = page.getByLabel('Attività per officine')
@@ -63,8 +63,8 @@ test('exactly one audience is ticked', async ({ as }) => {
 
 test('the audience is fixed once there are uploads: both boxes say so', async ({ as }) => {
   const page = await as('administrator')
-  const activity = await makeActivity(page, { title: `Destinatario fisso ${fresh()}` })
-  await uploadFile(await as('dealer_holder'), activity, pdfFile('verbale.pdf'))
+  const activity = await createActivity(page, { title: `Destinatario fisso ${uniqueDigits()}` })
+  await uploadDocument(await as('dealer_holder'), activity, pdfFile('verbale.pdf'))
   await page.goto(`/activity_years/${activity.yearId}/activities/${activity.id}/edit`)
   await page.getByLabel('Attività per officine').click()
   await button(page, 'Salva').click()
@@ -77,20 +77,20 @@ test('the audience is fixed once there are uploads: both boxes say so', async ({
   await page.getByLabel('Attività per concessionarie').click()
   await expect(page.getByText(fixed)).toHaveCount(0)
   await button(page, 'Salva').click()
-  await expect(cardOf(page, activity.title)).toBeVisible()
+  await expect(activityCard(page, activity.title)).toBeVisible()
 })
 
 test('formatted text comes back into the editor as it was written', async ({ as }) => {
   const page = await as('administrator')
-  const title = `Testo formattato ${fresh()}`
+  const title = `Testo formattato ${uniqueDigits()}`
   const description =
     '<h2>Cosa serve</h2><ul><li>primo</li><li>secondo</li></ul><p>Vedi <a href="https://rete.example/guida">la guida</a>.</p>'
-  const { yearId, id } = await makeActivity(page, { title, description })
+  const { yearId, id } = await createActivity(page, { title, description })
   await page.goto(`/activity_years/${yearId}/activities/${id}/edit`)
   const editor = page.getByRole('textbox', { name: 'Descrizione (*Obbligatorio)' })
   await expect(editor.getByRole('link', { name: 'la guida' })).toBeVisible()
   await button(page, 'Salva').click()
-  const card = cardOf(page, title)
+  const card = activityCard(page, title)
   await expect(card.getByRole('heading', { name: 'Cosa serve' })).toHaveAttribute('aria-level', '4')
   await expect(card.locator('ul > li')).toHaveText(['primo', 'secondo'])
   await expect(card.getByRole('link', { name: 'la guida' })).toHaveAttribute('href', 'https://rete.example/guida')

@@ -1,12 +1,12 @@
 import { type Page, test } from '@playwright/test'
-import type { SampleFile } from './files.ts'
+import type { TestFile } from './files.ts'
 
 export type Activity = { id: number; title: string; activity_document_types: { id: number; description: string }[] }
 
-type Body = { data?: unknown; multipart?: Record<string, SampleFile | string> }
+type Body = { data?: unknown; multipart?: Record<string, TestFile | string> }
 
 /** A call as whoever is signed in on this page, for what a journey needs and is not about. */
-export async function call<T>(page: Page, method: string, url: string, body: Body = {}): Promise<T> {
+export async function callApi<T>(page: Page, method: string, url: string, body: Body = {}): Promise<T> {
   const context = page.context()
   const cookies = await context.cookies()
   const headers = {
@@ -23,14 +23,14 @@ export async function call<T>(page: Page, method: string, url: string, body: Bod
 type Year = { id: number; year: string }
 
 const listYears = async (admin: Page): Promise<Year[]> =>
-  (await call<{ data: Year[] }>(admin, 'GET', '/api/v1/activity_years?per_page=100')).data
+  (await callApi<{ data: Year[] }>(admin, 'GET', '/api/v1/activity_years?per_page=100')).data
 
 /** The id of a year, made unless it is there. */
-export async function yearId(admin: Page, year: string): Promise<number> {
+export async function ensureYear(admin: Page, year: string): Promise<number> {
   const find = async () => (await listYears(admin)).find((one) => one.year === year)?.id
   const known = await find()
   if (known !== undefined) return known
-  const made = await call<Year>(admin, 'POST', '/api/v1/activity_years', {
+  const made = await callApi<Year>(admin, 'POST', '/api/v1/activity_years', {
     data: { activity_year: { year } },
   }).catch(() => undefined) // another journey was faster
   const id = made?.id ?? (await find())
@@ -38,7 +38,7 @@ export async function yearId(admin: Page, year: string): Promise<number> {
   return id
 }
 
-type Wanted = {
+type ActivityOptions = {
   year?: string
   title: string
   documents?: string[]
@@ -47,14 +47,14 @@ type Wanted = {
 }
 
 /** The year of what journeys prepare for themselves. */
-export const sparesYear = '2040'
+export const scratchYear = '2040'
 /** The newest year of all. */
 export const lastYear = '2099'
 
 /** Years in a row that are not there, beginning with the latest; no other worker looks where this one does. */
-export async function freeYears(admin: Page, count = 1): Promise<string[]> {
+export async function findFreeYears(admin: Page, count = 1): Promise<string[]> {
   const { parallelIndex, config } = test.info()
-  const share = Math.floor((Number(lastYear) - Number(sparesYear) - 1) / config.workers)
+  const share = Math.floor((Number(lastYear) - Number(scratchYear) - 1) / config.workers)
   const taken = new Set((await listYears(admin)).map(({ year }) => year))
   for (let first = Number(lastYear) - count - parallelIndex * share, left = share - count; left >= 0; first--, left--) {
     const years = Array.from({ length: count }, (_, index) => String(first + index))
@@ -63,9 +63,9 @@ export async function freeYears(admin: Page, count = 1): Promise<string[]> {
   throw new Error('no year is free')
 }
 
-export async function makeActivity(admin: Page, wanted: Wanted): Promise<Activity & { yearId: number }> {
-  const { year = sparesYear, title, documents = ['Verbale firmato'], audience = 'dealers' } = wanted
-  const id = await yearId(admin, year)
+export async function createActivity(admin: Page, wanted: ActivityOptions): Promise<Activity & { yearId: number }> {
+  const { year = scratchYear, title, documents = ['Verbale firmato'], audience = 'dealers' } = wanted
+  const id = await ensureYear(admin, year)
   const activity = {
     title,
     description: wanted.description ?? '<p>Carica quanto richiesto.</p>',
@@ -73,14 +73,14 @@ export async function makeActivity(admin: Page, wanted: Wanted): Promise<Activit
     for_workshops: audience === 'workshops',
     activity_document_types: documents.map((description, weight) => ({ description, weight, deleted_at: null })),
   }
-  const made = await call<Activity>(admin, 'POST', `/api/v1/activity_years/${id}/activities`, { data: { activity } })
+  const made = await callApi<Activity>(admin, 'POST', `/api/v1/activity_years/${id}/activities`, { data: { activity } })
   return { ...made, yearId: id }
 }
 
 /** Uploads one file for one of an activity's required documents. */
-export async function uploadFile(partner: Page, activity: Activity, file: SampleFile, place = 0): Promise<void> {
+export async function uploadDocument(partner: Page, activity: Activity, file: TestFile, place = 0): Promise<void> {
   const typeId = activity.activity_document_types[place]?.id
-  await call(partner, 'POST', `/api/v1/activities/${activity.id}`, {
+  await callApi(partner, 'POST', `/api/v1/activities/${activity.id}`, {
     multipart: { [`new_activity_document_type[${typeId}][]`]: file },
   })
 }
@@ -88,15 +88,15 @@ export async function uploadFile(partner: Page, activity: Activity, file: Sample
 type Person = { user: Record<'dealers' | 'workshops', { id: number }[]> }
 
 /** The partner of whoever is signed in on this page. */
-export async function ownPartnerId(page: Page, kind: 'dealers' | 'workshops'): Promise<number> {
-  const { user } = await call<Person>(page, 'GET', '/api/v1/me')
+export async function fetchPartnerId(page: Page, kind: 'dealers' | 'workshops'): Promise<number> {
+  const { user } = await callApi<Person>(page, 'GET', '/api/v1/me')
   return user[kind][0]?.id ?? 0
 }
 
 /** Rejects whatever a dealer uploaded for an activity, as whoever is signed in on this page. */
 export async function rejectUploads(manager: Page, dealerId: number, activityId: number, reason: string) {
   const path = `/api/v1/dealers/${dealerId}/activities/${activityId}`
-  const uploads = await call<{ id: number }[]>(manager, 'GET', `${path}/uploaded`)
+  const uploads = await callApi<{ id: number }[]>(manager, 'GET', `${path}/uploaded`)
   const managed = uploads.map(({ id }) => ({ id, status: 'rejected', reason }))
-  await call(manager, 'POST', `${path}/manage`, { data: { managed } })
+  await callApi(manager, 'POST', `${path}/manage`, { data: { managed } })
 }

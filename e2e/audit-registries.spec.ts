@@ -1,23 +1,24 @@
 import { expect } from '@playwright/test'
 import type { ModelRecord } from '@portale/domain/records/view.ts'
-import { call } from './api.ts'
+import { callApi } from './api.ts'
 import { auditOf, entry, openAudit } from './audit.ts'
-import { chooseOption, dialogOf, select } from './dialogs.ts'
+import { dialogByTitle, selectByLabel, selectOption } from './dialogs.ts'
+import { button, expectHeading, input, toast } from './page.ts'
 import { test } from './portal.ts'
-import { button, expectScreen, fresh, input, toast } from './registry.ts'
+import { uniqueDigits } from './unique.ts'
 
 const path = '/api/v1/generated/veicoli-demo'
 
 test('records of a designed registry are told by its words, found by its name, and come back', async ({ as }) => {
   const page = await as('administrator')
-  const plate = `Z${fresh()}`
-  const { id } = await call<ModelRecord>(page, 'POST', path, {
+  const plate = `Z${uniqueDigits()}`
+  const { id } = await callApi<ModelRecord>(page, 'POST', path, {
     data: { vehicle: { plate, model: 'Aurora Heavy 480', mileage: 1200 } },
   })
-  await call(page, 'PUT', `${path}/${id}`, { data: { vehicle: { mileage: 1300, available: true } } })
+  await callApi(page, 'PUT', `${path}/${id}`, { data: { vehicle: { mileage: 1300, available: true } } })
 
   await openAudit(page)
-  await chooseOption(select(page, 'Modello'), 'Veicolo demo')
+  await selectOption(selectByLabel(page, 'Modello'), 'Veicolo demo')
   await input(page, 'ID').fill(String(id))
   await expect(page.getByText('Visualizzati 1-2 di 2 elementi')).toBeVisible()
   const changed = entry(page, 'Modifica')
@@ -25,39 +26,39 @@ test('records of a designed registry are told by its words, found by its name, a
   await expect(changed).toContainText('Chilometri12001300')
   await expect(entry(page, 'Creazione')).toContainText(`Targa${plate}`)
   await changed.getByRole('link', { name: `Apri Veicolo demo ${id}` }).click()
-  await expectScreen(page, `Veicolo demo ${plate}`)
+  await expectHeading(page, `Veicolo demo ${plate}`)
 
   await page.getByRole('link', { name: 'Modifiche' }).click()
   await page
     .getByRole('button', { name: /^Annulla questa modifica/ })
     .first()
     .click()
-  await button(dialogOf(page, 'Annulla questa modifica'), 'Riporta com’era').click()
+  await button(dialogByTitle(page, 'Annulla questa modifica'), 'Riporta com’era').click()
   await expect(toast(page, 'Modifica annullata.')).toBeVisible()
 
-  const today = await call<ModelRecord>(page, 'GET', `${path}/${id}`)
+  const today = await callApi<ModelRecord>(page, 'GET', `${path}/${id}`)
   expect([today.mileage, today.available]).toEqual([1200, null])
-  await call(page, 'PUT', path, { data: { vehicle: [{ id, lock_version: today.lock_version, _delete: true }] } })
+  await callApi(page, 'PUT', path, { data: { vehicle: [{ id, lock_version: today.lock_version, _delete: true }] } })
   await page.goto(auditOf({ model_type: 'vehicle', model_id: id }))
   const gone = entry(page, 'Eliminazione')
   await gone.getByRole('button', { name: /^Altre azioni/ }).click()
   await page.getByRole('menuitem', { name: 'Ripristina', exact: true }).click()
-  await button(dialogOf(page, 'Ripristina l’elemento eliminato'), 'Ripristina').click()
+  await button(dialogByTitle(page, 'Ripristina l’elemento eliminato'), 'Ripristina').click()
   await expect(toast(page, 'Elemento ripristinato.')).toBeVisible()
   await page.goto(`/veicoli-demo/${id}`)
-  await expectScreen(page, `Veicolo demo ${plate}`)
+  await expectHeading(page, `Veicolo demo ${plate}`)
 })
 
 test('the time machine’s preview names a designed registry', async ({ as }) => {
   const page = await as('administrator')
-  const plate = `Y${fresh()}`
-  await call(page, 'POST', path, { data: { vehicle: { plate, model: 'Piuma Van' } } })
+  const plate = `Y${uniqueDigits()}`
+  await callApi(page, 'POST', path, { data: { vehicle: { plate, model: 'Piuma Van' } } })
   await openAudit(page, { model_type: 'vehicle' })
   await entry(page, plate)
     .getByRole('button', { name: /^Altre azioni/ })
     .click()
   await page.getByRole('menuitem', { name: 'Subito prima di questo' }).click()
-  const dialog = dialogOf(page, 'Time machine')
+  const dialog = dialogByTitle(page, 'Time machine')
   await dialog.getByRole('rowheader', { name: 'Veicolo demo' }).getByRole('button').click()
   await expect(dialog).toContainText(plate)
   await expect(dialog).toContainText('Targa')

@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test'
-import { call } from './api.ts'
+import { callApi } from './api.ts'
 import { changeDealer, goBefore, historyOf, openAudit, restore, timeMachine } from './audit.ts'
 import { expectAccessible } from './axe.ts'
+import { button } from './page.ts'
+import { createDealer } from './partners.ts'
 import { makePerson } from './people.ts'
 import { test } from './portal.ts'
-import { button, makeDealer } from './registry.ts'
-import { open } from './screen.ts'
+import { openScreen } from './screen.ts'
 
 const restored = {
   restored_to: '2026-11-21T08:10:00.999999Z',
@@ -17,7 +18,7 @@ const restored = {
 test(`the audit and the time machine`, async ({ as }) => {
   const chief = await makePerson(await as('administrator'), { role: 'administrator' })
   const page = await as(chief)
-  const dealer = await makeDealer(page)
+  const dealer = await createDealer(page)
   await changeDealer(page, dealer, { city: 'Canelli', name: `${dealer.name} con un nome davvero molto lungo` })
   const found = { model_type: 'dealers', model_id: dealer.id }
 
@@ -34,7 +35,7 @@ test(`the audit and the time machine`, async ({ as }) => {
     await expectAccessible(page)
   })
   await test.step('the question before a change is taken back, and its refusal', async () => {
-    await open(page, { address: `/dealers/${dealer.id}?tab=modifiche`, ready: /./ })
+    await openScreen(page, { address: `/dealers/${dealer.id}?tab=modifiche`, ready: /./ })
     await expectAccessible(page)
     await historyOf(page)
       .first()
@@ -82,9 +83,9 @@ test(`the audit and the time machine`, async ({ as }) => {
 
 test(`the histories of records`, async ({ as }) => {
   const page = await as('administrator')
-  const [news] = (await call<{ data: { id: number }[] }>(page, 'GET', '/api/v1/news')).data
+  const [news] = (await callApi<{ data: { id: number }[] }>(page, 'GET', '/api/v1/news')).data
   for (const address of ['/activity_years/1', '/lead_models/1', `/news/${news?.id}`]) {
-    await open(page, { address: `${address}?tab=modifiche`, ready: /./ })
+    await openScreen(page, { address: `${address}?tab=modifiche`, ready: /./ })
     await expect(historyOf(page).first()).toBeVisible()
     await expectAccessible(page)
   }

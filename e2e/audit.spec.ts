@@ -1,20 +1,22 @@
 import { expect } from '@playwright/test'
-import { call } from './api.ts'
+import { callApi } from './api.ts'
 import { auditOf, changeDealer, entry, historyOf, openAudit } from './audit.ts'
-import { chooseOption, dialogOf, select } from './dialogs.ts'
+import { dialogByTitle, selectByLabel, selectOption } from './dialogs.ts'
 import { makeLead } from './leads.ts'
+import { button, expectHeading, input, toast } from './page.ts'
+import { createDealer, createWorkshop } from './partners.ts'
 import { makePerson } from './people.ts'
 import { test } from './portal.ts'
-import { button, expectScreen, freshCode, input, makeDealer, makeWorkshop, toast } from './registry.ts'
+import { uniqueBaldoId } from './unique.ts'
 
 test('who changed what, and under whose name; the record is one click away', async ({ as }) => {
   const chief = await makePerson(await as('administrator'), { role: 'administrator' })
   const page = await as(chief)
   const other = await makePerson(page, { role: 'superuser_rt' })
-  const dealer = await makeDealer(page)
-  await call(page, 'POST', `/impersonate/${other.id}`, { data: {} })
+  const dealer = await createDealer(page)
+  await callApi(page, 'POST', `/impersonate/${other.id}`, { data: {} })
   await changeDealer(page, dealer, { city: 'Canelli' })
-  await call(page, 'POST', '/impersonate/stop', { data: {} })
+  await callApi(page, 'POST', '/impersonate/stop', { data: {} })
 
   await openAudit(page, { model_type: 'dealers', model_id: dealer.id })
   const [changed, made] = [entry(page, 'Canelli'), entry(page, 'Creazione')]
@@ -32,13 +34,13 @@ test('who changed what, and under whose name; the record is one click away', asy
   await expect(made.getByRole('cell').nth(1)).toHaveText(chief.name)
   await expect(made.getByRole('cell').nth(2)).toHaveText('')
   await changed.getByRole('link', { name: `Apri Concessionaria ${dealer.id}` }).click()
-  await expectScreen(page, dealer.name)
+  await expectHeading(page, dealer.name)
 })
 
 test('what one request changed is one entry, which opens', async ({ as }) => {
   const page = await as('administrator')
-  const [first, second] = [await makeDealer(page), await makeDealer(page)]
-  const workshop = await makeWorkshop(page, [
+  const [first, second] = [await createDealer(page), await createDealer(page)]
+  const workshop = await createWorkshop(page, [
     [second, '2025-01-01'],
     [first, '2020-01-01'],
   ])
@@ -57,20 +59,20 @@ test('filters live in the address, find what they say, and are reset at once', a
   const admin = await as('administrator')
   const chief = await makePerson(admin, { role: 'administrator' })
   const page = await as(chief)
-  const dealer = await makeDealer(page)
+  const dealer = await createDealer(page)
   await changeDealer(page, dealer, { city: 'Canelli' })
   await openAudit(page)
-  await select(page, 'Persona').fill(chief.name)
+  await selectByLabel(page, 'Persona').fill(chief.name)
   await page.getByRole('option', { name: chief.name, exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`user_id=${chief.id}`))
   await expect(page.getByText('Visualizzati 1-2 di 2 elementi')).toBeVisible()
-  await chooseOption(select(page, 'Evento'), 'Modifica')
+  await selectOption(selectByLabel(page, 'Evento'), 'Modifica')
   await expect(page.getByText('Visualizzati 1-1 di 1 elemento')).toBeVisible()
-  await chooseOption(select(page, 'Modello'), 'Concessionaria')
+  await selectOption(selectByLabel(page, 'Modello'), 'Concessionaria')
   await input(page, 'ID').fill(String(dealer.id))
   await expect(entry(page, 'Canelli')).toHaveCount(1)
   await page.reload()
-  await expect(select(page, 'Persona')).toHaveValue(chief.name)
+  await expect(selectByLabel(page, 'Persona')).toHaveValue(chief.name)
   await expect(entry(page, 'Canelli')).toHaveCount(1)
   await input(page, 'Al').fill('01/01/2020 00:00:00')
   await expect(page.getByText('Non ci sono risultati')).toBeVisible()
@@ -89,7 +91,7 @@ test('one change is taken back, and refused with the reason once another stands 
   const admin = await as('administrator')
   const chief = await makePerson(admin, { role: 'administrator' })
   const page = await as(chief)
-  const dealer = await makeDealer(page)
+  const dealer = await createDealer(page)
   await changeDealer(page, dealer, { city: 'Canelli' })
   await page.goto(`/dealers/${dealer.id}?tab=modifiche`)
   const ask = (place: number) =>
@@ -97,7 +99,7 @@ test('one change is taken back, and refused with the reason once another stands 
       .nth(place)
       .getByRole('button', { name: /^Annulla questa modifica/ })
       .click()
-  const dialog = dialogOf(page, 'Annulla questa modifica')
+  const dialog = dialogByTitle(page, 'Annulla questa modifica')
 
   await test.step('the question shows what comes back', async () => {
     await ask(0)
@@ -134,41 +136,41 @@ test('one change is taken back, and refused with the reason once another stands 
 
 test('a record whose creation is taken back is found in the audit, and comes back from there', async ({ as }) => {
   const page = await as(await makePerson(await as('administrator'), { role: 'administrator' }))
-  const dealer = await makeDealer(page)
+  const dealer = await createDealer(page)
   await page.goto(`/dealers/${dealer.id}?tab=modifiche`)
   await historyOf(page)
     .getByRole('button', { name: /^Annulla questa modifica/ })
     .click()
   await button(page, 'Riporta com’era').click()
-  await expectScreen(page, 'Audit')
+  await expectHeading(page, 'Audit')
   const gone = entry(page, 'Eliminazione')
   await expect(gone.locator('del').first()).toHaveText(dealer.baldo_id)
   await expect(gone.getByRole('link')).toHaveCount(0)
   await gone.getByRole('button', { name: /^Altre azioni/ }).click()
   await page.getByRole('menuitem', { name: 'Ripristina', exact: true }).click()
-  await button(dialogOf(page, 'Ripristina l’elemento eliminato'), 'Ripristina').click()
+  await button(dialogByTitle(page, 'Ripristina l’elemento eliminato'), 'Ripristina').click()
   await expect(toast(page, 'Elemento ripristinato.')).toBeVisible()
   await page.goto(`/dealers/${dealer.id}`)
-  await expectScreen(page, dealer.name)
+  await expectHeading(page, dealer.name)
 })
 
 test('what was deleted from a record comes back from its history', async ({ as }) => {
   const admin = await as('administrator')
-  const workshop = await makeWorkshop(admin, [[await makeDealer(admin), '2020-01-01']])
+  const workshop = await createWorkshop(admin, [[await createDealer(admin), '2020-01-01']])
   const lead = await makeLead(admin, { workshop_id: workshop.id })
   const guest = await makePerson(admin, { role: 'dealer_sales_manager' })
-  await call(admin, 'PUT', `/api/v1/leads/${lead.id}/users`, { data: { users: [guest.id] } })
-  await call(admin, 'PUT', `/api/v1/leads/${lead.id}/users`, { data: { users: [] } })
+  await callApi(admin, 'PUT', `/api/v1/leads/${lead.id}/users`, { data: { users: [guest.id] } })
+  await callApi(admin, 'PUT', `/api/v1/leads/${lead.id}/users`, { data: { users: [] } })
   await admin.goto(`/leads/${lead.id}?tab=modifiche`)
   await historyOf(admin)
     .first()
     .getByRole('button', { name: /^Ripristina/ })
     .click()
-  await button(dialogOf(admin, 'Ripristina l’elemento eliminato'), 'Ripristina').click()
+  await button(dialogByTitle(admin, 'Ripristina l’elemento eliminato'), 'Ripristina').click()
   await expect(toast(admin, 'Elemento ripristinato.')).toBeVisible()
   const page = await as(guest)
   await page.goto(`/leads/${lead.id}`)
-  await expectScreen(page, `Segnalazione ${lead.id}`)
+  await expectHeading(page, `Segnalazione ${lead.id}`)
 })
 
 test('records without a tab of their own call have one for the administrator, and superuser_rt has not', async ({
@@ -176,8 +178,8 @@ test('records without a tab of their own call have one for the administrator, an
 }) => {
   const admin = await as('administrator')
   const other = await as('superuser_rt')
-  const model = await call<{ id: number }>(admin, 'POST', '/api/v1/lead_models', {
-    data: { lead_model: { name: `K ${freshCode()}` } },
+  const model = await callApi<{ id: number }>(admin, 'POST', '/api/v1/lead_models', {
+    data: { lead_model: { name: `K ${uniqueBaldoId()}` } },
   })
   await admin.goto(`/lead_models/${model.id}?tab=modifiche`)
   await expect(historyOf(admin)).toHaveCount(1)
@@ -185,7 +187,7 @@ test('records without a tab of their own call have one for the administrator, an
   await other.goto(`/lead_models/${model.id}?tab=modifiche`)
   await expect(other.getByText('Vedi quelle che lo hanno')).toBeVisible()
   await expect(other.getByRole('link', { name: 'Modifiche' })).toHaveCount(0)
-  const dealer = await makeDealer(admin)
+  const dealer = await createDealer(admin)
   await other.goto(`/dealers/${dealer.id}?tab=modifiche`)
   await expect(historyOf(other)).toHaveCount(1)
   await expect(other.getByRole('button', { name: /^Annulla questa/ })).toHaveCount(0)
@@ -194,13 +196,13 @@ test('records without a tab of their own call have one for the administrator, an
 test('closed to everybody else, and to who works under another name', async ({ as }) => {
   const other = await as('superuser_rt')
   await other.goto('/audits')
-  await expectScreen(other, 'Non hai accesso a questa pagina')
+  await expectHeading(other, 'Non hai accesso a questa pagina')
   const admin = await as('administrator')
   const chief = await makePerson(admin, { role: 'administrator' })
   const below = await makePerson(admin, { role: 'superuser_rt' })
   const page = await as(chief)
-  await call(page, 'POST', `/impersonate/${below.id}`, { data: {} })
+  await callApi(page, 'POST', `/impersonate/${below.id}`, { data: {} })
   await page.goto('/audits')
-  await expectScreen(page, 'Questa pagina ora è chiusa')
+  await expectHeading(page, 'Questa pagina ora è chiusa')
   await expect(page.getByRole('button', { name: 'Time machine' })).toHaveCount(0)
 })

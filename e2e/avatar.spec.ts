@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { maxAvatarFile } from '@portale/domain/profile.ts'
-import { call } from './api.ts'
-import { dropArea, jpegFile, type SampleFile, textFile } from './files.ts'
+import { callApi } from './api.ts'
+import { dropArea, jpegFile, type TestFile, textFile } from './files.ts'
+import { button, expectHeading, tableRow, toast } from './page.ts'
 import { makePerson } from './people.ts'
 import { test } from './portal.ts'
-import { button, expectScreen, rowOf, toast } from './registry.ts'
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>window.__pwned=1</script></svg>'
-const choose = (page: Page, file: SampleFile) => dropArea(page, 'la tua foto').setInputFiles(file)
+const choose = (page: Page, file: TestFile) => dropArea(page, 'la tua foto').setInputFiles(file)
 
 /** How large a picture on the page is by itself. */
 const drawn = (page: Page, selector: string) =>
@@ -47,12 +47,12 @@ test('a photo is chosen, placed by keyboard, saved, and seen in the header and b
   await save.focus()
   await page.keyboard.press('Enter')
   await expect(toast(page, 'Foto salvata.')).toBeVisible()
-  await expectScreen(page, 'Il mio profilo')
+  await expectHeading(page, 'Il mio profilo')
   await expect(page.getByRole('link', { name: 'Cambia foto' })).toBeVisible()
   const photo = `img[src^="/avatars/${person.id}"]`
   expect(await drawn(page, `header ${photo}`)).toEqual([256, 256])
   await admin.goto(`/users?email=${person.email}`)
-  await expect(rowOf(admin, person.email).locator(photo)).toBeVisible()
+  await expect(tableRow(admin, person.email).locator(photo)).toBeVisible()
 
   const stranger = await as(await makePerson(admin))
   const address = await page.locator(`header ${photo}`).getAttribute('src')
@@ -87,7 +87,7 @@ test('what is no photo is refused before it is sent, and by the server too', asy
     [{ ...(await jpegFile('foto.png')), buffer: Buffer.alloc(maxAvatarFile + 1) }, 413],
     [{ ...(await jpegFile('foto.jpg')), buffer: (await jpegFile('foto.jpg')).buffer.subarray(0, 3000) }, 422],
   ] as const)
-    await expect(call(page, 'POST', '/api/profile/upload-avatar', { multipart: { avatar: file } })).rejects.toThrow(
+    await expect(callApi(page, 'POST', '/api/profile/upload-avatar', { multipart: { avatar: file } })).rejects.toThrow(
       `upload-avatar: ${status}`,
     )
 })

@@ -10,7 +10,7 @@ type Finding = { id: string; help: string; nodes: { html: string; failureSummary
 type Axe = { run: (context: Document | Element, options: object) => Promise<{ violations: Finding[] }> }
 
 /** What axe finds on the page as it is now, in words that a failing test can show. */
-async function findings(page: Page): Promise<string[]> {
+async function findViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const { violations } = await page.evaluate((values) => {
     // Behind a dialog nothing can be reached: what it half covers is no finding.
@@ -26,13 +26,13 @@ async function findings(page: Page): Promise<string[]> {
 }
 
 /** Colours may be on their way to others for a moment. */
-const settled = (page: Page) =>
+const waitForTransitions = (page: Page) =>
   page.waitForFunction(() => document.getAnimations().every(({ effect }) => effect?.getTiming().iterations !== 1))
 
-export const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
+export const viewports = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 
 /** Nothing is wider than the window. */
-export async function expectNoSideScroll(page: Page): Promise<void> {
+export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
@@ -43,9 +43,9 @@ async function expectAccessibleIn(page: Page, colorScheme: 'light' | 'dark', vie
   await page.setViewportSize(viewport)
   await page.emulateMedia({ colorScheme })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-  await settled(page)
-  expect(await findings(page), `${page.url()} ${colorScheme}, ${viewport.width} wide`).toEqual([])
-  await expectNoSideScroll(page)
+  await waitForTransitions(page)
+  expect(await findViolations(page), `${page.url()} ${colorScheme}, ${viewport.width} wide`).toEqual([])
+  await expectNoHorizontalScroll(page)
 }
 
 /**
@@ -53,17 +53,20 @@ async function expectAccessibleIn(page: Page, colorScheme: 'light' | 'dark', vie
  * on the scheme and the layout on the width, so each of them is looked at once.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  const viewport = page.viewportSize() ?? sizes.desktop
+  const viewport = page.viewportSize() ?? viewports.desktop
   await expectAccessibleIn(page, 'light', viewport)
-  await expectAccessibleIn(page, 'dark', { ...sizes.phone, height: Math.max(viewport.height, sizes.phone.height) })
+  await expectAccessibleIn(page, 'dark', {
+    ...viewports.phone,
+    height: Math.max(viewport.height, viewports.phone.height),
+  })
   await page.setViewportSize(viewport)
 }
 
 /** Nothing is wider than the window, neither at the page's width nor on a phone. */
-export async function expectNoSideScrollAnywhere(page: Page): Promise<void> {
-  const viewport = page.viewportSize() ?? sizes.desktop
-  await expectNoSideScroll(page)
-  await page.setViewportSize(sizes.phone)
-  await expectNoSideScroll(page)
+export async function expectNoHorizontalScrollAnywhere(page: Page): Promise<void> {
+  const viewport = page.viewportSize() ?? viewports.desktop
+  await expectNoHorizontalScroll(page)
+  await page.setViewportSize(viewports.phone)
+  await expectNoHorizontalScroll(page)
   await page.setViewportSize(viewport)
 }

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { freeYears, makeActivity, ownPartnerId, uploadFile } from './api.ts'
+import { createActivity, fetchPartnerId, findFreeYears, uploadDocument } from './api.ts'
 import { pdfFile } from './files.ts'
-import { cardOf, test } from './portal.ts'
-import { fresh } from './registry.ts'
+import { activityCard, test } from './portal.ts'
+import { uniqueDigits } from './unique.ts'
 
 const someoneElse = (name: string) =>
   new RegExp(`l’ha modificat[ao] ${name} il \\d{2}/\\d{2}/\\d{4}( alle)? \\d{2}:\\d{2}(:\\d{2})?\\. Ricarica`)
@@ -10,9 +10,9 @@ const someoneElse = (name: string) =>
 test('two people set the status of the same document: the second is told who and when', async ({ as }) => {
   const administrator = await as('administrator')
   const dealer = await as('dealer_holder')
-  const activity = await makeActivity(administrator, { title: `Due verifiche insieme ${fresh()}` })
-  await uploadFile(dealer, activity, pdfFile('conteso.pdf'))
-  const address = `/dealers/${await ownPartnerId(dealer, 'dealers')}/activities/${activity.id}/manage`
+  const activity = await createActivity(administrator, { title: `Due verifiche insieme ${uniqueDigits()}` })
+  await uploadDocument(dealer, activity, pdfFile('conteso.pdf'))
+  const address = `/dealers/${await fetchPartnerId(dealer, 'dealers')}/activities/${activity.id}/manage`
   const manager = await as('sales_manager_rt')
   await manager.goto(address)
   await administrator.goto(address)
@@ -33,21 +33,21 @@ test('two people set the status of the same document: the second is told who and
   await expect(alert).toHaveCount(0)
   await administrator.getByLabel('Stato di conteso.pdf').selectOption('Verificato')
   await administrator.getByRole('button', { name: 'Salva' }).click()
-  await expect(cardOf(administrator, activity.title).getByText('1 documento verificato su 1')).toBeVisible()
+  await expect(activityCard(administrator, activity.title).getByText('1 documento verificato su 1')).toBeVisible()
 })
 
 test('two administrators change the same activity: the second is told, and nothing is lost', async ({ as }) => {
   const first = await as('administrator')
   const second = await as('superuser_rt')
-  const title = `Due modifiche insieme ${fresh()}`
-  const { id, yearId } = await makeActivity(first, { title })
+  const title = `Due modifiche insieme ${uniqueDigits()}`
+  const { id, yearId } = await createActivity(first, { title })
   const address = `/activity_years/${yearId}/activities/${id}/edit`
   await first.goto(address)
   await second.goto(address)
   await expect(second.getByLabel('Titolo (*Obbligatorio)')).toHaveValue(title)
   await first.getByLabel('Titolo (*Obbligatorio)').fill(`${title}: la prima`)
   await first.getByRole('button', { name: 'Salva' }).click()
-  await expect(cardOf(first, `${title}: la prima`)).toBeVisible()
+  await expect(activityCard(first, `${title}: la prima`)).toBeVisible()
 
   await second.getByLabel('Titolo (*Obbligatorio)').fill(`${title}: la seconda`)
   await second.getByRole('button', { name: 'Salva' }).click()
@@ -62,8 +62,8 @@ test('two administrators change the same activity: the second is told, and nothi
 test('two administrators rename the same year: the second is told', async ({ as }) => {
   const first = await as('administrator')
   const second = await as('superuser_rt')
-  const [wanted = '', other = '', year = ''] = await freeYears(first, 3)
-  const { yearId } = await makeActivity(first, { year, title: 'Anno conteso' })
+  const [wanted = '', other = '', year = ''] = await findFreeYears(first, 3)
+  const { yearId } = await createActivity(first, { year, title: 'Anno conteso' })
   for (const page of [first, second]) await page.goto(`/activity_years/${yearId}/edit`)
   await second.getByLabel('Anno (*Obbligatorio)').fill(other)
   await first.getByLabel('Anno (*Obbligatorio)').fill(wanted)

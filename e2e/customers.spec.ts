@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { menu, test } from './portal.ts'
-import { button, expectError, field, fresh, freshVat, makeContact, makeCustomer, rowOf, toast } from './registry.ts'
+import { button, expectFieldError, requiredField, tableRow, toast } from './page.ts'
+import { createContact, createCustomer } from './partners.ts'
+import { menuLink, test } from './portal.ts'
+import { uniqueDigits, uniqueVatNumber } from './unique.ts'
 
 const contacts = (page: Page) =>
   page
@@ -13,14 +15,14 @@ test('a customer is created from a VAT number as people write it, and seen by an
   as,
 }) => {
   const page = await as('administrator')
-  const vat = freshVat()
-  const name = `Trasporti Belbo ${fresh()} S.p.A.`
+  const vat = uniqueVatNumber()
+  const name = `Trasporti Belbo ${uniqueDigits()} S.p.A.`
   await page.goto('/')
-  await menu(page, 'Clienti').click()
+  await menuLink(page, 'Clienti').click()
   await page.getByRole('link', { name: 'Crea nuova' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nuovo cliente')
-  await field(page, 'Partita IVA').fill(`it ${vat.slice(0, 4)} ${vat.slice(4, 7)}.${vat.slice(7)}`)
-  await field(page, 'Ragione sociale').fill(name)
+  await requiredField(page, 'Partita IVA').fill(`it ${vat.slice(0, 4)} ${vat.slice(4, 7)}.${vat.slice(7)}`)
+  await requiredField(page, 'Ragione sociale').fill(name)
   await button(page, 'Salva').click()
   await expect(page).toHaveURL('/customers')
   await expect(toast(page, 'Cliente salvato.')).toBeVisible()
@@ -29,10 +31,10 @@ test('a customer is created from a VAT number as people write it, and seen by an
   await other.goto('/customers')
   await other.getByLabel('Partita iva').pressSequentially(vat)
   await expect(other.getByText('Visualizzati 1-1 di 1 elemento')).toBeVisible()
-  await expect(rowOf(other, name).getByRole('cell')).toHaveText([`IT${vat}`, name, '0 contatti', ''])
+  await expect(tableRow(other, name).getByRole('cell')).toHaveText([`IT${vat}`, name, '0 contatti', ''])
   await other.getByRole('link', { name: `Modifica ${name}` }).click()
-  await expect(field(other, 'Partita IVA')).toHaveValue(vat)
-  await field(other, 'Ragione sociale').fill(`${name} in liquidazione`)
+  await expect(requiredField(other, 'Partita IVA')).toHaveValue(vat)
+  await requiredField(other, 'Ragione sociale').fill(`${name} in liquidazione`)
   await button(other, 'Salva').click()
   await expect(toast(other, 'Cliente salvato.')).toBeVisible()
 
@@ -44,13 +46,13 @@ test('a customer is created from a VAT number as people write it, and seen by an
 
 test('a VAT number that is taken says whose it is, with a link to that customer', async ({ as }) => {
   const page = await as('administrator')
-  const existing = await makeCustomer(page)
+  const existing = await createCustomer(page)
   await page.goto('/customers/new')
-  const vat = field(page, 'Partita IVA')
+  const vat = requiredField(page, 'Partita IVA')
   await vat.fill(`IT${existing.vat_n}`)
-  await field(page, 'Ragione sociale').fill('Lo stesso cliente')
+  await requiredField(page, 'Ragione sociale').fill('Lo stesso cliente')
   await button(page, 'Salva').click()
-  await expectError(vat, new RegExp(`Questa partita IVA è già di ${existing.name}`))
+  await expectFieldError(vat, new RegExp(`Questa partita IVA è già di ${existing.name}`))
   await expect(vat).toBeFocused()
   await expect(vat).toHaveValue(`IT${existing.vat_n}`)
   await page.getByRole('link', { name: `Apri ${existing.name}` }).click()
@@ -60,11 +62,11 @@ test('a VAT number that is taken says whose it is, with a link to that customer'
 
 test('a tax code, a wrong check digit and too few digits are told apart', async ({ as }) => {
   const page = await as('administrator')
-  const good = freshVat()
+  const good = uniqueVatNumber()
   const wrong = `${good.slice(0, 10)}${(Number(good[10]) + 1) % 10}`
   await page.goto('/customers/new')
-  await field(page, 'Ragione sociale').fill('Rossi Mario')
-  const vat = field(page, 'Partita IVA')
+  await requiredField(page, 'Ragione sociale').fill('Rossi Mario')
+  const vat = requiredField(page, 'Partita IVA')
   for (const [typed, message] of [
     ['RSSMRA80A01F205X', 'Questo è un codice fiscale: serve la partita IVA, di 11 cifre.'],
     [wrong, /la cifra di controllo non torna/],
@@ -73,9 +75,9 @@ test('a tax code, a wrong check digit and too few digits are told apart', async 
   ] as const) {
     await vat.fill(typed)
     await button(page, 'Salva').click()
-    await expectError(vat, typeof message === 'string' ? new RegExp(message) : message)
+    await expectFieldError(vat, typeof message === 'string' ? new RegExp(message) : message)
     await expect(vat).toHaveValue(typed)
-    await expect(field(page, 'Ragione sociale')).toHaveValue('Rossi Mario')
+    await expect(requiredField(page, 'Ragione sociale')).toHaveValue('Rossi Mario')
   }
 })
 
@@ -83,14 +85,14 @@ test('a contact with several e-mails and phones becomes links; it is changed, an
   as,
 }) => {
   const page = await as('administrator')
-  const { id, name } = await makeCustomer(page)
+  const { id, name } = await createCustomer(page)
   await page.goto(`/customers/${id}`)
   await expect(page.getByText('Ancora nessun contatto')).toBeVisible()
   await page.getByRole('link', { name: 'Aggiungi contatto' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nuovo contatto')
-  await field(page, 'Nome').fill('Ada Bosio')
-  await field(page, 'E-mail').fill(' ada@prova.example,info@prova.example ,')
-  await field(page, 'Telefono').fill('+39 0141 123456, 338/12.34.567')
+  await requiredField(page, 'Nome').fill('Ada Bosio')
+  await requiredField(page, 'E-mail').fill(' ada@prova.example,info@prova.example ,')
+  await requiredField(page, 'Telefono').fill('+39 0141 123456, 338/12.34.567')
   await button(page, 'Salva').click()
   await expect(page).toHaveURL(`/customers/${id}`)
   await expect(toast(page, 'Contatto salvato.')).toBeVisible()
@@ -105,15 +107,15 @@ test('a contact with several e-mails and phones becomes links; it is changed, an
   ] as const)
     await expect(contacts(other).getByRole('link', { name: text, exact: true })).toHaveAttribute('href', address)
   await other.getByRole('link', { name: 'Modifica Ada Bosio' }).click()
-  await expect(field(other, 'E-mail')).toHaveValue('ada@prova.example, info@prova.example')
-  await field(other, 'E-mail').fill('ada.bosio@prova.example')
+  await expect(requiredField(other, 'E-mail')).toHaveValue('ada@prova.example, info@prova.example')
+  await requiredField(other, 'E-mail').fill('ada.bosio@prova.example')
   await button(other, 'Salva').click()
   await expect(contacts(other)).toHaveCount(1)
   await expect(contacts(other).getByRole('link', { name: 'ada.bosio@prova.example' })).toBeVisible()
 
-  await makeContact(other, { id }, { name: 'Bruno Cane', email: 'bruno@prova.example', phone: '0141 654321' })
+  await createContact(other, { id }, { name: 'Bruno Cane', email: 'bruno@prova.example', phone: '0141 654321' })
   await page.goto(`/customers?name=${name}`)
-  await expect(rowOf(page, name)).toContainText('2 contatti')
+  await expect(tableRow(page, name)).toContainText('2 contatti')
   await page.getByRole('link', { name: `Visualizza ${name}` }).click()
   await expect(contacts(page).locator('strong')).toHaveText(['Ada Bosio', 'Bruno Cane'])
   await expect(contacts(page).getByRole('link', { name: /@/ })).toHaveText([
@@ -129,26 +131,29 @@ test('a contact with several e-mails and phones becomes links; it is changed, an
 
 test('of several e-mails the wrong ones are named', async ({ as }) => {
   const page = await as('administrator')
-  const { id } = await makeCustomer(page)
+  const { id } = await createCustomer(page)
   await page.goto(`/customers/${id}/customer_contacts/new`)
-  await field(page, 'Nome').fill('Ada Bosio')
-  await field(page, 'E-mail').fill('ada@prova.example, ada(at)prova')
-  await field(page, 'Telefono').fill('0141 12345, interno due')
+  await requiredField(page, 'Nome').fill('Ada Bosio')
+  await requiredField(page, 'E-mail').fill('ada@prova.example, ada(at)prova')
+  await requiredField(page, 'Telefono').fill('0141 12345, interno due')
   await button(page, 'Salva').click()
-  await expectError(field(page, 'E-mail'), /“ada\(at\)prova” non è valido: scrivi per esempio nome@azienda\.it\./)
-  await expectError(field(page, 'Telefono'), /“interno due” non è valido/)
-  await expect(field(page, 'E-mail')).toBeFocused()
-  await expect(field(page, 'E-mail')).toHaveValue('ada@prova.example, ada(at)prova')
+  await expectFieldError(
+    requiredField(page, 'E-mail'),
+    /“ada\(at\)prova” non è valido: scrivi per esempio nome@azienda\.it\./,
+  )
+  await expectFieldError(requiredField(page, 'Telefono'), /“interno due” non è valido/)
+  await expect(requiredField(page, 'E-mail')).toBeFocused()
+  await expect(requiredField(page, 'E-mail')).toHaveValue('ada@prova.example, ada(at)prova')
   await page.getByRole('link', { name: 'Annulla' }).click()
   await expect(page.getByText('Ancora nessun contatto')).toBeVisible()
 })
 
 for (const login of ['workshop_user', 'sales_manager_rt'] as const)
   test(`${login} has no access to customers`, async ({ as }) => {
-    const { id } = await makeCustomer(await as('administrator'))
+    const { id } = await createCustomer(await as('administrator'))
     const page = await as(login)
     await page.goto('/')
-    await expect(menu(page, 'Clienti')).toHaveCount(0)
+    await expect(menuLink(page, 'Clienti')).toHaveCount(0)
     for (const address of [
       '/customers',
       '/customers/new',

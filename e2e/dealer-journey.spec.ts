@@ -1,19 +1,19 @@
 import { expect } from '@playwright/test'
 import { demoDealer } from '@portale/server/demo/partners.ts'
-import { freeYears } from './api.ts'
+import { findFreeYears } from './api.ts'
 import { chooseFiles, jpegFile, pdfFile, xlsxFile } from './files.ts'
-import { cardOf, documentOf, menu, openActivitiesOf, signIn, test } from './portal.ts'
-import { fresh } from './registry.ts'
+import { activityCard, documentRegion, menuLink, openActivitiesOfYear, signIn, test } from './portal.ts'
+import { uniqueDigits } from './unique.ts'
 
 const documents = ['Verbale firmato', 'Foto della zona consegna', 'Elenco delle consegne']
 
 test('a dealer, from the activity that is asked of it to the dashboard that counts it', async ({ as }) => {
   const administrator = await as()
-  const [year = ''] = await freeYears(await as('administrator'))
-  const title = `Standard di consegna del veicolo ${fresh()}`
+  const [year = ''] = await findFreeYears(await as('administrator'))
+  const title = `Standard di consegna del veicolo ${uniqueDigits()}`
   await test.step('an administrator makes a year and an activity with three documents', async () => {
     await signIn(administrator, 'administrator')
-    await menu(administrator, 'Anni attività').click()
+    await menuLink(administrator, 'Anni attività').click()
     await administrator.getByRole('link', { name: 'Crea nuova' }).click()
     await administrator.getByLabel('Anno (*Obbligatorio)').fill(year)
     await administrator.getByRole('button', { name: 'Salva' }).click()
@@ -34,7 +34,7 @@ test('a dealer, from the activity that is asked of it to the dashboard that coun
     }
     await administrator.getByRole('button', { name: 'Salva' }).click()
     await expect(administrator.getByRole('heading', { level: 1 })).toHaveText(`Attività dell'anno ${year}`)
-    const card = cardOf(administrator, title)
+    const card = activityCard(administrator, title)
     await expect(card.getByRole('listitem')).toHaveText(documents)
     await expect(card.locator('strong')).toHaveText('tre documenti')
   })
@@ -42,8 +42,8 @@ test('a dealer, from the activity that is asked of it to the dashboard that coun
   const dealer = await as()
   await test.step('the dealer uploads a PDF, a JPEG and an XLSX', async () => {
     await signIn(dealer, 'dealer_holder')
-    await openActivitiesOf(dealer, year)
-    await expect(cardOf(dealer, title).getByText('0 documenti caricati')).toHaveCount(3)
+    await openActivitiesOfYear(dealer, year)
+    await expect(activityCard(dealer, title).getByText('0 documenti caricati')).toHaveCount(3)
     await dealer.getByRole('link', { name: `Carica i documenti: ${title}` }).click()
     await expect(dealer.getByText("Carica i file dell'attività")).toBeVisible()
     await expect(dealer.getByRole('button', { name: 'Salva' })).toBeDisabled()
@@ -53,8 +53,8 @@ test('a dealer, from the activity that is asked of it to the dashboard that coun
     await expect(dealer.getByText(/^3 file pronti per il caricamento/)).toBeVisible()
     await dealer.getByRole('button', { name: 'Salva' }).click()
     await expect(dealer).toHaveURL(/activities$/)
-    await openActivitiesOf(dealer, year)
-    const card = cardOf(dealer, title)
+    await openActivitiesOfYear(dealer, year)
+    const card = activityCard(dealer, title)
     await expect(card.getByText('1 documento caricato')).toHaveCount(3)
     await expect(card.getByText('Pending')).toHaveCount(3)
     await expect(card.getByText('0 documenti verificati su 3')).toBeVisible()
@@ -63,7 +63,7 @@ test('a dealer, from the activity that is asked of it to the dashboard that coun
   const manager = await as()
   await test.step('its sales manager looks at the PDF and rejects it, with a reason', async () => {
     await signIn(manager, 'sales_manager_rt')
-    await menu(manager, 'Concessionarie').click()
+    await menuLink(manager, 'Concessionarie').click()
     await manager.getByLabel('Ragione sociale').pressSequentially('langhe')
     await expect(manager.getByText('Visualizzati 1-1 di 1')).toBeVisible()
     await manager.getByRole('link', { name: `Dashboard ${demoDealer}` }).click()
@@ -80,14 +80,18 @@ test('a dealer, from the activity that is asked of it to the dashboard that coun
     await reason.fill('Manca la firma del titolare.')
     await manager.getByRole('button', { name: 'Salva' }).click()
     await expect(manager.getByRole('heading', { level: 1 })).toHaveText(demoDealer)
-    await expect(cardOf(manager, title).getByText('Motivo del rifiuto: Manca la firma del titolare.')).toBeVisible()
+    await expect(
+      activityCard(manager, title).getByText('Motivo del rifiuto: Manca la firma del titolare.'),
+    ).toBeVisible()
   })
 
   await test.step('the dealer reads why and uploads a better one', async () => {
-    await openActivitiesOf(dealer, year)
-    await expect(cardOf(dealer, title).getByText('Motivo del rifiuto: Manca la firma del titolare.')).toBeVisible()
+    await openActivitiesOfYear(dealer, year)
+    await expect(
+      activityCard(dealer, title).getByText('Motivo del rifiuto: Manca la firma del titolare.'),
+    ).toBeVisible()
     await dealer.getByRole('link', { name: `Carica i documenti: ${title}` }).click()
-    const section = documentOf(dealer, 'Verbale firmato')
+    const section = documentRegion(dealer, 'Verbale firmato')
     await expect(section.getByText('Un documento è stato rifiutato: carica una nuova versione.')).toBeVisible()
     await chooseFiles(dealer, 'Verbale firmato', pdfFile('verbale-firmato.pdf'))
     await dealer.getByRole('button', { name: 'Salva' }).click()
@@ -102,14 +106,14 @@ test('a dealer, from the activity that is asked of it to the dashboard that coun
     await manager.getByRole('button', { name: 'Anteprima di consegna.jpg' }).click()
     await expect(manager.getByRole('img', { name: 'Anteprima di consegna.jpg' })).toBeVisible()
     await manager.getByRole('button', { name: 'Salva' }).click()
-    await expect(cardOf(manager, title).getByText('3 documenti verificati su 3')).toBeVisible()
+    await expect(activityCard(manager, title).getByText('3 documenti verificati su 3')).toBeVisible()
   })
 
   await test.step('nothing more can be uploaded', async () => {
-    await openActivitiesOf(dealer, year)
+    await openActivitiesOfYear(dealer, year)
     await dealer.getByRole('link', { name: `Carica i documenti: ${title}` }).click()
     for (const description of documents) {
-      const section = documentOf(dealer, description)
+      const section = documentRegion(dealer, description)
       await expect(section.getByText('Questa attività è conclusa')).toBeVisible()
       await expect(section.getByText('Non è possibile caricare altri file')).toBeVisible()
       await expect(section.getByRole('heading', { name: 'File caricati' })).toBeVisible()
@@ -129,8 +133,8 @@ test('a dealer, from the activity that is asked of it to the dashboard that coun
     const file = dealer.getByRole('link', { name: 'verbale.pdf', exact: true })
     const address = (await file.getAttribute('href')) ?? ''
     const other = await as('dealer_holder2')
-    await openActivitiesOf(other, year)
-    await expect(cardOf(other, title).getByText('0 documenti caricati')).toHaveCount(3)
+    await openActivitiesOfYear(other, year)
+    await expect(activityCard(other, title).getByText('0 documenti caricati')).toHaveCount(3)
     expect((await other.request.get(address)).status()).toBe(404)
     expect((await dealer.request.get(address)).status()).toBe(200)
   })

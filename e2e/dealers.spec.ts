@@ -1,39 +1,30 @@
 import { expect } from '@playwright/test'
 import { demoDealer } from '@portale/server/demo/partners.ts'
-import { call } from './api.ts'
+import { callApi } from './api.ts'
+import { button, expectHeading, requiredField, tableRow, toast } from './page.ts'
+import { createDealer, districtWithoutPartners, selectProvince } from './partners.ts'
 import { makePerson } from './people.ts'
-import { menu, test } from './portal.ts'
-import {
-  asti,
-  button,
-  chooseProvince,
-  expectScreen,
-  field,
-  fresh,
-  freshCode,
-  makeDealer,
-  rowOf,
-  toast,
-} from './registry.ts'
+import { menuLink, test } from './portal.ts'
+import { uniqueBaldoId, uniqueDigits } from './unique.ts'
 
 const stamp = /^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}:\d{2}$/
 
 test('a dealer is created, found by every filter, and seen by another administrator', async ({ as }) => {
   const page = await as('administrator')
-  const code = freshCode()
-  const name = `Monferrina Camion ${fresh()} S.r.l.`
+  const code = uniqueBaldoId()
+  const name = `Monferrina Camion ${uniqueDigits()} S.r.l.`
   await page.goto('/')
-  await menu(page, 'Concessionarie').click()
+  await menuLink(page, 'Concessionarie').click()
   await page.getByRole('link', { name: 'Crea nuova' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nuova concessionaria')
-  await field(page, 'Baldo ID').fill(code)
-  await field(page, 'Ragione sociale').fill(name)
-  await field(page, 'Tipo di contratto').fill('Vendita e assistenza')
-  await field(page, 'Indirizzo').fill('Corso Alba, 7')
-  await field(page, 'CAP').fill('14100')
-  await field(page, 'Città').fill('Asti')
-  await chooseProvince(page, 'Asti')
-  await field(page, 'Area vendite').fill('Nord Ovest')
+  await requiredField(page, 'Baldo ID').fill(code)
+  await requiredField(page, 'Ragione sociale').fill(name)
+  await requiredField(page, 'Tipo di contratto').fill('Vendita e assistenza')
+  await requiredField(page, 'Indirizzo').fill('Corso Alba, 7')
+  await requiredField(page, 'CAP').fill('14100')
+  await requiredField(page, 'Città').fill('Asti')
+  await selectProvince(page, 'Asti')
+  await requiredField(page, 'Area vendite').fill('Nord Ovest')
   await button(page, 'Salva').click()
   await expect(page).toHaveURL('/dealers')
   await expect(toast(page, 'Concessionaria salvata.')).toBeVisible()
@@ -43,12 +34,12 @@ test('a dealer is created, found by every filter, and seen by another administra
   const total = other.getByText('Visualizzati 1-1 di 1 elemento')
   await other.getByLabel('Baldo Id', { exact: true }).pressSequentially(code.slice(1))
   await expect(total).toBeVisible()
-  await expect(rowOf(other, name).getByRole('cell')).toHaveText([
+  await expect(tableRow(other, name).getByRole('cell')).toHaveText([
     code,
     name,
     'Vendita e assistenza',
     'Asti',
-    asti,
+    districtWithoutPartners,
     'Nord Ovest',
     '',
   ])
@@ -61,7 +52,7 @@ test('a dealer is created, found by every filter, and seen by another administra
   await other.getByRole('option', { name: 'Cuneo - CN (Piemonte)' }).click()
   await expect(other.getByText('Non ci sono risultati')).toBeVisible()
   await province.click()
-  await other.getByRole('option', { name: asti }).click()
+  await other.getByRole('option', { name: districtWithoutPartners }).click()
   await expect(total).toBeVisible()
   await other.getByRole('link', { name, exact: true }).click()
   await expect(other.getByRole('heading', { level: 1 })).toHaveText(name)
@@ -71,14 +62,14 @@ test('a dealer is created, found by every filter, and seen by another administra
 
 test('a dealer is changed from its row: its holder, its manager and another administrator see it', async ({ as }) => {
   const page = await as('administrator')
-  const dealer = await makeDealer(page)
-  const address = `Via Torino, ${fresh()}`
+  const dealer = await createDealer(page)
+  const address = `Via Torino, ${uniqueDigits()}`
   await page.goto('/dealers')
   await page.getByLabel('Ragione sociale').pressSequentially(dealer.name)
   await page.getByRole('link', { name: `Modifica ${dealer.name}` }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Modifica ${dealer.name}`)
-  await expect(field(page, 'Provincia')).toHaveValue(asti)
-  await field(page, 'Indirizzo').fill(address)
+  await expect(requiredField(page, 'Provincia')).toHaveValue(districtWithoutPartners)
+  await requiredField(page, 'Indirizzo').fill(address)
   await button(page, 'Salva').click()
   await expect(toast(page, 'Concessionaria salvata.')).toBeVisible()
 
@@ -93,24 +84,29 @@ test('a dealer is changed from its row: its holder, its manager and another admi
 
 test('Annulla leaves a dealer as it was', async ({ as }) => {
   const page = await as('administrator')
-  const { id, name } = await makeDealer(page)
+  const { id, name } = await createDealer(page)
   await page.goto(`/dealers/${id}`)
   await page.getByRole('link', { name: `Modifica ${name}` }).click()
-  await field(page, 'Ragione sociale').fill('Un altro nome')
+  await requiredField(page, 'Ragione sociale').fill('Un altro nome')
   await page.getByRole('link', { name: 'Annulla' }).click()
-  await expectScreen(page, 'Concessionarie')
+  await expectHeading(page, 'Concessionarie')
   await page.getByLabel('Ragione sociale').fill(name)
-  await expect(rowOf(page, name)).toHaveCount(1)
+  await expect(tableRow(page, name)).toHaveCount(1)
 })
 
 test('a new dealer whose answer was lost is saved again without being there twice', async ({ as }) => {
   const page = await as('administrator')
-  const { name, ...typed } = { name: `Ripetuta ${fresh()}`, 'Baldo ID': freshCode(), CAP: '14100', Città: 'Asti' }
+  const { name, ...typed } = {
+    name: `Ripetuta ${uniqueDigits()}`,
+    'Baldo ID': uniqueBaldoId(),
+    CAP: '14100',
+    Città: 'Asti',
+  }
   await page.goto('/dealers/new')
-  await chooseProvince(page, 'Asti')
-  for (const [label, value] of Object.entries(typed)) await field(page, label).fill(value)
+  await selectProvince(page, 'Asti')
+  for (const [label, value] of Object.entries(typed)) await requiredField(page, label).fill(value)
   for (const label of ['Ragione sociale', 'Tipo di contratto', 'Indirizzo', 'Area vendite'])
-    await field(page, label).fill(name)
+    await requiredField(page, label).fill(name)
   let calls = 0
   await page.route('**/api/v1/dealers', async (route) => {
     calls += 1
@@ -120,9 +116,9 @@ test('a new dealer whose answer was lost is saved again without being there twic
   })
   await button(page, 'Salva').click()
   await expect(page.getByRole('alert')).toContainText('Il portale non risponde')
-  await expect(field(page, 'Ragione sociale')).toHaveValue(name)
+  await expect(requiredField(page, 'Ragione sociale')).toHaveValue(name)
   await button(page, 'Salva').click()
-  await expectScreen(page, 'Concessionarie')
+  await expectHeading(page, 'Concessionarie')
   await page.getByLabel('Ragione sociale').fill(name)
   await expect(page.getByText('Visualizzati 1-1 di 1 elemento')).toBeVisible()
 })
@@ -145,12 +141,12 @@ for (const login of ['sales_manager_rt', 'dealer_holder'] as const)
 
 test('the tab Modifiche tells who changed what, from what to what', async ({ as }) => {
   const page = await as('administrator')
-  const { id, name, baldo_id } = await makeDealer(page, { city: 'Asti' })
+  const { id, name, baldo_id } = await createDealer(page, { city: 'Asti' })
   const other = await as('superuser_rt')
   await other.goto(`/dealers/${id}/edit`)
-  await field(other, 'Città').fill('Bra')
-  await field(other, 'CAP').fill('12042')
-  await chooseProvince(other, 'Cuneo')
+  await requiredField(other, 'Città').fill('Bra')
+  await requiredField(other, 'CAP').fill('12042')
+  await selectProvince(other, 'Cuneo')
   await button(other, 'Salva').click()
   await expect(toast(other, 'Concessionaria salvata.')).toBeVisible()
 
@@ -164,7 +160,7 @@ test('the tab Modifiche tells who changed what, from what to what', async ({ as 
   await expect(change).toContainText('Davide Ferraris')
   await expect(change).toContainText('ModificaConcessionaria')
   await expect(change.locator('dt')).toHaveText(['CAP', 'Città', 'Provincia'])
-  await expect(change.locator('del')).toHaveText(['14100', 'Asti', asti])
+  await expect(change.locator('del')).toHaveText(['14100', 'Asti', districtWithoutPartners])
   await expect(change.locator('ins')).toHaveText(['12042', 'Bra', 'Cuneo - CN (Piemonte)'])
 
   const creation = entries.last()
@@ -180,9 +176,9 @@ test('the tab Modifiche tells who changed what, from what to what', async ({ as 
 
 test('a long history has pages, which the address knows; the other tab begins at its own', async ({ as }) => {
   const page = await as('administrator')
-  const dealer = await makeDealer(page)
+  const dealer = await createDealer(page)
   for (let floor = 1; floor <= 26; floor++)
-    await call(page, 'PUT', `/api/v1/dealers/${dealer.id}`, {
+    await callApi(page, 'PUT', `/api/v1/dealers/${dealer.id}`, {
       data: { dealer: { ...dealer, lock_version: undefined, address: `Corso Dante, piano ${floor}` } },
     })
   await page.goto(`/dealers/${dealer.id}?tab=modifiche`)

@@ -13,10 +13,10 @@ import {
   plan,
   step,
 } from './designer.ts'
-import { dialogOf } from './dialogs.ts'
-import { test } from './own-portal.ts'
-import { menu } from './portal.ts'
-import { button, expectError, expectScreen, field, toast } from './registry.ts'
+import { dialogByTitle } from './dialogs.ts'
+import { test } from './isolated-portal.ts'
+import { button, expectFieldError, expectHeading, requiredField, toast } from './page.ts'
+import { menuLink } from './portal.ts'
 
 // One design after the other: each begins with the one that is there.
 test.describe.configure({ mode: 'default' })
@@ -26,7 +26,7 @@ test('vehicles and their test drives, from nothing to pages that somebody else f
   const other = await as('superuser_rt')
   await openDesigner(page)
 
-  const aside = dialogOf(page, 'Messi da parte')
+  const aside = dialogByTitle(page, 'Messi da parte')
   const openAside = () => page.getByRole('button', { name: /^Messi da parte \(\d+\)$/ }).click()
   const reset = async () => {
     await button(page, 'Resetta ambiente').click()
@@ -41,24 +41,24 @@ test('vehicles and their test drives, from nothing to pages that somebody else f
     await expect(toast(page, 'L’ambiente è vuoto: tutto è messo da parte.')).toBeVisible()
     await expect(page.getByText('Ancora nessun modello', { exact: true })).toBeVisible()
     await expect(button(page, 'Resetta ambiente')).toHaveCount(0)
-    await expect(menu(page, 'Veicoli demo')).toHaveCount(0)
+    await expect(menuLink(page, 'Veicoli demo')).toHaveCount(0)
   })
   await test.step('all of it comes back at once, and goes again', async () => {
     await openAside()
     await expectAccessible(page)
     await button(aside, 'Ripristina tutto').click()
     await apply(page, { title: 'Ripristina 3 cose', label: 'Ripristina' })
-    await expect(menu(page, 'Veicoli demo')).toBeVisible()
+    await expect(menuLink(page, 'Veicoli demo')).toBeVisible()
     await reset()
   })
   await test.step('what is missing is named, and nothing is sent', async () => {
     await button(page, 'Aggiungi il primo modello').click()
     await expect(missing(page)).toHaveText('Modello 1: completa nome, nome singolare e nome plurale')
-    await field(page, 'Nome').fill('Vehicle')
-    await field(page, 'Nome singolare').fill('Veicolo')
+    await requiredField(page, 'Nome').fill('Vehicle')
+    await requiredField(page, 'Nome singolare').fill('Veicolo')
     await expect(page.getByText('«Il veicolo è stato creato.»')).toBeVisible()
     await expect(missing(page)).toHaveText('Vehicle: completa nome plurale')
-    await field(page, 'Nome plurale').fill('Veicoli')
+    await requiredField(page, 'Nome plurale').fill('Veicoli')
     await addField(page, 1, ['chassis_number', 'Numero di telaio', 'string'])
     await cell(page, 'Obbligatorio, chassis_number').check()
     await addField(page, 2, ['mileage', 'Chilometri', 'integer'])
@@ -86,7 +86,7 @@ test('vehicles and their test drives, from nothing to pages that somebody else f
     await addField(page, 1, ['driven_at', 'Quando', 'datetime'])
     await entry(page, 'Vehicle').click()
     await addRelation(page, 1, 'hasMany', 'TestDrive')
-    await expectError(
+    await expectFieldError(
       cell(page, 'Modello della relazione 1'),
       'In TestDrive manca la relazione belongsTo con Vehicle: aggiungila.',
     )
@@ -112,17 +112,17 @@ test('vehicles and their test drives, from nothing to pages that somebody else f
     await apply(page, { title: 'Crea i modelli' })
     await expect(applied(page)).toBeVisible()
     await expect(button(page, 'Ricrea i modelli')).toBeVisible()
-    await expect(menu(page, 'Veicoli')).toBeVisible()
+    await expect(menuLink(page, 'Veicoli')).toBeVisible()
     const made = page.getByRole('status').filter({ hasText: 'Le pagine nuove sono nel menu' })
     await expect(made).toBeInViewport()
     await made.getByRole('link', { name: 'Prove su strada' }).click()
-    await expectScreen(page, 'Prove su strada')
+    await expectHeading(page, 'Prove su strada')
   })
   await test.step('somebody else sees what was meant for that role', async () => {
     await other.goto('/')
-    await expect(menu(other, 'Veicoli')).toHaveCount(0)
-    await menu(other, 'Prove su strada').click()
-    await expectScreen(other, 'Prove su strada')
+    await expect(menuLink(other, 'Veicoli')).toHaveCount(0)
+    await menuLink(other, 'Prove su strada').click()
+    await expectHeading(other, 'Prove su strada')
   })
   await test.step('of what was set aside, that comes back whose names are free', async () => {
     await openDesigner(page)
@@ -132,6 +132,6 @@ test('vehicles and their test drives, from nothing to pages that somebody else f
     await openAside()
     await aside.getByRole('button', { name: /^Ripristina Attrezzatura speciale/ }).click()
     await apply(page, { title: 'Ripristina Attrezzatura speciale', label: 'Ripristina' })
-    await expect(menu(page, 'Attrezzature speciali')).toBeVisible()
+    await expect(menuLink(page, 'Attrezzature speciali')).toBeVisible()
   })
 })

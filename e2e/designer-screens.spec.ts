@@ -1,16 +1,17 @@
 import { expect, type Page } from '@playwright/test'
 import { roleLabels, roleNames } from '@portale/domain/roles.ts'
-import { expectAccessible, sizes } from './axe.ts'
+import { expectAccessible, viewports } from './axe.ts'
 import { addField, addModel, addRelation, cell, choose, entry, freshNames, missing, openDesigner } from './designer.ts'
-import { dialogOf } from './dialogs.ts'
+import { dialogByTitle } from './dialogs.ts'
+import { button, expectFieldError, mockValidationErrors, requiredField, toast } from './page.ts'
 import { test } from './portal.ts'
-import { button, expectError, expectRejection, field, toast } from './registry.ts'
 
 // Nothing here is applied: other journeys change the design meanwhile.
 const planCall = '**/api/automation/plan'
 
 /** The beginning of the error keys of the model on the screen. */
-const placeOf = async (page: Page) => (await field(page, 'Nome').getAttribute('data-path'))?.replace('.name', '')
+const placeOf = async (page: Page) =>
+  (await requiredField(page, 'Nome').getAttribute('data-path'))?.replace('.name', '')
 
 test('steps back and forth: a word at once, by button and by key, and never out of a text', async ({ as }) => {
   const page = await as('administrator')
@@ -18,11 +19,11 @@ test('steps back and forth: a word at once, by button and by key, and never out 
   await openDesigner(page)
   await expect(button(page, 'Annulla (Ctrl+Z)')).toBeDisabled()
   await addModel(page, model)
-  await field(page, 'Nome plurale').pressSequentially(' altri')
+  await requiredField(page, 'Nome plurale').pressSequentially(' altri')
   await button(page, 'Annulla (Ctrl+Z)').click()
-  await expect(field(page, 'Nome plurale')).toHaveValue('')
+  await expect(requiredField(page, 'Nome plurale')).toHaveValue('')
   await button(page, 'Ripeti (Ctrl+Maiusc+Z)').click()
-  await expect(field(page, 'Nome plurale')).toHaveValue(`${model.plural} altri`)
+  await expect(requiredField(page, 'Nome plurale')).toHaveValue(`${model.plural} altri`)
 
   await addField(page, 1, ['plate', 'Targa', 'string'])
   await button(page, 'Elimina plate').click()
@@ -35,7 +36,7 @@ test('steps back and forth: a word at once, by button and by key, and never out 
   await page.keyboard.press('Control+y')
   await expect(cell(page, 'Etichetta del campo 1')).toHaveCount(0)
   await page.keyboard.press('Control+z')
-  await field(page, 'Nome singolare').focus()
+  await requiredField(page, 'Nome singolare').focus()
   await page.keyboard.press('Control+Shift+Z')
   await expect(cell(page, 'Etichetta del campo 1')).toHaveValue('Targa')
 
@@ -124,16 +125,16 @@ test('bad names are told at their fields while one types', async ({ as }) => {
     ['Dealer', /Dealer è già un modello del portale: scegli un altro nome\./],
     ['Order', /Order è una parola riservata: scegli un altro nome\./],
   ] as const) {
-    await field(page, 'Nome').fill(name)
-    await expectError(field(page, 'Nome'), message)
+    await requiredField(page, 'Nome').fill(name)
+    await expectFieldError(requiredField(page, 'Nome'), message)
   }
   await addField(page, 1, ['__proto__', 'Uno', 'string'])
-  await expectError(cell(page, 'Nome nel database del campo 1'), /snake_case/)
+  await expectFieldError(cell(page, 'Nome nel database del campo 1'), /snake_case/)
   await addField(page, 2, ['select', 'Uno', 'string'])
-  await expectError(cell(page, 'Nome nel database del campo 2'), /parola riservata/)
-  await expectError(cell(page, 'Etichetta del campo 2'), 'Questa etichetta c’è già nel modello.')
+  await expectFieldError(cell(page, 'Nome nel database del campo 2'), /parola riservata/)
+  await expectFieldError(cell(page, 'Etichetta del campo 2'), 'Questa etichetta c’è già nel modello.')
   await cell(page, 'Prefisso della vista 1').fill('users')
-  await expectError(
+  await expectFieldError(
     cell(page, 'Prefisso della vista 1'),
     '/users è già una pagina del portale: scegli un altro prefisso.',
   )
@@ -177,13 +178,13 @@ test('each message of the server reaches its field, wherever that is', async ({ 
     [`${at}.fields.0.id`]: ['L’elemento non c’è più: ricarica la pagina.'],
     roles: ['Il ruolo è di qualcuno.'],
   }
-  await expectRejection(page, planCall, { ...errors, ...others })
+  await mockValidationErrors(page, planCall, { ...errors, ...others })
   await addModel(page, second)
   await button(page, 'Ricrea i modelli').click()
-  await expect(field(page, 'Nome')).toBeFocused()
-  await expect(field(page, 'Nome')).toHaveValue(first.name)
+  await expect(requiredField(page, 'Nome')).toBeFocused()
+  await expect(requiredField(page, 'Nome')).toHaveValue(first.name)
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  for (const [key, input] of inputs) await expectError(cell(page, input), new RegExp(`No: ${key}\\.`))
+  for (const [key, input] of inputs) await expectFieldError(cell(page, input), new RegExp(`No: ${key}\\.`))
   for (const message of ['No: ruoli.', 'No: operazioni.', 'No: importa.', 'No: obbligatorio.'])
     await expect(page.getByText(message)).toBeVisible()
   const alert = page.getByRole('alert').filter({ hasText: 'Il ruolo è di qualcuno.' })
@@ -208,7 +209,7 @@ test('another plan than the one on the screen is shown before it is done; a refu
   const planned = (kind: string, words: string, asks: boolean) => ({ steps: [{ kind, words, sql: [], asks }], asks })
   await page.route(planCall, (route) => route.fulfill({ json: planned('new', 'Nasce un modello.', false) }))
   await button(page, 'Ricrea i modelli').click()
-  const dialog = dialogOf(page, 'Ricrea i modelli')
+  const dialog = dialogByTitle(page, 'Ricrea i modelli')
   await expect(button(dialog, 'Ricrea i modelli')).toBeFocused()
 
   const answers = [
@@ -228,7 +229,7 @@ test('another plan than the one on the screen is shown before it is done; a refu
   await page.getByLabel('Scrivi CONFERMA per continuare').fill('CONFERMA')
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
-  await expectError(cell(page, 'Etichetta del campo 1'), 'Etichetta presa.')
+  await expectFieldError(cell(page, 'Etichetta del campo 1'), 'Etichetta presa.')
   await expect(cell(page, 'Etichetta del campo 1')).toBeFocused()
 })
 
@@ -265,7 +266,7 @@ for (const login of ['superuser_rt', 'workshop_user'] as const)
 
 test(`the designer: accessible with everything in it, and what is missing`, async ({ as }) => {
   // So high that all of it is there at once, nothing half under the bars that stay while one scrolls.
-  const page = await as('administrator', { viewport: { ...sizes.desktop, height: 3000 } })
+  const page = await as('administrator', { viewport: { ...viewports.desktop, height: 3000 } })
   await openDesigner(page)
   await expectAccessible(page)
   await addModel(page, freshNames())
@@ -279,7 +280,7 @@ test(`the designer: accessible with everything in it, and what is missing`, asyn
   await expect(missing(page)).toContainText('completa nome, etichetta e tipo del campo 2')
   await expectAccessible(page)
   await button(page, 'Aggiungi ruolo').click()
-  await expect(field(page, 'Etichetta')).toBeFocused()
+  await expect(requiredField(page, 'Etichetta')).toBeFocused()
   await expectAccessible(page)
   await button(page, 'Altre azioni per il progetto').click()
   await expect(page.getByRole('menuitem', { name: 'Esporta progetto' })).toBeVisible()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { call } from './api.ts'
+import { callApi } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import {
   addField,
@@ -15,11 +15,12 @@ import {
   plan,
   step,
 } from './designer.ts'
-import { dialogOf } from './dialogs.ts'
-import { test } from './own-portal.ts'
+import { dialogByTitle } from './dialogs.ts'
+import { test } from './isolated-portal.ts'
+import { button, expectFieldError, expectHeading, requiredField, toast } from './page.ts'
 import { makePerson } from './people.ts'
-import { menu } from './portal.ts'
-import { button, expectError, expectScreen, field, fresh, toast } from './registry.ts'
+import { menuLink } from './portal.ts'
+import { uniqueDigits } from './unique.ts'
 
 // One design after the other: each begins with the one that is there.
 test.describe.configure({ mode: 'default' })
@@ -43,7 +44,7 @@ test('a rename keeps the data; what is taken away is set aside with it, and come
   const page = await as('administrator')
   const model = await makeModel(page)
   const url = recordsOf(model)
-  const { id } = await call<{ id: number }>(page, 'POST', url, { data: { [keyOf(model)]: { plate: 'AB123CD' } } })
+  const { id } = await callApi<{ id: number }>(page, 'POST', url, { data: { [keyOf(model)]: { plate: 'AB123CD' } } })
 
   await test.step('renamed', async () => {
     await entry(page, model.name).click()
@@ -53,7 +54,7 @@ test('a rename keeps the data; what is taken away is set aside with it, and come
     await expect(step(page, 'Rinominato')).toHaveCount(1)
     await expect(page.getByLabel(/^Scrivi/)).toHaveCount(0)
     await apply(page)
-    expect(await call(page, 'GET', `${url}/${id}`)).toMatchObject({ number_plate: 'AB123CD' })
+    expect(await callApi(page, 'GET', `${url}/${id}`)).toMatchObject({ number_plate: 'AB123CD' })
   })
   await test.step('nothing to do', async () => {
     await button(page, 'Ricrea i modelli').click()
@@ -71,14 +72,14 @@ test('a rename keeps the data; what is taken away is set aside with it, and come
     await page.keyboard.press('Escape')
     await expect(plan(page), 'what was typed is not lost by Esc').toBeVisible()
     await apply(page, { word: 'CONFERMA' })
-    expect(await call(page, 'GET', `${url}/${id}`)).not.toHaveProperty('number_plate')
+    expect(await callApi(page, 'GET', `${url}/${id}`)).not.toHaveProperty('number_plate')
   })
   await test.step('and back with its data', async () => {
     await page.getByRole('button', { name: /^Messi da parte/ }).click()
     await button(page, `Ripristina Targa di prova, campo di ${model.name.toLowerCase()}`).click()
     await apply(page, { title: 'Ripristina Targa di prova', label: 'Ripristina' })
     await expect(toast(page, 'Targa di prova: ripristinato.')).toBeVisible()
-    expect(await call(page, 'GET', `${url}/${id}`)).toMatchObject({ number_plate: 'AB123CD' })
+    expect(await callApi(page, 'GET', `${url}/${id}`)).toMatchObject({ number_plate: 'AB123CD' })
   })
   await test.step('the last change can be undone, and so can that', async () => {
     await choose(page, 'Annulla l’ultima modifica')
@@ -94,23 +95,23 @@ test('a rename keeps the data; what is taken away is set aside with it, and come
 
 test('a role of the designer’s: given to somebody it can’t be taken away', async ({ as }) => {
   const page = await as('administrator')
-  const number = fresh()
+  const number = uniqueDigits()
   const label = `Capo parco ${number}`
   await openDesigner(page)
   await button(page, 'Aggiungi ruolo').click()
-  await expect(field(page, 'Etichetta')).toBeFocused()
+  await expect(requiredField(page, 'Etichetta')).toBeFocused()
   await expect(missing(page)).toHaveText(/^Ruoli: completa etichetta e nome del ruolo \d+$/)
-  await field(page, 'Etichetta').fill(label)
-  await field(page, 'Nome').fill('administrator')
-  await expectError(field(page, 'Nome'), /administrator è un ruolo del portale/)
-  await field(page, 'Nome').fill(`capo_parco_${number}`)
+  await requiredField(page, 'Etichetta').fill(label)
+  await requiredField(page, 'Nome').fill('administrator')
+  await expectFieldError(requiredField(page, 'Nome'), /administrator è un ruolo del portale/)
+  await requiredField(page, 'Nome').fill(`capo_parco_${number}`)
   await button(page, 'Ricrea i modelli').click()
   await apply(page)
   await expect(button(page, `Elimina ${label}`)).toBeEnabled()
 
-  const roles = await call<{ id: number; name: string }[]>(page, 'GET', '/api/roles')
+  const roles = await callApi<{ id: number; name: string }[]>(page, 'GET', '/api/roles')
   const person = await makePerson(page, { role: 'superuser_rt' })
-  await call(page, 'PUT', `/api/users/${person.id}`, {
+  await callApi(page, 'PUT', `/api/users/${person.id}`, {
     data: {
       name: person.name,
       email: person.email,
@@ -126,7 +127,7 @@ test('a design goes to a file and comes back as the draft, never sent by itself'
   const page = await as('administrator')
   const model = await makeModel(page)
   await page.reload()
-  await expectScreen(page, 'Generatore')
+  await expectHeading(page, 'Generatore')
   const waiting = page.waitForEvent('download')
   await choose(page, 'Esporta progetto')
   const download = await waiting
@@ -166,7 +167,7 @@ test('a design goes to a file and comes back as the draft, never sent by itself'
     await button(page, 'Ricrea i modelli').click()
     await expect(plan(page)).toContainText(`${model.plural} bis`)
     await apply(page)
-    await expect(menu(page, `${model.plural} bis`)).toBeVisible()
+    await expect(menuLink(page, `${model.plural} bis`)).toBeVisible()
   })
 })
 
@@ -174,7 +175,7 @@ test('a colleague was faster: who and when, and the draft goes on upon the new d
   const page = await as('administrator')
   const model = await makeModel(page)
   await entry(page, model.name).click()
-  await field(page, 'Nome plurale').fill(`${model.plural} miei`)
+  await requiredField(page, 'Nome plurale').fill(`${model.plural} miei`)
   const colleague = await as(await makePerson(page, { role: 'administrator' }))
   const theirs = await makeModel(colleague)
 
@@ -187,7 +188,7 @@ test('a colleague was faster: who and when, and the draft goes on upon the new d
   )
   await expect(entry(page, theirs.name)).toBeVisible()
   await entry(page, model.name).click()
-  await expect(field(page, 'Nome plurale')).toHaveValue(`${model.plural} miei`)
+  await expect(requiredField(page, 'Nome plurale')).toHaveValue(`${model.plural} miei`)
   await button(page, 'Ricrea i modelli').click()
   await expect(plan(page)).not.toContainText('Messo da parte')
   await apply(page)
@@ -210,6 +211,6 @@ test(`the dialogs of the designer: accessible`, async ({ as }) => {
   await expectAccessible(page)
   await apply(page, { word: 'CONFERMA' })
   await page.getByRole('button', { name: /^Messi da parte/ }).click()
-  await expect(dialogOf(page, 'Messi da parte')).toBeVisible()
+  await expect(dialogByTitle(page, 'Messi da parte')).toBeVisible()
   await expectAccessible(page)
 })

@@ -1,15 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { dialogOf } from './dialogs.ts'
-import { button, field, fresh, toast } from './registry.ts'
-import { open } from './screen.ts'
+import { dialogByTitle } from './dialogs.ts'
+import { button, requiredField, toast } from './page.ts'
+import { openScreen } from './screen.ts'
+import { uniqueDigits } from './unique.ts'
 
-export const openDesigner = (page: Page) => open(page, { address: '/automation', ready: 'Generatore' })
+export const openDesigner = (page: Page) => openScreen(page, { address: '/automation', ready: 'Generatore' })
 
 /** A model as one types it; the names of no other journey. */
 export type Typed = { name: string; singular: string; plural: string; prefix: string }
 
 export function freshNames(): Typed {
-  const number = fresh()
+  const number = uniqueDigits()
   const [name, prefix] = [`Trailer${number}`, `trailer${number}s`]
   return { name, singular: `Rimorchio ${number}`, plural: `Rimorchi ${number}`, prefix }
 }
@@ -23,11 +24,11 @@ export const cell = (page: Page, name: string): Locator => page.getByLabel(name,
 
 export async function addModel(page: Page, { name, singular, plural }: Typed, article = 'Il'): Promise<void> {
   await button(page, 'Aggiungi modello').click()
-  await expect(field(page, 'Nome')).toBeFocused()
-  await field(page, 'Nome').fill(name)
+  await expect(requiredField(page, 'Nome')).toBeFocused()
+  await requiredField(page, 'Nome').fill(name)
   await page.getByLabel('Articolo').selectOption(article)
-  await field(page, 'Nome singolare').fill(singular)
-  await field(page, 'Nome plurale').fill(plural)
+  await requiredField(page, 'Nome singolare').fill(singular)
+  await requiredField(page, 'Nome plurale').fill(plural)
 }
 
 /** Adds a field at the end; `place` is where that is. */
@@ -49,7 +50,7 @@ export async function addRelation(page: Page, place: number, type: string, model
 export const missing = (page: Page): Locator => page.locator('[data-missing]')
 
 /** The plan that opens with the button of this name. */
-export const plan = (page: Page, title = 'Ricrea i modelli'): Locator => dialogOf(page, title)
+export const plan = (page: Page, title = 'Ricrea i modelli'): Locator => dialogByTitle(page, title)
 
 /** A step of the plan, by what it says. */
 export const step = (page: Page, words: string | RegExp): Locator =>

@@ -1,9 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { roleLabels } from '@portale/domain/roles.ts'
-import { dialogOf, select } from './dialogs.ts'
+import { dialogByTitle, selectByLabel } from './dialogs.ts'
+import { button, requiredField, tableRow, toast } from './page.ts'
+import { createDealer } from './partners.ts'
 import { invite } from './people.ts'
 import { test } from './portal.ts'
-import { button, field, fresh, makeDealer, rowOf, toast } from './registry.ts'
+import { uniqueDigits } from './unique.ts'
 
 /** Tab and Shift+Tab never leave the dialog, and what has the focus can be seen. */
 async function expectTrapped(page: Page, dialog: Locator, presses: number): Promise<void> {
@@ -31,7 +33,7 @@ test('the dialogs of a row: the focus stays inside, Esc closes, and it returns t
     for (let press = 0; press < 5 && !(await item.evaluate((one) => one === document.activeElement)); press++)
       await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    const dialog = dialogOf(page, title)
+    const dialog = dialogByTitle(page, title)
     await expect(dialog).toBeVisible()
     await expectTrapped(page, dialog, 7)
     await page.keyboard.press('Escape')
@@ -44,8 +46,8 @@ test('the dialogs of a row: the focus stays inside, Esc closes, and it returns t
   ] as const) {
     await opener.focus()
     await page.keyboard.press('Enter')
-    const dialog = dialogOf(page, title)
-    await expect(field(dialog, 'Nome')).toBeFocused()
+    const dialog = dialogByTitle(page, title)
+    await expect(requiredField(dialog, 'Nome')).toBeFocused()
     await expectTrapped(page, dialog, 10)
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
@@ -57,34 +59,34 @@ test('what was typed is not lost by Esc, nor by a click beside the dialog', asyn
   const page = await as('administrator')
   await page.goto('/menu-management')
   await button(page, 'Crea nuovo').click()
-  const dialog = dialogOf(page, 'Nuovo punto di menu')
-  await field(dialog, 'Nome').fill('Non ancora salvato')
+  const dialog = dialogByTitle(page, 'Nuovo punto di menu')
+  await requiredField(dialog, 'Nome').fill('Non ancora salvato')
   await page.keyboard.press('Escape')
   await page.mouse.click(10, 450)
-  await expect(field(dialog, 'Nome')).toHaveValue('Non ancora salvato')
+  await expect(requiredField(dialog, 'Nome')).toHaveValue('Non ancora salvato')
   await button(dialog, 'Annulla').click()
   await expect(dialog).toHaveCount(0)
   await expect(button(page, 'Crea nuovo')).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(field(dialog, 'Nome')).toHaveValue('')
+  await expect(requiredField(dialog, 'Nome')).toHaveValue('')
   await page.mouse.click(10, 450)
   await expect(dialog).toHaveCount(0)
 })
 
 test('a whole user is made without a mouse', async ({ as }) => {
   const page = await as('administrator')
-  const dealer = await makeDealer(page)
-  const email = `tastiera${fresh()}@rete.example`
+  const dealer = await createDealer(page)
+  const email = `tastiera${uniqueDigits()}@rete.example`
   await page.goto(`/users?email=${email}`)
   await button(page, 'Crea nuovo').focus()
   await page.keyboard.press('Enter')
-  const dialog = dialogOf(page, 'Nuovo utente')
-  await expect(field(dialog, 'Nome')).toBeFocused()
+  const dialog = dialogByTitle(page, 'Nuovo utente')
+  await expect(requiredField(dialog, 'Nome')).toBeFocused()
   await page.keyboard.type('Anna Tastiera')
   await page.keyboard.press('Tab')
   await page.keyboard.type(email)
   await page.keyboard.press('Tab')
-  const role = select(dialog, 'Ruolo (*Obbligatorio)')
+  const role = selectByLabel(dialog, 'Ruolo (*Obbligatorio)')
   await expect(role).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('option').first()).toBeVisible()
@@ -95,15 +97,15 @@ test('a whole user is made without a mouse', async ({ as }) => {
   await page.keyboard.press('Enter')
   await expect(role).toHaveValue(roleLabels.dealer_holder)
   await page.keyboard.press('Tab')
-  await expect(select(dialog, 'Concessionaria')).toBeFocused()
+  await expect(selectByLabel(dialog, 'Concessionaria')).toBeFocused()
   await page.keyboard.type(dealer.baldo_id)
   await expect(page.getByRole('option', { name: dealer.name })).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await expect(select(dialog, 'Concessionaria')).toHaveValue(`${dealer.baldo_id} ${dealer.name}`)
+  await expect(selectByLabel(dialog, 'Concessionaria')).toHaveValue(`${dealer.baldo_id} ${dealer.name}`)
   await page.keyboard.press('Enter')
   await expect(toast(page, 'Utente creato.')).toBeVisible()
-  await expect(rowOf(page, email)).toContainText(dealer.name)
+  await expect(tableRow(page, email)).toContainText(dealer.name)
 })
 
 test('the bell: opened and left by keyboard, the focus stays inside while it is open', async ({ as }) => {

@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { readSpreadsheet } from '@portale/server/xlsx/read-spreadsheet.ts'
+import { button } from './page.ts'
+import { createDealer, createWorkshop, districtWithoutPartners } from './partners.ts'
 import { test } from './portal.ts'
-import { asti, button, fresh, makeDealer, makeWorkshop } from './registry.ts'
+import { uniqueDigits } from './unique.ts'
 
 const partner = {
   baldo_id: 'Baldo ID',
@@ -30,18 +32,18 @@ async function exported<Key extends string>(page: Page, headers: Record<Key, str
 
 test('the export of dealers has the rows of the filtered list, in its order, texts as texts', async ({ as }) => {
   const page = await as('administrator')
-  const group = fresh()
+  const group = uniqueDigits()
   const zip = '00014'
   const names = [`Esportata ${group} Beta`, `Esportata ${group} Alfa`]
   const [beta, alfa] = [
-    await makeDealer(page, { name: names[0], zip }),
-    await makeDealer(page, { name: names[1], zip }),
+    await createDealer(page, { name: names[0], zip }),
+    await createDealer(page, { name: names[1], zip }),
   ]
   await page.goto('/dealers')
   await page.getByLabel('Ragione sociale').fill(`esportata ${group}`)
   await page.getByRole('button', { name: 'Ragione sociale' }).click()
   await expect(page.getByText('Visualizzati 1-2 di 2 elementi')).toBeVisible()
-  const others = ['Vendita', 'Corso Alfieri, 12', zip, 'Asti', asti, 'Nord Ovest']
+  const others = ['Vendita', 'Corso Alfieri, 12', zip, 'Asti', districtWithoutPartners, 'Nord Ovest']
   expect(await exported(page, partner)).toEqual({
     name: 'dealers.xlsx',
     rows: [
@@ -60,8 +62,8 @@ test('the export of dealers has the rows of the filtered list, in its order, tex
 
 test('the export of workshops tells the dealer of today, since when', async ({ as }) => {
   const page = await as('administrator')
-  const [before, today] = [await makeDealer(page), await makeDealer(page)]
-  const { name, baldo_id } = await makeWorkshop(page, [
+  const [before, today] = [await createDealer(page), await createDealer(page)]
+  const { name, baldo_id } = await createWorkshop(page, [
     [today, '2022-03-04T05:06:07'],
     [before, '2011-01-01'],
   ])

@@ -3,28 +3,28 @@ import { pdf } from '@portale/server/demo/pdf.ts'
 import { picture, scenes } from '@portale/server/demo/pictures.ts'
 import { sheets, workbook } from '@portale/server/demo/sheets.ts'
 
-export type SampleFile = { name: string; mimeType: string; buffer: Buffer }
+export type TestFile = { name: string; mimeType: string; buffer: Buffer }
 
-export const pdfFile = (name: string, title = 'Verbale di sopralluogo'): SampleFile => ({
+export const pdfFile = (name: string, title = 'Verbale di sopralluogo'): TestFile => ({
   name,
   mimeType: 'application/pdf',
   buffer: pdf(title, ['Visita effettuata alla presenza del titolare.']),
 })
 
-export const jpegFile = async (name: string): Promise<SampleFile> => ({
+export const jpegFile = async (name: string): Promise<TestFile> => ({
   name,
   mimeType: 'image/jpeg',
   buffer: await picture(scenes.ingresso),
 })
 
-export const xlsxFile = async (name: string): Promise<SampleFile> => ({
+export const xlsxFile = async (name: string): Promise<TestFile> => ({
   name,
   mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   buffer: await workbook(sheets.budget),
 })
 
 /** A file that is what its bytes are, whatever it is called. */
-export const textFile = (name: string, content: string): SampleFile => ({
+export const textFile = (name: string, content: string): TestFile => ({
   name,
   mimeType: 'application/octet-stream',
   buffer: Buffer.from(content),
@@ -34,7 +34,7 @@ export const textFile = (name: string, content: string): SampleFile => ({
 export const dropArea = (page: Page, description: string): Locator =>
   page.getByRole('button', { name: `Carica file ${description}` })
 
-export const chooseFiles = (page: Page, description: string, ...files: SampleFile[]): Promise<void> =>
+export const chooseFiles = (page: Page, description: string, ...files: TestFile[]): Promise<void> =>
   dropArea(page, description).setInputFiles(files)
 
 /** The files chosen for a required document and not sent yet. */

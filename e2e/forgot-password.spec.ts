@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { button, expectFieldError, expectHeading, input, tableRow } from './page.ts'
 import { expectSignedIn, firstPassword, linkTo, makePerson, secondPassword, typeNewPassword } from './people.ts'
-import { fillLogin, menu, test } from './portal.ts'
-import { button, expectError, expectScreen, input, rowOf } from './registry.ts'
+import { fillLogin, menuLink, test } from './portal.ts'
 
 const heading = 'Password dimenticata?'
 const dead = 'Errore durante il reset password: Il collegamento non è valido o è scaduto: chiedine uno nuovo.'
@@ -10,7 +10,7 @@ const dead = 'Errore durante il reset password: Il collegamento non è valido o 
 async function ask(page: Page, email: string): Promise<string | undefined> {
   await page.getByLabel('Email').fill(email)
   await button(page, 'Invia il collegamento').click()
-  await expectScreen(page, 'Controlla la posta')
+  await expectHeading(page, 'Controlla la posta')
   return (await page.getByRole('main').textContent())?.replace(email, '')
 }
 
@@ -29,7 +29,7 @@ test('a forgotten password: from the login, through the mail, back into the port
   await test.step('the answer is the same for an address that nobody has', async () => {
     await visitor.goto('/login')
     await visitor.getByRole('link', { name: heading }).click()
-    await expectScreen(visitor, heading)
+    await expectHeading(visitor, heading)
     const unknown = await ask(visitor, `nessuno.${person.email}`)
     await button(visitor, 'Riprova o cambia indirizzo').click()
     expect(await ask(visitor, person.email)).toBe(unknown)
@@ -39,16 +39,16 @@ test('a forgotten password: from the login, through the mail, back into the port
     await button(visitor, 'Riprova o cambia indirizzo').click()
     await ask(visitor, person.email)
     await admin.goto('/')
-    await menu(admin, 'Posta in uscita').click()
+    await menuLink(admin, 'Posta in uscita').click()
     await admin.getByLabel('Destinatario').fill(person.email)
-    await expect(rowOf(admin, 'Reimposta la tua password')).toHaveCount(2)
-    await expect(rowOf(admin, `nessuno.${person.email}`)).toHaveCount(0)
+    await expect(tableRow(admin, 'Reimposta la tua password')).toHaveCount(2)
+    await expect(tableRow(admin, `nessuno.${person.email}`)).toHaveCount(0)
   })
 
   const mail = admin.frameLocator('iframe')
   await test.step('the administrator reads the newest one', async () => {
-    await rowOf(admin, 'Reimposta la tua password').first().getByRole('link').click()
-    await expectScreen(admin, 'Reimposta la tua password')
+    await tableRow(admin, 'Reimposta la tua password').first().getByRole('link').click()
+    await expectHeading(admin, 'Reimposta la tua password')
     await expect(mail.getByText(`Ciao ${person.name}`)).toBeVisible()
   })
   const newest = (await mail.getByRole('link', { name: 'Scegli una nuova password' }).getAttribute('href')) ?? ''
@@ -58,7 +58,7 @@ test('a forgotten password: from the login, through the mail, back into the port
     await choose(visitor, secondPassword)
     await expect(visitor.getByRole('alert')).toHaveText(dead)
     await visitor.getByRole('link', { name: 'Chiedi un nuovo collegamento' }).click()
-    await expectScreen(visitor, heading)
+    await expectHeading(visitor, heading)
   })
   await test.step('the newest one does, once, with a password that meets all rules', async () => {
     await visitor.goto(newest)
@@ -66,7 +66,7 @@ test('a forgotten password: from the login, through the mail, back into the port
     await typeNewPassword(visitor, secondPassword.toLowerCase())
     await expect(save(visitor)).toBeDisabled()
     await typeNewPassword(visitor, secondPassword, firstPassword)
-    await expectError(input(visitor, 'Conferma la nuova password'), 'Le password non coincidono.')
+    await expectFieldError(input(visitor, 'Conferma la nuova password'), 'Le password non coincidono.')
     await expect(save(visitor)).toBeDisabled()
     await choose(visitor, secondPassword)
     await expect(visitor.getByRole('status')).toHaveText('La password è stata cambiata: ora puoi accedere.')
@@ -84,7 +84,7 @@ test('a forgotten password: from the login, through the mail, back into the port
     await expect(other.getByRole('alert')).toHaveText(dead)
     await admin.getByRole('navigation', { name: 'Percorso' }).getByRole('link', { name: 'Posta in uscita' }).click()
     await admin.getByLabel('Destinatario').fill(person.email)
-    await expect(rowOf(admin, 'La tua password è stata cambiata')).toHaveCount(2)
+    await expect(tableRow(admin, 'La tua password è stata cambiata')).toHaveCount(2)
   })
 })
 
@@ -93,7 +93,7 @@ test('a new link ends what an administrator sent, and every session', async ({ a
   const person = await makePerson(admin)
   const inside = await as(person)
   await inside.goto('/profile')
-  await expectScreen(inside, 'Il mio profilo')
+  await expectHeading(inside, 'Il mio profilo')
 
   await admin.goto(`/users?email=${person.email}`)
   await button(admin, `Altre azioni per ${person.name}`).click()
@@ -122,7 +122,7 @@ test('an address that is none, and a portal that is away, are told under the fie
   ] as const) {
     await email.fill(typed)
     await button(page, 'Invia il collegamento').click()
-    await expectError(email, message)
+    await expectFieldError(email, message)
     await expect(email).toBeFocused()
     await expect(page.getByRole('alert')).toHaveText(/^Errore durante il reset password: /)
   }

@@ -1,8 +1,8 @@
 import { expect, type Locator } from '@playwright/test'
-import { freeYears, makeActivity, ownPartnerId, sparesYear, uploadFile, yearId } from './api.ts'
+import { createActivity, ensureYear, fetchPartnerId, findFreeYears, scratchYear, uploadDocument } from './api.ts'
 import { pdfFile } from './files.ts'
-import { cardOf, test } from './portal.ts'
-import { fresh } from './registry.ts'
+import { activityCard, test } from './portal.ts'
+import { uniqueDigits } from './unique.ts'
 
 /** A message stands under its field, is tied to it and takes the focus there. */
 async function expectError(field: Locator, message: string | RegExp) {
@@ -12,7 +12,7 @@ async function expectError(field: Locator, message: string | RegExp) {
 
 test('an empty activity: every missing field says so, the first has the focus', async ({ as }) => {
   const page = await as('administrator')
-  await page.goto(`/activity_years/${await yearId(page, sparesYear)}/activities/new`)
+  await page.goto(`/activity_years/${await ensureYear(page, scratchYear)}/activities/new`)
   const title = page.getByLabel('Titolo (*Obbligatorio)')
   const description = page.getByRole('textbox', { name: 'Descrizione (*Obbligatorio)' })
   const second = page.getByLabel('Descrizione del documento 2 (*Obbligatorio)')
@@ -26,7 +26,7 @@ test('an empty activity: every missing field says so, the first has the focus', 
   await expectError(second, 'Il campo descrizione è obbligatorio.')
   await expect(title).toBeFocused()
 
-  const name = `Moduli completi ${fresh()}`
+  const name = `Moduli completi ${uniqueDigits()}`
   await title.fill(name)
   await expect(title).not.toHaveAttribute('aria-invalid', 'true')
   await save.click()
@@ -37,13 +37,13 @@ test('an empty activity: every missing field says so, the first has the focus', 
   await expectError(second, 'Il campo descrizione è obbligatorio.')
   await second.fill('Fotografia')
   await save.click()
-  await expect(cardOf(page, name).getByRole('listitem')).toHaveText(['Verbale', 'Fotografia'])
+  await expect(activityCard(page, name).getByRole('listitem')).toHaveText(['Verbale', 'Fotografia'])
 })
 
 test('a year: missing, no year, one that is there already', async ({ as }) => {
   const page = await as('administrator')
-  await yearId(page, sparesYear)
-  const [free = ''] = await freeYears(page)
+  await ensureYear(page, scratchYear)
+  const [free = ''] = await findFreeYears(page)
   await page.goto('/activity_years/new')
   const year = page.getByLabel('Anno (*Obbligatorio)')
   const refused = async (message: string | RegExp) => {
@@ -54,7 +54,7 @@ test('a year: missing, no year, one that is there already', async ({ as }) => {
   await refused('Il campo anno è obbligatorio.')
   await year.fill('20x6')
   await refused('L’anno deve avere quattro cifre, dal 2000 al 2100.')
-  await year.fill(sparesYear)
+  await year.fill(scratchYear)
   await refused(/già/)
   await year.fill(free)
   await page.getByRole('button', { name: 'Salva' }).click()
@@ -80,8 +80,8 @@ test('what has no field is told in the red alert, beside what has one', async ({
 
 test('a save that does not arrive keeps what was typed and can be repeated', async ({ as }) => {
   const page = await as('administrator')
-  const { yearId: id } = await makeActivity(page, { title: 'Prima della rete caduta' })
-  const title = `Dopo la rete caduta ${fresh()}`
+  const { yearId: id } = await createActivity(page, { title: 'Prima della rete caduta' })
+  const title = `Dopo la rete caduta ${uniqueDigits()}`
   await page.goto(`/activity_years/${id}/activities/new`)
   await page.getByLabel('Titolo (*Obbligatorio)').fill(title)
   await page.getByRole('textbox', { name: 'Descrizione (*Obbligatorio)' }).fill('Testo')
@@ -96,14 +96,14 @@ test('a save that does not arrive keeps what was typed and can be repeated', asy
   await expect(page.getByRole('alert').filter({ hasText: 'Il portale non risponde' })).toBeVisible()
   await expect(page.getByLabel('Titolo (*Obbligatorio)')).toHaveValue(title)
   await page.getByRole('button', { name: 'Salva' }).click()
-  await expect(cardOf(page, title)).toHaveCount(1)
+  await expect(activityCard(page, title)).toHaveCount(1)
 })
 
 test('what the server says of one document stands under that document', async ({ as }) => {
   const page = await as('administrator')
   const dealer = await as('dealer_holder')
-  const activity = await makeActivity(page, { title: 'Errori della verifica' })
-  for (const name of ['primo.pdf', 'secondo.pdf']) await uploadFile(dealer, activity, pdfFile(name))
+  const activity = await createActivity(page, { title: 'Errori della verifica' })
+  for (const name of ['primo.pdf', 'secondo.pdf']) await uploadDocument(dealer, activity, pdfFile(name))
   await page.route('**/manage', (route) =>
     route.request().method() === 'GET'
       ? route.continue()
@@ -112,7 +112,7 @@ test('what the server says of one document stands under that document', async ({
           json: { message: 'No.', errors: { 'managed.0.status': ['Stato no.'], 'managed.1.reason': ['Motivo no.'] } },
         }),
   )
-  await page.goto(`/dealers/${await ownPartnerId(dealer, 'dealers')}/activities/${activity.id}/manage`)
+  await page.goto(`/dealers/${await fetchPartnerId(dealer, 'dealers')}/activities/${activity.id}/manage`)
   const places = page.getByRole('combobox', { name: /^Stato di/ })
   await expect(places).toHaveCount(2)
   await places.last().selectOption('Rifiutato')

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { expectHeading } from './page.ts'
 import { type Fleet, makeVehicle } from './records.ts'
-import { expectScreen } from './registry.ts'
 
 /** What the grid says of what is to be saved. */
 export const pending = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
@@ -8,7 +8,7 @@ export const pending = (page: Page, text: string | RegExp) => page.getByRole('st
 /** Opens the grid in the order of the plates, so that rows stay where they are. */
 export async function openGrid(page: Page, fleet: Fleet): Promise<void> {
   await page.goto(`/${fleet.prefix}?sort=plate`)
-  await expectScreen(page, fleet.plural)
+  await expectHeading(page, fleet.plural)
   await expect(page.getByRole('grid', { name: fleet.plural })).toBeVisible()
 }
 

@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test'
-import { lastYear, makeActivity, rejectUploads, uploadFile } from './api.ts'
+import { createActivity, lastYear, rejectUploads, uploadDocument } from './api.ts'
 import { pdfFile } from './files.ts'
+import { expectHeading } from './page.ts'
+import { createDealer } from './partners.ts'
 import { makePerson } from './people.ts'
 import { test } from './portal.ts'
-import { expectScreen, fresh, makeDealer } from './registry.ts'
+import { uniqueDigits } from './unique.ts'
 
 const queues = (page: Page) => page.getByRole('region', { name: 'Cosa devo fare' }).getByRole('link')
 const card = (page: Page, title: string) =>
@@ -11,11 +13,11 @@ const card = (page: Page, title: string) =>
 
 test('what waits for a dealer and for its manager changes with what they do', async ({ as }) => {
   const admin = await as('administrator')
-  const dealer = await makeDealer(admin)
+  const dealer = await createDealer(admin)
   const holder = await as(await makePerson(admin, { dealers: [dealer] }))
   const manager = await as(await makePerson(admin, { role: 'sales_manager_rt', dealers: [dealer] }))
-  const title = `Da fare ${fresh()}`
-  const activity = await makeActivity(admin, { year: lastYear, title, documents: ['Verbale', 'Fotografie'] })
+  const title = `Da fare ${uniqueDigits()}`
+  const activity = await createActivity(admin, { year: lastYear, title, documents: ['Verbale', 'Fotografie'] })
 
   await holder.goto('/')
   await expect(queues(holder)).toHaveText([
@@ -27,7 +29,7 @@ test('what waits for a dealer and for its manager changes with what they do', as
   await manager.goto('/')
   await expect(manager.getByText('Niente da fare')).toBeVisible()
 
-  await uploadFile(holder, activity, pdfFile('verbale.pdf'))
+  await uploadDocument(holder, activity, pdfFile('verbale.pdf'))
   await manager.reload()
   await expect(queues(manager)).toHaveText([/^1Documenti da verificare1 arrivato oggi$/, /^0Preventivi da verificare/])
   await card(manager, 'Ultimi documenti caricati').getByRole('link', { name: dealer.name }).click()
@@ -63,6 +65,6 @@ test('each role finds what is its own: staff the documents, the administrator al
   const admin = await as('administrator')
   await admin.goto('/')
   await queues(admin).filter({ hasText: 'E-mail non consegnate' }).click()
-  await expectScreen(admin, 'Posta in uscita')
+  await expectHeading(admin, 'Posta in uscita')
   await expect(admin).toHaveURL('/outbox?state=parked')
 })

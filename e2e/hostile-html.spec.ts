@@ -1,25 +1,25 @@
 import { expect } from '@playwright/test'
-import { call, freeYears, makeActivity, sparesYear, yearId } from './api.ts'
+import { callApi, createActivity, ensureYear, findFreeYears, scratchYear } from './api.ts'
 import { textFile } from './files.ts'
 import { hostileHtml } from './hostile.ts'
-import { openActivitiesOf, test } from './portal.ts'
-import { active, watch } from './watch.ts'
+import { openActivitiesOfYear, test } from './portal.ts'
+import { activeContent, recordUnwantedEffects } from './unwanted-effects.ts'
 
 test('hostile HTML, saved: nothing acts on the screens that show it', async ({ as }) => {
   expect(hostileHtml.length).toBeGreaterThan(150)
   const administrator = await as('administrator')
-  const [year = ''] = await freeYears(administrator)
-  const id = await yearId(administrator, year)
+  const [year = ''] = await findFreeYears(administrator)
+  const id = await ensureYear(administrator, year)
   for (const [index, description] of hostileHtml.entries())
-    await makeActivity(administrator, { year, title: `Ostile ${index + 1}`, description, documents: [] })
+    await createActivity(administrator, { year, title: `Ostile ${index + 1}`, description, documents: [] })
   const dealer = await as('dealer_holder')
-  const seen = await watch(dealer.context(), dealer)
-  await openActivitiesOf(dealer, year)
+  const seen = await recordUnwantedEffects(dealer.context(), dealer)
+  await openActivitiesOfYear(dealer, year)
   await expect(dealer.getByText(/^Prova \d+$/)).toHaveCount(hostileHtml.length)
-  expect(await active(dealer)).toEqual([])
+  expect(await activeContent(dealer)).toEqual([])
   expect(await seen()).toEqual([])
 
-  const seenByStaff = await watch(administrator.context(), administrator)
+  const seenByStaff = await recordUnwantedEffects(administrator.context(), administrator)
   await administrator.goto(`/activity_years/${id}`)
   await expect(administrator.getByText(/^Prova \d+$/)).toHaveCount(hostileHtml.length)
   expect(await seenByStaff()).toEqual([])
@@ -28,12 +28,12 @@ test('hostile HTML, saved: nothing acts on the screens that show it', async ({ a
 // The browser's own cleaning and the content policy, as if the server had cleaned nothing.
 test('hostile HTML, as if nobody had cleaned it: the browser shows it without acting', async ({
   browser,
-  sessionOf,
+  sessionFor,
 }) => {
-  const context = await browser.newContext({ storageState: await sessionOf('administrator') })
+  const context = await browser.newContext({ storageState: await sessionFor('administrator') })
   const page = await context.newPage()
-  const seen = await watch(context, page)
-  const id = await yearId(page, sparesYear)
+  const seen = await recordUnwantedEffects(context, page)
+  const id = await ensureYear(page, scratchYear)
   await page.route(/api\/v1\/activities\?/, async (route) => {
     const answer = await route.fetch()
     const body = await answer.json()
@@ -43,12 +43,12 @@ test('hostile HTML, as if nobody had cleaned it: the browser shows it without ac
   })
   await page.goto('/activities')
   await expect(page.getByText(/^Prova \d+$/)).toHaveCount(hostileHtml.length)
-  expect(await active(page)).toEqual([])
+  expect(await activeContent(page)).toEqual([])
   expect(await seen()).toEqual([])
 
-  const activity = await makeActivity(page, { title: 'Nell’editor' })
+  const activity = await createActivity(page, { title: 'Nell’editor' })
   const address = `/api/v1/activity_years/${id}/activities/${activity.id}`
-  const saved = await call<object>(page, 'GET', address)
+  const saved = await callApi<object>(page, 'GET', address)
   for (let from = 0; from < hostileHtml.length; from += 25) {
     const description = hostileHtml
       .slice(from, from + 25)
@@ -57,27 +57,27 @@ test('hostile HTML, as if nobody had cleaned it: the browser shows it without ac
     await page.route(`**${address}`, (route) => route.fulfill({ json: { ...saved, description } }), { times: 1 })
     await page.goto(`/activity_years/${id}/activities/${activity.id}/edit`)
     await expect(page.getByRole('textbox', { name: /^Descrizione \(/ })).toContainText(`Prova ${from + 1}`)
-    expect(await active(page)).toEqual([])
+    expect(await activeContent(page)).toEqual([])
     expect(await seen()).toEqual([])
   }
   await context.close()
 })
 
 test('an uploaded file is never a page: neither with HTML inside, nor under another name', async ({ as }) => {
-  const activity = await makeActivity(await as('administrator'), { title: 'File con una pagina dentro' })
+  const activity = await createActivity(await as('administrator'), { title: 'File con una pagina dentro' })
   const page = await as('dealer_holder')
   const typeId = activity.activity_document_types[0]?.id
   const file = textFile(
     '"><img src=x onerror=alert(1)>.pdf',
     '%PDF-1.4\n<html><script>window.__pwned = 1</script></html>',
   )
-  const { uploaded } = await call<{ uploaded: { id: number; file_name: string }[] }>(
+  const { uploaded } = await callApi<{ uploaded: { id: number; file_name: string }[] }>(
     page,
     'POST',
     `/api/v1/activities/${activity.id}`,
     { multipart: { [`new_activity_document_type[${typeId}][]`]: file } },
   )
-  const seen = await watch(page.context(), page)
+  const seen = await recordUnwantedEffects(page.context(), page)
   await page.goto(`/activities/${activity.id}/upload`)
   await expect(page.getByRole('link', { name: uploaded[0]?.file_name })).toBeVisible()
   expect(await seen()).toEqual([])

@@ -1,10 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { makeActivity, rejectUploads, uploadFile } from './api.ts'
-import { chooseTask } from './dialogs.ts'
+import { createActivity, rejectUploads, uploadDocument } from './api.ts'
+import { chooseRowAction } from './dialogs.ts'
 import { pdfFile } from './files.ts'
+import { button, expectHeading, requiredField } from './page.ts'
+import { createDealer } from './partners.ts'
 import { expectSignedIn, makePerson, type Person } from './people.ts'
-import { menu, test } from './portal.ts'
-import { button, expectScreen, field, fresh, makeDealer } from './registry.ts'
+import { menuLink, test } from './portal.ts'
+import { uniqueDigits } from './unique.ts'
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Navigazione come un’altra persona' })
 const forbidden = 'Non hai accesso a questa pagina'
@@ -12,8 +14,8 @@ const forbidden = 'Non hai accesso a questa pagina'
 /** From the list of users, with a reason, into the other person's portal. */
 async function begin(page: Page, { name, email }: Person, reason: string): Promise<void> {
   await page.goto(`/users?email=${email}`)
-  await chooseTask(page, name, 'Naviga come…')
-  await expectScreen(page, `Naviga come ${name}`)
+  await chooseRowAction(page, name, 'Naviga come…')
+  await expectHeading(page, `Naviga come ${name}`)
   await page.getByLabel('Motivo (facoltativo)').fill(reason)
   await button(page, `Naviga come ${name.split(' ')[0]}`).click()
   await expect(bar(page)).toContainText(`Stai navigando come ${name}`)
@@ -21,7 +23,7 @@ async function begin(page: Page, { name, email }: Person, reason: string): Promi
 
 async function goBack(page: Page): Promise<void> {
   await button(page, 'Torna al tuo utente').click()
-  await expectScreen(page, 'Utenti')
+  await expectHeading(page, 'Utenti')
   await expect(bar(page)).toHaveCount(0)
 }
 
@@ -29,14 +31,14 @@ test('an administrator works as a dealer: what that person sees, nothing of the 
   as,
 }) => {
   const admin = await as('administrator')
-  const dealer = await makeDealer(admin)
+  const dealer = await createDealer(admin)
   const [holder, chief] = [
     await makePerson(admin, { dealers: [dealer] }),
     await makePerson(admin, { role: 'administrator' }),
   ]
   const own = await as(holder, { banner: true })
-  const activity = await makeActivity(admin, { title: `Per chi naviga ${fresh()}` })
-  await uploadFile(own, activity, pdfFile('verbale.pdf'))
+  const activity = await createActivity(admin, { title: `Per chi naviga ${uniqueDigits()}` })
+  await uploadDocument(own, activity, pdfFile('verbale.pdf'))
   await rejectUploads(admin, dealer.id, activity.id, 'Manca la firma.')
 
   const page = await as(chief, { banner: true })
@@ -44,7 +46,7 @@ test('an administrator works as a dealer: what that person sees, nothing of the 
   await test.step('the menu, the data and the notifications are the other person’s', async () => {
     await expectSignedIn(page, holder)
     await expect(bar(page)).toContainText(dealer.name)
-    await expect(menu(page, 'Utenti')).toHaveCount(0)
+    await expect(menuLink(page, 'Utenti')).toHaveCount(0)
     await expect(page.getByText('verbale.pdf: Rifiutato. Motivo: Manca la firma.')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Segna come letta/ })).toHaveCount(0)
     await button(page, 'Notifiche, 1 da leggere').click()
@@ -57,7 +59,7 @@ test('an administrator works as a dealer: what that person sees, nothing of the 
     await button(page, `Menu di ${holder.name}`).click()
     await expect(page.getByRole('menuitem')).toHaveText(['Il mio profilo', 'Esci'])
     await page.getByRole('menuitem', { name: 'Il mio profilo' }).click()
-    await expectScreen(page, 'Il mio profilo')
+    await expectHeading(page, 'Il mio profilo')
     await expect(page.getByRole('main').getByRole('link')).toHaveText(['Documento rifiutato'])
     await expect(page.getByRole('heading', { name: 'Sessioni aperte' })).toHaveCount(0)
     for (const address of ['/profile/edit', '/profile/change-password', '/profile/upload-avatar']) {
@@ -66,7 +68,7 @@ test('an administrator works as a dealer: what that person sees, nothing of the 
     }
     for (const address of ['/users', `/impersonate/${chief.id}`]) {
       await page.goto(address)
-      await expectScreen(page, forbidden)
+      await expectHeading(page, forbidden)
       await expect(bar(page)).toBeVisible()
     }
   })
@@ -83,18 +85,18 @@ test('what is changed meanwhile carries both names, and no screen opens that the
   as,
 }) => {
   const admin = await as('administrator')
-  const dealer = await makeDealer(admin)
+  const dealer = await createDealer(admin)
   const [superuser, chief, gone] = [
-    await makePerson(admin, { role: 'superuser_rt', name: `Sara Super ${fresh()}` }),
-    await makePerson(admin, { role: 'administrator', name: `Carlo Capo ${fresh()}` }),
+    await makePerson(admin, { role: 'superuser_rt', name: `Sara Super ${uniqueDigits()}` }),
+    await makePerson(admin, { role: 'administrator', name: `Carlo Capo ${uniqueDigits()}` }),
     await makePerson(admin),
   ]
   const page = await as(chief)
   await test.step('somebody who was deleted meanwhile', async () => {
     await page.goto(`/impersonate/${gone.id}`)
-    await expectScreen(page, `Naviga come ${gone.name}`)
+    await expectHeading(page, `Naviga come ${gone.name}`)
     await admin.goto(`/users?email=${gone.email}`)
-    await chooseTask(admin, gone.name, 'Elimina')
+    await chooseRowAction(admin, gone.name, 'Elimina')
     await button(admin, 'Elimina').click()
     await expect(admin.getByText('Non ci sono risultati')).toBeVisible()
     await button(page, 'Naviga come Anna').click()
@@ -108,10 +110,10 @@ test('what is changed meanwhile carries both names, and no screen opens that the
     [`/impersonate/${gone.id}`, 'Questa pagina ora è chiusa'],
   ] as const) {
     await page.goto(address)
-    await expectScreen(page, title)
+    await expectHeading(page, title)
   }
   await page.goto(`/dealers/${dealer.id}/edit`)
-  await field(page, 'Città').fill('Canelli')
+  await requiredField(page, 'Città').fill('Canelli')
   await button(page, 'Salva').click()
   await expect(page).toHaveURL('/dealers')
   await goBack(page)

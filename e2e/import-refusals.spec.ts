@@ -2,17 +2,19 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { dropArea, pdfFile, textFile } from './files.ts'
 import { check, csvFile, figure, partnerCells, resultRows, write } from './imports.ts'
+import { button, requiredField } from './page.ts'
+import { createDealer } from './partners.ts'
 import { test } from './portal.ts'
-import { button, field, freshCode, makeDealer } from './registry.ts'
+import { uniqueBaldoId } from './unique.ts'
 
 const withoutContract = join(import.meta.dirname, '../server/test/fixtures/spreadsheets/dealers-import.xlsx')
 
 test('wrong rows are told with their numbers and reasons, and nothing can be imported', async ({ as }) => {
   const page = await as('administrator')
-  const [code, twice] = [freshCode(), freshCode()]
+  const [code, twice] = [uniqueBaldoId(), uniqueBaldoId()]
   await page.goto('/dealers/import')
   const noProvince = partnerCells(code, 'Provincia sbagliata').with(6, 'Atlantide')
-  const noName = partnerCells(freshCode(), '').with(4, '141')
+  const noName = partnerCells(uniqueBaldoId(), '').with(4, '141')
   await check(
     page,
     csvFile('dealers', partnerCells(twice, 'Buona'), noProvince, noName, partnerCells(twice, 'Di nuovo')),
@@ -66,12 +68,12 @@ test('what changed after the check is not overwritten; an import whose answer wa
 }) => {
   const page = await as('administrator')
   const other = await as('superuser_rt')
-  const dealer = await makeDealer(page)
+  const dealer = await createDealer(page)
   await page.goto('/dealers/import')
   await check(page, csvFile('dealers', partnerCells(dealer.baldo_id, dealer.name, 'Canelli')))
   await expect(button(page, 'Importa 1 riga')).toBeEnabled()
   await other.goto(`/dealers/${dealer.id}/edit`)
-  await field(other, 'Città').fill('Bra')
+  await requiredField(other, 'Città').fill('Bra')
   await button(other, 'Salva').click()
   await expect(other).toHaveURL('/dealers')
 

@@ -2,25 +2,17 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { readSpreadsheet } from '@portale/server/xlsx/read-spreadsheet.ts'
 import { check, csvFile, downloaded, figure, headers, partnerCells, resultRows, write } from './imports.ts'
+import { button, tableRow } from './page.ts'
+import { createCustomer, createDealer, createWorkshop, dealerTimeline } from './partners.ts'
 import { test } from './portal.ts'
-import {
-  button,
-  fresh,
-  freshCode,
-  freshVat,
-  makeCustomer,
-  makeDealer,
-  makeWorkshop,
-  rowOf,
-  timeline,
-} from './registry.ts'
+import { uniqueBaldoId, uniqueDigits, uniqueVatNumber } from './unique.ts'
 
 test('dealers from a file: shown first, then written; the file of the rows as they were undoes it', async ({ as }) => {
   const page = await as('administrator')
   const other = await as('superuser_rt')
-  const [changed, same] = [await makeDealer(page), await makeDealer(page)]
-  const code = freshCode()
-  const name = `Importata ${fresh()} S.r.l.`
+  const [changed, same] = [await createDealer(page), await createDealer(page)]
+  const code = uniqueBaldoId()
+  const name = `Importata ${uniqueDigits()} S.r.l.`
   const file = csvFile(
     'dealers',
     partnerCells(code, name),
@@ -56,9 +48,9 @@ test('dealers from a file: shown first, then written; the file of the rows as th
   await expect(page.getByText('1 riga nuova, 1 riga modificata, 1 riga invariata.')).toBeVisible()
   await other.goto('/dealers')
   await other.getByLabel('Ragione sociale').fill(name)
-  await expect(rowOf(other, name)).toContainText(code)
+  await expect(tableRow(other, name)).toContainText(code)
   await other.getByLabel('Ragione sociale').fill(changed.name)
-  await expect(rowOf(other, changed.name)).toContainText('Nizza Monferrato')
+  await expect(tableRow(other, changed.name)).toContainText('Nizza Monferrato')
 
   await test.step('undone by the file that was offered', async () => {
     const undo = await downloaded(page, 'Scarica le righe com’erano')
@@ -73,7 +65,7 @@ test('dealers from a file: shown first, then written; the file of the rows as th
     await write(page, '1 riga')
     await page.getByRole('link', { name: 'Vai alle concessionarie' }).click()
     await other.reload()
-    await expect(rowOf(other, changed.name)).toContainText('Asti')
+    await expect(tableRow(other, changed.name)).toContainText('Asti')
     await other.getByRole('link', { name: changed.name, exact: true }).click()
     await other.getByRole('link', { name: 'Modifiche', exact: true }).click()
     await expect(other.locator('del')).toContainText(['Nizza Monferrato', 'Asti'])
@@ -105,9 +97,9 @@ test('the template has the right headers; a file without rows says so', async ({
 
 test('workshops from a file: a new one, and a new dealer for one that is there', async ({ as }) => {
   const page = await as('administrator')
-  const [before, after] = [await makeDealer(page), await makeDealer(page)]
-  const known = await makeWorkshop(page, [[before, '2018-01-01']])
-  const [code, name] = [freshCode(), `Officina Importata ${fresh()}`]
+  const [before, after] = [await createDealer(page), await createDealer(page)]
+  const known = await createWorkshop(page, [[before, '2018-01-01']])
+  const [code, name] = [uniqueBaldoId(), `Officina Importata ${uniqueDigits()}`]
   await page.goto('/workshops/import')
   await check(
     page,
@@ -121,9 +113,9 @@ test('workshops from a file: a new one, and a new dealer for one that is there',
   await write(page, '2 righe')
   const other = await as('superuser_rt')
   await other.goto(`/workshops?name=${name}`)
-  await expect(rowOf(other, name)).toContainText(`${before.name}${before.baldo_id}, dal 15/03/2020`)
+  await expect(tableRow(other, name)).toContainText(`${before.name}${before.baldo_id}, dal 15/03/2020`)
   await other.goto(`/workshops/${known.id}`)
-  await expect(timeline(other)).toHaveText([
+  await expect(dealerTimeline(other)).toHaveText([
     `${after.baldo_id} ${after.name}OggiDal 01/02/2024 00:00:00`,
     `${before.baldo_id} ${before.name}Dal 01/01/2018 00:00:00 al 01/02/2024 00:00:00`,
   ])
@@ -131,8 +123,8 @@ test('workshops from a file: a new one, and a new dealer for one that is there',
 
 test('customers from a file: two contacts on two rows, and a new name', async ({ as }) => {
   const page = await as('administrator')
-  const known = await makeCustomer(page)
-  const [vat, name] = [freshVat(), `Cliente Importato ${fresh()}`]
+  const known = await createCustomer(page)
+  const [vat, name] = [uniqueVatNumber(), `Cliente Importato ${uniqueDigits()}`]
   await page.goto('/customers/import')
   await check(
     page,
@@ -148,8 +140,8 @@ test('customers from a file: two contacts on two rows, and a new name', async ({
   await write(page, '3 righe')
   const other = await as('superuser_rt')
   await other.goto(`/customers?name=${name}`)
-  await expect(rowOf(other, name)).toContainText(`IT${vat}`)
-  await expect(rowOf(other, name)).toContainText('2 contatti')
+  await expect(tableRow(other, name)).toContainText(`IT${vat}`)
+  await expect(tableRow(other, name)).toContainText('2 contatti')
   await other.getByLabel('Ragione sociale').fill(`${known.name} e figli`)
-  await expect(rowOf(other, known.vat_n)).toHaveCount(1)
+  await expect(tableRow(other, known.vat_n)).toHaveCount(1)
 })

@@ -1,6 +1,6 @@
 import { type Download, expect, type Locator, type Page } from '@playwright/test'
-import { dropArea, type SampleFile } from './files.ts'
-import { button } from './registry.ts'
+import { dropArea, type TestFile } from './files.ts'
+import { button } from './page.ts'
 
 const partner = [
   'Baldo ID',
@@ -33,14 +33,14 @@ export const partnerCells = (code: string, name: string, city = 'Asti'): string[
 ]
 
 /** A CSV as Italian programs write it. */
-export const csvFile = (kind: keyof typeof headers, ...rows: string[][]): SampleFile => ({
+export const csvFile = (kind: keyof typeof headers, ...rows: string[][]): TestFile => ({
   name: `${kind}.csv`,
   mimeType: 'text/csv',
   buffer: Buffer.from([headers[kind], ...rows].map((cells) => `${cells.join(';')}\r\n`).join('')),
 })
 
 /** Chooses a file on the page of an import and has it checked. */
-export async function check(page: Page, file: SampleFile | string): Promise<void> {
+export async function check(page: Page, file: TestFile | string): Promise<void> {
   await dropArea(page, 'da importare').setInputFiles(file)
   await button(page, 'Controlla il file').click()
 }

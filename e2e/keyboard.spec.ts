@@ -1,17 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { sparesYear, yearId } from './api.ts'
-import { menu, test } from './portal.ts'
-import {
-  button,
-  chooseDealer,
-  field,
-  fresh,
-  historyRow,
-  makeDealer,
-  makeWorkshop,
-  timeline,
-  toast,
-} from './registry.ts'
+import { ensureYear, scratchYear } from './api.ts'
+import { button, requiredField, toast } from './page.ts'
+import { createDealer, createWorkshop, dealerTimeline, historyRow, selectDealer } from './partners.ts'
+import { menuLink, test } from './portal.ts'
+import { uniqueDigits } from './unique.ts'
 
 const outline = (page: Page) =>
   page.evaluate(() => {
@@ -55,7 +47,7 @@ test('each screen names its tab, and takes the focus when one goes there', async
     ['Attività', /^Le attività per l'anno \d{4} \| Portale Rete$/],
     ['Home', /, Laura \| Portale Rete$/],
   ] as const) {
-    await menu(page, link).press('Enter')
+    await menuLink(page, link).press('Enter')
     await expect(page).toHaveTitle(title)
     await expect(page.getByRole('main')).toBeFocused()
   }
@@ -79,7 +71,7 @@ test('typing in a filter does not move the focus', async ({ as }) => {
 
 test('Tab leaves the editor as the screen says, and indents its lists', async ({ as }) => {
   const page = await as('administrator')
-  await page.goto(`/activity_years/${await yearId(page, sparesYear)}/activities/new`)
+  await page.goto(`/activity_years/${await ensureYear(page, scratchYear)}/activities/new`)
   const editor = page.getByRole('textbox', { name: 'Descrizione (*Obbligatorio)' })
   await expect(editor).toHaveAccessibleDescription(/Per uscire dal testo con la tastiera premi Esc e poi Tab\./)
   await editor.click()
@@ -96,8 +88,8 @@ test('Tab leaves the editor as the screen says, and indents its lists', async ({
 
 test('a whole activity is made without a mouse', async ({ as }) => {
   const page = await as('administrator')
-  const title = `Fatta con la tastiera ${fresh()}`
-  await page.goto(`/activity_years/${await yearId(page, sparesYear)}/activities/new`)
+  const title = `Fatta con la tastiera ${uniqueDigits()}`
+  await page.goto(`/activity_years/${await ensureYear(page, scratchYear)}/activities/new`)
   await page.getByLabel('Titolo (*Obbligatorio)').focus()
   await page.keyboard.type(title)
   await page.getByRole('textbox', { name: 'Descrizione (*Obbligatorio)' }).focus()
@@ -118,19 +110,19 @@ test('a whole activity is made without a mouse', async ({ as }) => {
 
 test('a new dealer enters the history of a workshop without a mouse', async ({ as }) => {
   const page = await as('administrator')
-  const [before, next] = [await makeDealer(page), await makeDealer(page)]
-  const { id } = await makeWorkshop(page, [[before, '2020-01-01']])
+  const [before, next] = [await createDealer(page), await createDealer(page)]
+  const { id } = await createWorkshop(page, [[before, '2020-01-01']])
   await page.goto(`/workshops/${id}/edit`)
   await button(page, 'Aggiungi concessionaria').focus()
   await page.keyboard.press('Enter')
-  await expect(field(historyRow(page, 1), 'Concessionaria')).toBeFocused()
+  await expect(requiredField(historyRow(page, 1), 'Concessionaria')).toBeFocused()
   await page.keyboard.type(next.baldo_id)
   await expect(page.getByRole('option', { name: next.name })).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await expect(field(historyRow(page, 1), 'Concessionaria')).toHaveValue(`${next.baldo_id} ${next.name}`)
+  await expect(requiredField(historyRow(page, 1), 'Concessionaria')).toHaveValue(`${next.baldo_id} ${next.name}`)
   await page.keyboard.press('Tab')
-  await expect(field(historyRow(page, 1), 'Dal')).toBeFocused()
+  await expect(requiredField(historyRow(page, 1), 'Dal')).toBeFocused()
   await page.keyboard.press('Control+a')
   await page.keyboard.type('05/06/2022 07:08')
   for (const name of ['Scegli dal calendario', '', `Rimuovi ${next.name}`]) {
@@ -142,16 +134,16 @@ test('a new dealer enters the history of a workshop without a mouse', async ({ a
   await page.keyboard.press('Enter')
   await expect(toast(page, 'Officina salvata.')).toBeVisible()
   await page.goto(`/workshops/${id}`)
-  await expect(timeline(page)).toHaveText([/Dal 05\/06\/2022 07:08:00$/, /al 05\/06\/2022 07:08:00$/])
+  await expect(dealerTimeline(page)).toHaveText([/Dal 05\/06\/2022 07:08:00$/, /al 05\/06\/2022 07:08:00$/])
 })
 
 test('Enter in a row of the history chooses and does not save; Esc leaves what was chosen', async ({ as }) => {
   const page = await as('administrator')
-  const [before, next] = [await makeDealer(page), await makeDealer(page)]
-  const { id } = await makeWorkshop(page, [[before, '2020-01-01']])
+  const [before, next] = [await createDealer(page), await createDealer(page)]
+  const { id } = await createWorkshop(page, [[before, '2020-01-01']])
   await page.goto(`/workshops/${id}/edit`)
-  await chooseDealer(historyRow(page, 1), next)
-  const input = field(historyRow(page, 1), 'Concessionaria')
+  await selectDealer(historyRow(page, 1), next)
+  const input = requiredField(historyRow(page, 1), 'Concessionaria')
   await input.fill(before.baldo_id)
   await expect(page.getByRole('option', { name: before.name })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -163,13 +155,13 @@ test('Enter in a row of the history chooses and does not save; Esc leaves what w
 test('two versions of a record are compared and chosen from without a mouse', async ({ as }) => {
   const page = await as('administrator')
   const other = await as('superuser_rt')
-  const { id } = await makeDealer(page)
+  const { id } = await createDealer(page)
   for (const one of [page, other]) await one.goto(`/dealers/${id}/edit`)
-  await field(page, 'Città').fill('Canelli')
-  await field(other, 'Città').fill('Bra')
+  await requiredField(page, 'Città').fill('Canelli')
+  await requiredField(other, 'Città').fill('Bra')
   await button(other, 'Salva').click()
   await expect(other).toHaveURL('/dealers')
-  await field(page, 'Città').press('Enter')
+  await requiredField(page, 'Città').press('Enter')
   await expect(page.getByRole('heading', { name: 'Qualcuno ha salvato prima di te' })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('radio', { name: /^La tua versione/ })).toBeFocused()

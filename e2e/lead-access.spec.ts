@@ -1,18 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { roleLabels } from '@portale/domain/roles.ts'
 import { makeLead, makeReporter, openBell, openRow } from './leads.ts'
+import { button, expectFieldError, expectHeading, input, mockValidationErrors, toast } from './page.ts'
+import { createDealer, createWorkshop } from './partners.ts'
 import { makePerson, type Person } from './people.ts'
 import { test } from './portal.ts'
-import {
-  button,
-  expectError,
-  expectRejection,
-  expectScreen,
-  input,
-  makeDealer,
-  makeWorkshop,
-  toast,
-} from './registry.ts'
 
 const granted = (page: Page) => page.getByRole('list', { name: 'Persone con accesso aggiunto' }).getByRole('listitem')
 const search = (page: Page) => page.getByRole('combobox', { name: 'Aggiungi una persona' })
@@ -27,7 +19,7 @@ test('access is given to somebody who sees the lead from then on, and taken away
   const { author } = await makeReporter(admin)
   const reporter = await as(author)
   const lead = await makeLead(reporter)
-  const elsewhere = await makeWorkshop(admin, [[await makeDealer(admin), '2020-01-01']])
+  const elsewhere = await createWorkshop(admin, [[await createDealer(admin), '2020-01-01']])
   const seller = await makePerson(admin, { role: 'dealer_sales_manager', workshops: [elsewhere] })
   const holder = await makePerson(admin, { role: 'dealer_holder' })
   const page = await as(seller)
@@ -51,7 +43,7 @@ test('access is given to somebody who sees the lead from then on, and taken away
     await page.goto('/')
     const told = (await openBell(page)).filter({ hasText: lead.customer.name })
     await told.getByRole('link', { name: 'Accesso a una segnalazione' }).click()
-    await expectScreen(page, `Segnalazione ${lead.id}`)
+    await expectHeading(page, `Segnalazione ${lead.id}`)
     await expect(await openRow(page, lead.customer.name)).toContainText('Da approvare')
   })
   await test.step('taken away', async () => {
@@ -61,16 +53,16 @@ test('access is given to somebody who sees the lead from then on, and taken away
     await expect(search(admin)).toBeFocused()
     await expect(granted(admin)).toHaveCount(0)
     await button(admin, 'Salva').click()
-    await expectScreen(admin, `Segnalazione ${lead.id}`)
+    await expectHeading(admin, `Segnalazione ${lead.id}`)
     await page.goto(`/leads/${lead.id}`)
     await expect(page.getByRole('heading', { name: 'Pagina non trovata' })).toBeVisible()
   })
   await test.step('what is refused is told at the field, and the choice stays', async () => {
     await admin.goto(`/leads/${lead.id}/users`)
     await add(admin, seller)
-    await expectRejection(admin, `**/leads/${lead.id}/users`, { users: ['Questa persona no.'] })
+    await mockValidationErrors(admin, `**/leads/${lead.id}/users`, { users: ['Questa persona no.'] })
     await button(admin, 'Salva').click()
-    await expectError(search(admin), /Questa persona no\./)
+    await expectFieldError(search(admin), /Questa persona no\./)
     await expect(granted(admin)).toContainText(seller.name)
     await expect(input(admin, 'Aggiungi una persona').first()).toBeFocused()
   })

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { pdfFile } from './files.ts'
 import { decide, judgeOffers, leadName, makeLead, makeOffered, manage, openRow } from './leads.ts'
+import { button, expectHeading, requiredField, toast } from './page.ts'
 import { test } from './portal.ts'
-import { button, expectScreen, field, toast } from './registry.ts'
 
 const moment = String.raw`il \d{2}/\d{2}/\d{4} \d{2}:\d{2}:\d{2}`
 const save = (page: Page) => button(page, 'Salva').click()
@@ -17,8 +17,8 @@ test('two people manage the same lead: the second is told who and when, and relo
   await manage(admin, lead, { status: 'contacted' })
   const seller = await as('dealer_sales_manager')
   for (const page of [admin, seller]) await page.goto(`/leads/${lead.id}/manage`)
-  await field(seller, 'Note di vendita').fill('Ho parlato con il figlio.')
-  await field(admin, 'Note di vendita').fill('Richiamato il titolare.')
+  await requiredField(seller, 'Note di vendita').fill('Ho parlato con il figlio.')
+  await requiredField(admin, 'Note di vendita').fill('Richiamato il titolare.')
   await save(admin)
   await expect(toast(admin, 'Segnalazione salvata.')).toBeVisible()
 
@@ -26,14 +26,14 @@ test('two people manage the same lead: the second is told who and when, and relo
   await expect(alert(seller)).toContainText(
     new RegExp(`La segnalazione è cambiata: l’ha modificat[ao] Laura Moretti ${moment}`),
   )
-  await expect(field(seller, 'Note di vendita')).toHaveValue('Ho parlato con il figlio.')
+  await expect(requiredField(seller, 'Note di vendita')).toHaveValue('Ho parlato con il figlio.')
   await expect(seller.getByRole('complementary')).not.toContainText('Richiamato il titolare.')
   await button(alert(seller), 'Ricarica').click()
   await expect(alert(seller)).toHaveCount(0)
   await expect(seller.getByRole('complementary')).toContainText('Richiamato il titolare.')
-  await expect(field(seller, 'Note di vendita')).toHaveValue('Ho parlato con il figlio.')
+  await expect(requiredField(seller, 'Note di vendita')).toHaveValue('Ho parlato con il figlio.')
   await save(seller)
-  await expectScreen(seller, `Segnalazione ${lead.id}`)
+  await expectHeading(seller, `Segnalazione ${lead.id}`)
   await admin.reload()
   for (const note of ['Richiamato il titolare.', 'Ho parlato con il figlio.'])
     await expect(admin.getByRole('complementary')).toContainText(note)
@@ -44,9 +44,9 @@ test('two people change the same lead: the second compares both versions', async
   const admin = await as('administrator')
   const lead = await makeLead(author)
   for (const page of [author, admin]) await page.goto(`/leads/${lead.id}/edit`)
-  await field(author, 'Quantità').fill('5')
+  await requiredField(author, 'Quantità').fill('5')
   await author.getByLabel('Note', { exact: true }).fill('Preferisce il mattino.')
-  await field(admin, 'Quantità').fill('4')
+  await requiredField(admin, 'Quantità').fill('4')
   await save(admin)
   await expect(toast(admin, 'Segnalazione salvata.')).toBeVisible()
 
@@ -101,11 +101,11 @@ test('two people judge the same quote, and a workshop edits what is being follow
   const author = await as('workshop_user')
   const reported = await makeLead(author)
   await author.goto(`/leads/${reported.id}/edit`)
-  await field(author, 'Quantità').fill('9')
+  await requiredField(author, 'Quantità').fill('9')
   const lead = await makeOffered(admin, reported, 'conteso.pdf')
   await save(author)
   await expect(alert(author)).toContainText('La segnalazione è in stato «Offerta inviata»: non puoi più modificarla.')
-  await expect(field(author, 'Quantità')).toHaveValue('9')
+  await expect(requiredField(author, 'Quantità')).toHaveValue('9')
 
   const page = await as('sales_manager_rt')
   await page.goto(`/leads/${lead.id}/lead_offers`)
@@ -121,7 +121,7 @@ test('two people judge the same quote, and a workshop edits what is being follow
   await expect(status).toHaveValue('rejected')
   await status.selectOption('Verificato')
   await save(page)
-  await expectScreen(page, `Segnalazione ${lead.id}`)
+  await expectHeading(page, `Segnalazione ${lead.id}`)
   const seller = await as('dealer_sales_manager')
   await seller.goto(`/leads/${lead.id}`)
   await expect(seller.getByRole('listitem').filter({ hasText: 'conteso.pdf' })).toContainText('Verificato')

@@ -1,11 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { chooseOption, select } from './dialogs.ts'
+import { selectByLabel, selectOption } from './dialogs.ts'
 import { answer, contact, fillContact, fillRequest, openRow, questions, references } from './leads.ts'
+import { button, requiredField, tableRow, toast } from './page.ts'
+import { type Customer, createContact, createCustomer } from './partners.ts'
 import { test } from './portal.ts'
-import { button, type Customer, field, makeContact, makeCustomer, rowOf, toast } from './registry.ts'
 
 const carlo = { name: 'Carlo Ferro', email: 'carlo@prova.example', phone: '0141 654321' }
-const contacts = (page: Page) => select(page, 'Contatto del cliente (*Obbligatorio)')
+const contacts = (page: Page) => selectByLabel(page, 'Contatto del cliente (*Obbligatorio)')
 const optionOf = ({ name, email }: typeof contact) => `${name}, ${email}`
 const before =
   /^Segnalazione inserita\. La stessa azienda era già stata segnalata (2 volte, l’ultima )?a \p{L}+ \d{4}\.$/u
@@ -14,9 +15,9 @@ const before =
 async function choose(page: Page, { vat_n, name }: Customer): Promise<void> {
   await page.goto('/leads/new')
   await answer(page, questions.customer, 'Sì')
-  await field(page, 'Partita IVA').fill(vat_n.slice(0, 9))
+  await requiredField(page, 'Partita IVA').fill(vat_n.slice(0, 9))
   await page.getByRole('option', { name: `IT${vat_n} ${name}`, exact: true }).click()
-  await expect(field(page, 'Partita IVA')).toHaveValue(`IT${vat_n} ${name}`)
+  await expect(requiredField(page, 'Partita IVA')).toHaveValue(`IT${vat_n} ${name}`)
 }
 
 async function finish(page: Page): Promise<void> {
@@ -29,16 +30,16 @@ test('a known customer is found by its VAT number, with its contacts; a repeated
   as,
 }) => {
   const admin = await as('administrator')
-  const customer = await makeCustomer(admin)
-  for (const one of [contact, carlo]) await makeContact(admin, customer, one)
+  const customer = await createCustomer(admin)
+  for (const one of [contact, carlo]) await createContact(admin, customer, one)
   const page = await as('workshop_user')
   const seller = await as('dealer_sales_manager')
 
   await test.step('one of its contacts', async () => {
     await choose(page, customer)
     await expect(contacts(page)).toHaveValue(optionOf(contact))
-    await expect(field(page, 'Nome')).toHaveCount(0)
-    await chooseOption(contacts(page), optionOf(carlo))
+    await expect(requiredField(page, 'Nome')).toHaveCount(0)
+    await selectOption(contacts(page), optionOf(carlo))
     await finish(page)
     await expect(toast(page, 'Segnalazione inserita.')).toHaveText('Segnalazione inserita.')
     const row = await openRow(seller, customer.name)
@@ -47,7 +48,7 @@ test('a known customer is found by its VAT number, with its contacts; a repeated
   })
   await test.step('a new contact, written in the lead', async () => {
     await choose(page, customer)
-    await chooseOption(contacts(page), 'Nuovo contatto')
+    await selectOption(contacts(page), 'Nuovo contatto')
     await fillContact(page, { name: 'Dora Nuova', email: 'dora@prova.example', phone: '333 1234567' })
     await finish(page)
     await expect(toast(page, 'Segnalazione inserita.')).toHaveText(before)
@@ -58,39 +59,39 @@ test('a known customer is found by its VAT number, with its contacts; a repeated
     const other = await as('workshop_user2')
     await other.goto('/leads/new')
     await answer(other, questions.customer, 'Sì')
-    await field(other, 'Partita IVA').fill('99999999')
+    await requiredField(other, 'Partita IVA').fill('99999999')
     await expect(other.getByRole('option')).toHaveText(/^Nessun cliente con questa partita IVA/)
     await answer(other, questions.customer, 'No')
-    await field(other, 'Partita IVA').fill(customer.vat_n)
-    await field(other, 'Ragione sociale').fill('Un altro modo di scriverla')
+    await requiredField(other, 'Partita IVA').fill(customer.vat_n)
+    await requiredField(other, 'Ragione sociale').fill('Un altro modo di scriverla')
     await fillContact(other)
     await finish(other)
     await expect(toast(other, 'Segnalazione inserita.')).toHaveText(before)
-    await expect(rowOf(other, customer.name)).toHaveCount(1)
+    await expect(tableRow(other, customer.name)).toHaveCount(1)
     await expect(other.getByRole('main')).not.toContainText('Boero')
     await admin.goto(`/customers?vat_n=${customer.vat_n}`)
-    await expect(rowOf(admin, customer.vat_n)).toHaveCount(1)
-    await expect(rowOf(admin, customer.vat_n)).toContainText(customer.name)
+    await expect(tableRow(admin, customer.vat_n)).toHaveCount(1)
+    await expect(tableRow(admin, customer.vat_n)).toContainText(customer.name)
   })
 })
 
 test('another customer takes another contact; contacts that can’t be loaded are asked for again', async ({ as }) => {
   const admin = await as('administrator')
-  const [first, second] = [await makeCustomer(admin), await makeCustomer(admin)]
-  await makeContact(admin, first, contact)
-  await makeContact(admin, second, carlo)
+  const [first, second] = [await createCustomer(admin), await createCustomer(admin)]
+  await createContact(admin, first, contact)
+  await createContact(admin, second, carlo)
   const page = await as('workshop_user')
   await page.route(`**/customers/${second.id}/customer_contacts?*`, (route) => route.abort('connectionreset'))
   await choose(page, first)
   await expect(contacts(page)).toHaveValue(optionOf(contact))
-  await field(page, 'Partita IVA').fill(second.vat_n)
+  await requiredField(page, 'Partita IVA').fill(second.vat_n)
   await page.getByRole('option', { name: second.name }).click()
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('Non è stato possibile caricare i contatti di questo cliente.')
   await page.unroute(`**/customers/${second.id}/customer_contacts?*`)
   await button(page, 'Riprova').click()
   await expect(alert).toHaveCount(0)
-  await chooseOption(contacts(page), optionOf(carlo))
+  await selectOption(contacts(page), optionOf(carlo))
   await finish(page)
   await expect(await openRow(await as('after_sales_manager_rt'), second.name)).toContainText('Da approvare')
 })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { decide, judgeOffers, makeLead, makeOffered, makeReporter, manage } from './leads.ts'
+import { button, expectHeading, input } from './page.ts'
 import { test } from './portal.ts'
-import { button, expectScreen, input } from './registry.ts'
 
 const table = (page: Page, name: string) => page.getByRole('table', { name })
 const board = (page: Page) => page.getByRole('list', { name: 'Segnalazioni per stato' }).getByRole('link')
@@ -22,7 +22,7 @@ test('the dashboard counts every step by month, dealer and model, and why deals 
 
   await admin.goto('/leads')
   await admin.getByRole('link', { name: 'Dashboard', exact: true }).click()
-  await expectScreen(admin, 'Dashboard segnalazioni')
+  await expectHeading(admin, 'Dashboard segnalazioni')
   await test.step('the picture has its table', async () => {
     const steps = table(admin, 'Segnalazioni per passo').getByRole('row')
     await expect(steps.getByRole('rowheader')).toHaveText([

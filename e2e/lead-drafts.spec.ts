@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { consent, decide, fillNew, freshCompany, makeLead, openRow, question, questions, statusCard } from './leads.ts'
+import { button, expectHeading, input, requiredField, toast } from './page.ts'
 import { fillLogin, signIn, test } from './portal.ts'
-import { button, expectScreen, field, input, toast } from './registry.ts'
 
 const found = (page: Page) => toast(page, 'Abbiamo ritrovato quello che avevi scritto: controlla e salva.')
 const drafts = (page: Page) =>
@@ -16,9 +16,9 @@ test('a new lead survives a reload and a lost session; once saved nothing of it 
   await input(page, 'Note').fill(notes)
   const expectAll = async () => {
     await expect(found(page)).toBeVisible()
-    await expect(field(page, 'Partita IVA')).toHaveValue(company.vat_n)
-    await expect(field(page, 'E-mail')).toHaveValue('ada@prova.example')
-    await expect(field(page, 'Modello di interesse')).toHaveValue(name)
+    await expect(requiredField(page, 'Partita IVA')).toHaveValue(company.vat_n)
+    await expect(requiredField(page, 'E-mail')).toHaveValue('ada@prova.example')
+    await expect(requiredField(page, 'Modello di interesse')).toHaveValue(name)
     await expect(question(page, questions.service).getByRole('radio', { name: 'No' })).toBeChecked()
     await expect(input(page, 'Note')).toHaveValue(notes)
     await expect(consent(page)).toBeChecked()
@@ -32,12 +32,12 @@ test('a new lead survives a reload and a lost session; once saved nothing of it 
   await fillLogin(page, 'workshop_user')
   await expectAll()
   await button(page, 'Salva').click()
-  await expectScreen(page, 'Segnalazioni')
+  await expectHeading(page, 'Segnalazioni')
   expect(await drafts(page)).toEqual([])
   await page.goto('/leads/new')
   await expect(question(page, questions.customer)).toBeVisible()
   await expect(found(page)).toHaveCount(0)
-  await expect(field(page, 'Quantità')).toHaveValue('')
+  await expect(requiredField(page, 'Quantità')).toHaveValue('')
 
   const manager = await as('after_sales_manager_rt')
   await expect(await openRow(manager, company.name)).toContainText('Da approvare')
@@ -47,10 +47,10 @@ test('a change of a lead and a note about it survive a reload', async ({ as }) =
   const author = await as('workshop_user')
   const lead = await makeLead(author)
   await author.goto(`/leads/${lead.id}/edit`)
-  await field(author, 'Quantità').fill('7')
+  await requiredField(author, 'Quantità').fill('7')
   await author.reload()
   await expect(found(author)).toBeVisible()
-  await expect(field(author, 'Quantità')).toHaveValue('7')
+  await expect(requiredField(author, 'Quantità')).toHaveValue('7')
   await button(author, 'Salva').click()
   await expect(toast(author, 'Segnalazione salvata.')).toBeVisible()
 
@@ -58,13 +58,13 @@ test('a change of a lead and a note about it survive a reload', async ({ as }) =
   await decide(await as('administrator'), lead, 'approved')
   await seller.goto(`/leads/${lead.id}/manage`)
   await expect(seller.getByRole('complementary')).toContainText('Quantità7')
-  await field(seller, 'Note di vendita').fill('Richiamato due volte.')
+  await requiredField(seller, 'Note di vendita').fill('Richiamato due volte.')
   await seller.reload()
   await expect(found(seller)).toBeVisible()
-  await expect(field(seller, 'Note di vendita')).toHaveValue('Richiamato due volte.')
+  await expect(requiredField(seller, 'Note di vendita')).toHaveValue('Richiamato due volte.')
   await expect(statusCard(seller, 'Inserita')).toBeChecked()
   await button(seller, 'Salva').click()
-  await expectScreen(seller, `Segnalazione ${lead.id}`)
+  await expectHeading(seller, `Segnalazione ${lead.id}`)
   await expect(seller.getByRole('main')).toContainText('Richiamato due volte.')
   expect([...(await drafts(author)), ...(await drafts(seller))]).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { select } from './dialogs.ts'
+import { selectByLabel } from './dialogs.ts'
 import {
   answer,
   consent,
@@ -13,8 +13,8 @@ import {
   questions,
   references,
 } from './leads.ts'
+import { button, expectFieldError, mockValidationErrors, requiredField, toast } from './page.ts'
 import { test } from './portal.ts'
-import { button, expectError, expectRejection, field, toast } from './registry.ts'
 
 const save = (page: Page) => button(page, 'Salva').click()
 const general = (page: Page) => page.getByRole('alert')
@@ -53,16 +53,16 @@ test('a lead: what is missing or wrong is told under its field and above all, an
   await said(page, questions.customer, missing('già cliente'))
   await said(page, questions.financing, missing('interesse al finanziamento'))
   await said(page, questions.service, missing('interesse al contratto di assistenza'))
-  await expectError(field(page, 'Modello di interesse'), missing('modello'))
-  await expectError(field(page, 'Tipo di lavoro'), missing('tipo di lavoro'))
-  await expectError(field(page, 'Quantità'), missing('quantità'))
-  await expectError(consent(page), /Serve il consenso al trattamento dei dati\.$/)
+  await expectFieldError(requiredField(page, 'Modello di interesse'), missing('modello'))
+  await expectFieldError(requiredField(page, 'Tipo di lavoro'), missing('tipo di lavoro'))
+  await expectFieldError(requiredField(page, 'Quantità'), missing('quantità'))
+  await expectFieldError(consent(page), /Serve il consenso al trattamento dei dati\.$/)
   await expect(question(page, questions.customer).getByRole('radio').first()).toBeFocused()
 
   await test.step('a known customer that was not chosen, then a new one without anything', async () => {
     await answer(page, questions.customer, 'Sì')
     await save(page)
-    await expectError(field(page, 'Partita IVA'), new RegExp(missing('partita IVA')))
+    await expectFieldError(requiredField(page, 'Partita IVA'), new RegExp(missing('partita IVA')))
     await answer(page, questions.customer, 'No')
     await save(page)
     for (const [label, name] of [
@@ -72,25 +72,25 @@ test('a lead: what is missing or wrong is told under its field and above all, an
       ['E-mail', 'e-mail'],
       ['Telefono', 'telefono'],
     ] as const)
-      await expectError(field(page, label), new RegExp(missing(name)))
+      await expectFieldError(requiredField(page, label), new RegExp(missing(name)))
   })
   await test.step('values that can’t be', async () => {
-    await field(page, 'Partita IVA').fill('0123456789')
-    await field(page, 'Ragione sociale').fill(company.name)
+    await requiredField(page, 'Partita IVA').fill('0123456789')
+    await requiredField(page, 'Ragione sociale').fill(company.name)
     await fillContact(page, { name: contact.name, email: 'ada@prova.example, ada', phone: '12' })
-    await field(page, 'Quantità').fill('0')
+    await requiredField(page, 'Quantità').fill('0')
     await save(page)
-    await expectError(field(page, 'Partita IVA'), /La partita IVA ha 11 cifre: ne hai scritte 10\./)
-    await expectError(field(page, 'E-mail'), /“ada” non è valido/)
-    await expectError(field(page, 'Telefono'), /“12” non è valido/)
-    await expectError(field(page, 'Quantità'), /numero intero da 1 a 100\.000/)
-    await expect(field(page, 'Ragione sociale')).not.toHaveAttribute('aria-invalid', 'true')
-    await expect(field(page, 'Ragione sociale')).toHaveValue(company.name)
-    await expect(field(page, 'E-mail')).toHaveValue('ada@prova.example, ada')
-    await expect(field(page, 'Partita IVA')).toBeFocused()
+    await expectFieldError(requiredField(page, 'Partita IVA'), /La partita IVA ha 11 cifre: ne hai scritte 10\./)
+    await expectFieldError(requiredField(page, 'E-mail'), /“ada” non è valido/)
+    await expectFieldError(requiredField(page, 'Telefono'), /“12” non è valido/)
+    await expectFieldError(requiredField(page, 'Quantità'), /numero intero da 1 a 100\.000/)
+    await expect(requiredField(page, 'Ragione sociale')).not.toHaveAttribute('aria-invalid', 'true')
+    await expect(requiredField(page, 'Ragione sociale')).toHaveValue(company.name)
+    await expect(requiredField(page, 'E-mail')).toHaveValue('ada@prova.example, ada')
+    await expect(requiredField(page, 'Partita IVA')).toBeFocused()
   })
   await test.step('corrected, it is saved', async () => {
-    await field(page, 'Partita IVA').fill(company.vat_n)
+    await requiredField(page, 'Partita IVA').fill(company.vat_n)
     await fillContact(page, { ...contact, email: 'ada@prova.example, ufficio@prova.example' })
     await fillRequest(page, { lead_model: lead_model.name, lead_work_type: lead_work_type.name })
     await save(page)
@@ -106,39 +106,39 @@ test('a lead: every key of the specification finds its field, joined by commas; 
   const page = await as('administrator')
   await page.goto('/leads/new')
   await answer(page, questions.customer, 'No')
-  await field(page, 'Ragione sociale').fill('Resta qui S.r.l.')
+  await requiredField(page, 'Ragione sociale').fill('Resta qui S.r.l.')
   const messages = Object.fromEntries(keys.map((key) => [`lead.${key}`, [`${key} no.`, 'Né così.']]))
-  await expectRejection(page, '**/api/v1/leads', { ...messages, 'lead.customer': ['Cliente no.'] })
+  await mockValidationErrors(page, '**/api/v1/leads', { ...messages, 'lead.customer': ['Cliente no.'] })
   await save(page)
   await expect(general(page)).toHaveText('Controlla i dati inseriti.Cliente no.')
   for (const [label, key] of Object.entries(texts))
-    await expectError(field(page, label), new RegExp(`${key} no\\., Né così\\.`))
-  await expectError(select(page, 'Officina (*Obbligatorio)'), 'workshops no., Né così.')
+    await expectFieldError(requiredField(page, label), new RegExp(`${key} no\\., Né così\\.`))
+  await expectFieldError(selectByLabel(page, 'Officina (*Obbligatorio)'), 'workshops no., Né così.')
   for (const [label, key] of Object.entries(answers)) await said(page, label, `${key} no., Né così.`)
-  await expectError(consent(page), /privacy_1 no\., Né così\.$/)
-  await expect(field(page, 'Ragione sociale')).toHaveValue('Resta qui S.r.l.')
+  await expectFieldError(consent(page), /privacy_1 no\., Né così\.$/)
+  await expect(requiredField(page, 'Ragione sociale')).toHaveValue('Resta qui S.r.l.')
 
   await page.unroute('**/api/v1/leads')
   await page.route('**/api/v1/leads', (route) => route.abort('connectionreset'))
   await save(page)
   await expect(general(page)).toHaveText('Il portale non risponde. Controlla la connessione e riprova.')
-  await expect(field(page, 'Ragione sociale')).toHaveValue('Resta qui S.r.l.')
+  await expect(requiredField(page, 'Ragione sociale')).toHaveValue('Resta qui S.r.l.')
 })
 
 test('an administrator must name the workshop, and can set the status', async ({ as }) => {
   const page = await as('administrator')
   const company = freshCompany()
   await fillNew(page, company)
-  await expect(field(page, 'Stato').getByRole('option')).toHaveText([
+  await expect(requiredField(page, 'Stato').getByRole('option')).toHaveText([
     'Inserita',
     'Azienda contattata',
     'Offerta inviata',
     'Cancellata',
   ])
-  await field(page, 'Stato').selectOption('Azienda contattata')
+  await requiredField(page, 'Stato').selectOption('Azienda contattata')
   await save(page)
-  await expectError(select(page, 'Officina (*Obbligatorio)'), missing('officina'))
-  await field(page, 'Officina').fill('boero')
+  await expectFieldError(selectByLabel(page, 'Officina (*Obbligatorio)'), missing('officina'))
+  await requiredField(page, 'Officina').fill('boero')
   await page.getByRole('option', { name: /Officina Boero/ }).click()
   await save(page)
   await expect(toast(page, 'Segnalazione inserita.')).toBeVisible()

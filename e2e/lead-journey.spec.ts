@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { chooseTask, dialogOf } from './dialogs.ts'
+import { chooseRowAction, dialogByTitle } from './dialogs.ts'
 import { chooseFiles, pdfFile } from './files.ts'
 import {
   answer,
@@ -17,8 +17,8 @@ import {
   references,
   statusCard,
 } from './leads.ts'
-import { menu, test } from './portal.ts'
-import { button, expectScreen, field, rowOf, toast } from './registry.ts'
+import { button, expectHeading, requiredField, tableRow, toast } from './page.ts'
+import { menuLink, test } from './portal.ts'
 
 const salesnotes = ['Incontrato il titolare: vuole tre mezzi.', 'Preventivo a 60 mesi.', 'Contratto firmato.']
 const save = (page: Page) => button(page, 'Salva').click()
@@ -33,20 +33,20 @@ test('a lead, from the report of a workshop to the closed deal', async ({ as }) 
   const author = await as(people.author)
   await test.step('the workshop reports a new customer', async () => {
     await author.goto('/')
-    await menu(author, 'Segnalazioni').click()
+    await menuLink(author, 'Segnalazioni').click()
     await expect(author.getByText('Ancora nessuna segnalazione')).toBeVisible()
     await link(author, 'Crea nuova').first().click()
-    await expectScreen(author, 'Nuova segnalazione')
+    await expectHeading(author, 'Nuova segnalazione')
     await answer(author, questions.customer, 'No')
-    await field(author, 'Partita IVA').fill(`IT ${company.vat_n}`)
-    await field(author, 'Ragione sociale').fill(company.name)
+    await requiredField(author, 'Partita IVA').fill(`IT ${company.vat_n}`)
+    await requiredField(author, 'Ragione sociale').fill(company.name)
     await fillContact(author)
     await fillRequest(author, { lead_model: lead_model.name, lead_work_type: lead_work_type.name })
     await author.getByLabel('Note', { exact: true }).fill('Il noleggio scade a marzo.')
     await expect(author.getByRole('heading', { name: 'Dati amministrativi' })).toHaveCount(0)
     await save(author)
     await expect(toast(author, 'Segnalazione inserita.')).toBeVisible()
-    await expect(rowOf(author, company.name)).toContainText('InseritaDa approvare')
+    await expect(tableRow(author, company.name)).toContainText('InseritaDa approvare')
   })
   const id = (await link(author, company.name).getAttribute('href'))?.split('/').at(-1)
   const name = `segnalazione ${id}, ${company.name}`
@@ -67,11 +67,11 @@ test('a lead, from the report of a workshop to the closed deal', async ({ as }) 
     const told = (await openBell(approver)).filter({ hasText: company.name })
     await expect(told).toContainText(`L’officina ${workshop.name} ha segnalato ${company.name}: 3 veicoli`)
     await link(told, 'Segnalazione da approvare').click()
-    await expectScreen(approver, `Segnalazione ${id}`)
+    await expectHeading(approver, `Segnalazione ${id}`)
     const row = await openRow(approver, company.name)
     await expect(row).toContainText('Da approvare')
     await button(row, `Approva ${name}`).click()
-    await expect(dialogOf(approver, `Approva la segnalazione ${id}`)).toContainText(company.name)
+    await expect(dialogByTitle(approver, `Approva la segnalazione ${id}`)).toContainText(company.name)
     await confirm(approver, 'Approva')
     await expect(toast(approver, 'Segnalazione approvata.')).toBeVisible()
     await expect(row).not.toContainText('Da approvare')
@@ -86,30 +86,30 @@ test('a lead, from the report of a workshop to the closed deal', async ({ as }) 
     await expect(question).toHaveCount(0)
     await expect(approver.getByRole('main')).toContainText(people.approver.name)
     await seller.goto('/leads?approved=1')
-    await expect(link(rowOf(seller, other.customer.name), `Gestisci ${leadName(other)}`)).toBeVisible()
-    await expect(link(rowOf(seller, company.name), `Gestisci ${name}`)).toBeVisible()
+    await expect(link(tableRow(seller, other.customer.name), `Gestisci ${leadName(other)}`)).toBeVisible()
+    await expect(link(tableRow(seller, company.name), `Gestisci ${name}`)).toBeVisible()
   })
 
   await test.step('an administrator sets it to offer, without a quote', async () => {
     await openRow(admin, company.name)
     await link(admin, `Gestisci ${name}`).click()
-    await expectScreen(admin, `Gestisci segnalazione ${id}`)
+    await expectHeading(admin, `Gestisci segnalazione ${id}`)
     await statusCard(admin, 'Offerta inviata').check()
-    await field(admin, 'Note di vendita').fill(salesnotes[0] ?? '')
+    await requiredField(admin, 'Note di vendita').fill(salesnotes[0] ?? '')
     await save(admin)
     await expect(toast(admin, 'Segnalazione salvata.')).toBeVisible()
-    await expectScreen(admin, `Segnalazione ${id}`)
+    await expectHeading(admin, `Segnalazione ${id}`)
   })
 
   await test.step('the dealer uploads one with a note', async () => {
-    await link(rowOf(seller, company.name), `Gestisci ${name}`).click()
+    await link(tableRow(seller, company.name), `Gestisci ${name}`).click()
     await expect(statusCard(seller, 'Offerta inviata')).toBeChecked()
     await expect(statusCard(seller, 'Trattativa chiusa')).toBeDisabled()
     await expect(seller.getByRole('complementary')).toContainText(salesnotes[0] ?? '')
-    await field(seller, 'Note di vendita').fill(salesnotes[1] ?? '')
+    await requiredField(seller, 'Note di vendita').fill(salesnotes[1] ?? '')
     await chooseFiles(seller, 'Preventivo', pdfFile('offerta.pdf', 'Preventivo'))
     await save(seller)
-    await expectScreen(seller, `Segnalazione ${id}`)
+    await expectHeading(seller, `Segnalazione ${id}`)
     await expect(link(seller, 'offerta.pdf')).toBeVisible()
   })
 
@@ -117,7 +117,7 @@ test('a lead, from the report of a workshop to the closed deal', async ({ as }) 
   await test.step('the sales manager is told and verifies it', async () => {
     await verifier.goto('/')
     await link(await openBell(verifier), 'Preventivo da verificare').click()
-    await expectScreen(verifier, 'Gestisci preventivo')
+    await expectHeading(verifier, 'Gestisci preventivo')
     await verifier.getByLabel('Stato di offerta.pdf').selectOption('Verificato')
     await save(verifier)
     await expect(toast(verifier, 'Preventivi salvati.')).toBeVisible()
@@ -129,11 +129,11 @@ test('a lead, from the report of a workshop to the closed deal', async ({ as }) 
 
   await test.step('the administrator closes the deal, with what was sold', async () => {
     await openRow(admin, company.name)
-    await chooseTask(admin, name, 'Visualizza')
+    await chooseRowAction(admin, name, 'Visualizza')
     await link(admin, `Gestisci ${name}`).click()
     await statusCard(admin, 'Trattativa chiusa').check()
-    await field(admin, 'Note di vendita').fill(salesnotes[2] ?? '')
-    await field(admin, 'Veicoli venduti').fill('2')
+    await requiredField(admin, 'Note di vendita').fill(salesnotes[2] ?? '')
+    await requiredField(admin, 'Veicoli venduti').fill('2')
     await save(admin)
     await expect(admin.getByRole('main')).toContainText('2 veicoli su 3')
     for (const text of salesnotes) await expect(admin.getByRole('complementary')).toContainText(text)
@@ -172,9 +172,9 @@ test('a lead is cancelled from its view, and its workshop is told', async ({ as 
   await expect(page.getByRole('main')).toContainText('Mai approvata')
 
   await openRow(page, other.customer.name)
-  await chooseTask(page, leadName(other), 'Cancella')
+  await chooseRowAction(page, leadName(other), 'Cancella')
   await confirm(page, 'Cancella segnalazione')
-  await expect(rowOf(page, other.customer.name)).toContainText('Cancellata')
+  await expect(tableRow(page, other.customer.name)).toContainText('Cancellata')
 
   await expect(await openRow(author, lead.customer.name)).toContainText('Cancellata')
   const told = (await openBell(author)).filter({ hasText: lead.customer.name })

@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { readSpreadsheet } from '@portale/server/xlsx/read-spreadsheet.ts'
-import { chooseOption, select } from './dialogs.ts'
+import { selectByLabel, selectOption } from './dialogs.ts'
 import { decide, makeLead, makeNetwork, makeOffered, makeReference, manage, openRow, references } from './leads.ts'
+import { button, expectHeading, input, tableRow } from './page.ts'
 import { test } from './portal.ts'
-import { button, expectScreen, fresh, input, rowOf } from './registry.ts'
+import { uniqueDigits } from './unique.ts'
 
 const total = (page: Page, text: string | RegExp) => expect(page.getByText(text)).toBeVisible()
 const one = 'Visualizzati 1-1 di 1 elemento'
@@ -28,13 +29,13 @@ test('the list is filtered by each of its filters, and its file holds what is sh
   const admin = await as('administrator')
   const author = await as('workshop_user')
   const { lead_work_type } = await references(admin)
-  const model = await makeReference(admin, 'lead_models', `Filtro ${fresh()}`)
+  const model = await makeReference(admin, 'lead_models', `Filtro ${uniqueDigits()}`)
   const [waiting, offered] = [
     await makeLead(author, { lead_model_id: model.id }),
     await makeOffered(admin, await makeLead(author, { lead_model_id: model.id })),
   ]
   await admin.goto('/leads')
-  await chooseOption(select(admin, 'Modello'), model.name)
+  await selectOption(selectByLabel(admin, 'Modello'), model.name)
   await total(admin, 'Visualizzati 1-2 di 2 elementi')
   await test.step('newest first, unless the heading is pressed', async () => {
     const names = admin.getByRole('rowgroup').last().getByRole('row')
@@ -43,21 +44,21 @@ test('the list is filtered by each of its filters, and its file holds what is sh
     await expect(names).toContainText([waiting.customer.name, offered.customer.name])
   })
   await test.step('each filter', async () => {
-    await chooseOption(select(admin, 'Stato'), 'Offerta inviata')
+    await selectOption(selectByLabel(admin, 'Stato'), 'Offerta inviata')
     await total(admin, one)
-    await expect(rowOf(admin, offered.customer.name)).toContainText('Sentito al telefono.')
-    await chooseOption(select(admin, 'Approvazione'), 'Da approvare')
+    await expect(tableRow(admin, offered.customer.name)).toContainText('Sentito al telefono.')
+    await selectOption(selectByLabel(admin, 'Approvazione'), 'Da approvare')
     await total(admin, 'Non ci sono risultati')
     await button(admin, 'Reset filtri').click()
     await input(admin, 'Cliente').fill(`IT ${waiting.customer.vat_n}`)
     await total(admin, one)
-    await chooseOption(select(admin, 'Approvazione'), 'Da approvare')
-    await select(admin, 'Officina').fill('boero')
+    await selectOption(selectByLabel(admin, 'Approvazione'), 'Da approvare')
+    await selectByLabel(admin, 'Officina').fill('boero')
     await admin.getByRole('option', { name: /Officina Boero/ }).click()
-    await chooseOption(select(admin, 'Tipo di lavoro'), lead_work_type.name)
+    await selectOption(selectByLabel(admin, 'Tipo di lavoro'), lead_work_type.name)
     await input(admin, 'Numero').fill(String(waiting.id))
     await input(admin, 'Dal').fill('01/01/2001')
-    await expect(rowOf(admin, waiting.customer.name)).toBeVisible()
+    await expect(tableRow(admin, waiting.customer.name)).toBeVisible()
     await admin.reload()
     await total(admin, one)
     await input(admin, 'Al').fill('31/12/2001')
@@ -98,7 +99,7 @@ test('while the list loads it says so; when it can’t, Riprova asks again', asy
   await expect(page.getByRole('alert')).toContainText('Non è stato possibile caricare l’elenco')
   await page.unroute('**/api/v1/leads?*')
   await button(page, 'Riprova').click()
-  await expect(rowOf(page, customer.name)).toBeVisible()
+  await expect(tableRow(page, customer.name)).toBeVisible()
 })
 
 test('what waits in leads is told at home by role, and leads to its list', async ({ as }) => {
@@ -123,9 +124,9 @@ test('what waits in leads is told at home by role, and leads to its list', async
       await page.goto('/')
       const queues = page.getByRole('region', { name: 'Cosa devo fare' }).getByRole('link')
       await queues.filter({ hasText: queue }).click()
-      await expectScreen(page, 'Segnalazioni')
+      await expectHeading(page, 'Segnalazioni')
       await expect(page).toHaveURL(address)
-      for (const lead of shown) await expect(rowOf(page, lead.customer.name)).toBeVisible()
+      for (const lead of shown) await expect(tableRow(page, lead.customer.name)).toBeVisible()
     })
   await admin.goto('/')
   for (const label of ['Segnalazioni da approvare', 'Preventivi da verificare'])

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { select } from './dialogs.ts'
+import { selectByLabel } from './dialogs.ts'
 import { chooseFiles, dropArea, pdfFile, textFile } from './files.ts'
 import { decide, makeLead, makeOffered, manage, statusCard } from './leads.ts'
+import { button, expectFieldError, expectHeading, mockValidationErrors, requiredField } from './page.ts'
 import { test } from './portal.ts'
-import { button, expectError, expectRejection, expectScreen, field } from './registry.ts'
 
 const save = (page: Page) => button(page, 'Salva').click()
 const missing = (name: string) => `Il campo ${name} è obbligatorio.`
@@ -16,28 +16,28 @@ test('the manage screen: each status asks for what is its own, and says what is 
   await page.goto(`/leads/${lead.id}/manage`)
   await statusCard(page, 'Trattativa persa').check()
   await save(page)
-  await expectError(field(page, 'Note di vendita'), missing('note di vendita'))
-  await expectError(field(page, 'Motivo'), missing('motivo'))
-  await expect(field(page, 'Note di vendita')).toBeFocused()
-  await field(page, 'Note di vendita').fill('Telefonata di oggi.')
-  await field(page, 'Motivo').fill('Prezzo.')
+  await expectFieldError(requiredField(page, 'Note di vendita'), missing('note di vendita'))
+  await expectFieldError(requiredField(page, 'Motivo'), missing('motivo'))
+  await expect(requiredField(page, 'Note di vendita')).toBeFocused()
+  await requiredField(page, 'Note di vendita').fill('Telefonata di oggi.')
+  await requiredField(page, 'Motivo').fill('Prezzo.')
 
   await statusCard(page, 'Trattativa chiusa').check()
-  await expect(field(page, 'Motivo')).toHaveCount(0)
+  await expect(requiredField(page, 'Motivo')).toHaveCount(0)
   await save(page)
-  await expectError(field(page, 'Veicoli venduti'), new RegExp(missing('veicoli venduti')))
-  await field(page, 'Veicoli venduti').fill('4')
+  await expectFieldError(requiredField(page, 'Veicoli venduti'), new RegExp(missing('veicoli venduti')))
+  await requiredField(page, 'Veicoli venduti').fill('4')
   await save(page)
-  await expectError(field(page, 'Veicoli venduti'), /non possono essere più di quelli segnalati \(3\)/)
-  await field(page, 'Veicoli venduti').fill('tre')
+  await expectFieldError(requiredField(page, 'Veicoli venduti'), /non possono essere più di quelli segnalati \(3\)/)
+  await requiredField(page, 'Veicoli venduti').fill('tre')
   await save(page)
-  await expectError(field(page, 'Veicoli venduti'), /numero intero/)
-  await expect(field(page, 'Note di vendita')).toHaveValue('Telefonata di oggi.')
+  await expectFieldError(requiredField(page, 'Veicoli venduti'), /numero intero/)
+  await expect(requiredField(page, 'Note di vendita')).toHaveValue('Telefonata di oggi.')
 
   await statusCard(page, 'Trattativa persa').check()
-  await expect(field(page, 'Motivo')).toHaveValue('Prezzo.')
+  await expect(requiredField(page, 'Motivo')).toHaveValue('Prezzo.')
   await save(page)
-  await expectScreen(page, `Segnalazione ${lead.id}`)
+  await expectHeading(page, `Segnalazione ${lead.id}`)
   const seller = await as('dealer_sales_manager')
   await seller.goto(`/leads/${lead.id}`)
   await expect(seller.getByRole('main')).toContainText('MotivoPrezzo.')
@@ -48,7 +48,7 @@ test('the manage screen: every key finds its field', async ({ as }) => {
   const lead = await makeLead(await as('workshop_user'))
   await page.goto(`/leads/${lead.id}/manage`)
   await button(page, 'Cambia officina').click()
-  await expectRejection(
+  await mockValidationErrors(
     page,
     '**/manage',
     Object.fromEntries(
@@ -61,9 +61,9 @@ test('the manage screen: every key finds its field', async ({ as }) => {
   await statusCard(page, 'Trattativa persa').check()
   await save(page)
   await expect(page.getByRole('group', { name: 'Nuovo stato' })).toHaveAccessibleDescription('statuses no.')
-  await expectError(field(page, 'Note di vendita'), 'salesnotes no.')
-  await expectError(field(page, 'Motivo'), 'lostnotes no.')
-  await expectError(select(page, 'Officina (*Obbligatorio)'), 'workshops no.')
+  await expectFieldError(requiredField(page, 'Note di vendita'), 'salesnotes no.')
+  await expectFieldError(requiredField(page, 'Motivo'), 'lostnotes no.')
+  await expectFieldError(selectByLabel(page, 'Officina (*Obbligatorio)'), 'workshops no.')
   await expect(page.getByRole('alert')).toHaveText('uploaded_offer no.')
 })
 
@@ -82,7 +82,7 @@ test('the quote: needed in offer, of a kind that is taken, and what was chosen s
     ['Cancellata', 'Riservato agli amministratori'],
   ] as const)
     await expect(statusCard(page, status)).toHaveAccessibleDescription(why)
-  await field(page, 'Note di vendita').fill('Preventivo in arrivo.')
+  await requiredField(page, 'Note di vendita').fill('Preventivo in arrivo.')
   await save(page)
   const alert = page.getByRole('alert')
   await expect(alert).toHaveText('Carica il preventivo: senza, la segnalazione non può restare in offerta.')
@@ -94,12 +94,12 @@ test('the quote: needed in offer, of a kind that is taken, and what was chosen s
   await save(page)
   await expect(alert).toHaveText('Il contenuto del file non corrisponde alla sua estensione.')
   await expect(offers(page)).toHaveText([/^offerta\.pdf/])
-  await expect(field(page, 'Note di vendita')).toHaveValue('Preventivo in arrivo.')
+  await expect(requiredField(page, 'Note di vendita')).toHaveValue('Preventivo in arrivo.')
   await button(page, 'Rimuovi offerta.pdf').click()
   await expect(offers(page)).toHaveCount(0)
   await chooseFiles(page, 'Preventivo', pdfFile('offerta-vera.pdf'))
   await save(page)
-  await expectScreen(page, `Segnalazione ${lead.id}`)
+  await expectHeading(page, `Segnalazione ${lead.id}`)
   const verifier = await as('sales_manager_rt')
   await verifier.goto(`/leads/${lead.id}`)
   await expect(verifier.getByRole('link', { name: 'offerta-vera.pdf' })).toBeVisible()
@@ -108,7 +108,7 @@ test('the quote: needed in offer, of a kind that is taken, and what was chosen s
     await verifier.goto(`/leads/${lead.id}/lead_offers`)
     await verifier.getByLabel('Stato di offerta-vera.pdf').selectOption('Verificato')
     await save(verifier)
-    await expectScreen(verifier, `Segnalazione ${lead.id}`)
+    await expectHeading(verifier, `Segnalazione ${lead.id}`)
     await page.goto(`/leads/${lead.id}/manage`)
     await expect(offers(page)).toHaveCount(1)
     await expect(dropArea(page, 'Preventivo')).toHaveCount(0)
@@ -122,21 +122,21 @@ test('Gestisci preventivi: every row has its own message, and all are saved toge
   const page = await as('sales_manager_rt')
   const status = (name: string) => page.getByLabel(`Stato di ${name}.pdf`)
   await page.goto(`/leads/${lead.id}/lead_offers`)
-  await expectRejection(page, '**/lead_offers', {
+  await mockValidationErrors(page, '**/lead_offers', {
     'lead_offers.0.status': ['Il primo no.'],
     'lead_offers.1.status': ['Il secondo no.', 'Né così.'],
   })
   await status('secondo').selectOption('Verificato')
   await save(page)
   const rows = page.getByRole('combobox', { name: /^Stato di/ })
-  await expectError(rows.first(), 'Il primo no.')
-  await expectError(rows.last(), 'Il secondo no., Né così.')
+  await expectFieldError(rows.first(), 'Il primo no.')
+  await expectFieldError(rows.last(), 'Il secondo no., Né così.')
   await expect(rows.first()).toBeFocused()
   await expect(status('secondo')).toHaveValue('verified')
   await page.unroute('**/lead_offers')
   await status('primo').selectOption('Rifiutato')
   await save(page)
-  await expectScreen(page, `Segnalazione ${lead.id}`)
+  await expectHeading(page, `Segnalazione ${lead.id}`)
   const seller = await as('dealer_sales_manager')
   await seller.goto(`/leads/${lead.id}`)
   await expect(seller.getByRole('listitem').filter({ hasText: 'primo.pdf' })).toContainText('Rifiutato')

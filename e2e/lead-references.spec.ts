@@ -1,8 +1,18 @@
 import { expect } from '@playwright/test'
 import { leadReferences } from '@portale/domain/leads/lead-reference.ts'
 import { makeLead, makeReference } from './leads.ts'
+import {
+  button,
+  expectFieldError,
+  expectHeading,
+  input,
+  mockValidationErrors,
+  requiredField,
+  tableRow,
+  toast,
+} from './page.ts'
 import { test } from './portal.ts'
-import { button, expectError, expectRejection, expectScreen, field, fresh, input, rowOf, toast } from './registry.ts'
+import { uniqueDigits } from './unique.ts'
 
 const kinds = [
   {
@@ -27,40 +37,40 @@ for (const { kind, list, title, saved, label } of kinds) {
   test(`${kind}: made, chosen, archived: gone from new leads, kept by the old one`, async ({ as }) => {
     const admin = await as('administrator')
     const author = await as('workshop_user')
-    const name = `Prova ${fresh()}`
+    const name = `Prova ${uniqueDigits()}`
     await test.step('made, once', async () => {
       await admin.goto(`/${kind}`)
-      await expectScreen(admin, list)
+      await expectHeading(admin, list)
       await admin.getByRole('link', { name: 'Crea nuovo' }).click()
-      await expectScreen(admin, title)
+      await expectHeading(admin, title)
       await expect(input(admin, 'In archivio')).toHaveCount(0)
       await button(admin, 'Salva').click()
-      await expectError(field(admin, 'Nome'), 'Il campo nome è obbligatorio.')
-      await field(admin, 'Nome').fill(name)
+      await expectFieldError(requiredField(admin, 'Nome'), 'Il campo nome è obbligatorio.')
+      await requiredField(admin, 'Nome').fill(name)
       await button(admin, 'Salva').click()
       await expect(toast(admin, saved)).toBeVisible()
       await admin.goto(`/${kind}/new`)
-      await field(admin, 'Nome').fill(name)
+      await requiredField(admin, 'Nome').fill(name)
       await button(admin, 'Salva').click()
-      await expectError(field(admin, 'Nome'), /^Questo .* esiste già\.$/)
-      await expect(field(admin, 'Nome')).toBeFocused()
-      await expect(field(admin, 'Nome')).toHaveValue(name)
-      await expectRejection(admin, `**/api/v1/${kind}`, { [`${key}.name`]: ['No.', 'Né così.'] })
+      await expectFieldError(requiredField(admin, 'Nome'), /^Questo .* esiste già\.$/)
+      await expect(requiredField(admin, 'Nome')).toBeFocused()
+      await expect(requiredField(admin, 'Nome')).toHaveValue(name)
+      await mockValidationErrors(admin, `**/api/v1/${kind}`, { [`${key}.name`]: ['No.', 'Né così.'] })
       await button(admin, 'Salva').click()
-      await expectError(field(admin, 'Nome'), 'No., Né così.')
+      await expectFieldError(requiredField(admin, 'Nome'), 'No., Né così.')
     })
 
     await author.goto('/leads/new')
-    await field(author, label).fill(name)
+    await requiredField(author, label).fill(name)
     await author.getByRole('option', { name, exact: true }).click()
-    await expect(field(author, label)).toHaveValue(name)
+    await expect(requiredField(author, label)).toHaveValue(name)
 
     await test.step('archived', async () => {
       await admin.goto(`/${kind}?name=${name}`)
-      const row = rowOf(admin, name)
+      const row = tableRow(admin, name)
       await expect(row).toContainText('In uso')
       await row.getByRole('link', { name: `Visualizza ${name}` }).click()
-      await expectScreen(admin, name)
+      await expectHeading(admin, name)
       const id = Number(new URL(admin.url()).pathname.split('/').at(-1))
       const lead = await makeLead(author, { [`${key}_id`]: id })
       await admin.getByRole('link', { name: `Modifica ${name}` }).click()
@@ -68,39 +78,39 @@ for (const { kind, list, title, saved, label } of kinds) {
       await button(admin, 'Salva').click()
       await expect(toast(admin, saved)).toBeVisible()
       await admin.goto(`/${kind}?archived=1&name=${name}`)
-      await expect(rowOf(admin, name)).toContainText('In archivio')
+      await expect(tableRow(admin, name)).toContainText('In archivio')
 
       await author.goto('/leads/new')
-      await field(author, label).fill(name)
+      await requiredField(author, label).fill(name)
       await expect(author.getByRole('option')).toHaveText('Nessun risultato')
       await author.goto(`/leads/${lead.id}`)
       await expect(author.getByRole('main')).toContainText(name)
       await author.goto(`/leads/${lead.id}/edit`)
-      await expect(field(author, label)).toHaveValue(name)
-      await field(author, 'Quantità').fill('2')
+      await expect(requiredField(author, label)).toHaveValue(name)
+      await requiredField(author, 'Quantità').fill('2')
       await button(author, 'Salva').click()
       await expect(toast(author, 'Segnalazione salvata.')).toBeVisible()
       await admin.goto(`/${kind}/${id}`)
       await admin.getByRole('link', { name: 'Vedi quelle che lo hanno' }).click()
-      await expect(rowOf(admin, lead.customer.name)).toContainText(name)
+      await expect(tableRow(admin, lead.customer.name)).toContainText(name)
     })
   })
 }
 
 test('two administrators rename the same model, the second compares', async ({ as }) => {
   const [first, second] = [await as('administrator'), await as('superuser_rt')]
-  const name = `Conteso ${fresh()}`
+  const name = `Conteso ${uniqueDigits()}`
   const { id } = await makeReference(first, 'lead_models', name)
   for (const page of [first, second]) await page.goto(`/lead_models/${id}/edit`)
-  await field(second, 'Nome').fill(`${name} B`)
-  await field(first, 'Nome').fill(`${name} A`)
+  await requiredField(second, 'Nome').fill(`${name} B`)
+  await requiredField(first, 'Nome').fill(`${name} A`)
   await button(first, 'Salva').click()
-  await expectScreen(first, 'Modelli di interesse')
+  await expectHeading(first, 'Modelli di interesse')
   await button(second, 'Salva').click()
   await expect(second.getByRole('heading', { name: 'Qualcuno ha salvato prima di te' })).toBeFocused()
   await expect(second.getByRole('main')).toContainText('Il modello è cambiato: l’ha modificato Laura Moretti')
   await button(second, 'Applica e salva').click()
-  await expectScreen(second, 'Modelli di interesse')
+  await expectHeading(second, 'Modelli di interesse')
   await first.goto(`/lead_models/${id}`)
-  await expectScreen(first, `${name} B`)
+  await expectHeading(first, `${name} B`)
 })

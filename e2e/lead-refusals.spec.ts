@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { leadStatusLabels } from '@portale/domain/leads/lead.ts'
-import { select } from './dialogs.ts'
+import { selectByLabel } from './dialogs.ts'
 import { pdfFile } from './files.ts'
 import { decide, freshCompany, judgeOffers, leadName, makeLead, makeOffered, manage, openRow } from './leads.ts'
+import { button, tableRow } from './page.ts'
 import { type Login, test } from './portal.ts'
-import { button, rowOf } from './registry.ts'
 
 const forbidden = 'Non hai accesso a questa pagina'
 const missing = 'Pagina non trovata'
@@ -93,7 +93,7 @@ test('each role finds the buttons, filters and columns that are its own, and no 
         [waiting, tasks.waiting],
         [offered, tasks.offered],
       ] as const) {
-        const row = rowOf(page, leadStatusLabels[lead.status])
+        const row = tableRow(page, leadStatusLabels[lead.status])
         await expect(row.getByRole('cell').last().locator('a, button').first()).toHaveText(first)
         const more = button(row, `Altre azioni per ${leadName(lead)}`)
         await expect(more).toHaveCount(others.length > 0 ? 1 : 0)
@@ -109,7 +109,7 @@ test('each role finds the buttons, filters and columns that are its own, and no 
       }
       const count = login === 'workshop_user' ? 0 : 1
       await expect(page.getByRole('columnheader', { name: 'Officina' })).toHaveCount(count)
-      await expect(select(page, 'Officina')).toHaveCount(count)
+      await expect(selectByLabel(page, 'Officina')).toHaveCount(count)
     })
 })
 

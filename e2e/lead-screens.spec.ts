@@ -3,9 +3,9 @@ import type { Lead } from '@portale/domain/leads/lead.ts'
 import { expectAccessible } from './axe.ts'
 import { chooseFiles, pdfFile, textFile } from './files.ts'
 import { answer, makeLead, makeOffered, manage, questions, statusCard } from './leads.ts'
+import { button, requiredField } from './page.ts'
 import { test } from './portal.ts'
-import { button, field } from './registry.ts'
-import { open, type Screen } from './screen.ts'
+import { openScreen, type Screen } from './screen.ts'
 
 const save = async (page: Page, told: string) => {
   await button(page, 'Salva').click()
@@ -21,7 +21,7 @@ const families: Record<string, Screens> = {
       login: 'administrator',
       address: '/leads',
       ready: 'Segnalazioni',
-      async act(page) {
+      async prepare(page) {
         await page
           .getByRole('button', { name: /^Altre azioni per/ })
           .first()
@@ -34,7 +34,7 @@ const families: Record<string, Screens> = {
       login: 'administrator',
       address: '/leads/new',
       ready: 'Nuova segnalazione',
-      async act(page) {
+      async prepare(page) {
         await answer(page, questions.customer, 'No')
         await save(page, 'Controlla i campi evidenziati.')
       },
@@ -43,9 +43,9 @@ const families: Record<string, Screens> = {
       login: 'workshop_user',
       address: '/leads/new',
       ready: 'Nuova segnalazione',
-      async act(page) {
+      async prepare(page) {
         await answer(page, questions.customer, 'Sì')
-        await field(page, 'Partita IVA').fill(waiting.customer.vat_n.slice(0, 9))
+        await requiredField(page, 'Partita IVA').fill(waiting.customer.vat_n.slice(0, 9))
         await expect(page.getByRole('option')).toContainText(waiting.customer.name)
       },
     },
@@ -58,7 +58,7 @@ const families: Record<string, Screens> = {
       login: 'after_sales_manager_rt',
       address: `/leads/${waiting.id}`,
       ready: /^Segnalazione/,
-      async act(page) {
+      async prepare(page) {
         await button(page, 'Cancella').click()
         await expect(page.getByRole('dialog')).toBeVisible()
       },
@@ -71,7 +71,7 @@ const families: Record<string, Screens> = {
       login: 'administrator',
       address: `/leads/${offered.id}/manage`,
       ready: /^Gestisci segnalazione/,
-      async act(page) {
+      async prepare(page) {
         await button(page, 'Cambia officina').click()
         await statusCard(page, 'Trattativa persa').check()
         await save(page, 'Il campo motivo è obbligatorio.')
@@ -81,7 +81,7 @@ const families: Record<string, Screens> = {
       login: 'dealer_sales_manager',
       address: `/leads/${offered.id}/manage`,
       ready: /^Gestisci segnalazione/,
-      async act(page) {
+      async prepare(page) {
         await chooseFiles(page, 'Preventivo', textFile('offerta.exe', 'MZ'))
         await expect(page.getByRole('alert')).toBeVisible()
       },
@@ -92,7 +92,7 @@ const families: Record<string, Screens> = {
       login: 'administrator',
       address: `/leads/${offered.id}/users`,
       ready: 'Permessi',
-      async act(page) {
+      async prepare(page) {
         await page.getByRole('combobox', { name: 'Aggiungi una persona' }).fill('zanella')
         await page.getByRole('option', { name: /^Luca Zanella/ }).click()
       },
@@ -106,8 +106,8 @@ const families: Record<string, Screens> = {
       login: 'administrator',
       address: '/lead_models/1/edit',
       ready: /^Modifica/,
-      async act(page) {
-        await field(page, 'Nome').fill('')
+      async prepare(page) {
+        await requiredField(page, 'Nome').fill('')
         await save(page, 'Il campo nome è obbligatorio.')
       },
     },
@@ -124,7 +124,7 @@ for (const [family, screensOf] of Object.entries(families))
     for (const [name, { login, ...screen }] of Object.entries(screensOf(waiting, offered)))
       await test.step(name, async () => {
         const page = await as(login)
-        await open(page, screen)
+        await openScreen(page, screen)
         await expectAccessible(page)
         await page.close()
       })

@@ -2,23 +2,25 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { DocumentStatus } from '@portale/domain/documents.ts'
 import type { Lead } from '@portale/domain/leads/lead.ts'
 import type { LeadReferenceKind } from '@portale/domain/leads/lead-reference.ts'
-import { call } from './api.ts'
-import { chooseOption } from './dialogs.ts'
-import { pdfFile, type SampleFile } from './files.ts'
+import { callApi } from './api.ts'
+import { selectOption } from './dialogs.ts'
+import { pdfFile, type TestFile } from './files.ts'
+import { button, requiredField, tableRow } from './page.ts'
+import { createDealer, createWorkshop, type Partner } from './partners.ts'
 import { makePerson } from './people.ts'
 import type { Account } from './portal.ts'
-import { button, field, fresh, freshVat, makeDealer, makeWorkshop, type Partner, rowOf } from './registry.ts'
+import { uniqueDigits, uniqueVatNumber } from './unique.ts'
 
 type Fields = Record<string, unknown>
 
 /** A number of its own in a name, so that a list can be filtered for what one test made. */
-export const freshCompany = () => ({ vat_n: freshVat(), name: `Autotrasporti Prova ${fresh()} S.r.l.` })
+export const freshCompany = () => ({ vat_n: uniqueVatNumber(), name: `Autotrasporti Prova ${uniqueDigits()} S.r.l.` })
 export const contact = { name: 'Ada Bosio', email: 'ada@prova.example', phone: '0141 123456' }
 
 /** The first model and type of work that may be chosen. */
 export async function references(page: Page) {
-  const [lead_model] = await call<{ id: number; name: string }[]>(page, 'GET', '/api/v2/lead_models')
-  const [lead_work_type] = await call<{ id: number; name: string }[]>(page, 'GET', '/api/v2/lead_work_types')
+  const [lead_model] = await callApi<{ id: number; name: string }[]>(page, 'GET', '/api/v2/lead_models')
+  const [lead_work_type] = await callApi<{ id: number; name: string }[]>(page, 'GET', '/api/v2/lead_work_types')
   if (!lead_model || !lead_work_type) throw new Error('the demonstration has no models or types of work')
   return { lead_model, lead_work_type }
 }
@@ -39,19 +41,19 @@ export async function makeLead(page: Page, change: Fields = {}): Promise<Lead> {
     privacy_1: 1,
     ...change,
   }
-  return call(page, 'POST', '/api/v1/leads', { data: { lead } })
+  return callApi(page, 'POST', '/api/v1/leads', { data: { lead } })
 }
 
 export const decide = (page: Page, { id }: Lead, decision: 'approved' | 'cancelled') =>
-  call<Lead>(page, 'POST', `/api/v1/leads/${id}/change-created-status/${decision}`)
+  callApi<Lead>(page, 'POST', `/api/v1/leads/${id}/change-created-status/${decision}`)
 
 type Managed = { status: string; salesnotes?: string; lostnotes?: string; saled_quantity?: string }
 
 /** A save of the manage screen. */
-export function manage(page: Page, { id }: Lead, fields: Managed, offer?: SampleFile): Promise<Lead> {
+export function manage(page: Page, { id }: Lead, fields: Managed, offer?: TestFile): Promise<Lead> {
   const texts = Object.entries({ salesnotes: 'Sentito al telefono.', ...fields })
   const multipart = Object.fromEntries(texts.map(([name, value]) => [`lead[${name}]`, value]))
-  return call(page, 'POST', `/api/v1/leads/${id}/manage`, {
+  return callApi(page, 'POST', `/api/v1/leads/${id}/manage`, {
     multipart: offer ? { ...multipart, uploaded_offer: offer } : multipart,
   })
 }
@@ -64,19 +66,19 @@ export async function makeOffered(admin: Page, lead: Lead, file = 'preventivo.pd
 
 /** Sets the status of all offers of a lead. */
 export const judgeOffers = (page: Page, { id, lead_offers }: Lead, status: DocumentStatus) =>
-  call<Lead>(page, 'POST', `/api/v1/leads/${id}/lead_offers`, {
+  callApi<Lead>(page, 'POST', `/api/v1/leads/${id}/lead_offers`, {
     data: { lead_offers: lead_offers.map((offer) => ({ id: offer.id, status })) },
   })
 
 export const makeReference = (admin: Page, kind: LeadReferenceKind, name: string) =>
-  call<{ id: number; name: string }>(admin, 'POST', `/api/v1/${kind}`, {
+  callApi<{ id: number; name: string }>(admin, 'POST', `/api/v1/${kind}`, {
     data: { [kind === 'lead_models' ? 'lead_model' : 'lead_work_type']: { name } },
   })
 
 /** A workshop of its own, with those whom its leads concern. */
 export async function makeNetwork(admin: Page) {
-  const dealer = await makeDealer(admin)
-  const workshop = await makeWorkshop(admin, [[dealer, '2020-01-01']])
+  const dealer = await createDealer(admin)
+  const workshop = await createWorkshop(admin, [[dealer, '2020-01-01']])
   const [author, approver, seller, verifier] = [
     await makePerson(admin, { role: 'workshop_user', workshops: [workshop] }),
     await makePerson(admin, { role: 'after_sales_manager_rt', workshops: [workshop] }),
@@ -88,7 +90,7 @@ export async function makeNetwork(admin: Page) {
 
 /** A workshop of its own and somebody of it. */
 export async function makeReporter(admin: Page): Promise<{ workshop: Partner; author: Account }> {
-  const workshop = await makeWorkshop(admin, [[await makeDealer(admin), '2020-01-01']])
+  const workshop = await createWorkshop(admin, [[await createDealer(admin), '2020-01-01']])
   return { workshop, author: await makePerson(admin, { role: 'workshop_user', workshops: [workshop] }) }
 }
 
@@ -98,7 +100,7 @@ export const leadName = ({ id, customer }: Lead) => `segnalazione ${id}, ${custo
 /** The row of a lead, in the list that is filtered for its customer. */
 export async function openRow(page: Page, name: string): Promise<Locator> {
   await page.goto(`/leads?${new URLSearchParams({ customer: name })}`)
-  const row = rowOf(page, name)
+  const row = tableRow(page, name)
   await expect(row).toHaveCount(1)
   return row
 }
@@ -121,16 +123,16 @@ export const consent = (page: Page): Locator =>
 
 /** Fills in a contact that the portal doesn't know. */
 export async function fillContact(page: Page, { name, email, phone } = contact): Promise<void> {
-  await field(page, 'Nome').fill(name)
-  await field(page, 'E-mail').fill(email)
-  await field(page, 'Telefono').fill(phone)
+  await requiredField(page, 'Nome').fill(name)
+  await requiredField(page, 'E-mail').fill(email)
+  await requiredField(page, 'Telefono').fill(phone)
 }
 
 /** Fills in what is asked for, of a lead whose customer is there already. */
 export async function fillRequest(page: Page, names: { lead_model: string; lead_work_type: string }): Promise<void> {
-  await chooseOption(field(page, 'Modello di interesse'), names.lead_model)
-  await chooseOption(field(page, 'Tipo di lavoro'), names.lead_work_type)
-  await field(page, 'Quantità').fill('3')
+  await selectOption(requiredField(page, 'Modello di interesse'), names.lead_model)
+  await selectOption(requiredField(page, 'Tipo di lavoro'), names.lead_work_type)
+  await requiredField(page, 'Quantità').fill('3')
   await answer(page, questions.financing, 'Sì')
   await answer(page, questions.service, 'No')
   await consent(page).check()
@@ -157,8 +159,8 @@ export async function fillNew(page: Page, company: { vat_n: string; name: string
   const { lead_model, lead_work_type } = await references(page)
   await page.goto('/leads/new')
   await answer(page, questions.customer, 'No')
-  await field(page, 'Partita IVA').fill(company.vat_n)
-  await field(page, 'Ragione sociale').fill(company.name)
+  await requiredField(page, 'Partita IVA').fill(company.vat_n)
+  await requiredField(page, 'Ragione sociale').fill(company.name)
   await fillContact(page)
   await fillRequest(page, { lead_model: lead_model.name, lead_work_type: lead_work_type.name })
   return lead_model

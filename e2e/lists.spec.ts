@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, type Page } from '@playwright/test'
 import { demoDealer } from '@portale/server/demo/partners.ts'
-import { menu, test } from './portal.ts'
+import { menuLink, test } from './portal.ts'
 
 const names = (page: Page) => page.getByRole('row').getByRole('cell').nth(1)
 const rows = (page: Page) => page.getByRole('rowgroup').last().getByRole('row')
@@ -21,7 +21,7 @@ test('a filter applies on every keystroke, loses none, and is still there when o
   await expect(rows(page)).toHaveCount(1)
   await expect(names(page)).toHaveText(demoDealer)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  await menu(page, 'Home').click()
+  await menuLink(page, 'Home').click()
   await expect(page).toHaveURL('/')
   await page.goBack()
   await expect(name(page)).toHaveValue('langhe autocarri')

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { demoEmail, demoPassword } from '@portale/server/demo/accounts.ts'
 import { address } from './address.ts'
-import { menu, signIn, test } from './portal.ts'
+import { menuLink, signIn, test } from './portal.ts'
 
 test('wrong credentials are refused in the same words, whether or not the account is there', async ({ as }) => {
   const page = await as()
@@ -37,7 +37,7 @@ test('Esci ends the session, also for the tabs that stay open', async ({ as }) =
   await expect(page).toHaveURL('/login')
   await page.goBack()
   await expect(page).toHaveURL(/\/login/)
-  await menu(other, 'Officine').click()
+  await menuLink(other, 'Officine').click()
   await expect(other).toHaveURL('/login?next=%2Fworkshops')
 })
 

@@ -1,24 +1,26 @@
 import { expect } from '@playwright/test'
 import type { Home } from '@portale/domain/me.ts'
-import { makeActivity, rejectUploads, uploadFile } from './api.ts'
-import { expectNoSideScrollAnywhere } from './axe.ts'
-import { chooseTask } from './dialogs.ts'
+import { createActivity, rejectUploads, uploadDocument } from './api.ts'
+import { expectNoHorizontalScrollAnywhere } from './axe.ts'
+import { chooseRowAction } from './dialogs.ts'
 import { pdfFile } from './files.ts'
 import { check, csvFile, partnerCells } from './imports.ts'
+import { button, requiredField } from './page.ts'
+import { createContact, createCustomer, createDealer, createWorkshop } from './partners.ts'
 import { mailsTo, makePerson } from './people.ts'
 import { test } from './portal.ts'
-import { button, field, fresh, makeContact, makeCustomer, makeDealer, makeWorkshop } from './registry.ts'
+import { uniqueDigits } from './unique.ts'
 
 test(`words of 255 characters push nothing out of the window`, async ({ as }) => {
   const page = await as('administrator')
   const other = await as('superuser_rt')
-  const word = `W${'m'.repeat(245)}${fresh()}`
+  const word = `W${'m'.repeat(245)}${uniqueDigits()}`
   const words = { name: word, city: word, address: word, contract_type: word, sales_area: word }
-  const dealer = await makeDealer(page, words)
-  const workshop = await makeWorkshop(page, [[dealer, '2020-01-01']], words)
-  const customer = await makeCustomer(page, { name: word })
+  const dealer = await createDealer(page, words)
+  const workshop = await createWorkshop(page, [[dealer, '2020-01-01']], words)
+  const customer = await createCustomer(page, { name: word })
   const email = `ada@${'b'.repeat(60)}.${'c'.repeat(60)}.example`
-  await makeContact(page, customer, { name: word, email, phone: '0141 123456' })
+  await createContact(page, customer, { name: word, email, phone: '0141 123456' })
 
   for (const address of [
     `/dealers?name=${word}`,
@@ -38,50 +40,50 @@ test(`words of 255 characters push nothing out of the window`, async ({ as }) =>
         .or(page.locator(`input[value="${word}"]`))
         .first(),
     ).toBeAttached()
-    await expectNoSideScrollAnywhere(page)
+    await expectNoHorizontalScrollAnywhere(page)
   }
   await button(page, 'Cerca').click()
   await page.getByRole('dialog').getByRole('combobox').fill(word)
   await expect(page.getByRole('option').first()).toBeVisible()
-  await expectNoSideScrollAnywhere(page)
+  await expectNoHorizontalScrollAnywhere(page)
 
   await page.goto('/dealers/import')
   await check(page, csvFile('dealers', partnerCells(dealer.baldo_id, `${word.slice(0, -1)}x`)))
   await expect(button(page, 'Importa 1 riga')).toBeVisible()
-  await expectNoSideScrollAnywhere(page)
+  await expectNoHorizontalScrollAnywhere(page)
 
   for (const one of [page, other]) await one.goto(`/dealers/${dealer.id}/edit`)
-  await field(page, 'Città').fill(word.toUpperCase())
-  await field(other, 'Città').fill('Asti')
+  await requiredField(page, 'Città').fill(word.toUpperCase())
+  await requiredField(other, 'Città').fill('Asti')
   await button(other, 'Salva').click()
   await expect(other).toHaveURL('/dealers')
   await button(page, 'Salva').click()
   await expect(page.getByRole('heading', { name: 'Qualcuno ha salvato prima di te' })).toBeVisible()
-  await expectNoSideScrollAnywhere(page)
+  await expectNoHorizontalScrollAnywhere(page)
 })
 
 test(`a person of 255 characters and what is told about it stay in the window`, async ({ as }) => {
   const admin = await as('administrator')
-  const word = `P${'m'.repeat(245)}${fresh()}`
-  const email = `${'e'.repeat(50)}${fresh()}@${'b'.repeat(60)}.${'c'.repeat(60)}.example`
-  const dealer = await makeDealer(admin, { name: `D${word.slice(1)}` })
+  const word = `P${'m'.repeat(245)}${uniqueDigits()}`
+  const email = `${'e'.repeat(50)}${uniqueDigits()}@${'b'.repeat(60)}.${'c'.repeat(60)}.example`
+  const dealer = await createDealer(admin, { name: `D${word.slice(1)}` })
   const person = await makePerson(admin, { name: word, email, dealers: [dealer] })
-  const activity = await makeActivity(admin, { year: '2003', title: `A${word.slice(1)}` })
+  const activity = await createActivity(admin, { year: '2003', title: `A${word.slice(1)}` })
   const page = await as(person, { banner: true })
-  await uploadFile(page, activity, pdfFile(`${'f'.repeat(200)}.pdf`))
+  await uploadDocument(page, activity, pdfFile(`${'f'.repeat(200)}.pdf`))
   await rejectUploads(admin, dealer.id, activity.id, `R${word.slice(1)}`)
 
   await test.step('the person: banner, bell, profile', async () => {
     await page.goto('/profile')
     await expect(page.getByRole('heading', { name: word })).toBeVisible()
     await expect(page.getByRole('button', { name: /^Segna come letta/ })).toBeVisible()
-    await expectNoSideScrollAnywhere(page)
+    await expectNoHorizontalScrollAnywhere(page)
     await button(page, `Menu di ${word}`).click()
-    await expectNoSideScrollAnywhere(page)
+    await expectNoHorizontalScrollAnywhere(page)
     await page.keyboard.press('Escape')
     await button(page, 'Notifiche, 1 da leggere').click()
     await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
-    await expectNoSideScrollAnywhere(page)
+    await expectNoHorizontalScrollAnywhere(page)
   })
   await test.step('the home', async () => {
     const title = `H${word.slice(1)}`
@@ -99,18 +101,18 @@ test(`a person of 255 characters and what is told about it stay in the window`, 
     await page.route('**/api/v1/home', (route) => route.fulfill({ json }))
     await page.goto('/')
     await expect(page.getByText(title).first()).toBeAttached()
-    await expectNoSideScrollAnywhere(page)
+    await expectNoHorizontalScrollAnywhere(page)
   })
   await test.step('the administrator: list, dialogs, mails, impersonation', async () => {
     await admin.goto(`/users?email=${email}`)
     await button(admin, `Modifica ${word}`).click()
-    await expect(field(admin, 'Nome')).toHaveValue(word)
-    await expectNoSideScrollAnywhere(admin)
+    await expect(requiredField(admin, 'Nome')).toHaveValue(word)
+    await expectNoHorizontalScrollAnywhere(admin)
     await button(admin, 'Annulla').click()
     for (const task of ['Invia link di reset', 'Imposta password', 'Elimina']) {
-      await chooseTask(admin, word, task)
+      await chooseRowAction(admin, word, task)
       await expect(admin.getByRole('dialog')).toBeVisible()
-      await expectNoSideScrollAnywhere(admin)
+      await expectNoHorizontalScrollAnywhere(admin)
       await button(admin, 'Annulla').click()
       await expect(admin.getByRole('dialog')).toHaveCount(0)
     }
@@ -118,7 +120,7 @@ test(`a person of 255 characters and what is told about it stay in the window`, 
     for (const address of [`/outbox?to=${email}`, `/outbox/${mail?.id}`, `/outbox/${mail?.id}?tab=testo`]) {
       await admin.goto(address)
       await expect(admin.getByText(email).first()).toBeAttached()
-      await expectNoSideScrollAnywhere(admin)
+      await expectNoHorizontalScrollAnywhere(admin)
     }
   })
   await test.step('who works as that person', async () => {
@@ -126,9 +128,9 @@ test(`a person of 255 characters and what is told about it stay in the window`, 
     await chief.goto(`/impersonate/${person.id}`)
     await chief.getByRole('button', { name: /^Naviga come/ }).click()
     await expect(button(chief, 'Torna al tuo utente')).toBeVisible()
-    await expectNoSideScrollAnywhere(chief)
+    await expectNoHorizontalScrollAnywhere(chief)
     await chief.goto('/profile/edit')
     await expect(chief.getByText('può farlo')).toBeVisible()
-    await expectNoSideScrollAnywhere(chief)
+    await expectNoHorizontalScrollAnywhere(chief)
   })
 })

@@ -11,9 +11,9 @@ import {
   shareFile,
   targets,
 } from './market-shares.ts'
+import { button } from './page.ts'
 import { type Account, test } from './portal.ts'
-import { button } from './registry.ts'
-import { open, type Screen } from './screen.ts'
+import { openScreen, type Screen } from './screen.ts'
 
 type Targeted = Awaited<ReturnType<typeof makeTargeted>>
 type Screens = (
@@ -27,7 +27,7 @@ const families: Record<string, Screens> = {
     'upload, refused': {
       address: '/workshop_market_shares/new',
       ready: 'Carica target',
-      async act(page) {
+      async prepare(page) {
         const unknown = Array.from({ length: 12 }, (_, index): ShareFileRow => [{ baldo_id: `x${index}` }, '1', '2'])
         await fillShare(page, 'Inizio anno', shareFile(...unknown))
         await button(page, 'Salva').click()
@@ -39,7 +39,7 @@ const families: Record<string, Screens> = {
     review: {
       address: `/workshop_market_shares/${unsent.id}`,
       ready: /^Aggiornamento/,
-      act: (page) => button(page, 'Mostra quali').click(),
+      prepare: (page) => button(page, 'Mostra quali').click(),
     },
     'review without results': {
       address: `/workshop_market_shares/${unsent.id}?workshop=zzzz`,
@@ -49,7 +49,7 @@ const families: Record<string, Screens> = {
     preview: {
       address: `/workshop_market_shares/${unsent.id}`,
       ready: /^Aggiornamento/,
-      async act(page) {
+      async prepare(page) {
         await button(page, `Anteprima e-mail ${workshop.name}`).click()
         await expect(page.getByRole('dialog').locator('iframe')).toBeVisible()
       },
@@ -59,7 +59,7 @@ const families: Record<string, Screens> = {
     'to be confirmed': {
       address: `/workshop_market_shares/${unsent.id}`,
       ready: /^Aggiornamento/,
-      async act(page) {
+      async prepare(page) {
         await button(page, 'Invia le e-mail').click()
         await expect(page.getByRole('dialog')).toBeVisible()
       },
@@ -72,7 +72,7 @@ const families: Record<string, Screens> = {
       who: holder,
       address: `/dealers/${dealer.id}`,
       ready: dealer.name,
-      act: (page) =>
+      prepare: (page) =>
         targets(page)
           .getByRole('button', { name: /^Mostra/ })
           .first()
@@ -94,7 +94,7 @@ for (const [family, screensOf] of Object.entries(families))
     ))
       await test.step(name, async () => {
         const page = await as(who ?? login)
-        await open(page, screen)
+        await openScreen(page, screen)
         await expectAccessible(page)
         await page.close()
       })

@@ -6,9 +6,9 @@ import { dropArea, textFile } from './files.ts'
 import { downloaded } from './imports.ts'
 import { openBell } from './leads.ts'
 import { fileErrors, fillShare, makeShare, makeTargeted, sendShare, shareFile, targets } from './market-shares.ts'
+import { button, expectHeading, input, tableRow, toast } from './page.ts'
 import { mailsTo, makePerson } from './people.ts'
 import { test } from './portal.ts'
-import { button, expectScreen, input, rowOf, toast } from './registry.ts'
 
 const sample = (name: string) => join(import.meta.dirname, '../server/test/fixtures/spreadsheets', name)
 const moment = String.raw`\d{2}/\d{2}/\d{4} \d{2}:\d{2}`
@@ -19,7 +19,7 @@ test('targets: uploaded, reviewed, tried, sent once, and seen by those they are 
   const { dealer, workshop, other, worker, holder } = await makeTargeted(admin)
   await admin.goto('/workshop_market_shares')
   await admin.getByRole('link', { name: 'Carica' }).first().click()
-  await expectScreen(admin, 'Carica target')
+  await expectHeading(admin, 'Carica target')
 
   await test.step('a file with errors names their rows and columns, and nothing of it is kept', async () => {
     await expect(button(admin, 'Salva')).toBeDisabled()
@@ -38,13 +38,13 @@ test('targets: uploaded, reviewed, tried, sent once, and seen by those they are 
     await dropArea(admin, 'dei target').setInputFiles(shareFile([workshop, '12,5%', '15'], [other, '8', '9,25']))
     await expect(fileErrors(admin)).toHaveCount(0)
     await button(admin, 'Salva').click()
-    await expectScreen(admin, `Inizio anno ${year}`)
-    await expect(rowOf(admin, workshop.name)).toContainText('12,5%')
-    await expect(rowOf(admin, other.name)).toContainText('9,25%')
+    await expectHeading(admin, `Inizio anno ${year}`)
+    await expect(tableRow(admin, workshop.name)).toContainText('12,5%')
+    await expect(tableRow(admin, other.name)).toContainText('9,25%')
     await expect(admin.getByText('Da inviare.')).toBeVisible()
     await expect(admin.getByText('le e-mail andranno a 2 persone.')).toBeVisible()
     await input(admin, 'Officina').fill(other.baldo_id)
-    await expect(rowOf(admin, workshop.name)).toHaveCount(0)
+    await expect(tableRow(admin, workshop.name)).toHaveCount(0)
     await input(admin, 'Officina').fill('')
   })
 
@@ -94,10 +94,10 @@ test('targets: uploaded, reviewed, tried, sent once, and seen by those they are 
 
   await test.step('each recipient, with the state of the mail', async () => {
     await admin.getByRole('link', { name: '2 persone' }).click()
-    for (const { name } of [worker, holder]) await expect(rowOf(admin, name)).toContainText(/In attesa|Inviata/)
-    await expect(rowOf(admin, holder.name)).toContainText('2 officine')
+    for (const { name } of [worker, holder]) await expect(tableRow(admin, name)).toContainText(/In attesa|Inviata/)
+    await expect(tableRow(admin, holder.name)).toContainText('2 officine')
     await input(admin, 'Destinatario').fill(worker.email)
-    await expect(rowOf(admin, holder.name)).toHaveCount(0)
+    await expect(tableRow(admin, holder.name)).toHaveCount(0)
     for (const { email } of [worker, holder])
       expect((await mailsTo(admin, email)).filter(({ kind }) => kind === 'market_share')).toHaveLength(1)
   })
@@ -130,8 +130,8 @@ test('an update shows its change, and the chart both', async ({ as }) => {
     await makeShare(admin, 'start', [workshop, '12', '15'])
     const { id } = await makeShare(admin, 'update', [workshop, '13,5', '15'])
     await admin.goto(`/workshop_market_shares/${id}`)
-    await expect(rowOf(admin, workshop.name)).toContainText('+1,5 punti', { timeout: 2000 })
-    await expect(rowOf(admin, workshop.name)).toContainText('Invariata', { timeout: 2000 })
+    await expect(tableRow(admin, workshop.name)).toContainText('+1,5 punti', { timeout: 2000 })
+    await expect(tableRow(admin, workshop.name)).toContainText('Invariata', { timeout: 2000 })
     await sendShare(admin, { id })
   }).toPass()
   await admin.goto(`/workshops/${workshop.id}`)
@@ -173,7 +173,7 @@ test('an upload under way can be stopped, and the file stays', async ({ as }) =>
   await button(admin, 'Interrompi').click()
   await expect(admin.getByRole('alert')).toHaveText(/^Invio interrotto/)
   await button(admin, 'Salva').click()
-  await expectScreen(admin, `Aggiornamento ${year}`)
+  await expectHeading(admin, `Aggiornamento ${year}`)
 })
 
 test('mails that were not delivered are tried again, and they alone', async ({ as }) => {
@@ -194,7 +194,7 @@ test('mails that were not delivered are tried again, and they alone', async ({ a
   await admin.goto(`/workshop_market_shares/${share.id}?tab=destinatari`)
   const counts = admin.getByRole('list', { name: 'Stato delle e-mail' })
   await expect(counts).toContainText('Inviata 1Non consegnata 1')
-  await expect(rowOf(admin, worker.name)).toContainText('Non consegnata')
+  await expect(tableRow(admin, worker.name)).toContainText('Non consegnata')
   await button(counts, 'Riprova').click()
   await expect(toast(admin, 'Le e-mail non consegnate ripartono.')).toBeVisible()
   await expect(counts).toContainText('In attesa 1Inviata 1')
@@ -209,6 +209,6 @@ test('who may not upload targets is told so', async ({ as }) => {
   const page = await as(await makePerson(admin, { role: 'sales_manager_rt' }))
   for (const address of ['', '/new', '/1']) {
     await page.goto(`/workshop_market_shares${address}`)
-    await expectScreen(page, 'Non hai accesso a questa pagina')
+    await expectHeading(page, 'Non hai accesso a questa pagina')
   }
 })

@@ -1,35 +1,37 @@
 import type { Locator, Page } from '@playwright/test'
 import type { MarketShare, MarketShareType } from '@portale/domain/market-shares/market-share.ts'
-import { call } from './api.ts'
-import { dropArea, type SampleFile } from './files.ts'
+import { callApi } from './api.ts'
+import { dropArea, type TestFile } from './files.ts'
+import { createDealer, createWorkshop, type Partner } from './partners.ts'
 import { makePerson } from './people.ts'
-import { makeDealer, makeWorkshop, type Partner } from './registry.ts'
 
 /** A row of a file: whose, and the figures as a person writes them. */
 export type ShareFileRow = [workshop: Pick<Partner, 'baldo_id'>, current: string, target: string]
 
-const csv = (lines: string[][]): SampleFile => ({
+const csv = (lines: string[][]): TestFile => ({
   name: 'target.csv',
   mimeType: 'text/csv',
   buffer: Buffer.from(lines.map((cells) => `${cells.join(';')}\r\n`).join('')),
 })
 
 /** A file of targets as Italian programs write it. */
-export const shareFile = (...rows: ShareFileRow[]): SampleFile =>
+export const shareFile = (...rows: ShareFileRow[]): TestFile =>
   csv([['Baldo ID', 'Attuale', 'Target'], ...rows.map(([{ baldo_id }, ...figures]) => [baldo_id, ...figures])])
 
 /** An upload by whoever is signed in on this page. */
 export const makeShare = (admin: Page, type: MarketShareType, ...rows: ShareFileRow[]) =>
-  call<MarketShare>(admin, 'POST', '/api/v1/workshop_market_shares', { multipart: { type, file: shareFile(...rows) } })
+  callApi<MarketShare>(admin, 'POST', '/api/v1/workshop_market_shares', {
+    multipart: { type, file: shareFile(...rows) },
+  })
 
 export const sendShare = (admin: Page, { id }: Pick<MarketShare, 'id'>) =>
-  call<MarketShare>(admin, 'POST', `/api/v1/workshop_market_shares/${id}`)
+  callApi<MarketShare>(admin, 'POST', `/api/v1/workshop_market_shares/${id}`)
 
 /** A dealer with two workshops of its own, and those who are told of their targets. */
 export async function makeTargeted(admin: Page) {
-  const dealer = await makeDealer(admin)
-  const workshop = await makeWorkshop(admin, [[dealer, '2020-01-01']])
-  const other = await makeWorkshop(admin, [[dealer, '2020-01-01']])
+  const dealer = await createDealer(admin)
+  const workshop = await createWorkshop(admin, [[dealer, '2020-01-01']])
+  const other = await createWorkshop(admin, [[dealer, '2020-01-01']])
   return {
     dealer,
     workshop,
@@ -40,7 +42,7 @@ export async function makeTargeted(admin: Page) {
 }
 
 /** Chooses the type and the file on the page of an upload. */
-export async function fillShare(page: Page, type: string, file: SampleFile | string): Promise<void> {
+export async function fillShare(page: Page, type: string, file: TestFile | string): Promise<void> {
   await page.getByRole('radio', { name: type, exact: true }).check()
   await dropArea(page, 'dei target').setInputFiles(file)
 }

@@ -1,50 +1,52 @@
 import { expect, type Page } from '@playwright/test'
 import { roleLabels } from '@portale/domain/roles.ts'
-import { chooseOption, dialogOf, select } from './dialogs.ts'
+import { dialogByTitle, selectByLabel, selectOption } from './dialogs.ts'
+import { button, expectFieldError, expectHeading, requiredField, tableRow, toast } from './page.ts'
+import { createDealer } from './partners.ts'
 import { makePerson } from './people.ts'
-import { menu, menuEntries, test } from './portal.ts'
-import { button, expectError, expectScreen, field, fresh, makeDealer, rowOf, toast } from './registry.ts'
+import { menuItems, menuLink, test } from './portal.ts'
+import { uniqueDigits } from './unique.ts'
 
 const holder = roleLabels.dealer_holder
 const closed = `Schermata chiusa per ${holder}`
 /** The side menu, but what another journey may have put there. */
 const links = (page: Page, own: string) =>
-  menuEntries(page).filter({ hasNotText: new RegExp(`^Guida (?!${own.replace('Guida ', '')})`) })
+  menuItems(page).filter({ hasNotText: new RegExp(`^Guida (?!${own.replace('Guida ', '')})`) })
 
 type Item = { name: string; url: string; weight: string; role?: string }
 
 async function fill(page: Page, { name, url, weight, role }: Item): Promise<void> {
-  await field(page, 'Nome').fill(name)
-  await field(page, 'Indirizzo').fill(url)
-  if (role) await chooseOption(select(page.getByRole('dialog'), 'Ruolo'), role)
-  await field(page, 'Peso').fill(weight)
+  await requiredField(page, 'Nome').fill(name)
+  await requiredField(page, 'Indirizzo').fill(url)
+  if (role) await selectOption(selectByLabel(page.getByRole('dialog'), 'Ruolo'), role)
+  await requiredField(page, 'Peso').fill(weight)
   await button(page, 'Salva').click()
 }
 
 test('a menu item is added for a role, previewed, seen by that role alone, changed and deleted', async ({ as }) => {
   const admin = await as('administrator')
-  const name = `Guida ${fresh()}`
-  const page = await as(await makePerson(admin, { dealers: [await makeDealer(admin)] }))
+  const name = `Guida ${uniqueDigits()}`
+  const page = await as(await makePerson(admin, { dealers: [await createDealer(admin)] }))
   await page.goto('/')
   await expect(links(page, name)).toHaveText(['Home', 'Attività', 'Concessionarie', 'News'])
 
   await admin.goto('/')
-  await menu(admin, 'Punti di menu').click()
+  await menuLink(admin, 'Punti di menu').click()
   await button(admin, 'Crea nuovo').click()
   await fill(admin, { name, url: '/activities?page=1', weight: '5', role: holder })
   await expect(toast(admin, 'Punto di menu creato.')).toBeVisible()
-  await chooseOption(select(admin, 'Visto da'), holder)
-  await expect(rowOf(admin, name).getByRole('cell')).toContainText(['5', name, '/activities?page=1', holder, ''])
-  await expect(menu(admin, name)).toHaveCount(0)
+  await selectOption(selectByLabel(admin, 'Visto da'), holder)
+  await expect(tableRow(admin, name).getByRole('cell')).toContainText(['5', name, '/activities?page=1', holder, ''])
+  await expect(menuLink(admin, name)).toHaveCount(0)
 
   await test.step('the preview shows it where the role will see it, and not to others', async () => {
     await button(admin, 'Anteprima').click()
-    const preview = dialogOf(admin, 'Anteprima del menu')
-    const role = select(preview, 'Come lo vede')
+    const preview = dialogByTitle(admin, 'Anteprima del menu')
+    const role = selectByLabel(preview, 'Come lo vede')
     await expect(role).toHaveValue(roleLabels.administrator)
     await expect(preview.getByText('Posta in uscita')).toBeVisible()
     await expect(preview.getByText(name)).toHaveCount(0)
-    await chooseOption(role, holder)
+    await selectOption(role, holder)
     await expect(preview.getByText(name)).toBeVisible()
     await expect(preview.getByText('Posta in uscita')).toHaveCount(0)
     await expect(preview.getByText('Non può aprirla')).toHaveCount(0)
@@ -54,37 +56,37 @@ test('a menu item is added for a role, previewed, seen by that role alone, chang
   await test.step('the role sees it after a reload', async () => {
     await page.reload()
     await expect(links(page, name)).toHaveText(['Home', name, 'Attività', 'Concessionarie', 'News'])
-    await menu(page, name).click()
+    await menuLink(page, name).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Le attività/)
   })
   await test.step('one that leads where the role can’t go is warned of, before and after saving', async () => {
     await button(admin, `Modifica ${name} (${holder})`).click()
-    const dialog = dialogOf(admin, `Modifica ${name}`)
-    await field(admin, 'Indirizzo').fill('/customers')
+    const dialog = dialogByTitle(admin, `Modifica ${name}`)
+    await requiredField(admin, 'Indirizzo').fill('/customers')
     await expect(dialog.getByRole('status')).toHaveText(
       `Questa schermata è chiusa per ${holder}: chi ha questo ruolo vedrà il punto nel menu ma non potrà aprirlo.`,
     )
-    await field(admin, 'Peso').fill('15')
+    await requiredField(admin, 'Peso').fill('15')
     await button(dialog, 'Salva').click()
     await expect(toast(admin, 'Punto di menu salvato.')).toBeVisible()
-    await expect(rowOf(admin, name)).toContainText(closed)
+    await expect(tableRow(admin, name)).toContainText(closed)
     await button(admin, 'Anteprima').click()
-    const preview = dialogOf(admin, 'Anteprima del menu')
-    await chooseOption(select(preview, 'Come lo vede'), holder)
+    const preview = dialogByTitle(admin, 'Anteprima del menu')
+    await selectOption(selectByLabel(preview, 'Come lo vede'), holder)
     await expect(preview.getByRole('listitem').filter({ hasText: name })).toContainText('Non può aprirla')
     await admin.keyboard.press('Escape')
     await page.reload()
     await expect(links(page, name)).toHaveText(['Home', 'Attività', name, 'Concessionarie', 'News'])
-    await menu(page, name).click()
-    await expectScreen(page, 'Non hai accesso a questa pagina')
+    await menuLink(page, name).click()
+    await expectHeading(page, 'Non hai accesso a questa pagina')
   })
   await test.step('deleted, it is gone for everybody', async () => {
     await button(admin, `Elimina ${name} (${holder})`).click()
-    const question = dialogOf(admin, `Elimina ${name}`)
+    const question = dialogByTitle(admin, `Elimina ${name}`)
     await expect(question).toContainText('sparirà dal menu')
     await button(question, 'Elimina').click()
     await expect(toast(admin, 'Punto di menu eliminato.')).toBeVisible()
-    await expect(rowOf(admin, name)).toHaveCount(0)
+    await expect(tableRow(admin, name)).toHaveCount(0)
     await page.reload()
     await expect(links(page, name)).toHaveText(['Home', 'Attività', 'Concessionarie', 'News'])
   })
@@ -92,18 +94,18 @@ test('a menu item is added for a role, previewed, seen by that role alone, chang
 
 test('unsafe addresses, and weights that are no numbers, are refused under their fields', async ({ as }) => {
   const page = await as('administrator')
-  const name = `Esterno ${fresh()}`
+  const name = `Esterno ${uniqueDigits()}`
   await page.goto('/menu-management')
   await button(page, 'Crea nuovo').click()
   await button(page, 'Salva').click()
   for (const label of ['Nome', 'Indirizzo', 'Peso'])
-    await expectError(field(page, label), new RegExp(`Il campo ${label} è obbligatorio\\.`, 'i'))
-  await expect(field(page, 'Nome')).toBeFocused()
+    await expectFieldError(requiredField(page, label), new RegExp(`Il campo ${label} è obbligatorio\\.`, 'i'))
+  await expect(requiredField(page, 'Nome')).toBeFocused()
   for (const url of ['javascript:alert(1)', '//evil.example', 'http://rete.example', '/\\evil.example', 'dealers']) {
     await fill(page, { name, url, weight: 'x' })
-    await expectError(field(page, 'Indirizzo'), /L’indirizzo deve essere un percorso del portale/)
-    await expectError(field(page, 'Peso'), /Il campo peso deve essere un numero intero\./)
-    await expect(field(page, 'Indirizzo')).toHaveValue(url)
+    await expectFieldError(requiredField(page, 'Indirizzo'), /L’indirizzo deve essere un percorso del portale/)
+    await expectFieldError(requiredField(page, 'Peso'), /Il campo peso deve essere un numero intero\./)
+    await expect(requiredField(page, 'Indirizzo')).toHaveValue(url)
   }
   // A role whose menu no other journey counts.
   const seller = roleLabels.dealer_sales_manager
@@ -112,8 +114,8 @@ test('unsafe addresses, and weights that are no numbers, are refused under their
 
   const reader = await as('dealer_sales_manager')
   await reader.goto('/')
-  await expect(menu(reader, name)).toHaveAttribute('href', 'https://rete.example/guida')
-  await expect(menu(reader, name)).toHaveAttribute('rel', 'noopener')
+  await expect(menuLink(reader, name)).toHaveAttribute('href', 'https://rete.example/guida')
+  await expect(menuLink(reader, name)).toHaveAttribute('rel', 'noopener')
   await page.goto('/menu-management?role=dealer_sales_manager')
   await button(page, `Elimina ${name} (${seller})`).click()
   await button(page, 'Elimina').click()
@@ -122,7 +124,7 @@ test('unsafe addresses, and weights that are no numbers, are refused under their
 
 test('two administrators change the same item: the second is told', async ({ as }) => {
   const admin = await as('administrator')
-  const name = `Conteso ${fresh()}`
+  const name = `Conteso ${uniqueDigits()}`
   await admin.goto('/menu-management?role=workshop_user')
   await button(admin, 'Crea nuovo').click()
   await fill(admin, { name, url: '/activities', weight: '900', role: roleLabels.workshop_user })
@@ -138,8 +140,8 @@ test('two administrators change the same item: the second is told', async ({ as 
   await expect(other.getByRole('group').locator('legend')).toHaveText(['Peso'])
   await button(other, 'Applica e salva').click()
   await expect(toast(other, 'Punto di menu salvato.')).toBeVisible()
-  await expect(rowOf(other, name)).toContainText('902')
+  await expect(tableRow(other, name)).toContainText('902')
   await button(other, `Elimina ${row}`).click()
   await button(other, 'Elimina').click()
-  await expect(rowOf(other, name)).toHaveCount(0)
+  await expect(tableRow(other, name)).toHaveCount(0)
 })

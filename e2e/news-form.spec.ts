@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { chooseFiles, chosenFiles, dropArea, pdfFile, textFile } from './files.ts'
 import { body, fileRow, freshTitle, makeNews, outlook } from './news.ts'
+import { button, expectFieldError, expectHeading, input, requiredField, toast } from './page.ts'
 import { test } from './portal.ts'
-import { button, expectError, expectScreen, field, input, toast } from './registry.ts'
 
 const save = (page: Page) => button(page, 'Salva').click()
 const files = 'Allegati'
@@ -13,22 +13,22 @@ test('each error stands under its field, and what was written stays', async ({ a
   const page = await as('administrator')
   await page.goto('/news/new')
   await save(page)
-  await expectError(field(page, 'Titolo'), 'Il campo titolo è obbligatorio.')
-  await expectError(body(page), /Il campo testo è obbligatorio\./)
-  await expect(field(page, 'Titolo')).toBeFocused()
+  await expectFieldError(requiredField(page, 'Titolo'), 'Il campo titolo è obbligatorio.')
+  await expectFieldError(body(page), /Il campo testo è obbligatorio\./)
+  await expect(requiredField(page, 'Titolo')).toBeFocused()
 
   const title = freshTitle()
-  await field(page, 'Titolo').fill(title)
+  await requiredField(page, 'Titolo').fill(title)
   await body(page).fill('Testo della news')
   await input(page, 'Pubblicazione').fill('01/12/2099 09:00')
   await input(page, 'Scadenza').fill('30/11/2099 09:00')
   await save(page)
-  await expectError(input(page, 'Scadenza'), 'La scadenza deve venire dopo la pubblicazione.')
+  await expectFieldError(input(page, 'Scadenza'), 'La scadenza deve venire dopo la pubblicazione.')
   await expect(input(page, 'Scadenza')).toBeFocused()
   await input(page, 'Scadenza').fill('')
   await input(page, 'Pubblicazione').fill('31/02/2099 09:00')
   await save(page)
-  await expectError(input(page, 'Pubblicazione'), /La data non è valida/)
+  await expectFieldError(input(page, 'Pubblicazione'), /La data non è valida/)
   await input(page, 'Pubblicazione').fill('')
 
   await chooseFiles(page, files, textFile('programma.exe', 'MZ'), textFile('finto.pdf', '<html>'))
@@ -42,14 +42,14 @@ test('each error stands under its field, and what was written stays', async ({ a
   await button(page, 'Rimuovi finto.pdf').click()
   await expect(refused).toHaveCount(0)
   await save(page)
-  await expectScreen(page, title)
+  await expectHeading(page, title)
   await expect(page.getByRole('main')).toContainText('Testo della news')
 })
 
 test('a sending can be stopped, a broken line repeated: texts and files stay', async ({ as }) => {
   const page = await as('administrator')
   await page.goto('/news/new')
-  await field(page, 'Titolo').fill(freshTitle())
+  await requiredField(page, 'Titolo').fill(freshTitle())
   await body(page).fill('Testo')
   await chooseFiles(page, files, pdfFile('allegato.pdf'))
   await page.route('**/api/v1/news', () => {}, { times: 1 })
@@ -71,17 +71,17 @@ test('what was written survives a reload; the files are chosen again', async ({ 
   const { id } = await makeNews(page, { 'document_news[]': pdfFile('primo.pdf') })
   await page.goto(`/news/${id}/edit`)
   const title = freshTitle()
-  await field(page, 'Titolo').fill(title)
+  await requiredField(page, 'Titolo').fill(title)
   await input(page, 'Scadenza').fill('30/11/2099 09:00')
   await button(page, 'Elimina primo.pdf').click()
   await page.reload()
   await expect(toast(page, 'Abbiamo ritrovato quello che avevi scritto: controlla e salva.')).toBeVisible()
-  await expect(field(page, 'Titolo')).toHaveValue(title)
+  await expect(requiredField(page, 'Titolo')).toHaveValue(title)
   await expect(input(page, 'Scadenza')).toHaveValue('30/11/2099 09:00:00')
   await expect(fileRow(page, 'primo.pdf')).toContainText('Sarà eliminato al salvataggio.')
   await expect(outlook(page)).toHaveText(/^Bozza\. /)
   await save(page)
-  await expectScreen(page, title)
+  await expectHeading(page, title)
   await expect(fileRow(page, 'primo.pdf')).toHaveCount(0)
 })
 
@@ -92,12 +92,12 @@ test('two people change the same news: the second compares both, and keeps what 
   const second = await as('superuser_rt')
   const { id } = await makeNews(first, { 'document_news[]': pdfFile('primo.pdf') })
   for (const page of [first, second]) await page.goto(`/news/${id}/edit`)
-  await field(second, 'Titolo').fill('Titolo del secondo')
-  await field(first, 'Titolo').fill('Titolo del primo')
+  await requiredField(second, 'Titolo').fill('Titolo del secondo')
+  await requiredField(first, 'Titolo').fill('Titolo del primo')
   await body(first).fill('Testo del primo')
   await chooseFiles(first, files, pdfFile('del-primo.pdf'))
   await save(first)
-  await expectScreen(first, 'Titolo del primo')
+  await expectHeading(first, 'Titolo del primo')
 
   await body(second).press('Control+A')
   await body(second).press('Control+B')
@@ -112,7 +112,7 @@ test('two people change the same news: the second compares both, and keeps what 
     .getByRole('radio', { name: /^La versione salvata/ })
     .check()
   await button(second, 'Applica e salva').click()
-  await expectScreen(second, 'Titolo del secondo')
+  await expectHeading(second, 'Titolo del secondo')
   await expect(second.getByRole('main')).toContainText('Testo del primo')
   await expect(second.getByRole('main').getByRole('listitem')).toHaveText(['del-primo.pdf', 'del-secondo.pdf'])
 })

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { hostileHtml } from './hostile.ts'
 import { freshTitle, makeNews, openList } from './news.ts'
 import { test } from './portal.ts'
-import { active, watch } from './watch.ts'
+import { activeContent, recordUnwantedEffects } from './unwanted-effects.ts'
 
 const together = (texts: string[]) => texts.map((text) => `<div>${text}</div>`).join('')
 
@@ -15,37 +15,37 @@ test('hostile HTML in news, saved: nothing acts where it is read', async ({ as }
     const title = `${prefix} <img src=x onerror=window.__pwned=1>`
     saved.push((await makeNews(admin, { title, body: html })).body)
   }
-  const seen = await watch(admin.context(), admin)
+  const seen = await recordUnwantedEffects(admin.context(), admin)
   await openList(admin, prefix)
   await expect(admin.getByRole('article')).toHaveCount(25)
-  expect([...(await active(admin)), ...(await seen())]).toEqual([])
+  expect([...(await activeContent(admin)), ...(await seen())]).toEqual([])
 
   const news = await makeNews(admin, { title: prefix })
   const reader = await as('workshop_user')
-  const seenByReader = await watch(reader.context(), reader)
+  const seenByReader = await recordUnwantedEffects(reader.context(), reader)
   await reader.route(`**/api/v1/news/${news.id}`, (route) =>
     route.fulfill({ json: { ...news, workshops: true, body: together(saved) } }),
   )
   await reader.goto(`/news/${news.id}`)
   await expect(reader.getByText(/^Prova \d+$/)).toHaveCount(hostileHtml.length)
-  expect([...(await active(reader)), ...(await seenByReader())]).toEqual([])
+  expect([...(await activeContent(reader)), ...(await seenByReader())]).toEqual([])
 })
 
 // The browser's own cleaning and the content policy, as if the server had cleaned nothing; the editor is the activities'.
 test('hostile HTML in news, as if nobody had cleaned it: the page shows it without acting', async ({
   browser,
-  sessionOf,
+  sessionFor,
 }) => {
-  const context = await browser.newContext({ storageState: await sessionOf('administrator') })
+  const context = await browser.newContext({ storageState: await sessionFor('administrator') })
   const page = await context.newPage()
-  const seen = await watch(context, page)
+  const seen = await recordUnwantedEffects(context, page)
   const news = await makeNews(page)
   for (let from = 0; from < hostileHtml.length; from += 25) {
     const raw = together(hostileHtml.slice(from, from + 25))
     await page.route(`**/api/v1/news/${news.id}`, (route) => route.fulfill({ json: { ...news, body: raw } }))
     await page.goto(`/news/${news.id}`)
     await expect(page.getByText(`Prova ${from + 1}`, { exact: true })).toBeVisible()
-    expect([...(await active(page)), ...(await seen())]).toEqual([])
+    expect([...(await activeContent(page)), ...(await seen())]).toEqual([])
     await page.unroute(`**/api/v1/news/${news.id}`)
   }
   await context.close()

@@ -3,9 +3,9 @@ import type { News } from '@portale/domain/news/news.ts'
 import { expectAccessible } from './axe.ts'
 import { chooseFiles, pdfFile, textFile } from './files.ts'
 import { makeNews } from './news.ts'
+import { button } from './page.ts'
 import { test } from './portal.ts'
-import { button } from './registry.ts'
-import { open, type Screen } from './screen.ts'
+import { openScreen, type Screen } from './screen.ts'
 
 type Screens = (news: News) => Record<string, Screen>
 
@@ -18,7 +18,7 @@ const families: Record<string, Screens> = {
       login: 'administrator',
       address: `/news/${id}`,
       ready: title,
-      async act(page) {
+      async prepare(page) {
         await page.getByRole('button', { name: /^Mostra tutti/ }).click()
         await expectAccessible(page)
         await button(page, 'Invia un promemoria').click()
@@ -29,7 +29,7 @@ const families: Record<string, Screens> = {
       login: 'administrator',
       address: '/news/new',
       ready: 'Nuova news',
-      async act(page) {
+      async prepare(page) {
         await button(page, 'Salva').click()
         await expect(page.getByText('Il campo testo è obbligatorio.')).toBeVisible()
       },
@@ -38,7 +38,7 @@ const families: Record<string, Screens> = {
       login: 'administrator',
       address: `/news/${id}/edit`,
       ready: 'Modifica news',
-      async act(page) {
+      async prepare(page) {
         await button(page, 'Elimina allegato.pdf').click()
         await chooseFiles(page, 'Allegati', pdfFile('altro.pdf'), textFile('programma.exe', 'MZ'))
         await expect(page.getByText(/^Il tipo di file non è ammesso/)).toBeVisible()
@@ -53,7 +53,7 @@ const families: Record<string, Screens> = {
       login: 'workshop_user',
       address: `/news/${id}`,
       ready: title,
-      async act(page) {
+      async prepare(page) {
         await button(page, 'Ho letto').click()
         await expect(page.getByText(/^Hai confermato/)).toBeVisible()
       },
@@ -75,7 +75,7 @@ for (const [family, screensOf] of Object.entries(families))
     for (const [name, { login, ...screen }] of Object.entries(screensOf(news)))
       await test.step(name, async () => {
         const page = await as(login)
-        await open(page, screen)
+        await openScreen(page, screen)
         await expectAccessible(page)
         await page.close()
       })

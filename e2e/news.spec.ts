@@ -1,11 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { chooseOption, select } from './dialogs.ts'
+import { selectByLabel, selectOption } from './dialogs.ts'
 import { chooseFiles, pdfFile } from './files.ts'
 import { confirm, makeReporter, openBell } from './leads.ts'
 import { body, fileRow, freshTitle, inDays, makeNews, openList, outlook } from './news.ts'
+import { button, expectHeading, input, requiredField, toast } from './page.ts'
+import { createDealer } from './partners.ts'
 import { makePerson } from './people.ts'
-import { menu, test } from './portal.ts'
-import { button, expectScreen, field, input, makeDealer, toast } from './registry.ts'
+import { menuLink, test } from './portal.ts'
 
 const save = (page: Page) => button(page, 'Salva').click()
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
@@ -15,21 +16,21 @@ test('a news, from the draft to who has not read it', async ({ as }) => {
   const admin = await as('administrator')
   const { workshop, author: reader } = await makeReporter(admin)
   const late = await makePerson(admin, { role: 'workshop_user', workshops: [workshop] })
-  const holder = await makePerson(admin, { dealers: [await makeDealer(admin)] })
+  const holder = await makePerson(admin, { dealers: [await createDealer(admin)] })
   const title = freshTitle()
 
   await test.step('an administrator writes a draft with an attachment', async () => {
     await admin.goto('/')
-    await menu(admin, 'News').click()
+    await menuLink(admin, 'News').click()
     await link(admin, 'Crea nuova').click()
-    await expectScreen(admin, 'Nuova news')
-    await field(admin, 'Titolo').fill(title)
+    await expectHeading(admin, 'Nuova news')
+    await requiredField(admin, 'Titolo').fill(title)
     await body(admin).fill('Dal 1 gennaio vale il nuovo listino.')
     await chooseFiles(admin, 'Allegati', pdfFile('listino.pdf', 'Listino'))
     await expect(outlook(admin)).toHaveText(/^Bozza\. /)
     await save(admin)
     await expect(toast(admin, 'Bozza salvata.')).toBeVisible()
-    await expectScreen(admin, title)
+    await expectHeading(admin, title)
     await expect(admin.getByRole('complementary')).toContainText('Nessun destinatario')
   })
   const address = new URL(admin.url()).pathname
@@ -70,13 +71,13 @@ test('a news, from the draft to who has not read it', async ({ as }) => {
       await expect(banner).toBeVisible({ timeout: 1000 })
     }).toPass()
     await link(workshopPage, 'Tutte le news').click()
-    await expectScreen(workshopPage, 'News')
+    await expectHeading(workshopPage, 'News')
     const card = await openList(workshopPage, title)
     await expect(card).toContainText('Da leggere')
     await expect(card).toContainText('Dal 1 gennaio vale il nuovo listino.')
     await expect(card).toContainText('1 allegato')
     await card.getByRole('link').click()
-    await expectScreen(workshopPage, title)
+    await expectHeading(workshopPage, title)
     expect((await workshopPage.request.get(file)).headers()['content-type']).toBe('application/pdf')
     await button(workshopPage, 'Ho letto').click()
     const read = workshopPage.getByText(/^Hai confermato di averla letta il \d/)
@@ -122,14 +123,14 @@ test('attachments are marked, taken back and added', async ({ as }) => {
   await expect(link(page, 'primo.pdf')).toHaveCount(0)
   await button(page, 'Ripristina primo.pdf').click()
   await save(page)
-  await expectScreen(page, title)
+  await expectHeading(page, title)
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText(['primo.pdf', 'secondo.pdf'])
 
   const first = (await link(page, 'primo.pdf').getAttribute('href')) ?? ''
   await link(page, 'Modifica').click()
   await button(page, 'Elimina primo.pdf').click()
   await save(page)
-  await expectScreen(page, title)
+  await expectHeading(page, title)
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText(['secondo.pdf'])
   expect((await page.request.get(first)).status()).toBe(404)
 })
@@ -139,14 +140,14 @@ test('Annulla goes back to where one came from', async ({ as }) => {
   const { id, title } = await makeNews(page)
   for (const address of ['/news/new', '/news/null/edit']) {
     await page.goto(address)
-    await expectScreen(page, 'Nuova news')
+    await expectHeading(page, 'Nuova news')
     await link(page, 'Annulla').click()
     await expect(page).toHaveURL('/news')
   }
   await page.goto(`/news/${id}/edit`)
   await link(page, 'Annulla').click()
   await expect(page).toHaveURL(`/news/${id}`)
-  await expectScreen(page, title)
+  await expectHeading(page, title)
 })
 
 test('planned and expired ones are for administrators, who filter by state', async ({ as }) => {
@@ -164,7 +165,7 @@ test('planned and expired ones are for administrators, who filter by state', asy
     ['Scaduta', `${title} B`],
     ['Bozza', `${title} C`],
   ] as const) {
-    await chooseOption(select(admin, 'Stato'), state)
+    await selectOption(selectByLabel(admin, 'Stato'), state)
     await expect(cards).toHaveCount(1)
     await expect(cards).toContainText(state)
     await expect(cards).toContainText(name)
@@ -177,7 +178,7 @@ test('planned and expired ones are for administrators, who filter by state', asy
   const reader = await as('workshop_user')
   await openList(reader, title)
   await expect(reader.getByText('Non ci sono risultati')).toBeVisible()
-  await expect(select(reader, 'Stato')).toHaveCount(0)
+  await expect(selectByLabel(reader, 'Stato')).toHaveCount(0)
   await reader.goto(`/news/${expired.id}`)
   await missing(reader)
   for (const address of ['/news/new', `/news/${expired.id}/edit`]) {

@@ -1,18 +1,18 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { News } from '@portale/domain/news/news.ts'
-import { call } from './api.ts'
-import type { SampleFile } from './files.ts'
-import { cardOf } from './portal.ts'
-import { fresh } from './registry.ts'
+import { callApi } from './api.ts'
+import type { TestFile } from './files.ts'
+import { activityCard } from './portal.ts'
+import { uniqueDigits } from './unique.ts'
 
 /** A number of its own in a title, so that the list can be filtered for what one test made. */
-export const freshTitle = (): string => `Comunicazione ${fresh()}`
+export const freshTitle = (): string => `Comunicazione ${uniqueDigits()}`
 
-type Fields = Partial<Record<keyof News | 'document_news[]', string | SampleFile>>
+type Fields = Partial<Record<keyof News | 'document_news[]', string | TestFile>>
 
 /** A news as an administrator writes it: a draft, unless it has an audience. */
 export const makeNews = (admin: Page, change: Fields = {}): Promise<News> =>
-  call(admin, 'POST', '/api/v1/news', {
+  callApi(admin, 'POST', '/api/v1/news', {
     multipart: { title: freshTitle(), body: '<p>Da oggi vale il <strong>nuovo listino</strong>.</p>', ...change },
   })
 
@@ -24,7 +24,7 @@ export async function openList(page: Page, title: string): Promise<Locator> {
   await page.goto(`/news?${new URLSearchParams({ title })}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('News')
   await page.waitForLoadState('networkidle')
-  return cardOf(page, title)
+  return activityCard(page, title)
 }
 
 /** The editor of the form. */

@@ -1,10 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { pollEvery } from '@portale/domain/notifications.ts'
-import { makeActivity, uploadFile } from './api.ts'
+import { createActivity, uploadDocument } from './api.ts'
 import { chooseFiles, pdfFile } from './files.ts'
+import { button, toast } from './page.ts'
+import { createDealer, type Partner } from './partners.ts'
 import { mailsTo, makePerson } from './people.ts'
 import { test } from './portal.ts'
-import { button, fresh, makeDealer, type Partner, toast } from './registry.ts'
+import { uniqueDigits } from './unique.ts'
 
 const banner = (page: Page) =>
   page
@@ -21,10 +23,10 @@ const items = (page: Page) =>
 
 /** A dealer of its own with its holder and its manager, and an activity for it. */
 async function makeScene(admin: Page, managed: { do_not_disturb?: boolean } = {}) {
-  const dealer = await makeDealer(admin)
+  const dealer = await createDealer(admin)
   const holder = await makePerson(admin, { dealers: [dealer] })
   const manager = await makePerson(admin, { role: 'sales_manager_rt', dealers: [dealer], ...managed })
-  const activity = await makeActivity(admin, { title: `Notifiche ${fresh()}` })
+  const activity = await createActivity(admin, { title: `Notifiche ${uniqueDigits()}` })
   return { dealer, holder, manager, activity }
 }
 
@@ -82,7 +84,7 @@ test('a document is uploaded, its manager sees it without reloading, rejects it,
 test('the first unread one is shown, then the next, then none; the bell shows them all', async ({ as }) => {
   const { holder, manager, activity } = await makeScene(await as('administrator'), { do_not_disturb: true })
   const uploader = await as(holder)
-  for (const name of ['uno.pdf', 'due.pdf', 'tre.pdf']) await uploadFile(uploader, activity, pdfFile(name))
+  for (const name of ['uno.pdf', 'due.pdf', 'tre.pdf']) await uploadDocument(uploader, activity, pdfFile(name))
   const page = await as(manager, { banner: true })
   await page.goto('/')
   for (const [file, others] of [
@@ -119,7 +121,7 @@ test('who has none is told so', async ({ as }) => {
 
 test('what can’t be marked as read stays, and says why', async ({ as }) => {
   const { holder, manager, activity } = await makeScene(await as('administrator'))
-  await uploadFile(await as(holder), activity, pdfFile('verbale.pdf'))
+  await uploadDocument(await as(holder), activity, pdfFile('verbale.pdf'))
   const page = await as(manager, { banner: true })
   await page.route('**/mark-alert-read', (route) => route.abort('connectionreset'))
   await page.goto('/')

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { chooseOption, dialogOf, select } from './dialogs.ts'
+import { dialogByTitle, selectByLabel, selectOption } from './dialogs.ts'
+import { button, expectHeading, tableRow, toast } from './page.ts'
 import { invite, makePerson } from './people.ts'
 import { test } from './portal.ts'
-import { button, expectScreen, rowOf, toast } from './registry.ts'
 
 const rows = (page: Page) => page.getByRole('rowgroup').last().getByRole('row')
 const state = (page: Page) => page.locator('dl > div').filter({ hasText: 'Stato' }).locator('dd')
@@ -28,14 +28,14 @@ test('mails are found by every filter, and read as they look and as text', async
   ])
   await button(admin, 'Reset filtri').click()
   await admin.getByLabel('Destinatario').fill(email)
-  await chooseOption(select(admin, 'Tipo'), 'Password cambiata')
+  await selectOption(selectByLabel(admin, 'Tipo'), 'Password cambiata')
   await expect(rows(admin)).toHaveCount(1)
-  await chooseOption(select(admin, 'Stato'), 'Inviata')
+  await selectOption(selectByLabel(admin, 'Stato'), 'Inviata')
   await expect(admin.getByText('Non ci sono risultati')).toBeVisible()
-  await chooseOption(select(admin, 'Stato'), 'In attesa')
-  await rowOf(admin, name).getByRole('link').click()
+  await selectOption(selectByLabel(admin, 'Stato'), 'In attesa')
+  await tableRow(admin, name).getByRole('link').click()
 
-  await expectScreen(admin, 'La tua password è stata cambiata')
+  await expectHeading(admin, 'La tua password è stata cambiata')
   await expect(state(admin)).toHaveText('In attesa')
   await expect(admin.frameLocator('iframe').getByText(`Ciao ${name},`)).toBeVisible()
   await admin.getByRole('link', { name: 'Testo' }).click()
@@ -44,16 +44,16 @@ test('mails are found by every filter, and read as they look and as text', async
   await admin.reload()
   await expect(admin.locator('pre')).toContainText(`Ciao ${name},`)
   await admin.getByRole('navigation', { name: 'Percorso' }).getByRole('link', { name: 'Posta in uscita' }).click()
-  await expectScreen(admin, 'Posta in uscita')
+  await expectHeading(admin, 'Posta in uscita')
 })
 
 test('a mail is sent again as long as its link lives; afterwards it is refused', async ({ as }) => {
   const admin = await as('administrator')
   const { name, email } = await invite(admin)
   await admin.goto(`/outbox?to=${email}`)
-  await rowOf(admin, 'Invito').getByRole('link').click()
+  await tableRow(admin, 'Invito').getByRole('link').click()
   const again = button(admin, 'Invia di nuovo')
-  const dialog = dialogOf(admin, 'Invia di nuovo')
+  const dialog = dialogByTitle(admin, 'Invia di nuovo')
   await again.click()
   await expect(dialog).toContainText(`verrà inviata di nuovo a ${name} (${email}).`)
   await button(dialog, 'Invia di nuovo').click()
@@ -81,7 +81,7 @@ test('a mail holds what people wrote as text, whatever it looks like', async ({ 
   const name = `<img src=x onerror="window.__pwned=1"> & "Anna" </p><script>window.__pwned=1</script>`
   const { email } = await invite(admin, { name })
   await admin.goto(`/outbox?to=${email}`)
-  await rowOf(admin, email).getByRole('link').click()
+  await tableRow(admin, email).getByRole('link').click()
   const frame = admin.frameLocator('iframe')
   await expect(frame.getByText(`Ciao ${name},`)).toBeVisible()
   await expect(frame.locator('img, script')).toHaveCount(0)

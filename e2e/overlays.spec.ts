@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test'
-import { expectAccessible, sizes } from './axe.ts'
-import { menu, test } from './portal.ts'
+import { expectAccessible, viewports } from './axe.ts'
+import { menuLink, test } from './portal.ts'
 
 test('the drawer of a phone: accessible, holds the focus, Esc gives it back', async ({ as }) => {
-  const page = await as('administrator', { viewport: sizes.phone })
+  const page = await as('administrator', { viewport: viewports.phone })
   await page.goto('/dealers')
   const burger = page.getByRole('button', { name: 'Apri il menu' })
   await burger.click()
   const drawer = page.getByRole('dialog')
-  await expect(menu(drawer, 'Officine')).toBeVisible()
+  await expect(menuLink(drawer, 'Officine')).toBeVisible()
   await expectAccessible(page)
   for (let press = 0; press < 12; press++) {
     await page.keyboard.press('Tab')
@@ -18,12 +18,12 @@ test('the drawer of a phone: accessible, holds the focus, Esc gives it back', as
   await expect(drawer).toHaveCount(0)
   await expect(burger).toBeFocused()
   await burger.click()
-  await menu(drawer, 'Officine').click()
+  await menuLink(drawer, 'Officine').click()
   await expect(drawer).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Officine')
 })
 
-for (const [size, viewport] of Object.entries(sizes)) {
+for (const [size, viewport] of Object.entries(viewports)) {
   test(`the user menu, ${size}: accessible, opens and closes by keyboard`, async ({ as }) => {
     const page = await as('administrator', { viewport })
     await page.goto('/')
@@ -57,7 +57,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
 }
 
 test('on a phone the filters fold away, and are counted', async ({ as }) => {
-  const page = await as('administrator', { viewport: sizes.phone })
+  const page = await as('administrator', { viewport: viewports.phone })
   await page.goto('/dealers?name=langhe')
   await expect(page.getByLabel('Baldo Id', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Ragione sociale')).toBeHidden()

@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { roleLabels } from '@portale/domain/roles.ts'
-import { chooseOption, dialogOf, select } from './dialogs.ts'
+import { dialogByTitle, selectByLabel, selectOption } from './dialogs.ts'
+import { button, expectHeading, requiredField, tableRow, toast } from './page.ts'
+import { createDealer } from './partners.ts'
 import { invite, makePerson, type Person } from './people.ts'
 import { fillLogin, signIn, test } from './portal.ts'
-import { button, expectScreen, field, fresh, makeDealer, rowOf, toast } from './registry.ts'
+import { uniqueDigits } from './unique.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'Qualcuno ha salvato prima di te' })
 const choice = (page: Page, label: string) =>
@@ -14,28 +16,28 @@ const version = (page: Page, label: string, whose: string) =>
 async function openForm(page: Page, { name, email }: Person): Promise<void> {
   await page.goto(`/users?email=${email}`)
   await button(page, `Modifica ${name}`).click()
-  await expect(field(page, 'Nome')).toHaveValue(name)
+  await expect(requiredField(page, 'Nome')).toHaveValue(name)
 }
 
 test('two administrators change the same user: the second compares in the dialog, and nothing is lost', async ({
   as,
 }) => {
   const admin = await as('administrator')
-  const person = await invite(admin, { dealers: [await makeDealer(admin)] })
+  const person = await invite(admin, { dealers: [await createDealer(admin)] })
   const other = await as('superuser_rt')
   for (const page of [admin, other]) await openForm(page, person)
-  const name = `Prima Versione ${fresh()}`
-  await field(admin, 'Nome').fill(name)
-  await chooseOption(select(admin, 'Ruolo (*Obbligatorio)'), roleLabels.dealer_holder_sales_manager)
+  const name = `Prima Versione ${uniqueDigits()}`
+  await requiredField(admin, 'Nome').fill(name)
+  await selectOption(selectByLabel(admin, 'Ruolo (*Obbligatorio)'), roleLabels.dealer_holder_sales_manager)
   await button(admin, 'Salva').click()
   await expect(toast(admin, 'Utente salvato.')).toBeVisible()
 
-  await field(other, 'Nome').fill(`Seconda Versione ${fresh()}`)
+  await requiredField(other, 'Nome').fill(`Seconda Versione ${uniqueDigits()}`)
   await other.getByLabel('Non disturbare').check()
   await button(other, 'Salva').click()
   await test.step('who and when, and both versions', async () => {
     await expect(heading(other)).toBeFocused()
-    await expect(dialogOf(other, `Modifica ${person.name}`)).toContainText(
+    await expect(dialogByTitle(other, `Modifica ${person.name}`)).toContainText(
       /L’utente è cambiato: l’ha modificato Laura Moretti il \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}:\d{2}\. Non è ancora/,
     )
     await expect(other.getByRole('group').locator('legend')).toHaveText(['Nome', 'Ruolo', 'Non disturbare'])
@@ -48,7 +50,7 @@ test('two administrators change the same user: the second compares in the dialog
     await expect(toast(other, 'Utente salvato.')).toBeVisible()
     await expect(other.getByRole('dialog')).toHaveCount(0)
     await admin.reload()
-    await expect(rowOf(admin, person.email).getByRole('cell')).toContainText([
+    await expect(tableRow(admin, person.email).getByRole('cell')).toContainText([
       name,
       person.email,
       roleLabels.dealer_holder_sales_manager,
@@ -69,10 +71,10 @@ test('a user that was deleted meanwhile can’t be saved, and what was typed sta
   await admin.getByRole('menuitem', { name: 'Elimina' }).click()
   await button(admin, 'Elimina').click()
   await expect(admin.getByText('Non ci sono risultati')).toBeVisible()
-  await field(other, 'Nome').fill('Scritto invano')
+  await requiredField(other, 'Nome').fill('Scritto invano')
   await button(other, 'Salva').click()
   await expect(other.getByRole('dialog').getByRole('alert')).toHaveText('Elemento non trovato.')
-  await expect(field(other, 'Nome')).toHaveValue('Scritto invano')
+  await expect(requiredField(other, 'Nome')).toHaveValue('Scritto invano')
 })
 
 test('one’s own profile that an administrator changed meanwhile is compared too', async ({ as }) => {
@@ -80,9 +82,9 @@ test('one’s own profile that an administrator changed meanwhile is compared to
   const person = await makePerson(admin)
   const page = await as(person)
   await page.goto('/profile/edit')
-  await expect(field(page, 'Nome')).toHaveValue(person.name)
+  await expect(requiredField(page, 'Nome')).toHaveValue(person.name)
   await openForm(admin, person)
-  await field(admin, 'Nome').fill('Anna Dell’Amministratore')
+  await requiredField(admin, 'Nome').fill('Anna Dell’Amministratore')
   await button(admin, 'Salva').click()
   await expect(toast(admin, 'Utente salvato.')).toBeVisible()
 
@@ -91,26 +93,26 @@ test('one’s own profile that an administrator changed meanwhile is compared to
   await expect(heading(page)).toBeFocused()
   await expect(page.getByRole('main')).toContainText('Il tuo profilo è cambiato: l’ha modificato Laura Moretti')
   await button(page, 'Applica e salva').click()
-  await expectScreen(page, 'Il mio profilo')
+  await expectHeading(page, 'Il mio profilo')
   await expect(page.getByRole('heading', { name: 'Anna Dell’Amministratore' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Attivo: ricevi le notifiche nel portale ma nessuna e-mail')
 })
 
 test('a session that ends over a dialog gives back what was typed', async ({ as }) => {
   const admin = await as('administrator')
-  const person = await invite(admin, { dealers: [await makeDealer(admin)] })
+  const person = await invite(admin, { dealers: [await createDealer(admin)] })
   const page = await as()
   await signIn(page, 'superuser_rt')
   await openForm(page, person)
-  await field(page, 'Nome').fill('Prima della fine')
+  await requiredField(page, 'Nome').fill('Prima della fine')
   await page.context().clearCookies({ name: 'portale_session' })
   await button(page, 'Salva').click()
   await expect(page).toHaveURL(/\/login\?next=%2Fusers/)
   await fillLogin(page, 'superuser_rt')
   await button(page, `Modifica ${person.name}`).click()
   await expect(page.getByText('Abbiamo ritrovato quello che avevi scritto')).toBeVisible()
-  await expect(field(page, 'Nome')).toHaveValue('Prima della fine')
+  await expect(requiredField(page, 'Nome')).toHaveValue('Prima della fine')
   await button(page, 'Salva').click()
   await expect(toast(page, 'Utente salvato.')).toBeVisible()
-  await expect(rowOf(page, person.email)).toContainText('Prima della fine')
+  await expect(tableRow(page, person.email)).toContainText('Prima della fine')
 })

@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test'
 import { roleLabels } from '@portale/domain/roles.ts'
-import { chooseOption, chooseTask, dialogOf, select } from './dialogs.ts'
+import { chooseRowAction, dialogByTitle, selectByLabel, selectOption } from './dialogs.ts'
+import { button, expectFieldError, input, mockValidationErrors, requiredField, tableRow, toast } from './page.ts'
 import { firstPassword, invite, makePerson, secondPassword, typeNewPassword } from './people.ts'
 import { test } from './portal.ts'
-import { button, expectError, expectRejection, field, fresh, input, rowOf, toast } from './registry.ts'
+import { uniqueDigits } from './unique.ts'
 
 /** For each key two messages, which stand joined under its field. */
 const messagesOf = (keys: string[]) => Object.fromEntries(keys.map((key) => [key, [`${key} no.`, 'Né così.']]))
@@ -13,26 +14,26 @@ test('a new user: every message reaches its field, the first wrong one has the f
   const page = await as('administrator')
   await page.goto('/users')
   await button(page, 'Crea nuovo').click()
-  const dialog = dialogOf(page, 'Nuovo utente')
+  const dialog = dialogByTitle(page, 'Nuovo utente')
   await button(dialog, 'Salva').click()
-  await expectError(field(dialog, 'Nome'), 'Il campo nome è obbligatorio.')
-  await expectError(field(dialog, 'E-mail'), /Il campo email è obbligatorio\./)
-  await expectError(select(dialog, 'Ruolo (*Obbligatorio)'), /Scegli un ruolo\./)
-  await expect(field(dialog, 'Nome')).toBeFocused()
+  await expectFieldError(requiredField(dialog, 'Nome'), 'Il campo nome è obbligatorio.')
+  await expectFieldError(requiredField(dialog, 'E-mail'), /Il campo email è obbligatorio\./)
+  await expectFieldError(selectByLabel(dialog, 'Ruolo (*Obbligatorio)'), /Scegli un ruolo\./)
+  await expect(requiredField(dialog, 'Nome')).toBeFocused()
 
   const inputs = {
-    name: field(dialog, 'Nome'),
-    email: field(dialog, 'E-mail'),
-    roles: select(dialog, 'Ruolo (*Obbligatorio)'),
-    workshops: select(dialog, 'Officine'),
-    dealers: select(dialog, 'Concessionarie'),
+    name: requiredField(dialog, 'Nome'),
+    email: requiredField(dialog, 'E-mail'),
+    roles: selectByLabel(dialog, 'Ruolo (*Obbligatorio)'),
+    workshops: selectByLabel(dialog, 'Officine'),
+    dealers: selectByLabel(dialog, 'Concessionarie'),
     do_not_disturb: input(page, 'Non disturbare'),
   }
-  await chooseOption(inputs.roles, roleLabels.superuser_rt)
+  await selectOption(inputs.roles, roleLabels.superuser_rt)
   await inputs.name.fill('Anna Errori')
-  await expectRejection(page, '**/api/users', messagesOf(Object.keys(inputs)))
+  await mockValidationErrors(page, '**/api/users', messagesOf(Object.keys(inputs)))
   await button(dialog, 'Salva').click()
-  for (const [key, input] of Object.entries(inputs)) await expectError(input, joined(key))
+  for (const [key, input] of Object.entries(inputs)) await expectFieldError(input, joined(key))
   await expect(inputs.name).toBeFocused()
   await expect(dialog.getByRole('alert')).toHaveText('Controlla i dati inseriti.')
   await expect(inputs.name).toHaveValue('Anna Errori')
@@ -41,18 +42,18 @@ test('a new user: every message reaches its field, the first wrong one has the f
 test('an address that is taken, and a save that does not arrive: the dialog keeps what was typed', async ({ as }) => {
   const page = await as('administrator')
   const taken = await invite(page)
-  const email = `libera${fresh()}@rete.example`
+  const email = `libera${uniqueDigits()}@rete.example`
   await page.goto(`/users?email=${email}`)
   await button(page, 'Crea nuovo').click()
-  const dialog = dialogOf(page, 'Nuovo utente')
-  await field(dialog, 'Nome').fill('Anna Ripetuta')
-  await field(dialog, 'E-mail').fill(taken.email.toUpperCase())
-  await chooseOption(select(dialog, 'Ruolo (*Obbligatorio)'), roleLabels.dealer_holder)
+  const dialog = dialogByTitle(page, 'Nuovo utente')
+  await requiredField(dialog, 'Nome').fill('Anna Ripetuta')
+  await requiredField(dialog, 'E-mail').fill(taken.email.toUpperCase())
+  await selectOption(selectByLabel(dialog, 'Ruolo (*Obbligatorio)'), roleLabels.dealer_holder)
   await button(dialog, 'Salva').click()
-  await expectError(field(dialog, 'E-mail'), /Questo indirizzo è già di un altro utente\./)
-  await expect(field(dialog, 'E-mail')).toBeFocused()
+  await expectFieldError(requiredField(dialog, 'E-mail'), /Questo indirizzo è già di un altro utente\./)
+  await expect(requiredField(dialog, 'E-mail')).toBeFocused()
 
-  await field(dialog, 'E-mail').fill(email)
+  await requiredField(dialog, 'E-mail').fill(email)
   await page.route(
     '**/api/users',
     async (route) => {
@@ -65,7 +66,7 @@ test('an address that is taken, and a save that does not arrive: the dialog keep
   await expect(dialog.getByRole('alert')).toContainText('Il portale non risponde')
   await button(dialog, 'Salva').click()
   await expect(toast(page, 'Utente creato.')).toBeVisible()
-  await expect(rowOf(page, email)).toHaveCount(1)
+  await expect(tableRow(page, email)).toHaveCount(1)
 })
 
 test('passwords: every message of the four forms reaches its field', async ({ as }) => {
@@ -74,7 +75,7 @@ test('passwords: every message of the four forms reaches its field', async ({ as
   const page = await as(person)
   await test.step('one’s own', async () => {
     await page.goto('/profile/change-password')
-    await expectRejection(
+    await mockValidationErrors(
       page,
       '**/change-password',
       messagesOf(['old_password', 'new_password', 'new_password_confirmation']),
@@ -82,31 +83,31 @@ test('passwords: every message of the four forms reaches its field', async ({ as
     await input(page, 'Password attuale').fill(firstPassword)
     await typeNewPassword(page, secondPassword)
     await button(page, 'Salva la password').click()
-    await expectError(input(page, 'Password attuale'), joined('old_password'))
-    await expectError(input(page, 'Nuova password'), joined('new_password'))
-    await expectError(input(page, 'Conferma la nuova password'), joined('new_password_confirmation'))
+    await expectFieldError(input(page, 'Password attuale'), joined('old_password'))
+    await expectFieldError(input(page, 'Nuova password'), joined('new_password'))
+    await expectFieldError(input(page, 'Conferma la nuova password'), joined('new_password_confirmation'))
     await expect(input(page, 'Password attuale')).toBeFocused()
     await expect(page.getByRole('alert')).toHaveText('Errore durante il reset password: Controlla i dati inseriti.')
   })
   await test.step('another person’s', async () => {
     await admin.goto(`/users?email=${person.email}`)
-    await chooseTask(admin, person.name, 'Imposta password')
+    await chooseRowAction(admin, person.name, 'Imposta password')
     const keys = ['setResetPasswordUserPassword', 'setResetPasswordUserConfirm'] as const
-    await expectRejection(admin, '**/set-password', messagesOf([...keys]))
+    await mockValidationErrors(admin, '**/set-password', messagesOf([...keys]))
     await typeNewPassword(admin, secondPassword)
     await button(admin, 'Imposta password').click()
-    await expectError(input(admin, 'Nuova password'), joined(keys[0]))
-    await expectError(input(admin, 'Conferma la nuova password'), joined(keys[1]))
+    await expectFieldError(input(admin, 'Nuova password'), joined(keys[0]))
+    await expectFieldError(input(admin, 'Conferma la nuova password'), joined(keys[1]))
     await expect(admin.getByRole('alert')).toHaveText('Controlla i dati inseriti.')
   })
   await test.step('a forgotten one', async () => {
     const visitor = await as()
     await visitor.goto('/reset-password/x?email=anna%40rete.example')
-    await expectRejection(visitor, '**/reset-password', messagesOf(['password', 'password_confirmation']))
+    await mockValidationErrors(visitor, '**/reset-password', messagesOf(['password', 'password_confirmation']))
     await typeNewPassword(visitor, secondPassword)
     await button(visitor, 'Salva la password').click()
-    await expectError(input(visitor, 'Nuova password'), joined('password'))
-    await expectError(input(visitor, 'Conferma la nuova password'), joined('password_confirmation'))
+    await expectFieldError(input(visitor, 'Nuova password'), joined('password'))
+    await expectFieldError(input(visitor, 'Conferma la nuova password'), joined('password_confirmation'))
   })
 })
 
@@ -115,33 +116,37 @@ test('the profile, a menu item, an impersonation: every message reaches its fiel
   const person = await makePerson(admin)
   const page = await as(person)
   await page.goto('/profile/edit')
-  const own = { name: field(page, 'Nome'), email: field(page, 'E-mail'), do_not_disturb: input(page, 'Non disturbare') }
-  await expectRejection(page, '**/api/profile/edit', messagesOf(Object.keys(own)))
+  const own = {
+    name: requiredField(page, 'Nome'),
+    email: requiredField(page, 'E-mail'),
+    do_not_disturb: input(page, 'Non disturbare'),
+  }
+  await mockValidationErrors(page, '**/api/profile/edit', messagesOf(Object.keys(own)))
   await own.name.fill('Anna Errori')
   await button(page, 'Salva').click()
-  for (const [key, input] of Object.entries(own)) await expectError(input, joined(key))
+  for (const [key, input] of Object.entries(own)) await expectFieldError(input, joined(key))
   await expect(own.name).toBeFocused()
   await expect(page.getByRole('alert')).toHaveText('Errore: Controlla i dati inseriti.')
 
   await admin.goto('/menu-management')
   await button(admin, 'Crea nuovo').click()
-  const dialog = dialogOf(admin, 'Nuovo punto di menu')
+  const dialog = dialogByTitle(admin, 'Nuovo punto di menu')
   const item = {
-    name: field(dialog, 'Nome'),
-    url: field(dialog, 'Indirizzo'),
-    role: select(dialog, 'Ruolo'),
-    weight: field(dialog, 'Peso'),
+    name: requiredField(dialog, 'Nome'),
+    url: requiredField(dialog, 'Indirizzo'),
+    role: selectByLabel(dialog, 'Ruolo'),
+    weight: requiredField(dialog, 'Peso'),
   }
-  await expectRejection(admin, '**/api/menu-management', messagesOf(Object.keys(item)))
+  await mockValidationErrors(admin, '**/api/menu-management', messagesOf(Object.keys(item)))
   await button(dialog, 'Salva').click()
-  for (const [key, input] of Object.entries(item)) await expectError(input, joined(key))
+  for (const [key, input] of Object.entries(item)) await expectFieldError(input, joined(key))
   await expect(dialog.getByRole('alert')).toHaveText('Controlla i dati inseriti.')
 
   await admin.goto(`/impersonate/${person.id}`)
   const reason = input(admin, 'Motivo (facoltativo)')
-  await expectRejection(admin, '**/impersonate/*', messagesOf(['reason']))
+  await mockValidationErrors(admin, '**/impersonate/*', messagesOf(['reason']))
   await reason.fill('Segnalazione 4711')
   await button(admin, 'Naviga come Anna').click()
-  await expectError(reason, joined('reason'))
+  await expectFieldError(reason, joined('reason'))
   await expect(reason).toHaveValue('Segnalazione 4711')
 })

@@ -1,20 +1,21 @@
 import { expect } from '@playwright/test'
 import { roleLabels } from '@portale/domain/roles.ts'
-import { call, makeActivity, rejectUploads, uploadFile } from './api.ts'
+import { callApi, createActivity, rejectUploads, uploadDocument } from './api.ts'
 import { expectAccessible } from './axe.ts'
-import { chooseTask, dialogOf, select } from './dialogs.ts'
+import { chooseRowAction, dialogByTitle, selectByLabel } from './dialogs.ts'
 import { dropArea, jpegFile, pdfFile } from './files.ts'
+import { button, expectFieldError, input, requiredField } from './page.ts'
+import { createDealer, createWorkshop } from './partners.ts'
 import { invite, mailsTo, makePerson, typeNewPassword } from './people.ts'
 import { test } from './portal.ts'
-import { button, expectError, field, input, makeDealer, makeWorkshop } from './registry.ts'
-import { open } from './screen.ts'
+import { openScreen } from './screen.ts'
 
 test(`the dialogs of users`, async ({ as }) => {
   const page = await as('administrator')
-  const dealer = await makeDealer(page)
-  const workshop = await makeWorkshop(page, [[dealer, '2020-01-01']])
+  const dealer = await createDealer(page)
+  const workshop = await createWorkshop(page, [[dealer, '2020-01-01']])
   const person = await invite(page, { role: 'superuser_rt', dealers: [dealer], workshops: [workshop] })
-  await open(page, { address: `/users?email=${person.email}`, ready: 'Utenti' })
+  await openScreen(page, { address: `/users?email=${person.email}`, ready: 'Utenti' })
 
   await test.step('the menu of a row', async () => {
     await button(page, `Altre azioni per ${person.name}`).click()
@@ -27,41 +28,41 @@ test(`the dialogs of users`, async ({ as }) => {
     ['Elimina', `Elimina ${person.name}`, 'Elimina'],
   ] as const)
     await test.step(`the question before "${task}", and its refusal`, async () => {
-      await chooseTask(page, person.name, task)
+      await chooseRowAction(page, person.name, task)
       await expectAccessible(page)
       await page.route('**/api/users/**', (route) => route.abort('connectionreset'), { times: 1 })
-      await button(dialogOf(page, title), confirm).click()
-      await expect(dialogOf(page, title).getByRole('alert')).toBeVisible()
+      await button(dialogByTitle(page, title), confirm).click()
+      await expect(dialogByTitle(page, title).getByRole('alert')).toBeVisible()
       await expectAccessible(page)
-      await button(dialogOf(page, title), 'Annulla').click()
+      await button(dialogByTitle(page, title), 'Annulla').click()
     })
   await test.step('a password that does not agree', async () => {
-    await chooseTask(page, person.name, 'Imposta password')
+    await chooseRowAction(page, person.name, 'Imposta password')
     await typeNewPassword(page, 'aB3', 'aB')
     await expectAccessible(page)
     await button(page, 'Annulla').click()
   })
   await test.step('the form with its partners, open lists, and errors', async () => {
     await button(page, `Modifica ${person.name}`).click()
-    const dialog = dialogOf(page, `Modifica ${person.name}`)
-    await select(dialog, 'Officine (1)').fill('officina')
+    const dialog = dialogByTitle(page, `Modifica ${person.name}`)
+    await selectByLabel(dialog, 'Officine (1)').fill('officina')
     await expect(page.getByRole('option').first()).toBeVisible()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
-    await field(dialog, 'Nome').fill('')
+    await requiredField(dialog, 'Nome').fill('')
     await button(dialog, 'Salva').click()
-    await expectError(field(dialog, 'Nome'), /obbligatorio/)
-    await select(dialog, 'Ruolo (*Obbligatorio)').click()
+    await expectFieldError(requiredField(dialog, 'Nome'), /obbligatorio/)
+    await selectByLabel(dialog, 'Ruolo (*Obbligatorio)').click()
     await expectAccessible(page)
   })
   await test.step('two versions to choose from', async () => {
-    await open(page, { address: `/users?email=${person.email}`, ready: 'Utenti' })
+    await openScreen(page, { address: `/users?email=${person.email}`, ready: 'Utenti' })
     await button(page, `Modifica ${person.name}`).click()
-    await field(page, 'Nome').fill('Una versione')
+    await requiredField(page, 'Nome').fill('Una versione')
     const { id, name, email, role, ...rest } = person
-    const roles = await call<{ id: number; name: string }[]>(page, 'GET', '/api/roles')
+    const roles = await callApi<{ id: number; name: string }[]>(page, 'GET', '/api/roles')
     const data = { name: 'Un’altra', email, roles: roles.filter((one) => one.name === role).map((one) => one.id) }
-    await call(page, 'PUT', `/api/users/${id}`, { data: { ...data, lock_version: rest.lock_version } })
+    await callApi(page, 'PUT', `/api/users/${id}`, { data: { ...data, lock_version: rest.lock_version } })
     await button(page, 'Salva').click()
     await expect(page.getByRole('heading', { name: 'Qualcuno ha salvato prima di te' })).toBeVisible()
     await expectAccessible(page)
@@ -70,18 +71,18 @@ test(`the dialogs of users`, async ({ as }) => {
 
 test(`the dialogs of the menu`, async ({ as }) => {
   const page = await as('administrator')
-  await open(page, { address: '/menu-management?role=administrator', ready: 'Punti di menu' })
+  await openScreen(page, { address: '/menu-management?role=administrator', ready: 'Punti di menu' })
   await button(page, 'Crea nuovo').click()
-  const dialog = dialogOf(page, 'Nuovo punto di menu')
-  await field(dialog, 'Indirizzo').fill('/customers')
+  const dialog = dialogByTitle(page, 'Nuovo punto di menu')
+  await requiredField(dialog, 'Indirizzo').fill('/customers')
   await expect(dialog.getByRole('status')).toContainText('Questa schermata è chiusa per')
   await expectAccessible(page)
   await button(dialog, 'Salva').click()
-  await expectError(field(dialog, 'Nome'), /obbligatorio/)
+  await expectFieldError(requiredField(dialog, 'Nome'), /obbligatorio/)
   await expectAccessible(page)
   await button(dialog, 'Annulla').click()
   await button(page, 'Anteprima').click()
-  await expect(dialogOf(page, 'Anteprima del menu').getByText('Posta in uscita')).toBeVisible()
+  await expect(dialogByTitle(page, 'Anteprima del menu').getByText('Posta in uscita')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await button(page, `Elimina Clienti (${roleLabels.administrator})`).click()
@@ -94,7 +95,7 @@ test(`a mail: as it looks, as text, sent again, without its link`, async ({ as }
   const { email } = await invite(page)
   const [mail] = await mailsTo(page, email)
   const address = `/outbox/${mail?.id}`
-  await open(page, { address, ready: 'Benvenuto in Portale Rete' })
+  await openScreen(page, { address, ready: 'Benvenuto in Portale Rete' })
   await expectAccessible(page)
   await button(page, 'Invia di nuovo').click()
   await expect(page.getByRole('dialog')).toContainText('verrà inviata di nuovo')
@@ -103,7 +104,7 @@ test(`a mail: as it looks, as text, sent again, without its link`, async ({ as }
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), state: 'parked', link: 'gone' } })
   })
-  await open(page, { address: `${address}?tab=testo`, ready: 'Benvenuto in Portale Rete' })
+  await openScreen(page, { address: `${address}?tab=testo`, ready: 'Benvenuto in Portale Rete' })
   await expect(page.getByText('Non consegnata')).toBeVisible()
   await expectAccessible(page)
 })
@@ -111,20 +112,20 @@ test(`a mail: as it looks, as text, sent again, without its link`, async ({ as }
 test(`the forms of the profile`, async ({ as }) => {
   const person = await makePerson(await as('administrator'))
   const page = await as(person)
-  await open(page, { address: '/profile/edit', ready: 'Modifica profilo' })
-  await field(page, 'Nome').fill('')
+  await openScreen(page, { address: '/profile/edit', ready: 'Modifica profilo' })
+  await requiredField(page, 'Nome').fill('')
   await button(page, 'Salva').click()
-  await expectError(field(page, 'Nome'), /obbligatorio/)
+  await expectFieldError(requiredField(page, 'Nome'), /obbligatorio/)
   await expectAccessible(page)
   await test.step('an address that waits, and the question for the password', async () => {
     const refusal = { status: 403, json: { message: 'Conferma la tua password.', confirm_password: true } }
     await page.route('**/api/profile/edit', (route) => route.fulfill(refusal), { times: 1 })
-    await field(page, 'Nome').fill(person.name)
-    await field(page, 'E-mail').fill(`un.indirizzo.nuovo.${person.email}`)
+    await requiredField(page, 'Nome').fill(person.name)
+    await requiredField(page, 'E-mail').fill(`un.indirizzo.nuovo.${person.email}`)
     await button(page, 'Salva').click()
     await input(page, 'Password').fill('sbagliata')
     await button(page, 'Conferma').click()
-    await expectError(input(page, 'Password'), 'La password non è corretta.')
+    await expectFieldError(input(page, 'Password'), 'La password non è corretta.')
     await expectAccessible(page)
     await input(page, 'Password').fill(person.password)
     await button(page, 'Conferma').click()
@@ -132,13 +133,13 @@ test(`the forms of the profile`, async ({ as }) => {
     await expectAccessible(page)
   })
   await test.step('passwords', async () => {
-    await open(page, { address: '/profile/change-password', ready: 'Cambia password' })
+    await openScreen(page, { address: '/profile/change-password', ready: 'Cambia password' })
     await typeNewPassword(page, 'aB3', 'aB')
     await expect(page.getByRole('alert')).toBeVisible()
     await expectAccessible(page)
   })
   await test.step('a photo', async () => {
-    await open(page, { address: '/profile/upload-avatar', ready: 'Carica una foto' })
+    await openScreen(page, { address: '/profile/upload-avatar', ready: 'Carica una foto' })
     await dropArea(page, 'la tua foto').setInputFiles(pdfFile('foto.pdf'))
     await expect(page.getByRole('alert')).toBeVisible()
     await expectAccessible(page)
@@ -154,20 +155,20 @@ test(`the forms of the profile`, async ({ as }) => {
 
 test(`a password that was given, the banner, the bell, an impersonation`, async ({ as }) => {
   const admin = await as('administrator')
-  const dealer = await makeDealer(admin)
+  const dealer = await createDealer(admin)
   const holder = await makePerson(admin, { dealers: [dealer] })
   const chief = await makePerson(admin, { role: 'administrator' })
-  const activity = await makeActivity(admin, { title: `Un’attività di cui si dà notizia` })
+  const activity = await createActivity(admin, { title: `Un’attività di cui si dà notizia` })
   const page = await as(holder, { banner: true })
 
   await test.step('the bell without and with notifications', async () => {
-    await open(page, { address: '/', ready: /, Anna$/ })
+    await openScreen(page, { address: '/', ready: /, Anna$/ })
     await button(page, 'Notifiche').click()
     await expect(page.getByRole('dialog')).toContainText('Nessuna notifica')
     await expectAccessible(page)
-    await uploadFile(page, activity, pdfFile('un-verbale-con-un-nome-piuttosto-lungo-2026.pdf'))
+    await uploadDocument(page, activity, pdfFile('un-verbale-con-un-nome-piuttosto-lungo-2026.pdf'))
     await rejectUploads(admin, dealer.id, activity.id, 'Manca la firma del titolare nella seconda pagina.')
-    await open(page, { address: '/', ready: /, Anna$/ })
+    await openScreen(page, { address: '/', ready: /, Anna$/ })
     await expect(page.getByRole('button', { name: /^Segna come letta/ })).toBeVisible()
     await expectAccessible(page)
     await button(page, 'Notifiche, 1 da leggere').click()
@@ -176,19 +177,19 @@ test(`a password that was given, the banner, the bell, an impersonation`, async 
   })
   await test.step('who works as another person', async () => {
     const other = await as(chief)
-    await open(other, { address: `/impersonate/${holder.id}`, ready: `Naviga come ${holder.name}` })
+    await openScreen(other, { address: `/impersonate/${holder.id}`, ready: `Naviga come ${holder.name}` })
     await expectAccessible(other)
     await button(other, 'Naviga come Anna').click()
     await expect(button(other, 'Torna al tuo utente')).toBeVisible()
-    await open(other, { address: '/profile/edit', ready: 'Modifica profilo' })
+    await openScreen(other, { address: '/profile/edit', ready: 'Modifica profilo' })
     await expectAccessible(other)
   })
   await test.step('a password that an administrator gave', async () => {
     const given = 'Data-Da-Laura-1!'
     const data = { setResetPasswordUserPassword: given, setResetPasswordUserConfirm: given }
-    await call(admin, 'POST', `/api/users/${holder.id}/set-password`, { data })
+    await callApi(admin, 'POST', `/api/users/${holder.id}/set-password`, { data })
     const fresh = await as({ ...holder, password: given })
-    await open(fresh, { address: '/', ready: 'Scegli una nuova password' })
+    await openScreen(fresh, { address: '/', ready: 'Scegli una nuova password' })
     await typeNewPassword(fresh, 'aB3', 'aB')
     await expectAccessible(fresh)
   })

@@ -1,8 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type RoleName, roleLabels } from '@portale/domain/roles.ts'
-import { call } from './api.ts'
+import { callApi } from './api.ts'
+import { input } from './page.ts'
 import type { Account } from './portal.ts'
-import { fresh, input } from './registry.ts'
+import { uniqueDigits } from './unique.ts'
 
 /** Somebody who belongs to one test alone: the accounts of the demonstration are never changed. */
 export type Person = Account & { id: number; name: string; role: RoleName; lock_version: number }
@@ -23,17 +24,17 @@ const ids = (records: { id: number }[] = []) => records.map(({ id }) => id)
 
 /** The id of a role by its name. */
 export async function roleId(admin: Page, name: RoleName): Promise<number> {
-  const roles = await call<{ id: number; name: string }[]>(admin, 'GET', '/api/roles')
+  const roles = await callApi<{ id: number; name: string }[]>(admin, 'GET', '/api/roles')
   return roles.find((role) => role.name === name)?.id ?? 0
 }
 
 /** A user as an administrator creates one: the invitation is written, no password is chosen yet. */
 export async function invite(admin: Page, wanted: Wanted = {}): Promise<Person> {
   const { role = 'dealer_holder', dealers, workshops, do_not_disturb = false } = wanted
-  const number = fresh()
+  const number = uniqueDigits()
   const { name = `Anna Prova ${number}`, email = `prova${number}@rete.example` } = wanted
   const data = { name, email, do_not_disturb, roles: [await roleId(admin, role)] }
-  const made = await call<Person>(admin, 'POST', '/api/users', {
+  const made = await callApi<Person>(admin, 'POST', '/api/users', {
     data: { ...data, dealers: ids(dealers), workshops: ids(workshops) },
   })
   return { id: made.id, lock_version: made.lock_version, name, email, role, password: firstPassword }
@@ -44,7 +45,7 @@ export async function makePerson(admin: Page, wanted: Wanted = {}): Promise<Pers
   const person = await invite(admin, wanted)
   const { email, password } = person
   const token = new URL(await linkTo(admin, email)).pathname.split('/').at(-1)
-  await call(admin, 'POST', '/reset-password', { data: { token, email, password, password_confirmation: password } })
+  await callApi(admin, 'POST', '/reset-password', { data: { token, email, password, password_confirmation: password } })
   return person
 }
 
@@ -53,7 +54,7 @@ type Mail = { id: number; kind: string; subject: string; text: string }
 /** The mails to an address, newest first. */
 export async function mailsTo(admin: Page, email: string): Promise<Omit<Mail, 'text'>[]> {
   const query = new URLSearchParams({ to: email })
-  return (await call<{ data: Mail[] }>(admin, 'GET', `/api/mails?${query}`)).data
+  return (await callApi<{ data: Mail[] }>(admin, 'GET', `/api/mails?${query}`)).data
 }
 
 /** Other kinds come at any moment to who has the role for them, about what other journeys do. */
@@ -62,7 +63,7 @@ const personal = ['invitation', 'reset_password', 'confirm_email']
 /** The address that the newest of the mails leads to with which somebody chooses or confirms something. */
 export async function linkTo(admin: Page, email: string): Promise<string> {
   const newest = (await mailsTo(admin, email)).find(({ kind }) => personal.includes(kind))
-  const { text } = await call<Mail>(admin, 'GET', `/api/mails/${newest?.id}`)
+  const { text } = await callApi<Mail>(admin, 'GET', `/api/mails/${newest?.id}`)
   return /https?:\/\/\S+/.exec(text)?.[0] ?? ''
 }
 

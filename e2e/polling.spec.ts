@@ -1,10 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { pollEvery } from '@portale/domain/notifications.ts'
-import { makeActivity, uploadFile } from './api.ts'
+import { createActivity, uploadDocument } from './api.ts'
 import { pdfFile } from './files.ts'
+import { button } from './page.ts'
+import { createDealer } from './partners.ts'
 import { makePerson } from './people.ts'
 import { test } from './portal.ts'
-import { button, fresh, makeDealer } from './registry.ts'
+import { uniqueDigits } from './unique.ts'
 
 const poll = '/notifications/unread'
 
@@ -32,9 +34,9 @@ const show = (page: Page, visibility: DocumentVisibilityState) =>
 
 test('the poll: unchanged it is a 304, hidden it rests, after a failure it goes on', async ({ as }) => {
   const admin = await as('administrator')
-  const dealer = await makeDealer(admin)
+  const dealer = await createDealer(admin)
   const uploader = await as(await makePerson(admin, { dealers: [dealer] }))
-  const activity = await makeActivity(admin, { title: `Sondaggio ${fresh()}` })
+  const activity = await createActivity(admin, { title: `Sondaggio ${uniqueDigits()}` })
   const page = await as(await makePerson(admin, { role: 'sales_manager_rt', dealers: [dealer] }), { banner: true })
   await page.clock.install()
   await page.goto('/')
@@ -50,7 +52,7 @@ test('the poll: unchanged it is a 304, hidden it rests, after a failure it goes 
   })
   await test.step('nothing while the tab is hidden, at once when it is shown again', async () => {
     await show(page, 'hidden')
-    await uploadFile(uploader, activity, pdfFile('mentre-era-nascosta.pdf'))
+    await uploadDocument(uploader, activity, pdfFile('mentre-era-nascosta.pdf'))
     for (let turn = 0; turn < 6; turn++) await page.clock.fastForward(pollEvery)
     await page.evaluate(() => fetch('/healthz'))
     expect(statuses()).toEqual([304, 304])
@@ -62,7 +64,7 @@ test('the poll: unchanged it is a 304, hidden it rests, after a failure it goes 
   await test.step('a failed poll leaves the banner, and the next one brings what is new', async () => {
     const failed = page.waitForEvent('requestfailed')
     await page.route(`**${poll}`, (route) => route.abort('connectionreset'), { times: 1 })
-    await uploadFile(uploader, activity, pdfFile('dopo-il-guasto.pdf'))
+    await uploadDocument(uploader, activity, pdfFile('dopo-il-guasto.pdf'))
     await page.clock.fastForward(pollEvery)
     expect((await failed).url()).toMatch(poll)
     await expect(banner.filter({ hasText: 'mentre-era-nascosta.pdf' })).toBeVisible()
@@ -74,16 +76,16 @@ test('the poll: unchanged it is a 304, hidden it rests, after a failure it goes 
 
 test('the bell is asked for once; what comes later arrives with the poll', async ({ as }) => {
   const admin = await as('administrator')
-  const dealer = await makeDealer(admin)
+  const dealer = await createDealer(admin)
   const uploader = await as(await makePerson(admin, { dealers: [dealer] }))
-  const activity = await makeActivity(admin, { title: `Campanella ${fresh()}` })
+  const activity = await createActivity(admin, { title: `Campanella ${uniqueDigits()}` })
   const page = await as(await makePerson(admin, { role: 'sales_manager_rt', dealers: [dealer] }), { banner: true })
   await page.clock.install()
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/')
   await expect(button(page, 'Notifiche')).toBeVisible()
-  await uploadFile(uploader, activity, pdfFile('nuovo.pdf'))
+  await uploadDocument(uploader, activity, pdfFile('nuovo.pdf'))
   await page.clock.fastForward(pollEvery)
   await button(page, 'Notifiche, 1 da leggere').click()
   await expect(page.getByRole('dialog')).toContainText('nuovo.pdf')

@@ -25,21 +25,21 @@ export type Login =
 
 export type Account = { email: string; password: string }
 /** An account of the demonstration by its name, or one that a test made for itself. */
-type Who = Login | Account
+type LoginOrAccount = Login | Account
 
-const accountOf = (who: Who): Account =>
+const toAccount = (who: LoginOrAccount): Account =>
   typeof who === 'string' ? { email: demoEmail(who), password: demoPassword } : who
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>
-type ForWorker = {
+type WorkerFixtures = {
   /** Where the portal listens; journeys that change everything for everybody have one of their own. */
   portal: string
-  sessionOf: (who: Who) => Promise<Session>
+  sessionFor: (who: LoginOrAccount) => Promise<Session>
 }
-type Look = BrowserContextOptions & { /** Notifications come as a banner, too. */ banner?: boolean }
-type ForTest = {
+type PageOptions = BrowserContextOptions & { /** Notifications come as a banner, too. */ banner?: boolean }
+type TestFixtures = {
   /** A page of a browser of its own, signed in; without an account it is a visitor's. */
-  as: (who?: Who, look?: Look) => Promise<Page>
+  as: (who?: LoginOrAccount, look?: PageOptions) => Promise<Page>
 }
 
 // What a refused call writes by itself; whether it should have been refused is the journey's matter.
@@ -56,18 +56,18 @@ function withoutBanner(): void {
 }
 
 /** Journeys. Whatever their pages complain about (scripts that break, what the content policy stops) fails them. */
-export const test = base.extend<ForTest, ForWorker>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   portal: [address, { scope: 'worker', option: true }],
   baseURL: ({ portal }, use) => use(portal),
-  sessionOf: [
+  sessionFor: [
     async ({ playwright, portal }, use) => {
       const sessions = new Map<Login, Promise<Session>>()
-      const enter = async (who: Who) => {
+      const logIn = async (who: LoginOrAccount) => {
         const request = await playwright.request.newContext({ baseURL: portal })
         await request.get('/login')
         const token = (await request.storageState()).cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
         const answer = await request.post('/login', {
-          data: accountOf(who),
+          data: toAccount(who),
           headers: { 'X-Requested-With': 'XMLHttpRequest', 'X-XSRF-TOKEN': token },
         })
         expect(answer.status()).toBe(200)
@@ -76,8 +76,8 @@ export const test = base.extend<ForTest, ForWorker>({
         return session
       }
       await use((who) => {
-        if (typeof who !== 'string') return enter(who)
-        const session = sessions.get(who) ?? enter(who)
+        if (typeof who !== 'string') return logIn(who)
+        const session = sessions.get(who) ?? logIn(who)
         sessions.set(who, session)
         return session
       })
@@ -85,62 +85,62 @@ export const test = base.extend<ForTest, ForWorker>({
     { scope: 'worker' },
   ],
 
-  as: async ({ browser, sessionOf }, use) => {
-    const complaints: string[] = []
+  as: async ({ browser, sessionFor }, use) => {
+    const pageErrors: string[] = []
     const contexts: BrowserContext[] = []
     await use(async (who, { banner = false, ...options } = {}) => {
-      const storageState = who && (await sessionOf(who))
+      const storageState = who && (await sessionFor(who))
       const context = await browser.newContext({ ...options, storageState })
       contexts.push(context)
       if (!banner) await context.addInitScript(withoutBanner)
-      context.on('weberror', (error) => complaints.push(String(error.error())))
+      context.on('weberror', (error) => pageErrors.push(String(error.error())))
       context.on('console', (message) => {
-        if (message.type() === 'error' && !expected.test(message.text())) complaints.push(message.text())
+        if (message.type() === 'error' && !expected.test(message.text())) pageErrors.push(message.text())
       })
       return context.newPage()
     })
     for (const context of contexts) await context.close()
-    expect(complaints).toEqual([])
+    expect(pageErrors).toEqual([])
   },
 })
 
 /** Fills and sends the login form that is on the screen. */
-export async function fillLogin(page: Page, who: Who): Promise<void> {
-  const { email, password } = accountOf(who)
+export async function fillLogin(page: Page, who: LoginOrAccount): Promise<void> {
+  const { email, password } = toAccount(who)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Accedi' }).click()
 }
 
 /** Enters through the login page, as a person does. */
-export async function signIn(page: Page, who: Who): Promise<void> {
+export async function signIn(page: Page, who: LoginOrAccount): Promise<void> {
   await page.goto('/login')
   await fillLogin(page, who)
   await expect(page).not.toHaveURL(/login/)
 }
 
 /** One of the side menu's links. */
-export const menu = (page: Page | Locator, name: string) =>
+export const menuLink = (page: Page | Locator, name: string) =>
   page.getByRole('navigation', { name: 'Menu principale' }).getByRole('link', { name, exact: true })
 
-const ownLinks = ['', ...portalPrefixes].map((prefix) => `a[href="/${prefix}"], a[href^="/${prefix}?"]`).join(', ')
+const portalLinks = ['', ...portalPrefixes].map((prefix) => `a[href="/${prefix}"], a[href^="/${prefix}?"]`).join(', ')
 
 /** The side menu's entries for the portal's own screens, without the registries that journeys design meanwhile. */
-export const menuEntries = (page: Page): Locator =>
+export const menuItems = (page: Page): Locator =>
   page
     .getByRole('navigation', { name: 'Menu principale' })
     .getByRole('listitem')
-    .filter({ has: page.locator(ownLinks) })
+    .filter({ has: page.locator(portalLinks) })
 
 /** The part of a screen that belongs to one required document. */
-export const documentOf = (page: Page, description: string) => page.getByRole('region', { name: description })
+export const documentRegion = (page: Page, description: string) => page.getByRole('region', { name: description })
 
 /** The card of one activity. */
-export const cardOf = (page: Page, title: string) =>
+export const activityCard = (page: Page, title: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
 /** The page of /activities that shows a year; the newest comes first, and other journeys make years meanwhile. */
-export async function openActivitiesOf(page: Page, year: string): Promise<void> {
+export async function openActivitiesOfYear(page: Page, year: string): Promise<void> {
   await page.goto('/activities')
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText(/per l'anno \d{4}/)

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { pollEvery } from '@portale/domain/notifications.ts'
+import { button, expectFieldError, expectHeading, input, requiredField, toast } from './page.ts'
 import {
   expectRules,
   expectSignedIn,
@@ -11,14 +12,14 @@ import {
   typeNewPassword,
 } from './people.ts'
 import { fillLogin, signIn, test } from './portal.ts'
-import { button, expectError, expectScreen, field, fresh, input, toast } from './registry.ts'
+import { uniqueDigits } from './unique.ts'
 
 const goTo = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name }).click()
 
 test('a new address counts once it is confirmed, and the old one is told', async ({ as }) => {
   const admin = await as('administrator')
   const person = await makePerson(admin)
-  const address = `nuovo${fresh()}@rete.example`
+  const address = `nuovo${uniqueDigits()}@rete.example`
   const page = await as(person)
   await page.goto('/')
   await button(page, `Menu di ${person.name}`).click()
@@ -31,17 +32,17 @@ test('a new address counts once it is confirmed, and the old one is told', async
       ['anna', /Il campo email non è valido\./],
       ['administrator@demo.example', /Questo indirizzo è già di un altro utente\./],
     ] as const) {
-      await field(page, 'E-mail').fill(typed)
+      await requiredField(page, 'E-mail').fill(typed)
       await button(page, 'Salva').click()
-      await expectError(field(page, 'E-mail'), message)
+      await expectFieldError(requiredField(page, 'E-mail'), message)
       await expect(page.getByRole('alert')).toHaveText(/^Errore: /)
     }
   })
   await test.step('until it is confirmed the old one stays', async () => {
-    await field(page, 'Nome').fill(`${person.name} Rossi`)
-    await field(page, 'E-mail').fill(address)
+    await requiredField(page, 'Nome').fill(`${person.name} Rossi`)
+    await requiredField(page, 'E-mail').fill(address)
     await button(page, 'Salva').click()
-    await expectScreen(page, 'Il mio profilo')
+    await expectHeading(page, 'Il mio profilo')
     await expect(toast(page, `Per usare ${address} apri il collegamento`)).toBeVisible()
     await expect(page.getByText(`Il nuovo indirizzo ${address} aspetta la tua conferma`)).toBeVisible()
     await expect(page.locator('dd').first()).toHaveText(person.email)
@@ -51,10 +52,10 @@ test('a new address counts once it is confirmed, and the old one is told', async
   await test.step('the page of the link asks before anything happens', async () => {
     const visitor = await as()
     await visitor.goto(link)
-    await expectScreen(visitor, 'Conferma il nuovo indirizzo')
+    await expectHeading(visitor, 'Conferma il nuovo indirizzo')
     expect(await mailsTo(admin, person.email)).not.toContainEqual(expect.objectContaining({ kind: 'email_changed' }))
     await button(visitor, 'Conferma indirizzo').click()
-    await expectScreen(visitor, 'Indirizzo confermato')
+    await expectHeading(visitor, 'Indirizzo confermato')
     await visitor.getByRole('link', { name: 'Vai al portale' }).click()
     await expect(visitor).toHaveURL('/login')
     await fillLogin(visitor, person)
@@ -66,10 +67,10 @@ test('a new address counts once it is confirmed, and the old one is told', async
     expect((await mailsTo(admin, person.email))[0]?.kind).toBe('email_changed')
     await page.goto(link)
     await button(page, 'Conferma indirizzo').click()
-    await expectScreen(page, 'Indirizzo non confermato')
+    await expectHeading(page, 'Indirizzo non confermato')
     await expect(page.getByRole('alert')).toContainText('Il collegamento non è valido o è scaduto')
     await page.getByRole('link', { name: 'Vai al tuo profilo' }).click()
-    await expect(field(page, 'E-mail')).toHaveValue(address)
+    await expect(requiredField(page, 'E-mail')).toHaveValue(address)
   })
 })
 
@@ -77,7 +78,7 @@ test('a change of address long after the login asks for the password once more',
   const admin = await as('administrator')
   const person = await makePerson(admin)
   const page = await as(person)
-  const address = `nuovo${fresh()}@rete.example`
+  const address = `nuovo${uniqueDigits()}@rete.example`
   let asked = 0
   // Ten minutes would have to pass: the first answer is the portal's own of then.
   await page.route('**/api/profile/edit', (route) => {
@@ -86,13 +87,13 @@ test('a change of address long after the login asks for the password once more',
     return route.fulfill({ status: 403, json: { message: 'Conferma la tua password.', confirm_password: true } })
   })
   await page.goto('/profile/edit')
-  await field(page, 'E-mail').fill(address)
+  await requiredField(page, 'E-mail').fill(address)
   await button(page, 'Salva').click()
   const dialog = page.getByRole('dialog', { name: 'Conferma la tua password' })
   await expect(input(page, 'Password')).toBeFocused()
   await input(page, 'Password').fill('sbagliata')
   await button(dialog, 'Conferma').click()
-  await expectError(input(page, 'Password'), 'La password non è corretta.')
+  await expectFieldError(input(page, 'Password'), 'La password non è corretta.')
   await input(page, 'Password').fill(firstPassword)
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
@@ -104,7 +105,7 @@ test('a new password: the rules, the old one, and the end of the other sessions'
   const [page, other] = [await as(person), await as(person, { banner: true })]
   await other.clock.install()
   await other.goto('/profile')
-  await expectScreen(other, 'Il mio profilo')
+  await expectHeading(other, 'Il mio profilo')
   await page.goto('/profile')
   await goTo(page, 'Cambia password')
   const save = button(page, 'Salva la password')
@@ -121,22 +122,22 @@ test('a new password: the rules, the old one, and the end of the other sessions'
   await test.step('a wrong old password is told under its field, and nothing is kept', async () => {
     await input(page, 'Password attuale').fill('sbagliata')
     await save.click()
-    await expectError(input(page, 'Password attuale'), 'La password attuale non è corretta.')
+    await expectFieldError(input(page, 'Password attuale'), 'La password attuale non è corretta.')
     await expect(page.getByRole('alert')).toHaveText(/^Errore durante il reset password: /)
     await input(page, 'Password attuale').fill(firstPassword)
     await typeNewPassword(page, 'Password1!')
     await save.click()
-    await expectError(input(page, 'Nuova password'), /La password è tra le più comuni/)
+    await expectFieldError(input(page, 'Nuova password'), /La password è tra le più comuni/)
     await typeNewPassword(page, secondPassword)
     await save.click()
     await expect(toast(page, 'La password è stata cambiata.')).toBeVisible()
-    await expectScreen(page, 'Il mio profilo')
+    await expectHeading(page, 'Il mio profilo')
   })
   await test.step('the other browser is led to the login by its next poll', async () => {
     await other.clock.fastForward(pollEvery)
     await expect(other).toHaveURL('/login?next=%2Fprofile')
     await fillLogin(other, { ...person, password: secondPassword })
-    await expectScreen(other, 'Il mio profilo')
+    await expectHeading(other, 'Il mio profilo')
   })
 })
 

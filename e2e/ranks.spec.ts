@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import { type RoleName, roleLabels, roleNames } from '@portale/domain/roles.ts'
-import { select } from './dialogs.ts'
+import { selectByLabel } from './dialogs.ts'
+import { button, expectHeading, tableRow } from './page.ts'
 import { invite, type Person } from './people.ts'
-import { menu, test } from './portal.ts'
-import { button, expectScreen, rowOf } from './registry.ts'
+import { menuLink, test } from './portal.ts'
 
 test('superuser_rt changes nobody of the same rank or above, and is told why', async ({ as }) => {
   const admin = await as('administrator')
@@ -12,11 +12,11 @@ test('superuser_rt changes nobody of the same rank or above, and is told why', a
     people.push(await invite(admin, { role }))
   const page = await as('superuser_rt')
   await page.goto('/')
-  await menu(page, 'Utenti').click()
+  await menuLink(page, 'Utenti').click()
   for (const { name, email, role } of people) {
     await page.getByLabel('E-mail').fill(email)
     await expect(page.getByText('Visualizzati 1-1 di 1 elemento')).toBeVisible()
-    const row = rowOf(page, email)
+    const row = tableRow(page, email)
     await expect(row.getByRole('cell', { name: roleLabels[role], exact: true })).toBeVisible()
     const locked = row.getByRole('button', { name: `Non puoi modificare ${name}` })
     if (role === 'sales_manager_rt') {
@@ -31,7 +31,7 @@ test('superuser_rt changes nobody of the same rank or above, and is told why', a
   }
   await test.step('nor are such roles offered', async () => {
     await page.getByRole('button', { name: /^Modifica/ }).click()
-    await select(page, 'Ruolo (*Obbligatorio)').click()
+    await selectByLabel(page, 'Ruolo (*Obbligatorio)').click()
     const higher: RoleName[] = ['administrator', 'superuser_rt']
     const lower = roleNames.filter((name) => !higher.includes(name))
     // Designed roles follow.
@@ -44,9 +44,9 @@ test('superuser_rt changes nobody of the same rank or above, and is told why', a
 test('one’s own row leads to the profile', async ({ as }) => {
   const page = await as('administrator')
   await page.goto('/users?email=administrator@demo.example')
-  await expect(rowOf(page, 'Laura Moretti').getByRole('button')).toHaveCount(0)
+  await expect(tableRow(page, 'Laura Moretti').getByRole('button')).toHaveCount(0)
   await page.getByRole('link', { name: /^Apri il tuo profilo/ }).click()
-  await expectScreen(page, 'Il mio profilo')
+  await expectHeading(page, 'Il mio profilo')
 })
 
 test('nobody works as an equal, a higher one or oneself; other roles find the page closed', async ({ as }) => {
@@ -55,14 +55,14 @@ test('nobody works as an equal, a higher one or oneself; other roles find the pa
   for (const role of ['administrator', 'superuser_rt'] as const) {
     const { id, name } = await invite(admin, { role })
     await superuser.goto(`/impersonate/${id}`)
-    await expectScreen(superuser, `Naviga come ${name}`)
+    await expectHeading(superuser, `Naviga come ${name}`)
     await expect(superuser.getByText('Non puoi navigare come questa persona')).toBeVisible()
     await expect(superuser.getByRole('textbox')).toHaveCount(0)
   }
   const visitor = await as('workshop_user')
   const answer = await visitor.goto('/impersonate/1')
   expect(answer?.status()).toBe(403)
-  await expectScreen(visitor, 'Non hai accesso a questa pagina')
+  await expectHeading(visitor, 'Non hai accesso a questa pagina')
   await superuser.goto('/impersonate/999999')
-  await expectScreen(superuser, 'Pagina non trovata')
+  await expectHeading(superuser, 'Pagina non trovata')
 })

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { dialogOf } from './dialogs.ts'
+import { dialogByTitle } from './dialogs.ts'
 import { chooseFiles, pdfFile } from './files.ts'
 import { makeRows, openGrid, pending } from './grid.ts'
+import { button, expectHeading, toast } from './page.ts'
 import { changeVehicle, gridCell, listVehicles, readVehicle, test, typeInto } from './records.ts'
-import { button, expectScreen, toast } from './registry.ts'
 
 test('rows are marked to go and taken back; leaving asks, and other pages of the list don’t lose what was typed', async ({
   as,
@@ -41,11 +41,11 @@ test('rows are marked to go and taken back; leaving asks, and other pages of the
   })
   await test.step('leaving asks', async () => {
     await page.getByRole('link', { name: 'Home' }).click()
-    const dialog = dialogOf(page, 'Modifiche non salvate')
+    const dialog = dialogByTitle(page, 'Modifiche non salvate')
     await expect(dialog).toContainText('2 righe non sono state salvate.')
     await expect(button(dialog, 'Resta qui')).toBeFocused()
     await button(dialog, 'Resta qui').click()
-    await expectScreen(page, fleet.plural)
+    await expectHeading(page, fleet.plural)
     await expect(pending(page, '2 righe da salvare')).toBeVisible()
   })
   await button(page, 'Salva').click()
@@ -104,7 +104,7 @@ test('files of a row are added in its form and opened from its cell', async ({ a
   await makeRows(page, fleet, 'GA001XX')
   await openGrid(page, fleet)
   await button(page, 'Modifica GA001XX').click()
-  const dialog = dialogOf(page, 'Modifica GA001XX')
+  const dialog = dialogByTitle(page, 'Modifica GA001XX')
   await chooseFiles(page, 'Documenti', pdfFile('libretto.pdf'))
   await button(dialog, 'Salva').click()
   await expect(dialog).toHaveCount(0)

@@ -1,14 +1,15 @@
 import { expect } from '@playwright/test'
-import { dialogOf } from './dialogs.ts'
+import { dialogByTitle } from './dialogs.ts'
 import { makeRows, openGrid, pending } from './grid.ts'
+import { button, toast } from './page.ts'
+import { createDealer } from './partners.ts'
 import { gridCell, listVehicles, pasteBlock, test, typeInto } from './records.ts'
-import { button, makeDealer, toast } from './registry.ts'
 
 test('rows are typed, pasted and saved all at once, and another person sees them', async ({ as, makeFleet }) => {
   const page = await as('administrator')
   const colleague = await as('dealer_holder')
   const fleet = await makeFleet(page, 'excel')
-  const dealer = await makeDealer(page)
+  const dealer = await createDealer(page)
   await makeRows(page, fleet, 'GA001XX', 'GA002XX', 'GA003XX')
   await openGrid(page, fleet)
   await expect(pending(page, 'Nessuna modifica da salvare')).toBeVisible()
@@ -78,7 +79,7 @@ test('rows are typed, pasted and saved all at once, and another person sees them
     await expect(colleague.getByRole('grid').getByRole('textbox')).toHaveCount(0)
     await expect(button(colleague, 'Salva')).toHaveCount(0)
     await button(colleague, 'Apri GB001XX').click()
-    await expect(dialogOf(colleague, 'GB001XX')).toBeVisible()
+    await expect(dialogByTitle(colleague, 'GB001XX')).toBeVisible()
   })
 })
 
@@ -150,9 +151,9 @@ test('relations are pasted by what they are shown by; a name that nobody has, or
 }) => {
   const page = await as('administrator')
   const fleet = await makeFleet(page, 'excel')
-  const dealer = await makeDealer(page)
-  const twin = await makeDealer(page)
-  await makeDealer(page, { name: twin.name })
+  const dealer = await createDealer(page)
+  const twin = await createDealer(page)
+  await createDealer(page, { name: twin.name })
   await makeRows(page, fleet, 'GA001XX', 'GA002XX', 'GA003XX')
   await openGrid(page, fleet)
   await (await gridCell(page, 1, 'Concessionaria')).click()

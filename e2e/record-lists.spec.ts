@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { readSpreadsheet } from '@portale/server/xlsx/read-spreadsheet.ts'
-import { chooseOption, select } from './dialogs.ts'
+import { selectByLabel, selectOption } from './dialogs.ts'
 import { check, downloaded, figure, resultRows } from './imports.ts'
+import { button, expectHeading, input, tableRow } from './page.ts'
+import { createDealer } from './partners.ts'
 import { type Fleet, listVehicles, makeVehicle, test } from './records.ts'
-import { button, expectScreen, input, makeDealer, rowOf } from './registry.ts'
 
 const shown = (page: Page) => page.getByRole('rowgroup').last().getByRole('row')
 
@@ -27,7 +28,7 @@ const csv = (...rows: string[][]) => ({
 })
 
 async function threeVehicles(page: Page, fleet: Fleet) {
-  const dealer = await makeDealer(page)
+  const dealer = await createDealer(page)
   await makeVehicle(page, fleet, { plate: 'GA001XX', mileage: 1000, price: 10, available: true, since: '2026-03-10' })
   await makeVehicle(page, fleet, {
     plate: 'GA002XX',
@@ -55,7 +56,7 @@ test('a list is filtered by each kind of field, sorted, shared by its address, a
   const finds = async (name: string, plates: string[]) =>
     test.step(name, async () => {
       await expect(shown(page)).toHaveCount(plates.length)
-      for (const plate of plates) await expect(rowOf(page, plate)).toBeVisible()
+      for (const plate of plates) await expect(tableRow(page, plate)).toBeVisible()
       await page.reload()
       await expect(shown(page)).toHaveCount(plates.length)
       await button(page, 'Reset filtri').click()
@@ -69,14 +70,14 @@ test('a list is filtered by each kind of field, sorted, shared by its address, a
   await finds('whole numbers', ['GA002XX'])
   await input(page, 'Prezzo da').fill('10,5')
   await finds('decimal numbers', ['GA002XX'])
-  await chooseOption(select(page, 'Disponibile'), 'No')
+  await selectOption(selectByLabel(page, 'Disponibile'), 'No')
   await finds('yes or no', ['GA002XX'])
   await input(page, 'In uso dal da').fill('01/04/2026')
   await input(page, 'In uso dal a').fill('10/04/2026')
   await finds('days, the last one in full', ['GB003XX'])
   await input(page, 'Note').fill('1+1')
   await finds('long texts', ['GB003XX'])
-  await select(page, 'Concessionaria').fill(dealer.name)
+  await selectByLabel(page, 'Concessionaria').fill(dealer.name)
   await page.getByRole('option', { name: dealer.name, exact: true }).click()
   await finds('a relation, whose name is there after a reload', ['GA002XX'])
 
@@ -116,7 +117,7 @@ test('vehicles from a file: shown first, then written; an Id changes the vehicle
   const [first] = await listVehicles(page, fleet)
   await page.goto(`/${fleet.prefix}`)
   await page.getByRole('link', { name: 'Importa' }).click()
-  await expectScreen(page, `Importa veicoli ${fleet.number}`)
+  await expectHeading(page, `Importa veicoli ${fleet.number}`)
   await expect(page.getByRole('list', { name: 'Intestazioni del foglio' }).getByRole('listitem')).toHaveText(columns)
   expect((await downloaded(page, 'Scarica il modello')).suggestedFilename()).toBe(`modello-${fleet.prefix}.xlsx`)
 
@@ -147,8 +148,8 @@ test('vehicles from a file: shown first, then written; an Id changes the vehicle
     }).toPass()
   })
   await page.getByRole('link', { name: 'Vai all’elenco' }).click()
-  await expectScreen(page, fleet.plural)
-  await expect(rowOf(page, 'GC002XX')).toContainText('1.234,50')
+  await expectHeading(page, fleet.plural)
+  await expect(tableRow(page, 'GC002XX')).toContainText('1.234,50')
   const saved = await listVehicles(page, fleet)
   expect(saved).toHaveLength(4)
   expect(saved[0]).toMatchObject({ id: first?.id, mileage: 1500 })
@@ -164,5 +165,5 @@ test('a list that could not be loaded says so and tries again', async ({ as, mak
   await expect(page.getByRole('alert')).toContainText('Il portale non risponde.')
   await page.unroute(`**/api/v1/generated/${fleet.prefix}?*`)
   await button(page, 'Riprova').click()
-  await expect(rowOf(page, 'GA001XX')).toBeVisible()
+  await expect(tableRow(page, 'GA001XX')).toBeVisible()
 })

@@ -1,20 +1,11 @@
 import { expect } from '@playwright/test'
-import { chooseOption, dialogOf, select } from './dialogs.ts'
+import { dialogByTitle, selectByLabel, selectOption } from './dialogs.ts'
 import { chooseFiles, chosenFiles, jpegFile, pdfFile, textFile } from './files.ts'
-import { menu } from './portal.ts'
+import { button, expectFieldError, expectHeading, input, requiredField, tableRow, toast } from './page.ts'
+import { createDealer, createWorkshop } from './partners.ts'
+import { menuLink } from './portal.ts'
 import { changeVehicle, listVehicles, makeVehicle, readVehicle, test } from './records.ts'
-import {
-  button,
-  expectError,
-  expectScreen,
-  field,
-  fresh,
-  input,
-  makeDealer,
-  makeWorkshop,
-  rowOf,
-  toast,
-} from './registry.ts'
+import { uniqueDigits } from './unique.ts'
 
 test('a vehicle is created, seen, changed and deleted in dialogs, and a colleague sees each step', async ({
   as,
@@ -23,41 +14,41 @@ test('a vehicle is created, seen, changed and deleted in dialogs, and a colleagu
   const page = await as('administrator')
   const colleague = await as('dealer_holder')
   const fleet = await makeFleet(page, 'modal')
-  const dealer = await makeDealer(page)
-  const workshop = await makeWorkshop(page, [[dealer, '2020-01-01']])
-  const plate = `GA${fresh()}`
+  const dealer = await createDealer(page)
+  const workshop = await createWorkshop(page, [[dealer, '2020-01-01']])
+  const plate = `GA${uniqueDigits()}`
   await page.goto('/')
-  await menu(page, fleet.plural).click()
-  await expectScreen(page, fleet.plural)
-  await expect(menu(page, fleet.plural)).toHaveAttribute('aria-current', 'page')
+  await menuLink(page, fleet.plural).click()
+  await expectHeading(page, fleet.plural)
+  await expect(menuLink(page, fleet.plural)).toHaveAttribute('aria-current', 'page')
   await expect(page.getByText(`Ancora nessun veicolo ${fleet.number}`)).toBeVisible()
 
   await test.step('created with a value of every kind', async () => {
     await button(page, `Nuovo veicolo ${fleet.number}`).first().click()
-    const dialog = dialogOf(page, `Nuovo veicolo ${fleet.number}`)
-    await expect(field(dialog, 'Targa')).toBeFocused()
-    await field(dialog, 'Targa').fill(plate)
+    const dialog = dialogByTitle(page, `Nuovo veicolo ${fleet.number}`)
+    await expect(requiredField(dialog, 'Targa')).toBeFocused()
+    await requiredField(dialog, 'Targa').fill(plate)
     await input(dialog, 'Chilometri').fill('12.500')
     await input(dialog, 'Prezzo').fill('39.900,50')
     await dialog.getByRole('radio', { name: 'Sì' }).check()
     await input(dialog, 'In uso dal').fill('21/11/2026 09:30')
     await input(dialog, 'Note').fill('Prima riga\nSeconda riga')
-    await select(dialog, 'Concessionaria').fill(dealer.name)
+    await selectByLabel(dialog, 'Concessionaria').fill(dealer.name)
     await page.getByRole('option', { name: dealer.name, exact: true }).click()
-    await select(dialog, 'Officine').fill(workshop.name)
+    await selectByLabel(dialog, 'Officine').fill(workshop.name)
     await page.getByRole('option', { name: workshop.name, exact: true }).click()
     await expect(dialog.getByRole('list', { name: 'Officine: scelti' })).toHaveText(workshop.name)
     await button(dialog, 'Salva').click()
     await expect(toast(page, `Il veicolo ${fleet.number} è stato creato.`)).toBeVisible()
     await expect(dialog).toHaveCount(0)
-    await expect(rowOf(page, plate)).toContainText('12.50039.900,50Sì21/11/2026 09:30')
-    await expect(rowOf(page, plate)).toContainText(dealer.name)
+    await expect(tableRow(page, plate)).toContainText('12.50039.900,50Sì21/11/2026 09:30')
+    await expect(tableRow(page, plate)).toContainText(dealer.name)
   })
 
   await test.step('seen by a colleague at once, who may read and nothing else', async () => {
     await colleague.goto(`/${fleet.prefix}`)
-    await rowOf(colleague, plate).getByRole('button', { name: plate, exact: true }).click()
-    const dialog = dialogOf(colleague, plate)
+    await tableRow(colleague, plate).getByRole('button', { name: plate, exact: true }).click()
+    const dialog = dialogByTitle(colleague, plate)
     await expect(dialog.getByText('Seconda riga')).toBeVisible()
     await expect(dialog.getByText(workshop.name)).toBeVisible()
     await expect(dialog.getByRole('link', { name: dealer.name })).toHaveCount(0)
@@ -70,10 +61,10 @@ test('a vehicle is created, seen, changed and deleted in dialogs, and a colleagu
 
   await test.step('changed; what was chosen is taken back', async () => {
     await button(page, `Modifica ${plate}`).click()
-    const dialog = dialogOf(page, `Modifica ${plate}`)
+    const dialog = dialogByTitle(page, `Modifica ${plate}`)
     await expect(input(dialog, 'Prezzo')).toHaveValue('39900,5')
     await expect(input(dialog, 'In uso dal')).toHaveValue('21/11/2026 09:30:00')
-    await expect(select(dialog, 'Concessionaria')).toHaveValue(dealer.name)
+    await expect(selectByLabel(dialog, 'Concessionaria')).toHaveValue(dealer.name)
     await button(dialog, `Togli ${workshop.name}`).click()
     await dialog.getByRole('radio', { name: 'Non indicato' }).check()
     await input(dialog, 'Chilometri').fill('')
@@ -85,7 +76,7 @@ test('a vehicle is created, seen, changed and deleted in dialogs, and a colleagu
 
   await test.step('deleted, by name', async () => {
     await button(page, `Elimina ${plate}`).click()
-    const dialog = dialogOf(page, `Elimina ${plate}`)
+    const dialog = dialogByTitle(page, `Elimina ${plate}`)
     await expect(dialog).toContainText(`Il veicolo ${fleet.number} ${plate} verrà eliminato.`)
     await button(dialog, 'Elimina').click()
     await expect(toast(page, `Il veicolo ${fleet.number} è stato eliminato.`)).toBeVisible()
@@ -101,7 +92,7 @@ test('files of a record: added, opened, replaced, marked and taken back', async 
   const { id } = await makeVehicle(page, fleet, { plate: 'GA001XX' })
   await page.goto(`/${fleet.prefix}`)
   await button(page, 'Modifica GA001XX').click()
-  const dialog = dialogOf(page, 'Modifica GA001XX')
+  const dialog = dialogByTitle(page, 'Modifica GA001XX')
 
   await test.step('what can’t be sent is told before sending', async () => {
     await chooseFiles(page, 'Documenti', textFile('appunti.txt', 'ciao'))
@@ -131,7 +122,7 @@ test('files of a record: added, opened, replaced, marked and taken back', async 
     )
     expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf'])
     await button(page, 'GA001XX').click()
-    const sheet = dialogOf(page, 'GA001XX')
+    const sheet = dialogByTitle(page, 'GA001XX')
     const picture = sheet.getByRole('img', { name: 'Anteprima di fronte.jpg' })
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     await button(sheet, 'Modifica').click()
@@ -181,15 +172,15 @@ test('every message of the server reaches its field', async ({ as, makeFleet }) 
   const fleet = await makeFleet(page, 'modal')
   await page.goto(`/${fleet.prefix}`)
   await button(page, `Nuovo veicolo ${fleet.number}`).first().click()
-  const dialog = dialogOf(page, `Nuovo veicolo ${fleet.number}`)
+  const dialog = dialogByTitle(page, `Nuovo veicolo ${fleet.number}`)
   await test.step('those that the portal has', async () => {
     await input(dialog, 'Chilometri').fill('12,5')
     await input(dialog, 'Prezzo').fill('1,23456')
     await button(dialog, 'Salva').click()
-    await expectError(field(dialog, 'Targa'), 'Il campo Targa è obbligatorio.')
-    await expect(field(dialog, 'Targa')).toBeFocused()
-    await expectError(input(dialog, 'Chilometri'), /numero intero/)
-    await expectError(input(dialog, 'Prezzo'), /al massimo 4 decimali/)
+    await expectFieldError(requiredField(dialog, 'Targa'), 'Il campo Targa è obbligatorio.')
+    await expect(requiredField(dialog, 'Targa')).toBeFocused()
+    await expectFieldError(input(dialog, 'Chilometri'), /numero intero/)
+    await expectFieldError(input(dialog, 'Prezzo'), /al massimo 4 decimali/)
   })
   await test.step('any that it might have', async () => {
     const names = [
@@ -210,12 +201,12 @@ test('every message of the server reaches its field', async ({ as, makeFleet }) 
         ? route.fulfill({ status: 422, json: { message: 'Controlla i dati inseriti.', errors } })
         : route.fallback(),
     )
-    await field(dialog, 'Targa').fill('GA003XX')
+    await requiredField(dialog, 'Targa').fill('GA003XX')
     await button(dialog, 'Salva').click()
     for (const name of names) await expect(dialog.getByText(`Di ${name}.`)).toHaveCount(1)
     await expect(dialog.locator('.mantine-Alert-root')).toHaveCount(0)
-    await expectError(select(dialog, 'Concessionaria'), 'Di dealer_id.')
-    await expectError(select(dialog, 'Officine'), 'Di workshop_ids.')
+    await expectFieldError(selectByLabel(dialog, 'Concessionaria'), 'Di dealer_id.')
+    await expectFieldError(selectByLabel(dialog, 'Officine'), 'Di workshop_ids.')
   })
 })
 
@@ -230,13 +221,13 @@ test('a workshop’s people create and change nothing; a test drive is said to b
   await page.goto(`/${fleet.drives}`)
   await expect(page.getByText('Ancora nessuna prova su strada')).toBeVisible()
   await button(page, 'Nuova prova su strada').first().click()
-  const dialog = dialogOf(page, 'Nuova prova su strada')
-  await field(dialog, 'Guidatore').fill('Anna Riva')
-  await field(dialog, `Veicolo ${fleet.number}`).fill('ga004')
-  await chooseOption(field(dialog, `Veicolo ${fleet.number}`), 'GA004XX')
+  const dialog = dialogByTitle(page, 'Nuova prova su strada')
+  await requiredField(dialog, 'Guidatore').fill('Anna Riva')
+  await requiredField(dialog, `Veicolo ${fleet.number}`).fill('ga004')
+  await selectOption(requiredField(dialog, `Veicolo ${fleet.number}`), 'GA004XX')
   await button(dialog, 'Salva').click()
   await expect(toast(page, 'La prova su strada è stata creata.')).toBeVisible()
-  await expect(rowOf(page, 'Anna Riva')).toContainText('GA004XX')
+  await expect(tableRow(page, 'Anna Riva')).toContainText('GA004XX')
   await expect(page.getByRole('button', { name: /^Modifica|^Elimina/ })).toHaveCount(0)
 })
 
@@ -251,6 +242,6 @@ test('what others refer to can’t be deleted, and the dialog says by what', asy
   )
   await page.goto(`/${fleet.prefix}`)
   await button(page, 'Elimina GA005XX').click()
-  await button(dialogOf(page, 'Elimina GA005XX'), 'Elimina').click()
+  await button(dialogByTitle(page, 'Elimina GA005XX'), 'Elimina').click()
   await expect(page.getByRole('alert').filter({ hasText: '1 prova su strada' })).toBeVisible()
 })

@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test'
-import { dialogOf } from './dialogs.ts'
+import { dialogByTitle } from './dialogs.ts'
 import { chooseFiles, pdfFile } from './files.ts'
+import { button, expectFieldError, expectHeading, input, requiredField, tableRow, toast } from './page.ts'
 import { changeVehicle, listVehicles, makeVehicle, readVehicle, test } from './records.ts'
-import { button, expectError, expectScreen, field, fresh, input, rowOf, toast } from './registry.ts'
+import { uniqueDigits } from './unique.ts'
 
 test('a vehicle is created, seen with its history, changed and deleted on pages of its own', async ({
   as,
@@ -10,25 +11,25 @@ test('a vehicle is created, seen with its history, changed and deleted on pages 
 }) => {
   const page = await as('administrator')
   const fleet = await makeFleet(page, 'fullcrud')
-  const plate = `GA${fresh()}`
+  const plate = `GA${uniqueDigits()}`
   await page.goto(`/${fleet.prefix}`)
   await page
     .getByRole('link', { name: `Nuovo veicolo ${fleet.number}` })
     .first()
     .click()
-  await expectScreen(page, `Nuovo veicolo ${fleet.number}`)
+  await expectHeading(page, `Nuovo veicolo ${fleet.number}`)
   await button(page, 'Salva').click()
-  await expectError(field(page, 'Targa'), 'Il campo Targa è obbligatorio.')
-  await field(page, 'Targa').fill(plate)
+  await expectFieldError(requiredField(page, 'Targa'), 'Il campo Targa è obbligatorio.')
+  await requiredField(page, 'Targa').fill(plate)
   await input(page, 'Note').fill('Da lavare')
   await chooseFiles(page, 'Documenti', pdfFile('libretto.pdf'))
   await button(page, 'Salva').click()
   await expect(toast(page, `Il veicolo ${fleet.number} è stato creato.`)).toBeVisible()
-  await expectScreen(page, fleet.plural)
+  await expectHeading(page, fleet.plural)
 
   await test.step('its sheet, its file and its history', async () => {
-    await rowOf(page, plate).getByRole('link', { name: plate, exact: true }).click()
-    await expectScreen(page, `${fleet.singular} ${plate}`)
+    await tableRow(page, plate).getByRole('link', { name: plate, exact: true }).click()
+    await expectHeading(page, `${fleet.singular} ${plate}`)
     await expect(page.getByRole('navigation', { name: 'Percorso' })).toHaveText(`${fleet.plural}${plate}`)
     await expect(page.getByText('Da lavare')).toBeVisible()
     const href = await page.getByRole('link', { name: 'libretto.pdf' }).getAttribute('href')
@@ -40,18 +41,18 @@ test('a vehicle is created, seen with its history, changed and deleted on pages 
 
   await test.step('changed', async () => {
     await page.getByRole('link', { name: `Modifica ${plate}` }).click()
-    await expectScreen(page, `Modifica ${plate}`)
+    await expectHeading(page, `Modifica ${plate}`)
     await input(page, 'Prezzo').fill('1.234,5')
     await button(page, 'Salva').click()
     await expect(toast(page, `Il veicolo ${fleet.number} è stato salvato.`)).toBeVisible()
-    await expect(rowOf(page, plate)).toContainText('1.234,50')
+    await expect(tableRow(page, plate)).toContainText('1.234,50')
   })
 
   await test.step('deleted from its sheet', async () => {
     await page.getByRole('link', { name: plate, exact: true }).click()
     await button(page, `Elimina ${plate}`).click()
-    await expect(dialogOf(page, `Elimina ${plate}`)).toContainText('verrà eliminato, con i suoi file.')
-    await button(dialogOf(page, `Elimina ${plate}`), 'Elimina').click()
+    await expect(dialogByTitle(page, `Elimina ${plate}`)).toContainText('verrà eliminato, con i suoi file.')
+    await button(dialogByTitle(page, `Elimina ${plate}`), 'Elimina').click()
     await expect(toast(page, `Il veicolo ${fleet.number} è stato eliminato.`)).toBeVisible()
     await expect(page.getByText(`Ancora nessun veicolo ${fleet.number}`)).toBeVisible()
   })
@@ -64,21 +65,21 @@ test('a test drive is added from its vehicle, which is filled in and gone back t
   await makeVehicle(page, fleet, { plate: 'GA011XX' })
   await page.goto(`/${fleet.prefix}/${id}`)
   await page.getByRole('link', { name: 'Nuova prova su strada' }).click()
-  await expectScreen(page, 'Nuova prova su strada')
-  const vehicle = field(page, fleet.singular)
+  await expectHeading(page, 'Nuova prova su strada')
+  const vehicle = requiredField(page, fleet.singular)
   await expect(vehicle).toHaveValue('GA010XX')
   await page.reload()
   await expect(vehicle).toHaveValue('GA010XX')
-  await field(page, 'Guidatore').fill('Anna Riva')
+  await requiredField(page, 'Guidatore').fill('Anna Riva')
   await button(page, 'Salva').click()
   await expect(toast(page, 'La prova su strada è stata creata.')).toBeVisible()
-  await expectScreen(page, `${fleet.singular} GA010XX`)
+  await expectHeading(page, `${fleet.singular} GA010XX`)
   const drives = page.getByRole('list', { name: `Prove su strada ${fleet.number}` })
   await expect(drives).toHaveText('Anna Riva')
   await drives.getByRole('link', { name: 'Anna Riva' }).click()
-  await expectScreen(page, 'Prova su strada Anna Riva')
+  await expectHeading(page, 'Prova su strada Anna Riva')
   await page.getByRole('link', { name: 'GA010XX' }).click()
-  await expectScreen(page, `${fleet.singular} GA010XX`)
+  await expectHeading(page, `${fleet.singular} GA010XX`)
 })
 
 test('who was slower compares both versions; what was typed survives an ended session', async ({ as, makeFleet }) => {
@@ -125,7 +126,7 @@ test('pages that are not there, and pages that a role may not open', async ({ as
     await expect(heading(reader)).toHaveText('Non hai accesso a questa pagina')
   }
   await reader.goto(`/${fleet.prefix}/${id}`)
-  await expectScreen(reader, `${fleet.singular} GA013XX`)
+  await expectHeading(reader, `${fleet.singular} GA013XX`)
   for (const name of ['Modifica', 'Elimina', 'Modifiche'])
     await expect(reader.getByText(name, { exact: true })).toHaveCount(0)
   expect(await listVehicles(admin, fleet)).toHaveLength(1)

@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test'
-import { call } from './api.ts'
-import { expectAccessible, sizes } from './axe.ts'
-import { dialogOf, select } from './dialogs.ts'
+import { callApi } from './api.ts'
+import { expectAccessible, viewports } from './axe.ts'
+import { dialogByTitle, selectByLabel } from './dialogs.ts'
 import { chooseFiles, jpegFile, pdfFile, textFile } from './files.ts'
+import { button, input, requiredField } from './page.ts'
 import { changeVehicle, type Fleet, gridCell, makeVehicle, pasteBlock, test, typeInto } from './records.ts'
-import { button, field, input } from './registry.ts'
 
 /** A vehicle with something of every kind. */
 async function fullVehicle(page: Page, { prefix, key, drives, number }: Fleet): Promise<number> {
   const [dealers, workshops] = await Promise.all(
-    ['dealers', 'workshops'].map((kind) => call<{ data: { id: number }[] }>(page, 'GET', `/api/v1/${kind}`)),
+    ['dealers', 'workshops'].map((kind) => callApi<{ data: { id: number }[] }>(page, 'GET', `/api/v1/${kind}`)),
   )
   const values = {
     plate: 'GA001XX',
@@ -26,8 +26,8 @@ async function fullVehicle(page: Page, { prefix, key, drives, number }: Fleet): 
     photo: await jpegFile('fronte.jpg'),
     documents: pdfFile('libretto.pdf'),
   }
-  const { id } = await call<{ id: number }>(page, 'POST', `/api/v1/generated/${prefix}`, { multipart })
-  await call(page, 'POST', `/api/v1/generated/${drives}`, {
+  const { id } = await callApi<{ id: number }>(page, 'POST', `/api/v1/generated/${prefix}`, { multipart })
+  await callApi(page, 'POST', `/api/v1/generated/${drives}`, {
     data: { [`drive${number}`]: { driver: 'Anna Riva', [`${key}_id`]: id } },
   })
   return id
@@ -47,26 +47,26 @@ test(`a list with its dialogs`, async ({ as, makeFleet }) => {
 
   await test.step('the sheet', async () => {
     await button(page, 'GA001XX').click()
-    await expect(dialogOf(page, 'GA001XX').getByText('Anna Riva')).toBeVisible()
+    await expect(dialogByTitle(page, 'GA001XX').getByText('Anna Riva')).toBeVisible()
     await expectAccessible(page)
-    await button(dialogOf(page, 'GA001XX'), 'Modifica').click()
+    await button(dialogByTitle(page, 'GA001XX'), 'Modifica').click()
   })
-  const dialog = dialogOf(page, 'Modifica GA001XX')
+  const dialog = dialogByTitle(page, 'Modifica GA001XX')
   await test.step('the form with files, an open list and errors', async () => {
     await chooseFiles(page, 'Documenti', textFile('appunti.txt', 'ciao'), pdfFile('polizza.pdf'))
     await button(dialog, 'Elimina libretto.pdf').click()
-    await select(dialog, 'Officine (2)').fill('off')
+    await selectByLabel(dialog, 'Officine (2)').fill('off')
     await expect(page.getByRole('option').first()).toBeVisible()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await button(dialog, 'Rimuovi appunti.txt').click()
-    await field(dialog, 'Targa').fill('')
+    await requiredField(dialog, 'Targa').fill('')
     await button(dialog, 'Salva').click()
-    await expect(field(dialog, 'Targa')).toHaveAttribute('aria-invalid', 'true')
+    await expect(requiredField(dialog, 'Targa')).toHaveAttribute('aria-invalid', 'true')
     await expectAccessible(page)
   })
   await test.step('two versions to choose from', async () => {
-    await field(dialog, 'Targa').fill('GA001YY')
+    await requiredField(dialog, 'Targa').fill('GA001YY')
     await changeVehicle(page, fleet, id, { mileage: 5 })
     await button(dialog, 'Salva').click()
     await expect(page.getByRole('heading', { name: 'Qualcuno ha salvato prima di te' })).toBeVisible()
@@ -133,7 +133,7 @@ test(`the grid in all its states`, async ({ as, makeFleet }) => {
   })
   await test.step('leaving, and a row that a colleague saved', async () => {
     await page.getByRole('link', { name: 'Importa' }).click()
-    await expect(dialogOf(page, 'Modifiche non salvate')).toBeVisible()
+    await expect(dialogByTitle(page, 'Modifiche non salvate')).toBeVisible()
     await expectAccessible(page)
     await button(page, 'Resta qui').click()
     await typeInto(page, 1, 'Chilometri', '7')
@@ -149,7 +149,7 @@ test('a grid wider than a phone scrolls in itself, and its cells are moved throu
   as,
   makeFleet,
 }) => {
-  const page = await as('administrator', { viewport: sizes.phone })
+  const page = await as('administrator', { viewport: viewports.phone })
   const fleet = await makeFleet(page, 'excel')
   await makeVehicle(page, fleet, { plate: 'GA001XX', notes: 'in fondo' })
   await page.goto(`/${fleet.prefix}`)
@@ -161,6 +161,6 @@ test('a grid wider than a phone scrolls in itself, and its cells are moved throu
   await expect(await gridCell(page, 1, 'Note')).toBeInViewport()
   await page.keyboard.press('Home')
   await page.keyboard.press('Enter')
-  await expect(dialogOf(page, 'Modifica GA001XX')).toBeVisible()
-  await expect(input(dialogOf(page, 'Modifica GA001XX'), 'Note')).toHaveValue('in fondo')
+  await expect(dialogByTitle(page, 'Modifica GA001XX')).toBeVisible()
+  await expect(input(dialogByTitle(page, 'Modifica GA001XX'), 'Note')).toHaveValue('in fondo')
 })

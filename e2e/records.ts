@@ -4,18 +4,18 @@ import { field, file, model, relation, view } from '@portale/domain/designer/des
 import type { DesignModel, DesignView } from '@portale/domain/designer/design.ts'
 import type { ModelRecord } from '@portale/domain/records/view.ts'
 import { type RoleName, roleNames } from '@portale/domain/roles.ts'
-import { call } from './api.ts'
+import { callApi } from './api.ts'
 import { test as base } from './portal.ts'
-import { fresh } from './registry.ts'
+import { uniqueDigits } from './unique.ts'
 
 const tries = 20
 
 /** Changes the models of today's design; other journeys do so at the same time. */
 async function redesign(admin: Page, change: (models: DesignModel[]) => DesignModel[]): Promise<void> {
   for (let left = tries; left > 0; left--) {
-    const { models, roles, lock_version } = await call<Automation>(admin, 'GET', '/api/automation')
+    const { models, roles, lock_version } = await callApi<Automation>(admin, 'GET', '/api/automation')
     const data = { models: change(models), roles, lock_version, confirm: true }
-    const applied = await call(admin, 'POST', '/api/automation', { data }).catch((error: Error) => error)
+    const applied = await callApi(admin, 'POST', '/api/automation', { data }).catch((error: Error) => error)
     if (!(applied instanceof Error)) return
     // Another journey was faster, or its changes hold what these would change.
     if (!/: (409|503) /.test(applied.message)) throw applied
@@ -45,7 +45,7 @@ export type Fleet = {
 }
 
 async function makeFleet(admin: Page, type: DesignView['type']): Promise<Fleet> {
-  const number = fresh()
+  const number = uniqueDigits()
   const [vehicle, drive] = [`Vehicle${number}`, `Drive${number}`]
   const fleet = {
     number,
@@ -116,16 +116,16 @@ const url = (prefix: string) => `/api/v1/generated/${prefix}`
 
 /** A record made by the call, for what a journey needs and is not about. */
 export const makeVehicle = (admin: Page, { prefix, key }: Fleet, values: Values): Promise<ModelRecord> =>
-  call(admin, 'POST', url(prefix), { data: { [key]: values } })
+  callApi(admin, 'POST', url(prefix), { data: { [key]: values } })
 
 export const changeVehicle = (admin: Page, { prefix, key }: Fleet, id: number, values: Values) =>
-  call<ModelRecord>(admin, 'PUT', `${url(prefix)}/${id}`, { data: { [key]: values } })
+  callApi<ModelRecord>(admin, 'PUT', `${url(prefix)}/${id}`, { data: { [key]: values } })
 
 export const readVehicle = (admin: Page, { prefix }: Fleet, id: number) =>
-  call<ModelRecord>(admin, 'GET', `${url(prefix)}/${id}`)
+  callApi<ModelRecord>(admin, 'GET', `${url(prefix)}/${id}`)
 
 export const listVehicles = async (admin: Page, { prefix }: Fleet, search = 'sort=id'): Promise<ModelRecord[]> =>
-  (await call<{ data: ModelRecord[] }>(admin, 'GET', `${url(prefix)}?${search}&per_page=100`)).data
+  (await callApi<{ data: ModelRecord[] }>(admin, 'GET', `${url(prefix)}?${search}&per_page=100`)).data
 
 /** A column's header; those out of sight are there once one has scrolled to them. */
 async function gridHeader(page: Page, column: string): Promise<Locator> {

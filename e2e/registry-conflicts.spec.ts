@@ -1,18 +1,16 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './portal.ts'
+import { button, requiredField, toast } from './page.ts'
 import {
-  button,
-  chooseDealer,
-  chooseProvince,
-  field,
+  createContact,
+  createCustomer,
+  createDealer,
+  createWorkshop,
+  dealerTimeline,
   historyRow,
-  makeContact,
-  makeCustomer,
-  makeDealer,
-  makeWorkshop,
-  timeline,
-  toast,
-} from './registry.ts'
+  selectDealer,
+  selectProvince,
+} from './partners.ts'
+import { test } from './portal.ts'
 
 const panel = (page: Page) => page.getByRole('heading', { level: 1, name: 'Qualcuno ha salvato prima di te' })
 const choices = (page: Page) => page.getByRole('main').getByRole('group')
@@ -39,16 +37,16 @@ test('two change the same dealer: the second keeps one field, takes another, and
 }) => {
   const first = await as('administrator')
   const second = await as('superuser_rt')
-  const { id, name } = await makeDealer(first)
+  const { id, name } = await createDealer(first)
   for (const page of [first, second]) await page.goto(`/dealers/${id}/edit`)
-  await field(second, 'Indirizzo').fill('Via del Secondo, 2')
-  await field(second, 'Area vendite').fill('Centro')
-  await field(second, 'CAP').fill('14101')
+  await requiredField(second, 'Indirizzo').fill('Via del Secondo, 2')
+  await requiredField(second, 'Area vendite').fill('Centro')
+  await requiredField(second, 'CAP').fill('14101')
 
-  await field(first, 'Indirizzo').fill('Via del Primo, 1')
-  await field(first, 'CAP').fill('14102')
-  await field(first, 'Città').fill('Bra')
-  await chooseProvince(first, 'Cuneo')
+  await requiredField(first, 'Indirizzo').fill('Via del Primo, 1')
+  await requiredField(first, 'CAP').fill('14102')
+  await requiredField(first, 'Città').fill('Bra')
+  await selectProvince(first, 'Cuneo')
   await save(first)
   await expect(toast(first, 'Concessionaria salvata.')).toBeVisible()
 
@@ -80,24 +78,24 @@ test('Annulla leaves the form as typed; who saves once more is asked once more, 
 }) => {
   const first = await as('administrator')
   const second = await as('superuser_rt')
-  const { id } = await makeDealer(first)
+  const { id } = await createDealer(first)
   for (const page of [first, second]) await page.goto(`/dealers/${id}/edit`)
-  await field(second, 'Città').fill('Canelli')
-  await field(first, 'Città').fill('Nizza Monferrato')
+  await requiredField(second, 'Città').fill('Canelli')
+  await requiredField(first, 'Città').fill('Nizza Monferrato')
   await save(first)
   await expect(toast(first, 'Concessionaria salvata.')).toBeVisible()
   await save(second)
   await expectConflict(second, 'La concessionaria', 'Laura Moretti')
   await button(second, 'Annulla').click()
   await expect(panel(second)).toHaveCount(0)
-  await expect(field(second, 'Città')).toHaveValue('Canelli')
+  await expect(requiredField(second, 'Città')).toHaveValue('Canelli')
   await expect(button(second, 'Salva')).toBeFocused()
   await save(second)
   await expectConflict(second, 'La concessionaria', 'Laura Moretti')
   await expect(choices(second)).toHaveCount(1)
 
   await first.goto(`/dealers/${id}/edit`)
-  await field(first, 'Area vendite').fill('Isole')
+  await requiredField(first, 'Area vendite').fill('Isole')
   await save(first)
   await expect(toast(first, 'Concessionaria salvata.')).toBeVisible()
   await button(second, 'Applica e salva').click()
@@ -119,18 +117,18 @@ test('two change the history of a workshop: one whole history is kept, here mine
 }) => {
   const first = await as('administrator')
   const second = await as('superuser_rt')
-  const [oldest, middle, newest] = [await makeDealer(first), await makeDealer(first), await makeDealer(first)]
-  const { id } = await makeWorkshop(first, [
+  const [oldest, middle, newest] = [await createDealer(first), await createDealer(first), await createDealer(first)]
+  const { id } = await createWorkshop(first, [
     [middle, '2018-05-01'],
     [oldest, '2015-05-01T10:20:30'],
   ])
   for (const page of [first, second]) await page.goto(`/workshops/${id}/edit`)
   await button(second, 'Aggiungi concessionaria').click()
-  await chooseDealer(historyRow(second, 1), newest)
-  await field(historyRow(second, 1), 'Dal').fill('03/09/2023 08:00')
+  await selectDealer(historyRow(second, 1), newest)
+  await requiredField(historyRow(second, 1), 'Dal').fill('03/09/2023 08:00')
 
   await button(first, `Rimuovi ${oldest.name}`).click()
-  await field(first, 'Area vendite').fill('Sud')
+  await requiredField(first, 'Area vendite').fill('Sud')
   await save(first)
   await expect(toast(first, 'Officina salvata.')).toBeVisible()
 
@@ -147,7 +145,7 @@ test('two change the history of a workshop: one whole history is kept, here mine
   await expect(second).toHaveURL('/workshops')
 
   await first.goto(`/workshops/${id}`)
-  await expect(timeline(first)).toHaveText([
+  await expect(dealerTimeline(first)).toHaveText([
     `${newest.baldo_id} ${newest.name}OggiDal 03/09/2023 08:00:00`,
     `${middle.baldo_id} ${middle.name}Dal 01/05/2018 00:00:00 al 03/09/2023 08:00:00`,
     `${oldest.baldo_id} ${oldest.name}Dal 01/05/2015 10:20:30 al 01/05/2018 00:00:00`,
@@ -158,12 +156,16 @@ test('two change the history of a workshop: one whole history is kept, here mine
 test('two change the same customer, and the same contact', async ({ as }) => {
   const first = await as('administrator')
   const second = await as('superuser_rt')
-  const customer = await makeCustomer(first)
-  const contact = await makeContact(first, customer, { name: 'Ada', email: 'ada@prova.example', phone: '0141 123456' })
+  const customer = await createCustomer(first)
+  const contact = await createContact(first, customer, {
+    name: 'Ada',
+    email: 'ada@prova.example',
+    phone: '0141 123456',
+  })
   const other = `${customer.name} e figli`
   for (const page of [first, second]) await page.goto(`/customers/${customer.id}/edit`)
-  await field(second, 'Ragione sociale').fill(other)
-  await field(first, 'Ragione sociale').fill('Un nome che non resta')
+  await requiredField(second, 'Ragione sociale').fill(other)
+  await requiredField(first, 'Ragione sociale').fill('Un nome che non resta')
   await save(first)
   await expect(toast(first, 'Cliente salvato.')).toBeVisible()
   await save(second)
@@ -173,9 +175,9 @@ test('two change the same customer, and the same contact', async ({ as }) => {
   await expect(toast(second, 'Cliente salvato.')).toBeVisible()
 
   for (const page of [first, second]) await page.goto(`/customers/${customer.id}/customer_contacts/${contact.id}/edit`)
-  await field(second, 'E-mail').fill('seconda@prova.example')
-  await field(first, 'E-mail').fill('prima@prova.example')
-  await field(first, 'Nome').fill('Ada Bosio')
+  await requiredField(second, 'E-mail').fill('seconda@prova.example')
+  await requiredField(first, 'E-mail').fill('prima@prova.example')
+  await requiredField(first, 'Nome').fill('Ada Bosio')
   await save(first)
   await expect(toast(first, 'Contatto salvato.')).toBeVisible()
   await save(second)

@@ -1,20 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { test } from './portal.ts'
+import { button, expectFieldError, mockValidationErrors, requiredField, toast } from './page.ts'
 import {
-  button,
-  chooseDealer,
-  chooseProvince,
-  endOf,
-  expectError,
-  expectRejection,
-  field,
-  fresh,
+  createCustomer,
+  createDealer,
+  createWorkshop,
   historyRow,
-  makeCustomer,
-  makeDealer,
-  makeWorkshop,
-  toast,
-} from './registry.ts'
+  selectDealer,
+  selectProvince,
+  validToInput,
+} from './partners.ts'
+import { test } from './portal.ts'
+import { uniqueDigits } from './unique.ts'
 
 /** The fields that the forms of dealers and workshops share, in their order, and what is said of each without a value. */
 const partnerFields = {
@@ -36,7 +32,7 @@ const messagesOf = (prefix: string) =>
   )
 
 async function expectEach(page: Page, messageOf: (label: string) => string): Promise<void> {
-  for (const label of Object.keys(partnerFields)) await expectError(field(page, label), messageOf(label))
+  for (const label of Object.keys(partnerFields)) await expectFieldError(requiredField(page, label), messageOf(label))
 }
 
 const missing = (label: string) => partnerFields[label as keyof typeof partnerFields][1]
@@ -46,7 +42,7 @@ test('a dealer: each of the eight fields says that it is missing, one after the 
   as,
 }) => {
   const page = await as('administrator')
-  const code = `0${fresh()}`
+  const code = `0${uniqueDigits()}`
   await page.goto('/dealers/new')
   await save(page)
   await expectEach(page, missing)
@@ -54,10 +50,10 @@ test('a dealer: each of the eight fields says that it is missing, one after the 
   const values = [code, 'Nuova S.r.l.', 'Vendita', 'Via Roma, 1', '14100', 'Asti', '', 'Nord Ovest']
   for (const [index, label] of Object.keys(partnerFields).entries()) {
     await save(page)
-    await expect(field(page, label)).toBeFocused()
-    if (label === 'Provincia') await chooseProvince(page, 'Asti')
-    else await field(page, label).fill(values[index] ?? '')
-    await expect(field(page, label)).not.toHaveAttribute('aria-invalid', 'true')
+    await expect(requiredField(page, label)).toBeFocused()
+    if (label === 'Provincia') await selectProvince(page, 'Asti')
+    else await requiredField(page, label).fill(values[index] ?? '')
+    await expect(requiredField(page, label)).not.toHaveAttribute('aria-invalid', 'true')
   }
   await save(page)
   await expect(toast(page, 'Concessionaria salvata.')).toBeVisible()
@@ -65,33 +61,33 @@ test('a dealer: each of the eight fields says that it is missing, one after the 
 
 test('a dealer: whatever the server says of a field stands under it, joined by commas', async ({ as }) => {
   const page = await as('administrator')
-  const { id, name } = await makeDealer(page)
+  const { id, name } = await createDealer(page)
   await page.goto(`/dealers/${id}/edit`)
-  await field(page, 'Città').fill('Un’altra città')
-  await expectRejection(page, `**/api/v1/dealers/${id}`, messagesOf('dealer'))
+  await requiredField(page, 'Città').fill('Un’altra città')
+  await mockValidationErrors(page, `**/api/v1/dealers/${id}`, messagesOf('dealer'))
   await save(page)
   await expectEach(page, joined)
-  await expect(field(page, 'Baldo ID')).toBeFocused()
-  await expect(field(page, 'Città')).toHaveValue('Un’altra città')
-  await expect(field(page, 'Ragione sociale')).toHaveValue(name)
+  await expect(requiredField(page, 'Baldo ID')).toBeFocused()
+  await expect(requiredField(page, 'Città')).toHaveValue('Un’altra città')
+  await expect(requiredField(page, 'Ragione sociale')).toHaveValue(name)
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 test('a dealer: a Baldo ID of another one, a CAP that is none; the rest stays as typed', async ({ as }) => {
   const page = await as('administrator')
-  const [known, changed] = [await makeDealer(page), await makeDealer(page)]
+  const [known, changed] = [await createDealer(page), await createDealer(page)]
   await page.goto(`/dealers/${changed.id}/edit`)
-  await field(page, 'Baldo ID').fill(known.baldo_id)
-  await field(page, 'CAP').fill('141')
+  await requiredField(page, 'Baldo ID').fill(known.baldo_id)
+  await requiredField(page, 'CAP').fill('141')
   await save(page)
-  await expectError(field(page, 'CAP'), 'Il CAP ha cinque cifre.')
-  await expect(field(page, 'CAP')).toBeFocused()
-  await field(page, 'CAP').fill('14100')
+  await expectFieldError(requiredField(page, 'CAP'), 'Il CAP ha cinque cifre.')
+  await expect(requiredField(page, 'CAP')).toBeFocused()
+  await requiredField(page, 'CAP').fill('14100')
   await save(page)
-  await expectError(field(page, 'Baldo ID'), 'Questo Baldo ID è già di un’altra concessionaria.')
-  await expect(field(page, 'Baldo ID')).toBeFocused()
-  await expect(field(page, 'Baldo ID')).toHaveValue(known.baldo_id)
-  await expect(field(page, 'CAP')).toHaveValue('14100')
+  await expectFieldError(requiredField(page, 'Baldo ID'), 'Questo Baldo ID è già di un’altra concessionaria.')
+  await expect(requiredField(page, 'Baldo ID')).toBeFocused()
+  await expect(requiredField(page, 'Baldo ID')).toHaveValue(known.baldo_id)
+  await expect(requiredField(page, 'CAP')).toHaveValue('14100')
 })
 
 test('a workshop: the fields and the first entry of the history say that they are missing', async ({ as }) => {
@@ -100,31 +96,31 @@ test('a workshop: the fields and the first entry of the history say that they ar
   await save(page)
   await expectEach(page, missing)
   const row = historyRow(page, 1)
-  await expectError(field(row, 'Concessionaria'), 'Il campo concessionaria è obbligatorio.')
-  await expectError(field(row, 'Dal'), 'Il campo dal è obbligatorio.')
-  await expect(field(page, 'Baldo ID')).toBeFocused()
-  await field(row, 'Dal').fill('ieri')
-  await field(page, 'Città').focus()
-  await expectError(field(row, 'Dal'), 'Scrivi la data così: 21/11/2026 09:30:00.')
-  await expect(field(row, 'Dal')).toHaveValue('ieri')
+  await expectFieldError(requiredField(row, 'Concessionaria'), 'Il campo concessionaria è obbligatorio.')
+  await expectFieldError(requiredField(row, 'Dal'), 'Il campo dal è obbligatorio.')
+  await expect(requiredField(page, 'Baldo ID')).toBeFocused()
+  await requiredField(row, 'Dal').fill('ieri')
+  await requiredField(page, 'Città').focus()
+  await expectFieldError(requiredField(row, 'Dal'), 'Scrivi la data così: 21/11/2026 09:30:00.')
+  await expect(requiredField(row, 'Dal')).toHaveValue('ieri')
 })
 
 test('a workshop: a message of every key finds its field, of the history as a whole its place', async ({ as }) => {
   const page = await as('administrator')
-  const [first, second] = [await makeDealer(page), await makeDealer(page)]
-  const { id } = await makeWorkshop(page, [
+  const [first, second] = [await createDealer(page), await createDealer(page)]
+  const { id } = await createWorkshop(page, [
     [second, '2021-01-01'],
     [first, '2020-01-01'],
   ])
   await page.goto(`/workshops/${id}/edit`)
   const address = `**/api/v1/workshops/${id}`
   const inHistory: Record<string, (row: Locator) => Locator> = {
-    dealer_id: (row) => field(row, 'Concessionaria'),
-    valid_from: (row) => field(row, 'Dal'),
-    valid_to: endOf,
+    dealer_id: (row) => requiredField(row, 'Concessionaria'),
+    valid_from: (row) => requiredField(row, 'Dal'),
+    valid_to: validToInput,
   }
   await expect(historyRow(page, 2)).toBeVisible()
-  await expectRejection(page, address, {
+  await mockValidationErrors(page, address, {
     ...messagesOf('workshop'),
     ...Object.fromEntries(
       [0, 1].flatMap((index) =>
@@ -136,11 +132,11 @@ test('a workshop: a message of every key finds its field, of the history as a wh
   await expectEach(page, joined)
   for (const index of [0, 1])
     for (const [key, inputOf] of Object.entries(inHistory))
-      await expectError(inputOf(historyRow(page, index + 1)), `${key} ${index}`)
-  await expect(field(page, 'Baldo ID')).toBeFocused()
+      await expectFieldError(inputOf(historyRow(page, index + 1)), `${key} ${index}`)
+  await expect(requiredField(page, 'Baldo ID')).toBeFocused()
 
   await page.unroute(address)
-  await expectRejection(page, address, { 'workshop.dealers': ['Lo storico no.'] })
+  await mockValidationErrors(page, address, { 'workshop.dealers': ['Lo storico no.'] })
   await save(page)
   const problem = page.getByRole('alert').filter({ hasText: 'Lo storico no.' })
   await expect(problem).toBeVisible()
@@ -149,7 +145,7 @@ test('a workshop: a message of every key finds its field, of the history as a wh
   await page.unroute(address)
   await button(page, `Rimuovi ${second.name}`).click()
   await expect(problem).toHaveCount(0)
-  await chooseDealer(historyRow(page, 1), second)
+  await selectDealer(historyRow(page, 1), second)
   await save(page)
   await expect(toast(page, 'Officina salvata.')).toBeVisible()
 })
@@ -160,22 +156,22 @@ for (const [what, address, labels] of [
 ] as const)
   test(`${what}: every field says what is wrong with it, the first has the focus`, async ({ as }) => {
     const page = await as('administrator')
-    const { id } = await makeCustomer(page)
+    const { id } = await createCustomer(page)
     await page.goto(address.replace('{id}', String(id)))
     const [first = ''] = Object.keys(labels)
     await save(page)
     for (const label of Object.keys(labels))
-      await expectError(field(page, label), new RegExp(`Il campo ${label} è obbligatorio\\.`, 'i'))
-    await expect(field(page, first)).toBeFocused()
+      await expectFieldError(requiredField(page, label), new RegExp(`Il campo ${label} è obbligatorio\\.`, 'i'))
+    await expect(requiredField(page, first)).toBeFocused()
 
     const root = what === 'a customer' ? 'customer' : 'customer_contact'
     const errors = Object.entries(labels).map(([label, name]) => [`${root}.${name}`, [`${label} no.`, 'Né così.']])
-    for (const label of Object.keys(labels)) await field(page, label).fill(`Un testo per ${label}`)
-    await expectRejection(page, '**/api/v1/customers{,/*/customer_contacts}', Object.fromEntries(errors))
+    for (const label of Object.keys(labels)) await requiredField(page, label).fill(`Un testo per ${label}`)
+    await mockValidationErrors(page, '**/api/v1/customers{,/*/customer_contacts}', Object.fromEntries(errors))
     await save(page)
     for (const label of Object.keys(labels)) {
-      await expectError(field(page, label), new RegExp(`${label} no\\., Né così\\.`))
-      await expect(field(page, label)).toHaveValue(`Un testo per ${label}`)
+      await expectFieldError(requiredField(page, label), new RegExp(`${label} no\\., Né così\\.`))
+      await expect(requiredField(page, label)).toHaveValue(`Un testo per ${label}`)
     }
-    await expect(field(page, first)).toBeFocused()
+    await expect(requiredField(page, first)).toBeFocused()
   })

@@ -1,28 +1,18 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { check, csvFile, partnerCells } from './imports.ts'
+import { button, expectFieldError, requiredField } from './page.ts'
+import { createContact, createCustomer, createDealer, createWorkshop, historyRow, selectDealer } from './partners.ts'
 import { test } from './portal.ts'
-import {
-  button,
-  chooseDealer,
-  expectError,
-  field,
-  fresh,
-  freshCode,
-  historyRow,
-  makeContact,
-  makeCustomer,
-  makeDealer,
-  makeWorkshop,
-} from './registry.ts'
-import { open } from './screen.ts'
+import { openScreen } from './screen.ts'
+import { uniqueBaldoId, uniqueDigits } from './unique.ts'
 
 const save = (page: Page) => button(page, 'Salva').click()
 
 test(`a workshop: list, page, history of its changes, form`, async ({ as }) => {
   const page = await as('administrator')
-  const [first, second] = [await makeDealer(page), await makeDealer(page)]
-  const { id, name } = await makeWorkshop(page, [
+  const [first, second] = [await createDealer(page), await createDealer(page)]
+  const { id, name } = await createWorkshop(page, [
     [second, '2099-01-01'],
     [first, '2021-02-03T04:05:06'],
     [second, '2020-01-01'],
@@ -32,64 +22,64 @@ test(`a workshop: list, page, history of its changes, form`, async ({ as }) => {
     [`/workshops/${id}`, name],
     [`/workshops/${id}?tab=modifiche`, name],
   ] as const) {
-    await open(page, { address, ready })
+    await openScreen(page, { address, ready })
     await expectAccessible(page)
   }
-  await open(page, { address: `/workshops/${id}/edit`, ready: `Modifica ${name}` })
+  await openScreen(page, { address: `/workshops/${id}/edit`, ready: `Modifica ${name}` })
   await button(page, 'Aggiungi concessionaria').click()
-  await field(historyRow(page, 1), 'Dal').fill('mai')
-  await field(page, 'CAP').fill('1')
+  await requiredField(historyRow(page, 1), 'Dal').fill('mai')
+  await requiredField(page, 'CAP').fill('1')
   await save(page)
-  await expectError(field(historyRow(page, 1), 'Concessionaria'), /obbligatorio/)
+  await expectFieldError(requiredField(historyRow(page, 1), 'Concessionaria'), /obbligatorio/)
   await expectAccessible(page)
-  await field(historyRow(page, 1), 'Concessionaria').fill(first.baldo_id)
+  await requiredField(historyRow(page, 1), 'Concessionaria').fill(first.baldo_id)
   await expect(page.getByRole('option', { name: first.name })).toBeVisible()
   await expectAccessible(page)
-  await field(historyRow(page, 1), 'Concessionaria').fill('zzzzzz')
+  await requiredField(historyRow(page, 1), 'Concessionaria').fill('zzzzzz')
   await expect(page.getByRole('option', { name: 'Nessun risultato' })).toBeVisible()
   await expectAccessible(page)
 })
 
 test(`a dealer: page, history of its changes, form with its provinces`, async ({ as }) => {
   const page = await as('administrator')
-  const { id, name } = await makeDealer(page)
+  const { id, name } = await createDealer(page)
   for (const address of [`/dealers/${id}`, `/dealers/${id}?tab=modifiche`]) {
-    await open(page, { address, ready: name })
+    await openScreen(page, { address, ready: name })
     await expectAccessible(page)
   }
   await button(page, 'Mostra tutte (8)').click()
   await expectAccessible(page)
-  await open(page, { address: `/dealers/${id}/edit`, ready: `Modifica ${name}` })
-  await field(page, 'Provincia').click()
-  await field(page, 'Provincia').fill('tor')
+  await openScreen(page, { address: `/dealers/${id}/edit`, ready: `Modifica ${name}` })
+  await requiredField(page, 'Provincia').click()
+  await requiredField(page, 'Provincia').fill('tor')
   await expect(page.getByRole('option', { name: /^Torino/ })).toBeVisible()
   await expectAccessible(page)
 })
 
 test(`a customer: page without and with contacts, history, forms`, async ({ as }) => {
   const page = await as('administrator')
-  const customer = await makeCustomer(page)
+  const customer = await createCustomer(page)
   const { id, name, vat_n } = customer
-  await open(page, { address: `/customers/${id}`, ready: name })
+  await openScreen(page, { address: `/customers/${id}`, ready: name })
   await expectAccessible(page)
-  await open(page, { address: `/customers/${id}/customer_contacts/new`, ready: 'Nuovo contatto' })
+  await openScreen(page, { address: `/customers/${id}/customer_contacts/new`, ready: 'Nuovo contatto' })
   await save(page)
-  await expectError(field(page, 'Telefono'), /obbligatorio/)
+  await expectFieldError(requiredField(page, 'Telefono'), /obbligatorio/)
   await expectAccessible(page)
   const email = 'una.persona.con.un.nome.molto.lungo@un-dominio-altrettanto-lungo.example, info@prova.example'
-  const contact = await makeContact(page, customer, { name: 'Ada Bosio', email, phone: '0141 123456, 338 1234567' })
+  const contact = await createContact(page, customer, { name: 'Ada Bosio', email, phone: '0141 123456, 338 1234567' })
   for (const [address, ready] of [
     [`/customers/${id}`, name],
     [`/customers/${id}?tab=modifiche`, name],
     [`/customers/${id}/edit`, `Modifica ${name}`],
     [`/customers/${id}/customer_contacts/${contact.id}/edit`, 'Modifica Ada Bosio'],
   ] as const) {
-    await open(page, { address, ready })
+    await openScreen(page, { address, ready })
     await expectAccessible(page)
   }
-  await open(page, { address: '/customers/new', ready: 'Nuovo cliente' })
-  await field(page, 'Partita IVA').fill(vat_n)
-  await field(page, 'Ragione sociale').fill(name)
+  await openScreen(page, { address: '/customers/new', ready: 'Nuovo cliente' })
+  await requiredField(page, 'Partita IVA').fill(vat_n)
+  await requiredField(page, 'Ragione sociale').fill(name)
   await save(page)
   await expect(page.getByRole('link', { name: `Apri ${name}` })).toBeVisible()
   await expectAccessible(page)
@@ -97,14 +87,14 @@ test(`a customer: page without and with contacts, history, forms`, async ({ as }
 
 test(`an import: what it would do, wrong rows, what it did`, async ({ as }) => {
   const page = await as('administrator')
-  const dealer = await makeDealer(page)
-  const [code, name] = [freshCode(), `Importata ${fresh()}`]
-  await open(page, { address: '/dealers/import', ready: 'Importa concessionarie' })
-  await check(page, csvFile('dealers', partnerCells(code, name), partnerCells(freshCode(), '', 'Asti'), ['', 'x']))
+  const dealer = await createDealer(page)
+  const [code, name] = [uniqueBaldoId(), `Importata ${uniqueDigits()}`]
+  await openScreen(page, { address: '/dealers/import', ready: 'Importa concessionarie' })
+  await check(page, csvFile('dealers', partnerCells(code, name), partnerCells(uniqueBaldoId(), '', 'Asti'), ['', 'x']))
   await expect(page.getByText('Il file ha 2 righe errate.')).toBeVisible()
   await expectAccessible(page)
 
-  await open(page, { address: '/dealers/import', ready: 'Importa concessionarie' })
+  await openScreen(page, { address: '/dealers/import', ready: 'Importa concessionarie' })
   const changed = partnerCells(dealer.baldo_id, 'Un nome che è molto più lungo di quello di prima S.r.l.', 'Canelli')
   await check(page, csvFile('dealers', partnerCells(code, name), changed))
   await expect(button(page, 'Importa 2 righe')).toBeVisible()
@@ -117,13 +107,13 @@ test(`an import: what it would do, wrong rows, what it did`, async ({ as }) => {
 test(`two versions to choose from`, async ({ as }) => {
   const page = await as('administrator')
   const other = await as('superuser_rt')
-  const [dealer, next] = [await makeDealer(page), await makeDealer(page)]
-  const { id } = await makeWorkshop(page, [[dealer, '2020-01-01']])
+  const [dealer, next] = [await createDealer(page), await createDealer(page)]
+  const { id } = await createWorkshop(page, [[dealer, '2020-01-01']])
   for (const one of [page, other]) await one.goto(`/workshops/${id}/edit`)
   await button(page, 'Aggiungi concessionaria').click()
-  await chooseDealer(historyRow(page, 1), next)
-  await field(page, 'Città').fill('Canelli')
-  await field(other, 'Città').fill('Nizza Monferrato')
+  await selectDealer(historyRow(page, 1), next)
+  await requiredField(page, 'Città').fill('Canelli')
+  await requiredField(other, 'Città').fill('Nizza Monferrato')
   await save(other)
   await expect(other).toHaveURL('/workshops')
   await save(page)
@@ -133,7 +123,7 @@ test(`two versions to choose from`, async ({ as }) => {
 
 test(`the search: empty, with results, without, failed`, async ({ as }) => {
   const page = await as('administrator')
-  await open(page, { address: '/', ready: /, Laura$/ })
+  await openScreen(page, { address: '/', ready: /, Laura$/ })
   await button(page, 'Cerca').click()
   const box = page.getByRole('dialog').getByRole('combobox')
   await expect(box).toBeFocused()

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
 import { port } from './address.ts'
+import { input } from './page.ts'
 import { expectRules, firstPassword, typeNewPassword } from './people.ts'
 import { signIn, test } from './portal.ts'
-import { fresh, input } from './registry.ts'
+import { uniqueDigits } from './unique.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -44,7 +45,7 @@ test('a dead link is told, and what is too common too', async ({ as }) => {
 })
 
 test('a living link: the password is chosen once, and lets its owner in', async ({ as }) => {
-  const email = `nuova.amministratrice${fresh()}@rete.example`
+  const email = `nuova.amministratrice${uniqueDigits()}@rete.example`
   const link = await newAdministrator(email)
   const page = await as()
   const choose = async () => {

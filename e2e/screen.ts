@@ -2,7 +2,7 @@ import { expect, type Page, type Request } from '@playwright/test'
 import type { Login } from './portal.ts'
 
 /** A screen: who looks at it, its address, its heading once it is there, and what to do with it before looking. */
-export type Screen = { login?: Login; address: string; ready: string | RegExp; act?: (page: Page) => Promise<void> }
+export type Screen = { login?: Login; address: string; ready: string | RegExp; prepare?: (page: Page) => Promise<void> }
 
 const pendingRequests = new WeakMap<Page, Set<Request>>()
 
@@ -40,10 +40,10 @@ async function waitForData(page: Page, pending: Set<Request>): Promise<void> {
 }
 
 /** Opens a screen, waits until it is complete, and does what is to be done with it. */
-export async function open(page: Page, { address, ready, act }: Screen) {
+export async function openScreen(page: Page, { address, ready, prepare }: Screen) {
   const pending = trackRequests(page)
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(ready)
   await waitForData(page, pending)
-  await act?.(page)
+  await prepare?.(page)
 }

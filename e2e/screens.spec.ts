@@ -1,17 +1,17 @@
 import { expect } from '@playwright/test'
-import { makeActivity, ownPartnerId, uploadFile, yearId } from './api.ts'
+import { createActivity, ensureYear, fetchPartnerId, uploadDocument } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { dropArea, jpegFile, pdfFile } from './files.ts'
+import { button } from './page.ts'
 import { typeNewPassword } from './people.ts'
 import { test } from './portal.ts'
-import { button } from './registry.ts'
-import { open, type Screen } from './screen.ts'
+import { openScreen, type Screen } from './screen.ts'
 
 const refusedForm = (kind: string): Screen => ({
   login: 'administrator',
   address: `/${kind}/new`,
   ready: /^Nuov[ao]/,
-  async act(page) {
+  async prepare(page) {
     await button(page, 'Salva').click()
     await expect(page.getByText('Il campo ragione sociale è obbligatorio.')).toBeVisible()
   },
@@ -22,7 +22,7 @@ const screens: Record<string, Screen> = {
   'login refused': {
     address: '/login',
     ready: 'Accedi al portale',
-    async act(page) {
+    async prepare(page) {
       await page.getByLabel('Email').fill('nessuno@rete.example')
       await page.getByLabel('Password', { exact: true }).fill('sbagliata')
       await page.getByRole('button', { name: 'Accedi' }).click()
@@ -32,7 +32,7 @@ const screens: Record<string, Screen> = {
   'reset password': {
     address: '/reset-password/x?email=anna%40rete.example',
     ready: 'Scegli la nuova password',
-    async act(page) {
+    async prepare(page) {
       await typeNewPassword(page, 'aB3', 'aB')
     },
   },
@@ -40,7 +40,7 @@ const screens: Record<string, Screen> = {
   'forgotten password, refused': {
     address: '/forgot-password',
     ready: 'Password dimenticata?',
-    async act(page) {
+    async prepare(page) {
       await button(page, 'Invia il collegamento').click()
       await expect(page.getByRole('alert')).toBeVisible()
     },
@@ -48,7 +48,7 @@ const screens: Record<string, Screen> = {
   'forgotten password, sent': {
     address: '/forgot-password',
     ready: 'Password dimenticata?',
-    async act(page) {
+    async prepare(page) {
       await page.getByLabel('Email').fill('un.indirizzo.abbastanza.lungo@un-dominio-altrettanto-lungo.example')
       await button(page, 'Invia il collegamento').click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Controlla la posta')
@@ -58,7 +58,7 @@ const screens: Record<string, Screen> = {
   'confirmation of an address, dead': {
     address: '/confirm-email/x',
     ready: 'Conferma il nuovo indirizzo',
-    async act(page) {
+    async prepare(page) {
       await button(page, 'Conferma indirizzo').click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Indirizzo non confermato')
     },
@@ -76,7 +76,7 @@ const screens: Record<string, Screen> = {
     login: 'administrator',
     address: '/activity_years/new',
     ready: 'Inserisci un nuovo anno',
-    async act(page) {
+    async prepare(page) {
       await page.getByRole('button', { name: 'Salva' }).click()
       await expect(page.getByText('Il campo anno è obbligatorio.')).toBeVisible()
     },
@@ -89,7 +89,7 @@ const screens: Record<string, Screen> = {
     login: 'administrator',
     address: '/dealers',
     ready: 'Concessionarie',
-    async act(page) {
+    async prepare(page) {
       await page.route('**/xls', (route) => route.abort('connectionreset'))
       await button(page, 'Export XLS').click()
       await expect(page.getByRole('alert')).toHaveText('Non è stato possibile creare il file. Riprova.')
@@ -109,7 +109,7 @@ const screens: Record<string, Screen> = {
     login: 'administrator',
     address: '/dealers/import',
     ready: 'Importa concessionarie',
-    async act(page) {
+    async prepare(page) {
       await dropArea(page, 'da importare').setInputFiles(pdfFile('rete.pdf'))
       await expect(page.getByRole('alert')).toBeVisible()
     },
@@ -134,7 +134,7 @@ const screens: Record<string, Screen> = {
 for (const [name, screen] of Object.entries(screens))
   test(name, async ({ as }) => {
     const page = await as(screen.login)
-    await open(page, screen)
+    await openScreen(page, screen)
     await expectAccessible(page)
   })
 
@@ -142,14 +142,14 @@ test(`the screens of one activity`, async ({ as }) => {
   const page = await as('administrator')
   const dealer = await as('dealer_holder')
   const title = `Schermate`
-  const activity = await makeActivity(page, { title, documents: ['Verbale', 'Fotografie', 'Budget'] })
-  await uploadFile(dealer, activity, pdfFile('verbale.pdf'))
-  await uploadFile(dealer, activity, await jpegFile('foto.jpg'), 1)
-  const dealerId = await ownPartnerId(dealer, 'dealers')
+  const activity = await createActivity(page, { title, documents: ['Verbale', 'Fotografie', 'Budget'] })
+  await uploadDocument(dealer, activity, pdfFile('verbale.pdf'))
+  await uploadDocument(dealer, activity, await jpegFile('foto.jpg'), 1)
+  const dealerId = await fetchPartnerId(dealer, 'dealers')
 
   await test.step('management, with a preview and a reason open', async () => {
     const address = `/dealers/${dealerId}/activities/${activity.id}/manage`
-    await open(page, { address, ready: 'Gestisci documenti' })
+    await openScreen(page, { address, ready: 'Gestisci documenti' })
     await page.getByLabel('Stato di verbale.pdf').selectOption('Rifiutato')
     await page.getByRole('button', { name: 'Anteprima di foto.jpg' }).click()
     await page.getByLabel('Stato di foto.jpg').selectOption('Verificato')
@@ -164,14 +164,14 @@ test(`the screens of one activity`, async ({ as }) => {
     await expectAccessible(page)
   })
   await test.step('upload, with something rejected, something concluded, something chosen', async () => {
-    await open(dealer, { address: `/activities/${activity.id}/upload`, ready: new RegExp(`${title}$`) })
+    await openScreen(dealer, { address: `/activities/${activity.id}/upload`, ready: new RegExp(`${title}$`) })
     await dealer
       .getByRole('button', { name: 'Carica file Verbale' })
       .setInputFiles([pdfFile('nuovo.pdf'), { ...pdfFile('no.exe') }])
     await expectAccessible(dealer)
   })
   await test.step('the form of an activity, with errors and a deleted document', async () => {
-    await open(page, {
+    await openScreen(page, {
       address: `/activity_years/${activity.yearId}/activities/${activity.id}/edit`,
       ready: /^Modifica attività/,
     })
@@ -185,15 +185,18 @@ test(`the screens of one activity`, async ({ as }) => {
   })
   for (const audience of ['dealers', 'workshops'])
     await test.step(`the dashboard of ${audience}, with names`, async () => {
-      const address = `/activity_years/${await yearId(page, '2025')}/dashboard/${audience}`
-      await open(page, { address, ready: /^Dashboard/ })
+      const address = `/activity_years/${await ensureYear(page, '2025')}/dashboard/${audience}`
+      await openScreen(page, { address, ready: /^Dashboard/ })
       await page.getByRole('button', { name: 'Mostra chi ha completato' }).first().click()
       await expectAccessible(page)
     })
   await test.step('the year', async () => {
-    await open(page, { address: `/activity_years/${activity.yearId}`, ready: /^Attività dell'anno/ })
+    await openScreen(page, { address: `/activity_years/${activity.yearId}`, ready: /^Attività dell'anno/ })
     await expectAccessible(page)
-    await open(page, { address: `/activity_years/${await yearId(page, '2001')}`, ready: /^Attività dell'anno/ })
+    await openScreen(page, {
+      address: `/activity_years/${await ensureYear(page, '2001')}`,
+      ready: /^Attività dell'anno/,
+    })
     await expectAccessible(page)
   })
 })

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { demoWorkshop, otherWorkshop } from '@portale/server/demo/partners.ts'
-import { sizes } from './axe.ts'
+import { viewports } from './axe.ts'
+import { button } from './page.ts'
+import { createCustomer, createDealer, createWorkshop } from './partners.ts'
 import { test } from './portal.ts'
-import { button, fresh, makeCustomer, makeDealer, makeWorkshop } from './registry.ts'
+import { uniqueDigits } from './unique.ts'
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Cerca concessionarie, officine e clienti' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Cerca nel portale' })
@@ -49,10 +51,10 @@ test('Ctrl K opens the search from any field, Esc closes it and gives the focus 
 
 test('a dealer, a workshop and a customer are found by word, code and VAT number, and opened', async ({ as }) => {
   const page = await as('administrator')
-  const word = `trovami${fresh()}`
-  const dealer = await makeDealer(page, { name: `Alfa ${word}` })
-  const workshop = await makeWorkshop(page, [[dealer, '2020-01-01']], { name: `Beta ${word}` })
-  const customer = await makeCustomer(page, { name: `Gamma ${word}` })
+  const word = `trovami${uniqueDigits()}`
+  const dealer = await createDealer(page, { name: `Alfa ${word}` })
+  const workshop = await createWorkshop(page, [[dealer, '2020-01-01']], { name: `Beta ${word}` })
+  const customer = await createCustomer(page, { name: `Gamma ${word}` })
   await page.goto('/')
   await open(page)
   await box(page).pressSequentially(word.toUpperCase())
@@ -101,7 +103,7 @@ test('a dealer, a workshop and a customer are found by word, code and VAT number
 
 test('Enter opens what was typed last, never the results of the words before', async ({ as }) => {
   const page = await as('administrator')
-  const [first, second] = [await makeDealer(page), await makeDealer(page)]
+  const [first, second] = [await createDealer(page), await createDealer(page)]
   await page.goto('/')
   await open(page)
   await page.keyboard.type(first.baldo_id)
@@ -157,7 +159,7 @@ test('a workshop finds itself alone; who has nothing to find has no search', asy
 })
 
 test('on a phone the search fills the screen and leads on', async ({ as }) => {
-  const page = await as('dealer_holder', { viewport: sizes.phone })
+  const page = await as('dealer_holder', { viewport: viewports.phone })
   await page.goto('/')
   await button(page, 'Cerca').click()
   await expect(box(page)).toBeFocused()

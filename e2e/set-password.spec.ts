@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { chooseTask, dialogOf } from './dialogs.ts'
+import { chooseRowAction, dialogByTitle } from './dialogs.ts'
+import { button, expectFieldError, expectHeading, input, toast } from './page.ts'
+import { createDealer } from './partners.ts'
 import {
   expectSignedIn,
   firstPassword,
@@ -10,20 +12,19 @@ import {
   typeNewPassword,
 } from './people.ts'
 import { fillLogin, signIn, test } from './portal.ts'
-import { button, expectError, expectScreen, input, makeDealer, toast } from './registry.ts'
 
 const given = 'Data-Da-Laura-1!'
 const forced = 'Scegli una nuova password'
 
 async function setPassword(admin: Page, { name, email }: { name: string; email: string }): Promise<void> {
   await admin.goto(`/users?email=${email}`)
-  await chooseTask(admin, name, 'Imposta password')
-  const dialog = dialogOf(admin, `Imposta la password di ${name}`)
+  await chooseRowAction(admin, name, 'Imposta password')
+  const dialog = dialogByTitle(admin, `Imposta la password di ${name}`)
   const send = button(dialog, 'Imposta password')
   await expect(input(admin, 'Nuova password')).toBeFocused()
   await typeNewPassword(admin, given, `${given}!`)
   await expect(dialog.getByRole('status')).toContainText('Ottimo')
-  await expectError(input(admin, 'Conferma la nuova password'), 'Le password non coincidono.')
+  await expectFieldError(input(admin, 'Conferma la nuova password'), 'Le password non coincidono.')
   await expect(send).toBeDisabled()
   await input(admin, 'Conferma la nuova password').fill(given)
   await send.click()
@@ -35,10 +36,10 @@ async function setPassword(admin: Page, { name, email }: { name: string; email: 
 
 test('a password that an administrator gave opens nothing but the choice of another one', async ({ as }) => {
   const admin = await as('administrator')
-  const person = await makePerson(admin, { dealers: [await makeDealer(admin)] })
+  const person = await makePerson(admin, { dealers: [await createDealer(admin)] })
   const before = await as(person)
   await before.goto('/profile')
-  await expectScreen(before, 'Il mio profilo')
+  await expectHeading(before, 'Il mio profilo')
   await setPassword(admin, person)
   await before.getByRole('link', { name: 'Modifica profilo' }).click()
   await expect(before).toHaveURL('/login?next=%2Fprofile%2Fedit')
@@ -47,10 +48,10 @@ test('a password that an administrator gave opens nothing but the choice of anot
   await page.goto('/login?next=%2Factivities')
   await fillLogin(page, { ...person, password: given })
   await test.step('whatever the address, only this screen is there', async () => {
-    await expectScreen(page, forced)
+    await expectHeading(page, forced)
     for (const address of ['/', '/dealers', '/profile/edit', '/users']) {
       await page.goto(address)
-      await expectScreen(page, forced)
+      await expectHeading(page, forced)
       await expect(page.getByRole('navigation')).toHaveCount(0)
     }
   })
@@ -63,7 +64,7 @@ test('a password that an administrator gave opens nothing but the choice of anot
       await input(page, 'Password attuale').fill(old)
       await typeNewPassword(page, chosen)
       await save.click()
-      await expectError(input(page, field), message)
+      await expectFieldError(input(page, field), message)
       await expect(input(page, field)).toBeFocused()
     }
     await input(page, 'Password attuale').fill(given)
@@ -72,7 +73,7 @@ test('a password that an administrator gave opens nothing but the choice of anot
   await test.step('with a password of one’s own the portal opens where it was', async () => {
     await expectSignedIn(page, person)
     await page.goto('/profile')
-    await expectScreen(page, 'Il mio profilo')
+    await expectHeading(page, 'Il mio profilo')
     await signIn(before, { ...person, password: secondPassword })
     await expectSignedIn(before, person)
     const [newest, earlier] = await mailsTo(admin, person.email)
@@ -86,7 +87,7 @@ test('who has to choose a password may also leave', async ({ as }) => {
   await setPassword(admin, person)
   const page = await as()
   await signIn(page, { ...person, password: given })
-  await expectScreen(page, forced)
+  await expectHeading(page, forced)
   await button(page, 'Esci').click()
   await expect(page).toHaveURL('/login')
   await fillLogin(page, { ...person, password: firstPassword })

@@ -11,10 +11,11 @@ import {
   timeMachine,
   understood,
 } from './audit.ts'
-import { dialogOf } from './dialogs.ts'
-import { test } from './own-portal.ts'
+import { dialogByTitle } from './dialogs.ts'
+import { test } from './isolated-portal.ts'
+import { button, expectFieldError, expectHeading, input } from './page.ts'
+import { createCustomer, createDealer } from './partners.ts'
 import { makePerson } from './people.ts'
-import { button, expectError, expectScreen, input, makeCustomer, makeDealer } from './registry.ts'
 
 // One restore after the other: each changes what all the others see.
 test.describe.configure({ mode: 'serial' })
@@ -30,9 +31,9 @@ async function makeChief(admin: Page, as: (who: Awaited<ReturnType<typeof makePe
 test('a restore, by its moment: what it will do, what others then see, and the way back', async ({ as }) => {
   const other = await as('superuser_rt')
   const { chief, page } = await makeChief(await as('administrator'), as)
-  const dealer = await makeDealer(page)
+  const dealer = await createDealer(page)
   await changeDealer(page, dealer, { city: 'Canelli' })
-  const customer = await makeCustomer(other)
+  const customer = await createCustomer(other)
   await openAudit(page, { model_type: 'dealers', model_id: dealer.id })
   await goBefore(page, 'Canelli')
 
@@ -62,17 +63,17 @@ test('a restore, by its moment: what it will do, what others then see, and the w
     await expect(other.getByText('Asti', { exact: false }).first()).toBeVisible()
     await expect(other.getByText('Canelli')).toHaveCount(0)
     await other.goto(`/customers/${customer.id}`)
-    await expectScreen(other, 'Pagina non trovata')
+    await expectHeading(other, 'Pagina non trovata')
   })
   await test.step('undone from the banner, after the same question', async () => {
     await button(banner(page), 'Annulla il ripristino').click()
-    const dialog = dialogOf(page, 'Annulla il ripristino')
+    const dialog = dialogByTitle(page, 'Annulla il ripristino')
     await expect(understood(page)).toBeFocused()
     await expect(counts(dialog, 'Cliente')).toHaveText(['1', '0', '0'])
     await restore(page)
     await expect(banner(page)).toContainText('Ripristino annullato')
     await other.goto(`/customers/${customer.id}`)
-    await expectScreen(other, customer.name)
+    await expectHeading(other, customer.name)
     await other.goto(`/dealers/${dealer.id}`)
     await expect(other.getByText('Canelli')).toBeVisible()
   })
@@ -84,7 +85,7 @@ test('a restore, by its moment: what it will do, what others then see, and the w
       .first()
       .getByRole('button', { name: /^Annulla il ripristino/ })
       .click()
-    await expect(counts(dialogOf(page, 'Annulla il ripristino'), 'Cliente')).toHaveText(['0', '0', '1'])
+    await expect(counts(dialogByTitle(page, 'Annulla il ripristino'), 'Cliente')).toHaveText(['0', '0', '1'])
     await button(page, 'Annulla').click()
   })
 })
@@ -93,7 +94,7 @@ test('the moment is typed or picked, on Rome’s clocks wherever the browser is'
   const admin = await as('administrator')
   const chief = await makePerson(admin, { role: 'administrator' })
   const page = await as(chief, { timezoneId: 'America/New_York', locale: 'en-US' })
-  const dealer = await makeDealer(page)
+  const dealer = await createDealer(page)
   const { at } = await newestEntry(page, { model_type: 'dealers', model_id: dealer.id })
   const rome = new Date(at).toLocaleString('it-IT', { timeZone: 'Europe/Rome' }).split(', ')
   await openAudit(page)
@@ -134,7 +135,7 @@ test('the moment is typed or picked, on Rome’s clocks wherever the browser is'
 
 test('the second of "subito prima di questo" is kept to the microsecond', async ({ as }) => {
   const { page } = await makeChief(await as('administrator'), as)
-  const dealer = await makeDealer(page)
+  const dealer = await createDealer(page)
   const { before } = await newestEntry(page, { model_type: 'dealers', model_id: dealer.id })
   await openAudit(page, { model_type: 'dealers', model_id: dealer.id })
   const asked = page.waitForRequest('**/api/audits/preview')
@@ -164,7 +165,7 @@ test('what is wrong with a moment stands under its field and above it', async ({
   ] as const) {
     await momentField(page).fill(typed)
     await restore(page)
-    await expectError(momentField(page), message)
+    await expectFieldError(momentField(page), message)
     await expect(momentField(page)).toBeFocused()
     await expect(timeMachine(page).getByRole('alert')).toBeVisible()
   }
@@ -172,13 +173,13 @@ test('what is wrong with a moment stands under its field and above it', async ({
 
 test('the password is asked again; without it nothing happens', async ({ as }) => {
   const { chief, page } = await makeChief(await as('administrator'), as)
-  const dealer = await makeDealer(page)
+  const dealer = await createDealer(page)
   await changeDealer(page, dealer, { city: 'Canelli' })
   await openAudit(page, { model_type: 'dealers', model_id: dealer.id })
   await goBefore(page, 'Canelli')
   const refusal = { status: 403, json: { message: 'Conferma la tua password.', confirm_password: true } }
   const refuse = () => page.route('**/api/audits', (route) => route.fulfill(refusal), { times: 1 })
-  const question = dialogOf(page, 'Conferma la tua password')
+  const question = dialogByTitle(page, 'Conferma la tua password')
   await refuse()
   await restore(page)
   await expect(question).toContainText('Per ripristinare il database serve la tua password attuale.')
@@ -188,7 +189,7 @@ test('the password is asked again; without it nothing happens', async ({ as }) =
   await button(timeMachine(page), 'Ripristina').click()
   await input(question, 'Password').fill('sbagliata')
   await button(question, 'Conferma').click()
-  await expectError(input(question, 'Password'), 'La password non è corretta.')
+  await expectFieldError(input(question, 'Password'), 'La password non è corretta.')
   await input(question, 'Password').fill(chief.password)
   await button(question, 'Conferma').click()
   await expect(banner(page)).toContainText('Database ripristinato')
@@ -196,7 +197,7 @@ test('the password is asked again; without it nothing happens', async ({ as }) =
 
 test('while it runs nothing closes it; a refusal leaves everything as it was', async ({ as }) => {
   const { page } = await makeChief(await as('administrator'), as)
-  const dealer = await makeDealer(page)
+  const dealer = await createDealer(page)
   await openAudit(page, { model_type: 'dealers', model_id: dealer.id })
   await goBefore(page, dealer.name)
   let answer = () => {}
@@ -248,7 +249,7 @@ test('with the keyboard alone', async ({ as }) => {
   await page.keyboard.press('Tab')
   await expect(button(timeMachine(page), 'Ripristina')).toBeFocused()
   await page.keyboard.press('Enter')
-  await expectError(momentField(page), /obbligatorio/)
+  await expectFieldError(momentField(page), /obbligatorio/)
   await button(timeMachine(page), 'Annulla').press('Enter')
   await expect(button(page, 'Time machine')).toBeFocused()
 })
@@ -260,7 +261,7 @@ test('without the flag there is no time machine; single changes are still taken 
     const me = await response.json()
     await route.fulfill({ response, json: { ...me, flags: { ...me.flags, time_machine: false } } })
   })
-  const dealer = await makeDealer(page)
+  const dealer = await createDealer(page)
   await openAudit(page, { model_type: 'dealers', model_id: dealer.id })
   await expect(page.getByRole('button', { name: 'Time machine' })).toHaveCount(0)
   await entry(page, dealer.name)

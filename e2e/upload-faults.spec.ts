@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
-import { makeActivity } from './api.ts'
+import { createActivity } from './api.ts'
 import { chooseFiles, chosenFiles, dropArea, jpegFile, pdfFile } from './files.ts'
-import { documentOf, test } from './portal.ts'
+import { documentRegion, test } from './portal.ts'
 
 const document = 'Verbale firmato'
 
 test('a broken connection keeps the chosen files, and a second try succeeds', async ({ as }) => {
-  const { id } = await makeActivity(await as('administrator'), { title: 'Connessione caduta' })
+  const { id } = await createActivity(await as('administrator'), { title: 'Connessione caduta' })
   const page = await as('dealer_holder')
   await page.goto(`/activities/${id}/upload`)
   await chooseFiles(page, document, pdfFile('verbale.pdf'), await jpegFile('allegato.jpg'))
@@ -17,11 +17,11 @@ test('a broken connection keeps the chosen files, and a second try succeeds', as
   await page.getByRole('button', { name: 'Salva' }).click()
   await expect(page).toHaveURL(/activities$/)
   await page.goto(`/activities/${id}/upload`)
-  await expect(documentOf(page, document).getByText('Pending')).toHaveCount(2)
+  await expect(documentRegion(page, document).getByText('Pending')).toHaveCount(2)
 })
 
 test('an upload under way can be stopped, and its files stay', async ({ as }) => {
-  const { id } = await makeActivity(await as('administrator'), { title: 'Invio interrotto' })
+  const { id } = await createActivity(await as('administrator'), { title: 'Invio interrotto' })
   const page = await as('dealer_holder')
   await page.goto(`/activities/${id}/upload`)
   await chooseFiles(page, document, pdfFile('verbale.pdf'))
@@ -36,7 +36,7 @@ test('an upload under way can be stopped, and its files stay', async ({ as }) =>
 })
 
 test('files can be dropped', async ({ as }) => {
-  const { id } = await makeActivity(await as('administrator'), { title: 'File trascinati' })
+  const { id } = await createActivity(await as('administrator'), { title: 'File trascinati' })
   const page = await as('dealer_holder')
   await page.goto(`/activities/${id}/upload`)
   const dropped = await page.evaluateHandle((text) => {
@@ -44,7 +44,7 @@ test('files can be dropped', async ({ as }) => {
     transfer.items.add(new File([text], 'trascinato.pdf', { type: 'application/pdf' }))
     return transfer
   }, pdfFile('').buffer.toString('latin1'))
-  const area = documentOf(page, document).getByText('trascinali qui')
+  const area = documentRegion(page, document).getByText('trascinali qui')
   await area.dispatchEvent('dragover', { dataTransfer: dropped })
   await area.dispatchEvent('drop', { dataTransfer: dropped })
   await expect(chosenFiles(page, document)).toContainText('trascinato.pdf')

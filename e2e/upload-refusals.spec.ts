@@ -1,14 +1,14 @@
 import { truncateSync, writeFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
-import { makeActivity, uploadFile } from './api.ts'
+import { createActivity, uploadDocument } from './api.ts'
 import { chooseFiles, chosenFiles, dropArea, pdfFile, textFile } from './files.ts'
-import { documentOf, test } from './portal.ts'
-import { fresh } from './registry.ts'
+import { documentRegion, test } from './portal.ts'
+import { uniqueDigits } from './unique.ts'
 
 const document = 'Verbale firmato'
 
 test('what can be told of a file is told before sending', async ({ as }, testInfo) => {
-  const { id } = await makeActivity(await as('administrator'), { title: 'Rifiuti prima dell’invio' })
+  const { id } = await createActivity(await as('administrator'), { title: 'Rifiuti prima dell’invio' })
   const page = await as('dealer_holder')
   await page.goto(`/activities/${id}/upload`)
   await chooseFiles(page, document, textFile('logo.svg', '<svg/>'), textFile('vuoto.pdf', ''))
@@ -28,7 +28,7 @@ test('what can be told of a file is told before sending', async ({ as }, testInf
 })
 
 test('of 21 files one is too many, and that is said', async ({ as }) => {
-  const { id } = await makeActivity(await as('administrator'), { title: 'Ventuno file' })
+  const { id } = await createActivity(await as('administrator'), { title: 'Ventuno file' })
   const page = await as('dealer_holder')
   await page.goto(`/activities/${id}/upload`)
   await chooseFiles(page, document, ...Array.from({ length: 21 }, (_, index) => pdfFile(`pagina-${index + 1}.pdf`)))
@@ -40,25 +40,25 @@ test('of 21 files one is too many, and that is said', async ({ as }) => {
 })
 
 test('a page called .pdf is refused by what it holds, and stays in the form with the reason', async ({ as }) => {
-  const { id } = await makeActivity(await as('administrator'), { title: 'Pagina travestita' })
+  const { id } = await createActivity(await as('administrator'), { title: 'Pagina travestita' })
   const page = await as('dealer_holder')
   await page.goto(`/activities/${id}/upload`)
   await chooseFiles(page, document, textFile('pagina.pdf', '<!doctype html><script>window.__pwned = 1</script>'))
   await page.getByRole('button', { name: 'Salva' }).click()
   await expect(page.getByText('Nessun file è stato caricato: controlla i motivi indicati.')).toBeVisible()
   await expect(chosenFiles(page, document)).toContainText('Il contenuto del file non corrisponde alla sua estensione.')
-  await expect(documentOf(page, document).getByRole('heading', { name: 'File caricati' })).toHaveCount(0)
+  await expect(documentRegion(page, document).getByRole('heading', { name: 'File caricati' })).toHaveCount(0)
 })
 
 test('of a mixed batch the good files are kept and the bad ones named', async ({ as }) => {
-  const { id } = await makeActivity(await as('administrator'), { title: 'Invio misto' })
+  const { id } = await createActivity(await as('administrator'), { title: 'Invio misto' })
   const page = await as('dealer_holder')
   await page.goto(`/activities/${id}/upload`)
   await chooseFiles(page, document, pdfFile('buono.pdf'), textFile('cattivo.pdf', '<html>'), textFile('a.exe', 'MZ'))
   await expect(page.getByText(/^2 file pronti per il caricamento/)).toBeVisible()
   await page.getByRole('button', { name: 'Salva' }).click()
   await expect(page.getByRole('status').filter({ hasText: '1 documento caricato.' })).toBeVisible()
-  const section = documentOf(page, document)
+  const section = documentRegion(page, document)
   await expect(section.getByRole('link', { name: 'buono.pdf' })).toBeVisible()
   await expect(section.getByText('Pending')).toHaveCount(1)
   await expect(chosenFiles(page, document)).toHaveCount(2)
@@ -67,9 +67,9 @@ test('of a mixed batch the good files are kept and the bad ones named', async ({
 
 test('a document verified while someone chooses a file takes no more', async ({ as }) => {
   const administrator = await as('administrator')
-  const activity = await makeActivity(administrator, { title: `Verificato nel frattempo ${fresh()}` })
+  const activity = await createActivity(administrator, { title: `Verificato nel frattempo ${uniqueDigits()}` })
   const page = await as('dealer_holder')
-  await uploadFile(page, activity, pdfFile('primo.pdf'))
+  await uploadDocument(page, activity, pdfFile('primo.pdf'))
   await page.goto(`/activities/${activity.id}/upload`)
   await chooseFiles(page, document, pdfFile('secondo.pdf'))
   const manager = await as('sales_manager_rt')

@@ -1,12 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type RoleName, roleLabels } from '@portale/domain/roles.ts'
-import { call } from './api.ts'
-import { chooseOption, chooseTask, dialogOf, select } from './dialogs.ts'
+import { callApi } from './api.ts'
+import { chooseRowAction, dialogByTitle, selectByLabel, selectOption } from './dialogs.ts'
+import { button, expectHeading, requiredField, tableRow, toast } from './page.ts'
+import { createDealer, createWorkshop, type Partner } from './partners.ts'
 import { expectSignedIn, firstPassword, invite, linkTo, makePerson, typeNewPassword } from './people.ts'
-import { fillLogin, menu, menuEntries, test } from './portal.ts'
-import { button, expectScreen, field, fresh, makeDealer, makeWorkshop, type Partner, rowOf, toast } from './registry.ts'
+import { fillLogin, menuItems, menuLink, test } from './portal.ts'
+import { uniqueDigits } from './unique.ts'
 
-const role = (dialog: Locator) => select(dialog, 'Ruolo (*Obbligatorio)')
+const role = (dialog: Locator) => selectByLabel(dialog, 'Ruolo (*Obbligatorio)')
 
 async function addPartner(input: Locator, { baldo_id, name }: Partner): Promise<void> {
   await input.fill(baldo_id)
@@ -19,27 +21,31 @@ async function addPartner(input: Locator, { baldo_id, name }: Partner): Promise<
 /** Opens the list with one user in it. */
 async function find(admin: Page, email: string): Promise<Locator> {
   await admin.goto(`/users?email=${email}`)
-  return rowOf(admin, email)
+  return tableRow(admin, email)
 }
 
 test('a new user is invited, chooses a password, and sees what the role and its partners give', async ({ as }) => {
   const admin = await as('administrator')
-  const dealer = await makeDealer(admin)
-  const kept = await makeWorkshop(admin, [[dealer, '2020-01-01']])
-  const removed = await makeWorkshop(admin, [[dealer, '2020-01-01']])
-  const person = { name: `Carla Nuova ${fresh()}`, email: `carla${fresh()}@rete.example`, password: firstPassword }
+  const dealer = await createDealer(admin)
+  const kept = await createWorkshop(admin, [[dealer, '2020-01-01']])
+  const removed = await createWorkshop(admin, [[dealer, '2020-01-01']])
+  const person = {
+    name: `Carla Nuova ${uniqueDigits()}`,
+    email: `carla${uniqueDigits()}@rete.example`,
+    password: firstPassword,
+  }
 
   await test.step('the administrator fills the dialog', async () => {
     await admin.goto('/')
-    await menu(admin, 'Utenti').click()
+    await menuLink(admin, 'Utenti').click()
     await button(admin, 'Crea nuovo').click()
-    const dialog = dialogOf(admin, 'Nuovo utente')
-    await expect(field(dialog, 'Nome')).toBeFocused()
-    await field(dialog, 'Nome').fill(person.name)
-    await field(dialog, 'E-mail').fill(person.email)
-    await chooseOption(role(dialog), roleLabels.after_sales_manager_rt)
-    await addPartner(select(dialog, 'Officine'), removed)
-    await addPartner(select(dialog, 'Officine (1)'), kept)
+    const dialog = dialogByTitle(admin, 'Nuovo utente')
+    await expect(requiredField(dialog, 'Nome')).toBeFocused()
+    await requiredField(dialog, 'Nome').fill(person.name)
+    await requiredField(dialog, 'E-mail').fill(person.email)
+    await selectOption(role(dialog), roleLabels.after_sales_manager_rt)
+    await addPartner(selectByLabel(dialog, 'Officine'), removed)
+    await addPartner(selectByLabel(dialog, 'Officine (1)'), kept)
     await button(dialog, `Togli ${removed.name}`).click()
     const assigned = dialog.getByRole('list', { name: 'Officine assegnate' }).getByRole('listitem')
     await expect(assigned).toHaveText([`${kept.baldo_id} ${kept.name}`])
@@ -66,10 +72,10 @@ test('a new user is invited, chooses a password, and sees what the role and its 
     await button(visitor, 'Salva la password').click()
     await fillLogin(visitor, person)
     await expectSignedIn(visitor, { ...person, role: 'after_sales_manager_rt' })
-    await expect(menuEntries(visitor)).toHaveText(['Home', 'Attività', 'Officine', 'Segnalazioni', 'News'])
-    await menu(visitor, 'Officine').click()
+    await expect(menuItems(visitor)).toHaveText(['Home', 'Attività', 'Officine', 'Segnalazioni', 'News'])
+    await menuLink(visitor, 'Officine').click()
     await expect(visitor.getByText('Visualizzati 1-1 di 1 elemento')).toBeVisible()
-    await expect(rowOf(visitor, kept.name)).toHaveCount(1)
+    await expect(tableRow(visitor, kept.name)).toHaveCount(1)
   })
 })
 
@@ -86,23 +92,23 @@ const partnersOf: Record<RoleName, string[]> = {
 
 test('each role offers its own fields of partners, and what it may not have is left out', async ({ as }) => {
   const admin = await as('administrator')
-  const dealer = await makeDealer(admin)
-  const [first, second] = [await makeDealer(admin), await makeWorkshop(admin, [[dealer, '2020-01-01']])]
+  const dealer = await createDealer(admin)
+  const [first, second] = [await createDealer(admin), await createWorkshop(admin, [[dealer, '2020-01-01']])]
   const person = await invite(admin, { role: 'superuser_rt', dealers: [dealer, first], workshops: [second] })
   await find(admin, person.email)
   await button(admin, `Modifica ${person.name}`).click()
-  const dialog = dialogOf(admin, `Modifica ${person.name}`)
+  const dialog = dialogByTitle(admin, `Modifica ${person.name}`)
   for (const [name, partners] of Object.entries(partnersOf) as [RoleName, string[]][]) {
-    await chooseOption(role(dialog), roleLabels[name])
+    await selectOption(role(dialog), roleLabels[name])
     const labels = dialog.locator('label').filter({ hasText: /^(Officin|Concessionari)/ })
     await expect(labels).toHaveText(partners.map((label) => new RegExp(`^${label}( \\(\\d\\))?$`)))
   }
-  await chooseOption(role(dialog), roleLabels.dealer_holder)
-  await expect(select(dialog, 'Concessionaria')).toHaveValue(/./)
+  await selectOption(role(dialog), roleLabels.dealer_holder)
+  await expect(selectByLabel(dialog, 'Concessionaria')).toHaveValue(/./)
   await button(dialog, 'Salva').click()
   await expect(toast(admin, 'Utente salvato.')).toBeVisible()
-  await expect(rowOf(admin, person.email).getByRole('cell').nth(2)).toHaveText(roleLabels.dealer_holder)
-  const { data } = await call<{ data: Record<'dealers' | 'workshops', unknown[]>[] }>(
+  await expect(tableRow(admin, person.email).getByRole('cell').nth(2)).toHaveText(roleLabels.dealer_holder)
+  const { data } = await callApi<{ data: Record<'dealers' | 'workshops', unknown[]>[] }>(
     admin,
     'GET',
     `/api/users?id=${person.id}`,
@@ -114,35 +120,35 @@ test('another role ends the session, and the next one is that role’s; who is d
   as,
 }) => {
   const admin = await as('administrator')
-  const dealer = await makeDealer(admin)
-  const workshop = await makeWorkshop(admin, [[dealer, '2020-01-01']])
+  const dealer = await createDealer(admin)
+  const workshop = await createWorkshop(admin, [[dealer, '2020-01-01']])
   const person = await makePerson(admin, { dealers: [dealer] })
   const page = await as(person)
   await page.goto('/')
-  await expect(menu(page, 'Concessionarie')).toBeVisible()
+  await expect(menuLink(page, 'Concessionarie')).toBeVisible()
 
   await find(admin, person.email)
   await button(admin, `Modifica ${person.name}`).click()
-  const dialog = dialogOf(admin, `Modifica ${person.name}`)
-  await chooseOption(role(dialog), roleLabels.workshop_user)
+  const dialog = dialogByTitle(admin, `Modifica ${person.name}`)
+  await selectOption(role(dialog), roleLabels.workshop_user)
   await expect(dialog.getByText('Le sue sessioni aperte verranno chiuse.')).toBeVisible()
-  await addPartner(select(dialog, 'Officina'), workshop)
+  await addPartner(selectByLabel(dialog, 'Officina'), workshop)
   await button(dialog, 'Salva').click()
   await expect(toast(admin, 'Utente salvato.')).toBeVisible()
 
-  await menu(page, 'Attività').click()
+  await menuLink(page, 'Attività').click()
   await expect(page).toHaveURL('/login?next=%2Factivities')
   await fillLogin(page, person)
-  await expect(menu(page, 'Officine')).toBeVisible()
-  await expect(menu(page, 'Concessionarie')).toHaveCount(0)
+  await expect(menuLink(page, 'Officine')).toBeVisible()
+  await expect(menuLink(page, 'Concessionarie')).toHaveCount(0)
 
-  await chooseTask(admin, person.name, 'Elimina')
-  const question = dialogOf(admin, `Elimina ${person.name}`)
+  await chooseRowAction(admin, person.name, 'Elimina')
+  const question = dialogByTitle(admin, `Elimina ${person.name}`)
   await expect(button(question, 'Annulla')).toBeFocused()
   await button(question, 'Elimina').click()
   await expect(toast(admin, `${person.name} non ha più accesso al portale.`)).toBeVisible()
   await expect(admin.getByText('Non ci sono risultati')).toBeVisible()
-  await menu(page, 'Officine').click()
+  await menuLink(page, 'Officine').click()
   await expect(page).toHaveURL(/\/login/)
   await fillLogin(page, person)
   await expect(page.getByRole('alert')).toHaveText('Errore durante il login: credenziali non valide.')
@@ -150,20 +156,20 @@ test('another role ends the session, and the next one is that role’s; who is d
 
 test('users are found by name, e-mail and role', async ({ as }) => {
   const admin = await as('administrator')
-  const word = `Cerca${fresh()}`
+  const word = `Cerca${uniqueDigits()}`
   const holder = await invite(admin, { name: `${word} Titolare` })
   const manager = await invite(admin, { name: `${word} Responsabile`, role: 'sales_manager_rt' })
   await admin.goto('/users')
-  await expectScreen(admin, 'Utenti')
+  await expectHeading(admin, 'Utenti')
   await admin.getByLabel('Nome').fill(word)
   await expect(admin.getByText('Visualizzati 1-2 di 2 elementi')).toBeVisible()
-  await chooseOption(select(admin, 'Ruolo'), roleLabels.sales_manager_rt)
+  await selectOption(selectByLabel(admin, 'Ruolo'), roleLabels.sales_manager_rt)
   await expect(admin.getByText('Visualizzati 1-1 di 1 elemento')).toBeVisible()
-  await expect(rowOf(admin, manager.email)).toHaveCount(1)
+  await expect(tableRow(admin, manager.email)).toHaveCount(1)
   await expect(admin).toHaveURL(`/users?name=${word}&role=sales_manager_rt`)
   await button(admin, 'Reset filtri').click()
   await admin.getByLabel('E-mail').fill(holder.email)
-  await expect(rowOf(admin, holder.name)).toHaveCount(1)
+  await expect(tableRow(admin, holder.name)).toHaveCount(1)
 
   await test.step('an earlier call that is under way is cancelled', async () => {
     await button(admin, 'Reset filtri').click()

@@ -1,28 +1,28 @@
 import { expect } from '@playwright/test'
 import { demoWorkshop } from '@portale/server/demo/partners.ts'
-import { freeYears, makeActivity } from './api.ts'
+import { createActivity, findFreeYears } from './api.ts'
 import { chooseFiles, jpegFile, pdfFile } from './files.ts'
-import { cardOf, documentOf, menu, openActivitiesOf, signIn, test } from './portal.ts'
-import { fresh } from './registry.ts'
+import { activityCard, documentRegion, menuLink, openActivitiesOfYear, signIn, test } from './portal.ts'
+import { uniqueDigits } from './unique.ts'
 
 test('a workshop, from its first upload to the dashboard that counts it', async ({ as }) => {
   const administrator = await as('administrator')
-  const [year = ''] = await freeYears(administrator)
-  const title = `Taratura degli strumenti ${fresh()}`
+  const [year = ''] = await findFreeYears(administrator)
+  const title = `Taratura degli strumenti ${uniqueDigits()}`
   const documents = ['Certificato di taratura', 'Foto del banco prova']
-  const activity = await makeActivity(administrator, { year, title, documents, audience: 'workshops' })
+  const activity = await createActivity(administrator, { year, title, documents, audience: 'workshops' })
 
   const workshop = await as()
   await test.step('the workshop uploads', async () => {
     await signIn(workshop, 'workshop_user')
-    await openActivitiesOf(workshop, year)
+    await openActivitiesOfYear(workshop, year)
     await workshop.getByRole('link', { name: `Carica i documenti: ${title}` }).click()
     await chooseFiles(workshop, 'Certificato di taratura', pdfFile('taratura.pdf'))
     await chooseFiles(workshop, 'Foto del banco prova', await jpegFile('banco.jpg'), await jpegFile('banco-lato.jpg'))
     await workshop.getByRole('button', { name: 'Salva' }).click()
     await expect(workshop).toHaveURL(/activities$/)
-    await openActivitiesOf(workshop, year)
-    const card = cardOf(workshop, title)
+    await openActivitiesOfYear(workshop, year)
+    const card = activityCard(workshop, title)
     await expect(card.getByText('1 documento caricato')).toBeVisible()
     await expect(card.getByText('2 documenti caricati')).toBeVisible()
   })
@@ -30,7 +30,7 @@ test('a workshop, from its first upload to the dashboard that counts it', async 
   const manager = await as()
   await test.step('its after-sales manager rejects one and verifies the others', async () => {
     await signIn(manager, 'after_sales_manager_rt')
-    await menu(manager, 'Officine').click()
+    await menuLink(manager, 'Officine').click()
     await manager.getByLabel('Ragione sociale').pressSequentially('boero')
     await expect(manager.getByText('Visualizzati 1-1 di 1')).toBeVisible()
     await manager.getByRole('link', { name: `Dashboard ${demoWorkshop}` }).click()
@@ -40,14 +40,14 @@ test('a workshop, from its first upload to the dashboard that counts it', async 
     for (const name of ['banco.jpg', 'banco-lato.jpg'])
       await manager.getByLabel(`Stato di ${name}`).selectOption('Verificato')
     await manager.getByRole('button', { name: 'Salva' }).click()
-    await expect(cardOf(manager, title).getByText('1 documento verificato su 2')).toBeVisible()
+    await expect(activityCard(manager, title).getByText('1 documento verificato su 2')).toBeVisible()
   })
 
   await test.step('the workshop reads why, can add nothing to what is verified, and uploads a better one', async () => {
     await workshop.goto(`/activities/${activity.id}/upload`)
-    const refused = documentOf(workshop, 'Certificato di taratura')
+    const refused = documentRegion(workshop, 'Certificato di taratura')
     await expect(refused.getByText('Motivo: La taratura è scaduta.')).toBeVisible()
-    const done = documentOf(workshop, 'Foto del banco prova')
+    const done = documentRegion(workshop, 'Foto del banco prova')
     await expect(done.getByText('Questa attività è conclusa')).toBeVisible()
     await expect(done.getByText('Non è possibile caricare altri file')).toBeVisible()
     await chooseFiles(workshop, 'Certificato di taratura', pdfFile('taratura-nuova.pdf'))
@@ -59,7 +59,7 @@ test('a workshop, from its first upload to the dashboard that counts it', async 
     await manager.getByRole('link', { name: `Gestisci documenti: ${title}` }).click()
     await manager.getByLabel('Stato di taratura-nuova.pdf').selectOption('Verificato')
     await manager.getByRole('button', { name: 'Salva' }).click()
-    await expect(cardOf(manager, title).getByText('2 documenti verificati su 2')).toBeVisible()
+    await expect(activityCard(manager, title).getByText('2 documenti verificati su 2')).toBeVisible()
     await administrator.goto(`/activity_years/${activity.yearId}/dashboard/workshops`)
     await expect(administrator.getByText(/^1 officina su \d+$/)).toBeVisible()
     await administrator.getByRole('button', { name: 'Mostra chi ha completato' }).click()
@@ -70,8 +70,8 @@ test('a workshop, from its first upload to the dashboard that counts it', async 
     await workshop.goto(`/activities/${activity.id}/upload`)
     const address = await workshop.getByRole('link', { name: 'taratura.pdf', exact: true }).getAttribute('href')
     const other = await as('workshop_user2')
-    await openActivitiesOf(other, year)
-    await expect(cardOf(other, title).getByText('0 documenti caricati')).toHaveCount(2)
+    await openActivitiesOfYear(other, year)
+    await expect(activityCard(other, title).getByText('0 documenti caricati')).toHaveCount(2)
     expect((await other.request.get(address ?? '')).status()).toBe(404)
     const dealer = await as('dealer_holder')
     await dealer.goto(`/activities/${activity.id}/upload`)

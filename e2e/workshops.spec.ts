@@ -1,62 +1,56 @@
 import { expect, type Page } from '@playwright/test'
-import { makePerson } from './people.ts'
-import { menu, test } from './portal.ts'
+import { button, expectFieldError, expectHeading, requiredField, tableRow, toast } from './page.ts'
 import {
-  button,
-  chooseDealer,
-  chooseProvince,
-  endOf,
-  expectError,
-  expectScreen,
-  field,
-  fresh,
-  freshCode,
+  createDealer,
+  createWorkshop,
+  dealerTimeline,
   historyRow,
-  makeDealer,
-  makeWorkshop,
-  rowOf,
-  timeline,
-  toast,
-} from './registry.ts'
+  selectDealer,
+  selectProvince,
+  validToInput,
+} from './partners.ts'
+import { makePerson } from './people.ts'
+import { menuLink, test } from './portal.ts'
+import { uniqueBaldoId, uniqueDigits } from './unique.ts'
 
 async function save(page: Page): Promise<void> {
   await button(page, 'Salva').click()
-  await expectScreen(page, 'Officine')
+  await expectHeading(page, 'Officine')
   await expect(toast(page, 'Officina salvata.')).toBeVisible()
 }
 
 test('a workshop is created with the dealers it had: the list shows the one of today, since when', async ({ as }) => {
   const page = await as('administrator')
-  const before = await makeDealer(page)
-  const today = await makeDealer(page)
-  const code = freshCode()
-  const name = `Meccanica Tanaro ${fresh()} S.n.c.`
+  const before = await createDealer(page)
+  const today = await createDealer(page)
+  const code = uniqueBaldoId()
+  const name = `Meccanica Tanaro ${uniqueDigits()} S.n.c.`
   await page.goto('/')
-  await menu(page, 'Officine').click()
+  await menuLink(page, 'Officine').click()
   await page.getByRole('link', { name: 'Crea nuova' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nuova officina')
-  await field(page, 'Baldo ID').fill(code)
-  await field(page, 'Ragione sociale').fill(name)
-  await field(page, 'Tipo di contratto').fill('Assistenza')
-  await field(page, 'Indirizzo').fill('Via Cavour, 3')
-  await field(page, 'CAP').fill('14100')
-  await field(page, 'Città').fill('Asti')
-  await chooseProvince(page, 'Asti')
-  await field(page, 'Area vendite').fill('Nord Ovest')
+  await requiredField(page, 'Baldo ID').fill(code)
+  await requiredField(page, 'Ragione sociale').fill(name)
+  await requiredField(page, 'Tipo di contratto').fill('Assistenza')
+  await requiredField(page, 'Indirizzo').fill('Via Cavour, 3')
+  await requiredField(page, 'CAP').fill('14100')
+  await requiredField(page, 'Città').fill('Asti')
+  await selectProvince(page, 'Asti')
+  await requiredField(page, 'Area vendite').fill('Nord Ovest')
   await expect(button(page, 'Rimuovi riga 1')).toBeDisabled()
-  await chooseDealer(historyRow(page, 1), before)
-  await field(historyRow(page, 1), 'Dal').fill('1/3/2019 8:15:30')
-  await expect(endOf(historyRow(page, 1))).toHaveValue('in corso')
+  await selectDealer(historyRow(page, 1), before)
+  await requiredField(historyRow(page, 1), 'Dal').fill('1/3/2019 8:15:30')
+  await expect(validToInput(historyRow(page, 1))).toHaveValue('in corso')
 
   await test.step('a dealer put on top closes the one below at once', async () => {
     await button(page, 'Aggiungi concessionaria').click()
-    await expect(field(historyRow(page, 1), 'Concessionaria')).toBeFocused()
-    await expect(field(historyRow(page, 2), 'Dal')).toHaveValue('01/03/2019 08:15:30')
-    await chooseDealer(historyRow(page, 1), today)
-    await field(historyRow(page, 1), 'Dal').fill('10/06/2021 09:30')
-    await expect(endOf(historyRow(page, 1))).toHaveValue('in corso')
-    await expect(endOf(historyRow(page, 2))).toHaveValue('10/06/2021 09:30:00')
-    await expect(endOf(historyRow(page, 2))).not.toBeEditable()
+    await expect(requiredField(historyRow(page, 1), 'Concessionaria')).toBeFocused()
+    await expect(requiredField(historyRow(page, 2), 'Dal')).toHaveValue('01/03/2019 08:15:30')
+    await selectDealer(historyRow(page, 1), today)
+    await requiredField(historyRow(page, 1), 'Dal').fill('10/06/2021 09:30')
+    await expect(validToInput(historyRow(page, 1))).toHaveValue('in corso')
+    await expect(validToInput(historyRow(page, 2))).toHaveValue('10/06/2021 09:30:00')
+    await expect(validToInput(historyRow(page, 2))).not.toBeEditable()
   })
   await save(page)
 
@@ -64,41 +58,41 @@ test('a workshop is created with the dealers it had: the list shows the one of t
   await other.goto('/workshops')
   await other.getByLabel('Ragione sociale').pressSequentially(name.slice(0, -7))
   await expect(other.getByText('Visualizzati 1-1 di 1 elemento')).toBeVisible()
-  const row = rowOf(other, name)
+  const row = tableRow(other, name)
   await expect(row.getByRole('cell').first()).toHaveText(code)
   await expect(row).toContainText(`${today.name}${today.baldo_id}, dal 10/06/2021`)
   await row.getByRole('link', { name: `Dashboard ${name}` }).click()
-  await expect(timeline(other)).toHaveText([
+  await expect(dealerTimeline(other)).toHaveText([
     `${today.baldo_id} ${today.name}OggiDal 10/06/2021 09:30:00`,
     `${before.baldo_id} ${before.name}Dal 01/03/2019 08:15:30 al 10/06/2021 09:30:00`,
   ])
-  await timeline(other).first().getByRole('link').click()
+  await dealerTimeline(other).first().getByRole('link').click()
   await expect(other.getByRole('heading', { level: 1 })).toHaveText(today.name)
 })
 
 test('entries are added and removed: what is left closes up, and the tab Modifiche tells it', async ({ as }) => {
   const page = await as('administrator')
-  const [first, second, third] = [await makeDealer(page), await makeDealer(page), await makeDealer(page)]
-  const { id, name } = await makeWorkshop(page, [
+  const [first, second, third] = [await createDealer(page), await createDealer(page), await createDealer(page)]
+  const { id, name } = await createWorkshop(page, [
     [second, '2020-01-01T07:05:09'],
     [first, '2019-01-01T07:05:09'],
   ])
   await page.goto(`/workshops?name=${name}`)
   await page.getByRole('link', { name: `Modifica ${name}` }).click()
-  await expect(endOf(historyRow(page, 2))).toHaveValue('01/01/2020 07:05:09')
+  await expect(validToInput(historyRow(page, 2))).toHaveValue('01/01/2020 07:05:09')
   await button(page, 'Aggiungi concessionaria').click()
-  await chooseDealer(historyRow(page, 1), third)
-  await field(historyRow(page, 1), 'Dal').fill('02/02/2022')
-  await expect(endOf(historyRow(page, 2))).toHaveValue('02/02/2022 00:00:00')
+  await selectDealer(historyRow(page, 1), third)
+  await requiredField(historyRow(page, 1), 'Dal').fill('02/02/2022')
+  await expect(validToInput(historyRow(page, 2))).toHaveValue('02/02/2022 00:00:00')
   await button(page, `Rimuovi ${second.name}`).click()
   await expect(button(page, 'Aggiungi concessionaria')).toBeFocused()
   await expect(page.getByRole('listitem', { name: /^Riga/ })).toHaveCount(2)
-  await expect(endOf(historyRow(page, 2))).toHaveValue('02/02/2022 00:00:00')
+  await expect(validToInput(historyRow(page, 2))).toHaveValue('02/02/2022 00:00:00')
   await save(page)
 
   const other = await as('superuser_rt')
   await other.goto(`/workshops/${id}`)
-  await expect(timeline(other)).toHaveText([
+  await expect(dealerTimeline(other)).toHaveText([
     `${third.baldo_id} ${third.name}OggiDal 02/02/2022 00:00:00`,
     `${first.baldo_id} ${first.name}Dal 01/01/2019 07:05:09 al 02/02/2022 00:00:00`,
   ])
@@ -112,17 +106,17 @@ test('entries are added and removed: what is left closes up, and the tab Modific
 
 test('a dealer from a day to come waits: today’s stays in the list', async ({ as }) => {
   const page = await as('administrator')
-  const [now, next] = [await makeDealer(page), await makeDealer(page)]
-  const { id, name } = await makeWorkshop(page, [[now, '2020-01-01']])
+  const [now, next] = [await createDealer(page), await createDealer(page)]
+  const { id, name } = await createWorkshop(page, [[now, '2020-01-01']])
   await page.goto(`/workshops/${id}/edit`)
   await button(page, 'Aggiungi concessionaria').click()
-  await chooseDealer(historyRow(page, 1), next)
-  await field(historyRow(page, 1), 'Dal').fill('01/01/2099')
+  await selectDealer(historyRow(page, 1), next)
+  await requiredField(historyRow(page, 1), 'Dal').fill('01/01/2099')
   await save(page)
   await page.getByLabel('Ragione sociale').fill(name)
-  await expect(rowOf(page, name)).toContainText(`${now.name}${now.baldo_id}, dal 01/01/2020`)
+  await expect(tableRow(page, name)).toContainText(`${now.name}${now.baldo_id}, dal 01/01/2020`)
   await page.getByRole('link', { name, exact: true }).click()
-  await expect(timeline(page)).toHaveText([
+  await expect(dealerTimeline(page)).toHaveText([
     `${next.baldo_id} ${next.name}Dal 01/01/2099 00:00:00 in poi (futura)`,
     `${now.baldo_id} ${now.name}OggiDal 01/01/2020 00:00:00 al 01/01/2099 00:00:00`,
   ])
@@ -130,24 +124,24 @@ test('a dealer from a day to come waits: today’s stays in the list', async ({ 
 
 test('the workshop itself sees its new dealer, and has no button that changes it', async ({ as }) => {
   const page = await as('administrator')
-  const [before, dealer] = [await makeDealer(page), await makeDealer(page)]
-  const own = await makeWorkshop(page, [[before, '2020-01-01']])
+  const [before, dealer] = [await createDealer(page), await createDealer(page)]
+  const own = await createWorkshop(page, [[before, '2020-01-01']])
   const { id, name } = own
   const workshop = await as(await makePerson(page, { role: 'workshop_user', workshops: [own] }))
   await page.goto(`/workshops/${id}/edit`)
   await button(page, 'Aggiungi concessionaria').click()
-  await chooseDealer(historyRow(page, 1), dealer)
+  await selectDealer(historyRow(page, 1), dealer)
   const now = new Date().toLocaleString('it-IT', { timeZone: 'Europe/Rome' }).replace(',', '')
-  await field(historyRow(page, 1), 'Dal').fill(now)
+  await requiredField(historyRow(page, 1), 'Dal').fill(now)
   await save(page)
 
   await workshop.goto('/workshops')
   await expect(workshop.getByRole('link', { name: /^(Modifica|Crea nuova|Importa|Dashboard attività)/ })).toHaveCount(0)
   await expect(button(workshop, 'Export XLS')).toHaveCount(0)
-  await expect(rowOf(workshop, name)).toContainText(dealer.name)
+  await expect(tableRow(workshop, name)).toContainText(dealer.name)
   await workshop.getByRole('link', { name: `Dashboard ${name}` }).click()
-  await expect(timeline(workshop).first()).toContainText(`${dealer.baldo_id} ${dealer.name}Oggi`)
-  await expect(timeline(workshop).getByRole('link')).toHaveCount(0)
+  await expect(dealerTimeline(workshop).first()).toContainText(`${dealer.baldo_id} ${dealer.name}Oggi`)
+  await expect(dealerTimeline(workshop).getByRole('link')).toHaveCount(0)
   await workshop.goto(`/workshops/${id}/edit`)
   await expect(workshop.getByRole('heading', { name: 'Non hai accesso a questa pagina' })).toBeVisible()
 
@@ -161,24 +155,27 @@ test('the workshop itself sees its new dealer, and has no button that changes it
 
 test('what is wrong with an entry stands under it, and goes when the entries change', async ({ as }) => {
   const page = await as('administrator')
-  const [first, second] = [await makeDealer(page), await makeDealer(page)]
-  const { id } = await makeWorkshop(page, [[first, '2020-01-01']])
+  const [first, second] = [await createDealer(page), await createDealer(page)]
+  const { id } = await createWorkshop(page, [[first, '2020-01-01']])
   await page.goto(`/workshops/${id}/edit`)
   await button(page, 'Aggiungi concessionaria').click()
-  await field(historyRow(page, 1), 'Dal').fill('31/12/2019')
+  await requiredField(historyRow(page, 1), 'Dal').fill('31/12/2019')
   await button(page, 'Salva').click()
-  await expectError(field(historyRow(page, 1), 'Concessionaria'), 'Il campo concessionaria è obbligatorio.')
-  await expect(field(historyRow(page, 1), 'Concessionaria')).toBeFocused()
+  await expectFieldError(
+    requiredField(historyRow(page, 1), 'Concessionaria'),
+    'Il campo concessionaria è obbligatorio.',
+  )
+  await expect(requiredField(historyRow(page, 1), 'Concessionaria')).toBeFocused()
 
-  await chooseDealer(historyRow(page, 1), second)
+  await selectDealer(historyRow(page, 1), second)
   await button(page, 'Salva').click()
-  const late = field(historyRow(page, 2), 'Dal')
-  await expectError(late, 'La data deve venire prima di quella della riga sopra (31/12/2019 00:00:00).')
+  const late = requiredField(historyRow(page, 2), 'Dal')
+  await expectFieldError(late, 'La data deve venire prima di quella della riga sopra (31/12/2019 00:00:00).')
   await expect(late).toBeFocused()
-  await expect(field(historyRow(page, 1), 'Dal')).toHaveValue('31/12/2019 00:00:00')
+  await expect(requiredField(historyRow(page, 1), 'Dal')).toHaveValue('31/12/2019 00:00:00')
   await button(page, 'Aggiungi concessionaria').click()
   await expect(page.getByText('La data deve venire prima')).toHaveCount(0)
   await button(page, 'Rimuovi riga 1').click()
-  await field(historyRow(page, 1), 'Dal').fill('01/01/2021')
+  await requiredField(historyRow(page, 1), 'Dal').fill('01/01/2021')
   await save(page)
 })

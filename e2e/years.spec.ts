@@ -1,19 +1,19 @@
 import { expect } from '@playwright/test'
-import { freeYears, makeActivity, yearId } from './api.ts'
-import { cardOf, test } from './portal.ts'
+import { createActivity, ensureYear, findFreeYears } from './api.ts'
+import { activityCard, test } from './portal.ts'
 
 test('a year is made from the last one that has activities', async ({ as }) => {
   const page = await as('administrator')
   const documents = ['Piano firmato', 'Foto', 'Budget']
-  const [year, between = '', next = ''] = await freeYears(page, 3)
-  await makeActivity(page, { year, title: 'Piano di sede', documents })
-  await makeActivity(page, { year, title: 'Piano di officina', documents: [], audience: 'workshops' })
-  await yearId(page, between)
+  const [year, between = '', next = ''] = await findFreeYears(page, 3)
+  await createActivity(page, { year, title: 'Piano di sede', documents })
+  await createActivity(page, { year, title: 'Piano di officina', documents: [], audience: 'workshops' })
+  await ensureYear(page, between)
 
-  await page.goto(`/activity_years/${await yearId(page, next)}`)
+  await page.goto(`/activity_years/${await ensureYear(page, next)}`)
   await expect(page.getByText(`Ancora nessuna attività per l'anno ${next}`)).toBeVisible()
   await page.getByRole('button', { name: "Copia dall'anno precedente" }).click()
-  await expect(cardOf(page, 'Piano di sede').getByRole('listitem')).toHaveText(documents)
+  await expect(activityCard(page, 'Piano di sede').getByRole('listitem')).toHaveText(documents)
   const forWorkshops = page.getByRole('region', { name: 'Officine' })
   await expect(forWorkshops.getByRole('heading', { level: 3 })).toHaveText(['Piano di officina'])
   await expect(page.getByRole('region', { name: 'Concessionarie' }).getByRole('article')).toHaveCount(1)
@@ -22,15 +22,15 @@ test('a year is made from the last one that has activities', async ({ as }) => {
 
 test('a year before all others has nothing to copy, and says so', async ({ as }) => {
   const page = await as('administrator')
-  await page.goto(`/activity_years/${await yearId(page, '2000')}`)
+  await page.goto(`/activity_years/${await ensureYear(page, '2000')}`)
   await page.getByRole('button', { name: "Copia dall'anno precedente" }).click()
   await expect(page.getByRole('alert')).toHaveText('Non c’è un anno precedente con attività da copiare.')
 })
 
 test('a year is renamed, and Annulla goes back without saving', async ({ as }) => {
   const page = await as('administrator')
-  const [later = '', never = '', year = ''] = await freeYears(page, 3)
-  await yearId(page, year)
+  const [later = '', never = '', year = ''] = await findFreeYears(page, 3)
+  await ensureYear(page, year)
   await page.goto('/activity_years')
   await page.getByRole('link', { name: `Modifica ${year}` }).click()
   await page.getByLabel('Anno (*Obbligatorio)').fill(never)
@@ -44,9 +44,9 @@ test('a year is renamed, and Annulla goes back without saving', async ({ as }) =
 
 test('the activities of a year are in two lists, each sorted by title', async ({ as }) => {
   const page = await as('administrator')
-  const [year] = await freeYears(page)
-  for (const title of ['Èlite', 'Zona', 'Ambiente', 'energia']) await makeActivity(page, { year, title })
-  const { yearId: id } = await makeActivity(page, { year, title: 'Banco', audience: 'workshops' })
+  const [year] = await findFreeYears(page)
+  for (const title of ['Èlite', 'Zona', 'Ambiente', 'energia']) await createActivity(page, { year, title })
+  const { yearId: id } = await createActivity(page, { year, title: 'Banco', audience: 'workshops' })
   await page.goto(`/activity_years/${id}`)
   const titles = (audience: string) => page.getByRole('region', { name: audience }).getByRole('heading', { level: 3 })
   await expect(titles('Concessionarie')).toHaveText(['Ambiente', 'Èlite', 'energia', 'Zona'])
@@ -55,18 +55,18 @@ test('the activities of a year are in two lists, each sorted by title', async ({
 
 test('the literal null in an address creates', async ({ as }) => {
   const page = await as('administrator')
-  const [year = ''] = await freeYears(page)
+  const [year = ''] = await findFreeYears(page)
   await page.goto('/activity_years/null/edit')
   await page.getByLabel('Anno (*Obbligatorio)').fill(year)
   await page.getByRole('button', { name: 'Salva' }).click()
   await expect(page.getByRole('link', { name: `Visualizza ${year}` })).toBeVisible()
 
-  await page.goto(`/activity_years/${await yearId(page, year)}/activities/null/edit`)
+  await page.goto(`/activity_years/${await ensureYear(page, year)}/activities/null/edit`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Inserisci una nuova attività per l'anno ${year}`)
   await page.getByLabel('Titolo (*Obbligatorio)').fill('Nata da null')
   await page.getByRole('textbox', { name: 'Descrizione (*Obbligatorio)' }).fill('Testo')
   await page.getByRole('button', { name: 'Salva' }).click()
-  await expect(cardOf(page, 'Nata da null')).toBeVisible()
+  await expect(activityCard(page, 'Nata da null')).toBeVisible()
 
   await page.goto('/activity_years/null')
   await expect(page.getByRole('heading', { name: 'Pagina non trovata' })).toBeVisible()

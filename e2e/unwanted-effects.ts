@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { address } from './address.ts'
 
 /** What the browser did that nobody asked for: dialogs, calls to other hosts, scripts that ran. */
-export async function watch(context: BrowserContext, page: Page) {
+export async function recordUnwantedEffects(context: BrowserContext, page: Page) {
   const done: string[] = []
   const isForeign = (url: URL) => url.protocol.startsWith('http') && url.origin !== address
   await context.route(isForeign, (route) => {
@@ -17,7 +17,7 @@ export async function watch(context: BrowserContext, page: Page) {
 }
 
 /** What stays in the page that could act. */
-export const active = (page: Page) =>
+export const activeContent = (page: Page) =>
   page.getByRole('main').evaluate((main) => {
     const kinds = main.querySelectorAll('script, iframe, object, embed, base, meta, link, form form, template')
     const handlers = [...main.querySelectorAll('*')].flatMap((element) =>

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { freeYears, makeActivity } from './api.ts'
+import { createActivity, findFreeYears } from './api.ts'
 import { freshTitle, makeNews } from './news.ts'
 import { test } from './portal.ts'
 
@@ -19,9 +19,9 @@ const watchMoves = (page: Page) =>
 test('formatted text comes with its page and moves nothing that one is about to press', async ({ as }) => {
   const admin = await as('administrator')
   const text = '<p>Una riga del testo.</p>'.repeat(8)
-  const [year] = await freeYears(admin)
-  for (const title of ['Prima', 'Seconda']) await makeActivity(admin, { year, title, description: text })
-  const activity = await makeActivity(admin, { year, title: 'Terza', description: text })
+  const [year] = await findFreeYears(admin)
+  for (const title of ['Prima', 'Seconda']) await createActivity(admin, { year, title, description: text })
+  const activity = await createActivity(admin, { year, title: 'Terza', description: text })
   const news = await makeNews(admin, { title: freshTitle(), body: text })
   for (const [login, address, title] of [
     ['administrator', `/activity_years/${activity.yearId}`, `Attività dell'anno ${year}`],

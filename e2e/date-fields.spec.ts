@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test'
+import { button, expectFieldError, requiredField } from './page.ts'
+import { createDealer, createWorkshop, dealerTimeline, historyRow, validToInput } from './partners.ts'
 import { test } from './portal.ts'
-import { button, endOf, expectError, field, historyRow, makeDealer, makeWorkshop, timeline } from './registry.ts'
 
 test('moments are typed as people write them, and shown in one way', async ({ as }) => {
   const page = await as('administrator')
   await page.goto('/workshops/new')
-  const from = field(historyRow(page, 1), 'Dal')
+  const from = requiredField(historyRow(page, 1), 'Dal')
   for (const [typed, shown] of [
     ['1/2/2023', '01/02/2023 00:00:00'],
     ['01.02.2023 9:05', '01/02/2023 09:05:00'],
@@ -15,7 +16,7 @@ test('moments are typed as people write them, and shown in one way', async ({ as
   ] as const) {
     await from.fill(typed)
     await expect(from).toHaveValue(typed)
-    await field(page, 'Città').focus()
+    await requiredField(page, 'Città').focus()
     await expect(from).toHaveValue(shown)
     await expect(from).not.toHaveAttribute('aria-invalid', 'true')
   }
@@ -25,13 +26,13 @@ test('days and hours that don’t exist, or exist twice, are told; with its offs
   as,
 }) => {
   const page = await as('administrator')
-  const [first, second] = [await makeDealer(page), await makeDealer(page)]
-  const { id } = await makeWorkshop(page, [
+  const [first, second] = [await createDealer(page), await createDealer(page)]
+  const { id } = await createWorkshop(page, [
     [second, '2025-01-01'],
     [first, '2020-01-01'],
   ])
   await page.goto(`/workshops/${id}/edit`)
-  const from = field(historyRow(page, 1), 'Dal')
+  const from = requiredField(historyRow(page, 1), 'Dal')
   const save = () => button(page, 'Salva').click()
   for (const [typed, message] of [
     ['31/02/2025', /La data non è valida/],
@@ -40,23 +41,23 @@ test('days and hours that don’t exist, or exist twice, are told; with its offs
   ] as const) {
     await from.fill(typed)
     await save()
-    await expectError(from, message)
+    await expectFieldError(from, message)
     await expect(from).toBeFocused()
   }
   await from.fill('26/10/2025 02:30 +02:00')
-  await expect(endOf(historyRow(page, 2))).toHaveValue('26/10/2025 02:30:00 +02:00')
+  await expect(validToInput(historyRow(page, 2))).toHaveValue('26/10/2025 02:30:00 +02:00')
   await save()
   await expect(page).toHaveURL('/workshops')
 
   await test.step('another field is saved later: the moment stays the one it was', async () => {
     await page.goto(`/workshops/${id}/edit`)
     await expect(from).toHaveValue('26/10/2025 02:30:00')
-    await field(page, 'Città').fill('Canelli')
+    await requiredField(page, 'Città').fill('Canelli')
     await save()
     await expect(page).toHaveURL('/workshops')
     await page.goto(`/workshops/${id}`)
-    await expect(timeline(page).first().locator('time')).toHaveAttribute('datetime', '2025-10-26T00:30:00+00:00')
-    await expect(timeline(page)).toHaveText([
+    await expect(dealerTimeline(page).first().locator('time')).toHaveAttribute('datetime', '2025-10-26T00:30:00+00:00')
+    await expect(dealerTimeline(page)).toHaveText([
       /Dal 26\/10\/2025 02:30:00$/,
       /Dal 01\/01\/2020 00:00:00 al 26\/10\/2025 02:30:00$/,
     ])
@@ -65,16 +66,16 @@ test('days and hours that don’t exist, or exist twice, are told; with its offs
 
 test('whoever travels sees and types Italian time', async ({ as }) => {
   const page = await as('administrator', { timezoneId: 'America/New_York', locale: 'en-US' })
-  const dealer = await makeDealer(page)
-  const { id } = await makeWorkshop(page, [[dealer, '2024-07-01T00:30:00+02:00']])
+  const dealer = await createDealer(page)
+  const { id } = await createWorkshop(page, [[dealer, '2024-07-01T00:30:00+02:00']])
   await page.goto(`/workshops/${id}`)
-  await expect(timeline(page)).toHaveText([/Dal 01\/07\/2024 00:30:00$/])
+  await expect(dealerTimeline(page)).toHaveText([/Dal 01\/07\/2024 00:30:00$/])
   await page.goto(`/workshops/${id}/edit`)
-  await expect(field(historyRow(page, 1), 'Dal')).toHaveValue('01/07/2024 00:30:00')
-  await field(historyRow(page, 1), 'Dal').fill('02/07/2024 23:45')
+  await expect(requiredField(historyRow(page, 1), 'Dal')).toHaveValue('01/07/2024 00:30:00')
+  await requiredField(historyRow(page, 1), 'Dal').fill('02/07/2024 23:45')
   await button(page, 'Salva').click()
   await expect(page).toHaveURL('/workshops')
   const other = await as('superuser_rt')
   await other.goto(`/workshops/${id}`)
-  await expect(timeline(other)).toHaveText([/Dal 02\/07\/2024 23:45:00$/])
+  await expect(dealerTimeline(other)).toHaveText([/Dal 02\/07\/2024 23:45:00$/])
 })

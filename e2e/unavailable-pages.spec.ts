@@ -1,19 +1,10 @@
 import { expect } from '@playwright/test'
-import { makeActivity, ownPartnerId, uploadFile } from './api.ts'
+import { createActivity, fetchPartnerId, uploadDocument } from './api.ts'
 import { pdfFile } from './files.ts'
+import { button, expectHeading, requiredField } from './page.ts'
+import { createCustomer, createDealer, createWorkshop, historyRow, selectDealer, validToInput } from './partners.ts'
 import { fillLogin, type Login, signIn, test } from './portal.ts'
-import {
-  button,
-  chooseDealer,
-  endOf,
-  expectScreen,
-  field,
-  fresh,
-  historyRow,
-  makeCustomer,
-  makeDealer,
-  makeWorkshop,
-} from './registry.ts'
+import { uniqueDigits } from './unique.ts'
 
 const closed: [Login, string[]][] = [
   [
@@ -50,19 +41,19 @@ for (const [login, addresses] of closed)
 
 test('a form that the role may not save is not shown at all', async ({ as }) => {
   const administrator = await as('administrator')
-  const activity = await makeActivity(administrator, { title: `Solo per chi carica ${fresh()}` })
+  const activity = await createActivity(administrator, { title: `Solo per chi carica ${uniqueDigits()}` })
   await administrator.goto(`/activities/${activity.id}/upload`)
   await expect(administrator.getByRole('heading', { name: 'Non hai accesso a questa pagina' })).toBeVisible()
 
   const dealer = await as('dealer_holder')
-  await uploadFile(dealer, activity, pdfFile('mio.pdf'))
-  await dealer.goto(`/dealers/${await ownPartnerId(dealer, 'dealers')}`)
+  await uploadDocument(dealer, activity, pdfFile('mio.pdf'))
+  await dealer.goto(`/dealers/${await fetchPartnerId(dealer, 'dealers')}`)
   await expect(dealer.getByRole('heading', { name: activity.title })).toBeVisible()
   await expect(dealer.getByRole('link', { name: /Gestisci documenti/ })).toHaveCount(0)
 })
 
 test('what does not exist and what belongs to somebody else look the same', async ({ as }) => {
-  const other = await ownPartnerId(await as('dealer_holder2'), 'dealers')
+  const other = await fetchPartnerId(await as('dealer_holder2'), 'dealers')
   const page = await as('sales_manager_rt')
   for (const address of [
     `/dealers/${other}`,
@@ -81,7 +72,7 @@ test('what does not exist and what belongs to somebody else look the same', asyn
 
 test('a record that does not exist has no page and no form', async ({ as }) => {
   const page = await as('administrator')
-  const { id } = await makeCustomer(page)
+  const { id } = await createCustomer(page)
   for (const address of [
     '/dealers/999999/edit',
     '/workshops/999999/edit',
@@ -104,22 +95,22 @@ test('a record that does not exist has no page and no form', async ({ as }) => {
 test('a session that ends over a form gives back what was typed', async ({ as }) => {
   const page = await as()
   await signIn(page, 'superuser_rt')
-  const dealer = await makeDealer(page)
-  const { id, name } = await makeWorkshop(page, [[dealer, '2020-01-01']])
+  const dealer = await createDealer(page)
+  const { id, name } = await createWorkshop(page, [[dealer, '2020-01-01']])
   await page.goto(`/workshops/${id}/edit`)
-  await field(page, 'Città').fill('Canelli')
+  await requiredField(page, 'Città').fill('Canelli')
   await button(page, 'Aggiungi concessionaria').click()
-  await chooseDealer(historyRow(page, 1), dealer)
-  await field(historyRow(page, 1), 'Dal').fill('01/02/2023')
+  await selectDealer(historyRow(page, 1), dealer)
+  await requiredField(historyRow(page, 1), 'Dal').fill('01/02/2023')
   await page.context().clearCookies({ name: 'portale_session' })
   await button(page, 'Salva').click()
   await expect(page).toHaveURL(/\/login\?next=/)
   await fillLogin(page, 'superuser_rt')
   await expect(page.getByText('Abbiamo ritrovato quello che avevi scritto')).toBeVisible()
-  await expect(field(page, 'Città')).toHaveValue('Canelli')
-  await expect(endOf(historyRow(page, 2))).toHaveValue('01/02/2023 00:00:00')
+  await expect(requiredField(page, 'Città')).toHaveValue('Canelli')
+  await expect(validToInput(historyRow(page, 2))).toHaveValue('01/02/2023 00:00:00')
   await button(page, 'Salva').click()
-  await expectScreen(page, 'Officine')
+  await expectHeading(page, 'Officine')
   await page.getByLabel('Ragione sociale').fill(name)
   await expect(page.getByText('dal 01/02/2023')).toBeVisible()
 })

@@ -1,0 +1,37 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The input of a mandatory field. */
+export function requiredField(page: Page | Locator, label: string): Locator {
+  const name = `${label} (*Obbligatorio)`
+  return page.getByRole('textbox', { name, exact: true }).or(page.getByRole('combobox', { name, exact: true }))
+}
+
+/** The input that has exactly this label. */
+export const input = (page: Page | Locator, label: string): Locator => page.getByLabel(label, { exact: true })
+
+export const button = (page: Page | Locator, name: string): Locator => page.getByRole('button', { name, exact: true })
+
+/** The one row that a list shows for this, once it is filtered for it. */
+export const tableRow = (page: Page, text: string): Locator =>
+  page.getByRole('rowgroup').last().getByRole('row').filter({ hasText: text })
+
+/** The screen is there: its address comes a moment earlier. */
+export const expectHeading = (page: Page, title: string): Promise<void> =>
+  expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+
+/** A message stands under its field, is tied to it and marks it. */
+export async function expectFieldError(input: Locator, message: string | RegExp): Promise<void> {
+  await expect(input).toHaveAttribute('aria-invalid', 'true')
+  await expect(input).toHaveAccessibleDescription(message)
+}
+
+/** From now on the portal refuses what is sent to this address, with these messages. */
+export const mockValidationErrors = (page: Page, address: string, errors: Record<string, string[]>) =>
+  page.route(address, (route) =>
+    route.request().method() === 'GET'
+      ? route.fallback()
+      : route.fulfill({ status: 422, json: { message: 'Controlla i dati inseriti.', errors } }),
+  )
+
+/** The confirmation at the top right. */
+export const toast = (page: Page, message: string): Locator => page.getByRole('status').filter({ hasText: message })

@@ -1,0 +1,83 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { callApi } from './api.ts'
+import { requiredField } from './page.ts'
+import { uniqueBaldoId, uniqueDigits, uniqueVatNumber } from './unique.ts'
+
+export type Partner = { id: number; baldo_id: string; name: string }
+type Fields = Record<string, unknown>
+
+/** Where no partner of the demonstration is, so that lists of its places stay as they are. */
+export const districtWithoutPartners = 'Asti - AT (Piemonte)'
+
+async function partnerFields(admin: Page): Promise<Fields> {
+  const districts = await callApi<{ id: number; code: string }[]>(admin, 'GET', '/api/v1/districts')
+  return {
+    baldo_id: uniqueBaldoId(),
+    contract_type: 'Vendita',
+    address: 'Corso Alfieri, 12',
+    zip: '14100',
+    city: 'Asti',
+    district_id: districts.find(({ code }) => code === 'AT')?.id,
+    sales_area: 'Nord Ovest',
+  }
+}
+
+export async function createDealer(admin: Page, change: Fields = {}): Promise<Partner> {
+  const dealer = { ...(await partnerFields(admin)), name: `Autocarri Prova ${uniqueDigits()} S.r.l.`, ...change }
+  return callApi(admin, 'POST', '/api/v1/dealers', { data: { dealer } })
+}
+
+/** A workshop and the dealers it had, newest first: whose, and since when. */
+export async function createWorkshop(
+  admin: Page,
+  history: [dealer: Partner, since: string][],
+  change: Fields = {},
+): Promise<Partner> {
+  const dealers = history.map(([dealer, valid_from]) => ({ pivot: { dealer_id: dealer.id, valid_from } }))
+  const workshop = {
+    ...(await partnerFields(admin)),
+    name: `Officina Prova ${uniqueDigits()} S.n.c.`,
+    dealers,
+    ...change,
+  }
+  return callApi(admin, 'POST', '/api/v1/workshops', { data: { workshop } })
+}
+
+export type Customer = { id: number; vat_n: string; name: string }
+
+export async function createCustomer(admin: Page, change: Fields = {}): Promise<Customer> {
+  const customer = { vat_n: uniqueVatNumber(), name: `Trasporti Prova ${uniqueDigits()} S.p.A.`, ...change }
+  return callApi(admin, 'POST', '/api/v1/customers', { data: { customer } })
+}
+
+export const createContact = (
+  admin: Page,
+  { id }: Pick<Customer, 'id'>,
+  customer_contact: Record<'name' | 'email' | 'phone', string>,
+) => callApi<{ id: number }>(admin, 'POST', `/api/v1/customers/${id}/customer_contacts`, { data: { customer_contact } })
+
+/** Chooses the province by typing the beginning of its name. */
+export async function selectProvince(page: Page, name: string): Promise<void> {
+  const province = requiredField(page, 'Provincia')
+  await province.click()
+  await province.fill(name)
+  await page.getByRole('option', { name: new RegExp(`^${name} - `) }).click()
+}
+
+/** A row of a workshop's history in its form, the newest being the first. */
+export const historyRow = (page: Page, place: number): Locator =>
+  page.getByRole('listitem', { name: `Riga ${place}`, exact: true })
+
+/** Looks a dealer up in a row of the history by typing its Baldo ID, and chooses it. */
+export async function selectDealer(row: Locator, { baldo_id, name }: Partner): Promise<void> {
+  await requiredField(row, 'Concessionaria').fill(baldo_id)
+  await row.getByRole('option', { name: `${baldo_id} ${name}`, exact: true }).click()
+  await expect(requiredField(row, 'Concessionaria')).toHaveValue(`${baldo_id} ${name}`)
+}
+
+/** When an entry of the history ends, as its row shows it. */
+export const validToInput = (row: Locator): Locator => row.getByRole('textbox', { name: 'Al', exact: true })
+
+/** The entries of a workshop's page: its dealers over time, newest first. */
+export const dealerTimeline = (page: Page): Locator =>
+  page.locator('section', { has: page.getByRole('heading', { name: 'Storico concessionarie' }) }).getByRole('listitem')
