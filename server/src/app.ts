@@ -44,7 +44,7 @@ import { notificationRoutes } from './notifications/notification.routes.ts'
 import { avatarRoutes } from './profile/avatar.routes.ts'
 import { emailChangeRoutes } from './profile/email-change.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
-import { generatedRoutes } from './records/generated.routes.ts'
+import { recordRoutes } from './records/record.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { timeMachineRoutes } from './time-machine/time-machine.routes.ts'
 import { userRoutes } from './users/user.routes.ts'
@@ -114,6 +114,6 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   impersonationRoutes(app, deps)
   menuRoutes(app, deps)
   automationRoutes(app, deps)
-  generatedRoutes(app, deps)
+  recordRoutes(app, deps)
   return app
 }

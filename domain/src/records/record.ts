@@ -1,82 +1,193 @@
-import type { ParseResult } from '../italian-number.ts'
-import { type FieldErrors, invalidMessage, parseId, parseIds, requiredMessage } from '../plain-fields.ts'
-import { type FieldValue, isValueField, parseField } from './record-values.ts'
-import type { ModelView, ViewRelation } from './view.ts'
+import type { DbType } from '../designer/design-options.ts'
+import { parseItalianDate } from '../italian-date.ts'
+import { type ParseResult, parseItalianNumber } from '../italian-number.ts'
+import { parseExactMoment } from '../moments.ts'
+import {
+  type FieldErrors,
+  invalidMessage,
+  isPlainText,
+  maxNotes,
+  maxText,
+  parseId,
+  parseIds,
+  requiredMessage,
+  tooLongMessage,
+} from '../plain-fields.ts'
+import type { ModelView, ViewField, ViewRelation } from './view.ts'
 
-/** As many rows as a grid saves at once. */
+/** The most rows that a grid saves at once. */
 export const maxSavedRows = 1000
-/** As many files as a collection of a record holds. */
+/** The most files in a collection of a record. */
 export const maxFilesPerField = 100
 
-export type RecordValue = FieldValue | number[]
-
-/** What a body says of a record: by key the values that it names, and what is wrong with them. */
-export type ParsedRecord = { values: Record<string, RecordValue>; errors: FieldErrors }
-
-/** What a record is made of: its fields, the relations whose ids it holds, and its files. */
+/** The columns of a record in the database, which are those of its view. */
 export type ViewColumns = Pick<ModelView, 'fields' | 'relations' | 'files'>
 
-/** A relation whose id, or ids, the record itself holds. */
+/** Whether the record's row holds the field's value; files are rows of their own. */
+export const isValueField = ({ db_type }: { db_type: DbType }): boolean => db_type !== 'file'
+
+/** A relation whose id, or ids, are in the record's own row. */
 export type KeyedRelation = ViewRelation & { key: string }
 
+/** The relations whose id, or ids, are in the record's own row. */
 export const keyedRelations = ({ relations }: Pick<ViewColumns, 'relations'>): KeyedRelation[] =>
   relations.filter((relation): relation is KeyedRelation => relation.key !== null)
 
-/** The files of a record: fields of one file, and collections. */
+/** The file fields of a record: fields of one file, and collections. */
 export const fileFields = ({ fields, files }: Pick<ViewColumns, 'fields' | 'files'>) => [
   ...fields
     .filter((field) => !isValueField(field))
-    .map(({ db_name, label, required: isRequired }) => ({
-      name: db_name,
-      label,
-      required: isRequired,
-      isCollection: false,
-      multiple: false,
-    })),
+    .map(({ db_name, label, required }) => ({ name: db_name, label, required, isCollection: false, multiple: false })),
   ...files.map((file) => ({ ...file, isCollection: true })),
 ]
 export type FileField = ReturnType<typeof fileFields>[number]
 
+/** The value of a field in a record's row, null for none. */
+export type FieldValue = string | number | boolean | null
+
+/** The value of any column in a record's row: a relation to many is a list of ids. */
+export type RecordValue = FieldValue | number[]
+
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === ''
 
-/** Nothing is there: no value, or an empty list. */
+/** Whether there is no value, or an empty list. */
 export const isEmpty = (value: unknown): boolean => isBlank(value) || (Array.isArray(value) && value.length === 0)
 
-const readers = {
-  belongsTo: (value: unknown) => (isBlank(value) ? null : parseId(value)),
-  hasMany: (value: unknown) => (isBlank(value) ? [] : parseIds(value)),
+const decimalPlaces = 4
+export const maxDecimal = 99_999_999_999.9999
+
+const invalidValue = 'il valore non è valido.'
+const tooLarge = 'il numero è troppo grande.'
+
+/** Takes a JSON number, or a text as Italians write one; in an integer points can only group thousands. */
+function parseNumber(value: unknown, isInteger: boolean): ParseResult<number> {
+  if (typeof value === 'number') return Number.isFinite(value) ? { value } : { problem: tooLarge }
+  if (typeof value !== 'string') return { problem: invalidValue }
+  const isGrouped = isInteger && /^\s*[+-]?\d{1,3}(\.\d{3})+\s*$/.test(value)
+  return parseItalianNumber(isGrouped ? value.replaceAll('.', '') : value)
 }
 
-/** The id or ids that a body gives to a relation, or the sentence about what is wrong with them. */
+function parseInteger(value: unknown): ParseResult<number> {
+  const number = parseNumber(value, true)
+  if (number.problem !== undefined || Number.isSafeInteger(number.value)) return number
+  return { problem: Number.isInteger(number.value) ? tooLarge : 'scrivi un numero intero, senza decimali.' }
+}
+
+function parseDecimal(value: unknown): ParseResult<number> {
+  const number = parseNumber(value, false)
+  if (number.problem !== undefined) return number
+  if (Math.abs(number.value) > maxDecimal) return { problem: tooLarge }
+  const isExact = Number(number.value.toFixed(decimalPlaces)) === number.value
+  return isExact ? number : { problem: `al massimo ${decimalPlaces} decimali.` }
+}
+
+/** Takes ISO or Italian dates, without an offset in Rome; returns UTC with microseconds. */
+function parseMoment(value: unknown): ParseResult<string> {
+  if (typeof value !== 'string') return { problem: invalidValue }
+  const iso: ParseResult<string> = /^\s*\d{4}-/.test(value) ? { value } : parseItalianDate(value.trim())
+  if (iso.problem !== undefined) return iso
+  const moment = parseExactMoment(iso.value)
+  if ('at' in moment) return { value: moment.at }
+  return { problem: moment.problem.charAt(0).toLowerCase() + moment.problem.slice(1) }
+}
+
+const booleanTexts = new Map<unknown, boolean>([
+  [true, true],
+  [false, false],
+  ['1', true],
+  ['0', false],
+  ['sì', true],
+  ['si', true],
+  ['no', false],
+  ['vero', true],
+  ['falso', false],
+  ['true', true],
+  ['false', false],
+])
+
+/** Takes what request bodies send (decisions "Shapes") and what spreadsheets hold. */
+function parseBoolean(value: unknown): ParseResult<boolean> {
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim().toLowerCase() : value
+  const boolean = booleanTexts.get(text)
+  return boolean === undefined ? { problem: 'scrivi Sì o No.' } : { value: boolean }
+}
+
+const parsers: Record<Exclude<DbType, 'string' | 'text'>, (value: unknown) => ParseResult<FieldValue>> = {
+  boolean: parseBoolean,
+  integer: parseInteger,
+  decimal: parseDecimal,
+  datetime: parseMoment,
+  file: () => ({ problem: invalidValue }),
+}
+
+function parseText(label: string, value: unknown, maxLength: number): ParseResult<string> {
+  if (typeof value !== 'string') return { problem: invalidMessage(label) }
+  const text = value.trim()
+  if (text.length > maxLength) return { problem: tooLongMessage(label, maxLength) }
+  return isPlainText(text, maxLength) && text.isWellFormed() ? { value: text } : { problem: invalidMessage(label) }
+}
+
+/** Parses the value of a field from a request body, a spreadsheet's cell or a grid; a blank one is null. */
+export function parseField(
+  { label, db_type, required }: Pick<ViewField, 'label' | 'db_type' | 'required'>,
+  value: unknown,
+): ParseResult<FieldValue> {
+  if (isBlank(typeof value === 'string' ? value.trim() : value))
+    return required ? { problem: requiredMessage(label) } : { value: null }
+  if (db_type === 'string' || db_type === 'text')
+    return parseText(label, value, db_type === 'text' ? maxNotes : maxText)
+  const parsed = parsers[db_type](value)
+  return parsed.problem === undefined ? parsed : { problem: `${label}: ${parsed.problem}` }
+}
+
+function parseIdOrIds({ relationType }: KeyedRelation, value: unknown): number | number[] | null | undefined {
+  if (relationType === 'belongsTo') return isBlank(value) ? null : parseId(value)
+  return isBlank(value) ? [] : parseIds(value)
+}
+
 function parseRelation(relation: KeyedRelation, value: unknown): ParseResult<RecordValue> {
-  const read = readers[relation.relationType](value)
-  if (read === undefined) return { problem: invalidMessage(relation.label) }
-  return relation.required && isEmpty(read) ? { problem: requiredMessage(relation.label) } : { value: read }
+  const ids = parseIdOrIds(relation, value)
+  if (ids === undefined) return { problem: invalidMessage(relation.label) }
+  return relation.required && isEmpty(ids) ? { problem: requiredMessage(relation.label) } : { value: ids }
 }
 
-type Labelled = { label: string; required: boolean }
+/** The values of a request's record by key, and what is wrong with it. */
+export type ParsedRecord = { values: Record<string, RecordValue>; errors: FieldErrors }
 
 /**
- * Reads what a body says of a record. Of a new one every key is read; of one that is there, `current`, only those that
- * were sent, beside what it must have and has not.
+ * Parses a record of a request body. A new record gets every key. Of a stored one (`current`) only the keys that were
+ * sent change, but a required value that it lacks must be sent.
  */
 export function parseRecord(
   view: ViewColumns,
-  sent: Record<string, unknown>,
+  body: Record<string, unknown>,
   current?: Record<string, unknown>,
 ): ParsedRecord {
+  const columns = [
+    ...view.fields.filter(isValueField).map((field) => ({
+      key: field.db_name,
+      label: field.label,
+      required: field.required,
+      parse: (value: unknown): ParseResult<RecordValue> => parseField(field, value),
+    })),
+    ...keyedRelations(view).map((relation) => ({
+      key: relation.key,
+      label: relation.label,
+      required: relation.required,
+      parse: (value: unknown) => parseRelation(relation, value),
+    })),
+  ]
   const values: Record<string, RecordValue> = {}
   const errors: FieldErrors = {}
-  const take = (key: string, part: Labelled, read: (value: unknown) => ParseResult<RecordValue>) => {
-    if (current && !Object.hasOwn(sent, key)) {
-      if (part.required && isEmpty(current[key])) errors[key] = [requiredMessage(part.label)]
-      return
+  for (const { key, label, required, parse } of columns) {
+    const isSent = Object.hasOwn(body, key)
+    if (current && !isSent) {
+      if (required && isEmpty(current[key])) errors[key] = [requiredMessage(label)]
+      continue
     }
-    const { value, problem } = read(Object.hasOwn(sent, key) ? sent[key] : null)
+    const { value, problem } = parse(isSent ? body[key] : null)
     if (problem === undefined) values[key] = value
     else errors[key] = [problem]
   }
-  for (const field of view.fields.filter(isValueField)) take(field.db_name, field, (value) => parseField(field, value))
-  for (const relation of keyedRelations(view)) take(relation.key, relation, (value) => parseRelation(relation, value))
   return { values, errors }
 }

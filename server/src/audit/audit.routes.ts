@@ -2,7 +2,6 @@ import { type Page, pageLinks, pagePosition, pageRequest } from '@portale/domain
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { queryOf } from '../http/request.ts'
-import { withDesign } from '../records/held.ts'
 import { auditFilter } from './audit-filter.ts'
 import { countAudits, listAudits, listRequests } from './audit-list.queries.ts'
 import { findReferences } from './references.queries.ts'
@@ -26,7 +25,7 @@ export function auditRoutes(app: FastifyInstance, deps: Deps): void {
     const answer = async <T>(data: T[], changes: Parameters<typeof findReferences>[2]) =>
       ({
         data,
-        ...(await withDesign(deps, (design) => findReferences(db, design, changes))),
+        ...(await deps.designs.withCurrent((design) => findReferences(db, design, changes))),
         links,
         ...place,
       }) satisfies Page<T>

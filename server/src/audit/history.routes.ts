@@ -5,7 +5,6 @@ import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
 import { notFound } from '../http/errors.ts'
 import { idParam, queryOf } from '../http/request.ts'
-import { withDesign } from '../records/held.ts'
 import { isRecord } from './audit.queries.ts'
 import { countAudits, listRequests } from './audit-list.queries.ts'
 import { findReferences } from './references.queries.ts'
@@ -22,7 +21,7 @@ export function historyRoutes(app: FastifyInstance, deps: Deps): void {
       const { offset, ...place } = pagePosition(pageRequest(query), total)
       const data = await listRequests(deps.db, filter, { limit: place.per_page, offset, total })
       const told = data.flatMap(({ changes }) => changes)
-      const { names, labels } = await withDesign(deps, (design) => findReferences(deps.db, design, told))
+      const { names, labels } = await deps.designs.withCurrent((design) => findReferences(deps.db, design, told))
       const path = `/api/v1/${kind}/${id}/history`
       return { data, names, labels, links: pageLinks(path, query, place.current_page, place.last_page), ...place }
     })

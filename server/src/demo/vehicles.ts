@@ -1,3 +1,4 @@
+import { findModel } from '@portale/domain/records/role-view.ts'
 import { sql } from 'kysely'
 import { hashPassword } from '../accounts/passwords.ts'
 import type { Db } from '../db/connection.ts'
@@ -8,14 +9,13 @@ import { applyDesign } from '../designer/apply.ts'
 import { type AppliedDesign, findDesign } from '../designer/design.queries.ts'
 import type { FileStore } from '../files/store.ts'
 import { insertRecordFile, insertRecords, updateRecords } from '../records/record-write.queries.ts'
-import { viewFor } from '../records/view.ts'
 import { listRoles } from '../users/user.queries.ts'
 import { demoEmail, demoPassword, fleetManager } from './accounts.ts'
 import { pdf } from './pdf.ts'
 import { picture, scenes } from './pictures.ts'
 import { seededRandom } from './random.ts'
 import { insertFiles } from './uploads.ts'
-import { demoModels, fleetManagerRole, prefixes } from './vehicles-design.ts'
+import { demoModels, fleetManagerRole } from './vehicles-design.ts'
 import { cars, type DemoRecord, driveRows, type Places, toolRows, vehicleRows } from './vehicles-rows.ts'
 
 type Person = { id: number; name: string }
@@ -55,16 +55,21 @@ async function withFiles(tx: Db, files: FileStore, rows: DemoRecord[], user_id: 
   return [...rows.slice(0, -photographed), ...filled]
 }
 
+function modelContext(design: AppliedDesign, name: string) {
+  const model = findModel(design, name)
+  if (!model) throw new Error(`no model ${name}`)
+  return { design, model }
+}
+
 async function insertRows(tx: Db, files: FileStore, design: AppliedDesign, user_id: number): Promise<void> {
   const now = new Date()
   const random = seededRandom(2033)
   const places = await listPlaces(tx)
-  const insert = (prefix: string, rows: DemoRecord[]) =>
-    insertRecords(tx, viewFor(design, prefix, 'administrator'), rows)
+  const insert = (name: string, rows: DemoRecord[]) => insertRecords(tx, modelContext(design, name), rows)
   const vehicles = await withFiles(tx, files, vehicleRows(places, now, random), user_id)
-  const ids = await insert(prefixes.vehicles, vehicles)
-  await insert(prefixes.drives, driveRows(ids, places, now, random))
-  await insert(prefixes.tools, toolRows(places, now, random))
+  const ids = await insert('Vehicle', vehicles)
+  await insert('TestDrive', driveRows(ids, places, now, random))
+  await insert('SpecialTool', toolRows(places, now, random))
 }
 
 async function insertManager(tx: Db): Promise<void> {
@@ -92,9 +97,9 @@ async function seed(tx: Db, files: FileStore, administrator: Person): Promise<bo
 
 /** What the fleet's manager did since: the newest vehicle has been driven, and is lent. */
 async function lendVehicle(tx: Db): Promise<void> {
-  const opened = viewFor(await findDesign(tx), prefixes.vehicles, fleetManager.role)
+  const context = modelContext(await findDesign(tx), 'Vehicle')
   const values = { mileage: 31_250, available: false, notes: 'In prova fino a venerdì, con rimorchio del cliente.' }
-  await updateRecords(tx, opened, [{ id: cars, values }])
+  await updateRecords(tx, context, [{ id: cars, values }])
 }
 
 /** Applies the demonstration's design, as its administrator would have, and fills it; once nothing was designed yet. */

@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { contentDisposition } from '../files/name.ts'
 import { keepConnectionOpen, parseBody } from '../http/request.ts'
-import { withDesign } from '../records/held.ts'
 import { applyRequest, planRequest } from './apply.ts'
 import { findAutomation } from './automation.ts'
 import { findDesignWithRoles } from './design.queries.ts'
@@ -38,7 +37,7 @@ export function automationRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.post(`${path}/plan`, wholeDesign, async (req) => {
     const wish = plannedWish(req)
-    const { plan } = await withDesign(deps, () => planRequest(db, wish, req.user.name))
+    const { plan } = await deps.designs.withCurrent(() => planRequest(db, wish, req.user.name))
     return plan
   })
 

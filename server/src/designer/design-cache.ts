@@ -1,5 +1,15 @@
 import type { Db } from '../db/connection.ts'
-import { type AppliedDesign, findDesign } from './design.queries.ts'
+import { type AppliedDesign, DesignChangedError, findDesign } from './design.queries.ts'
+
+// Statements written for another design fail with a missing table or column, with values of another type, or with a
+// cached plan that no longer fits (a missing column may even be read as a function call). A deadlock with the
+// transaction that changes the tables is retried as well.
+const outdatedStatement = /^(42|22|0A)[0-9A-Z]{3}$/
+const deadlock = '40P01'
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
+const isOutdated = (error: unknown): boolean =>
+  error instanceof DesignChangedError || outdatedStatement.test(codeOf(error))
 
 /** Caches the current design until PostgreSQL notifies that another one was applied. */
 export class DesignCache {
@@ -15,6 +25,27 @@ export class DesignCache {
     this.#current = current
     current.catch(() => this.invalidate())
     return current
+  }
+
+  /** Works with the current design, and repeats the work once when another one was applied meanwhile. */
+  async withCurrent<T>(work: (design: AppliedDesign) => Promise<T>): Promise<T> {
+    return this.retryWhenChanged(await this.current(), work)
+  }
+
+  /** The same for a design that the caller has already read. */
+  async retryWhenChanged<T>(design: AppliedDesign, work: (design: AppliedDesign) => Promise<T>): Promise<T> {
+    try {
+      return await work(design)
+    } catch (error) {
+      const isDeadlock = codeOf(error) === deadlock
+      if (!isDeadlock && !isOutdated(error)) throw error
+      this.invalidate()
+      const newDesign = await this.current()
+      if (newDesign.id === design.id && !isDeadlock) throw error
+      return work(newDesign).catch((secondError: unknown) => {
+        throw isOutdated(secondError) ? new DesignChangedError() : secondError
+      })
+    }
   }
 
   invalidate(): void {

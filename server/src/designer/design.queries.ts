@@ -4,10 +4,18 @@ import type { StoredDesign } from '@portale/domain/designer/stored.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { locks } from '../db/locks.ts'
+import { HttpError } from '../http/errors.ts'
 import { listRoles } from '../users/user.queries.ts'
 
 /** A design as it was applied; `id` is its version, 0 before the first one. */
 export type AppliedDesign = StoredDesign & { id: number }
+
+/** 409: another design was applied since this server, or the caller, read it. */
+export class DesignChangedError extends HttpError {
+  constructor() {
+    super(409, 'Il modello è cambiato nel frattempo: ricarica la pagina e riprova.')
+  }
+}
 
 const none: AppliedDesign = { id: 0, models: [], set_aside: [], roles: [] }
 

@@ -8,8 +8,8 @@ import {
 } from '@portale/domain/designer/design-options.ts'
 import { importOutcomes } from '@portale/domain/import.ts'
 import { maxNotes, maxText } from '@portale/domain/plain-fields.ts'
-import { maxDecimal } from '@portale/domain/records/record-values.ts'
-import type { ModelView, ViewField, ViewRelation } from '@portale/domain/records/view.ts'
+import { maxDecimal } from '@portale/domain/records/record.ts'
+import type { RoleView, ViewField, ViewRelation } from '@portale/domain/records/view.ts'
 
 /** A schema of JSON as OpenAPI 3.1 takes it. */
 export type Schema = Record<string, unknown>
@@ -39,9 +39,9 @@ export const schemas = {
   link: named('link'),
   file: named('file'),
   // A model's name begins with a capital and has no point: none is called like these.
-  record: ({ key }: ModelView) => named(`record.${key}`),
-  input: ({ key }: ModelView) => named(`input.${key}`),
-  row: ({ key }: ModelView) => named(`row.${key}`),
+  record: ({ key }: RoleView) => named(`record.${key}`),
+  input: ({ key }: RoleView) => named(`input.${key}`),
+  row: ({ key }: RoleView) => named(`row.${key}`),
 }
 
 const mostInteger = Number.MAX_SAFE_INTEGER
@@ -80,7 +80,7 @@ function relationAnswer(relation: ViewRelation): Record<string, Schema> {
 const titled = ({ label }: ViewField, schema: Schema): Schema => ({ title: label, ...nullable(schema) })
 
 /** A record as the calls answer it; children only where it is looked at alone. */
-function recordOf({ fields, relations, files }: ModelView): Schema {
+function recordOf({ fields, relations, files }: RoleView): Schema {
   const children = relations.filter(({ key }) => key === null).map(({ name }) => name)
   return objectOf(
     {
@@ -97,7 +97,7 @@ function recordOf({ fields, relations, files }: ModelView): Schema {
 }
 
 /** What a call may write of a record. */
-function writtenParts({ fields, relations, files }: ModelView): Record<string, Schema> {
+function writtenParts({ fields, relations, files }: RoleView): Record<string, Schema> {
   const ids = relations.flatMap(({ key, relationType }) =>
     key === null ? [] : [[key, relationType === 'belongsTo' ? nullable(id) : listOf(id)] as const],
   )
@@ -112,7 +112,7 @@ function writtenParts({ fields, relations, files }: ModelView): Record<string, S
 }
 
 /** The schemas of one model, by their names. */
-export function modelSchemas(view: ModelView): Record<string, Schema> {
+export function modelSchemas(view: RoleView): Record<string, Schema> {
   const parts = writtenParts(view)
   const needed = [
     ...view.fields.filter(({ db_type }) => db_type !== 'file').map(({ db_name: key, required }) => ({ key, required })),

@@ -3,13 +3,13 @@ import type { StoredModel } from '@portale/domain/designer/stored.ts'
 import { ofThe } from '@portale/domain/designer/words.ts'
 import { pageSizes } from '@portale/domain/page.ts'
 import { maxSavedRows } from '@portale/domain/records/record.ts'
-import type { ModelView } from '@portale/domain/records/view.ts'
+import { filterParameters, sortKeys } from '@portale/domain/records/record-list.ts'
+import { toRoleView } from '@portale/domain/records/role-view.ts'
+import type { RoleView } from '@portale/domain/records/view.ts'
 import { roleNames } from '@portale/domain/roles.ts'
 import type { AppliedDesign } from '../designer/design.queries.ts'
 import { xlsxType } from '../xlsx/workbook.ts'
 import { listOf, modelSchemas, objectOf, type Schema, schemas, sharedSchemas } from './openapi-schemas.ts'
-import { filterNames, sortNames } from './record-list.queries.ts'
-import { viewOf } from './view.ts'
 
 type Call = Record<string, unknown>
 
@@ -22,10 +22,10 @@ const query = (name: string, schema: Schema = { type: 'string' }) => ({ name, in
 const idInPath = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }
 const once = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } }
 
-const under = ({ key }: ModelView, schema: Schema): Schema => objectOf({ [key]: schema })
+const under = ({ key }: RoleView, schema: Schema): Schema => objectOf({ [key]: schema })
 
 /** A record as JSON, or as a form that holds the JSON and files beside it. */
-const recordBody = (view: ModelView, schema: Schema) => ({
+const recordBody = (view: RoleView, schema: Schema) => ({
   required: true,
   content: {
     ...json(under(view, schema)),
@@ -43,14 +43,14 @@ const pageOf = (items: Schema): Schema => {
   return objectOf({ data: listOf(items), links: listOf(schemas.link), ...place, from: edge, to: edge })
 }
 
-function listCall(view: ModelView): Call {
+function listCall(view: RoleView): Call {
   return {
     summary: `Elenco: ${view.interface_name_plural}`,
     parameters: [
       query('page', { type: 'integer', minimum: 1 }),
       query('per_page', { enum: [...pageSizes] }),
-      query('sort', { enum: sortNames(view).flatMap((name) => [name, `-${name}`]) }),
-      ...filterNames(view).map((name) => query(name)),
+      query('sort', { enum: sortKeys(view).flatMap((name) => [name, `-${name}`]) }),
+      ...filterParameters(view).map((name) => query(name)),
       query('_view', { enum: ['1'] }),
       query('_hints'),
       query('search'),
@@ -66,7 +66,7 @@ function listCall(view: ModelView): Call {
 }
 
 /** The calls on all records of a view, by method. */
-function collectionCalls(view: ModelView): Record<string, Call> {
+function collectionCalls(view: RoleView): Record<string, Call> {
   const may = (...wanted: Operation[]) => wanted.some((operation) => view.operations.includes(operation))
   return {
     get: listCall(view),
@@ -93,7 +93,7 @@ function collectionCalls(view: ModelView): Record<string, Call> {
 }
 
 /** The calls on one record of a view, by method. */
-function recordCalls(view: ModelView): Record<string, Call> {
+function recordCalls(view: RoleView): Record<string, Call> {
   return {
     get: {
       summary: `Lettura ${ofThe(view)}`,
@@ -125,7 +125,7 @@ function recordCalls(view: ModelView): Record<string, Call> {
 }
 
 /** The calls of a view on spreadsheets, by path below the view's. */
-function sheetCalls(view: ModelView): Record<string, Record<string, Call>> {
+function sheetCalls(view: RoleView): Record<string, Record<string, Call>> {
   const file = {
     type: 'object',
     properties: { file: { type: 'string', format: 'binary' }, confirm: { enum: ['1'] }, plan: { type: 'string' } },
@@ -133,7 +133,7 @@ function sheetCalls(view: ModelView): Record<string, Record<string, Call>> {
   }
   const parameters = [
     query('sort'),
-    ...filterNames(view).map((name) => query(name)),
+    ...filterParameters(view).map((name) => query(name)),
     query('_template', { enum: ['1'] }),
   ]
   return {
@@ -160,7 +160,7 @@ function sheetCalls(view: ModelView): Record<string, Record<string, Call>> {
 }
 
 /** All that any role may do under a prefix, as one view. */
-function widest(design: AppliedDesign, model: StoredModel, prefix: string): ModelView[] {
+function widest(design: AppliedDesign, model: StoredModel, prefix: string): RoleView[] {
   const views = model.views.filter((view) => view.prefix === prefix)
   const [first] = views
   if (!first) return []
@@ -170,7 +170,7 @@ function widest(design: AppliedDesign, model: StoredModel, prefix: string): Mode
     data_export: views.some((view) => view.data_export),
     data_import: views.some((view) => view.data_import),
   }
-  return [viewOf(design, model, whole, roleNames[0])]
+  return [toRoleView(design, model, whole, roleNames[0])]
 }
 
 /** The calls of all generated models in OpenAPI 3.1; what a role may not do answers 403. */

@@ -9,7 +9,7 @@ import { applyDesign } from '../../test/fixtures/designer.fixtures.ts'
 const first = `asked audit changed data f fields file files found h held holder i ids item key known label laid last
   links m n name newest newrow now o old outcome over own p past place planned present shown`.split(/\s+/)
 const second = `name2 new q r r0 r1 rank read record records result roles row rows s sent since source t total tx u v
-  value view was x`.split(/\s+/)
+  value view was x locked input merged position hints one`.split(/\s+/)
 
 let t: TestApp
 let admin: Caller

@@ -1,51 +1,62 @@
 import type { ParseResult } from '@portale/domain/italian-number.ts'
 import type { KeyedRelation } from '@portale/domain/records/record.ts'
 import type { Db } from '../db/connection.ts'
-import { findShown } from './record-sheet.queries.ts'
-import { listUnknown } from './record-write.queries.ts'
-import type { Opened } from './view.ts'
+import { listIdsByLabel } from './record-sheet.queries.ts'
+import { listMissingIds } from './record-write.queries.ts'
+import type { ModelContext } from './view-context.ts'
 
-/** Reads a cell of a relation: the ids that it names. */
-export type ReadRelation = (text: string) => ParseResult<number[]>
+/** Parses the text of a relation's cell into ids. */
+export type RelationParser = (text: string) => ParseResult<number[]>
 
-const numberIn = (text: string): number | undefined => {
+function parseRecordNumber(text: string): number | undefined {
   const [, digits] = /^#?([1-9]\d{0,14})$/.exec(text) ?? []
   return digits ? Number(digits) : undefined
 }
 
-const split = (text: string, at: RegExp): string[] => text.split(at).flatMap((part) => part.trim() || [])
+const splitNonBlank = (text: string, separator: RegExp): string[] =>
+  text.split(separator).flatMap((part) => part.trim() || [])
 
-/** A cell of several, which may stand on lines, between semicolons, or between commas if no name has one. */
-const readings = (text: string): string[][] => [[text], split(text, /[;\n]/), split(text, /[;,\n]/)]
+/** The ways to split a cell of several labels: not at all, by lines and semicolons, or by commas as well. */
+const possibleLabels = (cell: string): string[][] => [
+  [cell],
+  splitNonBlank(cell, /[;\n]/),
+  splitNonBlank(cell, /[;,\n]/),
+]
 
-/** What the cells of a relation name, looked up at once: by what the other records are shown by, or #12 by number. */
-export async function relationReader(
+/** Looks up all cells of a relation at once: related records are written by their label, or as #12 by their number. */
+export async function createRelationParser(
   tx: Db,
-  opened: Opened,
+  context: ModelContext,
   relation: KeyedRelation,
   cells: string[],
-): Promise<ReadRelation> {
-  const isOne = relation.relationType === 'belongsTo'
-  const texts = [...new Set(cells.filter(Boolean).flatMap((cell) => (isOne ? [cell] : readings(cell).flat())))]
-  const shown = await findShown(tx, opened, relation, texts)
-  const numbers = [...new Set(texts.flatMap((text) => numberIn(text) ?? []))]
-  const unknown = new Set(numbers.length > 0 ? await listUnknown(tx, opened, relation, numbers) : [])
+): Promise<RelationParser> {
+  const isSingle = relation.relationType === 'belongsTo'
+  const filled = cells.filter(Boolean)
+  const labels = [...new Set(isSingle ? filled : filled.flatMap((cell) => possibleLabels(cell).flat()))]
+  const idsByLabel = await listIdsByLabel(tx, context, relation, labels)
+  const numbers = [...new Set(labels.flatMap((label) => parseRecordNumber(label) ?? []))]
+  const missing = new Set(numbers.length > 0 ? await listMissingIds(tx, context, relation, numbers) : [])
 
-  const read = (text: string): ParseResult<number[]> => {
-    const [id, another] = shown.get(text) ?? []
-    if (id !== undefined && another === undefined) return { value: [id] }
-    if (another !== undefined)
-      return { problem: `“${text}” è il nome di più elementi: scrivi il numero di quello giusto, come #${id}.` }
-    const number = numberIn(text)
-    return number === undefined || unknown.has(number) ? { problem: `“${text}” non c’è.` } : { value: [number] }
+  const parseLabel = (label: string): ParseResult<number> => {
+    const [id, otherId] = idsByLabel.get(label) ?? []
+    if (otherId !== undefined)
+      return { problem: `“${label}” è il nome di più elementi: scrivi il numero di quello giusto, come #${id}.` }
+    if (id !== undefined) return { value: id }
+    const number = parseRecordNumber(label)
+    return number === undefined || missing.has(number) ? { problem: `“${label}” non c’è.` } : { value: number }
+  }
+
+  const parseLabels = (texts: string[]): ParseResult<number[]> => {
+    const parsed = texts.map(parseLabel)
+    const problem = parsed.find((one) => one.problem !== undefined)?.problem
+    return problem === undefined ? { value: [...new Set(parsed.flatMap(({ value }) => value ?? []))] } : { problem }
   }
 
   return (cell) => {
     if (cell === '') return { value: [] }
-    if (isOne) return read(cell)
-    const tried = readings(cell).map((names) => names.map(read))
-    const right = tried.find((names) => names.every(({ problem }) => problem === undefined))
-    if (right) return { value: [...new Set(right.flatMap(({ value = [] }) => value))] }
-    return tried.at(-1)?.find(({ problem }) => problem !== undefined) ?? { problem: `“${cell}” non c’è.` }
+    if (isSingle) return parseLabels([cell])
+    const attempts = possibleLabels(cell).map(parseLabels)
+    const success = attempts.find(({ problem }) => problem === undefined)
+    return success ?? attempts.at(-1) ?? { problem: `“${cell}” non c’è.` }
   }
 }

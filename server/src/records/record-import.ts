@@ -1,99 +1,190 @@
 import type { ImportRow } from '@portale/domain/import.ts'
-import { fileFields, type RecordValue } from '@portale/domain/records/record.ts'
-import type { ModelRecord } from '@portale/domain/records/view.ts'
+import type { ParseResult } from '@portale/domain/italian-number.ts'
+import { romeInput } from '@portale/domain/moments.ts'
+import { parseId, requiredMessage } from '@portale/domain/plain-fields.ts'
+import { type FileField, fileFields, isEmpty, parseField, type RecordValue } from '@portale/domain/records/record.ts'
+import type { ModelRecord, ViewField } from '@portale/domain/records/view.ts'
 import type { Db } from '../db/connection.ts'
 import { compareTexts, firstRowByKey, type ImportPlan, validRowOutcome } from '../sheets/import-plan.ts'
 import { createUndoSheet } from '../sheets/import-workbooks.ts'
 import { mapRows } from '../sheets/sheet-rows.ts'
-import type { TableRow } from '../xlsx/sheet.ts'
+import { parseDateCell, parseNumberCell, parseTextCell } from '../xlsx/cells.ts'
+import type { Cell, TableRow } from '../xlsx/sheet.ts'
 import { listRecords } from './record.queries.ts'
-import { type ReadRelation, relationReader } from './record-import-relations.ts'
-import { type FileRow, idOf, type ReadRow, readRow, relationText } from './record-import-rows.ts'
-import { idHeader, importHeaders, importParts, partText } from './record-sheet.ts'
+import { createRelationParser, type RelationParser } from './record-import-relations.ts'
+import {
+  formatImportCell,
+  formatImportValue,
+  type ImportColumn,
+  idHeader,
+  importColumns,
+  importHeaders,
+} from './record-sheet.ts'
 import { insertRecords, lockRecords, updateRecords } from './record-write.queries.ts'
-import type { Opened } from './view.ts'
+import type { ViewContext } from './view-context.ts'
 
-type Judged = { row: FileRow; read: ReadRow; shown: ImportRow }
+type FileRow = TableRow<string>
 
-/** The rows beside the records that they name, which are locked; what is wrong with an id is told. */
-async function rowsWithRecords(tx: Db, opened: Opened, rows: TableRow<string>[]): Promise<FileRow[]> {
-  const ids = rows.map((row) => idOf(row))
-  const named = [...new Set(ids.flatMap(({ value }) => value ?? []))]
-  await lockRecords(tx, opened, named)
-  const stored = new Map((await listRecords(tx, opened, named)).map((record) => [record.id, record]))
-  const mayUpdate = opened.view.operations.includes('update')
+/** A row of the file with the record that its Id names, if any. */
+type RecordRow = FileRow & { id: number | undefined; stored: ModelRecord | undefined }
+
+/** The values of a row and their texts, by key, and what is wrong with the row. */
+type ParsedRow = { values: Record<string, RecordValue>; texts: Record<string, string>; errors: string[] }
+
+type PlannedRow = { row: RecordRow; parsed: ParsedRow; outcome: ImportRow }
+
+function parseIdCell({ cells }: FileRow): ParseResult<number | undefined> {
+  const { value, problem } = parseTextCell(cells.id)
+  if (problem !== undefined) return { problem: `${idHeader}: ${problem}` }
+  const id = parseId(value.replace(/^#/, ''))
+  return value !== '' && id === undefined ? { problem: `${idHeader}: “${value}” non è un numero.` } : { value: id }
+}
+
+function cellValue({ db_type }: ViewField, cell: Cell | undefined): ParseResult<unknown> {
+  if (!cell) return { value: null }
+  if (db_type === 'datetime') return parseDateCell(cell)
+  if (db_type === 'boolean' && cell.t === 'b') return { value: cell.v }
+  const isNumber = db_type === 'integer' || db_type === 'decimal'
+  return isNumber && cell.t !== 's' ? parseNumberCell(cell) : parseTextCell(cell)
+}
+
+/** Cells have whole seconds: one that shows the stored moment means exactly that moment. */
+const isSameMoment = (cell: unknown, stored: unknown): boolean =>
+  typeof stored === 'string' && (romeInput(stored) === cell || romeInput(stored) === `${cell}T00:00:00`)
+
+function parseFieldCell(
+  { field, header }: ImportColumn & { kind: 'field' },
+  cell: Cell | undefined,
+  stored: unknown,
+): ParseResult<RecordValue> {
+  const { value, problem } = cellValue(field, cell)
+  if (problem !== undefined) return { problem: `${header}: ${problem}` }
+  if (field.db_type === 'datetime' && isSameMoment(value, stored)) return { value: String(stored) }
+  return parseField(field, value)
+}
+
+/** A cell that still has the text of the stored record keeps its ids, even if the label is ambiguous. */
+function parseRelationCell(
+  column: ImportColumn & { kind: 'relation' },
+  text: string,
+  stored: ModelRecord | undefined,
+  parse: RelationParser,
+): ParseResult<RecordValue> {
+  const { key, header, relation } = column
+  if (stored && formatImportCell(column, stored) === text) return { value: stored[key] as RecordValue }
+  const { value: ids, problem } = parse(text)
+  if (problem !== undefined) return { problem: `${header}: ${problem}` }
+  if (relation.required && ids.length === 0) return { problem: requiredMessage(header) }
+  return { value: relation.relationType === 'belongsTo' ? (ids[0] ?? null) : ids }
+}
+
+/** Spreadsheets bring no files, so a record cannot lack a required one. */
+const missingFiles = (fields: FileField[], stored: ModelRecord | undefined): string[] =>
+  fields
+    .filter((field) => field.required && isEmpty(stored?.[field.name]))
+    .map(({ label }) => `${requiredMessage(label)} I file si aggiungono dalla pagina dell’elemento.`)
+
+const relationText = ({ cells }: FileRow, key: string): string => parseTextCell(cells[key]).value ?? ''
+
+/** How to parse the rows of a file: its columns, and the relations that were looked up for the whole file. */
+type RowFormat = { columns: ImportColumn[]; files: FileField[]; relations: Map<string, RelationParser> }
+
+function parseRow({ columns, files, relations }: RowFormat, row: RecordRow): ParsedRow {
+  const { stored, cells } = row
+  const parsed: ParsedRow = { values: {}, texts: {}, errors: [...row.errors, ...missingFiles(files, stored)] }
+  for (const column of columns) {
+    const { key } = column
+    const text = relationText(row, key)
+    const { value, problem } =
+      column.kind === 'field'
+        ? parseFieldCell(column, cells[key], stored?.[key])
+        : parseRelationCell(column, text, stored, relations.get(key) ?? (() => ({ value: [] })))
+    if (problem === undefined) {
+      parsed.values[key] = value
+      parsed.texts[key] = column.kind === 'field' ? formatImportValue(column.field, value) : text
+    } else if (row.errors.length === 0) parsed.errors.push(problem)
+  }
+  return parsed
+}
+
+async function createRowFormat(tx: Db, context: ViewContext, rows: FileRow[]): Promise<RowFormat> {
+  const columns = importColumns(context.view)
+  const relations = new Map<string, RelationParser>()
+  for (const column of columns) {
+    if (column.kind !== 'relation') continue
+    const cells = rows.map((row) => relationText(row, column.key))
+    relations.set(column.key, await createRelationParser(tx, context, column.relation, cells))
+  }
+  return { columns, files: fileFields(context.view), relations }
+}
+
+/** Locks and loads the records that the rows name; adds what is wrong with their ids. */
+async function loadRecords(tx: Db, context: ViewContext, rows: FileRow[]): Promise<RecordRow[]> {
+  const withIds = rows.map((row) => ({ row, parsedId: parseIdCell(row) }))
+  const ids = [...new Set(withIds.flatMap(({ parsedId }) => parsedId.value ?? []))]
+  await lockRecords(tx, context, ids)
+  const records = new Map((await listRecords(tx, context, ids)).map((record) => [record.id, record]))
+  const canUpdate = context.view.operations.includes('update')
   const first = firstRowByKey(
-    rows.map(({ row }, index) => ({ row, id: String(ids[index]?.value ?? '') })),
+    withIds.map(({ row: { row }, parsedId }) => ({ row, id: String(parsedId.value ?? '') })),
     ({ id }) => id,
   )
-  return rows.map((row, index) => {
-    const { value: id, problem } = ids[index] ?? {}
-    const earlier = first.get(String(id ?? '')) ?? row.row
+  return withIds.map(({ row, parsedId: { value: id, problem } }) => {
+    const stored = id === undefined ? undefined : records.get(id)
+    const firstRow = first.get(String(id ?? '')) ?? row.row
     const problems = [
       ...(problem === undefined ? [] : [problem]),
-      ...(id !== undefined && !stored.has(id) ? [`${idHeader}: l’elemento ${id} non c’è.`] : []),
-      ...(id !== undefined && !mayUpdate ? [`${idHeader}: con questa vista si possono solo creare elementi.`] : []),
-      ...(earlier < row.row ? [`${idHeader}: l’elemento ${id} è già alla riga ${earlier}.`] : []),
+      ...(id !== undefined && !stored ? [`${idHeader}: l’elemento ${id} non c’è.`] : []),
+      ...(id !== undefined && !canUpdate ? [`${idHeader}: con questa vista si possono solo creare elementi.`] : []),
+      ...(firstRow < row.row ? [`${idHeader}: l’elemento ${id} è già alla riga ${firstRow}.`] : []),
     ]
-    return { ...row, id, stored: id === undefined ? undefined : stored.get(id), errors: [...row.errors, ...problems] }
+    return { ...row, id, stored, errors: [...row.errors, ...problems] }
   })
 }
 
-/** How each relation's cells are read, looked up for the whole file at once. */
-async function relationReaders(tx: Db, opened: Opened, rows: TableRow<string>[]): Promise<Map<string, ReadRelation>> {
-  const readers = new Map<string, ReadRelation>()
-  for (const part of importParts(opened.view))
-    if (part.kind === 'relation') {
-      const texts = rows.map((row) => relationText(row, part.key))
-      readers.set(part.key, await relationReader(tx, opened, part.relation, texts))
-    }
-  return readers
-}
+/** The values that differ as texts, so that a moment finer than a cell can show stays as it is. */
+const changedValues = (before: Record<string, string>, { values, texts }: ParsedRow): Record<string, RecordValue> =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => before[key] !== texts[key]))
 
-/** What a file of records would change: a row with an id changes that record, one without makes a new one. */
-export async function planRecords(tx: Db, opened: Opened, fileRows: TableRow<string>[]): Promise<ImportPlan> {
-  const { view } = opened
-  const parts = importParts(view)
+/** Plans what a file changes: a row with an Id changes that record, one without creates a record. */
+export async function planRecords(tx: Db, context: ViewContext, fileRows: FileRow[]): Promise<ImportPlan> {
+  const { view } = context
+  const format = await createRowFormat(tx, context, fileRows)
   const headers = importHeaders(view)
-  const files = fileFields(view)
-  const named = view.fields.find(({ db_type }) => db_type === 'string')?.db_name
-  const relations = await relationReaders(tx, opened, fileRows)
-  const textsOf = (record: ModelRecord): Record<string, string> => ({
+  const nameKey = view.fields.find(({ db_type }) => db_type === 'string')?.db_name
+  const toTexts = (record: ModelRecord): Record<string, string> => ({
     id: String(record.id),
-    ...Object.fromEntries(parts.map((part) => [part.key, partText(part, record)])),
+    ...Object.fromEntries(format.columns.map((column) => [column.key, formatImportCell(column, record)])),
   })
-  const judge = (row: FileRow): Judged => {
-    const { stored } = row
-    const read = readRow(parts, files, relations, row)
-    const before = stored && textsOf(stored)
-    const name = (named && (read.texts[named] ?? before?.[named])) ?? ''
-    const shown = { row: row.row, code: String(row.id ?? ''), name, errors: read.errors }
-    if (read.errors.length > 0) return { row, read, shown: { ...shown, outcome: 'wrong', differences: [] } }
-    const differences = before ? compareTexts(headers, before, { ...read.texts, id: before.id ?? '' }) : []
-    return { row, read, shown: { ...shown, outcome: validRowOutcome(!stored, differences), differences } }
+  const planRow = (row: RecordRow): PlannedRow => {
+    const parsed = parseRow(format, row)
+    const before = row.stored && toTexts(row.stored)
+    const name = (nameKey && (parsed.texts[nameKey] ?? before?.[nameKey])) ?? ''
+    const shared = { row: row.row, code: String(row.id ?? ''), name, errors: parsed.errors }
+    if (parsed.errors.length > 0) return { row, parsed, outcome: { ...shared, outcome: 'wrong', differences: [] } }
+    const differences = before ? compareTexts(headers, before, { ...parsed.texts, id: before.id ?? '' }) : []
+    return { row, parsed, outcome: { ...shared, outcome: validRowOutcome(!row.stored, differences), differences } }
   }
-  const judged = await mapRows(await rowsWithRecords(tx, opened, fileRows), judge)
-  const of = (outcome: ImportRow['outcome']) => judged.filter(({ shown }) => shown.outcome === outcome)
-  const created = of('new').map(({ read }) => read.values)
-  const changed = of('changed').flatMap(({ row: { stored }, read }) =>
-    stored ? [{ id: stored.id, values: changedValues(textsOf(stored), read) }] : [],
-  )
+  const planned = await mapRows(await loadRecords(tx, context, fileRows), planRow)
+  const created = planned.filter(({ outcome }) => outcome.outcome === 'new').map(({ parsed }) => parsed.values)
+  const changed = planned.flatMap(({ row: { stored }, parsed, outcome: { outcome } }) => {
+    if (outcome !== 'changed' || !stored) return []
+    const before = toTexts(stored)
+    return [{ id: stored.id, before, values: changedValues(before, parsed) }]
+  })
+  const updates = changed.map(({ id, values }) => ({ id, values }))
   return {
-    rows: judged.map(({ shown }) => shown),
-    writes: { created, changed },
+    rows: planned.map(({ outcome }) => outcome),
+    writes: { created, changed: updates },
     undo: () =>
       createUndoSheet(
         view.interface_name_plural,
         headers,
-        of('changed').flatMap(({ row: { stored } }) => (stored ? [textsOf(stored)] : [])),
+        changed.map(({ before }) => before),
       ),
     async write(db) {
-      await insertRecords(db, opened, created)
-      await updateRecords(db, opened, changed)
+      await insertRecords(db, context, created)
+      await updateRecords(db, context, updates)
     },
   }
 }
-
-/** The values that a row changes; a moment finer than a cell knows stays as it is. */
-const changedValues = (before: Record<string, string>, { values, texts }: ReadRow): Record<string, RecordValue> =>
-  Object.fromEntries(Object.entries(values).filter(([key]) => before[key] !== texts[key]))

@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRecordFixtures, type RecordFixtures } from '../../test/fixtures/records.fixtures.ts'
 import { whereClause } from '../db/list.ts'
-import { recordRows } from './record.queries.ts'
+import { selectRecords } from './record.queries.ts'
 import { recordList } from './record-list.queries.ts'
-import { type Opened, viewFor } from './view.ts'
+import { resolveView, type ViewContext } from './view-context.ts'
 
 let w: RecordFixtures
-let opened: Opened
+let opened: ViewContext
 const rows = 20_000
 
 beforeAll(async () => {
   w = await createRecordFixtures()
-  opened = viewFor(await w.t.deps.designs.current(), 'samples', 'administrator')
+  opened = resolveView(await w.t.deps.designs.current(), 'samples', 'administrator')
   const { db } = w.t.deps
   const { id } = await w.build()
   await sql`INSERT INTO generated.sample (title, count, price, active, notes, used_at, dealer_id, sample_id, workshop_ids)
@@ -73,7 +73,7 @@ describe('a page', () => {
 
   it('reads of other tables only what it shows', async () => {
     const steps = await stepsOf(
-      `WITH page AS MATERIALIZED (SELECT t.id FROM generated.sample t ORDER BY t.id DESC LIMIT 25) ${recordRows(opened, 'page')}`,
+      `WITH page AS MATERIALIZED (SELECT t.id FROM generated.sample t ORDER BY t.id DESC LIMIT 25) ${selectRecords(opened, 'page')}`,
     )
     expect(steps.filter(isScan)).toEqual([])
     expect(Math.max(...steps.map((step) => step['Actual Rows']))).toBeLessThanOrEqual(100)
@@ -81,6 +81,6 @@ describe('a page', () => {
 })
 
 it('a record with its newest hundred children is read by indexes', async () => {
-  const steps = await stepsOf(recordRows(opened, '(SELECT 5::bigint AS id) one', true))
+  const steps = await stepsOf(selectRecords(opened, '(SELECT 5::bigint AS id) one', true))
   expect(steps.filter(isScan)).toEqual([])
 })

@@ -9,143 +9,147 @@ import type { Db } from '../db/connection.ts'
 import type { StoreFile } from '../files/stored-files.ts'
 import { assertValid, HttpError, notFound } from '../http/errors.ts'
 import { changedByMessage } from '../http/stale.ts'
-import { issueMessages } from '../sheets/import-plan.ts'
-import { readFiles, type SentFile } from './record-files.ts'
-import type { Row } from './record-rows.ts'
+import { parseFiles, type RecordInput, type UploadedFile } from './record-body.ts'
 import {
   deleteRecords,
-  type HeldRow,
   insertRecordFile,
   insertRecords,
+  listMissingIds,
   listReferences,
-  listUnknown,
   lockRecords,
+  type StoredRow,
   updateRecords,
 } from './record-write.queries.ts'
-import type { Opened } from './view.ts'
+import type { ViewContext } from './view-context.ts'
 
 type Values = Record<string, RecordValue>
 
-/** A row that is to be written: what the record held before, the version it was loaded with, and what it will hold. */
+/** A valid input with the row that it changes, if any, and the lock_version that its form was loaded with. */
 type Write = {
-  row: Row
-  current: HeldRow | undefined
+  input: RecordInput
+  stored: StoredRow | undefined
   version: number | undefined
   values: Values
-  filesOf: (added: Map<string, number[]>) => Values
+  toFileValues: (uploadedIds: Map<string, number[]>) => Values
 }
 
-const gone = 'L’elemento non c’è più: ricarica la pagina.'
+/** The files that came with a record, who sent them, and how they are stored. */
+export type Uploads = { files: UploadedFile[]; user: Actor; storeFile: StoreFile }
 
-function readRow(
-  opened: Opened,
-  row: Row,
-  files: SentFile[],
-  current: HeldRow | undefined,
-  errors: FieldErrors,
-): Write {
-  const { at, record, deletes } = row
-  const { data: version, error } = lockVersion.safeParse(record.lock_version)
-  if (error) errors[`${at}.lock_version`] = issueMessages(error)
-  if (deletes) return { row, current, version, values: {}, filesOf: () => ({}) }
-  const read = parseRecord(opened.view, record, current)
-  const readOfFiles = readFiles(opened, record, files, current)
-  for (const [key, messages] of Object.entries({ ...read.errors, ...readOfFiles.errors }))
-    errors[`${at}.${key}`] = messages
-  return { row, current, version, values: read.values, filesOf: readOfFiles.values }
+function parseInput(
+  context: ViewContext,
+  input: RecordInput,
+  stored: StoredRow | undefined,
+  uploads: UploadedFile[],
+): Write & { errors: FieldErrors } {
+  const { errorPath, body, isDeletion } = input
+  const { data: version, error } = lockVersion.safeParse(body.lock_version)
+  const errors: FieldErrors = error ? { [`${errorPath}.lock_version`]: error.issues.map(({ message }) => message) } : {}
+  if (isDeletion) return { input, stored, version, values: {}, toFileValues: () => ({}), errors }
+  const record = parseRecord(context.view, body, stored)
+  const files = parseFiles(context, body, uploads, stored)
+  for (const [key, messages] of Object.entries({ ...record.errors, ...files.errors }))
+    errors[`${errorPath}.${key}`] = messages
+  return { input, stored, version, values: record.values, toFileValues: files.toValues, errors }
 }
 
-/** The ids that a row gives to a relation and that its record did not hold before. */
-function newIds({ key }: KeyedRelation, { values, current }: Write): number[] {
-  const before = new Set([current?.[key]].flat())
-  return [values[key] ?? []].flat().filter((id): id is number => typeof id === 'number' && !before.has(id))
-}
-
-/** Relations to what is not there. */
-async function relationProblems(tx: Db, opened: Opened, writes: Write[]): Promise<FieldErrors> {
+/** Locks the rows that the inputs change and validates all inputs: 404 for a missing record, 422 under each wrong key. */
+async function prepareWrites(
+  tx: Db,
+  context: ViewContext,
+  inputs: RecordInput[],
+  uploads: UploadedFile[],
+): Promise<Write[]> {
+  const ids = inputs.flatMap(({ id }) => id ?? [])
+  const hasDeletion = inputs.some(({ isDeletion }) => isDeletion)
+  const rows = ids.length > 0 ? await lockRecords(tx, context, ids, hasDeletion) : new Map<number, StoredRow>()
+  const missing = new Set(inputs.filter(({ id }) => id !== undefined && !rows.has(id)))
   const errors: FieldErrors = {}
-  for (const relation of keyedRelations(opened.view)) {
-    const ids = new Set(writes.flatMap((write) => newIds(relation, write)))
-    const unknown = ids.size > 0 ? new Set(await listUnknown(tx, opened, relation, [...ids])) : ids
-    for (const write of writes)
-      if (newIds(relation, write).some((id) => unknown.has(id)))
-        errors[`${write.row.at}.${relation.key}`] = [`${relation.label}: quello che hai scelto non c’è più.`]
+  for (const { errorPath, index } of missing) {
+    if (index === undefined) notFound()
+    errors[`${errorPath}.id`] = ['L’elemento non c’è più: ricarica la pagina.']
   }
-  return errors
+  const writes = inputs
+    .filter((input) => !missing.has(input))
+    .map((input) => parseInput(context, input, input.id === undefined ? undefined : rows.get(input.id), uploads))
+  assertValid(Object.assign(errors, ...writes.map((write) => write.errors)))
+  return writes
 }
 
-/** 409 when a record was loaded with an older version; of a grid's row, which one. */
-async function assertRecordVersion(tx: Db, { model }: Opened, { row, current, version }: Write): Promise<void> {
-  if (!current || version === undefined || version === current.lock_version) return
-  const message = changedByMessage(changedSentence(model), await findLastChange(tx, model.table, current.id))
-  throw new HttpError(409, message, row.place === undefined ? {} : { body: { row: row.place } })
+/** The ids that a write adds to a relation; those that the row already has may name deleted records. */
+function addedIds({ key }: KeyedRelation, { values, stored }: Write): number[] {
+  const storedIds = new Set([stored?.[key]].flat())
+  return [values[key] ?? []].flat().filter((id): id is number => typeof id === 'number' && !storedIds.has(id))
 }
 
-/** 422 when other records hold the id of one that is to be deleted. */
-async function refuseReferred(tx: Db, opened: Opened, ids: number[]): Promise<void> {
-  const found = await listReferences(tx, opened, ids)
-  if (found.length === 0) return
-  const which = found.map(({ model, count }) =>
+/** 422 when a relation names a record that does not exist. */
+async function assertRelatedRecords(tx: Db, context: ViewContext, writes: Write[]): Promise<void> {
+  const errors: FieldErrors = {}
+  for (const relation of keyedRelations(context.view)) {
+    const ids = new Set(writes.flatMap((write) => addedIds(relation, write)))
+    if (ids.size === 0) continue
+    const missing = new Set(await listMissingIds(tx, context, relation, [...ids]))
+    for (const write of writes)
+      if (addedIds(relation, write).some((id) => missing.has(id)))
+        errors[`${write.input.errorPath}.${relation.key}`] = [`${relation.label}: quello che hai scelto non c’è più.`]
+  }
+  assertValid(errors)
+}
+
+/** 409 when the form was loaded with an older version; for a grid the answer says which row. */
+async function assertRecordVersion(tx: Db, { model }: ViewContext, { input, stored, version }: Write): Promise<void> {
+  if (!stored || version === undefined || version === stored.lock_version) return
+  const message = changedByMessage(changedSentence(model), await findLastChange(tx, model.table, stored.id))
+  throw new HttpError(409, message, input.index === undefined ? {} : { body: { row: input.index } })
+}
+
+/** 422 when records that are not deleted themselves still refer to these. */
+async function assertUnreferenced(tx: Db, context: ViewContext, ids: number[]): Promise<void> {
+  const references = await listReferences(tx, context, ids)
+  if (references.length === 0) return
+  const counts = references.map(({ model, count }) =>
     counted(count, inSentence(model.interface_name_singular), inSentence(model.interface_name_plural)),
   )
-  const refer = found.length === 1 && found[0]?.count === 1 ? 'vi si riferisce' : 'vi si riferiscono'
-  throw new HttpError(422, `Non si può eliminare: ${which.join(' e ')} ${refer}.`)
+  const verb = references.length === 1 && references[0]?.count === 1 ? 'vi si riferisce' : 'vi si riferiscono'
+  throw new HttpError(422, `Non si può eliminare: ${counts.join(' e ')} ${verb}.`)
 }
 
-/** Keeps the files that came; answers their ids by the parts that they came for. */
-async function keepFiles(tx: Db, { files, user, keep }: SentFiles): Promise<Map<string, number[]>> {
-  const added = new Map<string, number[]>()
-  for (const { part, file, media_type, file_name } of files) {
-    const file_id = await keep(tx, file, media_type)
-    const id = await insertRecordFile(tx, { file_id, file_name, user_id: user.id })
-    added.set(part.name, [...(added.get(part.name) ?? []), id])
+/** Stores the uploaded files; returns their ids by field. */
+async function storeUploads(tx: Db, uploads: Uploads | undefined): Promise<Map<string, number[]>> {
+  const ids = new Map<string, number[]>()
+  if (!uploads) return ids
+  for (const { field, file, media_type, file_name } of uploads.files) {
+    const file_id = await uploads.storeFile(tx, file, media_type)
+    const id = await insertRecordFile(tx, { file_id, file_name, user_id: uploads.user.id })
+    ids.set(field.name, [...(ids.get(field.name) ?? []), id])
   }
-  return added
+  return ids
 }
 
-/** The files that came with a record, who sent them, and how they are kept. */
-export type SentFiles = { files: SentFile[]; user: Actor; keep: StoreFile }
+/** Creates, changes and deletes records, all or none; returns the ids of those that exist afterwards, in input order. */
+export async function saveRecords(
+  tx: Db,
+  context: ViewContext,
+  inputs: RecordInput[],
+  uploads?: Uploads,
+): Promise<number[]> {
+  const writes = await prepareWrites(tx, context, inputs, uploads?.files ?? [])
+  await assertRelatedRecords(tx, context, writes)
+  for (const write of writes) await assertRecordVersion(tx, context, write)
 
-/** Writes rows, all or none, and answers the ids of those that are there afterwards, in their order. */
-export async function saveRows(tx: Db, opened: Opened, rows: Row[], sent?: SentFiles): Promise<number[]> {
-  const ids = rows.flatMap(({ id }) => id ?? [])
-  const stored =
-    ids.length > 0
-      ? await lockRecords(
-          tx,
-          opened,
-          ids,
-          rows.some(({ deletes }) => deletes),
-        )
-      : new Map()
-  const errors: FieldErrors = {}
-  const isGone = ({ id }: Row) => id !== undefined && !stored.has(id)
-  for (const { at, place } of rows.filter(isGone)) {
-    if (place === undefined) notFound()
-    errors[`${at}.id`] = [gone]
+  const uploadedIds = await storeUploads(tx, uploads)
+  const allValues = ({ values, toFileValues }: Write) => ({ ...values, ...toFileValues(uploadedIds) })
+  const updates = writes.flatMap((write) =>
+    write.stored && !write.input.isDeletion ? [{ id: write.stored.id, values: allValues(write) }] : [],
+  )
+  await updateRecords(tx, context, updates)
+  const deletedIds = writes.flatMap(({ stored, input }) => (stored && input.isDeletion ? [stored.id] : []))
+  if (deletedIds.length > 0) {
+    await assertUnreferenced(tx, context, deletedIds)
+    await deleteRecords(tx, context, deletedIds)
   }
-  const writes = rows
-    .filter((row) => !isGone(row))
-    .map((row) =>
-      readRow(opened, row, sent?.files ?? [], row.id === undefined ? undefined : stored.get(row.id), errors),
-    )
-  assertValid(errors)
-  assertValid(await relationProblems(tx, opened, writes))
-  for (const write of writes) await assertRecordVersion(tx, opened, write)
-  const added = sent ? await keepFiles(tx, sent) : new Map<string, number[]>()
-  const changed: { id: number; values: Values }[] = []
-  const created: Values[] = []
-  for (const { row, values, filesOf } of writes) {
-    const whole = { ...values, ...filesOf(added) }
-    if (row.id === undefined) created.push(whole)
-    else if (!row.deletes) changed.push({ id: row.id, values: whole })
-  }
-  await updateRecords(tx, opened, changed)
-  const deleted = rows.flatMap(({ id, deletes }) => (deletes ? (id ?? []) : []))
-  if (deleted.length > 0) {
-    await refuseReferred(tx, opened, deleted)
-    await deleteRecords(tx, opened, deleted)
-  }
-  const made = (await insertRecords(tx, opened, created)).values()
-  return rows.flatMap(({ id, deletes }) => (deletes ? [] : (id ?? made.next().value ?? [])))
+  const creations = writes.filter(({ stored }) => !stored)
+  const newIds = await insertRecords(tx, context, creations.map(allValues))
+  const createdIds = new Map(creations.map((write, index) => [write, newIds[index]]))
+  return writes.flatMap((write) => (write.input.isDeletion ? [] : (write.stored?.id ?? createdIds.get(write) ?? [])))
 }

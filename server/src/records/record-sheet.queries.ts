@@ -7,96 +7,91 @@ import { whereClause } from '../db/list.ts'
 import { cleanFileName } from '../files/name.ts'
 import { streamQuery } from '../xlsx/cursor.queries.ts'
 import { type SheetColumn, type SheetRow, toSheetDate } from '../xlsx/workbook.ts'
-import { columnOf, relatedTable, tableOf } from './record.queries.ts'
-import { recordFilters, recordOrder } from './record-list.queries.ts'
-import { createdHeader, idHeader, type SheetPart, sheetParts, yesNo } from './record-sheet.ts'
-import type { Opened } from './view.ts'
+import { columnOf, relatedTable, tableAsT } from './record.queries.ts'
+import { recordConditions, recordOrder } from './record-list.queries.ts'
+import { createdHeader, idHeader, type RecordSheetColumn, sheetColumns, yesNo } from './record-sheet.ts'
+import type { ModelContext, ViewContext } from './view-context.ts'
 
-// As the clocks of Rome showed it, which is what a spreadsheet's date is.
+// Spreadsheets have dates without a time zone: the portal's are in Rome.
 const inRome = (column: string) => `to_char(${column} AT TIME ZONE 'Europe/Rome', 'YYYY-MM-DD"T"HH24:MI:SS')`
 
-const asCell: Partial<Record<DbType, (column: string) => string>> = {
+const fieldCells: Partial<Record<DbType, (column: string) => string>> = {
   boolean: (column) => `CASE WHEN ${column} THEN '${yesNo.true}' WHEN NOT ${column} THEN '${yesNo.false}' END`,
   decimal: (column) => `${column}::float8`,
   datetime: inRome,
 }
 
-/** What a record of a related model, `r`, is called in a cell. */
-function cellOf(opened: Opened, relation: ViewRelation): string {
-  const { shown } = relatedTable(opened, relation)
-  return shown === 'id' ? 'r.id::text' : `coalesce(nullif(r.${shown}, ''), '#' || r.id)`
+function selectRelationCell(context: ModelContext, relation: ViewRelation, column: string): string {
+  const { table, labelColumn } = relatedTable(context, relation)
+  const label = labelColumn === 'id' ? 'r.id::text' : `coalesce(nullif(r.${labelColumn}, ''), '#' || r.id)`
+  return relation.relationType === 'belongsTo'
+    ? `(SELECT ${label} FROM ${table} r WHERE r.id = ${column})`
+    : `(SELECT string_agg(${label}, ', ' ORDER BY array_position(${column}, r.id)) FROM ${table} r WHERE r.id = ANY(${column}))`
 }
 
-function partCell(opened: Opened, part: SheetPart): string {
-  const column = columnOf(opened, part.key)
-  if (part.kind === 'field') return asCell[part.field.db_type]?.(column) ?? column
-  if (part.kind === 'file') {
-    const held = part.isCollection ? column : `ARRAY[${column}]`
-    return `(SELECT string_agg(f.file_name, ', ' ORDER BY held.place)
-      FROM unnest(${held}) WITH ORDINALITY held (id, place) JOIN record_files f ON f.id = held.id)`
-  }
-  const { table } = relatedTable(opened, part.relation)
-  const cell = cellOf(opened, part.relation)
-  return part.relation.relationType === 'belongsTo'
-    ? `(SELECT ${cell} FROM ${table} r WHERE r.id = ${column})`
-    : `(SELECT string_agg(${cell}, ', ' ORDER BY array_position(${column}, r.id)) FROM ${table} r WHERE r.id = ANY(${column}))`
+function selectCell(context: ViewContext, sheetColumn: RecordSheetColumn): string {
+  const column = columnOf(context, sheetColumn.key)
+  if (sheetColumn.kind === 'field') return fieldCells[sheetColumn.field.db_type]?.(column) ?? column
+  if (sheetColumn.kind === 'relation') return selectRelationCell(context, sheetColumn.relation, column)
+  const fileIds = sheetColumn.isCollection ? column : `ARRAY[${column}]`
+  return `(SELECT string_agg(f.file_name, ', ' ORDER BY ids.position)
+    FROM unnest(${fileIds}) WITH ORDINALITY ids (id, position) JOIN record_files f ON f.id = ids.id)`
 }
 
 const widths: Partial<Record<DbType, number>> = { boolean: 10, integer: 14, decimal: 14, datetime: 17, text: 50 }
-const moment = { width: 17, numFmt: 'dd/mm/yyyy hh:mm' }
+const momentFormat = { width: 17, numFmt: 'dd/mm/yyyy hh:mm' }
 
-const isMoment = (part: SheetPart) => part.kind === 'field' && part.field.db_type === 'datetime'
+const isMoment = (column: RecordSheetColumn) => column.kind === 'field' && column.field.db_type === 'datetime'
 
-const columnsOf = (parts: SheetPart[]): SheetColumn[] => [
+const withFormats = (columns: RecordSheetColumn[]): SheetColumn[] => [
   { key: 'id', header: idHeader, width: 10 },
-  ...parts.map((part) => ({
-    key: part.key,
-    header: part.header,
-    width: (part.kind === 'field' && widths[part.field.db_type]) || 32,
-    ...(isMoment(part) && moment),
+  ...columns.map((column) => ({
+    key: column.key,
+    header: column.header,
+    width: (column.kind === 'field' && widths[column.field.db_type]) || 32,
+    ...(isMoment(column) && momentFormat),
   })),
-  { key: 'created_at', header: createdHeader, ...moment },
+  { key: 'created_at', header: createdHeader, ...momentFormat },
 ]
 
 type Row = Record<string, string | number | null>
 
-async function* withDates(rows: AsyncIterable<Row>, moments: string[]): AsyncGenerator<SheetRow> {
+async function* withDates(rows: AsyncIterable<Row>, momentKeys: string[]): AsyncGenerator<SheetRow> {
   for await (const row of rows) {
-    const dates = moments.map((key) => [key, toSheetDate(row[key] as string | null)])
+    const dates = momentKeys.map((key) => [key, toSheetDate(row[key] as string | null)])
     yield { ...row, ...Object.fromEntries(dates) }
   }
 }
 
-/** The sheet of a view: the records of the list with these filters, in its order, as a stream. */
-export function recordSheet(pool: Pool, opened: Opened, query: Record<string, string>) {
-  const parts = sheetParts(opened.view)
-  const { text: where, values } = whereClause(recordFilters(opened, query))
-  const cells = parts.map((part) => `${partCell(opened, part)} AS ${escapeIdentifier(part.key)}`)
-  const columns = ['t.id', ...cells, `${inRome('t.created_at')} AS created_at`]
-  const text = `SELECT ${columns.join(', ')} FROM ${tableOf(opened)} ${where} ORDER BY ${recordOrder(opened, query)}`
-  const moments = ['created_at', ...parts.filter(isMoment).map(({ key }) => key)]
-  const name = opened.view.interface_name_plural
+/** The spreadsheet of a list: its filters, its order, its rows as a stream. */
+export function recordSheet(pool: Pool, context: ViewContext, query: Record<string, string>) {
+  const columns = sheetColumns(context.view)
+  const { text: where, values } = whereClause(recordConditions(context, query))
+  const cells = columns.map((column) => `${selectCell(context, column)} AS ${escapeIdentifier(column.key)}`)
+  const selected = ['t.id', ...cells, `${inRome('t.created_at')} AS created_at`].join(', ')
+  const text = `SELECT ${selected} FROM ${tableAsT(context)} ${where} ORDER BY ${recordOrder(context, query)}`
+  const momentKeys = ['created_at', ...columns.filter(isMoment).map(({ key }) => key)]
+  const name = context.view.interface_name_plural
   return {
     fileName: cleanFileName(`${name}.xlsx`),
     sheet: name,
-    columns: columnsOf(parts),
-    rows: withDates(streamQuery<Row>(pool, text, values), moments),
+    columns: withFormats(columns),
+    rows: withDates(streamQuery<Row>(pool, text, values), momentKeys),
   }
 }
 
-/** The records of a related model that are shown by one of these texts: for each text the ids, two at most. */
-export async function findShown(
+/** Finds the ids of related records by their labels: at most two for each, which is enough to know that it is ambiguous. */
+export async function listIdsByLabel(
   tx: Db,
-  opened: Opened,
+  context: ModelContext,
   relation: ViewRelation,
-  texts: string[],
+  labels: string[],
 ): Promise<Map<string, number[]>> {
-  const { table, shown } = relatedTable(opened, relation)
-  if (shown === 'id' || texts.length === 0) return new Map()
-  const living = relation.model === 'User' ? 'AND r.deleted_at IS NULL' : ''
-  const text = `SELECT r.${shown} AS shown, (array_agg(r.id ORDER BY r.id))[1:2] AS ids FROM ${table} r
-    WHERE r.${shown} = ANY($1::text[]) ${living} GROUP BY r.${shown}`
-  type Found = { shown: string; ids: number[] }
-  const { rows } = await tx.executeQuery<Found>(CompiledQuery.raw(text, [texts]))
-  return new Map(rows.map(({ shown: one, ids }) => [one, ids.map(Number)]))
+  const { table, labelColumn } = relatedTable(context, relation)
+  if (labelColumn === 'id' || labels.length === 0) return new Map()
+  const notDeleted = relation.model === 'User' ? 'AND r.deleted_at IS NULL' : ''
+  const text = `SELECT r.${labelColumn} AS label, (array_agg(r.id ORDER BY r.id))[1:2] AS ids FROM ${table} r
+    WHERE r.${labelColumn} = ANY($1::text[]) ${notDeleted} GROUP BY r.${labelColumn}`
+  const { rows } = await tx.executeQuery<{ label: string; ids: number[] }>(CompiledQuery.raw(text, [labels]))
+  return new Map(rows.map(({ label, ids }) => [label, ids.map(Number)]))
 }

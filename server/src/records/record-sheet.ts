@@ -1,11 +1,16 @@
 import { formatMoment } from '@portale/domain/dates.ts'
 import { neededOffset } from '@portale/domain/moments.ts'
-import { fileFields, isEmpty, type KeyedRelation, keyedRelations } from '@portale/domain/records/record.ts'
-import { isValueField } from '@portale/domain/records/record-values.ts'
-import type { ModelRecord, ModelView, ViewField } from '@portale/domain/records/view.ts'
+import {
+  fileFields,
+  isEmpty,
+  isValueField,
+  type KeyedRelation,
+  keyedRelations,
+} from '@portale/domain/records/record.ts'
+import type { ModelRecord, RelatedRecord, RoleView, ViewField } from '@portale/domain/records/view.ts'
 
-/** A column of a sheet of records: a field, a relation by what its records are shown by, or names of files. */
-export type SheetPart = { key: string; header: string } & (
+/** A column of a spreadsheet of records: a field, the labels of related records, or the names of files. */
+export type RecordSheetColumn = { key: string; header: string } & (
   | { kind: 'field'; field: ViewField }
   | { kind: 'relation'; relation: KeyedRelation }
   | { kind: 'file'; isCollection: boolean }
@@ -14,60 +19,60 @@ export type SheetPart = { key: string; header: string } & (
 export const idHeader = 'Id'
 export const createdHeader = 'Creato il'
 
-const folded = (text: string) => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('it')
+const normalizeHeader = (header: string) => header.normalize('NFKC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('it')
 
-/** No two columns have the same header: a later one is numbered. */
-function numbered(parts: SheetPart[]): SheetPart[] {
-  const taken = new Set([idHeader, createdHeader].map(folded))
-  return parts.map((part) => {
-    let header = part.header
-    for (let number = 2; taken.has(folded(header)); number += 1) header = `${part.header} (${number})`
-    taken.add(folded(header))
-    return { ...part, header }
+/** Numbers the later ones of equal headers. */
+function withUniqueHeaders(columns: RecordSheetColumn[]): RecordSheetColumn[] {
+  const used = new Set([idHeader, createdHeader].map(normalizeHeader))
+  return columns.map((column) => {
+    let { header } = column
+    for (let number = 2; used.has(normalizeHeader(header)); number += 1) header = `${column.header} (${number})`
+    used.add(normalizeHeader(header))
+    return { ...column, header }
   })
 }
 
-/** The columns between id and moment of creation, in their order. */
-export const sheetParts = (view: ModelView): SheetPart[] =>
-  numbered([
+/** The columns between the id and the time of creation. */
+export const sheetColumns = (view: RoleView): RecordSheetColumn[] =>
+  withUniqueHeaders([
     ...view.fields
       .filter(isValueField)
-      .map((field): SheetPart => ({ kind: 'field', key: field.db_name, header: field.label, field })),
+      .map((field): RecordSheetColumn => ({ kind: 'field', key: field.db_name, header: field.label, field })),
     ...keyedRelations(view).map(
-      (relation): SheetPart => ({ kind: 'relation', key: relation.key, header: relation.label, relation }),
+      (relation): RecordSheetColumn => ({ kind: 'relation', key: relation.key, header: relation.label, relation }),
     ),
     ...fileFields(view).map(
-      ({ name, label, isCollection }): SheetPart => ({ kind: 'file', key: name, header: label, isCollection }),
+      ({ name, label, isCollection }): RecordSheetColumn => ({ kind: 'file', key: name, header: label, isCollection }),
     ),
   ])
 
-/** The columns that an import reads: all but the files. */
-export const importParts = (view: ModelView) => sheetParts(view).filter((part) => part.kind !== 'file')
-export type ImportPart = ReturnType<typeof importParts>[number]
+/** The columns of an import: all but the files. */
+export const importColumns = (view: RoleView) => sheetColumns(view).filter((column) => column.kind !== 'file')
+export type ImportColumn = ReturnType<typeof importColumns>[number]
 
 /** The headers of an import, by key. */
-export const importHeaders = (view: ModelView): Record<string, string> => ({
+export const importHeaders = (view: RoleView): Record<string, string> => ({
   id: idHeader,
-  ...Object.fromEntries(importParts(view).map(({ key, header }) => [key, header])),
+  ...Object.fromEntries(importColumns(view).map(({ key, header }) => [key, header])),
 })
 
 export const yesNo = { true: 'Sì', false: 'No' }
 
-/** A record that another one names, as a cell says it: by what it is shown by, or by its number. */
-export const relatedText = (label: unknown, id: number): string => (isEmpty(label) ? `#${id}` : String(label))
-
-/** A value as a cell of an import would say it, which reads it back as it was. */
-export function valueText({ db_type }: Pick<ViewField, 'db_type'>, value: unknown): string {
+/** The text of a value in a cell; an import parses it back to the same value. */
+export function formatImportValue({ db_type }: Pick<ViewField, 'db_type'>, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return yesNo[`${value}`]
   if (db_type === 'datetime') return `${formatMoment(String(value))}${neededOffset(String(value))}`
   return typeof value === 'number' ? String(value).replace('.', ',') : String(value)
 }
 
-/** What a record holds in a column of an import, as a cell of it would say it. */
-export function partText(part: ImportPart, record: ModelRecord): string {
-  if (part.kind === 'field') return valueText(part.field, record[part.key])
-  const { name, related_model_field } = part.relation
-  const related = [record[name] ?? []].flat() as ({ id: number } & Record<string, unknown>)[]
-  return related.map((one) => relatedText(one[related_model_field], one.id)).join(', ')
+/** A related record without a label is written by its number. */
+const formatRelated = (label: unknown, id: number): string => (isEmpty(label) ? `#${id}` : String(label))
+
+/** The text of a record in a column of an import. */
+export function formatImportCell(column: ImportColumn, record: ModelRecord): string {
+  if (column.kind === 'field') return formatImportValue(column.field, record[column.key])
+  const { name, related_model_field } = column.relation
+  const related = [record[name] ?? []].flat() as RelatedRecord[]
+  return related.map((one) => formatRelated(one[related_model_field], one.id)).join(', ')
 }

@@ -5,110 +5,119 @@ import { CompiledQuery } from 'kysely'
 import { escapeIdentifier } from 'pg'
 import { inBatches } from '../db/batches.ts'
 import type { Db } from '../db/connection.ts'
-import { designMark, heldColumns, relatedTable, tableName, tableOf } from './record.queries.ts'
-import type { Opened } from './view.ts'
+import { designComment, recordColumns, relatedTable, tableAsT, tableName } from './record.queries.ts'
+import type { ModelContext } from './view-context.ts'
 
-/** What a row of the table holds, by the keys of the record: ids, not what they stand for. */
-export type HeldRow = { id: number; lock_version: number } & Record<string, unknown>
+// `alias.*` is the whole row even where a field has the name of the alias.
+
+/** A row of a model's table by the keys of its columns: related records and files are ids. */
+export type StoredRow = { id: number; lock_version: number } & Record<string, unknown>
 
 type Values = Record<string, RecordValue>
-
-// No field is called "Held" or "Now": they mean the whole row.
 
 const run = async <Row>(db: Db, text: string, values: unknown[]): Promise<Row[]> =>
   (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows
 
-/** Rows by their ids, locked in the order of these; to be changed, or to be deleted. */
+/** Locks rows in the order of their ids, for an update or for a deletion. */
 export async function lockRecords(
   tx: Db,
-  opened: Opened,
+  context: ModelContext,
   ids: number[],
-  deletes = false,
-): Promise<Map<number, HeldRow>> {
-  const columns = heldColumns(opened).map(
+  forDeletion = false,
+): Promise<Map<number, StoredRow>> {
+  const columns = recordColumns(context).map(
     ({ key, column }) => `, t.${escapeIdentifier(column)} AS ${escapeIdentifier(key)}`,
   )
-  const text = `SELECT row_to_json("Held") AS row FROM (SELECT t.id, t.lock_version${columns.join('')}
-    FROM ${tableOf(opened)} WHERE t.id = ANY($1::bigint[]) ORDER BY t.id FOR ${deletes ? '' : 'NO KEY '}UPDATE) "Held"`
-  const rows = await run<{ row: HeldRow }>(tx, text, [ids])
+  const lock = forDeletion ? 'FOR UPDATE' : 'FOR NO KEY UPDATE'
+  const text = `SELECT row_to_json(locked.*) AS row FROM (SELECT t.id, t.lock_version${columns.join('')}
+    FROM ${tableAsT(context)} WHERE t.id = ANY($1::bigint[]) ORDER BY t.id ${lock}) locked`
+  const rows = await run<{ row: StoredRow }>(tx, text, [ids])
   return new Map(rows.map(({ row }) => [row.id, row]))
 }
 
-/** Values under the names of their columns; of a whole row also what has none. */
-function inColumns(opened: Opened, values: Values, whole = false): Values {
+/** Values by column instead of by key. */
+function toColumns(context: ModelContext, values: Values): Values {
   const row: Values = {}
-  for (const { key, column, isList } of heldColumns(opened)) {
+  for (const { key, column } of recordColumns(context)) {
     const value = values[key]
     if (value !== undefined) row[column] = value
-    else if (whole) row[column] = isList ? [] : null
   }
   return row
 }
 
-const names = (opened: Opened, of: (column: string) => string): string =>
-  heldColumns(opened)
-    .map(({ column }) => of(escapeIdentifier(column)))
-    .join(', ')
+/** Null, or an empty list, in every column. */
+const emptyRow = (context: ModelContext): Values =>
+  Object.fromEntries(recordColumns(context).map(({ column, isList }) => [column, isList ? [] : null]))
 
-/** Writes new records and answers their ids, in the order of the rows. */
-export async function insertRecords(tx: Db, opened: Opened, rows: Values[]): Promise<number[]> {
+/** Inserts records; returns their ids in the order of the rows. */
+export async function insertRecords(tx: Db, context: ModelContext, rows: Values[]): Promise<number[]> {
   const ids: number[] = []
-  const table = tableName(opened.model)
-  const columns = ['lock_version', ...heldColumns(opened).map(({ column }) => escapeIdentifier(column))].join(', ')
-  const text = `INSERT INTO ${table} (${columns}) ${designMark(opened.design)}
+  const table = tableName(context.model)
+  const columns = ['lock_version', ...recordColumns(context).map(({ column }) => escapeIdentifier(column))].join(', ')
+  const text = `INSERT INTO ${table} (${columns}) ${designComment(context)}
     SELECT ${columns} FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb) RETURNING id`
   await inBatches(rows, async (batch) => {
-    const sent = batch.map((values) => ({ ...inColumns(opened, values, true), lock_version: 0 }))
-    for (const { id } of await run<{ id: number }>(tx, text, [JSON.stringify(sent)])) ids.push(id)
+    const inserted = batch.map((values) => ({ ...emptyRow(context), ...toColumns(context, values), lock_version: 0 }))
+    for (const { id } of await run<{ id: number }>(tx, text, [JSON.stringify(inserted)])) ids.push(id)
   })
   return ids
 }
 
-/** Lays values over records, raising the lock_version of those that change by it. */
-export async function updateRecords(tx: Db, opened: Opened, rows: { id: number; values: Values }[]): Promise<void> {
-  if (heldColumns(opened).length === 0) return
-  const text = `UPDATE ${tableOf(opened)} SET ${names(opened, (column) => `${column} = laid.${column}`)},
+/** Updates the given values of records, and raises the lock_version of those that differ afterwards. */
+export async function updateRecords(
+  tx: Db,
+  context: ModelContext,
+  rows: { id: number; values: Values }[],
+): Promise<void> {
+  const columns = recordColumns(context).map(({ column }) => escapeIdentifier(column))
+  if (columns.length === 0) return
+  const text = `UPDATE ${tableAsT(context)} SET ${columns.map((column) => `${column} = new.${column}`).join(', ')},
       lock_version = t.lock_version + 1, updated_at = now()
-    FROM (SELECT over.* FROM jsonb_array_elements($1::jsonb) sent (row)
-      JOIN ${tableName(opened.model)} "Now" ON "Now".id = (sent.row->>'id')::bigint,
-      jsonb_populate_record("Now", sent.row) over) laid
-    WHERE t.id = laid.id AND ROW(${names(opened, (column) => `laid.${column}`)})
-      IS DISTINCT FROM ROW(${names(opened, (column) => `t.${column}`)})`
+    FROM (SELECT merged.* FROM jsonb_array_elements($1::jsonb) input (row)
+      JOIN ${tableName(context.model)} old ON old.id = (input.row->>'id')::bigint,
+      jsonb_populate_record(old.*, input.row) merged) new
+    WHERE t.id = new.id AND ROW(${columns.map((column) => `new.${column}`).join(', ')})
+      IS DISTINCT FROM ROW(${columns.map((column) => `t.${column}`).join(', ')})`
   await inBatches(rows, async (batch) => {
-    const sent = batch.map(({ id, values }) => ({ ...inColumns(opened, values), id }))
-    await run(tx, text, [JSON.stringify(sent)])
+    const updated = batch.map(({ id, values }) => ({ ...toColumns(context, values), id }))
+    await run(tx, text, [JSON.stringify(updated)])
   })
 }
 
-export async function deleteRecords(tx: Db, opened: Opened, ids: number[]): Promise<void> {
-  await run(tx, `DELETE FROM ${tableOf(opened)} WHERE t.id = ANY($1::bigint[])`, [ids])
+export async function deleteRecords(tx: Db, context: ModelContext, ids: number[]): Promise<void> {
+  await run(tx, `DELETE FROM ${tableAsT(context)} WHERE t.id = ANY($1::bigint[])`, [ids])
 }
 
-/** What refers to records that are to be deleted, beside these themselves: how many of which model. */
-export async function listReferences(tx: Db, { design, model }: Opened, ids: number[]) {
-  const found: { model: StoredModel; count: number }[] = []
+/** Counts by model the records that refer to these, apart from these themselves. */
+export async function listReferences(tx: Db, { design, model }: ModelContext, ids: number[]) {
+  const references: { model: StoredModel; count: number }[] = []
   for (const other of design.models)
     for (const { relationType, model: name, column } of other.relations) {
       if (relationType !== 'belongsTo' || name !== model.name || column === null) continue
-      const beside = other.id === model.id ? 'AND t.id <> ALL($1::bigint[])' : ''
-      const text = `SELECT count(*)::int AS count FROM ${tableOf({ design, model: other })}
-        WHERE t.${escapeIdentifier(column)} = ANY($1::bigint[]) ${beside}`
+      const notDeleted = other.id === model.id ? 'AND t.id <> ALL($1::bigint[])' : ''
+      const text = `SELECT count(*)::int AS count FROM ${tableAsT({ design, model: other })}
+        WHERE t.${escapeIdentifier(column)} = ANY($1::bigint[]) ${notDeleted}`
       const [row] = await run<{ count: number }>(tx, text, [ids])
-      if (row && row.count > 0) found.push({ model: other, count: row.count })
+      if (row && row.count > 0) references.push({ model: other, count: row.count })
     }
-  return found
+  return references
 }
 
-/** Which of these ids are no records of a related model; people who were removed can't be chosen any more. */
-export async function listUnknown(tx: Db, opened: Opened, relation: ViewRelation, ids: number[]): Promise<number[]> {
-  const living = relation.model === 'User' ? 'AND deleted_at IS NULL' : ''
-  const { table } = relatedTable(opened, relation)
-  const text = `SELECT asked.id FROM unnest($1::bigint[]) asked (id)
-    WHERE NOT EXISTS (SELECT FROM ${table} r WHERE r.id = asked.id ${living})`
+/** Lists those of the ids that are no records of a related model; deleted users count as missing. */
+export async function listMissingIds(
+  tx: Db,
+  context: ModelContext,
+  relation: ViewRelation,
+  ids: number[],
+): Promise<number[]> {
+  const notDeleted = relation.model === 'User' ? 'AND deleted_at IS NULL' : ''
+  const { table } = relatedTable(context, relation)
+  const text = `SELECT ids.id FROM unnest($1::bigint[]) ids (id)
+    WHERE NOT EXISTS (SELECT FROM ${table} r WHERE r.id = ids.id ${notDeleted})`
   return (await run<{ id: number }>(tx, text, [ids])).map(({ id }) => id)
 }
 
-/** Makes a kept file one that records may hold; answers its id. */
+/** Makes a stored file a file of records; returns the id that records hold. */
 export async function insertRecordFile(
   tx: Db,
   file: { file_id: number; file_name: string; user_id: number },

@@ -1,27 +1,29 @@
 import { isPortalModel, portalModels } from '@portale/domain/designer/portal-models.ts'
 import { relationKeys } from '@portale/domain/designer/relation.rules.ts'
 import type { StoredModel } from '@portale/domain/designer/stored.ts'
+import { fileFields } from '@portale/domain/records/record.ts'
+import { findModel } from '@portale/domain/records/role-view.ts'
 import type { ModelRecord, ViewRelation } from '@portale/domain/records/view.ts'
 import { CompiledQuery } from 'kysely'
 import { escapeIdentifier, escapeLiteral } from 'pg'
 import type { Db } from '../db/connection.ts'
-import type { AppliedDesign } from '../designer/design.queries.ts'
 import { memoizeByObject } from './memoize.ts'
-import { findModel, type Opened } from './view.ts'
+import type { ModelContext, ViewContext } from './view-context.ts'
 
+/** The quoted table of a model. */
 export const tableName = ({ table }: Pick<StoredModel, 'table'>): string => `generated.${escapeIdentifier(table)}`
 
-/** Which design a statement is of: none is planned with the columns of another one. */
-export const designMark = ({ id }: Pick<AppliedDesign, 'id'>): string => `/* design ${id} */`
+/** Tells statements of different designs apart, so that no plan cached for other columns is reused. */
+export const designComment = ({ design }: Pick<ModelContext, 'design'>): string => `/* design ${design.id} */`
 
-/** The table of a model as `t`, for statements that begin with it. */
-export const tableOf = ({ design, model }: Pick<Opened, 'design' | 'model'>): string =>
-  `${tableName(model)} t ${designMark(design)}`
+/** The table of a model as `t`. */
+export const tableAsT = ({ design, model }: ModelContext): string =>
+  `${tableName(model)} t ${designComment({ design })}`
 
-/** What a record itself holds: under which key, in which column, and whether it is a list. */
-export type HeldColumn = { key: string; column: string; isList: boolean }
+/** A column of a model's table, and the key that it has in requests and answers. */
+export type RecordColumn = { key: string; column: string; isList: boolean }
 
-const heldBy = memoizeByObject((model: StoredModel): HeldColumn[] => [
+const columnsOfModel = memoizeByObject((model: StoredModel): RecordColumn[] => [
   ...model.fields.map(({ db_name, column }) => ({ key: db_name, column, isList: false })),
   ...model.relations.flatMap((relation) => {
     const { key } = relationKeys(relation)
@@ -31,126 +33,150 @@ const heldBy = memoizeByObject((model: StoredModel): HeldColumn[] => [
   ...model.files.map(({ name, column }) => ({ key: name, column, isList: true })),
 ])
 
-export const heldColumns = ({ model }: Pick<Opened, 'model'>): HeldColumn[] => heldBy(model)
+export const recordColumns = ({ model }: Pick<ModelContext, 'model'>): RecordColumn[] => columnsOfModel(model)
 
-const columnsBy = memoizeByObject(
-  (model: StoredModel) => new Map(heldBy(model).map(({ key, column }) => [key, `t.${escapeIdentifier(column)}`])),
+const columnNames = memoizeByObject(
+  (model: StoredModel) =>
+    new Map(columnsOfModel(model).map(({ key, column }) => [key, `t.${escapeIdentifier(column)}`])),
 )
 
-/** The column that holds what a record has under this key, of the table `t`. */
-export function columnOf({ model }: Pick<Opened, 'model'>, key: string): string {
-  const column = columnsBy(model).get(key)
-  if (!column) throw new Error(`no column holds ${key}`)
+/** The quoted column of `t` for a key. */
+export function columnOf({ model }: Pick<ModelContext, 'model'>, key: string): string {
+  const column = columnNames(model).get(key)
+  if (!column) throw new Error(`no column for ${key}`)
   return column
 }
 
-/** Where the records of a related model lie, and the column that they are shown by. */
-export function relatedTable({ design }: Opened, { model, related_model_field }: ViewRelation) {
-  if (isPortalModel(model)) return { table: portalModels[model].table, shown: escapeIdentifier(related_model_field) }
-  const other = findModel(design, model)
-  const field = other?.fields.find(({ db_name }) => db_name === related_model_field)
-  return { table: tableName(other ?? { table: model }), shown: field ? escapeIdentifier(field.column) : 'id' }
+/** The table of a related model, and its quoted column that names the records ('id' when they have only their number). */
+export function relatedTable({ design }: Pick<ModelContext, 'design'>, { model, related_model_field }: ViewRelation) {
+  if (isPortalModel(model))
+    return { table: portalModels[model].table, labelColumn: escapeIdentifier(related_model_field) }
+  const related = findModel(design, model)
+  const field = related?.fields.find(({ db_name }) => db_name === related_model_field)
+  return {
+    table: tableName(related ?? { table: model }),
+    labelColumn: field ? escapeIdentifier(field.column) : 'id',
+  }
 }
 
-/** A related record under an alias: its id and the one field it is shown by. */
-function relatedJson(opened: Opened, relation: ViewRelation, alias: string): string {
-  const { shown } = relatedTable(opened, relation)
-  const field = shown === 'id' ? '' : `, ${escapeLiteral(relation.related_model_field)}, ${alias}.${shown}`
-  return `json_build_object('id', ${alias}.id${field})`
+/** A related record as JSON: its id and the field that names it. */
+function relatedJson(context: ViewContext, relation: ViewRelation, alias: string): string {
+  const { labelColumn } = relatedTable(context, relation)
+  const label = labelColumn === 'id' ? '' : `, ${escapeLiteral(relation.related_model_field)}, ${alias}.${labelColumn}`
+  return `json_build_object('id', ${alias}.id${label})`
 }
 
 const fileJson = "json_build_object('id', f.id, 'file_name', f.file_name, 'size', s.size)"
 const fileSource = 'record_files f JOIN files s ON s.id = f.file_id'
 
-type Parts = { columns: string[]; joins: string[] }
-
-function fieldParts(opened: Opened): string[] {
-  return opened.view.fields.map(({ db_name, db_type }) => {
-    const column = columnOf(opened, db_name)
-    const shown = {
+function selectFields(context: ViewContext): string[] {
+  return context.view.fields.map(({ db_name, db_type }) => {
+    const column = columnOf(context, db_name)
+    const expressions: Partial<Record<typeof db_type, string>> = {
       decimal: `trim_scale(${column})`,
       file: `(SELECT ${fileJson} FROM ${fileSource} WHERE f.id = ${column})`,
     }
-    return `${db_type === 'decimal' || db_type === 'file' ? shown[db_type] : column} AS ${escapeIdentifier(db_name)}`
+    return `${expressions[db_type] ?? column} AS ${escapeIdentifier(db_name)}`
   })
 }
 
-const collectionParts = (opened: Opened): string[] =>
-  opened.view.files.map(
-    ({ name }) => `(SELECT coalesce(json_agg(${fileJson} ORDER BY held.place), '[]')
-      FROM unnest(${columnOf(opened, name)}) WITH ORDINALITY held (id, place) JOIN ${fileSource} ON f.id = held.id)
+const selectCollections = (context: ViewContext): string[] =>
+  context.view.files.map(
+    ({ name }) => `(SELECT coalesce(json_agg(${fileJson} ORDER BY ids.position), '[]')
+      FROM unnest(${columnOf(context, name)}) WITH ORDINALITY ids (id, position) JOIN ${fileSource} ON f.id = ids.id)
       AS ${escapeIdentifier(name)}`,
   )
 
-function relationParts(opened: Opened, relation: ViewRelation, index: number): Parts {
+/** The columns and joins of a relation whose id, or ids, are in `t`. */
+function selectRelation(context: ViewContext, relation: ViewRelation, index: number) {
   const { key, name, relationType } = relation
   if (key === null) return { columns: [], joins: [] }
-  const column = columnOf(opened, key)
-  const { table } = relatedTable(opened, relation)
-  const alias = `r${index}`
+  const column = columnOf(context, key)
+  const { table } = relatedTable(context, relation)
   if (relationType === 'belongsTo') {
-    const one = `CASE WHEN ${alias}.id IS NOT NULL THEN ${relatedJson(opened, relation, alias)} END AS ${escapeIdentifier(name)}`
+    const alias = `r${index}`
+    const record = `CASE WHEN ${alias}.id IS NOT NULL THEN ${relatedJson(context, relation, alias)} END`
     return {
-      columns: [`${column} AS ${escapeIdentifier(key)}`, one],
+      columns: [`${column} AS ${escapeIdentifier(key)}`, `${record} AS ${escapeIdentifier(name)}`],
       joins: [`LEFT JOIN ${table} ${alias} ON ${alias}.id = ${column}`],
     }
   }
-  const those = `FROM ${table} r WHERE r.id = ANY(${column})`
+  const related = `FROM ${table} r WHERE r.id = ANY(${column})`
   const inOrder = `ORDER BY array_position(${column}, r.id)`
+  const records = `SELECT coalesce(json_agg(${relatedJson(context, relation, 'r')} ${inOrder}), '[]') ${related}`
   return {
     columns: [
-      `ARRAY(SELECT r.id ${those} ${inOrder}) AS ${escapeIdentifier(key)}`,
-      `(SELECT coalesce(json_agg(${relatedJson(opened, relation, 'r')} ${inOrder}), '[]') ${those}) AS ${escapeIdentifier(name)}`,
+      `ARRAY(SELECT r.id ${related} ${inOrder}) AS ${escapeIdentifier(key)}`,
+      `(${records}) AS ${escapeIdentifier(name)}`,
     ],
     joins: [],
   }
 }
 
-const shownChildren = 100
+const maxChildren = 100
 
-/** The records of another model that hold this one's id: how many, and the newest of them. */
-function childrenPart(opened: Opened, relation: ViewRelation): string[] {
-  const holder = findModel(opened.design, relation.model)?.relations.find(
-    ({ relationType, model }) => relationType === 'belongsTo' && model === opened.model.name,
+/** The records of another model that refer to this one: the total, and the newest of them. */
+function selectChildren(context: ViewContext, relation: ViewRelation): string[] {
+  const parentRelation = findModel(context.design, relation.model)?.relations.find(
+    ({ relationType, model }) => relationType === 'belongsTo' && model === context.model.name,
   )
-  if (relation.key !== null || !holder?.column) return []
-  const children = `FROM ${relatedTable(opened, relation).table} r WHERE r.${escapeIdentifier(holder.column)} = t.id`
-  const newest = `(SELECT r.* ${children} ORDER BY r.id DESC LIMIT ${shownChildren}) r`
+  if (relation.key !== null || !parentRelation?.column) return []
+  const { table } = relatedTable(context, relation)
+  const children = `FROM ${table} r WHERE r.${escapeIdentifier(parentRelation.column)} = t.id`
+  const newest = `(SELECT r.* ${children} ORDER BY r.id DESC LIMIT ${maxChildren}) r`
   return [
     `json_build_object('total', (SELECT count(*) ${children}), 'data', (SELECT coalesce(
-      json_agg(${relatedJson(opened, relation, 'r')} ORDER BY r.id DESC), '[]') FROM ${newest})) AS ${escapeIdentifier(relation.name)}`,
+      json_agg(${relatedJson(context, relation, 'r')} ORDER BY r.id DESC), '[]') FROM ${newest})) AS ${escapeIdentifier(relation.name)}`,
   ]
 }
 
-/** A select of records, `source` giving the ids: `page` of a list, or those asked for. */
-export function recordRows(opened: Opened, source: string, withChildren = false): string {
-  const { relations } = opened.view
-  const related = relations.map((relation, index) => relationParts(opened, relation, index))
+/** A SELECT of the records whose ids `source` has. */
+export function selectRecords(context: ViewContext, source: string, withChildren = false): string {
+  const { relations } = context.view
+  const related = relations.map((relation, index) => selectRelation(context, relation, index))
   const columns = [
     't.id',
-    ...fieldParts(opened),
-    ...related.flatMap((part) => part.columns),
-    ...(withChildren ? relations.flatMap((relation) => childrenPart(opened, relation)) : []),
-    ...collectionParts(opened),
+    ...selectFields(context),
+    ...related.flatMap((relation) => relation.columns),
+    ...(withChildren ? relations.flatMap((relation) => selectChildren(context, relation)) : []),
+    ...selectCollections(context),
     't.lock_version, t.created_at, t.updated_at',
   ]
-  return `SELECT ${columns.join(', ')} FROM ${source} JOIN ${tableOf(opened)} USING (id)
-    ${related.flatMap((part) => part.joins).join(' ')}`
+  return `SELECT ${columns.join(', ')} FROM ${source} JOIN ${tableAsT(context)} USING (id)
+    ${related.flatMap((relation) => relation.joins).join(' ')}`
 }
 
-/** The rows of a page, whose ids `page` has. */
-export const pageRows = memoizeByObject((opened: Opened) => recordRows(opened, 'page'))
+/** The SELECT of a list's page, whose ids are in `page`. */
+export const selectPage = memoizeByObject((context: ViewContext) => selectRecords(context, 'page'))
 
-/** Records in the order of their ids as given; children only of a record that is looked at alone. */
-export async function listRecords(db: Db, opened: Opened, ids: number[], withChildren = false): Promise<ModelRecord[]> {
-  // No field is called "Shown": it means the whole row.
-  const source = 'unnest($1::bigint[]) WITH ORDINALITY asked (id, place)'
-  const text = `SELECT row_to_json("Shown") AS record
-    FROM (${recordRows(opened, source, withChildren)} ORDER BY asked.place) "Shown"`
+/** Lists records in the order of the ids; a record that is shown alone comes with its children. */
+export async function listRecords(
+  db: Db,
+  context: ViewContext,
+  ids: number[],
+  withChildren = false,
+): Promise<ModelRecord[]> {
+  const source = 'unnest($1::bigint[]) WITH ORDINALITY ids (id, position)'
+  const text = `SELECT row_to_json("Record") AS record
+    FROM (${selectRecords(context, source, withChildren)} ORDER BY ids.position) "Record"`
   const { rows } = await db.executeQuery<{ record: ModelRecord }>(CompiledQuery.raw(text, [ids]))
   return rows.map(({ record }) => record)
 }
 
 /** One record with its children. */
-export const findRecord = async (db: Db, opened: Opened, id: number): Promise<ModelRecord | undefined> =>
-  (await listRecords(db, opened, [id], true))[0]
+export const findRecord = async (db: Db, context: ViewContext, id: number): Promise<ModelRecord | undefined> =>
+  (await listRecords(db, context, [id], true))[0]
+
+/** A stored file of a record, in any of its file fields. */
+export async function findRecordFile(db: Db, context: ViewContext, id: number, fileId: number) {
+  const conditions = fileFields(context.view).map(({ name, isCollection }) => {
+    const column = columnOf(context, name)
+    return isCollection ? `f.id = ANY(${column})` : `f.id = ${column}`
+  })
+  if (conditions.length === 0) return undefined
+  const text = `SELECT f.file_name, s.key, s.size, s.media_type
+    FROM ${tableAsT(context)} JOIN record_files f ON f.id = $2::bigint AND (${conditions.join(' OR ')})
+    JOIN files s ON s.id = f.file_id WHERE t.id = $1::bigint`
+  type StoredFile = { file_name: string; key: string; size: number; media_type: string }
+  return (await db.executeQuery<StoredFile>(CompiledQuery.raw(text, [id, fileId]))).rows[0]
+}

@@ -12,7 +12,6 @@ import type { AppliedDesign } from '../designer/design.queries.ts'
 import { limitConcurrency } from '../http/concurrency.ts'
 import { HttpError, invalidMessage, rejectConflict } from '../http/errors.ts'
 import { deleteExpiredIdempotencyKeys } from '../http/idempotency.queries.ts'
-import { withDesign } from '../records/held.ts'
 import { applyPlan, clearDanglingReferences } from './apply-plan.queries.ts'
 import { type AuditedTable, listAuditedTables } from './catalogue.queries.ts'
 import { mapToCurrentSchema } from './historic-schema.queries.ts'
@@ -97,5 +96,5 @@ const withPreviewSlot = limitConcurrency(1, 5)
 /** What a restore would do now. It locks nothing and is rolled back. */
 export const previewRestore = (deps: Deps, moment: string): Promise<RestorePreview> =>
   withPreviewSlot(() =>
-    withDesign(deps, (design) => deps.withDedicatedConnection((db) => previewIn(db, design, moment))),
+    deps.designs.withCurrent((design) => deps.withDedicatedConnection((db) => previewIn(db, design, moment))),
   )

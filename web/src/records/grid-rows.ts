@@ -1,5 +1,5 @@
 import { requiredMessage } from '@portale/domain/plain-fields.ts'
-import { parseField } from '@portale/domain/records/record-values.ts'
+import { parseField } from '@portale/domain/records/record.ts'
 import type { ModelRecord, RelationHint } from '@portale/domain/records/view.ts'
 import { formatMomentInput } from '../form/moment-input.ts'
 import type { YesNo } from '../form/YesNoField.tsx'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DbType } from '../designer/design-options.ts'
-import { maxDecimal, parseField } from './record-values.ts'
+import { maxDecimal, parseField } from './record.ts'
 
 const read = (db_type: DbType, value: unknown, required = false) =>
   parseField({ label: 'Campo', db_type, required }, value)

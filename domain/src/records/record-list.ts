@@ -1,0 +1,33 @@
+import type { DbType } from '../designer/design-options.ts'
+import { keyedRelations } from './record.ts'
+import type { RoleView, ViewRelation } from './view.ts'
+
+const sortableTypes = new Set<string>(['boolean', 'integer', 'decimal', 'string', 'datetime'] satisfies DbType[])
+const rangedTypes = new Set<string>(['integer', 'decimal', 'datetime'] satisfies DbType[])
+
+/** Whether lists can be sorted by values of this type. */
+export const isSortable = (type: string): boolean => sortableTypes.has(type)
+
+/** Whether lists can be filtered by a lower and an upper bound of this type. */
+export const isRanged = (type: string): boolean => rangedTypes.has(type)
+
+/** The parameters of the lower and the upper bound of a field. */
+export const rangeParameters = (name: string) => [`${name}.from`, `${name}.to`] as const
+
+/** The keys that `sort` accepts. */
+export const sortKeys = ({ fields }: Pick<RoleView, 'fields'>): string[] => [
+  'id',
+  ...fields.filter(({ db_type }) => isSortable(db_type)).map(({ db_name }) => db_name),
+]
+
+/** The relations to the one record that a record belongs to. */
+export const parentRelations = (view: Pick<RoleView, 'relations'>): (ViewRelation & { key: string })[] =>
+  keyedRelations(view).filter(({ relationType }) => relationType === 'belongsTo')
+
+/** The parameters that filter a list. */
+export const filterParameters = (view: Pick<RoleView, 'fields' | 'relations'>): string[] => [
+  ...view.fields
+    .filter(({ db_type }) => db_type !== 'file')
+    .flatMap(({ db_name, db_type }) => (isRanged(db_type) ? [db_name, ...rangeParameters(db_name)] : [db_name])),
+  ...parentRelations(view).map(({ key }) => key),
+]

@@ -1,0 +1,182 @@
+import { parseId } from '@portale/domain/plain-fields.ts'
+import { keyedRelations } from '@portale/domain/records/record.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '../db/connection.ts'
+import { listPage } from '../db/list.ts'
+import type { Deps } from '../deps.ts'
+import { findDesignWithRoles } from '../designer/design.queries.ts'
+import { cleanFileName, contentDisposition } from '../files/name.ts'
+import { sendFile } from '../files/send.ts'
+import { withStoredFiles } from '../files/stored-files.ts'
+import { assertAllowed, notFound } from '../http/errors.ts'
+import { withIdempotencyKey } from '../http/idempotency.ts'
+import { consumeRateLimit } from '../http/rate.queries.ts'
+import { idParam, queryOf } from '../http/request.ts'
+import { handleImport } from '../sheets/import-run.ts'
+import { createTemplate } from '../sheets/import-workbooks.ts'
+import { readTable } from '../sheets/sheet-rows.ts'
+import { sendRateLimitedXlsx } from '../xlsx/send-xlsx.ts'
+import { xlsxType } from '../xlsx/workbook.ts'
+import { openApiDocument } from './openapi.ts'
+import { findRecord, findRecordFile, listRecords } from './record.queries.ts'
+import {
+  operationOf,
+  parseRows,
+  type RecordInput,
+  type UploadedFile,
+  validateFiles,
+  withRecordBody,
+} from './record-body.ts'
+import { listHints } from './record-hints.queries.ts'
+import { planRecords } from './record-import.ts'
+import { recordList } from './record-list.queries.ts'
+import { saveRecords } from './record-save.ts'
+import { recordSheet } from './record-sheet.queries.ts'
+import { importHeaders } from './record-sheet.ts'
+import {
+  assertContextUnchanged,
+  assertPermission,
+  loadView,
+  retryWithNewView,
+  type ViewContext,
+  withView,
+} from './view-context.ts'
+
+const path = '/api/v1/generated/:prefix'
+const megabyte = 1024 * 1024
+
+/** Every role may call; the handlers check the view of the path's prefix. */
+const checkedByView = { config: { allow: 'view' } } as const
+const oneRecord = { ...checkedByView, bodyLimit: 4 * megabyte }
+const manyRecords = { ...checkedByView, bodyLimit: 32 * megabyte }
+
+/** The records of designed models, as far as the view of the caller's role allows (decisions "Generator"). */
+export function recordRoutes(app: FastifyInstance, deps: Deps): void {
+  readRoutes(app, deps)
+  writeRoutes(app, deps)
+  sheetRoutes(app, deps)
+
+  const administratorOnly = { config: { allow: { administrator: 'all' } as const, ownOnly: true } }
+  app.get('/api/automation/openapi', administratorOnly, async () => openApiDocument(await findDesignWithRoles(deps.db)))
+}
+
+function readRoutes(app: FastifyInstance, deps: Deps): void {
+  const hints = async (req: FastifyRequest, context: ViewContext, query: Record<string, string>) => {
+    const relation = keyedRelations(context.view).find(({ key }) => key === query._hints) ?? notFound()
+    await consumeRateLimit(deps.db, 'typeahead', String(req.user.id), deps.config.limits.typeahead)
+    if (query.id === undefined) return listHints(deps.pool, context, relation, { search: query.search ?? '' })
+    const id = parseId(query.id)
+    return id === undefined ? [] : listHints(deps.pool, context, relation, { id })
+  }
+
+  app.get(path, checkedByView, (req, reply) =>
+    withView(deps, req, 'read', async (context) => {
+      const query = queryOf(req)
+      if (query._view === '1') return context.view
+      if (query._hints !== undefined) return hints(req, context, query)
+      return listPage(deps, reply, query, recordList(context, query))
+    }),
+  )
+
+  app.get(`${path}/:id`, checkedByView, (req, reply) =>
+    withView(deps, req, 'read', async (context) => {
+      const id = idParam(req)
+      const { _file } = queryOf(req)
+      if (_file === undefined) return (await findRecord(deps.db, context, id)) ?? notFound()
+      const file = await findRecordFile(deps.db, context, id, parseId(_file) ?? notFound())
+      return sendFile(deps.files, reply, file ?? notFound())
+    }),
+  )
+}
+
+function writeRoutes(app: FastifyInstance, deps: Deps): void {
+  /** One transaction in which neither the view's model nor the caller's role changes. */
+  const write = <T>(req: FastifyRequest, context: ViewContext, work: (tx: Db) => Promise<T>) =>
+    deps.write(req, async (tx) => {
+      await assertContextUnchanged(deps, tx, req, context)
+      return work(tx)
+    })
+
+  /** Creates or changes one record and returns it as it is then. */
+  const saveRecord = (
+    req: FastifyRequest,
+    reply: FastifyReply,
+    context: ViewContext,
+    input: RecordInput,
+    files: UploadedFile[],
+  ) =>
+    withStoredFiles(deps.files, (storeFile) =>
+      write(req, context, (tx) => {
+        const save = async () => {
+          const [id = 0] = await saveRecords(tx, context, [input], { files, user: req.user, storeFile })
+          return findRecord(tx, context, id)
+        }
+        return input.id === undefined ? withIdempotencyKey(tx, req, reply, save) : save()
+      }),
+    )
+
+  const saveOne = async (req: FastifyRequest, reply: FastifyReply, id?: number) => {
+    const permission = id === undefined ? 'create' : 'update'
+    const loaded = await loadView(deps, req, permission) // 404 and 403 before any file is read
+    return withRecordBody(deps, req, loaded.view.key, (body, formFiles) =>
+      retryWithNewView(deps, req, permission, loaded, async (context) => {
+        const files = await validateFiles(context, formFiles)
+        const input = { errorPath: context.view.key, body, isDeletion: false, ...(id !== undefined && { id }) }
+        return saveRecord(req, reply, context, input, files)
+      }),
+    )
+  }
+
+  app.post(path, oneRecord, (req, reply) => saveOne(req, reply))
+
+  app.put(`${path}/:id`, oneRecord, async (req, reply) => saveOne(req, reply, idParam(req)))
+
+  app.put(path, manyRecords, (req, reply) =>
+    withView(deps, req, 'read', async (context) => {
+      assertAllowed(context.view.operations.some((operation) => operation !== 'read'))
+      const inputs = parseRows(req.body, context.view.key)
+      for (const input of inputs) assertPermission(context, operationOf(input))
+      return write(req, context, (tx) => {
+        const save = async () => listRecords(tx, context, await saveRecords(tx, context, inputs))
+        return withIdempotencyKey(tx, req, reply, save, 200)
+      })
+    }),
+  )
+
+  app.delete(`${path}/:id`, checkedByView, (req, reply) =>
+    withView(deps, req, 'delete', async (context) => {
+      const { lock_version } = queryOf(req)
+      const input = { errorPath: context.view.key, id: idParam(req), isDeletion: true, body: { lock_version } }
+      await write(req, context, (tx) => saveRecords(tx, context, [input]))
+      return reply.code(204).send()
+    }),
+  )
+}
+
+/** Records as spreadsheets: export with the filters of the list, import, and the empty template of an import. */
+function sheetRoutes(app: FastifyInstance, deps: Deps): void {
+  app.get(`${path}/xls`, checkedByView, (req, reply) => {
+    const query = queryOf(req)
+    const isTemplate = query._template === '1'
+    return withView(deps, req, isTemplate ? 'data_import' : 'data_export', async (context) => {
+      if (!isTemplate) return sendRateLimitedXlsx(deps, req, reply, recordSheet(deps.pool, context, query))
+      const { interface_name_plural: name } = context.view
+      const { id: _id, ...headers } = importHeaders(context.view)
+      const fileName = cleanFileName(`Modello ${name}.xlsx`)
+      reply.type(xlsxType).header('content-disposition', contentDisposition('attachment', fileName))
+      return reply.send(await createTemplate(name, headers))
+    })
+  })
+
+  app.post(`${path}/import`, checkedByView, async (req, reply) => {
+    const context = await loadView(deps, req, 'data_import')
+    const headers = importHeaders(context.view)
+    return handleImport(deps, req, reply, cleanFileName(context.view.interface_name_plural), async (filePath) => {
+      const rows = await readTable(filePath, headers, ['id'])
+      return async (tx) => {
+        await assertContextUnchanged(deps, tx, req, context)
+        return planRecords(tx, context, rows)
+      }
+    })
+  })
+}
