@@ -35,9 +35,6 @@ export const canManageOffers = (user: User): boolean => isAdministrator(user) ||
 /** The role that new offers wait for: it is notified of them and finds them on its home page. */
 export const offerVerifierRole: RoleName = 'sales_manager_rt'
 
-/** Whether offers to verify are on the user's home page. */
-export const hasOffersToVerify = (user: User): boolean => isAdministrator(user) || hasRole(user, offerVerifierRole)
-
 /** Whether a user sees sales notes and opens the files of offers. */
 export const canSeeSales = (user: User): boolean => !hasRole(user, 'workshop_user')
 

@@ -15,7 +15,7 @@ import { countCompleted } from '../activities/dashboard.queries.ts'
 import { listUploadsOfYears } from '../activities/upload.queries.ts'
 import type { Deps } from '../deps.ts'
 import { signedIn } from '../http/access.ts'
-import { leadQueues, leadsOfYear } from '../leads/lead-home.ts'
+import { findLeadsOfYear, listLeadQueues } from '../leads/lead-home.queries.ts'
 import { countParkedMails } from '../mail/mail.queries.ts'
 import { marketShareQueues } from '../market-shares/market-share-home.ts'
 import { newsOfHome } from '../news/news-home.ts'
@@ -92,14 +92,14 @@ export function homeRoutes(app: FastifyInstance, deps: Deps): void {
     return {
       queues: [
         ...(staff ? await staffQueues(deps, user) : queues),
-        ...(await leadQueues(deps, user)),
+        ...(await listLeadQueues(deps, user)),
         ...(await marketShareQueues(deps, user)),
       ],
       progress: isAdministrator(user)
         ? [...(await progressOf(deps, 'dealers')), ...(await progressOf(deps, 'workshops'))]
         : [],
       todo,
-      leads: await leadsOfYear(deps, user),
+      leads: await findLeadsOfYear(deps, user),
       news: await newsOfHome(deps, user),
       uploads: staff ? await listNewestUploads(deps.db, user) : [],
     }

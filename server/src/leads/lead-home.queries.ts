@@ -1,38 +1,91 @@
-import { openLeadStatuses } from '@portale/domain/leads/lead.ts'
-import type { Actor } from '@portale/domain/roles.ts'
+import { formatDate } from '@portale/domain/dates.ts'
+import { canSeeLeads } from '@portale/domain/leads/lead.policy.ts'
+import { type LeadStatus, leadStatuses, leadStatusLabels, openLeadStatuses } from '@portale/domain/leads/lead.ts'
+import { type LeadQueue, leadQueues } from '@portale/domain/leads/lead-home.ts'
+import type { Home } from '@portale/domain/me.ts'
+import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
 import { CompiledQuery } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { whereClause } from '../db/list.ts'
+import type { Deps } from '../deps.ts'
 import { visibleTo } from './lead.queries.ts'
 
-const open = openLeadStatuses.map((status) => `'${status}'`).join(', ')
-const today = (column: string) => `${column} >= date_trunc('day', now(), 'Europe/Rome')`
+const openStatuses = openLeadStatuses.map((status) => `'${status}'`).join(', ')
+const isToday = (column: string) => `${column} >= date_trunc('day', now(), 'Europe/Rome')`
 
-/** What waits in leads: which rows, and which of them are worth a word. */
-const queues = {
+/** The rows that wait in each queue, and which of them the hint counts. */
+const queueConditions: Record<LeadQueue, { from: string; waiting: string; highlighted: string }> = {
   toApprove: {
     from: 'leads l',
     waiting: "l.status = 'created' AND l.approved_at IS NULL",
-    marked: today('l.created_at'),
+    highlighted: isToday('l.created_at'),
   },
   toManage: {
     from: 'leads l',
-    waiting: `l.approved_at IS NOT NULL AND l.status IN (${open})`,
-    marked: "l.status = 'created'",
+    waiting: `l.approved_at IS NOT NULL AND l.status IN (${openStatuses})`,
+    highlighted: "l.status = 'created'",
   },
   offers: {
     from: 'leads l JOIN lead_offers o ON o.lead_id = l.id',
     waiting: "l.status = 'offer' AND o.status = 'pending'",
-    marked: today('o.created_at'),
+    highlighted: isToday('o.created_at'),
   },
 }
-export type LeadQueue = keyof typeof queues
 
-/** How much of a kind waits in the leads that a user sees, and how much of it is marked. */
-export async function countQueue(db: Db, user: Actor, queue: LeadQueue): Promise<{ count: number; marked: number }> {
-  const { from, waiting, marked } = queues[queue]
+type QueueCount = { count: number; highlighted: number }
+
+async function countQueue(db: Db, user: Actor, queue: LeadQueue): Promise<QueueCount> {
+  const { from, waiting, highlighted } = queueConditions[queue]
   const { text, values } = whereClause([{ sql: waiting }, ...visibleTo(user)])
-  const query = `SELECT count(*)::int AS count, (count(*) FILTER (WHERE ${marked}))::int AS marked FROM ${from} ${text}`
-  const result = await db.executeQuery<{ count: number; marked: number }>(CompiledQuery.raw(query, values))
-  return result.rows[0] ?? { count: 0, marked: 0 }
+  const query = `SELECT count(*)::int AS count, (count(*) FILTER (WHERE ${highlighted}))::int AS highlighted FROM ${from} ${text}`
+  const result = await db.executeQuery<QueueCount>(CompiledQuery.raw(query, values))
+  return result.rows[0] ?? { count: 0, highlighted: 0 }
+}
+
+const scopeKey = (user: Actor) => (isAdministrator(user) ? 'all' : user.id)
+
+/** The queues of leads on a user's home page. */
+export async function listLeadQueues(
+  { db, totals }: Pick<Deps, 'db' | 'totals'>,
+  user: Actor,
+): Promise<Home['queues']> {
+  const queues: Home['queues'] = []
+  for (const queue of Object.keys(leadQueues) as LeadQueue[]) {
+    const { isFor, label, hint, url } = leadQueues[queue]
+    if (!isFor(user)) continue
+    const key = `leads ${queue} ${scopeKey(user)}`
+    const { count, highlighted } = await totals.get(key, () => countQueue(db, user, queue))
+    queues.push({ label, count, hint: hint(highlighted), url })
+  }
+  return queues
+}
+
+type StatusCount = { status: LeadStatus; count: number; saled_quantity: number }
+
+async function countStatusesOfYear(db: Db, user: Actor): Promise<StatusCount[]> {
+  const thisYear = { sql: "l.created_at >= date_trunc('year', now(), 'Europe/Rome')" }
+  const { text, values } = whereClause([thisYear, ...visibleTo(user)])
+  const query = `SELECT l.status, count(*)::int AS count, coalesce(sum(l.saled_quantity), 0)::float8 AS saled_quantity
+    FROM leads l ${text} GROUP BY l.status`
+  return (await db.executeQuery<StatusCount>(CompiledQuery.raw(query, values))).rows
+}
+
+/** The year's leads by status for a user's home page; null for a user who sees none. */
+export async function findLeadsOfYear(
+  { db, totals }: Pick<Deps, 'db' | 'totals'>,
+  user: Actor,
+): Promise<Home['leads']> {
+  if (!canSeeLeads(user)) return null
+  const rows = await totals.get(`leads of the year ${scopeKey(user)}`, () => countStatusesOfYear(db, user))
+  if (rows.length === 0) return null
+  const counts = new Map(rows.map(({ status, count }) => [status, count]))
+  return {
+    year: formatDate(new Date()).slice(-4),
+    saled_quantity: rows.reduce((sum, row) => sum + row.saled_quantity, 0),
+    statuses: leadStatuses.map((status) => ({
+      status,
+      label: leadStatusLabels[status],
+      count: counts.get(status) ?? 0,
+    })),
+  }
 }

@@ -1,0 +1,34 @@
+import { counted } from '../counts.ts'
+import { type Actor, isAdministrator } from '../roles.ts'
+import { canApproveLeads, offerVerifierRole, sellerRoles } from './lead.policy.ts'
+
+type LeadQueueTexts = {
+  isFor: (user: Pick<Actor, 'role'>) => boolean
+  label: string
+  hint: (highlighted: number) => string
+  url: string
+}
+
+/** The queues of leads on the home page: who sees them, and how they are described. */
+export const leadQueues = {
+  toApprove: {
+    isFor: canApproveLeads,
+    label: 'Segnalazioni da approvare',
+    hint: (today) => (today === 0 ? 'Nessuna arrivata oggi' : counted(today, 'arrivata oggi', 'arrivate oggi')),
+    url: '/leads?approved=0',
+  },
+  toManage: {
+    isFor: ({ role }) => sellerRoles.some((seller) => seller === role),
+    label: 'Segnalazioni da gestire',
+    hint: (created) =>
+      created === 0 ? 'Nessuna appena inserita' : counted(created, 'appena inserita', 'appena inserite'),
+    url: '/leads?approved=1',
+  },
+  offers: {
+    isFor: (user) => isAdministrator(user) || user.role === offerVerifierRole,
+    label: 'Preventivi da verificare',
+    hint: (today) => (today === 0 ? 'Nessuno arrivato oggi' : counted(today, 'arrivato oggi', 'arrivati oggi')),
+    url: '/leads?status=offer',
+  },
+} satisfies Record<string, LeadQueueTexts>
+export type LeadQueue = keyof typeof leadQueues
