@@ -1,7 +1,7 @@
 import type { Registry } from './registries.ts'
 
-export const importOutcomes = ['new', 'changed', 'unchanged', 'wrong'] as const
 /** What an import does with a row of its file. */
+export const importOutcomes = ['new', 'changed', 'unchanged', 'wrong'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
 export const importOutcomeLabels: Record<ImportOutcome, string> = {
@@ -22,6 +22,13 @@ const partnerColumns = {
   sales_area: 'Area vendite',
 } as const
 
+/** The names of the sheet in an import's template and undo file, and of these files. */
+export const importNames: Record<Registry, { sheet: string; file: string }> = {
+  dealers: { sheet: 'Concessionarie', file: 'concessionarie' },
+  workshops: { sheet: 'Officine', file: 'officine' },
+  customers: { sheet: 'Clienti', file: 'clienti' },
+}
+
 /** The columns of the files, in the order of the template (decisions "Import columns"). */
 export const importColumns = {
   dealers: partnerColumns,
@@ -35,13 +42,13 @@ export const importColumns = {
   },
 } as const satisfies Record<Registry, Record<string, string>>
 
-/** One column that a row changes, under its header: from what, to what. */
+/** A value that a row changes, with the header of its column. */
 export type ImportDifference = { column: string; from: string; to: string }
 
-/** A row of the file (its number as the spreadsheet shows it), and what becomes of it or what is wrong with it. */
+/** A row of the file (by the number that the spreadsheet shows) with its outcome. */
 export type ImportRow = {
   row: number
-  /** The Baldo ID or VAT number that the row was matched by. */
+  /** The Baldo ID or VAT number that identifies the record. */
   code: string
   name: string
   outcome: ImportOutcome
@@ -50,8 +57,8 @@ export type ImportRow = {
 }
 
 /**
- * The answer of POST …/import. `plan` names exactly this outcome: sent back with `confirm`, the file is written only if
- * that is still what it would do. `undo` is a spreadsheet (base64) of the changed rows as they were before.
+ * The answer of POST …/import. `plan` is a hash of this outcome: sent back with `confirm`, it makes the import fail if
+ * the outcome has changed meanwhile. `undo` is a spreadsheet (base64) of the changed rows as they were before.
  */
 export type ImportAnswer = {
   written: boolean

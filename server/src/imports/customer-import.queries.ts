@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { inBatches } from '../db/batches.ts'
 import type { Db } from '../db/connection.ts'
 
-type StoredContact = { id: number; customer_id: number; name: string; email: string; phone: string }
+export type StoredContact = { id: number; customer_id: number; name: string; email: string; phone: string }
 
-/** The customers with one of these VAT numbers, their rows locked in the order of their ids. */
+/** Finds the customers with one of these VAT numbers and locks their rows in the order of their ids. */
 export async function lockCustomersByVat(db: Db, numbers: string[]) {
   const result = await sql<{ id: number; vat_n: string; name: string }>`
     SELECT id, vat_n, name FROM customers WHERE vat_n = ANY(${numbers}::text[]) ORDER BY id FOR NO KEY UPDATE`.execute(
@@ -20,7 +20,7 @@ export async function lockContacts(db: Db, customers: number[]): Promise<StoredC
   return result.rows
 }
 
-/** What an import of customers writes; contacts of new customers go by VAT number. */
+/** The writes of an import; new contacts refer to their customer by VAT number. */
 export type CustomerWrites = {
   created: { vat_n: string; name: string }[]
   renamed: { id: number; name: string }[]
@@ -45,9 +45,9 @@ export async function upsertCustomers(db: Db, writes: CustomerWrites): Promise<v
       JOIN customers c USING (vat_n)`.execute(db)
   })
   await inBatches(writes.changedContacts, async (batch) => {
-    await sql`UPDATE customer_contacts k SET name = sent.name, email = sent.email, phone = sent.phone,
-        lock_version = k.lock_version + 1, updated_at = now()
+    await sql`UPDATE customer_contacts contact SET name = sent.name, email = sent.email, phone = sent.phone,
+        lock_version = contact.lock_version + 1, updated_at = now()
       FROM json_to_recordset(${JSON.stringify(batch)}::json) AS sent (id bigint, name text, email text, phone text)
-      WHERE k.id = sent.id`.execute(db)
+      WHERE contact.id = sent.id`.execute(db)
   })
 }

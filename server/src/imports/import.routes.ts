@@ -1,11 +1,11 @@
-import { importColumns } from '@portale/domain/import.ts'
+import { importColumns, importNames } from '@portale/domain/import.ts'
 import { type Registry, registries } from '@portale/domain/registries.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { contentDisposition } from '../files/name.ts'
 import { administratorsAnd } from '../http/access.ts'
 import { handleImport, type ImportReader } from '../sheets/import-run.ts'
-import { createTemplate, fileNames, sheetNames } from '../sheets/import-workbooks.ts'
+import { createTemplate } from '../sheets/import-workbooks.ts'
 import { readTextRows } from '../sheets/sheet-rows.ts'
 import { xlsxType } from '../xlsx/workbook.ts'
 import { planCustomers } from './customer-import.ts'
@@ -31,17 +31,17 @@ const readers: Record<Registry, ImportReader> = {
   },
 }
 
-/** Imports of dealers, workshops and customers (decisions "Import columns"): a dry run by the same code, then all or nothing. */
+/** Imports of dealers, workshops and customers (decisions "Import columns"): a dry run with the same code, then all or nothing. */
 export function importRoutes(app: FastifyInstance, deps: Deps): void {
   for (const kind of registries) {
     app.get(`/api/v1/${kind}/import/template`, guard, async (_req, reply) => {
       reply.type(xlsxType)
-      reply.header('content-disposition', contentDisposition('attachment', `modello-${fileNames[kind]}.xlsx`))
-      return reply.send(await createTemplate(sheetNames[kind], importColumns[kind]))
+      reply.header('content-disposition', contentDisposition('attachment', `modello-${importNames[kind].file}.xlsx`))
+      return reply.send(await createTemplate(importNames[kind].sheet, importColumns[kind]))
     })
 
     app.post(`/api/v1/${kind}/import`, guard, (req, reply) =>
-      handleImport(deps, req, reply, fileNames[kind], readers[kind]),
+      handleImport(deps, req, reply, importNames[kind].file, readers[kind]),
     )
   }
 }

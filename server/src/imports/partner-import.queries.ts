@@ -5,7 +5,7 @@ import type { Db } from '../db/connection.ts'
 import { partnerTables } from '../db/partner-tables.ts'
 import type { PartnerRow, PartnerValues } from '../dealers/partner-write.queries.ts'
 
-/** The partners that have one of these codes, their rows locked in the order of their ids. */
+/** Finds the partners with one of these codes and locks their rows in the order of their ids. */
 export async function lockPartnersByBaldoId(db: Db, kind: Partner, codes: string[]): Promise<PartnerRow[]> {
   const result = await sql<PartnerRow>`
     SELECT id, baldo_id, name, contract_type, address, zip, city, district_id, sales_area, lock_version
@@ -15,7 +15,7 @@ export async function lockPartnersByBaldoId(db: Db, kind: Partner, codes: string
   return result.rows
 }
 
-/** The codes that differ from these by leading zeros alone: what a spreadsheet made of a number. */
+/** Maps codes to stored codes that differ by leading zeros alone, which a spreadsheet drops from numbers. */
 export async function listZeroPaddedCodes(db: Db, kind: Partner, codes: string[]): Promise<Map<string, string>> {
   const result = await sql<{ code: string; baldo_id: string }>`
     SELECT ltrim(baldo_id, '0') AS code, baldo_id FROM ${sql.table(partnerTables[kind].table)}
@@ -26,7 +26,7 @@ export async function listZeroPaddedCodes(db: Db, kind: Partner, codes: string[]
 const recordType = sql`(id bigint, baldo_id text, name text, contract_type text, address text, zip text, city text,
   district_id bigint, sales_area text)`
 
-/** Writes new partners at once and answers their ids by code. */
+/** Inserts partners; returns their ids by code. */
 export async function insertPartners(db: Db, kind: Partner, values: PartnerValues[]): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
   await inBatches(values, async (batch) => {
@@ -41,7 +41,7 @@ export async function insertPartners(db: Db, kind: Partner, values: PartnerValue
   return ids
 }
 
-/** Changes partners, raising their lock_version. */
+/** Updates partners and increments their lock_version. */
 export const updatePartners = (db: Db, kind: Partner, values: (PartnerValues & { id: number })[]): Promise<void> =>
   inBatches(values, async (batch) => {
     await sql`
@@ -52,7 +52,7 @@ export const updatePartners = (db: Db, kind: Partner, values: (PartnerValues & {
       WHERE p.id = sent.id`.execute(db)
   })
 
-/** The histories of these workshops, newest entry first in each. */
+/** Lists the dealer histories of these workshops, newest entry first. */
 export async function listHistories(db: Db, ids: number[]) {
   const result = await sql<{ id: number; workshop_id: number; dealer_id: number; valid_from: string }>`
     SELECT id, workshop_id, dealer_id, valid_from FROM workshop_dealers
@@ -60,7 +60,7 @@ export async function listHistories(db: Db, ids: number[]) {
   return result.rows
 }
 
-/** The dealers that have one of these codes, and those with one of these ids. */
+/** Lists the dealers with one of these codes or ids, and locks them against deletion. */
 export async function listDealersByCodeOrId(db: Db, codes: string[], ids: number[]) {
   const result = await sql<{ id: number; baldo_id: string }>`
     SELECT id, baldo_id FROM dealers WHERE baldo_id = ANY(${codes}::text[]) OR id = ANY(${ids}::bigint[])
@@ -68,34 +68,34 @@ export async function listDealersByCodeOrId(db: Db, codes: string[], ids: number
   return result.rows
 }
 
-/** What an import does to a workshop's history: an entry that goes, one that is corrected, or (neither) one that comes. */
+/** A change of a workshop's history: the entry to delete, the entry to update, or else the values to insert. */
 export type HistoryChange = {
   workshop_id: number
-  gone: number | null
-  corrected: number | null
+  deleted: number | null
+  updated: number | null
   dealer_id: number | null
   valid_from: string | null
 }
 
-const writeType = sql`(workshop_id bigint, gone bigint, corrected bigint, dealer_id bigint, valid_from timestamptz)`
+const writeType = sql`(workshop_id bigint, deleted bigint, updated bigint, dealer_id bigint, valid_from timestamptz)`
 
-/** Writes histories batch by batch: the entries, the ends that follow from them, and a look by the constraints. */
+/** Writes histories in batches: the entries, the end dates that follow from them, then checks the constraints. */
 export const updateHistories = (db: Db, writes: HistoryChange[]): Promise<void> =>
   inBatches(writes, async (batch) => {
     const sent = sql`json_to_recordset(${JSON.stringify(batch)}::json) AS sent ${writeType}`
-    await sql`DELETE FROM workshop_dealers w USING ${sent} WHERE w.id = sent.gone`.execute(db)
-    // A start that moves back meets the end of the entry before: the ends are set afterwards, the constraint waits.
+    await sql`DELETE FROM workshop_dealers w USING ${sent} WHERE w.id = sent.deleted`.execute(db)
+    // A start that moves back overlaps the entry before until the end dates are set below: the constraint is deferred.
     await sql`UPDATE workshop_dealers w SET dealer_id = sent.dealer_id, valid_from = sent.valid_from
-      FROM ${sent} WHERE w.id = sent.corrected`.execute(db)
+      FROM ${sent} WHERE w.id = sent.updated`.execute(db)
     await sql`INSERT INTO workshop_dealers (workshop_id, dealer_id, valid_from)
-      SELECT workshop_id, dealer_id, valid_from FROM ${sent} WHERE corrected IS NULL AND dealer_id IS NOT NULL`.execute(
+      SELECT workshop_id, dealer_id, valid_from FROM ${sent} WHERE updated IS NULL AND dealer_id IS NOT NULL`.execute(
       db,
     )
     await sql`UPDATE workshop_dealers w SET valid_to = chained.next_from
       FROM (SELECT h.id, lead(h.valid_from) OVER (PARTITION BY h.workshop_id ORDER BY h.valid_from) AS next_from
         FROM ${sent} JOIN workshop_dealers h USING (workshop_id)) chained
       WHERE w.id = chained.id AND w.valid_to IS DISTINCT FROM chained.next_from`.execute(db)
-    // These two alone: the audit's stamp is deferred too, and would keep all other commits waiting until ours.
+    // Only these two: the audit's stamp is deferred too, and would block all other commits until ours.
     await sql`SET CONSTRAINTS workshop_dealers_gaps, workshop_dealers_overlap IMMEDIATE`.execute(db)
     await sql`SET CONSTRAINTS workshop_dealers_gaps, workshop_dealers_overlap DEFERRED`.execute(db)
   })

@@ -1,17 +1,19 @@
 import { type District, formatDistrict, partnerFields } from '@portale/domain/dealers/partner.ts'
-import { importColumns } from '@portale/domain/import.ts'
+import type { importColumns } from '@portale/domain/import.ts'
+import type { Partner } from '@portale/domain/roles.ts'
 import { z } from 'zod'
+import type { Db } from '../db/connection.ts'
 import type { PartnerRow, PartnerValues } from '../dealers/partner-write.queries.ts'
-import { issueMessages } from '../sheets/import-plan.ts'
-import type { TextRow } from '../sheets/sheet-rows.ts'
+import { firstRowByKey, issueMessages } from '../sheets/import-plan.ts'
+import { mapRows, type TextRow } from '../sheets/sheet-rows.ts'
+import { listZeroPaddedCodes, lockPartnersByBaldoId } from './partner-import.queries.ts'
 
-const { dealers: headers } = importColumns
-export type PartnerKey = keyof typeof headers
+export type PartnerKey = keyof typeof importColumns.dealers
 
 const { lock_version: _version, ...columns } = partnerFields
 const schema = z.object(columns)
 
-/** Districts as files write them: by code, by name, or as exports do. */
+/** Finds districts by the texts that files use: code, name, or both as in exports. */
 export class DistrictLookup {
   readonly #byText = new Map<string, District>()
   readonly #byId = new Map<number, District>()
@@ -22,10 +24,10 @@ export class DistrictLookup {
         this.#byText.set(normalizeDistrict(text), district)
     }
   }
-  idOf(text: string): number | undefined {
+  findId(text: string): number | undefined {
     return this.#byText.get(normalizeDistrict(text))?.id
   }
-  nameOf(id: number): string {
+  formatById(id: number): string {
     const district = this.#byId.get(id)
     return district ? formatDistrict(district) : ''
   }
@@ -34,25 +36,62 @@ export class DistrictLookup {
 const normalizeDistrict = (text: string) =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[’`]/g, "'").toLowerCase()
 
-/** A row in the registry's shape, or what is wrong with it. */
-export function parsePartnerRow(
+/** A row of the file with the stored partner of its Baldo ID, whose row is locked. */
+export type PartnerMatch<Row> = {
+  source: Row
+  row: number
+  code: string
+  values: PartnerValues | undefined
+  existing: PartnerRow | undefined
+  errors: string[]
+}
+
+/** Parses the rows and matches them by Baldo ID; a code that occurs twice, or has lost its zeros, is an error. */
+export async function matchPartners<Row extends TextRow<PartnerKey>>(
+  tx: Db,
+  kind: Partner,
+  rows: Row[],
+  districts: DistrictLookup,
+): Promise<PartnerMatch<Row>[]> {
+  const parsed = await mapRows(rows, (source) => ({ source, ...parsePartnerRow(source, districts) }))
+  const codes = rows.map(({ texts }) => texts.baldo_id).filter(Boolean)
+  const existing = new Map((await lockPartnersByBaldoId(tx, kind, codes)).map((partner) => [partner.baldo_id, partner]))
+  const unknownDigits = codes.filter((code) => /^\d+$/.test(code) && !existing.has(code))
+  const zeroPadded =
+    unknownDigits.length > 0 ? await listZeroPaddedCodes(tx, kind, unknownDigits) : new Map<string, string>()
+  const firstByCode = firstRowByKey(rows, ({ texts }) => texts.baldo_id)
+  return parsed.map(({ source, values, errors }) => {
+    const { row } = source
+    const code = source.texts.baldo_id
+    const padded = zeroPadded.get(code)
+    const first = firstByCode.get(code)
+    const codeErrors = [
+      ...(first !== undefined && first < row ? [`Baldo ID ${code} è già alla riga ${first}.`] : []),
+      ...(padded ? [`Baldo ID: esiste ${padded}. Se il file ha perso gli zeri iniziali, scrivilo come testo.`] : []),
+    ]
+    return { source, row, code, values, existing: existing.get(code), errors: [...errors, ...codeErrors] }
+  })
+}
+
+function parsePartnerRow(
   row: TextRow<PartnerKey>,
   districts: DistrictLookup,
 ): { values?: PartnerValues; errors: string[] } {
   const { district, ...texts } = row.texts
   const zip = row.numeric.has('zip') ? texts.zip.padStart(5, '0') : texts.zip
-  const district_id = districts.idOf(district)
+  const district_id = districts.findId(district)
+  // An unknown district gets its own message below, so the schema sees some valid id.
   const parsed = schema.safeParse({ ...texts, zip, district_id: district_id ?? (district === '' ? '' : 1) })
-  const unknown = district !== '' && district_id === undefined
+  const isUnknown = district !== '' && district_id === undefined
   const errors = [
     ...row.errors,
     ...(row.errors.length === 0 ? issueMessages(parsed.error) : []),
-    ...(unknown ? [`Provincia: “${district}” non esiste, usa la sigla (TO) o il nome (Torino).`] : []),
+    ...(isUnknown ? [`Provincia: “${district}” non esiste, usa la sigla (TO) o il nome (Torino).`] : []),
   ]
   return { values: parsed.data, errors }
 }
 
-/** A partner as a row of a file writes it. */
+/** Formats a partner as the texts of a row. */
 export const partnerTexts = (
   values: PartnerValues | PartnerRow,
   districts: DistrictLookup,
@@ -63,6 +102,6 @@ export const partnerTexts = (
   address: values.address,
   zip: values.zip,
   city: values.city,
-  district: districts.nameOf(values.district_id),
+  district: districts.formatById(values.district_id),
   sales_area: values.sales_area,
 })

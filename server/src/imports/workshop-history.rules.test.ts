@@ -17,8 +17,8 @@ const entries = (text: string): HistoryEntry[] =>
 const shown = (history: Pick<HistoryEntry, 'dealer_id' | 'from'>[]) =>
   history.map(({ dealer_id, from }) => `${dealers[dealer_id]}${from}`).join(' ')
 const wish = (text: string): RequestedEntry => {
-  const [, dealer = '', from, last] = /^([ABC])([\d.]*)(!?)$/.exec(text) ?? []
-  return { dealer_id: dealers.indexOf(dealer), from: from ? Number(from) : null, last: last === '!' }
+  const [, dealer = '', from, newestMark] = /^([ABC])([\d.]*)(!?)$/.exec(text) ?? []
+  return { dealer_id: dealers.indexOf(dealer), from: from ? Number(from) : null, isNewest: newestMark === '!' }
 }
 
 /** The history after a move, newest first. */
@@ -55,10 +55,10 @@ describe('what a row does', () => {
     ['an older entry', 'B3 A2', 'A2', 'none', 'B3 A2'],
     ['an older entry, at another moment', 'B3 A2', 'A1', early('01/01/1970 01:00:03'), 'B3 A2'],
     ['an older entry without a date', 'B3 A2', 'A', missing, 'B3 A2'],
-    ['an older entry that is to be the last', 'C4 B3 A2', 'A2!', notOne, 'C4 B3 A2'],
+    ['an older entry as the newest', 'C4 B3 A2', 'A2!', notOne, 'C4 B3 A2'],
     ['the entry below of the same dealer', 'A3 A2', 'A2!', notOne, 'A3 A2'],
-    ['the entry below that is to be the last', 'C4 B3 A2', 'B3!', 'remove', 'B3 A2'],
-    ['the newest that is the last already', 'B3 A2', 'B3!', 'none', 'B3 A2'],
+    ['the second entry as the newest', 'C4 B3 A2', 'B3!', 'remove', 'B3 A2'],
+    ['the newest entry as the newest', 'B3 A2', 'B3!', 'none', 'B3 A2'],
     ['what is not there is not removed to', 'B3 A2', 'C4!', 'add', 'C4 B3 A2'],
     ['nor without a date', 'B3 A2', 'B!', 'none', 'B3 A2'],
     ['a dealer that comes back', 'B3 A2', 'A4', 'add', 'A4 B3 A2'],
@@ -81,7 +81,7 @@ const histories = subsets.flatMap((froms) =>
   ),
 )
 const wishes = [null, 10, 20, 25, 30, 35, 40, 50].flatMap((from) =>
-  [1, 2, 3].flatMap((dealer_id) => [true, false].map((last): RequestedEntry => ({ dealer_id, from, last }))),
+  [1, 2, 3].flatMap((dealer_id) => [true, false].map((isNewest): RequestedEntry => ({ dealer_id, from, isNewest }))),
 )
 const all = histories
   .filter((history) => history.length > 0)
@@ -130,7 +130,7 @@ describe('every row over every small history', () => {
       failing(({ history, one, move }) => {
         if (move.kind !== 'remove') return true
         const [newest] = after(history, move)
-        return one.last && newest?.from === one.from && move.entry === history[0]
+        return one.isNewest && newest?.from === one.from && move.entry === history[0]
       }),
     ).toEqual([])
   })
@@ -168,7 +168,11 @@ describe('every row over every small history', () => {
     const [newest] = history
     if (!newest || move.kind === 'wrong' || move.kind === 'none') return true
     const done = after(history, move)
-    const undo = planHistoryMove(done, { dealer_id: newest.dealer_id, from: newest.from, last: move.kind === 'add' })
+    const undo = planHistoryMove(done, {
+      dealer_id: newest.dealer_id,
+      from: newest.from,
+      isNewest: move.kind === 'add',
+    })
     return shown(after(done, undo)) === shown(history)
   }
   it('is undone by the undo file’s row', () => {

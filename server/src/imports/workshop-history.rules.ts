@@ -1,13 +1,13 @@
 import { formatMoment } from '@portale/domain/dates.ts'
 import { parseMoment, romeInput } from '@portale/domain/moments.ts'
 
-/** An entry of a stored history; the moment in whole seconds, as spreadsheets know it. */
+/** An entry of a stored history; its start in whole seconds, the precision of spreadsheets. */
 export type HistoryEntry = { id: number; dealer_id: number; from: number }
 
-/** What a row says about the dealer: who, since when, and whether the later entry is to be taken away. */
-export type RequestedEntry = { dealer_id: number; from: number | null; last: boolean }
+/** The dealer and start that a row asks for; `isNewest`: a later entry is to be removed. */
+export type RequestedEntry = { dealer_id: number; from: number | null; isNewest: boolean }
 
-/** What becomes of the history, newest first: nothing, a correction of the newest, a new one, the newest taken away. */
+/** The change of a history: none, a correction of its newest entry, a new entry, or the removal of the newest. */
 export type HistoryMove =
   | { kind: 'none' }
   | { kind: 'correct'; entry: HistoryEntry; dealer_id: number; from: number }
@@ -20,8 +20,8 @@ const notRemovable =
   'Togli successiva: si può togliere solo la riga più recente dello storico, di un’altra concessionaria.'
 
 /**
- * The moment of a cell's clock in whole seconds, null for an empty one. In the hour that October has twice it is the
- * one of these that are known, if any: a cell has no offset to tell.
+ * Parses a cell's wall-clock time to whole seconds, null for an empty cell. In the repeated hour of October it is the
+ * one among `known`, if any, since a cell has no offset.
  */
 export function parseStart(clock: string, known: number[] = []): { from: number | null } | { problem: string } {
   if (clock === '') return { from: null }
@@ -32,21 +32,20 @@ export function parseStart(clock: string, known: number[] = []): { from: number 
 }
 
 /**
- * What a row of a file does to a workshop's history, which is newest first. What the history holds already is left
- * alone, so an old file never takes a later dealer away, unless the row says that this entry is the last one.
+ * Plans the change that a row makes to a workshop's history, newest first. An entry that exists already changes nothing,
+ * so that an old file never removes a later dealer, unless the row says that this entry is the newest one.
  */
-export function planHistoryMove(history: HistoryEntry[], { dealer_id, from, last }: RequestedEntry): HistoryMove {
+export function planHistoryMove(history: HistoryEntry[], { dealer_id, from, isNewest }: RequestedEntry): HistoryMove {
   const [newest, second] = history
   if (from === null) {
-    const known = newest?.dealer_id === dealer_id
-    return known ? { kind: 'none' } : { kind: 'wrong', problem: startRequired }
+    return newest?.dealer_id === dealer_id ? { kind: 'none' } : { kind: 'wrong', problem: startRequired }
   }
   if (!newest) return { kind: 'add', dealer_id, from }
-  const place = history.findIndex((entry) => entry.dealer_id === dealer_id && entry.from === from)
-  if (place >= 0) {
-    if (!last || place === 0) return { kind: 'none' }
-    // What the undo file of an addition needs, and no more: this can itself be undone by a row.
-    if (place > 1 || newest.dealer_id === dealer_id) return { kind: 'wrong', problem: notRemovable }
+  const index = history.findIndex((entry) => entry.dealer_id === dealer_id && entry.from === from)
+  if (index >= 0) {
+    if (!isNewest || index === 0) return { kind: 'none' }
+    // Only what undoing an addition needs, because another row can undo it again.
+    if (index > 1 || newest.dealer_id === dealer_id) return { kind: 'wrong', problem: notRemovable }
     return { kind: 'remove', entry: newest }
   }
   if (newest.dealer_id === dealer_id || newest.from === from) {

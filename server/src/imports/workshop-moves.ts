@@ -5,83 +5,83 @@ import type { Db } from '../db/connection.ts'
 import { compareTexts } from '../sheets/import-plan.ts'
 import type { TextRow } from '../sheets/sheet-rows.ts'
 import { listDealersByCodeOrId, listHistories } from './partner-import.queries.ts'
-import type { PartnerMatch } from './partner-match.ts'
+import type { PartnerMatch } from './partner-rows.ts'
 import { type HistoryEntry, type HistoryMove, parseStart, planHistoryMove } from './workshop-history.rules.ts'
 
-/** The undo file's own column: the entry above this one that the import added, and that goes again. */
-export const undoColumn = { undo: 'Togli successiva' }
 const { workshops: headers } = importColumns
+
+/** A column of the undo file alone: the later entry that the import added, and that the undo removes. */
+export const undoColumn = { undo: 'Togli successiva' }
 export type WorkshopKey = keyof typeof headers | 'undo'
-type Matched = PartnerMatch<TextRow<WorkshopKey>>
+export type WorkshopMatch = PartnerMatch<TextRow<WorkshopKey>>
+type DealerAndStart = Pick<HistoryEntry, 'dealer_id' | 'from'>
 
 export const secondsToIso = (seconds: number): string => new Date(seconds * 1000).toISOString()
 
-/** What the database knows that rows speak of: the dealers by code and id, the histories by workshop. */
-export async function loadHistories(tx: Db, matched: Matched[]) {
-  const stored = await listHistories(
-    tx,
-    matched.flatMap(({ existing }) => existing?.id ?? []),
-  )
+/** Loads the histories of the matched workshops, and the dealers of the file and of these histories. */
+export async function loadHistories(tx: Db, matches: WorkshopMatch[]) {
+  const workshopIds = matches.flatMap(({ existing }) => existing?.id ?? [])
+  const entries = await listHistories(tx, workshopIds)
   const histories = Map.groupBy(
-    stored.map(({ valid_from, ...entry }) => ({ ...entry, from: Math.floor(Date.parse(valid_from) / 1000) })),
+    entries.map(({ valid_from, ...entry }) => ({ ...entry, from: Math.floor(Date.parse(valid_from) / 1000) })),
     ({ workshop_id }) => workshop_id,
   )
-  const codes = matched.map(({ source }) => source.texts.dealer).filter(Boolean)
-  const dealers = await listDealersByCodeOrId(tx, codes, [...new Set(stored.map(({ dealer_id }) => dealer_id))])
+  const codes = matches.map(({ source }) => source.texts.dealer).filter(Boolean)
+  const dealers = await listDealersByCodeOrId(tx, codes, [...new Set(entries.map(({ dealer_id }) => dealer_id))])
   return {
-    historyOf: (id: number | undefined): HistoryEntry[] => (id === undefined ? [] : (histories.get(id) ?? [])),
-    idOf: new Map(dealers.map(({ id, baldo_id }) => [baldo_id, id])),
-    codeOf: new Map(dealers.map(({ id, baldo_id }) => [id, baldo_id])),
+    getHistory: (workshopId: number | undefined): HistoryEntry[] =>
+      workshopId === undefined ? [] : (histories.get(workshopId) ?? []),
+    dealerIds: new Map(dealers.map(({ id, baldo_id }) => [baldo_id, id])),
+    dealerCodes: new Map(dealers.map(({ id, baldo_id }) => [id, baldo_id])),
   }
 }
 export type WorkshopHistories = Awaited<ReturnType<typeof loadHistories>>
 
 const wrong = (problem: string): HistoryMove => ({ kind: 'wrong', problem })
 
-/** What a row does to the history of its workshop. An empty dealer leaves that of a known workshop alone. */
-export function parseMove({ source, existing }: Matched, context: WorkshopHistories): HistoryMove {
+/** Plans the change that a row makes to its workshop's history. An empty dealer keeps that of a known workshop. */
+export function planMove({ source, existing }: WorkshopMatch, histories: WorkshopHistories): HistoryMove {
   const { dealer, valid_from, undo } = source.texts
   if (dealer === '')
     return existing && valid_from === '' ? { kind: 'none' } : wrong('Il campo Concessionaria è obbligatorio.')
-  const dealer_id = context.idOf.get(dealer)
+  const dealer_id = histories.dealerIds.get(dealer)
   if (dealer_id === undefined) return wrong(`Concessionaria: il Baldo ID “${dealer}” non esiste.`)
-  const history = context.historyOf(existing?.id)
-  const known = history.map(({ from }) => from)
-  const read = parseStart(valid_from, known)
-  if ('problem' in read) return wrong(read.problem)
-  const today = history.find(({ from }) => from <= Date.now() / 1000)
-  if (read.from === null && today?.dealer_id === dealer_id) return { kind: 'none' }
-  if (history.length === 0 && read.from === null) return wrong('Il campo Dal è obbligatorio.')
-  const move = planHistoryMove(history, { dealer_id, from: read.from, last: undo !== '' })
-  const changedSince = move.kind === 'remove' && undo !== formatEntry(context, move.entry)
-  return changedSince ? wrong(`Togli successiva: la riga più recente dello storico non è “${undo}”.`) : move
+  const history = histories.getHistory(existing?.id)
+  const start = parseStart(
+    valid_from,
+    history.map(({ from }) => from),
+  )
+  if ('problem' in start) return wrong(start.problem)
+  const { from } = start
+  const current = history.find((entry) => entry.from <= Date.now() / 1000)
+  if (from === null && current?.dealer_id === dealer_id) return { kind: 'none' }
+  if (history.length === 0 && from === null) return wrong('Il campo Dal è obbligatorio.')
+  const move = planHistoryMove(history, { dealer_id, from, isNewest: undo !== '' })
+  const isOtherEntry = move.kind === 'remove' && undo !== formatEntry(histories, move.entry)
+  return isOtherEntry ? wrong(`Togli successiva: la riga più recente dello storico non è “${undo}”.`) : move
 }
 
-/** An entry as the undo file names it: 204118 dal 2026-11-21. */
-export const formatEntry = (
-  context: WorkshopHistories,
-  { dealer_id, from }: Pick<HistoryEntry, 'dealer_id' | 'from'>,
-): string => `${context.codeOf.get(dealer_id) ?? ''} dal ${formatSheetMoment(from)}`
+/** Formats an entry for the undo file: 204118 dal 2026-11-21. */
+export const formatEntry = ({ dealerCodes }: WorkshopHistories, { dealer_id, from }: DealerAndStart): string =>
+  `${dealerCodes.get(dealer_id) ?? ''} dal ${formatSheetMoment(from)}`
 
-/** A moment as a row of the undo file says it: the hour that October has twice with its offset. */
+/** Formats a moment for a row of the undo file, in the repeated hour of October with its offset. */
 export function formatSheetMoment(seconds: number): string {
   const moment = secondsToIso(seconds)
-  const written = romeInput(moment).replace('T00:00:00', '').replace('T', ' ')
-  return `${written}${neededOffset(moment)}`
+  const clock = romeInput(moment).replace('T00:00:00', '').replace('T', ' ')
+  return `${clock}${neededOffset(moment)}`
 }
 
-const formatDealerAndStart = (
-  context: WorkshopHistories,
-  entry: Pick<HistoryEntry, 'dealer_id' | 'from'> | undefined,
-) => ({
-  dealer: (entry && context.codeOf.get(entry.dealer_id)) ?? '',
+const formatDealerAndStart = ({ dealerCodes }: WorkshopHistories, entry: DealerAndStart | undefined) => ({
+  dealer: (entry && dealerCodes.get(entry.dealer_id)) ?? '',
   valid_from: entry ? formatMoment(secondsToIso(entry.from)) : '',
 })
 
-/** The dealer before and after a move, under the columns of the file. */
-export function historyDifferences(context: WorkshopHistories, history: HistoryEntry[], move: HistoryMove) {
+/** Lists the differences of dealer and start that a move makes. */
+export function historyDifferences(histories: WorkshopHistories, history: HistoryEntry[], move: HistoryMove) {
   if (move.kind === 'none' || move.kind === 'wrong') return []
-  const after = move.kind === 'remove' ? history[1] : move
+  const newest = move.kind === 'remove' ? history[1] : move
   const columns = { dealer: headers.dealer, valid_from: headers.valid_from }
-  return compareTexts(columns, formatDealerAndStart(context, history[0]), formatDealerAndStart(context, after))
+  const before = formatDealerAndStart(histories, history[0])
+  return compareTexts(columns, before, formatDealerAndStart(histories, newest))
 }

@@ -9,21 +9,21 @@ import {
 import type { z } from 'zod'
 import type { Db } from '../db/connection.ts'
 
-/** What an import will do, before it does it: the outcome of each row, and the writing itself. */
+/** A planned import: the outcome of each row, and the function that writes it. */
 export type ImportPlan = {
   rows: ImportRow[]
-  /** All that will be written, for the plan's name. */
+  /** Everything that will be written, for the plan's hash. */
   writes: unknown
-  /** The changed rows as they are now, as a spreadsheet; null when none changes. */
+  /** Creates a spreadsheet of the changed rows as they are now; null when none changes. */
   undo: () => Promise<Buffer | null>
   write: (tx: Db) => Promise<void>
 }
 
-/** The sentences of a row that does not fit its schema. */
+/** The messages of a row that its schema rejects. */
 export const issueMessages = (error: z.ZodError | undefined): string[] =>
   error?.issues.map(({ message }) => message) ?? []
 
-/** The differences between two rows of texts, under the headers of their columns. */
+/** Lists the differences between two rows, with the headers of their columns. */
 export const compareTexts = <Key extends string>(
   headers: Record<Key, string>,
   before: Record<Key, string>,
@@ -37,15 +37,15 @@ export const compareTexts = <Key extends string>(
 export const validRowOutcome = (isNew: boolean, differences: ImportDifference[]): ImportOutcome =>
   isNew ? 'new' : differences.length > 0 ? 'changed' : 'unchanged'
 
-/** For each value that rows of the file share, the number of the first row that has it. */
+/** Maps each key to the number of the first row with that key; ignores empty keys. */
 export function firstRowByKey<Row extends { row: number }>(
   rows: Row[],
-  keyOf: (row: Row) => string,
+  getKey: (row: Row) => string,
 ): Map<string, number> {
   const first = new Map<string, number>()
   for (const row of rows) {
-    const value = keyOf(row)
-    if (value !== '' && !first.has(value)) first.set(value, row.row)
+    const key = getKey(row)
+    if (key !== '' && !first.has(key)) first.set(key, row.row)
   }
   return first
 }
@@ -55,7 +55,7 @@ export const countOutcomes = (rows: ImportRow[]): ImportAnswer['counts'] =>
     importOutcomes.map((outcome) => [outcome, rows.filter((row) => row.outcome === outcome).length]),
   ) as ImportAnswer['counts']
 
-/** Names exactly this plan: the same file over the same data gives the same name. */
+/** Hashes a plan: the same file over the same data gives the same hash. */
 export const hashPlan = ({ rows, writes }: ImportPlan): string =>
   createHash('sha256')
     .update(JSON.stringify([rows, writes]))

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { maxImportRows } from '@portale/domain/import.ts'
 import { assertValid, invalidMessage } from '../http/errors.ts'
 import { parseDateCell, parseTextCell } from '../xlsx/cells.ts'
@@ -6,18 +6,18 @@ import { readSpreadsheet } from '../xlsx/read-spreadsheet.ts'
 import type { TableRow } from '../xlsx/sheet.ts'
 import { SheetError } from '../xlsx/sheet-error.ts'
 
-/** A row of a file as texts by column, '' where there is nothing; dates as their wall clock in ISO. */
+/** A row of a file as texts by column, '' for an empty cell; dates in ISO wall-clock time. */
 export type TextRow<Key extends string> = {
   row: number
   texts: Record<Key, string>
-  /** The columns that the file holds as numbers: leading zeros may be lost. */
+  /** The columns with a number cell, which may have lost leading zeros. */
   numeric: ReadonlySet<string>
   errors: string[]
 }
 
 const rejectFile = (message: string): void => assertValid({ file: [message] }, invalidMessage)
 
-/** The file's table, or 422 under `file` with what is wrong with it. */
+/** Reads the file's table; 422 on `file` when it is unreadable, empty or too long. */
 export async function readTable<Key extends string>(
   path: string,
   headers: Record<Key, string>,
@@ -43,26 +43,25 @@ function toTextRow<Key extends string>(
   const numeric = new Set<string>()
   for (const key of Object.keys(headers) as Key[]) {
     const cell = cells[key]
-    const converted = dates.includes(key) ? parseDateCell(cell) : parseTextCell(cell)
-    texts[key] = cell ? (converted.value ?? '').replace(/\s*\n\s*/g, ' ').trim() : ''
+    const parsed = dates.includes(key) ? parseDateCell(cell) : parseTextCell(cell)
+    texts[key] = cell ? (parsed.value ?? '').replace(/\s*\n\s*/g, ' ').trim() : ''
     if (cell?.t === 'n') numeric.add(key)
-    if (cell && converted.problem !== undefined && errors.length === 0)
-      problems.push(`${headers[key]}: ${converted.problem}`)
+    if (cell && parsed.problem !== undefined && errors.length === 0) problems.push(`${headers[key]}: ${parsed.problem}`)
   }
   return { row, texts, numeric, errors: problems }
 }
 
-/** Does something with every row without keeping the other requests waiting. */
-export async function mapRows<Row, Result>(rows: Row[], work: (row: Row) => Result): Promise<Result[]> {
+/** Maps the rows in batches, so that other requests are not blocked. */
+export async function mapRows<Row, Result>(rows: Row[], map: (row: Row) => Result): Promise<Result[]> {
   const results: Result[] = []
   for (const [index, row] of rows.entries()) {
-    if (index % 500 === 499) await breathe()
-    results.push(work(row))
+    if (index % 500 === 499) await yieldToEventLoop()
+    results.push(map(row))
   }
   return results
 }
 
-/** The rows of an uploaded spreadsheet under these headers; `dates` are the columns that hold dates. */
+/** Reads the rows of an uploaded spreadsheet as texts; `dates` are the date columns. */
 export async function readTextRows<Key extends string>(
   path: string,
   headers: Record<Key, string>,

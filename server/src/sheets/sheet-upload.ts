@@ -5,7 +5,7 @@ import type { FormFile, FormLimits } from '../http/multipart.ts'
 
 const tooLarge = 'Il file supera i 10 MB: dividilo in più file.'
 
-/** A form that brings one spreadsheet, as `file`. */
+/** The limits of a form with one spreadsheet, in the field `file`. */
 export const sheetFormLimits: FormLimits = {
   key: 'file',
   fileSize: maxImportSize,
@@ -16,14 +16,13 @@ export const sheetFormLimits: FormLimits = {
 
 const findSheet = (files: FormFile[]) => files.find(({ field }) => field === 'file')
 
-/** What is said where no file came. */
 export const validateSheetUpload = (files: FormFile[]): FieldErrors =>
   findSheet(files) ? {} : { file: ['Scegli un file.'] }
 
-/** The file that was sent; 422 without one, 413 when it was too large to be kept. */
+/** Returns the uploaded file; 422 without one, 413 when it was too large. */
 export function uploadedSheet(files: FormFile[]): { path: string; file_name: string } {
   assertValid(validateSheetUpload(files))
-  const sent = findSheet(files)
-  if (!sent?.file) throw new HttpError(413, tooLarge, { errors: { file: [tooLarge] } })
-  return { path: sent.file.path, file_name: sent.file_name }
+  const sheet = findSheet(files)
+  if (!sheet?.file) throw new HttpError(413, tooLarge, { errors: { file: [tooLarge] } })
+  return { path: sheet.file.path, file_name: sheet.file_name }
 }
