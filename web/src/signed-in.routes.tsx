@@ -61,7 +61,7 @@ export const signedInRoutes: RouteObject[] = [
           { path: 'dealers', lazy: lazyScreen(() => import('./dealers/DealerList.tsx'), 'DealerList') },
           {
             path: 'dealers/activity_years',
-            lazy: lazyScreen(() => import('./activities/PartnerProgressList.tsx'), 'PartnerProgressList', {
+            lazy: lazyScreen(() => import('./dealers/PartnerProgressList.tsx'), 'PartnerProgressList', {
               audience: 'dealers',
             }),
           },
@@ -73,7 +73,7 @@ export const signedInRoutes: RouteObject[] = [
           { path: 'dealers/:id/edit', lazy: lazyScreen(() => import('./dealers/DealerForm.tsx'), 'DealerForm') },
           {
             path: 'dealers/:id',
-            lazy: lazyScreen(() => import('./activities/PartnerDetail.tsx'), 'PartnerDetail', { kind: 'dealer' }),
+            lazy: lazyScreen(() => import('./dealers/DealerDetail.tsx'), 'DealerDetail'),
           },
           {
             path: 'dealers/:partner_id/activities/:activity_id/manage',
@@ -83,7 +83,7 @@ export const signedInRoutes: RouteObject[] = [
           { path: 'workshops', lazy: lazyScreen(() => import('./workshops/WorkshopList.tsx'), 'WorkshopList') },
           {
             path: 'workshops/activity_years',
-            lazy: lazyScreen(() => import('./activities/PartnerProgressList.tsx'), 'PartnerProgressList', {
+            lazy: lazyScreen(() => import('./dealers/PartnerProgressList.tsx'), 'PartnerProgressList', {
               audience: 'workshops',
             }),
           },
@@ -98,7 +98,7 @@ export const signedInRoutes: RouteObject[] = [
           },
           {
             path: 'workshops/:id',
-            lazy: lazyScreen(() => import('./activities/PartnerDetail.tsx'), 'PartnerDetail', { kind: 'workshop' }),
+            lazy: lazyScreen(() => import('./workshops/WorkshopDetail.tsx'), 'WorkshopDetail'),
           },
           {
             path: 'workshops/:partner_id/activities/:activity_id/manage',

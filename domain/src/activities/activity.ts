@@ -155,7 +155,7 @@ export type RejectedFile = { activity_document_type_id: number; file_name: strin
 export type PartnerName = { id: number; baldo_id: string; name: string }
 
 /** GET /api/v1/activity_years/{id}/dashboard/{audience} (spec 1 §7). */
-export type ActivityDashboard = {
+export type ActivityDashboardData = {
   activity_year: ActivityYear
   activities: { activity: { id: number; title: string }; completed: PartnerName[]; total: number }[]
   total: number

@@ -1,4 +1,4 @@
-import type { ActivityDashboard, PartnerProgress } from '@portale/domain/activities/activity.ts'
+import type { ActivityDashboardData, PartnerProgress } from '@portale/domain/activities/activity.ts'
 import { documentStatuses, isTypeDone } from '@portale/domain/documents.ts'
 import type { Page } from '@portale/domain/page.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -24,7 +24,7 @@ let one: Awaited<ReturnType<typeof buildActivity>>
 const dealers = new Map<string, Dealer>()
 
 const dashboard = async (audience = 'dealers', id = year.id) =>
-  (await admin.get<ActivityDashboard>(`/api/v1/activity_years/${id}/dashboard/${audience}`)).body
+  (await admin.get<ActivityDashboardData>(`/api/v1/activity_years/${id}/dashboard/${audience}`)).body
 const progress = async (query = '') => (await admin.get<Progress>(`/api/v1/dealers/activity_years${query}`)).body
 const figures = (page: Progress) =>
   page.data[0]?.dealers.map((row) => `${row.name} ${row.completed_activities_count}/${row.total_activities}`)

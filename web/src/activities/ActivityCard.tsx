@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import classes from './ActivityPanel.module.css'
 import { ActivityPanel } from './ActivityPanel.tsx'
-import { uploadedText, verifiedText } from './texts.ts'
-import { UploadRows } from './UploadRows.tsx'
+import { formatUploaded, formatVerified } from './counts.ts'
+import { UploadRows } from './UploadRow.tsx'
 
 type Props = {
   activity: Activity
@@ -40,7 +40,7 @@ export function ActivityCard({ activity, uploads, level, progress, by, action }:
                 <li key={type.id}>
                   <div className={classes.type}>
                     <span>{type.description}</span>
-                    <small>{uploadedText(own.length)}</small>
+                    <small>{formatUploaded(own.length)}</small>
                   </div>
                   <UploadRows uploads={own} by={by} />
                 </li>
@@ -55,7 +55,7 @@ export function ActivityCard({ activity, uploads, level, progress, by, action }:
           name={`Documenti verificati: ${activity.title}`}
           completed={done}
           total={total}
-          text={verifiedText(done, total)}
+          text={formatVerified(done, total)}
           showPercentage={false}
         />
       )}

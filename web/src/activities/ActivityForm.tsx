@@ -1,15 +1,17 @@
-import { TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import { Checkbox, TextInput } from '@mantine/core'
+import { type UseFormReturnType, useForm } from '@mantine/form'
 import { audienceFlags, byWeight } from '@portale/domain/activities/activity.rules.ts'
-import type { Activity } from '@portale/domain/activities/activity.ts'
+import type { Activity, Audience } from '@portale/domain/activities/activity.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { Fieldset } from '../form/Fieldset.tsx'
 import { FormPage } from '../form/FormPage.tsx'
 import { RichTextField } from '../form/RichTextField.tsx'
 import { useSave } from '../form/useSave.ts'
 import { paths } from '../paths.ts'
 import { Loaded } from '../ui/Loaded.tsx'
-import { AudienceFields } from './AudienceFields.tsx'
 import { type ActivityFormValues, activityQueries, activityYearQueries, saveActivity } from './activity.api.ts'
 import { DocumentTypeRows } from './DocumentTypeRows.tsx'
 
@@ -67,5 +69,35 @@ function Fields({ year, activity }: ActivityFormValues & { year: string }) {
       <AudienceFields form={form} />
       <DocumentTypeRows form={form} />
     </FormPage>
+  )
+}
+
+const audienceBoxes = {
+  for_dealers: { label: 'Attività per concessionarie', audience: 'dealers', other: 'workshops' },
+  for_workshops: { label: 'Attività per officine', audience: 'workshops', other: 'dealers' },
+} as const
+
+/** "Rivolta a": two boxes of which exactly one is ticked (spec 1 §4). */
+function AudienceFields({ form }: { form: UseFormReturnType<ActivityFormValues> }) {
+  const choose = (audience: Audience) => {
+    form.setFieldValue('activity', (activity) => ({ ...activity, ...audienceFlags(audience) }))
+    form.clearFieldError('activity.for_dealers')
+    form.clearFieldError('activity.for_workshops')
+  }
+  return (
+    <Fieldset legend="Rivolta a">
+      {(['for_dealers', 'for_workshops'] as const).map((name) => {
+        const { label, audience, other } = audienceBoxes[name]
+        return (
+          <Checkbox
+            key={name}
+            label={label}
+            {...form.getInputProps(`activity.${name}`, { type: 'checkbox' })}
+            aria-invalid={`activity.${name}` in form.errors || undefined}
+            onChange={(event) => choose(event.currentTarget.checked ? audience : other)}
+          />
+        )
+      })}
+    </Fieldset>
   )
 }

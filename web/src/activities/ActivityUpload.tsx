@@ -1,18 +1,24 @@
+import { Button } from '@mantine/core'
 import { assignedPartner, canUpload } from '@portale/domain/activities/activity.policy.ts'
 import { byWeight } from '@portale/domain/activities/activity.rules.ts'
-import type { Activity, Upload } from '@portale/domain/activities/activity.ts'
+import type { Activity, DocumentType, Upload } from '@portale/domain/activities/activity.ts'
+import { findRejectedUpload, isUploadOpen } from '@portale/domain/documents.ts'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useActor } from '../api/session.ts'
+import { type ChosenFile, ChosenFiles } from '../form/ChosenFiles.tsx'
+import { FileDrop } from '../form/FileDrop.tsx'
 import { FormPage } from '../form/FormPage.tsx'
 import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { SanitizedHtml } from '../ui/SanitizedHtml.tsx'
+import classes from './ActivityUpload.module.css'
 import { activityQueries } from './activity.api.ts'
-import { DocumentTypeUpload } from './DocumentTypeUpload.tsx'
-import { UploadInfo } from './UploadInfo.tsx'
+import { readyText, sendable } from './chosen-files.ts'
+import { UploadRows } from './UploadRow.tsx'
 import { useDocumentUpload } from './useDocumentUpload.ts'
 
 /** Where a partner uploads the documents of an activity (spec 1 §2, 2). */
@@ -50,7 +56,7 @@ function Files({ activity, uploads }: { activity: Activity; uploads: Upload[] })
       cancelTo={paths.activities()}
       label={sending ? `Invio ${upload.percent}%` : 'Salva'}
       disabled={!upload.ready || sending}
-      info={<UploadInfo upload={upload} />}
+      info={<UploadStatus upload={upload} />}
     >
       {types.length === 0 && <EmptyState title="Questa attività non richiede documenti" />}
       {types.map((type) => (
@@ -66,4 +72,74 @@ function Files({ activity, uploads }: { activity: Activity; uploads: Upload[] })
       ))}
     </FormPage>
   )
+}
+
+type Props = {
+  type: DocumentType
+  uploads: Upload[]
+  chosen: ChosenFile[]
+  disabled: boolean
+  onChoose: (files: File[]) => void
+  onRemove: (key: string) => void
+}
+
+/** One required document: where to upload while that is possible, and what was uploaded. */
+function DocumentTypeUpload({ type, uploads, chosen, disabled, onChoose, onRemove }: Props) {
+  const rejected = findRejectedUpload(uploads)
+  return (
+    <section className={classes.card} aria-labelledby={`type-${type.id}`}>
+      <h2 id={`type-${type.id}`}>{type.description}</h2>
+      {rejected && (
+        <div className={classes.rejected}>
+          <IconAlertTriangle size={20} aria-hidden />
+          <div>
+            Un documento è stato rifiutato: carica una nuova versione.
+            {rejected.reason && <p>Motivo: {rejected.reason}</p>}
+          </div>
+        </div>
+      )}
+      {isUploadOpen(uploads) ? (
+        <FileDrop name={type.description} onChoose={onChoose} disabled={disabled} />
+      ) : (
+        <div className={classes.concluded}>
+          <IconCircleCheck size={20} aria-hidden />
+          <div>
+            <b>Questa attività è conclusa</b>
+            <p>Non è possibile caricare altri file</p>
+          </div>
+        </div>
+      )}
+      {chosen.length > 0 && (
+        <ChosenFiles
+          label={`File scelti: ${type.description}`}
+          chosen={chosen}
+          disabled={disabled}
+          onRemove={onRemove}
+        />
+      )}
+      {uploads.length > 0 && (
+        <div>
+          <h3>File caricati</h3>
+          <UploadRows uploads={uploads} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** What stands beside Salva: what would be sent, what stops it, or that it is on its way. */
+function UploadStatus({ upload }: { upload: ReturnType<typeof useDocumentUpload> }) {
+  const files = sendable(upload.chosen)
+  if (upload.percent !== undefined)
+    return (
+      <span className={classes.sending}>
+        {upload.percent < 100 ? 'Invio in corso' : 'Controllo dei file in corso'}
+        <Button variant="subtle" size="compact-sm" onClick={upload.stop}>
+          Interrompi
+        </Button>
+      </span>
+    )
+  if (upload.tooMuch) return <span className={classes.problem}>{upload.tooMuch}</span>
+  if (files.length > 0) return readyText(files)
+  return upload.chosen.length > 0 ? 'Nessuno dei file scelti può essere inviato' : 'Nessun file scelto'
 }

@@ -1,20 +1,23 @@
+import { Button } from '@mantine/core'
 import { byWeight } from '@portale/domain/activities/activity.rules.ts'
 import { type ActivityYearDetail, audienceLabels } from '@portale/domain/activities/activity.ts'
-import { IconChartBar, IconPencil, IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { IconChartBar, IconCopy, IconPencil, IconPlus } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
 import { HistoryLink } from '../audit/HistoryLink.tsx'
 import { HistoryTabs } from '../audit/HistoryTabs.tsx'
+import { FormAlert } from '../form/FormAlert.tsx'
 import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Page } from '../ui/Page.tsx'
+import { toast } from '../ui/toast.ts'
 import classes from './ActivityPanel.module.css'
 import { ActivityPanel } from './ActivityPanel.tsx'
-import { activityYearQueries } from './activity.api.ts'
+import { activityYearQueries, copyActivities } from './activity.api.ts'
 import { ByAudience } from './ByAudience.tsx'
-import { CopyActivities } from './CopyActivities.tsx'
 
 /** A year with its activities, as who prepares it reads it (spec 1 §2, 5). */
 export function ActivityYearView() {
@@ -99,5 +102,35 @@ function Year({ id, year, activities }: ActivityYearDetail) {
         )}
       </HistoryTabs>
     </Page>
+  )
+}
+
+/** "Copia dall'anno precedente", beside another way to begin a year; says why when there is nothing to copy. */
+function CopyActivities({ yearId, children }: { yearId: number; children: ReactNode }) {
+  const queryClient = useQueryClient()
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const copy = useMutation({
+    mutationFn: () => copyActivities(yearId, { idempotencyKey }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['activity-years'] })
+      await queryClient.invalidateQueries({ queryKey: ['activities'] })
+      toast('Attività copiate.')
+    },
+  })
+  return (
+    <>
+      <FormAlert problems={copy.error ? [copy.error.message] : []} />
+      <div className={classes.copyButtons}>
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={18} aria-hidden />}
+          loading={copy.isPending}
+          onClick={() => copy.mutate()}
+        >
+          Copia dall'anno precedente
+        </Button>
+        {children}
+      </div>
+    </>
   )
 }

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
-import { moveRow } from '@portale/domain/activities/activity.rules.ts'
-import { IconPlus } from '@tabler/icons-react'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import type { GetInputPropsReturnType, UseFormReturnType } from '@mantine/form'
+import { canMove, moveRow } from '@portale/domain/activities/activity.rules.ts'
+import { type Icon, IconArrowBackUp, IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ActivityFormValues, DocumentTypeRow } from './activity.api.ts'
-import { DocumentTypeField } from './DocumentTypeField.tsx'
 import classes from './DocumentTypeRows.module.css'
 
 const path = 'activity.activity_document_types'
@@ -12,14 +11,14 @@ const path = 'activity.activity_document_types'
 export function DocumentTypeRows({ form }: { form: UseFormReturnType<ActivityFormValues> }) {
   const rows = form.values.activity.activity_document_types
   const change = (next: DocumentTypeRow[]) => {
-    // Errors name a place in the list, which may now hold another row.
+    // Errors are keyed by index, which may now be another row's.
     form.setErrors(Object.fromEntries(Object.entries(form.errors).filter(([key]) => !key.startsWith(path))))
     form.setFieldValue(path, next)
   }
   const add = () =>
     change([...rows, { key: crypto.randomUUID(), description: '', weight: rows.length, deleted_at: null }])
-  const mark = (index: number, deleted_at: string | null) =>
-    change(rows.map((row, place) => (place === index ? { ...row, deleted_at } : row)))
+  const setDeleted = (index: number, deleted_at: string | null) =>
+    change(rows.map((row, i) => (i === index ? { ...row, deleted_at } : row)))
   return (
     <section aria-labelledby="document-types">
       <div className={classes.head}>
@@ -39,12 +38,70 @@ export function DocumentTypeRows({ form }: { form: UseFormReturnType<ActivityFor
               index={index}
               input={form.getInputProps(`${path}.${index}.description`)}
               onMove={(step) => change(moveRow(rows, index, step))}
-              onDelete={() => mark(index, new Date().toISOString())}
-              onRestore={() => mark(index, null)}
+              onDelete={() => setDeleted(index, new Date().toISOString())}
+              onRestore={() => setDeleted(index, null)}
             />
           ))}
         </ol>
       )}
     </section>
+  )
+}
+
+type FieldProps = {
+  rows: DocumentTypeRow[]
+  index: number
+  input: GetInputPropsReturnType
+  onMove: (step: -1 | 1) => void
+  onDelete: () => void
+  onRestore: () => void
+}
+
+/** One required document with its buttons; a deleted one is struck through and can be restored. */
+function DocumentTypeField({ rows, index, input, onMove, onDelete, onRestore }: FieldProps) {
+  const row = rows[index]
+  const deleted = Boolean(row?.deleted_at)
+  const name = row?.description.trim() || `documento ${index + 1}`
+  return (
+    <li className={classes.row} data-deleted={deleted || undefined}>
+      <TextInput
+        className={classes.input}
+        aria-label={`Descrizione del documento ${index + 1} (*Obbligatorio)`}
+        maxLength={255}
+        readOnly={deleted}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        description={deleted ? 'Sarà eliminato al salvataggio.' : undefined}
+        {...input}
+      />
+      <div className={classes.buttons}>
+        <RowButton
+          icon={IconArrowUp}
+          label={`Sposta su ${name}`}
+          disabled={!canMove(rows, index, -1)}
+          onClick={() => onMove(-1)}
+        />
+        <RowButton
+          icon={IconArrowDown}
+          label={`Sposta giù ${name}`}
+          disabled={!canMove(rows, index, 1)}
+          onClick={() => onMove(1)}
+        />
+        {deleted ? (
+          <RowButton icon={IconArrowBackUp} label={`Ripristina ${name}`} onClick={onRestore} />
+        ) : (
+          <RowButton icon={IconTrash} label={`Elimina ${name}`} onClick={onDelete} />
+        )}
+      </div>
+    </li>
+  )
+}
+
+type RowButtonProps = { icon: Icon; label: string; onClick: () => void; disabled?: boolean }
+
+function RowButton({ icon: Glyph, label, onClick, disabled }: RowButtonProps) {
+  return (
+    <ActionIcon size={36} aria-label={label} title={label} disabled={disabled} onClick={onClick}>
+      <Glyph size={18} stroke={1.7} aria-hidden />
+    </ActionIcon>
   )
 }

@@ -1,17 +1,23 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { type UseFormReturnType, useForm } from '@mantine/form'
 import { partnerAudiences } from '@portale/domain/activities/activity.policy.ts'
 import { byWeight } from '@portale/domain/activities/activity.rules.ts'
 import { type Activity, audienceLabels, type Upload } from '@portale/domain/activities/activity.ts'
+import { type DocumentStatus, documentStatuses, documentStatusLabels } from '@portale/domain/documents.ts'
 import type { Partner } from '@portale/domain/roles.ts'
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import { useParams } from 'react-router'
 import { FormPage } from '../form/FormPage.tsx'
+import { useSave } from '../form/useSave.ts'
 import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
-import { activityQueries, partnerQueries } from './activity.api.ts'
-import { ManagedUpload } from './ManagedUpload.tsx'
+import { activityQueries, partnerQueries, updateUploadStatuses } from './activity.api.ts'
 import classes from './UploadManagement.module.css'
-import { type Managed, useManagement } from './useManagement.ts'
+import { UploadRow } from './UploadRow.tsx'
 
 /** Where staff sets the status of the documents that a partner uploaded for an activity (spec 1 §2, 13). */
 export function UploadManagement({ kind }: { kind: Partner }) {
@@ -21,17 +27,16 @@ export function UploadManagement({ kind }: { kind: Partner }) {
   const uploads = useQuery(partnerQueries.uploads(kind, partnerId, activityId))
   return (
     <Loaded query={partner}>
-      {({ baldo_id, name }) => (
+      {({ id, baldo_id, name }) => (
         <Loaded query={activity}>
           {(loaded) => (
             <Loaded query={uploads}>
-              {(own) => (
-                <Uploads
+              {(loadedUploads) => (
+                <StatusForm
                   key={uploads.dataUpdatedAt}
-                  managed={{ kind, partnerId, activityId }}
-                  partner={`${baldo_id} ${name}`}
+                  partner={{ kind, id, label: `${baldo_id} ${name}` }}
                   activity={loaded}
-                  uploads={own}
+                  uploads={loadedUploads}
                   reload={uploads.refetch}
                 />
               )}
@@ -43,45 +48,73 @@ export function UploadManagement({ kind }: { kind: Partner }) {
   )
 }
 
+type Row = { upload: Upload; status: DocumentStatus; reason: string }
+type FormValues = { managed: Row[] }
+
+const missingReason = 'Scrivi il motivo del rifiuto: lo leggerà chi ha caricato il documento.'
+
+/** The screen requires a reason, unless the document was rejected without one elsewhere (decisions "Activities"). */
+const needsReason = ({ upload, status, reason }: Row) =>
+  status === 'rejected' && !reason.trim() && (upload.status !== 'rejected' || Boolean(upload.reason))
+
 type Props = {
-  managed: Managed
-  partner: string
+  partner: { kind: Partner; id: number; label: string }
   activity: Activity
   uploads: Upload[]
   reload: () => Promise<unknown>
 }
 
-function Uploads({ managed, partner, activity, uploads, reload }: Props) {
-  const { form, save } = useManagement(managed, uploads, reload)
-  const back = paths.partner(managed.kind, managed.partnerId)
-  const { title } = audienceLabels[partnerAudiences[managed.kind]]
+function StatusForm({ partner: { kind, id, label }, activity, uploads, reload }: Props) {
+  const form = useForm<FormValues>({
+    initialValues: {
+      managed: uploads.map((upload) => ({ upload, status: upload.status, reason: upload.reason ?? '' })),
+    },
+    validate: ({ managed }) =>
+      Object.fromEntries(
+        managed.flatMap((row, index) => (needsReason(row) ? [[`managed.${index}.reason`, missingReason]] : [])),
+      ),
+  })
+  const backTo = paths.partner(kind, id)
+  const send = ({ managed }: FormValues) => {
+    const rows = managed.map(({ upload, status, reason }) => {
+      const { id, lock_version } = upload
+      return { id, lock_version, status, reason }
+    })
+    return updateUploadStatuses(kind, id, activity.id, rows)
+  }
+  const save = useSave(form, send, {
+    refresh: ['uploads', 'partner-progress', 'activity-years'],
+    goTo: backTo,
+    successMessage: 'Documenti salvati.',
+    reload,
+  })
   return (
     <FormPage
       title="Gestisci documenti"
       crumbs={[
-        { label: title, to: paths.partners(managed.kind) },
-        { label: partner, to: back },
+        { label: audienceLabels[partnerAudiences[kind]].title, to: paths.partners(kind) },
+        { label, to: backTo },
         { label: 'Gestisci documenti' },
       ]}
       caption={
         <>
-          {partner}
+          {label}
           <br />
           {activity.title} (anno {activity.activity_year.year})
         </>
       }
       width="wide"
       save={save}
-      cancelTo={back}
+      cancelTo={backTo}
       disabled={uploads.length === 0}
     >
       {uploads.length === 0 && <EmptyState title="Ancora nessun documento caricato per questa attività" />}
-      {groups(activity, uploads).map(({ id, description, own }) => (
+      {groupByType(activity, uploads).map(({ id, description, indexes }) => (
         <section key={id} className={classes.group} aria-label={description}>
           <h2>{description}</h2>
-          {own.length === 0 && <p className={classes.none}>Nessun documento caricato.</p>}
-          {own.map((upload) => (
-            <ManagedUpload key={upload.id} upload={upload} index={uploads.indexOf(upload)} form={form} />
+          {indexes.length === 0 && <p className={classes.none}>Nessun documento caricato.</p>}
+          {indexes.map((index) => (
+            <UploadFields key={uploads[index]?.id} index={index} form={form} />
           ))}
         </section>
       ))}
@@ -89,14 +122,70 @@ function Uploads({ managed, partner, activity, uploads, reload }: Props) {
   )
 }
 
-/** The uploads by document type; those of a type that is no longer asked for come last. */
-function groups(activity: Activity, uploads: Upload[]) {
+/** The places of the uploads in the form, by document type; those of a type that was deleted come last. */
+function groupByType(activity: Activity, uploads: Upload[]) {
   const types = activity.activity_document_types.filter((type) => !type.deleted_at).sort(byWeight)
-  const known = types.map(({ id, description }) => ({
-    id,
-    description,
-    own: uploads.filter((upload) => upload.activity_document_type_id === id),
-  }))
-  const others = uploads.filter((upload) => !types.some((type) => type.id === upload.activity_document_type_id))
-  return others.length > 0 ? [...known, { id: 0, description: 'Documenti non più richiesti', own: others }] : known
+  const typeIds = new Set(types.map(({ id }) => id))
+  const indexes = Map.groupBy(uploads.keys(), (index) => {
+    const typeId = uploads[index]?.activity_document_type_id ?? 0
+    return typeIds.has(typeId) ? typeId : 0
+  })
+  const groups = types.map(({ id, description }) => ({ id, description, indexes: indexes.get(id) ?? [] }))
+  const others = indexes.get(0)
+  return others ? [...groups, { id: 0, description: 'Documenti non più richiesti', indexes: others }] : groups
+}
+
+const statusOptions = documentStatuses.map((status) => ({ value: status, label: documentStatusLabels[status] }))
+
+/** One uploaded document with its status selector, the reason when it is rejected, and its preview. */
+function UploadFields({ index, form }: { index: number; form: UseFormReturnType<FormValues> }) {
+  const [open, setOpen] = useState(false)
+  const previewId = useId()
+  const row = form.values.managed[index]
+  if (!row) return null
+  const { id, file_name, media_type } = row.upload
+  const isImage = media_type.startsWith('image/')
+  return (
+    <div className={classes.upload}>
+      <UploadRow upload={row.upload} by />
+      <div className={classes.choice} data-open={open || undefined}>
+        <div className={classes.fields}>
+          <NativeSelect
+            className={classes.status}
+            label="Stato"
+            aria-label={`Stato di ${file_name}`}
+            data={statusOptions}
+            {...form.getInputProps(`managed.${index}.status`)}
+          />
+          {row.status === 'rejected' && (
+            <Textarea
+              className={classes.reason}
+              label="Motivo del rifiuto (*Obbligatorio)"
+              description="Chi ha caricato il documento lo legge accanto al file e nell’e-mail."
+              maxLength={10_000}
+              {...form.getInputProps(`managed.${index}.reason`)}
+            />
+          )}
+          {(isImage || media_type === 'application/pdf') && (
+            <Button
+              variant="default"
+              leftSection={open ? <IconEyeOff size={18} aria-hidden /> : <IconEye size={18} aria-hidden />}
+              aria-expanded={open}
+              aria-controls={previewId}
+              aria-label={`Anteprima di ${file_name}`}
+              onClick={() => setOpen(!open)}
+            >
+              Anteprima
+            </Button>
+          )}
+        </div>
+        <div id={previewId} className={classes.preview} hidden={!open}>
+          {open && isImage && <img src={paths.uploadedFile(id)} alt={`Anteprima di ${file_name}`} />}
+          {open && !isImage && (
+            <iframe src={`${paths.uploadedFile(id)}#navpanes=0`} title={`Anteprima di ${file_name}`} />
+          )}
+        </div>
+      </div>
+    </div>
+  )
 }

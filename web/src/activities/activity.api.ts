@@ -1,6 +1,6 @@
 import type {
   Activity,
-  ActivityDashboard,
+  ActivityDashboardData,
   ActivityYear,
   ActivityYearDetail,
   Audience,
@@ -24,7 +24,7 @@ export type ActivitiesOfYear = { id: number; year: string; activities: Activity[
 export type ProgressOfYear = { id: number; year: string; dealers?: PartnerProgress[]; workshops?: PartnerProgress[] }
 
 /** The activities of a partner by year, with what it uploaded. */
-export type PartnerActivities = { activities_paginate: Page<ActivitiesOfYear>; uploaded: Upload[] }
+export type PartnerActivityPage = { activities_paginate: Page<ActivitiesOfYear>; uploaded: Upload[] }
 
 const registry: Record<Partner, string> = { dealer: '/api/v1/dealers', workshop: '/api/v1/workshops' }
 
@@ -78,15 +78,17 @@ export const activityYearQueries = {
     queryOptions({
       queryKey: ['activity-years', 'dashboard', id, audience],
       queryFn: ({ signal }) =>
-        api.get<ActivityDashboard>(`${activityUrls.years}/${id}/dashboard/${audience}`, { signal }),
+        api.get<ActivityDashboardData>(`${activityUrls.years}/${id}/dashboard/${audience}`, { signal }),
     }),
 }
 
+type PartnerRecords = { dealer: Dealer; workshop: WorkshopRecord }
+
 export const partnerQueries = {
-  one: (kind: Partner, id: string) =>
+  one: <Kind extends Partner>(kind: Kind, id: string) =>
     queryOptions({
       queryKey: ['partners', kind, id],
-      queryFn: ({ signal }) => api.get<Dealer | WorkshopRecord>(`${registry[kind]}/${id}`, { signal }),
+      queryFn: ({ signal }) => api.get<PartnerRecords[Kind]>(`${registry[kind]}/${id}`, { signal }),
     }),
   uploads: (kind: Partner, id: string, activityId: string) =>
     queryOptions({
@@ -148,7 +150,12 @@ export function uploadDocuments(id: number, files: { typeId: number; file: File 
   return uploadForm<{ uploaded: Upload[]; refused: RejectedFile[] }>(`${activityUrls.activities}/${id}`, form, options)
 }
 
-export type ManagedRow = Pick<Upload, 'id' | 'status' | 'lock_version'> & { reason: string }
+type UploadStatusRow = Pick<Upload, 'id' | 'status' | 'lock_version'> & { reason: string }
 
-export const manageUploads = (kind: Partner, partnerId: string, activityId: string, managed: ManagedRow[]) =>
-  api.post<Upload[]>(`${registry[kind]}/${partnerId}/activities/${activityId}/manage`, { managed })
+/** Sets the statuses of a partner's documents for an activity. */
+export const updateUploadStatuses = (
+  kind: Partner,
+  partnerId: number,
+  activityId: number,
+  managed: UploadStatusRow[],
+) => api.post<Upload[]>(`${registry[kind]}/${partnerId}/activities/${activityId}/manage`, { managed })

@@ -1,7 +1,7 @@
 import { formatDate, formatTime } from '@portale/domain/dates.ts'
 import { canSeeSales } from '@portale/domain/leads/lead.policy.ts'
 import type { LeadOffer } from '@portale/domain/leads/lead.ts'
-import { DocumentStatusBadge } from '../activities/DocumentStatusBadge.tsx'
+import { DocumentStatusBadge } from '../activities/UploadRow.tsx'
 import { useActor } from '../api/session.ts'
 import { paths } from '../paths.ts'
 import { FileRow } from '../ui/FileRow.tsx'

@@ -1,27 +1,26 @@
+import { CloseButton } from '@mantine/core'
+import { audiencePartners } from '@portale/domain/activities/activity.policy.ts'
 import { type Audience, audienceLabels } from '@portale/domain/activities/activity.ts'
 import { formatNumber } from '@portale/domain/counts.ts'
 import type { Page as PageOf } from '@portale/domain/page.ts'
-import type { Partner } from '@portale/domain/roles.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { activityQueries, activityUrls, type ProgressOfYear } from '../activities/activity.api.ts'
+import { AudienceLinks, YearSelect } from '../activities/DashboardNav.tsx'
 import { DataTable } from '../list/DataTable.tsx'
 import { FilterBar } from '../list/FilterBar.tsx'
 import { Paginator } from '../list/Paginator.tsx'
 import { TextFilter } from '../list/TextFilter.tsx'
-import { useListQuery } from '../list/usePageQuery.ts'
+import { useListQuery, useUpdateSearchParams } from '../list/usePageQuery.ts'
 import { paths } from '../paths.ts'
 import { Page } from '../ui/Page.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
-import { AudienceLinks } from './AudienceLinks.tsx'
-import { activityUrls, type ProgressOfYear } from './activity.api.ts'
-import { MissingNote } from './MissingNote.tsx'
 import classes from './PartnerProgressList.module.css'
-import { YearSelect } from './YearSelect.tsx'
 
-const kinds: Record<Audience, Partner> = { dealers: 'dealer', workshops: 'workshop' }
 const filters = ['baldo_id', 'name', 'missing']
 
-/** How far each partner is with the activities of a year (spec 1 §2, 8 and its twin in spec 2 §2). */
+/** How far each partner is with the activities of a year (spec 1 §2, 8; spec 2 §2). */
 export function PartnerProgressList({ audience }: { audience: Audience }) {
   const [search] = useSearchParams()
   const answer = useListQuery<PageOf<ProgressOfYear>>('partner-progress', activityUrls.progress(audience), [
@@ -32,20 +31,20 @@ export function PartnerProgressList({ audience }: { audience: Audience }) {
   const { many, title } = audienceLabels[audience]
   const year = search.get('year') ?? answer.data?.data[0]?.year ?? ''
   const missing = search.get('missing')
-  const inOtherYear = (other: string) => {
-    const kept = ['baldo_id', 'name'].map((name) => [name, search.get(name) ?? '']).filter(([, value]) => value)
-    return paths.partnerProgress(audience, { year: other, ...Object.fromEntries(kept) })
+  const toYear = (otherYear: string) => {
+    const keptFilters = ['baldo_id', 'name'].map((name) => [name, search.get(name) ?? '']).filter(([, value]) => value)
+    return paths.partnerProgress(audience, { year: otherYear, ...Object.fromEntries(keptFilters) })
   }
   return (
     <Page
       title={`Dashboard attività ${many}`}
-      crumbs={[{ label: title, to: paths.partners(kinds[audience]) }, { label: 'Dashboard attività' }]}
+      crumbs={[{ label: title, to: paths.partners(audiencePartners[audience]) }, { label: 'Dashboard attività' }]}
       actions={
         <>
-          <YearSelect value={year} by="year" to={inOtherYear} />
+          <YearSelect value={year} by="year" to={toYear} />
           <AudienceLinks
             audience={audience}
-            to={(other) => paths.partnerProgress(other, search.get('year') ? { year } : {})}
+            to={(otherAudience) => paths.partnerProgress(otherAudience, search.get('year') ? { year } : {})}
           />
         </>
       }
@@ -64,7 +63,9 @@ export function PartnerProgressList({ audience }: { audience: Audience }) {
           { header: 'Baldo ID', cell: (partner) => partner.baldo_id, quiet: true },
           {
             header: 'Ragione sociale',
-            cell: (partner) => <TextLink to={paths.partner(kinds[audience], partner.id)}>{partner.name}</TextLink>,
+            cell: (partner) => (
+              <TextLink to={paths.partner(audiencePartners[audience], partner.id)}>{partner.name}</TextLink>
+            ),
             card: 'title',
           },
           {
@@ -84,5 +85,24 @@ export function PartnerProgressList({ audience }: { audience: Audience }) {
       />
       <Paginator page={answer.data} />
     </Page>
+  )
+}
+
+/** Says that only the partners still missing an activity are shown, and stops it. */
+function MissingNote({ activityId, many }: { activityId: string; many: string }) {
+  const { data: activity } = useQuery(activityQueries.one(activityId))
+  const setSearch = useUpdateSearchParams()
+  return (
+    <div className={classes.note} role="status">
+      <span>
+        Solo le {many} che non hanno ancora completato {activity ? <b>{activity.title}</b> : 'l’attività scelta'}
+      </span>
+      <CloseButton
+        c="inherit"
+        aria-label={`Mostra tutte le ${many}`}
+        title={`Mostra tutte le ${many}`}
+        onClick={() => setSearch({ missing: null })}
+      />
+    </div>
   )
 }

@@ -1,0 +1,58 @@
+import { canVerifyUploads } from '@portale/domain/activities/activity.policy.ts'
+import { byTitle } from '@portale/domain/activities/activity.rules.ts'
+import type { Partner } from '@portale/domain/roles.ts'
+import { IconFileCheck } from '@tabler/icons-react'
+import { useActor } from '../api/session.ts'
+import { Paginator } from '../list/Paginator.tsx'
+import { useListQuery } from '../list/usePageQuery.ts'
+import { paths } from '../paths.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
+import { ActivityCard } from './ActivityCard.tsx'
+import { activityUrls, type PartnerActivityPage } from './activity.api.ts'
+import classes from './ByAudience.module.css'
+
+/** The activities of a dealer or workshop with its documents, a year a page (spec 1 §2, 12). */
+export function PartnerActivities({ kind, id }: { kind: Partner; id: string }) {
+  const actor = useActor()
+  const answer = useListQuery<PartnerActivityPage>('uploads', activityUrls.partnerActivities(kind, id))
+  return (
+    <Loaded query={answer}>
+      {({ activities_paginate: { data, ...page }, uploaded }) => (
+        <>
+          {data.length === 0 && <EmptyState title="Ancora nessuna attività" />}
+          {data.map(({ id: yearId, year, activities }) => (
+            <section key={yearId} className={classes.list}>
+              <h2>Attività {year}</h2>
+              {activities.length === 0 && <EmptyState title={`Nessuna attività per l'anno ${year}`} />}
+              {activities.toSorted(byTitle).map((activity) => (
+                <ActivityCard
+                  key={activity.id}
+                  activity={activity}
+                  uploads={uploaded}
+                  level={3}
+                  progress
+                  by
+                  action={
+                    canVerifyUploads(actor, kind) && (
+                      <LinkButton
+                        to={paths.uploadManagement(kind, id, activity.id)}
+                        variant="default"
+                        leftSection={<IconFileCheck size={18} aria-hidden />}
+                        aria-label={`Gestisci documenti: ${activity.title}`}
+                      >
+                        Gestisci documenti
+                      </LinkButton>
+                    )
+                  }
+                />
+              ))}
+            </section>
+          ))}
+          <Paginator page={page} summary={null} />
+        </>
+      )}
+    </Loaded>
+  )
+}

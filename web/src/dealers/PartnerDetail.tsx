@@ -1,0 +1,76 @@
+import { partnerAudiences } from '@portale/domain/activities/activity.policy.ts'
+import { audienceLabels } from '@portale/domain/activities/activity.ts'
+import { type Dealer, formatDistrict, type PartnerField, partnerLabels } from '@portale/domain/dealers/partner.ts'
+import { isAdministrator, type Partner } from '@portale/domain/roles.ts'
+import { IconPencil } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { PartnerActivities } from '../activities/PartnerActivities.tsx'
+import { useActor } from '../api/session.ts'
+import { RecordHistory } from '../audit/RecordHistory.tsx'
+import { useTab, ViewTabs } from '../list/ViewTabs.tsx'
+import { PartnerTargets } from '../market-shares/PartnerTargets.tsx'
+import { paths } from '../paths.ts'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { Page } from '../ui/Page.tsx'
+import classes from './PartnerDetail.module.css'
+
+const tabs = { scheda: 'Scheda', modifiche: 'Modifiche' }
+
+type Props = { kind: Partner; partner: Dealer; children: ReactNode }
+
+/** The page of a dealer or a workshop, whose data are the children: its targets, its activities and, for administrators, its history. */
+export function PartnerDetail({ kind, partner, children }: Props) {
+  const administrator = isAdministrator(useActor())
+  const requestedTab = useTab(['scheda', 'modifiche'])
+  const tab = administrator ? requestedTab : 'scheda'
+  const id = String(partner.id)
+  return (
+    <Page
+      title={partner.name}
+      crumbs={[
+        { label: audienceLabels[partnerAudiences[kind]].title, to: paths.partners(kind) },
+        { label: partner.name },
+      ]}
+      width="wide"
+      actions={
+        administrator && (
+          <LinkButton
+            to={paths.partnerEdit(kind, id)}
+            variant="default"
+            leftSection={<IconPencil size={18} stroke={1.7} aria-hidden />}
+            aria-label={`Modifica ${partner.name}`}
+          >
+            Modifica
+          </LinkButton>
+        )
+      }
+    >
+      {administrator && <ViewTabs labels={tabs} current={tab} />}
+      {tab === 'modifiche' ? (
+        <RecordHistory kind={partnerAudiences[kind]} id={id} />
+      ) : (
+        <>
+          {children}
+          <PartnerTargets kind={kind} id={id} />
+          <PartnerActivities kind={kind} id={id} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** The registry's data of a partner (spec 1 §2, 12); the children are further ones. */
+export function PartnerData({ partner, children }: { partner: Dealer; children?: ReactNode }) {
+  const values = { ...partner, district_id: formatDistrict(partner.district) }
+  return (
+    <dl className={classes.data}>
+      {(Object.keys(partnerLabels) as PartnerField[]).map((field) => (
+        <div key={field}>
+          <dt>{partnerLabels[field]}</dt>
+          <dd>{values[field]}</dd>
+        </div>
+      ))}
+      {children}
+    </dl>
+  )
+}

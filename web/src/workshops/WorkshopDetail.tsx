@@ -1,0 +1,98 @@
+import { formatMoment } from '@portale/domain/dates.ts'
+import { isAdministrator } from '@portale/domain/roles.ts'
+import type { WorkshopDealer, WorkshopRecord } from '@portale/domain/workshops/workshop.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { partnerQueries } from '../activities/activity.api.ts'
+import { useActor } from '../api/session.ts'
+import { PartnerData, PartnerDetail } from '../dealers/PartnerDetail.tsx'
+import { partnerLabel } from '../dealers/partner.api.ts'
+import { paths } from '../paths.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
+import { Timeline, TimelineEntry } from '../ui/Timeline.tsx'
+import { timeOf } from './history.ts'
+import classes from './WorkshopDetail.module.css'
+
+/** /workshops/:id, with the dealers it belonged to (spec 2 §2). */
+export function WorkshopDetail() {
+  const { id = '' } = useParams()
+  const workshop = useQuery(partnerQueries.one('workshop', id))
+  return (
+    <Loaded query={workshop}>
+      {(loaded) => (
+        <PartnerDetail kind="workshop" partner={loaded}>
+          <div className={classes.data}>
+            <PartnerData partner={loaded}>
+              <CurrentDealer dealer={loaded.dealer} />
+            </PartnerData>
+            <DealerTimeline dealers={loaded.dealers} />
+          </div>
+        </PartnerDetail>
+      )}
+    </Loaded>
+  )
+}
+
+function CurrentDealer({ dealer }: Pick<WorkshopRecord, 'dealer'>) {
+  return (
+    <div>
+      <dt>Concessionaria</dt>
+      <dd>{dealer ? <DealerLink dealer={dealer} /> : 'Nessuna'}</dd>
+    </div>
+  )
+}
+
+/** A dealer's code and name, for administrators a link to its page. */
+function DealerLink({ dealer }: { dealer: { id: number; baldo_id: string; name: string } }) {
+  const administrator = isAdministrator(useActor())
+  const label = partnerLabel(dealer)
+  return administrator ? <TextLink to={paths.partner('dealer', dealer.id)}>{label}</TextLink> : label
+}
+
+const colours = { past: 'neu', today: 'ok', future: 'info' } as const
+
+/** The dealers that a workshop belongs to, belonged to and will belong to, newest first. */
+function DealerTimeline({ dealers }: { dealers: WorkshopDealer[] }) {
+  const now = Date.now()
+  return (
+    <Card title="Storico concessionarie">
+      {dealers.length === 0 && <p className={classes.none}>Nessuna concessionaria.</p>}
+      <Timeline>
+        {dealers.map((dealer) => (
+          <DealerPeriodEntry key={dealer.pivot.id} dealer={dealer} now={now} />
+        ))}
+      </Timeline>
+    </Card>
+  )
+}
+
+function DealerPeriodEntry({ dealer, now }: { dealer: WorkshopDealer; now: number }) {
+  const { valid_from, valid_to } = dealer.pivot
+  const time = timeOf(dealer.pivot, now)
+  return (
+    <TimelineEntry
+      colour={colours[time]}
+      title={
+        <>
+          <DealerLink dealer={dealer} />
+          {time === 'today' && <Badge colour="ok" label="Oggi" />}
+        </>
+      }
+      when={
+        <>
+          Dal <time dateTime={valid_from}>{formatMoment(valid_from)}</time>
+          {valid_to && (
+            <>
+              {' al '}
+              <time dateTime={valid_to}>{formatMoment(valid_to)}</time>
+            </>
+          )}
+          {time === 'future' && (valid_to ? ' (futura)' : ' in poi (futura)')}
+        </>
+      }
+    />
+  )
+}
