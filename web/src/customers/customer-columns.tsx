@@ -1,7 +1,7 @@
 import { counted } from '@portale/domain/counts.ts'
 import type { Customer } from '@portale/domain/customers/customer.ts'
 import { formatVat } from '@portale/domain/vat.ts'
-import type { Column } from '../list/DataTable.tsx'
+import type { Column } from '../list/column.ts'
 import { paths } from '../paths.ts'
 import { TextLink } from '../ui/TextLink.tsx'
 

@@ -2,9 +2,9 @@ import { type Dealer, formatDistrict } from '@portale/domain/dealers/partner.ts'
 import { isAdministrator, type Partner } from '@portale/domain/roles.ts'
 import { IconLayoutDashboard, IconPencil } from '@tabler/icons-react'
 import { useActor } from '../api/session.ts'
-import type { Column } from '../list/DataTable.tsx'
+import type { Column } from '../list/column.ts'
 import { paths } from '../paths.ts'
-import { IconLink } from '../ui/IconLink.tsx'
+import { IconLink } from '../ui/IconButton.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 
 /** The columns that dealers and workshops have in common (spec 1 §2). */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import bar from '../form/ActionBar.module.css'
+import bar from '../form/form.module.css'
 import classes from './DesignBar.module.css'
 
 type Props = {

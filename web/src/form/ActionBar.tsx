@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { LinkButton } from '../ui/LinkButton.tsx'
-import classes from './ActionBar.module.css'
+import classes from './form.module.css'
 
 type ActionBarProps = {
   cancelTo: string

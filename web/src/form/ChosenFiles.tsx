@@ -1,5 +1,8 @@
-import { ChosenFileRow } from './ChosenFileRow.tsx'
-import classes from './ChosenFiles.module.css'
+import { ActionIcon } from '@mantine/core'
+import { formatSize } from '@portale/domain/counts.ts'
+import { IconTrash } from '@tabler/icons-react'
+import { FileRow } from '../ui/FileRow.tsx'
+import classes from './files.module.css'
 
 /** A file someone chose, with the reason why it can't be sent. */
 export type ChosenFile = { key: string; file: File; problem?: string }
@@ -16,10 +19,31 @@ type Props = {
 /** The files that were chosen and not sent yet. */
 export function ChosenFiles({ label, chosen, disabled, onRemove }: Props) {
   return (
-    <ul className={classes.files} aria-label={label}>
+    <ul className={classes.chosen} aria-label={label}>
       {chosen.map(({ key, file, problem }) => (
         <ChosenFileRow key={key} file={file} problem={problem} disabled={disabled} onRemove={() => onRemove(key)} />
       ))}
     </ul>
+  )
+}
+
+/** A file that was chosen and not sent yet, with its size or what is wrong with it, as a row of a list. */
+export function ChosenFileRow(props: { file: File; problem?: string; disabled: boolean; onRemove: () => void }) {
+  const { file, problem, disabled, onRemove } = props
+  return (
+    <li className={classes.row} data-problem={Boolean(problem) || undefined}>
+      <FileRow
+        name={file.name}
+        media_type={file.type}
+        caption={
+          <span role={problem && 'alert'}>{problem ?? `${formatSize(file.size)}, pronto per il caricamento`}</span>
+        }
+        right={
+          <ActionIcon size={36} disabled={disabled} aria-label={`Rimuovi ${file.name}`} onClick={onRemove}>
+            <IconTrash size={18} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        }
+      />
+    </li>
   )
 }

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import page from '../ui/Page.module.css'
-import bar from './ActionBar.module.css'
 import classes from './ConflictPanel.module.css'
 import { type Conflict, type Difference, suggestedVersion, type Version, withoutReloadHint } from './conflict.ts'
-import form from './FormPage.module.css'
+import form from './form.module.css'
 
 const versionLabels: Record<Version, string> = { mine: 'La tua versione', theirs: 'La versione salvata' }
 
@@ -60,7 +59,7 @@ export function ConflictPanel({ conflict, title }: { conflict: Conflict; title: 
           />
         ))}
       </div>
-      <div className={bar.bar}>
+      <div className={form.bar}>
         <Button variant="default" onClick={conflict.cancel}>
           Annulla
         </Button>

@@ -1,8 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
 import { FileRow } from '../ui/FileRow.tsx'
-import { guessMediaType } from '../ui/media-type.ts'
-import classes from './ExistingFiles.module.css'
+import classes from './files.module.css'
 
 /** A file that a record has; marked, it goes with the save. */
 export type ExistingFile = { id: number; file_name: string; deleted: boolean }
@@ -19,12 +18,11 @@ type ExistingFilesProps = {
 /** The files that a record has: a deleted one is struck through and can be restored until the save. */
 export function ExistingFiles({ label, files, fileHref, disabled, onSetDeleted }: ExistingFilesProps) {
   return (
-    <ul className={classes.files} aria-label={label}>
+    <ul className={classes.existing} aria-label={label}>
       {files.map((file) => (
         <li key={file.id} data-deleted={file.deleted || undefined}>
           <FileRow
             name={file.file_name}
-            media_type={guessMediaType(file.file_name)}
             href={file.deleted ? undefined : fileHref(file.id)}
             caption={file.deleted && 'Sarà eliminato al salvataggio.'}
             right={<MarkButton file={file} disabled={disabled} onMark={() => onSetDeleted(file.id, !file.deleted)} />}

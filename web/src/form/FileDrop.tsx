@@ -1,4 +1,3 @@
-import { formatSize } from '@portale/domain/counts.ts'
 import { documentExtensions, fileLimitsText } from '@portale/domain/files.ts'
 import { IconCloudUpload } from '@tabler/icons-react'
 import { type DragEvent, useId, useState } from 'react'
@@ -62,7 +61,3 @@ export function FileDrop({ name, onChoose, disabled = false, single }: Props) {
     </label>
   )
 }
-
-/** The size of a chosen file and that it waits to be sent, or what is wrong with it. */
-export const formatChosenFile = (file: File, problem: string | undefined): string =>
-  problem ?? `${formatSize(file.size)}, pronto per il caricamento`

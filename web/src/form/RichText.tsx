@@ -2,8 +2,7 @@ import 'quill/dist/quill.snow.css'
 import type Quill from 'quill'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import classes from './RichText.module.css'
-import { localize } from './richtext/localize.ts'
-import type { Preset } from './richtext/presets.ts'
+import { colourName, labels, type Preset } from './richtext/presets.ts'
 import { createEditor, htmlOf, show } from './richtext/quill.ts'
 
 export type RichTextProps = {
@@ -75,4 +74,36 @@ export function RichText({
   })
 
   return <div ref={host} className={classes.editor} data-invalid={invalid || undefined} />
+}
+
+const stateClasses = ['ql-picker', 'ql-color-picker', 'ql-icon-picker', 'ql-active', 'ql-expanded']
+
+const quillFormat = (control: Element) =>
+  [...control.classList].find((name) => name.startsWith('ql-') && !stateClasses.includes(name))?.slice('ql-'.length) ??
+  ''
+
+function setName(element: Element | null, label: string | undefined) {
+  if (!element || !label) return
+  element.setAttribute('aria-label', label)
+  element.setAttribute('title', label)
+}
+
+/** Italian names for the controls that Quill draws; the texts it keeps in CSS are in RichText.module.css. */
+function localize(host: HTMLElement) {
+  host.querySelector('.ql-toolbar')?.setAttribute('aria-label', 'Formattazione')
+  for (const button of host.querySelectorAll('.ql-toolbar button')) {
+    const format = quillFormat(button)
+    setName(button, labels[`${format}:${button.getAttribute('value')}`] ?? labels[format])
+  }
+  for (const picker of host.querySelectorAll('.ql-toolbar .ql-picker')) {
+    const format = quillFormat(picker)
+    setName(picker.querySelector('.ql-picker-label'), labels[format])
+    for (const item of picker.querySelectorAll('.ql-picker-item')) {
+      const value = item.getAttribute('data-value') ?? ''
+      setName(item, labels[`${format}=${value}`] ?? colourName(value))
+    }
+  }
+  const address = host.querySelector<HTMLInputElement>('.ql-tooltip input')
+  address?.setAttribute('aria-label', 'Indirizzo del collegamento')
+  address?.setAttribute('data-link', 'https://')
 }

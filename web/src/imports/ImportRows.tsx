@@ -33,7 +33,7 @@ export function ImportRows({ of, answer }: { of: Importable; answer: ImportAnswe
       />
       {phone ? (
         <div className={classes.cards}>
-          <DataCards caption={caption} rows={shown} rowKey={(row) => row.row} columns={columns} waiting={false} />
+          <DataCards caption={caption} rows={shown} rowKey={(row) => row.row} columns={columns} />
         </div>
       ) : (
         <table className={classes.table} aria-label={caption}>

@@ -1,6 +1,6 @@
 import type { ImportDifference, ImportRow } from '@portale/domain/import.ts'
 import { Differences } from '../audit/Differences.tsx'
-import type { Column } from '../list/DataTable.tsx'
+import type { Column } from '../list/column.ts'
 import classes from './ImportRows.module.css'
 import { OutcomeBadge } from './OutcomeBadge.tsx'
 import type { Importable } from './words.ts'

@@ -1,3 +1,5 @@
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { IconMoon, IconSun } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
@@ -14,7 +16,6 @@ import { Toasts } from '../ui/Toasts.tsx'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import { Brand } from './Brand.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
-import { SchemeToggle } from './SchemeToggle.tsx'
 import classes from './Shell.module.css'
 import { SideMenu } from './SideMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'
@@ -97,5 +98,22 @@ function Main() {
         <Outlet />
       </Fragment>
     </main>
+  )
+}
+
+/** Light or dark; the browser stores the choice. */
+function SchemeToggle() {
+  const { setColorScheme } = useMantineColorScheme()
+  const dark = useComputedColorScheme('light') === 'dark'
+  const Glyph = dark ? IconSun : IconMoon
+  return (
+    <ActionIcon
+      size={40}
+      color="var(--ink)"
+      aria-label={dark ? 'Passa al tema chiaro' : 'Passa al tema scuro'}
+      onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+    >
+      <Glyph size={20} stroke={1.6} aria-hidden />
+    </ActionIcon>
   )
 }

@@ -1,7 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { Column } from './column.ts'
 import classes from './DataCards.module.css'
-import type { Column } from './DataTable.tsx'
 
 type DataCardsProps<Row> = {
   caption: string
@@ -9,18 +9,18 @@ type DataCardsProps<Row> = {
   rowKey: (row: Row) => number | string
   columns: Column<Row>[]
   actions?: (row: Row) => ReactNode
-  waiting: boolean
+  loading?: boolean
 }
 
 /** The rows of a table as cards, for phones. */
-export function DataCards<Row>({ caption, rows, rowKey, columns, actions, waiting }: DataCardsProps<Row>) {
+export function DataCards<Row>({ caption, rows, rowKey, columns, actions, loading = false }: DataCardsProps<Row>) {
   const cells = (row: Row, card: Column<Row>['card']) =>
     columns
       .filter((column) => (column.card ?? 'line') === card)
       .map(({ header, cell }) => ({ header, cell: cell(row) }))
   return (
     <ul className={classes.cards} aria-label={caption}>
-      {waiting && [0, 1, 2, 3, 4, 5].map((row) => <WaitingCard key={row} />)}
+      {loading && [0, 1, 2, 3, 4, 5].map((row) => <SkeletonCard key={row} />)}
       {rows.map((row) => (
         <li key={rowKey(row)}>
           <div className={classes.top}>
@@ -50,7 +50,7 @@ export function DataCards<Row>({ caption, rows, rowKey, columns, actions, waitin
   )
 }
 
-function WaitingCard() {
+function SkeletonCard() {
   return (
     <li>
       <Skeleton height={14} width="62%" radius="xl" />

@@ -1,4 +1,5 @@
-import { Box, Button, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Skeleton, VisuallyHidden } from '@mantine/core'
+import '@mantine/core/styles/Skeleton.layer.css'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { CSSProperties, ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
@@ -6,25 +7,11 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { LoadError } from '../ui/LoadError.tsx'
 import { useDelayed } from '../ui/useDelayed.ts'
 import { useIsPhone } from '../ui/useIsPhone.ts'
+import type { Column } from './column.ts'
 import { DataCards } from './DataCards.tsx'
 import classes from './DataTable.module.css'
-import { SkeletonRows } from './SkeletonRows.tsx'
 import { SortHeader } from './SortHeader.tsx'
 import { useUpdateSearchParams } from './usePageQuery.ts'
-
-/** A column. On phones a row is a card: its title, its badge, and a line for every other column but `none`. */
-export type Column<Row> = {
-  header: string
-  cell: (row: Row) => ReactNode
-  /** The key that the server sorts by. */
-  sort?: string
-  align?: 'right'
-  /** At most so many px wide, beyond which it is cut; half as much again on wide screens. */
-  width?: number
-  /** Ids and dates, in a quieter ink. */
-  quiet?: boolean
-  card?: 'title' | 'badge' | 'line' | 'none'
-}
 
 type DataTableProps<Answer, Row> = {
   /** Names the table for screen readers. */
@@ -39,14 +26,15 @@ type DataTableProps<Answer, Row> = {
   empty?: ReactNode
 }
 
-const placing = new Set(['page', 'per_page', 'sort', 'tab'])
+// Parameters of the address that do not filter.
+const positionParameters = new Set(['page', 'per_page', 'sort', 'tab'])
 
-/** A list of the server: a plain table, cards on phones, and every state between asking and having. */
+/** A list of the server: a plain table, cards on phones, and every state from loading to an error. */
 export function DataTable<Answer, Row>(props: DataTableProps<Answer, Row>) {
   const { caption, query, columns, actions, rowKey } = props
   const phone = useIsPhone()
   const [search] = useSearchParams()
-  const dim = useDelayed(query.isPlaceholderData, 300)
+  const dimmed = useDelayed(query.isPlaceholderData, 300)
   const pending = useDelayed(query.isPending, 150)
   if (query.isError)
     return (
@@ -55,10 +43,10 @@ export function DataTable<Answer, Row>(props: DataTableProps<Answer, Row>) {
 
   const rows = query.data === undefined ? [] : props.rows(query.data)
   if (query.data !== undefined && rows.length === 0) {
-    const filtered = [...search.keys()].some((key) => !placing.has(key))
+    const filtered = [...search.keys()].some((key) => !positionParameters.has(key))
     return filtered ? <NoResults /> : (props.empty ?? <EmptyState title="Ancora nessun elemento" />)
   }
-  const frame = { 'aria-busy': query.isPending || query.isPlaceholderData, 'data-dim': dim }
+  const frame = { 'aria-busy': query.isPending || query.isPlaceholderData, 'data-dim': dimmed }
   return (
     <div className={classes.frame} {...frame}>
       {pending && <VisuallyHidden role="status">Caricamento in corso</VisuallyHidden>}
@@ -69,7 +57,7 @@ export function DataTable<Answer, Row>(props: DataTableProps<Answer, Row>) {
           rowKey={rowKey}
           columns={columns}
           actions={actions}
-          waiting={pending}
+          loading={pending}
         />
       ) : (
         <Box component="section" className={classes.scroll} aria-label={caption} tabIndex={0}>
@@ -126,6 +114,23 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   )
 }
 
+const skeletonRows = [0, 1, 2, 3, 4, 5]
+const skeletonWidth = (row: number, column: number) => `${38 + ((row * 37 + column * 23) % 50)}%`
+
+/** Six grey rows under the real headers while a list loads. */
+function SkeletonRows({ columns }: { columns: number }) {
+  const cells = Array.from({ length: columns }, (_, column) => column)
+  return skeletonRows.map((row) => (
+    <tr key={row}>
+      {cells.map((column) => (
+        <td key={column}>
+          <Skeleton height={12} radius="xl" width={skeletonWidth(row, column)} />
+        </td>
+      ))}
+    </tr>
+  ))
+}
+
 /** A search without hits; on phones with the way back, as the filters are folded away there. */
 export function NoResults() {
   const phone = useIsPhone()
@@ -142,7 +147,9 @@ export function NoResults() {
 function ResetFilters() {
   const [search] = useSearchParams()
   const setSearch = useUpdateSearchParams()
-  const none = Object.fromEntries([...search.keys()].filter((key) => !placing.has(key)).map((key) => [key, null]))
+  const none = Object.fromEntries(
+    [...search.keys()].filter((key) => !positionParameters.has(key)).map((key) => [key, null]),
+  )
   return (
     <Button variant="default" onClick={() => setSearch(none)}>
       Reset filtri

@@ -1,7 +1,7 @@
 import { formatNumber } from '@portale/domain/counts.ts'
 import { formatDateTime } from '@portale/domain/dates.ts'
 import { type Mail, mailKindLabels } from '@portale/domain/mails.ts'
-import type { Column } from '../list/DataTable.tsx'
+import type { Column } from '../list/column.ts'
 import { paths } from '../paths.ts'
 import { TextLink } from '../ui/TextLink.tsx'
 import { MailStateBadge } from './MailStateBadge.tsx'

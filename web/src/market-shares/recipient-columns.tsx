@@ -1,5 +1,5 @@
 import type { ShareRecipient } from '@portale/domain/market-shares/market-share.ts'
-import type { Column } from '../list/DataTable.tsx'
+import type { Column } from '../list/column.ts'
 import classes from './MarketShares.module.css'
 import { RecipientBadge } from './RecipientBadge.tsx'
 import { workshopsText } from './recipients.ts'

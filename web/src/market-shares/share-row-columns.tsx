@@ -1,5 +1,5 @@
 import type { WorkshopShare } from '@portale/domain/market-shares/market-share.ts'
-import type { Column } from '../list/DataTable.tsx'
+import type { Column } from '../list/column.ts'
 import { paths } from '../paths.ts'
 import { TextLink } from '../ui/TextLink.tsx'
 import { ShareFigure } from './ShareFigure.tsx'

@@ -11,7 +11,6 @@ import { Card } from '../ui/Card.tsx'
 import { FileRow } from '../ui/FileRow.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
-import { guessMediaType } from '../ui/media-type.ts'
 import { Page } from '../ui/Page.tsx'
 import { SanitizedHtml } from '../ui/SanitizedHtml.tsx'
 import { NewsData } from './NewsData.tsx'
@@ -79,7 +78,7 @@ function Attachments({ news: { document_news } }: { news: News }) {
       <ul className={classes.files}>
         {document_news.map(({ id, file_name }) => (
           <li key={id}>
-            <FileRow name={file_name} media_type={guessMediaType(file_name)} href={paths.newsFile(id)} />
+            <FileRow name={file_name} href={paths.newsFile(id)} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import type { DocumentNews, News } from '@portale/domain/news/news.ts'
 import { type UploadOptions, uploadForm } from '../api/upload.ts'
-import { toMomentInput } from '../form/written-moment.ts'
+import { toMomentInput } from '../form/moment-input.ts'
 import { newsUrl } from './news.api.ts'
 
 /** An attachment that the news has; it goes with the save once it is marked. */

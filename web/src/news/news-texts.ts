@@ -1,7 +1,7 @@
 import { counted, formatNumber } from '@portale/domain/counts.ts'
 import { formatDateTime } from '@portale/domain/dates.ts'
 import { type News, newsState } from '@portale/domain/news/news.ts'
-import { fromMomentInput } from '../form/written-moment.ts'
+import { fromMomentInput } from '../form/moment-input.ts'
 import type { NewsValues } from './news-form.api.ts'
 
 /** What a news would be, saved as the form holds it. */

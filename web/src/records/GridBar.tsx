@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { counted } from '@portale/domain/counts.ts'
-import bar from '../form/ActionBar.module.css'
+import bar from '../form/form.module.css'
 import classes from './Generated.module.css'
 import type { GridEditing } from './useGrid.ts'
 

@@ -1,5 +1,5 @@
 import type { ModelRecord, ModelView } from '@portale/domain/records/view.ts'
-import type { Column } from '../list/DataTable.tsx'
+import type { Column } from '../list/column.ts'
 import { paths } from '../paths.ts'
 import { TextLink } from '../ui/TextLink.tsx'
 import { PartValue } from './PartValue.tsx'

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './FileRow.module.css'
+import { guessMediaType } from './media-type.ts'
 import { FileLink } from './TextLink.tsx'
 
 const icons: [RegExp, Icon][] = [
@@ -21,7 +22,8 @@ const icons: [RegExp, Icon][] = [
 
 type FileRowProps = {
   name: string
-  media_type: string
+  /** Chooses the icon; guessed from the name without it. */
+  media_type?: string
   /** Where the file opens, in a new tab; without it the name is plain text. */
   href?: string
   caption?: ReactNode
@@ -30,8 +32,8 @@ type FileRowProps = {
 }
 
 /** A file in a list: its kind, its name, a line about it (spec 1 §2, 9). */
-export function FileRow({ name, media_type, href, caption, right }: FileRowProps) {
-  const Glyph = icons.find(([kind]) => kind.test(media_type))?.[1] ?? IconFile
+export function FileRow({ name, media_type = guessMediaType(name), href, caption, right }: FileRowProps) {
+  const Glyph = icons.find(([pattern]) => pattern.test(media_type))?.[1] ?? IconFile
   return (
     <div className={classes.file}>
       <span className={classes.icon}>

@@ -1,14 +1,31 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import '@mantine/core/styles/Tooltip.layer.css'
 import type { Icon } from '@tabler/icons-react'
+import { Link } from 'react-router'
 
-type IconButtonProps = { icon: Icon; label: string; subject: string; onClick: () => void }
+type RowAction = {
+  icon: Icon
+  label: string
+  /** What the action is about, for screen readers. */
+  subject: string
+}
 
 /** A row action that stays on the screen: an icon with a tooltip, named in full: "Modifica Anna Riva". */
-export function IconButton({ icon: Glyph, label, subject, onClick }: IconButtonProps) {
+export function IconButton({ icon: Glyph, label, subject, onClick }: RowAction & { onClick: () => void }) {
   return (
     <Tooltip label={label}>
       <ActionIcon size={32} aria-label={`${label} ${subject}`} onClick={onClick}>
+        <Glyph size={18} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+/** A row action: an icon with a tooltip, named in full: "Modifica Autocarri Piemonte S.p.A.". */
+export function IconLink({ icon: Glyph, label, subject, to }: RowAction & { to: string }) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon component={Link} to={to} size={32} aria-label={`${label} ${subject}`}>
         <Glyph size={18} stroke={1.7} aria-hidden />
       </ActionIcon>
     </Tooltip>

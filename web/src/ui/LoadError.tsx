@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconLock, IconMapQuestion } from '@tabler/icons-react'
 import { useContext } from 'react'
 import { ApiError } from '../api/client.ts'
-import { paths } from '../paths.ts'
 import empty from './EmptyState.module.css'
 import { LinkButton } from './LinkButton.tsx'
 import { InsidePageContext } from './Page.tsx'
@@ -39,7 +38,7 @@ export function Unavailable({ kind }: { kind: keyof typeof kinds }) {
       </span>
       <Heading>{title}</Heading>
       <p>{text}</p>
-      <LinkButton to={paths.home()}>Torna alla home</LinkButton>
+      <LinkButton to="/">Torna alla home</LinkButton>
     </div>
   )
 }

@@ -6,4 +6,4 @@ it.each([
   ['foto.jpeg', 'image/*'],
   ['prezzi.ods', 'spreadsheet'],
   ['senza estensione', ''],
-])('fileKind(%s)', (name, kind) => expect(guessMediaType(name)).toBe(kind))
+])('guesses the media type of %s', (name, type) => expect(guessMediaType(name)).toBe(type))

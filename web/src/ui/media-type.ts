@@ -1,6 +1,6 @@
 import { extensionOf } from '@portale/domain/files.ts'
 
-const kinds: [media_type: string, extensions: string[]][] = [
+const extensionsByType: [media_type: string, extensions: string[]][] = [
   ['application/pdf', ['pdf']],
   ['image/*', ['png', 'jpg', 'jpeg', 'webp']],
   ['spreadsheet', ['xls', 'xlsx', 'ods']],
@@ -8,6 +8,6 @@ const kinds: [media_type: string, extensions: string[]][] = [
   ['application/pkcs7', ['p7m']],
 ]
 
-/** The kind of a file by its name, as `FileRow` chooses its picture. */
+/** The media type, or a part of it, that the extension of a file stands for. */
 export const guessMediaType = (file_name: string): string =>
-  kinds.find(([, extensions]) => extensions.includes(extensionOf(file_name)))?.[0] ?? ''
+  extensionsByType.find(([, extensions]) => extensions.includes(extensionOf(file_name)))?.[0] ?? ''
