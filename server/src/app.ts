@@ -10,7 +10,6 @@ import { dashboardRoutes } from './activities/dashboard.routes.ts'
 import { uploadRoutes } from './activities/upload.routes.ts'
 import { uploadStatusRoutes } from './activities/upload-status.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
-import { historyRoutes } from './audit/history.routes.ts'
 import { customerRoutes } from './customers/customer.routes.ts'
 import { customerContactRoutes } from './customers/customer-contact.routes.ts'
 import { dealerRoutes } from './dealers/dealer.routes.ts'
@@ -102,7 +101,6 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   newsRoutes(app, deps)
   newsReadRoutes(app, deps)
   marketShareRoutes(app, deps)
-  historyRoutes(app, deps)
   auditRoutes(app, deps)
   timeMachineRoutes(app, deps)
   searchRoutes(app, deps)

@@ -1,18 +1,18 @@
-import { atWork, readCommand } from './audit/archive.command.ts'
+import { parseCommand, withArchive } from './audit/archive.command.ts'
 import { readConfig } from './config.ts'
 import { embeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { explainStartError } from './start-problem.ts'
 
-/** npm run audit-archive: moves past months of the audit into files, checks these, or brings one month back. */
+/** npm run audit-archive: moves past months of the audit into files, verifies them, or reads one month back. */
 async function archive(args: string[]): Promise<boolean> {
-  const work = readCommand(args)
+  const work = parseCommand(args)
   const config = readConfig({ DEMO: '0', ...process.env })
   const embedded = config.databaseUrl ? undefined : await embeddedPostgres(config.dataDir)
   try {
     const url = config.databaseUrl ?? embedded?.url ?? ''
     await migrate(url)
-    return await atWork(url, config.dataDir, console.log, work)
+    return await withArchive(url, config.dataDir, console.log, work)
   } finally {
     await embedded?.stop()
   }

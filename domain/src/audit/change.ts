@@ -2,7 +2,7 @@ import { formatMoment } from '../dates.ts'
 import { registries } from '../registries.ts'
 import { type AuditLabels, nameKey, tableLabels } from './labels.ts'
 
-/** The records whose history can be read. */
+/** The records that have a history page. */
 export const recordKinds = [...registries, 'leads'] as const
 export type RecordKind = (typeof recordKinds)[number]
 
@@ -28,7 +28,7 @@ export type RowChange = {
   new_values: Values | null
 }
 
-/** Everything that one request changed of a record: when, who, and who acted for them. */
+/** Everything that one request changed in a record: when, who, and who impersonated them. */
 export type RecordChange = {
   id: number
   at: string
@@ -37,37 +37,45 @@ export type RecordChange = {
   changes: RowChange[]
 }
 
-/** What the ids in a column, or of a table, stand for: names.dealer_id[7] = "204118 Autocarri Piemonte". */
+/** The names of the rows whose ids are in a column, or of a table: names.dealer_id[7] = "204118 Autocarri Piemonte". */
 export type ReferenceNames = Record<string, Record<number, string>>
 
-/** What is told beside changes: what the ids in them stand for, and the words for the tables that administrators designed. */
-export type Told = { names: ReferenceNames; labels: AuditLabels }
+/** What ids in changes stand for, and the labels of the tables that administrators designed. */
+export type DisplayNames = { names: ReferenceNames; labels: AuditLabels }
 
-/** One line of a change: what, from what, to what; null where there was, or is, nothing. */
+/** One column of a change with its old and new value as text; null for an empty one. */
 export type Difference = { field: string; from: string | null; to: string | null }
 
 const isMoment = (value: string) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value)
 
-type Given = { names: ReferenceNames[string] | undefined; words: Record<string, string> | undefined }
+/** `names` by id, `labels` by code. */
+type ValueNames = { names: Record<number, string> | undefined; labels: Record<string, string> | undefined }
 
-function shown(value: unknown, { names = {}, words = {} }: Given): string | null {
+function formatValue(value: unknown, { names = {}, labels = {} }: ValueNames): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? 'Sì' : 'No'
   if (typeof value === 'number') return names[value] ?? String(value).replace('.', ',')
-  if (Array.isArray(value)) return value.length > 0 ? value.map((one) => shown(one, { names, words })).join(', ') : null
+  if (Array.isArray(value))
+    return value.length > 0 ? value.map((item) => formatValue(item, { names, labels })).join(', ') : null
   if (typeof value !== 'string') return JSON.stringify(value)
-  if (Object.hasOwn(words, value)) return words[value] ?? value
+  if (Object.hasOwn(labels, value)) return labels[value] ?? value
   return isMoment(value) ? formatMoment(value) : value
 }
 
-/** The change of a row in the screens' own words, column by column in their order. */
-export function differences({ model_type, old_values, new_values }: RowChange, { names, labels }: Told): Difference[] {
+/** The columns of a row that differ, as texts, in the order of the screens. */
+export function differences(
+  { model_type, old_values, new_values }: RowChange,
+  { names, labels }: DisplayNames,
+): Difference[] {
   const { fields = {}, values } = tableLabels(model_type, labels) ?? {}
-  const isGenerated = Object.hasOwn(labels, model_type)
+  const isDesigned = Object.hasOwn(labels, model_type)
   return Object.entries(fields).flatMap(([column, field]) => {
-    const given = { names: names[isGenerated ? nameKey(model_type, column) : column], words: values?.[column] }
-    const from = shown(old_values?.[column], given)
-    const to = shown(new_values?.[column], given)
+    const valueNames = {
+      names: names[isDesigned ? nameKey(model_type, column) : column],
+      labels: values?.[column],
+    }
+    const from = formatValue(old_values?.[column], valueNames)
+    const to = formatValue(new_values?.[column], valueNames)
     return from === to ? [] : [{ field, from, to }]
   })
 }

@@ -4,7 +4,7 @@ import { leadStatusLabels } from '../leads/lead.ts'
 import { marketShareTypeLabels } from '../market-shares/market-share.ts'
 import { roleLabels } from '../roles.ts'
 
-/** `values`: the words for what a column holds, where it holds codes. */
+/** `values`: the labels of a column's codes. */
 export type TableLabels = {
   label: string
   fields: Record<string, string>
@@ -13,7 +13,7 @@ export type TableLabels = {
 
 export type AuditLabels = Record<string, TableLabels>
 
-/** How the audited tables and their columns are called on the screens; a column that is not here is not shown. */
+/** The labels of the audited tables and their columns; a column without a label is not shown. */
 export const auditLabels: AuditLabels = {
   regions: { label: 'Regione', fields: { name: 'Nome' } },
   districts: { label: 'Provincia', fields: { code: 'Sigla', name: 'Nome', region_id: 'Regione' } },
@@ -160,18 +160,17 @@ export const auditLabels: AuditLabels = {
   lead_users: { label: 'Accesso', fields: { user_id: 'Persona', granted_by: 'Dato da' } },
 }
 
-const own = (labels: AuditLabels, table: string) => (Object.hasOwn(labels, table) ? labels[table] : undefined)
+const lookUp = (labels: AuditLabels, table: string) => (Object.hasOwn(labels, table) ? labels[table] : undefined)
 
-/** The words for a table; `generated` are those of the tables that administrators designed. */
-export const tableLabels = (table: string, generated: AuditLabels): TableLabels | undefined =>
-  own(generated, table) ?? own(auditLabels, table)
+/** The labels of a table; `designed` are those of the tables that administrators designed. */
+export const tableLabels = (table: string, designed: AuditLabels): TableLabels | undefined =>
+  lookUp(designed, table) ?? lookUp(auditLabels, table)
 
-/** How a table's rows are called on the screens; one that is not known by its own name. */
-export const modelLabel = (table: string, generated: AuditLabels): string =>
-  tableLabels(table, generated)?.label ?? table
+/** The label of a table's rows; the table's name when it has none. */
+export const modelLabel = (table: string, designed: AuditLabels): string => tableLabels(table, designed)?.label ?? table
 
-/** The key of `names` for what a column of a designed table holds: other tables may have one of the same name. */
+/** The key in `names` for a column of a designed table: other tables may have a column of the same name. */
 export const nameKey = (table: string, column: string): string => `${table}.${column}`
 
-/** The words for something of an administrator's design that lies aside. */
-export const aside = (label: string): string => `${label} (messo da parte)`
+/** The label of an archived part of an administrator's design. */
+export const archivedLabel = (label: string): string => `${label} (messo da parte)`

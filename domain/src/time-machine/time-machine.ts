@@ -1,30 +1,30 @@
 import { z } from 'zod'
-import type { RecordChange, RowChange, Told } from '../audit/change.ts'
+import type { DisplayNames, RecordChange, RowChange } from '../audit/change.ts'
 import type { AuditLabels } from '../audit/labels.ts'
 import { parseExactMoment } from '../moments.ts'
 import { requiredMessage } from '../plain-fields.ts'
 
-/** A row of the audit (spec 2 §3): one row of a table, what became of it, who did it, when it was committed. */
+/** A row of the audit (spec 2 §3): what happened to one row of a table, who did it, when it was committed. */
 export type Audit = RowChange & {
   user_id: number | null
   user: { id: number; name: string } | null
   impersonator: { id: number; name: string } | null
   logged_at: string
-  /** The request that it was part of. */
+  /** The id of its request. */
   request: number
 }
 
 /** What one request changed: its first rows, how many there are, and the moment just before it. */
 export type AuditRequest = RecordChange & { total: number; before: string; restored_to: string | null }
 
-/** Where the records of changed rows are shown: links.leads[7] = "/leads/7"; what is gone has none. */
+/** The paths of the records of changed rows: links.leads[7] = "/leads/7"; a deleted one has none. */
 export type RecordLinks = Record<string, Record<number, string>>
 
-/** What a restore does to the rows of a table: some come back, some change, some go. */
+/** How many rows of a table a restore inserts again, updates and deletes. */
 export type TableRestore = { model_type: string; back: number; changed: number; removed: number }
 
-/** Before a restore: what it would do, table by table with examples, and the changes since then that it leaves alone. */
-export type RestorePreview = Told & {
+/** Before a restore: what it would do, table by table with examples, and the later changes that it leaves alone. */
+export type RestorePreview = DisplayNames & {
   until: string
   tables: (TableRestore & { examples: RowChange[] })[]
   untouched: { model_type: string; count: number }[]
@@ -45,12 +45,12 @@ export const timeMachineBody = z.object({
     .optional()
     .transform((value, context) => {
       const text = typeof value === 'string' ? value.trim() : ''
-      const read = parseExactMoment(text, true)
-      if ('at' in read && text.length > 10) return read.at
-      const message = text === '' ? requiredMessage(label) : 'problem' in read ? read.problem : unreadable
+      const parsed = parseExactMoment(text, true)
+      const hasTime = text.length > 10
+      if ('at' in parsed && hasTime) return parsed.at
+      const problem = 'problem' in parsed ? parsed.problem : 'Scrivi anche l’ora, come 2026-11-21 09:30:00.'
+      const message = text === '' ? requiredMessage(label) : problem
       context.issues.push({ code: 'custom', message, input: value })
       return z.NEVER
     }),
 })
-
-const unreadable = 'Scrivi anche l’ora, come 2026-11-21 09:30:00.'

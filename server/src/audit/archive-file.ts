@@ -10,8 +10,12 @@ import { reasonOf } from '../start-problem.ts'
 /** The first line of a month's file. `previous` is the hash of the file that was written before it. */
 export type Header = { month: string; transactions: number; rows: number; previous: string | null }
 
-/** How a line begins that holds a transaction, or a row. */
-export const lineStarts = { transaction: '{"transaction": ', row: '{"row": ' } as const
+/** How the line of a transaction begins, and that of a row. */
+export const linePrefixes = { transaction: '{"transaction": ', row: '{"row": ' } as const
+export type LineKind = keyof typeof linePrefixes
+
+/** The kind of a line after the header, in a checked file. */
+export const lineKind = (line: string): LineKind => (line.startsWith(linePrefixes.row) ? 'row' : 'transaction')
 
 async function* hashed(lines: AsyncIterable<string>, hash: Hash) {
   for await (const line of lines) {
@@ -20,14 +24,14 @@ async function* hashed(lines: AsyncIterable<string>, hash: Hash) {
   }
 }
 
-/** The hash of what a file with these lines would hold. */
+/** The hash of the content that a file with these lines would have. */
 export async function hashLines(lines: AsyncIterable<string>): Promise<string> {
   const hash = createHash('sha256')
   for await (const _ of hashed(lines, hash));
   return hash.digest('hex')
 }
 
-/** Writes lines to a file, synced before it is closed; answers the hash of what it holds. */
+/** Writes lines to a file, synced before it is closed; answers the hash of its content. */
 export async function writeLines(path: string, lines: AsyncIterable<string>): Promise<string> {
   const hash = createHash('sha256')
   const file = await open(path, 'w', 0o600)
@@ -35,26 +39,26 @@ export async function writeLines(path: string, lines: AsyncIterable<string>): Pr
   return hash.digest('hex')
 }
 
-/** The lines of a file, one after the other; `bytes` gets the file as it lies there. */
+/** The lines of a file, one after the other; `bytes` is updated with the compressed file. */
 export async function* readLines(path: string, bytes: Hash = createHash('sha256')): AsyncGenerator<string> {
   const file = createReadStream(path).on('data', (chunk) => bytes.update(chunk))
-  const text = connect(file, createGunzip().setEncoding('utf8'), () => {}) // what fails, fails below
-  let line: string[] = []
+  const text = connect(file, createGunzip().setEncoding('utf8'), () => {}) // an error reaches the loop below
+  let pieces: string[] = []
   for await (const chunk of text) {
     const [end, ...more] = String(chunk).split('\n')
-    line.push(end ?? '')
-    for (const part of more) {
-      yield line.join('')
-      line = [part]
+    pieces.push(end ?? '')
+    for (const start of more) {
+      yield pieces.join('')
+      pieces = [start]
     }
   }
-  if (line.join('') !== '') throw new Error('its last line has no end')
+  if (pieces.join('') !== '') throw new Error('its last line has no end')
 }
 
-type Checked = { header: Header; sha256: string; content: string; transactions: number; rows: number }
+type CheckedFile = { header: Header; sha256: string; content: string; transactions: number; rows: number }
 
-/** Reads a file from its first to its last byte: what it says of itself, and what it holds. */
-export async function checkFile(path: string): Promise<Checked> {
+/** Reads a whole file; a ConfigError when it is missing, damaged, or differs from its header. */
+export async function checkFile(path: string): Promise<CheckedFile> {
   const bytes = createHash('sha256')
   const content = createHash('sha256')
   let header: Header | undefined
@@ -62,8 +66,8 @@ export async function checkFile(path: string): Promise<Checked> {
   try {
     for await (const line of hashed(readLines(path, bytes), content)) {
       if (header === undefined) header = JSON.parse(line) as Header
-      else if (line.startsWith(lineStarts.row)) counts.row += 1
-      else if (line.startsWith(lineStarts.transaction)) counts.transaction += 1
+      else if (line.startsWith(linePrefixes.row)) counts.row += 1
+      else if (line.startsWith(linePrefixes.transaction)) counts.transaction += 1
       else throw new Error('it has a line that is neither a transaction nor a row')
     }
   } catch (error) {

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
-import { asOwner, happenedAt, runArchive, spawnArchive, wholeAudit } from '../../test/fixtures/audit.fixtures.ts'
+import { dumpAudit, moveAuditsTo, queryAsOwner, runArchive, spawnArchive } from '../../test/fixtures/audit.fixtures.ts'
 import { buildDealer } from '../../test/fixtures/factories.ts'
 import { checkFile } from './archive-file.ts'
 
@@ -18,8 +18,8 @@ const file = () => join(folder(), `${month}.jsonl.gz`)
 beforeEach(async () => {
   t = await testApp()
   for (let index = 0; index < 30; index += 1) await buildDealer(t.deps.db)
-  await happenedAt(t, '2024-01-05T10:00:00Z')
-  before = await wholeAudit(t)
+  await moveAuditsTo(t, '2024-01-05T10:00:00Z')
+  before = await dumpAudit(t)
   await mkdir(folder())
 })
 afterEach(() => t.close())
@@ -36,15 +36,15 @@ async function killAt(moment: (ended: Promise<unknown>) => Promise<unknown>): Pr
 
 /** Either the month is in the database, or its file is whole and noted; and the next run ends what this one began. */
 async function nothingIsLost(): Promise<void> {
-  const noted = await asOwner<{ sha256: string }>(t, 'SELECT sha256 FROM audit_archives')
-  if (noted.length === 0) expect(await wholeAudit(t)).toEqual(before)
+  const noted = await queryAsOwner<{ sha256: string }>(t, 'SELECT sha256 FROM audit_archives')
+  if (noted.length === 0) expect(await dumpAudit(t)).toEqual(before)
   else expect((await checkFile(file())).sha256).toBe(noted[0]?.sha256)
   expect((await runArchive(t)).code).toBe(0)
   expect(await readdir(folder())).toEqual([`${month}.jsonl.gz`])
   expect((await runArchive(t, '--verify')).code).toBe(0)
-  expect(await wholeAudit(t)).toEqual([])
+  expect(await dumpAudit(t)).toEqual([])
   expect((await runArchive(t, '--read', month)).code).toBe(0)
-  expect(await wholeAudit(t)).toEqual(before)
+  expect(await dumpAudit(t)).toEqual(before)
 }
 
 const appears = (name: string) => (ended: Promise<unknown>) =>
@@ -71,13 +71,13 @@ it('killed between the file and the drop', async () => {
   await reader.connect()
   await reader.query('BEGIN; LOCK TABLE audits IN ACCESS SHARE MODE')
   const isWaiting = async () =>
-    (await asOwner(t, "SELECT FROM pg_locks WHERE relation = 'audits'::regclass AND NOT granted")).length > 0
+    (await queryAsOwner(t, "SELECT FROM pg_locks WHERE relation = 'audits'::regclass AND NOT granted")).length > 0
   const killed = await killAt(async () => {
     while (!(await isWaiting())) await wait(20)
   })
   await reader.end()
   expect([killed, existsSync(file())]).toEqual([true, true])
-  expect(await asOwner(t, 'SELECT FROM audit_archives')).toEqual([])
+  expect(await queryAsOwner(t, 'SELECT FROM audit_archives')).toEqual([])
   await nothingIsLost()
 })
 

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
-import { happenedAt, spawnArchive } from '../../test/fixtures/audit.fixtures.ts'
+import { moveAuditsTo, spawnArchive } from '../../test/fixtures/audit.fixtures.ts'
 import { buildDealer } from '../../test/fixtures/factories.ts'
-import { readCommand } from './archive.command.ts'
+import { parseCommand } from './archive.command.ts'
 
 let t: TestApp
 beforeAll(async () => {
   t = await testApp()
   await buildDealer(t.deps.db)
-  await happenedAt(t, '2024-01-05T10:00:00Z')
+  await moveAuditsTo(t, '2024-01-05T10:00:00Z')
 })
 afterAll(() => t.close())
 
@@ -43,7 +43,7 @@ it.each([
   ['--read'],
   ['x'],
 ])('refuses %s %s', (...args) => {
-  expect(() => readCommand(args)).toThrow(usage)
+  expect(() => parseCommand(args)).toThrow(usage)
 })
 
 it('says what it did, one at a time, and ends with 1 where something is wrong', async () => {

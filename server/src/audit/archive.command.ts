@@ -2,24 +2,23 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
 import { ConfigError } from '../config.ts'
-import { takeArchiveTurn } from './archive.queries.ts'
-import { archiveMonths, verifyArchive, type Workplace } from './archive.ts'
-import { readMonth } from './archive-back.ts'
+import { tryArchiveLock } from './archive.queries.ts'
+import { type ArchiveContext, archiveMonths, readBackMonth, verifyArchive } from './archive.ts'
 
 const usage = 'Usage: npm run audit-archive -- [--keep MONTHS] | --verify | --read YYYY-MM'
-const kept = '12'
+const defaultKeep = '12'
 
-/** What a command line asks for: its work, and whether all was well. */
-export function readCommand(args: string[]): (place: Workplace) => Promise<boolean> {
+/** The work that a command line asks for; it answers whether all is well. */
+export function parseCommand(args: string[]): (context: ArchiveContext) => Promise<boolean> {
   const options = { keep: { type: 'string' }, verify: { type: 'boolean' }, read: { type: 'string' } } as const
   try {
     const { values } = parseArgs({ args, options })
-    const { keep = kept, verify, read } = values
+    const { keep = defaultKeep, verify, read } = values
     if (Object.keys(values).length > 1 || !/^[1-9]\d{0,3}$/.test(keep)) throw new Error()
     if (read !== undefined && !/^\d{4}-(0[1-9]|1[0-2])$/.test(read)) throw new Error()
     if (verify) return verifyArchive
-    return async (place) => {
-      await (read === undefined ? archiveMonths(place, Number(keep)) : readMonth(place, read))
+    return async (context) => {
+      await (read === undefined ? archiveMonths(context, Number(keep)) : readBackMonth(context, read))
       return true
     }
   } catch {
@@ -27,19 +26,19 @@ export function readCommand(args: string[]): (place: Workplace) => Promise<boole
   }
 }
 
-/** Works as the owner of a migrated database, one command at a time; the files lie in the data folder. */
-export async function atWork<T>(
+/** Connects as the owner of a migrated database and runs one command at a time; the files are in the data folder. */
+export async function withArchive<T>(
   databaseUrl: string,
   dataDir: string,
-  say: Workplace['say'],
-  work: (place: Workplace) => Promise<T>,
+  report: ArchiveContext['report'],
+  work: (context: ArchiveContext) => Promise<T>,
 ): Promise<T> {
   const client = new Client({ connectionString: databaseUrl, options: '-c timezone=UTC' })
-  client.on('error', () => {}) // the query under way fails
+  client.on('error', () => {}) // the running query fails
   await client.connect()
   try {
-    if (!(await takeArchiveTurn(client))) throw new ConfigError('another audit-archive is at work')
-    return await work({ client, folder: join(dataDir, 'audit-archive'), say })
+    if (!(await tryArchiveLock(client))) throw new ConfigError('another audit-archive is at work')
+    return await work({ client, folder: join(dataDir, 'audit-archive'), report })
   } finally {
     await client.end()
   }

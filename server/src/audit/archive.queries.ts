@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { locks } from '../db/locks.ts'
-import { type Header, lineStarts } from './archive-file.ts'
+import { type Header, type LineKind, linePrefixes } from './archive-file.ts'
 
 /** A month that was archived. */
 export type Archive = {
@@ -12,13 +12,13 @@ export type Archive = {
   is_back: boolean
 }
 
-/** A month as the command and its files name it, and its first day. */
-const named = (column: string) => `to_char(${column}, 'YYYY-MM')`
+/** A month as the command and its files write it. */
+const toMonth = (column: string) => `to_char(${column}, 'YYYY-MM')`
 const firstDay = (month: string) => `${month}-01`
-const tableOf = (month: string) => `public.audits_${month.replace('-', '_')}`
+const partitionOf = (month: string) => `public.audits_${month.replace('-', '_')}`
 
-/** Whether this command is the only one of its kind now. */
-export async function takeArchiveTurn(client: Client): Promise<boolean> {
+/** Takes the lock of this command until its connection ends; false when another one holds it. */
+export async function tryArchiveLock(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
     locks.auditArchive,
   ])
@@ -28,13 +28,13 @@ export async function takeArchiveTurn(client: Client): Promise<boolean> {
 /** The archived months in the order of their files' chain. */
 export async function listArchives(client: Client): Promise<Archive[]> {
   const { rows } = await client.query<Archive>(
-    `SELECT ${named('month')} AS month, file, sha256, previous_sha256, rows::int, read_back_at IS NOT NULL AS is_back
+    `SELECT ${toMonth('month')} AS month, file, sha256, previous_sha256, rows::int, read_back_at IS NOT NULL AS is_back
      FROM audit_archives ORDER BY archived_at`,
   )
   return rows
 }
 
-/** The months in the database that ended at least `keep` whole months ago, the oldest first. */
+/** The months that ended at least `keep` whole months ago and are in the database, the oldest first. */
 export async function listOldMonths(client: Client, keep: number): Promise<string[]> {
   await client.query('SELECT make_audit_partitions()')
   const { rows } = await client.query<{ month: string }>(
@@ -46,7 +46,7 @@ export async function listOldMonths(client: Client, keep: number): Promise<strin
   return rows.map(({ month }) => month)
 }
 
-/** How much a month has in the database. */
+/** The number of transactions and rows that a month has in the database. */
 export async function countMonth(client: Client, month: string) {
   const { rows } = await client.query<{ transactions: number; rows: number }>(
     'SELECT count(DISTINCT audit_tx_id)::int AS transactions, count(*)::int AS rows FROM audits WHERE month = $1',
@@ -55,37 +55,37 @@ export async function countMonth(client: Client, month: string) {
   return rows[0] ?? { transactions: 0, rows: 0 }
 }
 
-// Few at a time: a row may hold a news with megabytes of pictures.
-const batch = 20
+// A row may hold a news with megabytes of pictures.
+const rowsPerFetch = 20
 
-async function* cursor(client: Client, select: string, values: unknown[]) {
+async function* readCursor(client: Client, select: string, values: unknown[]) {
   await client.query(`DECLARE lines NO SCROLL CURSOR FOR ${select}`, values)
   for (;;) {
-    const { rows } = await client.query<{ line: string }>(`FETCH ${batch} FROM lines`)
+    const { rows } = await client.query<{ line: string }>(`FETCH ${rowsPerFetch} FROM lines`)
     if (rows.length === 0) break
     for (const { line } of rows) yield line
   }
   await client.query('CLOSE lines')
 }
 
-/** A month's file, line by line: its header, its transactions, their rows; written by PostgreSQL, digit for digit. */
-export async function* monthLines(client: Client, header: Header) {
+/** A month's file, line by line: header, transactions, rows. PostgreSQL writes the JSON, so that no digit is lost. */
+export async function* readMonthLines(client: Client, header: Header) {
   yield JSON.stringify(header)
   const values = [firstDay(header.month)]
-  yield* cursor(
+  yield* readCursor(
     client,
-    `SELECT '${lineStarts.transaction}' || to_jsonb(t)::text || '}' AS line FROM audit_tx t
+    `SELECT '${linePrefixes.transaction}' || to_jsonb(t)::text || '}' AS line FROM audit_tx t
      WHERE id IN (SELECT audit_tx_id FROM audits WHERE month = $1) ORDER BY id`,
     values,
   )
-  yield* cursor(
+  yield* readCursor(
     client,
-    `SELECT '${lineStarts.row}' || to_jsonb(a)::text || '}' AS line FROM audits a WHERE month = $1 ORDER BY id`,
+    `SELECT '${linePrefixes.row}' || to_jsonb(a)::text || '}' AS line FROM audits a WHERE month = $1 ORDER BY id`,
     values,
   )
 }
 
-/** Keeps everybody out of the audit until this transaction ends, in the order in which a change takes both tables. */
+/** Locks the audit until this transaction ends, in the order in which a change locks both tables. */
 export async function lockAudit(client: Client): Promise<void> {
   await client.query("SET LOCAL lock_timeout = '5s'")
   await client.query('SELECT pg_advisory_xact_lock($1)', [locks.auditPartitions])
@@ -93,7 +93,7 @@ export async function lockAudit(client: Client): Promise<void> {
   await client.query('LOCK TABLE audit_tx IN ACCESS EXCLUSIVE MODE')
 }
 
-/** Notes a month's file; the time machine can't go back beyond the month's end, nor beyond its last commit. */
+/** Records a month's file; the time machine can't restore moments before the month's end, nor before its last commit. */
 export async function insertArchive(client: Client, header: Header, file: { name: string; sha256: string }) {
   await client.query(
     `INSERT INTO audit_archives (month, file, sha256, previous_sha256, transactions, rows, until)
@@ -106,19 +106,21 @@ export async function insertArchive(client: Client, header: Header, file: { name
 
 /** Drops a month's rows and their transactions. */
 export async function dropMonth(client: Client, month: string): Promise<void> {
-  await client.query(`CREATE TEMPORARY TABLE gone ON COMMIT DROP AS SELECT DISTINCT audit_tx_id FROM ${tableOf(month)}`)
-  await client.query(`DROP TABLE ${tableOf(month)}`)
-  await client.query('DELETE FROM audit_tx USING gone WHERE id = audit_tx_id')
+  await client.query(
+    `CREATE TEMPORARY TABLE dropped ON COMMIT DROP AS SELECT DISTINCT audit_tx_id FROM ${partitionOf(month)}`,
+  )
+  await client.query(`DROP TABLE ${partitionOf(month)}`)
+  await client.query('DELETE FROM audit_tx USING dropped WHERE id = audit_tx_id')
 }
 
-/** A table for a month that comes back, not yet part of the audit. */
+/** Creates the table of a month that is read back, not yet part of the audit. */
 export async function createMonth(client: Client, month: string): Promise<void> {
   await client.query('SELECT create_audit_partition($1)', [firstDay(month)])
 }
 
-/** Writes lines of a file as they were, in the columns that they and the table have. */
-export async function insertLines(client: Client, month: string, kind: keyof typeof lineStarts, lines: string[]) {
-  const [type, target] = kind === 'row' ? ['audits', tableOf(month)] : ['audit_tx', 'public.audit_tx']
+/** Inserts lines of a file as they were, in the columns that both they and the table have. */
+export async function insertLines(client: Client, month: string, kind: LineKind, lines: string[]) {
+  const [type, target] = kind === 'row' ? ['audits', partitionOf(month)] : ['audit_tx', 'public.audit_tx']
   const { rows } = await client.query<{ names: string }>(
     `SELECT string_agg(quote_ident(attname), ', ') AS names FROM pg_attribute
      WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND $2::jsonb -> $3 ? attname`,
@@ -132,7 +134,7 @@ export async function insertLines(client: Client, month: string, kind: keyof typ
   )
 }
 
-/** Makes a month part of the audit again. Ids that came back are never given again, in an older copy of the database too. */
+/** Makes a month part of the audit again, and raises the sequences above its ids: an older copy of the database may lag. */
 export async function attachMonth(client: Client, month: string): Promise<void> {
   await client.query("SET LOCAL lock_timeout = '5s'")
   await client.query('SELECT attach_audit_partition($1)', [firstDay(month)])

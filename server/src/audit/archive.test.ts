@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
-import { asOwner, happenedAt, readAudit, runArchive, wholeAudit } from '../../test/fixtures/audit.fixtures.ts'
+import { dumpAudit, moveAuditsTo, queryAsOwner, readAudit, runArchive } from '../../test/fixtures/audit.fixtures.ts'
 import { buildCustomer, buildDealer, buildNews } from '../../test/fixtures/factories.ts'
 import { findFirstKnownMoment } from './audit.queries.ts'
 
@@ -20,21 +20,21 @@ const linesOf = async (month: string) =>
 beforeEach(async () => {
   t = await testApp()
   const { db } = t.deps
-  let last = await happenedAt(t, '2024-01-05T10:00:00Z')
+  let last = await moveAuditsTo(t, '2024-01-05T10:00:00Z')
   const news = await buildNews(db, { title: 'È “nuova”\n\u2028', body: `<p>${'x'.repeat(300_000)}</p>` })
   const dealer = await buildDealer(db)
-  last = await happenedAt(t, '2024-02-05T10:00:00Z', last)
+  last = await moveAuditsTo(t, '2024-02-05T10:00:00Z', last)
   await db.updateTable('news').set({ body: '<p>y</p>' }).where('id', '=', news.id).execute()
   for (let index = 0; index < 60; index += 1) await buildCustomer(db, { contacts: ['Anna', 'Bice'] })
   await db.deleteFrom('customer_contacts').where('name', '=', 'Bice').execute()
-  last = await happenedAt(t, '2024-04-30T23:59:59Z', last)
+  last = await moveAuditsTo(t, '2024-04-30T23:59:59Z', last)
   await db.updateTable('dealers').set({ city: 'Asti' }).where('id', '=', dealer.id).execute()
 })
 afterEach(() => t.close())
 
 describe('npm run audit-archive', () => {
   it('moves the months into files and brings each back, row by row as it was', async () => {
-    const before = await wholeAudit(t)
+    const before = await dumpAudit(t)
     const first = await findFirstKnownMoment(t.deps.db)
     expect(first?.slice(0, 7)).toBe('2024-01')
     const { code, said } = await runArchive(t)
@@ -42,7 +42,7 @@ describe('npm run audit-archive', () => {
       0,
       months.map((month) => expect.stringMatching(`^${month}: [\\d,]+ changes of [\\d,]+ requests are in ${month}`)),
     ])
-    expect((await wholeAudit(t)).length).toBeLessThan(before.length)
+    expect((await dumpAudit(t)).length).toBeLessThan(before.length)
     const [header = '', ...lines] = await linesOf('2024-02')
     expect(JSON.parse(header)).toEqual({
       month: '2024-02',
@@ -53,7 +53,7 @@ describe('npm run audit-archive', () => {
     expect((await runArchive(t, '--verify')).code).toBe(0)
     expect((await runArchive(t)).said).toEqual(['Nothing to do: no month ended more than 12 whole months ago.'])
     for (const month of months.toReversed()) expect((await runArchive(t, '--read', month)).code).toBe(0)
-    expect(await wholeAudit(t)).toEqual(before)
+    expect(await dumpAudit(t)).toEqual(before)
     expect(await findFirstKnownMoment(t.deps.db)).toBe(first)
     const again = await runArchive(t, '--read', '2024-02')
     expect([again.code, again.said]).toEqual([0, ['2024-02 is in the database: nothing was done.']])
@@ -61,16 +61,16 @@ describe('npm run audit-archive', () => {
 
   it('a month that came back goes again, its file as it was', async () => {
     await runArchive(t)
-    const [file, left] = [await readFile(path('2024-02')), await wholeAudit(t)]
+    const [file, left] = [await readFile(path('2024-02')), await dumpAudit(t)]
     await runArchive(t, '--read', '2024-02')
     expect(await findFirstKnownMoment(t.deps.db)).toBe('2024-05-01T00:00:00Z')
     expect((await runArchive(t)).code).toBe(0)
-    expect([await readFile(path('2024-02')), await wholeAudit(t)]).toEqual([file, left])
+    expect([await readFile(path('2024-02')), await dumpAudit(t)]).toEqual([file, left])
     expect((await runArchive(t, '--verify')).code).toBe(0)
   })
 
   it('the time machine can’t go back beyond what was archived, nor beyond a commit that took until the next month', async () => {
-    await asOwner(
+    await queryAsOwner(
       t,
       "UPDATE audit_tx SET at = '2024-05-01T00:00:07Z' WHERE at = (SELECT max(at) FROM audit_tx WHERE at < '2024-05-01')",
     )
@@ -126,14 +126,14 @@ describe('files that are not as they were written', () => {
       ['is damaged', Buffer.from('not a gzip')],
       ['is damaged', Buffer.concat([good.subarray(0, 100), Buffer.from([0]), good.subarray(101)])],
     ] as const
-    const before = await wholeAudit(t)
+    const before = await dumpAudit(t)
     for (const [text, content] of tampered) {
       await writeFile(path('2024-02'), content)
       expect(await verify()).toEqual(wrong(text))
       const read = await runArchive(t, '--read', '2024-02')
       expect([read.code, read.errors]).toEqual(wrong(text))
     }
-    expect(await wholeAudit(t)).toEqual(before)
+    expect(await dumpAudit(t)).toEqual(before)
     await rm(path('2024-02'))
     expect(await verify()).toEqual(wrong('is missing'))
     await rename(path('2024-04'), path('2024-02'))
@@ -148,7 +148,7 @@ describe('files that are not as they were written', () => {
 
   it('a chain that was rewritten is told', async () => {
     await runArchive(t)
-    await asOwner(t, "DELETE FROM audit_archives WHERE month = '2024-02-01'")
+    await queryAsOwner(t, "DELETE FROM audit_archives WHERE month = '2024-02-01'")
     expect(await verify()).toEqual([
       1,
       expect.stringContaining('2024-04.jsonl.gz does not follow'),
@@ -160,33 +160,33 @@ describe('files that are not as they were written', () => {
     await mkdir(join(t.dataDir, 'audit-archive'))
     const other = gzipSync('{"month":"2024-01","transactions":0,"rows":0,"previous":null}\n')
     await writeFile(path('2024-01'), other)
-    const before = await wholeAudit(t)
+    const before = await dumpAudit(t)
     const { code, errors } = await runArchive(t)
     expect([code, errors]).toEqual([1, expect.stringContaining('does not hold what the database has of 2024-01')])
-    expect([await readFile(path('2024-01')), await wholeAudit(t)]).toEqual([other, before])
+    expect([await readFile(path('2024-01')), await dumpAudit(t)]).toEqual([other, before])
   })
 })
 
 describe('a portal restored from a backup', () => {
   it('reads a month whose note it lost; ids that came back are not given again', async () => {
-    const before = await wholeAudit(t)
+    const before = await dumpAudit(t)
     await runArchive(t)
-    await asOwner(t, 'TRUNCATE audits, audit_tx, audit_archives')
-    await asOwner(t, "SELECT setval('audits_id_seq', 1), setval(pg_get_serial_sequence('audit_tx', 'id'), 1)")
+    await queryAsOwner(t, 'TRUNCATE audits, audit_tx, audit_archives')
+    await queryAsOwner(t, "SELECT setval('audits_id_seq', 1), setval(pg_get_serial_sequence('audit_tx', 'id'), 1)")
     for (const month of months) expect((await runArchive(t, '--read', month)).code).toBe(0)
-    const back = await wholeAudit(t)
+    const back = await dumpAudit(t)
     expect(before).toEqual(expect.arrayContaining(back))
     await buildDealer(t.deps.db)
-    expect(await wholeAudit(t)).toEqual(expect.arrayContaining(back))
+    expect(await dumpAudit(t)).toEqual(expect.arrayContaining(back))
   })
 
   it('a month whose ids are in use does not come back, not even in part', async () => {
     await runArchive(t)
-    await asOwner(t, 'TRUNCATE audits, audit_tx, audit_archives RESTART IDENTITY')
+    await queryAsOwner(t, 'TRUNCATE audits, audit_tx, audit_archives RESTART IDENTITY')
     for (let index = 0; index < 400; index += 1) await buildDealer(t.deps.db)
-    const before = await wholeAudit(t)
+    const before = await dumpAudit(t)
     const { code, errors } = await runArchive(t, '--read', '2024-02')
     expect([code, errors]).toEqual([1, expect.stringContaining('holds ids that are in use here')])
-    expect(await wholeAudit(t)).toEqual(before)
+    expect(await dumpAudit(t)).toEqual(before)
   })
 })

@@ -4,28 +4,19 @@ import { dirname, join } from 'node:path'
 import { type Client, DatabaseError } from 'pg'
 import { ConfigError } from '../config.ts'
 import { syncFolder } from '../files/disk.ts'
-import {
-  countMonth,
-  dropMonth,
-  insertArchive,
-  listArchives,
-  listOldMonths,
-  lockAudit,
-  monthLines,
-} from './archive.queries.ts'
-import { checkFile, type Header, hashLines, writeLines } from './archive-file.ts'
+import * as queries from './archive.queries.ts'
+import { checkFile, type Header, hashLines, type LineKind, lineKind, readLines, writeLines } from './archive-file.ts'
 
-/** The owner's connection, the folder of the files, and where to tell what is done. */
-export type Workplace = { client: Client; folder: string; say: (text: string) => void }
+/** The database owner's connection, the folder of the files, and where to report what is done. */
+export type ArchiveContext = { client: Client; folder: string; report: (text: string) => void }
 
-/** The file of a month. */
-export const nameOf = (month: string) => `${month}.jsonl.gz`
-/** Figures as the commands write them: 81,204. */
-export const number = new Intl.NumberFormat('en-GB')
-const busy: Record<string, true> = { '55P03': true, '40P01': true }
+const fileNameOf = (month: string) => `${month}.jsonl.gz`
+const formatNumber = (value: number) => new Intl.NumberFormat('en-GB').format(value)
 
-/** One transaction as the owner; where the portal holds what it needs for too long, nothing is done. */
-export async function transaction<T>(client: Client, mode: string, work: () => Promise<T>): Promise<T> {
+const lockErrors = ['55P03', '40P01']
+
+/** Runs one transaction as the database's owner; a ConfigError when the portal holds a needed lock for too long. */
+async function withTransaction<T>(client: Client, mode: string, work: () => Promise<T>): Promise<T> {
   await client.query(`BEGIN ${mode}`)
   try {
     const result = await work()
@@ -33,81 +24,128 @@ export async function transaction<T>(client: Client, mode: string, work: () => P
     return result
   } catch (error) {
     await client.query('ROLLBACK')
-    if (error instanceof DatabaseError && busy[error.code ?? ''])
+    if (error instanceof DatabaseError && lockErrors.includes(error.code ?? ''))
       throw new ConfigError('the portal is busy with its audit: run the command again')
     throw error
   }
 }
 
-/** The month's lines in a file that was read back and found to hold them; one that is there already is not written again. */
-async function keepMonth({ client, folder }: Workplace, month: string, previous: string | null) {
-  const path = join(folder, nameOf(month))
-  const isThere = existsSync(path)
-  const written = isThere ? path : `${path}.part`
-  const { header, content } = await transaction(client, 'ISOLATION LEVEL REPEATABLE READ READ ONLY', async () => {
-    const header: Header = { month, ...(await countMonth(client, month)), previous }
-    const lines = monthLines(client, header)
-    return { header, content: isThere ? await hashLines(lines) : await writeLines(written, lines) }
+/** Writes a month's file and reads it back to check it; an existing file is only checked. */
+async function writeMonth({ client, folder }: ArchiveContext, month: string, previous: string | null) {
+  const path = join(folder, fileNameOf(month))
+  const exists = existsSync(path)
+  const writtenPath = exists ? path : `${path}.part`
+  const { header, content } = await withTransaction(client, 'ISOLATION LEVEL REPEATABLE READ READ ONLY', async () => {
+    const header: Header = { month, ...(await queries.countMonth(client, month)), previous }
+    const lines = queries.readMonthLines(client, header)
+    return { header, content: exists ? await hashLines(lines) : await writeLines(writtenPath, lines) }
   })
-  const file = await checkFile(written)
+  const file = await checkFile(writtenPath)
   if (file.content !== content)
-    throw new ConfigError(`${written} does not hold what the database has of ${month}: move it away first`)
-  if (!isThere) await rename(written, path)
+    throw new ConfigError(`${writtenPath} does not hold what the database has of ${month}: move it away first`)
+  if (!exists) await rename(writtenPath, path)
   await syncFolder(folder)
   return { header, sha256: file.sha256 }
 }
 
-/** Moves one month into its file. A crash leaves the month in the database, or its file whole and noted. */
-async function archiveMonth(place: Workplace, month: string): Promise<void> {
-  const { client, say } = place
-  const known = await listArchives(client)
-  const before = known.find((archive) => archive.month === month)
-  if (before && !before.is_back) throw new ConfigError(`${month} has changes in the database that its file lacks`)
-  const previous = before ? before.previous_sha256 : (known.at(-1)?.sha256 ?? null)
-  const { header, sha256 } = await keepMonth(place, month, previous)
-  if (before && before.sha256 !== sha256) throw new ConfigError(`${before.file} is not the file that was written`)
-  await transaction(client, '', async () => {
-    await lockAudit(client)
-    const { rows } = await countMonth(client, month)
+/** Moves one month into its file. After a crash the month is still in the database, or its file is whole and recorded. */
+async function archiveMonth(context: ArchiveContext, month: string): Promise<void> {
+  const { client, report } = context
+  const archives = await queries.listArchives(client)
+  const known = archives.find((archive) => archive.month === month)
+  if (known && !known.is_back) throw new ConfigError(`${month} has changes in the database that its file lacks`)
+  const previous = known ? known.previous_sha256 : (archives.at(-1)?.sha256 ?? null)
+  const { header, sha256 } = await writeMonth(context, month, previous)
+  if (known && known.sha256 !== sha256) throw new ConfigError(`${known.file} is not the file that was written`)
+  await withTransaction(client, '', async () => {
+    await queries.lockAudit(client)
+    const { rows } = await queries.countMonth(client, month)
     if (rows !== header.rows) throw new ConfigError(`${month} changed meanwhile: run the command again`)
-    await insertArchive(client, header, { name: nameOf(month), sha256 })
-    await dropMonth(client, month)
+    await queries.insertArchive(client, header, { name: fileNameOf(month), sha256 })
+    await queries.dropMonth(client, month)
   })
-  const [changes, requests] = [number.format(header.rows), number.format(header.transactions)]
-  say(`${month}: ${changes} changes of ${requests} requests are in ${nameOf(month)} now`)
+  const [changes, requests] = [formatNumber(header.rows), formatNumber(header.transactions)]
+  report(`${month}: ${changes} changes of ${requests} requests are in ${fileNameOf(month)} now`)
 }
 
-/** Moves whole past months into files, the oldest first; this one and `keep` before it stay. */
-export async function archiveMonths(place: Workplace, keep: number): Promise<void> {
-  await mkdir(place.folder, { recursive: true })
-  await syncFolder(dirname(place.folder))
-  const months = await listOldMonths(place.client, keep)
-  for (const month of months) await archiveMonth(place, month)
-  if (months.length === 0) place.say(`Nothing to do: no month ended more than ${keep} whole months ago.`)
+/** Moves whole past months into files, the oldest first; the current one and `keep` months before it stay. */
+export async function archiveMonths(context: ArchiveContext, keep: number): Promise<void> {
+  await mkdir(context.folder, { recursive: true })
+  await syncFolder(dirname(context.folder))
+  const months = await queries.listOldMonths(context.client, keep)
+  for (const month of months) await archiveMonth(context, month)
+  if (months.length === 0) context.report(`Nothing to do: no month ended more than ${keep} whole months ago.`)
 }
 
-/** Whether the files are all there, as they were written, in their order; tells every one and what is wrong with it. */
-export async function verifyArchive({ client, folder, say }: Workplace): Promise<boolean> {
-  const archives = await listArchives(client)
+/** Whether all files exist, as they were written, in their order; reports each one and its problem. */
+export async function verifyArchive({ client, folder, report }: ArchiveContext): Promise<boolean> {
+  const archives = await queries.listArchives(client)
   let previous: string | null = null
   let isGood = true
-  const wrong = (text: string) => {
+  const reportProblem = (text: string) => {
     isGood = false
-    say(`WRONG: ${text}`)
+    report(`WRONG: ${text}`)
   }
   for (const { month, file, sha256, previous_sha256, rows } of archives) {
-    const found = await checkFile(join(folder, file)).catch((error) => wrong(error.message))
-    if (found && found.header.month !== month) wrong(`${file} holds ${found.header.month}`)
-    else if (found && found.sha256 !== sha256) wrong(`${file} is not the file that was written`)
+    const found = await checkFile(join(folder, file)).catch((error) => reportProblem(error.message))
+    if (found && found.header.month !== month) reportProblem(`${file} holds ${found.header.month}`)
+    else if (found && found.sha256 !== sha256) reportProblem(`${file} is not the file that was written`)
     else if (found && (found.header.previous !== previous || previous_sha256 !== previous))
-      wrong(`${file} does not follow the file before it`)
-    else if (found) say(`${month}: ${number.format(rows)} changes in ${file}, as they were written`)
+      reportProblem(`${file} does not follow the file before it`)
+    else if (found) report(`${month}: ${formatNumber(rows)} changes in ${file}, as they were written`)
     previous = sha256
   }
   const known = new Set(archives.map(({ file }) => file))
-  const there = existsSync(folder) ? await readdir(folder) : []
-  for (const file of there.toSorted())
-    if (file.endsWith('.jsonl.gz') && !known.has(file)) wrong(`${file} is not known to the database`)
-  say(isGood ? `The archive is good: ${archives.length} months.` : 'The archive is NOT as it was written.')
+  const files = existsSync(folder) ? await readdir(folder) : []
+  for (const file of files.toSorted())
+    if (file.endsWith('.jsonl.gz') && !known.has(file)) reportProblem(`${file} is not known to the database`)
+  report(isGood ? `The archive is good: ${archives.length} months.` : 'The archive is NOT as it was written.')
   return isGood
+}
+
+const maxBatchLines = 500
+const maxBatchCharacters = 4_000_000
+
+type Batch = { kind: LineKind; lines: string[]; size: number }
+
+/** The lines of a file after its header, in batches of one kind that need little memory. */
+async function* readBatches(path: string): AsyncGenerator<Batch> {
+  const lines = readLines(path)
+  await lines.next()
+  let batch: Batch | undefined
+  for await (const line of lines) {
+    const kind = lineKind(line)
+    const isFull = batch && (batch.lines.length >= maxBatchLines || batch.size > maxBatchCharacters)
+    if (batch && (batch.kind !== kind || isFull)) {
+      yield batch
+      batch = undefined
+    }
+    batch ??= { kind, lines: [], size: 0 }
+    batch.lines.push(line)
+    batch.size += line.length
+  }
+  if (batch) yield batch
+}
+
+/** Reads an archived month back into the database, whole, with the same ids; its file stays. */
+export async function readBackMonth({ client, folder, report }: ArchiveContext, month: string): Promise<void> {
+  const known = (await queries.listArchives(client)).find((archive) => archive.month === month)
+  const { rows } = await queries.countMonth(client, month)
+  if (known?.is_back || rows > 0) return report(`${month} is in the database: nothing was done.`)
+  const path = join(folder, fileNameOf(month))
+  const file = await checkFile(path)
+  if (file.header.month !== month) throw new ConfigError(`${path} holds ${file.header.month}`)
+  if (known && known.sha256 !== file.sha256) throw new ConfigError(`${path} is not the file that was written`)
+  await withTransaction(client, '', async () => {
+    await queries.createMonth(client, month)
+    for await (const { kind, lines } of readBatches(path)) await queries.insertLines(client, month, kind, lines)
+    await queries.attachMonth(client, month)
+  }).catch((error) => {
+    if (error instanceof DatabaseError && error.code === '23505')
+      throw new ConfigError(
+        `${path} holds ids that are in use here: it is not of this portal, or of a later state of it`,
+      )
+    throw error
+  })
+  report(`${month}: ${formatNumber(file.rows)} changes of ${formatNumber(file.transactions)} requests are back.`)
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
-import { asOwner, readAudit } from '../../test/fixtures/audit.fixtures.ts'
+import { queryAsOwner, readAudit } from '../../test/fixtures/audit.fixtures.ts'
 import { buildCustomer, buildDealer, buildUser } from '../../test/fixtures/factories.ts'
 import { write } from '../db/gate.ts'
-import { auditFilter } from './audit-filter.ts'
+import { parseAuditFilter } from './audit-filter.ts'
 
 let t: TestApp
 let audit: ReturnType<typeof readAudit>
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await by(bruno, (tx) => tx.updateTable('dealers').set({ city: 'Asti' }).where('id', '=', dealer).execute())
   await by(anna, (tx) => tx.updateTable('dealers').set({ city: 'Bra' }).where('id', '=', dealer).execute())
   await by(anna, (tx) => tx.deleteFrom('customer_contacts').where('name', '=', 'Uno').execute())
-  await asOwner(
+  await queryAsOwner(
     t,
     `UPDATE audit_tx SET at = $1::timestamptz + place * interval '1 minute' + interval '0.5 seconds' FROM (
        SELECT id AS tx, row_number() OVER (ORDER BY id) AS place FROM audit_tx WHERE user_id IS NOT NULL) p WHERE id = tx`,
@@ -154,7 +154,7 @@ describe('values that mean nothing find nothing', () => {
   it('blanks are no filter', async () => {
     const { total } = await audit.rows()
     const blank = { model_type: ' ', model_id: '', event: ' ', user_id: '', from: '', to: ' ', request: '' }
-    expect(auditFilter(blank)).toEqual(auditFilter({}))
+    expect(parseAuditFilter(blank)).toEqual(parseAuditFilter({}))
     expect((await audit.rows(blank)).total).toBe(total)
   })
 })

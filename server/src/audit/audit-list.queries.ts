@@ -2,81 +2,85 @@ import type { Audit, AuditRequest } from '@portale/domain/time-machine/time-mach
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { microsecondText } from './audit.queries.ts'
+import { matchesRow, selectRequests } from './audit-filter.queries.ts'
 import type { AuditFilter } from './audit-filter.ts'
-import { requestsThatFit, rowsThatFit } from './audit-rows.queries.ts'
 
-export type Place = { limit: number; offset: number }
+/** A page of a list that has `total` rows. */
+type Page = { limit: number; offset: number; total: number }
 
-/** How many requests have rows that fit, and how many rows there are. */
-export async function countAudits(db: Db, filter: AuditFilter, telling: boolean) {
+/** How many requests have matching rows, and how many rows they have. */
+export async function countAudits(db: Db, filter: AuditFilter, visibleOnly: boolean) {
   const result = await sql<{ requests: number; rows: number }>`
     SELECT count(*)::int AS requests, coalesce(sum(n), 0)::int AS rows
-    FROM (${requestsThatFit(filter, telling)}) r`.execute(db)
+    FROM (${selectRequests(filter, visibleOnly)}) r`.execute(db)
   return result.rows[0] ?? { requests: 0, rows: 0 }
 }
 
-/** Where a page begins and in which direction it is walked to: from the end of the list that is nearer. */
-function walkTo({ limit, offset }: Place, total: number) {
+/** How a page is read from the nearer end of the list: the size of the page, the rows to skip, and the order. */
+function fromNearerEnd({ limit, offset, total }: Page) {
   const size = Math.max(0, Math.min(limit, total - offset))
   const isFromEnd = offset > total / 2
   return { size, skipped: isFromEnd ? total - offset - size : offset, order: sql.raw(isFromEnd ? 'ASC' : 'DESC') }
 }
 
-/** Texts of megabytes, such as pictures inside a news, are shown by their beginning. */
-const longest = 10_000
-export const shortened = (values: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  CASE WHEN length(${values}::text) <= ${sql.lit(longest)} THEN ${values} ELSE (
-    SELECT jsonb_object_agg(key, CASE WHEN jsonb_typeof(value) = 'string' AND length(value #>> '{}') > ${sql.lit(longest)}
-      THEN to_jsonb(left(value #>> '{}', ${sql.lit(longest)}) || '…') ELSE value END)
+const maxTextLength = 10_000
+
+/** Truncates long texts in JSON values, such as pictures of megabytes inside a news. */
+export const truncatedValues = (values: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  CASE WHEN length(${values}::text) <= ${sql.lit(maxTextLength)} THEN ${values} ELSE (
+    SELECT jsonb_object_agg(key, CASE WHEN jsonb_typeof(value) = 'string' AND length(value #>> '{}') > ${sql.lit(maxTextLength)}
+      THEN to_jsonb(left(value #>> '{}', ${sql.lit(maxTextLength)}) || '…') ELSE value END)
     FROM jsonb_each(${values})) END`
-const values = (column: 'old_values' | 'new_values') => shortened(sql.ref(`a.${column}`))
+
+const oldValues = truncatedValues(sql.ref('a.old_values'))
+const newValues = truncatedValues(sql.ref('a.new_values'))
 
 const person = (column: 'user_id' | 'impersonator_id') =>
   sql`(SELECT json_build_object('id', id, 'name', name) FROM users WHERE id = t.${sql.raw(column)})`
 
-/** A page of what requests did, newest first: each with its first rows that fit, all of them without `most`. */
+/** A page of requests, newest first: each with its first matching rows, all of them without `maxRows`. */
 export async function listRequests(
   db: Db,
   filter: AuditFilter,
-  place: Place & { total: number; most?: number },
+  page: Page & { maxRows?: number },
 ): Promise<AuditRequest[]> {
-  const { size, skipped, order } = walkTo(place, place.total)
+  const { size, skipped, order } = fromNearerEnd(page)
   const result = await sql<AuditRequest>`
     SELECT t.id, t.at, ${person('user_id')} AS user, ${person('impersonator_id')} AS impersonator, t.restored_to,
       ${microsecondText(sql`t.at - interval '1 microsecond'`)} AS before, page.n AS total,
       (SELECT json_agg(json_build_object('id', a.id, 'model_type', a.model_type, 'model_id', a.model_id,
-          'event', a.event, 'old_values', ${values('old_values')}, 'new_values', ${values('new_values')}) ORDER BY a.id)
-        FROM (SELECT * FROM audits a WHERE a.audit_tx_id = page.id AND ${rowsThatFit(filter, true)}
-          ORDER BY a.id LIMIT ${place.most ?? null}) a) AS changes
-    FROM (${requestsThatFit(filter, true)} ORDER BY t.at ${order}, t.id ${order} LIMIT ${size} OFFSET ${skipped}) page
+          'event', a.event, 'old_values', ${oldValues}, 'new_values', ${newValues}) ORDER BY a.id)
+        FROM (SELECT * FROM audits a WHERE a.audit_tx_id = page.id AND ${matchesRow(filter, true)}
+          ORDER BY a.id LIMIT ${page.maxRows ?? null}) a) AS changes
+    FROM (${selectRequests(filter, true)} ORDER BY t.at ${order}, t.id ${order} LIMIT ${size} OFFSET ${skipped}) page
     JOIN audit_tx t ON t.id = page.id ORDER BY t.at DESC, t.id DESC`.execute(db)
   return result.rows
 }
 
 /**
- * A page of rows, newest first: the transactions' own counts tell in which of them it lies. Each has a row at least, so
- * no more of them are walked than there are rows before the page and on it.
+ * A page of rows, newest first. The stored counts of the transactions tell which of them have rows on the page; each has
+ * at least one, so no more transactions are read than there are rows up to the page's end.
  */
-export async function listAudits(db: Db, filter: AuditFilter, place: Place & { total: number }): Promise<Audit[]> {
-  const { size, skipped, order } = walkTo(place, place.total)
+export async function listAudits(db: Db, filter: AuditFilter, position: Page): Promise<Audit[]> {
+  const { size, skipped, order } = fromNearerEnd(position)
   const result = await sql<Audit>`
-    WITH walked AS (
-      SELECT r.*, sum(n) OVER (ORDER BY at ${order}, id ${order} ROWS UNBOUNDED PRECEDING) AS upto
-      FROM (${requestsThatFit(filter, false)} ORDER BY t.at ${order}, t.id ${order} LIMIT ${skipped + size}) r
+    WITH requests AS (
+      SELECT r.*, sum(n) OVER (ORDER BY at ${order}, id ${order} ROWS UNBOUNDED PRECEDING) AS running_total
+      FROM (${selectRequests(filter, false)} ORDER BY t.at ${order}, t.id ${order} LIMIT ${skipped + size}) r
     ),
     page AS MATERIALIZED (
-      SELECT * FROM walked WHERE upto > ${skipped}::bigint ORDER BY at ${order}, id ${order} LIMIT ${size}
+      SELECT * FROM requests WHERE running_total > ${skipped}::bigint ORDER BY at ${order}, id ${order} LIMIT ${size}
     ),
-    start AS MATERIALIZED (SELECT ${skipped}::bigint - min(upto - n) AS skipped FROM page),
-    shown AS (
+    start AS MATERIALIZED (SELECT ${skipped}::bigint - min(running_total - n) AS skipped FROM page),
+    page_rows AS (
       SELECT a.*, page.at FROM page CROSS JOIN LATERAL (
-        SELECT * FROM audits a WHERE a.audit_tx_id = page.id AND ${rowsThatFit(filter, false)}
+        SELECT * FROM audits a WHERE a.audit_tx_id = page.id AND ${matchesRow(filter, false)}
         ORDER BY a.id ${order} LIMIT (SELECT skipped + ${size}::bigint FROM start)
       ) a ORDER BY page.at ${order}, a.id ${order} LIMIT ${size} OFFSET (SELECT skipped FROM start)
     )
-    SELECT a.id, a.model_type, a.model_id, a.event, ${values('old_values')} AS old_values,
-      ${values('new_values')} AS new_values, t.user_id, ${person('user_id')} AS user,
+    SELECT a.id, a.model_type, a.model_id, a.event, ${oldValues} AS old_values,
+      ${newValues} AS new_values, t.user_id, ${person('user_id')} AS user,
       ${person('impersonator_id')} AS impersonator, t.at AS logged_at, t.id AS request
-    FROM shown a JOIN audit_tx t ON t.id = a.audit_tx_id ORDER BY a.at DESC, a.id DESC`.execute(db)
+    FROM page_rows a JOIN audit_tx t ON t.id = a.audit_tx_id ORDER BY a.at DESC, a.id DESC`.execute(db)
   return result.rows
 }

@@ -10,14 +10,14 @@ export async function findLastChange(db: Db, model_type: string, model_id: numbe
   return result.rows[0]
 }
 
-export const isRecord = async (db: Db, kind: RecordKind, id: number): Promise<boolean> =>
+export const recordExists = async (db: Db, kind: RecordKind, id: number): Promise<boolean> =>
   (await db.selectFrom(kind).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-/** A moment with all its six digits: one without any would stand for its whole second when it is sent back. */
+/** A moment with its six digits: without a fraction it would stand for its whole second when it is sent back. */
 export const microsecondText = (moment: RawBuilder<unknown>): RawBuilder<string> =>
   sql`to_char(${moment}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
-/** The earliest moment whose state the audit still tells; undefined when nothing was ever recorded. */
+/** The earliest moment whose state the audit still knows; undefined when nothing was ever recorded. */
 export async function findFirstKnownMoment(db: Db): Promise<string | undefined> {
   const result = await sql<{ at: string | null }>`
     SELECT coalesce((SELECT max(until) FROM audit_archives WHERE read_back_at IS NULL),
@@ -25,7 +25,7 @@ export async function findFirstKnownMoment(db: Db): Promise<string | undefined> 
   return result.rows[0]?.at ?? undefined
 }
 
-/** Makes the partitions of the coming months; the audit's rows that found none meanwhile move there. */
-export async function makeAuditPartitions(db: Db): Promise<void> {
+/** Creates the partitions of the coming months; rows that had none meanwhile move there. */
+export async function createAuditPartitions(db: Db): Promise<void> {
   await sql`SELECT make_audit_partitions()`.execute(db)
 }

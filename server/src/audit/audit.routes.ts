@@ -1,43 +1,56 @@
-import { type Page, pageLinks, pagePosition, pageRequest } from '@portale/domain/page.ts'
+import { type RowChange, recordKinds } from '@portale/domain/audit/change.ts'
+import { pageLinks, pagePosition, pageRequest } from '@portale/domain/page.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { queryOf } from '../http/request.ts'
-import { auditFilter } from './audit-filter.ts'
+import { administratorsAnd } from '../http/access.ts'
+import { notFound } from '../http/errors.ts'
+import { idParam, queryOf } from '../http/request.ts'
+import { recordExists } from './audit.queries.ts'
+import { parseAuditFilter } from './audit-filter.ts'
 import { countAudits, listAudits, listRequests } from './audit-list.queries.ts'
-import { findReferences } from './references.queries.ts'
+import { findDisplayNames } from './display-names.queries.ts'
 
-const path = '/api/audits'
-const firstRows = 5
+const auditsPath = '/api/audits'
+const maxRowsOfRequest = 5
 
-/** "Audit" (spec 2 §2): row by row, or folded to what each request did. */
 export function auditRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
-  app.get(path, { config: { allow: { administrator: 'all' }, ownOnly: true } }, async (req) => {
+  const findNames = (changes: RowChange[]) =>
+    deps.designs.withCurrent((design) => findDisplayNames(db, design, changes))
+
+  /** "Audit" (spec 2 §2): row by row, or folded to what each request did. */
+  app.get(auditsPath, { config: { allow: { administrator: 'all' }, ownOnly: true } }, async (req) => {
     const query = queryOf(req)
-    const filter = auditFilter(query)
+    const filter = parseAuditFilter(query)
     const isFolded = query.folded === '1'
     const counts = await deps.totals.get(`audits ${isFolded} ${JSON.stringify(filter)}`, () =>
       countAudits(db, filter, isFolded),
     )
     const total = isFolded ? counts.requests : counts.rows
-    const { offset, ...place } = pagePosition(pageRequest(query), total)
-    const links = pageLinks(path, query, place.current_page, place.last_page)
-    const answer = async <T>(data: T[], changes: Parameters<typeof findReferences>[2]) =>
-      ({
-        data,
-        ...(await deps.designs.withCurrent((design) => findReferences(db, design, changes))),
-        links,
-        ...place,
-      }) satisfies Page<T>
-    const asked = { limit: place.per_page, offset, total }
+    const { offset, ...position } = pagePosition(pageRequest(query), total)
+    const links = pageLinks(auditsPath, query, position.current_page, position.last_page)
+    const page = { limit: position.per_page, offset, total }
     if (!isFolded) {
-      const rows = await listAudits(db, filter, asked)
-      return answer(rows, rows)
+      const data = await listAudits(db, filter, page)
+      return { data, ...(await findNames(data)), links, ...position }
     }
-    const requests = await listRequests(db, filter, { ...asked, most: firstRows })
-    return answer(
-      requests,
-      requests.flatMap(({ changes }) => changes),
-    )
+    const data = await listRequests(db, filter, { ...page, maxRows: maxRowsOfRequest })
+    return { data, ...(await findNames(data.flatMap(({ changes }) => changes))), links, ...position }
   })
+
+  /** GET /api/v1/dealers/{id}/history and its like: who changed what in a record and when, newest first. */
+  for (const kind of recordKinds)
+    app.get(`/api/v1/${kind}/:id/history`, { config: { allow: administratorsAnd() } }, async (req) => {
+      const id = idParam(req)
+      if (!(await recordExists(db, kind, id))) notFound()
+      const query = queryOf(req)
+      const filter = { model_type: kind, model_id: id, children: true }
+      const { requests: total } = await countAudits(db, filter, true)
+      const { offset, ...position } = pagePosition(pageRequest(query), total)
+      const data = await listRequests(db, filter, { limit: position.per_page, offset, total })
+      const { names, labels } = await findNames(data.flatMap(({ changes }) => changes))
+      const path = `/api/v1/${kind}/${id}/history`
+      const links = pageLinks(path, query, position.current_page, position.last_page)
+      return { data, names, labels, links, ...position }
+    })
 }

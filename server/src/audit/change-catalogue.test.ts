@@ -2,7 +2,7 @@ import { parentTables } from '@portale/domain/audit/audited-tables.ts'
 import { auditLabels } from '@portale/domain/audit/labels.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
-import { referenceColumns, references } from './references.ts'
+import { referencedTables, rowNames } from './display-names.data.ts'
 
 /** Columns that a record's history does not show, each with its reason. */
 const technical: Record<string, string> = {
@@ -41,7 +41,7 @@ it('every audited table is labelled, and no other', () => {
 })
 
 it('every audited table is known by name, and no other', () => {
-  expect(Object.keys(references).toSorted()).toEqual(audited.toSorted())
+  expect(Object.keys(rowNames).toSorted()).toEqual(audited.toSorted())
 })
 
 it('every column of an audited table that names another one is known', async () => {
@@ -53,7 +53,7 @@ it('every column of an audited table that names another one is known', async () 
     [audited],
   )
   expect(rows.length).toBeGreaterThan(15)
-  for (const { name, target } of rows) expect(`${name} ${referenceColumns[name]}`).toBe(`${name} ${target}`)
+  for (const { name, target } of rows) expect(`${name} ${referencedTables[name]}`).toBe(`${name} ${target}`)
 })
 
 it('rows belong to a record by a column of theirs, whose deletions are found by an index', async () => {

@@ -1,4 +1,4 @@
-import { differences, type RecordChange, type Told } from '@portale/domain/audit/change.ts'
+import { type DisplayNames, differences, type RecordChange } from '@portale/domain/audit/change.ts'
 import type { Page } from '@portale/domain/page.ts'
 import { roleNames } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -11,7 +11,7 @@ import {
   offerFile,
 } from '../../test/fixtures/lead-manage.fixtures.ts'
 
-type History = Page<RecordChange> & Told
+type History = Page<RecordChange> & DisplayNames
 
 let t: TestApp
 let w: LeadManageFixtures

@@ -5,12 +5,12 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { adminQuery, dropDatabase } from '../../test/drop-database.ts'
-import { asOwner, happenedAt, readAudit } from '../../test/fixtures/audit.fixtures.ts'
+import { moveAuditsTo, queryAsOwner, readAudit } from '../../test/fixtures/audit.fixtures.ts'
 import { buildDealer } from '../../test/fixtures/factories.ts'
 import { restore } from '../../test/fixtures/time-machine.fixtures.ts'
 import { connect } from '../db/connection.ts'
 import { migrate } from '../db/migrate.ts'
-import { makeAuditPartitions } from './audit.queries.ts'
+import { createAuditPartitions } from './audit.queries.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(() => t.close())
 
 const partitionOf = async (model_id: number) =>
   (
-    await asOwner<{ name: string }>(
+    await queryAsOwner<{ name: string }>(
       t,
       "SELECT DISTINCT tableoid::regclass::text AS name FROM audits WHERE model_type = 'dealers' AND model_id = $1",
       [model_id],
@@ -28,7 +28,7 @@ const partitionOf = async (model_id: number) =>
   ).map(({ name }) => name)
 const partitions = async () =>
   (
-    await asOwner<{ name: string }>(
+    await queryAsOwner<{ name: string }>(
       t,
       "SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'audits'::regclass ORDER BY 1",
     )
@@ -47,11 +47,11 @@ describe('the months of the audit', () => {
 
   it('a change without a partition is recorded all the same, and moves when one is made', async () => {
     const { db } = t.deps
-    await asOwner(t, `DROP TABLE ${monthsAhead(0)} CASCADE`)
-    await asOwner(t, 'DELETE FROM audit_tx')
+    await queryAsOwner(t, `DROP TABLE ${monthsAhead(0)} CASCADE`)
+    await queryAsOwner(t, 'DELETE FROM audit_tx')
     const dealer = await buildDealer(db)
     expect(await partitionOf(dealer.id)).toEqual(['audits_default'])
-    await makeAuditPartitions(db)
+    await createAuditPartitions(db)
     expect(await partitionOf(dealer.id)).toEqual([monthsAhead(0)])
     await db.updateTable('dealers').set({ city: 'Asti' }).where('id', '=', dealer.id).execute()
     expect(await partitionOf(dealer.id)).toEqual([monthsAhead(0)])
@@ -62,9 +62,9 @@ describe('the months of the audit', () => {
   it('many servers may make them at once, while others write', async () => {
     const { db } = t.deps
     const before = await partitions()
-    for (const ahead of [1, 2, 3]) await asOwner(t, `DROP TABLE ${monthsAhead(ahead)}`)
+    for (const ahead of [1, 2, 3]) await queryAsOwner(t, `DROP TABLE ${monthsAhead(ahead)}`)
     const work = Array.from({ length: 8 }, (_, index) =>
-      index % 2 ? makeAuditPartitions(db) : buildDealer(db).then(() => undefined),
+      index % 2 ? createAuditPartitions(db) : buildDealer(db).then(() => undefined),
     )
     await Promise.all(work)
     expect(await partitions()).toEqual(before)
@@ -72,13 +72,13 @@ describe('the months of the audit', () => {
 
   it('old months come along, each with its indexes, closed to the application', async () => {
     const { db } = t.deps
-    const last = await happenedAt(t, '2025-11-15T12:00:00Z')
+    const last = await moveAuditsTo(t, '2025-11-15T12:00:00Z')
     const dealer = await buildDealer(db)
-    await happenedAt(t, '2026-01-31T23:30:00Z', last)
+    await moveAuditsTo(t, '2026-01-31T23:30:00Z', last)
     expect(await partitionOf(dealer.id)).toEqual(['audits_2026_01'])
     const indexes = async (table: string) =>
       (
-        await asOwner<{ n: number }>(t, 'SELECT count(*)::int AS n FROM pg_index WHERE indrelid = $1::regclass', [
+        await queryAsOwner<{ n: number }>(t, 'SELECT count(*)::int AS n FROM pg_index WHERE indrelid = $1::regclass', [
           table,
         ])
       )[0]
@@ -92,14 +92,14 @@ it('the time machine goes back over several months', async () => {
   const { db } = t.deps
   const dealer = await buildDealer(db)
   const change = (city: string) => db.updateTable('dealers').set({ city }).where('id', '=', dealer.id).execute()
-  let last = await happenedAt(t, '2026-01-31T22:59:00Z')
+  let last = await moveAuditsTo(t, '2026-01-31T22:59:00Z')
   for (const [moment, city] of [
     ['2026-02-27T10:00:00Z', 'Asti'],
     ['2026-04-02T10:00:00Z', 'Bra'],
     ['2026-05-31T23:00:00Z', 'Cuneo'],
   ] as const) {
     await change(city)
-    last = await happenedAt(t, moment, last)
+    last = await moveAuditsTo(t, moment, last)
   }
   await db.deleteFrom('dealers').where('id', '=', dealer.id).execute()
   const admin = await t.as('administrator')

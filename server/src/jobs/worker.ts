@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Logger, type Runner, run, type TaskList } from 'graphile-worker'
 import { Pool } from 'pg'
-import { makeAuditPartitions } from '../audit/audit.queries.ts'
+import { createAuditPartitions } from '../audit/audit.queries.ts'
 import type { Deps } from '../deps.ts'
 import { sweepFiles } from '../files/sweep.ts'
 import { notifyIdleLeads } from '../leads/lead-idle.job.ts'
@@ -52,7 +52,7 @@ export async function startWorker(deps: Deps, databaseUrl: string, log: (message
     send_mails: mails.run,
     tell_idle_leads: () => notifyIdleLeads(deps),
     announce_news: () => announceNews(deps),
-    make_audit_partitions: () => makeAuditPartitions(deps.db),
+    make_audit_partitions: () => createAuditPartitions(deps.db),
   }
   let runner = await startRunner(pool, tasks, log)
   let stopping = false

@@ -1,7 +1,7 @@
 import type { RowChange } from '@portale/domain/audit/change.ts'
 import type { RestorePreview, TableRestore } from '@portale/domain/time-machine/time-machine.ts'
 import { sql } from 'kysely'
-import { shortened } from '../audit/audit-list.queries.ts'
+import { truncatedValues } from '../audit/audit-list.queries.ts'
 import type { Db } from '../db/connection.ts'
 import { type AuditedTable, tableRef } from './catalogue.queries.ts'
 
@@ -38,8 +38,8 @@ export async function listExamples(tx: Db, table: AuditedTable): Promise<RowChan
       FROM chosen c LEFT JOIN ${tableRef(table)} t ON t.id = c.model_id
     )
     SELECT b.model_id AS id, ${table.name} AS model_type, b.model_id, b.event,
-      ${shortened(sql`(CASE b.event WHEN 'deleted' THEN b.old_values WHEN 'updated' THEN u.old_values END)`)} AS old_values,
-      ${shortened(sql`(CASE b.event WHEN 'created' THEN b.new_values WHEN 'updated' THEN u.new_values END)`)} AS new_values
+      ${truncatedValues(sql`(CASE b.event WHEN 'deleted' THEN b.old_values WHEN 'updated' THEN u.old_values END)`)} AS old_values,
+      ${truncatedValues(sql`(CASE b.event WHEN 'created' THEN b.new_values WHEN 'updated' THEN u.new_values END)`)} AS new_values
     FROM compared b CROSS JOIN LATERAL (
       SELECT jsonb_object_agg(key, b.old_values -> key) AS old_values, jsonb_object_agg(key, b.new_values -> key) AS new_values
       FROM jsonb_object_keys(b.new_values) key

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
-import { asOwner, readAudit } from '../../test/fixtures/audit.fixtures.ts'
+import { queryAsOwner, readAudit } from '../../test/fixtures/audit.fixtures.ts'
 import { buildCustomer, buildDealer, buildLead, buildOffer, buildWorkshop } from '../../test/fixtures/factories.ts'
 import {
   lastCommitTime,
@@ -217,13 +217,13 @@ it('the moments that it answers are exact, also where a commit fell on a whole s
   const change = (name: string) => db.updateTable('dealers').set({ name }).where('id', '=', id).execute()
   const read = async () => (await db.selectFrom('dealers').select('name').where('id', '=', id).executeTakeFirst())?.name
   const fallOnSecond = async (after: string) => {
-    await asOwner(
+    await queryAsOwner(
       t,
       `UPDATE audit_tx SET at = date_trunc('second', at) + interval '1 second' + $1::interval
        WHERE id = (SELECT max(id) FROM audit_tx)`,
       [after],
     )
-    await asOwner(t, 'UPDATE audit_clock SET last = (SELECT max(at) FROM audit_tx)')
+    await queryAsOwner(t, 'UPDATE audit_clock SET last = (SELECT max(at) FROM audit_tx)')
   }
   await change('Dopo')
   await fallOnSecond('1 microsecond')

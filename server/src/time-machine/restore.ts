@@ -1,10 +1,10 @@
+import { describeDesignedTables, designedTableLabels } from '@portale/domain/audit/designed-tables.rules.ts'
 import { formatMoment } from '@portale/domain/dates.ts'
 import { isNeverRestored } from '@portale/domain/time-machine/restore.rules.ts'
 import type { Restored, RestorePreview } from '@portale/domain/time-machine/time-machine.ts'
 import type { FastifyRequest } from 'fastify'
 import { findFirstKnownMoment } from '../audit/audit.queries.ts'
-import { generatedLabels, generatedTables } from '../audit/generated.ts'
-import { findReferences } from '../audit/references.queries.ts'
+import { findDisplayNames } from '../audit/display-names.queries.ts'
 import type { Db } from '../db/connection.ts'
 import { closedForRestore, setActor } from '../db/gate.ts'
 import { actorOf, type Deps } from '../deps.ts'
@@ -51,7 +51,7 @@ async function blockWrites(tx: Db): Promise<void> {
 
 /** Restores all business data to a moment, all or nothing. */
 export async function restoreToMoment(deps: Deps, req: FastifyRequest, moment: string): Promise<Restored> {
-  const labels = generatedTables(await deps.designs.current())
+  const labels = describeDesignedTables(await deps.designs.current())
   const writtenTables = new Set<string>()
   const restoreIn = async (tx: Db): Promise<Restored> => {
     await blockWrites(tx)
@@ -64,7 +64,7 @@ export async function restoreToMoment(deps: Deps, req: FastifyRequest, moment: s
     await applyPlan(tx, tables, writtenTables)
     await clearDanglingReferences(tx, tables)
     await deleteExpiredIdempotencyKeys(tx, moment)
-    return { restored_to: moment, undo_to, tables: counts, labels: generatedLabels(labels, []) }
+    return { restored_to: moment, undo_to, tables: counts, labels: designedTableLabels(labels, []) }
   }
   const restored = await deps
     .withDedicatedConnection((db) => db.transaction().execute(restoreIn))
@@ -84,7 +84,7 @@ async function previewIn(db: Db, design: AppliedDesign, moment: string): Promise
       planned.push({ ...counted, examples: table ? await listExamples(tx, table) : [] })
     }
     const examples = planned.flatMap((table) => table.examples)
-    const { names, labels } = await findReferences(tx, design, examples)
+    const { names, labels } = await findDisplayNames(tx, design, examples)
     return { until: moment, tables: planned, untouched: await countPreservedRows(tx), names, labels }
   } finally {
     await tx.rollback().execute()

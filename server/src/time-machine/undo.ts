@@ -1,9 +1,9 @@
 import { toRecordTable } from '@portale/domain/audit/audited-tables.ts'
+import { describeDesignedTables } from '@portale/domain/audit/designed-tables.rules.ts'
 import { type AuditLabels, modelLabel, tableLabels } from '@portale/domain/audit/labels.ts'
 import { formatMoment } from '@portale/domain/dates.ts'
 import { isNeverRestored } from '@portale/domain/time-machine/restore.rules.ts'
 import type { FastifyRequest } from 'fastify'
-import { generatedTables } from '../audit/generated.ts'
 import type { Db } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
 import { lockDesignShared } from '../designer/design.queries.ts'
@@ -79,7 +79,7 @@ function reasonFor([table]: string[], tables: AuditedTable[], labels: AuditLabel
 /** Undoes all that the request of an audit did to the record of its row, or nothing. */
 export async function undoChange(deps: Deps, req: FastifyRequest, id: number): Promise<void> {
   const audit = await loadAudit(deps.db, id, cannotUndo)
-  const labels = generatedTables(await deps.designs.current())
+  const labels = describeDesignedTables(await deps.designs.current())
   const writtenTables = new Set<string>()
   const undoIn = async (tx: Db) => {
     await lockDesignShared(tx)
@@ -104,7 +104,7 @@ export async function undoChange(deps: Deps, req: FastifyRequest, id: number): P
 export async function restoreDeleted(deps: Deps, req: FastifyRequest, id: number): Promise<void> {
   const audit = await loadAudit(deps.db, id, cannotRestore)
   if (audit.event !== 'deleted') throw new HttpError(422, 'Si può ripristinare solo quello che è stato eliminato.')
-  const labels = generatedTables(await deps.designs.current())
+  const labels = describeDesignedTables(await deps.designs.current())
   const writtenTables = new Set<string>()
   const restoreIn = async (tx: Db) => {
     await lockDesignShared(tx)

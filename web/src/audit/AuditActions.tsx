@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import type { Told } from '@portale/domain/audit/change.ts'
+import type { DisplayNames } from '@portale/domain/audit/change.ts'
 import { formatMoment } from '@portale/domain/dates.ts'
 import type { AuditRequest } from '@portale/domain/time-machine/time-machine.ts'
 import { IconArrowBackUp, IconClockHour3 } from '@tabler/icons-react'
@@ -9,7 +9,7 @@ import { restoreOf, type Undoing, undoLabels, undoOf } from './undoing.ts'
 
 type AuditActionsProps = {
   entry: AuditRequest
-  told: Told
+  told: DisplayNames
   onUndo: (undoing: Undoing) => void
   /** With the time machine alone. */
   onRestore: ((task: RestoreTask) => void) | undefined

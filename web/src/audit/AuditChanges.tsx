@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { differences, type RowChange, type Told } from '@portale/domain/audit/change.ts'
+import { type DisplayNames, differences, type RowChange } from '@portale/domain/audit/change.ts'
 import { formatMoment } from '@portale/domain/dates.ts'
 import type { AuditRequest } from '@portale/domain/time-machine/time-machine.ts'
 import { useSearchParams } from 'react-router'
@@ -14,7 +14,7 @@ type AuditChangesProps = {
   entry: AuditRequest
   /** The row that stands for the others; a restore has none. */
   row: RowChange | undefined
-  told: Told
+  told: DisplayNames
   onUndo: (undoing: Undoing) => void
   onRestore: ((task: RestoreTask) => void) | undefined
 }

@@ -1,4 +1,4 @@
-import type { Told } from '@portale/domain/audit/change.ts'
+import type { DisplayNames } from '@portale/domain/audit/change.ts'
 import { formatMoment } from '@portale/domain/dates.ts'
 import type { HistoryEntry } from './audit.api.ts'
 import { useAuditor } from './auditor.ts'
@@ -11,7 +11,7 @@ import { who } from './who.ts'
 
 type HistoryItemProps = {
   entry: HistoryEntry
-  told: Told
+  told: DisplayNames
   /** What finds the record's rows in the audit. */
   filters: Record<string, string>
   onUndo: (undoing: Undoing) => void

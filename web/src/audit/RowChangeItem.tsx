@@ -1,4 +1,4 @@
-import { differences, type RowChange, type Told } from '@portale/domain/audit/change.ts'
+import { type DisplayNames, differences, type RowChange } from '@portale/domain/audit/change.ts'
 import { modelLabel } from '@portale/domain/audit/labels.ts'
 import type { ReactNode } from 'react'
 import { TextLink } from '../ui/TextLink.tsx'
@@ -8,7 +8,7 @@ import classes from './RowChangeItem.module.css'
 
 type RowChangeItemProps = {
   change: RowChange
-  told: Told
+  told: DisplayNames
   /** Where its record is shown. */
   to?: string
   /** What can be done about it. */

@@ -1,4 +1,4 @@
-import type { RowChange, Told } from '@portale/domain/audit/change.ts'
+import type { DisplayNames, RowChange } from '@portale/domain/audit/change.ts'
 import { modelLabel } from '@portale/domain/audit/labels.ts'
 import type { RecordLinks } from '@portale/domain/time-machine/time-machine.ts'
 import { RowChangeItem } from './RowChangeItem.tsx'
@@ -8,7 +8,7 @@ import { restoreOf, type Undoing } from './undoing.ts'
 
 type RowChangesProps = {
   rows: RowChange[]
-  told: Told
+  told: DisplayNames
   links?: RecordLinks
   /** For who may undo: each deleted row can be brought back. */
   onUndo?: ((undoing: Undoing) => void) | undefined

@@ -1,4 +1,4 @@
-import type { RecordChange, Told } from '@portale/domain/audit/change.ts'
+import type { DisplayNames, RecordChange } from '@portale/domain/audit/change.ts'
 import type { Page } from '@portale/domain/page.ts'
 import type { Audit, AuditRequest, RecordLinks } from '@portale/domain/time-machine/time-machine.ts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
@@ -10,7 +10,7 @@ const auditsUrl = '/api/audits'
 export const foldedAuditsUrl = `${auditsUrl}?folded=1`
 
 /** What is told besides the changes, and where their records are shown. */
-export type Linked = Told & { record_links: RecordLinks }
+export type Linked = DisplayNames & { record_links: RecordLinks }
 
 /** Until an answer is there. */
 export const nothingTold: Linked = { names: {}, labels: {}, record_links: {} }

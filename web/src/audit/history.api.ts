@@ -1,10 +1,10 @@
-import { recordKinds, type Told } from '@portale/domain/audit/change.ts'
+import { type DisplayNames, recordKinds } from '@portale/domain/audit/change.ts'
 import type { Page } from '@portale/domain/page.ts'
 import { useListQuery } from '../list/usePageQuery.ts'
 import { foldedAuditsUrl, type HistoryEntry } from './audit.api.ts'
 
 /** A page of a record's history, newest first, with what the ids in it stand for. */
-type History = Page<HistoryEntry> & Told
+type History = Page<HistoryEntry> & DisplayNames
 
 type Id = number | string
 

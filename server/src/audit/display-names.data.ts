@@ -1,65 +1,65 @@
-/** How the rows of a table are called, as SQL over the table t, and the path of their screen where they have one. */
-type Reference = { name: string; joins?: string; path?: string }
+/** The name of a row as SQL over the table t, and the path of its screen where it has one. */
+type RowName = { name: string; joins?: string; path?: string }
 
-const partner = (alias: string) => `${alias}.baldo_id || ' ' || ${alias}.name`
-const child = (column: string, parent: string) => `JOIN ${parent} p ON p.id = t.${column}`
-const manage = `'/' || CASE WHEN t.dealer_id IS NULL THEN 'workshops/' || t.workshop_id ELSE 'dealers/' || t.dealer_id END
+const partnerName = (alias: string) => `${alias}.baldo_id || ' ' || ${alias}.name`
+const joinParent = (column: string, parent: string) => `JOIN ${parent} p ON p.id = t.${column}`
+const managePath = `'/' || CASE WHEN t.dealer_id IS NULL THEN 'workshops/' || t.workshop_id ELSE 'dealers/' || t.dealer_id END
   || '/activities/' || p.activity_id || '/manage'`
-const activity = (alias: string) =>
+const activityPath = (alias: string) =>
   `'/activity_years/' || ${alias}.activity_year_id || '/activities/' || ${alias}.id || '/edit'`
 
-/** Table by table; rows that belong to a record are shown where it is (web/src/paths.ts). */
-export const references: Record<string, Reference> = {
+/** By table; child rows have the path of their record (web/src/paths.ts). */
+export const rowNames: Record<string, RowName> = {
   regions: { name: 't.name' },
   districts: {
     name: "t.name || ' - ' || t.code || ' (' || p.name || ')'",
-    joins: child('region_id', 'regions'),
+    joins: joinParent('region_id', 'regions'),
   },
   roles: { name: 't.label' },
   users: { name: 't.name' },
-  user_dealers: { name: partner('p'), joins: child('dealer_id', 'dealers') },
-  user_workshops: { name: partner('p'), joins: child('workshop_id', 'workshops') },
+  user_dealers: { name: partnerName('p'), joins: joinParent('dealer_id', 'dealers') },
+  user_workshops: { name: partnerName('p'), joins: joinParent('workshop_id', 'workshops') },
   menu_items: { name: 't.name' },
-  dealers: { name: partner('t'), path: "'/dealers/' || t.id" },
-  workshops: { name: partner('t'), path: "'/workshops/' || t.id" },
+  dealers: { name: partnerName('t'), path: "'/dealers/' || t.id" },
+  workshops: { name: partnerName('t'), path: "'/workshops/' || t.id" },
   workshop_dealers: {
-    name: partner('p'),
-    joins: child('dealer_id', 'dealers'),
+    name: partnerName('p'),
+    joins: joinParent('dealer_id', 'dealers'),
     path: "'/workshops/' || t.workshop_id",
   },
   customers: { name: 't.name', path: "'/customers/' || t.id" },
   customer_contacts: { name: 't.name', path: "'/customers/' || t.customer_id" },
   activity_years: { name: 't.year', path: "'/activity_years/' || t.id" },
-  activities: { name: 't.title', path: activity('t') },
+  activities: { name: 't.title', path: activityPath('t') },
   activity_document_types: {
     name: 't.description',
-    joins: child('activity_id', 'activities'),
-    path: activity('p'),
+    joins: joinParent('activity_id', 'activities'),
+    path: activityPath('p'),
   },
   activity_document_uploads: {
     name: 't.file_name',
-    joins: child('activity_document_type_id', 'activity_document_types'),
-    path: manage,
+    joins: joinParent('activity_document_type_id', 'activity_document_types'),
+    path: managePath,
   },
   lead_models: { name: 't.name', path: "'/lead_models/' || t.id" },
   lead_work_types: { name: 't.name', path: "'/lead_work_types/' || t.id" },
-  leads: { name: 'p.name', joins: child('customer_id', 'customers'), path: "'/leads/' || t.id" },
-  lead_manages: { name: 'p.name', joins: child('user_id', 'users'), path: "'/leads/' || t.lead_id" },
+  leads: { name: 'p.name', joins: joinParent('customer_id', 'customers'), path: "'/leads/' || t.id" },
+  lead_manages: { name: 'p.name', joins: joinParent('user_id', 'users'), path: "'/leads/' || t.lead_id" },
   lead_offers: { name: 't.file_name', path: "'/leads/' || t.lead_id" },
-  lead_users: { name: 'p.name', joins: child('user_id', 'users'), path: "'/leads/' || t.lead_id" },
+  lead_users: { name: 'p.name', joins: joinParent('user_id', 'users'), path: "'/leads/' || t.lead_id" },
   news: { name: 't.title', path: "'/news/' || t.id" },
   document_news: { name: 't.file_name', path: "'/news/' || t.news_id" },
-  news_reads: { name: 'p.name', joins: child('user_id', 'users'), path: "'/news/' || t.news_id" },
+  news_reads: { name: 'p.name', joins: joinParent('user_id', 'users'), path: "'/news/' || t.news_id" },
   workshop_market_shares: { name: 't.file_name', path: "'/workshop_market_shares/' || t.id" },
   workshop_market_share_workshops: {
-    name: partner('p'),
-    joins: child('workshop_id', 'workshops'),
+    name: partnerName('p'),
+    joins: joinParent('workshop_id', 'workshops'),
     path: "'/workshop_market_shares/' || t.workshop_market_share_id",
   },
 }
 
-/** Whose ids a column holds. */
-export const referenceColumns: Record<string, string> = {
+/** By column, the table whose ids it holds. */
+export const referencedTables: Record<string, string> = {
   region_id: 'regions',
   district_id: 'districts',
   role_id: 'roles',
