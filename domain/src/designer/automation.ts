@@ -9,10 +9,10 @@ const confirm = flag('conferma').optional().default(false)
 /** The body of POST /api/automation/undo. */
 export const undoBody = z.object({ lock_version: lockVersion, confirm })
 
-/** The body of POST /api/automation/restore: what comes back, by the ids of `set_aside`. */
+/** The body of POST /api/automation/restore: the ids in `set_aside` of what to restore. */
 export const restoreBody = z.object({ ids: recordIds('elementi'), lock_version: lockVersion, confirm })
 
-/** The body of POST /api/automation/plan when it is no design: what else could be done. */
+/** The body of POST /api/automation/plan when it asks for something else than a design. */
 export const otherPlanBody = z.object({
   undo: flag('annulla').optional(),
   reset: flag('azzera').optional(),
@@ -20,7 +20,7 @@ export const otherPlanBody = z.object({
   lock_version: lockVersion,
 })
 
-/** GET /api/automation: the design of today, and the apply that made it. */
+/** GET /api/automation: the current design, and the apply that made it. */
 export type Automation = {
   models: Design['models']
   set_aside: ArchivedSummary[]

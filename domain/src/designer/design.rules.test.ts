@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { field, file, model, ownRoles, relation, view } from './design.fixtures.ts'
-import { designProblems } from './design.rules.ts'
+import { validateDesign } from './design.rules.ts'
 import type { Design } from './design.ts'
 import { designBody } from './design.ts'
 
 const designWith = (models: Design['models'], roles: Design['roles'] = ownRoles): Design => ({ models, roles })
 const keysOf = (models: Design['models'], roles?: Design['roles']) =>
-  Object.keys(designProblems(designWith(models, roles)))
+  Object.keys(validateDesign(designWith(models, roles)))
 
 describe('names', () => {
   it('each thing is told of under its key', () => {
@@ -45,7 +45,7 @@ describe('roles', () => {
   const more = (role: object) => [...ownRoles, { name: 'capo', label: 'Capo', ...role }]
 
   it.each(ownRoles.map(({ name }) => name))('%s must be there', (name) => {
-    expect(designProblems(designWith([], without(name)))).toEqual({ roles: [expect.stringContaining(name)] })
+    expect(validateDesign(designWith([], without(name)))).toEqual({ roles: [expect.stringContaining(name)] })
   })
 
   it.each([

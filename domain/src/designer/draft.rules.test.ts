@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { roleLabels, roleNames } from '../roles.ts'
 import { defaultView } from './design-options.ts'
-import { type DraftDesign, type DraftModel, draftProblems, firstProblem, formatLocation } from './draft.rules.ts'
+import { type DraftDesign, type DraftModel, firstProblem, formatLocation, validateDraft } from './draft.rules.ts'
 
 const portals = roleNames.map((name, index) => ({ id: index + 1, name, label: roleLabels[name] }))
 
@@ -73,7 +73,7 @@ describe('the first thing missing', () => {
     ],
   ])('%s', (_, change, key, message) => {
     expect(firstProblem(design([vehicle(change)]))).toEqual({ key, message })
-    expect(draftProblems(design([vehicle(change)]))[key]).toEqual([])
+    expect(validateDraft(design([vehicle(change)]))[key]).toEqual([])
   })
 
   it('of a role', () => {
@@ -104,7 +104,7 @@ describe('the first thing missing', () => {
 
   it('is nothing for a design that can be sent', () => {
     expect(firstProblem(design([vehicle()], [{ name: 'capo_officina', label: 'Capo officina' }]))).toBeUndefined()
-    expect(draftProblems(design([vehicle()]))).toEqual({})
+    expect(validateDraft(design([vehicle()]))).toEqual({})
   })
 
   it('has a place even where nothing is', () => {
@@ -116,7 +116,7 @@ describe('the first thing missing', () => {
 
 describe('what is empty', () => {
   it('is marked without the message that the rules have for it', () => {
-    const faults = draftProblems(design([vehicle({ fields: [blankField, blankField], relations: [blankRelation] })]))
+    const faults = validateDraft(design([vehicle({ fields: [blankField, blankField], relations: [blankRelation] })]))
     expect(faults).toEqual({
       'models.0.fields.0.db_name': [],
       'models.0.fields.0.label': [],

@@ -1,13 +1,13 @@
 import { designLimits } from './design-options.ts'
 
-const modelShape = /^[A-Z][a-z0-9]*([A-Z][a-z0-9]*)*$/
-const columnShape = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/
-const prefixShape = /^[a-z][a-z0-9]*([_-][a-z0-9]+)*$/
+const modelPattern = /^[A-Z][a-z0-9]*([A-Z][a-z0-9]*)*$/
+const columnPattern = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/
+const prefixPattern = /^[a-z][a-z0-9]*([_-][a-z0-9]+)*$/
 
-/** What columns are called when they are set aside. */
-const asideShape = /^aside_\d/
+/** The physical names of archived columns. */
+const archivedPattern = /^aside_\d/
 
-/** What every generated table has by itself, and what calls use beside the fields. */
+/** The columns that every generated table has, the parameters of lists, and PostgreSQL's system columns. */
 const systemColumns = [
   'id',
   'lock_version',
@@ -25,10 +25,10 @@ const systemColumns = [
   'cmax',
 ]
 
-/** What JavaScript gives to every object: no name of data. */
-const objectWords = ['constructor', 'prototype', 'arguments', 'undefined', 'null', 'nan', 'infinity', 'eval']
+/** Names that JavaScript gives a meaning to. */
+const objectProperties = ['constructor', 'prototype', 'arguments', 'undefined', 'null', 'nan', 'infinity', 'eval']
 
-/** The reserved words of SQL as PostgreSQL has them, and what changes tables. */
+/** PostgreSQL's reserved words, and the verbs that change tables. */
 const sqlWords =
   `all alter analyse analyze and any array as asc asymmetric authorization binary both case cast check collate collation
    column concurrently constraint create cross current_catalog current_date current_role current_schema current_time
@@ -38,9 +38,9 @@ const sqlWords =
    references returning right select session_user similar some symmetric system_user table tablesample then to trailing
    true truncate union unique update user using variadic verbose when where window with`.split(/\s+/)
 
-const reserved = new Set([...systemColumns, ...objectWords, ...sqlWords])
+const reservedWords = new Set([...systemColumns, ...objectProperties, ...sqlWords])
 
-/** The portal's own tables; none of them can be made again or changed. A test compares this with the database. */
+/** The portal's own tables, which no model may be named after. A test compares this list with the database. */
 export const portalTables = [
   'activities',
   'activity_document_types',
@@ -90,7 +90,7 @@ export const portalTables = [
   'workshops',
 ]
 
-/** The first parts of the portal's addresses; no view may stand there (decisions "Pages whose route is not shown"). */
+/** The first parts of the portal's addresses, which no view may use (decisions "Pages whose route is not shown"). */
 export const portalPrefixes = [
   'activities',
   'activity_document_upload',
@@ -127,53 +127,56 @@ export const portalPrefixes = [
   'workshops',
 ]
 
-/** 'TestDrive' as tables, records and error keys have it: 'test_drive'. */
+/** Converts 'TestDrive' to 'test_drive', as tables, records and error keys have it. */
 export const snakeCase = (name: string): string =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
     .replace(/([A-Z])([A-Z][a-z])/g, '$1_$2')
     .toLowerCase()
 
-/** The key of many records: 'test_drive' is 'test_drives'. */
+/** Converts 'test_drive' to 'test_drives', the key of many records. */
 export const pluralKey = (singular: string): string => {
   if (/[^aeiou]y$/.test(singular)) return `${singular.slice(0, -1)}ies`
   return /(s|x|z|ch|sh)$/.test(singular) ? `${singular}es` : `${singular}s`
 }
 
-const tooLong = `può avere al massimo ${designLimits.name} caratteri`
-const isReserved = (name: string) => reserved.has(name)
+const tooLongEnding = `può avere al massimo ${designLimits.name} caratteri`
+const isReservedWord = (name: string) => reservedWords.has(name)
 const portalNames = new Set(portalTables.flatMap((table) => [table, table.replace(/ies$/, 'y').replace(/s$/, '')]))
 
-/** What is wrong with a model's name; undefined when it can be taken (spec 2 §5). */
+/** The problem of a model's name; undefined when it is valid (spec 2 §5). */
 export function modelNameProblem(name: string): string | undefined {
-  if (snakeCase(name).length > designLimits.name) return `Il nome ${tooLong}.`
-  if (!modelShape.test(name)) return 'Il nome deve essere in CamelCase, al singolare, con lettere da A a Z: TestDrive.'
+  if (snakeCase(name).length > designLimits.name) return `Il nome ${tooLongEnding}.`
+  if (!modelPattern.test(name))
+    return 'Il nome deve essere in CamelCase, al singolare, con lettere da A a Z: TestDrive.'
   const table = snakeCase(name)
   if (portalNames.has(table) || portalNames.has(pluralKey(table)))
     return `${name} è già un modello del portale: scegli un altro nome.`
-  return isReserved(table) ? `${name} è una parola riservata: scegli un altro nome.` : undefined
+  return isReservedWord(table) ? `${name} è una parola riservata: scegli un altro nome.` : undefined
 }
 
-/** What is wrong with the name of a field or of files; undefined when it can be taken. */
+/** The problem of the name of a field or of files; undefined when it is valid. */
 export function columnNameProblem(name: string): string | undefined {
-  if (name.length > designLimits.name) return `Il nome nel database ${tooLong}.`
-  if (!columnShape.test(name))
+  if (name.length > designLimits.name) return `Il nome nel database ${tooLongEnding}.`
+  if (!columnPattern.test(name))
     return 'Il nome nel database deve essere in snake_case, al singolare, con lettere da a a z: numero_telaio.'
-  return isReserved(name) || asideShape.test(name) ? `${name} è una parola riservata: scegli un altro nome.` : undefined
+  return isReservedWord(name) || archivedPattern.test(name)
+    ? `${name} è una parola riservata: scegli un altro nome.`
+    : undefined
 }
 
-/** What is wrong with the address of a view; undefined when it can be taken. */
+/** The problem of a view's address; undefined when it is valid. */
 export function prefixProblem(prefix: string): string | undefined {
-  if (prefix.length > designLimits.name) return `Il prefisso ${tooLong}.`
-  if (!prefixShape.test(prefix))
+  if (prefix.length > designLimits.name) return `Il prefisso ${tooLongEnding}.`
+  if (!prefixPattern.test(prefix))
     return 'Il prefisso può avere lettere minuscole da a a z, cifre, - e _, e comincia con una lettera: prove-su-strada.'
   if (portalPrefixes.includes(prefix) || portalTables.includes(prefix))
     return `/${prefix} è già una pagina del portale: scegli un altro prefisso.`
-  return objectWords.includes(prefix) ? `${prefix} è una parola riservata: scegli un altro prefisso.` : undefined
+  return objectProperties.includes(prefix) ? `${prefix} è una parola riservata: scegli un altro prefisso.` : undefined
 }
 
-/** What is wrong with the name of a role; undefined when it can be taken. */
+/** The problem of a role's name; undefined when it is valid. */
 export function roleNameProblem(name: string): string | undefined {
-  if (!columnShape.test(name)) return 'Il nome deve essere in snake_case, con lettere da a a z: capo_officina.'
-  return objectWords.includes(name) ? `${name} è una parola riservata: scegli un altro nome.` : undefined
+  if (!columnPattern.test(name)) return 'Il nome deve essere in snake_case, con lettere da a a z: capo_officina.'
+  return objectProperties.includes(name) ? `${name} è una parola riservata: scegli un altro nome.` : undefined
 }

@@ -4,7 +4,7 @@ import type { StoredField, StoredFile, StoredModel, StoredRelation, StoredRole }
 
 export type TableName = { schema: 'public' | 'generated'; name: string }
 
-/** A column as the database has it: `reference` holds an id of `refersTo`, `ids` many of them, without a foreign key. */
+/** A column of a generated table: `reference` holds an id of `refersTo`, `ids` many of them, without a foreign key. */
 export type Column = {
   id: number
   name: string
@@ -13,45 +13,44 @@ export type Column = {
   refersTo: TableName | null
 }
 
-/** One entry of the side menu that a view has for one of its roles. */
+/** The entry of the side menu that a view has for one of its roles. */
 export type MenuEntry = { name: string; url: string; role: string }
 
-/** One thing that is done in the database. What it says in SQL is the server's to know. */
+/** One change of the database; the server translates it to SQL. */
 export type Change =
   | { do: 'createTable'; model_id: number; table: string }
   | { do: 'renameTable'; from: string; to: string }
   | { do: 'addColumn'; table: string; column: Column }
   | { do: 'renameColumn'; table: string; from: string; to: string }
-  | { do: 'index' | 'dropIndexes'; table: string; column: Column }
-  | { do: 'refer' | 'dropReference'; table: string; column: Column }
-  | { do: 'require' | 'release'; table: string; column: Column }
-  /** The values stay and become texts or numbers that hold the same. */
-  | { do: 'widen'; table: string; column: Column; from: DbType }
-  /** A new column gets what converts of an old one. */
-  | { do: 'fill'; table: string; column: Column; old: Column }
-  /** A column that comes back gets what was changed since; `via` are the types that its values had meanwhile. */
-  | { do: 'takeOver'; table: string; column: Column; newer: Column; via: DbType[] }
-  /** Ids of records that are gone by now are emptied. */
-  | { do: 'forgetGone'; table: string; column: Column }
+  | { do: 'addIndexes' | 'dropIndexes'; table: string; column: Column }
+  | { do: 'addReference' | 'dropReference'; table: string; column: Column }
+  | { do: 'addRequired' | 'dropRequired'; table: string; column: Column }
+  /** Converts a column in place to a type that has an equal for each of its values. */
+  | { do: 'widenType'; table: string; column: Column; from: DbType }
+  /** Fills a new column with the values of another one that convert to its type. */
+  | { do: 'copyValues'; table: string; column: Column; source: Column }
+  /** Updates a restored column with the values changed meanwhile in `newer`; `via` lists the types they went through. */
+  | { do: 'mergeNewerValues'; table: string; column: Column; newer: Column; via: DbType[] }
+  /** Empties references to records that no longer exist. */
+  | { do: 'clearMissingReferences'; table: string; column: Column }
   | { do: 'addRole'; role: StoredRole }
   | { do: 'removeRole'; role: StoredRole }
-  | { do: 'changeRole'; from: StoredRole; to: StoredRole }
+  | { do: 'updateRole'; from: StoredRole; to: StoredRole }
   | { do: 'addMenu'; entries: MenuEntry[] }
   | { do: 'removeMenu'; entries: MenuEntry[] }
-  | { do: 'changeMenu'; entries: { from: MenuEntry; to: MenuEntry }[] }
+  | { do: 'updateMenu'; entries: { from: MenuEntry; to: MenuEntry }[] }
 
-const generated = (name: string): TableName => ({ schema: 'generated', name })
-const files: TableName = { schema: 'public', name: 'record_files' }
+const recordFiles: TableName = { schema: 'public', name: 'record_files' }
 
-export const columnOfField = ({ id, column, db_type, required }: StoredField): Column => ({
+export const fieldColumn = ({ id, column, db_type, required }: StoredField): Column => ({
   id,
   name: column,
   type: db_type,
   required,
-  refersTo: db_type === 'file' ? files : null,
+  refersTo: db_type === 'file' ? recordFiles : null,
 })
 
-export const columnOfFile = ({ id, column, required }: StoredFile): Column => ({
+export const fileColumn = ({ id, column, required }: StoredFile): Column => ({
   id,
   name: column,
   type: 'ids',
@@ -59,22 +58,22 @@ export const columnOfFile = ({ id, column, required }: StoredFile): Column => ({
   refersTo: null,
 })
 
-/** Where a model's records lie: `models` are those that `name` may mean. */
-export function tableOf(models: StoredModel[], name: string): TableName {
+/** The table of a model's records, whether it is a portal model or one of the given generated models. */
+export function modelTable(models: StoredModel[], name: string): TableName {
   if (isPortalModel(name)) return { schema: 'public', name: portalModels[name].table }
-  return generated(models.find((model) => model.name === name)?.table ?? name)
+  return { schema: 'generated', name: models.find((model) => model.name === name)?.table ?? name }
 }
 
-/** The column of a relation; undefined where the other model's records hold the id. */
-export function columnOfRelation(models: StoredModel[], relation: StoredRelation): Column | undefined {
+/** The column of a relation; undefined when the records of the other model hold the id. */
+export function relationColumn(models: StoredModel[], relation: StoredRelation): Column | undefined {
   const { id, column, relationType, model, required } = relation
   if (column === null) return undefined
-  const isOne = relationType === 'belongsTo'
+  const isReference = relationType === 'belongsTo'
   return {
     id,
     name: column,
-    type: isOne ? 'reference' : 'ids',
+    type: isReference ? 'reference' : 'ids',
     required,
-    refersTo: isOne ? tableOf(models, model) : null,
+    refersTo: isReference ? modelTable(models, model) : null,
   }
 }

@@ -1,48 +1,47 @@
-import type { StepKind } from './plan.ts'
+import { counted } from '../counts.ts'
 import type { Change, Column } from './plan-changes.ts'
-import { asideName, type Draft, type Place } from './plan-draft.ts'
-import { type Noun, withValues } from './plan-words.ts'
+import { addModelStep, archivedName, type ModelTarget, type PlanState } from './plan-state.ts'
 import type { ArchivedColumn, ArchivedField, StoredField, StoredFile, StoredRelation } from './stored.ts'
 
-/** A part of a model that has a column: how sentences call it. */
-export type Part = { noun: Noun; title: string }
+/** How the sentences of a plan name a field, a collection of files or a relation. */
+export type ColumnWording = {
+  noun: { definite: string; indefinite: string; ending: 'o' | 'a' }
+  title: string
+}
 
-/** What is set aside, without where it lies. */
-export type Laid =
+export const nouns = {
+  field: { definite: 'il campo', indefinite: 'nuovo campo', ending: 'o' },
+  file: { definite: 'la raccolta di file', indefinite: 'nuova raccolta di file', ending: 'a' },
+  relation: { definite: 'la relazione', indefinite: 'nuova relazione', ending: 'a' },
+} as const satisfies Record<string, ColumnWording['noun']>
+
+/** What an archived column held: the element of the model that it belonged to. */
+export type ArchivedContent =
   | { kind: 'field'; field: StoredField; instead_of: ArchivedField['instead_of']; via: ArchivedField['via'] }
   | { kind: 'relation'; relation: StoredRelation }
   | { kind: 'file'; file: StoredFile }
 
-/** Adds a step about a part of a model. */
-export function tell(
-  { steps }: Draft,
-  { subject }: Place,
-  kind: StepKind,
-  words: string,
-  changes: Change[] = [],
-  asks = false,
-): void {
-  steps.push({ kind, words: `${subject}: ${words}`, changes, asks })
-}
+/** 'con 12 valori', 'senza valori'. */
+const withValues = (count: number): string =>
+  count === 0 ? 'senza valori' : `con ${counted(count, 'valore', 'valori')}`
 
-const keyOf = ({ model_id }: Place, column: string) => `${model_id} ${column}`
+const columnKey = ({ model_id }: ModelTarget, column: string) => `${model_id} ${column}`
 
-/** How a column leaves: without what holds other things to it. Answers its name there, and how many values it has. */
-export function layAside(
-  draft: Draft,
-  place: Place,
+/** Archives a column under another name, without its constraints. */
+export function archiveColumn(
+  plan: PlanState,
+  target: ModelTarget,
   column: Column,
-  laid: Laid,
+  content: ArchivedContent,
 ): { changes: Change[]; name: string; rows: number } {
-  const { model_id, table, lies } = place
-  const id = draft.nextId()
-  const name = asideName(id, column.name)
-  const today = draft.lying.get(keyOf(place, column.name)) ?? column.name
-  const rows = draft.held(lies, { ...column, name: today })
-  const item: ArchivedColumn = { id, name, was: column.name, rows, at: draft.now, by: draft.by, model_id, ...laid }
-  draft.set_aside.push(item)
+  const { model_id, table, physicalTable } = target
+  const id = plan.nextId()
+  const name = archivedName(id, column.name)
+  const physicalColumn = plan.archivedColumns.get(columnKey(target, column.name)) ?? column.name
+  const rows = plan.countValues(physicalTable, { ...column, name: physicalColumn })
+  plan.archived.push({ id, name, was: column.name, rows, at: plan.now, by: plan.by, model_id, ...content })
   const changes: Change[] = [
-    ...(column.required ? [{ do: 'release', table, column } as const] : []),
+    ...(column.required ? [{ do: 'dropRequired', table, column } as const] : []),
     ...(column.refersTo ? [{ do: 'dropReference', table, column } as const] : []),
     { do: 'dropIndexes', table, column },
     { do: 'renameColumn', table, from: column.name, to: name },
@@ -50,58 +49,73 @@ export function layAside(
   return { changes, name, rows }
 }
 
-/** What ties a column that has its values to the table it refers to. */
-export const tying = (table: string, column: Column): Change[] => [
-  ...(column.type === 'reference' ? [{ do: 'forgetGone', table, column } as const] : []),
-  ...(column.refersTo ? [{ do: 'refer', table, column } as const] : []),
-]
-
-/** The same, and how it is found and whether it is needed. */
-export const holding = (table: string, column: Column): Change[] => [
-  ...tying(table, column),
-  { do: 'index', table, column },
-  ...(column.required ? [{ do: 'require', table, column } as const] : []),
-]
-
-export function setAside(draft: Draft, place: Place, { noun, title }: Part, column: Column, laid: Laid): void {
-  const { changes, rows } = layAside(draft, place, column, laid)
-  const words = `${noun.the} ${title} viene mess${noun.ending} da parte, ${withValues(rows)}.`
-  tell(draft, place, 'set_aside', words, changes, true)
+/** Gives an archived column its earlier name again, still without constraints. */
+export function restoreColumn(plan: PlanState, target: ModelTarget, item: ArchivedColumn): Change {
+  plan.archived = plan.archived.filter((other) => other !== item)
+  plan.archivedColumns.set(columnKey(target, item.was), item.name)
+  return { do: 'renameColumn', table: target.table, from: item.name, to: item.was }
 }
 
-/** A column lies where it lay before, and aside no more. */
-export function takeBack(draft: Draft, place: Place, item: ArchivedColumn): Change {
-  draft.set_aside = draft.set_aside.filter((other) => other !== item)
-  draft.lying.set(keyOf(place, item.was), item.name)
-  return { do: 'renameColumn', table: place.table, from: item.name, to: item.was }
+/** Makes a column with values refer to its table. */
+export const referenceChanges = (table: string, column: Column): Change[] => [
+  ...(column.type === 'reference' ? [{ do: 'clearMissingReferences', table, column } as const] : []),
+  ...(column.refersTo ? [{ do: 'addReference', table, column } as const] : []),
+]
+
+/** Adds the reference, the indexes and the check of a column with values. */
+export const constraintChanges = (table: string, column: Column): Change[] => [
+  ...referenceChanges(table, column),
+  { do: 'addIndexes', table, column },
+  ...(column.required ? [{ do: 'addRequired', table, column } as const] : []),
+]
+
+export function planColumnArchive(
+  plan: PlanState,
+  target: ModelTarget,
+  { noun, title }: ColumnWording,
+  column: Column,
+  content: ArchivedContent,
+): void {
+  const { changes, rows } = archiveColumn(plan, target, column, content)
+  const words = `${noun.definite} ${title} viene mess${noun.ending} da parte, ${withValues(rows)}.`
+  addModelStep(plan, target, 'set_aside', words, changes, true)
 }
 
-/** The same, and what holds other things to it. */
-export function bringBack(
-  draft: Draft,
-  place: Place,
-  { noun, title }: Part,
+export function planColumnRestore(
+  plan: PlanState,
+  target: ModelTarget,
+  { noun, title }: ColumnWording,
   column: Column,
   item: ArchivedColumn,
 ): void {
-  const back = takeBack(draft, place, item)
-  const words = `torna ${noun.the} ${title}, ${withValues(item.rows)}.`
-  tell(draft, place, 'restored', words, [back, ...holding(place.table, column)])
+  const renamed = restoreColumn(plan, target, item)
+  const words = `torna ${noun.definite} ${title}, ${withValues(item.rows)}.`
+  addModelStep(plan, target, 'restored', words, [renamed, ...constraintChanges(target.table, column)])
 }
 
-/** A new column, which no record has a value in. */
-export function addColumn(draft: Draft, place: Place, { noun, title }: Part, column: Column, what: string): void {
-  const { table } = place
-  const added: Change = { do: 'addColumn', table, column }
-  const holds = holding(table, column).filter((change) => change.do !== 'forgetGone')
-  tell(draft, place, 'new', `${noun.another} ${title}, ${what}.`, [added, ...holds])
+export function planNewColumn(
+  plan: PlanState,
+  target: ModelTarget,
+  { noun, title }: ColumnWording,
+  column: Column,
+  description: string,
+): void {
+  const { table } = target
+  const constraints = constraintChanges(table, column).filter((change) => change.do !== 'clearMissingReferences')
+  const changes: Change[] = [{ do: 'addColumn', table, column }, ...constraints]
+  addModelStep(plan, target, 'new', `${noun.indefinite} ${title}, ${description}.`, changes)
 }
 
-/** From now on a value is needed, or none any more; records of before keep their gaps. */
-export function changeRequired(draft: Draft, place: Place, { noun, title }: Part, column: Column): void {
-  const { table } = place
+/** Makes a value mandatory, or optional again; existing records keep their gaps. */
+export function planRequired(
+  plan: PlanState,
+  target: ModelTarget,
+  { noun, title }: ColumnWording,
+  column: Column,
+): void {
   const words = column.required
-    ? `${noun.the} ${title} diventa obbligatori${noun.ending}. I record che ne sono privi restano: lo si chiede al prossimo salvataggio.`
-    : `${noun.the} ${title} non è più obbligatori${noun.ending}.`
-  tell(draft, place, 'changed', words, [{ do: column.required ? 'require' : 'release', table, column }])
+    ? `${noun.definite} ${title} diventa obbligatori${noun.ending}. I record che ne sono privi restano: lo si chiede al prossimo salvataggio.`
+    : `${noun.definite} ${title} non è più obbligatori${noun.ending}.`
+  const change: Change = { do: column.required ? 'addRequired' : 'dropRequired', table: target.table, column }
+  addModelStep(plan, target, 'changed', words, [change])
 }

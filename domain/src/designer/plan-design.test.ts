@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { field, file, model, relation, view } from './design.fixtures.ts'
-import { Planning, told } from './plan.fixtures.ts'
+import { Planning, summarize } from './plan.fixtures.ts'
 
 const vehicle = (more = {}) =>
   model('Vehicle', { interface_name_singular: 'Veicolo', interface_name_plural: 'Veicoli', ...more })
@@ -26,18 +26,25 @@ describe('models', () => {
         drive({ relations: [relation('belongsTo', 'Vehicle', { required: true })] }),
       ],
     })
-    expect(told(steps)).toEqual([
+    expect(summarize(steps)).toEqual([
       {
         kind: 'new',
         words: 'Nuovo modello «Veicolo» (Vehicle): 1 campo, 1 file.',
-        does: ['createTable', 'addColumn plate', 'index plate', 'require plate', 'addColumn papers', 'index papers'],
+        does: [
+          'createTable',
+          'addColumn plate',
+          'addIndexes plate',
+          'addRequired plate',
+          'addColumn papers',
+          'addIndexes papers',
+        ],
       },
       { kind: 'new', words: 'Nuovo modello «Prova» (TestDrive): 0 campi.', does: ['createTable'] },
       { kind: 'new', words: 'Veicolo: nuova relazione con più «Prove» (TestDrive).', does: [] },
       {
         kind: 'new',
         words: 'Prova: nuova relazione con «Veicolo» (Vehicle), vehicle_id.',
-        does: ['addColumn vehicle_id', 'refer vehicle_id', 'index vehicle_id', 'require vehicle_id'],
+        does: ['addColumn vehicle_id', 'addReference vehicle_id', 'addIndexes vehicle_id', 'addRequired vehicle_id'],
       },
       { kind: 'new', words: 'Veicolo: nuova vista /vehicles (elenco con finestra) per Amministratore.', does: [] },
       { kind: 'changed', words: 'Il menu segue le viste: 1 voce nuova.', does: ['addMenu'] },
@@ -59,7 +66,7 @@ describe('models', () => {
       Object.assign(one, { name: 'Car', interface_name_singular: 'Auto', article_singular: "L'" })
       design.models.push(vehicle())
     })
-    expect(told(steps)).toEqual([
+    expect(summarize(steps)).toEqual([
       {
         kind: 'renamed',
         words:
@@ -87,15 +94,15 @@ describe('models', () => {
     const [car, testDrive] = planning.design.models
     if (!car || !testDrive) throw new Error('models are missing')
     const steps = planning.apply({ models: [car, { ...testDrive, relations }] })
-    expect(told(steps)).toEqual([
+    expect(summarize(steps)).toEqual([
       {
         kind: 'restored',
         words: 'Prova: torna la relazione con «Veicolo» (Car), senza valori.',
         does: [
           expect.stringMatching(/^renameColumn aside_\d+_vehicle_id vehicle_id$/),
-          'forgetGone vehicle_id',
-          'refer vehicle_id',
-          'index vehicle_id',
+          'clearMissingReferences vehicle_id',
+          'addReference vehicle_id',
+          'addIndexes vehicle_id',
         ],
       },
     ])
@@ -107,7 +114,7 @@ describe('models', () => {
     const relations = [relation('belongsTo', 'Dealer')]
     planning.apply({ models: [vehicle({ relations, views: [view('vehicles')] })] })
     const { design } = planning
-    expect(told(planning.apply({ models: [] }, 12))).toEqual([
+    expect(summarize(planning.apply({ models: [] }, 12))).toEqual([
       {
         kind: 'set_aside',
         words: 'Il modello «Veicolo» (Vehicle) viene messo da parte con 12 record.',
@@ -117,7 +124,7 @@ describe('models', () => {
       { kind: 'changed', words: 'Il menu segue le viste: 1 tolta.', does: ['removeMenu'] },
     ])
     expect(planning.current.set_aside).toMatchObject([{ kind: 'model', was: 'vehicle', rows: 12, by: 'Anna' }])
-    expect(told(planning.apply(design))).toEqual([
+    expect(summarize(planning.apply(design))).toEqual([
       {
         kind: 'restored',
         words: 'Torna il modello «Veicolo» (Vehicle) con 12 record.',
@@ -126,11 +133,22 @@ describe('models', () => {
       {
         kind: 'restored',
         words: 'Veicolo: torna la relazione con «Concessionaria» (Dealer).',
-        does: ['forgetGone dealer_id', 'refer dealer_id'],
+        does: ['clearMissingReferences dealer_id', 'addReference dealer_id'],
       },
       { kind: 'changed', words: 'Il menu segue le viste: 1 voce nuova.', does: ['addMenu'] },
     ])
     expect(planning.current.set_aside).toEqual([])
+  })
+
+  it('an archived table with 4812 rows, writes the number with a thousands separator', () => {
+    const planning = new Planning()
+    planning.apply({ models: [vehicle({ fields: [field('plate', 'string')] })] })
+    const [archivedField] = planning.changeFirst((one) => {
+      one.fields = []
+    }, 1000)
+    expect(archivedField?.words).toMatch(/ viene messo da parte, con 1\.000 valori\.$/)
+    const [archivedModel] = planning.apply({ models: [] }, 4812)
+    expect(archivedModel?.words).toBe('Il modello «Veicolo» (Vehicle) viene messo da parte con 4.812 record.')
   })
 
   it('a name that lies aside is not given again', () => {
@@ -148,7 +166,7 @@ describe('models', () => {
     const { design } = planning
     design.models.reverse()
     design.models[1]?.fields.reverse()
-    expect(told(planning.apply(design))).toEqual([
+    expect(summarize(planning.apply(design))).toEqual([
       { kind: 'changed', words: 'Cambia l’ordine dei modelli.', does: [] },
       { kind: 'changed', words: 'Veicolo: cambia l’ordine delle sue parti.', does: [] },
     ])
@@ -184,17 +202,17 @@ describe('roles and views', () => {
       changes: [{ do: 'addRole', role: { id: 9, ...capo } }],
     })
     expect(planning.current.models[0]?.views[0]?.roles).toEqual([9])
-    expect(told(planning.apply(withRoles(planning, { id: 9, name: 'boss', label: 'Boss' })))).toEqual([
+    expect(summarize(planning.apply(withRoles(planning, { id: 9, name: 'boss', label: 'Boss' })))).toEqual([
       {
         kind: 'renamed',
         words: 'Il ruolo «Capo» (capo) diventa «Boss» (boss). Chi lo ha lo conserva.',
-        does: ['changeRole'],
+        does: ['updateRole'],
       },
     ])
     const { design } = planning
     for (const one of design.models) for (const own of one.views) own.roles = [1]
     const steps = planning.apply({ ...design, roles: design.roles.slice(0, 8) })
-    expect(told(steps)).toEqual([
+    expect(summarize(steps)).toEqual([
       {
         kind: 'removed',
         words: 'Il ruolo «Boss» (boss) viene eliminato, con le sue voci di menu.',
@@ -211,7 +229,7 @@ describe('roles and views', () => {
     planning.apply({ models: [], roles: [...planning.current.roles, capo, two] })
     const steps = planning.apply(withRoles(planning, { id: 9, name: 'two', label: 'Due' }, { id: 10, ...capo }))
     const moves = steps.flatMap(({ changes }) =>
-      changes.map((one) => (one.do === 'changeRole' ? [one.from.name, one.to.name] : [])),
+      changes.map((one) => (one.do === 'updateRole' ? [one.from.name, one.to.name] : [])),
     )
     expect(moves).toEqual([
       ['two', '#10'],
@@ -236,7 +254,7 @@ describe('roles and views', () => {
       if (!first) throw new Error('there is no view')
       one.views = [{ ...first, prefix: 'cars', type: 'excel', roles: [1, 2], operations: ['read'], data_export: false }]
     })
-    expect(told(steps)).toEqual([
+    expect(summarize(steps)).toEqual([
       { kind: 'removed', words: 'Veicolo: la vista /gone non c’è più.', does: [] },
       {
         kind: 'changed',
@@ -247,7 +265,7 @@ describe('roles and views', () => {
       {
         kind: 'changed',
         words: 'Il menu segue le viste: 1 voce nuova, 1 cambiata, 1 tolta.',
-        does: ['removeMenu', 'changeMenu', 'addMenu'],
+        does: ['removeMenu', 'updateMenu', 'addMenu'],
       },
     ])
   })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { isLossless } from './conversions.ts'
 import { field, file, model, relation } from './design.fixtures.ts'
 import { dbTypes } from './design-options.ts'
-import { Planning, told } from './plan.fixtures.ts'
+import { Planning, summarize } from './plan.fixtures.ts'
+import { isLossless } from './plan-fields.ts'
 
 const planningOf = (more: object) => {
   const planning = new Planning()
@@ -28,7 +28,7 @@ describe('fields, files and relations', () => {
       Object.assign(one.fields[0] ?? {}, { db_name: 'number_plate' })
       Object.assign(one.files[0] ?? {}, { name: 'documents', label: 'Documenti' })
     })
-    expect(told(steps)).toEqual([
+    expect(summarize(steps)).toEqual([
       {
         kind: 'renamed',
         words: 'Veicolo: il campo «Targa» (plate) diventa «Targa» (number_plate). I valori restano.',
@@ -48,17 +48,21 @@ describe('fields, files and relations', () => {
   it('needed, and no longer', () => {
     const planning = planningOf(all)
     const turn = (required: boolean) =>
-      told(
+      summarize(
         planning.changeFirst((one) => {
           for (const own of [...one.fields, ...one.files, ...one.relations]) own.required = required
         }),
       )
     expect(turn(true).map(({ words, does }) => [words.replace(/\..*/, ''), ...does])).toEqual([
-      ['Veicolo: il campo «Targa» (plate) diventa obbligatorio', 'require plate'],
-      ['Veicolo: la raccolta di file «Carte» (papers) diventa obbligatoria', 'require papers'],
-      ['Veicolo: la relazione con «Concessionaria» (Dealer) diventa obbligatoria', 'require dealer_id'],
+      ['Veicolo: il campo «Targa» (plate) diventa obbligatorio', 'addRequired plate'],
+      ['Veicolo: la raccolta di file «Carte» (papers) diventa obbligatoria', 'addRequired papers'],
+      ['Veicolo: la relazione con «Concessionaria» (Dealer) diventa obbligatoria', 'addRequired dealer_id'],
     ])
-    expect(turn(false).map(({ does }) => does)).toEqual([['release plate'], ['release papers'], ['release dealer_id']])
+    expect(turn(false).map(({ does }) => does)).toEqual([
+      ['dropRequired plate'],
+      ['dropRequired papers'],
+      ['dropRequired dealer_id'],
+    ])
   })
 
   it('set aside with what holds them, and back', () => {
@@ -66,7 +70,11 @@ describe('fields, files and relations', () => {
     const { design } = planning
     const gone = planning.changeFirst((one) => Object.assign(one, { fields: [], files: [], relations: [] }), 7)
     expect(
-      told(gone).map(({ words, asks, does }) => [words, asks, ...does.map((one) => one.replace(/aside_\d+/, 'aside'))]),
+      summarize(gone).map(({ words, asks, does }) => [
+        words,
+        asks,
+        ...does.map((one) => one.replace(/aside_\d+/, 'aside')),
+      ]),
     ).toEqual([
       [
         'Veicolo: il campo «Targa» (plate) viene messo da parte, con 7 valori.',
@@ -83,17 +91,24 @@ describe('fields, files and relations', () => {
       [
         'Veicolo: la relazione con «Concessionaria» (Dealer) viene messa da parte, con 7 valori.',
         true,
-        'release dealer_id',
+        'dropRequired dealer_id',
         'dropReference dealer_id',
         'dropIndexes dealer_id',
         'renameColumn dealer_id aside_dealer_id',
       ],
     ])
-    const back = told(planning.apply(design)).map(({ kind, asks, does }) => [kind, asks, ...does.slice(1)])
+    const back = summarize(planning.apply(design)).map(({ kind, asks, does }) => [kind, asks, ...does.slice(1)])
     expect(back).toEqual([
-      ['restored', undefined, 'index plate'],
-      ['restored', undefined, 'index papers'],
-      ['restored', undefined, 'forgetGone dealer_id', 'refer dealer_id', 'index dealer_id', 'require dealer_id'],
+      ['restored', undefined, 'addIndexes plate'],
+      ['restored', undefined, 'addIndexes papers'],
+      [
+        'restored',
+        undefined,
+        'clearMissingReferences dealer_id',
+        'addReference dealer_id',
+        'addIndexes dealer_id',
+        'addRequired dealer_id',
+      ],
     ])
     expect(planning.current.set_aside).toEqual([])
   })
@@ -113,7 +128,7 @@ describe('fields, files and relations', () => {
     const steps = planning.changeFirst((one) => {
       for (const own of one.relations) own.model = 'Workshop'
     })
-    expect(told(steps).map(({ kind, words }) => [kind, words])).toEqual([
+    expect(summarize(steps).map(({ kind, words }) => [kind, words])).toEqual([
       ['set_aside', 'Veicolo: la relazione con «Concessionaria» (Dealer) viene messa da parte, senza valori.'],
       ['new', 'Veicolo: nuova relazione con «Officina» (Workshop), workshop_id.'],
     ])
@@ -151,15 +166,15 @@ describe('types', () => {
     if (isLossless(from, to)) {
       expect([step?.asks, step?.changes.map((change) => change.do), columns(planning)]).toEqual([
         false,
-        ['widen'],
+        ['widenType'],
         ['value'],
       ])
       expect(planning.current.set_aside).toEqual([])
     } else {
       expect([step?.asks, columns(planning)]).toEqual([true, ['value_2']])
       expect(
-        step?.changes.map((change) => change.do).filter((what) => what !== 'refer' && what !== 'dropReference'),
-      ).toEqual(['release', 'dropIndexes', 'renameColumn', 'addColumn', 'fill', 'index', 'require'])
+        step?.changes.map((change) => change.do).filter((what) => what !== 'addReference' && what !== 'dropReference'),
+      ).toEqual(['dropRequired', 'dropIndexes', 'renameColumn', 'addColumn', 'copyValues', 'addIndexes', 'addRequired'])
       expect(planning.current.set_aside).toMatchObject([{ was: 'value', instead_of: before?.id, via: [to], rows: 3 }])
     }
     expect(planning.current.models[0]?.fields).toMatchObject([{ id: before?.id, uid: before?.uid, db_type: to }])
@@ -176,7 +191,9 @@ describe('types', () => {
       { was: 'value', via: ['integer', 'decimal'] },
       { was: 'value_2', via: ['boolean'] },
     ])
-    const back = retype(planning, 'text').flatMap(({ changes }) => changes.filter((change) => change.do === 'takeOver'))
+    const back = retype(planning, 'text').flatMap(({ changes }) =>
+      changes.filter((change) => change.do === 'mergeNewerValues'),
+    )
     expect(back).toMatchObject([
       { column: { name: 'value_2', type: 'decimal' }, newer: { type: 'boolean' }, via: ['boolean'] },
       { column: { name: 'value', type: 'text' }, newer: { type: 'decimal' }, via: ['integer', 'decimal'] },
@@ -202,7 +219,7 @@ describe('types', () => {
       Object.assign(one.fields[0] ?? {}, { db_type: 'integer', required: false }),
     )
     expect(
-      steps.flatMap(({ changes }) => changes.map((change) => change.do)).filter((what) => /require|release/.test(what)),
-    ).toEqual(['release', 'require', 'release'])
+      steps.flatMap(({ changes }) => changes.map((change) => change.do)).filter((what) => /Required/.test(what)),
+    ).toEqual(['dropRequired', 'addRequired', 'dropRequired'])
   })
 })

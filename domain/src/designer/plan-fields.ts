@@ -1,135 +1,204 @@
-import { isLossless } from './conversions.ts'
-import type { DesignField } from './design.ts'
+import { counted } from '../counts.ts'
+import type { DesignField, DesignFile } from './design.ts'
 import { type DbType, dbTypeLabels } from './design-options.ts'
-import { type Change, columnOfField } from './plan-changes.ts'
+import { type Change, fieldColumn, fileColumn } from './plan-changes.ts'
 import {
-  addColumn,
-  bringBack,
-  changeRequired,
-  holding,
-  type Laid,
-  layAside,
-  setAside,
-  takeBack,
-  tell,
+  type ArchivedContent,
+  archiveColumn,
+  type ColumnWording,
+  constraintChanges,
+  nouns,
+  planColumnArchive,
+  planColumnRestore,
+  planNewColumn,
+  planRequired,
+  restoreColumn,
 } from './plan-columns.ts'
-import { type Draft, freeColumn, type Place, uidOf } from './plan-draft.ts'
-import { counted, nouns, titled } from './plan-words.ts'
-import type { ArchivedField, StoredField } from './stored.ts'
+import { addModelStep, type ModelTarget, newColumnName, newUidFor, type PlanState, quoteTitle } from './plan-state.ts'
+import type { ArchivedField, StoredField, StoredFile } from './stored.ts'
 
-const partOf = ({ label, db_name }: DesignField) => ({ noun: nouns.field, title: titled(label, db_name) })
-const typeOf = (type: DbType) => dbTypeLabels[type].toLowerCase()
-
-/** The earlier columns of a field that has another type now, the last one last. */
-const earlier = ({ set_aside }: Draft, { id }: StoredField): ArchivedField[] =>
-  set_aside.filter((item): item is ArchivedField => item.kind === 'field' && item.instead_of === id)
-
-/** A field that is new, and where it will lie. */
-export const newField = (draft: Draft, model_id: number, wanted: DesignField): StoredField => ({
-  id: draft.nextId(),
-  uid: uidOf(draft, wanted),
-  db_name: wanted.db_name,
-  label: wanted.label,
-  db_type: wanted.db_type,
-  required: wanted.required,
-  column: freeColumn(draft, model_id, wanted.db_name),
-})
-
-const replace = (draft: Draft, item: ArchivedField, by: ArchivedField) => {
-  draft.set_aside = draft.set_aside.map((other) => (other === item ? by : other))
+const losslessConversions: Partial<Record<DbType, readonly DbType[]>> = {
+  integer: ['decimal', 'string', 'text'],
+  decimal: ['string', 'text'],
+  boolean: ['string', 'text'],
+  datetime: ['string', 'text'],
+  string: ['text'],
 }
 
-/** A copy that no field goes back to: it has an id of its own, and can be had beside the field under another name. */
-const apart = (draft: Draft, field: StoredField): StoredField => ({
-  ...field,
-  id: draft.nextId(),
-  uid: uidOf(draft, {}),
+/** Whether every value of a type has an equal in the other; any other conversion archives the earlier values. */
+export const isLossless = (from: DbType, to: DbType): boolean => losslessConversions[from]?.includes(to) ?? false
+
+const fieldWording = ({ label, db_name }: DesignField): ColumnWording => ({
+  noun: nouns.field,
+  title: quoteTitle(label, db_name),
+})
+const typeLabel = (type: DbType) => dbTypeLabels[type].toLowerCase()
+const { definite } = nouns.field
+
+/** The archived columns of a field's earlier types, the latest one last. */
+const earlierColumns = ({ archived }: PlanState, { id }: StoredField): ArchivedField[] =>
+  archived.filter((item): item is ArchivedField => item.kind === 'field' && item.instead_of === id)
+
+export const newField = (plan: PlanState, model_id: number, requested: DesignField): StoredField => ({
+  id: plan.nextId(),
+  uid: newUidFor(plan, requested),
+  db_name: requested.db_name,
+  label: requested.label,
+  db_type: requested.db_type,
+  required: requested.required,
+  column: newColumnName(plan, model_id, requested.db_name),
 })
 
-/** The field has its last column of before again, with what was changed since; the values of today are set aside. */
-function goBack(draft: Draft, place: Place, field: StoredField, item: ArchivedField): StoredField {
-  const { table } = place
-  const newer = columnOfField(field)
-  const laid: Laid = { kind: 'field', field: apart(draft, field), instead_of: null, via: [] }
-  const { changes, name } = layAside(draft, place, newer, laid)
-  const back = { ...field, db_type: item.field.db_type, column: item.was }
-  const column = columnOfField(back)
-  const words = `${nouns.field.the} ${partOf(field).title} torna ${typeOf(back.db_type)}, con i valori di prima e con quelli cambiati da allora; quelli di oggi vengono messi da parte.`
-  const taken: Change[] = [
-    takeBack(draft, place, item),
-    { do: 'takeOver', table, column, newer: { ...newer, name }, via: item.via },
+/**
+ * Restores the field's latest earlier column, with the values changed since; the current values are archived as a field
+ * with an id of its own, which can be restored next to this one under another name.
+ */
+function revertType(plan: PlanState, target: ModelTarget, field: StoredField, item: ArchivedField): StoredField {
+  const { table } = target
+  const newer = fieldColumn(field)
+  const copy = { ...field, id: plan.nextId(), uid: newUidFor(plan, {}) }
+  const content: ArchivedContent = { kind: 'field', field: copy, instead_of: null, via: [] }
+  const { changes, name } = archiveColumn(plan, target, newer, content)
+  const reverted = { ...field, db_type: item.field.db_type, column: item.was }
+  const column = fieldColumn(reverted)
+  const words = `${definite} ${fieldWording(field).title} torna ${typeLabel(reverted.db_type)}, con i valori di prima e con quelli cambiati da allora; quelli di oggi vengono messi da parte.`
+  const merged: Change[] = [
+    restoreColumn(plan, target, item),
+    { do: 'mergeNewerValues', table, column, newer: { ...newer, name }, via: item.via },
   ]
-  tell(draft, place, 'changed', words, [...changes, ...taken, ...holding(table, column)], true)
-  return back
+  addModelStep(plan, target, 'changed', words, [...changes, ...merged, ...constraintChanges(table, column)], true)
+  return reverted
 }
 
-/** The same column with values of another type. */
-function widen(draft: Draft, place: Place, field: StoredField, to: DbType): StoredField {
-  const last = earlier(draft, field).at(-1)
-  if (last) replace(draft, last, { ...last, via: [...last.via, to] })
-  const column = columnOfField({ ...field, db_type: to })
-  const words = `${nouns.field.the} ${partOf(field).title} da ${typeOf(field.db_type)} diventa ${typeOf(to)}. I valori restano.`
-  tell(draft, place, 'changed', words, [{ do: 'widen', table: place.table, column, from: field.db_type }])
+/** Converts the column in place: every value has an equal in the other type. */
+function widenType(plan: PlanState, target: ModelTarget, field: StoredField, to: DbType): StoredField {
+  const latest = earlierColumns(plan, field).at(-1)
+  if (latest)
+    plan.archived = plan.archived.map((item) => (item === latest ? { ...latest, via: [...latest.via, to] } : item))
+  const column = fieldColumn({ ...field, db_type: to })
+  const words = `${definite} ${fieldWording(field).title} da ${typeLabel(field.db_type)} diventa ${typeLabel(to)}. I valori restano.`
+  addModelStep(plan, target, 'changed', words, [{ do: 'widenType', table: target.table, column, from: field.db_type }])
   return { ...field, db_type: to }
 }
 
-/** A new column with what converts; the values of before are set aside. */
-function narrow(draft: Draft, place: Place, field: StoredField, to: DbType): StoredField {
-  const { table, model_id } = place
-  const old = columnOfField(field)
-  const { changes, rows, name } = layAside(draft, place, old, { kind: 'field', field, instead_of: field.id, via: [to] })
-  const narrowed = { ...field, db_type: to, column: freeColumn(draft, model_id, field.db_name) }
-  const column = columnOfField(narrowed)
-  const copied =
-    field.db_type === 'file' || to === 'file' ? 'nessuno si converte' : 'si copiano quelli che si convertono'
-  const words = `${nouns.field.the} ${partOf(field).title} da ${typeOf(field.db_type)} diventa ${typeOf(to)}. ${counted(rows, 'valore di prima viene messo', 'valori di prima vengono messi')} da parte: ${copied}.`
+/** Archives the column and adds one of the other type with the values that convert. */
+function convertType(plan: PlanState, target: ModelTarget, field: StoredField, to: DbType): StoredField {
+  const { table, model_id } = target
+  const source = fieldColumn(field)
+  const content: ArchivedContent = { kind: 'field', field, instead_of: field.id, via: [to] }
+  const { changes, rows, name } = archiveColumn(plan, target, source, content)
+  const converted = { ...field, db_type: to, column: newColumnName(plan, model_id, field.db_name) }
+  const column = fieldColumn(converted)
+  const isFile = field.db_type === 'file' || to === 'file'
+  const copied = isFile ? 'nessuno si converte' : 'si copiano quelli che si convertono'
+  const words = `${definite} ${fieldWording(field).title} da ${typeLabel(field.db_type)} diventa ${typeLabel(to)}. ${counted(rows, 'valore di prima viene messo', 'valori di prima vengono messi')} da parte: ${copied}.`
   const filled: Change[] = [
     { do: 'addColumn', table, column },
-    { do: 'fill', table, column, old: { ...old, name } },
+    { do: 'copyValues', table, column, source: { ...source, name } },
   ]
-  tell(draft, place, 'changed', words, [...changes, ...filled, ...holding(table, column)], true)
-  return narrowed
+  addModelStep(plan, target, 'changed', words, [...changes, ...filled, ...constraintChanges(table, column)], true)
+  return converted
 }
 
-/** A field with another type; one that it had before it has again, step by step as it went away from it. */
-function retyped(draft: Draft, place: Place, field: StoredField, to: DbType): StoredField {
+/** A type that the field had before is restored, through all the types in between. */
+function planType(plan: PlanState, target: ModelTarget, field: StoredField, to: DbType): StoredField {
   if (field.db_type === to) return field
-  const before = earlier(draft, field)
-  const first = before.findLastIndex((item) => item.field.db_type === to)
-  if (first !== -1) return before.slice(first).reduceRight((back, item) => goBack(draft, place, back, item), field)
-  return isLossless(field.db_type, to) ? widen(draft, place, field, to) : narrow(draft, place, field, to)
+  const earlier = earlierColumns(plan, field)
+  const index = earlier.findLastIndex((item) => item.field.db_type === to)
+  if (index !== -1)
+    return earlier.slice(index).reduceRight((reverted, item) => revertType(plan, target, reverted, item), field)
+  return isLossless(field.db_type, to) ? widenType(plan, target, field, to) : convertType(plan, target, field, to)
 }
 
-/** A field as it is wanted, of one that is there. */
-function changed(draft: Draft, place: Place, stored: StoredField, wanted: DesignField): StoredField {
-  const { db_name, label, required } = wanted
+function updateField(plan: PlanState, target: ModelTarget, stored: StoredField, requested: DesignField): StoredField {
+  const { db_name, label, required } = requested
   const renamed = { ...stored, db_name, label }
   if (stored.db_name !== db_name || stored.label !== label) {
-    const words = `${nouns.field.the} ${partOf(stored).title} diventa ${partOf(renamed).title}. I valori restano.`
-    tell(draft, place, 'renamed', words)
+    const words = `${definite} ${fieldWording(stored).title} diventa ${fieldWording(renamed).title}. I valori restano.`
+    addModelStep(plan, target, 'renamed', words)
   }
-  const field = { ...retyped(draft, place, renamed, wanted.db_type), required }
-  if (stored.required !== required) changeRequired(draft, place, partOf(field), columnOfField(field))
+  const field = { ...planType(plan, target, renamed, requested.db_type), required }
+  if (stored.required !== required) planRequired(plan, target, fieldWording(field), fieldColumn(field))
   return field
 }
 
-/** The fields of a model that is there already, one after the other as they are wanted. */
-export function planFields(draft: Draft, place: Place, stored: StoredField[], wanted: DesignField[]): StoredField[] {
+export function planFields(
+  plan: PlanState,
+  target: ModelTarget,
+  stored: StoredField[],
+  requested: DesignField[],
+): StoredField[] {
   for (const field of stored)
-    if (!wanted.some(({ id }) => id === field.id))
-      setAside(draft, place, partOf(field), columnOfField(field), { kind: 'field', field, instead_of: null, via: [] })
-  return wanted.map((one) => {
-    const known = stored.find(({ id }) => id === one.id)
-    if (known) return changed(draft, place, known, one)
-    const item = draft.set_aside.find(
-      (other) => other.kind === 'field' && !other.instead_of && other.field.id === one.id,
+    if (!requested.some(({ id }) => id === field.id)) {
+      const content: ArchivedContent = { kind: 'field', field, instead_of: null, via: [] }
+      planColumnArchive(plan, target, fieldWording(field), fieldColumn(field), content)
+    }
+  return requested.map((request) => {
+    const existing = stored.find(({ id }) => id === request.id)
+    if (existing) return updateField(plan, target, existing, request)
+    const item = plan.archived.find(
+      (other) => other.kind === 'field' && !other.instead_of && other.field.id === request.id,
     )
     if (item?.kind === 'field') {
-      bringBack(draft, place, partOf(item.field), columnOfField(item.field), item)
-      return changed(draft, place, item.field, one)
+      planColumnRestore(plan, target, fieldWording(item.field), fieldColumn(item.field), item)
+      return updateField(plan, target, item.field, request)
     }
-    const field = newField(draft, place.model_id, one)
-    addColumn(draft, place, partOf(field), columnOfField(field), typeOf(field.db_type))
+    const field = newField(plan, target.model_id, request)
+    planNewColumn(plan, target, fieldWording(field), fieldColumn(field), typeLabel(field.db_type))
     return field
+  })
+}
+
+const fileWording = ({ label, name }: DesignFile): ColumnWording => ({
+  noun: nouns.file,
+  title: quoteTitle(label, name),
+})
+const multiplicity = ({ multiple }: Pick<DesignFile, 'multiple'>) => (multiple ? 'più file' : 'un solo file')
+
+export const newFile = (plan: PlanState, model_id: number, requested: DesignFile): StoredFile => ({
+  id: plan.nextId(),
+  uid: newUidFor(plan, requested),
+  name: requested.name,
+  label: requested.label,
+  multiple: requested.multiple,
+  required: requested.required,
+  column: newColumnName(plan, model_id, requested.name),
+})
+
+function updateFile(plan: PlanState, target: ModelTarget, stored: StoredFile, requested: DesignFile): StoredFile {
+  const { name, label, multiple, required } = requested
+  const file = { ...stored, name, label, multiple, required }
+  const { noun, title } = fileWording(stored)
+  const wording = fileWording(file)
+  if (stored.name !== name || stored.label !== label)
+    addModelStep(plan, target, 'renamed', `${noun.definite} ${title} diventa ${wording.title}. I file restano.`)
+  if (stored.multiple !== multiple) {
+    const words = `${noun.definite} ${wording.title} accetta ora ${multiplicity(file)}. I file restano.`
+    addModelStep(plan, target, 'changed', words)
+  }
+  if (stored.required !== required) planRequired(plan, target, wording, fileColumn(file))
+  return file
+}
+
+export function planFiles(
+  plan: PlanState,
+  target: ModelTarget,
+  stored: StoredFile[],
+  requested: DesignFile[],
+): StoredFile[] {
+  for (const file of stored)
+    if (!requested.some(({ id }) => id === file.id))
+      planColumnArchive(plan, target, fileWording(file), fileColumn(file), { kind: 'file', file })
+  return requested.map((request) => {
+    const existing = stored.find(({ id }) => id === request.id)
+    if (existing) return updateFile(plan, target, existing, request)
+    const item = plan.archived.find((other) => other.kind === 'file' && other.file.id === request.id)
+    if (item?.kind === 'file') {
+      planColumnRestore(plan, target, fileWording(item.file), fileColumn(item.file), item)
+      return updateFile(plan, target, item.file, request)
+    }
+    const file = newFile(plan, target.model_id, request)
+    planNewColumn(plan, target, fileWording(file), fileColumn(file), multiplicity(file))
+    return file
   })
 }

@@ -1,104 +1,117 @@
 import type { DesignRelation } from './design.ts'
-import { columnOfRelation } from './plan-changes.ts'
-import { addColumn, bringBack, changeRequired, setAside, tell, tying } from './plan-columns.ts'
-import { type Draft, findModel, freeColumn, type Place, uidOf } from './plan-draft.ts'
-import { nouns } from './plan-words.ts'
+import { relationColumn } from './plan-changes.ts'
+import {
+  type ColumnWording,
+  nouns,
+  planColumnArchive,
+  planColumnRestore,
+  planNewColumn,
+  planRequired,
+  referenceChanges,
+} from './plan-columns.ts'
+import { addModelStep, findModel, type ModelTarget, newColumnName, newUidFor, type PlanState } from './plan-state.ts'
 import { isPortalModel, portalModels } from './portal-models.ts'
 import { relationKeys } from './relation.rules.ts'
 import { isSameRelation } from './resolve-ids.ts'
 import type { StoredModel, StoredRelation } from './stored.ts'
 
-/** 'con Concessionaria' of one, 'con più Prove su strada' of many. */
-function partOf(draft: Draft, { relationType, model }: Pick<DesignRelation, 'relationType' | 'model'>) {
-  const known = isPortalModel(model) ? portalModels[model] : undefined
-  const own = findModel(draft, model)
-  const singular = known?.singular ?? own?.interface_name_singular ?? model
-  const plural = known?.plural ?? own?.interface_name_plural ?? model
+/** 'con Concessionaria' for a belongsTo, 'con più Prove su strada' for a hasMany. */
+function relationWording(
+  plan: PlanState,
+  { relationType, model }: Pick<DesignRelation, 'relationType' | 'model'>,
+): ColumnWording {
+  const portalModel = isPortalModel(model) ? portalModels[model] : undefined
+  const designed = findModel(plan, model)
+  const singular = portalModel?.singular ?? designed?.interface_name_singular ?? model
+  const plural = portalModel?.plural ?? designed?.interface_name_plural ?? model
   const title = relationType === 'belongsTo' ? `con «${singular}» (${model})` : `con più «${plural}» (${model})`
   return { noun: nouns.relation, title }
 }
 
-/** What the plan knows of all models: relations go from one to another. */
-export type Models = {
-  /** As they are before, those set aside among them; and as they will be. */
-  before: StoredModel[]
-  after: StoredModel[]
-}
+/** All models, before the plan (archived ones included) and after it: relations go from one to another. */
+export type PlanModels = { before: StoredModel[]; after: StoredModel[] }
 
-function newRelation(draft: Draft, model_id: number, wanted: DesignRelation, { after }: Models): StoredRelation {
-  const { key } = relationKeys(wanted)
+const newRelation = (
+  plan: PlanState,
+  model_id: number,
+  requested: DesignRelation,
+  { after }: PlanModels,
+): StoredRelation => {
+  const { key } = relationKeys(requested)
   return {
-    id: draft.nextId(),
-    uid: uidOf(draft, wanted),
-    relationType: wanted.relationType,
-    model: wanted.model,
-    related_model_field: wanted.related_model_field,
-    required: wanted.required,
-    target_id: after.find(({ name }) => name === wanted.model)?.id ?? null,
-    column: key === null ? null : freeColumn(draft, model_id, key),
+    id: plan.nextId(),
+    uid: newUidFor(plan, requested),
+    relationType: requested.relationType,
+    model: requested.model,
+    related_model_field: requested.related_model_field,
+    required: requested.required,
+    target_id: after.find(({ name }) => name === requested.model)?.id ?? null,
+    column: key === null ? null : newColumnName(plan, model_id, key),
   }
 }
 
-function changed(
-  draft: Draft,
-  place: Place,
+function updateRelation(
+  plan: PlanState,
+  target: ModelTarget,
   stored: StoredRelation,
-  wanted: DesignRelation,
-  { after }: Models,
+  requested: DesignRelation,
+  { after }: PlanModels,
 ): StoredRelation {
-  const { model, related_model_field, required } = wanted
+  const { model, related_model_field, required } = requested
   const relation = { ...stored, model, related_model_field, required }
-  const part = partOf(draft, relation)
-  if (stored.related_model_field !== related_model_field && stored.model === model)
-    tell(draft, place, 'changed', `la relazione ${part.title} mostra ora ${related_model_field || 'il primo campo'}.`)
-  if (stored.required !== required) {
-    const column = columnOfRelation(after, relation)
-    if (column) changeRequired(draft, place, part, column)
+  const wording = relationWording(plan, relation)
+  if (stored.related_model_field !== related_model_field && stored.model === model) {
+    const words = `la relazione ${wording.title} mostra ora ${related_model_field || 'il primo campo'}.`
+    addModelStep(plan, target, 'changed', words)
   }
+  const column = relationColumn(after, relation)
+  if (column && stored.required !== required) planRequired(plan, target, wording, column)
   return relation
 }
 
-/** A relation that goes: its ids are set aside, if it has any of its own. */
-function takeAway(draft: Draft, place: Place, relation: StoredRelation, { before }: Models): void {
-  const part = partOf(draft, relation)
-  const column = columnOfRelation(before, relation)
-  if (column) setAside(draft, place, part, column, { kind: 'relation', relation })
-  else tell(draft, place, 'removed', `la relazione ${part.title} non c’è più. I suoi record restano.`)
+/** Archives the ids of a removed relation, if it has a column. */
+function removeRelation(plan: PlanState, target: ModelTarget, relation: StoredRelation, { before }: PlanModels): void {
+  const wording = relationWording(plan, relation)
+  const column = relationColumn(before, relation)
+  if (column) planColumnArchive(plan, target, wording, column, { kind: 'relation', relation })
+  else addModelStep(plan, target, 'removed', `la relazione ${wording.title} non c’è più. I suoi record restano.`)
 }
 
-/** The relations of a model; those of one that `returns` have lost what holds them to other tables. */
+/** The relations of a model; those of a restored model have lost their foreign keys. */
 export function planRelations(
-  draft: Draft,
-  place: Place,
+  plan: PlanState,
+  target: ModelTarget,
   stored: StoredRelation[],
-  wanted: DesignRelation[],
-  models: Models,
-  returns: boolean,
+  requested: DesignRelation[],
+  models: PlanModels,
+  isRestored: boolean,
 ): StoredRelation[] {
-  const isSame = (one: DesignRelation, other: StoredRelation) =>
-    one.id === other.id && isSameRelation(draft.wanted.models, one, other)
+  const isSame = (request: DesignRelation, relation: StoredRelation) =>
+    request.id === relation.id && isSameRelation(plan.requested.models, request, relation)
   for (const relation of stored)
-    if (!wanted.some((one) => isSame(one, relation))) takeAway(draft, place, relation, models)
-  return wanted.map((one) => {
-    const known = stored.find((relation) => isSame(one, relation))
-    if (known) {
-      const column = columnOfRelation(models.after, { ...known, model: one.model })
-      if (returns && column?.refersTo)
-        tell(draft, place, 'restored', `torna la relazione ${partOf(draft, one).title}.`, tying(place.table, column))
-      return changed(draft, place, known, one, models)
+    if (!requested.some((request) => isSame(request, relation))) removeRelation(plan, target, relation, models)
+  return requested.map((request) => {
+    const existing = stored.find((relation) => isSame(request, relation))
+    if (existing) {
+      const column = relationColumn(models.after, { ...existing, model: request.model })
+      if (isRestored && column?.refersTo) {
+        const words = `torna la relazione ${relationWording(plan, request).title}.`
+        addModelStep(plan, target, 'restored', words, referenceChanges(target.table, column))
+      }
+      return updateRelation(plan, target, existing, request, models)
     }
-    const item = draft.set_aside.find((other) => other.kind === 'relation' && isSame(one, other.relation))
+    const item = plan.archived.find((other) => other.kind === 'relation' && isSame(request, other.relation))
     if (item?.kind === 'relation') {
-      const relation = { ...item.relation, model: one.model }
-      const column = columnOfRelation(models.after, relation)
-      if (column) bringBack(draft, place, partOf(draft, relation), column, item)
-      return changed(draft, place, relation, one, models)
+      const relation = { ...item.relation, model: request.model }
+      const column = relationColumn(models.after, relation)
+      if (column) planColumnRestore(plan, target, relationWording(plan, relation), column, item)
+      return updateRelation(plan, target, relation, request, models)
     }
-    const relation = newRelation(draft, place.model_id, one, models)
-    const column = columnOfRelation(models.after, relation)
-    const part = partOf(draft, relation)
-    if (column) addColumn(draft, place, part, column, column.name)
-    else tell(draft, place, 'new', `${part.noun.another} ${part.title}.`)
+    const relation = newRelation(plan, target.model_id, request, models)
+    const column = relationColumn(models.after, relation)
+    const wording = relationWording(plan, relation)
+    if (column) planNewColumn(plan, target, wording, column, column.name)
+    else addModelStep(plan, target, 'new', `${wording.noun.indefinite} ${wording.title}.`)
     return relation
   })
 }

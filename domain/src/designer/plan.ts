@@ -10,19 +10,19 @@ export const stepKindLabels: Record<StepKind, string> = {
   removed: 'Eliminato',
 }
 
-/** One difference between the design of today and the wanted one: in words, and the SQL that makes it. */
+/** One difference between the current and the requested design: in words, and as the SQL that makes it. */
 export type PlanStep = {
   kind: StepKind
   words: string
   sql: string[]
-  /** Data is set aside, or a type narrows: it is done only when it is confirmed. */
+  /** Whether data is archived, so that the apply needs a confirmation. */
   asks: boolean
 }
 
 /** POST /api/automation/plan, and `plan` in a 409 that asks for a confirmation. */
 export type DesignPlan = { steps: PlanStep[]; asks: boolean }
 
-/** One thing that was set aside, as GET /api/automation tells it; `model` is the model's name. */
+/** An archived item as GET /api/automation returns it; `model` is the model's name. */
 export type ArchivedSummary = {
   id: number
   kind: 'model' | 'field' | 'relation' | 'file'

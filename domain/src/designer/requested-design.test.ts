@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { field, file, model, ownRoles, relation, view } from './design.fixtures.ts'
 import { readDesignFile, writeDesignFile } from './design-file.ts'
 import { Planning } from './plan.fixtures.ts'
-import { previousDesign, restoredDesign, toDesign, withoutIds, withRoleNames } from './requested-design.ts'
+import { previousDesign, toDesign, withoutIds, withRoleNames } from './requested-design.ts'
+import { restoredDesign } from './restored-design.ts'
 
 const vehicle = model('Vehicle', {
   fields: [field('plate', 'string')],

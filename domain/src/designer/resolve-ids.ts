@@ -1,97 +1,108 @@
 import type { FieldErrors } from '../plain-fields.ts'
 import type { Design, DesignModel, DesignRelation } from './design.ts'
 import { isPortalModel } from './portal-models.ts'
-import type { StoredDesign, StoredModel, StoredRelation } from './stored.ts'
+import { archivedModels, type StoredDesign, type StoredModel, type StoredRelation } from './stored.ts'
 
-type Thing = { id?: number | undefined; uid?: string | undefined }
-type Known<S> = { thing: S; isLive: boolean }
+type Requested = { id?: number | undefined; uid?: string | undefined }
+type Existing<S> = { element: S; isArchived: boolean }
 
-const gone = 'L’elemento non c’è più: ricarica la pagina.'
-const twice = 'L’elemento è scritto due volte: ricarica la pagina.'
+const unknownId = 'L’elemento non c’è più: ricarica la pagina.'
+const repeatedId = 'L’elemento è scritto due volte: ricarica la pagina.'
 
 /**
- * The same things with the ids of what they are: by id, else by uid, else by what they are called, if it is not set
- * aside. What is none of them is new.
+ * Gives requested elements the ids of the existing ones that they stand for: by id, else by uid, else by name unless the
+ * existing one is archived. An element that matches none is new.
  */
-function matched<W extends Thing, S extends { id: number; uid?: string }>(
-  wanted: W[],
-  known: Known<S>[],
-  isCalledAlike: (one: W, other: S) => boolean,
-  tell: (index: number, message: string) => void,
-): W[] {
-  const claimed = new Set<number>()
-  const claim = (id: number | undefined) => {
-    if (id !== undefined) claimed.add(id)
+function matchElements<R extends Requested, S extends { id: number; uid?: string }>(
+  requested: R[],
+  existing: Existing<S>[],
+  hasSameName: (request: R, element: S) => boolean,
+  addProblem: (index: number, message: string) => void,
+): R[] {
+  const usedIds = new Set<number>()
+  for (const [index, { id }] of requested.entries()) {
+    if (id === undefined) continue
+    if (usedIds.has(id)) addProblem(index, repeatedId)
+    else if (!existing.some(({ element }) => element.id === id)) addProblem(index, unknownId)
+    usedIds.add(id)
+  }
+  const findUnused = (matches: (candidate: Existing<S>) => boolean): number | undefined => {
+    const id = existing.find((candidate) => !usedIds.has(candidate.element.id) && matches(candidate))?.element.id
+    if (id !== undefined) usedIds.add(id)
     return id
   }
-  const free = known.filter(({ thing }) => !wanted.some(({ id }) => id === thing.id))
-  const find = (fits: (one: Known<S>) => boolean) =>
-    claim(free.find((one) => !claimed.has(one.thing.id) && fits(one))?.thing.id)
-  for (const [index, { id }] of wanted.entries()) {
-    if (id === undefined) continue
-    if (claimed.has(id)) tell(index, twice)
-    else if (!known.some(({ thing }) => thing.id === id)) tell(index, gone)
-    claim(id)
-  }
-  const byUid = wanted.map(({ id, uid }) => id ?? (uid === undefined ? uid : find(({ thing }) => thing.uid === uid)))
-  return wanted.map((one, index) => ({
-    ...one,
-    id: byUid[index] ?? find(({ thing, isLive }) => isLive && isCalledAlike(one, thing)),
-  }))
+  const findByUid = ({ uid }: R) => (uid === undefined ? undefined : findUnused(({ element }) => element.uid === uid))
+  const findByName = (request: R) =>
+    findUnused(({ element, isArchived }) => !isArchived && hasSameName(request, element))
+  // All uids are matched before any name: an element that swapped its name is still found by its uid.
+  return requested
+    .map((request) => ({ ...request, id: request.id ?? findByUid(request) }))
+    .map((request) => ({ ...request, id: request.id ?? findByName(request) }))
 }
 
-const live = <S>(things: S[]): Known<S>[] => things.map((thing) => ({ thing, isLive: true }))
-const aside = <S>(things: S[]): Known<S>[] => things.map((thing) => ({ thing, isLive: false }))
+const withArchived = <S>(active: S[] = [], archived: S[] = []): Existing<S>[] => [
+  ...active.map((element) => ({ element, isArchived: false })),
+  ...archived.map((element) => ({ element, isArchived: true })),
+]
 
-/** Whether a wanted relation is this one: of the same kind, to the same model, whatever that is called by now. */
-export const isSameRelation = (models: DesignModel[], wanted: DesignRelation, stored: StoredRelation): boolean =>
-  wanted.relationType === stored.relationType &&
-  (isPortalModel(wanted.model)
-    ? wanted.model === stored.model
-    : models.find(({ name }) => name === wanted.model)?.id === (stored.target_id ?? 0))
+/** Whether a requested relation is of the same kind and to the same model, even if that model was renamed. */
+export const isSameRelation = (models: DesignModel[], requested: DesignRelation, stored: StoredRelation): boolean =>
+  requested.relationType === stored.relationType &&
+  (isPortalModel(requested.model)
+    ? requested.model === stored.model
+    : models.find(({ name }) => name === requested.model)?.id === (stored.target_id ?? 0))
 
-/** The things of a model that were set aside one by one. */
-const asideOf = ({ set_aside }: StoredDesign, model: StoredModel) => {
-  const own = set_aside.flatMap((item) => (item.kind !== 'model' && item.model_id === model.id ? [item] : []))
+/** The elements of a model that were archived one by one. */
+const archivedElements = ({ set_aside }: StoredDesign, model_id: number | undefined) => {
+  const items = set_aside.flatMap((item) => (item.kind !== 'model' && item.model_id === model_id ? [item] : []))
   return {
-    fields: own.flatMap((item) => (item.kind === 'field' && item.instead_of === null ? [item.field] : [])),
-    relations: own.flatMap((item) => (item.kind === 'relation' ? [item.relation] : [])),
-    files: own.flatMap((item) => (item.kind === 'file' ? [item.file] : [])),
+    fields: items.flatMap((item) => (item.kind === 'field' && item.instead_of === null ? [item.field] : [])),
+    relations: items.flatMap((item) => (item.kind === 'relation' ? [item.relation] : [])),
+    files: items.flatMap((item) => (item.kind === 'file' ? [item.file] : [])),
   }
 }
 
-/** A wanted design with the ids of what is there already, and what is wrong with those that it says itself. */
-export function resolveIds(current: StoredDesign, wanted: Design): { design: Design; errors: FieldErrors } {
+/** A requested design with the ids of its existing elements, and the problems of the ids that it was sent with. */
+export function resolveIds(current: StoredDesign, requested: Design): { design: Design; errors: FieldErrors } {
   const errors: FieldErrors = {}
-  const tell = (list: string) => (index: number, message: string) => {
+  const addProblemTo = (list: string) => (index: number, message: string) => {
     errors[`${list}.${index}.id`] = [message]
   }
-  const asideModels = current.set_aside.flatMap((item) => (item.kind === 'model' ? [item.model] : []))
-  const known = [...live(current.models), ...aside(asideModels)]
-  const roles = matched(wanted.roles, live(current.roles), (a, b) => a.name === b.name, tell('roles'))
-  const models = matched(wanted.models, known, (a, b) => a.name === b.name, tell('models'))
-  const parts = models.map((model, index) => {
-    const stored = known.find(({ thing }) => thing.id === model.id)?.thing
-    const laid = stored && asideOf(current, stored)
-    const at = `models.${index}`
-    const of = <S>(things: S[] | undefined, more: S[] = []) => [...live(things ?? []), ...aside(more)]
+  const existingModels: Existing<StoredModel>[] = withArchived(current.models, archivedModels(current))
+  const hasSameName = (a: { name: string }, b: { name: string }) => a.name === b.name
+  const roles = matchElements(requested.roles, withArchived(current.roles), hasSameName, addProblemTo('roles'))
+  const models = matchElements(requested.models, existingModels, hasSameName, addProblemTo('models'))
+  const matchModel = (model: DesignModel, index: number): DesignModel => {
+    const stored = existingModels.find(({ element }) => element.id === model.id)?.element
+    const archived = archivedElements(current, stored?.id)
+    const path = `models.${index}`
     return {
       ...model,
-      fields: matched(
+      fields: matchElements(
         model.fields,
-        of(stored?.fields, laid?.fields),
+        withArchived(stored?.fields, archived.fields),
         (a, b) => a.db_name === b.db_name,
-        tell(`${at}.fields`),
+        addProblemTo(`${path}.fields`),
       ),
-      files: matched(model.files, of(stored?.files, laid?.files), (a, b) => a.name === b.name, tell(`${at}.files`)),
-      views: matched(model.views, of(stored?.views), (a, b) => a.prefix === b.prefix, tell(`${at}.views`)),
-      relations: matched(
+      files: matchElements(
+        model.files,
+        withArchived(stored?.files, archived.files),
+        hasSameName,
+        addProblemTo(`${path}.files`),
+      ),
+      views: matchElements(
+        model.views,
+        withArchived(stored?.views),
+        (a, b) => a.prefix === b.prefix,
+        addProblemTo(`${path}.views`),
+      ),
+      relations: matchElements(
         model.relations,
-        of(stored?.relations, laid?.relations),
+        withArchived(stored?.relations, archived.relations),
         (a, b) => isSameRelation(models, a, b),
-        tell(`${at}.relations`),
+        addProblemTo(`${path}.relations`),
       ),
     }
-  })
-  return { design: { roles, models: parts }, errors }
+  }
+  return { design: { roles, models: models.map(matchModel) }, errors }
 }

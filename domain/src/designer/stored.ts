@@ -4,17 +4,10 @@ import type { DbType } from './design-options.ts'
 type WithIds<T> = Omit<T, 'id' | 'uid'> & { id: number; uid: string }
 
 /**
- * What is applied: the design with its ids, and where each thing lies in the database. Tables and columns keep their
- * first name when they are renamed, and no name is ever given twice: the audit tells them apart by name alone.
+ * An applied design: with its ids and physical names. Tables and columns keep their first name when they are renamed,
+ * and no name is given twice, because the audit identifies them by name alone.
  */
-export type StoredField = WithIds<DesignField> & { column: string }
-/**
- * belongsTo: `column` holds the id; hasMany to a model of the portal: the ids; to a generated one: null. `target_id` is
- * the generated model, whatever it is called by now; null for the portal's.
- */
-export type StoredRelation = WithIds<DesignRelation> & { column: string | null; target_id: number | null }
-export type StoredFile = WithIds<DesignFile> & { column: string }
-export type StoredView = Omit<WithIds<DesignView>, 'roles'> & { roles: number[] }
+export type StoredDesign = { models: StoredModel[]; set_aside: ArchivedItem[]; roles: StoredRole[] }
 
 export type StoredModel = Omit<WithIds<DesignModel>, 'fields' | 'relations' | 'files' | 'views'> & {
   table: string
@@ -24,17 +17,28 @@ export type StoredModel = Omit<WithIds<DesignModel>, 'fields' | 'relations' | 'f
   views: StoredView[]
 }
 
+export type StoredField = WithIds<DesignField> & { column: string }
+
 /**
- * Something set aside: a whole table, or a column of a table, under another name in the database. `instead_of` is a field
- * that lives on with another type: these are its values of before, and `via` the types it had since, until its next
- * values were set aside.
+ * `column` holds the id for a belongsTo, the ids for a hasMany to a portal model; null for a hasMany to a generated one.
+ * `target_id` is the id of the generated model, which may have been renamed; null for a portal model.
+ */
+export type StoredRelation = WithIds<DesignRelation> & { column: string | null; target_id: number | null }
+export type StoredFile = WithIds<DesignFile> & { column: string }
+export type StoredView = Omit<WithIds<DesignView>, 'roles'> & { roles: number[] }
+export type StoredRole = { id: number; name: string; label: string }
+
+/**
+ * A table or a column out of use: its data is kept under another physical name. A field with `instead_of` holds the
+ * values that the field of that id had before its type changed; `via` lists the types that the later values went
+ * through, until they were archived in turn.
  */
 export type ArchivedItem = {
   id: number
-  /** Where it lies now, and where it lay. */
+  /** The physical name now, and the one before. */
   name: string
   was: string
-  /** How many rows, or values, it held then; when, and who set it aside. */
+  /** How many rows or values it had when it was archived; when, and by whom. */
   rows: number
   at: string
   by: string | null
@@ -45,11 +49,8 @@ export type ArchivedItem = {
   | { kind: 'file'; model_id: number; file: StoredFile }
 )
 
-/** A column that was set aside. */
 export type ArchivedColumn = Exclude<ArchivedItem, { kind: 'model' }>
 export type ArchivedField = Extract<ArchivedItem, { kind: 'field' }>
 
-export type StoredRole = { id: number; name: string; label: string }
-
-/** A design as it was applied, one after the other. */
-export type StoredDesign = { models: StoredModel[]; set_aside: ArchivedItem[]; roles: StoredRole[] }
+export const archivedModels = ({ set_aside }: Pick<StoredDesign, 'set_aside'>): StoredModel[] =>
+  set_aside.flatMap((item) => (item.kind === 'model' ? [item.model] : []))

@@ -2,35 +2,38 @@ import type { Design, DesignRole, DesignView } from './design.ts'
 import type { AddProblem } from './design-problems.ts'
 import { prefixProblem } from './names.ts'
 
-/** The role that a view names, by id or by name. */
-export const findViewRole = (roles: DesignRole[], named: number | string): DesignRole | undefined =>
-  roles.find(({ id, name }) => (typeof named === 'number' ? id === named : name === named))
+/** The role that a view refers to, by id or by name. */
+export const findViewRole = (roles: DesignRole[], reference: number | string): DesignRole | undefined =>
+  roles.find(({ id, name }) => (typeof reference === 'number' ? id === reference : name === reference))
 
-function validateView({ roles }: Design, view: DesignView, at: string, tell: AddProblem): void {
-  tell(`${at}.prefix`, prefixProblem(view.prefix))
-  const known = view.roles.map((named) => findViewRole(roles, named))
-  if (known.includes(undefined)) tell(`${at}.roles`, 'Un ruolo scelto non c’è più.')
-  if (new Set(known).size < known.length) tell(`${at}.roles`, 'Un ruolo è scelto due volte.')
-  if (!view.operations.includes('read')) tell(`${at}.operations`, 'Serve la lettura: senza, la vista non si apre.')
+function validateView({ roles }: Design, view: DesignView, path: string, addProblem: AddProblem): void {
+  addProblem(`${path}.prefix`, prefixProblem(view.prefix))
+  const viewRoles = view.roles.map((reference) => findViewRole(roles, reference))
+  if (viewRoles.includes(undefined)) addProblem(`${path}.roles`, 'Un ruolo scelto non c’è più.')
+  if (new Set(viewRoles).size < viewRoles.length) addProblem(`${path}.roles`, 'Un ruolo è scelto due volte.')
+  if (!view.operations.includes('read'))
+    addProblem(`${path}.operations`, 'Serve la lettura: senza, la vista non si apre.')
   if (new Set(view.operations).size < view.operations.length)
-    tell(`${at}.operations`, 'Un’operazione è scelta due volte.')
+    addProblem(`${path}.operations`, 'Un’operazione è scelta due volte.')
   if (view.data_import && !view.operations.includes('create'))
-    tell(`${at}.data_import`, 'Per importare dati serve la creazione.')
+    addProblem(`${path}.data_import`, 'Per importare dati serve la creazione.')
 }
 
 /** Views share a prefix only within their model, and only for different roles (decisions "Generator"). */
-export function validateViews(design: Design, tell: AddProblem): void {
-  const before: { model: number; view: DesignView }[] = []
+export function validateViews(design: Design, addProblem: AddProblem): void {
+  const earlier: { model: number; view: DesignView }[] = []
   for (const [model, { views }] of design.models.entries())
     for (const [index, view] of views.entries()) {
-      const at = `models.${model}.views.${index}`
-      validateView(design, view, at, tell)
-      const same = before.filter((other) => other.view.prefix === view.prefix)
-      if (same.some((other) => other.model !== model))
-        tell(`${at}.prefix`, `/${view.prefix} è già il prefisso di un altro modello.`)
-      const taken = same.flatMap((other) => other.view.roles.map((named) => findViewRole(design.roles, named)))
-      if (view.roles.some((named) => taken.includes(findViewRole(design.roles, named))))
-        tell(`${at}.roles`, `Un ruolo ha già una vista con il prefisso /${view.prefix}.`)
-      before.push({ model, view })
+      const path = `models.${model}.views.${index}`
+      validateView(design, view, path, addProblem)
+      const samePrefix = earlier.filter((other) => other.view.prefix === view.prefix)
+      if (samePrefix.some((other) => other.model !== model))
+        addProblem(`${path}.prefix`, `/${view.prefix} è già il prefisso di un altro modello.`)
+      const usedRoles = samePrefix.flatMap((other) =>
+        other.view.roles.map((reference) => findViewRole(design.roles, reference)),
+      )
+      if (view.roles.some((reference) => usedRoles.includes(findViewRole(design.roles, reference))))
+        addProblem(`${path}.roles`, `Un ruolo ha già una vista con il prefisso /${view.prefix}.`)
+      earlier.push({ model, view })
     }
 }

@@ -1,48 +1,47 @@
 import type { Article } from './design-options.ts'
 
-/** How a model is called on the screens. */
 export type ModelNames = { article_singular: Article; interface_name_singular: string }
 
 const feminineEndings = /(a|zione|sione|gione|trice|tà|tù|magine|igine)$/i
 
-/** Feminine names: by their article; after L' by how the first word of the name ends. */
+/** The article says whether a name is feminine; after L' the ending of its first word does. */
 export function isFeminine({ article_singular: article, interface_name_singular: name }: ModelNames): boolean {
   if (article === "L'") return feminineEndings.test(name.split(' ')[0] ?? '')
   return article === 'La' || article === 'Le'
 }
 
-/** A name inside a sentence: 'Prova su strada' is 'prova su strada', 'SUV' stays. */
+/** The name as written within a sentence: 'Prova su strada' becomes 'prova su strada', 'SUV' stays. */
 export const inSentence = (name: string): string =>
   /^\p{Lu}(?!\p{Lu})/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name
 
-const joined = (article: string, name: string) =>
+const joinArticle = (article: string, name: string) =>
   article.endsWith("'") ? `${article.slice(0, -1)}’${name}` : `${article} ${name}`
 
 /** 'La prova su strada', 'L’ordine'. */
 export const withArticle = (model: ModelNames): string =>
-  joined(model.article_singular, inSentence(model.interface_name_singular))
+  joinArticle(model.article_singular, inSentence(model.interface_name_singular))
 
-const ofArticles: Record<Article, string> = { Il: 'del', Lo: 'dello', "L'": "dell'", La: 'della', Le: 'delle' }
+const articlesWithOf: Record<Article, string> = { Il: 'del', Lo: 'dello', "L'": "dell'", La: 'della', Le: 'delle' }
 
 /** 'della prova su strada', 'dell’ordine'. */
 export const ofThe = (model: ModelNames): string =>
-  joined(ofArticles[model.article_singular], inSentence(model.interface_name_singular))
+  joinArticle(articlesWithOf[model.article_singular], inSentence(model.interface_name_singular))
 
-/** A participle that agrees: 'creato', 'creata', 'create'. */
+/** Adds the ending that agrees with the model: 'creato', 'creata', 'create'. */
 export const inflect = (model: ModelNames, stem: string): string =>
   `${stem}${model.article_singular === 'Le' ? 'e' : isFeminine(model) ? 'a' : 'o'}`
 
 const stems = { created: 'creat', updated: 'salvat', deleted: 'eliminat', changed: 'cambiat' }
 
-const is = ({ article_singular }: ModelNames) => (article_singular === 'Le' ? 'sono' : 'è')
+const toBe = ({ article_singular }: ModelNames) => (article_singular === 'Le' ? 'sono' : 'è')
 
-/** 'La prova su strada è cambiata', before who changed it. */
+/** 'La prova su strada è cambiata', the beginning of a sentence that continues with who changed it. */
 export const changedSentence = (model: ModelNames): string =>
-  `${withArticle(model)} ${is(model)} ${inflect(model, stems.changed)}`
+  `${withArticle(model)} ${toBe(model)} ${inflect(model, stems.changed)}`
 
 /** 'La prova su strada è stata creata.' */
-export function outcomeSentence(model: ModelNames, what: keyof typeof stems): string {
-  return `${withArticle(model)} ${is(model)} ${inflect(model, 'stat')} ${inflect(model, stems[what])}.`
+export function outcomeSentence(model: ModelNames, outcome: keyof typeof stems): string {
+  return `${withArticle(model)} ${toBe(model)} ${inflect(model, 'stat')} ${inflect(model, stems[outcome])}.`
 }
 
 /** 'Nuova prova su strada', 'Nuovo veicolo'. */

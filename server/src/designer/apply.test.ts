@@ -16,6 +16,7 @@ import {
   todaysDesign,
 } from '../../test/fixtures/designer.fixtures.ts'
 import { buildDealer } from '../../test/fixtures/factories.ts'
+import { countKey, countValues } from './design.queries.ts'
 
 let t: TestApp
 let admin: Caller
@@ -272,4 +273,19 @@ it('labels that look like SQL or HTML are only text', async () => {
   ])
   const { rows } = await sql`SELECT name FROM menu_items WHERE role = 'capo'`.execute(t.deps.db)
   expect(rows).toEqual([{ name: hostile }])
+})
+
+it('counts of more columns than a PostgreSQL function takes arguments, are answered by column', async () => {
+  const column = (name: string) => ({ id: 1, name, type: 'string' as const, required: false, refersTo: null })
+  const columns = ['plate', ...Array.from({ length: 120 }, () => 'mileage')].map(column)
+  const counts = await countValues(t.deps.db, [
+    { table: 'test_drive', column: null },
+    ...columns.map((counted) => ({ table: 'vehicle', column: counted })),
+  ])
+  const keys = [
+    countKey('test_drive', null),
+    countKey('vehicle', column('plate')),
+    countKey('vehicle', column('mileage')),
+  ]
+  expect(keys.map((key) => counts.get(key))).toEqual([1, 2, 1])
 })

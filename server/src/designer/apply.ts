@@ -1,78 +1,56 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { designProblems } from '@portale/domain/designer/design.rules.ts'
-import { resolveIds } from '@portale/domain/designer/resolve-ids.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/connection.ts'
 import { write } from '../db/gate.ts'
 import { actorOf, type Deps } from '../deps.ts'
-import { assertValid, HttpError } from '../http/errors.ts'
-import { assertLockVersion } from '../http/stale.ts'
-import {
-  type AppliedDesign,
-  advanceIds,
-  executeStep,
-  findDesignWithRoles,
-  findLastApply,
-  insertDesign,
-  lockDesignExclusive,
-} from './design.queries.ts'
-import { type DesignRequest, findUsedRole } from './design-request.ts'
-import { type Planned, planSteps } from './steps.ts'
+import { HttpError } from '../http/errors.ts'
+import { advanceIds, executeStep, insertDesign, lockDesignExclusive } from './design.queries.ts'
+import type { DesignRequest } from './design-request.ts'
+import { planRequest } from './plan.ts'
 
-/** The plan of a wish; 422 for what breaks a rule, 409 when it was made from a design that is no longer today's. */
-export async function planRequest(
-  db: Db,
-  { requestedDesign: wanted, lock_version }: DesignRequest,
-  by: string,
-): Promise<Planned & AppliedDesign> {
-  const current = await findDesignWithRoles(db)
-  const { design, errors } = resolveIds(current, await wanted(db, current))
-  assertValid({ ...designProblems(design), ...errors })
-  const used = await findUsedRole(db, current, design)
-  assertValid(used ? { roles: [used] } : {})
-  await assertLockVersion(current.id, lock_version, 'La progettazione è cambiata', () => findLastApply(db))
-  return { ...current, ...(await planSteps(db, current, design, by)) }
-}
+/** PostgreSQL holds a lock for every table and index that a transaction creates; there is room for some thousands. */
+const maxStatements = 5000
+const tooManyChanges = () =>
+  new HttpError(422, 'Sono troppi cambiamenti in una volta sola: applicane una parte alla volta.')
 
-/** PostgreSQL holds a lock for every table and index that one transaction makes; there is room for some thousands. */
-const mostStatements = 5000
-const tooMuch = () => new HttpError(422, 'Sono troppi cambiamenti in una volta sola: applicane una parte alla volta.')
-
-/** Makes a design the one of today as a part of a transaction of the owner's. */
-export async function applyDesign(tx: Db, by: { id: number; name: string }, wish: DesignRequest): Promise<void> {
+/** Applies a request in a transaction of the tables' owner. */
+export async function applyDesign(tx: Db, user: { id: number; name: string }, request: DesignRequest): Promise<void> {
   await lockDesignExclusive(tx)
-  const { id, plan, design, next } = await planRequest(tx, wish, by.name)
-  if (plan.asks && !wish.confirm)
+  const { id, plan, design, nextIds } = await planRequest(tx, request, user.name)
+  if (plan.asks && !request.confirm)
     throw new HttpError(409, 'Alcuni dati verrebbero messi da parte: conferma per andare avanti.', { body: { plan } })
   if (plan.steps.length === 0) return
-  if (plan.steps.flatMap((step) => step.sql).length > mostStatements) throw tooMuch()
+  if (plan.steps.flatMap((step) => step.sql).length > maxStatements) throw tooManyChanges()
   for (const step of plan.steps) await executeStep(tx, step)
-  await advanceIds(tx, next)
-  const undoes = wish.undoes ? id : null
-  await insertDesign(tx, { ...design, steps: plan.steps }, { user_id: by.id, undoes })
+  await advanceIds(tx, nextIds)
+  const undoes = request.isUndo ? id : null
+  await insertDesign(tx, { ...design, steps: plan.steps }, { user_id: user.id, undoes })
 }
 
-const tries = 3
-const pause = 300
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
+const maxRetries = 3
+const retryDelayMs = 300
 
-/** Another one had what this needs: it is tried again. */
-const isBusy = (error: unknown) => ['40P01', '55P03'].includes(String(codeOf(error)))
+const deadlockDetected = '40P01'
+const lockNotAvailable = '55P03'
+const outOfMemory = '53200'
 
-function sentenceFor(error: unknown): unknown {
-  if (isBusy(error)) return new HttpError(503, 'Il sistema è occupato: riprova tra poco.', { retryAfter: 5 })
-  return codeOf(error) === '53200' ? tooMuch() : error
+const errorCode = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
+const isLockConflict = (error: unknown) => [deadlockDetected, lockNotAvailable].includes(String(errorCode(error)))
+
+function toHttpError(error: unknown): unknown {
+  if (isLockConflict(error)) return new HttpError(503, 'Il sistema è occupato: riprova tra poco.', { retryAfter: 5 })
+  return errorCode(error) === outOfMemory ? tooManyChanges() : error
 }
 
-/** Makes a design the one of today, in one transaction: all of it or nothing. */
-export async function applyRequest(deps: Deps, req: FastifyRequest, wish: DesignRequest): Promise<void> {
+/** Applies a request in one transaction, which is retried when another one holds its locks. */
+export async function applyRequest(deps: Deps, req: FastifyRequest, request: DesignRequest): Promise<void> {
   await deps.withOwnerConnection(async (db) => {
-    for (let left = tries; ; left -= 1) {
+    for (let retries = maxRetries; ; retries -= 1) {
       try {
-        return await write(db, actorOf(req), (tx) => applyDesign(tx, req.user, wish))
+        return await write(db, actorOf(req), (tx) => applyDesign(tx, req.user, request))
       } catch (error) {
-        if (left === 0 || !isBusy(error)) throw sentenceFor(error)
-        await wait(pause)
+        if (retries === 0 || !isLockConflict(error)) throw toHttpError(error)
+        await wait(retryDelayMs)
       }
     }
   })

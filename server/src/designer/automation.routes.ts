@@ -1,31 +1,73 @@
-import { otherPlanBody, restoreBody, undoBody } from '@portale/domain/designer/automation.ts'
+import { type Automation, otherPlanBody, restoreBody, undoBody } from '@portale/domain/designer/automation.ts'
 import { designBody } from '@portale/domain/designer/design.ts'
 import { writeDesignFile } from '@portale/domain/designer/design-file.ts'
+import type { ArchivedSummary } from '@portale/domain/designer/plan.ts'
+import { toDesign } from '@portale/domain/designer/requested-design.ts'
+import { type ArchivedItem, archivedModels, type StoredDesign } from '@portale/domain/designer/stored.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
 import { contentDisposition } from '../files/name.ts'
 import { keepConnectionOpen, parseBody } from '../http/request.ts'
-import { applyRequest, planRequest } from './apply.ts'
-import { findAutomation } from './automation.ts'
-import { findDesignWithRoles } from './design.queries.ts'
-import { type DesignRequest, resetting, restoring, undoing } from './design-request.ts'
+import { applyRequest } from './apply.ts'
+import { findDesignWithRoles, findLastApply } from './design.queries.ts'
+import {
+  type DesignRequest,
+  designRequest,
+  isUndoable,
+  resetRequest,
+  restoreRequest,
+  undoRequest,
+} from './design-request.ts'
+import { planRequest } from './plan.ts'
 
 const administrator = { config: { allow: { administrator: 'all' } as const, ownOnly: true } }
 
-/** A whole design is a few megabytes at most. */
-const wholeDesign = { ...administrator, bodyLimit: 16 * 1024 * 1024 }
+/** A whole design has a few megabytes at most. */
+const largeBody = { ...administrator, bodyLimit: 16 * 1024 * 1024 }
 
-function designWish(req: FastifyRequest): DesignRequest {
-  const { models, roles, lock_version, confirm } = parseBody(designBody, req)
-  return { requestedDesign: () => ({ models, roles }), lock_version, confirm }
+function parseDesignRequest(req: FastifyRequest): DesignRequest {
+  const { models, roles, ...options } = parseBody(designBody, req)
+  return designRequest({ models, roles }, options)
 }
 
-/** What a plan is asked for: undo, reset and restore in one word each, or a design. */
-function plannedWish(req: FastifyRequest): DesignRequest {
+/** The body of a plan is an undo, a reset, a restore, or a design. */
+function parsePlanRequest(req: FastifyRequest): DesignRequest {
   const { undo, reset, restore, lock_version } = parseBody(otherPlanBody, req)
-  if (undo) return { requestedDesign: undoing, lock_version, confirm: false }
-  if (reset) return { requestedDesign: resetting, lock_version, confirm: false }
-  return restore.length ? { requestedDesign: restoring(restore), lock_version, confirm: false } : designWish(req)
+  const options = { lock_version, confirm: false }
+  if (undo) return undoRequest(options)
+  if (reset) return resetRequest(options)
+  return restore.length ? restoreRequest(restore, options) : parseDesignRequest(req)
+}
+
+const archivedTitle = (item: ArchivedItem): { name: string; label: string } => {
+  if (item.kind === 'model') return { name: item.model.name, label: item.model.interface_name_singular }
+  if (item.kind === 'field') return { name: item.field.db_name, label: item.field.label }
+  return item.kind === 'file' ? item.file : { name: item.was, label: item.relation.model }
+}
+
+function summarizeArchived({ models, set_aside }: StoredDesign): ArchivedSummary[] {
+  const modelNames = new Map([...models, ...archivedModels({ set_aside })].map(({ id, name }) => [id, name]))
+  return set_aside.map((item) => {
+    const { id, kind, rows, at, by } = item
+    const { name, label } = archivedTitle(item)
+    const model = item.kind === 'model' ? name : (modelNames.get(item.model_id) ?? '')
+    return { id, kind, model, name, label, rows, at, by }
+  })
+}
+
+async function findAutomation(db: Db): Promise<Automation> {
+  const design = await findDesignWithRoles(db)
+  const last = await findLastApply(db)
+  return {
+    models: toDesign(design).models,
+    set_aside: summarizeArchived(design),
+    roles: design.roles,
+    lock_version: design.id,
+    last: last
+      ? { id: last.id, at: last.at, user: last.name, steps: last.steps, undoable: await isUndoable(db, design) }
+      : null,
+  }
 }
 
 /** Roles and models that administrators design (spec 2 §2, §7; decisions "Generator"). */
@@ -33,38 +75,32 @@ export function automationRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   const path = '/api/automation'
 
+  const apply = async (req: FastifyRequest, reply: FastifyReply, request: DesignRequest) => {
+    keepConnectionOpen(reply)
+    await applyRequest(deps, req, request)
+    return findAutomation(db)
+  }
+
   app.get(path, administrator, () => findAutomation(db))
 
-  app.post(`${path}/plan`, wholeDesign, async (req) => {
-    const wish = plannedWish(req)
-    const { plan } = await deps.designs.withCurrent(() => planRequest(db, wish, req.user.name))
+  app.post(`${path}/plan`, largeBody, async (req) => {
+    const request = parsePlanRequest(req)
+    const { plan } = await deps.designs.withCurrent(() => planRequest(db, request, req.user.name))
     return plan
   })
 
-  const apply = async (req: FastifyRequest, reply: FastifyReply, wish: DesignRequest) => {
-    keepConnectionOpen(reply)
-    await applyRequest(deps, req, wish)
-  }
-
-  app.post(path, wholeDesign, async (req, reply) => {
-    await apply(req, reply, designWish(req))
-    return findAutomation(db)
-  })
+  app.post(path, largeBody, (req, reply) => apply(req, reply, parseDesignRequest(req)))
 
   app.delete(path, administrator, async (req, reply) => {
-    await apply(req, reply, { requestedDesign: resetting, confirm: true })
+    await apply(req, reply, resetRequest({ confirm: true }))
     return reply.code(204).send()
   })
 
-  app.post(`${path}/undo`, administrator, async (req, reply) => {
-    await apply(req, reply, { requestedDesign: undoing, undoes: true, ...parseBody(undoBody, req) })
-    return findAutomation(db)
-  })
+  app.post(`${path}/undo`, administrator, (req, reply) => apply(req, reply, undoRequest(parseBody(undoBody, req))))
 
-  app.post(`${path}/restore`, administrator, async (req, reply) => {
-    const { ids, ...wish } = parseBody(restoreBody, req)
-    await apply(req, reply, { requestedDesign: restoring(ids), ...wish })
-    return findAutomation(db)
+  app.post(`${path}/restore`, administrator, (req, reply) => {
+    const { ids, ...options } = parseBody(restoreBody, req)
+    return apply(req, reply, restoreRequest(ids, options))
   })
 
   app.get(`${path}/export`, administrator, async (_req, reply) =>

@@ -1,7 +1,7 @@
 import type { DbType } from '@portale/domain/designer/design-options.ts'
 import type { Column } from '@portale/domain/designer/plan-changes.ts'
 
-/** The types of columns in PostgreSQL. */
+/** The PostgreSQL types of the columns. */
 export const sqlTypes: Record<Column['type'], string> = {
   boolean: 'boolean',
   integer: 'bigint',
@@ -14,19 +14,19 @@ export const sqlTypes: Record<Column['type'], string> = {
   ids: 'bigint[]',
 }
 
-/** A value, as SQL text, in another type. */
+/** Wraps the SQL expression of a value into its conversion. */
 type Conversion = (value: string) => string
 
-const isoMoment: Conversion = (value) =>
+const isoText: Conversion = (value) =>
   `regexp_replace(to_char(${value} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), '\\.?0+$', '') || 'Z'`
-const yesOrNo: Conversion = (value) => `CASE ${value} WHEN true THEN 'Sì' WHEN false THEN 'No' END`
-const truth: Conversion = (value) => `CASE ${value} WHEN 1 THEN true WHEN 0 THEN false END`
+const yesNoText: Conversion = (value) => `CASE ${value} WHEN true THEN 'Sì' WHEN false THEN 'No' END`
+const binaryNumber: Conversion = (value) => `CASE ${value} WHEN 1 THEN true WHEN 0 THEN false END`
 const plainText: Conversion = (value) => `${value}::text`
 const shortText: Conversion = (value) =>
   `CASE WHEN length(${value}) <= 255 AND ${value} !~ '[[:cntrl:]]' THEN ${value} END`
-const trimmed: Conversion = (value) => `trim_scale(${value})::text`
+const decimalText: Conversion = (value) => `trim_scale(${value})::text`
 
-const ofTexts: Partial<Record<DbType, Conversion>> = {
+const textConversions: Partial<Record<DbType, Conversion>> = {
   boolean: (value) => `text_to_boolean(${value})`,
   integer: (value) => `whole_number(text_to_decimal(${value}))`,
   decimal: (value) => `decimal_number(text_to_decimal(${value}))`,
@@ -37,18 +37,23 @@ const conversions: Record<DbType, Partial<Record<DbType, Conversion>>> = {
   boolean: {
     integer: (value) => `${value}::integer::bigint`,
     decimal: (value) => `${value}::integer::numeric`,
-    string: yesOrNo,
-    text: yesOrNo,
+    string: yesNoText,
+    text: yesNoText,
   },
-  integer: { boolean: truth, decimal: (value) => `${value}::numeric`, string: plainText, text: plainText },
-  decimal: { boolean: truth, integer: (value) => `whole_number(${value})`, string: trimmed, text: trimmed },
-  string: { ...ofTexts, text: plainText },
-  text: { ...ofTexts, string: shortText },
-  datetime: { string: isoMoment, text: isoMoment },
+  integer: { boolean: binaryNumber, decimal: (value) => `${value}::numeric`, string: plainText, text: plainText },
+  decimal: {
+    boolean: binaryNumber,
+    integer: (value) => `whole_number(${value})`,
+    string: decimalText,
+    text: decimalText,
+  },
+  string: { ...textConversions, text: plainText },
+  text: { ...textConversions, string: shortText },
+  datetime: { string: isoText, text: isoText },
   file: {},
 }
 
-/** A value of a field in another type of field, as SQL text: NULL where it has no like. */
+/** The SQL expression that converts a field's value to another type: NULL for a value without an equal. */
 export function conversionSql(from: DbType, to: DbType, value: string): string {
   if (from === to) return value
   const type = sqlTypes[to].replace(/ .*/, '')

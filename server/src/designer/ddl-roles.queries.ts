@@ -1,22 +1,22 @@
 import type { Change, MenuEntry } from '@portale/domain/designer/plan-changes.ts'
 import { escapeLiteral } from 'pg'
 
-type RoleChange = Extract<Change, { do: 'addRole' | 'changeRole' | 'removeRole' }>
-type MenuChange = Extract<Change, { do: 'addMenu' | 'changeMenu' | 'removeMenu' }>
+type RoleChange = Extract<Change, { do: 'addRole' | 'updateRole' | 'removeRole' }>
+type MenuChange = Extract<Change, { do: 'addMenu' | 'updateMenu' | 'removeMenu' }>
 
-/** A menu item's role may be renamed before it: it is looked at when this is done. */
-const later = 'SET CONSTRAINTS menu_items_role_fkey DEFERRED'
+/** The role's name changes before its menu items do. */
+const deferMenuRoles = 'SET CONSTRAINTS menu_items_role_fkey DEFERRED'
 
-const list = (rows: (string | number)[][]) =>
+const valuesList = (rows: (string | number)[][]) =>
   rows
     .map((row) => `(${row.map((value) => (typeof value === 'number' ? value : escapeLiteral(value))).join(', ')})`)
     .join(',\n  ')
 
-/** A role of the portal's people, and the menu items that go by its name. */
+/** Changes a role, and the menu items that refer to it by name. */
 export function roleSql(change: RoleChange): string[] {
   if (change.do === 'addRole') {
     const { id, name, label } = change.role
-    return [`INSERT INTO roles (id, name, label) VALUES ${list([[id, name, label]])}`]
+    return [`INSERT INTO roles (id, name, label) VALUES ${valuesList([[id, name, label]])}`]
   }
   if (change.do === 'removeRole') {
     const { id, name } = change.role
@@ -24,7 +24,7 @@ export function roleSql(change: RoleChange): string[] {
   }
   const { from, to } = change
   return [
-    later,
+    deferMenuRoles,
     `UPDATE roles SET name = ${escapeLiteral(to.name)}, label = ${escapeLiteral(to.label)} WHERE id = ${to.id}`,
     ...(from.name === to.name
       ? []
@@ -34,19 +34,19 @@ export function roleSql(change: RoleChange): string[] {
   ]
 }
 
-const key = ({ url, role }: MenuEntry) => [url, role]
+const entryKey = ({ url, role }: MenuEntry) => [url, role]
 
-/** The entries of views in the side menu; a name or an address that an administrator chose stays. */
+/** Changes the menu entries of views; a name or an address that an administrator chose stays. */
 export function menuSql(change: MenuChange): string[] {
   if (change.do === 'addMenu')
     return [
-      `INSERT INTO menu_items (name, url, role, weight) VALUES\n  ${list(change.entries.map(({ name, url, role }) => [name, url, role, 1000]))}`,
+      `INSERT INTO menu_items (name, url, role, weight) VALUES\n  ${valuesList(change.entries.map(({ name, url, role }) => [name, url, role, 1000]))}`,
     ]
   if (change.do === 'removeMenu')
-    return [`DELETE FROM menu_items WHERE (url, role) IN (VALUES\n  ${list(change.entries.map(key))})`]
-  const rows = change.entries.map(({ from, to }) => [...key(from), from.name, to.url, to.name])
+    return [`DELETE FROM menu_items WHERE (url, role) IN (VALUES\n  ${valuesList(change.entries.map(entryKey))})`]
+  const rows = change.entries.map(({ from, to }) => [...entryKey(from), from.name, to.url, to.name])
   return [
     `UPDATE menu_items m SET url = v.new_url, name = CASE WHEN m.name = v.name THEN v.new_name ELSE m.name END, lock_version = m.lock_version + 1
-  FROM (VALUES\n  ${list(rows)}) v (url, role, name, new_url, new_name) WHERE m.url = v.url AND m.role = v.role`,
+  FROM (VALUES\n  ${valuesList(rows)}) v (url, role, name, new_url, new_name) WHERE m.url = v.url AND m.role = v.role`,
   ]
 }

@@ -4,17 +4,19 @@ import { escapeIdentifier } from 'pg'
 import { conversionSql, sqlTypes } from './ddl-convert.queries.ts'
 import { menuSql, roleSql } from './ddl-roles.queries.ts'
 
-const longest = 63
-const name = (...parts: (string | number)[]) => escapeIdentifier(parts.join('_').slice(-longest))
+const maxIdentifier = 63
+const name = (...parts: (string | number)[]) => escapeIdentifier(parts.join('_').slice(-maxIdentifier))
 const tableName = ({ schema, name: table }: TableName) => `${schema}.${escapeIdentifier(table)}`
 const generated = (table: string) => tableName({ schema: 'generated', name: table })
-const alter = (table: string, what: string) => `ALTER TABLE ${generated(table)} ${what}`
+const alter = (table: string, action: string) => `ALTER TABLE ${generated(table)} ${action}`
 
-const lengths: Partial<Record<Column['type'], number>> = { string: 255, text: 10_000 }
+const maxLengths: Partial<Record<Column['type'], number>> = { string: 255, text: 10_000 }
 
 const lengthCheck = (column: Column) => {
-  const most = lengths[column.type]
-  return most ? `CONSTRAINT ${name(column.name, 'length')} CHECK (length(${name(column.name)}) <= ${most})` : ''
+  const maxLength = maxLengths[column.type]
+  return maxLength
+    ? `CONSTRAINT ${name(column.name, 'length')} CHECK (length(${name(column.name)}) <= ${maxLength})`
+    : ''
 }
 
 const createTable = (table: string, model_id: number) => [
@@ -29,30 +31,31 @@ const createTable = (table: string, model_id: number) => [
 ]
 
 function addColumn(table: string, column: Column): string[] {
-  const start = column.type === 'ids' ? "NOT NULL DEFAULT '{}'" : lengthCheck(column)
-  return [alter(table, `ADD COLUMN ${name(column.name)} ${sqlTypes[column.type]} ${start}`.trim())]
+  const constraint = column.type === 'ids' ? "NOT NULL DEFAULT '{}'" : lengthCheck(column)
+  return [alter(table, `ADD COLUMN ${name(column.name)} ${sqlTypes[column.type]} ${constraint}`.trim())]
 }
 
-const isSorted = ({ type }: Column) => type !== 'text' && type !== 'ids'
-const isSearched = ({ type }: Column) => type === 'text' || type === 'string'
-const indexOf = (table: string, { id }: Column, what: string) => name(table, id, what)
+const isSortable = ({ type }: Column) => type !== 'text' && type !== 'ids'
+const isSearchable = ({ type }: Column) => type === 'text' || type === 'string'
+const indexName = (table: string, { id }: Column, kind: string) => name(table, id, kind)
 
-function index(table: string, column: Column): string[] {
-  const own = name(column.name)
-  const keys = column.type === 'file' ? own : `${own}, id`
-  const on = (what: string, how: string) => `CREATE INDEX ${indexOf(table, column, what)} ON ${generated(table)} ${how}`
+function addIndexes(table: string, column: Column): string[] {
+  const quoted = name(column.name)
+  const keys = column.type === 'file' ? quoted : `${quoted}, id`
+  const createIndex = (kind: string, definition: string) =>
+    `CREATE INDEX ${indexName(table, column, kind)} ON ${generated(table)} ${definition}`
   return [
-    ...(isSorted(column) ? [on('idx', `(${keys})`)] : []),
-    ...(isSearched(column) ? [on('search', `USING gin (fold(${own}) gin_trgm_ops)`)] : []),
+    ...(isSortable(column) ? [createIndex('idx', `(${keys})`)] : []),
+    ...(isSearchable(column) ? [createIndex('search', `USING gin (fold(${quoted}) gin_trgm_ops)`)] : []),
   ]
 }
 
 const dropIndexes = (table: string, column: Column) => {
-  const kinds = [...(isSorted(column) ? ['idx'] : []), ...(isSearched(column) ? ['search'] : [])]
-  return kinds.map((kind) => `DROP INDEX generated.${indexOf(table, column, kind)}`)
+  const kinds = [...(isSortable(column) ? ['idx'] : []), ...(isSearchable(column) ? ['search'] : [])]
+  return kinds.map((kind) => `DROP INDEX generated.${indexName(table, column, kind)}`)
 }
 
-const refer = (table: string, column: Column) =>
+const addReference = (table: string, column: Column) =>
   column.refersTo
     ? [
         alter(
@@ -62,61 +65,61 @@ const refer = (table: string, column: Column) =>
       ]
     : []
 
-const drop = (table: string, { name: column }: Column, what: string) => [
-  alter(table, `DROP CONSTRAINT IF EXISTS ${name(column, what)}`),
+const dropConstraint = (table: string, { name: column }: Column, kind: string) => [
+  alter(table, `DROP CONSTRAINT IF EXISTS ${name(column, kind)}`),
 ]
 
-function require(table: string, { type, name: column }: Column): string[] {
-  const holds = type === 'ids' ? `cardinality(${name(column)}) > 0` : `${name(column)} IS NOT NULL`
-  return [alter(table, `ADD CONSTRAINT ${name(column, 'required')} CHECK (${holds} OR puts_back()) NOT VALID`)]
+function addRequired(table: string, { type, name: column }: Column): string[] {
+  const hasValue = type === 'ids' ? `cardinality(${name(column)}) > 0` : `${name(column)} IS NOT NULL`
+  return [alter(table, `ADD CONSTRAINT ${name(column, 'required')} CHECK (${hasValue} OR puts_back()) NOT VALID`)]
 }
 
-function widen(table: string, column: Column, from: DbType): string[] {
-  const own = name(column.name)
+function widenType(table: string, column: Column, from: DbType): string[] {
+  const quoted = name(column.name)
   const before: Column = { ...column, type: from }
-  const type = `ALTER COLUMN ${own} TYPE ${sqlTypes[column.type]} USING ${conversionSql(from, column.type as DbType, own)}`
+  const value = conversionSql(from, column.type as DbType, quoted)
   const check = lengthCheck(column)
   return [
     ...dropIndexes(table, before),
-    ...(lengths[from] ? drop(table, column, 'length') : []),
-    alter(table, type),
+    ...(maxLengths[from] ? dropConstraint(table, column, 'length') : []),
+    alter(table, `ALTER COLUMN ${quoted} TYPE ${sqlTypes[column.type]} USING ${value}`),
     ...(check ? [alter(table, `ADD ${check}`)] : []),
-    ...index(table, column),
+    ...addIndexes(table, column),
   ]
 }
 
-/** What is put back may leave gaps where a value is needed by now. */
-const puttingBack = (statement: string) => [
+/** Lets a statement leave gaps in columns that have become mandatory since. */
+const withoutRequiredChecks = (statement: string) => [
   "SET LOCAL portale.puts_back TO 'on'",
   statement,
   "SET LOCAL portale.puts_back TO 'off'",
 ]
 
-const fill = (table: string, column: Column, old: Column) => [
-  alter(
-    table,
-    `ALTER COLUMN ${name(column.name)} TYPE ${sqlTypes[column.type]} USING ${conversionSql(old.type as DbType, column.type as DbType, name(old.name))}`,
-  ),
-]
-
-function takeOver(table: string, column: Column, newer: Column, via: DbType[]): string[] {
-  const [own, now] = [name(column.name), name(newer.name)]
-  const type = column.type as DbType
-  const then = via.reduce((value, to, place) => conversionSql(via[place - 1] ?? type, to, value), own)
-  const back = conversionSql(newer.type as DbType, type, now)
-  const compared = isSearched(newer) ? `${now} COLLATE "C"` : now
-  return puttingBack(`UPDATE ${generated(table)} SET ${own} = ${back}
-  WHERE ${compared} IS DISTINCT FROM ${then} AND (${now} IS NULL OR ${back} IS NOT NULL)`)
+const copyValues = (table: string, column: Column, source: Column) => {
+  const value = conversionSql(source.type as DbType, column.type as DbType, name(source.name))
+  return [alter(table, `ALTER COLUMN ${name(column.name)} TYPE ${sqlTypes[column.type]} USING ${value}`)]
 }
 
-const forgetGone = (table: string, { name: column, refersTo }: Column) =>
+/** Takes the newer values that differ from what the restored ones were converted to, as far as they convert back. */
+function mergeNewerValues(table: string, column: Column, newer: Column, via: DbType[]): string[] {
+  const [restored, current] = [name(column.name), name(newer.name)]
+  const type = column.type as DbType
+  let [lastType, converted] = [type, restored]
+  for (const to of via) [lastType, converted] = [to, conversionSql(lastType, to, converted)]
+  const reverted = conversionSql(newer.type as DbType, type, current)
+  const compared = isSearchable(newer) ? `${current} COLLATE "C"` : current
+  return withoutRequiredChecks(`UPDATE ${generated(table)} SET ${restored} = ${reverted}
+  WHERE ${compared} IS DISTINCT FROM ${converted} AND (${current} IS NULL OR ${reverted} IS NOT NULL)`)
+}
+
+const clearMissingReferences = (table: string, { name: column, refersTo }: Column) =>
   refersTo
-    ? puttingBack(`UPDATE ${generated(table)} t SET ${name(column)} = NULL
+    ? withoutRequiredChecks(`UPDATE ${generated(table)} t SET ${name(column)} = NULL
   WHERE ${name(column)} IS NOT NULL AND NOT EXISTS (SELECT FROM ${tableName(refersTo)} o WHERE o.id = t.${name(column)})`)
     : []
 
-/** A change of a plan as the very statements that are shown and executed. */
-export function sqlOf(change: Change): string[] {
+/** The statements of a change, exactly as the plan shows them and the apply executes them. */
+export function changeSql(change: Change): string[] {
   switch (change.do) {
     case 'createTable':
       return createTable(change.table, change.model_id)
@@ -126,28 +129,28 @@ export function sqlOf(change: Change): string[] {
       return addColumn(change.table, change.column)
     case 'renameColumn':
       return [alter(change.table, `RENAME COLUMN ${name(change.from)} TO ${name(change.to)}`)]
-    case 'index':
-      return index(change.table, change.column)
+    case 'addIndexes':
+      return addIndexes(change.table, change.column)
     case 'dropIndexes':
       return dropIndexes(change.table, change.column)
-    case 'refer':
-      return refer(change.table, change.column)
+    case 'addReference':
+      return addReference(change.table, change.column)
     case 'dropReference':
-      return drop(change.table, change.column, 'ref')
-    case 'require':
-      return require(change.table, change.column)
-    case 'release':
-      return drop(change.table, change.column, 'required')
-    case 'widen':
-      return widen(change.table, change.column, change.from)
-    case 'fill':
-      return fill(change.table, change.column, change.old)
-    case 'takeOver':
-      return takeOver(change.table, change.column, change.newer, change.via)
-    case 'forgetGone':
-      return forgetGone(change.table, change.column)
+      return dropConstraint(change.table, change.column, 'ref')
+    case 'addRequired':
+      return addRequired(change.table, change.column)
+    case 'dropRequired':
+      return dropConstraint(change.table, change.column, 'required')
+    case 'widenType':
+      return widenType(change.table, change.column, change.from)
+    case 'copyValues':
+      return copyValues(change.table, change.column, change.source)
+    case 'mergeNewerValues':
+      return mergeNewerValues(change.table, change.column, change.newer, change.via)
+    case 'clearMissingReferences':
+      return clearMissingReferences(change.table, change.column)
     case 'addRole':
-    case 'changeRole':
+    case 'updateRole':
     case 'removeRole':
       return roleSql(change)
     default:

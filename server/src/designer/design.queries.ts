@@ -7,7 +7,7 @@ import { locks } from '../db/locks.ts'
 import { HttpError } from '../http/errors.ts'
 import { listRoles } from '../users/user.queries.ts'
 
-/** A design as it was applied; `id` is its version, 0 before the first one. */
+/** A design as it was applied; `id` is its version, 0 before the first apply. */
 export type AppliedDesign = StoredDesign & { id: number }
 
 /** 409: another design was applied since this server, or the caller, read it. */
@@ -17,16 +17,16 @@ export class DesignChangedError extends HttpError {
   }
 }
 
-const none: AppliedDesign = { id: 0, models: [], set_aside: [], roles: [] }
+const initialDesign: AppliedDesign = { id: 0, models: [], set_aside: [], roles: [] }
 
-/** The design that counts today. */
+/** The current design, with the roles as they were when it was applied. */
 export async function findDesign(db: Db): Promise<AppliedDesign> {
   const result = await sql<AppliedDesign>`
     SELECT id, models, set_aside, roles FROM designs ORDER BY id DESC LIMIT 1`.execute(db)
-  return result.rows[0] ?? none
+  return result.rows[0] ?? initialDesign
 }
 
-/** Keeps the design as it is until this transaction ends, and answers its version. */
+/** Keeps others from applying a design until this transaction ends, and returns the current version. */
 export async function lockDesignShared(tx: Db): Promise<number> {
   await sql`SELECT pg_advisory_xact_lock_shared(${locks.designs})`.execute(tx)
   const result = await sql<{ id: number }>`SELECT coalesce(max(id), 0)::int AS id FROM designs`.execute(tx)
@@ -34,15 +34,15 @@ export async function lockDesignShared(tx: Db): Promise<number> {
 }
 
 /**
- * Nobody else applies a design, and nobody writes a generated record, until this transaction ends. For a table it waits
- * no longer than people would: whoever reads it waits behind.
+ * Keeps others from applying a design and from writing generated records until this transaction ends. Waits for a table
+ * at most 2 s: all who read the table meanwhile wait behind this.
  */
 export async function lockDesignExclusive(tx: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${locks.designs})`.execute(tx)
   await sql`SET LOCAL lock_timeout TO '2s'`.execute(tx)
 }
 
-/** The design of today with the roles that there are. */
+/** The current design with the current roles. */
 export const findDesignWithRoles = async (db: Db): Promise<AppliedDesign> => ({
   ...(await findDesign(db)),
   roles: await listRoles(db),
@@ -50,7 +50,7 @@ export const findDesignWithRoles = async (db: Db): Promise<AppliedDesign> => ({
 
 export type LastApply = { id: number; at: string; name: string | null; steps: PlanStep[] }
 
-/** The apply that made the design of today: who, when, and what was done. */
+/** The apply that made the current design: who, when, and its steps. */
 export async function findLastApply(db: Db): Promise<LastApply | undefined> {
   const result = await sql<LastApply>`
     SELECT d.id, d.created_at AS at, u.name, d.steps
@@ -58,32 +58,32 @@ export async function findLastApply(db: Db): Promise<LastApply | undefined> {
   return result.rows[0]
 }
 
-/** The design that the one of today came after; undefined when it was the first. */
+/** The design before the given version; undefined when that is the first one. */
 export async function findPreviousDesign(db: Db, id: number): Promise<StoredDesign | undefined> {
   const result = await sql<StoredDesign>`
     SELECT models, set_aside, roles FROM designs WHERE id < ${id} ORDER BY id DESC LIMIT 1`.execute(db)
   return result.rows[0]
 }
 
-/** The ids that the next things of a design, and the next roles, get. */
-export async function findNextIds(db: Db): Promise<{ id: number; role_id: number }> {
-  const result = await sql<{ id: number; role_id: number }>`
+/** The ids that the next element of a design, and the next role, get. */
+export type NextIds = { id: number; role_id: number }
+
+export async function findNextIds(db: Db): Promise<NextIds> {
+  const result = await sql<NextIds>`
     SELECT d.last_value + d.is_called::int AS id, r.last_value + r.is_called::int AS role_id
     FROM design_ids d, roles_id_seq r`.execute(db)
   return result.rows[0] ?? { id: 1, role_id: 1 }
 }
 
-/** These ids are used up. */
-export async function advanceIds(tx: Db, next: { id: number; role_id: number }): Promise<void> {
+/** Marks the ids before these as used. */
+export async function advanceIds(tx: Db, next: NextIds): Promise<void> {
   await sql`SELECT setval('design_ids', ${next.id}, false), setval('roles_id_seq', ${next.role_id}, false)`.execute(tx)
 }
 
-type Applied = Pick<StoredDesign, 'models' | 'set_aside' | 'roles'> & { steps: PlanStep[] }
-
-/** A design was applied: every server forgets the one of before. */
+/** Stores an applied design and tells every server to invalidate its cache. */
 export async function insertDesign(
   tx: Db,
-  { models, set_aside, roles, steps }: Applied,
+  { models, set_aside, roles, steps }: StoredDesign & { steps: PlanStep[] },
   by: { user_id: number; undoes: number | null },
 ): Promise<void> {
   const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
@@ -94,35 +94,37 @@ export async function insertDesign(
   await sql`SELECT pg_notify('designed', '')`.execute(tx)
 }
 
-/** What a plan asks of a table: how many rows it has, or how many of them have a value in a column. */
-export type Asked = { table: string; column: Column | null }
+/** A count that a plan needs: of the rows of a table, or of the values in one of its columns. */
+export type CountRequest = { table: string; column: Column | null }
 
-const countOf = ({ column }: Asked) => {
-  if (!column) return sql`count(*)`
-  const value = sql.id(column.name)
-  return column.type === 'ids' ? sql`count(*) FILTER (WHERE cardinality(${value}) > 0)` : sql`count(${value})`
+const allRows = '*'
+export const countKey = (table: string, column: Column | null): string => `${table}.${column?.name ?? allRows}`
+
+const countExpression = ({ column }: CountRequest) => {
+  if (!column) return sql`count(*) AS ${sql.id(allRows)}`
+  const name = sql.id(column.name)
+  const count = column.type === 'ids' ? sql`count(*) FILTER (WHERE cardinality(${name}) > 0)` : sql`count(${name})`
+  return sql`${count} AS ${name}`
 }
 
-/** The answers, in the order of the questions; each table is read once. */
-export async function countHeld(db: Db, asked: Asked[]): Promise<number[]> {
-  const counts = new Map<Asked, number>()
-  for (const [table, questions] of Map.groupBy(asked, (one) => one.table)) {
-    const result = await sql<{ counts: number[] }>`
-      SELECT json_build_array(${sql.join(questions.map(countOf))}) AS counts FROM ${sql.id('generated', table)}`.execute(
-      db,
-    )
-    for (const [index, question] of questions.entries()) counts.set(question, result.rows[0]?.counts[index] ?? 0)
+/** Counts by `countKey`; reads each table once. */
+export async function countValues(db: Db, requests: CountRequest[]): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  for (const [table, tableRequests] of Map.groupBy(requests, (request) => request.table)) {
+    const result = await sql<Record<string, number>>`
+      SELECT ${sql.join(tableRequests.map(countExpression))} FROM ${sql.id('generated', table)}`.execute(db)
+    for (const [column, count] of Object.entries(result.rows[0] ?? {})) counts.set(`${table}.${column}`, count)
   }
-  return asked.map((question) => counts.get(question) ?? 0)
+  return counts
 }
 
-/** How many people, removed ones too, have each of these roles. */
-export async function countUsersByRole(db: Db, roles: number[]): Promise<{ role_id: number; users: number }[]> {
-  const query = db.selectFrom('users').select((all) => ['role_id', all.fn.countAll<number>().as('users')])
-  return roles.length ? query.where('role_id', 'in', roles).groupBy('role_id').execute() : []
+/** How many users, deleted ones included, have each of these roles. */
+export async function countUsersByRole(db: Db, roleIds: number[]): Promise<{ role_id: number; users: number }[]> {
+  const query = db.selectFrom('users').select(({ fn }) => ['role_id', fn.countAll<number>().as('users')])
+  return roleIds.length ? query.where('role_id', 'in', roleIds).groupBy('role_id').execute() : []
 }
 
-/** Runs the statements of one step, just as they are shown. */
+/** Executes the statements of a step exactly as the plan shows them. */
 export async function executeStep(tx: Db, { sql: statements }: PlanStep): Promise<void> {
   if (statements.length) await sql.raw(statements.join(';\n')).execute(tx)
 }

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../test/app.ts'
-import { openWorkshop, playDesigns } from '../../test/designs/designs.ts'
-import { draws } from '../../test/designs/draw.ts'
+import { applyRandomDesigns, createDesignTestbed } from '../../test/designs/designs.ts'
+import { randomChanges } from '../../test/designs/draw.ts'
 import { Tally } from '../../test/prove/tally.ts'
 
-const done = new Tally()
+const total = new Tally()
 
-describe('random designs one after the other, over data', { timeout: 60_000 }, () => {
-  it.each([1, 2, 3, 4, 5, 6])('the tables are what each says, and no value is lost (seed %i)', async (seed) => {
+describe('random designs applied over data', { timeout: 60_000 }, () => {
+  it.each([1, 2, 3, 4, 5, 6])('match the tables and lose no value (seed %i)', async (seed) => {
     const t = await testApp()
     const tally = new Tally()
-    await playDesigns(await openWorkshop(t.deps.db, t.deps.withOwnerConnection), seed, 30, tally)
+    await applyRandomDesigns(await createDesignTestbed(t.deps.db, t.deps.withOwnerConnection), seed, 30, tally)
     await t.close()
     expect(tally.violations).toEqual([])
-    for (const [what, count] of tally.counts) done.count(what, count)
+    for (const [key, count] of tally.counts) total.count(key, count)
   })
 
-  it('changed everything that can be changed', () => {
-    for (const kind of [...Object.keys(draws), 'undo', 'restore', 'reset'])
-      expect(done.counts.get(`${kind} done`), kind).toBeGreaterThan(0)
+  it('include every kind of change', () => {
+    for (const kind of [...Object.keys(randomChanges), 'undo', 'restore', 'reset'])
+      expect(total.counts.get(`${kind} done`), kind).toBeGreaterThan(0)
   })
 })

@@ -1,9 +1,9 @@
 import {
   type Column,
-  columnOfField,
-  columnOfFile,
-  columnOfRelation,
-  tableOf,
+  fieldColumn,
+  fileColumn,
+  modelTable,
+  relationColumn,
 } from '@portale/domain/designer/plan-changes.ts'
 import type { ArchivedColumn, StoredDesign, StoredModel } from '@portale/domain/designer/stored.ts'
 import { sql } from 'kysely'
@@ -22,84 +22,92 @@ const types: Record<Column['type'], string> = {
 }
 const lengths: Partial<Record<Column['type'], number>> = { string: 255, text: 10_000 }
 
-/** The columns of a model that have data, as they are in use. */
-export const columnsOf = (models: StoredModel[], model: StoredModel): Column[] => [
-  ...model.fields.map(columnOfField),
-  ...model.files.map(columnOfFile),
-  ...model.relations.flatMap((relation) => columnOfRelation(models, relation) ?? []),
+/** The columns of a model's fields, files and relations. */
+export const activeColumns = (models: StoredModel[], model: StoredModel): Column[] => [
+  ...model.fields.map(fieldColumn),
+  ...model.files.map(fileColumn),
+  ...model.relations.flatMap((relation) => relationColumn(models, relation) ?? []),
 ]
 
-/** A column as it lies aside: nothing holds it but its type. */
-function columnOfAside(item: ArchivedColumn): Column {
-  const loose = { required: false, refersTo: null, name: item.name }
-  if (item.kind === 'field') return { ...columnOfField(item.field), ...loose }
-  if (item.kind === 'file') return { ...columnOfFile(item.file), ...loose }
+/** An archived column has no constraints. */
+function archivedColumn(item: ArchivedColumn): Column {
+  const unconstrained = { required: false, refersTo: null, name: item.name }
+  if (item.kind === 'field') return { ...fieldColumn(item.field), ...unconstrained }
+  if (item.kind === 'file') return { ...fileColumn(item.file), ...unconstrained }
   const { id, relationType } = item.relation
-  return { id, ...loose, type: relationType === 'belongsTo' ? 'reference' : 'ids' }
+  return { id, ...unconstrained, type: relationType === 'belongsTo' ? 'reference' : 'ids' }
 }
 
-export const asideOf = ({ set_aside }: StoredDesign, model_id: number) =>
+export const archivedColumns = ({ set_aside }: StoredDesign, model_id: number) =>
   set_aside.flatMap((item) => (item.kind !== 'model' && item.model_id === model_id ? [item] : []))
 
-const refers = ({ name, refersTo }: Column) => {
+const referenceConstraint = ({ name, refersTo }: Column) => {
   const table = refersTo?.schema === 'generated' ? `generated.${refersTo.name}` : refersTo?.name
   return refersTo ? [`${name}_ref FOREIGN KEY (${name}) REFERENCES ${table}(id) DEFERRABLE`] : []
 }
 
-const needs = ({ name, type, required }: Column) => {
-  const holds = type === 'ids' ? `(cardinality(${name}) > 0)` : `(${name} IS NOT NULL)`
-  return required ? [`${name}_required CHECK ((${holds} OR puts_back())) NOT VALID`] : []
+const requiredConstraint = ({ name, type, required }: Column) => {
+  const hasValue = type === 'ids' ? `(cardinality(${name}) > 0)` : `(${name} IS NOT NULL)`
+  return required ? [`${name}_required CHECK ((${hasValue} OR puts_back())) NOT VALID`] : []
 }
 
-const measures = ({ name, type }: Column, was = name) =>
-  lengths[type] ? [`${was}_length CHECK ((length(${name}) <= ${lengths[type]}))`] : []
+const lengthConstraint = ({ name, type }: Column, nameBefore = name) =>
+  lengths[type] ? [`${nameBefore}_length CHECK ((length(${name}) <= ${lengths[type]}))`] : []
 
-function indexes({ table }: StoredModel, name: string, { id, type, name: column }: Column): string[] {
-  const on = `ON generated.${name} USING`
+function indexDefinitions({ table }: StoredModel, name: string, { id, type, name: column }: Column): string[] {
+  const target = `ON generated.${name} USING`
   const keys = type === 'file' ? column : `${column}, id`
   return [
-    ...(type === 'ids' || type === 'text' ? [] : [`CREATE INDEX ${table}_${id}_idx ${on} btree (${keys})`]),
+    ...(type === 'ids' || type === 'text' ? [] : [`CREATE INDEX ${table}_${id}_idx ${target} btree (${keys})`]),
     ...(type === 'string' || type === 'text'
-      ? [`CREATE INDEX ${table}_${id}_search ${on} gin (fold(${column}) gin_trgm_ops)`]
+      ? [`CREATE INDEX ${table}_${id}_search ${target} gin (fold(${column}) gin_trgm_ops)`]
       : []),
   ]
 }
 
-/** What a table of a design must be, under the name by which it lies. */
-function tableFor(design: StoredDesign, model: StoredModel, name: string): [string, unknown] {
-  const isLive = name === model.table
-  const own = columnsOf(design.models, model).map((column) =>
-    isLive || column.type !== 'reference' ? column : { ...column, refersTo: null },
+/** What the table of a model must be, under its physical name. */
+function expectedTable(design: StoredDesign, model: StoredModel, name: string): [string, unknown] {
+  const isActive = name === model.table
+  const active = activeColumns(design.models, model).map((column) =>
+    isActive || column.type !== 'reference' ? column : { ...column, refersTo: null },
   )
-  const aside = asideOf(design, model.id)
+  const archived = archivedColumns(design, model.id)
   const constraints = [
     `${model.table}_${model.id}_pkey PRIMARY KEY (id)`,
-    ...own.flatMap((column) => [...refers(column), ...needs(column), ...measures(column)]),
-    ...aside.flatMap((item) => measures(columnOfAside(item), item.was)),
+    ...active.flatMap((column) => [
+      ...referenceConstraint(column),
+      ...requiredConstraint(column),
+      ...lengthConstraint(column),
+    ]),
+    ...archived.flatMap((item) => lengthConstraint(archivedColumn(item), item.was)),
   ]
   return [
     name,
     {
-      columns: [...own, ...aside.map(columnOfAside)].map((column) => `${column.name} ${types[column.type]}`).toSorted(),
+      columns: [...active, ...archived.map(archivedColumn)]
+        .map((column) => `${column.name} ${types[column.type]}`)
+        .toSorted(),
       constraints: constraints.toSorted(),
-      indexes: own.flatMap((column) => indexes(model, name, column)).toSorted(),
+      indexes: active.flatMap((column) => indexDefinitions(model, name, column)).toSorted(),
       triggers: 'audit_delete audit_insert audit_update no_truncate',
       rights: 'DELETE INSERT SELECT UPDATE',
     },
   ]
 }
 
-/** The tables that a design must have, and nothing else, as `catalogueOf` reads them. */
-export function catalogueFor(design: StoredDesign): Record<string, unknown> {
-  const live = design.models.map((model) => tableFor(design, model, tableOf(design.models, model.name).name))
-  const aside = design.set_aside.flatMap((item) =>
-    item.kind === 'model' ? [tableFor(design, item.model, item.name)] : [],
+/** All tables that a design must have, in the form of `readCatalogue`. */
+export function expectedCatalogue(design: StoredDesign): Record<string, unknown> {
+  const activeTables = design.models.map((model) =>
+    expectedTable(design, model, modelTable(design.models, model.name).name),
   )
-  return Object.fromEntries([...live, ...aside])
+  const archivedTables = design.set_aside.flatMap((item) =>
+    item.kind === 'model' ? [expectedTable(design, item.model, item.name)] : [],
+  )
+  return Object.fromEntries([...activeTables, ...archivedTables])
 }
 
-/** The tables of the schema `generated` as PostgreSQL has them; columns that all have are left out. */
-export async function catalogueOf(db: Db): Promise<Record<string, unknown>> {
+/** The tables of the schema `generated` as PostgreSQL has them, without the columns that all of them have. */
+export async function readCatalogue(db: Db): Promise<Record<string, unknown>> {
   const result = await sql<{ name: string }>`
     SELECT c.relname AS name, coalesce((SELECT json_agg(concat_ws(' ', attname, format_type(atttypid, atttypmod),
           CASE WHEN collname <> 'default' THEN collname END, CASE WHEN attnotnull THEN 'needed' END) ORDER BY attname COLLATE "C")

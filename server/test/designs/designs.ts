@@ -6,28 +6,34 @@ import { write } from '../../src/db/gate.ts'
 import { type Random, seededRandom } from '../../src/demo/random.ts'
 import { applyDesign } from '../../src/designer/apply.ts'
 import { findDesignWithRoles } from '../../src/designer/design.queries.ts'
-import { type DesignRequest, resetting, restoring, undoing } from '../../src/designer/design-request.ts'
+import {
+  type DesignRequest,
+  designRequest,
+  resetRequest,
+  restoreRequest,
+  undoRequest,
+} from '../../src/designer/design-request.ts'
 import { HttpError } from '../../src/http/errors.ts'
 import { buildCustomer, buildDealer, buildUser, next } from '../fixtures/factories.ts'
 import type { Tally } from '../prove/tally.ts'
-import { asideOf, catalogueFor, catalogueOf, columnsOf } from './catalogue.ts'
+import { activeColumns, archivedColumns, expectedCatalogue, readCatalogue } from './catalogue.ts'
 import { drawDesign } from './draw.ts'
-import { bustle, idsOf, rowsOf, valuesOf } from './records.ts'
+import { changeRecords, columnValues, listIds, readRows } from './records.ts'
 import { type Earlier, retypedValues, type Values } from './values.ts'
 
-/** What fields with other types held before, by the fields' ids. */
-type Past = Map<number, Earlier[]>
+/** The earlier values of fields whose type changed, by the fields' ids. */
+type EarlierValues = Map<number, Earlier[]>
 
-/** Where designs are played: the database as the portal's role and as its owner, and who applies. */
-export type Workshop = {
+/** Where random designs are applied: the database as the portal's role and as its owner, and the administrator. */
+export type DesignTestbed = {
   db: Db
   owner: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   by: { id: number; name: string }
-  past: Past
+  earlierValues: EarlierValues
 }
 
-/** A portal of its own with a few records of everything that designs may refer to. */
-export async function openWorkshop(db: Db, owner: Workshop['owner']): Promise<Workshop> {
+/** Adds a few records of every portal model that designs may refer to. */
+export async function createDesignTestbed(db: Db, owner: DesignTestbed['owner']): Promise<DesignTestbed> {
   for (let count = 0; count < 3; count += 1) {
     await buildDealer(db)
     await buildCustomer(db)
@@ -38,32 +44,35 @@ export async function openWorkshop(db: Db, owner: Workshop['owner']): Promise<Wo
       .values({ file_id, file_name: `${count}.pdf` })
       .execute()
   }
-  return { db, owner, by: await buildUser(db, { role: 'administrator' }), past: new Map() }
+  return { db, owner, by: await buildUser(db, { role: 'administrator' }), earlierValues: new Map() }
 }
 
-/** All data of a design: the values of each live part by its id, and the columns that lie aside by their names. */
-type Data = { live: Map<number, Values>; aside: Map<string, Values> }
+/** The values of each active element by its id, and of each archived column by its physical name. */
+type Data = { active: Map<number, Values>; archived: Map<string, Values> }
 
-async function dataOf(db: Db, design: StoredDesign): Promise<Data> {
-  const data: Data = { live: new Map(), aside: new Map() }
-  const gone = design.set_aside.flatMap((item) =>
+async function readData(db: Db, design: StoredDesign): Promise<Data> {
+  const data: Data = { active: new Map(), archived: new Map() }
+  const archivedTables = design.set_aside.flatMap((item) =>
     item.kind === 'model' ? [{ model: item.model, table: item.name }] : [],
   )
-  for (const { model, table } of [...design.models.map((one) => ({ model: one, table: one.table })), ...gone]) {
-    const rows = await rowsOf(db, table)
-    for (const { id, name } of columnsOf(design.models, model)) data.live.set(id, valuesOf(rows, name))
-    for (const { name } of asideOf(design, model.id)) data.aside.set(name, valuesOf(rows, name))
+  for (const { model, table } of [
+    ...design.models.map((active) => ({ model: active, table: active.table })),
+    ...archivedTables,
+  ]) {
+    const rows = await readRows(db, table)
+    for (const { id, name } of activeColumns(design.models, model)) data.active.set(id, columnValues(rows, name))
+    for (const { name } of archivedColumns(design, model.id)) data.archived.set(name, columnValues(rows, name))
   }
   return data
 }
 
-/** The values that each part must have once a design was applied, and what its fields held before. */
+/** The values that each element must have after an apply; also updates the earlier values. */
 async function expectedData(
   db: Db,
   before: StoredDesign,
   after: StoredDesign,
   data: Data,
-  past: Past,
+  earlierValues: EarlierValues,
 ): Promise<Map<number, Values>> {
   const expected = new Map<number, Values>()
   const types = new Map(
@@ -71,28 +80,28 @@ async function expectedData(
       .flatMap(({ fields }) => fields)
       .map(({ id, db_type }) => [id, db_type]),
   )
-  const laid = new Map(
+  const restorable = new Map(
     before.set_aside.flatMap((item) => {
       if (item.kind === 'model' || (item.kind === 'field' && item.instead_of !== null)) return []
-      const own = item.kind === 'field' ? item.field : item.kind === 'file' ? item.file : item.relation
+      const element = item.kind === 'field' ? item.field : item.kind === 'file' ? item.file : item.relation
       if (item.kind === 'field') types.set(item.field.id, item.field.db_type)
-      return [[own.id, data.aside.get(item.name)] as const]
+      return [[element.id, data.archived.get(item.name)] as const]
     }),
   )
   for (const model of after.models) {
-    for (const column of columnsOf(after.models, model)) {
-      const values = data.live.get(column.id) ?? laid.get(column.id)
+    for (const column of activeColumns(after.models, model)) {
+      const values = data.active.get(column.id) ?? restorable.get(column.id)
       const from = types.get(column.id)
       if (!values) continue
       if (from && column.type !== 'reference' && column.type !== 'ids') {
-        const retyped = retypedValues(values, from, column.type, past.get(column.id) ?? [])
-        past.set(column.id, retyped.before)
+        const retyped = retypedValues(values, from, column.type, earlierValues.get(column.id) ?? [])
+        earlierValues.set(column.id, retyped.earlier)
         expected.set(column.id, retyped.values)
       } else if (column.refersTo) {
-        const there = new Set(await idsOf(db, column.refersTo.schema, column.refersTo.name))
+        const existingIds = new Set(await listIds(db, column.refersTo.schema, column.refersTo.name))
         expected.set(
           column.id,
-          new Map([...values].map(([id, value]) => [id, there.has(Number(value)) ? value : null])),
+          new Map([...values].map(([id, value]) => [id, existingIds.has(Number(value)) ? value : null])),
         )
       } else expected.set(column.id, values)
     }
@@ -102,23 +111,24 @@ async function expectedData(
 
 const asText = (values: Values | undefined) => JSON.stringify([...(values ?? [])])
 
-/** A random wish: most of the time another design, else an undo, a reset, or something back that lies aside. */
-function drawWish(today: StoredDesign, random: Random): { wish: DesignRequest; made: string[] } {
+/** A random request: most of the time another design, else an undo, a reset, or a restore of archived items. */
+function drawRequest(current: StoredDesign, random: Random): { request: DesignRequest; made: string[] } {
+  const options = { confirm: true }
   const chance = random.int(1, 20)
-  if (chance === 1) return { wish: { requestedDesign: resetting, confirm: true }, made: ['reset'] }
-  if (chance <= 4) return { wish: { requestedDesign: undoing, undoes: true, confirm: true }, made: ['undo'] }
-  if (chance <= 7 && today.set_aside.length) {
-    const ids = random.shuffled(today.set_aside.map(({ id }) => id)).slice(0, random.int(1, 3))
-    return { wish: { requestedDesign: restoring(ids), confirm: true }, made: ['restore'] }
+  if (chance === 1) return { request: resetRequest(options), made: ['reset'] }
+  if (chance <= 4) return { request: undoRequest(options), made: ['undo'] }
+  if (chance <= 7 && current.set_aside.length) {
+    const ids = random.shuffled(current.set_aside.map(({ id }) => id)).slice(0, random.int(1, 3))
+    return { request: restoreRequest(ids, options), made: ['restore'] }
   }
-  const { design, made } = drawDesign(toDesign(today) as Design, random)
-  return { wish: { requestedDesign: () => design, confirm: true }, made }
+  const { design, made } = drawDesign(toDesign(current) as Design, random)
+  return { request: designRequest(design, options), made }
 }
 
-/** Applies a wish; false when it was refused, which changes nothing. */
-async function applied({ owner, by }: Workshop, wish: DesignRequest): Promise<boolean> {
+/** Applies a request; false when it was rejected, which changes nothing. */
+async function tryApply({ owner, by }: DesignTestbed, request: DesignRequest): Promise<boolean> {
   try {
-    await owner((db) => write(db, { user_id: by.id }, (tx) => applyDesign(tx, by, wish)))
+    await owner((db) => write(db, { user_id: by.id }, (tx) => applyDesign(tx, by, request)))
     return true
   } catch (error) {
     if (error instanceof HttpError && [409, 422].includes(error.status)) return false
@@ -129,42 +139,51 @@ async function applied({ owner, by }: Workshop, wish: DesignRequest): Promise<bo
 const sortedKeys = (value: unknown) =>
   JSON.stringify(value && Object.entries(value).toSorted(([a], [b]) => a.localeCompare(b)))
 
-/** Where the tables are not what a design says. */
-export async function catalogueDiffers(db: Db, design: StoredDesign): Promise<string[]> {
-  const [is, must] = [await catalogueOf(db), catalogueFor(design)]
-  const tables = [...new Set([...Object.keys(is), ...Object.keys(must)])]
+/** The differences between the tables and what a design says about them. */
+export async function findCatalogueDifferences(db: Db, design: StoredDesign): Promise<string[]> {
+  const [actual, expected] = [await readCatalogue(db), expectedCatalogue(design)]
+  const tables = [...new Set([...Object.keys(actual), ...Object.keys(expected)])]
   return tables.flatMap((table) => {
-    const [found, wanted] = [sortedKeys(is[table]), sortedKeys(must[table])]
-    return found === wanted ? [] : [`the table ${table} is ${found} instead of ${wanted}`]
+    const [found, required] = [sortedKeys(actual[table]), sortedKeys(expected[table])]
+    return found === required ? [] : [`the table ${table} is ${found} instead of ${required}`]
   })
 }
 
 /**
- * Random designs one after the other over data that changes between them: after each the tables are what the design says,
- * and every value is where it was, became what it becomes, or lies aside untouched.
+ * Applies random designs over data that changes between them. After each, the tables are what the design says, and every
+ * value is where it was, converted, or archived unchanged.
  */
-export async function playDesigns(shop: Workshop, seed: number, length: number, tally: Tally): Promise<void> {
+export async function applyRandomDesigns(
+  testbed: DesignTestbed,
+  seed: number,
+  length: number,
+  tally: Tally,
+): Promise<void> {
   const random = seededRandom(seed)
   for (let step = 1; step <= length; step += 1) {
-    const before = await findDesignWithRoles(shop.db)
-    await bustle(shop.db, before, random)
-    const data = await dataOf(shop.db, before)
-    const { wish, made } = drawWish(before, random)
-    const done = await applied(shop, wish)
-    const after = await findDesignWithRoles(shop.db)
-    const where = `designs ${seed}, step ${step} (${made.join(', ')})`
-    for (const one of made) tally.count(`${one} ${done ? 'done' : 'refused'}`)
-    for (const one of await catalogueDiffers(shop.db, after)) tally.violation(`${where}: ${one}`)
-    const now = await dataOf(shop.db, after)
-    const expected = await expectedData(shop.db, before, after, data, shop.past)
+    const before = await findDesignWithRoles(testbed.db)
+    await changeRecords(testbed.db, before, random)
+    const data = await readData(testbed.db, before)
+    const { request, made } = drawRequest(before, random)
+    const isApplied = await tryApply(testbed, request)
+    const after = await findDesignWithRoles(testbed.db)
+    const context = `designs ${seed}, step ${step} (${made.join(', ')})`
+    for (const change of made) tally.count(`${change} ${isApplied ? 'done' : 'refused'}`)
+    for (const difference of await findCatalogueDifferences(testbed.db, after))
+      tally.violation(`${context}: ${difference}`)
+    const dataAfter = await readData(testbed.db, after)
+    const expected = await expectedData(testbed.db, before, after, data, testbed.earlierValues)
     for (const [id, values] of expected)
       tally.expect(
-        asText(now.live.get(id)) === asText(values),
-        `${where}: ${id} is ${asText(now.live.get(id))} instead of ${asText(values)}`,
+        asText(dataAfter.active.get(id)) === asText(values),
+        `${context}: ${id} is ${asText(dataAfter.active.get(id))} instead of ${asText(values)}`,
       )
-    for (const [name, values] of data.aside)
-      if (now.aside.has(name))
-        tally.expect(asText(now.aside.get(name)) === asText(values), `${where}: ${name} changed while it lay aside`)
+    for (const [name, values] of data.archived)
+      if (dataAfter.archived.has(name))
+        tally.expect(
+          asText(dataAfter.archived.get(name)) === asText(values),
+          `${context}: ${name} changed while it was archived`,
+        )
     if (tally.violations.length) return
   }
 }

@@ -1,5 +1,5 @@
-import { isLossless } from '@portale/domain/designer/conversions.ts'
 import type { DbType } from '@portale/domain/designer/design-options.ts'
+import { isLossless } from '@portale/domain/designer/plan-fields.ts'
 import type { Random } from '../../src/demo/random.ts'
 
 export type Value = string | number | boolean | null | number[]
@@ -20,7 +20,7 @@ const texts = [
 ]
 const moments = ['2026-11-21T08:30:00Z', '2026-07-01T22:00:00Z']
 
-/** A value for a field of a type; `files` are the ids of files that are there. */
+/** A value for a field of a type; `files` are the ids of existing files. */
 export function drawValue(random: Random, type: DbType, files: number[]): Value {
   if (random.chance(0.2)) return null
   if (type === 'boolean') return random.chance(0.5)
@@ -31,25 +31,25 @@ export function drawValue(random: Random, type: DbType, files: number[]): Value 
   return random.pick(type === 'string' ? texts.filter((text) => text.length <= 255 && !text.includes('\n')) : texts)
 }
 
-function numberIn(text: string): number | null {
+function parseNumber(text: string): number | null {
   if (/^[+-]?\d+(\.\d+)?$/.test(text)) return Number(text)
   return /^[+-]?[\d.]+,\d+$/.test(text) ? Number(text.replaceAll('.', '').replace(',', '.')) : null
 }
 
-const momentIn: Record<string, string> = { '21/11/2026 09:30': '2026-11-21T08:30:00Z' }
+const parsedMoments: Record<string, string> = { '21/11/2026 09:30': '2026-11-21T08:30:00Z' }
 
 function fromText(text: string, to: DbType): Value {
-  const number = numberIn(text)
+  const number = parseNumber(text)
   if (to === 'integer') return Number.isInteger(number) ? number : null
   if (to === 'decimal') return number
   if (to === 'boolean') return /^(s[iì]|1)$/i.test(text) ? true : /^(no|0)$/i.test(text) ? false : null
-  if (to === 'datetime') return momentIn[text] ?? (moments.includes(text) ? text : null)
+  if (to === 'datetime') return parsedMoments[text] ?? (moments.includes(text) ? text : null)
   if (to === 'string') return text.length > 255 || text.includes('\n') ? null : text
   return to === 'text' ? text : null
 }
 
-/** What a value becomes in a field of another type, told apart from how the portal does it. */
-export function becomes(value: Value, from: DbType, to: DbType): Value {
+/** Converts a value to another type, independently of the portal's own conversion. */
+export function convertValue(value: Value, from: DbType, to: DbType): Value {
   if (value === null || from === to) return value
   if (typeof value === 'string' && from !== 'datetime') return fromText(value, to)
   if (from === 'file' || to === 'file') return null
@@ -63,35 +63,34 @@ export function becomes(value: Value, from: DbType, to: DbType): Value {
 /** The values of a field by their records' ids. */
 export type Values = Map<number, Value>
 
-/** What a field held before it narrowed, and what was left of it then. */
-export type Earlier = { type: DbType; values: Values; left: Values }
+/** The values of a field before a lossy conversion, and what they were converted to. */
+export type Earlier = { type: DbType; values: Values; converted: Values }
 
-const mapped = (values: Values, from: DbType, to: DbType): Values =>
-  new Map([...values].map(([id, value]) => [id, becomes(value, from, to)]))
+const convertValues = (values: Values, from: DbType, to: DbType): Values =>
+  new Map([...values].map(([id, value]) => [id, convertValue(value, from, to)]))
 
-/** The values of a field that gets another type, after what it was before: what was changed since is taken along. */
+/** The values of a field whose type changes: an earlier type restores its values, merged with what changed since. */
 export function retypedValues(
   values: Values,
   from: DbType,
   to: DbType,
-  before: Earlier[],
-): { values: Values; before: Earlier[] } {
-  if (from === to) return { values, before }
-  const last = before.at(-1)
-  if (last && before.some((one) => one.type === to)) {
-    const back = new Map(
+  earlier: Earlier[],
+): { values: Values; earlier: Earlier[] } {
+  if (from === to) return { values, earlier }
+  const last = earlier.at(-1)
+  if (last && earlier.some(({ type }) => type === to)) {
+    const restored = new Map(
       [...values].map(([id, value]) => {
-        const isChanged = value !== (last.left.get(id) ?? null)
-        const taken = becomes(value, from, last.type)
-        return [id, isChanged && (value === null || taken !== null) ? taken : (last.values.get(id) ?? null)]
+        const isChanged = value !== (last.converted.get(id) ?? null)
+        const reverted = convertValue(value, from, last.type)
+        return [id, isChanged && (value === null || reverted !== null) ? reverted : (last.values.get(id) ?? null)]
       }),
     )
-    return retypedValues(back, last.type, to, before.slice(0, -1))
+    return retypedValues(restored, last.type, to, earlier.slice(0, -1))
   }
-  const left = mapped(values, from, to)
-  if (!isLossless(from, to)) return { values: left, before: [...before, { type: from, values, left }] }
-  const carried = before.map((one, place) =>
-    place === before.length - 1 ? { ...one, left: mapped(one.left, from, to) } : one,
-  )
-  return { values: left, before: carried }
+  const converted = convertValues(values, from, to)
+  if (!isLossless(from, to)) return { values: converted, earlier: [...earlier, { type: from, values, converted }] }
+  if (!last) return { values: converted, earlier }
+  const widened = { ...last, converted: convertValues(last.converted, from, to) }
+  return { values: converted, earlier: [...earlier.slice(0, -1), widened] }
 }

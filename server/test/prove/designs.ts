@@ -4,7 +4,7 @@ import { connect } from '../../src/db/connection.ts'
 import { locks } from '../../src/db/locks.ts'
 import { seededRandom } from '../../src/demo/random.ts'
 import { findDesignWithRoles } from '../../src/designer/design.queries.ts'
-import { catalogueDiffers, openWorkshop, playDesigns } from '../designs/designs.ts'
+import { applyRandomDesigns, createDesignTestbed, findCatalogueDifferences } from '../designs/designs.ts'
 import { Client, expectBody } from './client.ts'
 import type { Installation } from './portal.ts'
 import { type Victim, victims } from './round.ts'
@@ -54,7 +54,7 @@ async function proveKilledApply(
     const design = await findDesignWithRoles(db)
     const happened = design.id > wanted.lock_version
     const isWhole = design.models.length === wanted.models.length
-    const differs = await catalogueDiffers(db, design)
+    const differs = await findCatalogueDifferences(db, design)
     tally.expect(differs.length === 0, `seed ${seed}: a killed apply left ${differs.join()}`)
     tally.expect(happened === isWhole, `seed ${seed}: a killed apply happened in part`)
     tally.expect(happened || status !== 200, `seed ${seed}: an acknowledged apply is lost`)
@@ -75,8 +75,8 @@ export async function proveDesigns(
 ): Promise<void> {
   if (plays)
     await onDatabase(portal, async ({ db, owned }) => {
-      const shop = await openWorkshop(db, (work) => work(owned))
-      for (let number = 1; number <= plays; number += 1) await playDesigns(shop, seed + number, 40, tally)
+      const testbed = await createDesignTestbed(db, (work) => work(owned))
+      for (let number = 1; number <= plays; number += 1) await applyRandomDesigns(testbed, seed + number, 40, tally)
       tally.count('plays of forty designs', plays)
     })
   for (let number = 1; number <= kills; number += 1) {

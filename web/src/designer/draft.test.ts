@@ -1,5 +1,5 @@
 import type { Design } from '@portale/domain/designer/design.ts'
-import { draftProblems } from '@portale/domain/designer/draft.rules.ts'
+import { validateDraft } from '@portale/domain/designer/draft.rules.ts'
 import { roleLabels, roleNames } from '@portale/domain/roles.ts'
 import { describe, expect, it } from 'vitest'
 import { blankModel, blankRole, blanks, type Draft, designOf, draftOf, type Model } from './draft.ts'
@@ -107,7 +107,7 @@ describe('a draft', () => {
     expect(designOf(fewer).models[1]?.relations[0]).toMatchObject({ model: 'Vehicle', related_model_field: '' })
     const alone = designOf({ ...draft, models: without(draft.models, uid(1)) })
     expect(alone.models[0]?.relations[0]).toMatchObject({ model: '', related_model_field: '' })
-    expect(draftProblems(alone)).toEqual({ 'models.0.relations.0.model': [] })
+    expect(validateDraft(alone)).toEqual({ 'models.0.relations.0.model': [] })
   })
 
   it('has a role that is new by its name, and none that is gone', () => {

@@ -1,5 +1,5 @@
 import type { Automation } from '@portale/domain/designer/automation.ts'
-import { draftProblems, firstProblem } from '@portale/domain/designer/draft.rules.ts'
+import { firstProblem, validateDraft } from '@portale/domain/designer/draft.rules.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { useMe } from '../api/session.ts'
@@ -24,7 +24,7 @@ export function useDesigner(automation: Automation, { selected, select }: Select
   const [refusals, setRefusals] = useState<Refusal[]>([])
   const draft = history.present
   const design = useMemo(() => designOf(draft), [draft])
-  const own = useMemo(() => draftProblems(design), [design])
+  const own = useMemo(() => validateDraft(design), [design])
   const faults = useMemo(() => faultsOf(draft, own, refusals), [draft, own, refusals])
   const missing = useMemo(() => firstProblem(design, own), [design, own])
   const dirty = useMemo(() => JSON.stringify(draft) !== JSON.stringify(opened), [draft, opened])
