@@ -17,7 +17,7 @@ const pageOrServer: ProxyOptions = {
 
 // The browser uses the labels and rules of the domain and none of its schemas, which only the server parses with. Calls
 // of these names build schemas and have no side effects, so that unused schemas are left out, and zod with them.
-const schemaBuilders = ['z', 'activityBodyWith', 'emailAddress', 'givenPassword', 'newPasswordFor', 'anyText']
+const schemaBuilders = ['z', 'activityBodyFor', 'emailAddress', 'givenPassword', 'newPasswordFor', 'anyText']
 const extendedSchemas = ['partner', 'activityYear', 'newsBody']
 const pureFunctions = [...Object.keys(fields), ...Object.keys(plainFields), ...schemaBuilders, ...extendedSchemas]
 
