@@ -22,7 +22,7 @@ const limits = {
 const listLimit = 240
 
 /** What takes the place of a screen that has only found out which it is: the grid of generated records. */
-const chosen = { 'src/records/GridScreen.tsx': { from: 'src/records/GeneratedList.tsx', limit: 290 } }
+const chosen = { 'src/records/RecordGridScreen.tsx': { from: 'src/records/RecordListScreen.tsx', limit: 290 } }
 
 /** Loaded only when somebody asks for them, or when there is something to tell: not part of seeing a screen. */
 const onDemand = new Set([

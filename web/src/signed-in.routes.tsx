@@ -193,16 +193,16 @@ export const signedInRoutes: RouteObject[] = [
           { path: 'outbox/:id', lazy: lazyScreen(() => import('./mail/MailView.tsx'), 'MailView') },
 
           // What the generator makes: after all of the portal's own, which its prefixes may not be.
-          { path: ':prefix', lazy: lazyScreen(() => import('./records/GeneratedList.tsx'), 'GeneratedList') },
+          { path: ':prefix', lazy: lazyScreen(() => import('./records/RecordListScreen.tsx'), 'RecordListScreen') },
           {
             path: ':prefix/import',
-            lazy: lazyScreen(() => import('./records/GeneratedImport.tsx'), 'GeneratedImport'),
+            lazy: lazyScreen(() => import('./records/RecordImport.tsx'), 'RecordImport'),
           },
           ...[':prefix/new', ':prefix/:id/edit'].map((path) => ({
             path,
             lazy: lazyScreen(() => import('./records/RecordForm.tsx'), 'RecordForm'),
           })),
-          { path: ':prefix/:id', lazy: lazyScreen(() => import('./records/RecordView.tsx'), 'RecordView') },
+          { path: ':prefix/:id', lazy: lazyScreen(() => import('./records/RecordPage.tsx'), 'RecordPage') },
 
           { path: '*', lazy: lazyScreen(() => import('./layout/NotFound.tsx'), 'NotFound') },
         ],

@@ -9,16 +9,16 @@ import { Card } from '../ui/Card.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { ShowAll } from '../ui/ShowAll.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
-import { generatedQueries } from './generated.api.ts'
-import classes from './RecordSheet.module.css'
-import { relatedLabel } from './shown.ts'
+import classes from './RecordDetails.module.css'
+import { recordQueries } from './records.api.ts'
+import { formatRelated } from './shown.ts'
 
 type ChildrenProps = { view: ModelView; record: ModelRecord; relation: ViewRelation }
 
 const shownAtFirst = 10
 
 /** The records that hold this one's id, the newest first; whoever may create them adds one here. */
-export function Children({ view, record, relation }: ChildrenProps) {
+export function ChildRecords({ view, record, relation }: ChildrenProps) {
   const [all, setAll] = useState(false)
   const { total, data } = record[relation.name] as RelatedRecords
   const { label, path } = relation
@@ -31,9 +31,9 @@ export function Children({ view, record, relation }: ChildrenProps) {
           {data.slice(0, all ? undefined : shownAtFirst).map((child) => (
             <li key={child.id}>
               {path ? (
-                <TextLink to={`${path}/${child.id}`}>{relatedLabel(relation, child)}</TextLink>
+                <TextLink to={`${path}/${child.id}`}>{formatRelated(relation, child)}</TextLink>
               ) : (
-                relatedLabel(relation, child)
+                formatRelated(relation, child)
               )}
             </li>
           ))}
@@ -52,7 +52,7 @@ export function Children({ view, record, relation }: ChildrenProps) {
 }
 
 function Add({ prefix, parent, id }: { prefix: string; parent: string; id: number }) {
-  const { data: view } = useQuery(generatedQueries.view(prefix))
+  const { data: view } = useQuery(recordQueries.view(prefix))
   if (!view?.operations.includes('create')) return null
   return (
     <LinkButton

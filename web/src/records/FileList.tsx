@@ -3,17 +3,17 @@ import type { ModelRecord, RecordFile } from '@portale/domain/records/view.ts'
 import { paths } from '../paths.ts'
 import { FileRow } from '../ui/FileRow.tsx'
 import { guessMediaType } from '../ui/media-type.ts'
-import type { FilesPart } from './parts.ts'
-import classes from './RecordSheet.module.css'
-import { filesOf } from './shown.ts'
+import classes from './RecordDetails.module.css'
+import type { RecordFilesField } from './record-fields.ts'
+import { toFiles } from './shown.ts'
 
-type FileListProps = { prefix: string; part: FilesPart; record: ModelRecord }
+type FileListProps = { prefix: string; field: RecordFilesField; record: ModelRecord }
 
-/** The files of a part in a list, pictures with what they show. */
-export function FileList({ prefix, part, record }: FileListProps) {
+/** The files of a field in a list, pictures with what they show. */
+export function FileList({ prefix, field, record }: FileListProps) {
   return (
-    <ul className={classes.list} aria-label={part.label}>
-      {filesOf(record[part.name]).map((file) => (
+    <ul className={classes.list} aria-label={field.label}>
+      {toFiles(record[field.name]).map((file) => (
         <li key={file.id}>
           <OneFile file={file} href={paths.recordFile(prefix, record.id, file.id)} />
         </li>

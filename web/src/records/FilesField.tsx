@@ -7,7 +7,7 @@ import { type ExistingFile, ExistingFiles } from '../form/ExistingFiles.tsx'
 import { FileDrop } from '../form/FileDrop.tsx'
 import { paths } from '../paths.ts'
 import classes from './FilesField.module.css'
-import { type FilesPart, labelOf } from './parts.ts'
+import { formLabel, type RecordFilesField } from './record-fields.ts'
 import type { RecordEditing } from './useRecordForm.ts'
 
 const one = {
@@ -15,10 +15,10 @@ const one = {
   limits: `PDF, immagini, Word, Excel, OpenDocument o p7m. Al massimo ${formatSize(maxFileSize)}.`,
 }
 
-/** The files of a part: those to add, and those that the record has, which go with the save once they are marked. */
-export function FilesField({ part, editing }: { part: FilesPart; editing: RecordEditing }) {
+/** The files of a field: those to add, and those that the record has, which go with the save once they are marked. */
+export function FilesField({ field, editing }: { field: RecordFilesField; editing: RecordEditing }) {
   const { view, record, form, percent, chosenFor, add, remove } = editing
-  const { name, label, multiple } = part
+  const { name, label, multiple } = field
   const id = useId()
   const path = `${view.key}.${name}` as const
   const kept = form.values[view.key]?.[name] as ExistingFile[]
@@ -33,7 +33,7 @@ export function FilesField({ part, editing }: { part: FilesPart; editing: Record
     )
   return (
     <section className={classes.files} aria-labelledby={id}>
-      <h2 id={id}>{labelOf(part)}</h2>
+      <h2 id={id}>{formLabel(field)}</h2>
       <FileDrop
         name={label}
         single={multiple ? undefined : one}

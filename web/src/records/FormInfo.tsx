@@ -1,5 +1,5 @@
 import { UploadProgress } from '../form/UploadProgress.tsx'
-import classes from './Generated.module.css'
+import classes from './RecordForm.module.css'
 import type { RecordEditing } from './useRecordForm.ts'
 
 /** What stands beside Salva: how far the files got, or why they can't be sent. */

@@ -24,8 +24,8 @@ import { useIsPhone } from '../ui/useIsPhone.ts'
 import classes from './Grid.module.css'
 import { GridCell } from './GridCell.tsx'
 import { gridColumns, SortIcon, toolColumns } from './grid-columns.tsx'
-import { pasted, readBlock } from './grid-paste.ts'
-import { type GridRow, isCellPart, shownCell, withCell } from './grid-rows.ts'
+import { applyPaste, parseClipboard } from './grid-paste.ts'
+import { formatCell, type GridRow, isCellField, withCell } from './grid-rows.ts'
 import type { RecordTask } from './RecordDialogs.tsx'
 import type { GridEditing } from './useGrid.ts'
 
@@ -45,13 +45,13 @@ const renderers = {
 
 /** The cells of a view, edited in place: by keyboard, by mouse, and by pasting blocks of a spreadsheet. */
 export function Grid({ grid, canAdd, onTask }: GridProps) {
-  const { view, parts, rows, busy, put, paste } = grid
+  const { view, fields, rows, busy, put, paste } = grid
   const handle = useRef<DataGridHandle>(null)
   const [selected, setSelected] = useState<{ row: string; name: string }>()
   const [search] = useSearchParams()
   const setSearch = useUpdateSearchParams()
   const phone = useIsPhone()
-  const columns = [...toolColumns(grid, onTask, phone), ...gridColumns(view, parts, phone)]
+  const columns = [...toolColumns(grid, onTask, phone), ...gridColumns(view, fields, phone)]
   const canUpdate = view.operations.includes('update')
   useTarget(
     handle,
@@ -65,39 +65,39 @@ export function Grid({ grid, canAdd, onTask }: GridProps) {
     [sort],
   )
 
-  const partOf = (name: string) => parts.find((part) => part.name === name)
+  const findField = (name: string) => fields.find((field) => field.name === name)
 
   function onCellPaste({ row, column }: CellPasteArgs<GridRow>, event: ClipboardEvent): GridRow {
-    const at = { row: rows.indexOf(row), part: parts.findIndex(({ name }) => name === column.key) }
-    const block = readBlock(event.clipboardData.getData('text/plain'))
-    paste(pasted({ parts, rows, at, block, canUpdate, canAdd }))
+    const at = { row: rows.indexOf(row), field: fields.findIndex(({ name }) => name === column.key) }
+    const block = parseClipboard(event.clipboardData.getData('text/plain'))
+    paste(applyPaste({ fields, rows, at, block, canUpdate, canAdd }))
     return row
   }
 
   function onCellCopy({ row, column }: CellCopyArgs<GridRow>, event: ClipboardEvent) {
-    const part = partOf(column.key)
-    if (!part) return
+    const field = findField(column.key)
+    if (!field) return
     event.preventDefault()
-    event.clipboardData.setData('text/plain', shownCell(part, row))
+    event.clipboardData.setData('text/plain', formatCell(field, row))
   }
 
   function onCellKeyDown(args: CellKeyDownArgs<GridRow>, event: CellKeyboardEvent) {
-    const part = partOf(args.column.key)
-    if (!part || !isCellPart(part)) return
+    const field = findField(args.column.key)
+    if (!field || !isCellField(field)) return
     if (args.mode === 'EDIT') {
       // A new line in a long text; in a list Enter chooses, and Tab goes on as from every other editor.
-      if (part.kind === 'text' && event.key === 'Enter' && (event.shiftKey || event.altKey)) event.preventGridDefault()
-      if (part.kind === 'one' && event.key === 'Enter' && isOpen(event.target)) event.preventGridDefault()
-      if (part.kind === 'one' && event.key === 'Tab') {
+      if (field.kind === 'text' && event.key === 'Enter' && (event.shiftKey || event.altKey)) event.preventGridDefault()
+      if (field.kind === 'one' && event.key === 'Enter' && isOpen(event.target)) event.preventGridDefault()
+      if (field.kind === 'one' && event.key === 'Tab') {
         event.preventGridDefault()
         args.navigate()
       }
-    } else if (part.kind === 'text' && event.key === 'Enter') {
+    } else if (field.kind === 'text' && event.key === 'Enter') {
       // Opens the editor, and would be a new line in it.
       event.preventDefault()
     } else if ((event.key === 'Delete' || event.key === 'Backspace') && isEditable(args.row)) {
       event.preventGridDefault()
-      put([withCell(args.row, part, part.kind === 'one' ? null : '')])
+      put([withCell(args.row, field, field.kind === 'one' ? null : '')])
     }
   }
 

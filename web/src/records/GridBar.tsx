@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { counted } from '@portale/domain/counts.ts'
 import bar from '../form/form.module.css'
-import classes from './Generated.module.css'
+import classes from './RecordForm.module.css'
 import type { GridEditing } from './useGrid.ts'
 
 /** The bar at the foot of a grid: what is not saved yet, and the button that saves all of it. */

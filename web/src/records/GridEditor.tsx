@@ -1,10 +1,10 @@
 import { maxNotes, maxText } from '@portale/domain/plain-fields.ts'
 import type { RenderEditCellProps } from 'react-data-grid'
 import classes from './Grid.module.css'
-import { type CellPart, cellOf, cellText, type GridRow, withCell } from './grid-rows.ts'
+import { type CellField, formatCellValue, type GridRow, getCell, withCell } from './grid-rows.ts'
 import { RelationHintField } from './RelationField.tsx'
 
-type EditorProps = RenderEditCellProps<GridRow> & { prefix: string; part: CellPart }
+type EditorProps = RenderEditCellProps<GridRow> & { prefix: string; field: CellField }
 
 function focusAll(input: HTMLInputElement | HTMLTextAreaElement | null) {
   input?.focus()
@@ -14,18 +14,18 @@ function focusAll(input: HTMLInputElement | HTMLTextAreaElement | null) {
 const focusOnly = (input: HTMLSelectElement | null) => input?.focus()
 
 /** The editor of a cell: Enter and Tab keep what was typed, Esc what stood there before. */
-export function GridEditor({ prefix, part, row, onRowChange, onClose }: EditorProps) {
-  const cell = cellOf(part, row)
+export function GridEditor({ prefix, field, row, onRowChange, onClose }: EditorProps) {
+  const cell = getCell(field, row)
   const shared = {
     className: classes.editor,
-    'aria-label': part.label,
-    value: cellText(cell),
-    onChange: ({ target }: { target: { value: string } }) => onRowChange(withCell(row, part, target.value)),
+    'aria-label': field.label,
+    value: formatCellValue(cell),
+    onChange: ({ target }: { target: { value: string } }) => onRowChange(withCell(row, field, target.value)),
     onBlur: () => onClose(true, false),
   }
-  switch (part.kind) {
+  switch (field.kind) {
     case 'one':
-      return <RelationEditor prefix={prefix} part={part} row={row} onRowChange={onRowChange} />
+      return <RelationEditor prefix={prefix} field={field} row={row} onRowChange={onRowChange} />
     case 'boolean':
       return (
         <select ref={focusOnly} {...shared}>
@@ -42,7 +42,7 @@ export function GridEditor({ prefix, part, row, onRowChange, onClose }: EditorPr
       return (
         <input
           ref={focusAll}
-          inputMode={part.kind === 'string' ? undefined : 'decimal'}
+          inputMode={field.kind === 'string' ? undefined : 'decimal'}
           maxLength={maxText}
           {...shared}
         />
@@ -50,20 +50,20 @@ export function GridEditor({ prefix, part, row, onRowChange, onClose }: EditorPr
   }
 }
 
-function RelationEditor({ prefix, part, row, onRowChange }: Omit<EditorProps, 'onClose' | 'column' | 'rowIdx'>) {
+function RelationEditor({ prefix, field, row, onRowChange }: Omit<EditorProps, 'onClose' | 'column' | 'rowIdx'>) {
   return (
     <RelationHintField
       className={classes.relation}
       prefix={prefix}
-      name={part.name}
-      aria-label={part.label}
+      name={field.name}
+      aria-label={field.label}
       label=""
       autoFocus
       withinPortal
       // What is typed takes the place of what stands there.
-      placeholder={cellText(cellOf(part, row)) || undefined}
+      placeholder={formatCellValue(getCell(field, row)) || undefined}
       selected={null}
-      onChange={(hint) => onRowChange(withCell(row, part, hint), true)}
+      onChange={(hint) => onRowChange(withCell(row, field, hint), true)}
     />
   )
 }

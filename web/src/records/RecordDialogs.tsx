@@ -7,12 +7,12 @@ import { HistoryLink } from '../audit/HistoryLink.tsx'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { LoadedDialog } from '../ui/LoadedDialog.tsx'
-import { DeleteRecord } from './DeleteRecord.tsx'
+import { DeleteRecordDialog } from './DeleteRecordDialog.tsx'
 import { FormInfo } from './FormInfo.tsx'
-import { generatedQueries } from './generated.api.ts'
+import { RecordDetails } from './RecordDetails.tsx'
 import { RecordFields } from './RecordFields.tsx'
-import { RecordSheet } from './RecordSheet.tsx'
-import { titleInside, titleOf } from './shown.ts'
+import { recordQueries } from './records.api.ts'
+import { recordTitle, recordTitleInSentence } from './shown.ts'
 import { useRecordForm } from './useRecordForm.ts'
 
 /** What can be done with records in a dialog. */
@@ -34,21 +34,21 @@ export function RecordDialogs({ view, task, onTask }: RecordDialogsProps) {
   const { kind, record } = task
   if (kind === 'edit') return <LoadedForm view={view} record={record} onClose={close} />
   if (kind === 'view') return <ViewRecord view={view} record={record} onTask={onTask} />
-  return <DeleteRecord view={view} record={record} onClose={close} />
+  return <DeleteRecordDialog view={view} record={record} onClose={close} />
 }
 
 type OpenProps = { view: ModelView; record: ModelRecord }
 
 function ViewRecord({ view, record, onTask }: OpenProps & Pick<RecordDialogsProps, 'onTask'>) {
-  const loaded = useQuery(generatedQueries.one(view.prefix, record.id))
-  const title = titleOf(view, record)
+  const loaded = useQuery(recordQueries.one(view.prefix, record.id))
+  const title = recordTitle(view, record)
   return (
     <LoadedDialog title={title} query={loaded} onClose={() => onTask()}>
       {(found) => (
         <Dialog title={title} opened onClose={() => onTask()} size={width}>
-          <RecordSheet view={view} record={found} />
+          <RecordDetails view={view} record={found} />
           <DialogButtons>
-            <HistoryLink kind={view.model_type} id={found.id} of={titleInside(view, found)} />
+            <HistoryLink kind={view.model_type} id={found.id} of={recordTitleInSentence(view, found)} />
             <Button variant="default" data-autofocus onClick={() => onTask()}>
               Chiudi
             </Button>
@@ -68,9 +68,9 @@ function ViewRecord({ view, record, onTask }: OpenProps & Pick<RecordDialogsProp
 }
 
 function LoadedForm({ view, record, onClose }: OpenProps & { onClose: () => void }) {
-  const loaded = useQuery(generatedQueries.form(view.prefix, record.id))
+  const loaded = useQuery(recordQueries.form(view.prefix, record.id))
   return (
-    <LoadedDialog title={`Modifica ${titleInside(view, record)}`} query={loaded} onClose={onClose}>
+    <LoadedDialog title={`Modifica ${recordTitleInSentence(view, record)}`} query={loaded} onClose={onClose}>
       {(found) => <EditRecord view={view} record={found} onClose={onClose} />}
     </LoadedDialog>
   )
@@ -80,7 +80,7 @@ function EditRecord({ view, record, onClose }: { view: ModelView; record?: Model
   const editing = useRecordForm({ view, record, onSaved: onClose, draft: record ? String(record.id) : 'new' })
   return (
     <FormDialog
-      title={record ? `Modifica ${titleInside(view, record)}` : newTitle(view)}
+      title={record ? `Modifica ${recordTitleInSentence(view, record)}` : newTitle(view)}
       save={editing.save}
       dirty={editing.dirty}
       disabled={editing.problem !== undefined}

@@ -3,9 +3,9 @@ import { maxNotes, maxText } from '@portale/domain/plain-fields.ts'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { MomentField } from '../form/MomentField.tsx'
 import { YesNoField } from '../form/YesNoField.tsx'
-import classes from './Generated.module.css'
-import { labelOf, type Part, partsOf } from './parts.ts'
+import classes from './RecordForm.module.css'
 import { RelationField } from './RelationField.tsx'
+import { formLabel, type RecordField, viewFields } from './record-fields.ts'
 import type { RecordEditing } from './useRecordForm.ts'
 
 // Come with the views that have them.
@@ -14,27 +14,27 @@ const RelationsField = lazy(async () => ({ default: (await import('./RelationsFi
 
 /** The fields of a record, one below the other in the order of its design (DESIGN §5, "Form"). */
 export function RecordFields({ editing }: { editing: RecordEditing }) {
-  return partsOf(editing.view).map((part, place) => (
-    <Suspense key={part.name}>
-      <Field part={part} editing={editing} first={place === 0} />
+  return viewFields(editing.view).map((field, place) => (
+    <Suspense key={field.name}>
+      <Field field={field} editing={editing} first={place === 0} />
     </Suspense>
   ))
 }
 
-type FieldProps = { part: Part; editing: RecordEditing; first: boolean }
+type FieldProps = { field: RecordField; editing: RecordEditing; first: boolean }
 
-function Field({ part, editing, first }: FieldProps): ReactNode {
+function Field({ field, editing, first }: FieldProps): ReactNode {
   const { view, form } = editing
-  const { kind, name, required } = part
-  if (kind === 'files') return <FilesField part={part} editing={editing} />
-  const label = labelOf(part)
+  const { kind, name, required } = field
+  if (kind === 'files') return <FilesField field={field} editing={editing} />
+  const label = formLabel(field)
   const input = form.getInputProps(`${view.key}.${name}`)
   const text = { label, autoComplete: 'off', 'data-autofocus': first || undefined }
   switch (kind) {
     case 'one':
-      return <RelationField prefix={view.prefix} part={part} label={label} {...input} />
+      return <RelationField prefix={view.prefix} field={field} label={label} {...input} />
     case 'many':
-      return <RelationsField prefix={view.prefix} part={part} label={label} {...input} />
+      return <RelationsField prefix={view.prefix} field={field} label={label} {...input} />
     case 'boolean':
       return <YesNoField label={label} unansweredLabel={required ? undefined : 'Non indicato'} {...input} />
     case 'integer':

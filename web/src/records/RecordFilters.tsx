@@ -4,11 +4,11 @@ import { FilterBar } from '../list/FilterBar.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
 import { TextFilter } from '../list/TextFilter.tsx'
 import { useFilter } from '../list/usePageQuery.ts'
-import { boundsOf, filterNames, filtersOf } from './filter-names.ts'
-import { generatedQueries } from './generated.api.ts'
-import type { Part, RelationPart } from './parts.ts'
+import { boundsOf, fieldParameters, filterParameters } from './filter-names.ts'
 import classes from './RecordList.module.css'
 import { RelationHintField } from './RelationField.tsx'
+import type { RecordField, RecordRelationField } from './record-fields.ts'
+import { recordQueries } from './records.api.ts'
 
 const answers = [
   { value: '1', label: 'Sì' },
@@ -18,21 +18,21 @@ const answers = [
 /** How many filters stand beside each other before the others fold away. */
 const atFirst = 3
 
-/** The filters of a view, one for each part that can be looked for. */
-export function RecordFilters({ prefix, parts }: { prefix: string; parts: Part[] }) {
-  const filtered = parts.filter((part) => filtersOf(part).length > 0)
+/** The filters of a view, one for each field that can be looked for. */
+export function RecordFilters({ prefix, fields }: { prefix: string; fields: RecordField[] }) {
+  const filtered = fields.filter((field) => fieldParameters(field).length > 0)
   if (filtered.length === 0) return null
   return (
-    <FilterBar names={filterNames(parts)} folded={filterNames(filtered.slice(atFirst))}>
-      {filtered.map((part, place) => (
-        <Filter key={part.name} prefix={prefix} part={part} wide={place === 0} />
+    <FilterBar names={filterParameters(fields)} folded={filterParameters(filtered.slice(atFirst))}>
+      {filtered.map((field, place) => (
+        <Filter key={field.name} prefix={prefix} field={field} wide={place === 0} />
       ))}
     </FilterBar>
   )
 }
 
-function Filter({ prefix, part, wide }: { prefix: string; part: Part; wide: boolean }) {
-  const { kind, name, label } = part
+function Filter({ prefix, field, wide }: { prefix: string; field: RecordField; wide: boolean }) {
+  const { kind, name, label } = field
   const [from, to] = boundsOf(name)
   switch (kind) {
     case 'boolean':
@@ -53,7 +53,7 @@ function Filter({ prefix, part, wide }: { prefix: string; part: Part; wide: bool
         </div>
       )
     case 'one':
-      return <RelationFilter prefix={prefix} part={part} />
+      return <RelationFilter prefix={prefix} field={field} />
     case 'string':
     case 'text':
       return <TextFilter name={name} label={label} wide={wide} />
@@ -62,9 +62,9 @@ function Filter({ prefix, part, wide }: { prefix: string; part: Part; wide: bool
   }
 }
 
-function RelationFilter({ prefix, part: { name, label } }: { prefix: string; part: RelationPart }) {
+function RelationFilter({ prefix, field: { name, label } }: { prefix: string; field: RecordRelationField }) {
   const [id, setId] = useFilter(name)
-  const { data: chosen } = useQuery({ ...generatedQueries.hint(prefix, name, id), enabled: id !== '' })
+  const { data: chosen } = useQuery({ ...recordQueries.hint(prefix, name, id), enabled: id !== '' })
   return (
     <RelationHintField
       prefix={prefix}

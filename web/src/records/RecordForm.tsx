@@ -6,9 +6,9 @@ import { FormPage } from '../form/FormPage.tsx'
 import { paths } from '../paths.ts'
 import { Loaded } from '../ui/Loaded.tsx'
 import { FormInfo } from './FormInfo.tsx'
-import { generatedQueries } from './generated.api.ts'
 import { RecordFields } from './RecordFields.tsx'
-import { titleInside, titleOf } from './shown.ts'
+import { recordQueries } from './records.api.ts'
+import { recordTitle, recordTitleInSentence } from './shown.ts'
 import { useParent } from './useParent.ts'
 import { useRecordForm } from './useRecordForm.ts'
 import { WithView } from './WithView.tsx'
@@ -33,7 +33,7 @@ function NewRecord({ view }: { view: ModelView }) {
 }
 
 function ExistingRecord({ view, id }: { view: ModelView; id: string }) {
-  const record = useQuery(generatedQueries.form(view.prefix, id))
+  const record = useQuery(recordQueries.form(view.prefix, id))
   return (
     <Loaded query={record}>
       {(loaded) => <Fields view={view} record={loaded} backTo={paths.records(view.prefix)} />}
@@ -51,9 +51,9 @@ type FieldsProps = {
 
 function Fields({ view, record, filled, backTo }: FieldsProps) {
   const editing = useRecordForm({ view, record, filled, goTo: backTo })
-  const title = record ? `Modifica ${titleInside(view, record)}` : newTitle(view)
+  const title = record ? `Modifica ${recordTitleInSentence(view, record)}` : newTitle(view)
   const crumbs = record
-    ? [{ label: titleOf(view, record), to: paths.record(view.prefix, record.id) }, { label: 'Modifica' }]
+    ? [{ label: recordTitle(view, record), to: paths.record(view.prefix, record.id) }, { label: 'Modifica' }]
     : [{ label: title }]
   return (
     <FormPage

@@ -12,22 +12,22 @@ import { IconButton, IconLink } from '../ui/IconButton.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { useIsPhone } from '../ui/useIsPhone.ts'
-import { filterNames } from './filter-names.ts'
-import { generatedUrl } from './generated.api.ts'
-import { partsOf } from './parts.ts'
+import { filterParameters } from './filter-names.ts'
 import type { RecordTask } from './RecordDialogs.tsx'
 import { RecordFilters } from './RecordFilters.tsx'
 import { recordColumns } from './record-columns.tsx'
 import { dialogs } from './record-dialogs.ts'
-import { titleInside } from './shown.ts'
+import { viewFields } from './record-fields.ts'
+import { recordsUrl } from './records.api.ts'
+import { recordTitleInSentence } from './shown.ts'
 import { ViewActions } from './ViewActions.tsx'
 
 /** The list of a view, with its forms in dialogs or on pages of their own. */
 export function RecordList({ view }: { view: ModelView }) {
   const { prefix, operations } = view
-  const parts = partsOf(view)
+  const fields = viewFields(view)
   const inDialogs = view.type === 'modal'
-  const records = usePageQuery<ModelRecord>('generated', generatedUrl(prefix), filterNames(parts))
+  const records = usePageQuery<ModelRecord>('generated', recordsUrl(prefix), filterParameters(fields))
   const [task, setTask] = useState<RecordTask>()
   const phone = useIsPhone()
   const begin = (next: RecordTask) => dialogs.open(() => setTask(next))
@@ -35,7 +35,7 @@ export function RecordList({ view }: { view: ModelView }) {
   const open = inDialogs ? (record: ModelRecord) => begin({ kind: 'view', record }) : undefined
   return (
     <Page title={view.interface_name_plural} actions={<ViewActions view={view}>{create}</ViewActions>}>
-      <RecordFilters prefix={prefix} parts={parts} />
+      <RecordFilters prefix={prefix} fields={fields} />
       <DataTable
         caption={view.interface_name_plural}
         query={records}
@@ -45,7 +45,7 @@ export function RecordList({ view }: { view: ModelView }) {
         actions={
           operations.includes('update') || operations.includes('delete')
             ? (record) => {
-                const subject = titleInside(view, record)
+                const subject = recordTitleInSentence(view, record)
                 const edit = { icon: IconPencil, label: 'Modifica', subject }
                 return (
                   <>

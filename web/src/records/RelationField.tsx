@@ -1,8 +1,8 @@
 import type { GetInputPropsReturnType } from '@mantine/form'
 import type { RelationHint } from '@portale/domain/records/view.ts'
 import { TypeaheadField, type TypeaheadInput } from '../form/TypeaheadField.tsx'
-import { generatedQueries } from './generated.api.ts'
-import type { RelationPart } from './parts.ts'
+import type { RecordRelationField } from './record-fields.ts'
+import { recordQueries } from './records.api.ts'
 
 const hintLabel = ({ label }: RelationHint) => label
 
@@ -20,7 +20,7 @@ export function RelationHintField({ prefix, name, placeholder = 'Scrivi per cerc
     <TypeaheadField
       placeholder={placeholder}
       source={{
-        query: (search) => generatedQueries.hints(prefix, name, search),
+        query: (search) => recordQueries.hints(prefix, name, search),
         prompt: 'Scrivi qualche lettera.',
       }}
       getLabel={hintLabel}
@@ -32,20 +32,20 @@ export function RelationHintField({ prefix, name, placeholder = 'Scrivi per cerc
 /** What the field of a relation takes besides its value. */
 export type RelationFieldProps = Omit<GetInputPropsReturnType, 'value' | 'onChange'> & {
   prefix: string
-  part: RelationPart
+  field: RecordRelationField
   label: string
 }
 
 /** The record that a belongsTo names. Takes `form.getInputProps(…)`. */
 export function RelationField({
-  part,
+  field,
   value,
   ...input
 }: RelationFieldProps & { value?: RelationHint | null; onChange: (hint: RelationHint | null) => void }) {
   return (
     <RelationHintField
-      name={part.name}
-      clearable={!part.required && value !== null}
+      name={field.name}
+      clearable={!field.required && value !== null}
       selected={value ?? null}
       {...input}
     />

@@ -6,12 +6,12 @@ import { type RelationFieldProps, RelationHintField } from './RelationField.tsx'
 type ManyProps = RelationFieldProps & { value?: RelationHint[]; onChange: (hints: RelationHint[]) => void }
 
 /** The records that a hasMany names: found one by one, and taken away one by one. */
-export function RelationsField({ part, label, value = [], onChange, ...input }: ManyProps) {
+export function RelationsField({ field, label, value = [], onChange, ...input }: ManyProps) {
   const box = useRef<HTMLDivElement>(null)
   return (
     <div ref={box}>
       <RelationHintField
-        name={part.name}
+        name={field.name}
         label={value.length === 0 ? label : `${label} (${value.length})`}
         {...input}
         selected={null}
@@ -19,7 +19,7 @@ export function RelationsField({ part, label, value = [], onChange, ...input }: 
         onChange={(hint) => hint && onChange([...value, hint])}
       />
       <Chips
-        label={`${part.label}: scelti`}
+        label={`${field.label}: scelti`}
         chips={value.map(({ id, label: shown }) => ({ id, label: shown, name: shown }))}
         onRemove={(id) => {
           onChange(value.filter((one) => one.id !== id))

@@ -3,14 +3,14 @@ import type { ModelView } from '@portale/domain/records/view.ts'
 import { IconAlertCircle } from '@tabler/icons-react'
 import classes from './Grid.module.css'
 import type { GridRow } from './grid-rows.ts'
-import { titleOf } from './shown.ts'
+import { recordTitle } from './shown.ts'
 
 type StaleRowsProps = { rows: GridRow[]; view: ModelView; onReload: (row: GridRow) => void }
 
 /** The rows that a colleague was faster to save: who and when, and the way to go on from what is saved. */
 export function StaleRows({ rows, view, onReload }: StaleRowsProps) {
   return rows.map((row) => {
-    const title = row.record ? titleOf(view, row.record) : ''
+    const title = row.record ? recordTitle(view, row.record) : ''
     return (
       <Alert
         key={row.key}

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { ExportButton } from '../list/ExportButton.tsx'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
-import { filterNames } from './filter-names.ts'
-import { generatedUrl } from './generated.api.ts'
-import { partsOf } from './parts.ts'
+import { filterParameters } from './filter-names.ts'
+import { viewFields } from './record-fields.ts'
+import { recordsUrl } from './records.api.ts'
 
 /** What can be done with a whole view, above its records: only what its caller may do. */
 export function ViewActions({ view, children }: { view: ModelView; children: ReactNode }) {
@@ -24,8 +24,8 @@ export function ViewActions({ view, children }: { view: ModelView; children: Rea
       )}
       {data_export && (
         <ExportButton
-          url={`${generatedUrl(prefix)}/xls`}
-          filters={filterNames(partsOf(view))}
+          url={`${recordsUrl(prefix)}/xls`}
+          filters={filterParameters(viewFields(view))}
           fileName={`${prefix}.xlsx`}
         />
       )}

@@ -7,14 +7,14 @@ import { ApiError } from '../api/client.ts'
 import { NotFound } from '../layout/NotFound.tsx'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
-import { generatedQueries } from './generated.api.ts'
+import { recordQueries } from './records.api.ts'
 
 type WithViewProps = { needs?: Operation; children: (view: ModelView) => ReactNode }
 
 /** The view that the address names, for whoever has it with the operation that the screen needs. */
 export function WithView({ needs = 'read', children }: WithViewProps) {
   const { prefix = '' } = useParams()
-  const view = useQuery(generatedQueries.view(prefix))
+  const view = useQuery(recordQueries.view(prefix))
   if (view.error instanceof ApiError && view.error.status === 404) return <NotFound />
   return (
     <Loaded query={view}>

@@ -11,14 +11,14 @@ import {
 import type { Column, RenderSortStatusProps } from 'react-data-grid'
 import classes from './Grid.module.css'
 import { GridEditor } from './GridEditor.tsx'
-import { type GridRow, isCellPart, shownCell } from './grid-rows.ts'
-import { PartValue } from './PartValue.tsx'
-import { isSorted, namedPart, type Part } from './parts.ts'
+import { formatCell, type GridRow, isCellField } from './grid-rows.ts'
 import type { RecordTask } from './RecordDialogs.tsx'
-import { titleInside } from './shown.ts'
+import { RecordFieldValue } from './RecordFieldValue.tsx'
+import { isSortableField, type RecordField, titleField } from './record-fields.ts'
+import { recordTitleInSentence } from './shown.ts'
 import type { GridEditing } from './useGrid.ts'
 
-const widths: Record<Part['kind'], number> = {
+const widths: Record<RecordField['kind'], number> = {
   boolean: 110,
   integer: 130,
   decimal: 140,
@@ -30,31 +30,35 @@ const widths: Record<Part['kind'], number> = {
   files: 200,
 }
 
-const numeric = new Set<Part['kind']>(['integer', 'decimal'])
+const numeric = new Set<RecordField['kind']>(['integer', 'decimal'])
 
 /** The columns of what records hold; those that are edited in their cells have an editor of their kind. */
-export const gridColumns = ({ prefix, operations }: ModelView, parts: Part[], phone: boolean): Column<GridRow>[] =>
-  parts.map((part) => ({
-    key: part.name,
-    name: <Header part={part} />,
-    width: widths[part.kind],
+export const gridColumns = (
+  { prefix, operations }: ModelView,
+  fields: RecordField[],
+  phone: boolean,
+): Column<GridRow>[] =>
+  fields.map((field) => ({
+    key: field.name,
+    name: <Header field={field} />,
+    width: widths[field.kind],
     resizable: true,
     // What a record is called stays where one scrolls to the others, if there is room for them.
-    frozen: !phone && part === namedPart(parts),
-    sortable: isSorted(part),
+    frozen: !phone && field === titleField(fields),
+    sortable: isSortableField(field),
     headerCellClass: classes.header,
-    cellClass: numeric.has(part.kind) ? classes.number : undefined,
+    cellClass: numeric.has(field.kind) ? classes.number : undefined,
     editable: (row) => !row.deleted && (row.record === undefined || operations.includes('update')),
     renderCell: ({ row, tabIndex }) =>
-      part.kind === 'files' && row.record && !row.deleted ? (
-        <PartValue view={{ prefix }} part={part} record={row.record} tabIndex={tabIndex} />
+      field.kind === 'files' && row.record && !row.deleted ? (
+        <RecordFieldValue view={{ prefix }} field={field} record={row.record} tabIndex={tabIndex} />
       ) : (
-        shownCell(part, row)
+        formatCell(field, row)
       ),
-    renderEditCell: isCellPart(part) ? (cell) => <GridEditor prefix={prefix} part={part} {...cell} /> : undefined,
+    renderEditCell: isCellField(field) ? (cell) => <GridEditor prefix={prefix} field={field} {...cell} /> : undefined,
   }))
 
-function Header({ part: { label, required } }: { part: Part }) {
+function Header({ field: { label, required } }: { field: RecordField }) {
   if (!required) return label
   return (
     <span title={`${label} (obbligatorio)`}>
@@ -76,7 +80,7 @@ export function SortIcon({ sortDirection }: RenderSortStatusProps) {
 export function toolColumns(grid: GridEditing, onTask: (task: RecordTask) => void, phone: boolean): Column<GridRow>[] {
   const { view, remove, restore } = grid
   const { operations } = view
-  const nameOf = ({ record }: GridRow) => (record ? titleInside(view, record) : 'riga nuova')
+  const nameOf = ({ record }: GridRow) => (record ? recordTitleInSentence(view, record) : 'riga nuova')
   const [label, kind] = operations.includes('update') ? (['Modifica', 'edit'] as const) : (['Apri', 'view'] as const)
   return [
     tool('_open', label, phone, ({ row, tabIndex }) => {

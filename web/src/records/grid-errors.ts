@@ -1,11 +1,11 @@
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import type { ModelView } from '@portale/domain/records/view.ts'
 import { type GridRow, marked } from './grid-rows.ts'
-import { partsOf } from './parts.ts'
+import { viewFields } from './record-fields.ts'
 
 /** Puts the server's messages (`vehicle.3.plate`) at the cells of the rows that were sent; what has no cell stays a sentence. */
-export function placeErrors(view: ModelView, sent: GridRow[], errors: FieldErrors) {
-  const names = new Set(partsOf(view).map(({ name }) => name))
+export function assignErrors(view: ModelView, sent: GridRow[], errors: FieldErrors) {
+  const names = new Set(viewFields(view).map(({ name }) => name))
   const placed = new Map<string, GridRow>()
   const others: string[] = []
   for (const [key, messages] of Object.entries(errors)) {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { pasted, readBlock } from './grid-paste.ts'
-import { unknownNames, withFound } from './grid-relations.ts'
-import { savedRow, sentRow } from './grid-rows.ts'
-import { partsOf } from './parts.ts'
-import { vehicle, vehicles } from './test-view.ts'
+import { applyPaste, parseClipboard } from './grid-paste.ts'
+import { listUnresolvedNames, resolveName } from './grid-relations.ts'
+import { savedRow, toRequestRow } from './grid-rows.ts'
+import { viewFields } from './record-fields.ts'
+import { vehicle, vehicleView } from './vehicles.fixtures.ts'
 
 describe('readBlock', () => {
   it.each<[string, string, string[][]]>([
@@ -36,14 +36,14 @@ describe('readBlock', () => {
       ],
     ],
     ['nothing', '', [['']]],
-  ])('%s', (_, text, block) => expect(readBlock(text)).toEqual(block))
+  ])('%s', (_, text, block) => expect(parseClipboard(text)).toEqual(block))
 })
 
-const parts = partsOf(vehicles)
+const fields = viewFields(vehicleView)
 const rows = [savedRow(vehicle), savedRow({ ...vehicle, id: 8 })]
-const place = (name: string) => parts.findIndex((part) => part.name === name)
-const paste = (change: Partial<Parameters<typeof pasted>[0]>) =>
-  pasted({ parts, rows, at: { row: 0, part: 0 }, block: [['X']], canUpdate: true, canAdd: true, ...change })
+const place = (name: string) => fields.findIndex((field) => field.name === name)
+const paste = (change: Partial<Parameters<typeof applyPaste>[0]>) =>
+  applyPaste({ fields, rows, at: { row: 0, field: 0 }, block: [['X']], canUpdate: true, canAdd: true, ...change })
 
 it('a block fills cells from where it is pasted, and goes on in new rows', () => {
   const block = [
@@ -51,8 +51,8 @@ it('a block fills cells from where it is pasted, and goes on in new rows', () =>
     ['B', '2'],
     ['C', '3'],
   ]
-  const changed = paste({ at: { row: 1, part: 0 }, block })
-  expect(changed.map(sentRow)).toEqual([
+  const changed = paste({ at: { row: 1, field: 0 }, block })
+  expect(changed.map(toRequestRow)).toEqual([
     { id: 8, lock_version: 3, plate: 'A', mileage: '1' },
     { plate: 'B', mileage: '2' },
     { plate: 'C', mileage: '3' },
@@ -68,33 +68,33 @@ it('without the right to create there are no new rows, without the right to chan
 it('rows to be deleted and cells that are edited elsewhere stay; what is too wide falls off', () => {
   const deleted = rows.map((row) => ({ ...row, deleted: true }))
   expect(paste({ rows: deleted })).toEqual([])
-  const [row] = paste({ at: { row: 0, part: place('photo') }, block: [['foto.jpg', '', 'Officina', 'x', 'y', 'z']] })
-  expect(row && sentRow(row)).toEqual({ id: 7, lock_version: 3, dealer_id: null })
+  const [row] = paste({ at: { row: 0, field: place('photo') }, block: [['foto.jpg', '', 'Officina', 'x', 'y', 'z']] })
+  expect(row && toRequestRow(row)).toEqual({ id: 7, lock_version: 3, dealer_id: null })
 })
 
 describe('a relation by its name', () => {
-  const at = { row: 0, part: place('dealer_id') }
+  const at = { row: 0, field: place('dealer_id') }
   const [row] = paste({ at, block: [['Levante Truck']] })
-  const [name] = unknownNames(parts, row ? [row, row] : [])
+  const [name] = listUnresolvedNames(fields, row ? [row, row] : [])
   if (!row || !name) throw new Error('nothing was pasted')
 
   it('that is shown already is not looked up', () => {
-    expect(unknownNames(parts, paste({ at, block: [['Autocarri Piemonte S.p.A.']] }))).toEqual([])
+    expect(listUnresolvedNames(fields, paste({ at, block: [['Autocarri Piemonte S.p.A.']] }))).toEqual([])
   })
 
   it('is the one record that is called so, whatever the case', () => {
     expect(name.text).toBe('Levante Truck')
-    const found = withFound(row, name, [
+    const found = resolveName(row, name, [
       { id: 9, label: 'LEVANTE TRUCK' },
       { id: 10, label: 'Levante Truck Due' },
     ])
-    expect(sentRow(found)).toMatchObject({ dealer_id: 9 })
+    expect(toRequestRow(found)).toMatchObject({ dealer_id: 9 })
     expect(found.errors).toEqual({})
   })
 
   it('that nobody has, or two have, is told at its cell', () => {
-    expect(withFound(row, name, [{ id: 10, label: 'Levante Truck Due' }]).errors.dealer_id).toMatch(/non c’è/)
+    expect(resolveName(row, name, [{ id: 10, label: 'Levante Truck Due' }]).errors.dealer_id).toMatch(/non c’è/)
     const twins = [9, 10].map((id) => ({ id, label: 'Levante Truck' }))
-    expect(withFound(row, name, twins).errors.dealer_id).toMatch(/Più elementi/)
+    expect(resolveName(row, name, twins).errors.dealer_id).toMatch(/Più elementi/)
   })
 })

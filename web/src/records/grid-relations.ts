@@ -1,36 +1,36 @@
 import type { RelationHint } from '@portale/domain/records/view.ts'
-import { type CellPart, cellOf, type GridRow, isCellPart, marked, withCell } from './grid-rows.ts'
-import type { Part } from './parts.ts'
+import { type CellField, type GridRow, getCell, isCellField, marked, withCell } from './grid-rows.ts'
+import type { RecordField } from './record-fields.ts'
 
-type OnePart = Extract<CellPart, { kind: 'one' }>
+type RelationCellField = Extract<CellField, { kind: 'one' }>
 
-const oneParts = (parts: Part[]): OnePart[] =>
-  parts.filter(isCellPart).filter((part): part is OnePart => part.kind === 'one')
+const relationFields = (fields: RecordField[]): RelationCellField[] =>
+  fields.filter(isCellField).filter((field): field is RelationCellField => field.kind === 'one')
 
 const folded = (text: string) => text.trim().toLocaleLowerCase('it')
 
 /** A name that was pasted for a relation, to be looked up once for all rows that have it. */
-export type Unknown = { part: OnePart; text: string }
+export type UnresolvedName = { field: RelationCellField; text: string }
 
 /** The names in these rows that stand for no record yet. */
-export function unknownNames(parts: Part[], rows: GridRow[]): Unknown[] {
-  const found = new Map<string, Unknown>()
-  for (const part of oneParts(parts))
+export function listUnresolvedNames(fields: RecordField[], rows: GridRow[]): UnresolvedName[] {
+  const found = new Map<string, UnresolvedName>()
+  for (const field of relationFields(fields))
     for (const row of rows) {
-      const cell = cellOf(part, row)
+      const cell = getCell(field, row)
       if (typeof cell === 'string' && cell !== '' && !row.deleted)
-        found.set(`${part.name} ${folded(cell)}`, { part, text: cell.trim() })
+        found.set(`${field.name} ${folded(cell)}`, { field, text: cell.trim() })
     }
   return [...found.values()]
 }
 
 /** The row with what was found for a name: the one record that is called so, or a word why there is none. */
-export function withFound(row: GridRow, { part, text }: Unknown, hints: RelationHint[]): GridRow {
-  const cell = cellOf(part, row)
+export function resolveName(row: GridRow, { field, text }: UnresolvedName, hints: RelationHint[]): GridRow {
+  const cell = getCell(field, row)
   if (typeof cell !== 'string' || folded(cell) !== folded(text)) return row
   const [hit, other] = hints.filter(({ label }) => folded(label) === folded(text))
-  if (!hit) return marked(row, part.name, `«${text}» non c’è: scegli dall’elenco.`)
+  if (!hit) return marked(row, field.name, `«${text}» non c’è: scegli dall’elenco.`)
   return other
-    ? marked(row, part.name, `Più elementi si chiamano «${text}»: scegli dall’elenco.`)
-    : withCell(row, part, hit)
+    ? marked(row, field.name, `Più elementi si chiamano «${text}»: scegli dall’elenco.`)
+    : withCell(row, field, hit)
 }

@@ -1,40 +1,40 @@
 import { describe, expect, it } from 'vitest'
-import { placeErrors } from './grid-errors.ts'
+import { assignErrors } from './grid-errors.ts'
 import {
-  type Cell,
-  cellOf,
-  cellText,
-  checked,
-  gridRows,
+  type CellValue,
+  formatCell,
+  formatCellValue,
+  getCell,
   isBlank,
-  isCellPart,
+  isCellField,
   isChanged,
+  mergeRows,
   newRow,
-  rebased,
+  rebaseRow,
   savedRow,
-  sentRow,
-  shownCell,
+  toRequestRow,
+  validateRow,
   withCell,
   withRows,
 } from './grid-rows.ts'
-import { partsOf } from './parts.ts'
-import { vehicle, vehicles } from './test-view.ts'
+import { viewFields } from './record-fields.ts'
+import { vehicle, vehicleView } from './vehicles.fixtures.ts'
 
-const parts = partsOf(vehicles)
-const cellParts = parts.filter(isCellPart)
+const fields = viewFields(vehicleView)
+const cellFields = fields.filter(isCellField)
 const saved = savedRow(vehicle)
 
-function typed(row: typeof saved, values: Record<string, Cell>) {
+function typed(row: typeof saved, values: Record<string, CellValue>) {
   return Object.entries(values).reduce((result, [name, cell]) => {
-    const part = cellParts.find((one) => one.name === name)
-    if (!part) throw new Error(name)
-    return withCell(result, part, cell)
+    const field = cellFields.find((one) => one.name === name)
+    if (!field) throw new Error(name)
+    return withCell(result, field, cell)
   }, row)
 }
 
 describe('a saved row', () => {
   it('holds what is saved, as it would be typed', () => {
-    expect(cellParts.map((part) => cellText(cellOf(part, saved)))).toEqual([
+    expect(cellFields.map((field) => formatCellValue(getCell(field, saved)))).toEqual([
       'AB123CD',
       '12500',
       '49900,5',
@@ -48,7 +48,7 @@ describe('a saved row', () => {
   it('is changed by what is typed, and not any more once that is what is saved', () => {
     const changed = typed(saved, { mileage: '13000', dealer_id: null })
     expect([isChanged(saved), isChanged(changed)]).toEqual([false, true])
-    expect(sentRow(changed)).toEqual({ id: 7, lock_version: 3, mileage: '13000', dealer_id: null })
+    expect(toRequestRow(changed)).toEqual({ id: 7, lock_version: 3, mileage: '13000', dealer_id: null })
     const back = typed(changed, { mileage: '12500', dealer_id: { id: 4, label: 'Sotto un altro nome' } })
     expect(isChanged(back)).toBe(false)
     expect(withRows([changed], [back])).toEqual([])
@@ -56,19 +56,21 @@ describe('a saved row', () => {
 
   it('shows typed cells as they were typed and others as lists do', () => {
     const row = typed(saved, { price: '1000' })
-    expect(parts.map((part) => shownCell(part, row)).slice(0, 3)).toEqual(['AB123CD', '12.500', '1000'])
+    expect(fields.map((field) => formatCell(field, row)).slice(0, 3)).toEqual(['AB123CD', '12.500', '1000'])
   })
 
   it('is asked about what was typed alone: it may lack what became mandatory later', () => {
     const gap = savedRow({ ...vehicle, plate: null })
-    expect(checked(parts, typed(gap, { mileage: '1' })).errors).toEqual({})
-    expect(checked(parts, typed(saved, { plate: ' ' })).errors).toEqual({ plate: 'Il campo Targa è obbligatorio.' })
+    expect(validateRow(fields, typed(gap, { mileage: '1' })).errors).toEqual({})
+    expect(validateRow(fields, typed(saved, { plate: ' ' })).errors).toEqual({
+      plate: 'Il campo Targa è obbligatorio.',
+    })
   })
 
   it('that is to be deleted is sent as such and has no errors', () => {
     const row = { ...typed(saved, { mileage: 'tanti' }), deleted: true }
-    expect(sentRow(row)).toEqual({ id: 7, lock_version: 3, _delete: true })
-    expect(checked(parts, row).errors).toEqual({})
+    expect(toRequestRow(row)).toEqual({ id: 7, lock_version: 3, _delete: true })
+    expect(validateRow(fields, row).errors).toEqual({})
   })
 })
 
@@ -97,29 +99,29 @@ it('a new row counts once something stands in it, and then all that is mandatory
   expect([isBlank(row), isChanged(row)]).toEqual([true, false])
   expect(isBlank(typed(row, { plate: '' }))).toBe(true)
   const filled = typed(row, { mileage: '10', dealer_id: { id: 4, label: 'X' } })
-  expect(checked(parts, filled).errors).toEqual({ plate: 'Il campo Targa è obbligatorio.' })
-  expect(sentRow(filled)).toEqual({ mileage: '10', dealer_id: 4 })
+  expect(validateRow(fields, filled).errors).toEqual({ plate: 'Il campo Targa è obbligatorio.' })
+  expect(toRequestRow(filled)).toEqual({ mileage: '10', dealer_id: 4 })
 })
 
 it('changed rows of other pages stand above, new ones below, and what was typed lies over what is saved', () => {
   const elsewhere = typed(savedRow({ ...vehicle, id: 1 }), { mileage: '1' })
   const here = typed(saved, { mileage: '2' })
   const added = typed(newRow(), { plate: 'ZZ' })
-  const rows = gridRows([vehicle, { ...vehicle, id: 8 }], [added, here, elsewhere])
+  const rows = mergeRows([vehicle, { ...vehicle, id: 8 }], [added, here, elsewhere])
   expect(rows.map(({ key }) => key)).toEqual(['1', '7', '8', added.key])
   expect(rows[1]).toBe(here)
 })
 
 it('a row over a colleague’s version keeps what was typed where the colleague did not write', () => {
   const mine = { ...typed(saved, { mileage: '13000', plate: 'ZZ999ZZ' }), stale: 'Lo ha cambiato Anna.' }
-  const row = rebased(parts, mine, { ...vehicle, lock_version: 4, plate: 'NEW' })
+  const row = rebaseRow(fields, mine, { ...vehicle, lock_version: 4, plate: 'NEW' })
   expect(row.stale).toBeUndefined()
-  expect(sentRow(row)).toEqual({ id: 7, lock_version: 4, mileage: '13000' })
+  expect(toRequestRow(row)).toEqual({ id: 7, lock_version: 4, mileage: '13000' })
 })
 
 it('messages of the server go to the cells of the rows that were sent; what has none stays a sentence', () => {
   const sent = [typed(saved, { plate: 'X' }), typed(newRow(), { plate: 'Y' })]
-  const { placed, others } = placeErrors(vehicles, sent, {
+  const { placed, others } = assignErrors(vehicleView, sent, {
     'vehicle.1.plate': ['Troppo corta.', 'Già usata.'],
     'vehicle.1.mileage': ['Negativo.'],
     'vehicle.0.id': ['L’elemento non c’è più.'],

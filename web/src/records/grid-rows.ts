@@ -3,29 +3,29 @@ import { parseField } from '@portale/domain/records/record.ts'
 import type { ModelRecord, RelationHint } from '@portale/domain/records/view.ts'
 import { formatMomentInput } from '../form/moment-input.ts'
 import type { YesNo } from '../form/YesNoField.tsx'
-import type { Part, RelationPart, WrittenKind } from './parts.ts'
-import { fieldValue } from './record-values.ts'
-import { shownText, yesNo } from './shown.ts'
+import { toFormValue } from './form-values.ts'
+import type { RecordField, RecordRelationField, TextKind } from './record-fields.ts'
+import { formatField, formatYesNo } from './shown.ts'
 
 /** What stands in a cell: a text as it was typed; of a relation the record chosen, or a text that none is found for. */
-export type Cell = string | RelationHint | null
+export type CellValue = string | RelationHint | null
 
 /** A row of the grid: what is saved, what was typed over it, and what is wrong with that. */
 export type GridRow = {
   key: string
   /** As it was loaded; a new row has none. */
   record?: ModelRecord
-  typed: Record<string, Cell>
+  typed: Record<string, CellValue>
   errors: Record<string, string>
   deleted: boolean
   /** Somebody saved it meanwhile: what the server said. */
   stale?: string
 }
 
-/** A part that is edited in its cell; the others are shown there, and edited in the record's dialog. */
-export type CellPart = Extract<Part, { kind: 'boolean' | WrittenKind }> | (RelationPart & { kind: 'one' })
+/** A field that is edited in its cell; the others are shown there, and edited in the record's dialog. */
+export type CellField = Extract<RecordField, { kind: 'boolean' | TextKind }> | (RecordRelationField & { kind: 'one' })
 
-export const isCellPart = (part: Part): part is CellPart => part.kind !== 'files' && part.kind !== 'many'
+export const isCellField = (field: RecordField): field is CellField => field.kind !== 'files' && field.kind !== 'many'
 
 export const savedRow = (record: ModelRecord): GridRow => ({
   key: String(record.id),
@@ -38,34 +38,37 @@ export const savedRow = (record: ModelRecord): GridRow => ({
 export const newRow = (): GridRow => ({ key: crypto.randomUUID(), typed: {}, errors: {}, deleted: false })
 
 /** What is saved, as it would be typed. */
-export function savedCell(part: CellPart, record?: ModelRecord): Cell {
-  const value = fieldValue(part, record)
-  if (part.kind === 'one') return value as RelationHint | null
-  if (part.kind === 'boolean') return value === null ? '' : yesNo((value as YesNo) === 1)
-  return part.kind === 'datetime' ? formatMomentInput(String(value)) : String(value)
+export function savedCell(field: CellField, record?: ModelRecord): CellValue {
+  const value = toFormValue(field, record)
+  if (field.kind === 'one') return value as RelationHint | null
+  if (field.kind === 'boolean') return value === null ? '' : formatYesNo((value as YesNo) === 1)
+  return field.kind === 'datetime' ? formatMomentInput(String(value)) : String(value)
 }
 
 /** What the cell holds now. */
-export const cellOf = (part: CellPart, { typed, record }: GridRow): Cell =>
-  Object.hasOwn(typed, part.name) ? (typed[part.name] ?? null) : savedCell(part, record)
+export const getCell = (field: CellField, { typed, record }: GridRow): CellValue =>
+  Object.hasOwn(typed, field.name) ? (typed[field.name] ?? null) : savedCell(field, record)
 
-export const cellText = (cell: Cell): string => (typeof cell === 'string' ? cell : (cell?.label ?? ''))
+export const formatCellValue = (cell: CellValue): string => (typeof cell === 'string' ? cell : (cell?.label ?? ''))
 
-const same = (one: Cell, other: Cell) =>
-  typeof one === 'object' && typeof other === 'object' ? one?.id === other?.id : cellText(one) === cellText(other)
+const isSameCell = (one: CellValue, other: CellValue) =>
+  typeof one === 'object' && typeof other === 'object'
+    ? one?.id === other?.id
+    : formatCellValue(one) === formatCellValue(other)
 
 /** What people read in a cell: saved values as lists show them, typed ones as they were typed. */
-export const shownCell = (part: Part, row: GridRow): string =>
-  isCellPart(part) && Object.hasOwn(row.typed, part.name)
-    ? cellText(cellOf(part, row))
+export const formatCell = (field: RecordField, row: GridRow): string =>
+  isCellField(field) && Object.hasOwn(row.typed, field.name)
+    ? formatCellValue(getCell(field, row))
     : row.record
-      ? shownText(part, row.record)
+      ? formatField(field, row.record)
       : ''
 
 /** What is wrong with a cell, in the server's words; a relation's text that was not found has its own. */
-export function cellProblem(part: CellPart, cell: Cell): string | undefined {
-  if (part.kind === 'one') return part.required && cellText(cell) === '' ? requiredMessage(part.label) : undefined
-  return parseField({ ...part, db_type: part.kind }, cellText(cell)).problem
+export function validateCell(field: CellField, cell: CellValue): string | undefined {
+  if (field.kind === 'one')
+    return field.required && formatCellValue(cell) === '' ? requiredMessage(field.label) : undefined
+  return parseField({ ...field, db_type: field.kind }, formatCellValue(cell)).problem
 }
 
 const without = <Value>(values: Record<string, Value>, name: string): Record<string, Value> =>
@@ -77,10 +80,10 @@ const withError = (row: GridRow, name: string, problem: string | undefined): Gri
 })
 
 /** The row with something else in a cell; what is saved already is no change. */
-export function withCell(row: GridRow, part: CellPart, cell: Cell): GridRow {
-  if (row.record && same(cell, savedCell(part, row.record)))
-    return withError({ ...row, typed: without(row.typed, part.name) }, part.name, undefined)
-  return withError({ ...row, typed: { ...row.typed, [part.name]: cell } }, part.name, cellProblem(part, cell))
+export function withCell(row: GridRow, field: CellField, cell: CellValue): GridRow {
+  if (row.record && isSameCell(cell, savedCell(field, row.record)))
+    return withError({ ...row, typed: without(row.typed, field.name) }, field.name, undefined)
+  return withError({ ...row, typed: { ...row.typed, [field.name]: cell } }, field.name, validateCell(field, cell))
 }
 
 /** The row with a message at one of its cells. */
@@ -88,27 +91,27 @@ export const marked = withError
 
 /** A new row in which nothing stands. */
 export const isBlank = ({ record, typed }: GridRow): boolean =>
-  !record && Object.values(typed).every((cell) => cellText(cell) === '')
+  !record && Object.values(typed).every((cell) => formatCellValue(cell) === '')
 
 /** Whether a save would send the row. */
 export const isChanged = (row: GridRow): boolean =>
   row.record ? row.deleted || Object.keys(row.typed).length > 0 : !isBlank(row)
 
 /** A row with all that is wrong with it: of a new one every cell counts, of a saved one those that were typed into. */
-export function checked(parts: Part[], row: GridRow): GridRow {
+export function validateRow(fields: RecordField[], row: GridRow): GridRow {
   if (row.deleted) return { ...row, errors: {} }
-  return parts
-    .filter(isCellPart)
+  return fields
+    .filter(isCellField)
     .filter(({ name }) => !row.record || Object.hasOwn(row.typed, name))
-    .reduce((result, part) => {
-      const cell = cellOf(part, row)
-      const unknown = part.kind === 'one' && typeof cell === 'string' && cell !== ''
-      return unknown ? result : withError(result, part.name, cellProblem(part, cell))
+    .reduce((result, field) => {
+      const cell = getCell(field, row)
+      const unknown = field.kind === 'one' && typeof cell === 'string' && cell !== ''
+      return unknown ? result : withError(result, field.name, validateCell(field, cell))
     }, row)
 }
 
 /** A row as the save sends it. */
-export function sentRow({ record, typed, deleted }: GridRow): Record<string, unknown> {
+export function toRequestRow({ record, typed, deleted }: GridRow): Record<string, unknown> {
   const known = record && { id: record.id, lock_version: record.lock_version }
   if (deleted) return { ...known, _delete: true }
   const cells = Object.entries(typed).map(([name, cell]) => [
@@ -119,7 +122,7 @@ export function sentRow({ record, typed, deleted }: GridRow): Record<string, unk
 }
 
 /** The rows on the screen: changed ones that this page has not, the page's own, and new ones. */
-export function gridRows(page: ModelRecord[], changes: GridRow[]): GridRow[] {
+export function mergeRows(page: ModelRecord[], changes: GridRow[]): GridRow[] {
   const changed = new Map(changes.map((row) => [row.key, row]))
   const shown = page.map((record) => changed.get(String(record.id)) ?? savedRow(record))
   const here = new Set(shown.map(({ key }) => key))
@@ -141,11 +144,11 @@ export function withRows(changes: GridRow[], rows: GridRow[]): GridRow[] {
 }
 
 /** A row over what a colleague saved: what was typed stays, but where the colleague wrote too. */
-export function rebased(parts: Part[], row: GridRow, record: ModelRecord): GridRow {
+export function rebaseRow(fields: RecordField[], row: GridRow, record: ModelRecord): GridRow {
   const fresh = { ...savedRow(record), key: row.key }
-  return parts
-    .filter(isCellPart)
-    .filter((part) => Object.hasOwn(row.typed, part.name))
-    .filter((part) => same(savedCell(part, row.record), savedCell(part, record)))
-    .reduce((result, part) => withCell(result, part, row.typed[part.name] ?? null), fresh)
+  return fields
+    .filter(isCellField)
+    .filter((field) => Object.hasOwn(row.typed, field.name))
+    .filter((field) => isSameCell(savedCell(field, row.record), savedCell(field, record)))
+    .reduce((result, field) => withCell(result, field, row.typed[field.name] ?? null), fresh)
 }

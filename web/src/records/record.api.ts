@@ -1,15 +1,15 @@
 import type { ModelRecord, ModelView } from '@portale/domain/records/view.ts'
 import { api, type RequestOptions } from '../api/client.ts'
 import { type UploadOptions, uploadForm } from '../api/upload.ts'
-import { generatedUrl, recordUrl } from './generated.api.ts'
+import { recordsUrl, recordUrl } from './records.api.ts'
 
 type Body = Record<string, unknown> & { id?: number }
 type Saved = Pick<ModelView, 'prefix' | 'key' | 'shape'>
 
-/** With the shape that the form was made for: the server refuses what was typed into parts that are others by now. */
-const shaped = (url: string, { shape }: Saved) => `${url}?${new URLSearchParams({ _shape: shape })}`
+/** With the shape that the form was made for: the server refuses what was typed into fields that are others by now. */
+const withShape = (url: string, { shape }: Saved) => `${url}?${new URLSearchParams({ _shape: shape })}`
 
-/** Creates or changes a record; files travel beside it, under the names of their parts. */
+/** Creates or changes a record; files travel beside it, under the names of their fields. */
 export function saveRecord(
   view: Saved,
   { id, ...body }: Body,
@@ -18,7 +18,7 @@ export function saveRecord(
 ): Promise<ModelRecord> {
   const { prefix, key } = view
   const method = id === undefined ? 'POST' : 'PUT'
-  const url = shaped(id === undefined ? generatedUrl(prefix) : recordUrl(prefix, id), view)
+  const url = withShape(id === undefined ? recordsUrl(prefix) : recordUrl(prefix, id), view)
   if (files.length === 0)
     return method === 'POST' ? api.post(url, { [key]: body }, options) : api.put(url, { [key]: body }, options)
   const form = new FormData()
@@ -32,4 +32,4 @@ export const deleteRecord = ({ prefix }: Pick<ModelView, 'prefix'>, { id, lock_v
 
 /** Saves many rows at once, all or none. */
 export const saveRecords = (view: Saved, rows: Record<string, unknown>[], options: RequestOptions) =>
-  api.put<ModelRecord[]>(shaped(generatedUrl(view.prefix), view), { [view.key]: rows }, options)
+  api.put<ModelRecord[]>(withShape(recordsUrl(view.prefix), view), { [view.key]: rows }, options)

@@ -8,60 +8,60 @@ import type {
   RelationHint,
   ViewRelation,
 } from '@portale/domain/records/view.ts'
-import { namedPart, type Part, partsOf } from './parts.ts'
+import { type RecordField, titleField, viewFields } from './record-fields.ts'
 
 // Years and codes of four digits stay as they were typed: 2026, but 12.500.
-const whole = new Intl.NumberFormat('it-IT')
-const decimal = new Intl.NumberFormat('it-IT', {
+const integerFormat = new Intl.NumberFormat('it-IT')
+const decimalFormat = new Intl.NumberFormat('it-IT', {
   useGrouping: 'always',
   minimumFractionDigits: 2,
   maximumFractionDigits: 4,
 })
 
 /** A related record by the field that it is shown by; by its number where that is empty. */
-export const relatedLabel = (
+export const formatRelated = (
   { related_model_field }: Pick<ViewRelation, 'related_model_field'>,
   related: RelatedRecord,
 ): string => String((related_model_field === 'id' ? '' : related[related_model_field]) || `N. ${related.id}`)
 
 /** Related records as fields and links name them. */
-export const relatedHints = (relation: ViewRelation, value: unknown): RelationHint[] => {
+export const toHints = (relation: ViewRelation, value: unknown): RelationHint[] => {
   const related = (Array.isArray(value) ? value : value ? [value] : []) as RelatedRecord[]
-  return related.map((one) => ({ id: one.id, label: relatedLabel(relation, one) }))
+  return related.map((one) => ({ id: one.id, label: formatRelated(relation, one) }))
 }
 
-/** The files of a part, one or several. */
-export const filesOf = (value: unknown): RecordFile[] =>
+/** The files of a field, one or several. */
+export const toFiles = (value: unknown): RecordFile[] =>
   (Array.isArray(value) ? value : value ? [value] : []) as RecordFile[]
 
-export const yesNo = (value: boolean): string => (value ? 'Sì' : 'No')
+export const formatYesNo = (value: boolean): string => (value ? 'Sì' : 'No')
 
-/** A part of a record as people read it, in one text; nothing for what it doesn't hold. */
-export function shownText(part: Part, record: ModelRecord): string {
-  if (part.kind === 'one' || part.kind === 'many')
-    return relatedHints(part.relation, record[part.relation.name])
+/** A field of a record as people read it, in one text; nothing for what it doesn't hold. */
+export function formatField(field: RecordField, record: ModelRecord): string {
+  if (field.kind === 'one' || field.kind === 'many')
+    return toHints(field.relation, record[field.relation.name])
       .map(({ label }) => label)
       .join(', ')
-  const value = record[part.name]
-  if (part.kind === 'files')
-    return filesOf(value)
+  const value = record[field.name]
+  if (field.kind === 'files')
+    return toFiles(value)
       .map(({ file_name }) => file_name)
       .join(', ')
   if (value === null || value === undefined) return ''
-  if (typeof value === 'boolean') return yesNo(value)
-  if (typeof value === 'number') return (part.kind === 'decimal' ? decimal : whole).format(value)
+  if (typeof value === 'boolean') return formatYesNo(value)
+  if (typeof value === 'number') return (field.kind === 'decimal' ? decimalFormat : integerFormat).format(value)
   // Seconds are said where there are any.
-  return part.kind === 'datetime' ? formatMoment(String(value)).replace(/:00$/, '') : String(value)
+  return field.kind === 'datetime' ? formatMoment(String(value)).replace(/:00$/, '') : String(value)
 }
 
 /** What a record is called: its first text, or its number. */
-export function titleOf(view: ModelView, record: ModelRecord): string {
-  const named = namedPart(partsOf(view))
-  return (named && shownText(named, record)) || `${view.interface_name_singular} n. ${record.id}`
+export function recordTitle(view: ModelView, record: ModelRecord): string {
+  const named = titleField(viewFields(view))
+  return (named && formatField(named, record)) || `${view.interface_name_singular} n. ${record.id}`
 }
 
 /** The same inside a sentence, where the title is no proper name: "prova su strada n. 12". */
-export const titleInside = (view: ModelView, record: ModelRecord): string => {
-  const title = titleOf(view, record)
+export const recordTitleInSentence = (view: ModelView, record: ModelRecord): string => {
+  const title = recordTitle(view, record)
   return title.startsWith(view.interface_name_singular) ? inSentence(title) : title
 }

@@ -9,23 +9,23 @@ import { useInvalidateAfter } from '../api/useInvalidateAfter.ts'
 import { withoutReloadHint } from '../form/conflict.ts'
 import { useDraft } from '../form/useDraft.ts'
 import { toast } from '../ui/toast.ts'
-import { generatedKeys, generatedQueries, getRecord } from './generated.api.ts'
-import { placeErrors } from './grid-errors.ts'
-import { unknownNames, withFound } from './grid-relations.ts'
+import { assignErrors } from './grid-errors.ts'
+import { listUnresolvedNames, resolveName } from './grid-relations.ts'
 import {
-  checked,
   type GridRow,
-  gridRows,
   isBlank,
-  isCellPart,
+  isCellField,
   isChanged,
+  mergeRows,
   newRow,
-  rebased,
-  sentRow,
+  rebaseRow,
+  toRequestRow,
+  validateRow,
   withRows,
 } from './grid-rows.ts'
-import { columnParts, partsOf } from './parts.ts'
 import { saveRecords } from './record.api.ts'
+import { columnFields, viewFields } from './record-fields.ts'
+import { fetchRecord, recordKeys, recordQueries } from './records.api.ts'
 
 const failed = 'Qualcosa non ha funzionato. Riprova.'
 
@@ -39,9 +39,9 @@ export function useGrid(view: ModelView, page: ModelRecord[]) {
   const [target, setTarget] = useState<{ row: string; name: string }>()
   const [keyOf] = useState(createIdempotencyKeys)
   const queryClient = useQueryClient()
-  const refreshing = useInvalidateAfter(generatedKeys)
-  const parts = useMemo(() => columnParts(partsOf(view)), [view])
-  const rows = useMemo(() => gridRows(page, changes), [page, changes])
+  const refreshing = useInvalidateAfter(recordKeys)
+  const fields = useMemo(() => columnFields(viewFields(view)), [view])
+  const rows = useMemo(() => mergeRows(page, changes), [page, changes])
   const pending = changes.filter(isChanged)
 
   // An ended session leads away and back to what was typed here.
@@ -60,16 +60,16 @@ export function useGrid(view: ModelView, page: ModelRecord[]) {
 
   /** Looks up the names that were pasted for relations. */
   async function lookUp(changed: GridRow[]) {
-    const names = unknownNames(parts, changed)
+    const names = listUnresolvedNames(fields, changed)
     if (names.length === 0) return
     setBusy('looking')
     try {
       for (const name of names) {
-        const hints = await queryClient.fetchQuery(generatedQueries.hints(view.prefix, name.part.name, name.text))
+        const hints = await queryClient.fetchQuery(recordQueries.hints(view.prefix, name.field.name, name.text))
         setChanges((before) =>
           withRows(
             before,
-            before.map((row) => withFound(row, name, hints)),
+            before.map((row) => resolveName(row, name, hints)),
           ),
         )
       }
@@ -83,29 +83,29 @@ export function useGrid(view: ModelView, page: ModelRecord[]) {
   /** Answers whether there is a wrong cell to go to. */
   function aimAtError(among: GridRow[]): boolean {
     const row = among.find(({ errors }) => Object.keys(errors).length > 0)
-    const part = row && parts.find(({ name }) => row.errors[name] !== undefined)
-    if (part) setTarget({ row: row.key, name: part.name })
-    return part !== undefined
+    const field = row && fields.find(({ name }) => row.errors[name] !== undefined)
+    if (field) setTarget({ row: row.key, name: field.name })
+    return field !== undefined
   }
 
   function fail(error: unknown, sent: GridRow[]) {
     if (!(error instanceof ApiError)) return setProblems([failed])
     const stale = error.status === 409 ? sent[Number(error.details.row ?? -1)] : undefined
     if (stale) return put([{ ...stale, stale: withoutReloadHint(error.message) }])
-    const { placed, others } = placeErrors(view, sent, error.errors ?? {})
+    const { placed, others } = assignErrors(view, sent, error.errors ?? {})
     put(placed)
     aimAtError(placed)
     setProblems(placed.length > 0 ? others : others.length > 0 ? others : [error.message])
   }
 
   async function save() {
-    const sent = changes.filter((row) => !isBlank(row)).map((row) => checked(parts, row))
+    const sent = changes.filter((row) => !isBlank(row)).map((row) => validateRow(fields, row))
     setProblems([])
     setChanges(sent)
     if (sent.length > maxSavedRows)
       return setProblems([`Si salvano al massimo ${counted(maxSavedRows, 'riga', 'righe')} alla volta.`])
     if (aimAtError(sent) || sent.length === 0) return
-    const body = sent.map(sentRow)
+    const body = sent.map(toRequestRow)
     setBusy('saving')
     try {
       await refreshing(() => saveRecords({ ...view, shape }, body, { idempotencyKey: keyOf(body) }))
@@ -122,9 +122,9 @@ export function useGrid(view: ModelView, page: ModelRecord[]) {
   async function reload(row: GridRow) {
     if (!row.record) return
     try {
-      const record = await getRecord(view.prefix, row.record.id)
-      setChanges((before) => withRows(before, [rebased(parts, row, record)]))
-      await queryClient.invalidateQueries({ queryKey: generatedKeys })
+      const record = await fetchRecord(view.prefix, row.record.id)
+      setChanges((before) => withRows(before, [rebaseRow(fields, row, record)]))
+      await queryClient.invalidateQueries({ queryKey: recordKeys })
     } catch (error) {
       setProblems([error instanceof ApiError ? error.message : failed])
     }
@@ -132,7 +132,7 @@ export function useGrid(view: ModelView, page: ModelRecord[]) {
 
   return {
     view,
-    parts,
+    fields,
     rows,
     /** What a save would send. */
     pending,
@@ -150,7 +150,7 @@ export function useGrid(view: ModelView, page: ModelRecord[]) {
     add() {
       const row = newRow()
       put([row])
-      setTarget({ row: row.key, name: parts.find(isCellPart)?.name ?? '' })
+      setTarget({ row: row.key, name: fields.find(isCellField)?.name ?? '' })
     },
     /** A saved row goes with the save, a new one at once. */
     remove: (row: GridRow) =>

@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { useUpload } from '../api/useUpload.ts'
 import type { ChosenFile } from '../form/ChosenFiles.tsx'
 import { useSave } from '../form/useSave.ts'
-import { generatedKeys, getRecord } from './generated.api.ts'
+import { conflictFields, type RecordFormValues, toFormValues, toRequestBody, withMarkedFiles } from './form-values.ts'
 import { saveRecord } from './record.api.ts'
-import { conflictFields, type RecordValues, recordBody, recordValues, withMarks } from './record-values.ts'
+import { fetchRecord, recordKeys } from './records.api.ts'
 
 const stoppedMessage = 'Invio interrotto. I testi e i file sono ancora qui: puoi riprovare.'
 const unsendable = 'Rimuovi i file che non si possono inviare.'
@@ -19,7 +19,7 @@ type RecordFormOptions = {
   view: ModelView
   /** The record to change; without it a new one is made. */
   record?: ModelRecord
-  /** What a new one begins with, by the names of its parts. */
+  /** What a new one begins with, by the names of its fields. */
   filled?: Record<string, unknown>
   /** Where to go after the save; without it the form stays. */
   goTo?: string
@@ -29,32 +29,32 @@ type RecordFormOptions = {
 
 /** A record being written, and its sending. Whatever goes wrong, what was typed and the chosen files stay. */
 export function useRecordForm({ view: opened, record, filled, goTo, onSaved, draft }: RecordFormOptions) {
-  // As it was when the form was opened: what is typed is for its parts.
+  // As it was when the form was opened: what is typed is for its fields.
   const [view] = useState(opened)
   const { key, prefix } = view
   const [chosen, setChosen] = useState<Chosen>({})
   const upload = useUpload(stoppedMessage)
-  const begun = recordValues(view, record)
-  const form = useForm<RecordValues>({ initialValues: { [key]: { ...begun[key], ...filled } } })
+  const begun = toFormValues(view, record)
+  const form = useForm<RecordFormValues>({ initialValues: { [key]: { ...begun[key], ...filled } } })
   const files = Object.entries(chosen).flatMap(([name, of]) => of.map((one) => ({ ...one, name })))
 
-  async function send(values: RecordValues) {
+  async function send(values: RecordFormValues) {
     const adding = new Set(files.map(({ name }) => name))
     const content = { values, files: files.map((file) => file.key) }
-    return upload.send((options) => saveRecord(view, recordBody(view, values, adding), files, options), {
+    return upload.send((options) => saveRecord(view, toRequestBody(view, values, adding), files, options), {
       content,
       showProgress: files.length > 0,
     })
   }
 
   const save = useSave(form, send, {
-    refresh: generatedKeys,
+    refresh: recordKeys,
     goTo,
     onSaved,
     successMessage: outcomeSentence(view, record ? 'updated' : 'created'),
     draft,
     conflict: record && {
-      load: async () => withMarks(view, await getRecord(prefix, record.id), form.getValues()),
+      load: async () => withMarkedFiles(view, await fetchRecord(prefix, record.id), form.getValues()),
       fields: conflictFields(view),
     },
   })
@@ -74,7 +74,7 @@ export function useRecordForm({ view: opened, record, filled, goTo, onSaved, dra
     /** Something was typed, or a file chosen. */
     dirty: form.isDirty() || files.length > 0,
     chosenFor: (name: string): ChosenFile[] => chosen[name] ?? [],
-    /** Adds files to a part that takes several; one takes the place of another. */
+    /** Adds files to a field that takes several; one takes the place of another. */
     add(name: string, added: File[], multiple: boolean) {
       const next = added.map((file) => ({ key: crypto.randomUUID(), file, problem: fileProblem(file) }))
       change(name, multiple ? [...(chosen[name] ?? []), ...next] : next.slice(0, 1))

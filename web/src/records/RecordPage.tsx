@@ -9,20 +9,20 @@ import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Page } from '../ui/Page.tsx'
-import { DeleteRecord } from './DeleteRecord.tsx'
-import { generatedQueries, generatedUrl } from './generated.api.ts'
-import { RecordSheet } from './RecordSheet.tsx'
-import { titleInside, titleOf } from './shown.ts'
+import { DeleteRecordDialog } from './DeleteRecordDialog.tsx'
+import { RecordDetails } from './RecordDetails.tsx'
+import { recordQueries, recordsUrl } from './records.api.ts'
+import { recordTitle, recordTitleInSentence } from './shown.ts'
 import { WithView } from './WithView.tsx'
 
 /** A record of a generated view on its own page, with what belongs to it and, for who reads the audit, its history. */
-export function RecordView() {
+export function RecordPage() {
   const { id = '' } = useParams()
   return <WithView>{(view) => <Found view={view} id={id} />}</WithView>
 }
 
 function Found({ view, id }: { view: ModelView; id: string }) {
-  const record = useQuery(generatedQueries.one(view.prefix, id))
+  const record = useQuery(recordQueries.one(view.prefix, id))
   return <Loaded query={record}>{(loaded) => <View view={view} record={loaded} />}</Loaded>
 }
 
@@ -31,8 +31,8 @@ function View({ view, record }: { view: ModelView; record: ModelRecord }) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { prefix, operations } = view
-  const title = titleOf(view, record)
-  const of = titleInside(view, record)
+  const title = recordTitle(view, record)
+  const of = recordTitleInSentence(view, record)
   return (
     <Page
       title={title}
@@ -65,15 +65,15 @@ function View({ view, record }: { view: ModelView; record: ModelRecord }) {
       }
     >
       <HistoryTabs kind={view.model_type} id={record.id}>
-        <RecordSheet view={view} record={record} />
+        <RecordDetails view={view} record={record} />
       </HistoryTabs>
       {deleting && (
-        <DeleteRecord
+        <DeleteRecordDialog
           view={view}
           record={record}
           onClose={() => setDeleting(false)}
           onDeleted={() => {
-            queryClient.removeQueries({ queryKey: ['generated', generatedUrl(prefix)] })
+            queryClient.removeQueries({ queryKey: ['generated', recordsUrl(prefix)] })
             void navigate(paths.records(prefix))
           }}
         />

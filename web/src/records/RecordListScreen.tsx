@@ -4,10 +4,10 @@ import { LoadingSkeleton } from '../ui/Loaded.tsx'
 import { RecordList } from './RecordList.tsx'
 import { WithView } from './WithView.tsx'
 
-const GridScreen = lazy(async () => ({ default: (await import('./GridScreen.tsx')).GridScreen }))
+const RecordGridScreen = lazy(async () => ({ default: (await import('./RecordGridScreen.tsx')).RecordGridScreen }))
 
 /** /:prefix, as its view is: a list, or a grid that is edited in place. */
-export function GeneratedList() {
+export function RecordListScreen() {
   return <WithView>{(view) => <Records view={view} />}</WithView>
 }
 
@@ -15,7 +15,7 @@ function Records({ view }: { view: ModelView }) {
   if (view.type !== 'excel') return <RecordList view={view} />
   return (
     <Suspense fallback={<LoadingSkeleton />}>
-      <GridScreen view={view} />
+      <RecordGridScreen view={view} />
     </Suspense>
   )
 }

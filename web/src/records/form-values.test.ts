@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { findDifferences } from '../form/conflict.ts'
 import type { ExistingFile } from '../form/ExistingFiles.tsx'
-import { conflictFields, recordBody, recordValues, withMarks } from './record-values.ts'
-import { vehicle, vehicles } from './test-view.ts'
+import { conflictFields, toFormValues, toRequestBody, withMarkedFiles } from './form-values.ts'
+import { vehicle, vehicleView } from './vehicles.fixtures.ts'
 
-const begun = recordValues(vehicles, vehicle)
+const begun = toFormValues(vehicleView, vehicle)
 
 it('begins with what is saved, as people type it', () => {
   expect(begun.vehicle).toMatchObject({
@@ -21,7 +21,7 @@ it('begins with what is saved, as people type it', () => {
 })
 
 it('sends a saved record as it is, and says nothing of the one file that stays', () => {
-  const body = recordBody(vehicles, begun)
+  const body = toRequestBody(vehicleView, begun)
   expect(body).toMatchObject({
     id: 7,
     lock_version: 3,
@@ -34,7 +34,7 @@ it('sends a saved record as it is, and says nothing of the one file that stays',
 })
 
 it('sends a blank form as a new record without values', () => {
-  expect(recordBody(vehicles, recordValues(vehicles))).toEqual({
+  expect(toRequestBody(vehicleView, toFormValues(vehicleView))).toEqual({
     id: undefined,
     lock_version: undefined,
     plate: null,
@@ -59,9 +59,9 @@ describe('files', () => {
   })
 
   it('a marked one goes, unless another takes its place', () => {
-    expect(recordBody(vehicles, marked('photo')).photo).toBeNull()
-    expect(recordBody(vehicles, marked('photo'), new Set(['photo']))).not.toHaveProperty('photo')
-    expect(recordBody(vehicles, marked('documents'), new Set(['documents'])).documents).toEqual([])
+    expect(toRequestBody(vehicleView, marked('photo')).photo).toBeNull()
+    expect(toRequestBody(vehicleView, marked('photo'), new Set(['photo']))).not.toHaveProperty('photo')
+    expect(toRequestBody(vehicleView, marked('documents'), new Set(['documents'])).documents).toEqual([])
   })
 
   it('keep their marks when a colleague saved meanwhile, and what the colleague added stays', () => {
@@ -70,7 +70,7 @@ describe('files', () => {
       lock_version: 4,
       documents: [vehicle.documents, { id: 42, file_name: 'b.pdf' }].flat(),
     }
-    const merged = withMarks(vehicles, theirs, marked('documents'))
+    const merged = withMarkedFiles(vehicleView, theirs, marked('documents'))
     expect(merged.vehicle?.documents).toMatchObject([
       { id: 41, deleted: true },
       { id: 42, deleted: false },
@@ -80,7 +80,7 @@ describe('files', () => {
 })
 
 it('two versions are compared as people read them', () => {
-  const theirs = recordValues(vehicles, {
+  const theirs = toFormValues(vehicleView, {
     ...vehicle,
     available: false,
     dealer: null,
@@ -88,7 +88,7 @@ it('two versions are compared as people read them', () => {
     mileage: 13_000,
   })
   const mine = { vehicle: { ...begun.vehicle, mileage: '12600' } }
-  expect(findDifferences(conflictFields(vehicles), begun, mine, theirs)).toEqual([
+  expect(findDifferences(conflictFields(vehicleView), begun, mine, theirs)).toEqual([
     { path: 'vehicle.mileage', label: 'Chilometri', mine: '12600', theirs: '13000', changed: 'both' },
     { path: 'vehicle.available', label: 'Disponibile', mine: 'Sì', theirs: 'No', changed: 'theirs' },
     {

@@ -1,11 +1,11 @@
 import { inflect, outcomeSentence, withArticle } from '@portale/domain/designer/words.ts'
 import type { ModelRecord, ModelView } from '@portale/domain/records/view.ts'
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
-import { generatedKeys } from './generated.api.ts'
-import { isFilled } from './PartValue.tsx'
-import { partsOf } from './parts.ts'
+import { isFilled } from './RecordFieldValue.tsx'
 import { deleteRecord } from './record.api.ts'
-import { titleInside, titleOf } from './shown.ts'
+import { viewFields } from './record-fields.ts'
+import { recordKeys } from './records.api.ts'
+import { recordTitle, recordTitleInSentence } from './shown.ts'
 
 type DeleteRecordProps = {
   view: ModelView
@@ -16,17 +16,17 @@ type DeleteRecordProps = {
 }
 
 /** The question before a record is deleted, by its name. */
-export function DeleteRecord({ view, record, onClose, onDeleted }: DeleteRecordProps) {
-  const title = titleOf(view, record)
-  const filed = partsOf(view).some((part) => part.kind === 'files' && isFilled(part, record))
+export function DeleteRecordDialog({ view, record, onClose, onDeleted }: DeleteRecordProps) {
+  const title = recordTitle(view, record)
+  const filed = viewFields(view).some((field) => field.kind === 'files' && isFilled(field, record))
   const named = !title.startsWith(view.interface_name_singular)
   return (
     <ConfirmDialog
-      title={`Elimina ${titleInside(view, record)}`}
+      title={`Elimina ${recordTitleInSentence(view, record)}`}
       confirmLabel="Elimina"
       danger
       onConfirm={() => deleteRecord(view, record)}
-      refresh={onDeleted ? [] : generatedKeys}
+      refresh={onDeleted ? [] : recordKeys}
       successMessage={() => {
         onDeleted?.()
         return outcomeSentence(view, 'deleted')

@@ -16,22 +16,22 @@ import { usePageQuery } from '../list/usePageQuery.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Page } from '../ui/Page.tsx'
-import { filterNames } from './filter-names.ts'
+import { filterParameters } from './filter-names.ts'
 import { Grid } from './Grid.tsx'
 import { GridBar } from './GridBar.tsx'
-import { generatedUrl } from './generated.api.ts'
-import { partsOf } from './parts.ts'
 import type { RecordTask } from './RecordDialogs.tsx'
 import { RecordFilters } from './RecordFilters.tsx'
 import { dialogs } from './record-dialogs.ts'
+import { viewFields } from './record-fields.ts'
+import { recordsUrl } from './records.api.ts'
 import { StaleRows } from './StaleRows.tsx'
 import { useGrid } from './useGrid.ts'
 import { ViewActions } from './ViewActions.tsx'
 
 /** /:prefix of a view that is a grid: its records are changed in their cells and saved together. */
-export function GridScreen({ view }: { view: ModelView }) {
-  const parts = partsOf(view)
-  const records = usePageQuery<ModelRecord>('generated', generatedUrl(view.prefix), filterNames(parts))
+export function RecordGridScreen({ view }: { view: ModelView }) {
+  const fields = viewFields(view)
+  const records = usePageQuery<ModelRecord>('generated', recordsUrl(view.prefix), filterParameters(fields))
   const [page, setPage] = useState(records.data)
   if (records.data && records.data !== page) setPage(records.data)
   // What was typed stays on the screen, whatever becomes of the list below it.
@@ -45,7 +45,7 @@ export function GridScreen({ view }: { view: ModelView }) {
 
 /** A record that needs files or several related records from the start is made in its form. */
 const startsInForm = (view: ModelView) =>
-  partsOf(view).some(({ kind, required }) => required && (kind === 'files' || kind === 'many'))
+  viewFields(view).some(({ kind, required }) => required && (kind === 'files' || kind === 'many'))
 
 type EditingProps = {
   view: ModelView
@@ -74,11 +74,11 @@ function Editing({ view, page, records }: EditingProps) {
       {newTitle(view)}
     </Button>
   )
-  const filtered = filterNames(grid.parts).some((name) => search.has(name))
+  const filtered = filterParameters(grid.fields).some((name) => search.has(name))
   return (
     <div className={form.form}>
       <Page title={view.interface_name_plural} actions={<ViewActions view={view}>{create}</ViewActions>}>
-        <RecordFilters prefix={prefix} parts={grid.parts} />
+        <RecordFilters prefix={prefix} fields={grid.fields} />
         <FormAlert problems={records.error ? [records.error.message] : []} onReload={() => records.refetch()} />
         <FormAlert problems={problems} />
         <StaleRows rows={stale} view={view} onReload={grid.reload} />

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { partsOf } from './parts.ts'
-import { relatedLabel, shownText, titleInside, titleOf } from './shown.ts'
-import { vehicle, vehicles } from './test-view.ts'
+import { viewFields } from './record-fields.ts'
+import { formatField, formatRelated, recordTitle, recordTitleInSentence } from './shown.ts'
+import { vehicle, vehicleView } from './vehicles.fixtures.ts'
 
 const shown = (name: string, record = vehicle) => {
-  const part = partsOf(vehicles).find((one) => one.name === name)
-  return part && shownText(part, record)
+  const field = viewFields(vehicleView).find((one) => one.name === name)
+  return field && formatField(field, record)
 }
 
 it.each([
@@ -30,19 +30,22 @@ it('shows the seconds of a moment where there are any', () => {
 
 it('shows nothing for what is not there, also in a record that lacks the key', () => {
   const { id, lock_version, created_at, updated_at } = vehicle
-  for (const { name } of partsOf(vehicles)) {
+  for (const { name } of viewFields(vehicleView)) {
     expect(shown(name, { ...vehicle, [name]: null, dealer: null, workshops: [] })).toBe('')
     expect(shown(name, { id, lock_version, created_at, updated_at })).toBe('')
   }
 })
 
 it('calls a record by its first text, or by its number', () => {
-  expect(titleOf(vehicles, vehicle)).toBe('AB123CD')
+  expect(recordTitle(vehicleView, vehicle)).toBe('AB123CD')
   const nameless = { ...vehicle, plate: null }
-  expect([titleOf(vehicles, nameless), titleInside(vehicles, nameless)]).toEqual(['Veicolo n. 7', 'veicolo n. 7'])
+  expect([recordTitle(vehicleView, nameless), recordTitleInSentence(vehicleView, nameless)]).toEqual([
+    'Veicolo n. 7',
+    'veicolo n. 7',
+  ])
 })
 
 it('names a related record by its number where its field is empty or is the number', () => {
-  expect(relatedLabel({ related_model_field: 'name' }, { id: 3, name: null })).toBe('N. 3')
-  expect(relatedLabel({ related_model_field: 'id' }, { id: 3 })).toBe('N. 3')
+  expect(formatRelated({ related_model_field: 'name' }, { id: 3, name: null })).toBe('N. 3')
+  expect(formatRelated({ related_model_field: 'id' }, { id: 3 })).toBe('N. 3')
 })

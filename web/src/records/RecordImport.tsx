@@ -4,12 +4,12 @@ import { ImportSteps } from '../imports/ImportSteps.tsx'
 import type { Importable } from '../imports/words.ts'
 import { paths } from '../paths.ts'
 import { Unavailable } from '../ui/LoadError.tsx'
-import { generatedUrl } from './generated.api.ts'
-import { namedPart, partsOf } from './parts.ts'
+import { titleField, viewFields } from './record-fields.ts'
+import { recordsUrl } from './records.api.ts'
 import { WithView } from './WithView.tsx'
 
 /** /:prefix/import: the records of a view from a spreadsheet. */
-export function GeneratedImport() {
+export function RecordImport() {
   return (
     <WithView needs="create">
       {(view) => (view.data_import ? <ImportSteps of={importOf(view)} /> : <Unavailable kind="forbidden" />)}
@@ -19,9 +19,9 @@ export function GeneratedImport() {
 
 function importOf(view: ModelView): Importable {
   const { prefix, interface_name_plural: plural } = view
-  const parts = partsOf(view).filter(({ kind }) => kind !== 'files')
-  const required = parts.filter((part) => part.required).map(({ label }) => label)
-  const url = generatedUrl(prefix)
+  const fields = viewFields(view).filter(({ kind }) => kind !== 'files')
+  const required = fields.filter((field) => field.required).map(({ label }) => label)
+  const url = recordsUrl(prefix)
   return {
     list: plural,
     title: `Importa ${inSentence(plural)}`,
@@ -29,17 +29,17 @@ function importOf(view: ModelView): Importable {
     to: paths.records(prefix),
     url: `${url}/import`,
     template: { url: `${url}/xls?_template=1`, name: `modello-${prefix}.xlsx` },
-    columns: ['Id', ...parts.map(({ label }) => label)],
+    columns: ['Id', ...fields.map(({ label }) => label)],
     rules: [
       view.operations.includes('update')
         ? 'Una riga con un Id aggiorna l’elemento che lo ha; una senza ne crea uno.'
         : 'Ogni riga crea un elemento: la colonna Id resta vuota.',
       ...(required.length > 0 ? [`Obbligatori: ${required.join(', ')}.`] : []),
-      ...(parts.some(({ kind }) => kind === 'one' || kind === 'many')
+      ...(fields.some(({ kind }) => kind === 'one' || kind === 'many')
         ? ['Gli elementi collegati si scrivono con il testo con cui sono mostrati, o con il loro Id.']
         : []),
     ],
     code: 'Id',
-    name: namedPart(parts)?.label ?? view.interface_name_singular,
+    name: titleField(fields)?.label ?? view.interface_name_singular,
   }
 }

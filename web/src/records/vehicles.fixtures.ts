@@ -1,7 +1,7 @@
 import type { ModelRecord, ModelView } from '@portale/domain/records/view.ts'
 
-/** A view with a part of each kind, for tests. */
-export const vehicles: ModelView = {
+/** A view with a field of each kind, for tests. */
+export const vehicleView: ModelView = {
   prefix: 'veicoli',
   type: 'excel',
   operations: ['create', 'read', 'update', 'delete'],

@@ -2,28 +2,28 @@ import type { ModelRecord, ModelView, RelationHint } from '@portale/domain/recor
 import { Fragment, type ReactNode } from 'react'
 import { paths } from '../paths.ts'
 import { FileLink, TextLink } from '../ui/TextLink.tsx'
-import type { Part } from './parts.ts'
-import { filesOf, relatedHints, shownText } from './shown.ts'
+import type { RecordField } from './record-fields.ts'
+import { formatField, toFiles, toHints } from './shown.ts'
 
 type ValueProps = {
   view: Pick<ModelView, 'prefix'>
-  part: Part
+  field: RecordField
   record: ModelRecord
   /** Of a file's link, where the keyboard moves by cells. */
   tabIndex?: number
 }
 
-/** Whether there is something to show of a part. */
-export const isFilled = (part: Part, record: ModelRecord): boolean => shownText(part, record) !== ''
+/** Whether there is something to show of a field. */
+export const isFilled = (field: RecordField, record: ModelRecord): boolean => formatField(field, record) !== ''
 
-/** A part of a record in a line: related records and files as links, wherever they open for who looks. */
-export function PartValue({ view, part, record, tabIndex }: ValueProps): ReactNode {
-  if (part.kind === 'one' || part.kind === 'many') {
-    const { relation } = part
-    return <Links path={relation.path} hints={relatedHints(relation, record[relation.name])} />
+/** A field of a record in a line: related records and files as links, wherever they open for who looks. */
+export function RecordFieldValue({ view, field, record, tabIndex }: ValueProps): ReactNode {
+  if (field.kind === 'one' || field.kind === 'many') {
+    const { relation } = field
+    return <Links path={relation.path} hints={toHints(relation, record[relation.name])} />
   }
-  if (part.kind !== 'files') return shownText(part, record)
-  return filesOf(record[part.name]).map(({ id, file_name }, place) => (
+  if (field.kind !== 'files') return formatField(field, record)
+  return toFiles(record[field.name]).map(({ id, file_name }, place) => (
     <Fragment key={id}>
       {place > 0 && ', '}
       <FileLink href={paths.recordFile(view.prefix, record.id, id)} tabIndex={tabIndex}>
