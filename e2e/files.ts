@@ -1,26 +1,26 @@
 import type { Locator, Page } from '@playwright/test'
-import { pdf } from '@portale/server/demo/pdf.ts'
-import { picture, scenes } from '@portale/server/demo/pictures.ts'
-import { sheets, workbook } from '@portale/server/demo/sheets.ts'
+import { createPdf } from '@portale/server/demo/pdf.ts'
+import { drawPicture, scenes } from '@portale/server/demo/pictures.ts'
+import { createWorkbook, sheets } from '@portale/server/demo/sheets.ts'
 
 export type TestFile = { name: string; mimeType: string; buffer: Buffer }
 
 export const pdfFile = (name: string, title = 'Verbale di sopralluogo'): TestFile => ({
   name,
   mimeType: 'application/pdf',
-  buffer: pdf(title, ['Visita effettuata alla presenza del titolare.']),
+  buffer: createPdf(title, ['Visita effettuata alla presenza del titolare.']),
 })
 
 export const jpegFile = async (name: string): Promise<TestFile> => ({
   name,
   mimeType: 'image/jpeg',
-  buffer: await picture(scenes.ingresso),
+  buffer: await drawPicture(scenes.ingresso),
 })
 
 export const xlsxFile = async (name: string): Promise<TestFile> => ({
   name,
   mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  buffer: await workbook(sheets.budget),
+  buffer: await createWorkbook(sheets.budget),
 })
 
 /** A file that is what its bytes are, whatever it is called. */

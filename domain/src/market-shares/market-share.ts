@@ -88,12 +88,12 @@ export const marketShareFields = z.object({ type: z.enum(marketShareTypes, { err
 
 // Made once: making one takes longer than everything else of a mail.
 const decimals = { maximumFractionDigits: 3 }
-const inPoints = new Intl.NumberFormat('it-IT', decimals)
-const asChange = new Intl.NumberFormat('it-IT', { ...decimals, signDisplay: 'exceptZero' })
+const pointsFormat = new Intl.NumberFormat('it-IT', decimals)
+const changeFormat = new Intl.NumberFormat('it-IT', { ...decimals, signDisplay: 'exceptZero' })
 
 /** A share as Italians write it: 12,5%. */
-export const formatShare = (points: number): string => `${inPoints.format(points)}%`
+export const formatShare = (points: number): string => `${pointsFormat.format(points)}%`
 
 /** The change from one share to another in points, with its sign: +1,5 */
 export const formatShareChange = (from: number, to: number): string =>
-  asChange.format(Math.round((to - from) * 1000) / 1000)
+  changeFormat.format(Math.round((to - from) * 1000) / 1000)

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { fieldErrors } from '../fields.ts'
 import { roleNames } from '../roles.ts'
 import {
+  formatNewsAudience,
   newsAudiences,
-  newsAudienceText,
   newsBody,
   newsChangeBody,
   newsState,
@@ -59,7 +59,7 @@ it.each([
   [true, true, 'Concessionarie e officine'],
   [false, false, 'Nessun destinatario'],
 ])('dealers %s, workshops %s: %s', (dealers, workshops, text) => {
-  expect(newsAudienceText({ dealers, workshops })).toBe(text)
+  expect(formatNewsAudience({ dealers, workshops })).toBe(text)
 })
 
 it.each([

@@ -76,16 +76,16 @@ export const newsAudiences = (user: Pick<Actor, 'role'>): NewsAudience[] =>
 const audienceNames = { dealers: 'Concessionarie', workshops: 'Officine' } satisfies Record<NewsAudience, string>
 
 /** Whom a news is for: "Concessionarie", "Officine", "Concessionarie e officine"; a draft is for nobody yet. */
-export function newsAudienceText({ dealers, workshops }: Record<NewsAudience, boolean>): string {
+export function formatNewsAudience({ dealers, workshops }: Record<NewsAudience, boolean>): string {
   if (dealers && workshops) return `${audienceNames.dealers} e ${audienceNames.workshops.toLowerCase()}`
   return dealers ? audienceNames.dealers : workshops ? audienceNames.workshops : 'Nessun destinatario'
 }
 
-const reminderPause = 24 * 3_600_000
+const reminderIntervalMs = 24 * 3_600_000
 
 /** When those who have not read a news may be reminded again; null when they may be at once. */
 export function nextReminder({ reminded_at }: Pick<News, 'reminded_at'>, now: Date): Date | null {
-  const next = reminded_at === null ? 0 : new Date(reminded_at).getTime() + reminderPause
+  const next = reminded_at === null ? 0 : new Date(reminded_at).getTime() + reminderIntervalMs
   return next > now.getTime() ? new Date(next) : null
 }
 
@@ -132,20 +132,20 @@ const attachments = z.array(
   z.object({ id: recordId('allegato'), deleted_at: z.unknown().prefault(null).transform(Boolean) }),
 )
 
-const brokenList = 'L’elenco degli allegati non è valido.'
+const invalidList = 'L’elenco degli allegati non è valido.'
 // As much as the names of so many files take, and a multiple of it.
-const longestList = maxDocumentNews * 1000
+const maxListLength = maxDocumentNews * 1000
 
 /** The attachments that the news has, as JSON in a field of the form: whatever is wrong is told of them as a whole. */
 const documentNews = z
   .string()
-  .max(longestList, brokenList)
+  .max(maxListLength, invalidList)
   .default('[]')
   .transform((json, context) => {
     try {
       return attachments.max(maxDocumentNews).parse(JSON.parse(json))
     } catch {
-      context.issues.push({ code: 'custom', message: brokenList, input: json })
+      context.issues.push({ code: 'custom', message: invalidList, input: json })
       return z.NEVER
     }
   })

@@ -6,7 +6,7 @@ import { type FieldErrors, requiredMessage } from '@portale/domain/plain-fields.
 import { staff, uploaders } from '@portale/domain/roles.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { cleanHtml, imageProblem } from '../html/clean.ts'
+import { cleanHtml, findImageProblem } from '../html/clean.ts'
 import { administratorsAnd, ownRows } from '../http/access.ts'
 import { assertValid, notFound } from '../http/errors.ts'
 import { withIdempotencyKey } from '../http/idempotency.ts'
@@ -26,7 +26,7 @@ function parseActivity(req: FastifyRequest, body = activityBody): ActivityInput 
   const { activity } = parseBody(body, req)
   const description = cleanHtml(activity.description)
   const problem =
-    imageProblem(activity.description) ?? (description === '' ? requiredMessage('descrizione') : undefined)
+    findImageProblem(activity.description) ?? (description === '' ? requiredMessage('descrizione') : undefined)
   assertValid(problem ? { 'activity.description': [problem] } : {})
   return { ...activity, description }
 }

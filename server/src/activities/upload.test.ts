@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { buildUpload } from '../../test/fixtures/factories.ts'
-import { kinds } from '../../test/fixtures/samples.ts'
+import { fileSamples } from '../../test/fixtures/samples.ts'
 import {
   createUploadFixtures,
   fieldOf,
@@ -37,7 +37,7 @@ const stored = (id: number) =>
     .where('u.id', '=', id)
     .executeTakeFirstOrThrow()
 
-describe.each(kinds)('$name', ({ name, content, media_type }) => {
+describe.each(fileSamples)('$name', ({ name, content, media_type }) => {
   it('is kept byte by byte and served as what it is', async () => {
     const { status, body } = await w.holder.upload<Sent>(url, [fileFor(w.types.verbale, name, content)])
     expect([status, body.refused]).toEqual([200, []])

@@ -8,7 +8,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildDealer, buildWorkshop } from '../../test/fixtures/factories.ts'
-import { buildHistory, importApp, importer, outcomes, untouched } from '../../test/fixtures/import.fixtures.ts'
+import {
+  assertImportWritesNothing,
+  buildHistory,
+  createImportApp,
+  createImporter,
+  outcomes,
+} from '../../test/fixtures/import.fixtures.ts'
 import { rateLimits } from '../http/limits.ts'
 import { readRows } from '../xlsx/read-rows.ts'
 import { readSpreadsheet } from '../xlsx/read-spreadsheet.ts'
@@ -37,7 +43,7 @@ const names = [
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portale-exports-'))
-  t = await importApp()
+  t = await createImportApp()
   admin = await t.as('administrator')
   const { db } = t.deps
   for (const [at, name] of names.entries()) await buildDealer(db, { name, baldo_id: `00${at}`, district: 'AQ' })
@@ -185,7 +191,7 @@ describe('the rows', () => {
 describe('what was exported', () => {
   it.each(['dealers', 'workshops'] as const)('of %s is all unchanged when it is imported', async (kind) => {
     const { file } = await exported(kind)
-    const { counts, undo } = await untouched(t, () => importer(admin, kind).dry(file))
+    const { counts, undo } = await assertImportWritesNothing(t, () => createImporter(admin, kind).dry(file))
     const total = kind === 'dealers' ? names.length + 2302 : histories.length
     expect([counts, undo]).toEqual([{ new: 0, changed: 0, unchanged: total, wrong: 0 }, null])
   })
@@ -193,13 +199,13 @@ describe('what was exported', () => {
   it.each(['Due  spazi', 'Non\u00a0separabile'])('%j is unchanged too', async (name) => {
     const { baldo_id } = await buildDealer(t.deps.db, { name })
     const { file } = await exported('dealers', `?baldo_id=${baldo_id}`)
-    expect(outcomes(await importer(admin, 'dealers').dry(file))).toEqual([[2, baldo_id, 'unchanged']])
+    expect(outcomes(await createImporter(admin, 'dealers').dry(file))).toEqual([[2, baldo_id, 'unchanged']])
   })
 
   it.each(['00', '01'])('a start at %s:30 UTC of October’s last Sunday is unchanged too', async (hour) => {
     await buildHistory(t, `O-${hour}`, `B 2025-10-26T${hour}:30:00Z`)
     const { file } = await exported('workshops', `?baldo_id=O-${hour}`)
-    expect(outcomes(await importer(admin, 'workshops').dry(file))).toEqual([[2, `O-${hour}`, 'unchanged']])
+    expect(outcomes(await createImporter(admin, 'workshops').dry(file))).toEqual([[2, `O-${hour}`, 'unchanged']])
   })
 })
 

@@ -4,7 +4,7 @@ import type { FileStore } from '../files/store.ts'
 import { type Ending, leadsElsewhere, models, ownLeads, workTypes } from './leads.data.ts'
 import { type PlannedLead, planLead } from './leads.plan.ts'
 import { type DemoWorkshop, type Network, named } from './network.ts'
-import { pdf } from './pdf.ts'
+import { createPdf } from './pdf.ts'
 import type { User } from './people.ts'
 import type { Random } from './random.ts'
 import { insertFiles } from './uploads.ts'
@@ -122,7 +122,7 @@ async function insertOffers(db: Db, files: FileStore, offers: Offer[]): Promise<
 }
 
 const quote = (customer: string, quantity: number, model: string) =>
-  pdf('Preventivo', [
+  createPdf('Preventivo', [
     `Cliente: ${customer}`,
     `Veicoli: ${quantity} × ${model}`,
     'Prezzo, allestimento e tempi di consegna come da scheda tecnica.',

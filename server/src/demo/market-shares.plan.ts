@@ -13,26 +13,26 @@ export type PlannedShare = {
   rows: ShareValues[]
 }
 
-const tenths = (random: Random, from: number, to: number) => random.int(from * 10, to * 10) / 10
-const points = (value: number) => Math.round(value * 10) / 10
+const randomTenths = (random: Random, from: number, to: number) => random.int(from * 10, to * 10) / 10
+const roundToTenth = (value: number) => Math.round(value * 10) / 10
 const minutesAfter = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * 60_000)
-const forgotten = 3
+const missingWorkshops = 3
 
 /** The year's targets, what they became by the summer, and a file that nobody has sent yet: it forgets some workshops. */
 export function planShares(workshops: DemoWorkshop[], { year, from, to }: Season, random: Random): PlannedShare[] {
   const start = workshops.map(({ id, baldo_id }) => {
-    const current = tenths(random, 6, 34)
-    return { workshop_id: id, baldo_id, current, target: points(current + tenths(random, 1, 4)) }
+    const current = randomTenths(random, 6, 34)
+    return { workshop_id: id, baldo_id, current, target: roundToTenth(current + randomTenths(random, 1, 4)) }
   })
   const moved = (rows: ShareValues[]) =>
-    rows.map((row) => ({ ...row, current: points(Math.max(0.5, row.current + tenths(random, -1, 2))) }))
+    rows.map((row) => ({ ...row, current: roundToTenth(Math.max(0.5, row.current + randomTenths(random, -1, 2))) }))
   const update = moved(start)
   const known = new Set(workshops.filter(({ name }) => name === demoWorkshop || name === otherWorkshop))
   const others = workshops.filter((workshop) => !known.has(workshop))
   const missing = new Set(
     random
       .shuffled(others)
-      .slice(0, forgotten)
+      .slice(0, missingWorkshops)
       .map(({ id }) => id),
   )
   const began = workingMoment({ from, to: minutesAfter(from, 7 * 24 * 60) }, random)

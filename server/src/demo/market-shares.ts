@@ -3,29 +3,29 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/connection.ts'
 import { notFound } from '../http/errors.ts'
 import { findShareRow, insertShare } from '../market-shares/market-share.queries.ts'
-import { listAddressees } from '../market-shares/market-share-recipients.queries.ts'
-import { tellTargets } from '../market-shares/market-share-send.ts'
+import { listPersonalShares } from '../market-shares/market-share-recipients.queries.ts'
+import { notifyTargets } from '../market-shares/market-share-send.ts'
 import type { Season } from './calendar.ts'
 import { type PlannedShare, planShares } from './market-shares.plan.ts'
 import type { Network } from './network.ts'
 import { antedate } from './notices.ts'
 import type { Random } from './random.ts'
 
-const unreachable = 2
-const refusal = '550 5.1.1 La casella del destinatario non esiste'
+const undeliverableMails = 2
+const smtpRejection = '550 5.1.1 La casella del destinatario non esiste'
 
 /** What was written in this very transaction has long arrived, but for what some mailboxes refused. */
-async function deliver(tx: Db, at: string): Promise<void> {
+async function markDelivered(tx: Db, at: string): Promise<void> {
   await antedate(tx, at)
   await sql`UPDATE mails SET state = 'sent', sent_at = ${at}, next_try_at = NULL, tries = 1
     WHERE kind = 'market_share' AND state = 'waiting'`.execute(tx)
-  await sql`UPDATE mails SET state = 'parked', sent_at = NULL, last_error = ${refusal}
+  await sql`UPDATE mails SET state = 'parked', sent_at = NULL, last_error = ${smtpRejection}
     WHERE id IN (SELECT m.id FROM mails m JOIN users u ON u.id = m.user_id
       WHERE m.kind = 'market_share' AND m.created_at = ${at} AND u.password_hash IS NULL
-      ORDER BY m.id LIMIT ${unreachable})`.execute(tx)
+      ORDER BY m.id LIMIT ${undeliverableMails})`.execute(tx)
 }
 
-async function insertOne(tx: Db, config: Config, planned: PlannedShare, user_id: number): Promise<void> {
+async function insertPlannedShare(tx: Db, config: Config, planned: PlannedShare, user_id: number): Promise<void> {
   const { type, file_name, created_at, sent_at, rows } = planned
   const id = await insertShare(tx, { type, file_name, user_id }, rows)
   const at = sent_at?.toISOString() ?? null
@@ -41,8 +41,8 @@ async function insertOne(tx: Db, config: Config, planned: PlannedShare, user_id:
     .execute()
   if (!at) return
   const share = (await findShareRow(tx, id)) ?? notFound()
-  await tellTargets(tx, config, share, await listAddressees(tx, id))
-  await deliver(tx, at)
+  await notifyTargets(tx, config, share, await listPersonalShares(tx, id))
+  await markDelivered(tx, at)
 }
 
 /** The targets of the year: those of its start and an update were sent, a second update waits. */
@@ -54,5 +54,5 @@ export async function insertMarketShares(
   user_id: number,
   random: Random,
 ): Promise<void> {
-  for (const planned of planShares(workshops, season, random)) await insertOne(tx, config, planned, user_id)
+  for (const planned of planShares(workshops, season, random)) await insertPlannedShare(tx, config, planned, user_id)
 }

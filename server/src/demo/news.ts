@@ -4,15 +4,15 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/connection.ts'
 import type { FileStore } from '../files/store.ts'
 import { cleanHtml } from '../html/clean.ts'
-import { excerptOf } from '../news/excerpt.ts'
-import { tellPublished } from '../news/news.notices.ts'
+import { toExcerpt } from '../news/excerpt.ts'
+import { notifyPublished } from '../news/news.notices.ts'
 import { lockUnannounced } from '../news/news-audience.queries.ts'
 import { daysBefore } from './calendar.ts'
 import { type DemoAttachment, type DemoNews, demoNews } from './news.data.ts'
 import { antedate } from './notices.ts'
-import { pdf } from './pdf.ts'
+import { createPdf } from './pdf.ts'
 import type { User } from './people.ts'
-import { picture, scenes } from './pictures.ts'
+import { drawPicture, scenes } from './pictures.ts'
 import type { Random } from './random.ts'
 import { insertFiles } from './uploads.ts'
 
@@ -25,14 +25,14 @@ function morning(now: Date, daysAgo: number): Date {
   return moment
 }
 
-async function contentOf(attachment: DemoAttachment) {
-  if ('scene' in attachment) return { content: await picture(scenes[attachment.scene]), media_type: 'image/jpeg' }
+async function createAttachment(attachment: DemoAttachment) {
+  if ('scene' in attachment) return { content: await drawPicture(scenes[attachment.scene]), media_type: 'image/jpeg' }
   const title = attachment.file_name.replace(/\.pdf$/, '').replaceAll('_', ' ')
-  return { content: pdf(title, attachment.lines), media_type: 'application/pdf' }
+  return { content: createPdf(title, attachment.lines), media_type: 'application/pdf' }
 }
 
 /** A news as it was written, an hour before it was shown at the latest; whoever it meant was told then. */
-async function insertOne(db: Db, files: FileStore, news: DemoNews, author: number, now: Date) {
+async function insertDemoNews(db: Db, files: FileStore, news: DemoNews, author: number, now: Date) {
   const { title, dealers = false, workshops = false, pinned = false, must_read = false, daysAgo, days } = news
   const shown = morning(now, daysAgo)
   const created_at = new Date(Math.min(shown.getTime(), morning(now, 2).getTime()) - hour)
@@ -40,14 +40,14 @@ async function insertOne(db: Db, files: FileStore, news: DemoNews, author: numbe
   const at = shown.toISOString()
   const planned = dealers || workshops ? { publish_at: at, published_at: created_at.toISOString() } : {}
   const row = {
-    ...{ title, body, excerpt: excerptOf(body), dealers, workshops, pinned, must_read, ...planned },
+    ...{ title, body, excerpt: toExcerpt(body), dealers, workshops, pinned, must_read, ...planned },
     ...{ created_at: created_at.toISOString(), updated_at: created_at.toISOString() },
     ...{ user_id: author, updated_by: author },
     expires_at: days === undefined ? null : morning(now, daysAgo - days).toISOString(),
   }
   const inserted = await db.insertInto('news').values(row).returningAll().executeTakeFirstOrThrow()
   const { attachments = [] } = news
-  const copies = await Promise.all(attachments.map(async (one) => ({ ...(await contentOf(one)), created_at })))
+  const copies = await Promise.all(attachments.map(async (one) => ({ ...(await createAttachment(one)), created_at })))
   const fileIds = attachments.length > 0 ? await insertFiles(db, files, copies) : []
   for (const [index, { file_name }] of attachments.entries()) {
     const document = { news_id: inserted.id, file_id: fileIds[index] ?? 0, file_name, created_at: row.created_at }
@@ -56,14 +56,14 @@ async function insertOne(db: Db, files: FileStore, news: DemoNews, author: numbe
   return inserted
 }
 
-type Inserted = Awaited<ReturnType<typeof insertOne>>
+type InsertedNews = Awaited<ReturnType<typeof insertDemoNews>>
 
 /** Tells of a news as the portal did then: the demo accounts find it in their bell, everybody else has long seen it. */
-async function announce(db: Db, config: Config, { id, shown_at }: Inserted, readers: User[]): Promise<void> {
+async function announce(db: Db, config: Config, { id, shown_at }: InsertedNews, readers: User[]): Promise<void> {
   const seen = readers.filter(({ password_hash }) => password_hash === null).map((user) => user.id)
   await sql`INSERT INTO news_notices (news_id, user_id) SELECT ${id}, unnest(${seen}::bigint[])`.execute(db)
   const told = await lockUnannounced(db, id)
-  if (told) await tellPublished(db, config, told)
+  if (told) await notifyPublished(db, config, told)
   await antedate(db, shown_at)
   await sql`UPDATE news SET announced_at = ${shown_at} WHERE id = ${id}`.execute(db)
   await sql`UPDATE mails SET state = 'sent', sent_at = ${shown_at}, next_try_at = NULL, tries = 1
@@ -71,7 +71,7 @@ async function announce(db: Db, config: Config, { id, shown_at }: Inserted, read
 }
 
 /** Most of its readers say so within some days; the demo accounts have not come to the newest one yet. */
-async function insertReads(db: Db, news: Inserted, readers: User[], now: Date, random: Random): Promise<void> {
+async function insertReads(db: Db, news: InsertedNews, readers: User[], now: Date, random: Random): Promise<void> {
   const shown = new Date(news.shown_at).getTime()
   const isNew = shown > daysBefore(now, 7).getTime()
   const rows = readers
@@ -95,7 +95,7 @@ export async function insertNews(
   const authors = users.filter(({ role }) => role === 'administrator' || role === 'superuser_rt')
   const people = users.filter((user) => !authors.includes(user))
   for (const planned of demoNews.toReversed()) {
-    const news = await insertOne(db, files, planned, random.pick(authors).id, now)
+    const news = await insertDemoNews(db, files, planned, random.pick(authors).id, now)
     const readers = people.filter((user) => newsAudiences(user).some((audience) => news[audience]))
     const state = newsState(news, now)
     if (state === 'shown') await announce(db, config, news, readers)

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { pdf } from './pdf.ts'
+import { createPdf } from './pdf.ts'
 
-const text = pdf('Verbale di sopralluogo – 2026', ['L’area (espositiva) è conforme: 1.200 €', 'C:\\Verbali']).toString(
-  'latin1',
-)
+const text = createPdf('Verbale di sopralluogo – 2026', [
+  'L’area (espositiva) è conforme: 1.200 €',
+  'C:\\Verbali',
+]).toString('latin1')
 
 test('startxref points at the cross-reference table', () => {
   const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)?.[1])

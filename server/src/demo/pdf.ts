@@ -31,7 +31,7 @@ function pageContent(title: string, lines: string[]): string {
 }
 
 /** A PDF of one A4 page with a title and lines of text, in the fonts that every reader has. */
-export function pdf(title: string, lines: string[]): Buffer {
+export function createPdf(title: string, lines: string[]): Buffer {
   const content = pageContent(title, lines)
   const font = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`
   const objects = [

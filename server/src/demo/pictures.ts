@@ -47,7 +47,7 @@ export const scenes = {
   },
 } satisfies Record<string, Scene>
 
-const drawing = ({ sky, wall, shapes, caption }: Scene): string => `
+const toSvg = ({ sky, wall, shapes, caption }: Scene): string => `
 <svg xmlns="http://www.w3.org/2000/svg" width="800" height="600" font-family="DejaVu Sans, Arial, sans-serif">
   <defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="${sky}"/><stop offset="1" stop-color="#fff"/></linearGradient></defs>
   <rect width="800" height="600" fill="url(#sky)"/>
@@ -58,9 +58,9 @@ const drawing = ({ sky, wall, shapes, caption }: Scene): string => `
 </svg>`
 
 /** A JPEG as a partner's telephone would take it, drawn. sharp is loaded here alone: a start without demo needs none. */
-export async function picture(scene: Scene): Promise<Buffer> {
+export async function drawPicture(scene: Scene): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
-  return sharp(Buffer.from(drawing(scene)))
+  return sharp(Buffer.from(toSvg(scene)))
     .jpeg({ quality: 72 })
     .toBuffer()
 }

@@ -1,12 +1,16 @@
-import { pdf } from './pdf.ts'
-import { picture, scenes } from './pictures.ts'
-import { sheets, workbook } from './sheets.ts'
+import { createPdf } from './pdf.ts'
+import { drawPicture, scenes } from './pictures.ts'
+import { createWorkbook, sheets } from './sheets.ts'
 
 export type Sample = { content: Buffer; media_type: string }
 
-const signed = ['', 'Luogo e data: ______________________', 'Il titolare (timbro e firma): ______________________']
+const signatureLines = [
+  '',
+  'Luogo e data: ______________________',
+  'Il titolare (timbro e firma): ______________________',
+]
 
-const papers = {
+const pdfTexts = {
   verbale: [
     'Verbale di sopralluogo',
     'Il sopralluogo ha riguardato l’area espositiva, l’insegna e la zona consegna.',
@@ -14,62 +18,65 @@ const papers = {
     '2. Illuminazione: 500 lux misurati al centro della sala. Esito: conforme.',
     '3. Accoglienza: banco presidiato in tutto l’orario di apertura. Esito: conforme.',
     '4. Zona consegna: coperta e separata dall’officina. Esito: conforme.',
-    ...signed,
+    ...signatureLines,
   ],
   conformita: [
     'Dichiarazione di conformità dell’insegna',
     'Si dichiara che l’insegna installata presso la sede è conforme al manuale di marca,',
     'all’autorizzazione comunale e alla norma CEI 64-8 per l’impianto elettrico.',
-    ...signed,
+    ...signatureLines,
   ],
   planimetria: [
     'Planimetria quotata della sede',
     'Scala 1:100. Superficie espositiva 420 m², officina 860 m², piazzale 2.300 m².',
     'Le quote sono in metri e si riferiscono al pavimento finito.',
-    ...signed,
+    ...signatureLines,
   ],
   piano: [
     'Piano marketing locale',
     'Obiettivo: 24 nuovi contatti qualificati per trimestre nel territorio della concessionaria.',
     'Iniziative: porte aperte, prove su strada, presenza alla fiera provinciale, campagna radio.',
     'Spesa prevista: 34.700 €, di cui il 50 % a carico della rete.',
-    ...signed,
+    ...signatureLines,
   ],
   relazione: [
     'Relazione di budget',
     'Nel semestre i ricavi sono cresciuti del 4,2 % rispetto allo stesso periodo dell’anno scorso.',
     'Lo scostamento dei ricambi dipende da due settimane di fermo del magazzino.',
     'Per il prossimo semestre si prevedono 38 consegne e 1.900 ore di officina.',
-    ...signed,
+    ...signatureLines,
   ],
   attestato: [
     'Attestato di partecipazione',
     'Si attesta la frequenza del corso di 16 ore e il superamento della prova finale.',
     'Argomenti: gamma elettrica, autonomia e ricarica, costo totale di esercizio, incentivi.',
-    ...signed,
+    ...signatureLines,
   ],
   checklist: [
     'Verifica dell’attrezzatura di officina',
     'Ponti di sollevamento: verifica periodica eseguita, verbale allegato.',
     'Banco prova freni: tarato. Tester di diagnosi: aggiornato all’ultima versione.',
     'Attrezzi isolati per alta tensione: presenti, scadenza dei guanti controllata.',
-    ...signed,
+    ...signatureLines,
   ],
 } satisfies Record<string, [string, ...string[]]>
 
-type Named<Prefix extends string, Things> = `${Prefix}/${keyof Things & string}`
-export type SampleName = Named<'pdf', typeof papers> | Named<'jpg', typeof scenes> | Named<'xlsx', typeof sheets>
+type PrefixedName<Prefix extends string, Things> = `${Prefix}/${keyof Things & string}`
+export type SampleName =
+  | PrefixedName<'pdf', typeof pdfTexts>
+  | PrefixedName<'jpg', typeof scenes>
+  | PrefixedName<'xlsx', typeof sheets>
 
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** The distinct files of the demonstration, by name; every upload gets a copy of one. */
-export async function makeSamples(): Promise<Map<string, Sample>> {
+export async function createSamples(): Promise<Map<string, Sample>> {
   const samples = new Map<string, Sample>()
-  for (const [name, [title, ...lines]] of Object.entries(papers))
-    samples.set(`pdf/${name}`, { content: pdf(title, lines), media_type: 'application/pdf' })
+  for (const [name, [title, ...lines]] of Object.entries(pdfTexts))
+    samples.set(`pdf/${name}`, { content: createPdf(title, lines), media_type: 'application/pdf' })
   for (const [name, scene] of Object.entries(scenes))
-    samples.set(`jpg/${name}`, { content: await picture(scene), media_type: 'image/jpeg' })
+    samples.set(`jpg/${name}`, { content: await drawPicture(scene), media_type: 'image/jpeg' })
   for (const [name, sheet] of Object.entries(sheets))
-    samples.set(`xlsx/${name}`, { content: await workbook(sheet), media_type: sheetType })
+    samples.set(`xlsx/${name}`, { content: await createWorkbook(sheet), media_type: sheetType })
   return samples
 }

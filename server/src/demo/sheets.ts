@@ -39,7 +39,7 @@ export const sheets = {
 } satisfies Record<string, Sheet>
 
 /** A workbook with one sheet. hucre is loaded here alone: a start without demo needs none. */
-export async function workbook({ name, header, rows }: Sheet): Promise<Buffer> {
+export async function createWorkbook({ name, header, rows }: Sheet): Promise<Buffer> {
   const { writeXlsx } = await import('hucre/xlsx')
   return Buffer.from(await writeXlsx({ sheets: [{ name, rows: [header, ...rows] }] }))
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Db } from '../db/connection.ts'
 import type { FileStore } from '../files/store.ts'
-import { makeSamples, type Sample } from './samples.ts'
+import { createSamples, type Sample } from './samples.ts'
 import type { PlannedUpload } from './uploads.plan.ts'
 
 type Kept = { key: string; sha256: string; size: number; media_type: string }
@@ -41,7 +41,7 @@ export type AssignedUpload<P> = PlannedUpload<P> & {
 
 /** Keeps a file of its own for every upload, and then writes the rows. */
 export async function insertUploads<P>(db: Db, files: FileStore, uploads: AssignedUpload<P>[]): Promise<void> {
-  const samples = await makeSamples()
+  const samples = await createSamples()
   const sampleOf = (name: string) => {
     const sample = samples.get(name)
     if (!sample) throw new Error(`there is no sample ${name}`)

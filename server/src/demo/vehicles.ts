@@ -11,8 +11,8 @@ import type { FileStore } from '../files/store.ts'
 import { insertRecordFile, insertRecords, updateRecords } from '../records/record-write.queries.ts'
 import { listRoles } from '../users/user.queries.ts'
 import { demoEmail, demoPassword, fleetManager } from './accounts.ts'
-import { pdf } from './pdf.ts'
-import { picture, scenes } from './pictures.ts'
+import { createPdf } from './pdf.ts'
+import { drawPicture, scenes } from './pictures.ts'
 import { seededRandom } from './random.ts'
 import { insertFiles } from './uploads.ts'
 import { demoModels, fleetManagerRole } from './vehicles-design.ts'
@@ -34,11 +34,11 @@ const photographed = 6
 /** The newest vehicles with a photo and their papers, the others without. */
 async function withFiles(tx: Db, files: FileStore, rows: DemoRecord[], user_id: number): Promise<DemoRecord[]> {
   const created_at = new Date()
-  const photo = await picture(scenes.consegna)
+  const photo = await drawPicture(scenes.consegna)
   const shown = rows.slice(-photographed)
   const papers = shown.map(({ plate, model, chassis }) => {
     const lines = [`Modello: ${model}`, `Telaio: ${chassis}`, `Targa: ${plate}`, 'Uso: dimostrazione']
-    return { content: pdf('Carta di circolazione', lines), media_type: 'application/pdf', created_at }
+    return { content: createPdf('Carta di circolazione', lines), media_type: 'application/pdf', created_at }
   })
   const photos = shown.map(() => ({ content: photo, media_type: 'image/jpeg', created_at }))
   const kept = await insertFiles(tx, files, [...photos, ...papers])

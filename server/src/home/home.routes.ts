@@ -17,7 +17,7 @@ import type { Deps } from '../deps.ts'
 import { signedIn } from '../http/access.ts'
 import { findLeadsOfYear, listLeadQueues } from '../leads/lead-home.queries.ts'
 import { countParkedMails } from '../mail/mail.queries.ts'
-import { marketShareQueues } from '../market-shares/market-share-home.ts'
+import { listShareQueues } from '../market-shares/market-share-home.ts'
 import { newsOfHome } from '../news/news-home.ts'
 import { countPending, findNewestYear, listNewestUploads } from './home.queries.ts'
 
@@ -93,7 +93,7 @@ export function homeRoutes(app: FastifyInstance, deps: Deps): void {
       queues: [
         ...(staff ? await staffQueues(deps, user) : queues),
         ...(await listLeadQueues(deps, user)),
-        ...(await marketShareQueues(deps, user)),
+        ...(await listShareQueues(deps, user)),
       ],
       progress: isAdministrator(user)
         ? [...(await progressOf(deps, 'dealers')), ...(await progressOf(deps, 'workshops'))]

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { png } from '../../test/form.ts'
 import { hostileHtml } from '../../test/hostile/hostile-html.ts'
-import { cleanForDisplay, cleanHtml, imageProblem } from './clean.ts'
+import { cleanForDisplay, cleanHtml, findImageProblem } from './clean.ts'
 
 const tags = 'p br strong em u s sub sup a ul ol li blockquote pre code h1 h2 h3 span img'.split(' ')
 const attributes: Record<string, RegExp> = {
@@ -131,7 +131,7 @@ describe('imageProblem', () => {
     ['the second of two', `<img src="${src(10)}"><img alt="x" src='${src(1024 * 1024 + 1)}'>`, true],
     ['without quotes', `<IMG SRC=${src(1024 * 1024 + 1)}>`, true],
   ])('%s', (_name, html, problem) => {
-    expect(imageProblem(html) !== undefined).toBe(problem)
+    expect(findImageProblem(html) !== undefined).toBe(problem)
     if (problem) expect(cleanHtml(`<p>a</p>${html}`)).not.toContain(src(1024 * 1024 + 1).slice(0, 200_000))
   })
 })

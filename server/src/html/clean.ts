@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sanitizeHtml from 'sanitize-html'
 
-const maxImage = 1024 * 1024
+const maxImageBytes = 1024 * 1024
 const image = /^data:image\/(png|gif|jpeg|bmp|x-icon);base64,[A-Za-z0-9+/]+={0,2}$/
 const colour = /^(#[0-9a-f]{6}|rgb\(\d{1,3}, ?\d{1,3}, ?\d{1,3}\))$/i
 const classes = [
@@ -12,7 +12,7 @@ const classes = [
 const isLink = (href: string): boolean => href !== '' && (/^(https?|mailto|tel):/i.test(href) || !href.includes(':'))
 
 /** The size of an embedded image in bytes, from the length of its base64. */
-const imageSize = (src: string): number =>
+const base64Size = (src: string): number =>
   Math.floor(((src.replace(/={1,2}$/, '').length - src.indexOf(',') - 1) * 3) / 4)
 
 const options: sanitizeHtml.IOptions = {
@@ -53,7 +53,7 @@ const options: sanitizeHtml.IOptions = {
     'embed',
   ],
   exclusiveFilter: ({ tag, attribs }) =>
-    tag === 'img' && !(image.test(attribs.src ?? '') && imageSize(attribs.src ?? '') <= maxImage),
+    tag === 'img' && !(image.test(attribs.src ?? '') && base64Size(attribs.src ?? '') <= maxImageBytes),
   transformTags: {
     a: (tagName, { href = '', ...rest }) => ({
       tagName,
@@ -68,17 +68,17 @@ const options: sanitizeHtml.IOptions = {
   nestingLimit: 50,
 }
 
-const mostRounds = 5
+const maxPasses = 5
 // No style of the editor is as long as this, and parsing it would take seconds.
-const endlessStyle = /\sstyle\s*=\s*("[^"]{500,}"|'[^']{500,}'|[^\s"'>]{500,})/gi
+const overlongStyle = /\sstyle\s*=\s*("[^"]{500,}"|'[^']{500,}'|[^\s"'>]{500,})/gi
 
 /**
  * HTML with nothing but the editor's own formats (security.md "HTML"); '' when no text and no image is left. Cleaned
  * until it stays as it is: leaving a tag out can change how the rest nests.
  */
 export function cleanHtml(html: string): string {
-  let cleaned = html.replace(endlessStyle, '')
-  for (let round = 0, before = ''; cleaned !== before && round < mostRounds; round += 1) {
+  let cleaned = html.replace(overlongStyle, '')
+  for (let round = 0, before = ''; cleaned !== before && round < maxPasses; round += 1) {
     before = cleaned
     cleaned = sanitizeHtml(before, options)
   }
@@ -87,17 +87,17 @@ export function cleanHtml(html: string): string {
 }
 
 /** Why an embedded image can't be kept: undefined when all can. `of` is the text that it stands in: "della descrizione". */
-export function imageProblem(html: string, of = 'della descrizione'): string | undefined {
+export function findImageProblem(html: string, of = 'della descrizione'): string | undefined {
   for (const [tag] of html.matchAll(/<img\b[^<>]*/gi)) {
     const src = /\bsrc\s*=\s*["']?(data:[^"'\s]*)/i.exec(tag)?.[1]
-    if (src && imageSize(src) > maxImage) return `Un’immagine ${of} supera 1 MB: riducila e riprova.`
+    if (src && base64Size(src) > maxImageBytes) return `Un’immagine ${of} supera 1 MB: riducila e riprova.`
   }
   return undefined
 }
 
-const mostRemembered = 20_000
-const longestRemembered = 5_000
-const remembered = new Map<string, string | true>()
+const maxCacheEntries = 20_000
+const maxCachedLength = 5_000
+const cache = new Map<string, string | true>()
 
 /**
  * The same cleaning on the way out, remembered by the text's hash: `true` for one that needed none, whatever its size,
@@ -105,12 +105,12 @@ const remembered = new Map<string, string | true>()
  */
 export function cleanForDisplay(html: string): string {
   const key = createHash('sha256').update(html).digest('base64')
-  const known = remembered.get(key)
+  const known = cache.get(key)
   if (known !== undefined) return known === true ? html : known
   const cleaned = cleanHtml(html)
-  if (cleaned === html || cleaned.length <= longestRemembered) {
-    remembered.set(key, cleaned === html ? true : cleaned)
-    if (remembered.size > mostRemembered) remembered.delete(remembered.keys().next().value ?? '')
+  if (cleaned === html || cleaned.length <= maxCachedLength) {
+    cache.set(key, cleaned === html ? true : cleaned)
+    if (cache.size > maxCacheEntries) cache.delete(cache.keys().next().value ?? '')
   }
   return cleaned
 }

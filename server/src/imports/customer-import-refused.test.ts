@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestApp } from '../../test/app.ts'
 import { buildCustomer, vatNumber } from '../../test/fixtures/factories.ts'
 import {
+  assertImportWritesNothing,
+  createImportApp,
+  createImporter,
   customerRow,
   type GridRow,
-  importApp,
-  importer,
   problems,
-  untouched,
   xlsxFile,
 } from '../../test/fixtures/import.fixtures.ts'
 
@@ -16,12 +16,12 @@ let t: TestApp
 let admin: Caller
 
 beforeAll(async () => {
-  t = await importApp()
+  t = await createImportApp()
   admin = await t.as('administrator')
 })
 afterAll(() => t.close())
 
-const customers = () => importer(admin, 'customers')
+const customers = () => createImporter(admin, 'customers')
 const required = (name: string) => `Il campo ${name} è obbligatorio.`
 const noEmail = (value: string) => `“${value}” non è valido: scrivi per esempio nome@azienda.it.`
 const noPhone = (value: string) => `“${value}” non è valido: scrivi per esempio +39 011 1234567.`
@@ -83,8 +83,8 @@ describe('what is wrong with a row', () => {
   beforeAll(async () => {
     const rows = wrong.map(([, change]): GridRow => ({ ...customerRow(vatNumber(), 'Nuova'), ...change }))
     const file = xlsxFile([...rows, customerRow(vatNumber(), 'Giusta')])
-    shown = await untouched(t, () => customers().dry(file))
-    const { status, body } = await untouched(t, () => customers().refused(file))
+    shown = await assertImportWritesNothing(t, () => customers().dry(file))
+    const { status, body } = await assertImportWritesNothing(t, () => customers().refused(file))
     expect([status, body.errors.file?.length]).toEqual([422, wrong.length])
   })
 
@@ -131,14 +131,14 @@ describe('rows that contradict each other', () => {
     ['a contact of two companies is none', [row(vat, 'Uno', 'A'), row(other, 'Due', 'A')], {}],
     ['a contact below its company is none', [row(vat, 'Uno'), row(vat, 'Uno', 'A')], {}],
   ])('%s', async (_what, rows, expected) => {
-    const answer = await untouched(t, () => customers().dry(xlsxFile(rows)))
+    const answer = await assertImportWritesNothing(t, () => customers().dry(xlsxFile(rows)))
     expect(problems(answer)).toEqual(expected)
   })
 
   it('two stored contacts of the same name are told apart by nobody', async () => {
     const stored = await buildCustomer(t.deps.db, { contacts: ['Mario Rossi', 'MARIO ROSSÌ', 'Anna'] })
     const rows = ['mario rossi', 'Anna'].map((one) => row(stored.vat_n, stored.name, one))
-    expect(problems(await untouched(t, () => customers().dry(xlsxFile(rows))))).toEqual({
+    expect(problems(await assertImportWritesNothing(t, () => customers().dry(xlsxFile(rows))))).toEqual({
       2: ['Contatto: ci sono più contatti di nome “mario rossi”: correggi dal portale.'],
     })
   })

@@ -3,30 +3,30 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestApp } from '../../test/app.ts'
 import { buildCustomer } from '../../test/fixtures/factories.ts'
 import {
-  csvOf,
+  createImportApp,
+  createImporter,
+  csvFile,
   customerRow,
-  importApp,
-  importer,
+  findCustomer,
+  getUndoFile,
   sendImport,
-  storedCustomer,
-  undoFile,
 } from '../../test/fixtures/import.fixtures.ts'
 
 let t: TestApp
 let admin: Caller
 
 beforeAll(async () => {
-  t = await importApp()
+  t = await createImportApp()
   admin = await t.as('administrator')
 })
 afterAll(() => t.close())
 
-const customers = () => importer(admin, 'customers')
+const customers = () => createImporter(admin, 'customers')
 const nobody = { Contatto: '', 'E-mail': '', Telefono: '' }
 /** As buildCustomer makes contacts. */
 const built = { 'E-mail': 'contatto@cliente.example', Telefono: '011 1234567' }
 
-const stored = (vat_n: string) => storedCustomer(t, vat_n)
+const stored = (vat_n: string) => findCustomer(t, vat_n)
 
 describe('undoing', () => {
   const added = ['Nuova', 'Altra']
@@ -34,8 +34,8 @@ describe('undoing', () => {
   const undone = async (contacts: string[], rows: Rows) => {
     const { vat_n } = await buildCustomer(t.deps.db, { name: 'Prima', contacts })
     const before = await stored(vat_n)
-    const written = await customers().write(csvOf(rows(vat_n)))
-    const { status } = await sendImport<ImportAnswer>(admin, 'customers', undoFile(written), { confirm: '1' })
+    const written = await customers().write(csvFile(rows(vat_n)))
+    const { status } = await sendImport<ImportAnswer>(admin, 'customers', getUndoFile(written), { confirm: '1' })
     const after = await stored(vat_n)
     const old = after.contacts.filter((text) => !added.some((name) => text.startsWith(name)))
     return { status, before, after: { ...after, contacts: old } }

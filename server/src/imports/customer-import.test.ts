@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestApp } from '../../test/app.ts'
 import { buildCustomer, vatNumber } from '../../test/fixtures/factories.ts'
 import {
-  csvOf,
+  assertImportWritesNothing,
+  createImportApp,
+  createImporter,
+  csvFile,
   customerRow,
+  type ErrorBody,
+  findCustomer,
   type GridRow,
-  importApp,
-  importer,
   outcomes,
-  type Refusal,
-  storedCustomer,
-  untouched,
   xlsxFile,
 } from '../../test/fixtures/import.fixtures.ts'
 
@@ -19,17 +19,17 @@ let t: TestApp
 let admin: Caller
 
 beforeAll(async () => {
-  t = await importApp()
+  t = await createImportApp()
   admin = await t.as('administrator')
 })
 afterAll(() => t.close())
 
-const customers = () => importer(admin, 'customers')
+const customers = () => createImporter(admin, 'customers')
 const nobody = { Contatto: '', 'E-mail': '', Telefono: '' }
 /** As buildCustomer makes contacts. */
 const built = { 'E-mail': 'contatto@cliente.example', Telefono: '011 1234567' }
 
-const stored = (vat_n: string) => storedCustomer(t, vat_n)
+const stored = (vat_n: string) => findCustomer(t, vat_n)
 
 describe('new customers', () => {
   it('with a contact, with several on several rows, with none', async () => {
@@ -40,7 +40,7 @@ describe('new customers', () => {
       customerRow(none, 'Nessuno', nobody),
       customerRow(many, 'Molti S.p.A.', { Contatto: 'Bruno', Telefono: '02 7654321' }),
     ]
-    const written = await customers().write(csvOf(rows))
+    const written = await customers().write(csvFile(rows))
     expect([written.counts, written.undo]).toEqual([{ new: 4, changed: 0, unchanged: 0, wrong: 0 }, null])
     expect(await stored(one)).toEqual({
       name: 'Uno S.r.l.',
@@ -51,7 +51,7 @@ describe('new customers', () => {
       contacts: ['Anna | mario@rossi.example | +39 011 1234567', 'Bruno | mario@rossi.example | 02 7654321'],
     })
     expect(await stored(none)).toEqual({ name: 'Nessuno', contacts: [] })
-    expect((await untouched(t, () => customers().write(csvOf(rows)))).counts.unchanged).toBe(4)
+    expect((await assertImportWritesNothing(t, () => customers().write(csvFile(rows)))).counts.unchanged).toBe(4)
   })
 
   it.each<[string, (vat: string) => string | number]>([
@@ -100,7 +100,7 @@ describe('known customers', () => {
         name: company,
         contact_ids,
       } = await buildCustomer(t.deps.db, { contacts: ['Niccolò D’Elia', 'Anna'] })
-      const answer = await customers().write(csvOf([customerRow(vat_n, company, { Contatto: name, ...built })]))
+      const answer = await customers().write(csvFile([customerRow(vat_n, company, { Contatto: name, ...built })]))
       expect(answer.counts.new).toBe(0)
       const rows = t.deps.db.selectFrom('customer_contacts').select('id').where('id', 'in', contact_ids)
       expect(await rows.execute()).toHaveLength(2)
@@ -117,7 +117,7 @@ describe('known customers', () => {
       customerRow(one.vat_n, 'Uno', { Contatto: 'Carla', ...built }),
       customerRow(two.vat_n, 'Due S.r.l.', nobody),
     ]
-    const dry = await untouched(t, () => customers().dry(csvOf(rows)))
+    const dry = await assertImportWritesNothing(t, () => customers().dry(csvFile(rows)))
     expect(outcomes(dry)).toEqual([
       [2, one.vat_n, 'unchanged'],
       [3, one.vat_n, 'changed'],
@@ -130,21 +130,23 @@ describe('known customers', () => {
       [],
       [{ column: 'Ragione sociale', from: 'Due', to: 'Due S.r.l.' }],
     ])
-    await customers().write(csvOf(rows))
+    await customers().write(csvFile(rows))
     expect((await stored(one.vat_n)).contacts.map((text) => text.split(' |')[0])).toEqual(['Anna', 'Bruno', 'Carla'])
     expect((await stored(two.vat_n)).name).toBe('Due S.r.l.')
   })
 
   it('a row without a contact leaves the contacts alone', async () => {
     const { vat_n, name } = await buildCustomer(t.deps.db, { contacts: ['Anna', 'Bruno'] })
-    const answer = await untouched(t, () => customers().write(csvOf([customerRow(vat_n, name, nobody)])))
+    const answer = await assertImportWritesNothing(t, () =>
+      customers().write(csvFile([customerRow(vat_n, name, nobody)])),
+    )
     expect(answer.counts.unchanged).toBe(1)
   })
 
   it('the same name at another customer is another person', async () => {
     const [one, two] = [await buildCustomer(t.deps.db, { contacts: ['Anna'] }), await buildCustomer(t.deps.db)]
     const row = customerRow(two.vat_n, two.name, { Contatto: 'Anna', ...built })
-    expect(outcomes(await customers().write(csvOf([row])))).toEqual([])
+    expect(outcomes(await customers().write(csvFile([row])))).toEqual([])
     expect([(await stored(one.vat_n)).contacts.length, (await stored(two.vat_n)).contacts.length]).toEqual([1, 1])
   })
 
@@ -152,18 +154,18 @@ describe('known customers', () => {
     const { id, vat_n, name, contact_ids } = await buildCustomer(t.deps.db, { contacts: ['Anna'] })
     const url = `/api/v1/customers/${id}/customer_contacts/${contact_ids[0]}`
     const { body } = await admin.get<CustomerContact>(url)
-    await customers().write(csvOf([customerRow(vat_n, name, { Contatto: 'Anna', ...built, Telefono: '02 99999' })]))
-    const saved = await admin.send<Refusal>('PUT', url, { customer_contact: body })
+    await customers().write(csvFile([customerRow(vat_n, name, { Contatto: 'Anna', ...built, Telefono: '02 99999' })]))
+    const saved = await admin.send<ErrorBody>('PUT', url, { customer_contact: body })
     expect([saved.status, saved.body.message]).toEqual([409, expect.stringMatching(/^Il contatto è cambiato/)])
   })
 
   it('a contact that came in after the dry run stops the import', async () => {
     const { id, vat_n, name } = await buildCustomer(t.deps.db)
-    const file = csvOf([customerRow(vat_n, name, { Contatto: 'Anna' })])
+    const file = csvFile([customerRow(vat_n, name, { Contatto: 'Anna' })])
     const { plan } = await customers().dry(file)
     const anna = { customer_id: id, name: 'ANNA', email: 'a@b.example', phone: '011 99999' }
     await t.deps.db.insertInto('customer_contacts').values(anna).execute()
-    const refused = await untouched(t, () => customers().refused(file, { confirm: '1', plan }))
+    const refused = await assertImportWritesNothing(t, () => customers().refused(file, { confirm: '1', plan }))
     expect(refused.status).toBe(409)
   })
 
@@ -174,7 +176,7 @@ describe('known customers', () => {
       customerRow(vat_n, 'Altro', { Contatto: 'Bruno' }),
       customerRow(vatNumber(), 'Nuovo'),
     ]
-    await customers().write(csvOf(rows))
+    await customers().write(csvFile(rows))
     const { db } = t.deps
     const { id, user_id } = await db.selectFrom('audit_tx').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
     const lines = await db.selectFrom('audits').selectAll().where('audit_tx_id', '=', id).execute()

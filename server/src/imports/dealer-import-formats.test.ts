@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildDealer } from '../../test/fixtures/factories.ts'
 import {
+  assertImportWritesNothing,
+  createImporter,
   csvGrid,
   type GridCell,
-  gridOf,
   type ImportFile,
-  importer,
   outcomes,
   problems,
-  untouched,
+  xlsxGrid,
 } from '../../test/fixtures/import.fixtures.ts'
-import { sample } from '../../test/fixtures/spreadsheets.ts'
+import { samplePath } from '../../test/fixtures/spreadsheets.ts'
 
 let t: TestApp
 let admin: Caller
@@ -25,9 +25,11 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const dry = (file: ImportFile) => importer(admin, 'dealers').dry(file)
+const dry = (file: ImportFile) => createImporter(admin, 'dealers').dry(file)
 const refusal = async (file: ImportFile, fields = { confirm: '1' } as Record<string, string>) => {
-  const { status, body } = await untouched(t, () => importer(admin, 'dealers').refused(file, fields))
+  const { status, body } = await assertImportWritesNothing(t, () =>
+    createImporter(admin, 'dealers').refused(file, fields),
+  )
   return [status, body.errors]
 }
 
@@ -70,7 +72,7 @@ const fixture = (name: string) => new URL(`../../test/fixtures/imports/${name}`,
 
 describe('the same rows in every format', () => {
   it.each<[string, () => Promise<ImportFile> | ImportFile]>([
-    ['XLSX', () => gridOf(sheet)],
+    ['XLSX', () => xlsxGrid(sheet)],
     // These rows as LibreOffice writes them (README.md beside the file).
     ['ODS', async () => ({ name: 'concessionarie.ods', content: await readFile(fixture('concessionarie.ods')) })],
     ['CSV', () => csvGrid(texts)],
@@ -78,7 +80,7 @@ describe('the same rows in every format', () => {
     ['CSV with a mark', () => ({ name: 'f.csv', content: `\ufeff${csvGrid(texts).content}` })],
     ['Unicode text of Excel', () => encoded(csvGrid([['\ufeff'], ...texts.slice(1)], 'f.txt', '\t'), 'utf16le')],
   ])('%s', async (_format, file) => {
-    const answer = await untouched(t, async () => dry(await file()))
+    const answer = await assertImportWritesNothing(t, async () => dry(await file()))
     expect(outcomes(answer)).toEqual([
       [4, 'D-1', 'unchanged'],
       [5, 'D-2', 'changed'],
@@ -99,12 +101,12 @@ describe('the header', () => {
 
   it.each([0, 1, 18, 19])('is found below %i other rows', async (rows) => {
     const found = [[rows + 2, 'D-1', 'unchanged']]
-    expect(outcomes(await dry(gridOf(below(rows))))).toEqual(found)
+    expect(outcomes(await dry(xlsxGrid(below(rows))))).toEqual(found)
     expect(outcomes(await dry(csvGrid(below(rows))))).toEqual(found)
   })
 
   it('is not looked for below the 20th row', async () => {
-    const { errors } = (await importer(admin, 'dealers').refused(gridOf(below(20)))).body
+    const { errors } = (await createImporter(admin, 'dealers').refused(xlsxGrid(below(20)))).body
     expect(errors.file?.[0]).toMatch(/^Nel foglio “Uno” non c’è nessuna delle colonne attese: Baldo ID, /)
   })
 
@@ -114,7 +116,7 @@ describe('the header', () => {
       [6, 'D-1', 'unchanged'],
       [8, 'D-2', 'unchanged'],
     ]
-    expect(outcomes(await dry(gridOf(rows)))).toEqual(found)
+    expect(outcomes(await dry(xlsxGrid(rows)))).toEqual(found)
     expect(outcomes(await dry(csvGrid(rows)))).toEqual(found)
   })
 
@@ -137,12 +139,12 @@ describe('the header', () => {
     ['nothing below it', [header], 'Il file non ha righe sotto le intestazioni.'],
     ['blanks below it', [header, [' ', '', null]], 'Il file non ha righe sotto le intestazioni.'],
   ])('%s', async (_name, rows, sentence) => {
-    expect(await refusal(gridOf(rows))).toEqual([422, { file: [sentence] }])
+    expect(await refusal(xlsxGrid(rows))).toEqual([422, { file: [sentence] }])
   })
 })
 
 it('the sample file of dealers is refused in one sentence that names its sheet and the columns it lacks', async () => {
-  const file = { name: 'dealers-import.xlsx', content: await readFile(sample('dealers-import.xlsx')) }
+  const file = { name: 'dealers-import.xlsx', content: await readFile(samplePath('dealers-import.xlsx')) }
   const sentence = 'Nel foglio “Concessionari” mancano le colonne: Tipo contratto, Area vendite.'
   expect(await refusal(file)).toEqual([422, { file: [sentence] }])
   expect(await refusal(file, {})).toEqual([422, { file: [sentence] }])

@@ -5,13 +5,13 @@ import type { Caller, TestApp } from '../../test/app.ts'
 import { adminQuery } from '../../test/drop-database.ts'
 import { buildDealer, buildUser } from '../../test/fixtures/factories.ts'
 import {
-  csvOf,
+  assertImportWritesNothing,
+  createImportApp,
+  createImporter,
+  csvFile,
   dealerRow,
-  importApp,
-  importer,
+  getUndoFile,
   sendImport,
-  undoFile,
-  untouched,
 } from '../../test/fixtures/import.fixtures.ts'
 
 let t: TestApp
@@ -24,12 +24,12 @@ const code = () => {
 }
 
 beforeAll(async () => {
-  t = await importApp()
+  t = await createImportApp()
   admin = await t.as('administrator')
 })
 afterAll(() => t.close())
 
-const dealers = () => importer(admin, 'dealers')
+const dealers = () => createImporter(admin, 'dealers')
 const rowOf = (baldo_id: string) =>
   t.deps.db.selectFrom('dealers').selectAll().where('baldo_id', '=', baldo_id).executeTakeFirst()
 const nameOf = async (baldo_id: string) => (await rowOf(baldo_id))?.name
@@ -39,21 +39,23 @@ describe('a dry run', () => {
   it('writes no row and no audit, whatever its outcome', async () => {
     const { baldo_id } = await buildDealer(t.deps.db)
     const rows = [dealerRow(baldo_id, 'Cambiata'), dealerRow(code(), 'Nuova')]
-    const answer = await untouched(t, () => dealers().dry(csvOf(rows)))
+    const answer = await assertImportWritesNothing(t, () => dealers().dry(csvFile(rows)))
     expect([answer.written, answer.counts]).toEqual([false, { new: 1, changed: 1, unchanged: 0, wrong: 0 }])
-    await untouched(t, () => dealers().dry(csvOf([...rows, dealerRow('', '')])))
+    await assertImportWritesNothing(t, () => dealers().dry(csvFile([...rows, dealerRow('', '')])))
   })
 
   it.each(['0', 'true', 'no', '', ' 1'])('is what confirm=%j asks for', async (confirm) => {
-    const file = csvOf([dealerRow(code(), 'Nuova')])
-    const { status, body } = await untouched(t, () => sendImport<ImportAnswer>(admin, 'dealers', file, { confirm }))
+    const file = csvFile([dealerRow(code(), 'Nuova')])
+    const { status, body } = await assertImportWritesNothing(t, () =>
+      sendImport<ImportAnswer>(admin, 'dealers', file, { confirm }),
+    )
     expect([status, body.written, body.counts.new]).toEqual([200, false, 1])
   })
 
   it('keeps no answer under an Idempotency-Key', async () => {
-    const file = csvOf([dealerRow(code(), 'Nuova')])
+    const file = csvFile([dealerRow(code(), 'Nuova')])
     const key = { 'idempotency-key': 'dry' }
-    await untouched(t, () => sendImport(admin, 'dealers', file, {}, key))
+    await assertImportWritesNothing(t, () => sendImport(admin, 'dealers', file, {}, key))
     const { body } = await sendImport<ImportAnswer>(admin, 'dealers', file, { confirm: '1' }, key)
     expect(body.written).toBe(true)
   })
@@ -71,11 +73,11 @@ describe('what the database refuses when all is written', () => {
     ['a changed row', 'UPDATE'],
   ])('is told by the dry run already: %s', async (_what, event) => {
     const { baldo_id } = await buildDealer(t.deps.db)
-    const file = csvOf([dealerRow(code(), 'Prima'), dealerRow(event === 'INSERT' ? code() : baldo_id, 'Vietata')])
+    const file = csvFile([dealerRow(code(), 'Prima'), dealerRow(event === 'INSERT' ? code() : baldo_id, 'Vietata')])
     await adminQuery(t.databaseUrl, refuses(event, "RAISE EXCEPTION USING ERRCODE = '23P01';"))
     try {
-      const dry = await untouched(t, () => dealers().refused(file, {}))
-      const confirmed = await untouched(t, () => dealers().refused(file))
+      const dry = await assertImportWritesNothing(t, () => dealers().refused(file, {}))
+      const confirmed = await assertImportWritesNothing(t, () => dealers().refused(file))
       expect([dry.status, confirmed.status]).toEqual([409, 409])
       expect(dry.body).toEqual(confirmed.body)
     } finally {
@@ -93,7 +95,7 @@ describe('a confirmed import', () => {
       dealerRow('X-1', '', { CAP: '1' }),
     ]
     for (const fields of [{ confirm: '1' }, { confirm: '1', plan: 'x' }] as Record<string, string>[]) {
-      const { status, body } = await untouched(t, () => dealers().refused(csvOf(rows), fields))
+      const { status, body } = await assertImportWritesNothing(t, () => dealers().refused(csvFile(rows), fields))
       expect([status, body]).toEqual([
         422,
         {
@@ -106,7 +108,7 @@ describe('a confirmed import', () => {
 
   it('names fifty wrong rows at the most', async () => {
     const rows = Array.from({ length: 60 }, () => dealerRow('', 'Senza codice'))
-    const { errors } = (await untouched(t, () => dealers().refused(csvOf(rows)))).body
+    const { errors } = (await assertImportWritesNothing(t, () => dealers().refused(csvFile(rows)))).body
     expect([errors.file?.length, errors.file?.at(-1)]).toEqual([51, 'Altre righe errate: 10.'])
   })
 
@@ -118,7 +120,7 @@ describe('a confirmed import', () => {
       dealerRow(same.baldo_id, same.name),
       dealerRow(created, 'Nuova'),
     ]
-    await importer(superuser, 'dealers').write(csvOf(rows))
+    await createImporter(superuser, 'dealers').write(csvFile(rows))
     const { db } = t.deps
     const requests = await db.selectFrom('audit_tx').selectAll().where('user_id', '=', superuser.user_id).execute()
     expect(requests).toEqual([expect.objectContaining({ impersonator_id: null, request_id: expect.any(String) })])
@@ -138,40 +140,42 @@ describe('a confirmed import', () => {
 
   it('that changes nothing writes nothing, lock_version included', async () => {
     const { baldo_id, name } = await buildDealer(t.deps.db)
-    const answer = await untouched(t, () => dealers().write(csvOf([dealerRow(baldo_id, name)])))
+    const answer = await assertImportWritesNothing(t, () => dealers().write(csvFile([dealerRow(baldo_id, name)])))
     expect([answer.written, answer.undo]).toEqual([true, null])
   })
 
   it('with the plan of a file that was shown, once a colleague changed one of its rows, is refused', async () => {
     const { id, baldo_id } = await buildDealer(t.deps.db)
-    const file = csvOf([dealerRow(baldo_id, 'Dal file'), dealerRow(code(), 'Nuova')])
+    const file = csvFile([dealerRow(baldo_id, 'Dal file'), dealerRow(code(), 'Nuova')])
     const { plan } = await dealers().dry(file)
     const { body } = await admin.get<Dealer>(`/api/v1/dealers/${id}`)
     const dealer = { ...body, name: 'Del collega' }
     expect((await admin.send('PUT', `/api/v1/dealers/${id}`, { dealer })).status).toBe(200)
-    const refused = await untouched(t, () => dealers().refused(file, { confirm: '1', plan }))
+    const refused = await assertImportWritesNothing(t, () => dealers().refused(file, { confirm: '1', plan }))
     expect([refused.status, refused.body.message]).toEqual([409, stale])
     expect(await nameOf(baldo_id)).toBe('Del collega')
   })
 
   it.each(['', 'x', '0'.repeat(43)])('with the plan %j is refused', async (plan) => {
-    const file = csvOf([dealerRow(code(), 'Nuova')])
-    expect((await untouched(t, () => dealers().refused(file, { confirm: '1', plan }))).status).toBe(409)
+    const file = csvFile([dealerRow(code(), 'Nuova')])
+    expect((await assertImportWritesNothing(t, () => dealers().refused(file, { confirm: '1', plan }))).status).toBe(409)
   })
 
   it('with the plan of another file is refused', async () => {
     const baldo_id = code()
-    const { plan } = await dealers().dry(csvOf([dealerRow(baldo_id, 'Vista')]))
-    const other = csvOf([dealerRow(baldo_id, 'Vista'), dealerRow(code(), 'Mai vista')])
-    expect((await untouched(t, () => dealers().refused(other, { confirm: '1', plan }))).status).toBe(409)
+    const { plan } = await dealers().dry(csvFile([dealerRow(baldo_id, 'Vista')]))
+    const other = csvFile([dealerRow(baldo_id, 'Vista'), dealerRow(code(), 'Mai vista')])
+    expect((await assertImportWritesNothing(t, () => dealers().refused(other, { confirm: '1', plan }))).status).toBe(
+      409,
+    )
   })
 })
 
 describe('the plan of a new row', () => {
   it('tells other values under the same code and name', async () => {
     const baldo_id = code()
-    const { plan } = await dealers().dry(csvOf([dealerRow(baldo_id, 'Nuova')]))
-    const other = csvOf([dealerRow(baldo_id, 'Nuova', { CAP: '00118', Città: 'Roma', Provincia: 'RM' })])
+    const { plan } = await dealers().dry(csvFile([dealerRow(baldo_id, 'Nuova')]))
+    const other = csvFile([dealerRow(baldo_id, 'Nuova', { CAP: '00118', Città: 'Roma', Provincia: 'RM' })])
     expect((await dealers().refused(other, { confirm: '1', plan })).status).toBe(409)
   })
 })
@@ -192,21 +196,21 @@ describe('undoing', () => {
     const created = code()
     const other = { CAP: '00118', Città: 'Roma', Provincia: 'RM', 'Area vendite': 'Sud', Indirizzo: 'Via 2' }
     const rows = [...built.map(({ baldo_id }) => dealerRow(baldo_id, 'Altra', other)), dealerRow(created, 'Nuova')]
-    const done = await dealers().write(csvOf(rows))
-    const undone = await dealers().write(undoFile(done))
+    const done = await dealers().write(csvFile(rows))
+    const undone = await dealers().write(getUndoFile(done))
     expect(undone.counts).toEqual({ new: 0, changed: names.length, unchanged: 0, wrong: 0 })
     for (const { lock_version, updated_at, ...row } of built) expect(await values(row.baldo_id)).toEqual(row)
     expect(await nameOf(created)).toBe('Nuova')
-    const redone = await dealers().write(undoFile(undone))
+    const redone = await dealers().write(getUndoFile(undone))
     expect(redone.counts.changed).toBe(names.length)
     expect(await nameOf(built[0]?.baldo_id ?? '')).toBe('Altra')
   })
 
   it('has the changed rows alone, in the dry run too', async () => {
     const [one, two] = built
-    const file = csvOf([dealerRow(one?.baldo_id ?? '', 'Altra'), dealerRow(two?.baldo_id ?? '', two?.name ?? '')])
+    const file = csvFile([dealerRow(one?.baldo_id ?? '', 'Altra'), dealerRow(two?.baldo_id ?? '', two?.name ?? '')])
     const dry = await dealers().dry(file)
     expect(dry.undo?.file_name).toBe('concessionarie-prima-dell-importazione.xlsx')
-    expect((await dealers().dry(undoFile(dry))).counts).toEqual({ new: 0, changed: 0, unchanged: 1, wrong: 0 })
+    expect((await dealers().dry(getUndoFile(dry))).counts).toEqual({ new: 0, changed: 0, unchanged: 1, wrong: 0 })
   })
 })

@@ -2,7 +2,7 @@ import type { ImportAnswer } from '@portale/domain/import.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildCustomer } from '../../test/fixtures/factories.ts'
-import { csvOf, dealerRow, importer, sendImport } from '../../test/fixtures/import.fixtures.ts'
+import { createImporter, csvFile, dealerRow, sendImport } from '../../test/fixtures/import.fixtures.ts'
 
 let t: TestApp
 let admin: Caller
@@ -37,9 +37,9 @@ it('20,000 new rows, then all of them changed, while the others read and save', 
   }
   const asked: Promise<void>[] = []
   const asking = setInterval(() => asked.push(ask()), 200)
-  const created = await importer(admin, 'dealers').write(csvOf(rows('Nuova')))
+  const created = await createImporter(admin, 'dealers').write(csvFile(rows('Nuova')))
   expect(created.counts).toEqual({ new: many, changed: 0, unchanged: 0, wrong: 0 })
-  const { status, body } = await sendImport<ImportAnswer>(admin, 'dealers', csvOf(rows('Altra')), { confirm: '1' })
+  const { status, body } = await sendImport<ImportAnswer>(admin, 'dealers', csvFile(rows('Altra')), { confirm: '1' })
   expect([status, body.counts.changed]).toEqual([200, many])
   clearInterval(asking)
   await Promise.all(asked)

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildDealer } from '../../test/fixtures/factories.ts'
 import {
+  assertImportWritesNothing,
+  createImporter,
   dealerRow,
   type GridRow,
-  importer,
   outcomes,
   problems,
-  untouched,
   xlsxFile,
 } from '../../test/fixtures/import.fixtures.ts'
 
@@ -22,7 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const dry = (rows: GridRow[]) => untouched(t, () => importer(admin, 'dealers').dry(xlsxFile(rows)))
+const dry = (rows: GridRow[]) =>
+  assertImportWritesNothing(t, () => createImporter(admin, 'dealers').dry(xlsxFile(rows)))
 const right = (at: number): GridRow => dealerRow(`V-${at}`, `Nuova ${at}`)
 
 const required = (name: string) => [`Il campo ${name} è obbligatorio.`]
@@ -143,7 +144,7 @@ describe('what is written', () => {
   ]
   beforeAll(async () => {
     const rows = accepted.map(([, change], at): GridRow => ({ ...right(at), Note: null, ...change }))
-    await importer(admin, 'dealers').write(xlsxFile(rows))
+    await createImporter(admin, 'dealers').write(xlsxFile(rows))
   })
 
   it.each(accepted.map(([what, , column, value], at) => [what, `V-${at}`, column, value] as const))(
@@ -158,7 +159,7 @@ describe('what is written', () => {
   it('a province by its code, its name or as exports write it, whatever the case and the accents', async () => {
     const codes = ['TO', 'TO', 'TO', 'TO', 'TO', 'FC', 'FC', 'FC', 'AQ', 'AQ', 'AQ', 'NA', 'RE']
     const rows = [...places, ...accents].map((place, at) => dealerRow(`P-${at}`, 'Provincia', { Provincia: place }))
-    await importer(admin, 'dealers').write(xlsxFile(rows))
+    await createImporter(admin, 'dealers').write(xlsxFile(rows))
     const found = await t.deps.db
       .selectFrom('dealers as d')
       .innerJoin('districts as s', 's.id', 'd.district_id')

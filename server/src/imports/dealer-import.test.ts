@@ -2,7 +2,7 @@ import type { ImportAnswer } from '@portale/domain/import.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildDealer } from '../../test/fixtures/factories.ts'
-import { csvOf, sendImport, undoFile } from '../../test/fixtures/import.fixtures.ts'
+import { csvFile, getUndoFile, sendImport } from '../../test/fixtures/import.fixtures.ts'
 
 let t: TestApp
 let admin: Caller
@@ -25,7 +25,7 @@ const row = (baldo_id: string, name: string, more: Record<string, string> = {}) 
   ...more,
 })
 const send = (rows: Record<string, string>[], fields: Record<string, string> = {}) =>
-  sendImport<ImportAnswer>(admin, 'dealers', csvOf(rows), fields)
+  sendImport<ImportAnswer>(admin, 'dealers', csvFile(rows), fields)
 const nameOf = async (baldo_id: string) =>
   (await t.deps.db.selectFrom('dealers').select('name').where('baldo_id', '=', baldo_id).executeTakeFirst())?.name
 
@@ -52,7 +52,7 @@ describe('an import of dealers', () => {
     expect([await nameOf('001'), await nameOf('003')]).toEqual(['Nuovo nome', 'Nuova'])
     expect((await send(file)).body.counts).toEqual({ new: 0, changed: 0, unchanged: 3, wrong: 0 })
 
-    const undo = undoFile(written.body)
+    const undo = getUndoFile(written.body)
     const undone = await sendImport<ImportAnswer>(admin, 'dealers', undo, { confirm: '1' })
     expect(undone.body.counts).toEqual({ new: 0, changed: 1, unchanged: 0, wrong: 0 })
     expect(await nameOf('001')).toBe('Vecchio nome')

@@ -8,13 +8,13 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestApp } from '../../test/app.ts'
 import {
-  csvOf,
+  assertImportWritesNothing,
+  createImportApp,
+  createImporter,
+  csvFile,
   dealerRow,
-  importApp,
-  importer,
-  type Refusal,
+  type ErrorBody,
   sendImport,
-  untouched,
 } from '../../test/fixtures/import.fixtures.ts'
 import { formOf } from '../../test/form.ts'
 import { createXsrfToken } from '../http/csrf.ts'
@@ -24,7 +24,7 @@ let admin: Caller
 let port: number
 
 beforeAll(async () => {
-  t = await importApp()
+  t = await createImportApp()
   admin = await t.as('administrator')
   port = Number(new URL(await t.app.listen({ host: '127.0.0.1', port: 0 })).port)
 })
@@ -75,17 +75,17 @@ describe('a connection that closes', () => {
     ['near its end', 0.98],
     ['just before the last boundary ends', 1],
   ])('%s leaves nothing behind', async (_name, part) => {
-    const whole = request('dealers', String(csvOf(rows).content))
-    await untouched(t, () => cut(whole, Math.min(Math.floor(whole.length * part), whole.length - 5)))
+    const whole = request('dealers', String(csvFile(rows).content))
+    await assertImportWritesNothing(t, () => cut(whole, Math.min(Math.floor(whole.length * part), whole.length - 5)))
   })
 
   it.each(registries)('in the middle of a file of %s leaves nothing behind', async (kind) => {
     const whole = request(kind, 'x;'.repeat(500_000))
-    await untouched(t, () => cut(whole, 600_000))
+    await assertImportWritesNothing(t, () => cut(whole, 600_000))
   })
 
   it('in pieces that come slowly is no reason to refuse it', async () => {
-    const whole = request('dealers', String(csvOf([dealerRow('SLOW', 'Lenta')]).content))
+    const whole = request('dealers', String(csvFile([dealerRow('SLOW', 'Lenta')]).content))
     const socket = connect(port, '127.0.0.1')
     const answer = once(socket, 'data')
     for (let at = 0; at < whole.length; at += 101) {
@@ -99,7 +99,7 @@ describe('a connection that closes', () => {
 
   it('while the rows are written: all of them are there or none', async () => {
     const before = (await written()) ?? 0
-    const whole = request('dealers', String(csvOf(rows).content))
+    const whole = request('dealers', String(csvFile(rows).content))
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => {})
     await new Promise((sent) => socket.write(whole, sent))
@@ -113,9 +113,9 @@ describe('a connection that closes', () => {
 it('a database that fails while an import waits: a sentence, and nothing is stored', async () => {
   const owner = new Client({ connectionString: t.databaseUrl })
   await owner.connect()
-  const file = csvOf([dealerRow('D-1', 'Nuova')])
+  const file = csvFile([dealerRow('D-1', 'Nuova')])
   await owner.query('BEGIN; LOCK TABLE dealers')
-  const waiting = sendImport<Refusal>(admin, 'dealers', file, { confirm: '1' })
+  const waiting = sendImport<ErrorBody>(admin, 'dealers', file, { confirm: '1' })
   const ended = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE wait_event_type = 'Lock' AND datname = current_database()`
   await expect.poll(async () => (await owner.query(ended)).rowCount, { timeout: 5000 }).toBe(1)
@@ -123,5 +123,5 @@ it('a database that fails while an import waits: a sentence, and nothing is stor
   const { status, body } = await waiting
   expect([status, body.message]).toEqual([503, expect.stringMatching(/riprova tra poco\.$/)])
   expect(await arriving()).toEqual([])
-  expect((await importer(admin, 'dealers').write(file)).counts.new).toBe(1)
+  expect((await createImporter(admin, 'dealers').write(file)).counts.new).toBe(1)
 })

@@ -4,37 +4,45 @@ import { registries } from '@portale/domain/registries.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestApp } from '../../test/app.ts'
 import {
+  assertImportWritesNothing,
+  createImportApp,
+  createImporter,
+  csvFile,
   csvGrid,
-  csvOf,
   dealerRow,
-  gridOf,
+  type ErrorBody,
   type ImportFile,
-  importApp,
-  importer,
   outcomes,
-  type Refusal,
-  sendFiles,
-  untouched,
+  uploadFiles,
+  xlsxGrid,
 } from '../../test/fixtures/import.fixtures.ts'
-import { archiveOf, header, odsContent, odsOf, repeated, worksheet, xlsxOf } from '../../test/fixtures/spreadsheets.ts'
+import {
+  createOds,
+  createXlsx,
+  createZip,
+  deflateRepeated,
+  headerRow,
+  odsContent,
+  worksheetXml,
+} from '../../test/fixtures/spreadsheets.ts'
 
 let t: TestApp
 let admin: Caller
 
 beforeAll(async () => {
-  t = await importApp()
+  t = await createImportApp()
   admin = await t.as('administrator')
 })
 afterAll(() => t.close())
 
-const dealers = () => importer(admin, 'dealers')
+const dealers = () => createImporter(admin, 'dealers')
 const headers = Object.values(importColumns.dealers)
 const megabytes = 1024 * 1024
 
 /** What a file is refused with: its answer, within a time that tells of no attack, nothing having been stored. */
-async function refusal(send: () => Promise<{ status: number; body: Refusal }>) {
+async function refusal(send: () => Promise<{ status: number; body: ErrorBody }>) {
   const begun = performance.now()
-  const { status, body } = await untouched(t, send)
+  const { status, body } = await assertImportWritesNothing(t, send)
   expect(performance.now() - begun).toBeLessThan(10_000)
   expect(body.message).toMatch(/^[A-Z].*\.$/)
   return [status, body.errors]
@@ -44,9 +52,9 @@ const refusalOf = (content: Buffer | string, name = 'file.xlsx') => refusal(() =
 const compound = (stream: string) =>
   Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2000), Buffer.from(stream, 'utf16le')])
 const equalRows = (times: number) => {
-  const [before = '', after = ''] = worksheet(`${header}@`).split('@')
+  const [before = '', after = ''] = worksheetXml(`${headerRow}@`).split('@')
   const rows = '<row><c t="inlineStr"><is><t>riga</t></is></c></row>'.repeat(20_000)
-  return xlsxOf('', { 'xl/worksheets/sheet1.xml': repeated(before, rows, times, after) })
+  return createXlsx('', { 'xl/worksheets/sheet1.xml': deflateRepeated(before, rows, times, after) })
 }
 const laughs = '<!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]><worksheet>&b;</worksheet>'
 const wide = csvGrid([[...headers, ...Array.from({ length: 10_001 - headers.length }, (_, at) => `Col ${at}`)]]).content
@@ -67,8 +75,8 @@ describe('a file that is no table of dealers', () => {
     ['a mark and nothing else', () => '\ufeff', 'Il foglio è vuoto.'],
     ['line ends alone', () => '\r\n\r\n', 'Il foglio è vuoto.'],
     ['the header alone, CSV', () => headers.join(';'), noRows],
-    ['the header alone, XLSX', () => gridOf([headers]).content, noRows],
-    ['the template as it is', () => gridOf([headers, []]).content, noRows],
+    ['the header alone, XLSX', () => xlsxGrid([headers]).content, noRows],
+    ['the template as it is', () => xlsxGrid([headers, []]).content, noRows],
     [
       '50,001 rows',
       () => `${headers.join(';')}${'\r\nx'.repeat(50_001)}`,
@@ -76,24 +84,24 @@ describe('a file that is no table of dealers', () => {
     ],
     ['random bytes', () => randomBytes(100_000), notASheet],
     ['a picture', () => Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), notASheet],
-    ['a ZIP of something else', () => archiveOf({ 'a.txt': 'a' }), notASheet],
+    ['a ZIP of something else', () => createZip({ 'a.txt': 'a' }), notASheet],
     ['a sentence', () => 'Buongiorno, allego il file.', none],
     ['a web page', () => '<!DOCTYPE html><html><table><tr><td>Baldo ID</td></tr></table></html>', webPage],
     ['an XML', () => '<?xml version="1.0"?><Workbook/>', webPage],
     ['a workbook with a password', () => compound('EncryptedPackage'), locked],
-    ['a ZIP with a password', () => archiveOf({ 'a.xml': { bytes: Buffer.alloc(9), size: 9, flags: 1 } }), locked],
+    ['a ZIP with a password', () => createZip({ 'a.xml': { bytes: Buffer.alloc(9), size: 9, flags: 1 } }), locked],
     ['an old .xls', () => compound('Workbook'), 'Il file è nel vecchio formato .xls: aprilo e salvalo come .xlsx.'],
-    ['macros', () => xlsxOf(header, { 'xl/vbaProject.bin': 'x' }), macros],
+    ['macros', () => createXlsx(headerRow, { 'xl/vbaProject.bin': 'x' }), macros],
     ['a zip bomb', () => equalRows(90), tooBig],
     ['a zip bomb of 1 GB', () => equalRows(1000), tooBig],
-    ['billion laughs', () => xlsxOf('', { 'xl/worksheets/sheet1.xml': laughs }), corrupt],
-    ['a ZIP cut short', () => Buffer.from(gridOf([headers]).content).subarray(0, -30), corrupt],
+    ['billion laughs', () => createXlsx('', { 'xl/worksheets/sheet1.xml': laughs }), corrupt],
+    ['a ZIP cut short', () => Buffer.from(xlsxGrid([headers]).content).subarray(0, -30), corrupt],
     ['10,001 columns, CSV', () => wide, columns],
-    ['10,001 columns, XLSX', () => xlsxOf(`<row>${'<c><v>1</v></c>'.repeat(10_001)}</row>`), columns],
-    ['no sheet at all', () => odsOf(odsContent('')), 'Il file non contiene fogli visibili.'],
+    ['10,001 columns, XLSX', () => createXlsx(`<row>${'<c><v>1</v></c>'.repeat(10_001)}</row>`), columns],
+    ['no sheet at all', () => createOds(odsContent('')), 'Il file non contiene fogli visibili.'],
     [
       'a cell of 40,000 characters',
-      () => gridOf([headers, ['x'.repeat(40_000)]]).content,
+      () => xlsxGrid([headers, ['x'.repeat(40_000)]]).content,
       'Il foglio ha una cella con un testo troppo lungo.',
     ],
   ])('%s', async (_what, content, sentence) => {
@@ -110,7 +118,7 @@ describe('a file that is no table of dealers', () => {
   })
 
   it.each(registries)('nor of %s', async (kind) => {
-    const send = (file: ImportFile) => refusal(() => importer(admin, kind).refused(file))
+    const send = (file: ImportFile) => refusal(() => createImporter(admin, kind).refused(file))
     expect(await send({ name: 'a.csv', content: '' })).toEqual([422, { file: ['Il file è vuoto.'] }])
     expect(await send({ name: 'a.xlsx', content: randomBytes(5000) })).toEqual([422, { file: [notASheet] }])
     expect(await send(csvGrid([Object.values(importColumns[kind])]))).toEqual([422, { file: [noRows] }])
@@ -121,14 +129,14 @@ describe('the file’s name says nothing', () => {
   const rows = [dealerRow('N-1', 'Nuova')]
   const grid = [headers, ...rows.map((row) => Object.values(row))]
   it.each([
-    ['a CSV called .xlsx', csvOf(rows, 'dati.xlsx')],
-    ['an XLSX called .csv', gridOf(grid, 'dati.csv')],
-    ['an XLSX called .pdf', gridOf(grid, 'dati.pdf')],
-    ['a CSV without extension', csvOf(rows, 'dati')],
-    ['a path and quotes', csvOf(rows, '../../"dati".csv')],
-    ['a long name', csvOf(rows, `${'x'.repeat(300)}.csv`)],
+    ['a CSV called .xlsx', csvFile(rows, 'dati.xlsx')],
+    ['an XLSX called .csv', xlsxGrid(grid, 'dati.csv')],
+    ['an XLSX called .pdf', xlsxGrid(grid, 'dati.pdf')],
+    ['a CSV without extension', csvFile(rows, 'dati')],
+    ['a path and quotes', csvFile(rows, '../../"dati".csv')],
+    ['a long name', csvFile(rows, `${'x'.repeat(300)}.csv`)],
   ])('%s', async (_what, file) => {
-    expect(outcomes(await untouched(t, () => dealers().dry(file)))).toEqual([[2, 'N-1', 'new']])
+    expect(outcomes(await assertImportWritesNothing(t, () => dealers().dry(file)))).toEqual([[2, 'N-1', 'new']])
   })
 })
 
@@ -151,10 +159,10 @@ describe('the size', () => {
 })
 
 describe('the form', () => {
-  const csv = String(csvOf([dealerRow('F-1', 'Nuova')]).content)
+  const csv = String(csvFile([dealerRow('F-1', 'Nuova')]).content)
   const part = (field: string, name = 'a.csv', content = csv) => ({ field, name, content })
   const url = '/api/v1/dealers/import'
-  const send = (files: ReturnType<typeof part>[]) => refusal(() => sendFiles<Refusal>(admin, 'dealers', files))
+  const send = (files: ReturnType<typeof part>[]) => refusal(() => uploadFiles<ErrorBody>(admin, 'dealers', files))
 
   it.each([
     ['without a file', []],
@@ -170,7 +178,7 @@ describe('the form', () => {
     const sent = new Response(form)
     const type = { 'content-type': sent.headers.get('content-type') ?? '' }
     const body = Buffer.from(await sent.arrayBuffer())
-    expect(await refusal(() => admin.send<Refusal>('POST', url, body, type))).toEqual([
+    expect(await refusal(() => admin.send<ErrorBody>('POST', url, body, type))).toEqual([
       422,
       { file: ['Scegli un file.'] },
     ])
@@ -189,7 +197,7 @@ describe('the form', () => {
     ['an address’s query', 'file=x', 'application/x-www-form-urlencoded'],
   ])('that is %s', async (_what, body, type) => {
     const headers: Record<string, string> = type ? { 'content-type': type } : {}
-    const [status] = await refusal(() => admin.send<Refusal>('POST', url, body, headers))
+    const [status] = await refusal(() => admin.send<ErrorBody>('POST', url, body, headers))
     expect(status).toBe(415)
   })
 
@@ -201,7 +209,9 @@ describe('the form', () => {
       '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nBaldo',
     ],
   ])('%s', async (_what, type, body) => {
-    const [status] = await refusal(() => admin.send<Refusal>('POST', url, Buffer.from(body), { 'content-type': type }))
+    const [status] = await refusal(() =>
+      admin.send<ErrorBody>('POST', url, Buffer.from(body), { 'content-type': type }),
+    )
     expect([400, 415]).toContain(status)
   })
 })

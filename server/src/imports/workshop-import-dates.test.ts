@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestApp } from '../../test/app.ts'
 import { buildDealer } from '../../test/fixtures/factories.ts'
 import {
+  assertImportWritesNothing,
   buildHistory,
-  csvOf,
+  createImportApp,
+  createImporter,
+  csvFile,
   dealerRow,
+  formatHistory,
   type GridCell,
   type GridRow,
-  historyOf,
-  importApp,
-  importer,
   problems,
-  untouched,
   xlsxFile,
 } from '../../test/fixtures/import.fixtures.ts'
 
@@ -20,13 +20,13 @@ let t: TestApp
 let admin: Caller
 
 beforeAll(async () => {
-  t = await importApp()
+  t = await createImportApp()
   admin = await t.as('administrator')
   for (const baldo_id of ['A', 'B', 'C']) await buildDealer(t.deps.db, { baldo_id })
 })
 afterAll(() => t.close())
 
-const workshops = () => importer(admin, 'workshops')
+const workshops = () => createImporter(admin, 'workshops')
 const row = (baldo_id: string, dealer: GridCell, from: GridCell): GridRow => ({
   ...dealerRow(baldo_id, `Officina ${baldo_id}`),
   Concessionaria: dealer,
@@ -62,14 +62,14 @@ describe('a date', () => {
   beforeAll(async () => {
     await workshops().write(xlsxFile(read.map(([, cell], at) => row(`D-${at}`, 'A', cell))))
     const texts = read.map(([, cell], at) => textRow(`T-${at}`, 'A', typeof cell === 'string' ? cell : '01/01/2020'))
-    await workshops().write(csvOf(texts))
+    await workshops().write(csvFile(texts))
   })
 
   it.each(read.map(([what, cell, moment], at) => [what, moment, at, typeof cell === 'string'] as const))(
     '%s is %s',
     async (_what, moment, at, isText) => {
-      expect(await historyOf(t, `D-${at}`)).toBe(`A ${moment}`)
-      if (isText) expect(await historyOf(t, `T-${at}`)).toBe(`A ${moment}`)
+      expect(await formatHistory(t, `D-${at}`)).toBe(`A ${moment}`)
+      if (isText) expect(await formatHistory(t, `T-${at}`)).toBe(`A ${moment}`)
     },
   )
 
@@ -104,8 +104,8 @@ describe('a date', () => {
     await buildHistory(t, 'W', 'A 2020-01-01')
     for (const [at] of wrong.entries()) await buildHistory(t, `W-${at}`, 'A 2020-01-01')
     const file = xlsxFile([...wrong.map(([, cell], at) => row(`W-${at}`, 'B', cell)), row('W', 'B', '01/01/2024')])
-    shown = await untouched(t, () => workshops().dry(file))
-    expect((await untouched(t, () => workshops().refused(file))).status).toBe(422)
+    shown = await assertImportWritesNothing(t, () => workshops().dry(file))
+    expect((await assertImportWritesNothing(t, () => workshops().refused(file))).status).toBe(422)
   })
 
   it.each(wrong.map(([what, , sentence], at) => [what, sentence, at + 2] as const))(
@@ -121,7 +121,7 @@ describe('a date', () => {
   })
 
   it.each(['2026-10-25 02:30+01:00', '25/10/2026 02:30 +01:00'])('%s tells which of the two hours', async (from) => {
-    expect(problems(await workshops().dry(csvOf([textRow('X-1', 'A', from)])))).toEqual({})
+    expect(problems(await workshops().dry(csvFile([textRow('X-1', 'A', from)])))).toEqual({})
   })
 })
 
@@ -147,9 +147,9 @@ describe('a row that the history can’t take', () => {
   let shown: ImportAnswer
   beforeAll(async () => {
     for (const [at, [, before]] of refused.entries()) await buildHistory(t, `E-${at}`, before)
-    const file = csvOf(refused.map(([, , dealer, from], at) => textRow(`E-${at}`, dealer, from)))
-    shown = await untouched(t, () => workshops().dry(file))
-    const { status, body } = await untouched(t, () => workshops().refused(file))
+    const file = csvFile(refused.map(([, , dealer, from], at) => textRow(`E-${at}`, dealer, from)))
+    shown = await assertImportWritesNothing(t, () => workshops().dry(file))
+    const { status, body } = await assertImportWritesNothing(t, () => workshops().refused(file))
     expect([status, body.errors.file?.[0]]).toEqual([422, `Riga 2: ${refused[0]?.[4]}`])
   })
 
@@ -162,6 +162,6 @@ describe('a row that the history can’t take', () => {
 
   it('today’s dealer without a date, below one of the future, is no other than now', async () => {
     await buildHistory(t, 'F-1', 'B 2090-01-01, A 2020-01-01')
-    expect(problems(await workshops().dry(csvOf([textRow('F-1', 'A', '')])))).toEqual({})
+    expect(problems(await workshops().dry(csvFile([textRow('F-1', 'A', '')])))).toEqual({})
   })
 })

@@ -3,29 +3,29 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestApp } from '../../test/app.ts'
 import { buildDealer } from '../../test/fixtures/factories.ts'
 import {
+  assertImportWritesNothing,
   buildHistory,
-  csvOf,
+  createImportApp,
+  createImporter,
+  csvFile,
   dealerRow,
-  historyOf,
-  importApp,
-  importer,
+  formatHistory,
+  getUndoFile,
   outcomes,
   problems,
-  undoFile,
-  untouched,
 } from '../../test/fixtures/import.fixtures.ts'
 
 let t: TestApp
 let admin: Caller
 
 beforeAll(async () => {
-  t = await importApp()
+  t = await createImportApp()
   admin = await t.as('administrator')
   for (const baldo_id of ['A', 'B', 'C', '007']) await buildDealer(t.deps.db, { baldo_id })
 })
 afterAll(() => t.close())
 
-const workshops = () => importer(admin, 'workshops')
+const workshops = () => createImporter(admin, 'workshops')
 /** A row as the registry has it, with what it says of the dealer. */
 const row = (baldo_id: string, [dealer = '', from = '', undo = '']: string[], more: Record<string, string> = {}) =>
   dealerRow(baldo_id, `Officina ${baldo_id}`, { Concessionaria: dealer, Dal: from, 'Togli successiva': undo, ...more })
@@ -96,7 +96,7 @@ const moved: [what: string, before: string, says: string[], after: string][] = [
 
 describe('a row that moves the workshop', () => {
   const codes = moved.map((_, at) => `M-${at}`)
-  const histories = () => Promise.all(codes.map((one) => historyOf(t, one)))
+  const histories = () => Promise.all(codes.map((one) => formatHistory(t, one)))
   let dry: ImportAnswer
   let after: string[]
   let undone: ImportAnswer
@@ -104,14 +104,14 @@ describe('a row that moves the workshop', () => {
   let versions: number[]
   beforeAll(async () => {
     for (const [at, [, before]] of moved.entries()) await buildHistory(t, `M-${at}`, before)
-    const file = csvOf(moved.map(([, , says], at) => row(`M-${at}`, says)))
-    dry = await untouched(t, () => workshops().dry(file))
+    const file = csvFile(moved.map(([, , says], at) => row(`M-${at}`, says)))
+    dry = await assertImportWritesNothing(t, () => workshops().dry(file))
     const written = await workshops().write(file)
     expect((await workshops().dry(file)).counts.unchanged).toBe(moved.length)
     after = await histories()
     const stored = await t.deps.db.selectFrom('workshops').select('lock_version').orderBy('id').execute()
     versions = stored.map(({ lock_version }) => lock_version)
-    undone = await workshops().write(undoFile(written))
+    undone = await workshops().write(getUndoFile(written))
     back = await histories()
   })
 
@@ -157,23 +157,23 @@ describe('a row that leaves the history alone', () => {
   let dry: ImportAnswer
   beforeAll(async () => {
     for (const [at, [, before]] of kept.entries()) await buildHistory(t, `K-${at}`, before)
-    const file = csvOf(kept.map(([, , says], at) => row(`K-${at}`, says)))
-    dry = await untouched(t, () => workshops().dry(file))
-    await untouched(t, () => workshops().write(file))
+    const file = csvFile(kept.map(([, , says], at) => row(`K-${at}`, says)))
+    dry = await assertImportWritesNothing(t, () => workshops().dry(file))
+    await assertImportWritesNothing(t, () => workshops().write(file))
   })
 
   it.each(kept.map(([what, before], at) => [what, before, at] as const))('%s: %s', async (_what, before, at) => {
     expect(outcomes(dry)[at]).toEqual([at + 2, `K-${at}`, 'unchanged'])
-    expect(await historyOf(t, `K-${at}`)).toBe(before)
+    expect(await formatHistory(t, `K-${at}`)).toBe(before)
   })
 
   it('may change the registry all the same, and is undone without touching the history', async () => {
-    const file = csvOf(kept.map(([, , says], at) => row(`K-${at}`, says, { Città: 'Asti', Provincia: 'AT' })))
+    const file = csvFile(kept.map(([, , says], at) => row(`K-${at}`, says, { Città: 'Asti', Provincia: 'AT' })))
     const written = await workshops().write(file)
     expect(written.counts.changed).toBe(kept.length)
     expect(dry.undo).toBeNull()
-    await workshops().write(undoFile(written))
-    for (const [at, [, before]] of kept.entries()) expect(await historyOf(t, `K-${at}`)).toBe(before)
+    await workshops().write(getUndoFile(written))
+    for (const [at, [, before]] of kept.entries()) expect(await formatHistory(t, `K-${at}`)).toBe(before)
     const towns = t.deps.db.selectFrom('workshops').select('city').where('baldo_id', 'like', 'K-%')
     expect(new Set((await towns.execute()).map(({ city }) => city))).toEqual(new Set(['Torino']))
   })
@@ -182,9 +182,9 @@ describe('a row that leaves the history alone', () => {
 describe('a new workshop', () => {
   it('belongs to its dealer from the date on', async () => {
     const rows = [row('N-1', ['A', '21/11/2026']), row('N-2', ['007', '01/01/2090'])]
-    const written = await workshops().write(csvOf(rows))
+    const written = await workshops().write(csvFile(rows))
     expect([written.counts.new, written.undo]).toEqual([2, null])
-    expect([await historyOf(t, 'N-1'), await historyOf(t, 'N-2')]).toEqual(['A 2026-11-21', '007 2090-01-01'])
+    expect([await formatHistory(t, 'N-1'), await formatHistory(t, 'N-2')]).toEqual(['A 2026-11-21', '007 2090-01-01'])
   })
 
   const dealer = 'Il campo Concessionaria è obbligatorio.'
@@ -196,8 +196,8 @@ describe('a new workshop', () => {
     ['a dealer without its zeros', ['7', '21/11/2026'], 'Concessionaria: il Baldo ID “7” non esiste.'],
     ['a dealer’s code in other letters', ['a', '21/11/2026'], 'Concessionaria: il Baldo ID “a” non esiste.'],
   ])('with %s is wrong', async (_what, says, sentence) => {
-    const file = csvOf([row('N-9', says), row('N-8', ['A', '21/11/2026'])])
+    const file = csvFile([row('N-9', says), row('N-8', ['A', '21/11/2026'])])
     expect(problems(await workshops().dry(file))).toEqual({ 2: [sentence] })
-    expect((await untouched(t, () => workshops().refused(file))).status).toBe(422)
+    expect((await assertImportWritesNothing(t, () => workshops().refused(file))).status).toBe(422)
   })
 })

@@ -5,17 +5,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestApp } from '../../test/app.ts'
 import { buildDealer } from '../../test/fixtures/factories.ts'
 import {
+  assertImportWritesNothing,
   buildHistory,
-  csvOf,
+  createImportApp,
+  createImporter,
+  csvFile,
   dealerRow,
-  duringWrite,
-  historyOf,
-  importApp,
-  importer,
+  formatHistory,
+  getUndoFile,
   outcomes,
   sendImport,
-  undoFile,
-  untouched,
+  withConcurrentWrite,
 } from '../../test/fixtures/import.fixtures.ts'
 
 let t: TestApp
@@ -27,13 +27,13 @@ const code = () => {
 }
 
 beforeAll(async () => {
-  t = await importApp()
+  t = await createImportApp()
   admin = await t.as('administrator')
   for (const baldo_id of ['A', 'B', 'C']) await buildDealer(t.deps.db, { baldo_id })
 })
 afterAll(() => t.close())
 
-const workshops = () => importer(admin, 'workshops')
+const workshops = () => createImporter(admin, 'workshops')
 const row = (baldo_id: string, dealer: string, from: string, more: Record<string, string> = {}) =>
   dealerRow(baldo_id, `Officina ${baldo_id}`, { Concessionaria: dealer, Dal: from, ...more })
 
@@ -49,9 +49,9 @@ async function thereAndBack(history: string, dealer: string, from: string, more:
   const baldo_id = code()
   await buildHistory(t, baldo_id, history)
   const before = await entriesOf(baldo_id)
-  const written = await workshops().write(csvOf([row(baldo_id, dealer, from, more)]))
+  const written = await workshops().write(csvFile([row(baldo_id, dealer, from, more)]))
   expect(written.counts.changed).toBe(1)
-  const undone = await sendImport(admin, 'workshops', undoFile(written), { confirm: '1' })
+  const undone = await sendImport(admin, 'workshops', getUndoFile(written), { confirm: '1' })
   return { status: undone.status, before, after: await entriesOf(baldo_id) }
 }
 
@@ -89,8 +89,8 @@ describe('“Togli successiva”', () => {
   const says = async (word: string) => {
     const baldo_id = code()
     await buildHistory(t, baldo_id, 'B 2022-01-01, A 2020-01-01')
-    const file = csvOf([row(baldo_id, 'A', '01/01/2020', { 'Togli successiva': word })])
-    const { rows } = await untouched(t, () => workshops().dry(file))
+    const file = csvFile([row(baldo_id, 'A', '01/01/2020', { 'Togli successiva': word })])
+    const { rows } = await assertImportWritesNothing(t, () => workshops().dry(file))
     return rows[0]?.outcome
   }
   it.each(['B dal 2022-01-01', ' B dal 2022-01-01 '])('%j takes that entry away', async (word) => {
@@ -108,13 +108,13 @@ describe('“Togli successiva”', () => {
   it('never takes away what a colleague put there after the import', async () => {
     const baldo_id = code()
     const id = await buildHistory(t, baldo_id, 'A 2020-01-01')
-    const written = await workshops().write(csvOf([row(baldo_id, 'B', '01/01/2024')]))
+    const written = await workshops().write(csvFile([row(baldo_id, 'B', '01/01/2024')]))
     const { body } = await admin.get<WorkshopRecord>(`/api/v1/workshops/${id}`)
     const [newest, ...older] = body.dealers
     const later = { pivot: { dealer_id: older[0]?.pivot.dealer_id, valid_from: '2025-01-01', valid_to: null } }
     const dealers = [later, newest, ...older].map((entry) => ({ pivot: { ...entry?.pivot, valid_to: null } }))
     expect((await admin.send('PUT', `/api/v1/workshops/${id}`, { workshop: { ...body, dealers } })).status).toBe(200)
-    const { rows } = await untouched(t, () => workshops().dry(undoFile(written)))
+    const { rows } = await assertImportWritesNothing(t, () => workshops().dry(getUndoFile(written)))
     expect(rows[0]).toMatchObject({ outcome: 'wrong' })
   })
 })
@@ -123,7 +123,7 @@ describe('one import of workshops', () => {
   it('is one request of the audit, histories included', async () => {
     const [one, two] = [code(), code()]
     const id = await buildHistory(t, one, 'A 2020-01-01')
-    await workshops().write(csvOf([row(one, 'B', '01/01/2024'), row(two, 'A', '01/01/2024')]))
+    await workshops().write(csvFile([row(one, 'B', '01/01/2024'), row(two, 'A', '01/01/2024')]))
     const { db } = t.deps
     const request = await db.selectFrom('audit_tx').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
     expect(request.user_id).toBe(admin.user_id)
@@ -142,35 +142,37 @@ describe('one import of workshops', () => {
     const baldo_id = code()
     const id = await buildHistory(t, baldo_id, 'A 2020-01-01')
     const { body } = await admin.get<WorkshopRecord>(`/api/v1/workshops/${id}`)
-    await workshops().write(csvOf([row(baldo_id, 'B', '01/01/2024')]))
+    await workshops().write(csvFile([row(baldo_id, 'B', '01/01/2024')]))
     const saved = await admin.send('PUT', `/api/v1/workshops/${id}`, { workshop: body })
-    expect([saved.status, await historyOf(t, baldo_id)]).toEqual([409, 'B 2024-01-01, A 2020-01-01'])
+    expect([saved.status, await formatHistory(t, baldo_id)]).toEqual([409, 'B 2024-01-01, A 2020-01-01'])
   })
 
   it('waits for a history that a colleague is changing, and is refused when it was shown something else', async () => {
     const baldo_id = code()
     const id = await buildHistory(t, baldo_id, 'A 2020-01-01')
-    const file = csvOf([row(baldo_id, 'C', '01/01/2024')])
+    const file = csvFile([row(baldo_id, 'C', '01/01/2024')])
     const { plan } = await workshops().dry(file)
     const changes = `UPDATE workshops SET lock_version = 1 WHERE id = ${id};
       UPDATE workshop_dealers SET valid_to = '2023-01-01Z' WHERE workshop_id = ${id};
       INSERT INTO workshop_dealers (workshop_id, dealer_id, valid_from)
         SELECT ${id}, id, '2023-01-01Z' FROM dealers WHERE baldo_id = 'B'`
     const fields = { confirm: '1', plan }
-    const { status } = await duringWrite(t, changes, () => sendImport<ImportAnswer>(admin, 'workshops', file, fields))
-    expect([status, await historyOf(t, baldo_id)]).toEqual([409, 'B 2023-01-01 01:00, A 2020-01-01'])
+    const { status } = await withConcurrentWrite(t, changes, () =>
+      sendImport<ImportAnswer>(admin, 'workshops', file, fields),
+    )
+    expect([status, await formatHistory(t, baldo_id)]).toEqual([409, 'B 2023-01-01 01:00, A 2020-01-01'])
     expect((await workshops().write(file)).counts.changed).toBe(1)
-    expect(await historyOf(t, baldo_id)).toBe('C 2024-01-01, B 2023-01-01 01:00, A 2020-01-01')
+    expect(await formatHistory(t, baldo_id)).toBe('C 2024-01-01, B 2023-01-01 01:00, A 2020-01-01')
   })
 
   it('with one wrong row moves no workshop', async () => {
     const [one, two] = [code(), code()]
     for (const baldo_id of [one, two]) await buildHistory(t, baldo_id, 'A 2020-01-01')
-    const file = csvOf([row(one, 'B', '01/01/2024'), row(two, 'B', '01/01/2019')])
-    expect(outcomes(await untouched(t, () => workshops().dry(file)))).toEqual([
+    const file = csvFile([row(one, 'B', '01/01/2024'), row(two, 'B', '01/01/2019')])
+    expect(outcomes(await assertImportWritesNothing(t, () => workshops().dry(file)))).toEqual([
       [2, one, 'changed'],
       [3, two, 'wrong'],
     ])
-    expect((await untouched(t, () => workshops().refused(file))).status).toBe(422)
+    expect((await assertImportWritesNothing(t, () => workshops().refused(file))).status).toBe(422)
   })
 })

@@ -14,7 +14,7 @@ import {
   offerFile,
 } from '../../test/fixtures/lead-manage.fixtures.ts'
 import { pairs } from '../../test/fixtures/partner.fixtures.ts'
-import { hostileFiles, kinds } from '../../test/fixtures/samples.ts'
+import { fileSamples, hostileFiles } from '../../test/fixtures/samples.ts'
 import { formOf, pdf } from '../../test/form.ts'
 import { assertWritesNothing, filesOnDisk } from '../../test/traces.ts'
 import { createXsrfToken } from '../http/csrf.ts'
@@ -57,7 +57,7 @@ describe('an offer', () => {
     expect([file.status, file.text, file.headers['content-type']]).toEqual([200, pdf, 'application/pdf'])
   })
 
-  it.each(kinds)('of the kind of $name is taken and served as such', async ({ name, content, media_type }) => {
+  it.each(fileSamples)('of the kind of $name is taken and served as such', async ({ name, content, media_type }) => {
     const { status, body } = await manage(seller, id, { status: 'offer' }, offerFile(name, content))
     expect(status).toBe(200)
     const file = await seller.get(`/lead_offers/${body.lead_offers.at(-1)?.id}`)

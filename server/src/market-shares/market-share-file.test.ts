@@ -3,18 +3,24 @@ import type { MarketShare } from '@portale/domain/market-shares/market-share.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestApp } from '../../test/app.ts'
 import { buildDealer, buildWorkshop } from '../../test/fixtures/factories.ts'
-import { csvGrid, type GridCell, gridOf, type ImportFile, importApp } from '../../test/fixtures/import.fixtures.ts'
-import { sampleWorkshops, sendFile, sharesFile } from '../../test/fixtures/market-share.fixtures.ts'
-import { sample } from '../../test/fixtures/spreadsheets.ts'
+import {
+  createImportApp,
+  csvGrid,
+  type GridCell,
+  type ImportFile,
+  xlsxGrid,
+} from '../../test/fixtures/import.fixtures.ts'
+import { buildSampleWorkshops, sendShareFile, shareCsv } from '../../test/fixtures/market-share.fixtures.ts'
+import { samplePath } from '../../test/fixtures/spreadsheets.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
 let admin: Caller
 
 beforeAll(async () => {
-  t = await importApp()
+  t = await createImportApp()
   admin = await t.as('administrator')
-  await sampleWorkshops(t)
+  await buildSampleWorkshops(t)
   await buildDealer(t.deps.db, { baldo_id: '204118' })
   await buildWorkshop(t.deps.db, { baldo_id: '0042' })
   await buildWorkshop(t.deps.db, { baldo_id: '43' })
@@ -22,19 +28,19 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const fileOf = async (name: string): Promise<ImportFile> => ({ name, content: await readFile(sample(name)) })
+const fileOf = async (name: string): Promise<ImportFile> => ({ name, content: await readFile(samplePath(name)) })
 
 async function accepted(file: ImportFile): Promise<[string, number, number][]> {
-  const { status, body, text } = await sendFile<MarketShare>(admin, file)
+  const { status, body, text } = await sendShareFile<MarketShare>(admin, file)
   expect([status, status === 201 ? '' : text]).toEqual([201, ''])
   return body.workshop_market_share_workshops.map(({ baldo_id, current, target }) => [baldo_id, current, target])
 }
 async function refused(file: ImportFile): Promise<string[] | undefined> {
-  const { status, body } = await assertWritesNothing(t, () => sendFile(admin, file))
+  const { status, body } = await assertWritesNothing(t, () => sendShareFile(admin, file))
   expect(status).toBe(422)
   return body.errors.file
 }
-const grid = (...rows: GridCell[][]) => gridOf([['Baldo ID', 'Attuale', 'Target'], ...rows])
+const grid = (...rows: GridCell[][]) => xlsxGrid([['Baldo ID', 'Attuale', 'Target'], ...rows])
 
 describe('files of LibreOffice and Excel', () => {
   it.each(['market-shares-ok.xlsx', 'market-shares-ok.ods', 'market-shares-ok.csv', 'market-shares-excel-it.csv'])(
@@ -116,7 +122,7 @@ describe('values', () => {
   it('formulas and errors of other columns are nobody’s business', async () => {
     const header = ['Delta', 'Target', 'Note', 'Attuale', 'Baldo ID']
     const row = [{ formula: 'B2-D2', shown: '2' }, 12, { error: '#REF!' }, 10, 'OFF0001']
-    expect(await accepted(gridOf([['Target 2026'], [], header, row]))).toEqual([['OFF0001', 10, 12]])
+    expect(await accepted(xlsxGrid([['Target 2026'], [], header, row]))).toEqual([['OFF0001', 10, 12]])
   })
 })
 
@@ -147,7 +153,7 @@ describe('Baldo IDs', () => {
   })
 
   it('of very many errors a hundred are named, and how many others there are', async () => {
-    const sentences = await refused(sharesFile(Array.from({ length: 70 }, (_, at) => [`NO${at}`, 'x', '1'])))
+    const sentences = await refused(shareCsv(Array.from({ length: 70 }, (_, at) => [`NO${at}`, 'x', '1'])))
     expect(sentences).toHaveLength(101)
     expect(sentences?.slice(0, 2)).toEqual([
       'Riga 2, colonna Baldo ID: NO0 non è il Baldo ID di nessuna officina.',
@@ -160,7 +166,7 @@ describe('Baldo IDs', () => {
 describe('a file that is no such table', () => {
   it.each<[what: string, file: ImportFile, sentence: string]>([
     ['nothing', { name: 'a.csv', content: '' }, 'Il file è vuoto.'],
-    ['the header alone', sharesFile([]), 'Il file non ha righe sotto le intestazioni.'],
+    ['the header alone', shareCsv([]), 'Il file non ha righe sotto le intestazioni.'],
     [
       'without Target',
       csvGrid([

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { findUnsent } from './market-share.queries.ts'
 
 /** The upload that waits to be sent, for the administrators' home. */
-export async function marketShareQueues({ db }: Deps, user: Actor): Promise<Home['queues']> {
+export async function listShareQueues({ db }: Deps, user: Actor): Promise<Home['queues']> {
   if (!isAdministrator(user)) return []
   const unsent = await findUnsent(db)
   const list = '/workshop_market_shares'

@@ -2,14 +2,14 @@ import type { MarketShare } from '@portale/domain/market-shares/market-share.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller, TestApp } from '../../test/app.ts'
-import { duringWrite, importApp, type Refusal } from '../../test/fixtures/import.fixtures.ts'
+import { createImportApp, type ErrorBody, withConcurrentWrite } from '../../test/fixtures/import.fixtures.ts'
 import {
   createShareFixtures,
   type ShareFixtures,
-  sendFile,
-  sharesFile,
+  sendShareFile,
+  shareCsv,
   sharesPath,
-  upload,
+  uploadShare,
 } from '../../test/fixtures/market-share.fixtures.ts'
 import { testOutbox } from '../../test/mails.ts'
 
@@ -18,11 +18,11 @@ let w: ShareFixtures
 let share: MarketShare
 
 beforeAll(async () => {
-  t = await importApp()
+  t = await createImportApp()
   w = await createShareFixtures(t)
 })
 beforeEach(async () => {
-  share = await upload(await t.as('administrator'), [
+  share = await uploadShare(await t.as('administrator'), [
     ['A1', '10', '12,5'],
     ['B1', '30', '33,3'],
   ])
@@ -44,18 +44,18 @@ describe.each([
   const meanwhile = () => `UPDATE users SET ${change} WHERE id = ${writer.user_id}`
 
   it('while a file is on its way: 404, nothing of it is kept', async () => {
-    const file = sharesFile([['A1', '1', '2']])
-    await sendFile(writer, file) // from now on its uploads are counted in a row that can be held
+    const file = shareCsv([['A1', '1', '2']])
+    await sendShareFile(writer, file) // from now on its uploads are counted in a row that can be held
     const before = await sharesKept()
     const held = 'SELECT FROM rate_counters FOR UPDATE'
-    const { status } = await duringWrite(t, `${held}; ${meanwhile()}`, () => sendFile(writer, file))
+    const { status } = await withConcurrentWrite(t, `${held}; ${meanwhile()}`, () => sendShareFile(writer, file))
     expect([status, await sharesKept()]).toEqual([404, before])
   })
 
   it('while a colleague holds what is to be sent: 404, nobody is told', async () => {
     const held = `SELECT FROM workshop_market_shares WHERE id = ${share.id} FOR UPDATE`
     const send = () => writer.send('POST', `${sharesPath}/${share.id}`)
-    const { status } = await duringWrite(t, `${held}; ${meanwhile()}`, send)
+    const { status } = await withConcurrentWrite(t, `${held}; ${meanwhile()}`, send)
     expect([status, await mailsOf()]).toEqual([404, []])
     const { body } = await (await t.as('administrator')).get<MarketShare>(`${sharesPath}/${share.id}`)
     expect(body.sent_at).toBeNull()
@@ -64,7 +64,7 @@ describe.each([
 
 it('“Riprova” writes to the address of today, and not to who is gone or wants no mails any more', async () => {
   const admin = await t.as('administrator')
-  const retry = () => admin.send<Refusal>('POST', `${sharesPath}/${share.id}/retry`)
+  const retry = () => admin.send<ErrorBody>('POST', `${sharesPath}/${share.id}/retry`)
   const { anna, bruno, seller } = w.people
   const change = (id: number, values: object) =>
     t.deps.db.updateTable('users').set(values).where('id', '=', id).execute()

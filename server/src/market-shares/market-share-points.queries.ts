@@ -5,7 +5,7 @@ import type { Db } from '../db/connection.ts'
 import { isToday } from '../dealers/partner.queries.ts'
 
 /** A workshop by itself, or those that belong to a dealer today. */
-const workshopsOf = (kind: Partner, id: number) =>
+const partnerWorkshops = (kind: Partner, id: number) =>
   kind === 'workshop'
     ? sql`SELECT ${id}::bigint AS id`
     : sql`SELECT wd.workshop_id FROM workshop_dealers wd WHERE wd.dealer_id = ${id} AND ${sql.raw(isToday('wd'))}`
@@ -18,6 +18,6 @@ export async function listSharePoints(db: Db, kind: Partner, id: number): Promis
         'current', r.current::float8, 'target', r.target::float8) ORDER BY s.sent_at, s.id), '[]')
       FROM workshop_market_share_workshops r JOIN workshop_market_shares s ON s.id = r.workshop_market_share_id
       WHERE r.workshop_id = w.id AND s.sent_at IS NOT NULL) AS points
-    FROM workshops w WHERE w.id IN (${workshopsOf(kind, id)}) ORDER BY w.name, w.id`.execute(db)
+    FROM workshops w WHERE w.id IN (${partnerWorkshops(kind, id)}) ORDER BY w.name, w.id`.execute(db)
   return result.rows
 }

@@ -10,7 +10,7 @@ import type { Recipient } from '../mail/mail-write.queries.ts'
  * that they have today; `about` narrows it, of the row r and the user u. A person has one role: nobody is here twice for
  * the same workshop.
  */
-const meant = (shareId: number, about = sql`true`) => sql`
+const recipientRows = (shareId: number, about = sql`true`) => sql`
   SELECT u.id AS user_id, r.workshop_id, r.baldo_id, r.current, r.target, '/workshops/' || r.workshop_id AS url
   FROM workshop_market_share_workshops r JOIN user_workshops uw ON uw.workshop_id = r.workshop_id
   JOIN users u ON u.id = uw.user_id JOIN roles o ON o.id = u.role_id
@@ -25,15 +25,15 @@ const meant = (shareId: number, about = sql`true`) => sql`
     AND o.name IN ('dealer_holder', 'dealer_holder_sales_manager') AND ${about}`
 
 /** Whom the sending would mean today. */
-export async function listMeant(db: Db, shareId: number): Promise<ShareRecipient[]> {
+export async function listFutureRecipients(db: Db, shareId: number): Promise<ShareRecipient[]> {
   const result = await sql<ShareRecipient>`
     SELECT u.id AS user_id, u.name, u.email, count(*)::int AS workshops, NULL AS state, NULL AS last_error
-    FROM (${meant(shareId)}) m JOIN users u ON u.id = m.user_id GROUP BY u.id ORDER BY u.name, u.id`.execute(db)
+    FROM (${recipientRows(shareId)}) m JOIN users u ON u.id = m.user_id GROUP BY u.id ORDER BY u.name, u.id`.execute(db)
   return result.rows
 }
 
 /** Whom the sending told, and what became of their mails. */
-export async function listTold(db: Db, shareId: number): Promise<ShareRecipient[]> {
+export async function listSentRecipients(db: Db, shareId: number): Promise<ShareRecipient[]> {
   const result = await sql<ShareRecipient>`
     SELECT t.user_id, coalesce(m.to_name, u.name) AS name, coalesce(m.to_address, u.email) AS email, t.workshops,
       coalesce(m.state, 'notified') AS state, m.last_error
@@ -44,7 +44,7 @@ export async function listTold(db: Db, shareId: number): Promise<ShareRecipient[
 
 /** What a person is told of a workshop. */
 export type PersonalRow = { baldo_id: string; name: string; current: number; target: number }
-export type Addressee = Recipient & {
+export type PersonalShare = Recipient & {
   do_not_disturb: boolean
   /** The page that shows these targets: a path of the portal. */
   url: string
@@ -62,16 +62,16 @@ export async function findPersonalRow(db: Db, shareId: number, workshopId?: numb
 }
 
 /** The people whom a workshop of a share concerns. */
-export async function listConcerned(db: Db, shareId: number, workshopId: number): Promise<number[]> {
+export async function listWorkshopRecipientIds(db: Db, shareId: number, workshopId: number): Promise<number[]> {
   const result = await sql<{ user_id: number }>`
-    SELECT user_id FROM (${meant(shareId, sql`r.workshop_id = ${workshopId}`)}) m`.execute(db)
+    SELECT user_id FROM (${recipientRows(shareId, sql`r.workshop_id = ${workshopId}`)}) m`.execute(db)
   return result.rows.map(({ user_id }) => user_id)
 }
 
 /** The people whom a share means with their own rows: all of them, or some. */
-export async function listAddressees(db: Db, shareId: number, ids?: number[]): Promise<Addressee[]> {
-  const people = meant(shareId, ids && sql`u.id = ANY(${ids})`)
-  const result = await sql<Addressee>`
+export async function listPersonalShares(db: Db, shareId: number, ids?: number[]): Promise<PersonalShare[]> {
+  const people = recipientRows(shareId, ids && sql`u.id = ANY(${ids})`)
+  const result = await sql<PersonalShare>`
     SELECT u.id, u.name, u.email, u.do_not_disturb, min(m.url) AS url,
       json_agg(json_build_object('baldo_id', m.baldo_id, 'name', w.name, 'current', m.current::float8,
         'target', m.target::float8) ORDER BY w.name, w.id) AS rows
@@ -81,7 +81,7 @@ export async function listAddressees(db: Db, shareId: number, ids?: number[]): P
 }
 
 /** The people whom a sending of this share has told already: it may have been undone since. */
-export async function listToldIds(db: Db, shareId: number): Promise<Set<number>> {
+export async function listNotifiedUserIds(db: Db, shareId: number): Promise<Set<number>> {
   const result = await sql<{ user_id: number }>`SELECT user_id FROM workshop_market_share_recipients
     WHERE workshop_market_share_id = ${shareId}`.execute(db)
   return new Set(result.rows.map(({ user_id }) => user_id))
@@ -105,7 +105,7 @@ export const insertRecipients = (
  * The mails of a sending that were given up wait again, under the address that their people have by now; not those of
  * people who are gone or want no mails any more. Answers how many.
  */
-export async function updateParked(db: Db, shareId: number): Promise<number> {
+export async function requeueParkedMails(db: Db, shareId: number): Promise<number> {
   const result = await sql`
     UPDATE mails SET state = 'waiting', tries = 0, next_try_at = now(), last_error = NULL, to_address = parked.email
     FROM (SELECT m.id, u.email FROM workshop_market_share_recipients t JOIN mails m ON m.id = t.mail_id

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller, TestApp } from '../../test/app.ts'
 import { adminQuery } from '../../test/drop-database.ts'
-import { duringWrite, importApp } from '../../test/fixtures/import.fixtures.ts'
+import { createImportApp, withConcurrentWrite } from '../../test/fixtures/import.fixtures.ts'
 import {
   createShareFixtures,
   type ShareFixtures,
   sharesPath,
-  upload,
+  uploadShare,
 } from '../../test/fixtures/market-share.fixtures.ts'
 import { testOutbox } from '../../test/mails.ts'
 import { startSecondServer } from '../../test/second.ts'
@@ -24,12 +24,12 @@ type Refused = { message: string; errors?: Record<string, string[]> }
 const year = new Date().getFullYear()
 
 beforeAll(async () => {
-  t = await importApp()
+  t = await createImportApp()
   w = await createShareFixtures(t)
   admin = await t.as('administrator')
 })
 beforeEach(async () => {
-  share = await upload(admin, [
+  share = await uploadShare(admin, [
     ['A1', '10', '12,5'],
     ['A2', '20', '22'],
     ['B1', '30', '33,3'],
@@ -138,7 +138,7 @@ describe('exactly once', () => {
 
   it('whoever presses while a colleague’s sending is under way waits, and is told', async () => {
     const statement = `UPDATE workshop_market_shares SET sent_at = now(), sent_by = ${w.people.anna.id} WHERE id = ${share.id}`
-    const { status, body } = await duringWrite(t, statement, () => send())
+    const { status, body } = await withConcurrentWrite(t, statement, () => send())
     expect([status, body.message]).toEqual([409, expect.stringContaining('da Anna.')])
     expect(await mailsOf()).toEqual([])
   })
@@ -205,7 +205,7 @@ describe('before sending', () => {
   })
 
   it('a workshop without people has one all the same, and one that wants no mails gets none', async () => {
-    const alone = await upload(admin, [['B2', '1', '2']])
+    const alone = await uploadShare(admin, [['B2', '1', '2']])
     await sql`DELETE FROM user_dealers WHERE user_id = ${w.people.seller.id}`.execute(t.deps.db)
     const { body } = await admin.get<Preview>(`${sharesPath}/${alone.id}/preview/${w.b2.id}`)
     await t.deps.db.insertInto('user_dealers').values({ user_id: w.people.seller.id, dealer_id: w.beta.id }).execute()

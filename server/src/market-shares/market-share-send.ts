@@ -10,38 +10,43 @@ import { assertRoleUnchanged } from '../http/outlived.ts'
 import { insertMails, mailKey, renderNewMail } from '../mail/mail-write.queries.ts'
 import { insertNotifications } from '../notifications/notification.queries.ts'
 import { findProfile } from '../profile/profile.queries.ts'
-import { letterOf, sentenceOf, titleOf } from './market-share.mail.ts'
+import { createShareMail, formatMailSentence, formatMailTitle } from './market-share.mail.ts'
 import { lockShare, updateSent } from './market-share.queries.ts'
 import {
-  type Addressee,
   findPersonalRow,
   insertRecipients,
-  listAddressees,
-  listConcerned,
-  listToldIds,
+  listNotifiedUserIds,
+  listPersonalShares,
+  listWorkshopRecipientIds,
+  type PersonalShare,
 } from './market-share-recipients.queries.ts'
 
-function refuseEmpty(): never {
+function rejectEmptyShare(): never {
   throw new HttpError(422, invalidMessage, {
     errors: { file: ['Il file caricato non ha righe: non c’è niente da inviare.'] },
   })
 }
 
-const capital = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1)
+const capitalize = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1)
 
 /** Tells people of their targets, on the portal's own pages and by mail. */
-export async function tellTargets(tx: Db, config: Config, share: MarketShareRow, people: Addressee[]): Promise<void> {
-  const title = titleOf(share)
+export async function notifyTargets(
+  tx: Db,
+  config: Config,
+  share: MarketShareRow,
+  people: PersonalShare[],
+): Promise<void> {
+  const title = formatMailTitle(share)
   await insertNotifications(
     tx,
     people.map(({ id, url, rows }) => ({
       user_id: id,
       title,
-      message: `<p>${capital(sentenceOf(share, rows))}</p>`,
+      message: `<p>${capitalize(formatMailSentence(share, rows))}</p>`,
       url,
     })),
   )
-  const letters = people.map((person) => letterOf(config, share, person))
+  const letters = people.map((person) => createShareMail(config, share, person))
   await insertMails(tx, config, letters)
   const told = letters.map((letter, at) => ({
     user_id: letter.to.id,
@@ -60,28 +65,28 @@ export async function sendShare(tx: Db, config: Config, id: number, user: Actor)
   await assertRoleUnchanged(tx, user)
   if (share.sent_at)
     rejectConflict(`È già stato inviato il ${formatDateTime(share.sent_at)} da ${share.sent_by?.name}.`)
-  if (share.workshops === 0) refuseEmpty()
+  if (share.workshops === 0) rejectEmptyShare()
   await updateSent(tx, id, user.id)
-  const told = await listToldIds(tx, id)
-  const people = (await listAddressees(tx, id)).filter((person) => !told.has(person.id))
-  await inBatches(people, (batch) => tellTargets(tx, config, share, batch))
+  const told = await listNotifiedUserIds(tx, id)
+  const people = (await listPersonalShares(tx, id)).filter((person) => !told.has(person.id))
+  await inBatches(people, (batch) => notifyTargets(tx, config, share, batch))
 }
 
 /** The mail about a workshop of a share as each of its people gets it; their own rows are the first one's. */
-export async function previewOf(db: Db, config: Config, share: MarketShareRow, workshopId: number) {
+export async function previewMail(db: Db, config: Config, share: MarketShareRow, workshopId: number) {
   const row = (await findPersonalRow(db, share.id, workshopId)) ?? notFound()
-  const people = (await listAddressees(db, share.id, await listConcerned(db, share.id, workshopId))).filter(
-    (person) => !person.do_not_disturb,
-  )
+  const people = (
+    await listPersonalShares(db, share.id, await listWorkshopRecipientIds(db, share.id, workshopId))
+  ).filter((person) => !person.do_not_disturb)
   const nobody = { id: 0, name: row.name, email: '', url: `/workshops/${workshopId}`, rows: [row] }
   return {
     to: people.map(({ name, email }) => ({ name, email })),
-    ...renderNewMail(letterOf(config, share, people[0] ?? nobody)),
+    ...renderNewMail(createShareMail(config, share, people[0] ?? nobody)),
   }
 }
 
 /** Writes the mail about the share's first workshop to oneself. */
-export async function sendTest(
+export async function sendTestMail(
   tx: Db,
   config: Config,
   req: FastifyRequest,
@@ -90,8 +95,8 @@ export async function sendTest(
   const self = (await findProfile(tx, req.user.id)) ?? notFound()
   if (self.do_not_disturb)
     throw new HttpError(422, 'Hai scelto di non ricevere e-mail: togli questa scelta per fare la prova.')
-  const row = (await findPersonalRow(tx, share.id)) ?? refuseEmpty()
-  const letter = letterOf(config, share, { ...self, url: `/workshops/${row.workshop_id}`, rows: [row] })
+  const row = (await findPersonalRow(tx, share.id)) ?? rejectEmptyShare()
+  const letter = createShareMail(config, share, { ...self, url: `/workshops/${row.workshop_id}`, rows: [row] })
   const subject = `Prova - ${letter.subject}`
   await insertMails(tx, config, [{ ...letter, kind: 'market_share_test', cause: req.id, subject }])
   return {

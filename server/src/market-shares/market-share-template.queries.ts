@@ -15,7 +15,7 @@ const columns: SheetColumn<keyof Row>[] = [
 ]
 
 /** Every workshop with what the last upload of the year has of it, as an upload takes it: 12,5% is 0.125. */
-export function templateSheet(pool: Pool) {
+export function createTemplateSheet(pool: Pool) {
   const year = formatDate(new Date()).slice(-4)
   const text = `SELECT w.baldo_id, w.name, (r.current / 100)::float8 AS current, (r.target / 100)::float8 AS target
     FROM workshops w LEFT JOIN workshop_market_share_workshops r ON r.workshop_id = w.id

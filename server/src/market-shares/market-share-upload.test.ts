@@ -3,14 +3,14 @@ import type { Home } from '@portale/domain/me.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestApp } from '../../test/app.ts'
-import { importApp, type Refusal } from '../../test/fixtures/import.fixtures.ts'
+import { createImportApp, type ErrorBody } from '../../test/fixtures/import.fixtures.ts'
 import {
   createShareFixtures,
   type ShareFixtures,
-  sendFile,
-  sharesFile,
+  sendShareFile,
+  shareCsv,
   sharesPath,
-  upload,
+  uploadShare,
 } from '../../test/fixtures/market-share.fixtures.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
 
@@ -19,18 +19,18 @@ let w: ShareFixtures
 let admin: Caller
 
 beforeAll(async () => {
-  t = await importApp()
+  t = await createImportApp()
   w = await createShareFixtures(t)
   admin = await t.as('administrator')
 })
 afterAll(() => t.close())
 
-const file = sharesFile([['A1', '10', '12']])
+const file = shareCsv([['A1', '10', '12']])
 const year = new Date().getFullYear()
 
 describe('an upload', () => {
   it('is answered whole', async () => {
-    const share = await upload(admin, [['A1', '10', '12,5']], 'start')
+    const share = await uploadShare(admin, [['A1', '10', '12,5']], 'start')
     expect(share).toMatchObject({
       type: 'start',
       year,
@@ -49,11 +49,11 @@ describe('an upload', () => {
   })
 
   it('stands beside the year’s last upload before it, and no other', async () => {
-    const first = await upload(admin, [
+    const first = await uploadShare(admin, [
       ['A1', '1', '2'],
       ['A2', '3', '4'],
     ])
-    const second = await upload(admin, [
+    const second = await uploadShare(admin, [
       ['A1', '1,5', '2'],
       ['B1', '5', '6'],
     ])
@@ -64,14 +64,14 @@ describe('an upload', () => {
       ['B1', null],
     ])
     await sql`UPDATE workshop_market_shares SET year = year - 1 WHERE id = ${first.id}`.execute(t.deps.db)
-    const third = await upload(admin, [['A2', '7', '8']])
+    const third = await uploadShare(admin, [['A2', '7', '8']])
     expect(before(third)).toEqual([['A2', null]])
   })
 
   it('needs a type and a file', async () => {
     const type = ['Scegli il tipo: inizio anno o aggiornamento.']
     const refusal = async (parts: Parameters<Caller['upload']>[1]) => {
-      const { status, body } = await assertWritesNothing(t, () => admin.upload<Refusal>(sharesPath, parts))
+      const { status, body } = await assertWritesNothing(t, () => admin.upload<ErrorBody>(sharesPath, parts))
       return [status, body.errors]
     }
     const sent = { field: 'file', ...file }
@@ -85,7 +85,7 @@ describe('an upload', () => {
   })
 
   it('happens once per Idempotency-Key', async () => {
-    const again = () => sendFile<MarketShare>(admin, file, 'update', { 'idempotency-key': 'once' })
+    const again = () => sendShareFile<MarketShare>(admin, file, 'update', { 'idempotency-key': 'once' })
     const [one, two] = await Promise.all([again(), again()])
     expect([one.status, two.status, two.body.id]).toEqual([201, 201, one.body.id])
     expect((await again()).body).toEqual(one.body)
@@ -93,27 +93,27 @@ describe('an upload', () => {
 })
 
 it('the template has every workshop with what the year’s last upload has of it, and is taken back as it is', async () => {
-  await upload(admin, [
+  await uploadShare(admin, [
     ['A1', '3,7', '12,345'],
     ['B1', '100', '0'],
   ])
   const { bytes, headers } = await admin.get(`${sharesPath}/template`)
   expect(headers['content-disposition']).toContain(`target-officine-${year}.xlsx`)
-  const empty = await sendFile(admin, { name: 'modello.xlsx', content: bytes })
+  const empty = await sendShareFile(admin, { name: 'modello.xlsx', content: bytes })
   expect(empty.body.errors.file).toEqual([
     'Riga 3, colonna Attuale: manca il numero.',
     'Riga 3, colonna Target: manca il numero.',
     'Riga 5, colonna Attuale: manca il numero.',
     'Riga 5, colonna Target: manca il numero.',
   ])
-  await upload(admin, [
+  await uploadShare(admin, [
     ['A1', '3,7', '12,345'],
     ['A2', '5', '6'],
     ['B1', '100', '0'],
     ['B2', '0,001', '99,999'],
   ])
   const full = (await admin.get(`${sharesPath}/template`)).bytes
-  const { status, body } = await sendFile<MarketShare>(admin, { name: 'modello.xlsx', content: full })
+  const { status, body } = await sendShareFile<MarketShare>(admin, { name: 'modello.xlsx', content: full })
   expect([status, body.workshop_market_share_workshops.map(({ current, target }) => [current, target])]).toEqual([
     201,
     [
@@ -130,12 +130,12 @@ it('partners see what was sent of their workshops over time, oldest first, and n
     const { status, body } = await caller.get<WorkshopSharePoints>(`/api/v1/${path}/market_shares`)
     return status === 200 ? body : status
   }
-  const share = await upload(admin, [['A1', '42', '43,5']], 'start')
+  const share = await uploadShare(admin, [['A1', '42', '43,5']], 'start')
   const anna = await t.as(w.people.anna.id)
   const olga = await t.as(w.people.holder.id)
   expect(await points(anna, `workshops/${w.a1.id}`)).toMatchObject({ id: w.a1.id, baldo_id: 'A1', points: [] })
   await admin.send('POST', `${sharesPath}/${share.id}`)
-  const later = await upload(admin, [['A1', '44', '45']])
+  const later = await uploadShare(admin, [['A1', '44', '45']])
   await admin.send('POST', `${sharesPath}/${later.id}`)
   const ofA1 = {
     id: w.a1.id,
@@ -159,8 +159,8 @@ it('the home of administrators names the newest upload until it is sent', async 
     const { body } = await caller.get<Home>('/api/v1/home')
     return body.queues.filter(({ label }) => label === 'Target Officine da inviare')
   }
-  await upload(admin, [['A1', '1', '2']])
-  const { id } = await upload(admin, [['A1', '1', '3']])
+  await uploadShare(admin, [['A1', '1', '2']])
+  const { id } = await uploadShare(admin, [['A1', '1', '3']])
   const url = `${sharesPath.replace('/api/v1', '')}/${id}`
   expect(await queueOf(await t.as('superuser_rt'))).toMatchObject([{ count: 1, url }])
   await admin.send('POST', `${sharesPath}/${id}`)

@@ -1,35 +1,35 @@
 import { formatShare, type MarketShareRow } from '@portale/domain/market-shares/market-share.ts'
 import type { Config } from '../config.ts'
 import { type NewMail, portalUrl } from '../mail/mail-write.queries.ts'
-import type { Addressee, PersonalRow } from './market-share-recipients.queries.ts'
+import type { PersonalRow, PersonalShare } from './market-share-recipients.queries.ts'
 
 type Share = Pick<MarketShareRow, 'id' | 'type' | 'year'>
 
 /** What a mail, and the notification beside it, is called. */
-export const titleOf = ({ type, year }: Share): string =>
+export const formatMailTitle = ({ type, year }: Share): string =>
   `Target Officine ${year}: ${type === 'start' ? 'i target di inizio anno' : 'i target aggiornati'}`
 
-const ownersOf = (rows: PersonalRow[]) => (rows.length === 1 ? 'della tua officina' : 'delle tue officine')
+const formatOwner = (rows: PersonalRow[]) => (rows.length === 1 ? 'della tua officina' : 'delle tue officine')
 
 /** A sentence as it follows "Ciao Laura,": in lower case. */
-export const sentenceOf = ({ type, year }: Share, rows: PersonalRow[]): string =>
+export const formatMailSentence = ({ type, year }: Share, rows: PersonalRow[]): string =>
   type === 'start'
-    ? `questi sono i target ${ownersOf(rows)} per il ${year}.`
-    : `i target ${ownersOf(rows)} per il ${year} sono stati aggiornati.`
+    ? `questi sono i target ${formatOwner(rows)} per il ${year}.`
+    : `i target ${formatOwner(rows)} per il ${year} sono stati aggiornati.`
 
 /** What one person is written about a share: all of that person's rows and no others. */
-export const letterOf = (
+export const createShareMail = (
   config: Config,
   share: Share,
-  { id, name, email, url, rows }: Omit<Addressee, 'do_not_disturb'>,
+  { id, name, email, url, rows }: Omit<PersonalShare, 'do_not_disturb'>,
 ) =>
   ({
     to: { id, name, email },
     kind: 'market_share',
     cause: String(share.id),
-    subject: titleOf(share),
+    subject: formatMailTitle(share),
     content: {
-      paragraphs: [sentenceOf(share, rows)],
+      paragraphs: [formatMailSentence(share, rows)],
       table: {
         columns: ['Officina', 'Attuale', 'Target'],
         rows: rows.map((row) => [`${row.name} (${row.baldo_id})`, formatShare(row.current), formatShare(row.target)]),

@@ -4,10 +4,10 @@ import { inBatches } from '../db/batches.ts'
 import type { Db } from '../db/connection.ts'
 import type { List } from '../db/list.ts'
 
-const person = (column: string) => `(SELECT json_build_object('name', name) FROM users WHERE id = ${column})`
+const personColumn = (column: string) => `(SELECT json_build_object('name', name) FROM users WHERE id = ${column})`
 
-const row = `s.id, s.created_at, ${person('s.user_id')} AS user, s.type, s.year, s.file_name, s.sent_at,
-  ${person('s.sent_by')} AS sent_by,
+const shareColumns = `s.id, s.created_at, ${personColumn('s.user_id')} AS user, s.type, s.year, s.file_name, s.sent_at,
+  ${personColumn('s.sent_by')} AS sent_by,
   (SELECT count(*)::int FROM workshop_market_share_workshops w WHERE w.workshop_market_share_id = s.id) AS workshops`
 
 /** GET /api/v1/workshop_market_shares: newest first. */
@@ -16,27 +16,27 @@ export const marketShareList = (): List => ({
   from: 'workshop_market_shares s',
   where: [],
   order: 's.created_at DESC, s.id DESC',
-  rows: `SELECT ${row} FROM page JOIN workshop_market_shares s USING (id)`,
+  rows: `SELECT ${shareColumns} FROM page JOIN workshop_market_shares s USING (id)`,
 })
 
 export async function findShareRow(db: Db, id: number): Promise<MarketShareRow | undefined> {
   const result = await sql<MarketShareRow>`
-    SELECT ${sql.raw(row)} FROM workshop_market_shares s WHERE s.id = ${id}`.execute(db)
+    SELECT ${sql.raw(shareColumns)} FROM workshop_market_shares s WHERE s.id = ${id}`.execute(db)
   return result.rows[0]
 }
 
 /** As long as a sending may take: whoever presses meanwhile waits, and learns by whom it was sent. */
-const patience = '14s'
+const lockTimeout = '14s'
 
 /** A share, its row locked first: what is read beside a row that was waited for is from before the wait. */
 export async function lockShare(db: Db, id: number): Promise<MarketShareRow | undefined> {
-  await sql`SELECT set_config('lock_timeout', ${patience}, true)`.execute(db)
+  await sql`SELECT set_config('lock_timeout', ${lockTimeout}, true)`.execute(db)
   await sql`SELECT FROM workshop_market_shares WHERE id = ${id} FOR NO KEY UPDATE`.execute(db)
   return findShareRow(db, id)
 }
 
 /** The newest upload of a share's year before it. */
-const uploadBefore = (id: number) => sql`(SELECT max(b.id) FROM workshop_market_shares b
+const previousUploadId = (id: number) => sql`(SELECT max(b.id) FROM workshop_market_shares b
   JOIN workshop_market_shares s ON s.year = b.year AND s.id > b.id WHERE s.id = ${id})`
 
 /** The rows of a share by the workshops' names, each beside what the year's last upload before had. */
@@ -47,13 +47,13 @@ export async function listShareWorkshops(db: Db, id: number): Promise<WorkshopSh
         THEN json_build_object('current', b.current::float8, 'target', b.target::float8) END AS before
     FROM workshop_market_share_workshops r JOIN workshops w ON w.id = r.workshop_id
     LEFT JOIN workshop_market_share_workshops b
-      ON b.workshop_market_share_id = ${uploadBefore(id)} AND b.workshop_id = r.workshop_id
+      ON b.workshop_market_share_id = ${previousUploadId(id)} AND b.workshop_id = r.workshop_id
     WHERE r.workshop_market_share_id = ${id} ORDER BY w.name, w.id`.execute(db)
   return result.rows
 }
 
 /** The workshops that a share does not have. */
-export async function listMissing(db: Db, id: number) {
+export async function listMissingWorkshops(db: Db, id: number) {
   const result = await sql<{ id: number; baldo_id: string; name: string }>`
     SELECT w.id, w.baldo_id, w.name FROM workshops w WHERE NOT EXISTS (
       SELECT FROM workshop_market_share_workshops r WHERE r.workshop_market_share_id = ${id} AND r.workshop_id = w.id)

@@ -15,16 +15,16 @@ import { sheetFormLimits, uploadedSheet, validateSheetUpload } from '../sheets/s
 import { sendXlsx } from '../xlsx/send-xlsx.ts'
 import { findShareRow, insertShare, marketShareList } from './market-share.queries.ts'
 import { findShare } from './market-share.ts'
-import { matchShares, readShares } from './market-share-file.ts'
+import { matchWorkshops, readShareFile } from './market-share-file.ts'
 import { listSharePoints } from './market-share-points.queries.ts'
-import { updateParked } from './market-share-recipients.queries.ts'
-import { previewOf, sendShare, sendTest } from './market-share-send.ts'
-import { templateSheet } from './market-share-template.queries.ts'
+import { requeueParkedMails } from './market-share-recipients.queries.ts'
+import { previewMail, sendShare, sendTestMail } from './market-share-send.ts'
+import { createTemplateSheet } from './market-share-template.queries.ts'
 
 const administrators = { config: { allow: administratorsAnd() } }
 const path = '/api/v1/workshop_market_shares'
 
-function typeProblems(fields: Record<string, string>): FieldErrors {
+function validateType(fields: Record<string, string>): FieldErrors {
   const { error } = marketShareFields.safeParse(fields)
   return error ? { type: issueMessages(error) } : {}
 }
@@ -35,7 +35,7 @@ export function marketShareRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get(path, administrators, (req, reply) => listPage(deps, reply, queryOf(req), marketShareList()))
 
-  app.get(`${path}/template`, administrators, (_req, reply) => sendXlsx(reply, templateSheet(deps.pool)))
+  app.get(`${path}/template`, administrators, (_req, reply) => sendXlsx(reply, createTemplateSheet(deps.pool)))
 
   app.get(`${path}/:id`, administrators, async (req) => (await findShare(db, idParam(req))) ?? notFound())
 
@@ -45,14 +45,14 @@ export function marketShareRoutes(app: FastifyInstance, deps: Deps): void {
       countsAs: 'upload',
       parse: async (form) => {
         const fields = Object.fromEntries(form.fields)
-        assertValid({ ...typeProblems(fields), ...validateSheetUpload(form.files) })
+        assertValid({ ...validateType(fields), ...validateSheetUpload(form.files) })
         const { type } = marketShareFields.parse(fields)
         const { path: received, file_name } = uploadedSheet(form.files)
-        return { upload: { type, user_id: req.user.id, file_name }, rows: await readShares(received) }
+        return { upload: { type, user_id: req.user.id, file_name }, rows: await readShareFile(received) }
       },
       write: async (tx, { upload, rows }) => {
         await assertRoleUnchanged(tx, req.user)
-        return findShare(tx, await insertShare(tx, upload, await matchShares(tx, rows)))
+        return findShare(tx, await insertShare(tx, upload, await matchWorkshops(tx, rows)))
       },
     }),
   )
@@ -65,18 +65,18 @@ export function marketShareRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get(`${path}/:id/preview/:workshop_id`, administrators, async (req) => {
     const share = (await findShareRow(db, idParam(req))) ?? notFound()
-    return previewOf(db, config, share, idParam(req, 'workshop_id'))
+    return previewMail(db, config, share, idParam(req, 'workshop_id'))
   })
 
   app.post(`${path}/:id/test`, administrators, async (req) => {
     const share = (await findShareRow(db, idParam(req))) ?? notFound()
-    return deps.write(req, (tx) => sendTest(tx, config, req, share))
+    return deps.write(req, (tx) => sendTestMail(tx, config, req, share))
   })
 
   app.post(`${path}/:id/retry`, administrators, async (req) => {
     const { id, sent_at } = (await findShareRow(db, idParam(req))) ?? notFound()
     if (!sent_at) rejectConflict('Non è ancora stato inviato.')
-    const waiting = await deps.write(req, (tx) => updateParked(tx, id))
+    const waiting = await deps.write(req, (tx) => requeueParkedMails(tx, id))
     if (waiting === 0) rejectConflict('Nessuna e-mail di questo invio è da ritentare.')
     return (await findShare(db, id)) ?? notFound()
   })

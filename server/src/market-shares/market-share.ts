@@ -1,7 +1,7 @@
 import type { MarketShare } from '@portale/domain/market-shares/market-share.ts'
 import type { Db } from '../db/connection.ts'
-import { findShareRow, listMissing, listShareWorkshops } from './market-share.queries.ts'
-import { listMeant, listTold } from './market-share-recipients.queries.ts'
+import { findShareRow, listMissingWorkshops, listShareWorkshops } from './market-share.queries.ts'
+import { listFutureRecipients, listSentRecipients } from './market-share-recipients.queries.ts'
 
 /** A share, whole, for its review. */
 export async function findShare(db: Db, id: number): Promise<MarketShare | undefined> {
@@ -10,7 +10,7 @@ export async function findShare(db: Db, id: number): Promise<MarketShare | undef
   return {
     ...share,
     workshop_market_share_workshops: await listShareWorkshops(db, id),
-    missing: await listMissing(db, id),
-    recipients: await (share.sent_at ? listTold : listMeant)(db, id),
+    missing: await listMissingWorkshops(db, id),
+    recipients: await (share.sent_at ? listSentRecipients : listFutureRecipients)(db, id),
   }
 }

@@ -1,6 +1,6 @@
 import { write } from '../db/gate.ts'
 import type { Deps } from '../deps.ts'
-import { tellPublished } from './news.notices.ts'
+import { notifyPublished } from './news.notices.ts'
 import { lockUnannounced } from './news-audience.queries.ts'
 
 /** Tells the audiences of news whose moment has come, one news per transaction; several servers share them. */
@@ -8,7 +8,7 @@ export async function announceNews({ db, config }: Pick<Deps, 'db' | 'config'>):
   for (let told = true; told; )
     told = await write(db, {}, async (tx) => {
       const news = await lockUnannounced(tx)
-      if (news) await tellPublished(tx, config, news)
+      if (news) await notifyPublished(tx, config, news)
       return news !== undefined
     })
 }

@@ -2,10 +2,10 @@ import { type NewsReader, newsRoles } from '@portale/domain/news/news.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import type { Recipient } from '../mail/mail-write.queries.ts'
-import { states } from './news.queries.ts'
+import { stateConditions } from './news.queries.ts'
 
 /** A news as its audience is told of it. */
-export type Told = {
+export type AnnouncedNews = {
   id: number
   title: string
   dealers: boolean
@@ -14,39 +14,41 @@ export type Told = {
   user_id: number
 }
 
-const rolesOf = ({ dealers, workshops }: Pick<Told, 'dealers' | 'workshops'>) => [
+const audienceRoles = ({ dealers, workshops }: Pick<AnnouncedNews, 'dealers' | 'workshops'>) => [
   ...(dealers ? newsRoles.dealers : []),
   ...(workshops ? newsRoles.workshops : []),
 ]
 
 /** The living people whom a news is for, but its author. */
-const audienceOf = (news: Omit<Told, 'title' | 'must_read'>) => sql`
+const newsAudienceRows = (news: Omit<AnnouncedNews, 'title' | 'must_read'>) => sql`
   users u JOIN roles r ON r.id = u.role_id LEFT JOIN news_reads seen ON seen.news_id = ${news.id} AND seen.user_id = u.id
-  WHERE r.name = ANY(${rolesOf(news)}::text[]) AND u.deleted_at IS NULL AND u.id <> ${news.user_id}`
+  WHERE r.name = ANY(${audienceRoles(news)}::text[]) AND u.deleted_at IS NULL AND u.id <> ${news.user_id}`
 
 /** A news whose audience waits to be told of it: this one, or the one that waits longest and nobody is telling. */
-export async function lockUnannounced(db: Db, id?: number): Promise<Told | undefined> {
+export async function lockUnannounced(db: Db, id?: number): Promise<AnnouncedNews | undefined> {
   const which = id === undefined ? sql`ORDER BY n.shown_at LIMIT 1` : sql`AND n.id = ${id}`
-  const result = await sql<Told>`
+  const result = await sql<AnnouncedNews>`
     SELECT n.id, n.title, n.dealers, n.workshops, n.must_read, n.user_id FROM news n
-    WHERE n.announced_at IS NULL AND ${sql.raw(states.shown)} ${which} FOR NO KEY UPDATE SKIP LOCKED`.execute(db)
+    WHERE n.announced_at IS NULL AND ${sql.raw(stateConditions.shown)} ${which} FOR NO KEY UPDATE SKIP LOCKED`.execute(
+    db,
+  )
   return result.rows[0]
 }
 
 /** The people of the audience who have not been told of a locked news yet, from now on counted as told. */
-export async function claimUntold(db: Db, news: Told): Promise<Recipient[]> {
+export async function insertNoticeRecipients(db: Db, news: AnnouncedNews): Promise<Recipient[]> {
   const result = await sql<Recipient>`
     WITH untold AS (
-      INSERT INTO news_notices (news_id, user_id) SELECT ${news.id}, u.id FROM ${audienceOf(news)}
+      INSERT INTO news_notices (news_id, user_id) SELECT ${news.id}, u.id FROM ${newsAudienceRows(news)}
       ON CONFLICT DO NOTHING RETURNING user_id
     ) SELECT u.id, u.name, u.email FROM untold JOIN users u ON u.id = untold.user_id ORDER BY u.id`.execute(db)
   return result.rows
 }
 
 /** The people of the audience who have not said to have read a news. */
-export async function listUnread(db: Db, news: Told): Promise<Recipient[]> {
+export async function listUnreadRecipients(db: Db, news: AnnouncedNews): Promise<Recipient[]> {
   const result = await sql<Recipient>`
-    SELECT u.id, u.name, u.email FROM ${audienceOf(news)} AND seen.id IS NULL ORDER BY u.id`.execute(db)
+    SELECT u.id, u.name, u.email FROM ${newsAudienceRows(news)} AND seen.id IS NULL ORDER BY u.id`.execute(db)
   return result.rows
 }
 
@@ -56,7 +58,7 @@ export async function listReaders(db: Db, id: number): Promise<NewsReader[] | un
   const news = await db.selectFrom('news').select(columns).where('id', '=', id).executeTakeFirst()
   if (!news) return undefined
   const result = await sql<NewsReader>`
-    SELECT u.id, u.name, r.label AS role_label, seen.read_at FROM ${audienceOf(news)}
+    SELECT u.id, u.name, r.label AS role_label, seen.read_at FROM ${newsAudienceRows(news)}
     ORDER BY seen.read_at IS NOT NULL, u.name, u.id`.execute(db)
   return result.rows
 }

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildNews } from '../../test/fixtures/factories.ts'
-import { attached, changeNews, newsFields, postNews, toldOf } from '../../test/fixtures/news.fixtures.ts'
+import { createNews, listNotified, newsAttachment, newsFields, updateNews } from '../../test/fixtures/news.fixtures.ts'
 import { formOf } from '../../test/form.ts'
 import { assertWritesNothing, filesOnDisk } from '../../test/traces.ts'
 import { createXsrfToken } from '../http/csrf.ts'
@@ -21,8 +21,8 @@ afterAll(() => t.close())
 
 /** A whole save as it goes over the wire. */
 function request(path: string, field: string): Buffer {
-  const big = attached(field, 'a.pdf', Buffer.alloc(3_000_000, '%PDF-1.4\n'))
-  const { payload, headers } = formOf([...newsFields({ workshops: '1' }), big, attached(field)])
+  const big = newsAttachment(field, 'a.pdf', Buffer.alloc(3_000_000, '%PDF-1.4\n'))
+  const { payload, headers } = formOf([...newsFields({ workshops: '1' }), big, newsAttachment(field)])
   const xsrf = createXsrfToken(t.deps.config.secret, admin.token)
   const head = [
     `POST ${path} HTTP/1.1`,
@@ -80,7 +80,7 @@ it.each([
 it('the database refusing in the middle takes the files back, and frees the key', async () => {
   const { id } = await buildNews(t.deps.db)
   const key = { 'idempotency-key': 'ancora' }
-  const save = () => changeNews(admin, id, {}, [attached('new_document_news[]')], key)
+  const save = () => updateNews(admin, id, {}, [newsAttachment('new_document_news[]')], key)
   const waiting = await t.deps.db.transaction().execute(async (tx) => {
     await tx.selectFrom('news').select('id').where('id', '=', id).forUpdate().execute()
     return assertWritesNothing(t, save) // the row stays locked longer than anybody waits
@@ -95,22 +95,22 @@ it('a writer whose role goes while the form is under way: 404, nothing is kept a
   const before = await filesOnDisk(t)
   const { waiting } = await t.deps.db.transaction().execute(async (tx) => {
     await tx.selectFrom('news').select('id').where('id', '=', id).forUpdate().execute()
-    const waiting = changeNews(writer, id, { workshops: '1' }, [attached('new_document_news[]')])
+    const waiting = updateNews(writer, id, { workshops: '1' }, [newsAttachment('new_document_news[]')])
     await wait(400)
     await tx.updateTable('users').set({ role_id: 8 }).where('id', '=', writer.user_id).execute()
     return { waiting }
   })
   expect((await waiting).status).toBe(404)
   expect(await filesOnDisk(t)).toEqual(before)
-  expect(await toldOf(t, id)).toEqual({ notified: [], mailed: [] })
+  expect(await listNotified(t, id)).toEqual({ notified: [], mailed: [] })
 })
 
 it('a news that goes while a form is under way: 404, its file gone', async () => {
-  const { body } = await postNews(admin)
+  const { body } = await createNews(admin)
   const before = await filesOnDisk(t)
   const { waiting } = await t.deps.db.transaction().execute(async (tx) => {
     await tx.deleteFrom('news').where('id', '=', body.id).execute()
-    const waiting = changeNews(admin, body.id, {}, [attached('new_document_news[]')])
+    const waiting = updateNews(admin, body.id, {}, [newsAttachment('new_document_news[]')])
     await wait(400)
     return { waiting }
   })

@@ -3,8 +3,8 @@ import { maxDocumentNews, type News } from '@portale/domain/news/news.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildDocumentNews, buildNews } from '../../test/fixtures/factories.ts'
-import { attached, changeNews, listed, postNews } from '../../test/fixtures/news.fixtures.ts'
-import { hostileFiles, kinds } from '../../test/fixtures/samples.ts'
+import { attachmentList, createNews, newsAttachment, updateNews } from '../../test/fixtures/news.fixtures.ts'
+import { fileSamples, hostileFiles } from '../../test/fixtures/samples.ts'
 import { pdf, type TestFile } from '../../test/form.ts'
 import { assertWritesNothing, filesOnDisk } from '../../test/traces.ts'
 import { readConfig } from '../config.ts'
@@ -22,20 +22,20 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const document = (name?: string, content?: Buffer | string) => attached('document_news[]', name, content)
-const added = (name?: string, content?: Buffer | string) => attached('new_document_news[]', name, content)
-const refused = (files: TestFile[], headers = {}) => assertWritesNothing(t, () => postNews(admin, {}, files, headers))
+const document = (name?: string, content?: Buffer | string) => newsAttachment('document_news[]', name, content)
+const added = (name?: string, content?: Buffer | string) => newsAttachment('new_document_news[]', name, content)
+const refused = (files: TestFile[], headers = {}) => assertWritesNothing(t, () => createNews(admin, {}, files, headers))
 
 describe('kept', () => {
   it('every kind, in their order, and sent as it came', async () => {
-    const { status, body } = await postNews(
+    const { status, body } = await createNews(
       admin,
       { workshops: '1' },
-      kinds.map(({ name, content }) => document(name, content)),
+      fileSamples.map(({ name, content }) => document(name, content)),
     )
     expect(status).toBe(201)
-    expect(body.document_news.map(({ file_name }) => file_name)).toEqual(kinds.map(({ name }) => name))
-    for (const [index, { content, media_type }] of kinds.entries()) {
+    expect(body.document_news.map(({ file_name }) => file_name)).toEqual(fileSamples.map(({ name }) => name))
+    for (const [index, { content, media_type }] of fileSamples.entries()) {
       const answer = await reader.get(`/document_news/${body.document_news[index]?.id}`)
       expect([answer.status, answer.headers['content-type']]).toEqual([200, media_type])
       expect(answer.bytes.equals(content)).toBe(true)
@@ -46,7 +46,7 @@ describe('kept', () => {
   })
 
   it('a name is cleaned of what is no name', async () => {
-    const { body } = await postNews(admin, {}, [document('../../etc/ciao\u202e.pdf')])
+    const { body } = await createNews(admin, {}, [document('../../etc/ciao\u202e.pdf')])
     expect(body.document_news[0]?.file_name).not.toMatch(/[/\u202e]/)
   })
 })
@@ -73,51 +73,54 @@ describe('refused: nothing at all is kept', () => {
     expect([many.status, Object.keys(many.body.errors)]).toEqual([413, ['document_news']])
     const told = await refused([document()], { 'content-length': String(115 * 1024 * 1024) })
     expect([told.status, told.body.message]).toEqual([413, 'I file scelti superano insieme 100 MB.'])
-    expect((await postNews(admin, {}, files(20))).body.document_news).toHaveLength(20)
+    expect((await createNews(admin, {}, files(20))).body.document_news).toHaveLength(20)
   })
 
   it.each(['document_news', 'file', 'new_document_news[]', 'document_news[0]', 'title'])(
     '422 for a file in the field %s of a new news',
     async (field) => {
-      const { status, body } = await refused([document(), attached(field)])
+      const { status, body } = await refused([document(), newsAttachment(field)])
       expect([status, Object.keys(body.errors)]).toEqual([422, ['document_news']])
     },
   )
 
   it('a good attachment of a form whose texts are wrong', async () => {
-    expect((await assertWritesNothing(t, () => postNews(admin, { title: '' }, [document()]))).status).toBe(422)
+    expect((await assertWritesNothing(t, () => createNews(admin, { title: '' }, [document()]))).status).toBe(422)
     const { id } = await buildNews(t.deps.db)
     await assertWritesNothing(t, async () => {
-      expect((await changeNews(admin, id, { body: '' }, [added()])).status).toBe(422)
-      expect((await changeNews(admin, id, { lock_version: '9' }, [added()])).status).toBe(409)
-      expect((await changeNews(admin, id, { document_news: '[{"id":1}]' }, [added()])).status).toBe(422)
-      expect((await changeNews(admin, id, {}, [added(), added('x.svg', '<svg/>')])).status).toBe(415)
-      expect((await changeNews(admin, id, {}, [document()])).status).toBe(422)
+      expect((await updateNews(admin, id, { body: '' }, [added()])).status).toBe(422)
+      expect((await updateNews(admin, id, { lock_version: '9' }, [added()])).status).toBe(409)
+      expect((await updateNews(admin, id, { document_news: '[{"id":1}]' }, [added()])).status).toBe(422)
+      expect((await updateNews(admin, id, {}, [added(), added('x.svg', '<svg/>')])).status).toBe(415)
+      expect((await updateNews(admin, id, {}, [document()])).status).toBe(422)
     })
   })
 
   it('more than a news may have', async () => {
     const { id } = await buildNews(t.deps.db)
     for (let index = 1; index < maxDocumentNews; index += 1) await buildDocumentNews(t.deps.db, { news_id: id })
-    const over = await assertWritesNothing(t, () => changeNews(admin, id, {}, [added(), added()]))
+    const over = await assertWritesNothing(t, () => updateNews(admin, id, {}, [added(), added()]))
     expect([over.status, over.body.errors.document_news?.[0]]).toEqual([422, expect.stringContaining('100 allegati')])
-    const full = await changeNews(admin, id, {}, [added()])
+    const full = await updateNews(admin, id, {}, [added()])
     expect([full.status, full.body.document_news.length]).toEqual([200, 100])
     const { document_news } = full.body
-    const swapped = await changeNews(admin, id, { document_news: listed(document_news, document_news[0]?.id ?? 0) }, [
-      added('Nuovo.pdf'),
-    ])
+    const swapped = await updateNews(
+      admin,
+      id,
+      { document_news: attachmentList(document_news, document_news[0]?.id ?? 0) },
+      [added('Nuovo.pdf')],
+    )
     expect([swapped.status, swapped.body.document_news.at(-1)?.file_name]).toEqual([200, 'Nuovo.pdf'])
   })
 })
 
 describe('deleted', () => {
   it('it vanishes from answers and its address, its row and its file stay', async () => {
-    const { body } = await postNews(admin, { workshops: '1' }, [document('Via.pdf'), document('Resta.pdf')])
+    const { body } = await createNews(admin, { workshops: '1' }, [document('Via.pdf'), document('Resta.pdf')])
     const [gone, stays] = body.document_news
     const before = await filesOnDisk(t)
-    const marked = listed(body.document_news, gone?.id ?? 0)
-    const saved = await changeNews(admin, body.id, { workshops: '1', document_news: marked }, [added('Nuovo.pdf')])
+    const marked = attachmentList(body.document_news, gone?.id ?? 0)
+    const saved = await updateNews(admin, body.id, { workshops: '1', document_news: marked }, [added('Nuovo.pdf')])
     expect(saved.body.document_news.map(({ file_name }) => file_name)).toEqual(['Resta.pdf', 'Nuovo.pdf'])
     expect((await reader.get<News>(`/api/v1/news/${body.id}`)).body.document_news).toEqual(saved.body.document_news)
     for (const who of [reader, admin]) {
@@ -133,22 +136,22 @@ describe('deleted', () => {
   })
 
   it('a mark that was taken back before saving changes nothing; what is not listed stays', async () => {
-    const { body } = await postNews(admin, {}, [document(), document()])
-    for (const document_news of [listed(body.document_news), '[]', listed(body.document_news.slice(1))])
-      expect((await changeNews(admin, body.id, { document_news })).body.document_news).toEqual(body.document_news)
+    const { body } = await createNews(admin, {}, [document(), document()])
+    for (const document_news of [attachmentList(body.document_news), '[]', attachmentList(body.document_news.slice(1))])
+      expect((await updateNews(admin, body.id, { document_news })).body.document_news).toEqual(body.document_news)
   })
 
   it('422 for one that is gone already, another news’ one, or one named twice', async () => {
-    const { body } = await postNews(admin, {}, [document(), document()])
+    const { body } = await createNews(admin, {}, [document(), document()])
     const [one, two] = body.document_news.map(({ id }) => id)
-    const foreign = (await postNews(admin, {}, [document()])).body.document_news[0]?.id ?? 0
-    await changeNews(admin, body.id, { document_news: listed(body.document_news, one ?? 0) })
+    const foreign = (await createNews(admin, {}, [document()])).body.document_news[0]?.id ?? 0
+    await updateNews(admin, body.id, { document_news: attachmentList(body.document_news, one ?? 0) })
     for (const ids of [[one], [foreign], [two, foreign], [two, two]]) {
-      const document_news = listed(
+      const document_news = attachmentList(
         ids.map((id = 0) => ({ id })),
         ...ids.map((id = 0) => id),
       )
-      const { status, body: answer } = await assertWritesNothing(t, () => changeNews(admin, body.id, { document_news }))
+      const { status, body: answer } = await assertWritesNothing(t, () => updateNews(admin, body.id, { document_news }))
       expect([ids, status, Object.keys(answer.errors)]).toEqual([ids, 422, ['document_news']])
     }
     expect((await admin.get(`/document_news/${foreign}`)).status).toBe(200)
@@ -158,8 +161,8 @@ describe('deleted', () => {
 it('429 once the hour’s uploads are used up; a save without files goes on', async () => {
   const limited = await testApp({ limits: { ...limits, uploads: { count: 1, minutes: 60 } } })
   const who = await limited.as('administrator')
-  expect((await postNews(who, {}, [document()])).status).toBe(201)
-  expect((await assertWritesNothing(limited, () => postNews(who, {}, [document()]))).status).toBe(429)
-  expect((await postNews(who)).status).toBe(201)
+  expect((await createNews(who, {}, [document()])).status).toBe(201)
+  expect((await assertWritesNothing(limited, () => createNews(who, {}, [document()]))).status).toBe(429)
+  expect((await createNews(who)).status).toBe(201)
   await limited.close()
 })

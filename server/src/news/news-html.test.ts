@@ -3,12 +3,12 @@ import type { Page } from '@portale/domain/page.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildNews } from '../../test/fixtures/factories.ts'
-import { changeNews, postNews } from '../../test/fixtures/news.fixtures.ts'
+import { createNews, updateNews } from '../../test/fixtures/news.fixtures.ts'
 import { png } from '../../test/form.ts'
 import { hostileHtml } from '../../test/hostile/hostile-html.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
 import { cleanHtml } from '../html/clean.ts'
-import { excerptOf } from './excerpt.ts'
+import { toExcerpt } from './excerpt.ts'
 
 const active =
   /<[^>]*(\bon[a-z]+\s*=|javascript:|vbscript:|data:(?!image\/(png|gif|jpeg|bmp|x-icon);base64,)|expression|url\()|<(script|style|iframe|svg|math|object|form|input)/i
@@ -27,13 +27,13 @@ it('hostile HTML is stored clean, on creation and on a change', async () => {
   const { id } = await buildNews(t.deps.db)
   const ids: number[] = []
   for (const [index, body] of pieces.entries()) {
-    const answer = index % 2 ? await postNews(admin, { body }) : await changeNews(admin, id, { body })
+    const answer = index % 2 ? await createNews(admin, { body }) : await updateNews(admin, id, { body })
     expect([body, answer.status < 300, answer.body.body]).toEqual([body, true, cleanHtml(body)])
     expect(answer.body.body).not.toMatch(active)
     ids.push(answer.body.id)
   }
   const rows = await t.deps.db.selectFrom('news').select(['body', 'excerpt']).where('id', 'in', ids).execute()
-  for (const { body, excerpt } of rows) expect([body, excerpt]).toEqual([cleanHtml(body), excerptOf(body)])
+  for (const { body, excerpt } of rows) expect([body, excerpt]).toEqual([cleanHtml(body), toExcerpt(body)])
 })
 
 it('what was stored unclean is cleaned on every way out', async () => {
@@ -55,7 +55,7 @@ it('what was stored unclean is cleaned on every way out', async () => {
 it('a hostile title stays text, wherever it is shown', async () => {
   const title = '<img src=x onerror=alert(1)>"\'&amp;'
   const reader = await t.as('dealer_holder')
-  const { body } = await postNews(admin, { title, dealers: '1' })
+  const { body } = await createNews(admin, { title, dealers: '1' })
   expect(body.title).toBe(title)
   const { db } = t.deps
   const notice = await db.selectFrom('notifications').select('message').where('user_id', '=', reader.user_id).execute()
@@ -66,20 +66,20 @@ it('a hostile title stays text, wherever it is shown', async () => {
 
 it('the first words of the body, 200 characters of them, are on its card', async () => {
   const body = `<h2>Listino &amp; sconti</h2><p>Da <strong>gen</strong>naio: <br>a &lt; b.</p><ul><li>uno</li><li>due</li></ul>`
-  const { id } = (await postNews(admin, { title: 'Scheda', body })).body
+  const { id } = (await createNews(admin, { title: 'Scheda', body })).body
   const { data } = (await admin.get<Page<NewsCard>>('/api/v1/news?title=scheda')).body
   expect(data.find((card) => card.id === id)?.excerpt).toBe('Listino & sconti Da gennaio: a < b. uno due')
-  expect(excerptOf(`<p>${'è'.repeat(200)}</p>`)).toBe('è'.repeat(200))
-  expect(excerptOf(`<p>${'è'.repeat(201)}</p>`)).toBe(`${'è'.repeat(199)}…`)
-  expect(excerptOf(`<p>${'🚚'.repeat(300)}</p>`)).toBe(`${'🚚'.repeat(199)}…`)
-  expect(excerptOf('<p><img src="data:image/png;base64,AA==" /></p>')).toBe('')
+  expect(toExcerpt(`<p>${'è'.repeat(200)}</p>`)).toBe('è'.repeat(200))
+  expect(toExcerpt(`<p>${'è'.repeat(201)}</p>`)).toBe(`${'è'.repeat(199)}…`)
+  expect(toExcerpt(`<p>${'🚚'.repeat(300)}</p>`)).toBe(`${'🚚'.repeat(199)}…`)
+  expect(toExcerpt('<p><img src="data:image/png;base64,AA==" /></p>')).toBe('')
 })
 
 const image = (bytes: number) => `<p><img src="data:image/png;base64,${Buffer.alloc(bytes, 1).toString('base64')}"></p>`
 
 it('an image alone is a body; one of more than 1 MB is refused', async () => {
-  expect((await postNews(admin, { body: image(png.length) })).status).toBe(201)
-  const { status, body } = await assertWritesNothing(t, () => postNews(admin, { body: image(1024 * 1024 + 3) }))
+  expect((await createNews(admin, { body: image(png.length) })).status).toBe(201)
+  const { status, body } = await assertWritesNothing(t, () => createNews(admin, { body: image(1024 * 1024 + 3) }))
   expect([status, body.errors.body]).toEqual([422, ['Un’immagine del testo supera 1 MB: riducila e riprova.']])
 })
 
@@ -87,7 +87,7 @@ it('10 MB are taken, and remembered as one answer for their key', async () => {
   const images = image(1024 * 1024 - 100).repeat(7)
   const body = `${images}<p>${'x'.repeat(10 * 1024 * 1024 - images.length - 7)}</p>`
   const key = { 'idempotency-key': 'grande' }
-  const first = await postNews(admin, { body }, [], key)
+  const first = await createNews(admin, { body }, [], key)
   expect([first.status, first.body.body.length > 9_000_000]).toEqual([201, true])
-  expect((await postNews(admin, { body }, [], key)).body.id).toBe(first.body.id)
+  expect((await createNews(admin, { body }, [], key)).body.id).toBe(first.body.id)
 })

@@ -6,21 +6,21 @@ import { administratorsAnd, signedIn } from '../http/access.ts'
 import { HttpError, notFound, rejectConflict } from '../http/errors.ts'
 import { assertRoleUnchanged } from '../http/outlived.ts'
 import { idParam } from '../http/request.ts'
-import { tellReminder } from './news.notices.ts'
+import { notifyReminder } from './news.notices.ts'
 import { findNews } from './news.queries.ts'
-import { listReaders, listUnread } from './news-audience.queries.ts'
+import { listReaders, listUnreadRecipients } from './news-audience.queries.ts'
 import { insertRead, type LockedNews, lockNews } from './news-write.queries.ts'
 
-const askers = { config: { allow: administratorsAnd() } }
+const administrators = { config: { allow: administratorsAnd() } }
 
-function unasked(): never {
+function rejectUnconfirmable(): never {
   throw new HttpError(422, 'Questa news non chiede la conferma di lettura.')
 }
 
 /** 422 or 409 when nobody is to be reminded of a news now. */
-function refuseReminder(news: LockedNews): void {
+function assertCanRemind(news: LockedNews): void {
   const now = new Date()
-  if (!news.must_read) unasked()
+  if (!news.must_read) rejectUnconfirmable()
   if (newsState(news, now) !== 'shown') throw new HttpError(422, 'La news non è pubblicata.')
   const next = nextReminder(news, now)
   if (next && news.reminded_at)
@@ -34,26 +34,26 @@ export function newsReadRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/api/v1/news/:id/read', { config: { allow: signedIn, ownOnly: true } }, async (req) => {
     const { user } = req
     const news = (await findNews(deps.db, user, idParam(req))) ?? notFound()
-    if (!news.must_read) unasked()
+    if (!news.must_read) rejectUnconfirmable()
     return deps.write(req, async (tx) => {
       await insertRead(tx, news.id, user.id)
       return (await findNews(tx, user, news.id)) ?? notFound()
     })
   })
 
-  app.get('/api/v1/news/:id/readers', askers, async (req) => {
+  app.get('/api/v1/news/:id/readers', administrators, async (req) => {
     return (await listReaders(deps.db, idParam(req))) ?? notFound()
   })
 
-  app.post('/api/v1/news/:id/remind', askers, async (req) => {
+  app.post('/api/v1/news/:id/remind', administrators, async (req) => {
     const id = idParam(req)
     return deps.write(req, async (tx) => {
       const news = (await lockNews(tx, id)) ?? notFound()
       await assertRoleUnchanged(tx, req.user)
-      refuseReminder(news)
-      const people = await listUnread(tx, news)
+      assertCanRemind(news)
+      const people = await listUnreadRecipients(tx, news)
       if (people.length === 0) throw new HttpError(422, 'Tutti i destinatari hanno già letto questa news.')
-      await tellReminder(tx, deps.config, news, people)
+      await notifyReminder(tx, deps.config, news, people)
       return findNews(tx, req.user, id)
     })
   })

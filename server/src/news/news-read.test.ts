@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildNews, buildUser } from '../../test/fixtures/factories.ts'
-import { duringWrite } from '../../test/fixtures/import.fixtures.ts'
+import { withConcurrentWrite } from '../../test/fixtures/import.fixtures.ts'
 import {
+  audienceRoles,
   createNewsFixtures,
+  listNotified,
   type NewsFixtures,
-  reached,
   type SavedNews,
-  toldOf,
 } from '../../test/fixtures/news.fixtures.ts'
 import { impersonate } from '../../test/fixtures/people.fixtures.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
@@ -31,7 +31,7 @@ const read = (who: Caller, news = id) => who.send<SavedNews>('POST', `/api/v1/ne
 const remind = (who: Caller, news = id) => who.send<SavedNews>('POST', `/api/v1/news/${news}/remind`)
 const readers = async (news = id) => (await w.admin.get<NewsReader[]>(`/api/v1/news/${news}/readers`)).body
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
-const audience = () => reached.workshops.map((role) => w.people[role].user_id).toSorted((a, b) => a - b)
+const audience = () => audienceRoles.workshops.map((role) => w.people[role].user_id).toSorted((a, b) => a - b)
 
 describe('"Ho letto"', () => {
   it('is kept with its moment; the first time counts', async () => {
@@ -110,7 +110,7 @@ describe('a reminder', () => {
     const { status, body } = await remind(w.admin)
     expect([status, typeof body.reminded_at, body.lock_version]).toEqual([200, 'string', 0])
     const others = audience().filter((person) => person !== w.people.workshop_user.user_id)
-    expect(await toldOf(t, id)).toEqual({ notified: others, mailed: others })
+    expect(await listNotified(t, id)).toEqual({ notified: others, mailed: others })
     const mail = t.deps.db.selectFrom('mails').select(['kind', 'subject']).orderBy('id', 'desc')
     expect(await mail.executeTakeFirstOrThrow()).toEqual({
       kind: 'news_reminder',
@@ -124,20 +124,20 @@ describe('a reminder', () => {
     expect([early.status, early.body.message]).toEqual([409, expect.stringMatching(/\d\d\/\d\d\/\d{4} \d\d:\d\d/)])
     await sql`UPDATE news SET reminded_at = now() - interval '24 hours 1 second' WHERE id = ${id}`.execute(t.deps.db)
     expect((await remind(w.people.superuser_rt)).status).toBe(200)
-    expect((await toldOf(t, id)).mailed).toHaveLength(2 * audience().length)
+    expect((await listNotified(t, id)).mailed).toHaveLength(2 * audience().length)
   })
 
   it('two at once send one', async () => {
     const answers = await Promise.all([remind(w.admin), remind(w.people.superuser_rt), remind(w.admin)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
-    expect((await toldOf(t, id)).mailed).toEqual(audience())
+    expect((await listNotified(t, id)).mailed).toEqual(audience())
   })
 
   it('404 for who has lost the role while a colleague held the news', async () => {
     const late = await t.as('superuser_rt')
     const statements = `SELECT FROM news WHERE id = ${id} FOR UPDATE; UPDATE users SET role_id = 4 WHERE id = ${late.user_id}`
-    expect((await duringWrite(t, statements, () => remind(late))).status).toBe(404)
-    expect(await toldOf(t, id)).toEqual({ notified: [], mailed: [] })
+    expect((await withConcurrentWrite(t, statements, () => remind(late))).status).toBe(404)
+    expect(await listNotified(t, id)).toEqual({ notified: [], mailed: [] })
   })
 
   it('422 for one that does not ask, is a draft, planned or expired, or that everybody has read', async () => {
@@ -151,7 +151,7 @@ describe('a reminder', () => {
       const news = await buildNews(t.deps.db, { must_read: true, ...one })
       expect((await assertWritesNothing(t, () => remind(w.admin, news.id))).status).toBe(422)
     }
-    for (const role of reached.workshops) await read(w.people[role])
+    for (const role of audienceRoles.workshops) await read(w.people[role])
     const { status, body } = await assertWritesNothing(t, () => remind(w.admin))
     expect([status, body.message]).toEqual([422, 'Tutti i destinatari hanno già letto questa news.'])
   })

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildNews, buildUser } from '../../test/fixtures/factories.ts'
 import {
-  attached,
-  changeNews,
-  listed,
+  attachmentList,
+  createNews,
+  newsAttachment,
   newsFields,
-  postNews,
   type SavedNews,
+  updateNews,
 } from '../../test/fixtures/news.fixtures.ts'
 import { impersonate } from '../../test/fixtures/people.fixtures.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
@@ -23,12 +23,12 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const refused = (fields: Record<string, string>) => assertWritesNothing(t, () => postNews(admin, fields))
+const refused = (fields: Record<string, string>) => assertWritesNothing(t, () => createNews(admin, fields))
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
 describe('a new news', () => {
   it('with nothing but what the specification names is a draft', async () => {
-    const { status, body } = await postNews(admin, { title: ' Listino 2027 ', body: '<p>Da <b>gennaio</b>.</p>' })
+    const { status, body } = await createNews(admin, { title: ' Listino 2027 ', body: '<p>Da <b>gennaio</b>.</p>' })
     expect(status).toBe(201)
     expect(body).toMatchObject({
       ...{ title: 'Listino 2027', body: '<p>Da gennaio.</p>', dealers: false, workshops: false, pinned: false },
@@ -41,7 +41,7 @@ describe('a new news', () => {
   it('with everything', async () => {
     const [publish_at, expires_at] = ['2027-03-01T09:30', '2027-04-01']
     const flags = { dealers: '1', workshops: '0', pinned: '1', must_read: '1' }
-    const { body } = await postNews(admin, { ...flags, publish_at, expires_at }, [attached('document_news[]')])
+    const { body } = await createNews(admin, { ...flags, publish_at, expires_at }, [newsAttachment('document_news[]')])
     expect(body).toMatchObject({
       ...{ dealers: true, workshops: false, pinned: true, must_read: true, announced_at: null },
       ...{ publish_at: '2027-03-01T08:30:00Z', shown_at: '2027-03-01T08:30:00Z', expires_at: '2027-03-31T22:00:00Z' },
@@ -51,7 +51,7 @@ describe('a new news', () => {
 
   it('the same Idempotency-Key twice, and many times at once, makes one', async () => {
     const send = (key: string) =>
-      postNews(admin, { dealers: '1', title: key }, [attached('document_news[]')], { 'idempotency-key': key })
+      createNews(admin, { dealers: '1', title: key }, [newsAttachment('document_news[]')], { 'idempotency-key': key })
     const first = await send('una volta')
     expect((await assertWritesNothing(t, () => send('una volta'))).body).toEqual(first.body)
     const answers = await Promise.all([1, 2, 3, 4].map(() => send('insieme')))
@@ -127,8 +127,8 @@ describe('what may not be', () => {
     for (const role of roleNames.slice(2)) {
       const reader = await t.as(role)
       await assertWritesNothing(t, async () => {
-        expect((await postNews(reader, {})).status).toBe(403)
-        expect((await changeNews(reader, id, {})).status).toBe(403)
+        expect((await createNews(reader, {})).status).toBe(403)
+        expect((await updateNews(reader, id, {})).status).toBe(403)
       })
     }
   })
@@ -136,27 +136,27 @@ describe('what may not be', () => {
 
 describe('a change', () => {
   it('is whole, and raises the version', async () => {
-    const { body: before } = await postNews(admin, { pinned: '1', publish_at: '2027-03-01' })
-    const { status, body } = await changeNews(admin, before.id, { title: 'Altro', dealers: '1', lock_version: '0' })
+    const { body: before } = await createNews(admin, { pinned: '1', publish_at: '2027-03-01' })
+    const { status, body } = await updateNews(admin, before.id, { title: 'Altro', dealers: '1', lock_version: '0' })
     expect(status).toBe(200)
     expect(body).toMatchObject({ id: before.id, title: 'Altro', dealers: true, pinned: false, publish_at: null })
     expect([body.lock_version, body.user]).toEqual([1, before.user])
   })
 
   it('409 for a stale version names who changed it and when; none sent is accepted', async () => {
-    const { body } = await postNews(admin)
+    const { body } = await createNews(admin)
     const colleague = await t.as((await buildUser(t.deps.db, { role: 'superuser_rt', name: 'Carla Neri' })).id)
-    expect((await changeNews(colleague, body.id, { title: 'Primo', lock_version: '0' })).status).toBe(200)
-    const late = await assertWritesNothing(t, () => changeNews(admin, body.id, { title: 'Secondo', lock_version: '0' }))
+    expect((await updateNews(colleague, body.id, { title: 'Primo', lock_version: '0' })).status).toBe(200)
+    const late = await assertWritesNothing(t, () => updateNews(admin, body.id, { title: 'Secondo', lock_version: '0' }))
     expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('Carla Neri')])
-    expect((await changeNews(admin, body.id, { title: 'Terzo' })).status).toBe(200)
+    expect((await updateNews(admin, body.id, { title: 'Terzo' })).status).toBe(200)
   })
 
   it('two at once from the same version: one is told of the other', async () => {
     for (let round = 0; round < 6; round += 1) {
-      const { body } = await postNews(admin)
+      const { body } = await createNews(admin)
       const save = (title: string) =>
-        changeNews(admin, body.id, { title, lock_version: '0' }, [attached('new_document_news[]')])
+        updateNews(admin, body.id, { title, lock_version: '0' }, [newsAttachment('new_document_news[]')])
       const answers = await Promise.all([save('a'), save('b')])
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
       const { document_news } = (await admin.get<News>(`/api/v1/news/${body.id}`)).body
@@ -181,19 +181,19 @@ describe('a change', () => {
     ['an unknown id', { document_news: '[{"id":999999999999999}]' }, 'document_news'],
     [
       'too many ids',
-      { document_news: listed(Array.from({ length: 101 }, (_, id) => ({ id: id + 1 }))) },
+      { document_news: attachmentList(Array.from({ length: 101 }, (_, id) => ({ id: id + 1 }))) },
       'document_news',
     ],
   ])('refused for %s, nothing is written', async (_name, fields, key) => {
     const { id } = await buildNews(t.deps.db)
-    const { status, body } = await assertWritesNothing(t, () => changeNews(admin, id, fields))
+    const { status, body } = await assertWritesNothing(t, () => updateNews(admin, id, fields))
     expect([status, Object.keys(body.errors)]).toEqual([422, [key]])
   })
 
   it('under another name it is recorded for both people', async () => {
     const { id } = await buildUser(t.deps.db, { role: 'superuser_rt' })
     const there = await impersonate(t, await t.as('administrator'), id)
-    const { body } = await postNews(there, { title: 'Per conto di' })
+    const { body } = await createNews(there, { title: 'Per conto di' })
     const change = await t.deps.db
       .selectFrom('audits as a')
       .innerJoin('audit_tx as x', 'x.id', 'a.audit_tx_id')
@@ -208,27 +208,27 @@ describe('a change', () => {
 describe('when it is shown', () => {
   it('a draft counts from the day that it gets an audience, whatever happens to it later', async () => {
     const { id } = await buildNews(t.deps.db, { dealers: false, workshops: false, created_at: '2026-01-01T00:00:00Z' })
-    const { body } = await changeNews(admin, id, { dealers: '1' })
+    const { body } = await updateNews(admin, id, { dealers: '1' })
     expect(new Date(body.shown_at).getTime()).toBeGreaterThan(Date.now() - 60_000)
     const planned: Record<string, string> = { workshops: '1', publish_at: inHours(3) }
-    for (const fields of [{}, { workshops: '1' }, planned, { dealers: '1' }]) await changeNews(admin, id, { ...fields })
+    for (const fields of [{}, { workshops: '1' }, planned, { dealers: '1' }]) await updateNews(admin, id, { ...fields })
     expect((await admin.get<News>(`/api/v1/news/${id}`)).body.shown_at).toBe(body.shown_at)
   })
 
   it('planned and then shown at once, it counts from then', async () => {
     const { id } = await buildNews(t.deps.db, { created_at: '2026-01-01T00:00:00Z', publish_at: inHours(3) })
-    expect((await changeNews(admin, id, { dealers: '1', publish_at: inHours(5) })).body.announced_at).toBeNull()
+    expect((await updateNews(admin, id, { dealers: '1', publish_at: inHours(5) })).body.announced_at).toBeNull()
     await wait(20)
     const before = Date.now()
-    const { body } = await changeNews(admin, id, { dealers: '1' })
+    const { body } = await updateNews(admin, id, { dealers: '1' })
     expect(new Date(body.shown_at).getTime()).toBeGreaterThanOrEqual(before)
     expect(body.announced_at).not.toBeNull()
   })
 
   it('an expiry that has passed may stay, but can’t be given to a draft that goes out', async () => {
     const { id } = await buildNews(t.deps.db, { dealers: false, workshops: false, created_at: '2026-01-01T00:00:00Z' })
-    expect((await changeNews(admin, id, { expires_at: '2026-02-01' })).status).toBe(200)
-    const out = await assertWritesNothing(t, () => changeNews(admin, id, { dealers: '1', expires_at: '2026-02-01' }))
+    expect((await updateNews(admin, id, { expires_at: '2026-02-01' })).status).toBe(200)
+    const out = await assertWritesNothing(t, () => updateNews(admin, id, { dealers: '1', expires_at: '2026-02-01' }))
     expect([out.status, Object.keys(out.body.errors)]).toEqual([422, ['expires_at']])
   })
 })

@@ -5,7 +5,7 @@ import { type RoleName, roleNames } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildDocumentNews, buildNews, buildUser } from '../../test/fixtures/factories.ts'
-import { createNewsFixtures, type NewsFixtures, reached } from '../../test/fixtures/news.fixtures.ts'
+import { audienceRoles, createNewsFixtures, type NewsFixtures } from '../../test/fixtures/news.fixtures.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const moments: Record<NewsState, object> = {
@@ -55,7 +55,7 @@ async function seen(who: Caller): Promise<string[]> {
 describe('who sees what', () => {
   it.each(roleNames)('%s', async (role) => {
     const caller = role === 'administrator' ? w.admin : w.people[role]
-    const forRole = (['dealers', 'workshops'] as const).filter((flag) => reached[flag].includes(role))
+    const forRole = (['dealers', 'workshops'] as const).filter((flag) => audienceRoles[flag].includes(role))
     const isAdmin = role === 'administrator' || role === 'superuser_rt'
     const all = ['planned', 'draft', 'expired', 'shown', 'dealers', 'workshops']
     expect((await seen(caller)).toSorted()).toEqual((isAdmin ? all : ['shown', ...forRole]).toSorted())

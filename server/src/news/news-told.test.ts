@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type TestApp, testApp } from '../../test/app.ts'
 import { buildNews, buildUser } from '../../test/fixtures/factories.ts'
 import {
-  changeNews,
+  audienceRoles,
+  createNews,
   createNewsFixtures,
+  listNotified,
   type NewsFixtures,
-  postNews,
-  reached,
-  toldOf,
+  updateNews,
 } from '../../test/fixtures/news.fixtures.ts'
 import { startSecondServer } from '../../test/second.ts'
 import { announceNews } from './announce-news.job.ts'
@@ -29,12 +29,14 @@ afterAll(async () => {
 })
 beforeEach(() => announceNews(t.deps))
 
-const idsOf = (...flags: (keyof typeof reached)[]) =>
-  [...new Set(flags.flatMap((flag) => reached[flag]))].map((role) => w.people[role].user_id).toSorted((a, b) => a - b)
+const idsOf = (...flags: (keyof typeof audienceRoles)[]) =>
+  [...new Set(flags.flatMap((flag) => audienceRoles[flag]))]
+    .map((role) => w.people[role].user_id)
+    .toSorted((a, b) => a - b)
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 /** Both ways told these people, each once. */
 const expectTold = async (id: number, people: number[]) =>
-  expect(await toldOf(t, id)).toEqual({ notified: people, mailed: people })
+  expect(await listNotified(t, id)).toEqual({ notified: people, mailed: people })
 
 describe('a save', () => {
   it.each([
@@ -42,7 +44,7 @@ describe('a save', () => {
     ['workshops', { workshops: '1' }, ['workshops']],
     ['both', { dealers: '1', workshops: '1' }, ['dealers', 'workshops']],
   ] as const)('that shows it to %s tells them, and nobody else', async (_name, fields, flags) => {
-    const { body } = await postNews(w.admin, { title: 'Orari «estivi»', ...fields })
+    const { body } = await createNews(w.admin, { title: 'Orari «estivi»', ...fields })
     expect(body.announced_at).not.toBeNull()
     await expectTold(body.id, idsOf(...flags))
     const notice = await t.deps.db
@@ -65,7 +67,7 @@ describe('a save', () => {
       { ...all, publish_at: inHours(-2), expires_at: inHours(-1) },
     ]
     for (const fields of saves) {
-      const { body } = await postNews(w.admin, fields)
+      const { body } = await createNews(w.admin, fields)
       await announceNews(t.deps)
       await expectTold(body.id, [])
       expect(body.announced_at).toBeNull()
@@ -73,31 +75,31 @@ describe('a save', () => {
   })
 
   it('that widens it tells the new audience alone', async () => {
-    const { id } = (await postNews(w.admin, { dealers: '1' })).body
-    await changeNews(w.admin, id, { dealers: '1', workshops: '1' })
+    const { id } = (await createNews(w.admin, { dealers: '1' })).body
+    await updateNews(w.admin, id, { dealers: '1', workshops: '1' })
     await expectTold(id, idsOf('dealers', 'workshops'))
   })
 
   it('taken back and published again, it tells nobody twice', async () => {
-    const { id } = (await postNews(w.admin, { dealers: '1' })).body
+    const { id } = (await createNews(w.admin, { dealers: '1' })).body
     const saves: Fields[] = [{}, { dealers: '1' }, { workshops: '1' }, {}, { dealers: '1', workshops: '1' }]
-    for (const fields of saves) expect((await changeNews(w.admin, id, fields)).status).toBe(200)
+    for (const fields of saves) expect((await updateNews(w.admin, id, fields)).status).toBe(200)
     await expectTold(id, idsOf('dealers', 'workshops'))
   })
 
   it('of anything else tells nobody, not even who has come since', async () => {
-    const { id } = (await postNews(w.admin, { workshops: '1' })).body
+    const { id } = (await createNews(w.admin, { workshops: '1' })).body
     const { id: late } = await buildUser(t.deps.db, { role: 'workshop_user' })
     const saves: Fields[] = [{ title: 'Corretta' }, { pinned: '1', must_read: '1' }, { publish_at: inHours(-9) }]
-    for (const more of saves) expect((await changeNews(w.admin, id, { workshops: '1', ...more })).status).toBe(200)
+    for (const more of saves) expect((await updateNews(w.admin, id, { workshops: '1', ...more })).status).toBe(200)
     await announceNews(t.deps)
     await expectTold(id, idsOf('workshops'))
     await t.deps.db.updateTable('users').set({ deleted_at: '2026-01-01Z' }).where('id', '=', late).execute()
   })
 
   it('moved to later after it was told, it is told to its new audience then', async () => {
-    const { id } = (await postNews(w.admin, { dealers: '1' })).body
-    await changeNews(w.admin, id, { dealers: '1', workshops: '1', publish_at: inHours(1) })
+    const { id } = (await createNews(w.admin, { dealers: '1' })).body
+    await updateNews(w.admin, id, { dealers: '1', workshops: '1', publish_at: inHours(1) })
     await announceNews(t.deps)
     await expectTold(id, idsOf('dealers'))
     await sql`UPDATE news SET publish_at = now() WHERE id = ${id}`.execute(t.deps.db)
@@ -106,10 +108,10 @@ describe('a save', () => {
   })
 
   it('that is refused, or comes twice with the same key, tells nobody more', async () => {
-    const { body } = await postNews(w.admin, { dealers: '1' }, [], { 'idempotency-key': 'una' })
-    await postNews(w.admin, { dealers: '1' }, [], { 'idempotency-key': 'una' })
-    await changeNews(w.admin, body.id, { workshops: '1', lock_version: '7' })
-    await changeNews(w.admin, body.id, { workshops: '1', title: '' })
+    const { body } = await createNews(w.admin, { dealers: '1' }, [], { 'idempotency-key': 'una' })
+    await createNews(w.admin, { dealers: '1' }, [], { 'idempotency-key': 'una' })
+    await updateNews(w.admin, body.id, { workshops: '1', lock_version: '7' })
+    await updateNews(w.admin, body.id, { workshops: '1', title: '' })
     await expectTold(body.id, idsOf('dealers'))
   })
 })
@@ -127,8 +129,8 @@ describe('who is told', () => {
 
   it('do_not_disturb: by the portal alone', async () => {
     const id = await build({ role: 'workshop_user', do_not_disturb: true })
-    const { body } = await postNews(w.admin, { workshops: '1' })
-    const { notified, mailed } = await toldOf(t, body.id)
+    const { body } = await createNews(w.admin, { workshops: '1' })
+    const { notified, mailed } = await listNotified(t, body.id)
     expect([notified.includes(id), mailed.includes(id), notified.length - mailed.length]).toEqual([true, false, 1])
   })
 
@@ -144,7 +146,7 @@ describe('who is told', () => {
 
 describe('the clock', () => {
   it('tells what has become due, once, with the moment', async () => {
-    const { id } = (await postNews(w.admin, { workshops: '1', publish_at: inHours(1) })).body
+    const { id } = (await createNews(w.admin, { workshops: '1', publish_at: inHours(1) })).body
     await announceNews(t.deps)
     await expectTold(id, [])
     await sql`UPDATE news SET publish_at = now() - interval '1 minute' WHERE id = ${id}`.execute(t.deps.db)
@@ -185,15 +187,15 @@ describe('at once, on two servers', () => {
 
   it('two saves, and both clocks', async () => {
     for (let round = 0; round < 6; round += 1) {
-      const { id } = (await postNews(w.admin)).body
+      const { id } = (await createNews(w.admin)).body
       const there = other.as(w.admin)
       await Promise.all([
-        changeNews(w.admin, id, { dealers: '1' }),
-        changeNews(there, id, { dealers: '1', workshops: '1' }),
+        updateNews(w.admin, id, { dealers: '1' }),
+        updateNews(there, id, { dealers: '1', workshops: '1' }),
         announceNews(t.deps),
         announceNews(other.deps),
       ])
-      await changeNews(w.admin, id, { dealers: '1', workshops: '1' })
+      await updateNews(w.admin, id, { dealers: '1', workshops: '1' })
       await expectTold(id, idsOf('dealers', 'workshops'))
     }
   })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 
 /** The moment of the transaction. */
-export async function findMoment(db: Db): Promise<string> {
+export async function findTransactionTime(db: Db): Promise<string> {
   return (await sql<{ now: string }>`SELECT now()`.execute(db)).rows[0]?.now ?? ''
 }
 
@@ -40,12 +40,12 @@ type NewsFields = Omit<NewsInput, 'lock_version'> & {
   announced_at: string | null
 }
 
-export async function insertNews(db: Db, fields: NewsFields, userId: number): Promise<number> {
+export async function insertNewsRow(db: Db, fields: NewsFields, userId: number): Promise<number> {
   const row = { ...fields, user_id: userId, updated_by: userId }
   return (await db.insertInto('news').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-export async function updateNews(db: Db, id: number, fields: NewsFields, userId: number): Promise<void> {
+export async function updateNewsRow(db: Db, id: number, fields: NewsFields, userId: number): Promise<void> {
   await db
     .updateTable('news')
     .set((set) => ({
@@ -59,24 +59,24 @@ export async function updateNews(db: Db, id: number, fields: NewsFields, userId:
 }
 
 /** Notes a moment of a news that no form shows for change: its version stays. */
-export async function updateMoment(db: Db, id: number, column: 'announced_at' | 'reminded_at'): Promise<void> {
+export async function updateNewsTimestamp(db: Db, id: number, column: 'announced_at' | 'reminded_at'): Promise<void> {
   await sql`UPDATE news SET ${sql.ref(column)} = now() WHERE id = ${id}`.execute(db)
 }
 
 /** The attachments that a locked news has. */
-export async function listDocumentIds(db: Db, newsId: number): Promise<number[]> {
+export async function listAttachmentIds(db: Db, newsId: number): Promise<number[]> {
   const found = db.selectFrom('document_news').select('id').where('news_id', '=', newsId)
   return (await found.where('deleted_at', 'is', null).execute()).map(({ id }) => id)
 }
 
-type NewDocument = { news_id: number; file_id: number; file_name: string }
+type NewAttachment = { news_id: number; file_id: number; file_name: string }
 
-export async function insertDocument(db: Db, document: NewDocument): Promise<void> {
+export async function insertAttachment(db: Db, document: NewAttachment): Promise<void> {
   await db.insertInto('document_news').values(document).execute()
 }
 
 /** Takes attachments away; their rows and files stay. */
-export async function deleteDocuments(db: Db, ids: number[]): Promise<void> {
+export async function deleteAttachments(db: Db, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   await sql`UPDATE document_news SET deleted_at = now() WHERE id = ANY(${ids})`.execute(db)
 }

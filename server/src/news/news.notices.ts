@@ -4,37 +4,43 @@ import { inBatches } from '../db/batches.ts'
 import type { Db } from '../db/connection.ts'
 import type { Recipient } from '../mail/mail-write.queries.ts'
 import { type Notice, notifyUsers } from '../notifications/notify.queries.ts'
-import { claimUntold, type Told } from './news-audience.queries.ts'
-import { updateMoment } from './news-write.queries.ts'
+import { type AnnouncedNews, insertNoticeRecipients } from './news-audience.queries.ts'
+import { updateNewsTimestamp } from './news-write.queries.ts'
 
-type AboutNews = Pick<Notice, 'kind' | 'cause' | 'title' | 'sentence'>
+type NewsNotice = Pick<Notice, 'kind' | 'cause' | 'title' | 'sentence'>
 
 /** Tells people of a news, however many they are. */
-async function tellOf(tx: Db, config: Config, { id }: Told, people: Recipient[], about: AboutNews): Promise<void> {
+async function notifyAboutNews(
+  tx: Db,
+  config: Config,
+  { id }: AnnouncedNews,
+  people: Recipient[],
+  about: NewsNotice,
+): Promise<void> {
   const event = { ...about, items: [], url: `/news/${id}`, button: 'Leggi la news' }
   await inBatches(people, (some) => notifyUsers(tx, config, some, event))
 }
 
 /** Tells the audience of a locked news that it is there, each person once (decisions "Accounts, news, …"). */
-export async function tellPublished(tx: Db, config: Config, news: Told): Promise<void> {
+export async function notifyPublished(tx: Db, config: Config, news: AnnouncedNews): Promise<void> {
   const { id, title, must_read } = news
   const asks = must_read ? ' Quando l’hai letta, confermalo sulla sua pagina.' : ''
-  await tellOf(tx, config, news, await claimUntold(tx, news), {
+  await notifyAboutNews(tx, config, news, await insertNoticeRecipients(tx, news), {
     kind: 'news_published',
     cause: String(id),
     title: `News: ${title}`,
     sentence: `è stata pubblicata la news «${title}».${asks}`,
   })
-  await updateMoment(tx, id, 'announced_at')
+  await updateNewsTimestamp(tx, id, 'announced_at')
 }
 
 /** Reminds people who have not read a locked news. */
-export async function tellReminder(tx: Db, config: Config, news: Told, people: Recipient[]): Promise<void> {
-  await tellOf(tx, config, news, people, {
+export async function notifyReminder(tx: Db, config: Config, news: AnnouncedNews, people: Recipient[]): Promise<void> {
+  await notifyAboutNews(tx, config, news, people, {
     kind: 'news_reminder',
     cause: randomUUID(),
     title: `Da leggere: ${news.title}`,
     sentence: `la news «${news.title}» aspetta la tua conferma di lettura.`,
   })
-  await updateMoment(tx, news.id, 'reminded_at')
+  await updateNewsTimestamp(tx, news.id, 'reminded_at')
 }

@@ -7,9 +7,9 @@ import { administratorsAnd, signedIn } from '../http/access.ts'
 import { notFound } from '../http/errors.ts'
 import { submitForm } from '../http/form-submission.ts'
 import { idParam, queryOf } from '../http/request.ts'
-import { findDocument, findNews, newsList } from './news.queries.ts'
-import { newsForm, readDocuments, readNews } from './news-form.ts'
-import { changeNews, createNews } from './news-save.ts'
+import { findAttachmentFile, findNews, newsList } from './news.queries.ts'
+import { newsFormLimits, parseAttachments, parseNews } from './news-form.ts'
+import { createNews, updateNews } from './news-save.ts'
 
 const readers = { config: { allow: { ...signedIn, ...administratorsAnd() } } }
 const editors = { config: { allow: administratorsAnd() } }
@@ -29,11 +29,11 @@ export function newsRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.post('/api/v1/news', editors, (req, reply) =>
     submitForm(deps, req, reply, {
-      limits: newsForm,
+      limits: newsFormLimits,
       countsAs: 'upload with files',
       parse: async (form) => ({
-        input: readNews(newsBody, form),
-        documents: await readDocuments(form, 'document_news[]'),
+        input: parseNews(newsBody, form),
+        documents: await parseAttachments(form, 'document_news[]'),
       }),
       write: (tx, { input, documents }, keep) => createNews({ tx, config, user: req.user, keep, documents }, input),
     }),
@@ -43,18 +43,18 @@ export function newsRoutes(app: FastifyInstance, deps: Deps): void {
     const id = idParam(req)
     if (!(await findNews(db, req.user, id))) notFound()
     return submitForm(deps, req, reply, {
-      limits: newsForm,
+      limits: newsFormLimits,
       countsAs: 'upload with files',
       parse: async (form) => ({
-        input: readNews(newsChangeBody, form),
-        documents: await readDocuments(form, 'new_document_news[]'),
+        input: parseNews(newsChangeBody, form),
+        documents: await parseAttachments(form, 'new_document_news[]'),
       }),
-      write: (tx, { input, documents }, keep) => changeNews({ tx, config, user: req.user, keep, documents }, id, input),
+      write: (tx, { input, documents }, keep) => updateNews({ tx, config, user: req.user, keep, documents }, id, input),
       status: 200,
     })
   })
 
   app.get('/document_news/:id', readers, async (req, reply) => {
-    return sendFile(files, reply, (await findDocument(db, req.user, idParam(req))) ?? notFound())
+    return sendFile(files, reply, (await findAttachmentFile(db, req.user, idParam(req))) ?? notFound())
   })
 }

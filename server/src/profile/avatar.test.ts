@@ -2,7 +2,7 @@ import type { Profile } from '@portale/domain/profile.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, type TestResponse, testApp } from '../../test/app.ts'
-import { hiddenWords, hugePng, isRedAt, picture, telephonePicture } from '../../test/fixtures/pictures.ts'
+import { hugePng, isRedAt, metadataWords, phonePicture, picture } from '../../test/fixtures/pictures.ts'
 import { pdf } from '../../test/form.ts'
 import { assertWritesNothing, filesOnDisk } from '../../test/traces.ts'
 
@@ -46,14 +46,14 @@ describe('kept', () => {
   it.each(['jpeg', 'png', 'webp'] as const)(
     'a telephone’s %s stands upright, nothing hidden in it any more',
     async (format) => {
-      const sent = await telephonePicture(format)
+      const sent = await phonePicture(format)
       expect(await sharp(sent).metadata()).toMatchObject({ orientation: 6, exif: expect.anything() })
-      expect(sent.toString('latin1')).toMatch(hiddenWords)
+      expect(sent.toString('latin1')).toMatch(metadataWords)
       await send(`foto.${format}`, sent)
       const { bytes } = await shown()
       const { orientation, exif, xmp, icc, iptc, comments } = await sharp(bytes).metadata()
       expect([orientation, exif, xmp, icc, iptc, comments]).toEqual(Array(6).fill(undefined))
-      expect(bytes.toString('latin1')).not.toMatch(hiddenWords)
+      expect(bytes.toString('latin1')).not.toMatch(metadataWords)
       expect([await isRedAt(bytes, 0.5, 0.1), await isRedAt(bytes, 0.5, 0.9)]).toEqual([true, false])
     },
   )

@@ -5,10 +5,10 @@ import { buildDealer } from '../../test/fixtures/factories.ts'
 import {
   csvGrid,
   type GridCell,
-  gridOf,
   type ImportFile,
   outcomes,
   problems,
+  xlsxGrid,
 } from '../../test/fixtures/import.fixtures.ts'
 import { createRecordFixtures, type RecordFixtures, samplesUrl } from '../../test/fixtures/records.fixtures.ts'
 import { importSamples, sampleFile, sampleHeaders, sampleRow } from '../../test/fixtures/records-sheets.ts'
@@ -61,7 +61,7 @@ describe('new rows', () => {
   })
 
   it('are made by typed cells; a column Id is not needed', async () => {
-    const file = gridOf([
+    const file = xlsxGrid([
       needed,
       ['Celle', 7, 0.5, true, 'x', new Date('2026-11-21T10:30:00Z'), `#${w.dealer}`, null, null, `#${w.workshops[0]}`],
     ])

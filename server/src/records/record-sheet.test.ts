@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { ModelRecord } from '@portale/domain/records/view.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildDealer } from '../../test/fixtures/factories.ts'
-import { gridOf, type ImportFile, problems, undoFile } from '../../test/fixtures/import.fixtures.ts'
+import { getUndoFile, type ImportFile, problems, xlsxGrid } from '../../test/fixtures/import.fixtures.ts'
 import { createRecordFixtures, type RecordFixtures, samplesUrl } from '../../test/fixtures/records.fixtures.ts'
 import { importSamples, sampleFile, sampleHeaders } from '../../test/fixtures/records-sheets.ts'
 import { pdf } from '../../test/form.ts'
@@ -90,7 +90,7 @@ describe('the sheet', () => {
   it('its template is the header of an import, and can be imported', async () => {
     const { rows } = await exported('?_template=1')
     expect(rows.map(({ cells }) => cells.map((cell) => cell?.v))).toEqual([needed])
-    expect((await send(gridOf([needed, ['Da modello']]))).body.counts).toMatchObject({ new: 1, wrong: 0 })
+    expect((await send(xlsxGrid([needed, ['Da modello']]))).body.counts).toMatchObject({ new: 1, wrong: 0 })
   })
 
   it('counts as an export', async () => {
@@ -141,7 +141,7 @@ describe('what was exported', () => {
     const after = (await w.admin.get<ModelRecord>(`${samplesUrl}/${before.id}`)).body
     expect(after).toMatchObject({ title: 'Dopo', price: 2, active: true, dealer_id: null, lock_version: 1 })
     expect(after.workshop_ids).toEqual(w.workshops.toReversed())
-    expect((await send(undoFile(done.body), { confirm: '1' })).status).toBe(200)
+    expect((await send(getUndoFile(done.body), { confirm: '1' })).status).toBe(200)
     const {
       lock_version: _1,
       updated_at: _2,

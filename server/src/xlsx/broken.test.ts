@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { archiveOf, sample } from '../../test/fixtures/spreadsheets.ts'
+import { createZip, samplePath } from '../../test/fixtures/spreadsheets.ts'
 import { readRows } from './read-rows.ts'
 import { SheetError } from './sheet-error.ts'
 
@@ -35,7 +35,7 @@ function damaged(content: Buffer, changes: [number, number][]): Buffer {
 }
 
 it.each(['tricky.xlsx', 'tricky.ods', 'market-shares-excel-it.csv'])('%s with broken bytes', async (name) => {
-  const whole = await readFile(sample(name))
+  const whole = await readFile(samplePath(name))
   await fc.assert(
     fc.asyncProperty(damages(whole.length), (changes) => isReadOrRefused(damaged(whole, changes))),
     { numRuns: 150 },
@@ -65,7 +65,7 @@ it.each([
   ['tricky.xlsx', /worksheets|workbook|styles|shared|rels/],
   ['tricky.ods', /content|manifest/],
 ])('%s with broken XML inside', async (name, which) => {
-  const parts = partsOf(await readFile(sample(name)))
+  const parts = partsOf(await readFile(samplePath(name)))
   const [names, lengths] = [Object.keys(parts).filter((part) => which.test(part)), Object.values(parts)]
   expect(names.length).toBeGreaterThan(0)
   const longest = Math.max(...lengths.map(({ length }) => length))
@@ -73,7 +73,7 @@ it.each([
     fc.asyncProperty(fc.constantFrom(...names), damages(longest), (part, changes) => {
       const content = parts[part] ?? Buffer.alloc(0)
       const inside = changes.map(([at, byte]): [number, number] => [at % Math.max(1, content.length), byte])
-      return isReadOrRefused(archiveOf({ ...parts, [part]: damaged(content, inside) }))
+      return isReadOrRefused(createZip({ ...parts, [part]: damaged(content, inside) }))
     }),
     { numRuns: 150 },
   )

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sample } from '../../test/fixtures/spreadsheets.ts'
-import { bombs, hostileSheets, memoryBomb } from '../../test/hostile/hostile-sheets.ts'
+import { samplePath } from '../../test/fixtures/spreadsheets.ts'
+import { hostileSheets, memoryBomb, oversizedSheets } from '../../test/hostile/hostile-sheets.ts'
 import { limits } from './limits.ts'
 import { readSpreadsheet } from './read-spreadsheet.ts'
 import { SheetError } from './sheet-error.ts'
@@ -37,7 +37,7 @@ it.each(hostileSheets)('%s is refused at once: %s', async (what, code) => {
 
 it('read a second time, bombs take no more memory than the first time', async () => {
   const before = process.memoryUsage().rss
-  for (const [what, code] of bombs) if (code !== 'too-many-rows') await refusal(paths.get(what))
+  for (const [what, code] of oversizedSheets) if (code !== 'too-many-rows') await refusal(paths.get(what))
   expect(process.memoryUsage().rss - before).toBeLessThan(150e6)
 })
 
@@ -46,21 +46,21 @@ const patient = { timeout: 2000 * limits.seconds }
 
 it('a file that fills the reader’s memory is refused, and the server lives', patient, async () => {
   expect(await refusal(await put('memory', memoryBomb()))).toMatchObject({ code: 'out-of-memory' })
-  expect(await readSpreadsheet(sample('market-shares-ok.csv'), { id: 'Baldo ID' })).toHaveLength(40)
+  expect(await readSpreadsheet(samplePath('market-shares-ok.csv'), { id: 'Baldo ID' })).toHaveLength(40)
 })
 
 it('a file that takes too long is given up', async () => {
   const { seconds } = limits
   limits.seconds = 0.001
   try {
-    expect(await refusal(sample('market-shares-ok.xlsx'))).toMatchObject({ code: 'too-slow' })
+    expect(await refusal(samplePath('market-shares-ok.xlsx'))).toMatchObject({ code: 'too-slow' })
   } finally {
     limits.seconds = seconds
   }
 })
 
 it.each([4, 100, 2000, -30, -1])('a file cut short at %i bytes is corrupt', async (length) => {
-  const whole = await readFile(sample('market-shares-ok.xlsx'))
+  const whole = await readFile(samplePath('market-shares-ok.xlsx'))
   expect(await refusal(await put(`cut ${length}`, whole.subarray(0, length)))).toMatchObject({ code: 'corrupt' })
 })
 

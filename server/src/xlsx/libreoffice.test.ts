@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { expect, it } from 'vitest'
-import { inLibreOffice } from '../../test/fixtures/spreadsheets.ts'
+import { convertWithLibreOffice } from '../../test/fixtures/spreadsheets.ts'
 import { createWorkbook, type SheetColumn, toSheetDate } from './workbook.ts'
 
 const timeout = 60_000
@@ -39,7 +39,9 @@ it('another program reads every text as it was, numbers and dates as such, and n
     count: -1.5,
   }
   const rows = texts.map((text) => ({ text, ...typed }))
-  const [header, ...read] = rowsOf(await inLibreOffice(await createWorkbook({ sheet: 'Prova', columns, rows })))
+  const [header, ...read] = rowsOf(
+    await convertWithLibreOffice(await createWorkbook({ sheet: 'Prova', columns, rows })),
+  )
   expect(header).toEqual(['Testo', 'Giorno', 'Momento', 'Quota', 'Numero'])
   expect(read.map(([text]) => text)).toEqual(texts.map((text) => text.replace('\u0001', '')))
   for (const [, ...others] of read) expect(others).toEqual(['21/11/2026', '21/11/2026 10:30:15', '12,5%', '-1,5'])
@@ -52,7 +54,7 @@ it('100,000 rows of 12 columns open, and none is lost', { timeout }, async () =>
   function* rows() {
     for (let id = 1; id <= 100_000; id += 1) yield row(id)
   }
-  const read = rowsOf(await inLibreOffice(await createWorkbook({ sheet: 'Tante', columns, rows: rows() })))
+  const read = rowsOf(await convertWithLibreOffice(await createWorkbook({ sheet: 'Tante', columns, rows: rows() })))
   expect(read).toHaveLength(100_001)
   for (const [at, [id, first]] of read.entries())
     if (at > 0 && (id !== String(at) || first !== `Testo 0 di riga ${at}`)) throw new Error(`row ${at}`)

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { odsContent, odsOf, sample, worksheet, xlsxOf } from '../../test/fixtures/spreadsheets.ts'
+import { createOds, createXlsx, odsContent, samplePath, worksheetXml } from '../../test/fixtures/spreadsheets.ts'
 import { parseDateCell, parseNumberCell, parseTextCell } from './cells.ts'
 import { readSpreadsheet } from './read-spreadsheet.ts'
 
@@ -30,7 +30,7 @@ const shares = {
 
 describe('what LibreOffice wrote', () => {
   const meaning = async (name: string) =>
-    (await readSpreadsheet(sample(name), shares)).map(({ row, cells, errors }) => ({
+    (await readSpreadsheet(samplePath(name), shares)).map(({ row, cells, errors }) => ({
       row,
       id: parseTextCell(cells.id).value,
       name: parseTextCell(cells.name).value,
@@ -66,12 +66,12 @@ describe('what LibreOffice wrote', () => {
 
   it('columns in any order and case, among others', async () => {
     const headers = { id: 'Baldo ID', city: 'CITTÀ ', name: 'ragione  sociale' }
-    const [row] = await readSpreadsheet(sample('dealers-import.xlsx'), headers)
+    const [row] = await readSpreadsheet(samplePath('dealers-import.xlsx'), headers)
     expect(row).toMatchObject({ row: 2, cells: { id: { v: 'CON0001' }, city: { v: 'Città di Castello' } } })
   })
 
   it('formulas and errors, by row', async () => {
-    const rows = await readSpreadsheet(sample('market-shares-errors.xlsx'), { id: 'Baldo ID', now: 'Attuale' })
+    const rows = await readSpreadsheet(samplePath('market-shares-errors.xlsx'), { id: 'Baldo ID', now: 'Attuale' })
     expect(rows.filter(({ errors }) => errors.length > 0)).toMatchObject([
       { row: 33, errors: ['La colonna Attuale contiene una formula: incolla il valore.'] },
     ])
@@ -82,7 +82,7 @@ describe('what LibreOffice wrote', () => {
 
 describe.each(['tricky.xlsx', 'tricky.ods'])('%s', (name) => {
   const formula = 'La colonna Valore contiene una formula: incolla il valore.'
-  const read = () => readSpreadsheet(sample(name), { code: 'codice', value: 'Valore', note: 'nota' })
+  const read = () => readSpreadsheet(samplePath(name), { code: 'codice', value: 'Valore', note: 'nota' })
   const cellsOf = async (row: number) => (await read()).find((one) => one.row === row)?.cells
 
   it('rows have the numbers that the user sees, hidden ones too, empty ones not', async () => {
@@ -134,9 +134,9 @@ describe('which sheet', () => {
 
   it('of an .xlsx: the first that is visible', async () => {
     const path = await put(
-      xlsxOf(cell('Codice') + cell('nascosto'), {
+      createXlsx(cell('Codice') + cell('nascosto'), {
         'xl/workbook.xml': `<?xml version="1.0"?><workbook xmlns:r="r">${sheets}</workbook>`,
-        'xl/worksheets/sheet2.xml': worksheet(cell('Codice') + cell('visibile')),
+        'xl/worksheets/sheet2.xml': worksheetXml(cell('Codice') + cell('visibile')),
       }),
     )
     expect(await readSpreadsheet(path, { code: 'Codice' })).toMatchObject([
@@ -151,7 +151,7 @@ describe('which sheet', () => {
       `<table:table-row><table:table-cell office:value-type="string"><text:p>${of}</text:p></table:table-cell></table:table-row>`
     const tables = `<table:table table:name="Uno" table:style-name="n">${row('Codice')}${row('nascosto')}</table:table>
       <table:table table:name="Due">${row('Codice')}${row('visibile')}</table:table>`
-    const path = await put(odsOf(odsContent(tables, style)))
+    const path = await put(createOds(odsContent(tables, style)))
     expect(await readSpreadsheet(path, { code: 'Codice' })).toMatchObject([
       { row: 2, cells: { code: { v: 'visibile' } } },
     ])
@@ -187,29 +187,33 @@ describe('the header', () => {
   })
 
   it('of a sheet is told with the sheet’s name', async () => {
-    const missing = readSpreadsheet(sample('market-shares-ok.xlsx'), { id: 'Baldo ID', area: 'Area vendite', x: 'X' })
+    const missing = readSpreadsheet(samplePath('market-shares-ok.xlsx'), {
+      id: 'Baldo ID',
+      area: 'Area vendite',
+      x: 'X',
+    })
     await expect(missing).rejects.toThrow(/^Nel foglio “.+” mancano le colonne: Area vendite, X\.$/)
-    const none = readSpreadsheet(sample('market-shares-ok.ods'), { x: 'X' })
+    const none = readSpreadsheet(samplePath('market-shares-ok.ods'), { x: 'X' })
     await expect(none).rejects.toThrow(/^Nel foglio “.+” non c’è nessuna delle colonne attese: X\.$/)
   })
 })
 
 it('an error cell is told with its row', async () => {
   const rows = '<row><c t="inlineStr"><is><t>Codice</t></is></c></row><row><c t="e"><v>#N/A</v></c></row>'
-  expect(await readSpreadsheet(await put(xlsxOf(rows)), { code: 'Codice' })).toMatchObject([
+  expect(await readSpreadsheet(await put(createXlsx(rows)), { code: 'Codice' })).toMatchObject([
     { row: 2, errors: ['La colonna Codice contiene un errore (#N/A): scrivi il valore.'] },
   ])
 })
 
 it('a formula that was never calculated is a formula, not an empty cell', async () => {
   const rows = '<row><c t="inlineStr"><is><t>Codice</t></is></c></row><row><c><f>A1</f></c></row>'
-  expect(await readSpreadsheet(await put(xlsxOf(rows)), { code: 'Codice' })).toMatchObject([
+  expect(await readSpreadsheet(await put(createXlsx(rows)), { code: 'Codice' })).toMatchObject([
     { row: 2, errors: ['La colonna Codice contiene una formula: incolla il valore.'] },
   ])
 })
 
 it('several files at once are read one after the other, two at a time', async () => {
-  const read = () => readSpreadsheet(sample('market-shares-ok.xlsx'), { id: 'Baldo ID' })
+  const read = () => readSpreadsheet(samplePath('market-shares-ok.xlsx'), { id: 'Baldo ID' })
   const all = await Promise.all([read(), read(), read(), read(), read()])
   expect(all.map((rows) => rows.length)).toEqual([40, 40, 40, 40, 40])
 })

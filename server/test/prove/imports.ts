@@ -1,7 +1,7 @@
 import type { Dealer } from '@portale/domain/dealers/partner.ts'
 import { type ImportAnswer, importColumns } from '@portale/domain/import.ts'
 import type { Workshop, WorkshopRecord } from '@portale/domain/workshops/workshop.ts'
-import { csvOf } from '../fixtures/import.fixtures.ts'
+import { csvFile } from '../fixtures/import.fixtures.ts'
 import { type Client, everyRow, expectBody } from './client.ts'
 import type { Witness } from './round.ts'
 import type { Tally } from './tally.ts'
@@ -9,15 +9,16 @@ import type { Tally } from './tally.ts'
 type Kind = 'dealers' | 'workshops'
 type Row = Dealer & Partial<Pick<Workshop, 'dealer'>>
 
-const rowsAtFirst = 20
-const rowsMore = 4
+const initialRows = 20
+const rowsPerGeneration = 4
 
 /** How many rows the file with this number has: it changes all rows of the one before, and adds some. */
-const countOf = (generation: number) => (generation === 0 ? 0 : rowsAtFirst + rowsMore * generation)
+const countRows = (generation: number) => (generation === 0 ? 0 : initialRows + rowsPerGeneration * generation)
 /** In which import a row came first. */
-const bornIn = (index: number) => (index < countOf(1) ? 1 : Math.floor((index - rowsAtFirst) / rowsMore) + 1)
-const nameOf = (generation: number) => `Importazione ${generation}`
-const dayOf = (generation: number) => new Date(Date.UTC(2000, 0, generation)).toISOString().slice(0, 10)
+const firstGeneration = (index: number) =>
+  index < countRows(1) ? 1 : Math.floor((index - initialRows) / rowsPerGeneration) + 1
+const formatName = (generation: number) => `Importazione ${generation}`
+const formatDay = (generation: number) => new Date(Date.UTC(2000, 0, generation)).toISOString().slice(0, 10)
 
 /**
  * A file imported again and again: all its rows carry its number, and a workshop's a new dealer. Of an import that was
@@ -32,8 +33,8 @@ export function importWitness(client: Client, kind: Kind, prefix: string, dealer
   const dealerOf = (number: number) => dealers[number % dealers.length]?.baldo_id ?? ''
 
   const fileOf = (number: number, name: string) =>
-    csvOf(
-      Array.from({ length: countOf(number) }, (_, index) => ({
+    csvFile(
+      Array.from({ length: countRows(number) }, (_, index) => ({
         [headers.baldo_id]: `${prefix}${index}`,
         [headers.name]: name,
         [headers.contract_type]: 'Assistenza',
@@ -42,20 +43,20 @@ export function importWitness(client: Client, kind: Kind, prefix: string, dealer
         [headers.city]: 'Roma',
         [headers.district]: 'RM',
         [headers.sales_area]: 'Centro',
-        ...(kind === 'workshops' && { [headers.dealer]: dealerOf(number), [headers.valid_from]: dayOf(number) }),
+        ...(kind === 'workshops' && { [headers.dealer]: dealerOf(number), [headers.valid_from]: formatDay(number) }),
       })),
     )
 
-  const send = (number: number, fields: Record<string, string>, name = nameOf(number)) => {
+  const send = (number: number, fields: Record<string, string>, name = formatName(number)) => {
     const { name: called, content } = fileOf(number, name)
     const file = { field: 'file', name: called, bytes: Buffer.from(content) }
     return client.upload<ImportAnswer>(`${path}/import`, [file], `${prefix}${number}`, fields)
   }
 
-  const savesOf = (row: Row, number: number) => number - bornIn(Number(row.baldo_id.slice(prefix.length)))
+  const savesOf = (row: Row, number: number) => number - firstGeneration(Number(row.baldo_id.slice(prefix.length)))
 
   const isWhole = (row: Row, number: number) =>
-    row.name === nameOf(number) &&
+    row.name === formatName(number) &&
     row.address === `Via ${number}` &&
     row.lock_version === savesOf(row, number) &&
     (kind === 'dealers' || row.dealer?.baldo_id === dealerOf(number))
@@ -75,7 +76,8 @@ export function importWitness(client: Client, kind: Kind, prefix: string, dealer
         const answer = await round.attempt('imports', () => send(unsure, { confirm: '1' }))
         if (!answer) return
         const { counts } = answer
-        const expected = counts.new === countOf(unsure) - countOf(generation) && counts.changed === countOf(generation)
+        const expected =
+          counts.new === countRows(unsure) - countRows(generation) && counts.changed === countRows(generation)
         tally.expect(expected, `import ${unsure} of ${prefix} did ${JSON.stringify(counts)}`)
         generation = unsure
         unsure = 0
@@ -83,12 +85,12 @@ export function importWitness(client: Client, kind: Kind, prefix: string, dealer
     },
     async check(tally) {
       const rows = await everyRow<Row>(client, `${path}?baldo_id=${prefix}`)
-      const happened = unsure > 0 && rows.some((row) => row.name === nameOf(unsure))
+      const happened = unsure > 0 && rows.some((row) => row.name === formatName(unsure))
       if (unsure)
         tally.count(happened ? 'unanswered requests that happened whole' : 'unanswered requests that did not happen')
       if (happened) generation = unsure
       const whole = rows.filter((row) => isWhole(row, generation)).length
-      const all = countOf(generation)
+      const all = countRows(generation)
       tally.expect(rows.length === all && whole === all, `import ${generation} of ${prefix}: ${whole} of ${all} rows`)
       tally.count('rows of imports compared', rows.length)
       const [first] = rows

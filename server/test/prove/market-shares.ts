@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type MarketShare, marketShareColumns } from '@portale/domain/market-shares/market-share.ts'
-import { csvOf } from '../fixtures/import.fixtures.ts'
+import { csvFile } from '../fixtures/import.fixtures.ts'
 import { type Client, everyRow, expectBody } from './client.ts'
 import type { Round, Witness } from './round.ts'
 import type { Tally } from './tally.ts'
 
 const path = '/api/v1/workshop_market_shares'
 // Each sending writes to several people: the mail server has to take them all in the end.
-const pause = 100
+const pollDelayMs = 100
 
 type Upload = { key: string; file: string }
 
 /** Who is told, in whatever order. */
-const peopleOf = ({ recipients }: MarketShare) => recipients.map(({ user_id }) => user_id).toSorted((a, b) => a - b)
+const recipientIds = ({ recipients }: MarketShare) => recipients.map(({ user_id }) => user_id).toSorted((a, b) => a - b)
 
 /**
  * Targets, each uploaded and then sent: an upload there once and whole; of a sending everybody it meant or nobody, and
@@ -32,7 +32,7 @@ export function marketShareWitness(client: Client, codes: string[], round: numbe
   const upload = ({ key, file }: Upload) => {
     const { baldo_id, current, target } = marketShareColumns
     const rows = codes.map((code, at) => ({ [baldo_id]: code, [current]: `${at},5`, [target]: `${count % 100}` }))
-    const bytes = Buffer.from(csvOf(rows).content)
+    const bytes = Buffer.from(csvFile(rows).content)
     return client.upload<MarketShare>(path, [{ field: 'file', name: file, bytes }], key, { type: 'update' })
   }
   const send = (id: number) => client.send<MarketShare>('POST', `${path}/${id}`, {})
@@ -46,7 +46,7 @@ export function marketShareWitness(client: Client, codes: string[], round: numbe
     uploaded.set(share.id, next)
     unsure = { share }
     if (!(await writing.attempt('sendings of targets', () => send(share.id)))) return false
-    sent.set(share.id, peopleOf(share))
+    sent.set(share.id, recipientIds(share))
     unsure = undefined
     return true
   }
@@ -63,14 +63,14 @@ export function marketShareWitness(client: Client, codes: string[], round: numbe
       const { status } = await send(share.id)
       tally.expect(status === (happened ? 409 : 200), `the repeated sending of ${share.id} answered ${status}`)
       tally.count(`unanswered requests that ${happened ? 'happened whole' : 'did not happen'}`)
-      sent.set(share.id, peopleOf(share))
+      sent.set(share.id, recipientIds(share))
     }
     unsure = undefined
   }
 
   return {
     async write(writing) {
-      while (!writing.over && (await attempt(writing))) await wait(pause)
+      while (!writing.over && (await attempt(writing))) await wait(pollDelayMs)
     },
     async check(tally) {
       await settle(tally)
@@ -83,7 +83,7 @@ export function marketShareWitness(client: Client, codes: string[], round: numbe
         tally.expect((row?.sent_at !== null) === sent.has(id), `upload ${id}: sent at ${row?.sent_at}`)
       }
       for (const [id, meant] of sent) {
-        const told = peopleOf(await find(id))
+        const told = recipientIds(await find(id))
         tally.expect(`${told}` === `${meant}`, `sending ${id} told ${told} instead of ${meant}`)
       }
     },

@@ -1,6 +1,6 @@
 import { counted } from '@portale/domain/counts.ts'
 import { formatDate, formatDateTime } from '@portale/domain/dates.ts'
-import { type NewsCard as Card, newsAudienceText, newsState } from '@portale/domain/news/news.ts'
+import { type NewsCard as Card, formatNewsAudience, newsState } from '@portale/domain/news/news.ts'
 import { IconCheck, IconEye, IconPaperclip, IconPin } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
@@ -28,7 +28,7 @@ export function NewsCard({ news, administrator }: Props) {
         <time dateTime={shown_at} title={formatDateTime(shown_at)}>
           {formatDate(shown_at)}
         </time>
-        {administrator && <span>{newsAudienceText(news)}</span>}
+        {administrator && <span>{formatNewsAudience(news)}</span>}
         {documents > 0 && (
           <span className={classes.documents}>
             <IconPaperclip size={16} stroke={1.7} aria-hidden />

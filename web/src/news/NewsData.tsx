@@ -1,5 +1,5 @@
 import { formatDateTime } from '@portale/domain/dates.ts'
-import { type News, type NewsState, newsAudienceText } from '@portale/domain/news/news.ts'
+import { formatNewsAudience, type News, type NewsState } from '@portale/domain/news/news.ts'
 import { Details } from '../ui/Details.tsx'
 import { NewsStateBadge } from './NewsStateBadge.tsx'
 
@@ -11,7 +11,7 @@ export function NewsData({ news, state }: { news: News; state: NewsState }) {
     <Details
       rows={[
         ['Stato', <NewsStateBadge key="state" state={state} />],
-        ['Destinatari', newsAudienceText(news)],
+        ['Destinatari', formatNewsAudience(news)],
         ['Pubblicazione', state === 'draft' ? when(news.publish_at) : when(news.shown_at)],
         ['Scadenza', when(news.expires_at)],
         ['Destinatari avvisati', when(news.announced_at)],
