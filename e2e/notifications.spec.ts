@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { pollEvery } from '@portale/domain/notifications.ts'
+import { pollIntervalMs } from '@portale/domain/notifications.ts'
 import { createActivity, uploadDocument } from './api.ts'
 import { chooseFiles, pdfFile } from './files.ts'
 import { button, toast } from './page.ts'
@@ -46,7 +46,7 @@ test('a document is uploaded, its manager sees it without reloading, rejects it,
     await chooseFiles(uploader, 'Verbale firmato', pdfFile('verbale.pdf'))
     await button(uploader, 'Salva').click()
     await expect(uploader).toHaveURL(/activities$/)
-    await expect(banner(verifier)).toContainText('Documenti da verificare', { timeout: pollEvery + 5000 })
+    await expect(banner(verifier)).toContainText('Documenti da verificare', { timeout: pollIntervalMs + 5000 })
     await expect(banner(verifier)).toContainText(
       `${dealer.name} ha caricato 1 documento per l’attività «${activity.title}».`,
     )

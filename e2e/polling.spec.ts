@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { pollEvery } from '@portale/domain/notifications.ts'
+import { pollIntervalMs } from '@portale/domain/notifications.ts'
 import { createActivity, uploadDocument } from './api.ts'
 import { pdfFile } from './files.ts'
 import { button } from './page.ts'
@@ -46,14 +46,14 @@ test('the poll: unchanged it is a 304, hidden it rests, after a failure it goes 
 
   await test.step('every ten seconds, and the same answer is not sent again', async () => {
     for (const expected of [[304], [304, 304]]) {
-      await page.clock.fastForward(pollEvery)
+      await page.clock.fastForward(pollIntervalMs)
       await expect.poll(statuses).toEqual(expected)
     }
   })
   await test.step('nothing while the tab is hidden, at once when it is shown again', async () => {
     await show(page, 'hidden')
     await uploadDocument(uploader, activity, pdfFile('mentre-era-nascosta.pdf'))
-    for (let turn = 0; turn < 6; turn++) await page.clock.fastForward(pollEvery)
+    for (let turn = 0; turn < 6; turn++) await page.clock.fastForward(pollIntervalMs)
     await page.evaluate(() => fetch('/healthz'))
     expect(statuses()).toEqual([304, 304])
     await show(page, 'visible')
@@ -65,10 +65,10 @@ test('the poll: unchanged it is a 304, hidden it rests, after a failure it goes 
     const failed = page.waitForEvent('requestfailed')
     await page.route(`**${poll}`, (route) => route.abort('connectionreset'), { times: 1 })
     await uploadDocument(uploader, activity, pdfFile('dopo-il-guasto.pdf'))
-    await page.clock.fastForward(pollEvery)
+    await page.clock.fastForward(pollIntervalMs)
     expect((await failed).url()).toMatch(poll)
     await expect(banner.filter({ hasText: 'mentre-era-nascosta.pdf' })).toBeVisible()
-    await page.clock.fastForward(pollEvery)
+    await page.clock.fastForward(pollIntervalMs)
     await expect(banner.filter({ hasText: 'dopo-il-guasto.pdf' })).toContainText('e un’altra')
     await expect(button(page, 'Notifiche, 2 da leggere')).toBeVisible()
   })
@@ -86,11 +86,11 @@ test('the bell is asked for once; what comes later arrives with the poll', async
   await page.goto('/')
   await expect(button(page, 'Notifiche')).toBeVisible()
   await uploadDocument(uploader, activity, pdfFile('nuovo.pdf'))
-  await page.clock.fastForward(pollEvery)
+  await page.clock.fastForward(pollIntervalMs)
   await button(page, 'Notifiche, 1 da leggere').click()
   await expect(page.getByRole('dialog')).toContainText('nuovo.pdf')
   await page.getByRole('navigation', { name: 'Menu principale' }).getByRole('link', { name: 'Attività' }).click()
-  await page.clock.fastForward(pollEvery)
+  await page.clock.fastForward(pollIntervalMs)
   await expect.poll(() => asked.filter((path) => path === poll).length).toBeGreaterThan(2)
   expect(asked.filter((path) => path === '/notifications/dropdown')).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { pollEvery } from '@portale/domain/notifications.ts'
+import { pollIntervalMs } from '@portale/domain/notifications.ts'
 import { button, expectFieldError, expectHeading, input, requiredField, toast } from './page.ts'
 import {
   expectRules,
@@ -134,7 +134,7 @@ test('a new password: the rules, the old one, and the end of the other sessions'
     await expectHeading(page, 'Il mio profilo')
   })
   await test.step('the other browser is led to the login by its next poll', async () => {
-    await other.clock.fastForward(pollEvery)
+    await other.clock.fastForward(pollIntervalMs)
     await expect(other).toHaveURL('/login?next=%2Fprofile')
     await fillLogin(other, { ...person, password: secondPassword })
     await expectHeading(other, 'Il mio profilo')

@@ -3,7 +3,7 @@ import type { Automation } from '@portale/domain/designer/automation.ts'
 import { field, file, model, relation, view } from '@portale/domain/designer/design.fixtures.ts'
 import type { DesignModel, DesignView } from '@portale/domain/designer/design.ts'
 import type { ModelRecord } from '@portale/domain/records/view.ts'
-import { type RoleName, roleNames } from '@portale/domain/roles.ts'
+import { type RoleName, roleIds } from '@portale/domain/roles.ts'
 import { callApi } from './api.ts'
 import { test as base } from './portal.ts'
 import { uniqueDigits } from './unique.ts'
@@ -23,7 +23,7 @@ async function redesign(admin: Page, change: (models: DesignModel[]) => DesignMo
   throw new Error('the design was never applied')
 }
 
-const ids = (roles: RoleName[]) => roles.map((role) => roleNames.indexOf(role) + 1)
+const ids = (roles: RoleName[]) => roles.map((role) => roleIds[role])
 
 /** Who sees vehicles how: the administrator everything, a dealer's people read, a workshop's people create too. */
 const viewsOf = (prefix: string, type: DesignView['type']): DesignView[] => [

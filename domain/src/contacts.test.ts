@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { emails, isEmail, isPhone, phones, valuesOf } from './contacts.ts'
+import { emails, isEmail, isPhone, phones, splitValues } from './contacts.ts'
 
 it.each([
   ['a@b.it', ['a@b.it']],
   ['a@b.it, c@d.it ,e@f.it', ['a@b.it', 'c@d.it', 'e@f.it']],
   [' , ,', []],
 ])('valuesOf(%j)', (field, values) => {
-  expect(valuesOf(field)).toEqual(values)
+  expect(splitValues(field)).toEqual(values)
 })
 
 it.each([

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { text } from './fields.ts'
 
 /** The values of a field that holds several, separated by commas (spec 1 §3). */
-export const valuesOf = (field: string): string[] =>
+export const splitValues = (field: string): string[] =>
   field
     .split(',')
     .map((value) => value.trim())
@@ -13,25 +13,25 @@ const email = z.email()
 export const isEmail = (value: string): boolean => value.length <= 254 && email.safeParse(value).success
 
 /** Whether two addresses are the same account's: capitals make no difference. */
-export const isSameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+export const isSameEmail = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
 /** A telephone number as people write it: digits with +, spaces, dots, dashes, slashes, and one part in brackets. */
 export const isPhone = (value: string): boolean =>
   /^\+?[\d ./-]*(\(\d+\))?[\d ./-]+$/.test(value) && /^\d{5,15}$/.test(value.replace(/\D/g, ''))
 
 /** A mandatory field of several values separated by commas, each of them checked, kept as "a, b". */
-const several = (name: string, fits: (value: string) => boolean, example: string) =>
+const commaSeparated = (name: string, isValid: (value: string) => boolean, example: string) =>
   z
-    .preprocess((field) => (typeof field === 'string' ? valuesOf(field).join(', ') : field), text(name))
+    .preprocess((field) => (typeof field === 'string' ? splitValues(field).join(', ') : field), text(name))
     .pipe(
       z.string().superRefine((field, context) => {
-        for (const value of valuesOf(field))
-          if (!fits(value))
+        for (const value of splitValues(field))
+          if (!isValid(value))
             context.addIssue({ code: 'custom', message: `“${value}” non è valido: scrivi per esempio ${example}.` })
       }),
     )
 
 /** One or more e-mail addresses; `name` is the field's name inside a sentence (spec 1 §3). */
-export const emails = (name: string) => several(name, isEmail, 'nome@azienda.it')
+export const emails = (name: string) => commaSeparated(name, isEmail, 'nome@azienda.it')
 /** One or more telephone numbers. */
-export const phones = (name: string) => several(name, isPhone, '+39 011 1234567')
+export const phones = (name: string) => commaSeparated(name, isPhone, '+39 011 1234567')

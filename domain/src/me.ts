@@ -2,7 +2,7 @@ import type { PartnerName } from './activities/activity.ts'
 import type { LeadStatus } from './leads/lead.ts'
 
 export type MenuItem = { id: number; name: string; url: string; weight: number }
-export type Flags = { avatar: boolean; change_email: boolean; time_machine: boolean }
+export type FeatureFlags = { avatar: boolean; change_email: boolean; time_machine: boolean }
 
 /** GET /api/v1/me, and the answer of a login (decisions "Shapes"). */
 export type Me = {
@@ -19,7 +19,7 @@ export type Me = {
   }
   impersonator: { id: number; name: string } | null
   menu: MenuItem[]
-  flags: Flags
+  flags: FeatureFlags
 }
 
 /** GET /api/demo: the accounts that the login page offers in demo mode; empty otherwise. */

@@ -10,7 +10,7 @@ export type Notification = {
 }
 
 /** How often the banner asks, in milliseconds (spec 2 §9). */
-export const pollEvery = 10_000
+export const pollIntervalMs = 10_000
 
 /** How many notifications the bell shows (decisions "Accounts, news, notifications, mail"). */
 export const dropdownSize = 20

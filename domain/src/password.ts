@@ -52,17 +52,17 @@ export const newPasswordFor = (name: string) =>
 
 export const newPassword = newPasswordFor('password')
 
-const anyText = (message: string) => z.string({ error: message }).min(1, message)
+const requiredText = (message: string) => z.string({ error: message }).min(1, message)
 
 export const loginBody = z.object({
-  email: anyText('Il campo email è obbligatorio.').max(255, 'Il campo email non è valido.'),
-  password: anyText('Il campo password è obbligatorio.').max(maxPassword, 'Il campo password non è valido.'),
+  email: requiredText('Il campo email è obbligatorio.').max(255, 'Il campo email non è valido.'),
+  password: requiredText('Il campo password è obbligatorio.').max(maxPassword, 'Il campo password non è valido.'),
 })
 
 export const resetPasswordBody = z
   .object({
-    token: anyText('Il collegamento non è completo.').max(255, 'Il collegamento non è valido.'),
-    email: anyText('Il campo email è obbligatorio.').max(255, 'Il campo email non è valido.'),
+    token: requiredText('Il collegamento non è completo.').max(255, 'Il collegamento non è valido.'),
+    email: requiredText('Il campo email è obbligatorio.').max(255, 'Il campo email non è valido.'),
     password: newPassword,
     password_confirmation: z.string().catch(''),
   })
@@ -74,7 +74,7 @@ export const resetPasswordBody = z
 
 /** POST /forgot-password; the `password` of the specification's body is not looked at. */
 export const forgotPasswordBody = z.object({
-  email: anyText('Il campo email è obbligatorio.')
+  email: requiredText('Il campo email è obbligatorio.')
     .max(255, 'Il campo email non è valido.')
     .refine((email) => email === '' || email.includes('@'), 'Il campo email non è valido.'),
 })

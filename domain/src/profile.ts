@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { flag, lockVersion, text } from './fields.ts'
-import type { Flags } from './me.ts'
+import type { FeatureFlags } from './me.ts'
 import { newPasswordFor, passwordMismatch } from './password.ts'
 import { emailAddress, type Role } from './users/user.ts'
 
@@ -14,7 +14,7 @@ export type Profile = {
   roles: Role[]
   /** The address that waits for its confirmation, if any. */
   pending_email: string | null
-  flags: Flags
+  flags: FeatureFlags
   lock_version: number
 }
 
@@ -25,12 +25,12 @@ export const profileBody = z.object({
   lock_version: lockVersion,
 })
 
-const givenPassword = (message: string) => z.string({ error: message }).min(1, message).max(1024, message)
+const requiredPassword = (message: string) => z.string({ error: message }).min(1, message).max(1024, message)
 
 /** PUT /api/profile/change-password (spec 2 §7). */
 export const changePasswordBody = z
   .object({
-    old_password: givenPassword('Il campo password attuale è obbligatorio.'),
+    old_password: requiredPassword('Il campo password attuale è obbligatorio.'),
     new_password: newPasswordFor('nuova password'),
     new_password_confirmation: z.string().catch(''),
   })
@@ -41,7 +41,7 @@ export const changePasswordBody = z
   })
 
 /** POST /api/profile/confirm-password: the password once more, before what can't be left to an open browser. */
-export const confirmPasswordBody = z.object({ password: givenPassword('Il campo password è obbligatorio.') })
+export const confirmPasswordBody = z.object({ password: requiredPassword('Il campo password è obbligatorio.') })
 
 /** One of the caller's open sessions; `current` is the one that asks. */
 export type OpenSession = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { administrators, isAdministrator, ownPartner, roleLabels, roleNames, staff, uploaders } from './roles.ts'
+import { administrators, isAdministrator, partnerKindByRole, roleLabels, roleNames, staff, uploaders } from './roles.ts'
 
 describe('the portal’s own roles', () => {
   it('stand in the order of their ids', () => {
@@ -22,7 +22,7 @@ describe('the portal’s own roles', () => {
   })
 
   it('upload exactly when they speak for one partner', () => {
-    expect(Object.keys(ownPartner).toSorted()).toEqual(uploaders.toSorted())
+    expect(Object.keys(partnerKindByRole).toSorted()).toEqual(uploaders.toSorted())
   })
 
   it('staff are the administrators and two managers, and nobody who uploads', () => {

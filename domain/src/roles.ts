@@ -1,4 +1,4 @@
-/** The portal's own roles, by id; any other role is made by the generator (decisions, Who sees what). */
+/** The portal's own roles; administrators make other ones with the generator (decisions, Who sees what). */
 export const roleNames = [
   'administrator',
   'superuser_rt',
@@ -10,6 +10,18 @@ export const roleNames = [
   'workshop_user',
 ] as const
 export type RoleName = (typeof roleNames)[number]
+
+/** The ids of the portal's own roles, as the first migration inserts them. */
+export const roleIds: Record<RoleName, number> = {
+  administrator: 1,
+  superuser_rt: 2,
+  after_sales_manager_rt: 3,
+  sales_manager_rt: 4,
+  dealer_sales_manager: 5,
+  dealer_holder: 6,
+  dealer_holder_sales_manager: 7,
+  workshop_user: 8,
+}
 
 export const roleLabels: Record<RoleName, string> = {
   administrator: 'Amministratore',
@@ -24,8 +36,8 @@ export const roleLabels: Record<RoleName, string> = {
 
 export type Partner = 'dealer' | 'workshop'
 
-/** Which single partner a user of this role speaks for, if any: the roles that upload documents. */
-export const ownPartner: Partial<Record<string, Partner>> = {
+/** The kind of the one partner that a user of this role represents; these roles upload documents. */
+export const partnerKindByRole: Partial<Record<string, Partner>> = {
   dealer_holder: 'dealer',
   dealer_holder_sales_manager: 'dealer',
   workshop_user: 'workshop',
@@ -35,7 +47,7 @@ export const administrators: RoleName[] = ['administrator', 'superuser_rt']
 export const staff: RoleName[] = [...administrators, 'after_sales_manager_rt', 'sales_manager_rt']
 export const uploaders: RoleName[] = ['dealer_holder', 'dealer_holder_sales_manager', 'workshop_user']
 
-/** Who makes a request: the person, the role, and the partners assigned to them. */
+/** The user who makes a request, with role and assigned partners. */
 export type Actor = {
   id: number
   name: string

@@ -1,5 +1,5 @@
 /** From how many characters on the search box, and the lookups, answer. */
-export const shortestSearch = 3
+export const minSearchLength = 3
 
 /** One thing found: its code (Baldo ID, or the VAT number), its name, and where it is if that is known. */
 export type SearchHit = { id: number; code: string; name: string; city: string | null }

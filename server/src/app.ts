@@ -15,6 +15,7 @@ import { customerContactRoutes } from './customers/customer-contact.routes.ts'
 import { dealerRoutes } from './dealers/dealer.routes.ts'
 import { partnerRoutes } from './dealers/partner.routes.ts'
 import { partnerLookupRoutes } from './dealers/partner-lookup.routes.ts'
+import { demoRoutes } from './demo/demo.routes.ts'
 import type { Deps } from './deps.ts'
 import { automationRoutes } from './designer/automation.routes.ts'
 import { districtRoutes } from './districts/district.routes.ts'
@@ -41,7 +42,7 @@ import { newsRoutes } from './news/news.routes.ts'
 import { newsReadRoutes } from './news/news-read.routes.ts'
 import { notificationRoutes } from './notifications/notification.routes.ts'
 import { avatarRoutes } from './profile/avatar.routes.ts'
-import { emailChangeRoutes } from './profile/email-change.ts'
+import { emailChangeRoutes } from './profile/email-change.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { recordRoutes } from './records/record.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
@@ -75,6 +76,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   healthRoutes(app, deps)
   accountRoutes(app, deps)
   recoveryRoutes(app, deps)
+  demoRoutes(app, deps)
   profileRoutes(app, deps)
   emailChangeRoutes(app, deps)
   avatarRoutes(app, deps)

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { insertAdministrator } from './accounts/account.queries.ts'
-import { replaceResetToken } from './accounts/link.queries.ts'
-import { newToken } from './accounts/recovery.ts'
+import { upsertResetToken } from './accounts/link.queries.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { connect, type Db } from './db/connection.ts'
 import { embeddedPostgres } from './db/embedded.ts'
@@ -24,12 +23,11 @@ async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Pr
 /** npm run create-admin -- EMAIL: an administrator, and the link where the password is chosen. */
 async function createAdmin(email: string): Promise<string> {
   const config = readConfig({ DEMO: '0', ...process.env })
-  const token = newToken()
-  await withDatabase(config, (db) =>
+  const token = await withDatabase(config, (db) =>
     write(db, {}, async (tx) => {
       const id = await insertAdministrator(tx, email)
       if (id === undefined) throw new ConfigError('There is already an account with this address.')
-      await replaceResetToken(tx, id, token)
+      return upsertResetToken(tx, id)
     }),
   )
   return `${config.baseUrl}/reset-password/${token}?email=${encodeURIComponent(email)}`

@@ -1,4 +1,12 @@
-import { type Actor, isAdministrator, ownPartner, type Partner, type RoleName, staff, uploaders } from '../roles.ts'
+import {
+  type Actor,
+  isAdministrator,
+  type Partner,
+  partnerKindByRole,
+  type RoleName,
+  staff,
+  uploaders,
+} from '../roles.ts'
 import { getAudience } from './activity.rules.ts'
 import { type Audience, audiences } from './activity.ts'
 
@@ -16,13 +24,13 @@ export const verifierRoles = {
 
 /** Who uploads the documents of a partner of each kind. */
 export const uploaderRoles: Record<Partner, RoleName[]> = {
-  dealer: uploaders.filter((role) => ownPartner[role] === 'dealer'),
-  workshop: uploaders.filter((role) => ownPartner[role] === 'workshop'),
+  dealer: uploaders.filter((role) => partnerKindByRole[role] === 'dealer'),
+  workshop: uploaders.filter((role) => partnerKindByRole[role] === 'workshop'),
 }
 
 /** Which activities a role sees: partners those of their kind, staff both, others none (decisions "Activities"). */
 export function visibleAudiences(user: Pick<Actor, 'role'>): Audience[] {
-  const partner = ownPartner[user.role]
+  const partner = partnerKindByRole[user.role]
   if (partner) return [partnerAudiences[partner]]
   return staff.some((role) => role === user.role) ? [...audiences] : []
 }
@@ -32,14 +40,14 @@ export type PartnerRef = { kind: Partner; id: number }
 
 /** The partner whose documents a user uploads, or null: the role has none, or nobody was assigned. */
 export function assignedPartner(user: Actor): PartnerRef | null {
-  const kind = ownPartner[user.role]
+  const kind = partnerKindByRole[user.role]
   const id = kind === 'dealer' ? user.dealer_ids[0] : kind === 'workshop' ? user.workshop_ids[0] : undefined
   return kind && id !== undefined ? { kind, id } : null
 }
 
 /** Whether a user may upload documents for this activity: a partner of its audience. */
 export const canUpload = (user: Actor, activity: { for_dealers: boolean }): boolean => {
-  const kind = ownPartner[user.role]
+  const kind = partnerKindByRole[user.role]
   return kind !== undefined && partnerAudiences[kind] === getAudience(activity)
 }
 

@@ -13,26 +13,26 @@ export type ManagedMenuItem = {
 }
 
 // What no address has unescaped: control, format and unassigned characters, spaces, and what RFC 3986 leaves out.
-const foreign = /[\p{C}\s\\"<>^`{|}]|%(?![0-9a-f]{2})/iu
+const forbiddenCharacter = /[\p{C}\s\\"<>^`{|}]|%(?![0-9a-f]{2})/iu
 // A path that a browser or the router could read as another one, or as a host: //, a segment of dots, escaped or not.
-const twisted = /^[^?#]*(\/\/|\/\.{1,2}(\/|[?#]|$)|%([01][0-9a-f]|7f|2e|2f|5c))/i
+const ambiguousPath = /^[^?#]*(\/\/|\/\.{1,2}(\/|[?#]|$)|%([01][0-9a-f]|7f|2e|2f|5c))/i
 const label = '[\\p{L}\\p{N}]([\\p{L}\\p{N}-]*[\\p{L}\\p{N}])?'
-const secure = new RegExp(`^https://${label}(\\.${label})*(:\\d{1,5})?([/?#]|$)`, 'iu')
+const httpsAddress = new RegExp(`^https://${label}(\\.${label})*(:\\d{1,5})?([/?#]|$)`, 'iu')
 
 /** An address that a menu item may have: a path of the portal, or https (decisions "Accounts, news, notifications, mail"). */
 export const isMenuAddress = (url: string): boolean =>
-  !foreign.test(url) && (url.startsWith('/') ? !twisted.test(url) : secure.test(url))
+  !forbiddenCharacter.test(url) && (url.startsWith('/') ? !ambiguousPath.test(url) : httpsAddress.test(url))
 
 const unsafeAddress = 'L’indirizzo deve essere un percorso del portale (/pagina) o iniziare con https://.'
 const notNumeric = 'Il campo peso deve essere un numero intero.'
-const heaviest = 1_000_000
+const maxWeight = 1_000_000
 
 const weight = z
   .unknown()
   .optional()
   .transform((value, context) => {
     const number = numberText(value)
-    if (number && /^-?\d{1,7}$/.test(number) && Math.abs(Number(number)) <= heaviest) return Number(number)
+    if (number && /^-?\d{1,7}$/.test(number) && Math.abs(Number(number)) <= maxWeight) return Number(number)
     const missing = value === undefined || value === null || number === ''
     context.issues.push({ code: 'custom', message: missing ? requiredMessage('peso') : notNumeric, input: value })
     return z.NEVER

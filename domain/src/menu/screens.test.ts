@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { roleNames } from '../roles.ts'
-import { closedTo } from './screens.ts'
+import { rolesWithoutAccess } from './screens.ts'
 
 const administrators = ['administrator', 'superuser_rt']
 const others = roleNames.filter((role) => !administrators.includes(role))
@@ -43,6 +43,6 @@ describe('an item leads to a screen closed to', () => {
     ['/users?x=/dealers', 'dealer_holder', ['dealer_holder']],
     ['/?x=/users', 'dealer_holder', []],
   ])('%s for %s', (url, role, closed) => {
-    expect(closedTo({ url, role })).toEqual(closed)
+    expect(rolesWithoutAccess({ url, role })).toEqual(closed)
   })
 })

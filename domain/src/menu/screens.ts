@@ -52,14 +52,14 @@ const patterns = screens.map(
 )
 
 /** The roles that may open the screen an address leads to; undefined when everybody may, or it is not the portal's. */
-export function openTo(url: string): readonly RoleName[] | undefined {
+export function rolesAllowedOn(url: string): readonly RoleName[] | undefined {
   const path = url.replace(/[?#].*$/, '')
   return patterns.find(([pattern]) => pattern.test(path))?.[1]
 }
 
 /** The portal's roles that see an item in their menu and can't open what it leads to. */
-export function closedTo(item: { url: string; role: string | null }): RoleName[] {
-  const allowed = openTo(item.url)
+export function rolesWithoutAccess(item: { url: string; role: string | null }): RoleName[] {
+  const allowed = rolesAllowedOn(item.url)
   const seen = roleNames.filter((role) => item.role === null || item.role === role)
   return allowed ? seen.filter((role) => !allowed.includes(role)) : []
 }

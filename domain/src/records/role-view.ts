@@ -3,13 +3,13 @@ import { snakeCase } from '../designer/names.ts'
 import { isPortalModel, portalModels } from '../designer/portal-models.ts'
 import { displayField, relationKeys } from '../designer/relation.rules.ts'
 import type { StoredDesign, StoredModel, StoredRelation, StoredView } from '../designer/stored.ts'
-import { administrators, type RoleName, roleNames } from '../roles.ts'
+import { administrators, type RoleName, roleIds } from '../roles.ts'
 import type { RoleView, ViewRelation } from './view.ts'
 
 type Design = Pick<StoredDesign, 'models' | 'roles'>
 
 const findRoleId = ({ roles }: Design, name: string): number | undefined =>
-  roles.find((role) => role.name === name)?.id ?? (roleNames.indexOf(name as RoleName) + 1 || undefined)
+  roles.find((role) => role.name === name)?.id ?? roleIds[name as RoleName]
 
 /** The views of a model that a role has. */
 export function listRoleViews(design: Design, { views }: Pick<StoredModel, 'views'>, role: string): StoredView[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { roleNames } from '../roles.ts'
-import { assignmentProblems, assignmentsOf, canGiveRole, outranks, rankOf } from './user.policy.ts'
+import { assignmentProblems, assignmentsByRole, canAssignRole, outranks, roleRank } from './user.policy.ts'
 
 const roles = [...roleNames, 'generated_role', 'constructor', '__proto__', '']
 const ranks: Record<string, number> = { administrator: 1, superuser_rt: 2 }
@@ -8,7 +8,7 @@ const rank = (role: string) => (Object.hasOwn(ranks, role) ? ranks[role] : undef
 
 describe('rank', () => {
   it.each(roles)('of %j', (role) => {
-    expect(rankOf(role)).toBe(rank(role))
+    expect(roleRank(role)).toBe(rank(role))
   })
 
   const pairs = roles.flatMap((role) => roles.map((other) => [role, other] as const))
@@ -18,7 +18,7 @@ describe('rank', () => {
   })
 
   it.each(pairs)('whether %j may give %j', (role, other) => {
-    expect(canGiveRole({ role }, other)).toBe(
+    expect(canAssignRole({ role }, other)).toBe(
       role === 'administrator' || (role === 'superuser_rt' && rank(other) === 3),
     )
   })
@@ -43,7 +43,7 @@ describe.each([
   ['__proto__', 'none', 'none'],
 ] as const)('%s', (role, workshops, dealers) => {
   it(`has workshops: ${workshops}, dealers: ${dealers}`, () => {
-    expect(assignmentsOf(role)).toEqual({ workshops, dealers })
+    expect(assignmentsByRole(role)).toEqual({ workshops, dealers })
   })
 
   const most = { multiple: 2, single: 1, none: 0 }

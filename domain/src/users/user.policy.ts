@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../plain-fields.ts'
 import { administrators, type RoleName, roleNames } from '../roles.ts'
 
-/** How many partners of a kind a role may be assigned (spec 2 §5). */
+/** How many partners of a kind a user of a role may have (spec 2 §5). */
 export type Assignment = 'multiple' | 'single' | 'none'
 export type Assignments = { workshops: Assignment; dealers: Assignment }
 
@@ -16,42 +16,45 @@ const assignments: Record<RoleName, Assignments> = {
   workshop_user: { workshops: 'single', dealers: 'none' },
 }
 
-/** What a role may be assigned; one that the generator made has no partners. */
-export const assignmentsOf = (role: string): Assignments => {
+/** The partners that a role may have; roles made with the generator have none. */
+export const assignmentsByRole = (role: string): Assignments => {
   const known = roleNames.find((name) => name === role)
   return known ? assignments[known] : { workshops: 'none', dealers: 'none' }
 }
 
-const refusals = {
+const messages = {
   workshops: { single: 'Questo ruolo ha una sola officina.', none: 'Questo ruolo non ha officine.' },
   dealers: { single: 'Questo ruolo ha una sola concessionaria.', none: 'Questo ruolo non ha concessionarie.' },
 }
 
 /** Why these partners can't be assigned to a role, under the keys `workshops` and `dealers` (spec 2 §5). */
-export function assignmentProblems(role: string, given: { workshops: number[]; dealers: number[] }): FieldErrors {
-  const allowed = assignmentsOf(role)
+export function assignmentProblems(role: string, assigned: { workshops: number[]; dealers: number[] }): FieldErrors {
+  const allowed = assignmentsByRole(role)
   const errors: FieldErrors = {}
   for (const kind of ['workshops', 'dealers'] as const) {
-    const many = allowed[kind]
-    if (many === 'none' && given[kind].length > 0) errors[kind] = [refusals[kind].none]
-    if (many === 'single' && given[kind].length > 1) errors[kind] = [refusals[kind].single]
+    const limit = allowed[kind]
+    if (limit === 'none' && assigned[kind].length > 0) errors[kind] = [messages[kind].none]
+    if (limit === 'single' && assigned[kind].length > 1) errors[kind] = [messages[kind].single]
   }
   return errors
 }
 
-const highest: readonly string[] = administrators
+const topRoles: readonly string[] = administrators
 
-/** 1 for the administrator, 2 for superuser_rt, 3 for everybody else (decisions "Who sees what"). */
-export const rankOf = (role: string): number => highest.indexOf(role) + 1 || highest.length + 1
+/** 1 for administrator, 2 for superuser_rt, 3 for all other roles (decisions "Who sees what"). */
+export const roleRank = (role: string): number => topRoles.indexOf(role) + 1 || topRoles.length + 1
 
 type Ranked = { role: string }
 
 /**
- * Whether this user may change, delete, reset or impersonate that one: only somebody of a lower rank. Nobody outranks an
- * administrator, so that the last one stays.
+ * Whether a user may change, delete, reset or impersonate another one, who must have a lower rank. Nobody outranks an
+ * administrator, so the last one can't be deleted.
  */
-export const outranks = (user: Ranked, other: Ranked): boolean => rankOf(user.role) < rankOf(other.role)
+export const outranks = (user: Ranked, other: Ranked): boolean => roleRank(user.role) < roleRank(other.role)
 
-/** Whether this user may give a role: one below their own; the administrator's only by an administrator. */
-export const canGiveRole = (user: Ranked, role: string): boolean =>
+/** The reason of a 403 for a user who is not outranked. */
+export const rankTooHigh = 'Puoi farlo solo con chi ha un ruolo inferiore al tuo.'
+
+/** Whether a user may assign a role: one of a lower rank, or any role as an administrator. */
+export const canAssignRole = (user: Ranked, role: string): boolean =>
   user.role === 'administrator' || outranks(user, { role })

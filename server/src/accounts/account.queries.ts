@@ -1,13 +1,10 @@
-import type { MenuItem } from '@portale/domain/me.ts'
-import type { Partner } from '@portale/domain/roles.ts'
+import { type Partner, roleIds } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { partnerTables } from '../db/partner-tables.ts'
-import { deleteLinksOf } from './link.queries.ts'
+import { deleteLinks } from './link.queries.ts'
 
-const administratorRole = 1
-
-/** The account that signs in with this address, in any case. */
+/** The account with this address, in upper or lower case. */
 export async function findAccount(db: Db, email: string) {
   return db
     .selectFrom('users')
@@ -17,7 +14,7 @@ export async function findAccount(db: Db, email: string) {
     .executeTakeFirst()
 }
 
-/** The password's hash of a living account; null when it has none. */
+/** The password hash of an account that is not deleted; null when it has no password. */
 export async function findPasswordHash(db: Db, id: number): Promise<string | null> {
   const row = await db
     .selectFrom('users')
@@ -28,8 +25,8 @@ export async function findPasswordHash(db: Db, id: number): Promise<string | nul
   return row?.password_hash ?? null
 }
 
-/** Whether an account still has this password; it keeps it until the transaction ends. */
-export async function lockPassword(db: Db, id: number, password_hash: string | null): Promise<boolean> {
+/** Locks an account against a change of its password; false when it no longer has this one. */
+export async function lockUnchangedPassword(db: Db, id: number, password_hash: string | null): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')
@@ -41,7 +38,7 @@ export async function lockPassword(db: Db, id: number, password_hash: string | n
   return row !== undefined
 }
 
-/** Locks a living account until the transaction ends; always before its links and sessions. */
+/** Locks an account that is not deleted. To avoid deadlocks, it is locked before its links and sessions. */
 export const lockAccount = (db: Db, id: number) =>
   db
     .selectFrom('users')
@@ -51,78 +48,46 @@ export const lockAccount = (db: Db, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Where a user's photo is; its address changes with it. */
-export const avatarOf = (alias: string) =>
+/** The address of a user's photo, which changes with the photo. */
+export const avatarUrl = (alias: string) =>
   sql<string | null>`CASE WHEN ${sql.ref(`${alias}.avatar_file_id`)} IS NOT NULL
     THEN '/avatars/' || ${sql.ref(`${alias}.id`)} || '?v=' || ${sql.ref(`${alias}.avatar_file_id`)} END`
 
-/** The one role `r` of a user, as the list that answers carry. */
-export const rolesOfUser = sql.raw(
+/** The role `r` of a user as a list of one, as all answers have it. */
+export const rolesColumn = sql.raw(
   "json_build_array(json_build_object('id', r.id, 'name', r.name, 'label', r.label)) AS roles",
 )
 
-/** The partners of a kind that are assigned to the user `u`, by name; called after their table. */
-export function assignedPartners(kind: Partner) {
+/** The partners of a kind that are assigned to the user `u`, in a column with their table's name. */
+export function partnersColumn(kind: Partner) {
   const { table, column } = partnerTables[kind]
   return sql.raw(`coalesce((
     SELECT json_agg(json_build_object('id', p.id, 'baldo_id', p.baldo_id, 'name', p.name) ORDER BY p.name, p.id)
     FROM user_${table} up JOIN ${table} p ON p.id = up.${column} WHERE up.user_id = u.id), '[]') AS ${table}`)
 }
 
-type PersonOfMe = {
-  id: number
-  name: string
-  email: string
-  avatar: string | null
-  must_change_password: boolean
-  roles: { id: number; name: string; label: string }[]
-  dealers: { id: number; baldo_id: string; name: string }[]
-  workshops: { id: number; baldo_id: string; name: string }[]
-}
-
-/** The person with role and partners, as /api/v1/me answers it. */
-export async function findPerson(db: Db, id: number): Promise<PersonOfMe | undefined> {
-  const result = await sql<PersonOfMe>`
-    SELECT u.id, u.name, u.email, ${avatarOf('u')} AS avatar, u.must_change_password, ${rolesOfUser},
-      ${assignedPartners('dealer')}, ${assignedPartners('workshop')}
-    FROM users u JOIN roles r ON r.id = u.role_id
-    WHERE u.id = ${id} AND u.deleted_at IS NULL`.execute(db)
-  return result.rows[0]
-}
-
-/** The menu of a role: its own items and those for everybody, by weight. */
-export async function listMenu(db: Db, role: string): Promise<MenuItem[]> {
-  return db
-    .selectFrom('menu_items')
-    .select(['id', 'name', 'url', 'weight'])
-    .where((where) => where.or([where('role', 'is', null), where('role', '=', role)]))
-    .orderBy('weight')
-    .orderBy('id')
-    .execute()
-}
-
-/** An administrator of this address, made unless there is one without a password; undefined when the address is taken. */
+/** Inserts an administrator, or finds one without a password; undefined when the address is taken otherwise. */
 export async function insertAdministrator(db: Db, email: string): Promise<number | undefined> {
-  const made = await db
+  const inserted = await db
     .insertInto('users')
-    .values({ name: email, email, role_id: administratorRole })
+    .values({ name: email, email, role_id: roleIds.administrator })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (made) return made.id
+  if (inserted) return inserted.id
   const invited = await db
     .selectFrom('users')
     .select('id')
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
     .where('deleted_at', 'is', null)
-    .where('role_id', '=', administratorRole)
+    .where('role_id', '=', roleIds.administrator)
     .where('password_hash', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   return invited?.id
 }
 
-/** A new password; the links that are still out end with it. */
+/** Sets a new password and revokes the account's links. */
 export async function updatePassword(
   db: Db,
   id: number,
@@ -133,5 +98,5 @@ export async function updatePassword(
     .set((set) => ({ ...password, lock_version: set('lock_version', '+', 1) }))
     .where('id', '=', id)
     .execute()
-  await deleteLinksOf(db, id)
+  await deleteLinks(db, id)
 }

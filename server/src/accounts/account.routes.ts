@@ -1,47 +1,45 @@
-import type { DemoAccount } from '@portale/domain/me.ts'
 import { loginBody } from '@portale/domain/password.ts'
 import type { FastifyInstance } from 'fastify'
-import { demoAccounts } from '../demo/accounts.ts'
 import type { Deps } from '../deps.ts'
 import { anyone, signedIn } from '../http/access.ts'
 import { HttpError } from '../http/errors.ts'
 import { consumeRateLimit, rateLimitAddress, refundRateLimit, resetRateLimit } from '../http/rate.queries.ts'
 import { parseBody } from '../http/request.ts'
 import { describeDevice, sessionToken, setSessionCookie } from '../http/session.ts'
-import { findAccount, lockPassword } from './account.queries.ts'
-import { describeMe } from './me.ts'
-import { passwordMatches } from './passwords.ts'
+import { verifyPassword } from '../password-hash.ts'
+import { findAccount, lockUnchangedPassword } from './account.queries.ts'
+import { findMe } from './me.queries.ts'
 import { deleteSession, insertSession } from './session.queries.ts'
 
 const wrongCredentials = 'Errore durante il login: credenziali non valide.'
 
-/** Login, logout, and who is signed in (spec 2 §2, §7). */
+/** Login, logout and the signed-in user (spec 2 §2, §7). */
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config } = deps
 
   app.post('/login', { config: { allow: anyone } }, async (req, reply) => {
     const { email, password } = parseBody(loginBody, req)
     const address = rateLimitAddress(req.ip)
-    const account = `${email.trim().toLowerCase()}|${address}`
+    const accountKey = `${email.trim().toLowerCase()}|${address}`
     await consumeRateLimit(db, 'login_address', address, config.limits.login_address)
-    await consumeRateLimit(db, 'login_account', account, config.limits.login_account)
+    await consumeRateLimit(db, 'login_account', accountKey, config.limits.login_account)
     const user = await findAccount(db, email)
-    if (!(await passwordMatches(user?.password_hash ?? null, password)) || !user) {
+    if (!(await verifyPassword(user?.password_hash ?? null, password)) || !user) {
       req.log.info({ event: 'login failed', address: req.ip, user: user?.id }, 'login failed')
       throw new HttpError(422, wrongCredentials)
     }
-    await resetRateLimit(db, 'login_account', account)
+    await resetRateLimit(db, 'login_account', accountKey)
     await refundRateLimit(db, 'login_address', address)
-    const old = sessionToken(deps, req)
-    if (old) await endSession(old)
-    // A password that was changed meanwhile opens no session: those before it have just been ended.
+    const previousToken = sessionToken(deps, req)
+    if (previousToken) await endSession(previousToken)
+    // A password change ends all sessions: one verified before the change must not open another.
     const token = await db.transaction().execute(async (tx) => {
-      if (!(await lockPassword(tx, user.id, user.password_hash))) throw new HttpError(422, wrongCredentials)
+      if (!(await lockUnchangedPassword(tx, user.id, user.password_hash))) throw new HttpError(422, wrongCredentials)
       return insertSession(tx, { ...describeDevice(req), user_id: user.id })
     })
     req.log.info({ event: 'login', user: user.id }, 'login')
     setSessionCookie(deps, reply, token)
-    return describeMe(deps, user.id, null)
+    return findMe(deps, user.id, null)
   })
 
   const endSession = async (token: string) => {
@@ -56,8 +54,6 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   app.get('/api/v1/me', { config: { allow: signedIn, beforeNewPassword: true } }, (req) =>
-    describeMe(deps, req.user.id, req.session?.impersonator ?? null),
+    findMe(deps, req.user.id, req.session?.impersonator ?? null),
   )
-
-  app.get('/api/demo', { config: { allow: anyone } }, (): DemoAccount[] => (config.demo ? demoAccounts : []))
 }

@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '../../test/app.ts'
 import { type Browser, browserOf } from '../../test/browser.ts'
 import { buildDealer, buildUser } from '../../test/fixtures/factories.ts'
 import { seedMenu } from '../menu/menu.seed.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from '../password-hash.ts'
 
 const password = 'Rete-2026-Vai'
 const wrong = { message: 'Errore durante il login: credenziali non valide.' }

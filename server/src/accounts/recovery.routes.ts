@@ -7,34 +7,33 @@ import { anyone } from '../http/access.ts'
 import { HttpError } from '../http/errors.ts'
 import { consumeRateLimit, rateLimitAddress } from '../http/rate.queries.ts'
 import { parseBody } from '../http/request.ts'
-import { writePasswordChangedMail } from './account.mail.ts'
+import { hashPassword } from '../password-hash.ts'
 import { findAccount, lockAccount, updatePassword } from './account.queries.ts'
-import { useResetToken } from './link.queries.ts'
-import { hashPassword } from './passwords.ts'
-import { writeResetMail } from './recovery.ts'
-import { deleteSessionsOf } from './session.queries.ts'
+import { insertPasswordChangedMail, insertResetMail } from './account-mail.queries.ts'
+import { consumeResetToken } from './link.queries.ts'
+import { deleteUserSessions } from './session.queries.ts'
 
-const deadLink = 'Il collegamento non è valido o è scaduto: chiedine uno nuovo.'
-const sent =
+const invalidLink = 'Il collegamento non è valido o è scaduto: chiedine uno nuovo.'
+const linkSent =
   'Se l’indirizzo è di un utente del portale, riceverà tra poco un’e-mail con il collegamento per scegliere una nuova password.'
 
-/** Longer than writing a mail takes: every answer comes after a multiple of this, for known and unknown addresses. */
-const sameTime = 150
+/** Longer than writing a mail takes. Every answer comes after a multiple of it, for known and unknown addresses. */
+const durationStepMs = 150
 
-/** Waits for the work and then on, until the time that it took tells nothing. */
-async function disguised(work: Promise<unknown>): Promise<void> {
+/** Awaits the work and pads its duration, so that it does not reveal whether the address is known. */
+async function withUniformDuration(work: Promise<unknown>): Promise<void> {
   const began = performance.now()
   await work
-  const passed = performance.now() - began
-  await wait(Math.ceil(passed / sameTime) * sameTime - passed)
+  const elapsedMs = performance.now() - began
+  await wait(Math.ceil(elapsedMs / durationStepMs) * durationStepMs - elapsedMs)
 }
 
-const lockAccountOf = async (tx: Db, email: string) => {
+const lockAccountByEmail = async (tx: Db, email: string) => {
   const account = await findAccount(tx, email)
   return account && lockAccount(tx, account.id)
 }
 
-/** Password recovery: the link by mail and its use (spec 2 §2, §7; decisions "Accounts"). */
+/** Requests a link to choose a password, and uses it (spec 2 §2, §7; decisions "Accounts"). */
 export function recoveryRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config } = deps
 
@@ -43,12 +42,12 @@ export function recoveryRoutes(app: FastifyInstance, deps: Deps): void {
     await consumeRateLimit(db, 'forgot_address', rateLimitAddress(req.ip), config.limits.forgot_address)
     await consumeRateLimit(db, 'forgot_account', email.trim().toLowerCase(), config.limits.forgot_account)
     const work = deps.write(req, async (tx) => {
-      const account = await lockAccountOf(tx, email)
-      if (account) await writeResetMail(tx, config, account, 'reset_password')
+      const account = await lockAccountByEmail(tx, email)
+      if (account) await insertResetMail(tx, config, account, 'reset_password')
     })
-    // Only a known address can fail here: whatever happened, the answer is the one that everybody gets.
-    await disguised(work.catch((error) => req.log.error({ err: error }, 'reset mail not written')))
-    return { message: sent }
+    // Only a known address can fail here: the answer must be the same as for an unknown one.
+    await withUniformDuration(work.catch((error) => req.log.error({ err: error }, 'reset mail not written')))
+    return { message: linkSent }
   })
 
   app.post('/reset-password', { config: { allow: anyone } }, async (req) => {
@@ -56,11 +55,11 @@ export function recoveryRoutes(app: FastifyInstance, deps: Deps): void {
     const { email, token, password } = parseBody(resetPasswordBody, req)
     const password_hash = await hashPassword(password)
     const userId = await deps.write(req, async (tx) => {
-      const account = await lockAccountOf(tx, email)
-      if (!account || !(await useResetToken(tx, account.id, token))) throw new HttpError(422, deadLink)
+      const account = await lockAccountByEmail(tx, email)
+      if (!account || !(await consumeResetToken(tx, account.id, token))) throw new HttpError(422, invalidLink)
       await updatePassword(tx, account.id, { password_hash, must_change_password: false })
-      await deleteSessionsOf(tx, account.id)
-      await writePasswordChangedMail(tx, config, account)
+      await deleteUserSessions(tx, account.id)
+      await insertPasswordChangedMail(tx, config, account)
       return account.id
     })
     deps.sessions.invalidateUser(userId)

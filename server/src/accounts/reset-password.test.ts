@@ -7,8 +7,8 @@ import { buildUser } from '../../test/fixtures/factories.ts'
 import { testOutbox } from '../../test/mails.ts'
 import { startSecondServer } from '../../test/second.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
-import { replaceEmailChange, replaceResetToken } from './link.queries.ts'
-import { hashPassword, passwordMatches } from './passwords.ts'
+import { hashPassword, verifyPassword } from '../password-hash.ts'
+import { upsertEmailChange, upsertResetToken } from './link.queries.ts'
 
 type Answer = { message: string; errors: Record<string, string[]> }
 const old = 'Vecchia-2026!'
@@ -27,9 +27,9 @@ afterAll(() => t.close())
 beforeEach(async () => {
   await t.deps.db.deleteFrom('rate_counters').execute()
   person = await buildUser(t.deps.db, { role: 'dealer_holder', password_hash: oldHash })
-  await replaceResetToken(t.deps.db, person.id, 'token-1')
+  await upsertResetToken(t.deps.db, person.id, 'token-1')
   const another = await buildUser(t.deps.db, { role: 'dealer_holder', password_hash: oldHash })
-  await replaceResetToken(t.deps.db, another.id, 'token-of-another')
+  await upsertResetToken(t.deps.db, another.id, 'token-of-another')
   browser = browserOf(t.app)
   await browser.get('/api/demo')
 })
@@ -72,7 +72,7 @@ describe('refused, the password staying as it was', () => {
   })
 
   it('an older token than the newest', async () => {
-    await replaceResetToken(t.deps.db, person.id, 'token-2')
+    await upsertResetToken(t.deps.db, person.id, 'token-2')
     expect((await reset()).body).toEqual(dead)
     expect((await reset({ token: 'token-2' })).status).toBe(200)
   })
@@ -122,7 +122,7 @@ describe('changed', () => {
   it('once: the token is used up, even by two at the same time', async () => {
     const answers = await Promise.all([reset(), reset()])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
-    expect(await passwordMatches(await hashNow(), password)).toBe(true)
+    expect(await verifyPassword(await hashNow(), password)).toBe(true)
     expect((await reset()).body).toEqual(dead)
   })
 
@@ -137,13 +137,13 @@ describe('changed', () => {
     const answers = await Promise.all(rush)
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(422)])
     const winner = answers.find(({ status }) => status === 200)
-    expect(await passwordMatches(await hashNow(), winner?.mine ?? '')).toBe(true)
+    expect(await verifyPassword(await hashNow(), winner?.mine ?? '')).toBe(true)
     expect((await testOutbox(t).rows()).filter(({ user_id }) => user_id === person.id)).toHaveLength(1)
   })
 
   it('ends what an administrator asked for, and every other link of the account', async () => {
     await t.deps.db.updateTable('users').set({ must_change_password: true }).where('id', '=', person.id).execute()
-    await replaceEmailChange(t.deps.db, person.id, 'altra@rete.example', 'token-of-email')
+    await upsertEmailChange(t.deps.db, person.id, 'altra@rete.example', 'token-of-email')
     await reset()
     const row = await t.deps.db.selectFrom('users').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ must_change_password: false, email: person.email })

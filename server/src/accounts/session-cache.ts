@@ -8,8 +8,8 @@ const touchIntervalMs = 60_000
 type CachedSession = { session: Promise<Session | undefined>; at: number; touchedAt: number }
 
 /**
- * The sessions this server remembers, for 30 seconds at most: a cache in front of the table. Entries are dropped when
- * PostgreSQL says that the person changed, and all of them when the listener had to reconnect.
+ * Caches sessions for 30 seconds at most. PostgreSQL notifies of changed users, which invalidates their entries; a
+ * reconnected listener invalidates all of them, as it may have missed a change.
  */
 export class SessionCache {
   readonly #db: Db
@@ -19,7 +19,7 @@ export class SessionCache {
     this.#db = db
   }
 
-  /** The living session of a token. `polling` calls don't renew it. */
+  /** The live session of a token; `polling` calls don't extend it. */
   async find(token: string, polling: boolean): Promise<Session | undefined> {
     const now = Date.now()
     let cached = this.#byToken.get(token)
@@ -47,12 +47,12 @@ export class SessionCache {
     return session
   }
 
-  /** Forgets what is known of a token: it ended here. */
+  /** Drops the session of a token, which this server has ended. */
   invalidateToken(token: string): void {
     this.#byToken.delete(token)
   }
 
-  /** Forgets every session of a person, and those of whoever acts for them. */
+  /** Drops the sessions of a user, and those in which the user impersonates somebody. */
   invalidateUser(userId: number): void {
     for (const [token, { session }] of this.#byToken)
       session.then(

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 
 export const idleMinutes = 60
-export const longestHours = 12
+export const maxHours = 12
 export const impersonationMinutes = 60
 
-/** A session that is alive: who acts, on whose behalf, and since when the password is known. */
+/** A live session: its user, the impersonator if any, and when the password was entered. */
 export type Session = {
   id: number
   user: Actor
@@ -16,19 +16,19 @@ export type Session = {
   password_at: string
   created_at: string
   last_seen_at: string
-  /** Until when it may live, however busy. */
+  /** When it ends, even if it is used. */
   ends_at: string
 }
 
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** 12 hours from the login; an impersonation 60 minutes, and never longer than the session it stands for. */
-const endsAt = sql`least(coalesce(s.began_at, s.created_at) + make_interval(hours => ${longestHours}),
+/** 12 hours after the login; an impersonation after 60 minutes at the latest. */
+const endsAt = sql`least(coalesce(s.began_at, s.created_at) + make_interval(hours => ${maxHours}),
   CASE WHEN s.impersonator_id IS NOT NULL THEN s.created_at + make_interval(mins => ${impersonationMinutes}) END)`
-/** Whether a session `s` still lives. */
-export const alive = sql`s.last_seen_at > now() - make_interval(mins => ${idleMinutes}) AND ${endsAt} > now()`
+/** Whether a session `s` has not ended. */
+export const isLive = sql`s.last_seen_at > now() - make_interval(mins => ${idleMinutes}) AND ${endsAt} > now()`
 
-/** The living session of a token, with its person's role and partners; undefined when it ended. */
+/** The live session of a token with its user's role and partners; undefined when it has ended. */
 export async function findSession(db: Db, token: string): Promise<Session | undefined> {
   const result = await sql<Session>`
     SELECT s.id, s.password_at, s.created_at, s.last_seen_at, u.must_change_password, ${endsAt} AS ends_at,
@@ -40,12 +40,12 @@ export async function findSession(db: Db, token: string): Promise<Session | unde
     JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL
     JOIN roles r ON r.id = u.role_id
     LEFT JOIN users i ON i.id = s.impersonator_id
-    WHERE s.token_hash = ${tokenHash(token)} AND ${alive} AND i.deleted_at IS NULL`.execute(db)
+    WHERE s.token_hash = ${tokenHash(token)} AND ${isLive} AND i.deleted_at IS NULL`.execute(db)
   return result.rows[0]
 }
 
-/** What a session that follows another one keeps of it: since when the password is known, and for whom it stands. */
-type Standing = {
+/** What a session inherits from the one that it replaces when an impersonation begins or ends. */
+type InheritedSession = {
   created_at: string
   password_at: string
   impersonator_id: number
@@ -53,10 +53,10 @@ type Standing = {
   began_at: string
 }
 
-/** Opens a session and answers its token, which is nowhere else: the table holds its hash. */
+/** Inserts a session and returns its token, of which the table has only the hash. */
 export async function insertSession(
   db: Db,
-  session: { user_id: number; address: string; user_agent: string } & Partial<Standing>,
+  session: { user_id: number; address: string; user_agent: string } & Partial<InheritedSession>,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db
@@ -74,18 +74,18 @@ export async function deleteSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash(token)).execute()
 }
 
-/** Ends a person's sessions but this one; impersonations of them included. */
+/** Ends the other sessions of a user, impersonations by the user included. */
 export async function deleteOtherSessions(db: Db, user_id: number, id: number): Promise<void> {
   await sql`DELETE FROM sessions WHERE (user_id = ${user_id} OR impersonator_id = ${user_id}) AND id <> ${id}`.execute(
     db,
   )
 }
 
-/** Ends all sessions of a person, impersonations by and of them included. */
-export async function deleteSessionsOf(db: Db, user_id: number): Promise<void> {
+/** Ends all sessions of a user, impersonations by and of the user included. */
+export async function deleteUserSessions(db: Db, user_id: number): Promise<void> {
   await sql`DELETE FROM sessions WHERE user_id = ${user_id} OR impersonator_id = ${user_id}`.execute(db)
 }
 
 export async function deleteEndedSessions(db: Db): Promise<void> {
-  await sql`DELETE FROM sessions s WHERE NOT (${alive})`.execute(db)
+  await sql`DELETE FROM sessions s WHERE NOT (${isLive})`.execute(db)
 }

@@ -1,7 +1,7 @@
 import { assignedPartner, canUpload } from '@portale/domain/activities/activity.policy.ts'
 import { visiblePartnerIds } from '@portale/domain/dealers/partner.policy.ts'
 import { maxFileSize, maxFiles, maxRequestSize, messages } from '@portale/domain/files.ts'
-import { ownPartner, uploaders } from '@portale/domain/roles.ts'
+import { partnerKindByRole, uploaders } from '@portale/domain/roles.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { sendFile } from '../files/send.ts'
@@ -45,7 +45,7 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
     const activity = (await findActivity(deps.db, req.user, idParam(req))) ?? notFound()
     assertAllowed(canUpload(req.user, activity))
     const partner = assignedPartner(req.user)
-    const kindName = ownPartner[req.user.role] === 'dealer' ? 'una concessionaria' : 'un’officina'
+    const kindName = partnerKindByRole[req.user.role] === 'dealer' ? 'una concessionaria' : 'un’officina'
     if (!partner) throw new HttpError(422, `Il tuo utente non è assegnato a ${kindName}: chiedi all’amministratore.`)
     return submitForm(deps, req, reply, {
       limits: documentForm,

@@ -1,5 +1,5 @@
 import { customerBody } from '@portale/domain/customers/customer.ts'
-import { shortestSearch } from '@portale/domain/search.ts'
+import { minSearchLength } from '@portale/domain/search.ts'
 import { normalizeVat } from '@portale/domain/vat.ts'
 import type { FastifyInstance } from 'fastify'
 import { findLastChange } from '../audit/audit.queries.ts'
@@ -64,7 +64,7 @@ export function customerRoutes(app: FastifyInstance, deps: Deps): void {
   const searchers = { config: { allow: administratorsAnd({ workshop_user: 'all' }) } }
   app.get('/api/v2/customers', searchers, async (req) => {
     const digits = normalizeVat(queryOf(req).customer ?? '')
-    if (digits.length < shortestSearch || /\D/.test(digits)) return []
+    if (digits.length < minSearchLength || /\D/.test(digits)) return []
     await consumeRateLimit(deps.db, 'typeahead', String(req.user.id), deps.config.limits.typeahead)
     return customers.listCustomerHints(deps.db, digits)
   })

@@ -1,6 +1,6 @@
 import type { RoleName } from '@portale/domain/roles.ts'
-import { hashPassword } from '../accounts/passwords.ts'
 import type { Db } from '../db/connection.ts'
+import { hashPassword } from '../password-hash.ts'
 import { demoEmail, demoPassword, demoPeople } from './accounts.ts'
 import { firstName, surnameIn } from './names.ts'
 import { type DemoDealer, type DemoWorkshop, type Network, named } from './network.ts'

@@ -1,12 +1,12 @@
 import type { Design, DesignModel, DesignView } from '@portale/domain/designer/design.ts'
 import type { DbType, Operation } from '@portale/domain/designer/design-options.ts'
-import { type RoleName, roleNames } from '@portale/domain/roles.ts'
+import { type RoleName, roleIds } from '@portale/domain/roles.ts'
 import { fleetManager } from './accounts.ts'
 
 const all: Operation[] = ['create', 'read', 'update', 'delete']
 const writing: Operation[] = ['create', 'read', 'update']
 
-const ids = (...roles: RoleName[]) => roles.map((role) => roleNames.indexOf(role) + 1)
+const ids = (...roles: RoleName[]) => roles.map((role) => roleIds[role])
 const dealers = ids('dealer_sales_manager', 'dealer_holder', 'dealer_holder_sales_manager')
 
 /** [db_name, label, type, required] */

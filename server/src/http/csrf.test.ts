@@ -3,7 +3,7 @@ import { type TestApp, testApp } from '../../test/app.ts'
 import { type Browser, browserOf } from '../../test/browser.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
-import { hashPassword } from '../accounts/passwords.ts'
+import { hashPassword } from '../password-hash.ts'
 import { createXsrfToken } from './csrf.ts'
 
 type Answer = { message: string }

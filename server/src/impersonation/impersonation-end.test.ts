@@ -1,16 +1,16 @@
+import { roleIds } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
 import type { Refusal } from '../../test/fixtures/partner.fixtures.ts'
 import {
-  followed,
+  expectSignedIn,
   impersonate,
-  roleId,
-  sessionEnds,
-  sessionsLive,
-  sessionsOf,
+  listSessions,
   userForm,
+  waitForSessionEnd,
+  withNewSession,
 } from '../../test/fixtures/people.fixtures.ts'
 import { startSecondServer } from '../../test/second.ts'
 
@@ -22,7 +22,7 @@ let target: number
 const start = (who: Caller) => who.send<Refusal>('POST', `/impersonate/${target}`, {})
 const stop = (who: Caller) => who.send<Refusal>('POST', '/impersonate/stop', {})
 const move = (id: number, role: 'workshop_user' | 'superuser_rt') =>
-  admin.send('PUT', `/api/users/${id}`, userForm({ roles: [roleId(role)] }))
+  admin.send('PUT', `/api/users/${id}`, userForm({ roles: [roleIds[role]] }))
 const remove = (id: number) => admin.send('DELETE', `/api/users/${id}`)
 const statusOf = async (who: Caller) => (await who.get('/api/v1/me')).status
 
@@ -66,15 +66,15 @@ describe('time', () => {
     await pass('11 hours 30 minutes')
     const there = await impersonate(t, admin, target)
     await pass('29 minutes')
-    await sessionsLive(there, other.as(there))
+    await expectSignedIn(there, other.as(there))
     await pass('2 minutes')
     expect([await statusOf(there), (await stop(there)).status]).toEqual([401, 401])
   })
 
   it('the way back does not begin the 12 hours anew', async () => {
     await pass('11 hours 30 minutes')
-    const back = followed(t, await stop(await impersonate(t, admin, target)), admin.user_id)
-    await sessionsLive(back)
+    const back = withNewSession(t, await stop(await impersonate(t, admin, target)), admin.user_id)
+    await expectSignedIn(back)
     await pass('31 minutes')
     expect(await statusOf(back)).toBe(401)
   })
@@ -88,29 +88,29 @@ describe('it ends on both servers', () => {
     ['with the impersonator’s role', () => move(superuser.user_id, 'workshop_user')],
   ])('%s', async (_name, end) => {
     const there = await impersonate(t, superuser, target)
-    await sessionsLive(there, other.as(there))
+    await expectSignedIn(there, other.as(there))
     expect((await end()).status).toBeLessThan(300)
-    await sessionEnds(there, other.as(there))
+    await waitForSessionEnd(there, other.as(there))
     expect((await stop(there)).status).toBe(401)
-    expect(await sessionsOf(t, target)).toEqual([])
+    expect(await listSessions(t, target)).toEqual([])
   })
 
   it('with a logout, which leads nowhere else', async () => {
     const there = await impersonate(t, admin, target)
-    await sessionsLive(other.as(there))
+    await expectSignedIn(other.as(there))
     expect((await there.send('POST', '/logout')).status).toBe(204)
-    await sessionEnds(there, other.as(there), admin)
-    expect([await sessionsOf(t, target), await sessionsOf(t, admin.user_id)]).toEqual([[], []])
+    await waitForSessionEnd(there, other.as(there), admin)
+    expect([await listSessions(t, target), await listSessions(t, admin.user_id)]).toEqual([[], []])
     const log = t.deps.db.selectFrom('impersonations').select('ended_at').where('impersonated_id', '=', target)
     expect(await log.execute()).toEqual([{ ended_at: expect.any(String) }])
   })
 
   it('with the way back; what the other server remembers of it ends too', async () => {
     const there = await impersonate(t, admin, target)
-    await sessionsLive(other.as(there))
-    const back = followed(t, await stop(there), admin.user_id)
-    await sessionEnds(other.as(there))
-    await sessionsLive(other.as(back))
+    await expectSignedIn(other.as(there))
+    const back = withNewSession(t, await stop(there), admin.user_id)
+    await waitForSessionEnd(other.as(there))
+    await expectSignedIn(other.as(back))
   })
 })
 
@@ -123,8 +123,8 @@ describe('at once', () => {
       const who = await t.as('superuser_rt')
       const [gone, begun] = await Promise.all([remove(target), start(who)])
       expect([gone.status, [200, 401, 404].includes(begun.status)]).toEqual([204, true]) // 401: begun, and over already
-      expect(await sessionsOf(t, target)).toEqual([])
-      if (begun.status === 200) await sessionEnds(followed(t, begun, target))
+      expect(await listSessions(t, target)).toEqual([])
+      if (begun.status === 200) await waitForSessionEnd(withNewSession(t, begun, target))
     }
   })
 
@@ -133,8 +133,8 @@ describe('at once', () => {
       const who = await t.as('superuser_rt')
       const [moved, begun] = await Promise.all([move(who.user_id, 'workshop_user'), start(who)])
       expect([moved.status, [200, 401, 403, 409].includes(begun.status)]).toEqual([200, true])
-      expect(await sessionsOf(t, who.user_id)).toEqual([])
-      expect((await sessionsOf(t, target)).filter((row) => row.impersonator_id === who.user_id)).toEqual([])
+      expect(await listSessions(t, who.user_id)).toEqual([])
+      expect((await listSessions(t, target)).filter((row) => row.impersonator_id === who.user_id)).toEqual([])
     }
   })
 
@@ -144,7 +144,7 @@ describe('at once', () => {
       const there = await impersonate(t, who, target)
       const [moved, back] = await Promise.all([move(who.user_id, 'workshop_user'), stop(there)])
       expect([moved.status, [200, 401, 409].includes(back.status)]).toEqual([200, true])
-      expect([await sessionsOf(t, who.user_id), await sessionsOf(t, target)]).toEqual([[], []])
+      expect([await listSessions(t, who.user_id), await listSessions(t, target)]).toEqual([[], []])
     }
   })
 
@@ -179,6 +179,6 @@ it('the audit names both people meanwhile, and only one before and after', async
   expect(await rename(admin, '2031')).toEqual({ user_id: admin.user_id, impersonator_id: null })
   const there = await impersonate(t, admin, id)
   expect(await rename(there, '2032')).toEqual({ user_id: id, impersonator_id: admin.user_id })
-  const back = followed(t, await stop(there), admin.user_id)
+  const back = withNewSession(t, await stop(there), admin.user_id)
   expect(await rename(back, '2033')).toEqual({ user_id: admin.user_id, impersonator_id: null })
 })

@@ -5,12 +5,12 @@ import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
 import { type Refusal, refusedBy } from '../../test/fixtures/partner.fixtures.ts'
 import {
-  followed,
+  expectSignedIn,
   impersonate,
-  sessionEnds,
-  sessionsLive,
-  sessionsOf,
+  listSessions,
   userForm,
+  waitForSessionEnd,
+  withNewSession,
 } from '../../test/fixtures/people.fixtures.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
 
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 describe('there and back', () => {
   it('a new session for the other person; the one before is over', async () => {
-    const [before] = await sessionsOf(t, admin.user_id)
+    const [before] = await listSessions(t, admin.user_id)
     const answer = await start({ reason: ' Aiuto con i documenti ' })
     expect([answer.status, answer.body.user.name, answer.body.impersonator]).toEqual([
       200,
@@ -42,11 +42,11 @@ describe('there and back', () => {
       { id: admin.user_id, name: 'Ada Capo' },
     ])
     expect(String(answer.headers['set-cookie'])).toMatch(/XSRF-TOKEN=.*portale_session=.*HttpOnly/)
-    const there = followed(t, answer, target)
+    const there = withNewSession(t, answer, target)
     expect((await there.get('/api/v1/me')).body).toEqual(answer.body)
     expect(there.token).not.toBe(admin.token)
-    await sessionEnds(admin)
-    const [session, ...more] = await sessionsOf(t, target)
+    await waitForSessionEnd(admin)
+    const [session, ...more] = await listSessions(t, target)
     expect([session, more]).toEqual([
       expect.objectContaining({
         impersonator_id: admin.user_id,
@@ -69,23 +69,23 @@ describe('there and back', () => {
   })
 
   it('the way back is the session as it was, under another token', async () => {
-    const [before] = await sessionsOf(t, admin.user_id)
+    const [before] = await listSessions(t, admin.user_id)
     const there = await impersonate(t, admin, target)
     const answer = await stop(there)
     expect([answer.status, answer.body.user.name, answer.body.impersonator]).toEqual([200, 'Ada Capo', null])
-    const back = followed(t, answer, admin.user_id)
+    const back = withNewSession(t, answer, admin.user_id)
     expect((await back.get('/api/v1/me')).body).toEqual(answer.body)
-    await sessionEnds(there, admin)
-    const [session, ...more] = await sessionsOf(t, admin.user_id)
+    await waitForSessionEnd(there, admin)
+    const [session, ...more] = await listSessions(t, admin.user_id)
     const kept = { created_at: before?.created_at, password_at: before?.password_at }
     expect([session, more]).toEqual([
       expect.objectContaining({ ...kept, impersonator_id: null, impersonation_id: null, began_at: null }),
       [],
     ])
-    expect([await sessionsOf(t, target), (await logOf(target))[0]?.ended_at]).toEqual([[], expect.any(String)])
+    expect([await listSessions(t, target), (await logOf(target))[0]?.ended_at]).toEqual([[], expect.any(String)])
     const again = await assertWritesNothing(t, () => stop(back))
     expect([again.status, again.body.message]).toEqual([409, 'Stai già navigando con il tuo utente.'])
-    await sessionsLive(back)
+    await expectSignedIn(back)
   })
 
   it('rights are the other person’s alone', async () => {
@@ -130,7 +130,7 @@ describe('the reason', () => {
   it.each([7, true, ['x'], { a: 1 }, 'x'.repeat(256), 'a\r\nb', 'a\0b'])('%.20j is refused', async (reason) => {
     const { status, errors } = await refusedBy(t, () => start({ reason }))
     expect([status, Object.keys(errors), await logOf(target)]).toEqual([422, ['reason'], []])
-    await sessionsLive(admin)
+    await expectSignedIn(admin)
   })
 })
 
@@ -146,7 +146,7 @@ describe('never nested: 409', () => {
       ])
     }
     expect(await logOf(target)).toEqual([])
-    await sessionsLive(there)
+    await expectSignedIn(there)
   })
 })
 
@@ -174,7 +174,7 @@ describe('closed meanwhile: 403, and nothing is written', () => {
       403,
       'Mentre navighi come un’altra persona questa operazione è chiusa: torna al tuo utente.',
     ])
-    await sessionsLive(there)
+    await expectSignedIn(there)
   })
 })
 
@@ -190,7 +190,7 @@ describe('GET /impersonate/{id}', () => {
   it('changes nothing, and asks an anonymous visitor to sign in', async () => {
     await assertWritesNothing(t, () => admin.get(`/impersonate/${target}`, html))
     expect(await logOf(target)).toEqual([])
-    await sessionsLive(admin)
+    await expectSignedIn(admin)
     const { status, headers } = await t.anonymous.get(`/impersonate/${target}`, html)
     expect([status, headers.location]).toEqual([302, `/login?next=%2Fimpersonate%2F${target}`])
   })

@@ -1,4 +1,4 @@
-import { administrators, type RoleName, roleNames } from '@portale/domain/roles.ts'
+import { administrators, type RoleName, roleIds, roleNames } from '@portale/domain/roles.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import type { Recipient } from '../mail/mail-write.queries.ts'
@@ -7,8 +7,7 @@ import { scopeByRole, workshopsByScope } from './lead.queries.ts'
 type Scope = keyof typeof workshopsByScope
 
 // Role ids are literals, because PostgreSQL then knows how few users have some of these roles.
-const hasRoleIn = (roles: RoleName[]) =>
-  sql`u.role_id IN (${sql.raw(roles.map((role) => roleNames.indexOf(role) + 1).join(', '))})`
+const hasRoleIn = (roles: RoleName[]) => sql`u.role_id IN (${sql.raw(roles.map((role) => roleIds[role]).join(', '))})`
 const scopedRoles = roleNames.filter((role) => Object.hasOwn(scopeByRole, role))
 const notDeleted = sql.raw('u.deleted_at IS NULL')
 

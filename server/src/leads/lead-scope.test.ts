@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { LeadRow } from '@portale/domain/leads/lead.ts'
 import type { Page } from '@portale/domain/page.ts'
-import { type RoleName, roleNames } from '@portale/domain/roles.ts'
+import { type RoleName, roleIds } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
@@ -194,7 +194,7 @@ describe('sales notes', () => {
 describe('a call that waits for the lead while its caller', () => {
   it.each<[string, { deleted_at: string } | { role_id: number }]>([
     ['is deleted', { deleted_at: '2026-01-01T00:00:00Z' }],
-    ['becomes a workshop’s', { role_id: roleNames.indexOf('workshop_user') + 1 }],
+    ['becomes a workshop’s', { role_id: roleIds.workshop_user }],
   ])('%s comes too late', async (_what, change) => {
     const { db } = t.deps
     const { id } = await buildLead(db, { workshop_id: w.mine.workshop.id, approved_at: '2026-11-20T08:00:00Z' })

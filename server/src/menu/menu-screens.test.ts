@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { closedTo } from '@portale/domain/menu/screens.ts'
+import { rolesWithoutAccess } from '@portale/domain/menu/screens.ts'
 import { roleNames } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
-import { listMenu } from '../accounts/account.queries.ts'
+import { listMenu } from './menu.queries.ts'
 import { seedMenu } from './menu.seed.ts'
 
 const table = readFileSync(new URL('../../../docs/spec/authorisation.csv', import.meta.url), 'utf8')
@@ -59,7 +59,7 @@ it.each([
   ['/outbox', 'GET /api/mails'],
   ['/outbox/7', 'GET /api/mails/{id}'],
 ])('%s is closed to whom %s is closed', (url, call) => {
-  expect(closedTo({ url, role: null })).toEqual(shutOut(call))
+  expect(rolesWithoutAccess({ url, role: null })).toEqual(shutOut(call))
 })
 
 let t: TestApp
@@ -72,5 +72,5 @@ afterAll(() => t.close())
 it.each(roleNames)('the first menu of %s leads nowhere that is closed', async (role) => {
   const menu = await listMenu(t.deps.db, role)
   expect(menu.length).toBeGreaterThan(0)
-  expect(menu.filter(({ url }) => closedTo({ url, role }).length > 0)).toEqual([])
+  expect(menu.filter(({ url }) => rolesWithoutAccess({ url, role }).length > 0)).toEqual([])
 })

@@ -1,6 +1,17 @@
+import type { MenuItem } from '@portale/domain/me.ts'
 import type { ManagedMenuItem, MenuItemInput } from '@portale/domain/menu/menu.ts'
 import type { Db } from '../db/connection.ts'
 import type { List } from '../db/list.ts'
+
+/** The menu of a role: its own items and those for all roles, by weight. */
+export const listMenu = (db: Db, role: string): Promise<MenuItem[]> =>
+  db
+    .selectFrom('menu_items')
+    .select(['id', 'name', 'url', 'weight'])
+    .where((where) => where.or([where('role', 'is', null), where('role', '=', role)]))
+    .orderBy('weight')
+    .orderBy('id')
+    .execute()
 
 /** GET /api/menu-management, by weight; the filter `role` shows the menu as that role has it. */
 export const menuList = (query: Record<string, string>): List => ({
@@ -16,7 +27,7 @@ const columns = ['id', 'name', 'url', 'role', 'weight', 'lock_version'] as const
 export const lockMenuItem = (db: Db, id: number): Promise<ManagedMenuItem | undefined> =>
   db.selectFrom('menu_items').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const isRole = async (db: Db, name: string): Promise<boolean> =>
+export const roleExists = async (db: Db, name: string): Promise<boolean> =>
   (await db.selectFrom('roles').select('id').where('name', '=', name).executeTakeFirst()) !== undefined
 
 type MenuItemValues = Omit<MenuItemInput, 'lock_version'>

@@ -10,19 +10,19 @@ import { assertValid, notFound } from '../http/errors.ts'
 import { withIdempotencyKey } from '../http/idempotency.ts'
 import { idParam, parseBody, queryOf } from '../http/request.ts'
 import { assertLockVersion } from '../http/stale.ts'
-import { deleteMenuItem, insertMenuItem, isRole, lockMenuItem, menuList, updateMenuItem } from './menu.queries.ts'
+import { deleteMenuItem, insertMenuItem, lockMenuItem, menuList, roleExists, updateMenuItem } from './menu.queries.ts'
 
 const path = '/api/menu-management'
 const administrator = { config: { allow: { administrator: 'all' } as const } }
 const deletion = z.object({ lock_version: lockVersion })
 
-/** What a form's body is to be written as: 422 for a role that does not exist. */
+/** The values to write for a form: 422 for a role that does not exist. */
 async function menuItemValues(tx: Db, { name, url, role, weight }: MenuItemInput) {
-  if (role !== null && !(await isRole(tx, role))) assertValid({ role: ['Il ruolo scelto non esiste.'] })
+  if (role !== null && !(await roleExists(tx, role))) assertValid({ role: ['Il ruolo scelto non esiste.'] })
   return { name, url, role, weight }
 }
 
-const refuseStaleItem = (tx: Db, { id, lock_version }: ManagedMenuItem, sent: number | undefined) =>
+const assertItemUnchanged = (tx: Db, { id, lock_version }: ManagedMenuItem, sent: number | undefined) =>
   assertLockVersion(lock_version, sent, 'Il punto di menu è cambiato', () => findLastChange(tx, 'menu_items', id))
 
 /** The side menu's items (spec 2 §2, §7). */
@@ -45,13 +45,13 @@ export function menuRoutes(app: FastifyInstance, deps: Deps): void {
       const current = (await lockMenuItem(tx, id)) ?? notFound()
       const input = parseBody(menuItemBody, req)
       const values = await menuItemValues(tx, input)
-      await refuseStaleItem(tx, current, input.lock_version)
-      const same =
+      await assertItemUnchanged(tx, current, input.lock_version)
+      const isUnchanged =
         current.name === values.name &&
         current.url === values.url &&
         current.role === values.role &&
         current.weight === values.weight
-      return same ? current : updateMenuItem(tx, id, values)
+      return isUnchanged ? current : updateMenuItem(tx, id, values)
     })
   })
 
@@ -59,7 +59,7 @@ export function menuRoutes(app: FastifyInstance, deps: Deps): void {
     const id = idParam(req)
     await deps.write(req, async (tx) => {
       const current = (await lockMenuItem(tx, id)) ?? notFound()
-      await refuseStaleItem(tx, current, deletion.parse(queryOf(req)).lock_version)
+      await assertItemUnchanged(tx, current, deletion.parse(queryOf(req)).lock_version)
       await deleteMenuItem(tx, id)
     })
     return reply.code(204).send()

@@ -1,4 +1,4 @@
-import { openTo } from '@portale/domain/menu/screens.ts'
+import { rolesAllowedOn } from '@portale/domain/menu/screens.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { write } from '../db/gate.ts'
@@ -24,7 +24,7 @@ const entries = [
 ]
 
 const rows = entries.flatMap(({ name, url }, index) =>
-  (openTo(url) ?? [null]).map((role) => ({ name, url, role, weight: index * 10 })),
+  (rolesAllowedOn(url) ?? [null]).map((role) => ({ name, url, role, weight: index * 10 })),
 )
 
 /** The first side menu; once there is any entry it is the administrator's to change. */

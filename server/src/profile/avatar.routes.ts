@@ -8,9 +8,9 @@ import { notFound } from '../http/errors.ts'
 import { submitForm } from '../http/form-submission.ts'
 import type { FormLimits } from '../http/multipart.ts'
 import { idParam } from '../http/request.ts'
-import { drawAvatar } from './avatar.ts'
+import { createAvatar } from './avatar.ts'
 import { findAvatar, updateAccount } from './profile.queries.ts'
-import { describeProfile } from './profile.routes.ts'
+import { findProfileWithFlags } from './profile.routes.ts'
 
 const avatarForm: FormLimits = {
   key: 'avatar',
@@ -20,7 +20,7 @@ const avatarForm: FormLimits = {
   messages: { tooMany: avatarMessages.required, requestTooLarge: avatarMessages.tooLarge },
 }
 
-/** The photo of an account: its own to change, where the feature is on (decisions "Accounts"). */
+/** Uploads and answers the photos of users, where FEATURE_AVATAR is on (decisions "Accounts"). */
 export function avatarRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config, files } = deps
 
@@ -30,13 +30,13 @@ export function avatarRoutes(app: FastifyInstance, deps: Deps): void {
       limits: avatarForm,
       countsAs: 'upload',
       parse: (form) =>
-        drawAvatar(
+        createAvatar(
           files,
           form.files.find(({ field }) => field === 'avatar'),
         ),
       write: async (tx, picture, storeFile) => {
         await updateAccount(tx, req.user.id, { avatar_file_id: await storeFile(tx, picture, 'image/webp') })
-        return describeProfile(deps, tx, req.user.id)
+        return findProfileWithFlags(deps, tx, req.user.id)
       },
       status: 200,
     })

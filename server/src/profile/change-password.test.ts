@@ -7,8 +7,8 @@ import { buildUser } from '../../test/fixtures/factories.ts'
 import { testOutbox } from '../../test/mails.ts'
 import { startSecondServer } from '../../test/second.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
-import { replaceEmailChange, replaceResetToken } from '../accounts/link.queries.ts'
-import { hashPassword, passwordMatches } from '../accounts/passwords.ts'
+import { upsertEmailChange, upsertResetToken } from '../accounts/link.queries.ts'
+import { hashPassword, verifyPassword } from '../password-hash.ts'
 
 type Refusal = { message: string; errors: Record<string, string[]> }
 const old_password = 'Vecchia-2026!'
@@ -119,7 +119,7 @@ describe('changed', () => {
   it('the new one signs in, the old one no longer', async () => {
     const { status, body } = await change()
     expect([status, body]).toEqual([200, { message: 'La password è stata cambiata.' }])
-    expect(await passwordMatches((await stored()).password_hash, new_password)).toBe(true)
+    expect(await verifyPassword((await stored()).password_hash, new_password)).toBe(true)
     expect((await browserOf(t.app).login(person.email, old_password)).status).toBe(422)
     expect((await browserOf(t.app).login(person.email, new_password)).status).toBe(200)
   })
@@ -138,8 +138,8 @@ describe('changed', () => {
   })
 
   it('the links that were out end, and the person is told', async () => {
-    await replaceResetToken(t.deps.db, person.id, 'token-1')
-    await replaceEmailChange(t.deps.db, person.id, 'altra@rete.example', 'token-2')
+    await upsertResetToken(t.deps.db, person.id, 'token-1')
+    await upsertEmailChange(t.deps.db, person.id, 'altra@rete.example', 'token-2')
     await change()
     const reset = {
       token: 'token-1',

@@ -6,8 +6,8 @@ import { buildUser } from '../../test/fixtures/factories.ts'
 import { type Outbox, testOutbox } from '../../test/mails.ts'
 import { startSecondServer } from '../../test/second.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
-import { replaceResetToken } from '../accounts/link.queries.ts'
-import { hashPassword } from '../accounts/passwords.ts'
+import { upsertResetToken } from '../accounts/link.queries.ts'
+import { hashPassword } from '../password-hash.ts'
 
 type Refusal = { message: string; errors: Record<string, string[]>; confirm_password: boolean }
 const password = 'Rete-2026-Vai'
@@ -152,7 +152,7 @@ describe('the confirmation', () => {
 
   it('ends the reset links that went to the old address', async () => {
     await edit()
-    await replaceResetToken(t.deps.db, person.id, 'a-link-in-the-old-mailbox')
+    await upsertResetToken(t.deps.db, person.id, 'a-link-in-the-old-mailbox')
     await confirm(await token())
     const body = { token: 'a-link-in-the-old-mailbox', password: 'Altra-2026!', password_confirmation: 'Altra-2026!' }
     for (const address of [email, person.email])

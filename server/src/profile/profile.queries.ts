@@ -1,16 +1,16 @@
 import type { OpenSession, Profile } from '@portale/domain/profile.ts'
 import { sql } from 'kysely'
-import { avatarOf, rolesOfUser } from '../accounts/account.queries.ts'
-import { pendingFrom } from '../accounts/link.queries.ts'
-import { alive } from '../accounts/session.queries.ts'
+import { avatarUrl, rolesColumn } from '../accounts/account.queries.ts'
+import { pendingSince } from '../accounts/link.queries.ts'
+import { isLive } from '../accounts/session.queries.ts'
 import type { Db } from '../db/connection.ts'
 
-/** A person's own data; the flags are the configuration's. */
+/** The profile of a user without the configuration's flags. */
 export async function findProfile(db: Db, id: number): Promise<Omit<Profile, 'flags'> | undefined> {
   const result = await sql<Omit<Profile, 'flags'>>`
-    SELECT u.id, u.name, u.email, ${avatarOf('u')} AS avatar, u.do_not_disturb, u.lock_version,
-      ${rolesOfUser},
-      (SELECT c.email FROM email_changes c WHERE c.user_id = u.id AND c.created_at > ${pendingFrom}) AS pending_email
+    SELECT u.id, u.name, u.email, ${avatarUrl('u')} AS avatar, u.do_not_disturb, u.lock_version,
+      ${rolesColumn},
+      (SELECT c.email FROM email_changes c WHERE c.user_id = u.id AND c.created_at > ${pendingSince}) AS pending_email
     FROM users u JOIN roles r ON r.id = u.role_id WHERE u.id = ${id} AND u.deleted_at IS NULL`.execute(db)
   return result.rows[0]
 }
@@ -27,35 +27,35 @@ export async function updateAccount(
     .execute()
 }
 
-// A person's own sessions: those under the own name, and those in which they act for somebody else.
-const own = (userId: number) =>
+// The sessions in which a user acts: under the own name, or impersonating somebody else.
+const isActor = (userId: number) =>
   sql`(s.user_id = ${userId} AND s.impersonator_id IS NULL OR s.impersonator_id = ${userId})`
 
-/** A person's living sessions, the last used first; those in which somebody else acts for them are not theirs. */
+/** The live sessions in which a user acts, the last used first; not those in which somebody impersonates the user. */
 export async function listSessions(db: Db, userId: number, currentId: number): Promise<OpenSession[]> {
   const result = await sql<OpenSession>`
     SELECT s.id, s.created_at, s.last_seen_at, s.address, s.user_agent, s.id = ${currentId} AS current,
       (SELECT name FROM users WHERE id = s.user_id AND id <> ${userId}) AS acting_as
-    FROM sessions s WHERE ${own(userId)} AND ${alive} ORDER BY s.last_seen_at DESC, s.id DESC`.execute(db)
+    FROM sessions s WHERE ${isActor(userId)} AND ${isLive} ORDER BY s.last_seen_at DESC, s.id DESC`.execute(db)
   return result.rows
 }
 
-/** Ends one of a person's own sessions; false when there is no such one. */
+/** Ends a session in which a user acts; false when there is none. */
 export async function deleteOwnSession(db: Db, userId: number, id: number): Promise<boolean> {
   const result = await sql`DELETE FROM sessions s
-    WHERE s.id = ${id} AND ${own(userId)} RETURNING s.id`.execute(db)
+    WHERE s.id = ${id} AND ${isActor(userId)} RETURNING s.id`.execute(db)
   return result.rows.length > 0
 }
 
-/** The password was given just now, in this session; every server hears it. False when the session has ended. */
-export async function updatePasswordMoment(db: Db, sessionId: number): Promise<boolean> {
+/** Records that the password was entered just now, and notifies every server. False when the session has ended. */
+export async function updatePasswordConfirmedAt(db: Db, sessionId: number): Promise<boolean> {
   const result = await sql`
-    WITH given AS (UPDATE sessions SET password_at = now() WHERE id = ${sessionId} RETURNING user_id)
-    SELECT pg_notify('person', user_id::text) FROM given`.execute(db)
+    WITH updated AS (UPDATE sessions SET password_at = now() WHERE id = ${sessionId} RETURNING user_id)
+    SELECT pg_notify('person', user_id::text) FROM updated`.execute(db)
   return result.rows.length > 0
 }
 
-/** The picture behind a user's photo. */
+/** The file of a user's photo. */
 export const findAvatar = (db: Db, userId: number) =>
   db
     .selectFrom('users as u')

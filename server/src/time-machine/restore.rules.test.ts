@@ -1,8 +1,8 @@
+import { roleIds } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildDealer, buildLead, buildNews, buildUser, buildWorkshop } from '../../test/fixtures/factories.ts'
 import { buildShare } from '../../test/fixtures/factories-shares.ts'
-import { roleId } from '../../test/fixtures/people.fixtures.ts'
 import { lastCommitTime, previewRestore, restore, unlimited } from '../../test/fixtures/time-machine.fixtures.ts'
 
 let t: TestApp
@@ -37,10 +37,10 @@ describe('people, and what was given to them', () => {
     const moment = await lastCommitTime(t)
     for (const { id } of [same, other, ended, back]) await give(id, second.id)
     await change(same.id, { name: 'Un altro nome' })
-    await change(other.id, { role_id: roleId('dealer_holder_sales_manager') })
+    await change(other.id, { role_id: roleIds.dealer_holder_sales_manager })
     await change(ended.id, { deleted_at: new Date().toISOString() })
-    await change(back.id, { role_id: roleId('workshop_user') })
-    await change(back.id, { role_id: roleId('dealer_holder') })
+    await change(back.id, { role_id: roleIds.workshop_user })
+    await change(back.id, { role_id: roleIds.dealer_holder })
     const born = await buildUser(db, { role: 'dealer_holder', dealers: [second.id] })
     const third = await buildDealer(db)
     const bornToo = await buildUser(db, { role: 'dealer_holder', dealers: [third.id] })
@@ -66,7 +66,7 @@ describe('people, and what was given to them', () => {
       .orderBy('id')
       .execute()
     expect(now_.map(({ name }) => name)).toEqual(['Un altro nome', other.name, ended.name])
-    expect(now_[1]?.role_id).toBe(roleId('dealer_holder_sales_manager'))
+    expect(now_[1]?.role_id).toBe(roleIds.dealer_holder_sales_manager)
     expect(now_[2]?.deleted_at).not.toBeNull()
   })
 
@@ -82,7 +82,7 @@ describe('people, and what was given to them', () => {
     const moment = await lastCommitTime(t)
     await db.deleteFrom('lead_users').where('lead_id', '=', lead.id).execute()
     await grant(lead.id, late.id)
-    await change(kept.id, { role_id: roleId('after_sales_manager_rt') })
+    await change(kept.id, { role_id: roleIds.after_sales_manager_rt })
     await change(ended.id, { deleted_at: new Date().toISOString() })
     const born = await person()
     await grant(lead.id, born.id)

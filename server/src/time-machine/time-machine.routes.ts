@@ -1,9 +1,9 @@
 import { timeMachineBody } from '@portale/domain/time-machine/time-machine.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { requireRecentPassword } from '../accounts/confirm.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../http/errors.ts'
 import { consumeRateLimit, refundRateLimit } from '../http/rate.queries.ts'
+import { assertRecentPassword } from '../http/recent-password.ts'
 import { idParam, keepConnectionOpen, parseBody } from '../http/request.ts'
 import { assertRestorableMoment, previewRestore, restoreToMoment } from './restore.ts'
 import { restoreDeleted, undoChange } from './undo.ts'
@@ -30,7 +30,7 @@ export function timeMachineRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.post('/api/audits', administrator, async (req, reply) => {
     const moment = await parseMoment(req)
-    requireRecentPassword(req)
+    assertRecentPassword(req)
     const user = String(req.user.id)
     await consumeRateLimit(db, 'time_machine', user, config.limits.time_machine)
     keepConnectionOpen(reply)

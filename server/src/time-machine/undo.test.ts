@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildCustomer, buildDealer, buildLead, buildUser, buildWorkshop } from '../../test/fixtures/factories.ts'
 import { buildShare } from '../../test/fixtures/factories-shares.ts'
-import { formOfUser } from '../../test/fixtures/people.fixtures.ts'
+import { toUserForm } from '../../test/fixtures/people.fixtures.ts'
 import { findLastAuditId, restoreDeleted, undo } from '../../test/fixtures/time-machine.fixtures.ts'
 import { tableHashes } from '../../test/state-hash.ts'
 
@@ -236,10 +236,10 @@ describe('refused', () => {
     const { db } = t.deps
     const dealer = await buildDealer(db)
     const person = await buildUser(db, { role: 'dealer_holder' })
-    const [user] = (await admin.get<{ data: Parameters<typeof formOfUser>[0][] }>(`/api/users?email=${person.email}`))
+    const [user] = (await admin.get<{ data: Parameters<typeof toUserForm>[0][] }>(`/api/users?email=${person.email}`))
       .body.data
     expect(user).toBeDefined()
-    if (user) await admin.send('PUT', `/api/users/${person.id}`, formOfUser(user, { dealers: [dealer.id] }))
+    if (user) await admin.send('PUT', `/api/users/${person.id}`, toUserForm(user, { dealers: [dealer.id] }))
     const { id } = await db
       .insertInto('menu_items')
       .values({ name: 'x', url: '/' })

@@ -1,8 +1,15 @@
+import { roleIds } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildDealer, buildUser, buildWorkshop } from '../../test/fixtures/factories.ts'
 import { type Fields, pairs, refusedBy } from '../../test/fixtures/partner.fixtures.ts'
-import { type AnsweredUser, linksOf, mailsTo, roleId, userForm, userRow } from '../../test/fixtures/people.fixtures.ts'
+import {
+  type AnsweredUser,
+  countLinks,
+  findUserRow,
+  listMailsTo,
+  userForm,
+} from '../../test/fixtures/people.fixtures.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
@@ -44,8 +51,15 @@ describe('201', () => {
       lock_version: 0,
     })
     expect((await admin.get<{ data: unknown[] }>(`/api/users?id=${body.id}`)).body.data).toEqual([body])
-    expect(await userRow(t, body.id)).toMatchObject({ password_hash: null, must_change_password: false, role_id: 8 })
-    expect([await mailsTo(t, body.id), await linksOf(t, body.id)]).toEqual([[`invitation ${form.email}`], [1, 0]])
+    expect(await findUserRow(t, body.id)).toMatchObject({
+      password_hash: null,
+      must_change_password: false,
+      role_id: 8,
+    })
+    expect([await listMailsTo(t, body.id), await countLinks(t, body.id)]).toEqual([
+      [`invitation ${form.email}`],
+      [1, 0],
+    ])
   })
 
   it.each([
@@ -61,7 +75,7 @@ describe('201', () => {
     const { db } = t.deps
     const workshops = [workshop, (await buildWorkshop(db)).id, (await buildWorkshop(db)).id]
     const dealers = [dealer, (await buildDealer(db)).id, (await buildDealer(db)).id]
-    const roles = [roleId(role)]
+    const roles = [roleIds[role]]
     const most = { roles, workshops: workshops.slice(0, mostWorkshops), dealers: dealers.slice(0, mostDealers) }
     const made = await post(userForm(most))
     expect([made.status, made.body.workshops?.length, made.body.dealers?.length]).toEqual([
@@ -180,7 +194,7 @@ describe('roles and partners', () => {
     ['workshops', 'officine', 'Almeno una delle officine scelte non esiste.'],
     ['dealers', 'concessionarie', 'Almeno una delle concessionarie scelte non esiste.'],
   ])('%s', async (field, name, unknown) => {
-    const roles = [roleId('superuser_rt')]
+    const roles = [roleIds.superuser_rt]
     for (const ids of [[999_999], [field === 'dealers' ? dealer : workshop, 999_999], [999_999_999_999_999]])
       expect(await refused({ roles, [field]: ids })).toEqual({ status: 422, errors: { [field]: [unknown] } })
     for (const ids of ['x', 7, [0], ['x'], [[1]], [{}], { 0: 1 }, Array.from({ length: 5001 }, (_, id) => id + 1)])
@@ -213,7 +227,7 @@ describe('an address that is taken', () => {
     const other = await buildUser(t.deps.db, { role: 'workshop_user', email: 'Presa@Rete.example' })
     for (const email of ['Presa@Rete.example', 'presa@rete.example', ' PRESA@RETE.EXAMPLE '])
       expect(await refused({ email })).toEqual({ status: 422, errors })
-    expect(await mailsTo(t, other.id)).toEqual([])
+    expect(await listMailsTo(t, other.id)).toEqual([])
   })
 
   it('two creates at once, 30 pairs: one 201, one 422', async () => {
@@ -234,13 +248,13 @@ it('the same Idempotency-Key twice, and at once: one user, one invitation', asyn
   answers.push(await assertWritesNothing(t, send))
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
   const [made, ...more] = await named('Una sola')
-  expect([more, (await mailsTo(t, made?.id ?? 0)).length]).toEqual([[], 1])
+  expect([more, (await listMailsTo(t, made?.id ?? 0)).length]).toEqual([[], 1])
 })
 
 it('superuser_rt gives roles below its own alone: 422', async () => {
   const superuser = await t.as('superuser_rt')
   for (const role of ['administrator', 'superuser_rt'] as const) {
-    const answer = await assertWritesNothing(t, () => post(userForm({ roles: [roleId(role)] }), {}, superuser))
+    const answer = await assertWritesNothing(t, () => post(userForm({ roles: [roleIds[role]] }), {}, superuser))
     expect([answer.status, answer.body.errors]).toEqual([
       422,
       { roles: ['Puoi assegnare solo un ruolo inferiore al tuo.'] },

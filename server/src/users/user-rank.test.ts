@@ -1,16 +1,15 @@
-import { type RoleName, roleNames } from '@portale/domain/roles.ts'
+import { type RoleName, roleIds, roleNames } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
 import type { Refusal } from '../../test/fixtures/partner.fixtures.ts'
 import {
   buildLinks,
-  linksOf,
-  mailsTo,
-  roleId,
-  sessionsOf,
+  countLinks,
+  findUserRow,
+  listMailsTo,
+  listSessions,
   userForm,
-  userRow,
 } from '../../test/fixtures/people.fixtures.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
 
@@ -23,7 +22,7 @@ const calls: Record<string, { done: number; make: (who: Caller, id: number, role
   PUT: {
     done: 200,
     make: (who, id, role = 'workshop_user') =>
-      who.send('PUT', `/api/users/${id}`, userForm({ name: 'Cambiato', roles: [roleId(role)] })),
+      who.send('PUT', `/api/users/${id}`, userForm({ name: 'Cambiato', roles: [roleIds[role]] })),
   },
   DELETE: { done: 204, make: (who, id) => who.send('DELETE', `/api/users/${id}`) },
   'reset-password': { done: 200, make: (who, id) => who.send('POST', `/api/users/${id}/reset-password`, {}) },
@@ -34,10 +33,10 @@ type Answered = { status: number; body: Refusal }
 
 /** All that a call could leave of a person. */
 const everything = async (id: number) => [
-  await userRow(t, id),
-  await sessionsOf(t, id),
-  await mailsTo(t, id),
-  await linksOf(t, id),
+  await findUserRow(t, id),
+  await listSessions(t, id),
+  await listMailsTo(t, id),
+  await countLinks(t, id),
 ]
 
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { roleIds } from '@portale/domain/roles.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { browserOf } from '../../test/browser.ts'
@@ -5,19 +6,18 @@ import { buildUser } from '../../test/fixtures/factories.ts'
 import type { Fields, Refusal } from '../../test/fixtures/partner.fixtures.ts'
 import {
   buildLinks,
+  countLinks,
+  expectSignedIn,
+  findUserRow,
   impersonate,
-  linksOf,
-  mailsTo,
-  roleId,
-  sessionEnds,
-  sessionsLive,
-  sessionsOf,
+  listMailsTo,
+  listSessions,
   userForm,
-  userRow,
+  waitForSessionEnd,
 } from '../../test/fixtures/people.fixtures.ts'
 import { startSecondServer } from '../../test/second.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
-import { hashPassword } from '../accounts/passwords.ts'
+import { hashPassword } from '../password-hash.ts'
 
 let t: TestApp
 let other: Awaited<ReturnType<typeof startSecondServer>>
@@ -48,34 +48,34 @@ beforeEach(async () => {
   const here = await t.as(id)
   const impersonator = await impersonate(t, await t.as('administrator'), id)
   theirs = [here, other.as(here), impersonator, other.as(impersonator)]
-  await sessionsLive(...theirs)
+  await expectSignedIn(...theirs)
 })
 afterEach(() => other.close())
 
 describe('a PUT ends the sessions of the person, and of whoever works under their name', () => {
   it('of another role', async () => {
-    expect((await change({ roles: [roleId('dealer_holder')] })).status).toBe(200)
-    await sessionEnds(...theirs)
-    expect([await sessionsOf(t, id), await mailsTo(t, id), await linksOf(t, id)]).toEqual([[], [], [1, 1]])
+    expect((await change({ roles: [roleIds.dealer_holder] })).status).toBe(200)
+    await waitForSessionEnd(...theirs)
+    expect([await listSessions(t, id), await listMailsTo(t, id), await countLinks(t, id)]).toEqual([[], [], [1, 1]])
   })
 
   it('of another address: the old one is told, the links that wait end', async () => {
     expect((await change({ email: 'nuova@sessioni.example' })).status).toBe(200)
-    await sessionEnds(...theirs)
-    expect([await mailsTo(t, id), await linksOf(t, id)]).toEqual([[`email_changed ${email()}`], [0, 0]])
+    await waitForSessionEnd(...theirs)
+    expect([await listMailsTo(t, id), await countLinks(t, id)]).toEqual([[`email_changed ${email()}`], [0, 0]])
   })
 
   it('of an address that was wrong from the start: the invitation goes to the new one', async () => {
     await t.deps.db.updateTable('users').set({ password_hash: null }).where('id', '=', id).execute()
     await change({ email: 'giusta@sessioni.example' })
-    expect(await mailsTo(t, id)).toEqual([`email_changed ${email()}`, 'invitation giusta@sessioni.example'])
-    expect(await linksOf(t, id)).toEqual([1, 0])
+    expect(await listMailsTo(t, id)).toEqual([`email_changed ${email()}`, 'invitation giusta@sessioni.example'])
+    expect(await countLinks(t, id)).toEqual([1, 0])
   })
 
   it('of nothing of that: they go on', async () => {
     expect((await change({ name: 'Anna Maria', do_not_disturb: 1 })).status).toBe(200)
-    await sessionsLive(...theirs)
-    expect([await mailsTo(t, id), await linksOf(t, id)]).toEqual([[], [1, 1]])
+    await expectSignedIn(...theirs)
+    expect([await listMailsTo(t, id), await countLinks(t, id)]).toEqual([[], [1, 1]])
   })
 })
 
@@ -83,9 +83,9 @@ describe('DELETE', () => {
   it('204: the row stays, sessions and links end on both servers, the login too', async () => {
     const answer = await admin.send('DELETE', `/api/users/${id}`)
     expect([answer.status, answer.text]).toEqual([204, ''])
-    await sessionEnds(...theirs)
-    expect([await sessionsOf(t, id), await linksOf(t, id)]).toEqual([[], [0, 0]])
-    expect((await userRow(t, id)).deleted_at).toMatch(/^\d{4}-/)
+    await waitForSessionEnd(...theirs)
+    expect([await listSessions(t, id), await countLinks(t, id)]).toEqual([[], [0, 0]])
+    expect((await findUserRow(t, id)).deleted_at).toMatch(/^\d{4}-/)
     expect((await browserOf(t.app).login(email(), 'La-Vecchia-7')).status).toBe(422)
     expect((await admin.get<{ total: number }>(`/api/users?id=${id}`)).body.total).toBe(0)
     expect((await assertWritesNothing(t, () => admin.send('DELETE', `/api/users/${id}`))).status).toBe(404)
@@ -112,14 +112,14 @@ describe('reset-password', () => {
     await send()
     const [second, ...more] = await tokens()
     expect([more, second?.token_hash.equals(first?.token_hash ?? Buffer.from(''))]).toEqual([[], false])
-    expect(await mailsTo(t, id)).toEqual([`reset_password ${email()}`, `reset_password ${email()}`])
-    await sessionsLive(...theirs)
+    expect(await listMailsTo(t, id)).toEqual([`reset_password ${email()}`, `reset_password ${email()}`])
+    await expectSignedIn(...theirs)
   })
 
   it('is an invitation for whoever never had a password', async () => {
     await t.deps.db.updateTable('users').set({ password_hash: null }).where('id', '=', id).execute()
     await admin.send('POST', `/api/users/${id}/reset-password`, {})
-    expect(await mailsTo(t, id)).toEqual([`invitation ${email()}`])
+    expect(await listMailsTo(t, id)).toEqual([`invitation ${email()}`])
   })
 })
 
@@ -130,8 +130,8 @@ describe('set-password', () => {
       200,
       'La password è impostata: al prossimo accesso Anna ne sceglierà un’altra.',
     ])
-    await sessionEnds(...theirs)
-    expect([(await linksOf(t, id))[0], await mailsTo(t, id)]).toEqual([0, [`password_changed ${email()}`]])
+    await waitForSessionEnd(...theirs)
+    expect([(await countLinks(t, id))[0], await listMailsTo(t, id)]).toEqual([0, [`password_changed ${email()}`]])
     const browser = browserOf(t.app)
     expect((await browser.login(email(), 'La-Vecchia-7')).status).toBe(422)
     expect((await browser.login(email(), 'Una-Nuova-7')).status).toBe(200)
@@ -158,10 +158,10 @@ describe('set-password', () => {
     [[confirm], 'Una-Nuova-7', 'Una-Nuova-8'],
     [[confirm], 'Una-Nuova-7', undefined],
   ])('errors at %j for %.20j, %.20j', async (keys, password, again) => {
-    const before = await userRow(t, id)
+    const before = await findUserRow(t, id)
     const { status, body } = await assertWritesNothing(t, () => given(password, again))
     expect([status, Object.keys(body.errors)]).toEqual([422, keys])
-    expect([await userRow(t, id), await mailsTo(t, id)]).toEqual([before, []])
-    await sessionsLive(...theirs)
+    expect([await findUserRow(t, id), await listMailsTo(t, id)]).toEqual([before, []])
+    await expectSignedIn(...theirs)
   })
 })

@@ -1,8 +1,9 @@
+import { roleIds } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildDealer, buildUser, buildWorkshop } from '../../test/fixtures/factories.ts'
 import { auditTransactions, type Fields, pairs, refusedBy } from '../../test/fixtures/partner.fixtures.ts'
-import { type AnsweredUser, formOfUser, mailsTo, roleId, userRow } from '../../test/fixtures/people.fixtures.ts'
+import { type AnsweredUser, findUserRow, listMailsTo, toUserForm } from '../../test/fixtures/people.fixtures.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
@@ -11,9 +12,9 @@ let person: AnsweredUser
 let dealers: number[]
 let workshops: number[]
 const put = (change: Fields = {}, caller = admin) =>
-  caller.send<AnsweredUser>('PUT', `/api/users/${person.id}`, formOfUser(person, change))
+  caller.send<AnsweredUser>('PUT', `/api/users/${person.id}`, toUserForm(person, change))
 const refused = (change: Fields) => refusedBy(t, () => put(change))
-const holder = roleId('dealer_holder')
+const holder = roleIds.dealer_holder
 const assignmentsOf = (id: number) =>
   t.deps.db.selectFrom('user_workshops').selectAll().where('user_id', '=', id).orderBy('id').execute()
 
@@ -36,14 +37,14 @@ afterAll(() => t.close())
 
 describe('200', () => {
   it('with what was written, in the form of the list; what a caller may not set is ignored', async () => {
-    const before = await userRow(t, person.id)
+    const before = await findUserRow(t, person.id)
     const forged = { id: 1, role_id: 1, password_hash: 'y', created_at: '2000-01-01', must_change_password: true }
     const { status, body } = await put({ name: ' Nuovo nome ', do_not_disturb: true, ...forged })
     expect(status).toBe(200)
     expect(body).toEqual({ ...person, name: 'Nuovo nome', do_not_disturb: true, lock_version: 1 })
     expect((await admin.get<{ data: unknown[] }>(`/api/users?id=${person.id}`)).body.data).toEqual([body])
     const row = { ...before, name: 'Nuovo nome', do_not_disturb: true, lock_version: 1 }
-    expect(await userRow(t, person.id)).toEqual(row)
+    expect(await findUserRow(t, person.id)).toEqual(row)
   })
 
   it('nothing changed: nothing is written, the version stays, no session ends', async () => {
@@ -53,7 +54,7 @@ describe('200', () => {
       expect([again.status, again.body]).toEqual([200, person])
     }
     expect((await theirs.get('/api/v1/me')).status).toBe(200)
-    expect(await mailsTo(t, person.id)).toEqual([])
+    expect(await listMailsTo(t, person.id)).toEqual([])
   })
 
   it('partners change by their difference: what stays is not touched', async () => {
@@ -101,10 +102,10 @@ describe('422, 403, 401: the row stays as it was', () => {
     ['do_not_disturb', { do_not_disturb: 'x' }],
     ['lock_version', { lock_version: 'x' }],
   ])('%s for %j', async (key, change) => {
-    const before = await userRow(t, person.id)
+    const before = await findUserRow(t, person.id)
     const { status, errors } = await refused(change)
     expect([status, Object.keys(errors)]).toEqual([422, [key]])
-    expect(await userRow(t, person.id)).toEqual(before)
+    expect(await findUserRow(t, person.id)).toEqual(before)
   })
 
   it('a role with other partners is checked with the partners that come with it', async () => {
@@ -148,7 +149,7 @@ describe('lock_version', () => {
       /^L’utente è cambiato: l’ha modificato Rita D’Èlia il \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d\./,
     )
     expect((await put({ name: '' })).status).toBe(422)
-    expect([(await userRow(t, person.id)).name, await mailsTo(t, person.id)]).toEqual(['Di Rita', []])
+    expect([(await findUserRow(t, person.id)).name, await listMailsTo(t, person.id)]).toEqual(['Di Rita', []])
   })
 
   it('partners alone count as a change', async () => {
@@ -165,7 +166,7 @@ it('two writers at once with the same version, 30 pairs: one 200 and one 409, no
     const own = round % 2 ? workshops.slice(0, 2) : workshops.slice(2)
     const answers = await Promise.all([put(form('Uno', own)), put(form('Due', []), other)])
     const winner = answers[0].status === 200 ? [`Uno ${round}`, own.length] : [`Due ${round}`, 0]
-    expect([(await userRow(t, person.id)).name, (await assignmentsOf(person.id)).length]).toEqual(winner)
+    expect([(await findUserRow(t, person.id)).name, (await assignmentsOf(person.id)).length]).toEqual(winner)
     return answers
   })
   expect(statuses).toEqual({ '200 409': 30 })
@@ -175,7 +176,7 @@ it('two writers at once with the same version, 30 pairs: one 200 and one 409, no
 it('two who move a person to other roles at once, without a version: both are written, none is lost in the wait', async () => {
   const statuses = await pairs(10, () =>
     Promise.all([
-      put({ roles: [roleId('workshop_user')], workshops: workshops.slice(0, 1), lock_version: null }),
+      put({ roles: [roleIds.workshop_user], workshops: workshops.slice(0, 1), lock_version: null }),
       put({ roles: [holder], workshops: [], dealers: dealers.slice(0, 1), lock_version: null }),
     ]),
   )

@@ -6,30 +6,30 @@ import { partnerTables } from '../db/partner-tables.ts'
 /** The columns that a form writes. */
 export type UserValues = { name: string; email: string; do_not_disturb: boolean; role_id: number }
 /** The ids of the partners assigned to a user. */
-export type Assigned = { workshops: number[]; dealers: number[] }
+export type AssignedPartners = { workshops: number[]; dealers: number[] }
 
 export type LockedUser = UserValues &
-  Assigned & { id: number; role: string; lock_version: number; has_password: boolean }
+  AssignedPartners & { id: number; role: string; lock_version: number; has_password: boolean }
 
-/** A living user with role and partners, the row locked. */
+/** Locks a user who is not deleted, and reads role and partners. */
 export async function lockUser(db: Db, id: number): Promise<LockedUser | undefined> {
-  // Locked by itself: what else is read beside a row that was waited for would be from before the wait.
+  // Locked in a statement of its own: other tables read in the same one would be from before the wait for the lock.
   const locked = await sql`SELECT FROM users WHERE id = ${id} AND deleted_at IS NULL FOR UPDATE`.execute(db)
   if (locked.rows.length === 0) return undefined
-  const read = await sql<LockedUser>`
+  const result = await sql<LockedUser>`
     SELECT u.id, u.name, u.email, u.do_not_disturb, u.role_id, r.name AS role, u.lock_version,
       u.password_hash IS NOT NULL AS has_password,
       to_json(array(SELECT workshop_id FROM user_workshops WHERE user_id = u.id)) AS workshops,
       to_json(array(SELECT dealer_id FROM user_dealers WHERE user_id = u.id)) AS dealers
     FROM users u JOIN roles r ON r.id = u.role_id WHERE u.id = ${id}`.execute(db)
-  return read.rows[0]
+  return result.rows[0]
 }
 
 export const findRole = (db: Db, id: number) =>
   db.selectFrom('roles').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
 
-/** Whether these are all partners of this kind. */
-export async function arePartners(db: Db, kind: Partner, ids: number[]): Promise<boolean> {
+/** Whether all ids are those of partners of this kind. */
+export async function allPartnersExist(db: Db, kind: Partner, ids: number[]): Promise<boolean> {
   const found = await sql`SELECT FROM ${sql.table(partnerTables[kind].table)} WHERE id = ANY(${ids})`.execute(db)
   return found.rows.length === ids.length
 }
@@ -38,7 +38,7 @@ export async function insertUser(db: Db, values: UserValues): Promise<number> {
   return (await db.insertInto('users').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** Writes the columns and raises the lock_version, also when only the partners changed. */
+/** Writes the columns and increments lock_version, also when only the partners changed. */
 export async function updateUser(db: Db, id: number, values: UserValues): Promise<void> {
   await db
     .updateTable('users')
@@ -47,11 +47,13 @@ export async function updateUser(db: Db, id: number, values: UserValues): Promis
     .execute()
 }
 
-/** Makes these the partners of a user; assignments that stay are not touched. */
-export async function saveAssigned(db: Db, user_id: number, assigned: Assigned): Promise<void> {
+/** Replaces the partners of a user, without touching the assignments that stay. */
+export async function updateAssignedPartners(db: Db, user_id: number, assigned: AssignedPartners): Promise<void> {
   for (const kind of ['workshop', 'dealer'] as const) {
-    const { table, column: name } = partnerTables[kind]
-    const [assignments, column, ids] = [sql.table(`user_${table}`), sql.ref(name), assigned[table]]
+    const { table, column: columnName } = partnerTables[kind]
+    const assignments = sql.table(`user_${table}`)
+    const column = sql.ref(columnName)
+    const ids = assigned[table]
     await sql`DELETE FROM ${assignments} WHERE user_id = ${user_id} AND ${column} <> ALL(${ids})`.execute(db)
     await sql`INSERT INTO ${assignments} (user_id, ${column})
       SELECT ${user_id}::bigint, id FROM unnest(${ids}::bigint[]) id
@@ -59,8 +61,8 @@ export async function saveAssigned(db: Db, user_id: number, assigned: Assigned):
   }
 }
 
-/** The deletion of a user: the row stays, for whatever names it (decisions "Who sees what"). */
-export async function updateDeleted(db: Db, id: number): Promise<void> {
+/** Marks a user as deleted: the row stays, because other rows refer to it (decisions "Who sees what"). */
+export async function updateUserDeleted(db: Db, id: number): Promise<void> {
   await db
     .updateTable('users')
     .set((set) => ({ deleted_at: sql<string>`now()`, lock_version: set('lock_version', '+', 1) }))

@@ -1,10 +1,9 @@
-import { isSameAddress } from '@portale/domain/contacts.ts'
+import { isSameEmail } from '@portale/domain/contacts.ts'
 import { userBody } from '@portale/domain/users/user.ts'
 import type { FastifyInstance } from 'fastify'
-import { writeEmailChangedMail } from '../accounts/account.mail.ts'
-import { deleteLinksOf } from '../accounts/link.queries.ts'
-import { writeResetMail } from '../accounts/recovery.ts'
-import { deleteSessionsOf } from '../accounts/session.queries.ts'
+import { insertEmailChangedMail, insertResetMail } from '../accounts/account-mail.queries.ts'
+import { deleteLinks } from '../accounts/link.queries.ts'
+import { deleteUserSessions } from '../accounts/session.queries.ts'
 import { findLastChange } from '../audit/audit.queries.ts'
 import { listPage } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
@@ -14,11 +13,11 @@ import { withIdempotencyKey } from '../http/idempotency.ts'
 import { idParam, parseBody, queryOf } from '../http/request.ts'
 import { assertLockVersion } from '../http/stale.ts'
 import { findUser, listRoles, userList } from './user.queries.ts'
-import { differs, lockLower, userValues } from './user-save.ts'
-import { insertUser, saveAssigned, updateDeleted, updateUser } from './user-write.queries.ts'
+import { hasChanges, lockSubordinate, userValues } from './user-save.ts'
+import { insertUser, updateAssignedPartners, updateUser, updateUserDeleted } from './user-write.queries.ts'
 
 const readers = { config: { allow: administratorsAnd(), ownOnly: true } }
-/** Who changes users: superuser_rt those of a lower rank. */
+/** Routes that change users; superuser_rt changes those of a lower rank. */
 export const userEditors = { config: { allow: administratorsAnd({ superuser_rt: 'own' }), ownOnly: true } }
 
 /** Users with their role and partners (spec 2 §5, §7; decisions "Who sees what"). */
@@ -39,8 +38,8 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
       withIdempotencyKey(tx, req, reply, async () => {
         const { workshops, dealers, ...values } = await userValues(tx, req, input)
         const id = await insertUser(tx, values)
-        await saveAssigned(tx, id, { workshops, dealers })
-        await writeResetMail(tx, config, { id, ...values }, 'invitation')
+        await updateAssignedPartners(tx, id, { workshops, dealers })
+        await insertResetMail(tx, config, { id, ...values }, 'invitation')
         return findUser(tx, flags, id)
       }),
     )
@@ -49,24 +48,24 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
   app.put('/api/users/:id', userEditors, async (req) => {
     const id = idParam(req)
     const saved = await deps.write(req, async (tx) => {
-      const current = await lockLower(tx, req)
+      const current = await lockSubordinate(tx, req)
       const input = parseBody(userBody, req)
       const values = await userValues(tx, req, input, current)
       await assertLockVersion(current.lock_version, input.lock_version, 'L’utente è cambiato', () =>
         findLastChange(tx, 'users', id),
       )
-      if (differs(current, values)) {
+      if (hasChanges(current, values)) {
         const { workshops, dealers, ...columns } = values
         await updateUser(tx, id, columns)
-        await saveAssigned(tx, id, { workshops, dealers })
+        await updateAssignedPartners(tx, id, { workshops, dealers })
       }
-      const hasMoved = !isSameAddress(current.email, values.email)
-      if (hasMoved) {
-        await deleteLinksOf(tx, id)
-        await writeEmailChangedMail(tx, config, current, values.email)
-        if (!current.has_password) await writeResetMail(tx, config, { id, ...values }, 'invitation')
+      const emailChanged = !isSameEmail(current.email, values.email)
+      if (emailChanged) {
+        await deleteLinks(tx, id)
+        await insertEmailChangedMail(tx, config, current, values.email)
+        if (!current.has_password) await insertResetMail(tx, config, { id, ...values }, 'invitation')
       }
-      if (hasMoved || current.role_id !== values.role_id) await deleteSessionsOf(tx, id)
+      if (emailChanged || current.role_id !== values.role_id) await deleteUserSessions(tx, id)
       return findUser(tx, flags, id)
     })
     deps.sessions.invalidateUser(id)
@@ -77,10 +76,10 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
     const id = idParam(req)
     if (id === req.user.id) throw new HttpError(422, 'Non puoi eliminare il tuo stesso utente.')
     await deps.write(req, async (tx) => {
-      await lockLower(tx, req)
-      await updateDeleted(tx, id)
-      await deleteLinksOf(tx, id)
-      await deleteSessionsOf(tx, id)
+      await lockSubordinate(tx, req)
+      await updateUserDeleted(tx, id)
+      await deleteLinks(tx, id)
+      await deleteUserSessions(tx, id)
     })
     deps.sessions.invalidateUser(id)
     return reply.code(204).send()

@@ -1,6 +1,6 @@
 import type { CustomerContact } from '@portale/domain/customers/customer.ts'
 import type { Dealer } from '@portale/domain/dealers/partner.ts'
-import { type RoleName, roleNames } from '@portale/domain/roles.ts'
+import { type RoleName, roleIds } from '@portale/domain/roles.ts'
 import type { WorkshopRecord } from '@portale/domain/workshops/workshop.ts'
 import { type Play, pickId, pickRow, type Step } from './stage.ts'
 
@@ -92,7 +92,7 @@ async function person(play: Play) {
   const given = play.random.chance(0.8) ? [await pickId(play, kind)] : []
   const name = play.name('Persona')
   const email = `${name.replaceAll(' ', '-')}-${play.random.int(1, 1_000_000)}${domain}`
-  return { name, email, roles: [roleNames.indexOf(role) + 1], dealers: [], workshops: [], [kind]: given }
+  return { name, email, roles: [roleIds[role]], dealers: [], workshops: [], [kind]: given }
 }
 
 const makeUser: Step = async (play) => (await play.admin.send('POST', '/api/users', await person(play))).status

@@ -1,7 +1,7 @@
 import type { Activity, ActivityYear, ActivityYearDetail } from '@portale/domain/activities/activity.ts'
 import type { Customer } from '@portale/domain/customers/customer.ts'
 import type { Mail } from '@portale/domain/mails.ts'
-import { roleNames } from '@portale/domain/roles.ts'
+import { roleIds } from '@portale/domain/roles.ts'
 import type { User } from '@portale/domain/users/user.ts'
 import { type Client, everyRow, expectBody } from './client.ts'
 import type { Witness } from './round.ts'
@@ -39,7 +39,7 @@ export function creationWitness(client: Client, yearId: number, years: string[],
     }
     if (count % 3 === 1) {
       const email = `giro-${round}-${count}@prova.example`
-      const body = { name: key, email, roles: [roleNames.indexOf('workshop_user') + 1], workshops: [], dealers: [] }
+      const body = { name: key, email, roles: [roleIds.workshop_user], workshops: [], dealers: [] }
       return { kind: 'users', path: '/api/users', body, key, called: key }
     }
     const activity_document_types = documents.map((description, weight) => ({ description, weight }))

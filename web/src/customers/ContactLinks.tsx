@@ -1,4 +1,4 @@
-import { valuesOf } from '@portale/domain/contacts.ts'
+import { splitValues } from '@portale/domain/contacts.ts'
 import type { CustomerContact } from '@portale/domain/customers/customer.ts'
 import { type Icon, IconMail, IconPhone } from '@tabler/icons-react'
 import classes from './ContactLinks.module.css'
@@ -7,8 +7,8 @@ import classes from './ContactLinks.module.css'
 export function ContactLinks({ email, phone }: Pick<CustomerContact, 'email' | 'phone'>) {
   return (
     <>
-      <Values icon={IconMail} values={valuesOf(email)} href={(value) => `mailto:${value}`} />
-      <Values icon={IconPhone} values={valuesOf(phone)} href={(value) => `tel:${value.replace(/[^\d+]/g, '')}`} />
+      <Values icon={IconMail} values={splitValues(email)} href={(value) => `mailto:${value}`} />
+      <Values icon={IconPhone} values={splitValues(phone)} href={(value) => `tel:${value.replace(/[^\d+]/g, '')}`} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { ownPartner } from '@portale/domain/roles.ts'
+import { partnerKindByRole } from '@portale/domain/roles.ts'
 import { Link } from 'react-router'
 import { useActor } from '../api/session.ts'
 import { paths } from '../paths.ts'
@@ -9,7 +9,7 @@ const areas = { dealer: 'Area concessionarie', workshop: 'Area officine' }
 
 /** The mark and the portal's name, with whose side of it this is. */
 export function Brand({ onNavigate }: { onNavigate?: () => void }) {
-  const partner = ownPartner[useActor().role]
+  const partner = partnerKindByRole[useActor().role]
   return (
     <Link className={classes.brand} to={paths.home()} onClick={onNavigate}>
       <Logo />

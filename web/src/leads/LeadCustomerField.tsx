@@ -1,5 +1,5 @@
 import type { CustomerHint } from '@portale/domain/customers/customer.ts'
-import { shortestSearch } from '@portale/domain/search.ts'
+import { minSearchLength } from '@portale/domain/search.ts'
 import { formatVat, normalizeVat } from '@portale/domain/vat.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { TypeaheadField } from '../form/TypeaheadField.tsx'
@@ -8,9 +8,9 @@ import { type FormOfLead, nobody, setContact } from './lead-form-fields.ts'
 
 const source = {
   query: leadFormQueries.customers,
-  prompt: `Scrivi almeno ${shortestSearch} cifre della partita IVA.`,
+  prompt: `Scrivi almeno ${minSearchLength} cifre della partita IVA.`,
   emptyMessage: 'Nessun cliente con questa partita IVA: se è nuovo, rispondi No qui sopra.',
-  minLength: shortestSearch,
+  minLength: minSearchLength,
 }
 
 const getLabel = ({ vat_n, name }: CustomerHint) => `${formatVat(vat_n)} ${name}`

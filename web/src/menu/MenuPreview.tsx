@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { closedTo } from '@portale/domain/menu/screens.ts'
+import { rolesWithoutAccess } from '@portale/domain/menu/screens.ts'
 import type { Role } from '@portale/domain/users/user.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -37,7 +37,7 @@ export function MenuPreview({ roles, onClose }: { roles: Role[]; onClose: () => 
                     <li key={id} className={side.item}>
                       <Glyph size={18} stroke={1.6} aria-hidden />
                       <span>{name}</span>
-                      {closedTo({ url, role }).length > 0 && (
+                      {rolesWithoutAccess({ url, role }).length > 0 && (
                         <span className={classes.closed}>
                           <IconAlertTriangle size={16} aria-hidden />
                           Non può aprirla

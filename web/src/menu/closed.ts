@@ -1,6 +1,6 @@
-import { closedTo } from '@portale/domain/menu/screens.ts'
+import { rolesWithoutAccess } from '@portale/domain/menu/screens.ts'
 import { roleLabels } from '@portale/domain/roles.ts'
 
 /** The names of the roles that see an item and can't open its screen. */
 export const closedLabels = (item: { url: string; role: string | null }): string[] =>
-  closedTo(item).map((role) => roleLabels[role])
+  rolesWithoutAccess(item).map((role) => roleLabels[role])

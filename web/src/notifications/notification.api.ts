@@ -1,4 +1,4 @@
-import { dropdownSize, type Notification, pollEvery } from '@portale/domain/notifications.ts'
+import { dropdownSize, type Notification, pollIntervalMs } from '@portale/domain/notifications.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError, api } from '../api/client.ts'
 import { withNew } from './arrived.ts'
@@ -21,8 +21,8 @@ export const unreadQuery = queryOptions({
     client.setQueryData(dropdownQuery.queryKey, (shown) => shown && withNew(shown, unread, dropdownSize))
     return unread
   },
-  refetchInterval: pollEvery,
-  staleTime: pollEvery,
+  refetchInterval: pollIntervalMs,
+  staleTime: pollIntervalMs,
   refetchOnWindowFocus: 'always',
   retry: false,
 })

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import { counted } from '@portale/domain/counts.ts'
-import { shortestSearch } from '@portale/domain/search.ts'
+import { minSearchLength } from '@portale/domain/search.ts'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useId } from 'react'
 import { useIsPhone } from '../ui/useIsPhone.ts'
@@ -68,7 +68,7 @@ export function SearchDialog({ close }: { close: (returnFocus: boolean) => void 
       <VisuallyHidden role="status">
         {search.state === 'found' && counted(search.count, 'risultato', 'risultati')}
         {search.state === 'none' && 'Nessun risultato'}
-        {search.state === 'short' && `Scrivi almeno ${shortestSearch} caratteri`}
+        {search.state === 'short' && `Scrivi almeno ${minSearchLength} caratteri`}
       </VisuallyHidden>
       <p className={classes.keys} aria-hidden>
         <span>

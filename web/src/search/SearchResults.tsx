@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
-import { shortestSearch } from '@portale/domain/search.ts'
+import { minSearchLength } from '@portale/domain/search.ts'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import classes from './SearchResults.module.css'
@@ -77,7 +77,8 @@ function Group({ group: { label, icon: Glyph }, headingId, children }: GroupProp
 }
 
 function Message({ search: { state, words, error, retry, waiting } }: { search: Search }) {
-  if (state === 'short') return <p className={classes.message}>Scrivi almeno {shortestSearch} caratteri per cercare.</p>
+  if (state === 'short')
+    return <p className={classes.message}>Scrivi almeno {minSearchLength} caratteri per cercare.</p>
   if (state === 'none') return <p className={classes.message}>Nessun risultato per “{words}”.</p>
   if (state === 'failed')
     return (

@@ -1,4 +1,4 @@
-import { type SearchHit, type SearchResults, shortestSearch } from '@portale/domain/search.ts'
+import { minSearchLength, type SearchHit, type SearchResults } from '@portale/domain/search.ts'
 import { formatVat } from '@portale/domain/vat.ts'
 import { type Icon, IconBuildingStore, IconTool, IconUsers } from '@tabler/icons-react'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -10,7 +10,7 @@ export const searchQuery = (words: string) =>
   queryOptions({
     queryKey: ['search', words],
     queryFn: ({ signal }) => api.get<SearchResults>(`/api/v1/search?${new URLSearchParams({ q: words })}`, { signal }),
-    enabled: words.length >= shortestSearch,
+    enabled: words.length >= minSearchLength,
     placeholderData: keepPreviousData,
     gcTime: 60_000,
   })

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { isAdministrator } from '@portale/domain/roles.ts'
-import { shortestSearch } from '@portale/domain/search.ts'
+import { minSearchLength } from '@portale/domain/search.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -21,7 +21,7 @@ export function useSearch(close: (returnFocus: boolean) => void) {
   const [asked] = useDebouncedValue(words, pause)
   const answer = useQuery(searchQuery(asked))
 
-  const short = words.length < shortestSearch
+  const short = words.length < minSearchLength
   const groups =
     short || answer.isError ? [] : foundGroups(answer.data ?? { dealers: [], workshops: [], customers: [] })
   const all = groups.flatMap(({ found }) => found)

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { canGiveRole } from '@portale/domain/users/user.policy.ts'
+import { canAssignRole } from '@portale/domain/users/user.policy.ts'
 import type { Role } from '@portale/domain/users/user.ts'
 import { useActor } from '../api/session.ts'
 import { errorMessage } from '../api/useSubmit.ts'
@@ -42,7 +42,7 @@ export function UserForm({ values, roles, onClose }: UserFormProps) {
   })
   const [role] = form.values.roles
   const endsSessions = (changed: boolean) => id !== undefined && changed && 'Le sue sessioni aperte verranno chiuse.'
-  const given = roles.filter((one) => canGiveRole(actor, one.name))
+  const given = roles.filter((one) => canAssignRole(actor, one.name))
   return (
     <FormDialog
       title={id === undefined ? 'Nuovo utente' : `Modifica ${name}`}

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
-import { userRow } from '../../test/fixtures/people.fixtures.ts'
-import { hashPassword, passwordMatches } from '../accounts/passwords.ts'
+import { findUserRow } from '../../test/fixtures/people.fixtures.ts'
+import { hashPassword, verifyPassword } from '../password-hash.ts'
 
 const old = 'Vecchia-2026-Vai'
 const own = 'Propria-2026-Vai'
@@ -37,8 +37,8 @@ it('who knew the old password never undoes the one that an administrator sets me
     ])
     expect(set.status).toBe(200)
     expect([200, 401, 422]).toContain(changed.status)
-    const row = await userRow(t, id)
-    expect([await passwordMatches(row.password_hash, given), row.must_change_password]).toEqual([true, true])
+    const row = await findUserRow(t, id)
+    expect([await verifyPassword(row.password_hash, given), row.must_change_password]).toEqual([true, true])
   }
 })
 

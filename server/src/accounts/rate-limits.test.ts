@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '../../test/app.ts'
 import { browserOf } from '../../test/browser.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
 import { startSecondServer } from '../../test/second.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from '../password-hash.ts'
 
 const password = 'Rete-2026-Vai'
 let t: TestApp

@@ -4,10 +4,10 @@ import { type Caller, callerOf, type TestApp, testApp } from '../../test/app.ts'
 import { buildNotification, buildUser } from '../../test/fixtures/factories.ts'
 import { png } from '../../test/form.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
-import { hashPassword } from '../accounts/passwords.ts'
 import { insertSession } from '../accounts/session.queries.ts'
 import { admits } from '../http/access.ts'
 import { insertImpersonation } from '../impersonation/impersonation.queries.ts'
+import { hashPassword } from '../password-hash.ts'
 
 type Closed = { message: string; must_change_password?: boolean }
 const password = 'Rete-2026-Vai'

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { formatMoment } from '@portale/domain/dates.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/connection.ts'
+import { insertMails, portalUrl, type Recipient, tokenPlaceholder } from '../mail/mail-write.queries.ts'
+import { confirmHours, resetMinutes, upsertEmailChange, upsertResetToken } from './link.queries.ts'
+
+const notYou = 'Se non sei stato tu, avvisa subito l’amministratore del portale.'
+const now = () => new Date().toISOString()
+
+/** Mails a user that the password of the account was changed. */
+export async function insertPasswordChangedMail(tx: Db, config: Config, to: Recipient): Promise<void> {
+  const changedAt = now()
+  const paragraphs = [`la password del tuo utente è stata cambiata il ${formatMoment(changedAt)}.`, notYou]
+  const subject = 'La tua password è stata cambiata'
+  await insertMails(tx, config, [{ to, kind: 'password_changed', cause: changedAt, subject, content: { paragraphs } }])
+}
+
+/** Mails the previous address of a user that the account has a new one. */
+export async function insertEmailChangedMail(tx: Db, config: Config, to: Recipient, newEmail: string): Promise<void> {
+  const changedAt = now()
+  const paragraphs = [
+    `l’indirizzo e-mail del tuo utente è stato cambiato in ${newEmail} il ${formatMoment(changedAt)}.`,
+    notYou,
+  ]
+  const subject = 'Il tuo indirizzo e-mail è stato cambiato'
+  await insertMails(tx, config, [{ to, kind: 'email_changed', cause: changedAt, subject, content: { paragraphs } }])
+}
+
+const resetTexts = {
+  reset_password: {
+    subject: 'Reimposta la tua password',
+    label: 'Scegli una nuova password',
+    paragraph: 'abbiamo ricevuto la richiesta di reimpostare la password del tuo utente.',
+    note: `Il collegamento vale ${resetMinutes} minuti e funziona una volta sola. Se non l’hai chiesto tu, ignora questa e-mail: la tua password resta quella di prima.`,
+  },
+  invitation: {
+    subject: 'Benvenuto in Portale Rete',
+    label: 'Scegli la tua password',
+    paragraph: 'è stato creato un utente per te in Portale Rete. Per entrare scegli la tua password.',
+    note: `Il collegamento vale ${resetMinutes} minuti e funziona una volta sola. Se è scaduto, chiedine uno nuovo con «Password dimenticata?» nella pagina di accesso.`,
+  },
+}
+
+/** Mails a user a link to choose a password, which replaces all earlier ones (decisions "Accounts"). */
+export async function insertResetMail(
+  tx: Db,
+  config: Config,
+  to: Recipient,
+  kind: 'reset_password' | 'invitation',
+): Promise<void> {
+  const token = await upsertResetToken(tx, to.id)
+  const { subject, label, paragraph, note } = resetTexts[kind]
+  const url = portalUrl(config, `/reset-password/${tokenPlaceholder}?email=${encodeURIComponent(to.email)}`)
+  const content = { paragraphs: [paragraph], button: { label, url }, note }
+  await insertMails(tx, config, [
+    { to, kind, cause: randomUUID(), subject, content, token: { value: token, minutes: resetMinutes } },
+  ])
+}
+
+/** Mails a link to the new address of a user, which replaces all earlier ones; its page confirms the address. */
+export async function insertConfirmEmailMail(tx: Db, config: Config, to: Recipient): Promise<void> {
+  const token = await upsertEmailChange(tx, to.id, to.email)
+  const paragraphs = ['hai chiesto di usare questo indirizzo e-mail nel portale: conferma che è il tuo.']
+  const button = { label: 'Conferma indirizzo', url: portalUrl(config, `/confirm-email/${tokenPlaceholder}`) }
+  const note = `Il collegamento vale ${confirmHours} ore e funziona una volta sola. Se non l’hai chiesto tu, ignora questa e-mail.`
+  const subject = 'Conferma il tuo nuovo indirizzo e-mail'
+  const content = { paragraphs, button, note }
+  await insertMails(tx, config, [
+    { to, kind: 'confirm_email', cause: now(), subject, content, token: { value: token, minutes: confirmHours * 60 } },
+  ])
+}

@@ -1,0 +1,33 @@
+import type { Me } from '@portale/domain/me.ts'
+import { sql } from 'kysely'
+import type { Db } from '../db/connection.ts'
+import type { Deps } from '../deps.ts'
+import { HttpError } from '../http/errors.ts'
+import { listMenu } from '../menu/menu.queries.ts'
+import { avatarUrl, partnersColumn, rolesColumn } from './account.queries.ts'
+
+async function findMeUser(db: Db, id: number): Promise<Me['user'] | undefined> {
+  const result = await sql<Me['user']>`
+    SELECT u.id, u.name, u.email, ${avatarUrl('u')} AS avatar, u.must_change_password, ${rolesColumn},
+      ${partnersColumn('dealer')}, ${partnersColumn('workshop')}
+    FROM users u JOIN roles r ON r.id = u.role_id
+    WHERE u.id = ${id} AND u.deleted_at IS NULL`.execute(db)
+  return result.rows[0]
+}
+
+/** GET /api/v1/me: the signed-in user with role, partners, menu and flags (decisions "Shapes"). */
+export async function findMe({ db, config }: Deps, userId: number, impersonator: Me['impersonator']): Promise<Me> {
+  const user = await findMeUser(db, userId)
+  if (!user) throw new HttpError(401, 'La sessione è scaduta: accedi di nuovo.')
+  const { flags } = config
+  return {
+    user: {
+      ...user,
+      avatar: flags.avatar ? user.avatar : null,
+      must_change_password: user.must_change_password && !impersonator,
+    },
+    impersonator,
+    menu: await listMenu(db, user.roles[0]?.name ?? ''),
+    flags,
+  }
+}

@@ -1,0 +1,22 @@
+import { hash, verify } from '@node-rs/argon2'
+import { limitConcurrency } from './http/concurrency.ts'
+
+const cost = { memoryCost: 19456, timeCost: 2, parallelism: 1 }
+const maxAtOnce = 2
+const maxWaiting = 60
+
+// Hashing must not take the whole thread pool, which files and DNS use too.
+const withHashSlot = limitConcurrency(maxAtOnce, maxWaiting)
+
+/** The argon2id hash of a password. */
+export const hashPassword = (password: string): Promise<string> => withHashSlot(() => hash(password, cost))
+
+// An unknown address is verified against it, which takes as long as for a known one.
+const placeholderHash = hash('nobody has this password', cost)
+
+/** Whether a password matches a hash; without a hash it is false after the same time. */
+export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
+  const compared = passwordHash ?? (await placeholderHash)
+  const same = await withHashSlot(() => verify(compared, password))
+  return same && passwordHash !== null
+}
