@@ -4,8 +4,8 @@ import { checkPageUser, pageUserHeader, redirectToLogin, userHeader } from './pa
 export type RequestOptions = { signal?: AbortSignal; idempotencyKey?: string }
 
 /**
- * A call that was refused or never answered; `status` 0 means that the server could not be reached. `more` is what the
- * answer says besides message and errors: who has this VAT number already, for one.
+ * A call that failed; `status` 0 means that the server could not be reached. `details` is the rest of the response besides
+ * message and errors, for example who already has a VAT number.
  */
 export class ApiError extends Error {
   readonly status: number
@@ -30,27 +30,27 @@ const defaultMessage = (status: number) =>
       ? 'Il portale non è disponibile in questo momento. Riprova tra poco.'
       : 'La richiesta non è riuscita. Riprova.'
 
-/** The error to throw when no answer came. */
+/** The error of a call without a response. */
 export const networkError = (): ApiError => new ApiError(0, unreachableMessage)
 
-/** The error that a refused call's body describes; an ended session leads to the login page. */
+/** The error that a response describes; an ended session leads to the login page. */
 export function toApiError(status: number, body: string): ApiError {
   if (status === 401) redirectToLogin()
   try {
     const { message, errors, ...more } = JSON.parse(body)
     if (typeof message === 'string') return new ApiError(status, message, errors, more)
   } catch {
-    // Not JSON: a proxy's error page.
+    // Not JSON, for example the error page of a proxy.
   }
   return new ApiError(status, defaultMessage(status))
 }
 
-/** The body of a success; a 204 has none. */
+/** The body of a successful response; a 204 has none. */
 export const parseBody = <T>(body: string): T => JSON.parse(body || 'null') ?? undefined
 
 const xsrfToken = () => decodeURIComponent(/(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '')
 
-/** The headers of a call; those that change something carry the anti-forgery token. */
+/** The headers of a call; writing calls carry the anti-forgery token. */
 export function requestHeaders(method: string, options: RequestOptions, json = false): Record<string, string> {
   return {
     Accept: 'application/json',
@@ -87,7 +87,7 @@ async function send<T>(method: string, url: string, body: unknown, options: Requ
   return parseBody(text)
 }
 
-/** The calls of the portal: JSON both ways, an `ApiError` for everything that is not a success. */
+/** Calls of the server: JSON both ways, an `ApiError` for everything that is not a success. */
 export const api = {
   get: <T>(url: string, options?: RequestOptions) => send<T>('GET', url, undefined, options),
   post: <T>(url: string, body?: unknown, options?: RequestOptions) => send<T>('POST', url, body ?? {}, options),

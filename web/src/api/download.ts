@@ -1,9 +1,9 @@
 import { networkError, type RequestOptions, requestHeaders, toApiError } from './client.ts'
 import { checkPageUser, userHeader } from './page-user.ts'
 
-/** Gets a file of the server; a transfer that breaks off in the middle is an error like any other. */
+/** Downloads a file; a transfer that breaks off throws like any other failed call. */
 export async function downloadBlob(url: string, options: RequestOptions = {}): Promise<Blob> {
-  const broken = (error: unknown): never => {
+  const fail = (error: unknown): never => {
     throw options.signal?.aborted ? error : networkError()
   }
   const request = {
@@ -11,18 +11,18 @@ export async function downloadBlob(url: string, options: RequestOptions = {}): P
     credentials: 'same-origin',
     signal: options.signal,
   } as const
-  const response = await fetch(url, request).catch(broken)
+  const response = await fetch(url, request).catch(fail)
   await checkPageUser(response.headers.get(userHeader))
-  if (!response.ok) throw toApiError(response.status, await response.text().catch(broken))
-  return response.blob().catch(broken)
+  if (!response.ok) throw toApiError(response.status, await response.text().catch(fail))
+  return response.blob().catch(fail)
 }
 
-/** Hands a file to the browser, which saves it under this name. */
+/** Makes the browser save a file under this name. */
 export function saveFile(content: Blob, fileName: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)
   link.download = fileName
   link.click()
-  // Some browsers read the address after the click.
+  // Some browsers read the URL after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -1,6 +1,6 @@
 /**
- * The Idempotency-Key of what a form sends: the same while the same values are sent again, as an answer may have been
- * lost on its way; another once they were changed, or the first answer would come back and the change be lost.
+ * Returns the Idempotency-Key for what a form sends: the same key while the same values are sent again, because a response
+ * may have been lost; a new one for changed values, which would otherwise get the first response and be lost.
  */
 export function createIdempotencyKeys(): (values: unknown) => string {
   let sent = { content: '', key: '' }

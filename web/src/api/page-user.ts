@@ -1,49 +1,52 @@
 import type { Me } from '@portale/domain/me.ts'
 import { paths } from '../paths.ts'
 
-/** Told to the forms before the page is left unasked: what was typed can be kept. */
+// The page belongs to the user it was loaded for. When another tab has signed in somebody else, or the session has ended,
+// it must neither send nor show anything more.
+
+/** Dispatched on `window` before the page is left without the user's choice, so that forms can store drafts. */
 export const forcedLeaveEvent = 'portale-rete:leaving'
 
-/** The header in which an answer names the person that it is for, and who works under that name. */
+/** The header in which a response names its user and the impersonator. */
 export const userHeader = 'X-Portale-User'
 
 let pageUser: Pick<Me, 'user' | 'impersonator'> | undefined
 let userIsChanging = false
 let isLeaving = false
 
-/** Names the person whose page this is; answers how to take it back. */
-export function setPageUser(person: typeof pageUser): () => void {
-  pageUser = person
+/** Sets the user of this page; returns the function that unsets it. */
+export function setPageUser(user: typeof pageUser): () => void {
+  pageUser = user
   return () => {
     pageUser = undefined
   }
 }
 
-// What comes next is a fresh document, so that nothing of this one stays; the first reason to leave is the one that counts.
-function leave(go: () => void): void {
+// The next page is a new document, so that no state survives; the first reason to leave wins.
+function leave(navigate: () => void): void {
   if (isLeaving) return
   isLeaving = true
-  // The browser's way back may show this page as it was left.
+  // The browser's back button may restore this page from its cache.
   window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload())
-  go()
+  navigate()
 }
 
-function forceLeave(go: () => void): void {
+function forceLeave(navigate: () => void): void {
   leave(() => {
     window.dispatchEvent(new Event(forcedLeaveEvent))
-    go()
+    navigate()
   })
 }
 
 const neverSettles = new Promise<never>(() => {})
 
-/** Leaves for an address of the portal; never settles, so that whoever waits for it stays busy until then. */
+/** Leaves for an address of the portal; never settles, so that callers stay busy until then. */
 export function redirectTo(address: string): Promise<never> {
   leave(() => window.location.assign(address))
   return neverSettles
 }
 
-/** Goes to the login with the present address to come back to; an impersonation that ended leads back to the users. */
+/** Goes to the login and returns here afterwards; an ended impersonation returns to the list of users. */
 export function redirectToLogin(): void {
   const { pathname, search } = window.location
   if (userIsChanging || pathname === paths.login()) return
@@ -51,7 +54,7 @@ export function redirectToLogin(): void {
   forceLeave(() => window.location.assign(paths.login(next)))
 }
 
-/** A call that changes who is signed in: until its answer is there, others may be for either person or for none. */
+/** Runs a call that changes the signed-in user; until it is answered, other responses may be for either user. */
 export function withUserChange<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   userIsChanging = true
   return call().finally(() => {
@@ -62,16 +65,16 @@ export function withUserChange<Answer>(call: () => Promise<Answer>): Promise<Ans
 const formatUserHeader = ({ user, impersonator }: NonNullable<typeof pageUser>) =>
   impersonator ? `${user.id}/${impersonator.id}` : String(user.id)
 
-/** Names the person whose page this is, for calls that write: the server refuses one that another page meant. */
+/** The header that names this page's user in writing calls: the server rejects those of another user's page. */
 export const pageUserHeader = (): Record<string, string> =>
   pageUser ? { [userHeader]: formatUserHeader(pageUser) } : {}
 
 /**
- * Goes on unless the page is being left: nothing more of it is sent or shown then. An answer for another person is a
- * reason to begin anew, as another tab has changed who is signed in.
+ * Resolves unless the page is being left, and then never. A response for another user reloads the page, because another
+ * tab has changed who is signed in.
  */
-export async function checkPageUser(answeredTo: string | null = null): Promise<void> {
-  if (answeredTo && pageUser && !userIsChanging && answeredTo !== formatUserHeader(pageUser))
-    forceLeave(() => window.location.reload())
+export async function checkPageUser(responseUser: string | null = null): Promise<void> {
+  const isForOther = responseUser && pageUser && !userIsChanging && responseUser !== formatUserHeader(pageUser)
+  if (isForOther) forceLeave(() => window.location.reload())
   if (isLeaving) await neverSettles
 }

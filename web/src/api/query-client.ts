@@ -3,7 +3,7 @@ import { ApiError } from './client.ts'
 
 const isRetryable = (error: Error) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
-/** The cache of server data. `networkMode` always: a call made offline fails and says so, it does not wait for ever. */
+/** The cache of server data. With `networkMode` always, a call made offline fails at once instead of waiting. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

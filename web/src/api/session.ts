@@ -5,21 +5,21 @@ import { paths } from '../paths.ts'
 import { ApiError, api } from './client.ts'
 import { redirectTo, redirectToLogin, withUserChange } from './page-user.ts'
 
-/** Who is logged in, with the menu and the flags; a 401 leads to the login page. */
+/** The signed-in user with menu and feature flags; a 401 leads to the login page. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: ({ signal }) => api.get<Me>('/api/v1/me', { signal }),
   staleTime: 5 * 60_000,
 })
 
-/** Who is logged in. The shell renders its screens only once this is known. */
+/** The signed-in user, which the shell loads before it renders a screen. */
 export function useMe(): Me {
   const { data } = useQuery(meQuery)
-  if (!data) throw new Error('useMe belongs inside the shell')
+  if (!data) throw new Error('useMe must be called inside the shell')
   return data
 }
 
-/** Who is logged in, in the shape that the policies of the domain take. */
+/** The signed-in user as the policies of the domain take it. */
 export function useActor(): Actor {
   const { user } = useMe()
   return {
@@ -32,7 +32,7 @@ export function useActor(): Actor {
   }
 }
 
-/** Changes who is signed in, then leaves for the address; never settles when that succeeds. */
+/** Changes the signed-in user and leaves for the address; never settles when that succeeds. */
 export async function changeUser(call: () => Promise<unknown>, address: string): Promise<never> {
   await withUserChange(call).catch((error) => {
     if (error instanceof ApiError && error.status === 401) redirectToLogin()

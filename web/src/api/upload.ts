@@ -3,10 +3,10 @@ import { checkPageUser, userHeader } from './page-user.ts'
 
 export type UploadOptions = RequestOptions & { method?: 'POST' | 'PUT'; onProgress?: (percent: number) => void }
 
-type Answer = { status: number; body: string; person: string | null }
+type UploadResponse = { status: number; body: string; user: string | null }
 
-// XMLHttpRequest, because fetch does not tell how much was sent.
-function send(url: string, form: FormData, options: UploadOptions): Promise<Answer> {
+// XMLHttpRequest, because fetch reports no upload progress.
+function send(url: string, form: FormData, options: UploadOptions): Promise<UploadResponse> {
   const { method = 'POST' } = options
   return new Promise((resolve, reject) => {
     options.signal?.throwIfAborted()
@@ -21,7 +21,7 @@ function send(url: string, form: FormData, options: UploadOptions): Promise<Answ
       resolve({
         status: request.status,
         body: request.responseText,
-        person: request.getResponseHeader(userHeader),
+        user: request.getResponseHeader(userHeader),
       })
     request.onerror = () => reject(networkError())
     request.onabort = () => reject(new DOMException('aborted', 'AbortError'))
@@ -31,17 +31,17 @@ function send(url: string, form: FormData, options: UploadOptions): Promise<Answ
   })
 }
 
-async function attempt(url: string, form: FormData, options: UploadOptions): Promise<Answer> {
+async function sendOnce(url: string, form: FormData, options: UploadOptions): Promise<UploadResponse> {
   await checkPageUser()
-  const answer = await send(url, form, options)
-  await checkPageUser(answer.person)
-  return answer
+  const response = await send(url, form, options)
+  await checkPageUser(response.user)
+  return response
 }
 
-/** Sends a multipart form and tells its progress in per cent; errors are those of `api`. */
+/** Sends a multipart form and reports its progress in per cent; throws like `api`. */
 export async function uploadForm<T>(url: string, form: FormData, options: UploadOptions = {}): Promise<T> {
-  let answer = await attempt(url, form, options)
-  if (answer.status === 419) answer = await attempt(url, form, options)
-  if (answer.status < 200 || answer.status > 299) throw toApiError(answer.status, answer.body)
-  return parseBody(answer.body)
+  let response = await sendOnce(url, form, options)
+  if (response.status === 419) response = await sendOnce(url, form, options)
+  if (response.status < 200 || response.status > 299) throw toApiError(response.status, response.body)
+  return parseBody(response.body)
 }

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { ApiError } from './client.ts'
 import { downloadBlob, saveFile } from './download.ts'
 
-// What the server says helps when it names a limit or a cause; "internal error" and a broken line say nothing more.
-const reasonOf = (error: unknown) =>
+// The server's message helps when it names a limit or a cause; those of a network or internal error add nothing.
+const getReason = (error: unknown) =>
   error instanceof ApiError && error.status !== 0 && error.status !== 500 ? error.message : ''
 
-/** Gets a file of the server and saves it: whether it is on its way, and what the server said if it failed. */
+/** Downloads a file of the server and saves it. */
 export function useDownload() {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<{ reason: string }>()
@@ -17,7 +17,7 @@ export function useDownload() {
     try {
       saveFile(await downloadBlob(url), fileName)
     } catch (error) {
-      setFailure({ reason: reasonOf(error) })
+      setFailure({ reason: getReason(error) })
     } finally {
       setBusy(false)
     }

@@ -4,18 +4,18 @@ import { ApiError } from './client.ts'
 const isOutdated = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 409)
 
 /**
- * Sends a call that makes data old, named by the first part of its query keys, and answers once what is on the screen
- * is new. A refusal makes it old as well when the record changed meanwhile or is gone.
+ * Runs a writing call, invalidates the queries whose keys begin with one of `keys`, and resolves once the visible ones are
+ * refetched. Also invalidates when the call fails because the record was changed or deleted meanwhile.
  */
 export function useInvalidateAfter(keys: string[]) {
   const queryClient = useQueryClient()
-  const refresh = () => Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+  const invalidate = () => Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
   return async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
     const answer = await call().catch((error) => {
-      if (isOutdated(error)) void refresh()
+      if (isOutdated(error)) void invalidate()
       throw error
     })
-    await refresh()
+    await invalidate()
     return answer
   }
 }

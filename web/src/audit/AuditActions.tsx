@@ -24,7 +24,7 @@ export function AuditActions({ entry, told, onUndo, onRestore }: AuditActionsPro
   const undoing = first && (restoreOf(first, told) ?? undoOf([first], told))
   if (!undoing && !onRestore) return null
   return (
-    <RowMenu of={`le modifiche del ${formatMoment(at)}`}>
+    <RowMenu subject={`le modifiche del ${formatMoment(at)}`}>
       {undoing && (
         <Menu.Item leftSection={<IconArrowBackUp size={18} stroke={1.6} aria-hidden />} onClick={() => onUndo(undoing)}>
           {undoLabels[undoing.kind]}

@@ -38,7 +38,7 @@ export function DesignTools({ designer, automation, closed, onTask, onProblems }
     <>
       <StepButton icon={IconArrowBackUp} label="Annulla (Ctrl+Z)" step={designer.undo} />
       <StepButton icon={IconArrowForwardUp} label="Ripeti (Ctrl+Maiusc+Z)" step={designer.redo} />
-      <RowMenu of="il progetto">
+      <RowMenu subject="il progetto">
         <Menu.Item
           leftSection={<IconHistory size={18} aria-hidden />}
           disabled={!last?.undoable || closed !== undefined}

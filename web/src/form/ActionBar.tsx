@@ -6,13 +6,13 @@ import classes from './form.module.css'
 type ActionBarProps = {
   cancelTo: string
   saving: boolean
-  /** What stands at the left: what will be saved, or how far it got. */
+  /** At the left: what will be saved, or the progress. */
   info?: ReactNode
   disabled?: boolean
   label?: string
 }
 
-/** The bar at the foot of a form: Annulla and the submit button. */
+/** The bar at the bottom of a form: Annulla and the submit button. */
 export function ActionBar({ cancelTo, saving, info, disabled, label = 'Salva' }: ActionBarProps) {
   return (
     <div className={classes.bar}>

@@ -1,16 +1,21 @@
 import { IconX } from '@tabler/icons-react'
 import classes from './Chips.module.css'
 
-type Chip = { id: number; label: string /** What "Togli …" and the tooltip call it. */; name: string }
+type Chip = {
+  id: number
+  label: string
+  /** The full name, in the tooltip and in "Togli …". */
+  name: string
+}
 
 type ChipsProps = {
-  /** Names the list. */
+  /** The accessible name of the list. */
   label: string
   chips: Chip[]
   onRemove: (id: number) => void
 }
 
-/** What was chosen of many, taken away one by one. */
+/** The selected records, each with a button that removes it. */
 export function Chips({ label, chips, onRemove }: ChipsProps) {
   if (chips.length === 0) return null
   return (

@@ -4,19 +4,19 @@ import { IconTrash } from '@tabler/icons-react'
 import { FileRow } from '../ui/FileRow.tsx'
 import classes from './files.module.css'
 
-/** A file someone chose, with the reason why it can't be sent. */
+/** A file to send, with the reason why it can't be sent. */
 export type ChosenFile = { key: string; file: File; problem?: string }
 
 type Props = {
-  /** Names the list: what the files are for. */
+  /** The accessible name of the list. */
   label: string
   chosen: ChosenFile[]
-  /** They are on their way. */
+  /** While the files are sent. */
   disabled: boolean
   onRemove: (key: string) => void
 }
 
-/** The files that were chosen and not sent yet. */
+/** The files that are chosen but not sent yet. */
 export function ChosenFiles({ label, chosen, disabled, onRemove }: Props) {
   return (
     <ul className={classes.chosen} aria-label={label}>
@@ -27,7 +27,7 @@ export function ChosenFiles({ label, chosen, disabled, onRemove }: Props) {
   )
 }
 
-/** A file that was chosen and not sent yet, with its size or what is wrong with it, as a row of a list. */
+/** A chosen file as a row of a list, with its size or its problem. */
 export function ChosenFileRow(props: { file: File; problem?: string; disabled: boolean; onRemove: () => void }) {
   const { file, problem, disabled, onRemove } = props
   return (

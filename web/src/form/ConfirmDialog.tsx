@@ -9,14 +9,13 @@ import { FormAlert } from './FormAlert.tsx'
 
 type ConfirmDialogProps<Answer> = {
   title: string
-  /** What will happen. */
+  /** Says what will happen. */
   children: ReactNode
-  /** The button that does it. */
   confirmLabel: string
-  /** It can't be undone: a red button, and the focus on Annulla. */
+  /** For what can't be undone: a red button, and the focus on Annulla. */
   danger?: boolean
   onConfirm: () => Promise<Answer>
-  /** The first part of the query keys whose data is old afterwards; what the dialog shows is new then too. */
+  /** The first part of the query keys to invalidate. */
   refresh?: string[]
   successMessage: string | ((answer: Answer) => string)
   onClose: () => void

@@ -3,11 +3,11 @@ import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
 import { FileRow } from '../ui/FileRow.tsx'
 import classes from './files.module.css'
 
-/** A file that a record has; marked, it goes with the save. */
+/** A file of a record; with `deleted` the next save deletes it. */
 export type ExistingFile = { id: number; file_name: string; deleted: boolean }
 
 type ExistingFilesProps = {
-  /** Names the list: whose files they are. */
+  /** The accessible name of the list. */
   label: string
   files: ExistingFile[]
   fileHref: (id: number) => string
@@ -15,7 +15,7 @@ type ExistingFilesProps = {
   onSetDeleted: (id: number, deleted: boolean) => void
 }
 
-/** The files that a record has: a deleted one is struck through and can be restored until the save. */
+/** The files of a record: deleted ones are struck through and can be restored until the save. */
 export function ExistingFiles({ label, files, fileHref, disabled, onSetDeleted }: ExistingFilesProps) {
   return (
     <ul className={classes.existing} aria-label={label}>
@@ -25,7 +25,9 @@ export function ExistingFiles({ label, files, fileHref, disabled, onSetDeleted }
             name={file.file_name}
             href={file.deleted ? undefined : fileHref(file.id)}
             caption={file.deleted && 'Sarà eliminato al salvataggio.'}
-            right={<MarkButton file={file} disabled={disabled} onMark={() => onSetDeleted(file.id, !file.deleted)} />}
+            right={
+              <DeleteButton file={file} disabled={disabled} onToggle={() => onSetDeleted(file.id, !file.deleted)} />
+            }
           />
         </li>
       ))}
@@ -33,9 +35,9 @@ export function ExistingFiles({ label, files, fileHref, disabled, onSetDeleted }
   )
 }
 
-type MarkButtonProps = { file: ExistingFile; disabled: boolean; onMark: () => void }
+type DeleteButtonProps = { file: ExistingFile; disabled: boolean; onToggle: () => void }
 
-function MarkButton({ file: { file_name, deleted }, disabled, onMark: onSetDeleted }: MarkButtonProps) {
+function DeleteButton({ file: { file_name, deleted }, disabled, onToggle }: DeleteButtonProps) {
   const [Glyph, label] = deleted ? [IconArrowBackUp, 'Ripristina'] : [IconTrash, 'Elimina']
   return (
     <ActionIcon
@@ -43,7 +45,7 @@ function MarkButton({ file: { file_name, deleted }, disabled, onMark: onSetDelet
       disabled={disabled}
       aria-label={`${label} ${file_name}`}
       title={`${label} ${file_name}`}
-      onClick={onSetDeleted}
+      onClick={onToggle}
     >
       <Glyph size={18} stroke={1.7} aria-hidden />
     </ActionIcon>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './Fieldset.module.css'
 
-/** Boxes in a row, under what they are about. */
+/** Checkboxes in a row under a legend. */
 export function Fieldset({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className={classes.fieldset}>

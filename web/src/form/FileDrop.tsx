@@ -4,27 +4,27 @@ import { type DragEvent, useId, useState } from 'react'
 import classes from './FileDrop.module.css'
 
 type Props = {
-  /** What the files are for, said after "Carica file". */
+  /** What the files are for, after "Carica file" in the accessible name. */
   name: string
   onChoose: (files: File[]) => void
   disabled?: boolean
-  /** One file of these extensions, with these limits, instead of several documents. */
+  /** Takes one file of these extensions, with this text about the limits, instead of several documents. */
   single?: { extensions: readonly string[]; limits: string }
 }
 
-/** "Carica file": choose several files, or drop them here. The limits are told before choosing. */
+/** "Carica file": a drop area and file chooser that shows the limits. */
 export function FileDrop({ name, onChoose, disabled = false, single }: Props) {
   const accept = (single?.extensions ?? documentExtensions).map((extension) => `.${extension}`).join(',')
   const id = useId()
-  const [over, setOver] = useState(false)
+  const [dragging, setDragging] = useState(false)
   const drag = (event: DragEvent, inside: boolean) => {
     event.preventDefault()
-    setOver(inside && !disabled)
+    setDragging(inside && !disabled)
   }
   return (
     <label
       className={classes.drop}
-      data-over={over || undefined}
+      data-over={dragging || undefined}
       data-disabled={disabled || undefined}
       onDragOver={(event) => drag(event, true)}
       onDragLeave={(event) => drag(event, false)}

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 
 type FormAlertProps = { problems: string[]; onReload?: () => void }
 
-/** What went wrong with a save and has no field of its own; comes into view when it appears. */
+/** The problems of a save that belong to no field; scrolls into view when it appears. */
 export function FormAlert({ problems, onReload }: FormAlertProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -15,12 +15,12 @@ type FormDialogProps = {
   disabled?: boolean
   label?: string
   size?: number
-  /** What stands beside the buttons: how far the files got. */
+  /** Left of the buttons: the progress of the upload. */
   info?: ReactNode
   children: ReactNode
 }
 
-/** A dialog that is a form, rendered while it is open: what went wrong, the fields, Annulla and Salva. */
+/** A form in a dialog, rendered while it is open: problems, fields, Annulla and Salva. */
 export function FormDialog({
   title,
   save,
@@ -32,7 +32,7 @@ export function FormDialog({
   info,
   children,
 }: FormDialogProps) {
-  const conflict = save.conflict !== undefined
+  const inConflict = save.conflict !== undefined
   const form = useRestoreFocus(save)
   return (
     <Dialog title={title} opened onClose={onClose} dirty={dirty} busy={save.saving} size={size}>
@@ -43,7 +43,7 @@ export function FormDialog({
           </Suspense>
         </div>
       )}
-      <form ref={form} onSubmit={save.submit} noValidate hidden={conflict}>
+      <form ref={form} onSubmit={save.submit} noValidate hidden={inConflict}>
         <FormAlert problems={save.problems} />
         {children}
         <DialogButtons>

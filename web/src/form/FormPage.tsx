@@ -16,9 +16,9 @@ type FormPageProps = Pick<
     children: ReactNode
   }
 
-/** A screen that is a form: heading, what went wrong, the fields, Annulla and Salva; or the two versions to choose from. */
+/** A form as a screen: heading, problems, fields, Annulla and Salva; in a conflict the two versions instead. */
 export function FormPage({ save, children, cancelTo, info, disabled, label, width = 'form', ...page }: FormPageProps) {
-  const conflict = save.conflict !== undefined
+  const inConflict = save.conflict !== undefined
   const form = useRestoreFocus(save)
   return (
     <>
@@ -27,7 +27,7 @@ export function FormPage({ save, children, cancelTo, info, disabled, label, widt
           <ConflictPanel conflict={save.conflict} title={page.title} />
         </Suspense>
       )}
-      <form ref={form} className={classes.form} onSubmit={save.submit} noValidate hidden={conflict}>
+      <form ref={form} className={classes.form} onSubmit={save.submit} noValidate hidden={inConflict}>
         <Page width={width} {...page}>
           <FormAlert problems={save.problems} onReload={save.reload} />
           {children}

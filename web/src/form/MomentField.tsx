@@ -7,24 +7,23 @@ import { formatMomentInput, isMoment, parseMomentInput } from './moment-input.ts
 
 type Props = Omit<GetInputPropsReturnType, 'value' | 'onChange'> & {
   label: string
-  /** The day alone, without its time. */
   dateOnly?: boolean
-  /** 2026-11-21T09:42:18, on Rome's clocks; of a day 2026-11-21. */
+  /** 2026-11-21T09:42:18 in Rome's time, or 2026-11-21; a text that can't be parsed stays as it was typed. */
   value: string
   onChange: (value: string) => void
 }
 
-// How many characters a day takes, as calls write it and as people do.
-const dayLength = 10
+// The number of characters of a date, both in ISO format and in the Italian one.
+const dateLength = 10
 
-/** A moment, or a day, written as Italians write it whatever the browser's language, or picked from a calendar. */
+/** A date with or without time, typed in the Italian format whatever the browser's language, or picked from a calendar. */
 export function MomentField({ value, onChange, onBlur, error, dateOnly = false, ...input }: Props) {
   const [typed, setTyped] = useState<string>()
   const calendar = useRef<HTMLInputElement>(null)
-  const length = dateOnly ? dayLength : undefined
+  const length = dateOnly ? dateLength : undefined
   const change = (text: string) =>
     onChange(isMoment(parseMomentInput(text)) ? parseMomentInput(text).slice(0, length) : text)
-  const unreadable = typed === undefined && value !== '' && !isMoment(value)
+  const unparsable = typed === undefined && value !== '' && !isMoment(value)
   return (
     <div className={classes.field}>
       <TextInput
@@ -33,7 +32,7 @@ export function MomentField({ value, onChange, onBlur, error, dateOnly = false, 
         maxLength={40}
         {...input}
         error={
-          unreadable ? `Scrivi la data così: ${formatMomentInput('2026-11-21T09:30:00').slice(0, length)}.` : error
+          unparsable ? `Scrivi la data così: ${formatMomentInput('2026-11-21T09:30:00').slice(0, length)}.` : error
         }
         value={typed ?? formatMomentInput(value).slice(0, length)}
         onChange={(event) => {

@@ -3,13 +3,13 @@ import type Quill from 'quill'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import classes from './RichText.module.css'
 import { colourName, labels, type Preset } from './richtext/presets.ts'
-import { createEditor, htmlOf, show } from './richtext/quill.ts'
+import { createEditor, getHtml, setHtml } from './richtext/quill.ts'
 
 export type RichTextProps = {
   value: string
   onChange: (html: string) => void
-  /** Told the reason when a picture can't be embedded. */
-  onRefused: (message: string) => void
+  /** Called with the reason when a picture can't be embedded. */
+  onRejected: (message: string) => void
   preset: Preset
   labelledBy: string
   describedBy: string
@@ -17,11 +17,11 @@ export type RichTextProps = {
   path?: string
 }
 
-/** The Quill editor, loaded by RichTextField alone, which makes a new one for another preset. */
+/** The Quill editor. Loaded by RichTextField only, which mounts a new one for another preset. */
 export function RichText({
   value,
   onChange,
-  onRefused,
+  onRejected,
   preset,
   labelledBy,
   describedBy,
@@ -30,37 +30,37 @@ export function RichText({
 }: RichTextProps) {
   const host = useRef<HTMLDivElement>(null)
   const editor = useRef<Quill | null>(null)
-  const shown = useRef<string | null>(null)
-  const handlers = useRef({ onChange, onRefused })
+  const currentHtml = useRef<string | null>(null)
+  const handlers = useRef({ onChange, onRejected })
   useLayoutEffect(() => {
-    handlers.current = { onChange, onRefused }
+    handlers.current = { onChange, onRejected }
   })
 
   useEffect(() => {
-    const place = host.current
-    if (!place) return
+    const container = host.current
+    if (!container) return
     // A fresh node per mount: StrictMode mounts twice, and Quill leaves its toolbar behind.
-    const node = place.appendChild(document.createElement('div'))
-    const quill = createEditor(node, preset, (message) => handlers.current.onRefused(message))
-    localize(place)
+    const node = container.appendChild(document.createElement('div'))
+    const quill = createEditor(node, preset, (message) => handlers.current.onRejected(message))
+    localize(container)
     quill.root.setAttribute('role', 'textbox')
     quill.root.setAttribute('aria-multiline', 'true')
     quill.on('text-change', () => {
-      shown.current = htmlOf(quill)
-      handlers.current.onChange(shown.current)
+      currentHtml.current = getHtml(quill)
+      handlers.current.onChange(currentHtml.current)
     })
     editor.current = quill
     return () => {
       editor.current = null
-      shown.current = null
-      place.replaceChildren()
+      currentHtml.current = null
+      container.replaceChildren()
     }
   }, [preset])
 
   useEffect(() => {
-    if (!editor.current || value === shown.current) return
-    shown.current = value
-    show(editor.current, value)
+    if (!editor.current || value === currentHtml.current) return
+    currentHtml.current = value
+    setHtml(editor.current, value)
   }, [value])
 
   useEffect(() => {
@@ -88,7 +88,7 @@ function setName(element: Element | null, label: string | undefined) {
   element.setAttribute('title', label)
 }
 
-/** Italian names for the controls that Quill draws; the texts it keeps in CSS are in RichText.module.css. */
+/** Sets Italian names for Quill's controls; the texts that it has in CSS are in RichText.module.css. */
 function localize(host: HTMLElement) {
   host.querySelector('.ql-toolbar')?.setAttribute('aria-label', 'Formattazione')
   for (const button of host.querySelectorAll('.ql-toolbar button')) {

@@ -17,7 +17,7 @@ type Props = {
 /** A field of formatted text: label, editor (loaded when needed) and error. Takes `form.getInputProps(…)`. */
 export function RichTextField({ label, value, onChange, error, preset = 'essential', 'data-path': path }: Props) {
   const id = useId()
-  const [refused, setRefused] = useState('')
+  const [rejected, setRejected] = useState('')
   return (
     <div>
       <Input.Label id={`${id}label`} labelElement="div">
@@ -28,10 +28,10 @@ export function RichTextField({ label, value, onChange, error, preset = 'essenti
           key={preset}
           value={value ?? ''}
           onChange={(html) => {
-            setRefused('')
+            setRejected('')
             onChange(html)
           }}
-          onRefused={setRefused}
+          onRejected={setRejected}
           preset={preset}
           labelledBy={`${id}label`}
           describedBy={`${id}hint ${id}error`}
@@ -43,9 +43,9 @@ export function RichTextField({ label, value, onChange, error, preset = 'essenti
         Per uscire dal testo con la tastiera premi Esc e poi Tab.
       </p>
       <div id={`${id}error`} role="alert">
-        {(error || refused) && (
+        {(error || rejected) && (
           <Input.Error component="p" className={classes.error}>
-            {error || refused}
+            {error || rejected}
           </Input.Error>
         )}
       </div>

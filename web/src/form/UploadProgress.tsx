@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 
-/** What stands beside Salva while files are on their way. */
+/** The progress of an upload, with the button that stops it. */
 export function UploadProgress({ percent, onStop }: { percent: number; onStop: () => void }) {
   return (
     <>

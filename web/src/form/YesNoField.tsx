@@ -4,13 +4,13 @@ import { useId } from 'react'
 import radio from './radio.module.css'
 import classes from './YesNoField.module.css'
 
-/** Yes or no as the API writes it; null while nobody has chosen. */
+/** Yes or no as in API calls; null while unanswered. */
 export type YesNo = 0 | 1 | null
 
 type Props = GetInputPropsReturnType & {
   label: string
   'data-path'?: string
-  /** What null is called where a question may stay open. */
+  /** The label of null, for questions that may stay unanswered. */
   unansweredLabel?: string
 }
 
@@ -19,10 +19,10 @@ const answers: { value: YesNo; label: string }[] = [
   { value: 0, label: 'No' },
 ]
 
-/** A question to answer with yes or no, without a preset answer. Takes `form.getInputProps(…)`. */
+/** A yes/no question without a default. Takes `form.getInputProps(…)`. */
 export function YesNoField({ label, unansweredLabel, ...input }: Props) {
   const id = useId()
-  const offered = unansweredLabel === undefined ? answers : [...answers, { value: null, label: unansweredLabel }]
+  const options = unansweredLabel === undefined ? answers : [...answers, { value: null, label: unansweredLabel }]
   return (
     <fieldset
       className={classes.field}
@@ -31,7 +31,7 @@ export function YesNoField({ label, unansweredLabel, ...input }: Props) {
     >
       <legend>{label}</legend>
       <div className={classes.choices}>
-        {offered.map(({ value, label: answer }, index) => (
+        {options.map(({ value, label: answer }, index) => (
           <label key={answer}>
             <input
               type="radio"

@@ -9,9 +9,9 @@ describe('isoOf', () => {
     ['1/2/2026 8:05', '2026-02-01T08:05:00'],
     ['21.11.2026, 9.42', '2026-11-21T09:42:00'],
     [' 25/10/2026 02:30:00 +01:00 ', '2026-10-25T02:30:00+01:00'],
-  ])('reads %s', (typed, written) => expect(parseMomentInput(typed)).toBe(written))
+  ])('parses %s', (typed, iso) => expect(parseMomentInput(typed)).toBe(iso))
 
-  it.each(['', '21/11', '21/11/26', 'ieri', '2026-11-21 09:30'])('leaves %j as it is', (typed) =>
+  it.each(['', '21/11', '21/11/26', 'ieri', '2026-11-21 09:30'])('returns %j unchanged', (typed) =>
     expect(parseMomentInput(typed)).toBe(typed),
   )
 })
@@ -25,15 +25,15 @@ describe('shownMoment', () => {
     ['2026-11-21 09:42', '21/11/2026 09:42:00'],
     ['', ''],
     ['ieri', 'ieri'],
-  ])('shows %j', (written, shown) => expect(formatMomentInput(written)).toBe(shown))
+  ])('formats %j', (iso, text) => expect(formatMomentInput(iso)).toBe(text))
 
-  it('is read back as it was', () => {
+  it('is parsed back to the same moment', () => {
     for (const text of ['2026-11-21T09:42:18', '2026-10-25T02:30:00+01:00'])
       expect(parseMomentInput(formatMomentInput(text))).toBe(text)
   })
 })
 
-it('isMoment tells what cannot be read', () => {
+it('isMoment rejects what cannot be parsed', () => {
   expect(['2026-11-21T09:42:18', '2026-11-21 09:42', '2026-10-25T02:30:00+01:00'].every(isMoment)).toBe(true)
   expect(['', 'ieri', '21/11/2026', '2026-11-21T'].some(isMoment)).toBe(false)
 })
@@ -44,7 +44,7 @@ it.each([
   ['2026-07-01T08:30:00Z', '2026-07-01T10:30:00'],
   ['2026-10-25T00:30:00Z', '2026-10-25T02:30:00+02:00'],
   ['2026-10-25T01:30:00Z', '2026-10-25T02:30:00+01:00'],
-])('writtenMoment(%j)', (moment, written) => expect(toMomentInput(moment)).toBe(written))
+])('toMomentInput(%j)', (timestamp, text) => expect(toMomentInput(timestamp)).toBe(text))
 
 it.each([
   ['2026-11-21T09:30:00', '2026-11-21T08:30:00.000Z'],
@@ -52,4 +52,4 @@ it.each([
   ['2026-10-25T02:30:00', null],
   ['domani', null],
   ['', null],
-])('momentOf(%j)', (text, moment) => expect(fromMomentInput(text)).toBe(moment))
+])('fromMomentInput(%j)', (text, timestamp) => expect(fromMomentInput(text)).toBe(timestamp))

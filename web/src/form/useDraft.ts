@@ -11,10 +11,10 @@ type DraftForm<Values> = Pick<
 >
 
 /**
- * Keeps what was typed when the page is left, reloaded, or an ended session leads to the login page, and puts it back
- * when the same person returns to the same address in the same tab (DESIGN §6, "Session expired"), with what the form
- * was opened with: a colleague may have saved meanwhile. Files can't be kept. `name` tells the forms of one address
- * apart; null keeps nothing.
+ * Stores what was typed when the page is left, reloaded, or redirected to the login by an ended session, and restores it
+ * when the same user returns to the same address in the same tab (DESIGN §6, "Session expired"). The initial values are
+ * stored too, because a colleague may have saved meanwhile. Files can't be stored. `name` distinguishes the forms of one
+ * address; null stores nothing.
  */
 export function useDraft<Values extends Record<string, unknown>>(
   form: DraftForm<Values>,
@@ -29,27 +29,27 @@ export function useDraft<Values extends Record<string, unknown>>(
   useEffect(() => {
     if (name === null) return
     const key = `draft:${queryClient.getQueryData(meQuery.queryKey)?.user.id}:${window.location.pathname}#${name}`
-    const kept = sessionStorage.getItem(key)
-    if (kept) {
+    const stored = sessionStorage.getItem(key)
+    if (stored) {
       sessionStorage.removeItem(key)
-      const { opened, values } = JSON.parse(kept)
+      const { opened, values } = JSON.parse(stored)
       latest.current.setInitialValues(opened)
       latest.current.setValues(values)
       toast('Abbiamo ritrovato quello che avevi scritto: controlla e salva.')
     }
-    const keep = () => {
+    const store = () => {
       const { isDirty, getInitialValues, getValues } = latest.current
       if (isDirty()) sessionStorage.setItem(key, JSON.stringify({ opened: getInitialValues(), values: getValues() }))
     }
-    // A page that the browser shows again as it was still has its form.
-    const forget = () => sessionStorage.removeItem(key)
-    window.addEventListener(forcedLeaveEvent, keep)
-    window.addEventListener('pagehide', keep)
-    window.addEventListener('pageshow', forget)
+    // A page restored from the browser's cache still has its form.
+    const discard = () => sessionStorage.removeItem(key)
+    window.addEventListener(forcedLeaveEvent, store)
+    window.addEventListener('pagehide', store)
+    window.addEventListener('pageshow', discard)
     return () => {
-      window.removeEventListener(forcedLeaveEvent, keep)
-      window.removeEventListener('pagehide', keep)
-      window.removeEventListener('pageshow', forget)
+      window.removeEventListener(forcedLeaveEvent, store)
+      window.removeEventListener('pagehide', store)
+      window.removeEventListener('pageshow', discard)
     }
   }, [queryClient, name])
 }

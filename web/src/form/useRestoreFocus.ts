@@ -2,20 +2,21 @@ import { useEffect, useRef } from 'react'
 import type { Save } from './useSave.ts'
 
 /**
- * The button of a form takes the focus back: from the comparison of two versions when that gives way, and when the
- * focus is lost, with a button that was disabled during the sending or one that went ("Interrompi", "Ricarica").
+ * Focuses the submit button of a form when the conflict panel closes, and when the focus is lost because the focused
+ * button was disabled while saving or removed ("Interrompi", "Ricarica").
  */
 export function useRestoreFocus({ conflict, saving, problems }: Save) {
   const form = useRef<HTMLFormElement>(null)
-  const compared = conflict !== undefined
-  const told = problems.length > 0
-  const before = useRef({ compared, saving, told })
+  const inConflict = conflict !== undefined
+  const hasProblems = problems.length > 0
+  const previous = useRef({ inConflict, saving, hasProblems })
   useEffect(() => {
-    const past = before.current
-    before.current = { compared, saving, told }
-    const lost = document.activeElement === document.body && ((past.saving && !saving) || (past.told && !told))
-    if (!compared && (past.compared || lost))
-      form.current?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: !past.compared })
-  }, [compared, saving, told])
+    const past = previous.current
+    previous.current = { inConflict, saving, hasProblems }
+    const lost =
+      document.activeElement === document.body && ((past.saving && !saving) || (past.hasProblems && !hasProblems))
+    if (!inConflict && (past.inConflict || lost))
+      form.current?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: !past.inConflict })
+  }, [inConflict, saving, hasProblems])
   return form
 }

@@ -5,29 +5,29 @@ import { forcedLeaveEvent } from '../api/page-user.ts'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 
 /**
- * Asks before a screen is left whose changes are not saved; `what` says which. Another page of the same list is no
- * leaving. Answers the question, to be rendered.
+ * Asks before a screen with unsaved changes is left; `message` says which changes. Moving to another page of the same list
+ * doesn't ask. Returns the dialog to render.
  */
-export function useUnsavedChangesPrompt(dirty: boolean, what: string) {
+export function useUnsavedChangesPrompt(dirty: boolean, message: string) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
   )
   useEffect(() => {
     if (!dirty) return
-    const stay = (event: BeforeUnloadEvent) => event.preventDefault()
-    // An ended session is no choice, and what was typed is kept then.
-    const go = () => window.removeEventListener('beforeunload', stay)
-    window.addEventListener('beforeunload', stay)
-    window.addEventListener(forcedLeaveEvent, go)
+    const prevent = (event: BeforeUnloadEvent) => event.preventDefault()
+    // A forced leave is not the user's choice, and stores a draft.
+    const stopAsking = () => window.removeEventListener('beforeunload', prevent)
+    window.addEventListener('beforeunload', prevent)
+    window.addEventListener(forcedLeaveEvent, stopAsking)
     return () => {
-      go()
-      window.removeEventListener(forcedLeaveEvent, go)
+      stopAsking()
+      window.removeEventListener(forcedLeaveEvent, stopAsking)
     }
   }, [dirty])
   if (blocker.state !== 'blocked') return null
   return (
     <Dialog title="Modifiche non salvate" opened onClose={blocker.reset}>
-      <p>{what} Se esci ora vanno perse.</p>
+      <p>{message} Se esci ora vanno perse.</p>
       <DialogButtons>
         <Button variant="default" onClick={blocker.proceed}>
           Esci senza salvare

@@ -12,7 +12,7 @@ export function LeadFunnel({ funnel }: { funnel: Funnel }) {
     <BarTable
       caption="Segnalazioni per passo"
       headers={['Passo', 'Segnalazioni', 'Sul totale']}
-      full={funnel.reported}
+      maxValue={funnel.reported}
       rows={funnelSteps.map((step) => ({
         key: step,
         name: funnelStepLabels[step],

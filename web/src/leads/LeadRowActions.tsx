@@ -29,7 +29,7 @@ export function LeadRowActions({ lead, onDecide }: LeadRowActionsProps) {
         />
       )}
       {others.length > 0 && (
-        <RowMenu of={name}>
+        <RowMenu subject={name}>
           {others.map((action) => (
             <Item key={action.label} action={action} onDecide={onDecide} />
           ))}

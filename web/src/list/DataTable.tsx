@@ -14,7 +14,6 @@ import { SortHeader } from './SortHeader.tsx'
 import { useUpdateSearchParams } from './usePageQuery.ts'
 
 type DataTableProps<Answer, Row> = {
-  /** Names the table for screen readers. */
   caption: string
   query: UseQueryResult<Answer>
   rows: (answer: Answer) => Row[]
@@ -22,7 +21,7 @@ type DataTableProps<Answer, Row> = {
   columns: Column<Row>[]
   /** The actions at the end of each row. */
   actions?: (row: Row) => ReactNode
-  /** What to show when there is nothing at all; a search without results says so by itself. */
+  /** Shown when the list is empty; a search without results has a message of its own. */
   empty?: ReactNode
 }
 
@@ -131,7 +130,7 @@ function SkeletonRows({ columns }: { columns: number }) {
   ))
 }
 
-/** A search without hits; on phones with the way back, as the filters are folded away there. */
+/** The message of a search without results; on phones with a reset button, as the filters are folded away there. */
 export function NoResults() {
   const phone = useIsPhone()
   return (

@@ -4,7 +4,7 @@ import { useFilter } from './usePageQuery.ts'
 
 type DateFilterProps = { name: string; label: string; withTime?: boolean }
 
-/** A day, or a moment, that a list is filtered by; it counts once it is written in full. */
+/** A filter by date, or by date and time; applied once the value is complete. */
 export function DateFilter({ name, label, withTime = false }: DateFilterProps) {
   const [value, setValue] = useFilter(name)
   return (

@@ -5,20 +5,19 @@ import classes from './ExportButton.module.css'
 
 type ExportButtonProps = {
   url: string
-  /** The filters of the list that the file honours, by their names in the address. */
+  /** The names of the parameters of the address that filter the file too. */
   filters: readonly string[]
-  /** The name under which the file is saved. */
   fileName: string
 }
 
-/** The call for the list as the address bar has it, all of its pages. */
+/** The URL of the export, filtered and sorted like the list in the address bar. */
 function exportUrl(url: string, filters: readonly string[]): string {
   const search = new URLSearchParams(window.location.search)
-  const asked = new URLSearchParams([...search].filter(([name]) => name === 'sort' || filters.includes(name)))
-  return asked.size > 0 ? `${url}?${asked}` : url
+  const parameters = new URLSearchParams([...search].filter(([name]) => name === 'sort' || filters.includes(name)))
+  return parameters.size > 0 ? `${url}?${parameters}` : url
 }
 
-/** "Export XLS" for the actions of a page; what goes wrong is told below them, above the table (DESIGN §6). */
+/** "Export XLS" for the actions of a page; errors appear below them, above the table (DESIGN §6). */
 export function ExportButton({ url, filters, fileName }: ExportButtonProps) {
   const { busy, failure, start, dismiss } = useDownload()
   return (

@@ -7,14 +7,14 @@ import classes from './FilterBar.module.css'
 import { useUpdateSearchParams } from './usePageQuery.ts'
 
 type FilterBarProps = {
-  /** The filters' names in the address, which "Reset filtri" clears. */
+  /** The parameters of the address that "Reset filtri" clears. */
   names: readonly string[]
-  /** The names of those beyond the third, which fold away on wide screens too. */
+  /** The parameters of the filters that are folded away on wide screens too. */
   folded?: readonly string[]
   children: ReactNode
 }
 
-/** The filters of a list in one row; on phones the first one and "Filtri (n)" for the others. */
+/** The filters of a list in a row; phones show the first one, and "Filtri (n)" for the others. */
 export function FilterBar({ names, folded = [], children }: FilterBarProps) {
   const [search] = useSearchParams()
   const setSearch = useUpdateSearchParams()

@@ -3,24 +3,24 @@ import type { Page, PageLink } from '@portale/domain/page.ts'
 import { Link, useLocation } from 'react-router'
 import classes from './Paginator.module.css'
 
-const decode = (label: string) => new DOMParser().parseFromString(label, 'text/html').body.textContent ?? ''
+const decodeEntities = (label: string) => new DOMParser().parseFromString(label, 'text/html').body.textContent ?? ''
 
-// The url is that of the call: only its page number is of use here.
-const pageOf = (url: string) => new URL(url, window.location.origin).searchParams.get('page') ?? '1'
+// The URL is that of the API call: only its page number is used here.
+const getPageNumber = (url: string) => new URL(url, window.location.origin).searchParams.get('page') ?? '1'
 
 type PaginatorProps = {
   page: Omit<Page<unknown>, 'data'> | undefined
-  /** Replaces "Visualizzati 1-25 di 148 elementi"; null leaves the links alone. */
+  /** Replaces "Visualizzati 1-25 di 148 elementi"; null shows the links only. */
   summary?: string | null
 }
 
-/** Where a list stands and the server's links to its other pages; filters and sort stay in the address. */
+/** The range of the shown rows and links to the other pages, which keep filters and sort order. */
 export function Paginator({ page, summary }: PaginatorProps) {
   const { search } = useLocation()
   if (!page || page.total === 0) return null
-  const to = (url: string) => {
+  const toSearch = (url: string) => {
     const next = new URLSearchParams(search)
-    next.set('page', pageOf(url))
+    next.set('page', getPageNumber(url))
     return `?${next}`
   }
   const range = `${formatNumber(page.from ?? 0)}-${formatNumber(page.to ?? 0)}`
@@ -34,7 +34,7 @@ export function Paginator({ page, summary }: PaginatorProps) {
           <ul className={classes.links}>
             {page.links.map((link, index) => (
               <li key={`${page.links[index - 1]?.label} ${link.label}`}>
-                <PageLabel link={link} to={link.url === null ? undefined : to(link.url)} />
+                <PageLabel link={link} to={link.url === null ? undefined : toSearch(link.url)} />
               </li>
             ))}
           </ul>
@@ -45,7 +45,7 @@ export function Paginator({ page, summary }: PaginatorProps) {
 }
 
 function PageLabel({ link, to }: { link: PageLink; to: string | undefined }) {
-  const label = decode(link.label)
+  const label = decodeEntities(link.label)
   if (to === undefined)
     return (
       <span className={classes.link} data-gap={label === '…'}>

@@ -4,8 +4,8 @@ import '@mantine/core/styles/Menu.layer.css'
 import { IconDots } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 
-/** The "…" at the end of a row; its `Menu.Item`s come as children, and go where a table can't cut them off. */
-export function RowMenu({ of, children }: { of: string; children: ReactNode }) {
+/** The "…" menu of a row with `Menu.Item`s as children, rendered where the table can't cut it off. */
+export function RowMenu({ subject, children }: { subject: string; children: ReactNode }) {
   const button = useRef<HTMLButtonElement>(null)
   return (
     <Menu
@@ -14,11 +14,11 @@ export function RowMenu({ of, children }: { of: string; children: ReactNode }) {
       portalProps={{ target: 'main' }}
       withInitialFocusPlaceholder={false}
       shadow="md"
-      // At once, so that a dialog which an item opens knows where the focus was.
+      // Immediately, so that a dialog which an item opens restores the focus to the button.
       onClose={() => button.current?.focus({ preventScroll: true })}
     >
       <Menu.Target>
-        <ActionIcon ref={button} size={32} aria-label={`Altre azioni per ${of}`}>
+        <ActionIcon ref={button} size={32} aria-label={`Altre azioni per ${subject}`}>
           <IconDots size={18} stroke={1.7} aria-hidden />
         </ActionIcon>
       </Menu.Target>

@@ -15,14 +15,14 @@ type SelectFilterProps = {
   onOpen?: () => void
 }
 
-// More would make the list slow; whoever looks for one of them types.
-const mostShown = 200
+// More options would make the list slow; the others are found by typing.
+const maxOptions = 200
 
-/** A filter chosen from a list in which one can search; a long list may be loaded once it is opened. */
+/** A filter with a searchable list of options, which `onOpen` may load. */
 export function SelectFilter(props: SelectFilterProps) {
   const { name, label, options, placeholder = 'Tutte', wide = true, loading = false, onOpen } = props
   const [value, setValue] = useFilter(name)
-  const none = loading ? 'Caricamento in corso' : 'Nessun risultato'
+  const emptyMessage = loading ? 'Caricamento in corso' : 'Nessun risultato'
   return (
     <Select
       label={label}
@@ -33,7 +33,7 @@ export function SelectFilter(props: SelectFilterProps) {
       searchable
       filter={({ options: all, search }) => {
         const hits = filterOptions(all, search)
-        return hits.length > 0 ? hits.slice(0, mostShown) : messageOptions('nessuno', none)
+        return hits.length > 0 ? hits.slice(0, maxOptions) : messageOptions('nessuno', emptyMessage)
       }}
       clearable={value !== ''}
       onDropdownOpen={onOpen}

@@ -11,7 +11,7 @@ const states = {
   none: { Glyph: IconArrowsSort, next: (sort: string) => sort },
 }
 
-/** The head of a column; with a sort key a button that goes from rising to falling to unsorted. */
+/** The header of a column; with a sort key a button that cycles through ascending, descending and unsorted. */
 export function SortHeader({ header, sort, align }: SortHeaderProps) {
   const [search] = useSearchParams()
   const setSearch = useUpdateSearchParams()
@@ -21,8 +21,8 @@ export function SortHeader({ header, sort, align }: SortHeaderProps) {
         {header}
       </th>
     )
-  const asked = search.get('sort')
-  const state = asked === sort ? 'ascending' : asked === `-${sort}` ? 'descending' : 'none'
+  const current = search.get('sort')
+  const state = current === sort ? 'ascending' : current === `-${sort}` ? 'descending' : 'none'
   const { Glyph, next } = states[state]
   return (
     <th scope="col" data-align={align} aria-sort={state}>

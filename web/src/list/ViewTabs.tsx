@@ -1,20 +1,20 @@
 import { Link, useSearchParams } from 'react-router'
 import classes from './ViewTabs.module.css'
 
-/** The part of a view that the address asks for with `tab`; the first one without. */
+/** The tab in the address; the first one without. */
 export function useTab<Name extends string>(names: readonly [Name, ...Name[]]): Name {
   const [search] = useSearchParams()
-  const asked = search.get('tab')
-  return names.find((name) => name === asked) ?? names[0]
+  const current = search.get('tab')
+  return names.find((name) => name === current) ?? names[0]
 }
 
 type ViewTabsProps<Name extends string> = {
-  /** The parts by name, the first one being that of the plain address; one that is not for everybody may be missing. */
+  /** The labels by name, the first being the default tab; tabs that the user may not see are left out. */
   labels: Partial<Record<Name, string>>
   current: Name
 }
 
-/** The parts of a view as links: each has its address, and its own `page`. */
+/** The tabs of a view as links, each with an address of its own. */
 export function ViewTabs<Name extends string>({ labels, current }: ViewTabsProps<Name>) {
   return (
     <nav className={classes.tabs} aria-label="Sezioni">

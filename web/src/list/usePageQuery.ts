@@ -5,41 +5,40 @@ import { useSearchParams } from 'react-router'
 import { api } from '../api/client.ts'
 
 /**
- * A list of which page, sort and filters live in the address; `key` is what `useSave` refreshes.
- * The rows before stay visible while the next ones come, unless the list itself is another one: `url`, with a query of
- * its own or without. `again` tells in how many milliseconds an answer is old, false for never.
+ * Loads the list whose page, sort order and filters are in the address. `key` is what `useSave` refreshes, and `url` may
+ * have parameters of its own. The previous rows stay visible while others of the same `url` load.
  */
 export function useListQuery<Answer>(
   key: string,
   url: string,
   filters: readonly string[] = [],
-  again: (answer?: Answer) => number | false = () => false,
+  refetchInterval: (answer?: Answer) => number | false = () => false,
 ) {
   const [search] = useSearchParams()
-  const [path, own] = url.split('?')
-  const asked = new URLSearchParams(own)
-  asked.set('page', search.get('page') ?? '1')
+  const [path, ownParameters] = url.split('?')
+  const parameters = new URLSearchParams(ownParameters)
+  parameters.set('page', search.get('page') ?? '1')
   for (const name of ['per_page', 'sort', ...filters]) {
     const value = search.get(name)
-    if (value) asked.set(name, value)
+    if (value) parameters.set(name, value)
   }
   return useQuery({
-    queryKey: [key, url, asked.toString()],
-    queryFn: ({ signal }) => api.get<Answer>(`${path}?${asked}`, { signal }),
+    queryKey: [key, url, parameters.toString()],
+    queryFn: ({ signal }) => api.get<Answer>(`${path}?${parameters}`, { signal }),
     placeholderData: (previous, query) => (query?.queryKey[1] === url ? previous : undefined),
-    refetchInterval: ({ state }) => again(state.data),
+    refetchInterval: ({ state }) => refetchInterval(state.data),
   })
 }
 
-/** The same for the lists that answer a bare page. */
+/** `useListQuery` for lists whose response is a page and nothing else. */
 export const usePageQuery = <T>(key: string, url: string, filters?: readonly string[]) =>
   useListQuery<Page<T>>(key, url, filters)
 
-/** Changes some parameters of the address in place; empty ones disappear, and so does the page. */
+/** Replaces parameters of the address; empty ones are removed, and `page` always is. */
 export function useUpdateSearchParams(): (changes: Record<string, string | null>) => void {
   const [, setSearch] = useSearchParams()
   return (changes) => {
-    // The address bar, because a navigation still under way has not reached the hook's own parameters.
+    // From the address bar, because the hook's parameters are stale during a navigation.
     const next = new URLSearchParams(window.location.search)
     for (const [name, value] of Object.entries({ page: null, ...changes })) {
       if (value) next.set(name, value)
@@ -50,23 +49,23 @@ export function useUpdateSearchParams(): (changes: Record<string, string | null>
 }
 
 /**
- * A filter of a list: what is typed shows at once and is mirrored to the address.
- * Values on their way to the address are remembered, so that a slow navigation never eats a keystroke.
+ * The value of a filter and its setter, which also writes it to the address. Values that have not reached the address yet
+ * are recorded, so that a slow navigation never overwrites later keystrokes.
  */
 export function useFilter(key: string): [string, (value: string) => void] {
   const [search] = useSearchParams()
   const setSearch = useUpdateSearchParams()
-  const there = search.get(key) ?? ''
-  const [value, setValue] = useState(there)
-  const sent = useRef([there])
+  const addressValue = search.get(key) ?? ''
+  const [value, setValue] = useState(addressValue)
+  const pending = useRef([addressValue])
   useEffect(() => {
-    const arrived = sent.current.indexOf(there)
-    if (arrived < 0) setValue(there)
-    sent.current = arrived < 0 ? [there] : sent.current.slice(arrived)
-  }, [there])
+    const arrived = pending.current.indexOf(addressValue)
+    if (arrived < 0) setValue(addressValue)
+    pending.current = arrived < 0 ? [addressValue] : pending.current.slice(arrived)
+  }, [addressValue])
   const change = (typed: string) => {
     setValue(typed)
-    sent.current.push(typed)
+    pending.current.push(typed)
     setSearch({ [key]: typed })
   }
   return [value, change]

@@ -46,9 +46,9 @@ export function ShareStatus({ share }: { share: MarketShare }) {
 }
 
 function Mails({ share: { id, recipients } }: { share: MarketShare }) {
-  const refreshing = useInvalidateAfter(['market-shares'])
+  const invalidateAfter = useInvalidateAfter(['market-shares'])
   const retry = useSubmit({
-    send: () => refreshing(() => retryMails(id)),
+    send: () => invalidateAfter(() => retryMails(id)),
     onSuccess: () => toast('Le e-mail non consegnate ripartono.'),
   })
   const counts = stateCounts(recipients)

@@ -13,9 +13,9 @@ import { confirmRead, newsKeys } from './news.api.ts'
 /** "Ho letto", where it is asked for; nobody says so in another person's name. */
 export function NewsRead({ news: { id, read_at } }: { news: News }) {
   const { impersonator } = useMe()
-  const refreshing = useInvalidateAfter(newsKeys)
+  const invalidateAfter = useInvalidateAfter(newsKeys)
   const note = useRef<HTMLParagraphElement>(null)
-  const { submit, submitting, problems } = useSubmit({ send: () => refreshing(() => confirmRead(id)) })
+  const { submit, submitting, problems } = useSubmit({ send: () => invalidateAfter(() => confirmRead(id)) })
   const wasUnread = useRef(read_at === null)
   useEffect(() => {
     // The button that had the focus is gone.

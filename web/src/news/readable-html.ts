@@ -1,10 +1,10 @@
 import { formatSize } from '@portale/domain/counts.ts'
-import { embeddedImage } from '../form/richtext/content.ts'
+import { parseDataUrl } from '../form/richtext/content.ts'
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
 
 const image = (tag: string) => {
-  const { size } = embeddedImage(/src="([^"]*)"/.exec(tag)?.[1] ?? '')
+  const { size } = parseDataUrl(/src="([^"]*)"/.exec(tag)?.[1] ?? '')
   return size > 0 ? `[immagine di ${formatSize(size)}]` : '[immagine]'
 }
 

@@ -39,7 +39,7 @@ export function useGrid(view: ModelView, page: ModelRecord[]) {
   const [target, setTarget] = useState<{ row: string; name: string }>()
   const [keyOf] = useState(createIdempotencyKeys)
   const queryClient = useQueryClient()
-  const refreshing = useInvalidateAfter(recordKeys)
+  const invalidateAfter = useInvalidateAfter(recordKeys)
   const fields = useMemo(() => columnFields(viewFields(view)), [view])
   const rows = useMemo(() => mergeRows(page, changes), [page, changes])
   const pending = changes.filter(isChanged)
@@ -108,7 +108,7 @@ export function useGrid(view: ModelView, page: ModelRecord[]) {
     const body = sent.map(toRequestRow)
     setBusy('saving')
     try {
-      await refreshing(() => saveRecords({ ...view, shape }, body, { idempotencyKey: keyOf(body) }))
+      await invalidateAfter(() => saveRecords({ ...view, shape }, body, { idempotencyKey: keyOf(body) }))
       setChanges([])
       toast(counted(sent.length, 'riga salvata.', 'righe salvate.'))
     } catch (error) {

@@ -4,7 +4,7 @@ import classes from './Badge.module.css'
 
 type BadgeProps = { colour: BadgeColour; icon?: Icon; label: string }
 
-/** A state: never by colour alone, always with its word, mostly with an icon. */
+/** A state as a coloured label, mostly with an icon. */
 export function Badge({ colour, icon: Glyph, label }: BadgeProps) {
   return (
     <span className={classes.badge} style={{ background: `var(--${colour}-bg)`, color: `var(--${colour})` }}>

@@ -7,29 +7,27 @@ import { ShowAll } from './ShowAll.tsx'
 type BarRow = {
   key: string | number
   name: ReactNode
-  /** How long the bars are; the later ones lie on the earlier. */
+  /** The lengths of the bars; later ones are drawn over earlier ones. */
   bars: { value: number; colour?: string }[]
-  /** The figures of the row; a number is written as Italians write it. */
+  /** The figures of the row; numbers are formatted. */
   figures: (number | string)[]
 }
 
 type BarTableProps = {
-  /** Names the table for screen readers. */
   caption: string
-  /** The heads of the names and of the figures. */
   headers: [name: string, ...figures: string[]]
   rows: BarRow[]
-  /** The bar of this value fills its track; the longest one without. */
-  full?: number
+  /** The value of a full bar; the greatest one by default. */
+  maxValue?: number
 }
 
-const shownAtFirst = 10
+const collapsedRows = 10
 
-/** Figures by row, with a picture of them beside: bars in CSS, which say nothing that the figures don't. */
-export function BarTable({ caption, headers: [nameHeader, ...headers], rows, full }: BarTableProps) {
-  const [all, setAll] = useState(false)
-  const longest = full ?? Math.max(1, ...rows.flatMap(({ bars }) => bars.map(({ value }) => value)))
-  const more = rows.length > shownAtFirst
+/** A table of figures with bars that show the same values. */
+export function BarTable({ caption, headers: [nameHeader, ...headers], rows, maxValue }: BarTableProps) {
+  const [expanded, setExpanded] = useState(false)
+  const scale = maxValue ?? Math.max(1, ...rows.flatMap(({ bars }) => bars.map(({ value }) => value)))
+  const collapsible = rows.length > collapsedRows
   return (
     <div>
       <Box component="section" className={classes.scroll} aria-label={caption} tabIndex={0}>
@@ -49,7 +47,7 @@ export function BarTable({ caption, headers: [nameHeader, ...headers], rows, ful
             </tr>
           </thead>
           <tbody>
-            {(all ? rows : rows.slice(0, shownAtFirst)).map(({ key, name, bars, figures }) => (
+            {(expanded ? rows : rows.slice(0, collapsedRows)).map(({ key, name, bars, figures }) => (
               <tr key={key}>
                 <th scope="row" title={typeof name === 'string' ? name : undefined}>
                   {name}
@@ -60,7 +58,7 @@ export function BarTable({ caption, headers: [nameHeader, ...headers], rows, ful
                       <i
                         key={colour}
                         data-none={value === 0 || undefined}
-                        style={{ width: `${(value * 100) / longest}%`, background: colour }}
+                        style={{ width: `${(value * 100) / scale}%`, background: colour }}
                       />
                     ))}
                   </div>
@@ -73,7 +71,9 @@ export function BarTable({ caption, headers: [nameHeader, ...headers], rows, ful
           </tbody>
         </table>
       </Box>
-      {more && <ShowAll className={classes.more} expanded={all} count={rows.length} onChange={setAll} />}
+      {collapsible && (
+        <ShowAll className={classes.more} expanded={expanded} count={rows.length} onChange={setExpanded} />
+      )}
     </div>
   )
 }

@@ -6,10 +6,10 @@ import classes from './Breadcrumbs.module.css'
 
 export type Crumb = { label: string; to?: string }
 
-/** Where the shell wants the breadcrumbs of the page: in its header. */
+/** The element in the shell's header that the breadcrumbs are rendered into. */
 export const BreadcrumbSlotContext = createContext<HTMLElement | null>(null)
 
-/** The way to a page; the last crumb is the page itself. */
+/** The breadcrumbs of a page; the last one is the page itself. */
 export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   const slot = useContext(BreadcrumbSlotContext)
   if (!slot) return null

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import classes from './Details.module.css'
 
 type DetailsProps = {
-  /** Labels with their values; a row without a value is left out. */
+  /** Rows without a value are left out. */
   rows: [label: string, value: ReactNode][]
 }
 
-/** What is known about a thing, in a card: labels and values side by side (DESIGN §5, "Detail"). */
+/** The labels and values of a record, side by side in a card (DESIGN §5, "Detail"). */
 export function Details({ rows }: DetailsProps) {
   return (
     <dl className={classes.data}>

@@ -10,20 +10,20 @@ type DialogProps = {
   title: string
   opened: boolean
   onClose: () => void
-  /** Something was typed: Esc and a click beside the dialog don't close it. */
+  /** Something was typed: Esc and a click outside the dialog don't close it. */
   dirty?: boolean
-  /** An answer is on its way: nothing closes it before that is there. */
+  /** A call is running: nothing closes the dialog before its response. */
   busy?: boolean
   size?: number
   children: ReactNode
 }
 
 /**
- * A dialog: title, text, fields, and `DialogButtons` at its foot. The field that is to have the focus first says so
- * with `data-autofocus`; afterwards it goes back to what opened the dialog.
+ * A dialog with a title, a text, fields and `DialogButtons` at the end. The element with `data-autofocus` takes the focus;
+ * on closing, the element that opened the dialog gets it back.
  */
 export function Dialog({ title, opened, onClose, dirty = false, busy = false, size = 480, children }: DialogProps) {
-  useFocusBack(opened)
+  useRestoredFocus(opened)
   return (
     <Modal
       title={title}
@@ -43,25 +43,25 @@ export function Dialog({ title, opened, onClose, dirty = false, busy = false, si
   )
 }
 
-/** The buttons of a dialog, to the right; the one that does it is the last. */
+/** The buttons of a dialog, on the right; the primary one is the last. */
 export function DialogButtons({ children }: { children: ReactNode }) {
   return <div className={classes.buttons}>{children}</div>
 }
 
-// Mantine's own way back needs a dialog that was there before it opened; ours come when they are asked for.
-function useFocusBack(opened: boolean) {
+// Mantine restores the focus only for dialogs that were mounted before they opened; ours are mounted open.
+function useRestoredFocus(opened: boolean) {
   useEffect(() => {
     if (!opened) return
-    const before = document.activeElement
-    const goBack = () => {
-      const focused = before !== document.body && before?.isConnected
-      const there = focused ? before : document.querySelector('main')
-      if (there instanceof HTMLElement) there.focus({ preventScroll: true })
+    const opener = document.activeElement
+    const restoreFocus = () => {
+      const canFocus = opener !== document.body && opener?.isConnected
+      const target = canFocus ? opener : document.querySelector('main')
+      if (target instanceof HTMLElement) target.focus({ preventScroll: true })
     }
     return () => {
-      goBack()
-      // The data that came with the answer may take away what opened the dialog.
-      setTimeout(() => document.activeElement === document.body && goBack())
+      restoreFocus()
+      // New data may remove the opener.
+      setTimeout(() => document.activeElement === document.body && restoreFocus())
     }
   }, [opened])
 }

@@ -24,14 +24,14 @@ type FileRowProps = {
   name: string
   /** Chooses the icon; guessed from the name without it. */
   media_type?: string
-  /** Where the file opens, in a new tab; without it the name is plain text. */
+  /** Opens in a new tab; without it the name is plain text. */
   href?: string
   caption?: ReactNode
-  /** What stands at the right end: a badge, a button. */
+  /** At the right end: a badge, a button. */
   right?: ReactNode
 }
 
-/** A file in a list: its kind, its name, a line about it (spec 1 §2, 9). */
+/** A file in a list: icon, name and a caption (spec 1 §2, 9). */
 export function FileRow({ name, media_type = guessMediaType(name), href, caption, right }: FileRowProps) {
   const Glyph = icons.find(([pattern]) => pattern.test(media_type))?.[1] ?? IconFile
   return (

@@ -10,7 +10,7 @@ type RowAction = {
   subject: string
 }
 
-/** A row action that stays on the screen: an icon with a tooltip, named in full: "Modifica Anna Riva". */
+/** A row action as an icon with a tooltip, with its full name for screen readers: "Modifica Anna Riva". */
 export function IconButton({ icon: Glyph, label, subject, onClick }: RowAction & { onClick: () => void }) {
   return (
     <Tooltip label={label}>
@@ -21,7 +21,7 @@ export function IconButton({ icon: Glyph, label, subject, onClick }: RowAction &
   )
 }
 
-/** A row action: an icon with a tooltip, named in full: "Modifica Autocarri Piemonte S.p.A.". */
+/** A row action that opens another screen. */
 export function IconLink({ icon: Glyph, label, subject, to }: RowAction & { to: string }) {
   return (
     <Tooltip label={label}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './KeyValueList.module.css'
 
-/** Facts one below the other: what each is on the left, itself on the right. */
+/** Labels on the left, values on the right, a line each. */
 export function KeyValueList({ rows }: { rows: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
     <dl className={classes.facts}>

@@ -25,7 +25,7 @@ const kinds = {
   },
 }
 
-/** The panel of something that may not be seen or does not exist, with the way home. */
+/** Says that a page is forbidden, closed or missing, with a link home. */
 export function Unavailable({ kind }: { kind: keyof typeof kinds }) {
   const { Glyph, title, text } = kinds[kind]
   const inPage = useContext(InsidePageContext)
@@ -50,7 +50,7 @@ function TabTitle({ title }: { title: string }) {
 
 type LoadErrorProps = { error: Error; onRetry: () => void; title?: string }
 
-/** A load that failed: what the server said, and "Riprova"; 403 and 404 are dead ends. */
+/** A failed load: the server's message and "Riprova"; a 403 or 404 is `Unavailable`. */
 export function LoadError({ error, onRetry, title = 'Non è stato possibile caricare i dati' }: LoadErrorProps) {
   const Heading = useContext(InsidePageContext) ? 'h2' : 'h1'
   if (error instanceof ApiError && error.status === 403) return <Unavailable kind="forbidden" />

@@ -9,13 +9,13 @@ import { useDelayed } from './useDelayed.ts'
 
 type LoadedProps<T> = { query: UseQueryResult<T>; children: (data: T) => ReactNode }
 
-/** Renders its children once the data is there; before that a skeleton, or what went wrong with "Riprova". */
+/** Renders its children with the loaded data; before that a skeleton, or the error with "Riprova". */
 export function Loaded<T>({ query, children }: LoadedProps<T>) {
   const inPage = useContext(InsidePageContext)
   if (query.data !== undefined) {
     return (
       <>
-        {query.isRefetchError && <Stale retry={() => query.refetch()} />}
+        {query.isRefetchError && <StaleAlert retry={() => query.refetch()} />}
         {children(query.data)}
       </>
     )
@@ -27,10 +27,10 @@ export function Loaded<T>({ query, children }: LoadedProps<T>) {
   )
 }
 
-/** The skeleton of what is on its way, once that takes a while. */
+/** A skeleton that appears once the loading takes a while. */
 export function LoadingSkeleton() {
-  const late = useDelayed(true, 150)
-  if (!late) return null
+  const visible = useDelayed(true, 150)
+  if (!visible) return null
   return (
     <div className={classes.waiting} aria-busy>
       <VisuallyHidden role="status">Caricamento in corso</VisuallyHidden>
@@ -42,7 +42,7 @@ export function LoadingSkeleton() {
   )
 }
 
-function Stale({ retry }: { retry: () => void }) {
+function StaleAlert({ retry }: { retry: () => void }) {
   return (
     <div className={classes.stale} role="alert">
       Non è stato possibile aggiornare i dati: quelli mostrati potrebbero non essere gli ultimi.

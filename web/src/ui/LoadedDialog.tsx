@@ -8,15 +8,15 @@ type LoadedDialogProps<T> = {
   title: string
   query: UseQueryResult<T>
   onClose: () => void
-  /** The dialog itself, once the data is there: it takes the focus then. */
+  /** The dialog for the loaded data. */
   children: (data: T) => ReactNode
 }
 
-/** A dialog that begins with fresh data: nothing while it comes quickly, then a skeleton, or what went wrong. */
+/** A dialog that needs loaded data: nothing at first, after a moment a skeleton, or the error. */
 export function LoadedDialog<T>({ title, query, onClose, children }: LoadedDialogProps<T>) {
-  const late = useDelayed(query.isPending, 150)
+  const slow = useDelayed(query.isPending, 150)
   if (query.data !== undefined) return children(query.data)
-  if (!late && !query.isError) return null
+  if (!slow && !query.isError) return null
   return (
     <Dialog title={title} opened onClose={onClose}>
       <Loaded query={query}>{() => null}</Loaded>

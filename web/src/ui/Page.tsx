@@ -3,19 +3,19 @@ import { Breadcrumbs, type Crumb } from './Breadcrumbs.tsx'
 import classes from './Page.module.css'
 import { useTitle } from './useTitle.ts'
 
-/** Whether a part stands inside a page's frame, or has to bring its own margins and heading. */
+/** Whether a component is rendered inside a page, or needs margins and a heading of its own. */
 export const InsidePageContext = createContext(false)
 
 type PageProps = {
   title: string
   crumbs?: Crumb[]
-  /** The first words of the heading, on a line of their own above the title. */
+  /** The first words of the heading, in a line above the title. */
   eyebrow?: ReactNode
   /** A line below the title. */
   caption?: ReactNode
   /** Buttons to the right of the title, the primary one last. */
   actions?: ReactNode
-  /** The whole sheet, 1080, 860 or 820 px. */
+  /** Full width, 1080, 860 or 820 px. */
   width?: 'full' | 'wide' | 'form' | 'upload'
   /** Partners' pages: larger type, more air. */
   comfortable?: boolean

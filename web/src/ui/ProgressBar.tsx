@@ -2,7 +2,7 @@ import { percentage } from '@portale/domain/counts.ts'
 import classes from './ProgressBar.module.css'
 
 type ProgressBarProps = {
-  /** What the bar measures, for screen readers. */
+  /** The accessible name. */
   name: string
   completed: number
   total: number
@@ -11,7 +11,7 @@ type ProgressBarProps = {
   showPercentage?: boolean
 }
 
-/** How much of something is done: words, percentage (spec 1 §9) and bar; "—" when there is nothing to do. */
+/** A progress with text, percentage (spec 1 §9) and bar; "—" when the total is 0. */
 export function ProgressBar({ name, completed, total, text, thick, showPercentage = true }: ProgressBarProps) {
   const percent = percentage(completed, total)
   const known = percent !== undefined

@@ -25,8 +25,8 @@ const allowed = {
   ALLOW_DATA_ATTR: false,
 }
 
-/** The text's own headings go on from the page's without a gap, whichever its author chose. */
-function placeHeadings(text: ParentNode, above: number) {
+/** Sets the levels of the text's headings so that they continue those of the page without a gap. */
+function setHeadingLevels(text: ParentNode, above: number) {
   let level = above
   for (const heading of text.querySelectorAll('h1, h2, h3')) {
     level = Math.min(above + Number(heading.tagName[1]), level + 1)
@@ -40,13 +40,13 @@ type SanitizedHtmlProps = {
   headingLevel: number
 }
 
-/** Formatted text from the editor, cleaned once more before it is shown: nothing in it can act. */
+/** Formatted text of the editor, sanitized again before it is shown. */
 export function SanitizedHtml({ html, headingLevel }: SanitizedHtmlProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const text = purify.sanitize(html, { ...allowed, RETURN_DOM_FRAGMENT: true })
-    placeHeadings(text, headingLevel)
-    place.current?.replaceChildren(text)
+    setHeadingLevels(text, headingLevel)
+    container.current?.replaceChildren(text)
   }, [html, headingLevel])
-  return <div ref={place} className={classes.text} />
+  return <div ref={container} className={classes.text} />
 }

@@ -4,13 +4,13 @@ import { formatNumber } from '@portale/domain/counts.ts'
 type ShowAllProps = {
   expanded: boolean
   count: number
-  /** What they are, where the list alone doesn't say it: "le righe". */
+  /** Names the items where the list alone doesn't: "le righe". */
   what?: string
   onChange: (expanded: boolean) => void
   className?: string | undefined
 }
 
-/** Under a list that is cut at first: the rest of it, and back. */
+/** The button under a shortened list that expands and collapses it. */
 export function ShowAll({ expanded, count, what, onChange, className }: ShowAllProps) {
   return (
     <Button

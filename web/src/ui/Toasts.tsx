@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import classes from './Toasts.module.css'
 import { toastStore } from './toast.ts'
 
-/** The place of the confirmations: always there, so that screen readers hear what appears in it. */
+/** Shows the toasts; always mounted, so that screen readers announce them. */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get)
   return (

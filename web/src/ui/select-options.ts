@@ -1,12 +1,12 @@
 import type { ComboboxItem } from '@mantine/core'
 
-/** What a list without hits shows: a listbox may hold options alone, so it is one, which can't be chosen. */
+/** A message as the only, disabled option of a list: a listbox may contain nothing but options. */
 export const messageOptions = <Value extends string | number>(value: Value, label: string): ComboboxItem<Value>[] => [
   { value, label, disabled: true },
 ]
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const normalize = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The options that hold what was typed, without regard to case and accents. */
+/** The options whose label contains the search text, ignoring case and accents. */
 export const filterOptions = <Option extends object>(options: Option[], search: string): Option[] =>
-  options.filter((option) => 'label' in option && plain(String(option.label)).includes(plain(search.trim())))
+  options.filter((option) => 'label' in option && normalize(String(option.label)).includes(normalize(search.trim())))

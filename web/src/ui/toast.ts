@@ -4,24 +4,24 @@ let toasts: Toast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-function change(next: Toast[]) {
+function update(next: Toast[]) {
   toasts = next
   for (const listener of listeners) listener()
 }
 
-/** What is shown now, for `Toasts`. */
+/** The visible toasts, as an external store for `Toasts`. */
 export const toastStore = {
   subscribe(listener: () => void) {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
   get: () => toasts,
-  close: (id: number) => change(toasts.filter((toast) => toast.id !== id)),
+  close: (id: number) => update(toasts.filter((toast) => toast.id !== id)),
 }
 
-/** A confirmation at the top right, for four seconds or as long as it takes to read. Errors are never only a toast. */
+/** Shows a confirmation at the top right. Errors are never shown only as a toast. */
 export function toast(message: string, milliseconds = 4000): void {
   const id = ++lastId
-  change([...toasts, { id, message }])
+  update([...toasts, { id, message }])
   setTimeout(() => toastStore.close(id), milliseconds)
 }

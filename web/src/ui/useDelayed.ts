@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 
-/** True once `active` has lasted for `ms`: quick answers show no sign of waiting. */
+/** True once `active` has lasted for `ms`, so that quick responses show no loading state. */
 export function useDelayed(active: boolean, ms: number): boolean {
-  const [late, setLate] = useState(false)
+  const [elapsed, setElapsed] = useState(false)
   useEffect(() => {
     if (!active) return
-    const timer = setTimeout(() => setLate(true), ms)
+    const timer = setTimeout(() => setElapsed(true), ms)
     return () => {
       clearTimeout(timer)
-      setLate(false)
+      setElapsed(false)
     }
   }, [active, ms])
-  return active && late
+  return active && elapsed
 }

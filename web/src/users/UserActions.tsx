@@ -35,7 +35,7 @@ export function UserActions({ user, onTask }: UserActionsProps) {
   return (
     <>
       <IconButton icon={IconPencil} label="Modifica" subject={name} onClick={task('edit')} />
-      <RowMenu of={name}>
+      <RowMenu subject={name}>
         <Menu.Item leftSection={<IconMailForward size={18} stroke={1.6} aria-hidden />} onClick={task('link')}>
           Invia link di reset
         </Menu.Item>

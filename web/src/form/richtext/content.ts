@@ -9,20 +9,20 @@ export const imageMessages = {
   size: `L’immagine non è stata inserita: supera ${formatSize(maxImageSize)}.`,
 }
 
-/** Why a picture can't be embedded (spec 1 §9); undefined when it can. */
+/** The reason why a picture can't be embedded (spec 1 §9); undefined when it can. */
 export function imageProblem(image: { type: string; size: number }): string | undefined {
   if (!imageTypes.includes(image.type)) return imageMessages.kind
   return image.size > maxImageSize ? imageMessages.size : undefined
 }
 
-/** The kind and size of a picture written in a `data:` address; one that lies elsewhere has neither. */
-export function embeddedImage(address: string): { type: string; size: number } {
+/** The type and size of a picture in a `data:` URL; empty for other URLs. */
+export function parseDataUrl(address: string): { type: string; size: number } {
   const [, type = '', base64 = ''] = /^data:([^;,]+);base64,(.*)$/s.exec(address) ?? []
   return { type, size: Math.floor((base64.replace(/=+$/, '').length * 3) / 4) }
 }
 
-/** An address as someone types it: "www.esempio.it" and "info@esempio.it" get the protocol they lack. */
-export function linkAddress(typed: string): string {
+/** Completes a typed address: "www.esempio.it" and "info@esempio.it" get a protocol. */
+export function toLinkUrl(typed: string): string {
   const address = typed.trim()
   if (/^([a-z][a-z0-9+.-]*:|[/#])/i.test(address)) return address
   return address.includes('@') ? `mailto:${address}` : `https://${address}`

@@ -11,7 +11,7 @@ const hues = ['nero', 'rosso', 'arancione', 'giallo', 'verde', 'blu', 'viola']
 const greys = ['nero', 'bianco', 'grigio chiaro', 'grigio', 'grigio scuro']
 const shades = ['', ' chiarissimo', ' chiaro', ' scuro', ' scurissimo']
 
-/** What a screen reader says for one of the 35 colours. */
+/** The accessible name of one of the 35 colours. */
 export function colourName(colour: string): string {
   const row = colours.findIndex((shade) => shade.includes(colour))
   const hue = colours[row]?.indexOf(colour)
@@ -24,7 +24,7 @@ export type Preset = (typeof presetNames)[number]
 
 const palette = colours.flat()
 
-/** The toolbar of each preset, as Quill wants it: groups of controls. */
+/** The toolbar of each preset as Quill's groups of controls. */
 export const toolbars: Record<Preset, unknown[][]> = {
   essential: [
     [{ header: [1, 2, 3, false] }],
@@ -47,7 +47,7 @@ export const toolbars: Record<Preset, unknown[][]> = {
   ],
 }
 
-/** What the text may hold, whatever the toolbar shows: a smaller preset never loses what a larger one wrote. */
+/** The formats that a text may have in every preset: a smaller preset keeps what a larger one wrote. */
 export const formats = [
   'bold',
   'italic',

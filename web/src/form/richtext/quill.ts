@@ -3,7 +3,7 @@ import QuillHeader from 'quill/formats/header.js'
 import QuillImage from 'quill/formats/image.js'
 import QuillLink, { sanitize } from 'quill/formats/link.js'
 import QuillUploader from 'quill/modules/uploader.js'
-import { embeddedImage, imageMessages, imageProblem, imageTypes, linkAddress, linkProtocols } from './content.ts'
+import { imageMessages, imageProblem, imageTypes, linkProtocols, parseDataUrl, toLinkUrl } from './content.ts'
 import { formats, type Preset, toolbars } from './presets.ts'
 
 const Delta = Quill.import('delta')
@@ -11,7 +11,7 @@ type Content = InstanceType<typeof Delta>
 
 class Link extends QuillLink {
   static override sanitize(typed: string) {
-    const address = linkAddress(typed)
+    const address = toLinkUrl(typed)
     return sanitize(address, linkProtocols) ? address : QuillLink.SANITIZED_URL
   }
 }
@@ -33,15 +33,15 @@ class Image extends QuillImage {
   }
 }
 
-type ImageOptions = { refuse: (message: string) => void }
+type ImageOptions = { onReject: (message: string) => void }
 
-/** Quill drops what it may not embed without a word: here the reason is told, and pictures have a size limit. */
+/** Reports why a picture is not embedded, where Quill drops it silently, and limits the size. */
 class Uploader extends QuillUploader {
   override upload(range: Parameters<QuillUploader['upload']>[0], files: FileList | File[]) {
     const chosen = [...files]
     const problem = chosen.map(imageProblem).find((message) => message !== undefined)
-    const { refuse } = this.options as unknown as ImageOptions
-    if (problem) refuse(problem)
+    const { onReject } = this.options as unknown as ImageOptions
+    if (problem) onReject(problem)
     super.upload(
       range,
       chosen.filter((file) => imageProblem(file) === undefined),
@@ -54,20 +54,20 @@ Quill.register(
   true,
 )
 
-const empty = (quill: Quill) => quill.getLength() <= 1 && !quill.root.querySelector('img')
+const isEmpty = (quill: Quill) => quill.getLength() <= 1 && !quill.root.querySelector('img')
 
-/** The text as semantic HTML; '' when there is nothing, so that "obbligatorio" works. */
-export const htmlOf = (quill: Quill): string => (empty(quill) ? '' : quill.getSemanticHTML())
+/** The text as semantic HTML; '' when it is empty, so that mandatory fields are checked. */
+export const getHtml = (quill: Quill): string => (isEmpty(quill) ? '' : quill.getSemanticHTML())
 
-/** Shows other HTML, which can't be undone. */
-export function show(quill: Quill, html: string) {
+/** Replaces the text and clears the undo history. */
+export function setHtml(quill: Quill, html: string) {
   quill.setContents(quill.clipboard.convert({ html }), 'silent')
   quill.history.clear()
 }
 
-/** An editor inside `host`. Tab indents lists and code (two spaces there); anywhere else, and after Esc, it moves on. */
-export function createEditor(host: HTMLElement, preset: Preset, refuse: (message: string) => void): Quill {
-  let leaving = false
+/** Creates an editor. Tab indents lists and code; anywhere else, and after Esc, it moves the focus. */
+export function createEditor(host: HTMLElement, preset: Preset, onReject: (message: string) => void): Quill {
+  let escapePressed = false
   const quill = new Quill(host, {
     theme: 'snow',
     bounds: host,
@@ -75,15 +75,15 @@ export function createEditor(host: HTMLElement, preset: Preset, refuse: (message
     modules: {
       toolbar: toolbars[preset],
       history: { delay: 1000, maxStack: 100, userOnly: true },
-      uploader: { mimetypes: imageTypes, refuse },
+      uploader: { mimetypes: imageTypes, onReject },
       keyboard: { bindings: { tab: { key: 'Tab', handler: () => true } } },
       clipboard: {
         matchers: [
           [
             'img',
             (node: Node, delta: Content) => {
-              const problem = imageProblem(embeddedImage(node instanceof HTMLImageElement ? node.src : ''))
-              if (problem) refuse(problem === imageMessages.size ? problem : imageMessages.kind)
+              const problem = imageProblem(parseDataUrl(node instanceof HTMLImageElement ? node.src : ''))
+              if (problem) onReject(problem === imageMessages.size ? problem : imageMessages.kind)
               return problem ? new Delta() : delta
             },
           ],
@@ -94,8 +94,8 @@ export function createEditor(host: HTMLElement, preset: Preset, refuse: (message
   quill.root.addEventListener(
     'keydown',
     (event) => {
-      if (event.key === 'Tab' && leaving) event.stopImmediatePropagation()
-      if (event.key !== 'Shift') leaving = event.key === 'Escape'
+      if (event.key === 'Tab' && escapePressed) event.stopImmediatePropagation()
+      if (event.key !== 'Shift') escapePressed = event.key === 'Escape'
     },
     true,
   )
