@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import type { Actor } from '@portale/domain/roles.ts'
 import { readConfig } from '@portale/server/config.ts'
-import { pageOfList } from '@portale/server/db/list.ts'
+import { queryPage } from '@portale/server/db/list.ts'
 import { demoEmail } from '@portale/server/demo/accounts.ts'
 import { type Deps, openDeps } from '@portale/server/deps.ts'
 import { findFunnel, listBoard, listLostReasons } from '@portale/server/leads/lead-dashboard.queries.ts'
@@ -77,7 +77,7 @@ async function writePlans(client: Client, deps: Deps, asked: Asked[]): Promise<v
     return plans
   }
   for (const { name, role, query } of planCases) {
-    await pageOfList(deps, query, leadList(await findActor(client, role), query))
+    await queryPage(deps, query, leadList(await findActor(client, role), query))
     keep(name, await explainAsked())
   }
   for (const [name, query] of Object.entries<Record<string, string>>({

@@ -7,9 +7,9 @@ import { seedDemo } from './demo/demo.ts'
 import { seedVehicles } from './demo/vehicles.ts'
 import { type Deps, openDeps } from './deps.ts'
 import { seedDistricts } from './districts/district.seed.ts'
-import { startWorker } from './jobs/worker.ts'
 import { seedMenu } from './menu/menu.seed.ts'
 import { explainStartError } from './start-problem.ts'
+import { startWorker } from './worker.ts'
 
 const patience = 15_000
 

@@ -1,5 +1,6 @@
 import type { Db } from '../db/connection.ts'
-import { findSession, idleMinutes, type Session, touchSession } from './session.queries.ts'
+import type { Session } from '../http/session.ts'
+import { findSession, idleMinutes, touchSession } from './session.queries.ts'
 
 const maxAgeMs = 30_000
 const maxEntries = 20_000

@@ -1,24 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Actor } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
+import type { Session } from '../http/session.ts'
 
 export const idleMinutes = 60
 export const maxHours = 12
 export const impersonationMinutes = 60
-
-/** A live session: its user, the impersonator if any, and when the password was entered. */
-export type Session = {
-  id: number
-  user: Actor
-  impersonator: { id: number; name: string } | null
-  must_change_password: boolean
-  password_at: string
-  created_at: string
-  last_seen_at: string
-  /** When it ends, even if it is used. */
-  ends_at: string
-}
 
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 

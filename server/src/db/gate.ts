@@ -1,20 +1,16 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { HttpError } from '../http/errors.ts'
 import type { Db } from './connection.ts'
-import { locks } from './locks.ts'
+import { locks, waitForLock } from './locks.ts'
 
 /** Who acts, as the audit's triggers read it; nobody for what no person caused. */
 export type Actor = { user_id?: number; impersonator_id?: number; request_id?: string }
 
 const timeoutMs = 60_000
-const retryDelayMs = 250
 
 /** 503: the time machine is at work. */
 export const closedForRestore = () =>
   new HttpError(503, 'È in corso un ripristino dei dati: riprova tra poco.', { retryAfter: 5 })
-
-class GateClosedError extends Error {}
 
 const settings = ({ user_id, impersonator_id, request_id }: Actor) => sql`
   set_config('portale.user_id', ${String(user_id ?? '')}, true),
@@ -38,19 +34,9 @@ async function tryEnterGate(tx: Db, actor: Actor): Promise<boolean> {
  * minute at most: readers never run out of connections because writers wait.
  */
 export async function write<T>(db: Db, actor: Actor, work: (tx: Db) => Promise<T>): Promise<T> {
-  const until = Date.now() + timeoutMs
-  for (;;) {
-    try {
-      return await db.transaction().execute(async (tx) => {
-        if (!(await tryEnterGate(tx, actor))) throw new GateClosedError()
-        return work(tx)
-      })
-    } catch (error) {
-      if (!(error instanceof GateClosedError)) throw error
-      if (Date.now() > until) throw closedForRestore()
-    }
-    await wait(retryDelayMs)
-  }
+  const attempt = () =>
+    db.transaction().execute(async (tx) => ((await tryEnterGate(tx, actor)) ? { result: await work(tx) } : undefined))
+  return waitForLock(attempt, timeoutMs, closedForRestore)
 }
 
 /** Closes the gate until this transaction ends, once the writes under way have ended; new ones wait from now on. */

@@ -1,7 +1,10 @@
 import { pageLinks, pagePosition, pageRequest } from '@portale/domain/page.ts'
 import type { FastifyReply } from 'fastify'
-import type { Deps } from '../deps.ts'
+import type { Pool } from 'pg'
 import { statementName } from './statements.ts'
+import type { Totals } from './totals.ts'
+
+type ListDeps = { pool: Pool; totals: Totals }
 
 /** A condition of a list, `$` standing for its value: 'd.district_id = $'; one without `$` has none: 'u.deleted_at IS NULL'. */
 export type Condition = { sql: string; value?: unknown }
@@ -38,7 +41,7 @@ export function whereClause(conditions: Condition[], before: unknown[] = []): { 
 }
 
 /** A page of a list in two pieces of JSON text: its rows, and the rest of the answer after them. */
-export async function pageOfList(deps: Deps, query: Record<string, string>, list: List) {
+export async function queryPage(deps: ListDeps, query: Record<string, string>, list: List) {
   const { pool, totals } = deps
   const counting = whereClause(list.where)
   const countText = `SELECT count(*)::int AS total FROM ${list.from} ${counting.text}`
@@ -56,13 +59,12 @@ export async function pageOfList(deps: Deps, query: Record<string, string>, list
     list.walked && total >= soonFilled ? list.walked : list.where,
     list.values,
   )
-  // No column is called "Shown": it means the whole row.
   // The page's size stands in the text, one of four, and a first page has no offset: PostgreSQL then keeps its plan
   // instead of planning for each value, which takes longer than the page itself.
   const skipped = offset > 0 ? [offset] : []
   const text = `WITH page AS MATERIALIZED (SELECT ${alias}.id FROM ${list.from} ${where} ORDER BY ${list.order}
     LIMIT ${place.per_page} ${offset > 0 ? `OFFSET $${values.length + 1}` : ''})
-    SELECT coalesce(json_agg("Shown"), '[]')::text AS data FROM (${list.rows} ORDER BY ${list.order}) "Shown"`
+    SELECT coalesce(json_agg(row_of_page), '[]')::text AS data FROM (${list.rows} ORDER BY ${list.order}) row_of_page`
   const page = await pool.query<{ data: string }>({
     name: statementName(text, values),
     text,
@@ -73,8 +75,8 @@ export async function pageOfList(deps: Deps, query: Record<string, string>, list
 }
 
 /** One page of a list (decisions "Lists"): the total from memory, the ids from an index, the JSON made by PostgreSQL. */
-export async function listPage(deps: Deps, reply: FastifyReply, query: Record<string, string>, list: List) {
-  const { data, rest } = await pageOfList(deps, query, list)
+export async function listPage(deps: ListDeps, reply: FastifyReply, query: Record<string, string>, list: List) {
+  const { data, rest } = await queryPage(deps, query, list)
   return reply.type('application/json; charset=utf-8').send(`{"data":${data},${rest}`)
 }
 

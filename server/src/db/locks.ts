@@ -1,3 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+const retryDelayMs = 250
+
 /** The numbers of PostgreSQL's advisory locks: one per thing that only one server at a time may do. */
 export const locks = {
   embeddedStart: 7001,
@@ -15,3 +19,21 @@ export const locks = {
   districts: 7013,
   designs: 7014,
 } as const
+
+/**
+ * Repeats an attempt to take a lock until it answers a result; throws `timeout()` after `timeoutMs`. Nothing is held
+ * between two attempts, so that those who wait never use up the connections of those who work.
+ */
+export async function waitForLock<T>(
+  attempt: () => Promise<{ result: T } | undefined>,
+  timeoutMs: number,
+  timeout: () => Error,
+): Promise<T> {
+  const deadline = Date.now() + timeoutMs
+  for (;;) {
+    const taken = await attempt()
+    if (taken) return taken.result
+    if (Date.now() > deadline) throw timeout()
+    await wait(retryDelayMs)
+  }
+}

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { listActivities } from '../activities/activity.queries.ts'
 import { listYears, listYearsWithActivities } from '../activities/activity-year.queries.ts'
 import { isVisiblePartner, listUploadsOfYears } from '../activities/upload.queries.ts'
-import { listPage, pageOfList } from '../db/list.ts'
+import { listPage, queryPage } from '../db/list.ts'
 import { partnerTables } from '../db/partner-tables.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd, ownRows } from '../http/access.ts'
@@ -54,7 +54,7 @@ function activityRoutes(app: FastifyInstance, deps: Deps, kind: Partner): void {
     const query = queryOf(req)
     const years = await listYears(deps.db)
     const year = query.year ? years.find((candidate) => candidate.year === query.year) : years[0]
-    const { data, rest } = await pageOfList(deps, query, progressList(kind, year?.id, query))
+    const { data, rest } = await queryPage(deps, query, progressList(kind, year?.id, query))
     const row = year ? `{"id":${year.id},"year":"${year.year}","${audience}":${data}}` : ''
     return reply.type('application/json; charset=utf-8').send(`{"data":[${row}],${rest}`)
   })

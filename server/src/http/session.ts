@@ -1,7 +1,5 @@
 import type { Actor } from '@portale/domain/roles.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Session } from '../accounts/session.queries.ts'
-import type { Deps } from '../deps.ts'
 import { type Access, admits, anyone } from './access.ts'
 import { assertXsrfToken, createXsrfToken } from './csrf.ts'
 import { assertAllowed, HttpError, rejectConflict } from './errors.ts'
@@ -18,12 +16,30 @@ declare module 'fastify' {
   }
 }
 
-const isSecure = (deps: Deps) => deps.config.baseUrl.startsWith('https:')
-const cookieName = (deps: Deps) => (isSecure(deps) ? '__Host-portale_session' : 'portale_session')
+/** A living session: who acts, on whose behalf, and since when the password is known. */
+export type Session = {
+  id: number
+  user: Actor
+  impersonator: { id: number; name: string } | null
+  must_change_password: boolean
+  password_at: string
+  created_at: string
+  last_seen_at: string
+  /** When it ends, however busy it is. */
+  ends_at: string
+}
+
+type CookieDeps = { config: { secret: string; baseUrl: string } }
+type SessionDeps = CookieDeps & {
+  sessions: { find: (token: string, polling: boolean) => Promise<Session | undefined> }
+}
+
+const isSecure = (deps: CookieDeps) => deps.config.baseUrl.startsWith('https:')
+const cookieName = (deps: CookieDeps) => (isSecure(deps) ? '__Host-portale_session' : 'portale_session')
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 
 /** The token of the caller's session cookie, '' without one. */
-export const sessionToken = (deps: Deps, req: FastifyRequest): string => req.cookies[cookieName(deps)] ?? ''
+export const sessionToken = (deps: CookieDeps, req: FastifyRequest): string => req.cookies[cookieName(deps)] ?? ''
 
 /** From where a session is opened: the address, and what the browser says of itself. */
 export const describeDevice = (req: FastifyRequest) => ({
@@ -32,7 +48,7 @@ export const describeDevice = (req: FastifyRequest) => ({
 })
 
 /** Hands a session's token to the browser; '' takes it away. */
-export function setSessionCookie(deps: Deps, reply: FastifyReply, token: string): void {
+export function setSessionCookie(deps: CookieDeps, reply: FastifyReply, token: string): void {
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(deps) } as const
   if (token) reply.setCookie(cookieName(deps), token, options)
   else reply.clearCookie(cookieName(deps), options)
@@ -40,7 +56,7 @@ export function setSessionCookie(deps: Deps, reply: FastifyReply, token: string)
 }
 
 /** The anti-forgery cookie, which the page's own script reads and sends back in a header. */
-function setForgeryCookie(deps: Deps, reply: FastifyReply, token: string): void {
+function setForgeryCookie(deps: CookieDeps, reply: FastifyReply, token: string): void {
   const value = createXsrfToken(deps.config.secret, token)
   reply.setCookie('XSRF-TOKEN', value, { path: '/', sameSite: 'lax', secure: isSecure(deps), encode: String })
 }
@@ -58,7 +74,7 @@ const personsOf = ({ user, impersonator }: Session) => [user.id, impersonator?.i
 const isAsset = (url: string) => url.startsWith('/assets/') || url === '/favicon.svg'
 
 /** Every request: session, anti-forgery token, role, in this order; rows and fields are the handlers' matter. */
-export function guardRoutes(app: FastifyInstance, deps: Deps): void {
+export function guardRoutes(app: FastifyInstance, deps: SessionDeps): void {
   app.decorateRequest('session', null)
   app.decorateRequest('user', {
     getter() {

@@ -4,13 +4,13 @@ import { isContactedStatus } from '@portale/domain/leads/lead.rules.ts'
 import type { Lead, LeadStatus } from '@portale/domain/leads/lead.ts'
 import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
 import { CompiledQuery, type Insertable, type Selectable, sql, type UpdateObject } from 'kysely'
+import { hasRole } from '../accounts/role.queries.ts'
 import { findLastChange } from '../audit/audit.queries.ts'
 import type { Db } from '../db/connection.ts'
 import { type Condition, whereClause } from '../db/list.ts'
 import type { Database } from '../db/schema.generated.ts'
 import { isToday } from '../dealers/partner.queries.ts'
 import { assertLockVersion } from '../http/stale.ts'
-import { hasRole } from './lead-manage.queries.ts'
 
 /** The workshops whose leads users see: those assigned to them, or those that belong to their dealers today. */
 export const workshopsByScope = {

@@ -1,6 +1,6 @@
 import type { MailDetail } from '@portale/domain/mails.ts'
 import type { FastifyInstance } from 'fastify'
-import { pageOfList } from '../db/list.ts'
+import { queryPage } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError, notFound, rejectConflict } from '../http/errors.ts'
 import { idParam, queryOf } from '../http/request.ts'
@@ -26,7 +26,7 @@ export function mailRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get('/api/mails', administrator, async (req, reply) => {
     const query = queryOf(req)
-    const { data, rest } = await pageOfList(deps, query, mailList(query))
+    const { data, rest } = await queryPage(deps, query, mailList(query))
     const smtp = config.smtpUrl !== undefined
     return reply.type('application/json; charset=utf-8').send(`{"smtp":${smtp},"data":${data},${rest}`)
   })

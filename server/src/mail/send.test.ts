@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '../../test/app.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
 import { buildNewMail, type Outbox, testOutbox } from '../../test/mails.ts'
 import { type MailServer, mailServer } from '../../test/smtp.ts'
-import { startWorker } from '../jobs/worker.ts'
+import { startWorker } from '../worker.ts'
 import type { NewMail } from './mail-write.queries.ts'
 import { tokenPlaceholder } from './mail-write.queries.ts'
 

@@ -1,11 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
-import { locks } from '../db/locks.ts'
+import { locks, waitForLock } from '../db/locks.ts'
 import { HttpError } from '../http/errors.ts'
 
 const timeoutMs = 5000
-const retryDelayMs = 250
 const idleTimeout = '10min' // a slow download may leave the cursor idle for longer than other transactions
+
+const tooManyExports = () =>
+  new HttpError(503, 'Ci sono già altre esportazioni in corso: riprova tra poco.', { retryAfter: 10 })
 
 /**
  * Streams the rows of a query through a cursor, on a dedicated connection that is released after the last row or when
@@ -17,7 +18,7 @@ export async function* streamQuery<Row extends object>(
   values: unknown[] = [],
   batchSize = 1000,
 ): AsyncGenerator<Row, void, undefined> {
-  const client = await waitForTransaction(pool)
+  const client = await waitForLock(() => tryBeginTransaction(pool), timeoutMs, tooManyExports)
   let failed = true
   try {
     await client.query(`DECLARE export_rows NO SCROLL CURSOR FOR ${text}`, values)
@@ -40,19 +41,8 @@ async function releaseClient(client: PoolClient, failed: boolean): Promise<void>
   client.release(!ended)
 }
 
-async function waitForTransaction(pool: Pool): Promise<PoolClient> {
-  const deadline = Date.now() + timeoutMs
-  for (;;) {
-    const client = await tryBeginTransaction(pool)
-    if (client) return client
-    if (Date.now() > deadline)
-      throw new HttpError(503, 'Ci sono già altre esportazioni in corso: riprova tra poco.', { retryAfter: 10 })
-    await sleep(retryDelayMs)
-  }
-}
-
 /** Begins a transaction with one of the two locks; undefined, and no connection in use, when both are taken. */
-async function tryBeginTransaction(pool: Pool): Promise<PoolClient | undefined> {
+async function tryBeginTransaction(pool: Pool): Promise<{ result: PoolClient } | undefined> {
   const client = await pool.connect()
   let locked = false
   try {
@@ -62,7 +52,7 @@ async function tryBeginTransaction(pool: Pool): Promise<PoolClient | undefined> 
       [locks.firstExport, locks.secondExport],
     )
     locked = rows[0]?.locked === true
-    if (locked) return client
+    if (locked) return { result: client }
   } catch (error) {
     client.release(true)
     throw error

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../../test/app.ts'
-import { runnersName } from './release.queries.ts'
+import { type TestApp, testApp } from '../test/app.ts'
+import { runnersName } from './jobs/release.queries.ts'
 import { startWorker } from './worker.ts'
 
 let t: TestApp

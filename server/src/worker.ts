@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Logger, type Runner, run, type TaskList } from 'graphile-worker'
 import { Pool } from 'pg'
-import { createAuditPartitions } from '../audit/audit.queries.ts'
-import type { Deps } from '../deps.ts'
-import { sweepFiles } from '../files/sweep.ts'
-import { notifyIdleLeads } from '../leads/lead-idle.job.ts'
-import { mailSender } from '../mail/send.job.ts'
-import { announceNews } from '../news/announce-news.job.ts'
-import { releaseDeadLocks, runnersName } from './release.queries.ts'
-import { sweepRows } from './sweep.queries.ts'
+import { createAuditPartitions } from './audit/audit.queries.ts'
+import type { Deps } from './deps.ts'
+import { sweepFiles } from './files/sweep.ts'
+import { releaseDeadLocks, runnersName } from './jobs/release.queries.ts'
+import { sweepRows } from './jobs/sweep.queries.ts'
+import { notifyIdleLeads } from './leads/lead-idle.job.ts'
+import { mailSender } from './mail/send.job.ts'
+import { announceNews } from './news/announce-news.job.ts'
 
 // Mails are sent when they are written; the clock takes up those that wait for another try.
 const schedule = [

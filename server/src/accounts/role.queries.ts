@@ -1,10 +1,16 @@
 import type { Actor } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
+import { notFound } from '../http/errors.ts'
 
-/** Whether somebody still lives, in the role that their request began with. */
+/** Whether the user exists and has the role that the request began with. */
 export async function hasRole(db: Db, { id, role }: Actor): Promise<boolean> {
   const result = await sql`SELECT FROM users u JOIN roles r ON r.id = u.role_id
     WHERE u.id = ${id} AND u.deleted_at IS NULL AND r.name = ${role}`.execute(db)
   return result.rows.length > 0
+}
+
+/** Answers 404 when the user was deleted or changed role during the request: an upload or a lock can take minutes. */
+export async function assertRoleUnchanged(tx: Db, user: Actor): Promise<void> {
+  if (!(await hasRole(tx, user))) notFound()
 }
