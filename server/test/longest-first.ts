@@ -1,0 +1,28 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Files that take long, the longest first: one that starts last would leave the other workers idle. */
+const longest = [
+  'server/test/prove/time-machine.test.ts',
+  'server/test/prove/kills.test.ts',
+  'server/src/xlsx/libreoffice.test.ts',
+  'server/src/xlsx/hostile.test.ts',
+  'server/src/http/faults.test.ts',
+  'server/src/designer/apply-busy.test.ts',
+  'server/src/time-machine/histories.test.ts',
+  'server/src/market-shares/market-share-hostile.test.ts',
+  'server/src/audit/archive-kill.test.ts',
+  'server/src/time-machine/restore-random-designs.test.ts',
+  'server/test/access/access.test.ts',
+]
+
+const rank = ({ moduleId }: TestSpecification): number => {
+  const index = longest.findIndex((file) => moduleId.endsWith(file))
+  return index === -1 ? longest.length : index
+}
+
+/** Vitest's own order, after the files that take long. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b))
+  }
+}

@@ -1,0 +1,10 @@
+import { expect } from 'vitest'
+import { Tally } from './tally.ts'
+
+/** Runs a proof and expects that it found nothing broken; answers what it counted. */
+export async function expectNoViolations(prove: (tally: Tally) => Promise<void>): Promise<Tally> {
+  const tally = new Tally()
+  await prove(tally)
+  expect(tally.violations).toEqual([])
+  return tally
+}
