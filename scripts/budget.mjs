@@ -42,7 +42,7 @@ const onDemand = new Set([
   'src/records/RelationsField.tsx',
   'src/time-machine/DoneBanner.tsx',
   'src/time-machine/TimeMachine.tsx',
-  'src/leads/DecideLead.tsx',
+  'src/leads/LeadDecisionDialog.tsx',
   'src/leads/LeadFormAdministrative.tsx',
   'src/leads/LeadManageWorkshop.tsx',
   'src/news/AttachmentRows.tsx',

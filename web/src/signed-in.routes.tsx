@@ -152,19 +152,19 @@ export const signedInRoutes: RouteObject[] = [
           ...(['lead_models', 'lead_work_types'] as const).flatMap((kind) => [
             {
               path: kind,
-              lazy: lazyScreen(() => import('./leads/ReferenceList.tsx'), 'ReferenceList', { kind }),
+              lazy: lazyScreen(() => import('./leads/LeadReferenceList.tsx'), 'LeadReferenceList', { kind }),
             },
             {
               path: `${kind}/new`,
-              lazy: lazyScreen(() => import('./leads/ReferenceForm.tsx'), 'ReferenceForm', { kind }),
+              lazy: lazyScreen(() => import('./leads/LeadReferenceForm.tsx'), 'LeadReferenceForm', { kind }),
             },
             {
               path: `${kind}/:id/edit`,
-              lazy: lazyScreen(() => import('./leads/ReferenceForm.tsx'), 'ReferenceForm', { kind }),
+              lazy: lazyScreen(() => import('./leads/LeadReferenceForm.tsx'), 'LeadReferenceForm', { kind }),
             },
             {
               path: `${kind}/:id`,
-              lazy: lazyScreen(() => import('./leads/ReferenceView.tsx'), 'ReferenceView', { kind }),
+              lazy: lazyScreen(() => import('./leads/LeadReferenceView.tsx'), 'LeadReferenceView', { kind }),
             },
           ]),
 

@@ -1,6 +1,6 @@
 import { counted } from '../counts.ts'
 import { type Actor, isAdministrator } from '../roles.ts'
-import { canApproveLeads, offerVerifierRole, sellerRoles } from './lead.policy.ts'
+import { canApproveLeads, isSeller, offerVerifierRole } from './lead.policy.ts'
 
 type LeadQueueTexts = {
   isFor: (user: Pick<Actor, 'role'>) => boolean
@@ -18,7 +18,7 @@ export const leadQueues = {
     url: '/leads?approved=0',
   },
   toManage: {
-    isFor: ({ role }) => sellerRoles.some((seller) => seller === role),
+    isFor: isSeller,
     label: 'Segnalazioni da gestire',
     hint: (created) =>
       created === 0 ? 'Nessuna appena inserita' : counted(created, 'appena inserita', 'appena inserite'),

@@ -16,9 +16,12 @@ export const canEditLead = (user: User, lead: Pick<Lead, 'status'>): boolean =>
 /** The roles at dealers that sell to leads. */
 export const sellerRoles: RoleName[] = ['dealer_sales_manager', 'dealer_holder_sales_manager']
 
+/** Whether a user sells to leads. */
+export const isSeller = (user: User): boolean => hasRole(user, ...sellerRoles)
+
 /** Whether a user may use the manage screen of a lead; sellers once it is approved. */
 export const canManageLead = (user: User, lead: Pick<Lead, 'approved_at'>): boolean =>
-  isAdministrator(user) || (hasRole(user, ...sellerRoles) && lead.approved_at !== null)
+  isAdministrator(user) || (isSeller(user) && lead.approved_at !== null)
 
 /** Whether a lead waits for its approval. */
 export const awaitsApproval = (lead: Lead): boolean => lead.status === 'created' && lead.approved_at === null

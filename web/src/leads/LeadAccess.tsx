@@ -1,20 +1,24 @@
-import { useForm } from '@mantine/form'
+import { ActionIcon } from '@mantine/core'
+import { type UseFormReturnType, useForm } from '@mantine/form'
+import { formatMoment } from '@portale/domain/dates.ts'
 import type { LeadAccess as Access } from '@portale/domain/leads/lead-access.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
+import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useParams } from 'react-router'
 import { useActor } from '../api/session.ts'
 import { FormPage } from '../form/FormPage.tsx'
+import { TypeaheadField } from '../form/TypeaheadField.tsx'
 import { useSave } from '../form/useSave.ts'
 import { paths } from '../paths.ts'
 import { Card } from '../ui/Card.tsx'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import classes from './LeadAccess.module.css'
-import { LeadAccessGranted } from './LeadAccessGranted.tsx'
-import { type AccessValues, accessQueries, saveAccess } from './lead-access.api.ts'
+import { type AccessValues, accessQueries, type Granted, updateAccess } from './lead-access.api.ts'
 
-/** "Permessi" of a lead: who sees it by role, and who was given access, for administrators (spec 2 §2, §6). */
+/** "Permessi" of a lead: the users who see it by role and by granted access, for administrators (spec 2 §2, §6). */
 export function LeadAccess() {
   const { id = '' } = useParams()
   const administrator = isAdministrator(useActor())
@@ -25,7 +29,7 @@ export function LeadAccess() {
 
 function Fields({ id, access }: { id: string; access: Access }) {
   const form = useForm<AccessValues>({ initialValues: { users: access.granted } })
-  const save = useSave(form, (values) => saveAccess(id, values), {
+  const save = useSave(form, (values) => updateAccess(id, values), {
     refresh: ['leads'],
     goTo: paths.lead(id),
     successMessage: 'Permessi salvati.',
@@ -38,7 +42,7 @@ function Fields({ id, access }: { id: string; access: Access }) {
       save={save}
       cancelTo={paths.lead(id)}
     >
-      <LeadAccessGranted leadId={id} form={form} />
+      <GrantedUsers leadId={id} form={form} />
       <Card title={`Accesso per ruolo (${access.by_role.length})`}>
         {access.by_role.length === 0 && <p className={classes.none}>Nessuna persona.</p>}
         <ul className={classes.people}>
@@ -54,5 +58,74 @@ function Fields({ id, access }: { id: string; access: Access }) {
         </ul>
       </Card>
     </FormPage>
+  )
+}
+
+const getLabel = ({ name, role_label }: Granted) => `${name}, ${role_label}`
+
+type Props = { leadId: string; form: UseFormReturnType<AccessValues> }
+
+/** "Accesso aggiunto": the users with granted access, added by a search. */
+function GrantedUsers({ leadId, form }: Props) {
+  const search = useRef<HTMLDivElement>(null)
+  const { users } = form.values
+  const change = (next: Granted[]) => {
+    form.setFieldValue('users', next)
+    form.clearFieldError('users')
+  }
+  const remove = (id: number) => {
+    change(users.filter((user) => user.id !== id))
+    search.current?.querySelector('input')?.focus()
+  }
+  return (
+    <Card title="Accesso aggiunto">
+      <div ref={search}>
+        <TypeaheadField
+          label="Aggiungi una persona"
+          description="Potrà fare con questa segnalazione ciò che il suo ruolo prevede, e riceverà una notifica."
+          placeholder="Nome o e-mail"
+          source={{
+            query: (typed) => accessQueries.candidates(leadId, typed),
+            prompt: 'Scrivi il nome o l’e-mail di una persona.',
+            emptyMessage: 'Nessuna persona a cui dare accesso',
+          }}
+          getLabel={getLabel}
+          {...form.getInputProps('users')}
+          selected={null}
+          exclude={users}
+          onChange={(person) => person && change([person, ...users])}
+        />
+      </div>
+      {users.length > 0 && (
+        <ul className={classes.people} aria-label="Persone con accesso aggiunto">
+          {users.map((user) => (
+            <li key={user.id}>
+              <div className={classes.who}>
+                <strong>{user.name}</strong>
+                <small>{user.role_label}</small>
+              </div>
+              <GrantInfo {...user} />
+              <ActionIcon size={36} aria-label={`Rimuovi ${user.name}`} onClick={() => remove(user.id)}>
+                <IconTrash size={18} stroke={1.7} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function GrantInfo({ granted_by, created_at }: Granted) {
+  return (
+    <span className={classes.reason}>
+      {granted_by && created_at ? (
+        <>
+          Aggiunto da {granted_by.name} il <time dateTime={created_at}>{formatMoment(created_at)}</time>
+        </>
+      ) : (
+        'Sarà aggiunto al salvataggio.'
+      )}
+    </span>
   )
 }

@@ -1,12 +1,12 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { LinkButton } from '../ui/LinkButton.tsx'
-import classes from './LeadActionButton.module.css'
+import classes from './LeadList.module.css'
 import type { Decision } from './lead.api.ts'
 import type { LeadAction } from './lead-actions.ts'
 
 type Props = ButtonProps & { action: LeadAction; of: string; onDecide: (decision: Decision) => void }
 
-/** An action of a lead as a button; one that its status prevents stays, with the reason under it. */
+/** An action as a button; a blocked one is disabled, with the reason below it. */
 export function LeadActionButton({ action: { label, blocked, to, decision }, of, onDecide, ...button }: Props) {
   const name = `${label} ${of}`
   if (blocked)

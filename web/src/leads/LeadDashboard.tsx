@@ -1,36 +1,43 @@
-import { counted } from '@portale/domain/counts.ts'
+import { counted, formatNumber, percentage } from '@portale/domain/counts.ts'
 import { formatMonth } from '@portale/domain/dates.ts'
-import type { LeadDashboard as Figures } from '@portale/domain/leads/lead-dashboard.ts'
+import {
+  type LeadDashboard as DashboardFigures,
+  type Funnel,
+  type FunnelStep,
+  funnelStepLabels,
+  funnelSteps,
+} from '@portale/domain/leads/lead-dashboard.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
 import { IconChartBar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import type { CSSProperties } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { useActor } from '../api/session.ts'
 import { DateFilter } from '../list/DateFilter.tsx'
 import { FilterBar } from '../list/FilterBar.tsx'
 import { paths } from '../paths.ts'
+import { BarTable } from '../ui/BarTable.tsx'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Page } from '../ui/Page.tsx'
-import { FunnelBy } from './FunnelBy.tsx'
-import { LeadFunnel, LostReasons } from './LeadFunnel.tsx'
+import classes from './LeadDashboard.module.css'
+import { LeadStatusBadge } from './LeadStatusBadge.tsx'
 import { leadQueries } from './lead.api.ts'
-import { StatusBoard } from './StatusBoard.tsx'
 
 const filters = ['from', 'to']
 
-/** /leads/dashboard, for those who see all leads: where they stand and how far they came (decisions "Leads") */
+/** /leads/dashboard: the leads by status and the funnel, for administrators (decisions "Leads") */
 export function LeadDashboard() {
   return isAdministrator(useActor()) ? <Dashboard /> : <Unavailable kind="forbidden" />
 }
 
 function Dashboard() {
   const [search] = useSearchParams()
-  const asked = new URLSearchParams([...search].filter(([name, value]) => filters.includes(name) && value))
-  const dashboard = useQuery(leadQueries.dashboard(asked.toString()))
-  const filtered = asked.size > 0
+  const activeFilters = new URLSearchParams([...search].filter(([name, value]) => filters.includes(name) && value))
+  const dashboard = useQuery(leadQueries.dashboard(activeFilters.toString()))
+  const isFiltered = activeFilters.size > 0
   return (
     <Page
       title="Dashboard segnalazioni"
@@ -47,11 +54,11 @@ function Dashboard() {
           figures.funnel.reported === 0 ? (
             <EmptyState
               icon={IconChartBar}
-              title={filtered ? 'Non ci sono risultati' : 'Ancora nessuna segnalazione'}
-              hint={filtered ? 'Nessuna segnalazione in queste date.' : 'Qui compariranno i numeri delle prime.'}
+              title={isFiltered ? 'Non ci sono risultati' : 'Ancora nessuna segnalazione'}
+              hint={isFiltered ? 'Nessuna segnalazione in queste date.' : 'Qui compariranno i numeri delle prime.'}
             />
           ) : (
-            <Sections figures={figures} filters={Object.fromEntries(asked)} />
+            <Sections figures={figures} filters={Object.fromEntries(activeFilters)} />
           )
         }
       </Loaded>
@@ -59,15 +66,15 @@ function Dashboard() {
   )
 }
 
-function Sections({ figures, filters: chosen }: { figures: Figures; filters: Record<string, string> }) {
+function Sections({ figures, filters: activeFilters }: { figures: DashboardFigures; filters: Record<string, string> }) {
   return (
     <>
-      <StatusBoard board={figures.board} filters={chosen} />
+      <StatusBoard board={figures.board} filters={activeFilters} />
       <Card
         title="Quanto sono avanzate"
         action={counted(figures.funnel.saled_quantity, 'veicolo venduto', 'veicoli venduti')}
       >
-        <LeadFunnel funnel={figures.funnel} />
+        <FunnelTable funnel={figures.funnel} />
       </Card>
       {figures.lost_reasons.length > 0 && (
         <Card title="Perché si perdono">
@@ -90,5 +97,100 @@ function Sections({ figures, filters: chosen }: { figures: Figures; filters: Rec
         rows={figures.by_model.map(({ id, name, ...row }) => ({ key: id, name, ...row }))}
       />
     </>
+  )
+}
+
+type StatusBoardProps = { board: DashboardFigures['board']; filters: Record<string, string> }
+
+const dayFormat = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 1 })
+
+const formatDays = (days: number) =>
+  days < 1 ? 'meno di un giorno' : `${dayFormat.format(days)} ${days === 1 ? 'giorno' : 'giorni'}`
+
+/** The number of leads and the average time of each status; each tile links to its leads. */
+function StatusBoard({ board, filters }: StatusBoardProps) {
+  return (
+    <ul className={classes.board} aria-label="Segnalazioni per stato">
+      {board.map(({ status, leads, quantity, days }) => (
+        <li key={status}>
+          <Link to={paths.leads({ ...filters, status })}>
+            <LeadStatusBadge status={status} />
+            <strong>{formatNumber(leads)}</strong>
+            <small>
+              {counted(quantity, 'veicolo', 'veicoli')}
+              {days !== null && `, da ${formatDays(days)} in media`}
+            </small>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const formatShare = (count: number, total: number) => `${percentage(count, total) ?? 0}%`
+const colours: Partial<Record<FunnelStep, string>> = { won: 'var(--ok-solid)', lost: 'var(--bad-solid)' }
+
+/** How many of the reported leads reached each step. */
+function FunnelTable({ funnel }: { funnel: Funnel }) {
+  return (
+    <BarTable
+      caption="Segnalazioni per passo"
+      headers={['Passo', 'Segnalazioni', 'Sul totale']}
+      maxValue={funnel.reported}
+      rows={funnelSteps.map((step) => ({
+        key: step,
+        name: funnelStepLabels[step],
+        bars: [{ value: funnel[step], colour: colours[step] }],
+        figures: [funnel[step], formatShare(funnel[step], funnel.reported)],
+      }))}
+    />
+  )
+}
+
+/** The reasons of lost leads, the most frequent first. */
+function LostReasons({ reasons }: { reasons: DashboardFigures['lost_reasons'] }) {
+  return (
+    <BarTable
+      caption="Motivi delle trattative perse"
+      headers={['Motivo', 'Segnalazioni']}
+      rows={reasons.map(({ reason, leads }) => ({
+        key: reason,
+        name: (
+          <span className={classes.reason} title={reason}>
+            {reason}
+          </span>
+        ),
+        bars: [{ value: leads, colour: colours.lost }],
+        figures: [leads],
+      }))}
+    />
+  )
+}
+
+type FunnelByProps = { title: string; header: string; rows: (Funnel & { key: string | number; name: string })[] }
+
+/** The funnel row by row; the bars show the reported and the closed leads. */
+function FunnelBy({ title, header, rows }: FunnelByProps) {
+  return (
+    <Card
+      title={title}
+      action={
+        <ul className={classes.legend} aria-hidden>
+          <li>Segnalate</li>
+          <li style={{ '--colour': colours.won } as CSSProperties}>Chiuse</li>
+        </ul>
+      }
+    >
+      <BarTable
+        caption={`Segnalazioni ${title.toLowerCase()}`}
+        headers={[header, ...funnelSteps.map((step) => funnelStepLabels[step]), 'Veicoli venduti']}
+        rows={rows.map(({ key, name, saled_quantity, ...funnel }) => ({
+          key,
+          name,
+          bars: [{ value: funnel.reported }, { value: funnel.won, colour: colours.won }],
+          figures: [...funnelSteps.map((step) => funnel[step]), saled_quantity],
+        }))}
+      />
+    </Card>
   )
 }

@@ -20,19 +20,20 @@ const names = [
   'id',
 ]
 
-/** The filters of leads, in the list and for its file; a workshop's people have no filter by workshop (spec 2 §6). */
-export const leadFilters = (workshops: boolean): string[] => names.filter((name) => workshops || name !== 'workshop_id')
+/** The filters of the list and its export; a workshop's users have no filter by workshop (spec 2 §6). */
+export const leadFilters = (withWorkshops: boolean): string[] =>
+  names.filter((name) => withWorkshops || name !== 'workshop_id')
 
 const approvals = [
   { value: '0', label: 'Da approvare' },
   { value: '1', label: 'Approvate' },
 ]
 
-/** Their inputs (spec 2 §2; decisions "Leads"). */
-export function LeadFilters({ workshops }: { workshops: boolean }) {
+/** The filters of the list (spec 2 §2; decisions "Leads"). */
+export function LeadFilters({ withWorkshops }: { withWorkshops: boolean }) {
   const { data: statuses = {} } = useQuery(leadQueries.statuses)
   return (
-    <FilterBar names={leadFilters(workshops)}>
+    <FilterBar names={leadFilters(withWorkshops)}>
       <TextFilter name="customer" label="Cliente" placeholder="Ragione sociale o P.IVA" wide />
       <SelectFilter
         name="status"
@@ -41,7 +42,7 @@ export function LeadFilters({ workshops }: { workshops: boolean }) {
         wide={false}
         options={Object.entries(statuses).map(([value, label]) => ({ value, label }))}
       />
-      {workshops && <WorkshopFilter />}
+      {withWorkshops && <WorkshopFilter />}
       <ReferenceFilter kind="lead_models" name="lead_model_id" label="Modello" />
       <ReferenceFilter kind="lead_work_types" name="lead_work_type_id" label="Tipo di lavoro" />
       <SelectFilter name="approved" label="Approvazione" wide={false} options={approvals} />
@@ -54,12 +55,12 @@ export function LeadFilters({ workshops }: { workshops: boolean }) {
 
 function WorkshopFilter() {
   const [search] = useSearchParams()
-  const [opened, setOpened] = useState(false)
-  // A network's workshops are many: they are loaded for whoever looks for one.
-  const wanted = opened || search.has('workshop_id')
-  const { data = [], isLoading } = useQuery({ ...leadQueries.workshops, enabled: wanted })
+  const [isOpened, setIsOpened] = useState(false)
+  // Loaded when the filter is used, because a network has many workshops.
+  const isNeeded = isOpened || search.has('workshop_id')
+  const { data = [], isLoading } = useQuery({ ...leadQueries.workshops, enabled: isNeeded })
   const options = data.map(({ id, baldo_id, name }) => ({ value: String(id), label: `${baldo_id} ${name}` }))
-  const open = () => setOpened(true)
+  const open = () => setIsOpened(true)
   return (
     <SelectFilter
       name="workshop_id"
@@ -74,7 +75,7 @@ function WorkshopFilter() {
 
 function ReferenceFilter({ kind, name, label }: { kind: LeadReferenceKind; name: string; label: string }) {
   const [search] = useSearchParams()
-  // An archived one is offered when it is what the address asks for.
+  // Includes an archived record if the URL filters by it.
   const { data = [] } = useQuery(leadQueries.references(kind, search.get(name) ?? undefined))
   const options = data.map((reference) => ({ value: String(reference.id), label: reference.name }))
   return <SelectFilter name={name} label={label} placeholder="Tutti" wide={false} options={options} />

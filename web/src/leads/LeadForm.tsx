@@ -1,9 +1,10 @@
+import { Input } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { canCreateLead, canEditLead } from '@portale/domain/leads/lead.policy.ts'
 import type { Lead } from '@portale/domain/leads/lead.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { useParams } from 'react-router'
 import { useActor } from '../api/session.ts'
 import { FormPage } from '../form/FormPage.tsx'
@@ -12,29 +13,37 @@ import { paths } from '../paths.ts'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { toast } from '../ui/toast.ts'
+import classes from './LeadForm.module.css'
 import { LeadFormClosed } from './LeadFormClosed.tsx'
-import { LeadFormConsent } from './LeadFormConsent.tsx'
 import { LeadFormCustomer } from './LeadFormCustomer.tsx'
 import { LeadFormRequest } from './LeadFormRequest.tsx'
-import { getLead, leadQueries } from './lead.api.ts'
-import { type LeadValues, leadFormQueries, leadValues, type References, saveLead } from './lead-form.api.ts'
+import { LeadFormSection } from './LeadFormSection.tsx'
+import { useStatusLabels } from './LeadStatusBadge.tsx'
+import { fetchLead, leadQueries } from './lead.api.ts'
+import {
+  type LeadFormInstance,
+  type LeadValues,
+  leadFormQueries,
+  leadValues,
+  type References,
+  savedMessage,
+  saveLead,
+} from './lead-form.api.ts'
 import { conflictFields } from './lead-form-conflict.ts'
-import { savedText } from './lead-form-texts.ts'
-import { useStatusLabels } from './useStatusLabels.ts'
 
-// For administrators alone: workshops, on slow lines, don't wait for it.
+// Loaded on demand, because only administrators need it.
 const Administrative = lazy(async () => ({
   default: (await import('./LeadFormAdministrative.tsx')).LeadFormAdministrative,
 }))
 
-/** A lead, new or changed: administrators always, a workshop while it is created (spec 2 §2, §6). */
+/** The form of a new or existing lead; a workshop's users edit it only in the status `created` (spec 2 §2, §6). */
 export function LeadForm() {
   const { id } = useParams()
   const actor = useActor()
-  const labelOf = useStatusLabels()
-  const may = canCreateLead(actor)
-  const lead = useQuery({ ...leadFormQueries.one(id ?? ''), enabled: may && id !== undefined })
-  if (!may) return <Unavailable kind="forbidden" />
+  const getLabel = useStatusLabels()
+  const isAllowed = canCreateLead(actor)
+  const lead = useQuery({ ...leadFormQueries.one(id ?? ''), enabled: isAllowed && id !== undefined })
+  if (!isAllowed) return <Unavailable kind="forbidden" />
   if (id === undefined) return <WithReferences />
   return (
     <Loaded query={lead}>
@@ -45,7 +54,7 @@ export function LeadForm() {
           <LeadFormClosed
             lead={loaded}
             title="Non puoi più modificare questa segnalazione"
-            hint={`Si può solo finché è in stato «${labelOf('created')}»; ora è in «${labelOf(loaded.status)}».`}
+            hint={`Si può solo finché è in stato «${getLabel('created')}»; ora è in «${getLabel(loaded.status)}».`}
           />
         )
       }
@@ -69,16 +78,16 @@ function WithReferences({ lead }: { lead?: Lead }) {
 
 function Fields({ lead, references }: { lead?: Lead; references: References }) {
   const administrator = isAdministrator(useActor())
-  const labelOf = useStatusLabels()
+  const getLabel = useStatusLabels()
   const form = useForm<LeadValues>({ initialValues: leadValues(lead) })
   const save = useSave(form, saveLead, {
     refresh: ['leads', 'customers'],
     goTo: paths.leads(),
-    onSaved: (answer) => toast(...savedText(answer, lead === undefined)),
+    onSaved: (answer) => toast(...savedMessage(answer, lead === undefined)),
     formatError: ({ message }) => message,
     conflict: lead && {
-      load: async () => leadValues(await getLead(lead.id)),
-      fields: conflictFields(references, labelOf, administrator),
+      load: async () => leadValues(await fetchLead(lead.id)),
+      fields: conflictFields(references, getLabel, administrator),
     },
   })
   const title = lead ? `Modifica segnalazione ${lead.id}` : 'Nuova segnalazione'
@@ -94,12 +103,42 @@ function Fields({ lead, references }: { lead?: Lead; references: References }) {
     >
       <LeadFormCustomer form={form} />
       <LeadFormRequest form={form} references={references} />
-      <LeadFormConsent form={form} />
+      <Consent form={form} />
       {administrator && (
         <Suspense>
           <Administrative form={form} />
         </Suspense>
       )}
     </FormPage>
+  )
+}
+
+const consentText =
+  'Il cliente ha letto l’informativa sulla protezione dei dati personali e acconsente che il costruttore, la concessionaria e l’officina usino i dati di questa segnalazione per ricontattarlo e preparare un’offerta.'
+
+/** The consent that every lead needs (spec 2 §5). */
+function Consent({ form }: { form: LeadFormInstance }) {
+  const id = useId()
+  const { error, ...input } = form.getInputProps('lead.privacy_1', { type: 'checkbox' })
+  return (
+    <LeadFormSection title="Privacy">
+      <div>
+        <label className={classes.consent} data-invalid={Boolean(error) || undefined}>
+          <input
+            type="checkbox"
+            aria-invalid={Boolean(error) || undefined}
+            aria-describedby={`${id}text ${id}error`}
+            {...input}
+          />
+          Consenso al trattamento dei dati (*Obbligatorio)
+        </label>
+        <p id={`${id}text`} className={classes.text}>
+          {consentText}
+        </p>
+        <div id={`${id}error`} className={classes.error}>
+          {error && <Input.Error component="p">{error}</Input.Error>}
+        </div>
+      </div>
+    </LeadFormSection>
   )
 }

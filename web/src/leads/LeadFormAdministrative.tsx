@@ -2,20 +2,20 @@ import { NativeSelect } from '@mantine/core'
 import { formStatuses } from '@portale/domain/leads/lead.ts'
 import { PartnerField } from '../dealers/PartnerField.tsx'
 import { FieldRow, LeadFormSection } from './LeadFormSection.tsx'
-import type { FormOfLead } from './lead-form-fields.ts'
-import { useStatusLabels } from './useStatusLabels.ts'
+import { useStatusLabels } from './LeadStatusBadge.tsx'
+import type { LeadFormInstance } from './lead-form.api.ts'
 
 /** "Dati amministrativi", for administrator and superuser_rt (spec 2 §6). */
-export function LeadFormAdministrative({ form }: { form: FormOfLead }) {
-  const labelOf = useStatusLabels()
-  const { statuses: before } = form.getInitialValues().lead
-  const offered = formStatuses.includes(before) ? formStatuses : [before, ...formStatuses]
+export function LeadFormAdministrative({ form }: { form: LeadFormInstance }) {
+  const getLabel = useStatusLabels()
+  const { statuses: current } = form.getInitialValues().lead
+  const options = formStatuses.includes(current) ? formStatuses : [current, ...formStatuses]
   return (
     <LeadFormSection title="Dati amministrativi">
       <FieldRow>
         <NativeSelect
           label="Stato (*Obbligatorio)"
-          data={offered.map((status) => ({ value: status, label: labelOf(status) }))}
+          data={options.map((status) => ({ value: status, label: getLabel(status) }))}
           {...form.getInputProps('lead.statuses')}
         />
         <PartnerField

@@ -7,7 +7,7 @@ import { Page } from '../ui/Page.tsx'
 
 type Props = { lead: Lead; title: string; hint: string }
 
-/** In the place of a lead's form that its state closes to this user: why, and the way to the lead. */
+/** Replaces a form that the lead's status closes to the user: the reason and a link to the lead. */
 export function LeadFormClosed({ lead, title, hint }: Props) {
   const crumbs = [
     { label: 'Segnalazioni', to: paths.leads() },

@@ -5,12 +5,11 @@ import { maxNotes } from '@portale/domain/plain-fields.ts'
 import { YesNoField } from '../form/YesNoField.tsx'
 import { filterOptions, messageOptions } from '../ui/select-options.ts'
 import { FieldRow, LeadFormSection } from './LeadFormSection.tsx'
-import type { ReferenceName } from './lead.api.ts'
-import type { References } from './lead-form.api.ts'
-import type { FormOfLead } from './lead-form-fields.ts'
+import type { LeadReferenceOption } from './lead.api.ts'
+import type { LeadFormInstance, References } from './lead-form.api.ts'
 
-/** What the customer is interested in. */
-export function LeadFormRequest({ form, references }: { form: FormOfLead; references: References }) {
+/** The request of the customer. */
+export function LeadFormRequest({ form, references }: { form: LeadFormInstance; references: References }) {
   return (
     <LeadFormSection title="Richiesta">
       <FieldRow>
@@ -48,7 +47,10 @@ export function LeadFormRequest({ form, references }: { form: FormOfLead; refere
   )
 }
 
-type ReferenceFieldProps = ReturnType<FormOfLead['getInputProps']> & { label: string; references: ReferenceName[] }
+type ReferenceFieldProps = ReturnType<LeadFormInstance['getInputProps']> & {
+  label: string
+  references: LeadReferenceOption[]
+}
 
 function ReferenceField({ references, ...input }: ReferenceFieldProps) {
   return (

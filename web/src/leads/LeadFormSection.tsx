@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import classes from './LeadFormSection.module.css'
+import classes from './LeadForm.module.css'
 
-/** A part of a lead's forms, with its heading. */
+/** A section of a form with its heading. */
 export function LeadFormSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
@@ -12,7 +12,7 @@ export function LeadFormSection({ title, children }: { title: string; children: 
   )
 }
 
-/** Fields side by side; one below the other on phones. */
+/** Fields in two columns, or in one on phones. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return <div className={classes.row}>{children}</div>
 }

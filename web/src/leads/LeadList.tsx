@@ -1,12 +1,15 @@
+import { Menu } from '@mantine/core'
 import { canCreateLead, canSeeLeads } from '@portale/domain/leads/lead.policy.ts'
 import type { LeadRow } from '@portale/domain/leads/lead.ts'
 import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
 import { IconChartBar, IconFlag, IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
+import { Link } from 'react-router'
 import { useActor } from '../api/session.ts'
 import { DataTable } from '../list/DataTable.tsx'
 import { ExportButton } from '../list/ExportButton.tsx'
 import { Paginator } from '../list/Paginator.tsx'
+import { RowMenu } from '../list/RowMenu.tsx'
 import { usePageQuery } from '../list/usePageQuery.ts'
 import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -14,11 +17,11 @@ import { LinkButton } from '../ui/LinkButton.tsx'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { Page } from '../ui/Page.tsx'
 import { useIsPhone } from '../ui/useIsPhone.ts'
+import { LeadActionButton } from './LeadActionButton.tsx'
 import { LeadFilters, leadFilters } from './LeadFilters.tsx'
-import { LeadRowActions } from './LeadRowActions.tsx'
-import { leadsUrl } from './lead.api.ts'
+import { type Decision, leadsUrl } from './lead.api.ts'
+import { decisionDialog, type LeadAction, type LeadDecision, leadActions, leadName } from './lead-actions.ts'
 import { leadCardColumns, leadColumns } from './lead-columns.tsx'
-import { type LeadDecision, leadDecision } from './lead-decision.ts'
 
 /** /leads (spec 2 §2, §6) */
 export function LeadList() {
@@ -27,9 +30,9 @@ export function LeadList() {
 }
 
 function Leads({ actor }: { actor: Actor }) {
-  const workshops = actor.role !== 'workshop_user'
+  const withWorkshops = actor.role !== 'workshop_user'
   const phone = useIsPhone()
-  const filters = leadFilters(workshops)
+  const filters = leadFilters(withWorkshops)
   const leads = usePageQuery<LeadRow>('leads', leadsUrl, filters)
   const [decision, setDecision] = useState<LeadDecision>()
   const create = canCreateLead(actor) && (
@@ -59,17 +62,17 @@ function Leads({ actor }: { actor: Actor }) {
         </>
       }
     >
-      <LeadFilters workshops={workshops} />
+      <LeadFilters withWorkshops={withWorkshops} />
       <DataTable
         caption="Segnalazioni"
         query={leads}
         rows={(page) => page.data}
         rowKey={(lead) => lead.id}
-        columns={phone ? leadCardColumns(workshops) : leadColumns(workshops)}
+        columns={phone ? leadCardColumns(withWorkshops) : leadColumns(withWorkshops)}
         actions={(lead) => (
-          <LeadRowActions
+          <RowActions
             lead={lead}
-            onDecide={(decided) => leadDecision.open(() => setDecision({ lead, decision: decided }))}
+            onDecide={(chosen) => decisionDialog.open(() => setDecision({ lead, decision: chosen }))}
           />
         )}
         empty={
@@ -86,9 +89,59 @@ function Leads({ actor }: { actor: Actor }) {
       <Paginator page={leads.data} />
       {decision && (
         <Suspense>
-          <leadDecision.Component {...decision} onClose={() => setDecision(undefined)} />
+          <decisionDialog.Component {...decision} onClose={() => setDecision(undefined)} />
         </Suspense>
       )}
     </Page>
+  )
+}
+
+type RowActionsProps = { lead: LeadRow; onDecide: (decision: Decision) => void }
+
+/** The actions of a row: the most likely as a button, the others in a menu. */
+function RowActions({ lead, onDecide }: RowActionsProps) {
+  const [first, ...others] = leadActions(useActor(), lead)
+  const phone = useIsPhone()
+  const name = leadName(lead)
+  return (
+    <>
+      {first && (
+        <LeadActionButton
+          action={first}
+          of={name}
+          onDecide={onDecide}
+          {...(phone
+            ? { variant: 'default' }
+            : { variant: 'subtle', size: 'compact-sm', color: 'gray', c: 'var(--ink)' })}
+        />
+      )}
+      {others.length > 0 && (
+        <RowMenu subject={name}>
+          {others.map((action) => (
+            <MenuAction key={action.label} action={action} onDecide={onDecide} />
+          ))}
+        </RowMenu>
+      )}
+    </>
+  )
+}
+
+function MenuAction({ action, onDecide }: { action: LeadAction; onDecide: (decision: Decision) => void }) {
+  const { label, icon: Glyph, to, decision } = action
+  const icon = <Glyph size={18} stroke={1.6} aria-hidden />
+  if (to)
+    return (
+      <Menu.Item component={Link} to={to} leftSection={icon}>
+        {label}
+      </Menu.Item>
+    )
+  return (
+    <Menu.Item
+      c={decision === 'cancelled' ? 'var(--mantine-color-error)' : undefined}
+      leftSection={icon}
+      onClick={() => decision && onDecide(decision)}
+    >
+      {label}
+    </Menu.Item>
   )
 }

@@ -6,36 +6,37 @@ import { isAdministrator } from '@portale/domain/roles.ts'
 import { useActor } from '../api/session.ts'
 import { ChosenFileRow } from '../form/ChosenFiles.tsx'
 import { FileDrop } from '../form/FileDrop.tsx'
-import classes from './LeadManageOffer.module.css'
-import { LeadOffersRow } from './LeadOffersRow.tsx'
+import classes from './LeadManage.module.css'
+import { LeadOfferRow } from './LeadOfferRow.tsx'
 import type { LeadManagement } from './useLeadManage.ts'
 
-const kinds = {
+const acceptedFiles = {
   extensions: documentExtensions,
   limits: `PDF, immagini, Word, Excel, OpenDocument o p7m. Al massimo ${formatSize(maxFileSize)}.`,
 }
 const path = 'lead.uploaded_offer'
 
-type Props = { lead: Lead; manage: LeadManagement; open: boolean }
+type Props = { lead: Lead; manage: LeadManagement; isOpen: boolean }
 
-/** "Preventivo": where it is uploaded while the status takes one, and those that came before. */
-export function LeadManageOffer({ lead: { lead_offers }, manage, open }: Props) {
+/** "Preventivo": the upload, while the status accepts one, and the earlier offers. */
+export function LeadManageOffer({ lead: { lead_offers }, manage, isOpen }: Props) {
   const administrator = isAdministrator(useActor())
   const { form, offer, problem, choose, percent } = manage
-  const needed = !administrator && lead_offers.every(({ status }) => status === 'rejected' || status === 'cancelled')
+  const isRequired =
+    !administrator && lead_offers.every(({ status }) => status === 'rejected' || status === 'cancelled')
   const error = form.errors[path]
-  if (!open && lead_offers.length === 0) return null
+  if (!isOpen && lead_offers.length === 0) return null
   return (
     <section aria-labelledby="lead-offer">
-      <h2 id="lead-offer" className={classes.title}>
-        {open ? `Preventivo${needed ? ' (*Obbligatorio)' : ''}` : 'Preventivi caricati'}
+      <h2 id="lead-offer" className={classes.offerTitle}>
+        {isOpen ? `Preventivo${isRequired ? ' (*Obbligatorio)' : ''}` : 'Preventivi caricati'}
       </h2>
-      {open && (
+      {isOpen && (
         <FileDrop
           name="Preventivo"
           onChoose={([file]) => choose(file)}
           disabled={percent !== undefined}
-          single={kinds}
+          single={acceptedFiles}
         />
       )}
       <div data-path={path} tabIndex={-1}>
@@ -45,8 +46,8 @@ export function LeadManageOffer({ lead: { lead_offers }, manage, open }: Props) 
           </Input.Error>
         )}
       </div>
-      <ul className={classes.files} aria-label="Preventivi">
-        {open && offer && (
+      <ul className={classes.offers} aria-label="Preventivi">
+        {isOpen && offer && (
           <ChosenFileRow
             file={offer}
             problem={problem}
@@ -54,9 +55,9 @@ export function LeadManageOffer({ lead: { lead_offers }, manage, open }: Props) 
             onRemove={() => choose(undefined)}
           />
         )}
-        {lead_offers.toReversed().map((one) => (
-          <li key={one.id}>
-            <LeadOffersRow offer={one} />
+        {lead_offers.toReversed().map((uploaded) => (
+          <li key={uploaded.id}>
+            <LeadOfferRow offer={uploaded} />
           </li>
         ))}
       </ul>

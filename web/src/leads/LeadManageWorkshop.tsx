@@ -1,11 +1,10 @@
-import type { UseFormReturnType } from '@mantine/form'
 import type { Lead } from '@portale/domain/leads/lead.ts'
 import { PartnerField } from '../dealers/PartnerField.tsx'
-import type { ManageValues } from './lead-manage.api.ts'
+import type { LeadManageForm } from './lead-manage.api.ts'
 
-type Props = { lead: Lead; form: UseFormReturnType<ManageValues> }
+type Props = { lead: Lead; form: LeadManageForm }
 
-/** Another workshop for a lead; the one it has is no change. */
+/** The choice of another workshop; the current one counts as unchanged. */
 export function LeadManageWorkshop({ lead, form }: Props) {
   return (
     <PartnerField

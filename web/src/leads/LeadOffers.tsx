@@ -15,18 +15,18 @@ import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
+import { LeadOfferRow } from './LeadOfferRow.tsx'
 import classes from './LeadOffers.module.css'
-import { LeadOffersRow } from './LeadOffersRow.tsx'
-import { offersQuery, offersValues, saveOffers } from './lead-offers.api.ts'
+import { offersQuery, offersValues, updateOffers } from './lead.api.ts'
 
 const statuses = documentStatuses.map((status) => ({ value: status, label: documentStatusLabels[status] }))
 
 /** "Gestisci preventivo", where staff sets the status of a lead's offers (spec 2 §2, §4, §6). */
 export function LeadOffers() {
   const { id = '' } = useParams()
-  const may = canManageOffers(useActor())
-  const lead = useQuery({ ...offersQuery(id), enabled: may })
-  if (!may) return <Unavailable kind="forbidden" />
+  const isAllowed = canManageOffers(useActor())
+  const lead = useQuery({ ...offersQuery(id), enabled: isAllowed })
+  if (!isAllowed) return <Unavailable kind="forbidden" />
   return (
     <Loaded query={lead}>{(loaded) => <Offers key={lead.dataUpdatedAt} lead={loaded} reload={lead.refetch} />}</Loaded>
   )
@@ -36,7 +36,7 @@ function Offers({ lead, reload }: { lead: Lead; reload: () => Promise<unknown> }
   const { id, customer } = lead
   const lead_offers = lead.lead_offers.toReversed()
   const form = useForm({ initialValues: offersValues(lead_offers) })
-  const save = useSave(form, (values) => saveOffers(id, values), {
+  const save = useSave(form, (values) => updateOffers(id, values), {
     refresh: ['leads'],
     goTo: paths.lead(id),
     successMessage: 'Preventivi salvati.',
@@ -65,7 +65,7 @@ function Offers({ lead, reload }: { lead: Lead; reload: () => Promise<unknown> }
         <ul className={classes.offers} aria-label="Preventivi">
           {lead_offers.map((offer, index) => (
             <li key={offer.id}>
-              <LeadOffersRow offer={offer} />
+              <LeadOfferRow offer={offer} />
               <NativeSelect
                 className={classes.status}
                 label="Stato"

@@ -8,8 +8,9 @@ import {
   IconMoodSad,
   IconPhone,
 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Badge } from '../ui/Badge.tsx'
-import { useStatusLabels } from './useStatusLabels.ts'
+import { leadQueries } from './lead.api.ts'
 
 /** The icon of each status of a lead (DESIGN §3). */
 export const leadStatusIcons: Record<LeadStatus, Icon> = {
@@ -21,8 +22,14 @@ export const leadStatusIcons: Record<LeadStatus, Icon> = {
   cancelled: IconBan,
 }
 
-/** Where a lead stands. */
+/** Returns the server's label of a status, or its code until the labels are loaded. */
+export function useStatusLabels(): (status: string) => string {
+  const { data = {} } = useQuery(leadQueries.statuses)
+  return (status) => data[status] ?? status
+}
+
+/** The status of a lead. */
 export function LeadStatusBadge({ status }: { status: LeadStatus }) {
-  const labelOf = useStatusLabels()
-  return <Badge colour={leadStatusColours[status]} icon={leadStatusIcons[status]} label={labelOf(status)} />
+  const getLabel = useStatusLabels()
+  return <Badge colour={leadStatusColours[status]} icon={leadStatusIcons[status]} label={getLabel(status)} />
 }

@@ -1,7 +1,9 @@
+import { Button } from '@mantine/core'
 import { awaitsApproval, canApproveLeads } from '@portale/domain/leads/lead.policy.ts'
 import type { Lead } from '@portale/domain/leads/lead.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
 import { formatVat } from '@portale/domain/vat.ts'
+import { IconCheck, IconInbox, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useParams } from 'react-router'
@@ -12,16 +14,14 @@ import { paths } from '../paths.ts'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Page } from '../ui/Page.tsx'
 import { LeadActionButton } from './LeadActionButton.tsx'
-import { LeadSheet } from './LeadSheet.tsx'
-import { leadQueries } from './lead.api.ts'
-import { leadActions } from './lead-actions.ts'
-import { leadName } from './lead-columns.tsx'
-import { type LeadDecision, leadDecision } from './lead-decision.ts'
-import { ToDecide } from './ToDecide.tsx'
+import { LeadDetails } from './LeadDetails.tsx'
+import classes from './LeadView.module.css'
+import { type Decision, leadQueries } from './lead.api.ts'
+import { decisionDialog, type LeadDecision, leadActions, leadName } from './lead-actions.ts'
 
 const tabs = { scheda: 'Scheda', modifiche: 'Modifiche' }
 
-/** /leads/{id}, what a role may see of a lead (spec 2 §2, §6) */
+/** /leads/{id} (spec 2 §2, §6) */
 export function LeadView() {
   const { id = '' } = useParams()
   const lead = useQuery(leadQueries.one(id))
@@ -31,13 +31,12 @@ export function LeadView() {
 function View({ lead }: { lead: Lead }) {
   const actor = useActor()
   const administrator = isAdministrator(actor)
-  const asked = useTab(['scheda', 'modifiche'])
-  const tab = administrator ? asked : 'scheda'
+  const requestedTab = useTab(['scheda', 'modifiche'])
+  const tab = administrator ? requestedTab : 'scheda'
   const [decision, setDecision] = useState<LeadDecision>()
-  const decide = (decided: LeadDecision['decision']) =>
-    leadDecision.open(() => setDecision({ lead, decision: decided }))
-  const toDecide = canApproveLeads(actor) && awaitsApproval(lead)
-  const screens = leadActions(actor, lead).filter(({ to }) => to !== undefined && to !== paths.lead(lead.id))
+  const decide = (chosen: Decision) => decisionDialog.open(() => setDecision({ lead, decision: chosen }))
+  const needsApproval = canApproveLeads(actor) && awaitsApproval(lead)
+  const links = leadActions(actor, lead).filter(({ to }) => to !== undefined && to !== paths.lead(lead.id))
   const title = `Segnalazione ${lead.id}`
   return (
     <Page
@@ -45,14 +44,14 @@ function View({ lead }: { lead: Lead }) {
       caption={`${lead.customer.name}, ${formatVat(lead.customer.vat_n)}`}
       crumbs={[{ label: 'Segnalazioni', to: paths.leads() }, { label: title }]}
       width="wide"
-      actions={screens
+      actions={links
         .toReversed()
         .map((action, index) => (
           <LeadActionButton
             key={action.label}
             action={action}
             of={leadName(lead)}
-            variant={index === screens.length - 1 && !toDecide && !action.blocked ? 'filled' : 'default'}
+            variant={index === links.length - 1 && !needsApproval && !action.blocked ? 'filled' : 'default'}
             leftSection={<action.icon size={18} stroke={1.6} aria-hidden />}
             onDecide={decide}
           />
@@ -63,15 +62,41 @@ function View({ lead }: { lead: Lead }) {
         <RecordHistory kind="leads" id={lead.id} />
       ) : (
         <>
-          {toDecide && <ToDecide lead={lead} onDecide={decide} />}
-          <LeadSheet lead={lead} />
+          {needsApproval && <ApprovalBanner lead={lead} onDecide={decide} />}
+          <LeadDetails lead={lead} />
         </>
       )}
       {decision && (
         <Suspense>
-          <leadDecision.Component {...decision} onClose={() => setDecision(undefined)} />
+          <decisionDialog.Component {...decision} onClose={() => setDecision(undefined)} />
         </Suspense>
       )}
     </Page>
+  )
+}
+
+type ApprovalBannerProps = { lead: Lead; onDecide: (decision: Decision) => void }
+
+/** The actions of a lead that waits for its approval (spec 2 §4). */
+function ApprovalBanner({ lead: { dealer }, onDecide }: ApprovalBannerProps) {
+  return (
+    <section className={classes.decide} aria-label="Approvazione">
+      <IconInbox size={20} stroke={1.7} aria-hidden />
+      <p>
+        <strong>Da approvare.</strong> {dealer?.name ?? 'La concessionaria'} può gestirla solo dopo l’approvazione.
+      </p>
+      <div>
+        <Button
+          variant="default"
+          leftSection={<IconTrash size={18} stroke={1.6} aria-hidden />}
+          onClick={() => onDecide('cancelled')}
+        >
+          Cancella
+        </Button>
+        <Button leftSection={<IconCheck size={18} aria-hidden />} onClick={() => onDecide('approved')}>
+          Approva
+        </Button>
+      </div>
+    </section>
   )
 }

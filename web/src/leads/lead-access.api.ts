@@ -6,7 +6,7 @@ import { leadsUrl } from './lead.api.ts'
 
 type Id = number | string
 
-/** Somebody with access to a lead, or who is to be given it: since when, only where that was saved. */
+/** A user with granted access; a user that was just added has no grant yet. */
 export type Granted = {
   id: number
   name: string
@@ -16,27 +16,27 @@ export type Granted = {
 }
 export type AccessValues = { users: Granted[] }
 
-const urlOf = (id: Id) => `${leadsUrl}/${id}/users`
+const accessUrl = (id: Id) => `${leadsUrl}/${id}/users`
 
 export const accessQueries = {
   form: (id: string) =>
     queryOptions({
       queryKey: ['lead-access', id],
-      queryFn: ({ signal }) => api.get<LeadAccess>(urlOf(id), { signal }),
+      queryFn: ({ signal }) => api.get<LeadAccess>(accessUrl(id), { signal }),
       ...formQueryOptions,
     }),
-  /** Who may be given access and has none yet, by these words. */
+  /** The users who may be granted access, by name or address. */
   candidates: (id: Id, search: string) =>
     queryOptions({
       queryKey: ['lead-candidates', String(id), search],
       queryFn: async ({ signal }): Promise<Granted[]> => {
-        const found = await api.get<LeadAccess>(`${urlOf(id)}?${new URLSearchParams({ search })}`, { signal })
-        return found.candidates ?? []
+        const access = await api.get<LeadAccess>(`${accessUrl(id)}?${new URLSearchParams({ search })}`, { signal })
+        return access.candidates ?? []
       },
       placeholderData: keepPreviousData,
     }),
 }
 
-/** Saves who is given access to a lead, besides those who have it by their role. */
-export const saveAccess = (id: Id, { users }: AccessValues, options?: RequestOptions) =>
-  api.put<LeadAccess>(urlOf(id), { users: users.map((user) => user.id) }, options)
+/** Saves the users with granted access. */
+export const updateAccess = (id: Id, { users }: AccessValues, options?: RequestOptions) =>
+  api.put<LeadAccess>(accessUrl(id), { users: users.map((user) => user.id) }, options)

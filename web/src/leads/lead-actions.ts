@@ -18,33 +18,47 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { paths } from '../paths.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import type { Decision } from './lead.api.ts'
 
-/** Something that can be done with a lead: a screen that opens, or a decision that is asked for. */
+/** An action of a lead: the link to a screen, or a decision to confirm. */
 export type LeadAction = { label: string; icon: Icon; blocked?: string } & (
   | { to: string; decision?: undefined }
   | { decision: Decision; to?: undefined }
 )
 
-type Listed = Pick<LeadRow, 'id' | 'status' | 'approved_at' | 'lead_offers'>
+type ActionLead = Pick<LeadRow, 'id' | 'status' | 'approved_at' | 'lead_offers'>
 
-/** What a user can do with a lead, the most likely first; what only its status prevents stays, with why (spec 2 §6). */
-export function leadActions(actor: Pick<Actor, 'role'>, lead: Listed): LeadAction[] {
+/** The actions of a user on a lead, the most likely first; one that only the status prevents is `blocked` with the reason (spec 2 §6). */
+export function leadActions(actor: Pick<Actor, 'role'>, lead: ActionLead): LeadAction[] {
   const administrator = isAdministrator(actor)
-  const decides = canApproveLeads(actor) && awaitsApproval(lead)
-  const offered = canManageOffers(actor) && lead.lead_offers.length > 0
+  const canDecide = canApproveLeads(actor) && awaitsApproval(lead)
+  const hasOffers = canManageOffers(actor) && lead.lead_offers.length > 0
   const blocked = canEditLead(actor, lead) ? undefined : 'Solo se appena inserita'
   const edit: LeadAction = { label: 'Modifica', icon: IconPencil, to: paths.leadEdit(lead.id), blocked }
   const approve: LeadAction = { label: 'Approva', icon: IconCheck, decision: 'approved' }
   const actions: (LeadAction | false)[] = [
     actor.role === 'workshop_user' && edit,
     canManageLead(actor, lead) && { label: 'Gestisci', icon: IconProgressCheck, to: paths.leadManage(lead.id) },
-    decides && approve,
+    canDecide && approve,
     { label: 'Visualizza', icon: IconEye, to: paths.lead(lead.id) },
     administrator && edit,
-    offered && { label: 'Gestisci preventivi', icon: IconFileCheck, to: paths.leadOffers(lead.id) },
+    hasOffers && { label: 'Gestisci preventivi', icon: IconFileCheck, to: paths.leadOffers(lead.id) },
     administrator && { label: 'Permessi', icon: IconShield, to: paths.leadAccess(lead.id) },
-    decides && { label: 'Cancella', icon: IconTrash, decision: 'cancelled' },
+    canDecide && { label: 'Cancella', icon: IconTrash, decision: 'cancelled' },
   ]
   return actions.filter((action) => action !== false)
 }
+
+/** A decision that waits for its confirmation. */
+export type LeadDecision = { lead: Pick<LeadRow, 'id' | 'customer' | 'workshop'>; decision: Decision }
+
+/** The confirmation dialog, loaded on demand. */
+export const decisionDialog = lazyComponent(
+  async () => (await import('./LeadDecisionDialog.tsx')).LeadDecisionDialog,
+  'La finestra non si è caricata',
+)
+
+/** The name of a lead in the accessible labels of its actions. */
+export const leadName = ({ id, customer }: Pick<LeadRow, 'id' | 'customer'>): string =>
+  `segnalazione ${id}, ${customer.name}`

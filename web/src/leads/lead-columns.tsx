@@ -8,12 +8,8 @@ import { TextLink } from '../ui/TextLink.tsx'
 import classes from './LeadList.module.css'
 import { LeadStatusBadge } from './LeadStatusBadge.tsx'
 
-/** How the actions of a row name the lead they are about. */
-export const leadName = ({ id, customer }: Pick<LeadRow, 'id' | 'customer'>): string =>
-  `segnalazione ${id}, ${customer.name}`
-
-/** The columns of the list of leads; a workshop's people have no column of workshops (spec 2 §6). */
-export const leadColumns = (workshops: boolean): Column<LeadRow>[] => [
+/** The columns of the list; a workshop's users have no workshop column (spec 2 §6). */
+export const leadColumns = (withWorkshops: boolean): Column<LeadRow>[] => [
   {
     header: 'Segnalazione',
     sort: 'created_at',
@@ -27,7 +23,7 @@ export const leadColumns = (workshops: boolean): Column<LeadRow>[] => [
   {
     header: 'Cliente',
     card: 'title',
-    width: workshops ? 189 : 240,
+    width: withWorkshops ? 189 : 240,
     cell: ({ id, customer }) => (
       <div title={customer.name}>
         <TextLink to={paths.lead(id)}>{customer.name}</TextLink>
@@ -37,7 +33,7 @@ export const leadColumns = (workshops: boolean): Column<LeadRow>[] => [
   },
   {
     header: 'Modello',
-    width: workshops ? 159 : 190,
+    width: withWorkshops ? 159 : 190,
     cell: ({ lead_model, lead_work_type }) => (
       <div title={`${lead_model.name}, ${lead_work_type.name}`}>
         {lead_model.name}
@@ -46,13 +42,13 @@ export const leadColumns = (workshops: boolean): Column<LeadRow>[] => [
     ),
   },
   { header: 'Q.tà', align: 'right', cell: ({ quantity }) => quantity },
-  ...(workshops ? [{ header: 'Officina', width: 144, cell: ({ workshop }: LeadRow) => workshop.name }] : []),
+  ...(withWorkshops ? [{ header: 'Officina', width: 144, cell: ({ workshop }: LeadRow) => workshop.name }] : []),
   { header: 'Stato', width: 240, cell: (lead) => <Status lead={lead} /> },
   { header: 'Ultima gestione', width: 149, cell: (lead) => <LastManage lead={lead} /> },
 ]
 
-/** The same as cards, for phones. */
-export const leadCardColumns = (workshops: boolean): Column<LeadRow>[] => [
+/** The cards of the list on phones. */
+export const leadCardColumns = (withWorkshops: boolean): Column<LeadRow>[] => [
   {
     header: 'Cliente',
     card: 'title',
@@ -70,7 +66,7 @@ export const leadCardColumns = (workshops: boolean): Column<LeadRow>[] => [
     header: 'Modello',
     cell: ({ quantity, lead_model, lead_work_type }) => `${quantity} × ${lead_model.name}, ${lead_work_type.name}`,
   },
-  ...(workshops ? [{ header: 'Officina', cell: ({ workshop }: LeadRow) => workshop.name }] : []),
+  ...(withWorkshops ? [{ header: 'Officina', cell: ({ workshop }: LeadRow) => workshop.name }] : []),
 ]
 
 function Status({ lead }: { lead: LeadRow }) {
@@ -82,7 +78,7 @@ function Status({ lead }: { lead: LeadRow }) {
   )
 }
 
-/** The last save of the manage screen: its sales notes, for those who get them, by whom and when. */
+/** The last save of the manage screen: its sales notes, if the user sees them, its user and time. */
 function LastManage({ lead: { lead_manages } }: { lead: LeadRow }) {
   const [last] = lead_manages
   if (!last) return '—'

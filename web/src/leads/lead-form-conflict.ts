@@ -6,17 +6,17 @@ import type { LeadValues, References } from './lead-form.api.ts'
 
 type Values = LeadValues['lead']
 
-const yesNo = (value: YesNo) => (value === null ? '' : value ? 'Sì' : 'No')
-const nameOf = (references: References[keyof References]) => (id: number | null) =>
-  references.find((one) => one.id === id)?.name ?? ''
+const formatYesNo = (value: YesNo) => (value === null ? '' : value ? 'Sì' : 'No')
+const formatReference = (references: References[keyof References]) => (id: number | null) =>
+  references.find((reference) => reference.id === id)?.name ?? ''
 
-/** The fields of a lead as two versions of them are compared; status and workshop are the administrators'. */
+/** The fields in which two versions of a lead are compared; only administrators see status and workshop. */
 export const conflictFields = (
   { lead_models, lead_work_types }: References,
-  labelOf: (status: string) => string,
+  getLabel: (status: string) => string,
   administrator: boolean,
 ): ConflictField[] => [
-  { path: 'lead.is_customer', label: 'È già cliente?', format: yesNo },
+  { path: 'lead.is_customer', label: 'È già cliente?', format: formatYesNo },
   {
     path: 'lead.customer',
     label: 'Azienda',
@@ -27,15 +27,15 @@ export const conflictFields = (
     label: 'Contatto',
     format: ({ name, email, phone }: Values['customer_contact']) => [name, email, phone].join('\n'),
   },
-  { path: 'lead.lead_model_id', label: 'Modello di interesse', format: nameOf(lead_models) },
-  { path: 'lead.lead_work_type_id', label: 'Tipo di lavoro', format: nameOf(lead_work_types) },
+  { path: 'lead.lead_model_id', label: 'Modello di interesse', format: formatReference(lead_models) },
+  { path: 'lead.lead_work_type_id', label: 'Tipo di lavoro', format: formatReference(lead_work_types) },
   { path: 'lead.quantity', label: 'Quantità' },
   { path: 'lead.notes', label: 'Note' },
-  { path: 'lead.interested_in_financing', label: 'Interesse al finanziamento', format: yesNo },
-  { path: 'lead.interested_in_service_contract', label: 'Interesse al contratto di assistenza', format: yesNo },
+  { path: 'lead.interested_in_financing', label: 'Interesse al finanziamento', format: formatYesNo },
+  { path: 'lead.interested_in_service_contract', label: 'Interesse al contratto di assistenza', format: formatYesNo },
   ...(administrator
     ? [
-        { path: 'lead.statuses', label: 'Stato', format: labelOf },
+        { path: 'lead.statuses', label: 'Stato', format: getLabel },
         {
           path: 'lead.workshops',
           label: 'Officina',

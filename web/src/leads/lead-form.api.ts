@@ -1,20 +1,22 @@
+import type { UseFormReturnType } from '@mantine/form'
 import type { PartnerName } from '@portale/domain/activities/activity.ts'
 import type { CustomerContact, CustomerHint } from '@portale/domain/customers/customer.ts'
-import type { Lead, LeadStatus } from '@portale/domain/leads/lead.ts'
+import { formatMonth } from '@portale/domain/dates.ts'
+import type { Lead, LeadStatus, ReportedBefore } from '@portale/domain/leads/lead.ts'
 import type { Page } from '@portale/domain/page.ts'
 import { normalizeVat } from '@portale/domain/vat.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
 import { formQueryOptions } from '../api/query-client.ts'
 import type { YesNo } from '../form/YesNoField.tsx'
-import { getLead, leadsUrl, type ReferenceName } from './lead.api.ts'
+import { fetchLead, type LeadReferenceOption, leadsUrl } from './lead.api.ts'
 
-/** What the form of a lead holds. Status and workshop go by the names of their error keys (decisions "Shapes"). */
+/** The values of the lead form; status and workshop have the names of their error keys (decisions "Shapes"). */
 export type LeadValues = {
   lead: {
     id?: number
     is_customer: YesNo
-    /** Without an id it is new, as far as the form knows. */
+    /** A customer without an id is new. */
     customer: Omit<CustomerHint, 'id'> & { id: number | null }
     customer_contact: Pick<CustomerContact, 'name' | 'email' | 'phone'> & { id: number | null }
     lead_model_id: number | null
@@ -30,8 +32,10 @@ export type LeadValues = {
   }
 }
 
+export type LeadFormInstance = UseFormReturnType<LeadValues>
+
 /** The models and types of work that the form offers. */
-export type References = Record<'lead_models' | 'lead_work_types', ReferenceName[]>
+export type References = Record<'lead_models' | 'lead_work_types', LeadReferenceOption[]>
 
 const blank: LeadValues = {
   lead: {
@@ -50,7 +54,7 @@ const blank: LeadValues = {
   },
 }
 
-/** What the form begins with; a blank one for a new lead. */
+/** The initial values of the form. */
 export const leadValues = (lead?: Lead): LeadValues =>
   lead
     ? {
@@ -73,21 +77,21 @@ export const leadValues = (lead?: Lead): LeadValues =>
       }
     : blank
 
-/** What is sent of the form: a known customer and contact travel by their ids, new ones whole. */
+/** The request body: known customers and contacts are sent as ids, new ones with their fields. */
 export function leadBody({ lead }: LeadValues) {
   const { id: _, customer, customer_contact, statuses, workshops, ...reported } = lead
-  const known = reported.is_customer === 1
+  const isKnown = reported.is_customer === 1
   const body = {
     ...reported,
-    ...(known ? { customer_id: customer.id } : { customer }),
-    ...(known && customer_contact.id !== null ? { customer_contact_id: customer_contact.id } : { customer_contact }),
+    ...(isKnown ? { customer_id: customer.id } : { customer }),
+    ...(isKnown && customer_contact.id !== null ? { customer_contact_id: customer_contact.id } : { customer_contact }),
     status: statuses,
     workshop_id: workshops?.id ?? null,
   }
   return { lead: body }
 }
 
-/** Creates or changes a lead. */
+/** Creates or updates a lead. */
 export function saveLead(values: LeadValues, options: RequestOptions) {
   const { id } = values.lead
   return id === undefined
@@ -96,14 +100,13 @@ export function saveLead(values: LeadValues, options: RequestOptions) {
 }
 
 export const leadFormQueries = {
-  /** Fresh, and never changed under the hands of who is typing. */
   one: (id: string) =>
     queryOptions({
       queryKey: ['lead-form', id],
-      queryFn: ({ signal }) => getLead(id, { signal }),
+      queryFn: ({ signal }) => fetchLead(id, { signal }),
       ...formQueryOptions,
     }),
-  /** The customers whose VAT number begins so. */
+  /** The customers whose VAT number starts with these digits. */
   customers: (digits: string) =>
     queryOptions({
       queryKey: ['customers', 'hints', digits],
@@ -111,7 +114,7 @@ export const leadFormQueries = {
         api.get<CustomerHint[]>(`/api/v2/customers?${new URLSearchParams({ customer: digits })}`, { signal }),
       placeholderData: keepPreviousData,
     }),
-  /** The contacts of a customer; whoever is no administrator must know its whole number. */
+  /** The contacts of a customer; users who are not administrators must send its complete VAT number. */
   contacts: ({ id, vat_n }: Omit<CustomerHint, 'name'>) =>
     queryOptions({
       queryKey: ['customers', 'contacts', id],
@@ -120,4 +123,18 @@ export const leadFormQueries = {
         return api.get<Page<CustomerContact>>(`/api/v1/customers/${id}/customer_contacts?${search}`, { signal })
       },
     }),
+}
+
+/** Formats "La stessa azienda era già stata segnalata 2 volte, l’ultima a novembre 2026." */
+export function formatReportedBefore({ count, newest_month }: ReportedBefore): string {
+  const when = formatMonth(newest_month)
+  return count === 1
+    ? `La stessa azienda era già stata segnalata a ${when}.`
+    : `La stessa azienda era già stata segnalata ${count} volte, l’ultima a ${when}.`
+}
+
+/** The confirmation of a save, and how long it is shown. */
+export function savedMessage({ reported_before }: Lead, isNew: boolean): [text: string, timeoutMs?: number] {
+  const saved = isNew ? 'Segnalazione inserita.' : 'Segnalazione salvata.'
+  return reported_before ? [`${saved} ${formatReportedBefore(reported_before)}`, 15_000] : [saved]
 }

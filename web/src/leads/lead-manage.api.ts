@@ -1,12 +1,13 @@
+import type { UseFormReturnType } from '@mantine/form'
 import type { PartnerName } from '@portale/domain/activities/activity.ts'
 import { isOfferUploadOpen } from '@portale/domain/leads/lead.rules.ts'
 import type { Lead, LeadStatus } from '@portale/domain/leads/lead.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { formQueryOptions } from '../api/query-client.ts'
 import { type UploadOptions, uploadForm } from '../api/upload.ts'
-import { getLead, leadsUrl } from './lead.api.ts'
+import { fetchLead, leadsUrl } from './lead.api.ts'
 
-/** What the manage screen holds besides a file; status and workshop are null while they stay as they are. */
+/** The values of the manage form without the file; status and workshop are null while unchanged. */
 export type ManageValues = {
   lead: {
     statuses: LeadStatus | null
@@ -17,7 +18,9 @@ export type ManageValues = {
   }
 }
 
-/** What the manage screen begins with. */
+export type LeadManageForm = UseFormReturnType<ManageValues>
+
+/** The initial values of the manage form. */
 export const manageValues = ({ lostnotes, saled_quantity }: Lead): ManageValues => ({
   lead: {
     statuses: null,
@@ -28,27 +31,26 @@ export const manageValues = ({ lostnotes, saled_quantity }: Lead): ManageValues 
   },
 })
 
-/** Fresh when the screen opens and when it is asked for, never changed under the hands of who is typing. */
 export const manageQuery = (id: string) =>
   queryOptions({
     queryKey: ['lead-manage', id],
-    queryFn: ({ signal }) => getLead(id, { signal }),
+    queryFn: ({ signal }) => fetchLead(id, { signal }),
     ...formQueryOptions,
   })
 
-/** The offer that goes with a save: the chosen file, where the status takes one. */
+/** The chosen file, if the status accepts an offer. */
 export const offerToSend = (lead: Lead, { lead: { statuses } }: ManageValues, offer: File | undefined) =>
   isOfferUploadOpen(statuses ?? lead.status, lead) ? offer : undefined
 
-/** The fields of a save; a new workshop by itself says nothing of the status, which would ask for notes. */
-export function fieldsOf(lead: Lead, { lead: values }: ManageValues, offer: File | undefined) {
+/** The fields to send; a new workshop alone is sent without the status, which would require notes. */
+export function toFields(lead: Lead, { lead: values }: ManageValues, offer: File | undefined) {
   const { statuses, salesnotes, lostnotes, saled_quantity, workshops } = values
-  const onlyMoved = workshops && !statuses && !salesnotes.trim() && !offer
+  const isOnlyWorkshop = workshops && !statuses && !salesnotes.trim() && !offer
   const status = statuses ?? lead.status
   return {
-    ...(!onlyMoved && { status }),
+    ...(!isOnlyWorkshop && { status }),
     salesnotes,
-    // What another status asks for is not on the screen: a mistake in it must not stop this one.
+    // Fields of other statuses are hidden: an error in them could not be corrected.
     ...(status === 'lost' && { lostnotes }),
     ...(status === 'closed' && { saled_quantity }),
     ...(workshops && { workshop_id: workshops.id }),
@@ -56,11 +58,11 @@ export function fieldsOf(lead: Lead, { lead: values }: ManageValues, offer: File
   }
 }
 
-/** Saves the manage screen: a status, notes, an offer (spec 2 §7). */
+/** Saves status, notes and offer of the manage screen (spec 2 §7). */
 export function manageLead(lead: Lead, values: ManageValues, file: File | undefined, options: UploadOptions) {
   const offer = offerToSend(lead, values, file)
   const form = new FormData()
-  for (const [name, value] of Object.entries(fieldsOf(lead, values, offer))) form.append(`lead[${name}]`, String(value))
+  for (const [name, value] of Object.entries(toFields(lead, values, offer))) form.append(`lead[${name}]`, String(value))
   if (offer) form.append('uploaded_offer', offer)
   return uploadForm<Lead>(`${leadsUrl}/${lead.id}/manage`, form, options)
 }

@@ -1,48 +1,49 @@
 import type { PartnerHint } from '@portale/domain/dealers/partner.ts'
-import type { Lead } from '@portale/domain/leads/lead.ts'
+import type { DocumentStatus } from '@portale/domain/documents.ts'
+import type { Lead, LeadOffer } from '@portale/domain/leads/lead.ts'
 import type { LeadDashboard } from '@portale/domain/leads/lead-dashboard.ts'
 import type { LeadReferenceKind } from '@portale/domain/leads/lead-reference.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
+import { formQueryOptions } from '../api/query-client.ts'
 
 type Id = number | string
 
-/** The call that the list of leads reads through the address of its screen. */
 export const leadsUrl = '/api/v1/leads'
 
-// What changes seldom: asked once in a while, not by every screen again.
-const seldom = { staleTime: 5 * 60_000 }
+// Options change rarely, so screens share them for some minutes.
+const rarelyChanged = { staleTime: 5 * 60_000 }
 
-export const getLead = (id: Id, options?: RequestOptions) => api.get<Lead>(`${leadsUrl}/${id}`, options)
+export const fetchLead = (id: Id, options?: RequestOptions) => api.get<Lead>(`${leadsUrl}/${id}`, options)
 
-/** A model or a type of work, as the lookups name them. */
-export type ReferenceName = { id: number; name: string }
+/** A model or a type of work as an option. */
+export type LeadReferenceOption = { id: number; name: string }
 
 export const leadQueries = {
   one: (id: string) =>
-    queryOptions({ queryKey: ['leads', 'one', id], queryFn: ({ signal }) => getLead(id, { signal }) }),
-  /** The label of each status; they come from the server (spec 2 §4). */
+    queryOptions({ queryKey: ['leads', 'one', id], queryFn: ({ signal }) => fetchLead(id, { signal }) }),
+  /** The labels of the statuses, which come from the server (spec 2 §4). */
   statuses: queryOptions({
     queryKey: ['lead-statuses'],
     queryFn: ({ signal }) => api.get<Record<string, string>>('/api/v2/lead_statuses', { signal }),
-    ...seldom,
+    ...rarelyChanged,
   }),
-  /** The models or types of work one may choose, and the archived one of an old lead where it is given. */
+  /** The models or types of work that can be chosen, and the archived one with the given id. */
   references: (kind: LeadReferenceKind, chosen?: Id) =>
     queryOptions({
       queryKey: [kind, 'lookup', chosen],
       queryFn: ({ signal }) =>
-        api.get<ReferenceName[]>(`/api/v2/${kind}${chosen === undefined ? '' : `?with=${chosen}`}`, { signal }),
+        api.get<LeadReferenceOption[]>(`/api/v2/${kind}${chosen === undefined ? '' : `?with=${chosen}`}`, { signal }),
       placeholderData: keepPreviousData,
-      ...seldom,
+      ...rarelyChanged,
     }),
-  /** The workshops whose leads somebody may see by role. */
+  /** The workshops whose leads the user sees by role. */
   workshops: queryOptions({
     queryKey: ['workshops', 'lookup'],
     queryFn: ({ signal }) => api.get<PartnerHint[]>('/api/v2/workshops', { signal }),
-    ...seldom,
+    ...rarelyChanged,
   }),
-  /** The board and the funnel, for the leads that the list's filters leave. */
+  /** The figures of the dashboard for the leads that match the filters. */
   dashboard: (filters: string) =>
     queryOptions({
       queryKey: ['leads', 'dashboard', filters],
@@ -53,6 +54,24 @@ export const leadQueries = {
 
 export type Decision = 'approved' | 'cancelled'
 
-/** Approves a reported lead, or ends it (spec 2 §7). */
+/** Approves or cancels a reported lead (spec 2 §7). */
 export const decideLead = (id: Id, decision: Decision) =>
   api.post<Lead>(`${leadsUrl}/${id}/change-created-status/${decision}`)
+
+export type OffersValues = { lead_offers: { id: number; status: DocumentStatus; lock_version: number }[] }
+
+/** The initial values of the form of the offers. */
+export const offersValues = (offers: LeadOffer[]): OffersValues => ({
+  lead_offers: offers.map(({ id, status, lock_version }) => ({ id, status, lock_version })),
+})
+
+export const offersQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['lead-offers', id],
+    queryFn: ({ signal }) => fetchLead(id, { signal }),
+    ...formQueryOptions,
+  })
+
+/** Saves the statuses of a lead's offers, all or none (spec 2 §7). */
+export const updateOffers = (leadId: number, values: OffersValues) =>
+  api.post<Lead>(`${leadsUrl}/${leadId}/lead_offers`, values)

@@ -11,7 +11,7 @@ type ChosenOffer = { file: File; key: string }
 
 const stoppedMessage = 'Invio interrotto. Quello che hai scritto e il file scelto sono ancora qui: puoi riprovare.'
 
-/** What is being done with a lead, and its sending. Whatever goes wrong, the texts and the chosen file stay. */
+/** The state of the manage form and its upload; texts and the chosen file survive a failed save. */
 export function useLeadManage(lead: Lead, reload: () => Promise<unknown>) {
   const [offer, setOffer] = useState<ChosenOffer>()
   const upload = useUpload(stoppedMessage)
@@ -35,13 +35,13 @@ export function useLeadManage(lead: Lead, reload: () => Promise<unknown>) {
     form,
     save,
     offer: offer?.file,
-    /** Why the chosen file can't be sent. */
+    /** Why the chosen file cannot be sent. */
     problem: offer && fileProblem(offer.file),
     choose(file: File | undefined) {
       setOffer(file && { file, key: crypto.randomUUID() })
       form.clearFieldError('lead.uploaded_offer')
     },
-    /** How much of the file is sent, while it is. */
+    /** The progress of an upload, while it runs. */
     percent: upload.percent,
     stop: upload.stop,
   }

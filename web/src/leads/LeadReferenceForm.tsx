@@ -13,42 +13,51 @@ import { paths } from '../paths.ts'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import {
-  getReference,
-  type ReferenceValues,
-  referenceQueries,
-  referenceValues,
-  saveReference,
-} from './reference.api.ts'
-import { referenceTexts } from './reference-texts.ts'
+  fetchLeadReference,
+  type LeadReferenceValues,
+  leadReferenceQueries,
+  leadReferenceValues,
+  saveLeadReference,
+} from './lead-reference.api.ts'
+import { leadReferenceTexts } from './lead-reference-texts.ts'
 
 type KindProps = { kind: LeadReferenceKind }
 
-/** A model of interest or a type of work, new or changed, for administrator and superuser_rt (spec 2 §2). */
-export function ReferenceForm({ kind }: KindProps) {
+/** The form of a new or existing model of interest or type of work, for administrators (spec 2 §2). */
+export function LeadReferenceForm({ kind }: KindProps) {
   const { id } = useParams()
   const administrator = isAdministrator(useActor())
-  const reference = useQuery({ ...referenceQueries.form(kind, id ?? ''), enabled: administrator && id !== undefined })
+  const reference = useQuery({
+    ...leadReferenceQueries.form(kind, id ?? ''),
+    enabled: administrator && id !== undefined,
+  })
   if (!administrator) return <Unavailable kind="forbidden" />
-  if (id === undefined) return <Fields kind={kind} values={referenceValues(kind)} />
-  return <Loaded query={reference}>{(loaded) => <Fields kind={kind} values={referenceValues(kind, loaded)} />}</Loaded>
+  if (id === undefined) return <Fields kind={kind} values={leadReferenceValues(kind)} />
+  return (
+    <Loaded query={reference}>{(loaded) => <Fields kind={kind} values={leadReferenceValues(kind, loaded)} />}</Loaded>
+  )
 }
 
-function Fields({ kind, values }: KindProps & { values: ReferenceValues }) {
-  const { key, title: listTitle, newTitle, saved } = referenceTexts[kind]
+function Fields({ kind, values }: KindProps & { values: LeadReferenceValues }) {
+  const { key, title: listTitle, newTitle, savedMessage } = leadReferenceTexts[kind]
   const { id, name } = values[key] ?? {}
-  const form = useForm<ReferenceValues>({ initialValues: values })
-  const save = useSave(form, (changed, request) => saveReference(kind, changed, request), {
+  const form = useForm<LeadReferenceValues>({ initialValues: values })
+  const save = useSave(form, (changed, request) => saveLeadReference(kind, changed, request), {
     refresh: [kind],
     goTo: paths.leadReferences(kind),
-    successMessage: saved,
+    successMessage: savedMessage,
     conflict:
       id === undefined
         ? undefined
         : {
-            load: async () => referenceValues(kind, await getReference(kind, id)),
+            load: async () => leadReferenceValues(kind, await fetchLeadReference(kind, id)),
             fields: [
               { path: `${key}.name`, label: 'Nome' },
-              { path: `${key}.archived`, label: 'Stato', format: (on: boolean) => (on ? 'In archivio' : 'In uso') },
+              {
+                path: `${key}.archived`,
+                label: 'Stato',
+                format: (archived: boolean) => (archived ? 'In archivio' : 'In uso'),
+              },
             ],
           },
   })

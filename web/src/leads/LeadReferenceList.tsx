@@ -16,13 +16,13 @@ import { LinkButton } from '../ui/LinkButton.tsx'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { Page } from '../ui/Page.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
-import { ReferenceBadge } from './ReferenceBadge.tsx'
-import { referencesUrl } from './reference.api.ts'
-import { referenceTexts } from './reference-texts.ts'
+import { LeadReferenceBadge } from './LeadReferenceBadge.tsx'
+import { leadReferencesUrl } from './lead-reference.api.ts'
+import { leadReferenceTexts } from './lead-reference-texts.ts'
 
 const filters = ['name', 'archived']
 
-const columnsOf = (kind: LeadReferenceKind): Column<LeadReference>[] => [
+const referenceColumns = (kind: LeadReferenceKind): Column<LeadReference>[] => [
   {
     header: 'Nome',
     sort: 'name',
@@ -33,19 +33,19 @@ const columnsOf = (kind: LeadReferenceKind): Column<LeadReference>[] => [
       </div>
     ),
   },
-  { header: 'Stato', card: 'badge', cell: ({ archived }) => <ReferenceBadge archived={archived} /> },
+  { header: 'Stato', card: 'badge', cell: ({ archived }) => <LeadReferenceBadge archived={archived} /> },
 ]
 
 type KindProps = { kind: LeadReferenceKind }
 
-/** /lead_models and /lead_work_types, for administrator and superuser_rt (spec 2 §2) */
-export function ReferenceList({ kind }: KindProps) {
+/** /lead_models and /lead_work_types, for administrators (spec 2 §2) */
+export function LeadReferenceList({ kind }: KindProps) {
   return isAdministrator(useActor()) ? <References kind={kind} /> : <Unavailable kind="forbidden" />
 }
 
 function References({ kind }: KindProps) {
-  const references = usePageQuery<LeadReference>(kind, referencesUrl(kind), filters)
-  const { icon, title, none, hint } = referenceTexts[kind]
+  const references = usePageQuery<LeadReference>(kind, leadReferencesUrl(kind), filters)
+  const { icon, title, emptyTitle, emptyHint } = leadReferenceTexts[kind]
   const create = (
     <LinkButton to={paths.leadReferenceNew(kind)} leftSection={<IconPlus size={18} aria-hidden />}>
       Crea nuovo
@@ -71,14 +71,14 @@ function References({ kind }: KindProps) {
         query={references}
         rows={(page) => page.data}
         rowKey={(reference) => reference.id}
-        columns={columnsOf(kind)}
+        columns={referenceColumns(kind)}
         actions={({ id, name }) => (
           <>
             <IconLink icon={IconPencil} label="Modifica" subject={name} to={paths.leadReferenceEdit(kind, id)} />
             <IconLink icon={IconEye} label="Visualizza" subject={name} to={paths.leadReference(kind, id)} />
           </>
         )}
-        empty={<EmptyState icon={icon} title={none} hint={hint} action={create} />}
+        empty={<EmptyState icon={icon} title={emptyTitle} hint={emptyHint} action={create} />}
       />
       <Paginator page={references.data} />
     </Page>

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
 import { decideLead } from './lead.api.ts'
-import type { LeadDecision } from './lead-decision.ts'
+import type { LeadDecision } from './lead-actions.ts'
 
-/** Asks before a reported lead is approved or cancelled; tells who was faster, if somebody was (decisions "Leads"). */
-export function DecideLead({ lead, decision, onClose }: LeadDecision & { onClose: () => void }) {
+/** Confirms the approval or cancellation of a lead; shows who decided first, if somebody did (decisions "Leads"). */
+export function LeadDecisionDialog({ lead, decision, onClose }: LeadDecision & { onClose: () => void }) {
   const queryClient = useQueryClient()
   const { id, customer, workshop } = lead
-  // Whatever the answer, a lead that was decided meanwhile is shown as it is now.
+  // Refetched after an error too, because somebody else may have decided.
   const onConfirm = () =>
     decideLead(id, decision).finally(() =>
       queryClient.invalidateQueries({ queryKey: ['leads'], refetchType: 'active' }),

@@ -7,8 +7,8 @@ import { TextLink } from '../ui/TextLink.tsx'
 import classes from './LeadManage.module.css'
 import { LeadTimeline } from './LeadTimeline.tsx'
 
-/** What was asked for, whom to speak to, and what happened until now. */
-export function LeadManageAside({ lead }: { lead: Lead }) {
+/** The request, contact and history of the lead, beside the form. */
+export function LeadManageRequest({ lead }: { lead: Lead }) {
   const { id, customer_contact, notes } = lead
   const rows = [
     ['Modello', lead.lead_model.name],

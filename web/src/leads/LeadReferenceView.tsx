@@ -12,23 +12,23 @@ import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Page } from '../ui/Page.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
-import { ReferenceBadge } from './ReferenceBadge.tsx'
-import { referenceQueries } from './reference.api.ts'
-import { referenceTexts } from './reference-texts.ts'
+import { LeadReferenceBadge } from './LeadReferenceBadge.tsx'
+import { leadReferenceQueries } from './lead-reference.api.ts'
+import { leadReferenceTexts } from './lead-reference-texts.ts'
 
 type KindProps = { kind: LeadReferenceKind }
 
-/** A model of interest or a type of work, for administrator and superuser_rt (spec 2 §2). */
-export function ReferenceView({ kind }: KindProps) {
+/** A model of interest or a type of work, for administrators (spec 2 §2). */
+export function LeadReferenceView({ kind }: KindProps) {
   const { id = '' } = useParams()
   const administrator = isAdministrator(useActor())
-  const reference = useQuery({ ...referenceQueries.one(kind, id), enabled: administrator })
+  const reference = useQuery({ ...leadReferenceQueries.one(kind, id), enabled: administrator })
   if (!administrator) return <Unavailable kind="forbidden" />
   return <Loaded query={reference}>{(loaded) => <View kind={kind} reference={loaded} />}</Loaded>
 }
 
 function View({ kind, reference: { id, name, archived } }: KindProps & { reference: LeadReference }) {
-  const { key, title } = referenceTexts[kind]
+  const { key, title } = leadReferenceTexts[kind]
   return (
     <Page
       title={name}
@@ -49,7 +49,7 @@ function View({ kind, reference: { id, name, archived } }: KindProps & { referen
         <Details
           rows={[
             ['Nome', name],
-            ['Stato', <ReferenceBadge key="state" archived={archived} />],
+            ['Stato', <LeadReferenceBadge key="state" archived={archived} />],
             [
               'Segnalazioni',
               <TextLink key="leads" to={paths.leads({ [`${key}_id`]: id })}>

@@ -1,8 +1,8 @@
 import { IconArchive, IconCheck } from '@tabler/icons-react'
 import { Badge } from '../ui/Badge.tsx'
 
-/** Whether a model or a type of work can be chosen for new leads. */
-export function ReferenceBadge({ archived }: { archived: boolean }) {
+/** Whether a model or a type of work is archived. */
+export function LeadReferenceBadge({ archived }: { archived: boolean }) {
   return archived ? (
     <Badge colour="neu" icon={IconArchive} label="In archivio" />
   ) : (

@@ -6,8 +6,8 @@ import { useActor } from '../api/session.ts'
 import { paths } from '../paths.ts'
 import { FileRow } from '../ui/FileRow.tsx'
 
-/** An offer that was uploaded, its status, when and by whom; its name opens it, but for workshop_user (spec 2 §6). */
-export function LeadOffersRow({ offer }: { offer: LeadOffer }) {
+/** An offer with its status and uploader; its name links to the file, except for workshop_user (spec 2 §6). */
+export function LeadOfferRow({ offer }: { offer: LeadOffer }) {
   const actor = useActor()
   const { id, file_name, created_at, status, user } = offer
   return (
