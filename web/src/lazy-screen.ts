@@ -1,6 +1,6 @@
 import { type ComponentType, createElement } from 'react'
 
-/** A screen loaded when it is first opened, by its name in its file, with the props that tell twins apart. */
+/** Loads the component `name` of a module when the screen is first opened, and renders it with `props`. */
 export function lazyScreen<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,

@@ -25,11 +25,11 @@ if (!root) throw new Error('index.html has no #root')
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 
-// The scroll lock behind dialogs and drawers writes a style element too, and looks for its nonce here.
+// react-remove-scroll, used by dialogs and drawers, reads the nonce of its style element from this global.
 Object.assign(globalThis, { __webpack_nonce__: nonce })
 
-// Asked for before there is text to draw, so that the page doesn't move when it comes.
-document.fonts.load('1em "Geist Variable"').catch(() => {}) // the page does without it, too
+// Loaded before the first text is drawn, so that the layout doesn't shift.
+document.fonts.load('1em "Geist Variable"').catch(() => {}) // the page also works without it
 
 createRoot(root).render(
   <StrictMode>

@@ -5,14 +5,14 @@ import type { Partner } from '@portale/domain/roles.ts'
 
 type Id = number | string
 
-const registry: Record<Partner, string> = { dealer: '/dealers', workshop: '/workshops' }
+const partnerPaths: Record<Partner, string> = { dealer: '/dealers', workshop: '/workshops' }
 
 function withQuery(path: string, filters: Record<string, Id>): string {
   const query = new URLSearchParams(Object.entries(filters).map(([key, value]) => [key, String(value)]))
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-/** Every address of the portal. The ones marked "server" are not screens: use a plain link. */
+/** Every address of the portal. Those marked "server" are files, not screens: link to them with `<a>`. */
 export const paths = {
   home: () => '/',
   login: (next?: string) => (next && next !== '/' ? `/login?next=${encodeURIComponent(next)}` : '/login'),
@@ -30,12 +30,12 @@ export const paths = {
   activityEdit: (yearId: Id, id: Id) => `/activity_years/${yearId}/activities/${id}/edit`,
   activityDashboard: (yearId: Id, audience: Audience) => `/activity_years/${yearId}/dashboard/${audience}`,
 
-  partners: (kind: Partner) => registry[kind],
-  partnerNew: (kind: Partner) => `${registry[kind]}/new`,
-  partner: (kind: Partner, id: Id) => `${registry[kind]}/${id}`,
-  partnerEdit: (kind: Partner, id: Id) => `${registry[kind]}/${id}/edit`,
+  partners: (kind: Partner) => partnerPaths[kind],
+  partnerNew: (kind: Partner) => `${partnerPaths[kind]}/new`,
+  partner: (kind: Partner, id: Id) => `${partnerPaths[kind]}/${id}`,
+  partnerEdit: (kind: Partner, id: Id) => `${partnerPaths[kind]}/${id}/edit`,
   uploadManagement: (kind: Partner, partnerId: Id, activityId: Id) =>
-    `${registry[kind]}/${partnerId}/activities/${activityId}/manage`,
+    `${partnerPaths[kind]}/${partnerId}/activities/${activityId}/manage`,
   dealers: () => '/dealers',
   workshops: () => '/workshops',
   partnerProgress: (audience: Audience, filters: Record<string, Id> = {}) =>
@@ -88,7 +88,7 @@ export const paths = {
   mail: (id: Id) => `/outbox/${id}`,
 
   records: (prefix: string, filters: Record<string, Id> = {}) => withQuery(`/${prefix}`, filters),
-  recordNew: (prefix: string, filled: Record<string, Id> = {}) => withQuery(`/${prefix}/new`, filled),
+  recordNew: (prefix: string, initialValues: Record<string, Id> = {}) => withQuery(`/${prefix}/new`, initialValues),
   record: (prefix: string, id: Id) => `/${prefix}/${id}`,
   recordEdit: (prefix: string, id: Id) => `/${prefix}/${id}/edit`,
   recordImport: (prefix: string) => `/${prefix}/import`,
@@ -99,9 +99,9 @@ export const paths = {
   offerFile: (id: Id) => `/lead_offers/${id}`,
   /** Server: an attachment of a news. */
   newsFile: (id: Id) => `/document_news/${id}`,
-  /** Server: a file of a generated record. */
+  /** Server: a file of a record. */
   recordFile: (prefix: string, id: Id, file: Id) => `/api/v1/generated/${prefix}/${id}?_file=${file}`,
 }
 
-/** Whether an address given from outside may be followed: a path of this portal, never another host. */
+/** Whether an address from outside is a path of this portal, and not of another host. */
 export const isInternalPath = (address: string): boolean => /^\/(?![/\\])/.test(address) && !/[\t\n\r]/.test(address)

@@ -3,13 +3,13 @@ import type { RouteObject } from 'react-router'
 import { expect, it } from 'vitest'
 import { signedInRoutes } from './signed-in.routes.tsx'
 
-const pathsOf = (routes: RouteObject[]): string[] =>
-  routes.flatMap(({ path, children = [] }) => [path ?? '', ...pathsOf(children)])
+const listPaths = (routes: RouteObject[]): string[] =>
+  routes.flatMap(({ path, children = [] }) => [path ?? '', ...listPaths(children)])
 
-it('the first part of every screen is no prefix of a view', () => {
-  const parts = pathsOf(signedInRoutes)
+it('the first segment of every screen is reserved, so that no designed view can use it', () => {
+  const segments = listPaths(signedInRoutes)
     .map((path) => path.replace(/^\//, '').split('/')[0] ?? '')
-    .filter((part) => /^[a-z]/.test(part))
-  expect(parts.length).toBeGreaterThan(50)
-  expect([...new Set(parts)].filter((part) => !portalPrefixes.includes(part))).toEqual([])
+    .filter((segment) => /^[a-z]/.test(segment))
+  expect(segments.length).toBeGreaterThan(50)
+  expect([...new Set(segments)].filter((segment) => !portalPrefixes.includes(segment))).toEqual([])
 })

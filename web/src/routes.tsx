@@ -2,25 +2,25 @@ import { createBrowserRouter } from 'react-router'
 import { CrashPage } from './layout/CrashPage.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 
-const outside = { errorElement: <CrashPage />, HydrateFallback: () => null }
+const publicRoute = { errorElement: <CrashPage />, HydrateFallback: () => null }
 
-/** The screens of visitors. All others are one file with their frame, so that the login doesn't carry their list. */
+/** The screens of visitors. The others are in a file of their own, so that the login doesn't download their list. */
 export const router = createBrowserRouter(
   [
-    { path: '/login', ...outside, lazy: lazyScreen(() => import('./accounts/Login.tsx'), 'Login') },
+    { path: '/login', ...publicRoute, lazy: lazyScreen(() => import('./accounts/Login.tsx'), 'Login') },
     {
       path: '/reset-password/:token',
-      ...outside,
+      ...publicRoute,
       lazy: lazyScreen(() => import('./accounts/ResetPassword.tsx'), 'ResetPassword'),
     },
     {
       path: '/forgot-password',
-      ...outside,
+      ...publicRoute,
       lazy: lazyScreen(() => import('./accounts/ForgotPassword.tsx'), 'ForgotPassword'),
     },
     {
       path: '/confirm-email/:token',
-      ...outside,
+      ...publicRoute,
       lazy: lazyScreen(() => import('./accounts/ConfirmEmail.tsx'), 'ConfirmEmail'),
     },
   ],

@@ -3,7 +3,7 @@ import { CrashPage } from './layout/CrashPage.tsx'
 import { Shell } from './layout/Shell.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 
-/** Every screen of somebody who is logged in, one line each. */
+/** The screens of signed-in users. */
 export const signedInRoutes: RouteObject[] = [
   {
     path: '/',

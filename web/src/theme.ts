@@ -43,10 +43,10 @@ const dark: MantineColorsTuple = [
 
 const closeButton = (label: string) => ({ closeButtonProps: { 'aria-label': label } })
 
-// A header inside a dialog would be a second banner for screen readers.
+// A <header> inside a dialog would be a second banner landmark.
 const plainHeader = { attributes: { header: { role: 'presentation' } } }
 
-/** Colours, sizes and the Italian names of the buttons inside Mantine's own parts. */
+/** Colours, sizes and the Italian labels inside Mantine's components. */
 export const theme = createTheme({
   primaryColor: 'ottanio',
   primaryShade: { light: 7, dark: 6 },

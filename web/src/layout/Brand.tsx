@@ -7,7 +7,7 @@ import { Logo } from './Logo.tsx'
 
 const areas = { dealer: 'Area concessionarie', workshop: 'Area officine' }
 
-/** The mark and the portal's name, with whose side of it this is. */
+/** The logo, the name of the portal and the area of the user's role. */
 export function Brand({ onNavigate }: { onNavigate?: () => void }) {
   const partner = partnerKindByRole[useActor().role]
   return (

@@ -1,4 +1,4 @@
-/** The mark: two road edges and a dashed line. */
+/** The logo: a road with a dashed line. */
 export function Logo({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

@@ -9,7 +9,7 @@ import { SideMenu } from './SideMenu.tsx'
 
 type MenuDrawerProps = { opened: boolean; onClose: () => void; onNavigate: () => void }
 
-/** The menu in the drawer of phones. */
+/** The menu of phones, in a drawer. */
 export function MenuDrawer({ opened, onClose, onNavigate }: MenuDrawerProps) {
   return (
     <Drawer

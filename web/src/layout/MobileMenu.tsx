@@ -5,7 +5,7 @@ import { lazyComponent } from '../ui/lazy-component.ts'
 
 const drawer = lazyComponent(async () => (await import('./MenuDrawer.tsx')).MenuDrawer, 'Il menu non si è caricato')
 
-/** The menu on phones: a drawer that the burger opens, loaded once the page is there. */
+/** The burger button of phones and the drawer that it opens, downloaded after the page. */
 export function MobileMenu() {
   const burger = useRef<HTMLButtonElement>(null)
   const [loaded, setLoaded] = useState(false)

@@ -1,7 +1,7 @@
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
 import { Unavailable } from '../ui/LoadError.tsx'
 
-/** Every address that no screen has. */
+/** The screen of unknown addresses. */
 export function NotFound() {
   return (
     <>

@@ -25,7 +25,7 @@ const firstPassword = lazyComponent(
   'La pagina non si è caricata',
 )
 
-/** What surrounds every screen of somebody who is logged in. */
+/** The frame of all screens of signed-in users. */
 export function Shell() {
   const me = useQuery(meQuery)
   useEffect(() => setPageUser(me.data), [me.data])
@@ -85,15 +85,15 @@ function Frame() {
 function Main() {
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)
-  const before = useRef(pathname)
+  const previousPath = useRef(pathname)
   useEffect(() => {
-    if (before.current !== pathname) main.current?.focus({ preventScroll: true })
-    before.current = pathname
+    if (previousPath.current !== pathname) main.current?.focus({ preventScroll: true })
+    previousPath.current = pathname
   }, [pathname])
   return (
     <main id="contenuto" ref={main} className={classes.main} tabIndex={-1}>
       <NotificationBanner />
-      {/* Another address is another screen, even when the same component draws both. */}
+      {/* Remounts the screen at another address, even when the same component renders both. */}
       <Fragment key={pathname}>
         <Outlet />
       </Fragment>

@@ -6,7 +6,7 @@ import { useMe } from '../api/session.ts'
 import { activeUrl, menuGroups } from './menu.ts'
 import classes from './SideMenu.module.css'
 
-/** The menu of the server, below what is given; `onNavigate` closes the drawer that holds it on phones. */
+/** The menu of the server, below its children; on phones `onNavigate` closes the drawer. */
 export function SideMenu({ onNavigate, children }: { onNavigate?: () => void; children?: ReactNode }) {
   const { menu } = useMe()
   const { pathname } = useLocation()

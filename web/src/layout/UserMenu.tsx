@@ -11,12 +11,12 @@ import classes from './UserMenu.module.css'
 
 const icon = (Glyph: Icon) => <Glyph size={18} stroke={1.6} aria-hidden />
 
-/** Who is logged in: the way to the profile, and "Esci". */
+/** The signed-in user with the links to the profile and "Esci". */
 export function UserMenu() {
   const { user, impersonator } = useMe()
   const role = user.roles[0]?.label ?? ''
   const [failure, setFailure] = useState<string>()
-  const leave = () => logout().catch((error: Error) => setFailure(`Non è stato possibile uscire. ${error.message}`))
+  const signOut = () => logout().catch((error: Error) => setFailure(`Non è stato possibile uscire. ${error.message}`))
   return (
     <>
       <Menu position="bottom-end" width={240} withinPortal={false} withInitialFocusPlaceholder={false}>
@@ -40,7 +40,7 @@ export function UserMenu() {
               Cambia password
             </Menu.Item>
           )}
-          <Menu.Item leftSection={icon(IconLogout)} onClick={leave}>
+          <Menu.Item leftSection={icon(IconLogout)} onClick={signOut}>
             Esci
           </Menu.Item>
         </Menu.Dropdown>

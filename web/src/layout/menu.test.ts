@@ -5,7 +5,7 @@ const item = (url: string, weight: number) => ({ id: weight, name: url, url, wei
 const menu = ['/', '/activities', '/dealers', '/workshops', '/veicoli-demo', '/news', '/users'].map(item)
 
 describe('menuGroups', () => {
-  it('orders by weight and puts a heading where the group changes', () => {
+  it('orders by weight and starts a group with a heading where the group changes', () => {
     const groups = menuGroups(menu.toReversed())
     expect(groups.map(({ heading, items }) => [heading, items.length])).toEqual([
       [undefined, 1],
@@ -16,12 +16,12 @@ describe('menuGroups', () => {
     ])
   })
 
-  it('calls nothing administration for readers of news', () => {
+  it('shows no heading of the administration to readers of the news', () => {
     const headings = menuGroups(menu.filter(({ url }) => url !== '/users')).map(({ heading }) => heading)
     expect(headings).toEqual([undefined, 'Attività', 'Rete', 'Registri', undefined])
   })
 
-  it('leaves a short menu without headings', () => {
+  it('a menu of four items has no headings', () => {
     expect(menuGroups(menu.slice(0, 4)).map((group) => group.heading)).toEqual([undefined])
   })
 })
@@ -34,7 +34,7 @@ describe('activeUrl', () => {
     ['/dealersX', undefined],
   ])('%s belongs to %s', (pathname, url) => expect(activeUrl(menu, pathname)).toBe(url))
 
-  it('takes the longest', () => {
+  it('prefers the longest matching item', () => {
     expect(activeUrl([...menu, item('/dealers/import', 9)], '/dealers/import')).toBe('/dealers/import')
   })
 })

@@ -21,11 +21,11 @@ import {
   IconWand,
 } from '@tabler/icons-react'
 
-type Place = { icon: Icon; group?: string }
+type MenuStyle = { icon: Icon; group?: string }
 
 const administration = 'Amministrazione'
 
-const places: Record<string, Place> = {
+const menuStyles: Record<string, MenuStyle> = {
   '/': { icon: IconHome },
   '/activities': { icon: IconChecklist, group: 'Attività' },
   '/activity_years': { icon: IconCalendarCog, group: 'Attività' },
@@ -44,23 +44,23 @@ const places: Record<string, Place> = {
   '/automation': { icon: IconWand, group: administration },
 }
 
-/** What administrators design stands at an address of one word. */
-const designed: Place = { icon: IconTable, group: 'Registri' }
+/** Views of designed models have addresses of one word. */
+const designedViewStyle: MenuStyle = { icon: IconTable, group: 'Registri' }
 
-const placeOf = (url: string): Place =>
-  places[url] ?? (/^\/[a-z][a-z0-9_-]*$/.test(url) ? designed : { icon: IconPointFilled })
+const getStyle = (url: string): MenuStyle =>
+  menuStyles[url] ?? (/^\/[a-z][a-z0-9_-]*$/.test(url) ? designedViewStyle : { icon: IconPointFilled })
 
-/** A stretch of the menu under one heading; addresses of a kind that is not known here have none. */
+/** Consecutive items of the menu with their heading; items with unknown addresses have none. */
 export type MenuGroup = { heading: string | undefined; items: (MenuItem & { icon: Icon })[] }
 
-/** The server's items in their order, a heading where the group changes (a menu this short needs none below five). */
+/** Groups the items in the server's order; menus of fewer than five items have no headings. */
 export function menuGroups(menu: MenuItem[]): MenuGroup[] {
   const groups: MenuGroup[] = []
-  // Readers find News there alone: for them it is nothing that administrators do.
-  const administers = menu.some(({ url }) => url !== '/news' && placeOf(url).group === administration)
+  // Who can only read the news doesn't see the heading of the administration above them.
+  const isAdministrator = menu.some(({ url }) => url !== '/news' && getStyle(url).group === administration)
   for (const item of menu.toSorted((a, b) => a.weight - b.weight)) {
-    const { icon, group } = placeOf(item.url)
-    const heading = menu.length > 4 && (group !== administration || administers) ? group : undefined
+    const { icon, group } = getStyle(item.url)
+    const heading = menu.length > 4 && (group !== administration || isAdministrator) ? group : undefined
     const last = groups.at(-1)
     if (last && last.heading === heading) last.items.push({ ...item, icon })
     else groups.push({ heading, items: [{ ...item, icon }] })
@@ -68,7 +68,7 @@ export function menuGroups(menu: MenuItem[]): MenuGroup[] {
   return groups
 }
 
-/** The address of the item that a page belongs to: the longest one that begins the page's own. */
+/** The address of the item that a page belongs to: the longest prefix of the page's path. */
 export function activeUrl(menu: MenuItem[], pathname: string): string | undefined {
   return menu
     .map((item) => item.url)
