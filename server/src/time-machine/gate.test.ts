@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isNeverRestored } from '@portale/domain/time-machine/restore.rules.ts'
 import { Client } from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildDealer } from '../../test/fixtures/factories.ts'
 import { partnerForm } from '../../test/fixtures/partner.fixtures.ts'
@@ -15,13 +15,13 @@ let t: TestApp
 let admin: Caller
 let psql: Client
 
-beforeEach(async () => {
+beforeAll(async () => {
   t = await testApp(unlimited)
   admin = await t.as('administrator')
   psql = new Client({ connectionString: t.databaseUrl })
   await psql.connect()
 })
-afterEach(async () => {
+afterAll(async () => {
   await psql.end()
   await t.close()
 })
@@ -86,17 +86,19 @@ describe('writers during a restore', () => {
     const dealers = await buildDealers(writers)
     const save = await saver()
     const moment = await lastCommitTime(t)
-    const saves = dealers.map((dealer) => save(dealer, 'Salvata'))
+    const saves = dealers.map((dealer) => save(dealer, 'Salvata durante il ripristino'))
     const restoring = restore(admin, moment)
     expect((await Promise.all(saves)).map(({ status }) => status)).toEqual(Array(writers).fill(200))
     const { undo_to } = await restoring
     const after = await psql.query<{ id: number; is_after: boolean }>(
       `SELECT a.model_id AS id, t.at > $1 AS is_after FROM audits a JOIN audit_tx t ON t.id = a.audit_tx_id
-        WHERE a.model_type = 'dealers' AND a.new_values ->> 'name' = 'Salvata'`,
+        WHERE a.model_type = 'dealers' AND a.new_values ->> 'name' = 'Salvata durante il ripristino'`,
       [undo_to],
     )
     expect(after.rows).toHaveLength(writers)
-    const saved = await psql.query<{ id: number }>("SELECT id FROM dealers WHERE name = 'Salvata' ORDER BY id")
+    const saved = await psql.query<{ id: number }>(
+      "SELECT id FROM dealers WHERE name = 'Salvata durante il ripristino' ORDER BY id",
+    )
     const later = after.rows.filter(({ is_after }) => is_after).map(({ id }) => id)
     expect(saved.rows.map(({ id }) => id)).toEqual(later.toSorted((a, b) => a - b))
   })

