@@ -1,6 +1,6 @@
 import type { DbType } from '../designer/design-options.ts'
-import { keyedRelations } from './record.ts'
-import type { RoleView, ViewRelation } from './view.ts'
+import type { KeyedRelation } from './record.ts'
+import type { RoleView } from './view.ts'
 
 const sortableTypes = new Set<string>(['boolean', 'integer', 'decimal', 'string', 'datetime'] satisfies DbType[])
 const rangedTypes = new Set<string>(['integer', 'decimal', 'datetime'] satisfies DbType[])
@@ -21,8 +21,10 @@ export const sortKeys = ({ fields }: Pick<RoleView, 'fields'>): string[] => [
 ]
 
 /** The relations to the one record that a record belongs to. */
-export const parentRelations = (view: Pick<RoleView, 'relations'>): (ViewRelation & { key: string })[] =>
-  keyedRelations(view).filter(({ relationType }) => relationType === 'belongsTo')
+export const parentRelations = ({ relations }: Pick<RoleView, 'relations'>): KeyedRelation[] =>
+  relations.filter(
+    (relation): relation is KeyedRelation => relation.key !== null && relation.relationType === 'belongsTo',
+  )
 
 /** The parameters that filter a list. */
 export const filterParameters = (view: Pick<RoleView, 'fields' | 'relations'>): string[] => [

@@ -2,24 +2,23 @@ import { inflect, outcomeSentence, withArticle } from '@portale/domain/designer/
 import type { ModelRecord, ModelView } from '@portale/domain/records/view.ts'
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
 import { isFilled } from './RecordFieldValue.tsx'
-import { deleteRecord } from './record.api.ts'
-import { viewFields } from './record-fields.ts'
+import { recordTitle, recordTitleInSentence, viewFields } from './record-fields.ts'
+import { deleteRecord } from './record-save.api.ts'
 import { recordKeys } from './records.api.ts'
-import { recordTitle, recordTitleInSentence } from './shown.ts'
 
 type DeleteRecordProps = {
   view: ModelView
   record: ModelRecord
   onClose: () => void
-  /** Instead of showing what is left: the page of what was deleted is left. */
+  /** Called instead of refreshing lists, to leave the page of the deleted record. */
   onDeleted?: () => void
 }
 
-/** The question before a record is deleted, by its name. */
+/** Asks before a record is deleted. */
 export function DeleteRecordDialog({ view, record, onClose, onDeleted }: DeleteRecordProps) {
   const title = recordTitle(view, record)
-  const filed = viewFields(view).some((field) => field.kind === 'files' && isFilled(field, record))
-  const named = !title.startsWith(view.interface_name_singular)
+  const hasFiles = viewFields(view).some((field) => field.kind === 'files' && isFilled(field, record))
+  const hasTitle = !title.startsWith(view.interface_name_singular)
   return (
     <ConfirmDialog
       title={`Elimina ${recordTitleInSentence(view, record)}`}
@@ -34,9 +33,9 @@ export function DeleteRecordDialog({ view, record, onClose, onDeleted }: DeleteR
       onClose={onClose}
     >
       <p>
-        {withArticle(view)} <strong>{named ? title : `n. ${record.id}`}</strong>{' '}
+        {withArticle(view)} <strong>{hasTitle ? title : `n. ${record.id}`}</strong>{' '}
         {view.article_singular === 'Le' ? 'verranno' : 'verrà'} {inflect(view, 'eliminat')}
-        {filed && ', con i suoi file'}.
+        {hasFiles && ', con i suoi file'}.
       </p>
     </ConfirmDialog>
   )

@@ -6,39 +6,39 @@ import { ChosenFiles } from '../form/ChosenFiles.tsx'
 import { type ExistingFile, ExistingFiles } from '../form/ExistingFiles.tsx'
 import { FileDrop } from '../form/FileDrop.tsx'
 import { paths } from '../paths.ts'
-import classes from './FilesField.module.css'
+import classes from './RecordForm.module.css'
 import { formLabel, type RecordFilesField } from './record-fields.ts'
 import type { RecordEditing } from './useRecordForm.ts'
 
-const one = {
+const singleFile = {
   extensions: documentExtensions,
   limits: `PDF, immagini, Word, Excel, OpenDocument o p7m. Al massimo ${formatSize(maxFileSize)}.`,
 }
 
-/** The files of a field: those to add, and those that the record has, which go with the save once they are marked. */
+/** The files of a field: those to upload, and the stored ones, which the save deletes once they are marked. */
 export function FilesField({ field, editing }: { field: RecordFilesField; editing: RecordEditing }) {
-  const { view, record, form, percent, chosenFor, add, remove } = editing
+  const { view, record, form, percent, chosenFiles, addFiles, removeFile } = editing
   const { name, label, multiple } = field
-  const id = useId()
+  const headingId = useId()
   const path = `${view.key}.${name}` as const
-  const kept = form.values[view.key]?.[name] as ExistingFile[]
-  const chosen = chosenFor(name)
+  const stored = form.values[view.key]?.[name] as ExistingFile[]
+  const chosen = chosenFiles(name)
   const error = form.errors[path]
-  const replaced = !multiple && chosen.length > 0
-  const sending = percent !== undefined
-  const mark = (file: number, deleted: boolean) =>
+  const isReplaced = !multiple && chosen.length > 0
+  const isSending = percent !== undefined
+  const setDeleted = (id: number, deleted: boolean) =>
     form.setFieldValue(
       path,
-      kept.map((one) => (one.id === file ? { ...one, deleted } : one)),
+      stored.map((one) => (one.id === id ? { ...one, deleted } : one)),
     )
   return (
-    <section className={classes.files} aria-labelledby={id}>
-      <h2 id={id}>{formLabel(field)}</h2>
+    <section className={classes.files} aria-labelledby={headingId}>
+      <h2 id={headingId}>{formLabel(field)}</h2>
       <FileDrop
         name={label}
-        single={multiple ? undefined : one}
-        disabled={sending}
-        onChoose={(files) => add(name, files, multiple)}
+        single={multiple ? undefined : singleFile}
+        disabled={isSending}
+        onChoose={(files) => addFiles(name, files, multiple)}
       />
       <div data-path={path} tabIndex={-1}>
         {error && (
@@ -51,17 +51,17 @@ export function FilesField({ field, editing }: { field: RecordFilesField; editin
         <ChosenFiles
           label={`File scelti: ${label}`}
           chosen={chosen}
-          disabled={sending}
-          onRemove={(file) => remove(name, file)}
+          disabled={isSending}
+          onRemove={(file) => removeFile(name, file)}
         />
       )}
-      {kept.length > 0 && !replaced && record && (
+      {stored.length > 0 && !isReplaced && record && (
         <ExistingFiles
           label={`${label}: file salvati`}
-          files={kept}
+          files={stored}
           fileHref={(file) => paths.recordFile(view.prefix, record.id, file)}
-          disabled={sending}
-          onSetDeleted={mark}
+          disabled={isSending}
+          onSetDeleted={setDeleted}
         />
       )}
     </section>

@@ -1,8 +1,10 @@
 import {
+  Cell,
   type CellCopyArgs,
   type CellKeyboardEvent,
   type CellKeyDownArgs,
   type CellPasteArgs,
+  type CellRendererProps,
   DataGrid,
   type DataGridHandle,
   type SortColumn,
@@ -22,7 +24,6 @@ import { useSearchParams } from 'react-router'
 import { useUpdateSearchParams } from '../list/usePageQuery.ts'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import classes from './Grid.module.css'
-import { GridCell } from './GridCell.tsx'
 import { gridColumns, SortIcon, toolColumns } from './grid-columns.tsx'
 import { applyPaste, parseClipboard } from './grid-paste.ts'
 import { formatCell, type GridRow, isCellField, withCell } from './grid-rows.ts'
@@ -34,7 +35,7 @@ type GridProps = { grid: GridEditing; canAdd: boolean; onTask: (task: RecordTask
 const rowHeight = 40
 const headerHeight = 38
 
-const keyOf = ({ key }: GridRow) => key
+const getKey = ({ key }: GridRow) => key
 
 const isOpen = (target: EventTarget) => target instanceof Element && target.getAttribute('aria-expanded') === 'true'
 
@@ -43,9 +44,9 @@ const renderers = {
   renderCell: (key: Key, props: Parameters<typeof GridCell>[0]) => <GridCell key={key} {...props} />,
 }
 
-/** The cells of a view, edited in place: by keyboard, by mouse, and by pasting blocks of a spreadsheet. */
+/** The grid of a view, edited by keyboard, by mouse, and by pasting cells of a spreadsheet. */
 export function Grid({ grid, canAdd, onTask }: GridProps) {
-  const { view, fields, rows, busy, put, paste } = grid
+  const { view, fields, rows, busy, updateRows, paste } = grid
   const handle = useRef<DataGridHandle>(null)
   const [selected, setSelected] = useState<{ row: string; name: string }>()
   const [search] = useSearchParams()
@@ -53,7 +54,7 @@ export function Grid({ grid, canAdd, onTask }: GridProps) {
   const phone = useIsPhone()
   const columns = [...toolColumns(grid, onTask, phone), ...gridColumns(view, fields, phone)]
   const canUpdate = view.operations.includes('update')
-  useTarget(
+  useFocusTarget(
     handle,
     grid,
     columns.map(({ key }) => key),
@@ -68,9 +69,9 @@ export function Grid({ grid, canAdd, onTask }: GridProps) {
   const findField = (name: string) => fields.find((field) => field.name === name)
 
   function onCellPaste({ row, column }: CellPasteArgs<GridRow>, event: ClipboardEvent): GridRow {
-    const at = { row: rows.indexOf(row), field: fields.findIndex(({ name }) => name === column.key) }
+    const start = { row: rows.indexOf(row), field: fields.findIndex(({ name }) => name === column.key) }
     const block = parseClipboard(event.clipboardData.getData('text/plain'))
-    paste(applyPaste({ fields, rows, at, block, canUpdate, canAdd }))
+    paste(applyPaste({ fields, rows, start, block, canUpdate, canAdd }))
     return row
   }
 
@@ -85,7 +86,7 @@ export function Grid({ grid, canAdd, onTask }: GridProps) {
     const field = findField(args.column.key)
     if (!field || !isCellField(field)) return
     if (args.mode === 'EDIT') {
-      // A new line in a long text; in a list Enter chooses, and Tab goes on as from every other editor.
+      // Shift+Enter adds a line to a long text; in an open list Enter chooses, and Tab moves on as in other editors.
       if (field.kind === 'text' && event.key === 'Enter' && (event.shiftKey || event.altKey)) event.preventGridDefault()
       if (field.kind === 'one' && event.key === 'Enter' && isOpen(event.target)) event.preventGridDefault()
       if (field.kind === 'one' && event.key === 'Tab') {
@@ -93,11 +94,11 @@ export function Grid({ grid, canAdd, onTask }: GridProps) {
         args.navigate()
       }
     } else if (field.kind === 'text' && event.key === 'Enter') {
-      // Opens the editor, and would be a new line in it.
+      // Enter opens the editor and must not be typed into it.
       event.preventDefault()
     } else if ((event.key === 'Delete' || event.key === 'Backspace') && isEditable(args.row)) {
       event.preventGridDefault()
-      put([withCell(args.row, field, field.kind === 'one' ? null : '')])
+      updateRows([withCell(args.row, field, field.kind === 'one' ? null : '')])
     }
   }
 
@@ -112,7 +113,7 @@ export function Grid({ grid, canAdd, onTask }: GridProps) {
         style={{ '--height': `${rows.length * rowHeight + headerHeight + 16}px` } as CSSProperties}
         columns={columns}
         rows={rows}
-        rowKeyGetter={keyOf}
+        rowKeyGetter={getKey}
         rowHeight={rowHeight}
         headerRowHeight={headerHeight}
         rowClass={({ deleted, record }) => (deleted ? classes.deleted : record ? undefined : classes.fresh)}
@@ -121,7 +122,7 @@ export function Grid({ grid, canAdd, onTask }: GridProps) {
         onSortColumnsChange={([column]) =>
           setSearch({ sort: column ? `${column.direction === 'DESC' ? '-' : ''}${column.columnKey}` : null })
         }
-        onRowsChange={(changed, { indexes }) => put(indexes.flatMap((index) => changed[index] ?? []))}
+        onRowsChange={(changed, { indexes }) => updateRows(indexes.flatMap((index) => changed[index] ?? []))}
         onSelectedCellChange={({ row, column }) => setSelected(row && { row: row.key, name: column.key })}
         onCellPaste={onCellPaste}
         onCellCopy={onCellCopy}
@@ -134,13 +135,28 @@ export function Grid({ grid, canAdd, onTask }: GridProps) {
   )
 }
 
-/** Puts the focus where the next thing is to be done: at a wrong cell, in a row that was added. */
-function useTarget(handle: RefObject<DataGridHandle | null>, { rows, target }: GridEditing, keys: string[]) {
-  const reached = useRef(target)
+/** Moves the focus to the target cell: one with an error, or one of a new row. */
+function useFocusTarget(handle: RefObject<DataGridHandle | null>, { rows, target }: GridEditing, keys: string[]) {
+  const focused = useRef(target)
   useEffect(() => {
     const rowIdx = rows.findIndex(({ key }) => key === target?.row)
-    if (!target || reached.current === target || rowIdx < 0) return
-    reached.current = target
+    if (!target || focused.current === target || rowIdx < 0) return
+    focused.current = target
     handle.current?.selectCell({ rowIdx, idx: keys.indexOf(target.name) }, { shouldFocusCell: true })
   }, [target, rows, keys, handle])
+}
+
+/** A cell that shows whether it was changed or has an error. */
+function GridCell(props: CellRendererProps<GridRow, unknown>) {
+  const { row, column } = props
+  const message = row.errors[column.key]
+  const changed = Object.hasOwn(row.typed, column.key)
+  return (
+    <Cell
+      {...props}
+      className={message ? classes.wrong : changed ? classes.changed : undefined}
+      aria-invalid={message ? true : undefined}
+      title={message}
+    />
+  )
 }

@@ -13,7 +13,7 @@ function focusAll(input: HTMLInputElement | HTMLTextAreaElement | null) {
 
 const focusOnly = (input: HTMLSelectElement | null) => input?.focus()
 
-/** The editor of a cell: Enter and Tab keep what was typed, Esc what stood there before. */
+/** The editor of a cell: Enter and Tab keep the typed value, Esc the previous one. */
 export function GridEditor({ prefix, field, row, onRowChange, onClose }: EditorProps) {
   const cell = getCell(field, row)
   const shared = {
@@ -60,7 +60,7 @@ function RelationEditor({ prefix, field, row, onRowChange }: Omit<EditorProps, '
       label=""
       autoFocus
       withinPortal
-      // What is typed takes the place of what stands there.
+      // The field starts empty: the current record is its placeholder.
       placeholder={formatCellValue(getCell(field, row)) || undefined}
       selected={null}
       onChange={(hint) => onRowChange(withCell(row, field, hint), true)}

@@ -1,21 +1,37 @@
+import { counted, formatSize } from '@portale/domain/counts.ts'
 import { formatDateTime } from '@portale/domain/dates.ts'
-import type { ModelRecord, ModelView } from '@portale/domain/records/view.ts'
-import type { ReactNode } from 'react'
+import { newTitle } from '@portale/domain/designer/words.ts'
+import type { ModelRecord, ModelView, RecordFile, RelatedRecords, ViewRelation } from '@portale/domain/records/view.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { paths } from '../paths.ts'
 import { Card } from '../ui/Card.tsx'
 import { Details } from '../ui/Details.tsx'
-import { ChildRecords } from './Children.tsx'
-import { FileList } from './FileList.tsx'
+import { FileRow } from '../ui/FileRow.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { guessMediaType } from '../ui/media-type.ts'
+import { ShowAll } from '../ui/ShowAll.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
 import classes from './RecordDetails.module.css'
 import { isFilled, RecordFieldValue } from './RecordFieldValue.tsx'
-import { childRelations, type RecordField, viewFields } from './record-fields.ts'
-import { formatField } from './shown.ts'
+import {
+  childRelations,
+  formatField,
+  formatRelated,
+  type RecordField,
+  type RecordFilesField,
+  toFiles,
+  viewFields,
+} from './record-fields.ts'
+import { recordQueries } from './records.api.ts'
 
-type SheetProps = { view: ModelView; record: ModelRecord }
+type RecordDetailsProps = { view: ModelView; record: ModelRecord }
 
 const isShort = ({ kind }: RecordField) => kind !== 'text' && kind !== 'files'
 
-/** All that a record holds: short values side by side, texts and files below, then the records that belong to it. */
-export function RecordDetails({ view, record }: SheetProps) {
+/** All values of a record: short ones side by side, then texts and files, then its child records. */
+export function RecordDetails({ view, record }: RecordDetailsProps) {
   const filled = viewFields(view).filter((field) => isFilled(field, record))
   const short = filled
     .filter(isShort)
@@ -47,5 +63,85 @@ export function RecordDetails({ view, record }: SheetProps) {
         <ChildRecords key={relation.name} view={view} record={record} relation={relation} />
       ))}
     </div>
+  )
+}
+
+type FileListProps = { prefix: string; field: RecordFilesField; record: ModelRecord }
+
+/** The files of a field, images with a preview. */
+function FileList({ prefix, field, record }: FileListProps) {
+  return (
+    <ul className={classes.list} aria-label={field.label}>
+      {toFiles(record[field.name]).map((file) => (
+        <li key={file.id}>
+          <FileItem file={file} href={paths.recordFile(prefix, record.id, file.id)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function FileItem({ file: { file_name, size }, href }: { file: RecordFile; href: string }) {
+  const kind = guessMediaType(file_name)
+  return (
+    <>
+      <FileRow name={file_name} media_type={kind} href={href} caption={formatSize(size)} />
+      {kind.startsWith('image/') && (
+        <img className={classes.picture} src={href} alt={`Anteprima di ${file_name}`} loading="lazy" />
+      )}
+    </>
+  )
+}
+
+type ChildrenProps = { view: ModelView; record: ModelRecord; relation: ViewRelation }
+
+const initiallyVisible = 10
+
+/** The records that refer to this one, the newest first, with a button to add one. */
+function ChildRecords({ view, record, relation }: ChildrenProps) {
+  const [all, setAll] = useState(false)
+  const { total, data } = record[relation.name] as RelatedRecords
+  const { label, path } = relation
+  return (
+    <Card title={label} action={path && <AddButton prefix={path.slice(1)} parent={`${view.key}_id`} id={record.id} />}>
+      {data.length === 0 ? (
+        <p className={classes.text}>Ancora nessun elemento.</p>
+      ) : (
+        <ul className={`${classes.list} ${classes.related}`} aria-label={label}>
+          {data.slice(0, all ? undefined : initiallyVisible).map((child) => (
+            <li key={child.id}>
+              {path ? (
+                <TextLink to={`${path}/${child.id}`}>{formatRelated(relation, child)}</TextLink>
+              ) : (
+                formatRelated(relation, child)
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {data.length > initiallyVisible && <ShowAll expanded={all} count={data.length} onChange={setAll} />}
+      {path && total > data.length && (
+        <p>
+          <TextLink to={paths.records(path.slice(1), { [`${view.key}_id`]: record.id })}>
+            Vedi l’elenco di {counted(total, 'elemento', 'elementi')}
+          </TextLink>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function AddButton({ prefix, parent, id }: { prefix: string; parent: string; id: number }) {
+  const { data: view } = useQuery(recordQueries.view(prefix))
+  if (!view?.operations.includes('create')) return null
+  return (
+    <LinkButton
+      to={paths.recordNew(prefix, { [parent]: id })}
+      variant="default"
+      leftSection={<IconPlus size={18} aria-hidden />}
+      aria-label={newTitle(view)}
+    >
+      Aggiungi
+    </LinkButton>
   )
 }

@@ -8,26 +8,24 @@ import { FormDialog } from '../form/FormDialog.tsx'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { LoadedDialog } from '../ui/LoadedDialog.tsx'
 import { DeleteRecordDialog } from './DeleteRecordDialog.tsx'
-import { FormInfo } from './FormInfo.tsx'
 import { RecordDetails } from './RecordDetails.tsx'
-import { RecordFields } from './RecordFields.tsx'
+import { FormInfo, RecordFields } from './RecordFields.tsx'
+import { recordTitle, recordTitleInSentence } from './record-fields.ts'
 import { recordQueries } from './records.api.ts'
-import { recordTitle, recordTitleInSentence } from './shown.ts'
 import { useRecordForm } from './useRecordForm.ts'
 
-/** What can be done with records in a dialog. */
+/** What a dialog does with a record. */
 export type RecordTask = { kind: 'create' } | { kind: 'view' | 'edit' | 'delete'; record: ModelRecord }
 
 type RecordDialogsProps = {
   view: ModelView
   task: RecordTask
-  /** Goes on to another task, or to none. */
+  /** Changes to another task, or closes the dialog. */
   onTask: (task?: RecordTask) => void
 }
 
 const width = 640
 
-/** The dialog of a task. */
 export function RecordDialogs({ view, task, onTask }: RecordDialogsProps) {
   const close = () => onTask()
   if (task.kind === 'create') return <EditRecord view={view} onClose={close} />

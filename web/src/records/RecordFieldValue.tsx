@@ -2,30 +2,29 @@ import type { ModelRecord, ModelView, RelationHint } from '@portale/domain/recor
 import { Fragment, type ReactNode } from 'react'
 import { paths } from '../paths.ts'
 import { FileLink, TextLink } from '../ui/TextLink.tsx'
-import type { RecordField } from './record-fields.ts'
-import { formatField, toFiles, toHints } from './shown.ts'
+import { formatField, type RecordField, toFiles, toHints } from './record-fields.ts'
 
 type ValueProps = {
   view: Pick<ModelView, 'prefix'>
   field: RecordField
   record: ModelRecord
-  /** Of a file's link, where the keyboard moves by cells. */
+  /** For the links of files in a grid, which manages the focus of its cells. */
   tabIndex?: number
 }
 
 /** Whether there is something to show of a field. */
 export const isFilled = (field: RecordField, record: ModelRecord): boolean => formatField(field, record) !== ''
 
-/** A field of a record in a line: related records and files as links, wherever they open for who looks. */
+/** A field of a record in one line; files are links, and so are related records that the user may open. */
 export function RecordFieldValue({ view, field, record, tabIndex }: ValueProps): ReactNode {
   if (field.kind === 'one' || field.kind === 'many') {
     const { relation } = field
     return <Links path={relation.path} hints={toHints(relation, record[relation.name])} />
   }
   if (field.kind !== 'files') return formatField(field, record)
-  return toFiles(record[field.name]).map(({ id, file_name }, place) => (
+  return toFiles(record[field.name]).map(({ id, file_name }, index) => (
     <Fragment key={id}>
-      {place > 0 && ', '}
+      {index > 0 && ', '}
       <FileLink href={paths.recordFile(view.prefix, record.id, id)} tabIndex={tabIndex}>
         {file_name}
       </FileLink>
@@ -34,9 +33,9 @@ export function RecordFieldValue({ view, field, record, tabIndex }: ValueProps):
 }
 
 function Links({ path, hints }: { path: string | null; hints: RelationHint[] }) {
-  return hints.map(({ id, label }, place) => (
+  return hints.map(({ id, label }, index) => (
     <Fragment key={id}>
-      {place > 0 && ', '}
+      {index > 0 && ', '}
       {path === null ? label : <TextLink to={`${path}/${id}`}>{label}</TextLink>}
     </Fragment>
   ))

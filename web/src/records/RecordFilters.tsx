@@ -1,13 +1,13 @@
+import { rangeParameters } from '@portale/domain/records/record-list.ts'
 import { useQuery } from '@tanstack/react-query'
 import { DateFilter } from '../list/DateFilter.tsx'
 import { FilterBar } from '../list/FilterBar.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
 import { TextFilter } from '../list/TextFilter.tsx'
 import { useFilter } from '../list/usePageQuery.ts'
-import { boundsOf, fieldParameters, filterParameters } from './filter-names.ts'
 import classes from './RecordList.module.css'
 import { RelationHintField } from './RelationField.tsx'
-import type { RecordField, RecordRelationField } from './record-fields.ts'
+import { fieldParameters, filterParameters, type RecordField, type RecordRelationField } from './record-fields.ts'
 import { recordQueries } from './records.api.ts'
 
 const answers = [
@@ -15,15 +15,15 @@ const answers = [
   { value: '0', label: 'No' },
 ]
 
-/** How many filters stand beside each other before the others fold away. */
-const atFirst = 3
+/** The first filters are always visible, the others fold away. */
+const unfoldedFilters = 3
 
-/** The filters of a view, one for each field that can be looked for. */
+/** The filters of a view, one for each field that has one. */
 export function RecordFilters({ prefix, fields }: { prefix: string; fields: RecordField[] }) {
   const filtered = fields.filter((field) => fieldParameters(field).length > 0)
   if (filtered.length === 0) return null
   return (
-    <FilterBar names={filterParameters(fields)} folded={filterParameters(filtered.slice(atFirst))}>
+    <FilterBar names={filterParameters(fields)} folded={filterParameters(filtered.slice(unfoldedFilters))}>
       {filtered.map((field, place) => (
         <Filter key={field.name} prefix={prefix} field={field} wide={place === 0} />
       ))}
@@ -33,7 +33,7 @@ export function RecordFilters({ prefix, fields }: { prefix: string; fields: Reco
 
 function Filter({ prefix, field, wide }: { prefix: string; field: RecordField; wide: boolean }) {
   const { kind, name, label } = field
-  const [from, to] = boundsOf(name)
+  const [from, to] = rangeParameters(name)
   switch (kind) {
     case 'boolean':
       return <SelectFilter name={name} label={label} placeholder="Tutti" wide={false} options={answers} />

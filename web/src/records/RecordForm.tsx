@@ -1,19 +1,17 @@
 import { newTitle } from '@portale/domain/designer/words.ts'
 import type { ModelRecord, ModelView } from '@portale/domain/records/view.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { FormPage } from '../form/FormPage.tsx'
 import { paths } from '../paths.ts'
 import { Loaded } from '../ui/Loaded.tsx'
-import { FormInfo } from './FormInfo.tsx'
-import { RecordFields } from './RecordFields.tsx'
+import { FormInfo, RecordFields } from './RecordFields.tsx'
+import { recordTitle, recordTitleInSentence, viewFields } from './record-fields.ts'
 import { recordQueries } from './records.api.ts'
-import { recordTitle, recordTitleInSentence } from './shown.ts'
-import { useParent } from './useParent.ts'
 import { useRecordForm } from './useRecordForm.ts'
 import { WithView } from './WithView.tsx'
 
-/** A record of a generated view, new or changed, on a page of its own. */
+/** /:prefix/new and /:prefix/:id/edit: the form of a record on a page. */
 export function RecordForm() {
   const { id } = useParams()
   return (
@@ -27,7 +25,9 @@ function NewRecord({ view }: { view: ModelView }) {
   const parent = useParent(view)
   return (
     <Loaded query={parent}>
-      {(found) => <Fields view={view} filled={found?.filled} backTo={found?.path ?? paths.records(view.prefix)} />}
+      {(found) => (
+        <Fields view={view} initialValues={found?.initialValues} backTo={found?.path ?? paths.records(view.prefix)} />
+      )}
     </Loaded>
   )
 }
@@ -44,13 +44,13 @@ function ExistingRecord({ view, id }: { view: ModelView; id: string }) {
 type FieldsProps = {
   view: ModelView
   record?: ModelRecord
-  filled?: Record<string, unknown>
-  /** The list, or the record that a new one is added to. */
+  initialValues?: Record<string, unknown>
+  /** The list, or the parent record of a new one. */
   backTo: string
 }
 
-function Fields({ view, record, filled, backTo }: FieldsProps) {
-  const editing = useRecordForm({ view, record, filled, goTo: backTo })
+function Fields({ view, record, initialValues, backTo }: FieldsProps) {
+  const editing = useRecordForm({ view, record, initialValues, goTo: backTo })
   const title = record ? `Modifica ${recordTitleInSentence(view, record)}` : newTitle(view)
   const crumbs = record
     ? [{ label: recordTitle(view, record), to: paths.record(view.prefix, record.id) }, { label: 'Modifica' }]
@@ -67,4 +67,22 @@ function Fields({ view, record, filled, backTo }: FieldsProps) {
       <RecordFields editing={editing} />
     </FormPage>
   )
+}
+
+/** The parent record that the URL names (`?vehicle_id=12`): it is filled in, and the save goes back to its page. */
+function useParent(view: ModelView) {
+  const [search] = useSearchParams()
+  const field = viewFields(view).find(({ kind, name }) => kind === 'one' && search.has(name))
+  const id = field ? search.get(field.name) : null
+  const hint = recordQueries.hint(view.prefix, field?.name ?? '', id ?? '')
+  return useQuery({
+    ...hint,
+    enabled: field !== undefined,
+    initialData: field === undefined ? null : undefined,
+    select: (found) => {
+      if (field?.kind !== 'one' || found === null) return null
+      const { path } = field.relation
+      return { initialValues: { [field.name]: found }, path: path === null ? null : `${path}/${found.id}` }
+    },
+  })
 }

@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { counted } from '@portale/domain/counts.ts'
 import { emptyTitle, newTitle } from '@portale/domain/designer/words.ts'
 import type { Page as RecordPage } from '@portale/domain/page.ts'
 import type { ModelRecord, ModelView } from '@portale/domain/records/view.ts'
-import { IconPlus } from '@tabler/icons-react'
+import { IconAlertCircle, IconPlus } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { FormAlert } from '../form/FormAlert.tsx'
 import form from '../form/form.module.css'
@@ -16,26 +16,25 @@ import { usePageQuery } from '../list/usePageQuery.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Page } from '../ui/Page.tsx'
-import { filterParameters } from './filter-names.ts'
+import classes from './Grid.module.css'
 import { Grid } from './Grid.tsx'
-import { GridBar } from './GridBar.tsx'
-import type { RecordTask } from './RecordDialogs.tsx'
+import type { GridRow } from './grid-rows.ts'
 import { RecordFilters } from './RecordFilters.tsx'
-import { dialogs } from './record-dialogs.ts'
-import { viewFields } from './record-fields.ts'
+import recordForm from './RecordForm.module.css'
+import { filterParameters, recordTitle, viewFields } from './record-fields.ts'
 import { recordsUrl } from './records.api.ts'
-import { StaleRows } from './StaleRows.tsx'
-import { useGrid } from './useGrid.ts'
+import { type GridEditing, useGrid } from './useGrid.ts'
+import { useRecordDialog } from './useRecordDialog.tsx'
 import { ViewActions } from './ViewActions.tsx'
 
-/** /:prefix of a view that is a grid: its records are changed in their cells and saved together. */
+/** /:prefix of a grid view: records are edited in their cells and saved together. */
 export function RecordGridScreen({ view }: { view: ModelView }) {
   const fields = viewFields(view)
   const records = usePageQuery<ModelRecord>('generated', recordsUrl(view.prefix), filterParameters(fields))
   const [page, setPage] = useState(records.data)
   if (records.data && records.data !== page) setPage(records.data)
-  // What was typed stays on the screen, whatever becomes of the list below it.
-  if (page) return <Editing view={view} page={page} records={records} />
+  // The grid stays mounted while another page loads, so that nothing typed is lost.
+  if (page) return <EditableGrid view={view} page={page} records={records} />
   return (
     <Page title={view.interface_name_plural}>
       <Loaded query={records}>{() => null}</Loaded>
@@ -43,20 +42,19 @@ export function RecordGridScreen({ view }: { view: ModelView }) {
   )
 }
 
-/** A record that needs files or several related records from the start is made in its form. */
-const startsInForm = (view: ModelView) =>
+/** New records with required fields that cells cannot edit are created in a form. */
+const needsForm = (view: ModelView) =>
   viewFields(view).some(({ kind, required }) => required && (kind === 'files' || kind === 'many'))
 
-type EditingProps = {
+type EditableGridProps = {
   view: ModelView
   page: RecordPage<ModelRecord>
-  /** Where the page came from, and the next one will. */
   records: UseQueryResult<RecordPage<ModelRecord>>
 }
 
-function Editing({ view, page, records }: EditingProps) {
+function EditableGrid({ view, page, records }: EditableGridProps) {
   const grid = useGrid(view, page.data)
-  const [task, setTask] = useState<RecordTask>()
+  const { dialog, openDialog } = useRecordDialog(view)
   const [search] = useSearchParams()
   const { prefix, operations } = view
   const { rows, pending, problems, stale, busy } = grid
@@ -64,12 +62,11 @@ function Editing({ view, page, records }: EditingProps) {
     pending.length > 0,
     `${counted(pending.length, 'riga non è stata salvata.', 'righe non sono state salvate.')}`,
   )
-  const inForm = startsInForm(view)
-  const begin = (next: RecordTask) => dialogs.open(() => setTask(next))
+  const inForm = needsForm(view)
   const create = operations.includes('create') && (
     <Button
       leftSection={<IconPlus size={18} aria-hidden />}
-      onClick={() => (inForm ? begin({ kind: 'create' }) : grid.add())}
+      onClick={() => (inForm ? openDialog({ kind: 'create' }) : grid.add())}
     >
       {newTitle(view)}
     </Button>
@@ -83,7 +80,7 @@ function Editing({ view, page, records }: EditingProps) {
         <FormAlert problems={problems} />
         <StaleRows rows={stale} view={view} onReload={grid.reload} />
         {rows.length > 0 ? (
-          <Grid grid={grid} canAdd={operations.includes('create') && !inForm} onTask={begin} />
+          <Grid grid={grid} canAdd={operations.includes('create') && !inForm} onTask={openDialog} />
         ) : filtered ? (
           <NoResults />
         ) : (
@@ -92,12 +89,63 @@ function Editing({ view, page, records }: EditingProps) {
         <Paginator page={page} />
       </Page>
       {(operations.length > 1 || pending.length > 0) && <GridBar grid={grid} />}
-      {task && (
-        <Suspense>
-          <dialogs.Component view={view} task={task} onTask={setTask} />
-        </Suspense>
-      )}
+      {dialog}
       {busy !== 'saving' && question}
     </div>
   )
+}
+
+/** Counts the unsaved rows and saves them. */
+function GridBar({ grid: { pending, errorCount, busy, discard, save } }: { grid: GridEditing }) {
+  const changed = pending.length > 0
+  return (
+    <div className={form.bar}>
+      <div className={form.info} role="status">
+        {busy === 'searching' ? (
+          'Ricerca degli elementi collegati'
+        ) : changed ? (
+          <>
+            {counted(pending.length, 'riga da salvare', 'righe da salvare')}
+            {errorCount > 0 && (
+              <span className={recordForm.problem}>
+                , {counted(errorCount, 'cella da correggere', 'celle da correggere')}
+              </span>
+            )}
+          </>
+        ) : (
+          'Nessuna modifica da salvare'
+        )}
+      </div>
+      <Button variant="default" disabled={!changed || busy !== undefined} onClick={discard}>
+        Annulla modifiche
+      </Button>
+      <Button disabled={!changed || busy === 'searching'} loading={busy === 'saving'} onClick={() => void save()}>
+        Salva
+      </Button>
+    </div>
+  )
+}
+
+type StaleRowsProps = { rows: GridRow[]; view: ModelView; onReload: (row: GridRow) => void }
+
+/** The rows that a colleague has saved meanwhile: who and when, and a button to load them. */
+function StaleRows({ rows, view, onReload }: StaleRowsProps) {
+  return rows.map((row) => {
+    const title = row.record ? recordTitle(view, row.record) : ''
+    return (
+      <Alert
+        key={row.key}
+        color="red"
+        icon={<IconAlertCircle size={20} aria-hidden />}
+        classNames={{ root: classes.stale, message: classes.staleText, icon: classes.staleText }}
+      >
+        <p>
+          <strong>{title}</strong>: {row.stale} Niente è stato sovrascritto.
+        </p>
+        <Button variant="default" size="xs" aria-label={`Ricarica la riga ${title}`} onClick={() => onReload(row)}>
+          Ricarica la riga
+        </Button>
+      </Alert>
+    )
+  })
 }

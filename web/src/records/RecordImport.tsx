@@ -8,7 +8,7 @@ import { titleField, viewFields } from './record-fields.ts'
 import { recordsUrl } from './records.api.ts'
 import { WithView } from './WithView.tsx'
 
-/** /:prefix/import: the records of a view from a spreadsheet. */
+/** /:prefix/import: imports records from a spreadsheet. */
 export function RecordImport() {
   return (
     <WithView needs="create">

@@ -1,21 +1,112 @@
-import type { ModelView } from '@portale/domain/records/view.ts'
+import { Button } from '@mantine/core'
+import { emptyTitle, newTitle } from '@portale/domain/designer/words.ts'
+import type { ModelRecord, ModelView } from '@portale/domain/records/view.ts'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
+import { DataTable } from '../list/DataTable.tsx'
+import { Paginator } from '../list/Paginator.tsx'
+import { usePageQuery } from '../list/usePageQuery.ts'
+import { paths } from '../paths.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { IconButton, IconLink } from '../ui/IconButton.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
 import { LoadingSkeleton } from '../ui/Loaded.tsx'
-import { RecordList } from './RecordList.tsx'
+import { Page } from '../ui/Page.tsx'
+import { useIsPhone } from '../ui/useIsPhone.ts'
+import type { RecordTask } from './RecordDialogs.tsx'
+import { RecordFilters } from './RecordFilters.tsx'
+import { recordColumns } from './record-columns.tsx'
+import { filterParameters, recordTitleInSentence, viewFields } from './record-fields.ts'
+import { recordsUrl } from './records.api.ts'
+import { useRecordDialog } from './useRecordDialog.tsx'
+import { ViewActions } from './ViewActions.tsx'
 import { WithView } from './WithView.tsx'
 
 const RecordGridScreen = lazy(async () => ({ default: (await import('./RecordGridScreen.tsx')).RecordGridScreen }))
 
-/** /:prefix, as its view is: a list, or a grid that is edited in place. */
+/** /:prefix: the records of a view in a list, or in a grid that is edited in place. */
 export function RecordListScreen() {
-  return <WithView>{(view) => <Records view={view} />}</WithView>
+  return (
+    <WithView>
+      {(view) =>
+        view.type === 'excel' ? (
+          <Suspense fallback={<LoadingSkeleton />}>
+            <RecordGridScreen view={view} />
+          </Suspense>
+        ) : (
+          <RecordList view={view} />
+        )
+      }
+    </WithView>
+  )
 }
 
-function Records({ view }: { view: ModelView }) {
-  if (view.type !== 'excel') return <RecordList view={view} />
+function RecordList({ view }: { view: ModelView }) {
+  const { prefix, operations } = view
+  const fields = viewFields(view)
+  const records = usePageQuery<ModelRecord>('generated', recordsUrl(prefix), filterParameters(fields))
+  const { dialog, openDialog } = useRecordDialog(view, records.data?.data)
+  const phone = useIsPhone()
+  const create = operations.includes('create') && (
+    <CreateButton view={view} onCreate={() => openDialog({ kind: 'create' })} />
+  )
+  const open = view.type === 'modal' ? (record: ModelRecord) => openDialog({ kind: 'view', record }) : undefined
+  const hasActions = operations.includes('update') || operations.includes('delete')
   return (
-    <Suspense fallback={<LoadingSkeleton />}>
-      <RecordGridScreen view={view} />
-    </Suspense>
+    <Page title={view.interface_name_plural} actions={<ViewActions view={view}>{create}</ViewActions>}>
+      <RecordFilters prefix={prefix} fields={fields} />
+      <DataTable
+        caption={view.interface_name_plural}
+        query={records}
+        rows={(page) => page.data}
+        rowKey={(record) => record.id}
+        columns={recordColumns(view, phone, open)}
+        actions={hasActions ? (record) => <RowActions view={view} record={record} onTask={openDialog} /> : undefined}
+        empty={<EmptyState title={emptyTitle(view)} action={create} />}
+      />
+      <Paginator page={records.data} />
+      {dialog}
+    </Page>
+  )
+}
+
+function CreateButton({ view, onCreate }: { view: ModelView; onCreate: () => void }) {
+  const icon = <IconPlus size={18} aria-hidden />
+  const label = newTitle(view)
+  if (view.type === 'fullcrud')
+    return (
+      <LinkButton to={paths.recordNew(view.prefix)} leftSection={icon}>
+        {label}
+      </LinkButton>
+    )
+  return (
+    <Button leftSection={icon} onClick={onCreate}>
+      {label}
+    </Button>
+  )
+}
+
+type RowActionsProps = { view: ModelView; record: ModelRecord; onTask: (task: RecordTask) => void }
+
+function RowActions({ view, record, onTask }: RowActionsProps) {
+  const subject = recordTitleInSentence(view, record)
+  const edit = { icon: IconPencil, label: 'Modifica', subject }
+  return (
+    <>
+      {view.operations.includes('update') &&
+        (view.type === 'modal' ? (
+          <IconButton {...edit} onClick={() => onTask({ kind: 'edit', record })} />
+        ) : (
+          <IconLink {...edit} to={paths.recordEdit(view.prefix, record.id)} />
+        ))}
+      {view.operations.includes('delete') && (
+        <IconButton
+          icon={IconTrash}
+          label="Elimina"
+          subject={subject}
+          onClick={() => onTask({ kind: 'delete', record })}
+        />
+      )}
+    </>
   )
 }

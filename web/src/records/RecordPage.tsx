@@ -11,11 +11,11 @@ import { Loaded } from '../ui/Loaded.tsx'
 import { Page } from '../ui/Page.tsx'
 import { DeleteRecordDialog } from './DeleteRecordDialog.tsx'
 import { RecordDetails } from './RecordDetails.tsx'
+import { recordTitle, recordTitleInSentence } from './record-fields.ts'
 import { recordQueries, recordsUrl } from './records.api.ts'
-import { recordTitle, recordTitleInSentence } from './shown.ts'
 import { WithView } from './WithView.tsx'
 
-/** A record of a generated view on its own page, with what belongs to it and, for who reads the audit, its history. */
+/** /:prefix/:id: a record with its child records and, for those who may read the audit, its history. */
 export function RecordPage() {
   const { id = '' } = useParams()
   return <WithView>{(view) => <Found view={view} id={id} />}</WithView>

@@ -8,13 +8,13 @@ const hintLabel = ({ label }: RelationHint) => label
 
 type HintProps = Omit<TypeaheadInput<RelationHint>, 'selected'> & {
   prefix: string
-  /** The key that the relation is asked by: 'dealer_id'. */
+  /** The key of the relation: 'dealer_id'. */
   name: string
   selected: RelationHint | null
   placeholder?: string
 }
 
-/** A related record, looked for on the server by what it is shown by while one types. */
+/** A field that finds a related record on the server by its label. */
 export function RelationHintField({ prefix, name, placeholder = 'Scrivi per cercare', ...input }: HintProps) {
   return (
     <TypeaheadField
@@ -29,14 +29,13 @@ export function RelationHintField({ prefix, name, placeholder = 'Scrivi per cerc
   )
 }
 
-/** What the field of a relation takes besides its value. */
 export type RelationFieldProps = Omit<GetInputPropsReturnType, 'value' | 'onChange'> & {
   prefix: string
   field: RecordRelationField
   label: string
 }
 
-/** The record that a belongsTo names. Takes `form.getInputProps(…)`. */
+/** The record of a belongsTo relation. Takes `form.getInputProps(…)`. */
 export function RelationField({
   field,
   value,

@@ -5,7 +5,7 @@ import { type RelationFieldProps, RelationHintField } from './RelationField.tsx'
 
 type ManyProps = RelationFieldProps & { value?: RelationHint[]; onChange: (hints: RelationHint[]) => void }
 
-/** The records that a hasMany names: found one by one, and taken away one by one. */
+/** The records of a hasMany relation, added and removed one by one. */
 export function RelationsField({ field, label, value = [], onChange, ...input }: ManyProps) {
   const box = useRef<HTMLDivElement>(null)
   return (
@@ -20,7 +20,7 @@ export function RelationsField({ field, label, value = [], onChange, ...input }:
       />
       <Chips
         label={`${field.label}: scelti`}
-        chips={value.map(({ id, label: shown }) => ({ id, label: shown, name: shown }))}
+        chips={value.map(({ id, label: text }) => ({ id, label: text, name: text }))}
         onRemove={(id) => {
           onChange(value.filter((one) => one.id !== id))
           box.current?.querySelector('input')?.focus()

@@ -4,11 +4,10 @@ import type { ReactNode } from 'react'
 import { ExportButton } from '../list/ExportButton.tsx'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
-import { filterParameters } from './filter-names.ts'
-import { viewFields } from './record-fields.ts'
+import { filterParameters, viewFields } from './record-fields.ts'
 import { recordsUrl } from './records.api.ts'
 
-/** What can be done with a whole view, above its records: only what its caller may do. */
+/** The actions above a list: import and export, if the view allows them, and those of the caller. */
 export function ViewActions({ view, children }: { view: ModelView; children: ReactNode }) {
   const { prefix, data_export, data_import } = view
   return (

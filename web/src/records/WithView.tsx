@@ -11,7 +11,7 @@ import { recordQueries } from './records.api.ts'
 
 type WithViewProps = { needs?: Operation; children: (view: ModelView) => ReactNode }
 
-/** The view that the address names, for whoever has it with the operation that the screen needs. */
+/** Loads the view of the URL; 404 without one, 403 without the operation that the screen needs. */
 export function WithView({ needs = 'read', children }: WithViewProps) {
   const { prefix = '' } = useParams()
   const view = useQuery(recordQueries.view(prefix))

@@ -3,16 +3,15 @@ import type { ConflictField } from '../form/conflict.ts'
 import type { ExistingFile } from '../form/ExistingFiles.tsx'
 import { formatMomentInput, toMomentInput } from '../form/moment-input.ts'
 import type { YesNo } from '../form/YesNoField.tsx'
-import { type RecordField, viewFields } from './record-fields.ts'
-import { formatYesNo, toFiles, toHints } from './shown.ts'
+import { formatYesNo, type RecordField, toFiles, toHints, viewFields } from './record-fields.ts'
 
-/** What the form of a record holds, under the record's key as the server's errors have it; files to add lie elsewhere. */
+/** The values of a form under the model's key, as in the paths of the server's errors; files to upload are not among them. */
 export type RecordFormValues = Record<string, Record<string, unknown> & { id?: number; lock_version?: number }>
 
-/** A number as it is typed: 12500,5. */
+/** A number as people type it: 12500,5. */
 export const formatNumberInput = (value: unknown): string => String(value).replace('.', ',')
 
-/** A field of a record as its field holds it. */
+/** The value of a form's field. */
 export function toFormValue(field: RecordField, record?: ModelRecord): unknown {
   if (field.kind === 'one') return toHints(field.relation, record?.[field.relation.name])[0] ?? null
   if (field.kind === 'many') return toHints(field.relation, record?.[field.relation.name])
@@ -24,13 +23,13 @@ export function toFormValue(field: RecordField, record?: ModelRecord): unknown {
   return typeof value === 'number' ? formatNumberInput(value) : String(value)
 }
 
-/** What the form begins with; a blank one for a new record. */
+/** The values of a record's form; empty ones for a new record. */
 export function toFormValues(view: ModelView, record?: ModelRecord): RecordFormValues {
   const values = Object.fromEntries(viewFields(view).map((field) => [field.name, toFormValue(field, record)]))
   return { [view.key]: record ? { ...values, id: record.id, lock_version: record.lock_version } : values }
 }
 
-/** The value of a field as the call takes it; undefined is not said, and stays as it is. */
+/** The value of a field in a request; undefined is not sent and changes nothing. */
 function toRequestValue(field: RecordField, value: unknown): unknown {
   if (field.kind === 'one') return (value as RelationHint | null)?.id ?? null
   if (field.kind === 'many') return (value as RelationHint[]).map(({ id }) => id)
@@ -41,15 +40,15 @@ function toRequestValue(field: RecordField, value: unknown): unknown {
   return value === '' ? null : value
 }
 
-/** What is sent of the form besides the files to add, whose fields are `adding`: one file takes the place of another. */
+/** The record of a request. A single file that an upload replaces (`uploadFields`) is not sent. */
 export function toRequestBody(
   view: ModelView,
   values: RecordFormValues,
-  adding: ReadonlySet<string> = new Set(),
+  uploadFields: ReadonlySet<string> = new Set(),
 ): Record<string, unknown> & { id?: number } {
   const { id, lock_version, ...fields } = values[view.key] ?? {}
   const sent = viewFields(view)
-    .filter((field) => field.kind !== 'files' || field.multiple || !adding.has(field.name))
+    .filter((field) => field.kind !== 'files' || field.multiple || !uploadFields.has(field.name))
     .map((field) => [field.name, toRequestValue(field, fields[field.name])])
   return { id, lock_version, ...Object.fromEntries(sent) }
 }
@@ -61,7 +60,7 @@ const formatters: { [Kind in RecordField['kind']]?: (value: never) => string } =
   many: (value: RelationHint[]) => value.map(({ label }) => label).join('\n'),
 }
 
-/** The fields of a record as two versions of them are compared; files are added and marked, never overwritten. */
+/** The fields to compare when a colleague saved meanwhile. Saves never overwrite files, so these are left out. */
 export const conflictFields = (view: ModelView): ConflictField[] =>
   viewFields(view)
     .filter(({ kind }) => kind !== 'files')
@@ -70,7 +69,7 @@ export const conflictFields = (view: ModelView): ConflictField[] =>
       return { path: `${view.key}.${name}`, label, ...(format && { format }) }
     })
 
-/** What a colleague saved, with the files marked that were marked here. */
+/** The values that a colleague saved, with the same files marked for deletion as here. */
 export function withMarkedFiles(view: ModelView, saved: ModelRecord, mine: RecordFormValues): RecordFormValues {
   const marked = viewFields(view).flatMap((field) => {
     if (field.kind !== 'files') return []

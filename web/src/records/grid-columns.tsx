@@ -14,8 +14,7 @@ import { GridEditor } from './GridEditor.tsx'
 import { formatCell, type GridRow, isCellField } from './grid-rows.ts'
 import type { RecordTask } from './RecordDialogs.tsx'
 import { RecordFieldValue } from './RecordFieldValue.tsx'
-import { isSortableField, type RecordField, titleField } from './record-fields.ts'
-import { recordTitleInSentence } from './shown.ts'
+import { isSortableField, type RecordField, recordTitleInSentence, titleField } from './record-fields.ts'
 import type { GridEditing } from './useGrid.ts'
 
 const widths: Record<RecordField['kind'], number> = {
@@ -32,7 +31,7 @@ const widths: Record<RecordField['kind'], number> = {
 
 const numeric = new Set<RecordField['kind']>(['integer', 'decimal'])
 
-/** The columns of what records hold; those that are edited in their cells have an editor of their kind. */
+/** The columns of the fields; those that are edited in their cells have an editor. */
 export const gridColumns = (
   { prefix, operations }: ModelView,
   fields: RecordField[],
@@ -43,7 +42,7 @@ export const gridColumns = (
     name: <Header field={field} />,
     width: widths[field.kind],
     resizable: true,
-    // What a record is called stays where one scrolls to the others, if there is room for them.
+    // On wide screens the title stays visible while the other columns scroll.
     frozen: !phone && field === titleField(fields),
     sortable: isSortableField(field),
     headerCellClass: classes.header,
@@ -70,13 +69,13 @@ function Header({ field: { label, required } }: { field: RecordField }) {
 
 const sortIcons = { ASC: IconArrowUp, DESC: IconArrowDown, none: IconArrowsSort }
 
-/** How a column is sorted, as lists show it. */
+/** The icon of a column's order, as in lists. */
 export function SortIcon({ sortDirection }: RenderSortStatusProps) {
   const Glyph = sortIcons[sortDirection ?? 'none']
   return <Glyph size={14} aria-hidden className={classes.sort} data-sorted={sortDirection !== undefined} />
 }
 
-/** The columns before: the record's form or sheet, and deleting; a row without either has none. */
+/** The first columns: a button that opens the record, and one that deletes or restores the row. */
 export function toolColumns(grid: GridEditing, onTask: (task: RecordTask) => void, phone: boolean): Column<GridRow>[] {
   const { view, remove, restore } = grid
   const { operations } = view

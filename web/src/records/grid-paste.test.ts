@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { applyPaste, parseClipboard } from './grid-paste.ts'
-import { listUnresolvedNames, resolveName } from './grid-relations.ts'
+import { applyPaste, listUnresolvedNames, parseClipboard, resolveName } from './grid-paste.ts'
 import { savedRow, toRequestRow } from './grid-rows.ts'
 import { viewFields } from './record-fields.ts'
 import { vehicle, vehicleView } from './vehicles.fixtures.ts'
@@ -43,7 +42,7 @@ const fields = viewFields(vehicleView)
 const rows = [savedRow(vehicle), savedRow({ ...vehicle, id: 8 })]
 const place = (name: string) => fields.findIndex((field) => field.name === name)
 const paste = (change: Partial<Parameters<typeof applyPaste>[0]>) =>
-  applyPaste({ fields, rows, at: { row: 0, field: 0 }, block: [['X']], canUpdate: true, canAdd: true, ...change })
+  applyPaste({ fields, rows, start: { row: 0, field: 0 }, block: [['X']], canUpdate: true, canAdd: true, ...change })
 
 it('a block fills cells from where it is pasted, and goes on in new rows', () => {
   const block = [
@@ -51,7 +50,7 @@ it('a block fills cells from where it is pasted, and goes on in new rows', () =>
     ['B', '2'],
     ['C', '3'],
   ]
-  const changed = paste({ at: { row: 1, field: 0 }, block })
+  const changed = paste({ start: { row: 1, field: 0 }, block })
   expect(changed.map(toRequestRow)).toEqual([
     { id: 8, lock_version: 3, plate: 'A', mileage: '1' },
     { plate: 'B', mileage: '2' },
@@ -68,18 +67,21 @@ it('without the right to create there are no new rows, without the right to chan
 it('rows to be deleted and cells that are edited elsewhere stay; what is too wide falls off', () => {
   const deleted = rows.map((row) => ({ ...row, deleted: true }))
   expect(paste({ rows: deleted })).toEqual([])
-  const [row] = paste({ at: { row: 0, field: place('photo') }, block: [['foto.jpg', '', 'Officina', 'x', 'y', 'z']] })
+  const [row] = paste({
+    start: { row: 0, field: place('photo') },
+    block: [['foto.jpg', '', 'Officina', 'x', 'y', 'z']],
+  })
   expect(row && toRequestRow(row)).toEqual({ id: 7, lock_version: 3, dealer_id: null })
 })
 
 describe('a relation by its name', () => {
-  const at = { row: 0, field: place('dealer_id') }
-  const [row] = paste({ at, block: [['Levante Truck']] })
+  const start = { row: 0, field: place('dealer_id') }
+  const [row] = paste({ start, block: [['Levante Truck']] })
   const [name] = listUnresolvedNames(fields, row ? [row, row] : [])
   if (!row || !name) throw new Error('nothing was pasted')
 
   it('that is shown already is not looked up', () => {
-    expect(listUnresolvedNames(fields, paste({ at, block: [['Autocarri Piemonte S.p.A.']] }))).toEqual([])
+    expect(listUnresolvedNames(fields, paste({ start, block: [['Autocarri Piemonte S.p.A.']] }))).toEqual([])
   })
 
   it('is the one record that is called so, whatever the case', () => {

@@ -1,7 +1,17 @@
-import { formatCellValue, type GridRow, getCell, isCellField, newRow, withCell } from './grid-rows.ts'
+import type { RelationHint } from '@portale/domain/records/view.ts'
+import {
+  type CellField,
+  formatCellValue,
+  type GridRow,
+  getCell,
+  isCellField,
+  newRow,
+  withCell,
+  withError,
+} from './grid-rows.ts'
 import type { RecordField } from './record-fields.ts'
 
-/** A block of cells as spreadsheets copy it: tabs and lines, and quotes around what holds either. */
+/** Parses cells copied from a spreadsheet: separated by tabs and lines, quoted when they contain either. */
 export function parseClipboard(text: string): string[][] {
   const rows: string[][] = [[]]
   const cell = /(?:"((?:[^"]|"")*)"(?=\t|\r?\n|$)|([^\t\r\n]*))(\t|\r?\n|$)/gy
@@ -18,24 +28,57 @@ export function parseClipboard(text: string): string[][] {
 type Paste = {
   fields: RecordField[]
   rows: GridRow[]
-  /** The cell that takes the first value of the block. */
-  at: { row: number; field: number }
+  /** The cell of the block's first value. */
+  start: { row: number; field: number }
   block: string[][]
   canUpdate: boolean
   canAdd: boolean
 }
 
-/** The rows that a pasted block changes; what goes beyond the last row makes new ones where that is allowed. */
-export function applyPaste({ fields, rows, at, block, canUpdate, canAdd }: Paste): GridRow[] {
-  return block.flatMap((values, line) => {
-    const row = rows[at.row + line] ?? (canAdd ? newRow() : undefined)
+/** The rows that a pasted block changes; values below the last row create rows if the user may. */
+export function applyPaste({ fields, rows, start, block, canUpdate, canAdd }: Paste): GridRow[] {
+  return block.flatMap((values, rowOffset) => {
+    const row = rows[start.row + rowOffset] ?? (canAdd ? newRow() : undefined)
     if (!row || row.deleted || (row.record && !canUpdate)) return []
-    return values.reduce((result, value, place) => {
-      const field = fields[at.field + place]
+    return values.reduce((result, value, columnOffset) => {
+      const field = fields[start.field + columnOffset]
       if (!field || !isCellField(field)) return result
-      // The same name is the same record, whose id is known.
+      // The label that the cell already has means the same record, so it needs no look-up.
       if (field.kind === 'one' && value === formatCellValue(getCell(field, row))) return result
       return withCell(result, field, value)
     }, row)
   })
+}
+
+type RelationCellField = Extract<CellField, { kind: 'one' }>
+
+const relationFields = (fields: RecordField[]): RelationCellField[] =>
+  fields.filter(isCellField).filter((field): field is RelationCellField => field.kind === 'one')
+
+const normalize = (text: string) => text.trim().toLocaleLowerCase('it')
+
+/** A pasted label of a relation, to be looked up once for all rows. */
+export type UnresolvedName = { field: RelationCellField; text: string }
+
+/** The labels in these rows that have not been looked up yet. */
+export function listUnresolvedNames(fields: RecordField[], rows: GridRow[]): UnresolvedName[] {
+  const found = new Map<string, UnresolvedName>()
+  for (const field of relationFields(fields))
+    for (const row of rows) {
+      const cell = getCell(field, row)
+      if (typeof cell === 'string' && cell !== '' && !row.deleted)
+        found.set(`${field.name} ${normalize(cell)}`, { field, text: cell.trim() })
+    }
+  return [...found.values()]
+}
+
+/** The row with the record of a label, or with an error when no record or several have it. */
+export function resolveName(row: GridRow, { field, text }: UnresolvedName, hints: RelationHint[]): GridRow {
+  const cell = getCell(field, row)
+  if (typeof cell !== 'string' || normalize(cell) !== normalize(text)) return row
+  const [hit, other] = hints.filter(({ label }) => normalize(label) === normalize(text))
+  if (!hit) return withError(row, field.name, `«${text}» non c’è: scegli dall’elenco.`)
+  return other
+    ? withError(row, field.name, `Più elementi si chiamano «${text}»: scegli dall’elenco.`)
+    : withCell(row, field, hit)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { assignErrors } from './grid-errors.ts'
 import {
+  assignErrors,
   type CellValue,
   formatCell,
   formatCellValue,
@@ -121,14 +121,14 @@ it('a row over a colleague’s version keeps what was typed where the colleague 
 
 it('messages of the server go to the cells of the rows that were sent; what has none stays a sentence', () => {
   const sent = [typed(saved, { plate: 'X' }), typed(newRow(), { plate: 'Y' })]
-  const { placed, others } = assignErrors(vehicleView, sent, {
+  const { rows, others } = assignErrors(vehicleView, sent, {
     'vehicle.1.plate': ['Troppo corta.', 'Già usata.'],
     'vehicle.1.mileage': ['Negativo.'],
     'vehicle.0.id': ['L’elemento non c’è più.'],
     'vehicle.9.plate': ['Di nessuno.'],
     vehicle: ['Al massimo 1.000 righe.'],
   })
-  expect(placed.map(({ key, errors }) => [key, errors])).toEqual([
+  expect(rows.map(({ key, errors }) => [key, errors])).toEqual([
     [sent[1]?.key, { plate: 'Troppo corta., Già usata.', mileage: 'Negativo.' }],
   ])
   expect(others).toEqual(['Riga n. 7: L’elemento non c’è più.', 'Di nessuno.', 'Al massimo 1.000 righe.'])

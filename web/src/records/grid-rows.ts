@@ -1,28 +1,34 @@
-import { requiredMessage } from '@portale/domain/plain-fields.ts'
+import { type FieldErrors, requiredMessage } from '@portale/domain/plain-fields.ts'
 import { parseField } from '@portale/domain/records/record.ts'
-import type { ModelRecord, RelationHint } from '@portale/domain/records/view.ts'
+import type { ModelRecord, ModelView, RelationHint } from '@portale/domain/records/view.ts'
 import { formatMomentInput } from '../form/moment-input.ts'
 import type { YesNo } from '../form/YesNoField.tsx'
 import { toFormValue } from './form-values.ts'
-import type { RecordField, RecordRelationField, TextKind } from './record-fields.ts'
-import { formatField, formatYesNo } from './shown.ts'
+import {
+  formatField,
+  formatYesNo,
+  type RecordField,
+  type RecordRelationField,
+  type TextKind,
+  viewFields,
+} from './record-fields.ts'
 
-/** What stands in a cell: a text as it was typed; of a relation the record chosen, or a text that none is found for. */
+/** The value of a cell: the typed text; for a relation the chosen record, or a text that names none. */
 export type CellValue = string | RelationHint | null
 
-/** A row of the grid: what is saved, what was typed over it, and what is wrong with that. */
+/** A row of the grid: the stored record, the values typed over it, and their errors. */
 export type GridRow = {
   key: string
-  /** As it was loaded; a new row has none. */
+  /** Undefined in a new row. */
   record?: ModelRecord
   typed: Record<string, CellValue>
   errors: Record<string, string>
   deleted: boolean
-  /** Somebody saved it meanwhile: what the server said. */
+  /** The server's message when a colleague saved the record meanwhile. */
   stale?: string
 }
 
-/** A field that is edited in its cell; the others are shown there, and edited in the record's dialog. */
+/** A field that is edited in its cell; the others are edited in the record's dialog. */
 export type CellField = Extract<RecordField, { kind: 'boolean' | TextKind }> | (RecordRelationField & { kind: 'one' })
 
 export const isCellField = (field: RecordField): field is CellField => field.kind !== 'files' && field.kind !== 'many'
@@ -37,7 +43,7 @@ export const savedRow = (record: ModelRecord): GridRow => ({
 
 export const newRow = (): GridRow => ({ key: crypto.randomUUID(), typed: {}, errors: {}, deleted: false })
 
-/** What is saved, as it would be typed. */
+/** The stored value as people type it. */
 export function savedCell(field: CellField, record?: ModelRecord): CellValue {
   const value = toFormValue(field, record)
   if (field.kind === 'one') return value as RelationHint | null
@@ -45,7 +51,7 @@ export function savedCell(field: CellField, record?: ModelRecord): CellValue {
   return field.kind === 'datetime' ? formatMomentInput(String(value)) : String(value)
 }
 
-/** What the cell holds now. */
+/** The current value of a cell. */
 export const getCell = (field: CellField, { typed, record }: GridRow): CellValue =>
   Object.hasOwn(typed, field.name) ? (typed[field.name] ?? null) : savedCell(field, record)
 
@@ -56,7 +62,7 @@ const isSameCell = (one: CellValue, other: CellValue) =>
     ? one?.id === other?.id
     : formatCellValue(one) === formatCellValue(other)
 
-/** What people read in a cell: saved values as lists show them, typed ones as they were typed. */
+/** The text of a cell: stored values as in lists, typed ones unchanged. */
 export const formatCell = (field: RecordField, row: GridRow): string =>
   isCellField(field) && Object.hasOwn(row.typed, field.name)
     ? formatCellValue(getCell(field, row))
@@ -64,7 +70,7 @@ export const formatCell = (field: RecordField, row: GridRow): string =>
       ? formatField(field, row.record)
       : ''
 
-/** What is wrong with a cell, in the server's words; a relation's text that was not found has its own. */
+/** The problem of a cell, in the server's words. */
 export function validateCell(field: CellField, cell: CellValue): string | undefined {
   if (field.kind === 'one')
     return field.required && formatCellValue(cell) === '' ? requiredMessage(field.label) : undefined
@@ -74,22 +80,20 @@ export function validateCell(field: CellField, cell: CellValue): string | undefi
 const without = <Value>(values: Record<string, Value>, name: string): Record<string, Value> =>
   Object.fromEntries(Object.entries(values).filter(([key]) => key !== name))
 
-const withError = (row: GridRow, name: string, problem: string | undefined): GridRow => ({
+/** The row with a problem in a cell, or without one. */
+export const withError = (row: GridRow, name: string, problem: string | undefined): GridRow => ({
   ...row,
   errors: problem === undefined ? without(row.errors, name) : { ...row.errors, [name]: problem },
 })
 
-/** The row with something else in a cell; what is saved already is no change. */
+/** The row with another value in a cell; the stored value is no change. */
 export function withCell(row: GridRow, field: CellField, cell: CellValue): GridRow {
   if (row.record && isSameCell(cell, savedCell(field, row.record)))
     return withError({ ...row, typed: without(row.typed, field.name) }, field.name, undefined)
   return withError({ ...row, typed: { ...row.typed, [field.name]: cell } }, field.name, validateCell(field, cell))
 }
 
-/** The row with a message at one of its cells. */
-export const marked = withError
-
-/** A new row in which nothing stands. */
+/** Whether a new row has no values. */
 export const isBlank = ({ record, typed }: GridRow): boolean =>
   !record && Object.values(typed).every((cell) => formatCellValue(cell) === '')
 
@@ -97,7 +101,7 @@ export const isBlank = ({ record, typed }: GridRow): boolean =>
 export const isChanged = (row: GridRow): boolean =>
   row.record ? row.deleted || Object.keys(row.typed).length > 0 : !isBlank(row)
 
-/** A row with all that is wrong with it: of a new one every cell counts, of a saved one those that were typed into. */
+/** The row with all its errors: in a new row of every cell, in a stored one of the typed cells. */
 export function validateRow(fields: RecordField[], row: GridRow): GridRow {
   if (row.deleted) return { ...row, errors: {} }
   return fields
@@ -105,35 +109,35 @@ export function validateRow(fields: RecordField[], row: GridRow): GridRow {
     .filter(({ name }) => !row.record || Object.hasOwn(row.typed, name))
     .reduce((result, field) => {
       const cell = getCell(field, row)
-      const unknown = field.kind === 'one' && typeof cell === 'string' && cell !== ''
-      return unknown ? result : withError(result, field.name, validateCell(field, cell))
+      const isUnresolved = field.kind === 'one' && typeof cell === 'string' && cell !== ''
+      return isUnresolved ? result : withError(result, field.name, validateCell(field, cell))
     }, row)
 }
 
-/** A row as the save sends it. */
+/** A row of the request that saves the grid. */
 export function toRequestRow({ record, typed, deleted }: GridRow): Record<string, unknown> {
-  const known = record && { id: record.id, lock_version: record.lock_version }
-  if (deleted) return { ...known, _delete: true }
+  const stored = record && { id: record.id, lock_version: record.lock_version }
+  if (deleted) return { ...stored, _delete: true }
   const cells = Object.entries(typed).map(([name, cell]) => [
     name,
     typeof cell === 'object' ? (cell?.id ?? null) : cell || null,
   ])
-  return { ...known, ...Object.fromEntries(cells) }
+  return { ...stored, ...Object.fromEntries(cells) }
 }
 
-/** The rows on the screen: changed ones that this page has not, the page's own, and new ones. */
+/** The rows on the screen: changed ones of other pages, then this page's, then new ones. */
 export function mergeRows(page: ModelRecord[], changes: GridRow[]): GridRow[] {
   const changed = new Map(changes.map((row) => [row.key, row]))
-  const shown = page.map((record) => changed.get(String(record.id)) ?? savedRow(record))
-  const here = new Set(shown.map(({ key }) => key))
+  const pageRows = page.map((record) => changed.get(String(record.id)) ?? savedRow(record))
+  const keys = new Set(pageRows.map(({ key }) => key))
   return [
-    ...changes.filter(({ record, key }) => record && !here.has(key)),
-    ...shown,
+    ...changes.filter(({ record, key }) => record && !keys.has(key)),
+    ...pageRows,
     ...changes.filter(({ record }) => !record),
   ]
 }
 
-/** The changes with these rows as they are now; one that is as it was saved is no change any more. */
+/** Adds rows to the changes; a row that equals its stored record is removed from them. */
 export function withRows(changes: GridRow[], rows: GridRow[]): GridRow[] {
   const next = new Map(changes.map((row) => [row.key, row]))
   for (const row of rows) {
@@ -143,7 +147,7 @@ export function withRows(changes: GridRow[], rows: GridRow[]): GridRow[] {
   return [...next.values()]
 }
 
-/** A row over what a colleague saved: what was typed stays, but where the colleague wrote too. */
+/** A row on top of a colleague's version: typed values stay, except where the colleague changed the same cell. */
 export function rebaseRow(fields: RecordField[], row: GridRow, record: ModelRecord): GridRow {
   const fresh = { ...savedRow(record), key: row.key }
   return fields
@@ -151,4 +155,20 @@ export function rebaseRow(fields: RecordField[], row: GridRow, record: ModelReco
     .filter((field) => Object.hasOwn(row.typed, field.name))
     .filter((field) => isSameCell(savedCell(field, row.record), savedCell(field, record)))
     .reduce((result, field) => withCell(result, field, row.typed[field.name] ?? null), fresh)
+}
+
+/** Assigns the server's errors (`vehicle.3.plate`) to the cells of the sent rows; the others are returned as sentences. */
+export function assignErrors(view: ModelView, sent: GridRow[], errors: FieldErrors) {
+  const names = new Set(viewFields(view).map(({ name }) => name))
+  const rows = new Map<string, GridRow>()
+  const others: string[] = []
+  for (const [key, messages] of Object.entries(errors)) {
+    const [modelKey, index, ...rest] = key.split('.')
+    const name = rest.join('.')
+    const row = modelKey === view.key ? sent[Number(index)] : undefined
+    const message = messages.join(', ')
+    if (row && names.has(name)) rows.set(row.key, withError(rows.get(row.key) ?? row, name, message))
+    else others.push(row ? `Riga ${row.record ? `n. ${row.record.id}` : 'nuova'}: ${message}` : message)
+  }
+  return { rows: [...rows.values()], others }
 }

@@ -4,17 +4,16 @@ import { paths } from '../paths.ts'
 import { TextLink } from '../ui/TextLink.tsx'
 import { RecordFieldValue } from './RecordFieldValue.tsx'
 import classes from './RecordList.module.css'
-import { isSortableField, type RecordField, titleField, viewFields } from './record-fields.ts'
-import { formatField, recordTitle } from './shown.ts'
+import { formatField, isSortableField, type RecordField, recordTitle, titleField, viewFields } from './record-fields.ts'
 
 type Open = (record: ModelRecord) => void
 
-/** How many lines a card has beside its title. */
+/** The number of fields on a card, apart from the title. */
 const cardLines = 4
 
 const numeric = new Set<RecordField['kind']>(['integer', 'decimal'])
 
-/** The columns of a view's list: the number, what a record is called, and all else that it holds. */
+/** The columns of a list: the number, the title and all other fields. */
 export function recordColumns(view: ModelView, phone: boolean, open?: Open): Column<ModelRecord>[] {
   const fields = viewFields(view)
   const named = titleField(fields)
@@ -41,7 +40,7 @@ export function recordColumns(view: ModelView, phone: boolean, open?: Open): Col
   ]
 }
 
-/** Plain texts by themselves, so that the table can tell them in full where they are cut. */
+/** Texts are not wrapped in an element, so that the table can show them in full where they are cut. */
 const cellOf = (view: ModelView, field: RecordField, record: ModelRecord) =>
   field.kind === 'one' || field.kind === 'many' || field.kind === 'files' ? (
     <RecordFieldValue view={view} field={field} record={record} />

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { viewFields } from './record-fields.ts'
-import { formatField, formatRelated, recordTitle, recordTitleInSentence } from './shown.ts'
+import { formatField, formatRelated, recordTitle, recordTitleInSentence, viewFields } from './record-fields.ts'
 import { vehicle, vehicleView } from './vehicles.fixtures.ts'
 
 const shown = (name: string, record = vehicle) => {

@@ -1,53 +1,127 @@
+import { formatMoment } from '@portale/domain/dates.ts'
 import type { DbType } from '@portale/domain/designer/design-options.ts'
-import type { ModelView, ViewRelation } from '@portale/domain/records/view.ts'
+import { inSentence } from '@portale/domain/designer/words.ts'
+import { isRanged, isSortable, rangeParameters } from '@portale/domain/records/record-list.ts'
+import type {
+  ModelRecord,
+  ModelView,
+  RecordFile,
+  RelatedRecord,
+  RelationHint,
+  ViewRelation,
+} from '@portale/domain/records/view.ts'
 
-/** A kind of field that is written in one line or several, as a text. */
+/** The types of fields that are typed as a text. */
 export type TextKind = Exclude<DbType, 'boolean' | 'file'>
 
-type Named = { name: string; label: string; required: boolean }
-export type RecordRelationField = Named & { kind: 'one' | 'many'; relation: ViewRelation }
-export type RecordFilesField = Named & { kind: 'files'; multiple: boolean }
+type Labelled = { name: string; label: string; required: boolean }
+export type RecordRelationField = Labelled & { kind: 'one' | 'many'; relation: ViewRelation }
+export type RecordFilesField = Labelled & { kind: 'files'; multiple: boolean }
 
-/** One thing that a record holds by itself: a field, files, or the records of another model that it names. */
-export type RecordField = (Named & { kind: 'boolean' | TextKind }) | RecordRelationField | RecordFilesField
+/** A field of a form and a column of a list: a value, files, or the records that a relation names. */
+export type RecordField = (Labelled & { kind: 'boolean' | TextKind }) | RecordRelationField | RecordFilesField
 
-/** What the records of a view hold, in the order of its forms; the lists of their children are `childrenOf`. */
-export function viewFields({ fields, relations, files }: ModelView): RecordField[] {
+/** The fields of a view in the order of its forms. */
+export function viewFields(view: Pick<ModelView, 'fields' | 'relations' | 'files'>): RecordField[] {
   return [
-    ...fields.map(
+    ...view.fields.map(
       ({ db_name: name, label, db_type, required }): RecordField =>
         db_type === 'file'
           ? { kind: 'files', name, label, required, multiple: false }
           : { kind: db_type, name, label, required },
     ),
-    ...relations.flatMap((relation): RecordField[] => {
+    ...view.relations.flatMap((relation): RecordField[] => {
       const { key, label, required, relationType } = relation
       return key === null
         ? []
         : [{ kind: relationType === 'belongsTo' ? 'one' : 'many', name: key, label, required, relation }]
     }),
-    ...files.map((file): RecordField => ({ kind: 'files', ...file })),
+    ...view.files.map((file): RecordField => ({ kind: 'files', ...file })),
   ]
 }
 
-/** The field that records are called by: their first text. */
+/** The relations whose records refer to this view's. */
+export const childRelations = ({ relations }: ModelView): ViewRelation[] => relations.filter(({ key }) => key === null)
+
+/** The field that names the records: their first text. */
 export const titleField = (fields: RecordField[]): RecordField | undefined =>
   fields.find(({ kind }) => kind === 'string')
 
-/** The fields in the order of columns: what a record is called comes first. */
+/** The fields in the order of columns: the one that names the records comes first. */
 export function columnFields(fields: RecordField[]): RecordField[] {
-  const named = titleField(fields)
-  return named ? [named, ...fields.filter((field) => field !== named)] : fields
+  const title = titleField(fields)
+  return title ? [title, ...fields.filter((field) => field !== title)] : fields
 }
 
-/** The relations whose records hold the id of this view's. */
-export const childRelations = ({ relations }: ModelView): ViewRelation[] => relations.filter(({ key }) => key === null)
+export const isSortableField = ({ kind }: RecordField): boolean => isSortable(kind)
 
-/** The kinds whose values the server can sort by. */
-const sorted = new Set<RecordField['kind']>(['boolean', 'integer', 'decimal', 'string', 'datetime'])
+/** The query parameters that filter by a field; files and lists of records have none. */
+export function fieldParameters({ kind, name }: RecordField): readonly string[] {
+  if (isRanged(kind)) return rangeParameters(name)
+  return kind === 'files' || kind === 'many' ? [] : [name]
+}
 
-export const isSortableField = ({ kind }: RecordField): boolean => sorted.has(kind)
+/** The query parameters of all filters, in their order. */
+export const filterParameters = (fields: RecordField[]): string[] => fields.flatMap(fieldParameters)
 
 /** "Targa (*Obbligatorio)". */
 export const formLabel = ({ label, required }: Pick<RecordField, 'label' | 'required'>): string =>
   required ? `${label} (*Obbligatorio)` : label
+
+// Years and codes of four digits have no separator: 2026, but 12.500.
+const integerFormat = new Intl.NumberFormat('it-IT')
+const decimalFormat = new Intl.NumberFormat('it-IT', {
+  useGrouping: 'always',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 4,
+})
+
+const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : value ? [value] : [])
+
+/** A related record by the field that names it; by its number where that is empty. */
+export const formatRelated = (
+  { related_model_field }: Pick<ViewRelation, 'related_model_field'>,
+  related: RelatedRecord,
+): string => String((related_model_field === 'id' ? '' : related[related_model_field]) || `N. ${related.id}`)
+
+/** Related records as fields and links need them. */
+export const toHints = (relation: ViewRelation, value: unknown): RelationHint[] =>
+  (toList(value) as RelatedRecord[]).map((related) => ({ id: related.id, label: formatRelated(relation, related) }))
+
+/** The files of a field of one file, or of several. */
+export const toFiles = (value: unknown): RecordFile[] => toList(value) as RecordFile[]
+
+export const formatYesNo = (value: boolean): string => (value ? 'Sì' : 'No')
+
+/** A field of a record as one text, '' when it is empty. */
+export function formatField(field: RecordField, record: ModelRecord): string {
+  if (field.kind === 'one' || field.kind === 'many')
+    return toHints(field.relation, record[field.relation.name])
+      .map(({ label }) => label)
+      .join(', ')
+  const value = record[field.name]
+  if (field.kind === 'files')
+    return toFiles(value)
+      .map(({ file_name }) => file_name)
+      .join(', ')
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return formatYesNo(value)
+  if (typeof value === 'number') return (field.kind === 'decimal' ? decimalFormat : integerFormat).format(value)
+  // Seconds appear only when they are not zero.
+  return field.kind === 'datetime' ? formatMoment(String(value)).replace(/:00$/, '') : String(value)
+}
+
+/** Whether a field of a record has a value. */
+export const isFilled = (field: RecordField, record: ModelRecord): boolean => formatField(field, record) !== ''
+
+/** The title of a record: its first text, or its number. */
+export function recordTitle(view: ModelView, record: ModelRecord): string {
+  const field = titleField(viewFields(view))
+  return (field && formatField(field, record)) || `${view.interface_name_singular} n. ${record.id}`
+}
+
+/** The title inside a sentence: "prova su strada n. 12". */
+export const recordTitleInSentence = (view: ModelView, record: ModelRecord): string => {
+  const title = recordTitle(view, record)
+  return title.startsWith(view.interface_name_singular) ? inSentence(title) : title
+}

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
 import { formQueryOptions } from '../api/query-client.ts'
 
-/** The first field of the query keys of everything generated: a record may be shown by those of other models too. */
+/** The query keys of all records: records of other models may show a changed one, too. */
 export const recordKeys = ['generated']
 
 type Id = number | string
@@ -11,7 +11,6 @@ type Id = number | string
 export const recordsUrl = (prefix: string): string => `/api/v1/generated/${encodeURIComponent(prefix)}`
 export const recordUrl = (prefix: string, id: Id) => `${recordsUrl(prefix)}/${encodeURIComponent(id)}`
 
-/** A record as it is now. */
 export const fetchRecord = (prefix: string, id: Id, options?: RequestOptions) =>
   api.get<ModelRecord>(recordUrl(prefix, id), options)
 
@@ -29,21 +28,21 @@ export const recordQueries = {
       queryKey: ['generated', prefix, String(id)],
       queryFn: ({ signal }) => fetchRecord(prefix, id, { signal }),
     }),
-  /** Fresh, and never changed under the hands of who is typing. */
+  /** A record for a form: always loaded anew, never refetched while someone types. */
   form: (prefix: string, id: Id) =>
     queryOptions({
       queryKey: ['generated-form', prefix, String(id)],
       queryFn: ({ signal }) => fetchRecord(prefix, id, { signal }),
       ...formQueryOptions,
     }),
-  /** The records that a relation may name, by what is typed. */
+  /** The records that a relation may name and whose label contains a text. */
   hints: (prefix: string, name: string, search: string) =>
     queryOptions({
       queryKey: ['generated', prefix, 'hints', name, search],
       queryFn: ({ signal }) => fetchHints(prefix, { _hints: name, search }, { signal }),
       placeholderData: keepPreviousData,
     }),
-  /** One of them, by its id; undefined records are null, as a query may not answer nothing. */
+  /** The record with an id that a relation may name; null without one, as a query must not return undefined. */
   hint: (prefix: string, name: string, id: Id) =>
     queryOptions({
       queryKey: ['generated', prefix, 'hint', name, String(id)],

@@ -9,9 +9,9 @@ import { useInvalidateAfter } from '../api/useInvalidateAfter.ts'
 import { withoutReloadHint } from '../form/conflict.ts'
 import { useDraft } from '../form/useDraft.ts'
 import { toast } from '../ui/toast.ts'
-import { assignErrors } from './grid-errors.ts'
-import { listUnresolvedNames, resolveName } from './grid-relations.ts'
+import { listUnresolvedNames, resolveName } from './grid-paste.ts'
 import {
+  assignErrors,
   type GridRow,
   isBlank,
   isCellField,
@@ -23,46 +23,46 @@ import {
   validateRow,
   withRows,
 } from './grid-rows.ts'
-import { saveRecords } from './record.api.ts'
 import { columnFields, viewFields } from './record-fields.ts'
+import { saveRecords } from './record-save.api.ts'
 import { fetchRecord, recordKeys, recordQueries } from './records.api.ts'
 
 const failed = 'Qualcosa non ha funzionato. Riprova.'
 
-/** The rows of a grid, what was typed over them, and their saving: all together or none. */
+/** The rows of a grid, the values typed over them, and their save, all or none. */
 export function useGrid(view: ModelView, page: ModelRecord[]) {
   const [changes, setChanges] = useState<GridRow[]>([])
-  // Of the view that was typed into first.
+  // The shape of the view when the first unsaved value was typed.
   const [shape, setShape] = useState(view.shape)
   const [problems, setProblems] = useState<string[]>([])
-  const [busy, setBusy] = useState<'saving' | 'looking' | undefined>()
+  const [busy, setBusy] = useState<'saving' | 'searching' | undefined>()
   const [target, setTarget] = useState<{ row: string; name: string }>()
-  const [keyOf] = useState(createIdempotencyKeys)
+  const [keyFor] = useState(createIdempotencyKeys)
   const queryClient = useQueryClient()
   const invalidateAfter = useInvalidateAfter(recordKeys)
   const fields = useMemo(() => columnFields(viewFields(view)), [view])
   const rows = useMemo(() => mergeRows(page, changes), [page, changes])
   const pending = changes.filter(isChanged)
 
-  // An ended session leads away and back to what was typed here.
+  // Keeps the typed values when the session expires.
   useDraft({
     getValues: () => ({ changes }),
-    setValues: (kept) => setChanges((kept as { changes: GridRow[] }).changes),
+    setValues: (draft) => setChanges((draft as { changes: GridRow[] }).changes),
     getInitialValues: () => ({ changes: [] as GridRow[] }),
     setInitialValues: () => {},
     isDirty: () => pending.length > 0,
   })
 
-  const put = (changed: GridRow[]) => {
+  const updateRows = (changed: GridRow[]) => {
     if (pending.length === 0) setShape(view.shape)
     setChanges((before) => withRows(before, changed))
   }
 
-  /** Looks up the names that were pasted for relations. */
-  async function lookUp(changed: GridRow[]) {
+  /** Looks up the related records whose labels were pasted. */
+  async function resolvePastedNames(changed: GridRow[]) {
     const names = listUnresolvedNames(fields, changed)
     if (names.length === 0) return
-    setBusy('looking')
+    setBusy('searching')
     try {
       for (const name of names) {
         const hints = await queryClient.fetchQuery(recordQueries.hints(view.prefix, name.field.name, name.text))
@@ -80,9 +80,9 @@ export function useGrid(view: ModelView, page: ModelRecord[]) {
     }
   }
 
-  /** Answers whether there is a wrong cell to go to. */
-  function aimAtError(among: GridRow[]): boolean {
-    const row = among.find(({ errors }) => Object.keys(errors).length > 0)
+  /** Returns whether there is an error to focus. */
+  function focusFirstError(candidates: GridRow[]): boolean {
+    const row = candidates.find(({ errors }) => Object.keys(errors).length > 0)
     const field = row && fields.find(({ name }) => row.errors[name] !== undefined)
     if (field) setTarget({ row: row.key, name: field.name })
     return field !== undefined
@@ -91,11 +91,11 @@ export function useGrid(view: ModelView, page: ModelRecord[]) {
   function fail(error: unknown, sent: GridRow[]) {
     if (!(error instanceof ApiError)) return setProblems([failed])
     const stale = error.status === 409 ? sent[Number(error.details.row ?? -1)] : undefined
-    if (stale) return put([{ ...stale, stale: withoutReloadHint(error.message) }])
-    const { placed, others } = assignErrors(view, sent, error.errors ?? {})
-    put(placed)
-    aimAtError(placed)
-    setProblems(placed.length > 0 ? others : others.length > 0 ? others : [error.message])
+    if (stale) return updateRows([{ ...stale, stale: withoutReloadHint(error.message) }])
+    const { rows: assigned, others } = assignErrors(view, sent, error.errors ?? {})
+    updateRows(assigned)
+    focusFirstError(assigned)
+    setProblems(assigned.length > 0 || others.length > 0 ? others : [error.message])
   }
 
   async function save() {
@@ -104,11 +104,11 @@ export function useGrid(view: ModelView, page: ModelRecord[]) {
     setChanges(sent)
     if (sent.length > maxSavedRows)
       return setProblems([`Si salvano al massimo ${counted(maxSavedRows, 'riga', 'righe')} alla volta.`])
-    if (aimAtError(sent) || sent.length === 0) return
+    if (focusFirstError(sent) || sent.length === 0) return
     const body = sent.map(toRequestRow)
     setBusy('saving')
     try {
-      await invalidateAfter(() => saveRecords({ ...view, shape }, body, { idempotencyKey: keyOf(body) }))
+      await invalidateAfter(() => saveRecords({ ...view, shape }, body, { idempotencyKey: keyFor(body) }))
       setChanges([])
       toast(counted(sent.length, 'riga salvata.', 'righe salvate.'))
     } catch (error) {
@@ -118,7 +118,7 @@ export function useGrid(view: ModelView, page: ModelRecord[]) {
     }
   }
 
-  /** Brings a row up to what a colleague saved; what was typed where the colleague didn't write stays. */
+  /** Loads a colleague's version of a row; values typed in other cells stay. */
   async function reload(row: GridRow) {
     if (!row.record) return
     try {
@@ -134,30 +134,29 @@ export function useGrid(view: ModelView, page: ModelRecord[]) {
     view,
     fields,
     rows,
-    /** What a save would send. */
     pending,
-    wrong: pending.reduce((sum, { errors }) => sum + Object.keys(errors).length, 0),
+    errorCount: pending.reduce((sum, { errors }) => sum + Object.keys(errors).length, 0),
     stale: changes.filter(({ stale }) => stale !== undefined),
     problems,
-    /** The cell that is to have the focus next. */
+    /** The cell to focus next. */
     target,
     busy,
-    put,
+    updateRows,
     paste(changed: GridRow[]) {
-      put(changed)
-      void lookUp(changed)
+      updateRows(changed)
+      void resolvePastedNames(changed)
     },
     add() {
       const row = newRow()
-      put([row])
+      updateRows([row])
       setTarget({ row: row.key, name: fields.find(isCellField)?.name ?? '' })
     },
-    /** A saved row goes with the save, a new one at once. */
+    /** A stored row is deleted by the save, a new one at once. */
     remove: (row: GridRow) =>
       row.record
-        ? put([{ ...row, deleted: true, errors: {} }])
+        ? updateRows([{ ...row, deleted: true, errors: {} }])
         : setChanges(changes.filter(({ key }) => key !== row.key)),
-    restore: (row: GridRow) => put([{ ...row, deleted: false }]),
+    restore: (row: GridRow) => updateRows([{ ...row, deleted: false }]),
     discard() {
       setChanges([])
       setProblems([])

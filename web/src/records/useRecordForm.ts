@@ -7,41 +7,41 @@ import { useUpload } from '../api/useUpload.ts'
 import type { ChosenFile } from '../form/ChosenFiles.tsx'
 import { useSave } from '../form/useSave.ts'
 import { conflictFields, type RecordFormValues, toFormValues, toRequestBody, withMarkedFiles } from './form-values.ts'
-import { saveRecord } from './record.api.ts'
+import { saveRecord } from './record-save.api.ts'
 import { fetchRecord, recordKeys } from './records.api.ts'
 
 const stoppedMessage = 'Invio interrotto. I testi e i file sono ancora qui: puoi riprovare.'
-const unsendable = 'Rimuovi i file che non si possono inviare.'
+const invalidFiles = 'Rimuovi i file che non si possono inviare.'
 
 type Chosen = Record<string, ChosenFile[]>
 
 type RecordFormOptions = {
   view: ModelView
-  /** The record to change; without it a new one is made. */
+  /** The record to change; without it the form creates one. */
   record?: ModelRecord
-  /** What a new one begins with, by the names of its fields. */
-  filled?: Record<string, unknown>
+  /** Values of a new record, by the names of its fields. */
+  initialValues?: Record<string, unknown>
   /** Where to go after the save; without it the form stays. */
   goTo?: string
   onSaved?: () => void
   draft?: string
 }
 
-/** A record being written, and its sending. Whatever goes wrong, what was typed and the chosen files stay. */
-export function useRecordForm({ view: opened, record, filled, goTo, onSaved, draft }: RecordFormOptions) {
-  // As it was when the form was opened: what is typed is for its fields.
-  const [view] = useState(opened)
+/** The form of a record and its save. When the save fails, the typed values and the chosen files stay. */
+export function useRecordForm({ view: currentView, record, initialValues, goTo, onSaved, draft }: RecordFormOptions) {
+  // The values belong to the fields of the view that the form was opened with.
+  const [view] = useState(currentView)
   const { key, prefix } = view
   const [chosen, setChosen] = useState<Chosen>({})
   const upload = useUpload(stoppedMessage)
-  const begun = toFormValues(view, record)
-  const form = useForm<RecordFormValues>({ initialValues: { [key]: { ...begun[key], ...filled } } })
-  const files = Object.entries(chosen).flatMap(([name, of]) => of.map((one) => ({ ...one, name })))
+  const stored = toFormValues(view, record)
+  const form = useForm<RecordFormValues>({ initialValues: { [key]: { ...stored[key], ...initialValues } } })
+  const files = Object.entries(chosen).flatMap(([name, list]) => list.map((file) => ({ ...file, name })))
 
   async function send(values: RecordFormValues) {
-    const adding = new Set(files.map(({ name }) => name))
+    const uploadFields = new Set(files.map(({ name }) => name))
     const content = { values, files: files.map((file) => file.key) }
-    return upload.send((options) => saveRecord(view, toRequestBody(view, values, adding), files, options), {
+    return upload.send((options) => saveRecord(view, toRequestBody(view, values, uploadFields), files, options), {
       content,
       showProgress: files.length > 0,
     })
@@ -59,7 +59,7 @@ export function useRecordForm({ view: opened, record, filled, goTo, onSaved, dra
     },
   })
 
-  function change(name: string, next: ChosenFile[]) {
+  function setFiles(name: string, next: ChosenFile[]) {
     setChosen({ ...chosen, [name]: next })
     form.clearFieldError(`${key}.${name}`)
   }
@@ -69,22 +69,21 @@ export function useRecordForm({ view: opened, record, filled, goTo, onSaved, dra
     record,
     form,
     save,
-    /** Why the chosen files can't be sent. */
-    problem: files.some(({ problem }) => problem) ? unsendable : batchProblem(files.map(({ file }) => file)),
-    /** Something was typed, or a file chosen. */
+    /** Why the chosen files cannot be sent. */
+    problem: files.some(({ problem }) => problem) ? invalidFiles : batchProblem(files.map(({ file }) => file)),
     dirty: form.isDirty() || files.length > 0,
-    chosenFor: (name: string): ChosenFile[] => chosen[name] ?? [],
-    /** Adds files to a field that takes several; one takes the place of another. */
-    add(name: string, added: File[], multiple: boolean) {
+    chosenFiles: (name: string): ChosenFile[] => chosen[name] ?? [],
+    /** Adds files to a field; a field of one file keeps only the new one. */
+    addFiles(name: string, added: File[], multiple: boolean) {
       const next = added.map((file) => ({ key: crypto.randomUUID(), file, problem: fileProblem(file) }))
-      change(name, multiple ? [...(chosen[name] ?? []), ...next] : next.slice(0, 1))
+      setFiles(name, multiple ? [...(chosen[name] ?? []), ...next] : next.slice(0, 1))
     },
-    remove: (name: string, file: string) =>
-      change(
+    removeFile: (name: string, fileKey: string) =>
+      setFiles(
         name,
-        (chosen[name] ?? []).filter((one) => one.key !== file),
+        (chosen[name] ?? []).filter((one) => one.key !== fileKey),
       ),
-    /** How much of the files is sent, while they are. */
+    /** How much is uploaded, in per cent; undefined while nothing is sent. */
     percent: upload.percent,
     stop: upload.stop,
   }

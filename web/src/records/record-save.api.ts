@@ -4,14 +4,14 @@ import { type UploadOptions, uploadForm } from '../api/upload.ts'
 import { recordsUrl, recordUrl } from './records.api.ts'
 
 type Body = Record<string, unknown> & { id?: number }
-type Saved = Pick<ModelView, 'prefix' | 'key' | 'shape'>
+type SavedView = Pick<ModelView, 'prefix' | 'key' | 'shape'>
 
-/** With the shape that the form was made for: the server refuses what was typed into fields that are others by now. */
-const withShape = (url: string, { shape }: Saved) => `${url}?${new URLSearchParams({ _shape: shape })}`
+/** Adds the shape that a form was opened with, so that the server rejects it when its fields have changed since. */
+const withShape = (url: string, { shape }: SavedView) => `${url}?${new URLSearchParams({ _shape: shape })}`
 
-/** Creates or changes a record; files travel beside it, under the names of their fields. */
+/** Creates or updates a record; its files are parts of a form, under the names of their fields. */
 export function saveRecord(
-  view: Saved,
+  view: SavedView,
   { id, ...body }: Body,
   files: { name: string; file: File }[],
   options: UploadOptions,
@@ -30,6 +30,6 @@ export function saveRecord(
 export const deleteRecord = ({ prefix }: Pick<ModelView, 'prefix'>, { id, lock_version }: ModelRecord) =>
   api.delete<void>(`${recordUrl(prefix, id)}?lock_version=${lock_version}`)
 
-/** Saves many rows at once, all or none. */
-export const saveRecords = (view: Saved, rows: Record<string, unknown>[], options: RequestOptions) =>
+/** Saves the rows of a grid, all or none. */
+export const saveRecords = (view: SavedView, rows: Record<string, unknown>[], options: RequestOptions) =>
   api.put<ModelRecord[]>(withShape(recordsUrl(view.prefix), view), { [view.key]: rows }, options)
