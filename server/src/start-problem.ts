@@ -2,7 +2,7 @@ import { DatabaseError } from 'pg'
 import { ConfigError } from './config.ts'
 
 /** What an error says, in one line; one of several tries says nothing itself, its first try does. */
-export function reasonOf(error: unknown): string {
+export function errorReason(error: unknown): string {
   const first = error instanceof AggregateError ? error.errors[0] : error
   return String(first instanceof Error ? first.message : first).replace(/\s*\n\s*/g, ' ')
 }
@@ -15,12 +15,12 @@ const ports: Record<string, string> = {
 /** The line for the person whose portal does not start; undefined for a fault of ours, which needs its stack. */
 export function explainStartError(error: unknown): string | undefined {
   if (error instanceof ConfigError) return error.message
-  if (error instanceof DatabaseError) return `the database refuses: ${reasonOf(error)} (${error.code})`
+  if (error instanceof DatabaseError) return `the database refuses: ${errorReason(error)} (${error.code})`
   if (!(error instanceof Error)) return undefined
   const { code, syscall, path } = error as NodeJS.ErrnoException
   if (syscall === undefined) return undefined
   const known = code ? ports[code] : undefined
   if (known) return known
-  if (syscall === 'listen' || syscall === 'getaddrinfo') return `HOST and PORT can’t be used: ${reasonOf(error)}`
-  return path === undefined ? reasonOf(error) : `${reasonOf(error)}: check DATA_DIR`
+  if (syscall === 'listen' || syscall === 'getaddrinfo') return `HOST and PORT can’t be used: ${errorReason(error)}`
+  return path === undefined ? errorReason(error) : `${errorReason(error)}: check DATA_DIR`
 }

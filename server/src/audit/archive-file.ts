@@ -5,7 +5,7 @@ import { pipeline as connect, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { ConfigError } from '../config.ts'
-import { reasonOf } from '../start-problem.ts'
+import { errorReason } from '../start-problem.ts'
 
 /** The first line of a month's file. `previous` is the hash of the file that was written before it. */
 export type Header = { month: string; transactions: number; rows: number; previous: string | null }
@@ -72,7 +72,7 @@ export async function checkFile(path: string): Promise<CheckedFile> {
     }
   } catch (error) {
     const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT'
-    throw new ConfigError(isMissing ? `${path} is missing` : `${path} is damaged: ${reasonOf(error)}`)
+    throw new ConfigError(isMissing ? `${path} is missing` : `${path} is damaged: ${errorReason(error)}`)
   }
   if (header?.rows !== counts.row || header.transactions !== counts.transaction)
     throw new ConfigError(`${path} is damaged: it does not hold what its first line says`)

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { runMigrations } from 'graphile-worker'
 import { Client } from 'pg'
 import { ConfigError } from '../config.ts'
-import { reasonOf } from '../start-problem.ts'
+import { errorReason } from '../start-problem.ts'
 import { locks } from './locks.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
@@ -38,7 +38,7 @@ export async function migrate(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl })
   client.on('error', () => {})
   await client.connect().catch((error) => {
-    throw new ConfigError(`the database can’t be reached: ${reasonOf(error)}`)
+    throw new ConfigError(`the database can’t be reached: ${errorReason(error)}`)
   })
   try {
     await refuseOldServer(client)

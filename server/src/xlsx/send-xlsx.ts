@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Deps } from '../deps.ts'
+import type { Db } from '../db/connection.ts'
 import { contentDisposition } from '../files/name.ts'
+import type { RateLimits } from '../http/limits.ts'
 import { consumeRateLimit, refundRateLimit } from '../http/rate.queries.ts'
 import { type SheetRow, streamWorkbook, type Workbook, xlsxType } from './workbook.ts'
 
@@ -8,7 +9,7 @@ type Download<Key extends string> = Workbook<Key> & { fileName: string }
 
 /** Sends an .xlsx and counts it against the caller's export limit, unless it fails before its first row. */
 export async function sendRateLimitedXlsx<Key extends string>(
-  deps: Deps,
+  deps: { db: Db; config: { limits: RateLimits } },
   req: FastifyRequest,
   reply: FastifyReply,
   download: Download<Key>,

@@ -1,0 +1,48 @@
+// Imports in one direction (CONTRIBUTING "Direction"). Type-only imports count: what a reader must open is a hop either way.
+const ground = '(http|db|files|xlsx|sheets|html)'
+const tests = '[.](test|fixtures)[.]tsx?$'
+
+export default {
+  forbidden: [
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'features-share-queries-only',
+      comment: 'A feature of the server reads another one through its *.queries.ts, or the rule belongs in domain.',
+      severity: 'error',
+      from: { path: '^server/src/([^/]+)/', pathNot: [tests, '^server/src/demo/'] },
+      to: { path: '^server/src/[^/]+/', pathNot: ['^server/src/$1/', '[.]queries[.]ts$', `^server/src/${ground}/`] },
+    },
+    {
+      name: 'ground-imports-no-feature',
+      comment: 'The ground knows no feature: it takes the few things it needs as arguments.',
+      severity: 'error',
+      from: { path: `^server/src/${ground}/`, pathNot: tests },
+      to: {
+        path: '^server/src/',
+        pathNot: [`^server/src/${ground}/`, '^server/src/(secret|config|start-problem)[.]ts$'],
+      },
+    },
+    {
+      name: 'screen-parts-know-no-feature',
+      comment: 'ui, list, form and api are the parts that features are made of.',
+      severity: 'error',
+      from: { path: '^web/src/(ui|list|form|api)/', pathNot: tests },
+      to: { path: '^web/src/[^/]+/', pathNot: '^web/src/(ui|list|form|api)/' },
+    },
+    {
+      name: 'domain-is-pure',
+      severity: 'error',
+      from: { path: '^domain/src/', pathNot: tests },
+      to: { pathNot: ['^domain/src/', '^node_modules/zod/'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    parser: 'swc', // TypeScript 7 has no API yet
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+    },
+  },
+}
