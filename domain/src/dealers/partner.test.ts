@@ -1,7 +1,115 @@
-import { expect, it } from 'vitest'
-import { formatDistrict } from './partner.ts'
+import { describe, expect, it } from 'vitest'
+import { fieldErrors } from '../fields.ts'
+import { workshopBody } from '../workshops/workshop.ts'
+import { dealerBody, formatDistrict } from './partner.ts'
 
-it('a district is shown as name - code (region)', () => {
-  const place = { id: 1, name: 'Forlì-Cesena', code: 'FC', region: { id: 2, name: 'Emilia-Romagna' } }
-  expect(formatDistrict(place)).toBe('Forlì-Cesena - FC (Emilia-Romagna)')
+it('formats a district as name - code (region)', () => {
+  const district = { id: 1, name: 'Forlì-Cesena', code: 'FC', region: { id: 2, name: 'Emilia-Romagna' } }
+  expect(formatDistrict(district)).toBe('Forlì-Cesena - FC (Emilia-Romagna)')
+})
+
+const validFields = {
+  baldo_id: 'N-1',
+  name: 'Autocarri Piemonte',
+  contract_type: 'Vendita e assistenza',
+  address: 'Corso Francia 1',
+  zip: '00138',
+  city: 'Torino',
+  district_id: 7,
+  sales_area: 'Nord Ovest',
+}
+const dealers = [{ pivot: { dealer_id: 1, valid_from: '2020-01-01' } }]
+
+describe.each([
+  { kind: 'dealer', schema: dealerBody, more: {} },
+  { kind: 'workshop', schema: workshopBody, more: { dealers } },
+])('the body of a $kind', ({ kind, schema, more }) => {
+  const parse = (change: Record<string, unknown>) =>
+    schema.safeParse({ [kind]: { ...validFields, ...more, ...change } })
+  const errors = (change: Record<string, unknown>) => {
+    const { error } = parse(change)
+    return error ? fieldErrors(error) : {}
+  }
+
+  it('accepts the fields of a form', () => {
+    expect(errors({})).toEqual({})
+  })
+
+  describe.each([
+    ['baldo_id', 'Baldo ID'],
+    ['name', 'ragione sociale'],
+    ['contract_type', 'tipo di contratto'],
+    ['address', 'indirizzo'],
+    ['city', 'città'],
+    ['sales_area', 'area vendite'],
+  ])('%s', (field, name) => {
+    const required = `Il campo ${name} è obbligatorio.`
+    const invalid = `Il campo ${name} non è valido.`
+    const tooLong = `Il campo ${name} non può superare i 255 caratteri.`
+    it.each([
+      ['missing', undefined, required],
+      ['null', null, required],
+      ['empty', '', required],
+      ['blank', ' \t\n ', required],
+      ['a non-breaking space', '\u00a0', required],
+      ['a number', 204118, invalid],
+      ['a boolean', true, invalid],
+      ['an array', ['x'], invalid],
+      ['an object', { constructor: 'x' }, invalid],
+      ['256 characters', 'x'.repeat(256), tooLong],
+      ['a megabyte', 'x'.repeat(1_000_000), tooLong],
+      ['with NUL', 'a\0b', invalid],
+      ['with a line break', 'a\nb', invalid],
+    ])('rejects a value that is %s', (_description, value, message) => {
+      expect(errors({ [field]: value })).toEqual({ [`${kind}.${field}`]: [message] })
+    })
+
+    it('accepts 255 characters', () => {
+      expect(errors({ [field]: 'à'.repeat(255) })).toEqual({})
+    })
+  })
+
+  it.each(['1234', '123456', '1234a', '1 234', '-1234', '12.34', '１２３４５', '1e100'])(
+    'rejects the zip %j, which has not five digits',
+    (zip) => {
+      expect(errors({ zip })).toEqual({ [`${kind}.zip`]: ['Il CAP ha cinque cifre.'] })
+    },
+  )
+
+  it.each([undefined, null, '', '  '])('rejects the missing zip %j', (zip) => {
+    expect(Object.keys(errors({ zip }))).toEqual([`${kind}.zip`])
+    expect(errors({ zip })[`${kind}.zip`]?.[0]).toBe('Il campo CAP è obbligatorio.')
+  })
+
+  it.each([10138, ['10138'], {}, true])('rejects the zip %j, which is not a text', (zip) => {
+    expect(errors({ zip })).toEqual({ [`${kind}.zip`]: ['Il campo CAP non è valido.'] })
+  })
+
+  const required = 'Il campo provincia è obbligatorio.'
+  const invalid = 'Il campo provincia non è valido.'
+  it.each([
+    [undefined, required],
+    [null, required],
+    ['', required],
+    ['TO', invalid],
+    [0, invalid],
+    [-1, invalid],
+    [1.5, invalid],
+    [1e20, invalid],
+    ['1 OR 1=1', invalid],
+    [[1], expect.any(String)],
+    [true, expect.any(String)],
+    [{ id: 1 }, expect.any(String)],
+  ])('rejects the district %j', (district_id, message) => {
+    expect(errors({ district_id })).toEqual({ [`${kind}.district_id`]: [message] })
+  })
+
+  it.each([{}, { [kind]: null }, { [kind]: [] }, { [kind]: 'x' }, { [kind]: { [kind]: {} } }])(
+    'reports every field of the body %j',
+    (body) => {
+      const { error } = schema.safeParse(body)
+      const keys = [...Object.keys(validFields), ...Object.keys(more)].map((field) => `${kind}.${field}`)
+      expect(error && Object.keys(fieldErrors(error)).toSorted()).toEqual(keys.toSorted())
+    },
+  )
 })

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toPeriods, validateHistory } from './history.rules.ts'
-import { workshopBody } from './workshop.ts'
 
 const day = (date: string) => Date.parse(`${date}T00:00:00Z`)
 const entry = (dealer_id: number, from: string, to: string | null = null) => ({
@@ -11,14 +10,14 @@ const entry = (dealer_id: number, from: string, to: string | null = null) => ({
   valid_to: to === null ? null : day(to),
 })
 
-describe('historyProblems', () => {
+describe('validateHistory', () => {
   it.each([
     ['one open entry', [entry(1, '2020-01-01')]],
     ['two, the end left out', [entry(2, '2022-01-01'), entry(1, '2020-01-01')]],
     ['two, the end sent', [entry(2, '2022-01-01'), entry(1, '2020-01-01', '2022-01-01')]],
     ['the same dealer twice', [entry(1, '2022-01-01'), entry(1, '2020-01-01')]],
     ['one in the future', [entry(2, '2099-01-01'), entry(1, '2020-01-01')]],
-  ])('%s: nothing', (_name, entries) => {
+  ])('accepts %s', (_name, entries) => {
     expect(validateHistory(entries)).toEqual({})
   })
 
@@ -41,7 +40,7 @@ describe('historyProblems', () => {
     expect(Object.keys(validateHistory(entries)).sort()).toEqual(keys)
   })
 
-  it('whatever has no problem makes a chain without gaps that ends open', () => {
+  it('accepts only histories that form a chain without gaps, open at its end', () => {
     const entries = fc.array(fc.record({ id: fc.constant(null), dealer_id: fc.nat(), valid_from: fc.nat(50) }))
     fc.assert(
       fc.property(entries, (made) => {
@@ -54,50 +53,5 @@ describe('historyProblems', () => {
         }
       }),
     )
-  })
-})
-
-describe('workshopBody', () => {
-  const keys = (body: unknown) => workshopBody.safeParse(body).error?.issues.map((issue) => issue.path.join('.'))
-  const fields = {
-    baldo_id: 'W1',
-    name: 'Officina',
-    contract_type: 'Assistenza',
-    address: 'Via Roma 1',
-    zip: '10100',
-    city: 'Torino',
-    district_id: 1,
-    sales_area: 'Nord',
-  }
-  const withHistory = (dealers: unknown) => ({ workshop: { ...fields, dealers } })
-
-  it('takes numbers and moments as forms send them', () => {
-    const dealers = [{ pivot: { dealer_id: '7', valid_from: '2026-11-21', valid_to: '' } }]
-    expect(workshopBody.parse(withHistory(dealers)).workshop.dealers).toEqual([
-      { pivot: { id: null, dealer_id: 7, valid_from: Date.parse('2026-11-20T23:00:00Z'), valid_to: null } },
-    ])
-  })
-
-  it.each([
-    ['no history', undefined, ['workshop.dealers']],
-    ['an empty one', [], ['workshop.dealers']],
-    ['a text', 'x', ['workshop.dealers']],
-    ['an empty entry', [{}], ['workshop.dealers.0.pivot.dealer_id', 'workshop.dealers.0.pivot.valid_from']],
-    ['null', [null], ['workshop.dealers.0.pivot.dealer_id', 'workshop.dealers.0.pivot.valid_from']],
-    [
-      'wrong kinds',
-      [{ pivot: { dealer_id: 'x', valid_from: '2026-02-30', valid_to: 5 } }],
-      [
-        'workshop.dealers.0.pivot.dealer_id',
-        'workshop.dealers.0.pivot.valid_from',
-        'workshop.dealers.0.pivot.valid_to',
-      ],
-    ],
-  ])('%s', (_name, dealers, expected) => {
-    expect(keys(withHistory(dealers))).toEqual(expected)
-  })
-
-  it('reports every field of an empty body', () => {
-    expect(new Set(keys({}))).toEqual(new Set(['dealers', ...Object.keys(fields)].map((key) => `workshop.${key}`)))
   })
 })

@@ -52,47 +52,29 @@ describe('POST', () => {
     expect(shown.customer_contacts.map(({ name }) => name)).toEqual(['Anna  Verdi', 'Mario'])
   })
 
-  it.each([{}, { customer_contact: null }, { customer_contact: [] }, [], 'null'])(
-    'the body %j misses all',
-    async (body) => {
-      const headers = { 'content-type': 'application/json' }
-      const send = () =>
-        admin.send<Refusal>('POST', path(), typeof body === 'string' ? body : JSON.stringify(body), headers)
-      const { status, errors } = await refusedBy(t, send)
-      expect([status, errors]).toEqual([
-        422,
-        {
-          'customer_contact.name': ['Il campo nome è obbligatorio.'],
-          'customer_contact.email': ['Il campo e-mail è obbligatorio.'],
-          'customer_contact.phone': ['Il campo telefono è obbligatorio.'],
-        },
-      ])
-    },
-  )
+  it.each([{}, { customer_contact: null }, 'null'])('reports all fields of the body %j (422)', async (body) => {
+    const headers = { 'content-type': 'application/json' }
+    const send = () =>
+      admin.send<Refusal>('POST', path(), typeof body === 'string' ? body : JSON.stringify(body), headers)
+    const { status, errors } = await refusedBy(t, send)
+    expect([status, errors]).toEqual([
+      422,
+      {
+        'customer_contact.name': ['Il campo nome è obbligatorio.'],
+        'customer_contact.email': ['Il campo e-mail è obbligatorio.'],
+        'customer_contact.phone': ['Il campo telefono è obbligatorio.'],
+      },
+    ])
+  })
 
-  const wrongMail = (value: string) => `“${value}” non è valido: scrivi per esempio nome@azienda.it.`
-  const wrongPhone = (value: string) => `“${value}” non è valido: scrivi per esempio +39 011 1234567.`
   it.each([
-    ['name', '  ', ['Il campo nome è obbligatorio.']],
-    ['name', 5, ['Il campo nome non è valido.']],
-    ['name', 'x'.repeat(256), ['Il campo nome non può superare i 255 caratteri.']],
-    ['email', ' , ,', ['Il campo e-mail è obbligatorio.']],
-    ['email', 'anna', [wrongMail('anna')]],
-    ['email', 'a@b.it, anna, c@d.it, @x', [wrongMail('anna'), wrongMail('@x')]],
-    ['email', 'a@b.it; c@d.it', [wrongMail('a@b.it; c@d.it')]],
-    ['email', 'a@b.it\nBcc: x@y.it', ['Il campo e-mail non è valido.']],
-    ['email', '"><script>@x.it', [wrongMail('"><script>@x.it')]],
-    ['email', ['a@b.it'], ['Il campo e-mail non è valido.']],
-    ['email', 'a@b.it\0', ['Il campo e-mail non è valido.']],
-    ['email', `a@${'b'.repeat(252)}.it`, ['Il campo e-mail non può superare i 255 caratteri.']],
-    ['phone', 'abc', [wrongPhone('abc')]],
-    ['phone', '1234, 011 12345, +', [wrongPhone('1234'), wrongPhone('+')]],
-    ['phone', '=1+1+1+1+1+1', [wrongPhone('=1+1+1+1+1+1')]],
-    ['phone', 39011, ['Il campo telefono non è valido.']],
-    ['phone', null, ['Il campo telefono è obbligatorio.']],
-    ['phone', '1'.repeat(256), ['Il campo telefono non può superare i 255 caratteri.']],
-  ])('%s = %.30j', async (field, value, messages) => {
-    const errors = { [`customer_contact.${field}`]: messages }
+    ['name', 5, 'Il campo nome non è valido.'],
+    ['email', 'a@b.it; c@d.it', '“a@b.it; c@d.it” non è valido: scrivi per esempio nome@azienda.it.'],
+    ['email', `a@${'b'.repeat(252)}.it`, 'Il campo e-mail non può superare i 255 caratteri.'],
+    ['phone', '=1+1+1+1+1+1', '“=1+1+1+1+1+1” non è valido: scrivi per esempio +39 011 1234567.'],
+    ['phone', null, 'Il campo telefono è obbligatorio.'],
+  ])('rejects %s = %.30j (422)', async (field, value, message) => {
+    const errors = { [`customer_contact.${field}`]: [message] }
     expect(await refusedBy(t, () => post(fields({ [field]: value })))).toEqual({ status: 422, errors })
   })
 

@@ -52,29 +52,21 @@ describe('POST', () => {
     expect((await admin.get(`${path}/${body.id}`)).body).toEqual(body)
   })
 
-  it.each([{}, { customer: null }, { customer: [] }, { customer: 'x' }, [], [{}]])(
-    'the body %j misses both',
-    async (body) => {
-      const { status, errors } = await refusedBy(t, () => admin.send('POST', path, body))
-      expect([status, errors]).toEqual([
-        422,
-        {
-          'customer.vat_n': ['Il campo partita IVA è obbligatorio.'],
-          'customer.name': ['Il campo ragione sociale è obbligatorio.'],
-        },
-      ])
-    },
-  )
+  it.each([{}, { customer: null }, []])('reports both fields of the body %j (422)', async (body) => {
+    const { status, errors } = await refusedBy(t, () => admin.send('POST', path, body))
+    expect([status, errors]).toEqual([
+      422,
+      {
+        'customer.vat_n': ['Il campo partita IVA è obbligatorio.'],
+        'customer.name': ['Il campo ragione sociale è obbligatorio.'],
+      },
+    ])
+  })
 
   it.each([
     [null, 'Il campo ragione sociale è obbligatorio.'],
-    ['', 'Il campo ragione sociale è obbligatorio.'],
-    [' \t ', 'Il campo ragione sociale è obbligatorio.'],
-    [7, 'Il campo ragione sociale non è valido.'],
-    [['x'], 'Il campo ragione sociale non è valido.'],
-    ['a\0b', 'Il campo ragione sociale non è valido.'],
     ['x'.repeat(256), 'Il campo ragione sociale non può superare i 255 caratteri.'],
-  ])('name %.20j', async (name, message) => {
+  ])('rejects the name %.20j (422)', async (name, message) => {
     const errors = { 'customer.name': [message] }
     expect(await refusedBy(t, () => post({ vat_n: vatNumber(), name }))).toEqual({ status: 422, errors })
   })
@@ -90,45 +82,19 @@ describe('POST', () => {
 })
 
 describe('the VAT number', () => {
-  it.each([
-    ['IT01234567897'],
-    ['it 012 345 678 97'],
-    ['IT.012.345.678.97'],
-    ['  01234567897\n'],
-    ['ＩＴ０１２３４５６７８９７'],
-    ['01234\u00a0567897'],
-  ])('%j is kept as its digits', async (typed) => {
-    const { status, body } = await post({ vat_n: typed, name: 'Scritta così' })
+  it('stores the digits of “ＩＴ０１２３４５ 67897”', async () => {
+    const { status, body } = await post({ vat_n: 'ＩＴ０１２３４５ 67897', name: 'Scritta così' })
     expect([status, body.vat_n]).toEqual([201, '01234567897'])
-    await t.deps.db.deleteFrom('customers').where('id', '=', body.id).execute()
   })
 
-  const letters = 'La partita IVA ha solo cifre: controlla che non ci siano lettere o altri segni.'
   it.each([
-    ['', 'Il campo partita IVA è obbligatorio.'],
-    [' . ', 'Il campo partita IVA è obbligatorio.'],
     ['IT', 'Il campo partita IVA è obbligatorio.'],
-    [null, 'Il campo partita IVA è obbligatorio.'],
-    [{}, expect.any(String)],
-    [1234567897, expect.any(String)],
+    [1234567897, 'Il campo partita IVA non è valido.'],
     ['0123456789', 'La partita IVA ha 11 cifre: ne hai scritte 10.'],
-    ['012345678970', 'La partita IVA ha 11 cifre: ne hai scritte 12.'],
-    ['IT0123456789', 'La partita IVA ha 11 cifre: ne hai scritte 10.'],
     ['01234567890', expect.stringContaining('la cifra di controllo non torna')],
-    ['10234567897', expect.stringContaining('la cifra di controllo non torna')],
-    ['00000000000', 'La partita IVA non può avere solo zeri.'],
     ['RSSMRA85T10A562S', 'Questo è un codice fiscale: serve la partita IVA, di 11 cifre.'],
-    ['rss mra 85t10 a562s', 'Questo è un codice fiscale: serve la partita IVA, di 11 cifre.'],
-    ['DE123456789', letters],
-    ['FR01234567897', letters],
-    ['0123456789O', letters],
-    ['ITIT01234567897', letters],
-    ['01234567897\0', letters],
-    ["01234567897' OR 1=1", letters],
-    ['٠١٢٣٤٥٦٧٨٩٧', letters],
-    ['-1234567897', letters],
-    ['x'.repeat(100_000), letters],
-  ])('%.30j', async (vat_n, message) => {
+    ['01234567897\0', 'La partita IVA ha solo cifre: controlla che non ci siano lettere o altri segni.'],
+  ])('rejects %.30j (422)', async (vat_n, message) => {
     const errors = { 'customer.vat_n': [message] }
     expect(await refusedBy(t, () => post({ vat_n, name: 'Rifiutata' }))).toEqual({ status: 422, errors })
     expect(await named('Rifiutata')).toEqual([])
