@@ -3,6 +3,7 @@ import type { RoleName } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { buildActivity, buildUpload } from '../../test/fixtures/factories.ts'
+import { withRateLimits } from '../../test/fixtures/limits.fixtures.ts'
 import { hostileFiles } from '../../test/fixtures/samples.ts'
 import { createUploadFixtures, fileFor, type Sent, type UploadFixtures } from '../../test/fixtures/upload.fixtures.ts'
 import { pdf, type TestFile } from '../../test/form.ts'
@@ -182,18 +183,17 @@ describe('what is no form', () => {
   })
 })
 
-it('429 with Retry-After once the hour’s uploads are used up', async () => {
-  const limited = await testApp({ limits: { ...t.deps.config.limits, uploads: { count: 2, minutes: 60 } } })
-  const world = await createUploadFixtures(limited)
-  const send = () =>
-    world.holder.upload<Sent>(`/api/v1/activities/${world.activity.id}`, [fileFor(world.types.verbale)])
-  expect([(await send()).status, (await send()).status]).toEqual([200, 200])
-  const { status, headers, body } = await assertWritesNothing(limited, send)
-  expect([status, Number(headers['retry-after']) > 3500, body.message]).toEqual([
-    429,
-    true,
-    'Troppi tentativi: riprova tra 60 minuti.',
-  ])
-  expect(await filesOnDisk(limited)).toHaveLength(2)
-  await limited.close()
-})
+it('rejects the upload after the last one of the hour (429, Retry-After)', () =>
+  withRateLimits(t, { uploads: { count: 2, minutes: 60 } }, async () => {
+    const holder = await t.as('dealer_holder', { dealers: [w.dealer.id] })
+    const send = () => holder.upload<Sent>(url, [fileFor(w.types.verbale)])
+    const before = (await filesOnDisk(t)).length
+    expect([(await send()).status, (await send()).status]).toEqual([200, 200])
+    const { status, headers, body } = await assertWritesNothing(t, send)
+    expect([status, Number(headers['retry-after']) > 3500, body.message]).toEqual([
+      429,
+      true,
+      'Troppi tentativi: riprova tra 60 minuti.',
+    ])
+    expect(await filesOnDisk(t)).toHaveLength(before + 2)
+  }))
