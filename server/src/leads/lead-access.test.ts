@@ -11,7 +11,7 @@ import { assertWritesNothing } from '../../test/traces.ts'
 type Answered = LeadAccess & Refusal
 
 let t: TestApp
-let w: LeadManageFixtures
+let fixtures: LeadManageFixtures
 let admin: Caller
 let lead: number
 const url = (id: number | string = lead) => `/api/v1/leads/${id}/users`
@@ -22,16 +22,16 @@ const sees = async (caller: Caller) => (await caller.get(`/api/v1/leads/${lead}`
 
 beforeAll(async () => {
   t = await testApp()
-  w = await createLeadManageFixtures(t)
-  admin = w.mine.people.administrator
+  fixtures = await createLeadManageFixtures(t)
+  admin = fixtures.mine.people.administrator
 })
 beforeEach(async () => {
-  lead = (await buildLead(t.deps.db, { workshop_id: w.mine.workshop.id })).id
+  lead = (await buildLead(t.deps.db, { workshop_id: fixtures.mine.workshop.id })).id
 })
 afterAll(() => t.close())
 
 describe('access by role', () => {
-  it('is exactly who opens the lead, each with the reason', async () => {
+  it('lists exactly the users who can open the lead, each with the reason', async () => {
     const { by_role, granted } = await read()
     expect(granted).toEqual([])
     const reasons = new Map(by_role.map(({ id, reason }) => [id, reason]))
@@ -41,11 +41,11 @@ describe('access by role', () => {
       after_sales_manager_rt: 'Officina assegnata',
       dealer_sales_manager: 'Officina assegnata',
       workshop_user: 'Officina assegnata',
-      sales_manager_rt: `Concessionaria di oggi: ${w.mine.dealer.name}`,
-      dealer_holder_sales_manager: `Concessionaria di oggi: ${w.mine.dealer.name}`,
+      sales_manager_rt: `Concessionaria di oggi: ${fixtures.mine.dealer.name}`,
+      dealer_holder_sales_manager: `Concessionaria di oggi: ${fixtures.mine.dealer.name}`,
     }
     for (const role of roleNames) {
-      const [mine, other] = [w.mine.people[role], w.other.people[role]]
+      const [mine, other] = [fixtures.mine.people[role], fixtures.other.people[role]]
       expect([role, reasons.get(mine.user_id)]).toEqual([role, expected[role]])
       const isAdmin = expected[role] === 'Amministratore'
       expect([role, reasons.get(other.user_id)]).toEqual([role, isAdmin ? 'Amministratore' : undefined])
@@ -57,27 +57,27 @@ describe('access by role', () => {
     expect(by_role.find(({ id }) => id === admin.user_id)?.role_label).toBe(roleLabels.administrator)
   })
 
-  it('follows the dealer of today, and leaves out who is gone', async () => {
+  it('follows the workshop’s current dealer and omits deleted users', async () => {
     const { db } = t.deps
-    const gone = await buildUser(db, { role: 'workshop_user', workshops: [w.mine.workshop.id] })
+    const gone = await buildUser(db, { role: 'workshop_user', workshops: [fixtures.mine.workshop.id] })
     await db.updateTable('users').set({ deleted_at: '2026-01-01Z' }).where('id', '=', gone.id).execute()
-    await moveWorkshop(t, w.mine.workshop.id, w.other.dealer.id, new Date(Date.now() - 86_400_000))
+    await moveWorkshop(t, fixtures.mine.workshop.id, fixtures.other.dealer.id, new Date(Date.now() - 86_400_000))
     const { by_role } = await read()
     const ids = by_role.map(({ id }) => id)
     expect(ids).not.toContain(gone.id)
     for (const role of ['sales_manager_rt', 'dealer_holder_sales_manager'] as const) {
-      expect(ids).not.toContain(w.mine.people[role].user_id)
-      expect(by_role.find(({ id }) => id === w.other.people[role].user_id)?.reason).toBe(
-        `Concessionaria di oggi: ${w.other.dealer.name}`,
+      expect(ids).not.toContain(fixtures.mine.people[role].user_id)
+      expect(by_role.find(({ id }) => id === fixtures.other.people[role].user_id)?.reason).toBe(
+        `Concessionaria di oggi: ${fixtures.other.dealer.name}`,
       )
     }
-    await moveWorkshop(t, w.mine.workshop.id, w.mine.dealer.id, new Date())
+    await moveWorkshop(t, fixtures.mine.workshop.id, fixtures.mine.dealer.id, new Date())
   })
 })
 
-describe('access granted', () => {
-  it('opens the lead, for no more than the role may do, and closes it again; what stays is not touched', async () => {
-    const [one, two] = [w.other.people.dealer_sales_manager, w.other.people.workshop_user]
+describe('granted access', () => {
+  it('opens the lead within the limits of the role until it is revoked; other grants are unchanged', async () => {
+    const [one, two] = [fixtures.other.people.dealer_sales_manager, fixtures.other.people.workshop_user]
     expect([await sees(one), await sees(two)]).toEqual([404, 404])
     const first = await put([one.user_id, String(one.user_id)])
     expect(first.status).toBe(200)
@@ -97,9 +97,9 @@ describe('access granted', () => {
     expect([await sees(one), await sees(two)]).toEqual([404, 404])
   })
 
-  it('every role with lead calls can be given it, and then sees it; no other role can', async () => {
+  it('can be granted to every role that sees leads, and to no other', async () => {
     for (const role of roleNames) {
-      const caller = w.other.people[role]
+      const caller = fixtures.other.people[role]
       const send = () => put([caller.user_id])
       if (role === 'dealer_holder') {
         const { status, body } = await assertWritesNothing(t, send)
@@ -114,7 +114,7 @@ describe('access granted', () => {
     }
   })
 
-  it('stays without effect for a role that has lost its lead calls, and can be taken away', async () => {
+  it('has no effect for a role that no longer sees leads, and can be revoked', async () => {
     const person = await buildUser(t.deps.db, { role: 'workshop_user' })
     await put([person.id])
     await t.deps.db.updateTable('users').set({ role_id: 6 }).where('id', '=', person.id).execute()
@@ -132,13 +132,13 @@ describe('access granted', () => {
     ['nothing at all', () => undefined],
     ['null', () => null],
     ['too many', () => Array.from({ length: 6000 }, (_, index) => index + 1)],
-  ])('422 at users for %s', async (_name, users) => {
-    await put([w.other.people.workshop_user.user_id])
+  ])('rejects %s (422 at users)', async (_name, users) => {
+    await put([fixtures.other.people.workshop_user.user_id])
     const { status, body } = await assertWritesNothing(t, () => put(users()))
     expect([status, Object.keys(body.errors)]).toEqual([422, ['users']])
   })
 
-  it('422 for a deleted person; one who was deleted later just disappears', async () => {
+  it('rejects a deleted user (422); a user deleted later is no longer listed', async () => {
     const gone = await buildUser(t.deps.db, { role: 'workshop_user' })
     await put([gone.id])
     await t.deps.db.updateTable('users').set({ deleted_at: '2026-01-01Z' }).where('id', '=', gone.id).execute()
@@ -147,23 +147,23 @@ describe('access granted', () => {
     expect((await assertWritesNothing(t, () => put([gone.id]))).status).toBe(422)
   })
 
-  it('two administrators at once never grant twice', async () => {
+  it('is granted once by two administrators at the same time', async () => {
     const person = await buildUser(t.deps.db, { role: 'workshop_user' })
-    const answers = await Promise.all([put([person.id]), put([person.id], w.mine.people.superuser_rt)])
+    const answers = await Promise.all([put([person.id]), put([person.id], fixtures.mine.people.superuser_rt)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect((await read()).granted).toHaveLength(1)
   })
 })
 
 describe('candidates', () => {
-  it('are ten at most who have no access yet, by name or address, taken literally', async () => {
+  it('are at most ten users without access, found by literal name or address', async () => {
     for (let index = 0; index < 12; index += 1)
       await buildUser(t.deps.db, { role: 'workshop_user', name: `Zoë Più 10%_${index}` })
     const holder = await buildUser(t.deps.db, { role: 'dealer_holder', name: 'Zoe Piu holder' })
     const seller = await buildUser(t.deps.db, {
       role: 'dealer_sales_manager',
       name: 'Zoe piu 10%',
-      workshops: [w.mine.workshop.id],
+      workshops: [fixtures.mine.workshop.id],
     })
     const { candidates = [] } = await read('?search=zoe%20piu')
     expect(candidates).toHaveLength(10)
@@ -177,21 +177,21 @@ describe('candidates', () => {
     await put([candidates[0]?.id ?? 0])
     expect((await read('?search=10%25_0')).candidates).toEqual([])
     expect((await read('?search=%25%25%25')).candidates).toEqual([])
-    const stranger = await buildUser(t.deps.db, { role: 'workshop_user', email: 'unico.indirizzo@rete.example' })
-    expect((await read('?search=UNICO.ind')).candidates?.map(({ id }) => id)).toEqual([stranger.id])
+    const candidate = await buildUser(t.deps.db, { role: 'workshop_user', email: 'unico.indirizzo@rete.example' })
+    expect((await read('?search=UNICO.ind')).candidates?.map(({ id }) => id)).toEqual([candidate.id])
   })
 
-  it('come only when asked for', async () => {
+  it('are returned only for a search', async () => {
     expect(Object.keys(await read())).toEqual(['by_role', 'granted'])
     expect(Object.keys(await read('?search=%20'))).toEqual(['by_role', 'granted'])
   })
 })
 
-it('403 for everybody but administrators, 404 for what is no lead, 401 without a session', async () => {
+it('rejects other roles (403), unknown leads (404) and requests without a session (401)', async () => {
   await assertWritesNothing(t, async () => {
     for (const role of roleNames.slice(2)) {
-      expect((await w.mine.people[role].get(url())).status).toBe(403)
-      expect((await put([], w.mine.people[role])).status).toBe(403)
+      expect((await fixtures.mine.people[role].get(url())).status).toBe(403)
+      expect((await put([], fixtures.mine.people[role])).status).toBe(403)
     }
     for (const id of ['999999', 'abc', '0']) {
       expect((await admin.get(url(id))).status).toBe(404)

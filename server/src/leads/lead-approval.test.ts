@@ -16,24 +16,24 @@ const approvers: RoleName[] = ['administrator', 'superuser_rt', 'after_sales_man
 const outcomes = ['approved', 'cancelled'] as const
 
 let t: TestApp
-let w: LeadManageFixtures
+let fixtures: LeadManageFixtures
 const created = async (more: object = {}) =>
-  (await buildLead(t.deps.db, { workshop_id: w.mine.workshop.id, ...more })).id
+  (await buildLead(t.deps.db, { workshop_id: fixtures.mine.workshop.id, ...more })).id
 const decide = (caller: Caller, id: number | string, outcome: string) =>
   caller.send<AnsweredLead>('POST', `/api/v1/leads/${id}/change-created-status/${outcome}`, {})
 const row = (id: number) => t.deps.db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 beforeAll(async () => {
   t = await testApp()
-  w = await createLeadManageFixtures(t)
+  fixtures = await createLeadManageFixtures(t)
 })
 afterAll(() => t.close())
 
-describe.each(approvers)('%s', (role) => {
-  it('approves: the status stays created, who and when are kept', async () => {
+describe.each(approvers)('a decision by %s', (role) => {
+  it('approves the lead, which stays created, with user and time', async () => {
     const id = await created()
     const before = await row(id)
-    const caller = w.mine.people[role]
+    const caller = fixtures.mine.people[role]
     const { status, body } = await decide(caller, id, 'approved')
     expect([status, body.status, body.lock_version]).toEqual([200, 'created', before.lock_version + 1])
     expect((await caller.get(`/api/v1/leads/${id}`)).body).toEqual(body)
@@ -44,30 +44,30 @@ describe.each(approvers)('%s', (role) => {
     })
   })
 
-  it('cancels: the status is cancelled, and nothing is approved', async () => {
+  it('cancels the lead without approving it', async () => {
     const id = await created()
     const before = await row(id)
-    const { status, body } = await decide(w.mine.people[role], id, 'cancelled')
+    const { status, body } = await decide(fixtures.mine.people[role], id, 'cancelled')
     expect([status, body.status, body.approved_at, body.approved_by]).toEqual([200, 'cancelled', null, null])
     expect((await row(id)).status_at > before.status_at).toBe(true)
   })
 })
 
-describe('refused', () => {
+describe('a rejected decision', () => {
   it.each(roleNames.filter((role) => !approvers.includes(role)))(
     '%s: 403, whatever stands in the path',
     async (role) => {
       const id = await created()
       await assertWritesNothing(t, async () => {
         for (const outcome of [...outcomes, 'x'])
-          expect((await decide(w.mine.people[role], id, outcome)).status).toBe(403)
+          expect((await decide(fixtures.mine.people[role], id, outcome)).status).toBe(403)
       })
     },
   )
 
-  it('404 for any other word, for what is no lead, and outside the scope; 401 without a session', async () => {
+  it('404 for an unknown decision, an unknown lead or one outside the scope; 401 without a session', async () => {
     const id = await created()
-    const { administrator } = w.mine.people
+    const { administrator } = fixtures.mine.people
     await assertWritesNothing(t, async () => {
       for (const word of [
         'created',
@@ -83,18 +83,20 @@ describe('refused', () => {
         expect((await decide(administrator, id, word)).status).toBe(404)
       for (const wrong of ['999999', 'abc', '0'])
         expect((await decide(administrator, wrong, 'approved')).status).toBe(404)
-      expect((await decide(w.other.people.after_sales_manager_rt, id, 'approved')).status).toBe(404)
+      expect((await decide(fixtures.other.people.after_sales_manager_rt, id, 'approved')).status).toBe(404)
       expect((await decide(t.anonymous, id, 'approved')).status).toBe(401)
     })
   })
 
-  it('409 once it is approved, naming who and when', async () => {
+  it('409 for an approved lead, with user and time', async () => {
     const id = await created()
-    const first = w.mine.people.after_sales_manager_rt
+    const first = fixtures.mine.people.after_sales_manager_rt
     await decide(first, id, 'approved')
     const { name } = (await first.get<{ user: { name: string } }>('/api/v1/me')).body.user
     for (const outcome of outcomes) {
-      const { status, body } = await assertWritesNothing(t, () => decide(w.mine.people.administrator, id, outcome))
+      const { status, body } = await assertWritesNothing(t, () =>
+        decide(fixtures.mine.people.administrator, id, outcome),
+      )
       expect(status).toBe(409)
       expect(body.message).toMatch(
         new RegExp(
@@ -104,8 +106,8 @@ describe('refused', () => {
     }
   })
 
-  it('409 once it is cancelled, or anywhere else, naming who moved it, not who wrote to it last', async () => {
-    const { administrator, superuser_rt } = w.mine.people
+  it('409 for a lead in another status, with the user who changed the status', async () => {
+    const { administrator, superuser_rt } = fixtures.mine.people
     const { name } = (await superuser_rt.get<{ user: { name: string } }>('/api/v1/me')).body.user
     for (const status of leadStatuses.filter((status) => status !== 'created')) {
       const id = await created()
@@ -121,8 +123,8 @@ describe('refused', () => {
   })
 })
 
-it('approve and cancel at once, 30 times: one of the two, and the other is told', async () => {
-  const { after_sales_manager_rt, administrator } = w.mine.people
+it('approval and cancellation at the same time, 30 times: one succeeds, the other gets 409', async () => {
+  const { after_sales_manager_rt, administrator } = fixtures.mine.people
   const seen = await pairs(30, async () => {
     const id = await created()
     const answers = await Promise.all([

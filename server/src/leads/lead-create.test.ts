@@ -13,20 +13,20 @@ import { type Fields, refusedBy } from '../../test/fixtures/partner.fixtures.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
-let w: LeadFixtures
+let fixtures: LeadFixtures
 let admin: Caller
 let workshop: Caller
 beforeAll(async () => {
   t = await testApp()
-  w = await createLeadFixtures(t)
-  admin = w.mine.people.administrator
-  workshop = w.mine.people.workshop_user
+  fixtures = await createLeadFixtures(t)
+  admin = fixtures.mine.people.administrator
+  workshop = fixtures.mine.people.workshop_user
 })
 afterAll(() => t.close())
 
-describe('who', () => {
-  it.each(['administrator', 'superuser_rt', 'workshop_user'] as const)('%s: 201', async (role) => {
-    expect((await postLead(w.mine.people[role], w.form())).status).toBe(201)
+describe('the role', () => {
+  it.each(['administrator', 'superuser_rt', 'workshop_user'] as const)('%s creates a lead (201)', async (role) => {
+    expect((await postLead(fixtures.mine.people[role], fixtures.form())).status).toBe(201)
   })
 
   it.each([
@@ -35,17 +35,20 @@ describe('who', () => {
     'dealer_sales_manager',
     'dealer_holder',
     'dealer_holder_sales_manager',
-  ] as const)('%s: 403 before the fields; 401 without a session', async (role) => {
-    await assertWritesNothing(t, async () => {
-      expect((await postLead(w.mine.people[role], {})).status).toBe(403)
-      expect((await postLead(t.anonymous, {})).status).toBe(401)
-    })
-  })
+  ] as const)(
+    '%s is rejected before the fields are validated (403), a request without a session too (401)',
+    async (role) => {
+      await assertWritesNothing(t, async () => {
+        expect((await postLead(fixtures.mine.people[role], {})).status).toBe(403)
+        expect((await postLead(t.anonymous, {})).status).toBe(401)
+      })
+    },
+  )
 })
 
-describe('what was reported', () => {
-  it('is answered whole, with its relations and the dealer of today', async () => {
-    const { status, body } = await postLead(admin, w.form({ quantity: ' 3 ', notes: ' Due righe\ndi note ' }))
+describe('a created lead', () => {
+  it('is returned with its relations and the workshop’s current dealer', async () => {
+    const { status, body } = await postLead(admin, fixtures.form({ quantity: ' 3 ', notes: ' Due righe\ndi note ' }))
     expect(status).toBe(201)
     expect(body).toEqual({
       id: expect.any(Number),
@@ -56,14 +59,14 @@ describe('what was reported', () => {
       approved_at: null,
       approved_by: null,
       is_customer: 1,
-      customer_id: w.customer.id,
-      customer: { id: w.customer.id, name: w.customer.name, vat_n: w.customer.vat_n },
-      customer_contact_id: w.customer.contact_ids[0],
+      customer_id: fixtures.customer.id,
+      customer: { id: fixtures.customer.id, name: fixtures.customer.name, vat_n: fixtures.customer.vat_n },
+      customer_contact_id: fixtures.customer.contact_ids[0],
       customer_contact: expect.objectContaining({ name: 'Anna', phone: '011 1234567' }),
-      lead_model_id: w.model.id,
-      lead_model: { id: w.model.id, name: 'Pesanti' },
-      lead_work_type_id: w.work_type.id,
-      lead_work_type: { id: w.work_type.id, name: 'Cava' },
+      lead_model_id: fixtures.model.id,
+      lead_model: { id: fixtures.model.id, name: 'Pesanti' },
+      lead_work_type_id: fixtures.work_type.id,
+      lead_work_type: { id: fixtures.work_type.id, name: 'Cava' },
       quantity: 3,
       notes: 'Due righe\ndi note',
       interested_in_financing: 1,
@@ -73,9 +76,13 @@ describe('what was reported', () => {
       privacy_1_by: { name: expect.any(String) },
       user_id: admin.user_id,
       user: { name: expect.any(String) },
-      workshop_id: w.mine.workshop.id,
-      workshop: { id: w.mine.workshop.id, name: w.mine.workshop.name, baldo_id: w.mine.workshop.baldo_id },
-      dealer: { id: w.mine.dealer.id, name: w.mine.dealer.name, baldo_id: w.mine.dealer.baldo_id },
+      workshop_id: fixtures.mine.workshop.id,
+      workshop: {
+        id: fixtures.mine.workshop.id,
+        name: fixtures.mine.workshop.name,
+        baldo_id: fixtures.mine.workshop.baldo_id,
+      },
+      dealer: { id: fixtures.mine.dealer.id, name: fixtures.mine.dealer.name, baldo_id: fixtures.mine.dealer.baldo_id },
       lead_offers: [],
       lead_manages: [],
       salesnotes: null,
@@ -84,15 +91,15 @@ describe('what was reported', () => {
       lock_version: 0,
       ...('reported_before' in body && { reported_before: expect.anything() }),
     })
-    const { reported_before: _told, ...lead } = body as typeof body & { reported_before?: unknown }
+    const { reported_before: _hint, ...lead } = body as typeof body & { reported_before?: unknown }
     expect((await admin.get(`/api/v1/leads/${body.id}`)).body).toEqual(lead)
   })
 
-  it('what a caller may not set is ignored', async () => {
+  it('ignores fields that the caller may not set', async () => {
     const forged = {
       id: 1,
       user_id: admin.user_id,
-      dealer_id: w.other.dealer.id,
+      dealer_id: fixtures.other.dealer.id,
       approved_at: '2020-01-01',
       approved_by: 1,
       created_at: '2020-01-01',
@@ -103,12 +110,12 @@ describe('what was reported', () => {
       lostnotes: 'x',
       lock_version: 9,
     }
-    const { status, body } = await postLead(workshop, w.form(forged))
+    const { status, body } = await postLead(workshop, fixtures.form(forged))
     expect(status).toBe(201)
     const row = await leadRow(t, body.id)
     expect(row).toMatchObject({
       user_id: workshop.user_id,
-      dealer_id: w.mine.dealer.id,
+      dealer_id: fixtures.mine.dealer.id,
       approved_at: null,
       privacy_1_by: workshop.user_id,
       saled_quantity: null,
@@ -125,16 +132,16 @@ describe('what was reported', () => {
     [0, false],
     ['1', true],
     [true, true],
-  ])('a yes or no may be written %j', async (written, meant) => {
+  ])('accepts %j as a boolean', async (written, meant) => {
     const { body } = await postLead(
       workshop,
-      w.form({ interested_in_financing: written, interested_in_service_contract: written, privacy_1: '1' }),
+      fixtures.form({ interested_in_financing: written, interested_in_service_contract: written, privacy_1: '1' }),
     )
     expect([body.interested_in_financing, body.interested_in_service_contract]).toEqual([Number(meant), Number(meant)])
   })
 
-  it('the same Idempotency-Key twice, and at once: one lead', async () => {
-    const send = () => postLead(workshop, w.form({ notes: 'una sola' }), { 'idempotency-key': 'k' })
+  it('is created once for repeated and concurrent requests with one Idempotency-Key', async () => {
+    const send = () => postLead(workshop, fixtures.form({ notes: 'una sola' }), { 'idempotency-key': 'k' })
     const answers = await Promise.all([send(), send(), send()])
     answers.push(await assertWritesNothing(t, send))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
@@ -144,26 +151,31 @@ describe('what was reported', () => {
 })
 
 describe('the workshop', () => {
-  it('of a workshop’s people is their own, whatever they send', async () => {
-    const { body } = await postLead(workshop, w.form({ workshop_id: w.other.workshop.id, status: 'closed' }))
-    expect([body.workshop_id, body.status]).toEqual([w.mine.workshop.id, 'created'])
+  it('of a workshop’s user is their own, whatever they send', async () => {
+    const { body } = await postLead(
+      workshop,
+      fixtures.form({ workshop_id: fixtures.other.workshop.id, status: 'closed' }),
+    )
+    expect([body.workshop_id, body.status]).toEqual([fixtures.mine.workshop.id, 'created'])
     for (const ignored of ['x', -1, [], 999_999])
-      expect((await postLead(workshop, w.form({ workshop_id: ignored, status: ignored }))).status).toBe(201)
+      expect((await postLead(workshop, fixtures.form({ workshop_id: ignored, status: ignored }))).status).toBe(201)
   })
 
-  it('people without a workshop are told so', async () => {
-    const nobody = await t.as('workshop_user')
-    const { status, body } = await assertWritesNothing(t, () => postLead(nobody, w.form()))
+  it('is required of workshop users (422)', async () => {
+    const unassigned = await t.as('workshop_user')
+    const { status, body } = await assertWritesNothing(t, () => postLead(unassigned, fixtures.form()))
     const message = 'Il tuo utente non è assegnato a un’officina: chiedi all’amministratore.'
     expect([status, body]).toEqual([422, { message }])
   })
 
-  it('is chosen by an administrator, with the dealer that it has today', async () => {
-    const moved = await buildWorkshop(t.deps.db, { dealer_id: w.mine.dealer.id })
-    await moveWorkshop(t, moved.id, w.other.dealer.id, new Date(Date.now() - 1000))
+  it('is chosen by an administrator and determines the dealer', async () => {
+    const moved = await buildWorkshop(t.deps.db, { dealer_id: fixtures.mine.dealer.id })
+    await moveWorkshop(t, moved.id, fixtures.other.dealer.id, new Date(Date.now() - 1000))
     const alone = await buildWorkshop(t.deps.db)
-    expect((await postLead(admin, w.form({ workshop_id: moved.id }))).body.dealer?.id).toBe(w.other.dealer.id)
-    expect((await postLead(admin, w.form({ workshop_id: String(alone.id) }))).body.dealer).toBeNull()
+    expect((await postLead(admin, fixtures.form({ workshop_id: moved.id }))).body.dealer?.id).toBe(
+      fixtures.other.dealer.id,
+    )
+    expect((await postLead(admin, fixtures.form({ workshop_id: String(alone.id) }))).body.dealer).toBeNull()
   })
 
   it.each([
@@ -174,22 +186,22 @@ describe('the workshop', () => {
     [0, 'Il campo officina non è valido.'],
     [1.5, 'Il campo officina non è valido.'],
     [999_999, 'L’officina scelta non esiste.'],
-  ])('an administrator who chooses %j', async (workshop_id, message) => {
-    const refused = await refusedBy(t, () => postLead(admin, w.form({ workshop_id })))
-    expect(refused).toEqual({ status: 422, errors: { 'lead.workshops': [message] } })
+  ])('rejects %j chosen by an administrator (422)', async (workshop_id, message) => {
+    const rejected = await refusedBy(t, () => postLead(admin, fixtures.form({ workshop_id })))
+    expect(rejected).toEqual({ status: 422, errors: { 'lead.workshops': [message] } })
   })
 })
 
 describe('the status', () => {
-  it.each(['created', 'contacted', 'offer', 'cancelled'])('%s may be set by an administrator', async (status) => {
-    const { body } = await postLead(admin, w.form({ status }))
+  it.each(['created', 'contacted', 'offer', 'cancelled'])('%s can be set by an administrator', async (status) => {
+    const { body } = await postLead(admin, fixtures.form({ status }))
     expect(body.status).toBe(status)
     const isContact = status === 'contacted' || status === 'offer'
     expect(body.contacted_at).toBe(isContact ? body.created_at : null)
   })
 
-  it.each(['', null, undefined])('%j is a new one', async (status) => {
-    expect((await postLead(admin, w.form({ status }))).body.status).toBe('created')
+  it.each(['', null, undefined])('%j means created', async (status) => {
+    expect((await postLead(admin, fixtures.form({ status }))).body.status).toBe('created')
   })
 
   it.each([
@@ -199,30 +211,34 @@ describe('the status', () => {
     ['__proto__', 'Lo stato non è valido.'],
     [1, 'Lo stato non è valido.'],
     [['created'], 'Lo stato non è valido.'],
-  ])('%j is refused', async (status, message) => {
-    const refused = await refusedBy(t, () => postLead(admin, w.form({ status })))
-    expect(refused).toEqual({ status: 422, errors: { 'lead.statuses': [message] } })
+  ])('rejects %j (422)', async (status, message) => {
+    const rejected = await refusedBy(t, () => postLead(admin, fixtures.form({ status })))
+    expect(rejected).toEqual({ status: 422, errors: { 'lead.statuses': [message] } })
   })
 })
 
-describe('what the form chooses', () => {
-  const gone = 'non esiste o è archiviato.'
-  it.each<[string, (world: LeadFixtures) => Fields, Record<string, string>]>([
-    ['an unknown model', () => ({ lead_model_id: 999_999 }), { lead_model_id: `Il modello scelto ${gone}` }],
-    ['an archived model', (o) => ({ lead_model_id: o.old_model.id }), { lead_model_id: `Il modello scelto ${gone}` }],
+describe('validation', () => {
+  const notFoundSuffix = 'non esiste o è archiviato.'
+  it.each<[string, (fixtures: LeadFixtures) => Fields, Record<string, string>]>([
+    ['an unknown model', () => ({ lead_model_id: 999_999 }), { lead_model_id: `Il modello scelto ${notFoundSuffix}` }],
+    [
+      'an archived model',
+      (o) => ({ lead_model_id: o.old_model.id }),
+      { lead_model_id: `Il modello scelto ${notFoundSuffix}` },
+    ],
     [
       'an unknown type of work',
       () => ({ lead_work_type_id: 999_999 }),
-      { lead_work_type_id: `Il tipo di lavoro scelto ${gone}` },
+      { lead_work_type_id: `Il tipo di lavoro scelto ${notFoundSuffix}` },
     ],
     [
       'an archived type of work',
       (o) => ({ lead_work_type_id: o.old_work_type.id }),
-      { lead_work_type_id: `Il tipo di lavoro scelto ${gone}` },
+      { lead_work_type_id: `Il tipo di lavoro scelto ${notFoundSuffix}` },
     ],
     [
       'a contact of another customer',
-      (o) => ({ customer_contact_id: o.stranger.contact_ids[0] }),
+      (o) => ({ customer_contact_id: o.otherCustomer.contact_ids[0] }),
       { 'customer_contact.name': 'Il contatto scelto non è di questo cliente.' },
     ],
     [
@@ -247,18 +263,21 @@ describe('what the form chooses', () => {
       'several at once',
       (o) => ({ lead_model_id: o.old_model.id, lead_work_type_id: 999_999, customer_contact_id: 999_999 }),
       {
-        lead_model_id: `Il modello scelto ${gone}`,
-        lead_work_type_id: `Il tipo di lavoro scelto ${gone}`,
+        lead_model_id: `Il modello scelto ${notFoundSuffix}`,
+        lead_work_type_id: `Il tipo di lavoro scelto ${notFoundSuffix}`,
         'customer_contact.name': 'Il contatto scelto non è di questo cliente.',
       },
     ],
-  ])('%s', async (_what, change, messages) => {
+  ])('rejects %s (422)', async (_case, change, messages) => {
     const errors = Object.fromEntries(Object.entries(messages).map(([key, message]) => [`lead.${key}`, [message]]))
     for (const caller of [workshop, admin])
-      expect(await refusedBy(t, () => postLead(caller, w.form(change(w))))).toEqual({ status: 422, errors })
+      expect(await refusedBy(t, () => postLead(caller, fixtures.form(change(fixtures))))).toEqual({
+        status: 422,
+        errors,
+      })
   })
 
-  it.each([undefined, null, [], 'x', 7])('a body of %j misses all', async (lead) => {
+  it.each([undefined, null, [], 'x', 7])('reports every field as missing for the lead %j (422)', async (lead) => {
     const { status, errors } = await refusedBy(t, () => postLead(workshop, lead))
     expect(status).toBe(422)
     expect(Object.keys(errors).toSorted()).toEqual(
@@ -268,7 +287,7 @@ describe('what the form chooses', () => {
     )
   })
 
-  it('bodies that are no objects are refused, not crashed on', async () => {
+  it('rejects bodies that are not objects (422)', async () => {
     const headers = { 'content-type': 'application/json' }
     for (const body of ['null', '[]', '7', '"x"', '{"lead":{"__proto__":{"quantity":1}}}'])
       expect((await assertWritesNothing(t, () => workshop.send('POST', '/api/v1/leads', body, headers))).status).toBe(
@@ -277,9 +296,9 @@ describe('what the form chooses', () => {
   })
 })
 
-it('a company of the VAT number of nobody is kept with its contact', async () => {
+it('a new VAT number inserts a customer with its contact', async () => {
   const vat_n = vatNumber()
-  const { status, body } = await postLead(workshop, w.form(newCompany(`IT ${vat_n}`)))
+  const { status, body } = await postLead(workshop, fixtures.form(newCompany(`IT ${vat_n}`)))
   expect(status).toBe(201)
   expect(body).toMatchObject({
     is_customer: 0,

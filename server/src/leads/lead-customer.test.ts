@@ -12,14 +12,14 @@ import {
 import { pairs, type Refusal } from '../../test/fixtures/partner.fixtures.ts'
 
 let t: TestApp
-let w: LeadFixtures
+let fixtures: LeadFixtures
 let workshop: Caller
 let other: Caller
 beforeAll(async () => {
   t = await testApp()
-  w = await createLeadFixtures(t)
-  workshop = w.mine.people.workshop_user
-  other = w.other.people.workshop_user
+  fixtures = await createLeadFixtures(t)
+  workshop = fixtures.mine.people.workshop_user
+  other = fixtures.other.people.workshop_user
 })
 afterAll(() => t.close())
 
@@ -29,10 +29,10 @@ const contactsOf = (customer_id: number) =>
   t.deps.db.selectFrom('customer_contacts').selectAll().where('customer_id', '=', customer_id).orderBy('id').execute()
 const dario = { name: 'Dario', email: 'dario@edil.example', phone: '011 7654321' }
 
-describe('a VAT number that exists already', () => {
-  it('is taken as it is: the registry’s name stays, nothing of it changes', async () => {
+describe('an existing VAT number', () => {
+  it('uses the existing customer without changing it', async () => {
     const known = await buildCustomer(t.deps.db, { name: 'Il nome del registro' })
-    const { body } = await postLead(workshop, w.form(newCompany(known.vat_n)))
+    const { body } = await postLead(workshop, fixtures.form(newCompany(known.vat_n)))
     expect([body.customer_id, body.customer.name, body.is_customer]).toEqual([known.id, 'Il nome del registro', 0])
     expect(await customersOf(known.vat_n)).toEqual([
       expect.objectContaining({ id: known.id, name: known.name, lock_version: 0, updated_at: known.updated_at }),
@@ -40,10 +40,13 @@ describe('a VAT number that exists already', () => {
     expect((await contactsOf(known.id)).map(({ name }) => name)).toEqual(['Dario'])
   })
 
-  it('of two who report it at once, 20 pairs: both leads, one customer, one contact', async () => {
+  it('reported twice at the same time, 20 times: two leads, one customer, one contact', async () => {
     const seen = await pairs(20, async () => {
       const company = newCompany(vatNumber())
-      const answers = await Promise.all([postLead(workshop, w.form(company)), postLead(other, w.form(company))])
+      const answers = await Promise.all([
+        postLead(workshop, fixtures.form(company)),
+        postLead(other, fixtures.form(company)),
+      ])
       const [first, second] = answers.map(({ body }) => body)
       expect(first?.customer_id).toBe(second?.customer_id)
       expect(first?.customer_contact_id).toBe(second?.customer_contact_id)
@@ -53,13 +56,13 @@ describe('a VAT number that exists already', () => {
     expect(seen).toEqual({ '201 201': 20 })
   })
 
-  it('while an administrator enters the same company, 20 times: the lead has it, whoever was first', async () => {
+  it('entered by an administrator at the same time, 20 times: the lead uses that customer', async () => {
     await pairs(20, async () => {
       const company = newCompany(vatNumber())
       const customer = company.customer as object
       const answers = await Promise.all([
-        postLead(workshop, w.form(company)),
-        w.mine.people.administrator.send<Refusal>('POST', '/api/v1/customers', { customer }),
+        postLead(workshop, fixtures.form(company)),
+        fixtures.mine.people.administrator.send<Refusal>('POST', '/api/v1/customers', { customer }),
       ])
       expect([answers[0].status, [201, 422].includes(answers[1].status)]).toEqual([201, true])
       return answers
@@ -67,43 +70,47 @@ describe('a VAT number that exists already', () => {
   })
 
   it.each([true, false])(
-    'while an import that enters it goes on: its customer, or an own one (kept: %j)',
-    async (kept) => {
+    'inserted by a concurrent import: uses its customer, or a new one after its rollback (committed: %j)',
+    async (isCommitted) => {
       const company = newCompany(vatNumber())
       const { vat_n } = company.customer as { vat_n: string }
-      const undone = new Error('undone')
+      const rollback = new Error('rollback')
       let waiting: ReturnType<typeof postLead> | undefined
       const { db } = t.deps
-      const entered = db.transaction().execute(async (tx) => {
+      const transaction = db.transaction().execute(async (tx) => {
         await tx.insertInto('customers').values({ vat_n, name: 'Dall’elenco' }).execute()
-        waiting = postLead(workshop, w.form(company))
+        waiting = postLead(workshop, fixtures.form(company))
         await wait(300)
-        if (!kept) throw undone
+        if (!isCommitted) throw rollback
       })
-      await entered.catch((error) => expect(error).toBe(undone))
+      await transaction.catch((error) => expect(error).toBe(rollback))
       const { status, body } = (await waiting) ?? {}
-      expect([status, body?.customer.name]).toEqual([201, kept ? 'Dall’elenco' : 'Edil Nuova S.r.l.'])
+      expect([status, body?.customer.name]).toEqual([201, isCommitted ? 'Dall’elenco' : 'Edil Nuova S.r.l.'])
       expect(await customersOf(vat_n)).toHaveLength(1)
     },
   )
 })
 
 describe('a contact', () => {
-  it('that is equal in name, e-mail and phone is taken, of a new and of a known customer', async () => {
+  it('with equal name, e-mail and phone is used again, for new and known customers', async () => {
     const company = newCompany(vatNumber())
-    const first = (await postLead(workshop, w.form(company))).body
-    const again = (await postLead(other, w.form({ ...company, customer_contact: { ...dario, name: ' Dario ' } }))).body
+    const first = (await postLead(workshop, fixtures.form(company))).body
+    const again = (
+      await postLead(other, fixtures.form({ ...company, customer_contact: { ...dario, name: ' Dario ' } }))
+    ).body
     expect(again.customer_contact_id).toBe(first.customer_contact_id)
     const known = { is_customer: 1, customer_id: first.customer_id, customer_contact_id: '', customer_contact: dario }
-    expect((await postLead(workshop, w.form(known))).body.customer_contact_id).toBe(first.customer_contact_id)
+    expect((await postLead(workshop, fixtures.form(known))).body.customer_contact_id).toBe(first.customer_contact_id)
   })
 
   it.each([{ name: 'Dario Rossi' }, { email: 'altro@edil.example' }, { phone: '011 7654322' }])(
     'that differs in %j is a new one',
     async (change) => {
       const company = newCompany(vatNumber())
-      const first = (await postLead(workshop, w.form(company))).body
-      const second = (await postLead(workshop, w.form({ ...company, customer_contact: { ...dario, ...change } }))).body
+      const first = (await postLead(workshop, fixtures.form(company))).body
+      const second = (
+        await postLead(workshop, fixtures.form({ ...company, customer_contact: { ...dario, ...change } }))
+      ).body
       expect([second.customer_id, await contactsOf(first.customer_id)]).toEqual([
         first.customer_id,
         [expect.objectContaining(dario), expect.objectContaining({ ...dario, ...change })],
@@ -111,17 +118,20 @@ describe('a contact', () => {
     },
   )
 
-  it('of the same name at another customer is that one’s own', async () => {
+  it('of another customer is not used', async () => {
     const [one, two] = [newCompany(vatNumber()), newCompany(vatNumber())]
-    const answers = [await postLead(workshop, w.form(one)), await postLead(workshop, w.form(two))]
+    const answers = [await postLead(workshop, fixtures.form(one)), await postLead(workshop, fixtures.form(two))]
     expect(new Set(answers.map(({ body }) => body.customer_contact_id)).size).toBe(2)
   })
 
-  it('new for a known customer, of two at once, 20 pairs: one contact', async () => {
+  it('new for a known customer, reported twice at the same time, 20 times: one contact', async () => {
     const seen = await pairs(20, async () => {
       const customer = await buildCustomer(t.deps.db)
       const known = { customer_id: customer.id, customer_contact_id: null, customer_contact: dario }
-      const answers = await Promise.all([postLead(workshop, w.form(known)), postLead(other, w.form(known))])
+      const answers = await Promise.all([
+        postLead(workshop, fixtures.form(known)),
+        postLead(other, fixtures.form(known)),
+      ])
       expect(await contactsOf(customer.id)).toHaveLength(1)
       return answers
     })
@@ -130,12 +140,12 @@ describe('a contact', () => {
 })
 
 describe('an edit', () => {
-  it('back and forth between companies makes none twice', async () => {
+  it('between two customers and back inserts neither twice', async () => {
     const [one, two] = [newCompany(vatNumber()), newCompany(vatNumber())]
-    const { id, customer_id, customer_contact_id } = (await postLead(workshop, w.form(one))).body
-    const moved = (await putLead(workshop, id, w.form(two))).body
+    const { id, customer_id, customer_contact_id } = (await postLead(workshop, fixtures.form(one))).body
+    const moved = (await putLead(workshop, id, fixtures.form(two))).body
     expect(moved.customer_id).not.toBe(customer_id)
-    const back = (await putLead(workshop, id, w.form(one))).body
+    const back = (await putLead(workshop, id, fixtures.form(one))).body
     expect([back.customer_id, back.customer_contact_id, back.lock_version]).toEqual([
       customer_id,
       customer_contact_id,
@@ -144,12 +154,12 @@ describe('an edit', () => {
     expect(await contactsOf(moved.customer_id)).toHaveLength(1)
   })
 
-  it('that is refused leaves no customer behind', async () => {
-    const { id } = (await postLead(workshop, w.form())).body
+  it('that is rejected inserts no customer', async () => {
+    const { id } = (await postLead(workshop, fixtures.form())).body
     const vat_n = vatNumber()
     const company = newCompany(vat_n)
-    expect((await putLead(workshop, id, w.form({ ...company, lead_model_id: 999_999 }))).status).toBe(422)
-    expect((await putLead(workshop, id, w.form({ ...company, lock_version: 7 }))).status).toBe(409)
+    expect((await putLead(workshop, id, fixtures.form({ ...company, lead_model_id: 999_999 }))).status).toBe(422)
+    expect((await putLead(workshop, id, fixtures.form({ ...company, lock_version: 7 }))).status).toBe(409)
     expect(await customersOf(vat_n)).toEqual([])
   })
 })

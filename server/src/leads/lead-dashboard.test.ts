@@ -6,23 +6,23 @@ import { buildLead, buildOffer, buildReference } from '../../test/fixtures/facto
 import { createLeadManageFixtures, type LeadManageFixtures } from '../../test/fixtures/lead-manage.fixtures.ts'
 
 let t: TestApp
-let w: LeadManageFixtures
+let fixtures: LeadManageFixtures
 let truck: number
 let van: number
 const read = async (query = '') =>
-  (await w.mine.people.superuser_rt.get<LeadDashboard>(`/api/v1/leads/dashboard${query}`)).body
+  (await fixtures.mine.people.superuser_rt.get<LeadDashboard>(`/api/v1/leads/dashboard${query}`)).body
 const moment = '2026-03-02T09:00:00Z'
 const nothing = { reported: 0, approved: 0, contacted: 0, offered: 0, won: 0, lost: 0, saled_quantity: 0 }
 
 beforeAll(async () => {
   t = await testApp()
-  w = await createLeadManageFixtures(t)
+  fixtures = await createLeadManageFixtures(t)
   truck = (await buildReference(t.deps.db, 'lead_models', { name: 'Camion' })).id
   van = (await buildReference(t.deps.db, 'lead_models', { name: 'Furgone' })).id
 })
 afterAll(() => t.close())
 
-it('without any lead every figure is there, and zero', async () => {
+it('has every figure as zero without leads', async () => {
   expect(await read()).toEqual({
     board: ['created', 'contacted', 'offer', 'closed', 'lost', 'cancelled'].map((status) => ({
       status,
@@ -38,11 +38,11 @@ it('without any lead every figure is there, and zero', async () => {
   })
 })
 
-it('counts each step by month, dealer and model, and the reasons', async () => {
+it('counts each step by month, dealer and model, and the reasons of lost leads', async () => {
   const { db } = t.deps
   const march = { created_at: moment, lead_model_id: truck }
-  const mine = { workshop_id: w.mine.workshop.id }
-  const free = { workshop_id: w.mine.workshop.id, dealer_id: null }
+  const mine = { workshop_id: fixtures.mine.workshop.id }
+  const free = { workshop_id: fixtures.mine.workshop.id, dealer_id: null }
   const reached = { approved_at: moment, contacted_at: moment }
   await buildLead(db, { ...mine, ...march, quantity: 4 })
   const sold = { ...mine, ...march, ...reached, status: 'closed', quantity: 5, saled_quantity: 3 }
@@ -85,7 +85,7 @@ it('counts each step by month, dealer and model, and the reasons', async () => {
     { ...nothing, month: '2026-05', reported: 1, approved: 1, contacted: 1, offered: 1 },
   ])
   expect(found.by_dealer.map(({ id, name, reported }) => [id, name, reported])).toEqual([
-    [w.mine.dealer.id, w.mine.dealer.name, 4],
+    [fixtures.mine.dealer.id, fixtures.mine.dealer.name, 4],
     [null, null, 2],
   ])
   expect(found.by_model.map(({ id, name, reported, lost }) => [id, name, reported, lost])).toEqual([
@@ -107,15 +107,15 @@ it('counts each step by month, dealer and model, and the reasons', async () => {
   expect(found.board[0]?.days).toBe(0)
 })
 
-it('takes the filters of the list', async () => {
+it('applies the filters of the list', async () => {
   expect((await read('?from=2026-04-01&to=2026-04-30')).by_month.map(({ month }) => month)).toEqual(['2026-04'])
   expect((await read(`?lead_model_id=${truck}`)).funnel.reported).toBe(4)
   expect((await read('?status=lost')).funnel).toMatchObject({ reported: 2, lost: 2 })
   expect((await read('?from=mai')).funnel.reported).toBe(0)
 })
 
-it('is for those who see all', async () => {
+it('rejects users who do not see all leads (403)', async () => {
   for (const role of roleNames.slice(2))
-    expect((await w.mine.people[role].get('/api/v1/leads/dashboard')).status).toBe(403)
+    expect((await fixtures.mine.people[role].get('/api/v1/leads/dashboard')).status).toBe(403)
   expect((await t.anonymous.get('/api/v1/leads/dashboard')).status).toBe(401)
 })

@@ -108,7 +108,7 @@ const number = (v: number): Cell => ({ t: 'n', v })
 const moment = (v: string): Cell => ({ t: 'd', v: new Date(`${v}Z`) })
 
 describe('a row', () => {
-  it('has every column typed: moments as Rome saw them, numbers as numbers, codes as texts', async () => {
+  it('has typed columns: times in Rome, numbers, and codes as texts', async () => {
     const [header = [], row = []] = await exported(`?id=${lead}`)
     const shown = Object.fromEntries(header.map((cell, at) => [cell?.v, row[at]]))
     expect(shown).toEqual({
@@ -147,7 +147,7 @@ describe('a row', () => {
     })
   })
 
-  it('of a lead that nobody touched has empty cells', async () => {
+  it('of a new lead has empty cells', async () => {
     const [header = [], row = []] = await exported('?status=created')
     const empty = header.flatMap((cell, at) => (row[at] === undefined || row[at].v === '' ? [cell?.v] : []))
     expect(empty).toEqual([
@@ -159,7 +159,7 @@ describe('a row', () => {
 })
 
 describe('the rows', () => {
-  it('are all, whatever the page, in the order of the list', async () => {
+  it('are all leads in the order of the list, regardless of the page', async () => {
     const all = await ids('?page=3&per_page=10')
     expect([all.length, new Set(all).size]).toEqual([2302, 2302])
   })
@@ -170,15 +170,15 @@ describe('the rows', () => {
     '?customer=edil',
     '?status=x',
     '?sort=id&to=2020-01-04',
-  ])('%s are those of the list with these filters', async (query) => {
+  ])('%s match the list with the same filters', async (query) => {
     const { body } = await admin.get<Page<LeadRow>>(`/api/v1/leads${query}&per_page=100`)
     expect(body.last_page).toBe(1)
     expect(await ids(query)).toEqual(body.data.map(({ id }) => id))
   })
 })
 
-describe('who', () => {
-  it('superuser_rt exports too', async () => {
+describe('access', () => {
+  it('allows superuser_rt', async () => {
     expect((await (await t.as('superuser_rt')).get(`${path}?status=created`)).status).toBe(200)
   })
 
@@ -193,7 +193,7 @@ describe('who', () => {
     expect((await (await t.as(role)).get(path)).status).toBe(403)
   })
 
-  it('401 without a session; 429 beyond ten an hour, and the others go on', async () => {
+  it('rejects a missing session (401) and more than ten exports an hour (429), per user', async () => {
     expect((await t.anonymous.get(path)).status).toBe(401)
     t.deps.config.limits.exports.count = 2
     const [one, two] = [await t.as('administrator'), await t.as('administrator')]

@@ -8,14 +8,14 @@ import { buildLead, buildOffer } from '../../test/fixtures/factories.ts'
 import { createLeadManageFixtures, type LeadManageFixtures } from '../../test/fixtures/lead-manage.fixtures.ts'
 
 let t: TestApp
-let w: LeadManageFixtures
+let fixtures: LeadManageFixtures
 const approved = { approved_at: '2026-11-20T08:00:00Z' }
 const longAgo = { created_at: '2020-01-01T00:00:00Z' }
 
 beforeAll(async () => {
   t = await testApp()
-  w = await createLeadManageFixtures(t)
-  for (const workshop_id of [w.mine.workshop.id, w.other.workshop.id, w.other.workshop.id]) {
+  fixtures = await createLeadManageFixtures(t)
+  for (const workshop_id of [fixtures.mine.workshop.id, fixtures.other.workshop.id, fixtures.other.workshop.id]) {
     const lead = (more: object) => buildLead(t.deps.db, { workshop_id, ...more })
     await lead({})
     await lead(longAgo)
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const queuesOf = async (side: keyof LeadManageFixtures, role: RoleName) => {
-  const { body } = await w[side].people[role].get<Home>('/api/v1/home')
+  const { body } = await fixtures[side].people[role].get<Home>('/api/v1/home')
   return body.queues.filter(({ url }) => url.startsWith('/leads'))
 }
 const toApprove = (count: number, today: string) => ({
@@ -62,7 +62,7 @@ it.each<[RoleName, object[]]>([
   ['dealer_holder_sales_manager', [toManage(3, '1 appena inserita')]],
   ['dealer_holder', []],
   ['workshop_user', []],
-])('%s finds what waits in the leads that it sees', async (role, queues) => {
+])('%s sees the queues of the visible leads', async (role, queues) => {
   expect(await queuesOf('mine', role)).toEqual(queues)
 })
 
@@ -73,8 +73,8 @@ it.each<[RoleName, number]>([
   ['dealer_sales_manager', 1],
   ['dealer_holder_sales_manager', 1],
   ['workshop_user', 1],
-])('%s finds how the leads of the year that it sees stand', async (role, workshops) => {
-  const { body } = await w.mine.people[role].get<Home>('/api/v1/home')
+])('%s sees the statuses of the year’s visible leads', async (role, workshops) => {
+  const { body } = await fixtures.mine.people[role].get<Home>('/api/v1/home')
   const year = formatDate(new Date()).slice(-4)
   const counts = [2, 1, 1, 1, 2, 1].map((count) => count * workshops)
   expect(body.leads).toEqual({
@@ -88,24 +88,24 @@ it.each<[RoleName, number]>([
   })
 })
 
-it('without leads, or without lead calls, there is nothing to show of the year', async () => {
-  const nobody = await t.as('dealer_sales_manager')
-  for (const caller of [nobody, w.mine.people.dealer_holder])
+it('the year is null without leads, or for a role that sees none', async () => {
+  const unassigned = await t.as('dealer_sales_manager')
+  for (const caller of [unassigned, fixtures.mine.people.dealer_holder])
     expect((await caller.get<Home>('/api/v1/home')).body.leads).toBeNull()
 })
 
-it('a lead that was granted counts too, and nothing at all is said kindly', async () => {
+it('counts a lead with granted access, and describes empty queues', async () => {
   const [granted] = await t.deps.db
     .selectFrom('leads')
     .select('id')
-    .where('workshop_id', '=', w.mine.workshop.id)
+    .where('workshop_id', '=', fixtures.mine.workshop.id)
     .where('approved_at', 'is', null)
     .where('status', '=', 'created')
     .execute()
-  const { after_sales_manager_rt } = w.other.people
+  const { after_sales_manager_rt } = fixtures.other.people
   const users = [after_sales_manager_rt.user_id]
-  await w.mine.people.administrator.send('PUT', `/api/v1/leads/${granted?.id}/users`, { users })
+  await fixtures.mine.people.administrator.send('PUT', `/api/v1/leads/${granted?.id}/users`, { users })
   expect((await queuesOf('other', 'after_sales_manager_rt'))[0]?.count).toBe(5)
-  const nobody = await t.as('dealer_sales_manager')
-  expect((await nobody.get<Home>('/api/v1/home')).body.queues).toEqual([toManage(0, 'Nessuna appena inserita')])
+  const unassigned = await t.as('dealer_sales_manager')
+  expect((await unassigned.get<Home>('/api/v1/home')).body.queues).toEqual([toManage(0, 'Nessuna appena inserita')])
 })

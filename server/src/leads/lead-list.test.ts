@@ -52,7 +52,7 @@ beforeAll(async () => {
 const filters: Record<string, number> = {}
 afterAll(() => t.close())
 
-it('a row has the relations that the specification names, and nothing of the detail', async () => {
+it('a row has exactly the relations of the specification', async () => {
   const { id } = await buildLead(t.deps.db, { workshop_id: filters.north ?? 0, created_at: '2020-01-01Z' })
   const offer = await buildOffer(t.deps.db, { lead_id: id, status: 'pending' })
   const manage = { lead_id: id, user_id: admin.user_id, current_salesnotes: 'Prima' }
@@ -169,18 +169,18 @@ describe('the filters', () => {
     expect(data).toHaveLength(expected.length)
   })
 
-  it('id finds that one', async () => {
+  it('finds a lead by id', async () => {
     expect(await names(`?id=${ids.march}`)).toEqual(['march'])
   })
 
-  it('stay in the links, and a late page is the last', async () => {
+  it('are kept in the page links; a page beyond the end is the last', async () => {
     const page = await list('?status=created&per_page=10&page=9')
     expect([page.total, page.current_page, page.last_page, page.from]).toEqual([2, 1, 1, 1])
     expect(page.links[1]?.url).toBe('/api/v1/leads?page=1&status=created&per_page=10')
   })
 })
 
-it('the lookup of statuses is a bare map in their order', async () => {
+it('the statuses are returned as a map in their order', async () => {
   const { body } = await admin.get<Record<string, string>>('/api/v2/lead_statuses')
   expect(Object.keys(body)).toEqual([...leadStatuses])
   expect(body.created).toBe('Inserita')

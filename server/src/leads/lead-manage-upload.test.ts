@@ -20,7 +20,7 @@ import { assertWritesNothing, filesOnDisk } from '../../test/traces.ts'
 import { createXsrfToken } from '../http/csrf.ts'
 
 let t: TestApp
-let w: LeadManageFixtures
+let fixtures: LeadManageFixtures
 let seller: Caller
 let port: number
 let id: number
@@ -29,7 +29,7 @@ const unlimited = { count: 100_000, minutes: 60 }
 const offeredLead = async () =>
   (
     await buildLead(t.deps.db, {
-      workshop_id: w.mine.workshop.id,
+      workshop_id: fixtures.mine.workshop.id,
       status: 'offer',
       approved_at: '2026-11-20T08:00:00Z',
     })
@@ -38,8 +38,8 @@ const offeredLead = async () =>
 beforeAll(async () => {
   t = await testApp()
   t.deps.config.limits.uploads = unlimited
-  w = await createLeadManageFixtures(t)
-  seller = w.mine.people.dealer_holder_sales_manager
+  fixtures = await createLeadManageFixtures(t)
+  seller = fixtures.mine.people.dealer_holder_sales_manager
   port = Number(new URL(await t.app.listen({ host: '127.0.0.1', port: 0 })).port)
 })
 beforeEach(async () => {
@@ -48,31 +48,34 @@ beforeEach(async () => {
 afterAll(() => t.close())
 
 describe('an offer', () => {
-  it('is kept with its uploader, pending, under its name, and opens for whoever sees the lead', async () => {
+  it('is stored as pending with its uploader and file name, and opens for users who see the lead', async () => {
     const { status, body } = await manage(seller, id, { status: 'offer' }, offerFile('..\\Preventivo n. 1.pdf'))
     expect(status).toBe(200)
     const [offer] = body.lead_offers
     expect(body.lead_offers).toMatchObject([{ file_name: 'Preventivo n. 1.pdf', status: 'pending', lock_version: 0 }])
-    const file = await w.mine.people.sales_manager_rt.get(`/lead_offers/${offer?.id}`)
+    const file = await fixtures.mine.people.sales_manager_rt.get(`/lead_offers/${offer?.id}`)
     expect([file.status, file.text, file.headers['content-type']]).toEqual([200, pdf, 'application/pdf'])
   })
 
-  it.each(fileSamples)('of the kind of $name is taken and served as such', async ({ name, content, media_type }) => {
-    const { status, body } = await manage(seller, id, { status: 'offer' }, offerFile(name, content))
-    expect(status).toBe(200)
-    const file = await seller.get(`/lead_offers/${body.lead_offers.at(-1)?.id}`)
-    expect([file.headers['content-type'], file.bytes.equals(content)]).toEqual([media_type, true])
-  })
+  it.each(fileSamples)(
+    'of the type of $name is accepted and served with its media type',
+    async ({ name, content, media_type }) => {
+      const { status, body } = await manage(seller, id, { status: 'offer' }, offerFile(name, content))
+      expect(status).toBe(200)
+      const file = await seller.get(`/lead_offers/${body.lead_offers.at(-1)?.id}`)
+      expect([file.headers['content-type'], file.bytes.equals(content)]).toEqual([media_type, true])
+    },
+  )
 
-  it('comes with the very save that leads to offer; administrators may bring it without a status', async () => {
-    const created = (await buildLead(t.deps.db, { workshop_id: w.mine.workshop.id })).id
-    const admin = w.mine.people.superuser_rt
+  it('is accepted with the change to offer, and from administrators without a status', async () => {
+    const created = (await buildLead(t.deps.db, { workshop_id: fixtures.mine.workshop.id })).id
+    const admin = fixtures.mine.people.superuser_rt
     expect((await manage(admin, created, { status: 'offer' }, offerFile())).body.lead_offers).toHaveLength(1)
     const { status, body } = await manage(admin, created, {}, offerFile('Altro.pdf'))
     expect([status, body.lead_offers.length, body.lead_manages.length]).toEqual([200, 2, 2])
   })
 
-  it('is needed to stay in offer, unless one waits already', async () => {
+  it('is required in the status offer, unless one is pending', async () => {
     const without = await assertWritesNothing(t, () => manage(seller, id, { status: 'offer' }))
     expect([without.status, Object.keys(without.body.errors)]).toEqual([422, ['lead.uploaded_offer']])
     await buildOffer(t.deps.db, { lead_id: id, status: 'rejected' })
@@ -82,29 +85,38 @@ describe('an offer', () => {
   })
 })
 
-describe('refused, and no file is kept', () => {
-  const refused = (fields: Record<string, string>, ...files: ReturnType<typeof offerFile>[]) =>
+describe('a rejected upload stores no file', () => {
+  const sendRejected = (fields: Record<string, string>, ...files: ReturnType<typeof offerFile>[]) =>
     assertWritesNothing(t, () => manage(seller, id, fields, ...files))
-  const told = ({ status, body }: Awaited<ReturnType<typeof refused>>) => [status, Object.keys(body.errors)]
+  const outcome = ({ status, body }: Awaited<ReturnType<typeof sendRejected>>) => [status, Object.keys(body.errors)]
 
-  it('422 out of time: in another status, or once one is verified', async () => {
-    expect(told(await refused({ status: 'contacted' }, offerFile()))).toEqual([422, ['lead.uploaded_offer']])
+  it('422 in another status, or when an offer is verified', async () => {
+    expect(outcome(await sendRejected({ status: 'contacted' }, offerFile()))).toEqual([422, ['lead.uploaded_offer']])
     await buildOffer(t.deps.db, { lead_id: id, status: 'verified' })
-    expect(told(await refused({ status: 'offer' }, offerFile()))).toEqual([422, ['lead.uploaded_offer']])
-    const admin = w.mine.people.administrator
+    expect(outcome(await sendRejected({ status: 'offer' }, offerFile()))).toEqual([422, ['lead.uploaded_offer']])
+    const admin = fixtures.mine.people.administrator
     expect((await assertWritesNothing(t, () => manage(admin, id, {}, offerFile()))).status).toBe(422)
   })
 
   it.each(hostileFiles)('415 for $name', async ({ name, content }) => {
-    expect(told(await refused({ status: 'offer' }, offerFile(name, content)))).toEqual([415, ['lead.uploaded_offer']])
+    expect(outcome(await sendRejected({ status: 'offer' }, offerFile(name, content)))).toEqual([
+      415,
+      ['lead.uploaded_offer'],
+    ])
   })
 
-  it('422 for an empty file, 413 for 25 MB and a byte, or two files; exactly 25 MB are taken', async () => {
-    expect(told(await refused({ status: 'offer' }, offerFile('a.pdf', '')))).toEqual([422, ['lead.uploaded_offer']])
-    expect(told(await refused({ status: 'offer' }, offerFile(), offerFile()))).toEqual([413, ['lead.uploaded_offer']])
+  it('422 for an empty file, 413 above 25 MB or for two files; exactly 25 MB are accepted', async () => {
+    expect(outcome(await sendRejected({ status: 'offer' }, offerFile('a.pdf', '')))).toEqual([
+      422,
+      ['lead.uploaded_offer'],
+    ])
+    expect(outcome(await sendRejected({ status: 'offer' }, offerFile(), offerFile()))).toEqual([
+      413,
+      ['lead.uploaded_offer'],
+    ])
     const content = Buffer.alloc(maxFileSize + 1, 'x')
     content.write(pdf)
-    const large = await refused({ status: 'offer' }, offerFile('a.pdf', content))
+    const large = await sendRejected({ status: 'offer' }, offerFile('a.pdf', content))
     expect([large.status, large.body.errors]).toEqual([413, { 'lead.uploaded_offer': ['Il file supera 25 MB.'] }])
     const fits = await manage(seller, id, { status: 'offer' }, offerFile('a.pdf', content.subarray(0, maxFileSize)))
     expect(fits.status).toBe(200)
@@ -114,20 +126,23 @@ describe('refused, and no file is kept', () => {
     '422 for a file in the field %j',
     async (field) => {
       await buildOffer(t.deps.db, { lead_id: id })
-      expect(told(await refused({ status: 'offer' }, { ...offerFile(), field }))).toEqual([
+      expect(outcome(await sendRejected({ status: 'offer' }, { ...offerFile(), field }))).toEqual([
         422,
         ['lead.uploaded_offer'],
       ])
     },
   )
 
-  it('a good file with wrong fields, and one that comes with an old version', async () => {
-    expect(told(await refused({ status: 'offer', salesnotes: '' }, offerFile()))).toEqual([422, ['lead.salesnotes']])
-    expect(told(await refused({ status: 'closed' }, offerFile()))).toEqual([
+  it('422 for a valid file with invalid fields, 409 with an old version', async () => {
+    expect(outcome(await sendRejected({ status: 'offer', salesnotes: '' }, offerFile()))).toEqual([
+      422,
+      ['lead.salesnotes'],
+    ])
+    expect(outcome(await sendRejected({ status: 'closed' }, offerFile()))).toEqual([
       422,
       ['lead.statuses', 'lead.saled_quantity', 'lead.uploaded_offer'],
     ])
-    expect((await refused({ status: 'offer', lock_version: '7' }, offerFile())).status).toBe(409)
+    expect((await sendRejected({ status: 'offer', lock_version: '7' }, offerFile())).status).toBe(409)
   })
 
   it.each([
@@ -140,14 +155,14 @@ describe('refused, and no file is kept', () => {
       'multipart/form-data; boundary=X',
     ],
     ['text', 415, 'ciao', 'text/plain'],
-  ])('what is no form, %s: %i', async (_name, expected, payload, type) => {
+  ])('for %s, which is not a form: %i', async (_name, expected, payload, type) => {
     const { status, body } = await assertWritesNothing(t, () =>
       seller.send<AnsweredLead>('POST', `/api/v1/leads/${id}/manage`, payload, { 'content-type': type }),
     )
     expect([status, body.message]).toEqual([expected, expect.stringMatching(/^[A-Z].*\.$/)])
   })
 
-  it('a seller whose lead is taken back while the file arrives', async () => {
+  it('403 if the approval is revoked during the upload', async () => {
     const { db } = t.deps
     const { waiting } = await db.transaction().execute(async (tx) => {
       await tx.updateTable('leads').set({ approved_at: null, approved_by: null }).where('id', '=', id).execute()
@@ -162,9 +177,9 @@ describe('refused, and no file is kept', () => {
   })
 })
 
-it('429 once the hour’s uploads are used up; saves without a file go on', async () => {
+it('429 above the uploads per hour; saves without a file are still accepted', async () => {
   t.deps.config.limits.uploads = { count: 1, minutes: 60 }
-  const someone = await t.as('dealer_sales_manager', { workshops: [w.mine.workshop.id] })
+  const someone = await t.as('dealer_sales_manager', { workshops: [fixtures.mine.workshop.id] })
   expect((await manage(someone, id, { status: 'offer' }, offerFile())).status).toBe(200)
   expect((await assertWritesNothing(t, () => manage(someone, id, { status: 'offer' }, offerFile()))).status).toBe(429)
   expect((await manage(someone, id, { status: 'offer' })).status).toBe(200)
@@ -189,7 +204,7 @@ function request(size: number): Buffer {
   return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), payload])
 }
 
-it('two offers at once with the same version, 10 times: one is kept with its file, the other leaves nothing', async () => {
+it('two offers at the same time with one version, 10 times: one is stored, the other leaves no file', async () => {
   const seen = await pairs(10, async () => {
     const lead = await offeredLead()
     const before = (await filesOnDisk(t)).length
@@ -201,14 +216,16 @@ it('two offers at once with the same version, 10 times: one is kept with its fil
   expect(seen).toEqual({ '200 409': 10 })
 })
 
-it('an offer that comes while another one is verified is refused, or was first', async () => {
+it('an offer uploaded while another is verified is either rejected or saved first', async () => {
   for (let round = 0; round < 10; round += 1) {
     const lead = await offeredLead()
     const { id: offer } = await buildOffer(t.deps.db, { lead_id: lead })
     const lead_offers = [{ id: offer, status: 'verified' }]
     const [uploaded, verified] = await Promise.all([
       manage(seller, lead, { status: 'offer' }, offerFile()),
-      w.mine.people.sales_manager_rt.send<AnsweredLead>('POST', `/api/v1/leads/${lead}/lead_offers`, { lead_offers }),
+      fixtures.mine.people.sales_manager_rt.send<AnsweredLead>('POST', `/api/v1/leads/${lead}/lead_offers`, {
+        lead_offers,
+      }),
     ])
     const came = uploaded.status === 200
     expect([verified.status, came || Object.keys(uploaded.body.errors)]).toEqual([200, came || ['lead.uploaded_offer']])
@@ -219,20 +236,23 @@ it('an offer that comes while another one is verified is refused, or was first',
 
 const arriving = async () => (await filesOnDisk(t)).filter((path) => path.includes('incoming'))
 
-it.each([0.5, 0.999, 1])('an upload cut off after %d of it leaves nothing behind; whole, it is kept', async (part) => {
-  const whole = request(3_000_000)
-  await assertWritesNothing(t, async () => {
+it.each([0.5, 0.999, 1])(
+  'an upload aborted after %d of its bytes leaves no file; a complete one is stored',
+  async (part) => {
+    const whole = request(3_000_000)
+    await assertWritesNothing(t, async () => {
+      const socket = connect(port, '127.0.0.1')
+      socket.on('error', () => {})
+      socket.write(whole.subarray(0, Math.min(Math.floor(whole.length * part), whole.length - 5)))
+      await expect.poll(async () => (await arriving()).length, { timeout: 5000 }).toBeGreaterThan(0)
+      socket.destroy()
+      await expect.poll(arriving, { timeout: 5000 }).toEqual([])
+    })
     const socket = connect(port, '127.0.0.1')
-    socket.on('error', () => {})
-    socket.write(whole.subarray(0, Math.min(Math.floor(whole.length * part), whole.length - 5)))
-    await expect.poll(async () => (await arriving()).length, { timeout: 5000 }).toBeGreaterThan(0)
+    const answer = once(socket, 'data')
+    socket.write(request(3000))
+    expect(String(await answer)).toMatch(/^HTTP\/1\.1 200 /)
     socket.destroy()
-    await expect.poll(arriving, { timeout: 5000 }).toEqual([])
-  })
-  const socket = connect(port, '127.0.0.1')
-  const answer = once(socket, 'data')
-  socket.write(request(3000))
-  expect(String(await answer)).toMatch(/^HTTP\/1\.1 200 /)
-  socket.destroy()
-  expect(await arriving()).toEqual([])
-})
+    expect(await arriving()).toEqual([])
+  },
+)

@@ -12,21 +12,21 @@ import { pairs } from '../../test/fixtures/partner.fixtures.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
-let w: LeadManageFixtures
+let fixtures: LeadManageFixtures
 let admin: Caller
 let seller: Caller
 beforeAll(async () => {
   t = await testApp()
-  w = await createLeadManageFixtures(t)
-  admin = w.mine.people.administrator
-  seller = w.mine.people.dealer_sales_manager
+  fixtures = await createLeadManageFixtures(t)
+  admin = fixtures.mine.people.administrator
+  seller = fixtures.mine.people.dealer_sales_manager
 })
 afterAll(() => t.close())
 
 const approved_at = '2026-11-20T08:00:00Z'
 const leadIn = async (status: LeadStatus, more: object = {}) => {
   const { id } = await buildLead(t.deps.db, {
-    workshop_id: w.mine.workshop.id,
+    workshop_id: fixtures.mine.workshop.id,
     status,
     quantity: 3,
     approved_at,
@@ -44,7 +44,7 @@ const manages = (lead_id: number) =>
     .execute()
 
 describe('a save', () => {
-  it('writes the status, the notes and a line of the history, and answers the lead', async () => {
+  it('writes status, notes and a history entry, and returns the lead', async () => {
     const id = await leadIn('offer')
     await buildOffer(t.deps.db, { lead_id: id, status: 'verified' })
     const before = await row(id)
@@ -65,7 +65,7 @@ describe('a save', () => {
     expect(after.status_at > before.status_at && after.updated_at > before.updated_at).toBe(true)
   })
 
-  it('of the same status is a note: the status keeps its moment, the history gets a line each', async () => {
+  it('of the same status adds a note and keeps the time of the status', async () => {
     const id = await leadIn('contacted')
     const before = await row(id)
     for (const salesnotes of ['Primo', 'Secondo'])
@@ -79,7 +79,7 @@ describe('a save', () => {
     expect((await manages(id)).map(({ current_salesnotes }) => current_salesnotes)).toEqual(['Primo', 'Secondo'])
   })
 
-  it('remembers the first contact alone, whichever step it is', async () => {
+  it('sets the time of the first contact once, in any contacted status', async () => {
     for (const status of ['contacted', 'offer', 'closed'] as const) {
       const id = await leadIn('created')
       await manage(admin, id, { status, saled_quantity: 1 })
@@ -96,7 +96,7 @@ describe('a save', () => {
     }
   })
 
-  it('a reason and a number of vehicles belong to their status, and go with it', async () => {
+  it('clears reason and vehicles sold with their status', async () => {
     const id = await leadIn('created')
     const both = { lostnotes: 'Prezzo', saled_quantity: 2 }
     const outcome = async (status: LeadStatus) => {
@@ -109,17 +109,17 @@ describe('a save', () => {
     expect(await outcome('contacted')).toEqual([null, null])
   })
 
-  it('nothing to save writes nothing', async () => {
+  it('writes nothing without changes', async () => {
     const id = await leadIn('contacted')
-    const same = { salesnotes: '', workshop_id: w.mine.workshop.id }
+    const same = { salesnotes: '', workshop_id: fixtures.mine.workshop.id }
     expect((await assertWritesNothing(t, () => manage(admin, id, same))).status).toBe(200)
   })
 
-  it('of an administrator without a status is a line of the history too: notes are kept, the status as it is', async () => {
+  it('of an administrator without a status adds a history entry and keeps status and notes', async () => {
     const id = await leadIn('closed', { saled_quantity: 2, salesnotes: 'Firmato' })
     const { body } = await manage(admin, id, { salesnotes: 'Consegnati' })
     expect(body).toMatchObject({ status: 'closed', salesnotes: 'Consegnati', saled_quantity: 2 })
-    await manage(admin, id, { salesnotes: '', workshop_id: w.other.workshop.id })
+    await manage(admin, id, { salesnotes: '', workshop_id: fixtures.other.workshop.id })
     expect((await row(id)).salesnotes).toBe('Consegnati')
     expect(await manages(id)).toEqual([
       { user_id: admin.user_id, current_status: 'closed', current_salesnotes: 'Consegnati' },
@@ -128,7 +128,7 @@ describe('a save', () => {
   })
 })
 
-describe('wrong fields', () => {
+describe('validation', () => {
   it.each<[Record<string, string | number>, string[]]>([
     [{}, ['lead.statuses']],
     [{ status: '' }, ['lead.statuses']],
@@ -145,14 +145,14 @@ describe('wrong fields', () => {
     [{ status: 'contacted', lock_version: 'x' }, ['lead.lock_version']],
     [{ status: 'closed', salesnotes: '' }, ['lead.saled_quantity', 'lead.salesnotes', 'lead.statuses']],
     [{ status: 'lost', salesnotes: '' }, ['lead.lostnotes', 'lead.salesnotes', 'lead.statuses']],
-  ])('%j: 422 at %j', async (fields, keys) => {
+  ])('rejects %j (422 at %j)', async (fields, keys) => {
     const id = await leadIn('contacted')
     const { status, body } = await assertWritesNothing(t, () => manage(seller, id, fields))
     expect([status, Object.keys(body.errors).toSorted()]).toEqual([422, keys])
     for (const messages of Object.values(body.errors)) expect(messages).toEqual([expect.stringMatching(/^[A-Z].*\.$/)])
   })
 
-  it('a closed deal sells from one vehicle to what was reported', async () => {
+  it('a closed deal has from one to the reported number of vehicles', async () => {
     const id = await leadIn('offer')
     for (const saled_quantity of ['', 4, 99_999_999_999_999]) {
       const { status, body } = await assertWritesNothing(t, () =>
@@ -165,22 +165,22 @@ describe('wrong fields', () => {
 })
 
 describe('the workshop', () => {
-  it('administrators move a lead: the dealer is the one of the day of the report', async () => {
+  it('changed by an administrator, sets its dealer of the day of the report', async () => {
     const { db } = t.deps
     const workshop = await buildWorkshop(db)
-    const [former, next] = [w.mine.dealer.id, w.other.dealer.id]
-    const [from, then] = ['2026-01-01T00:00:00Z', '2026-06-01T00:00:00Z']
+    const [former, later] = [fixtures.mine.dealer.id, fixtures.other.dealer.id]
+    const [start, change] = ['2026-01-01T00:00:00Z', '2026-06-01T00:00:00Z']
     await db
       .insertInto('workshop_dealers')
       .values([
-        { workshop_id: workshop.id, dealer_id: former, valid_from: from, valid_to: then },
-        { workshop_id: workshop.id, dealer_id: next, valid_from: then },
+        { workshop_id: workshop.id, dealer_id: former, valid_from: start, valid_to: change },
+        { workshop_id: workshop.id, dealer_id: later, valid_from: change },
       ])
       .execute()
     for (const [created_at, dealer] of [
       ['2025-12-31T23:59:59Z', null],
       ['2026-05-31T23:59:59Z', former],
-      ['2026-06-01T00:00:00Z', next],
+      ['2026-06-01T00:00:00Z', later],
     ] as const) {
       const id = await leadIn('contacted', { created_at })
       const { status, body } = await manage(admin, id, { salesnotes: '', workshop_id: workshop.id })
@@ -189,10 +189,10 @@ describe('the workshop', () => {
     }
   })
 
-  it('422 for one that does not exist; together with what else is wrong', async () => {
+  it('that does not exist is rejected together with other problems (422)', async () => {
     const id = await leadIn('contacted')
-    const refused = await assertWritesNothing(t, () => manage(admin, id, { workshop_id: 999_999 }))
-    expect([refused.status, refused.body.errors]).toEqual([
+    const rejected = await assertWritesNothing(t, () => manage(admin, id, { workshop_id: 999_999 }))
+    expect([rejected.status, rejected.body.errors]).toEqual([
       422,
       { 'lead.workshops': ['L’officina scelta non esiste.'] },
     ])
@@ -200,15 +200,15 @@ describe('the workshop', () => {
     expect(Object.keys(both.body.errors).toSorted()).toEqual(['lead.lostnotes', 'lead.workshops'])
   })
 
-  it('is not for sellers to choose', async () => {
+  it('sent by a seller is ignored', async () => {
     const id = await leadIn('contacted')
-    const { status, body } = await manage(seller, id, { status: 'contacted', workshop_id: w.other.workshop.id })
-    expect([status, body.workshop_id]).toEqual([200, w.mine.workshop.id])
+    const { status, body } = await manage(seller, id, { status: 'contacted', workshop_id: fixtures.other.workshop.id })
+    expect([status, body.workshop_id]).toEqual([200, fixtures.mine.workshop.id])
   })
 })
 
-describe('two at once', () => {
-  it('409 says who changed it and when; without a version the last one counts', async () => {
+describe('concurrent saves', () => {
+  it('409 names who changed the lead, and when; without a version the last save wins', async () => {
     const id = await leadIn('contacted')
     const { lock_version } = await row(id)
     expect((await manage(seller, id, { status: 'created', lock_version })).status).toBe(200)
@@ -223,7 +223,7 @@ describe('two at once', () => {
     expect((await manage(admin, id, { status: 'lost', lostnotes: 'Prezzo' })).status).toBe(200)
   })
 
-  it('two people with the same version: one wins whole, the other is told, every time', async () => {
+  it('two users with the same version, 30 times: one save succeeds, the other gets 409', async () => {
     const seen = await pairs(30, async () => {
       const id = await leadIn('offer')
       const { lock_version } = await row(id)
@@ -240,7 +240,7 @@ describe('two at once', () => {
     expect(seen).toEqual({ '200 409': 30 })
   })
 
-  it('the same Idempotency-Key answers the first answer again', async () => {
+  it('the same Idempotency-Key returns the first response again', async () => {
     const id = await leadIn('contacted')
     const send = () =>
       seller.upload(`/api/v1/leads/${id}/manage`, manageForm({ status: 'contacted' }), { 'idempotency-key': 'uno' })

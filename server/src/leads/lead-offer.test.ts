@@ -14,14 +14,14 @@ import {
 import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
-let w: LeadManageFixtures
+let fixtures: LeadManageFixtures
 let manager: Caller
 let lead: number
 let ids: number[]
 let foreign: number
 
 const leadOf = async (side: 'mine' | 'other') =>
-  (await buildLead(t.deps.db, { workshop_id: w[side].workshop.id, status: 'offer' })).id
+  (await buildLead(t.deps.db, { workshop_id: fixtures[side].workshop.id, status: 'offer' })).id
 const url = (id: number | string = lead) => `/api/v1/leads/${id}/lead_offers`
 const save = (lead_offers: unknown, caller = manager, id: number | string = lead) =>
   caller.send<AnsweredLead>('POST', url(id), { lead_offers })
@@ -30,8 +30,8 @@ const rows = () => t.deps.db.selectFrom('lead_offers').selectAll().where('lead_i
 
 beforeAll(async () => {
   t = await testApp()
-  w = await createLeadManageFixtures(t)
-  manager = w.mine.people.sales_manager_rt
+  fixtures = await createLeadManageFixtures(t)
+  manager = fixtures.mine.people.sales_manager_rt
 })
 beforeEach(async () => {
   lead = await leadOf('mine')
@@ -44,33 +44,35 @@ afterAll(() => t.close())
 
 const managers: RoleName[] = ['administrator', 'superuser_rt', 'after_sales_manager_rt', 'sales_manager_rt']
 
-describe('who', () => {
-  it.each(managers)('%s sets any status from any other', async (role) => {
+describe('access', () => {
+  it.each(managers)('%s changes any status to any other', async (role) => {
     const [one] = ids
     for (const from of documentStatuses)
       for (const to of documentStatuses) {
         await t.deps.db.updateTable('lead_offers').set({ status: from }).where('id', '=', Number(one)).execute()
-        const { status, body } = await save([row(0, to)], w.mine.people[role])
+        const { status, body } = await save([row(0, to)], fixtures.mine.people[role])
         expect([status, body.lead_offers[0]?.status]).toEqual([200, to])
       }
   })
 
-  it.each(roleNames.filter((role) => !managers.includes(role)))('%s: 403', async (role) => {
-    expect((await assertWritesNothing(t, () => save([row(0, 'verified')], w.mine.people[role]))).status).toBe(403)
+  it.each(roleNames.filter((role) => !managers.includes(role)))('rejects %s (403)', async (role) => {
+    expect((await assertWritesNothing(t, () => save([row(0, 'verified')], fixtures.mine.people[role]))).status).toBe(
+      403,
+    )
   })
 
-  it('404 outside the scope and for what is no lead, 401 without a session', async () => {
+  it('rejects leads outside the scope or unknown (404), and requests without a session (401)', async () => {
     await assertWritesNothing(t, async () => {
       for (const role of ['after_sales_manager_rt', 'sales_manager_rt'] as const)
-        expect((await save([row(0, 'verified')], w.other.people[role])).status).toBe(404)
+        expect((await save([row(0, 'verified')], fixtures.other.people[role])).status).toBe(404)
       for (const id of ['999999', 'abc', '0']) expect((await save([], manager, id)).status).toBe(404)
       expect((await save([row(0, 'verified')], t.anonymous)).status).toBe(401)
     })
   })
 })
 
-describe('all or nothing', () => {
-  it('404 for an offer of another lead, even one that is seen', async () => {
+describe('a rejected save writes nothing', () => {
+  it('404 for an offer of another visible lead', async () => {
     const send = () => save([row(0, 'verified'), { id: foreign, status: 'verified' }])
     expect((await assertWritesNothing(t, send)).status).toBe(404)
   })
@@ -90,8 +92,8 @@ describe('all or nothing', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, [key]])
   })
 
-  it('409 names the offer, who changed it and when; the good rows beside it are not written', async () => {
-    await save([row(1, 'rejected', { lock_version: 0 })], w.mine.people.after_sales_manager_rt)
+  it('409 names the offer, who changed it and when; valid rows are not written either', async () => {
+    await save([row(1, 'rejected', { lock_version: 0 })], fixtures.mine.people.after_sales_manager_rt)
     const { status, body } = await assertWritesNothing(t, () =>
       save([row(0, 'verified', { lock_version: 0 }), row(1, 'verified', { lock_version: 0 })]),
     )
@@ -101,19 +103,19 @@ describe('all or nothing', () => {
     )
   })
 
-  it('two managers at once: one wins whole, the other is told', async () => {
+  it('two managers at the same time: one save succeeds, the other gets 409', async () => {
     const all = (status: DocumentStatus) => ids.map((_id, index) => row(index, status, { lock_version: 0 }))
     const answers = await Promise.all([
       save(all('verified')),
-      save(all('cancelled').toReversed(), w.mine.people.superuser_rt),
+      save(all('cancelled').toReversed(), fixtures.mine.people.superuser_rt),
     ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(new Set((await rows()).map(({ status }) => status)).size).toBe(1)
   })
 })
 
-describe('saved', () => {
-  it('only what changed is written, with who and when; the lead remembers that something happened', async () => {
+describe('a save', () => {
+  it('writes only changed offers, with user and time, and marks the lead as active', async () => {
     const before = await t.deps.db.selectFrom('leads').selectAll().where('id', '=', lead).executeTakeFirstOrThrow()
     const { status, body } = await save([row(0, 'verified', { lock_version: 0 }), row(1, 'pending')])
     expect(status).toBe(200)
@@ -128,7 +130,7 @@ describe('saved', () => {
     expect(after.updated_at > before.updated_at).toBe(true)
   })
 
-  it('the same again writes nothing, and no rows are a save too', async () => {
+  it('writes nothing without changes, or without rows', async () => {
     await save([row(0, 'verified')])
     expect((await assertWritesNothing(t, () => save([row(0, 'verified')]))).status).toBe(200)
     expect((await assertWritesNothing(t, () => save([]))).status).toBe(200)
@@ -141,17 +143,22 @@ describe('the file', () => {
   beforeAll(async () => {
     const id = (
       await buildLead(t.deps.db, {
-        workshop_id: w.mine.workshop.id,
+        workshop_id: fixtures.mine.workshop.id,
         status: 'offer',
         approved_at: '2026-11-20T08:00:00Z',
       })
     ).id
-    const { body } = await manage(w.mine.people.dealer_sales_manager, id, { status: 'offer' }, offerFile('<b>.pdf'))
+    const { body } = await manage(
+      fixtures.mine.people.dealer_sales_manager,
+      id,
+      { status: 'offer' },
+      offerFile('<b>.pdf'),
+    )
     file = `/lead_offers/${body.lead_offers[0]?.id}`
   })
 
-  it.each(roleNames)('opens for %s by role and scope', async (role) => {
-    const { status, headers } = await w.mine.people[role].get(file)
+  it.each(roleNames)('opens for %s according to role and scope', async (role) => {
+    const { status, headers } = await fixtures.mine.people[role].get(file)
     if (!readers.includes(role)) return expect(status).toBe(403)
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([
       200,
@@ -160,10 +167,10 @@ describe('the file', () => {
     ])
     expect(headers['content-disposition']).toMatch(/^inline; filename=/)
     const isAdmin = role === 'administrator' || role === 'superuser_rt'
-    expect((await w.other.people[role].get(file)).status).toBe(isAdmin ? 200 : 404)
+    expect((await fixtures.other.people[role].get(file)).status).toBe(isAdmin ? 200 : 404)
   })
 
-  it('404 for what is no offer, 401 or the login without a session', async () => {
+  it('404 for an unknown offer; 401 or the login page without a session', async () => {
     for (const id of ['999999', 'abc', '0', '-1', '99999999999999999999'])
       expect((await manager.get(`/lead_offers/${id}`)).status).toBe(404)
     expect((await t.anonymous.get(file)).status).toBe(401)

@@ -31,7 +31,7 @@ describe.each(leadReferenceKinds)('%s', (kind) => {
     (await caller.get<{ id: number; name: string }[]>(`/api/v2/${kind}${query}`)).body
   const list = async (query: string) => (await admin.get<Page<LeadReference>>(`${path}${query}`)).body
 
-  it('201, and what a caller may not set is ignored', async () => {
+  it('is created (201); fields that the caller may not set are ignored', async () => {
     const { status, body } = await post({ name: ' Città “Élite” <b> ', id: 1, lock_version: 9 })
     expect(status).toBe(201)
     expect(body).toEqual({ id: expect.any(Number), name: 'Città “Élite” <b>', archived: false, lock_version: 0 })
@@ -49,25 +49,25 @@ describe.each(leadReferenceKinds)('%s', (kind) => {
     ['a\0b', 'Il campo nome non è valido.'],
     ['a\nb', 'Il campo nome non è valido.'],
     ['x'.repeat(256), 'Il campo nome non può superare i 255 caratteri.'],
-  ])('name %.20j', async (name, message) => {
+  ])('rejects the name %.20j (422)', async (name, message) => {
     const { id } = await build()
     for (const send of [() => post({ name }), () => put(id, { name })])
       expect(await refusedBy(t, send)).toEqual({ status: 422, errors: { [`${key}.name`]: [message] } })
   })
 
-  it.each(['', 'x', 2, null, []])('archived %j is refused', async (archived) => {
+  it.each(['', 'x', 2, null, []])('rejects archived as %j (422)', async (archived) => {
     const { errors } = await refusedBy(t, () => post({ name: 'x', archived }))
     expect(Object.keys(errors)).toEqual([`${key}.archived`])
   })
 
-  it('bodies without the record miss the name', async () => {
+  it('rejects bodies without the record (422)', async () => {
     for (const body of [{}, { [key]: null }, { [key]: [] }, [], { other: { name: 'x' } }]) {
       const { errors } = await refusedBy(t, () => admin.send<Refusal>('POST', path, body))
       expect(errors).toEqual({ [`${key}.name`]: ['Il campo nome è obbligatorio.'] })
     }
   })
 
-  it('a name that is taken, by an archived one too, on POST and PUT, and of two at once', async () => {
+  it('rejects a name in use, also by an archived record or a concurrent request (422)', async () => {
     const { name } = await build({ archived: true })
     const { id } = await build()
     for (const send of [() => post({ name }), () => put(id, { name: ` ${name}` })])
@@ -80,14 +80,14 @@ describe.each(leadReferenceKinds)('%s', (kind) => {
     expect(seen).toEqual({ '201 422': 20 })
   })
 
-  it('the same Idempotency-Key twice, and at once: one record', async () => {
+  it('is created once for repeated and concurrent requests with one Idempotency-Key', async () => {
     const send = () => post({ name: 'Una sola volta' }, { 'idempotency-key': 'k' })
     const answers = await Promise.all([send(), send(), send()])
     answers.push(await assertWritesNothing(t, send))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
   })
 
-  it('a change: 200 with the new version; nothing is written when nothing changed; 409 with who and when', async () => {
+  it('an update returns the new version, writes nothing without changes, and names the last change in a 409', async () => {
     const { id, name } = await build()
     const rita = await t.as((await buildUser(t.deps.db, { role: 'superuser_rt', name: 'Rita Neri' })).id)
     const { status, body } = await put(id, { name: `${name} bis`, lock_version: 0 }, rita)
@@ -105,7 +105,7 @@ describe.each(leadReferenceKinds)('%s', (kind) => {
     expect(seen).toEqual({ '200 409': 20 })
   })
 
-  it('404 for what there is not', async () => {
+  it('404 for an unknown record', async () => {
     for (const id of ['999999', 'abc', '0', '-1', '1.5', '99999999999999999999']) {
       expect((await admin.get(`${path}/${id}`)).status).toBe(404)
       expect((await assertWritesNothing(t, () => put(id, {}))).status).toBe(404)
@@ -114,7 +114,7 @@ describe.each(leadReferenceKinds)('%s', (kind) => {
     expect((await admin.send('DELETE', `${path}/${id}`)).status).toBe(405)
   })
 
-  it('archived: gone from new leads, there for the lead that has it; and back again', async () => {
+  it('archived, it is offered only to leads that have it, until it is restored', async () => {
     const { id, name } = await build()
     expect(await offered()).toContainEqual({ id, name })
     expect((await put(id, { name, archived: 1 })).body.archived).toBe(true)
@@ -133,14 +133,14 @@ describe.each(leadReferenceKinds)('%s', (kind) => {
     expect(await offered()).toContainEqual({ id, name })
   })
 
-  it('the lookup is by name, with two keys alone', async () => {
+  it('the options are ordered by name and have two keys', async () => {
     for (const name of ['zeta', 'Èlite', 'alfa', 'Beta']) await build({ name })
     const found = (await offered()).map(({ name }) => name)
     expect(found).toEqual(found.toSorted(new Intl.Collator('it').compare))
     for (const hint of await offered()) expect(Object.keys(hint)).toEqual(['id', 'name'])
   })
 
-  it('the list is a page by name, with its filters in the links', async () => {
+  it('the list is a page ordered by name, with its filters in the links', async () => {
     for (let index = 10; index < 40; index += 1) await build({ name: `Furgone ${index}`, archived: index % 3 === 0 })
     await build({ name: 'Sconto 100%' })
     const page = await list('?name=FURGONE&per_page=10&archived=0')
@@ -160,7 +160,7 @@ describe.each(leadReferenceKinds)('%s', (kind) => {
   })
 
   const readers: RoleName[] = roleNames.filter((role) => role !== 'dealer_holder')
-  it.each(roleNames)('who: %s', async (role) => {
+  it.each(roleNames)('access of %s', async (role) => {
     const caller = await t.as(role)
     const { id } = await build()
     const isAdmin = role === 'administrator' || role === 'superuser_rt'
@@ -176,7 +176,7 @@ describe.each(leadReferenceKinds)('%s', (kind) => {
   })
 })
 
-it('a lead shows the new name of what it has, and of what was archived', async () => {
+it('a lead shows the current name of its references, archived ones included', async () => {
   const model = await buildReference(t.deps.db, 'lead_models')
   const { id: workshop_id } = await buildWorkshop(t.deps.db)
   const lead = await buildLead(t.deps.db, { workshop_id, lead_model_id: model.id })

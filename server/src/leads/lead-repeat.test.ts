@@ -4,13 +4,13 @@ import { buildLead, vatNumber } from '../../test/fixtures/factories.ts'
 import { createLeadFixtures, type LeadFixtures, newCompany, postLead } from '../../test/fixtures/lead.fixtures.ts'
 
 let t: TestApp
-let w: LeadFixtures
+let fixtures: LeadFixtures
 let mine: Caller
 let vat_n: string
 beforeAll(async () => {
   t = await testApp()
-  w = await createLeadFixtures(t)
-  mine = w.mine.people.workshop_user
+  fixtures = await createLeadFixtures(t)
+  mine = fixtures.mine.people.workshop_user
 })
 beforeEach(() => {
   vat_n = vatNumber()
@@ -18,37 +18,37 @@ beforeEach(() => {
 afterAll(() => t.close())
 
 const report = async (caller: Caller) => {
-  const { status, body } = await postLead(caller, w.form(newCompany(vat_n)))
+  const { status, body } = await postLead(caller, fixtures.form(newCompany(vat_n)))
   expect(status).toBe(201)
   return body
 }
 
-it('the first report of a company says nothing', async () => {
+it('the first report of a customer has no hint', async () => {
   expect(Object.keys(await report(mine))).not.toContain('reported_before')
 })
 
-it('a company that another partner reported: how often and in which month last, and nothing else of it', async () => {
-  const first = await report(w.other.people.workshop_user)
+it('a customer reported by another partner: only the number of reports and the last month', async () => {
+  const first = await report(fixtures.other.people.workshop_user)
   const older = { customer_id: first.customer_id, customer_contact_id: first.customer_contact_id }
-  const workshop_id = w.other.workshop.id
+  const workshop_id = fixtures.other.workshop.id
   await buildLead(t.deps.db, { workshop_id, ...older, created_at: '2026-01-31T23:30:00Z' })
   await t.deps.db.updateTable('leads').set({ created_at: '2026-02-28T23:30:00Z' }).where('id', '=', first.id).execute()
   const again = await report(mine)
   expect(again.reported_before).toEqual({ count: 2, newest_month: '2026-03' })
-  expect(JSON.stringify(again)).not.toContain(w.other.workshop.name)
+  expect(JSON.stringify(again)).not.toContain(fixtures.other.workshop.name)
   expect((await mine.get(`/api/v1/leads/${again.id}`)).text).not.toContain('reported_before')
 })
 
-it('the own reports count too, cancelled ones don’t', async () => {
+it('the user’s reports count too, cancelled ones do not', async () => {
   const first = await report(mine)
   expect((await report(mine)).reported_before?.count).toBe(1)
   await t.deps.db.updateTable('leads').set({ status: 'cancelled' }).where('id', '=', first.id).execute()
   expect((await report(mine)).reported_before?.count).toBe(1)
 })
 
-it('the same Idempotency-Key answers the same hint again, and is no second report', async () => {
-  await report(w.other.people.workshop_user)
-  const send = () => postLead(mine, w.form(newCompany(vat_n)), { 'idempotency-key': 'ancora' })
+it('the same Idempotency-Key returns the same hint without a second report', async () => {
+  await report(fixtures.other.people.workshop_user)
+  const send = () => postLead(mine, fixtures.form(newCompany(vat_n)), { 'idempotency-key': 'ancora' })
   const first = await send()
   expect(first.body.reported_before?.count).toBe(1)
   expect((await send()).body).toEqual(first.body)

@@ -22,22 +22,22 @@ const byWorkshop = ['after_sales_manager_rt', 'dealer_sales_manager', 'workshop_
 const scoped: RoleName[] = [...byWorkshop, ...byDealer]
 
 let t: TestApp
-let w: LeadFixtures
+let fixtures: LeadFixtures
 let mine: number
 let other: number
-let nobodys: number
+let unassigned: number
 beforeAll(async () => {
   t = await testApp()
-  w = await createLeadFixtures(t)
+  fixtures = await createLeadFixtures(t)
   const { db } = t.deps
-  mine = (await buildLead(db, { workshop_id: w.mine.workshop.id })).id
-  other = (await buildLead(db, { workshop_id: w.other.workshop.id })).id
-  nobodys = (await buildLead(db, { workshop_id: (await buildWorkshop(db)).id })).id
+  mine = (await buildLead(db, { workshop_id: fixtures.mine.workshop.id })).id
+  other = (await buildLead(db, { workshop_id: fixtures.other.workshop.id })).id
+  unassigned = (await buildLead(db, { workshop_id: (await buildWorkshop(db)).id })).id
 })
 afterAll(() => t.close())
 
 /** The leads that somebody sees among these: listed and opened, which must be the same. */
-async function seen(caller: Caller, ...ids: number[]): Promise<number[]> {
+async function listVisible(caller: Caller, ...ids: number[]): Promise<number[]> {
   t.deps.totals.forgetAll() // what these tests write past the portal, it does not hear of
   const { data, total } = (await caller.get<Page<LeadRow>>('/api/v1/leads?sort=id&per_page=100')).body
   expect(data).toHaveLength(total)
@@ -48,44 +48,44 @@ async function seen(caller: Caller, ...ids: number[]): Promise<number[]> {
 }
 
 describe('the scope', () => {
-  it.each(scoped)('%s sees the leads of its side alone', async (role) => {
-    expect(await seen(w.mine.people[role], mine, other, nobodys)).toEqual([mine])
-    expect(await seen(w.other.people[role], mine, other, nobodys)).toEqual([other])
-    expect(await seen(await t.as(role), mine, other, nobodys)).toEqual([])
+  it.each(scoped)('%s sees only the leads of their partners', async (role) => {
+    expect(await listVisible(fixtures.mine.people[role], mine, other, unassigned)).toEqual([mine])
+    expect(await listVisible(fixtures.other.people[role], mine, other, unassigned)).toEqual([other])
+    expect(await listVisible(await t.as(role), mine, other, unassigned)).toEqual([])
   })
 
   it.each(['administrator', 'superuser_rt'] as const)('%s sees all', async (role) => {
-    expect(await seen(w.mine.people[role], mine, other, nobodys)).toEqual([mine, other, nobodys])
+    expect(await listVisible(fixtures.mine.people[role], mine, other, unassigned)).toEqual([mine, other, unassigned])
   })
 
-  it.each(byWorkshop)('%s is not led there by a dealer, nor the others by a workshop', async (role) => {
-    const wrong = { workshops: [w.other.workshop.id], dealers: [w.mine.dealer.id] }
-    expect(await seen(await t.as(role, wrong), mine, other)).toEqual([other])
-    for (const holder of byDealer) expect(await seen(await t.as(holder, wrong), mine, other)).toEqual([mine])
+  it.each(byWorkshop)('%s sees leads by assigned workshop, the other roles by dealer', async (role) => {
+    const wrong = { workshops: [fixtures.other.workshop.id], dealers: [fixtures.mine.dealer.id] }
+    expect(await listVisible(await t.as(role, wrong), mine, other)).toEqual([other])
+    for (const holder of byDealer) expect(await listVisible(await t.as(holder, wrong), mine, other)).toEqual([mine])
   })
 
-  it('dealer_holder and a role of the generator: 403 everywhere', async () => {
+  it('dealer_holder and generated roles are rejected everywhere (403)', async () => {
     const made = { name: 'warehouse', label: 'Magazzino' }
     const { id } = await t.deps.db.insertInto('roles').values(made).returning('id').executeTakeFirstOrThrow()
-    const person = await buildUser(t.deps.db, { role: 'workshop_user', workshops: [w.mine.workshop.id] })
+    const person = await buildUser(t.deps.db, { role: 'workshop_user', workshops: [fixtures.mine.workshop.id] })
     await t.deps.db.updateTable('users').set({ role_id: id }).where('id', '=', person.id).execute()
-    const granted_by = w.mine.people.administrator.user_id
+    const granted_by = fixtures.mine.people.administrator.user_id
     await t.deps.db.insertInto('lead_users').values({ lead_id: mine, user_id: person.id, granted_by }).execute()
     const urls = ['/api/v1/leads', `/api/v1/leads/${mine}`, '/api/v1/leads/xls', '/api/v2/lead_statuses']
-    for (const caller of [w.mine.people.dealer_holder, await t.as(person.id)])
+    for (const caller of [fixtures.mine.people.dealer_holder, await t.as(person.id)])
       for (const url of [...urls, '/api/v2/lead_models', '/api/v2/lead_work_types'])
         expect([url, (await caller.get(url)).status]).toEqual([url, 403])
   })
 
-  it('filters find nothing outside of it', async () => {
-    const { workshop_user } = w.mine.people
-    for (const query of [`id=${other}`, `workshop_id=${w.other.workshop.id}`, `id=${nobodys}&approved=0`])
+  it('filters find nothing outside the scope', async () => {
+    const { workshop_user } = fixtures.mine.people
+    for (const query of [`id=${other}`, `workshop_id=${fixtures.other.workshop.id}`, `id=${unassigned}&approved=0`])
       expect((await workshop_user.get<Page<LeadRow>>(`/api/v1/leads?${query}`)).body.total).toBe(0)
   })
 
-  it('a page of many leads is walked in order, one of few is gathered, and both are the same rows', async () => {
+  it('a page of many leads and one of few use different conditions and return the same rows', async () => {
     const { db } = t.deps
-    const workshop = await buildWorkshop(db, { dealer_id: w.mine.dealer.id })
+    const workshop = await buildWorkshop(db, { dealer_id: fixtures.mine.dealer.id })
     const { id } = await buildLead(db, { workshop_id: workshop.id })
     const columns =
       sql.raw(`user_id, workshop_id, dealer_id, customer_id, customer_contact_id, is_customer, lead_model_id,
@@ -108,60 +108,61 @@ describe('the scope', () => {
   })
 })
 
-describe('a workshop that changed dealer', () => {
+describe('a workshop with a new dealer', () => {
   it.each([
     ['yesterday', -day, true],
     ['a moment ago', -10, true],
     ['tomorrow', day, false],
-  ])('%s: who sees its leads follows the dealer of today', async (_when, after, moved) => {
-    const workshop = await buildWorkshop(t.deps.db, { dealer_id: w.mine.dealer.id })
-    const dealer_id = w.mine.dealer.id
+  ])('%s: its leads are visible to the current dealer’s users', async (_when, after, moved) => {
+    const workshop = await buildWorkshop(t.deps.db, { dealer_id: fixtures.mine.dealer.id })
+    const dealer_id = fixtures.mine.dealer.id
     const { id } = await buildLead(t.deps.db, { workshop_id: workshop.id, dealer_id, created_at: '2024-05-01Z' })
-    await moveWorkshop(t, workshop.id, w.other.dealer.id, new Date(Date.now() + after))
+    await moveWorkshop(t, workshop.id, fixtures.other.dealer.id, new Date(Date.now() + after))
     for (const role of byDealer) {
-      expect([role, await seen(w.mine.people[role], id)]).toEqual([role, moved ? [] : [id]])
-      expect([role, await seen(w.other.people[role], id)]).toEqual([role, moved ? [id] : []])
+      expect([role, await listVisible(fixtures.mine.people[role], id)]).toEqual([role, moved ? [] : [id]])
+      expect([role, await listVisible(fixtures.other.people[role], id)]).toEqual([role, moved ? [id] : []])
     }
-    for (const role of byWorkshop) expect(await seen(await t.as(role, { workshops: [workshop.id] }), id)).toEqual([id])
-    const { body } = await w.mine.people.administrator.get<LeadRow>(`/api/v1/leads/${id}`)
-    expect(body.dealer?.id).toBe(w.mine.dealer.id)
+    for (const role of byWorkshop)
+      expect(await listVisible(await t.as(role, { workshops: [workshop.id] }), id)).toEqual([id])
+    const { body } = await fixtures.mine.people.administrator.get<LeadRow>(`/api/v1/leads/${id}`)
+    expect(body.dealer?.id).toBe(fixtures.mine.dealer.id)
   })
 
-  it('a workshop that is assigned, or taken away, counts from then on', async () => {
-    const seller = await t.as('dealer_sales_manager', { workshops: [w.other.workshop.id] })
-    expect(await seen(seller, mine, other)).toEqual([other])
+  it('an assignment is effective immediately, and so is its removal', async () => {
+    const seller = await t.as('dealer_sales_manager', { workshops: [fixtures.other.workshop.id] })
+    expect(await listVisible(seller, mine, other)).toEqual([other])
     const { user_id } = seller
     await t.deps.db.deleteFrom('user_workshops').where('user_id', '=', user_id).execute()
-    await t.deps.db.insertInto('user_workshops').values({ user_id, workshop_id: w.mine.workshop.id }).execute()
-    expect(await seen(seller, mine, other)).toEqual([mine])
+    await t.deps.db.insertInto('user_workshops').values({ user_id, workshop_id: fixtures.mine.workshop.id }).execute()
+    expect(await listVisible(seller, mine, other)).toEqual([mine])
   })
 })
 
-describe('access granted on a lead', () => {
-  it.each(scoped)('shows it to %s, as long as it lasts, and no other', async (role) => {
-    const caller = w.mine.people[role]
-    const row = { lead_id: other, user_id: caller.user_id, granted_by: w.mine.people.administrator.user_id }
+describe('granted access to a lead', () => {
+  it.each(scoped)('shows only that lead to %s until it is revoked', async (role) => {
+    const caller = fixtures.mine.people[role]
+    const row = { lead_id: other, user_id: caller.user_id, granted_by: fixtures.mine.people.administrator.user_id }
     await t.deps.db.insertInto('lead_users').values(row).execute()
-    expect(await seen(caller, mine, other, nobodys)).toEqual([mine, other])
+    expect(await listVisible(caller, mine, other, unassigned)).toEqual([mine, other])
     await t.deps.db.deleteFrom('lead_users').where('user_id', '=', caller.user_id).execute()
-    expect(await seen(caller, mine, other, nobodys)).toEqual([mine])
+    expect(await listVisible(caller, mine, other, unassigned)).toEqual([mine])
   })
 })
 
 describe('sales notes', () => {
   const secret = 'sconto del 12 per cento'
 
-  it('reach no answer to a workshop: neither the texts nor the keys', async () => {
-    const { administrator, workshop_user } = w.mine.people
-    const { body: lead } = await postLead(workshop_user, w.form())
+  it('are absent from every response to a workshop, including their keys', async () => {
+    const { administrator, workshop_user } = fixtures.mine.people
+    const { body: lead } = await postLead(workshop_user, fixtures.form())
     const salesnotes = secret
     expect((await manage(administrator, lead.id, { status: 'contacted', salesnotes })).body.salesnotes).toBe(secret)
     expect((await manage(administrator, lead.id, { status: 'created', salesnotes })).status).toBe(200)
     const answers = [
-      await putLead(workshop_user, lead.id, w.form({ notes: 'Cambiate' })),
-      await putLead(workshop_user, lead.id, w.form({ salesnotes: 'x', notes: 'Mie' })),
-      await putLead(workshop_user, lead.id, w.form({ quantity: 0 })),
-      await postLead(workshop_user, w.form()),
+      await putLead(workshop_user, lead.id, fixtures.form({ notes: 'Cambiate' })),
+      await putLead(workshop_user, lead.id, fixtures.form({ salesnotes: 'x', notes: 'Mie' })),
+      await putLead(workshop_user, lead.id, fixtures.form({ quantity: 0 })),
+      await postLead(workshop_user, fixtures.form()),
     ]
     const urls = [`/api/v1/leads/${lead.id}`, '/api/v1/leads', `/api/v1/leads?id=${lead.id}`, '/api/v1/home']
     const more = ['/notifications/unread', '/notifications/dropdown', '/api/v1/search?q=cliente', '/api/v1/leads/xls']
@@ -178,27 +179,27 @@ describe('sales notes', () => {
     expect((await administrator.get(`/api/v1/leads/${lead.id}`)).body).toMatchObject({ salesnotes: secret })
   })
 
-  it('nor the mails to its people', async () => {
+  it('are absent from mails to workshop users', async () => {
     const { rows } = await t.deps.pool.query('SELECT html || text AS content FROM mails')
     expect(rows.length).toBeGreaterThan(0)
     for (const { content } of rows) expect(content).not.toContain(secret)
   })
 
-  it('are in those of everybody else who sees the lead', async () => {
-    const { id } = await buildLead(t.deps.db, { workshop_id: w.mine.workshop.id, salesnotes: secret })
+  it('are in the responses to all other roles that see the lead', async () => {
+    const { id } = await buildLead(t.deps.db, { workshop_id: fixtures.mine.workshop.id, salesnotes: secret })
     for (const role of scoped.filter((name) => name !== 'workshop_user'))
-      expect((await w.mine.people[role].get(`/api/v1/leads/${id}`)).text).toContain(secret)
+      expect((await fixtures.mine.people[role].get(`/api/v1/leads/${id}`)).text).toContain(secret)
   })
 })
 
-describe('a call that waits for the lead while its caller', () => {
+describe('a request that waits for the lead while its user', () => {
   it.each<[string, { deleted_at: string } | { role_id: number }]>([
     ['is deleted', { deleted_at: '2026-01-01T00:00:00Z' }],
     ['becomes a workshop’s', { role_id: roleIds.workshop_user }],
-  ])('%s comes too late', async (_what, change) => {
+  ])('%s is rejected', async (_what, change) => {
     const { db } = t.deps
-    const { id } = await buildLead(db, { workshop_id: w.mine.workshop.id, approved_at: '2026-11-20T08:00:00Z' })
-    const seller = await t.as('dealer_sales_manager', { workshops: [w.mine.workshop.id] })
+    const { id } = await buildLead(db, { workshop_id: fixtures.mine.workshop.id, approved_at: '2026-11-20T08:00:00Z' })
+    const seller = await t.as('dealer_sales_manager', { workshops: [fixtures.mine.workshop.id] })
     const { waiting } = await db.transaction().execute(async (tx) => {
       await tx.updateTable('users').set(change).where('id', '=', seller.user_id).execute()
       await tx.selectFrom('leads').select('id').where('id', '=', id).forUpdate().execute()
@@ -211,10 +212,12 @@ describe('a call that waits for the lead while its caller', () => {
   })
 })
 
-it('a workshop that loses its lead to another one can’t save it any more', async () => {
-  const { id } = await buildLead(t.deps.db, { workshop_id: w.mine.workshop.id })
-  const { workshop_user, administrator } = w.mine.people
-  expect((await putLead(administrator, id, w.form({ workshop_id: w.other.workshop.id }))).status).toBe(200)
-  expect((await assertWritesNothing(t, () => putLead(workshop_user, id, w.form()))).status).toBe(404)
-  expect(await seen(w.other.people.workshop_user, id)).toEqual([id])
+it('a workshop cannot save a lead that moved to another one', async () => {
+  const { id } = await buildLead(t.deps.db, { workshop_id: fixtures.mine.workshop.id })
+  const { workshop_user, administrator } = fixtures.mine.people
+  expect((await putLead(administrator, id, fixtures.form({ workshop_id: fixtures.other.workshop.id }))).status).toBe(
+    200,
+  )
+  expect((await assertWritesNothing(t, () => putLead(workshop_user, id, fixtures.form()))).status).toBe(404)
+  expect(await listVisible(fixtures.other.people.workshop_user, id)).toEqual([id])
 })
