@@ -8,7 +8,7 @@ import { releaseDeadLocks, runnersName } from './jobs/release.queries.ts'
 import { sweepRows } from './jobs/sweep.queries.ts'
 import { notifyIdleLeads } from './leads/lead-idle.job.ts'
 import { mailSender } from './mail/send.job.ts'
-import { announceNews } from './news/announce-news.job.ts'
+import { announceNews } from './news/news-announce.job.ts'
 
 // Mails are sent when they are written; the clock takes up those that wait for another try.
 const schedule = [

@@ -22,11 +22,11 @@ export type MarketShareRow = {
   file_name: string
   sent_at: string | null
   sent_by: { name: string } | null
-  /** How many workshops it has. */
+  /** The number of workshops. */
   workshops: number
 }
 
-/** What a workshop has and is to reach, in points (12.5 is 12,5 %); `before` as the year's last upload before had it. */
+/** The share and target of a workshop, in points (12.5 is 12,5 %); `before`: those of the year's previous upload. */
 export type WorkshopShare = {
   workshop_id: number
   baldo_id: string
@@ -36,8 +36,8 @@ export type WorkshopShare = {
   before: { current: number; target: number } | null
 }
 
+/** The states of a recipient's mail; `notified`: no mail, only the portal's notification. */
 export const recipientStates = ['waiting', 'retrying', 'sent', 'parked', 'notified'] as const
-/** The state of a recipient's mail; `notified` is who gets no mails, but the portal's notification. */
 export type RecipientState = (typeof recipientStates)[number]
 
 export const recipientStateLabels: Record<RecipientState, string> = {
@@ -52,9 +52,9 @@ export type ShareRecipient = {
   user_id: number
   name: string
   email: string
-  /** How many workshops that person is told of. */
+  /** The number of workshops in that person's mail. */
   workshops: number
-  /** null before the sending */
+  /** null before the share is sent. */
   state: RecipientState | null
   last_error: string | null
 }
@@ -62,13 +62,13 @@ export type ShareRecipient = {
 /** GET /api/v1/workshop_market_shares/{id}, and the answer of its upload and its sending. */
 export type MarketShare = MarketShareRow & {
   workshop_market_share_workshops: WorkshopShare[]
-  /** Workshops of the network that the file does not have. */
+  /** The workshops that the file lacks. */
   missing: { id: number; baldo_id: string; name: string }[]
-  /** Whom the sending means today, or meant when it was sent. */
+  /** The people who would get it today, or got it when it was sent. */
   recipients: ShareRecipient[]
 }
 
-/** A point of a workshop's chart: what was sent, oldest first. */
+/** A point of a workshop's chart: a sent share. */
 export type SharePoint = {
   id: number
   type: MarketShareType
@@ -78,7 +78,10 @@ export type SharePoint = {
   target: number
 }
 
-/** GET /api/v1/workshops/{id}/market_shares and, one element per workshop of today, /api/v1/dealers/{id}/market_shares. */
+/**
+ * GET /api/v1/workshops/{id}/market_shares and, for each current workshop, /api/v1/dealers/{id}/market_shares. The points
+ * are in the order of their sending.
+ */
 export type WorkshopSharePoints = { id: number; baldo_id: string; name: string; points: SharePoint[] }
 
 const wrongType = 'Scegli il tipo: inizio anno o aggiornamento.'
@@ -86,14 +89,14 @@ const wrongType = 'Scegli il tipo: inizio anno o aggiornamento.'
 /** The texts of POST /api/v1/workshop_market_shares. */
 export const marketShareFields = z.object({ type: z.enum(marketShareTypes, { error: wrongType }) })
 
-// Made once: making one takes longer than everything else of a mail.
+// Created once: creating a formatter takes longer than the rest of a mail.
 const decimals = { maximumFractionDigits: 3 }
 const pointsFormat = new Intl.NumberFormat('it-IT', decimals)
 const changeFormat = new Intl.NumberFormat('it-IT', { ...decimals, signDisplay: 'exceptZero' })
 
-/** A share as Italians write it: 12,5%. */
+/** Formats a share in Italian notation: 12,5%. */
 export const formatShare = (points: number): string => `${pointsFormat.format(points)}%`
 
-/** The change from one share to another in points, with its sign: +1,5 */
+/** Formats the change between two shares in points, with its sign: +1,5. */
 export const formatShareChange = (from: number, to: number): string =>
   changeFormat.format(Math.round((to - from) * 1000) / 1000)

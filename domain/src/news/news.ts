@@ -3,10 +3,10 @@ import { flag, html, lockVersion, recordId, text } from '../fields.ts'
 import { parseMoment } from '../moments.ts'
 import { type Actor, isAdministrator, type RoleName } from '../roles.ts'
 
-/** An attachment; a deleted one is in no answer. */
+/** An attachment; answers leave deleted ones out. */
 export type DocumentNews = { id: number; file_name: string; deleted_at: null }
 
-/** A card of GET /api/v1/news: the first words instead of the body. */
+/** A row of GET /api/v1/news, with an excerpt instead of the body. */
 export type NewsCard = {
   id: number
   title: string
@@ -16,13 +16,13 @@ export type NewsCard = {
   pinned: boolean
   must_read: boolean
   created_at: string
-  /** When it is, or will be, shown: `publish_at`, or the moment at which it was given an audience. */
+  /** The time of publication: `publish_at`, or the time when it first had an audience. */
   shown_at: string
   publish_at: string | null
   expires_at: string | null
-  /** How many attachments it has. */
+  /** The number of attachments. */
   documents: number
-  /** When the caller said to have read it. */
+  /** When the user confirmed to have read it. */
   read_at: string | null
 }
 
@@ -37,7 +37,7 @@ export type News = Omit<NewsCard, 'excerpt' | 'documents'> & {
   lock_version: number
 }
 
-/** GET /api/v1/news/{id}/readers: its audience, and when each said to have read it; who has not comes first. */
+/** A row of GET /api/v1/news/{id}/readers: a person of the audience, with the time of the confirmation; unread first. */
 export type NewsReader = { id: number; name: string; role_label: string; read_at: string | null }
 
 export const newsStates = ['draft', 'planned', 'shown', 'expired'] as const
@@ -52,7 +52,7 @@ export const newsStateLabels: Record<NewsState, string> = {
 
 type Published = Pick<NewsCard, 'dealers' | 'workshops' | 'shown_at' | 'expires_at'>
 
-/** What became of a news: without an audience it is a draft, whatever its moments say. */
+/** The state of a news: without an audience it is a draft, whatever its dates. */
 export function newsState({ dealers, workshops, shown_at, expires_at }: Published, now: Date): NewsState {
   if (!dealers && !workshops) return 'draft'
   if (new Date(shown_at) > now) return 'planned'
@@ -67,7 +67,7 @@ export const newsRoles = {
 
 export type NewsAudience = keyof typeof newsRoles
 
-/** The flags by which a user sees news; administrators see all, drafts included. */
+/** The audiences that a user belongs to; administrators belong to all. */
 export const newsAudiences = (user: Pick<Actor, 'role'>): NewsAudience[] =>
   (['dealers', 'workshops'] as const).filter(
     (audience) => isAdministrator(user) || newsRoles[audience].some((role) => role === user.role),
@@ -75,7 +75,7 @@ export const newsAudiences = (user: Pick<Actor, 'role'>): NewsAudience[] =>
 
 const audienceNames = { dealers: 'Concessionarie', workshops: 'Officine' } satisfies Record<NewsAudience, string>
 
-/** Whom a news is for: "Concessionarie", "Officine", "Concessionarie e officine"; a draft is for nobody yet. */
+/** Formats the audience: "Concessionarie", "Officine", "Concessionarie e officine"; a draft has none. */
 export function formatNewsAudience({ dealers, workshops }: Record<NewsAudience, boolean>): string {
   if (dealers && workshops) return `${audienceNames.dealers} e ${audienceNames.workshops.toLowerCase()}`
   return dealers ? audienceNames.dealers : workshops ? audienceNames.workshops : 'Nessun destinatario'
@@ -83,13 +83,13 @@ export function formatNewsAudience({ dealers, workshops }: Record<NewsAudience, 
 
 const reminderIntervalMs = 24 * 3_600_000
 
-/** When those who have not read a news may be reminded again; null when they may be at once. */
+/** The earliest time of the next reminder; null when it can be sent now. */
 export function nextReminder({ reminded_at }: Pick<News, 'reminded_at'>, now: Date): Date | null {
   const next = reminded_at === null ? 0 : new Date(reminded_at).getTime() + reminderIntervalMs
   return next > now.getTime() ? new Date(next) : null
 }
 
-/** A moment that may be left out, answered in ISO. */
+/** An optional moment, as ISO. */
 const optionalMoment = z
   .unknown()
   .optional()
@@ -101,10 +101,8 @@ const optionalMoment = z
     return z.NEVER
   })
 
-/** What is said of a news that would be over before it begins. */
 export const expiryTooEarly = 'La scadenza deve venire dopo la pubblicazione.'
 
-/** As many attachments as a news may have. */
 export const maxDocumentNews = 100
 
 const fields = {
@@ -119,7 +117,7 @@ const fields = {
   lock_version: lockVersion,
 }
 
-/** POST /api/v1/news (spec 2 §7), its files apart. */
+/** The texts of POST /api/v1/news (spec 2 §7). */
 export const newsBody = z
   .object(fields)
   .refine(({ publish_at, expires_at }) => !publish_at || !expires_at || expires_at > publish_at, {
@@ -133,10 +131,10 @@ const attachments = z.array(
 )
 
 const invalidList = 'L’elenco degli allegati non è valido.'
-// As much as the names of so many files take, and a multiple of it.
+// A multiple of what the names of that many files take.
 const maxListLength = maxDocumentNews * 1000
 
-/** The attachments that the news has, as JSON in a field of the form: whatever is wrong is told of them as a whole. */
+/** The current attachments, as JSON in a field of the form; any error applies to the list as a whole. */
 const documentNews = z
   .string()
   .max(maxListLength, invalidList)
@@ -150,6 +148,6 @@ const documentNews = z
     }
   })
 
-/** POST /api/v1/news/{id} (spec 2 §7), its new files apart. */
+/** The texts of POST /api/v1/news/{id} (spec 2 §7). */
 export const newsChangeBody = newsBody.safeExtend({ document_news: documentNews })
 export type NewsChange = z.output<typeof newsChangeBody>

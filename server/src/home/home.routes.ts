@@ -17,8 +17,8 @@ import type { Deps } from '../deps.ts'
 import { signedIn } from '../http/access.ts'
 import { findLeadsOfYear, listLeadQueues } from '../leads/lead-home.queries.ts'
 import { countParkedMails } from '../mail/mail.queries.ts'
-import { listShareQueues } from '../market-shares/market-share-home.ts'
-import { newsOfHome } from '../news/news-home.ts'
+import { listShareQueues } from '../market-shares/market-share-home.queries.ts'
+import { listHomeNews } from '../news/news.queries.ts'
 import { countPending, findNewestYear, listNewestUploads } from './home.queries.ts'
 
 const manages = (user: Actor) => canVerifyUploads(user, 'dealer') || canVerifyUploads(user, 'workshop')
@@ -93,14 +93,14 @@ export function homeRoutes(app: FastifyInstance, deps: Deps): void {
       queues: [
         ...(staff ? await staffQueues(deps, user) : queues),
         ...(await listLeadQueues(deps, user)),
-        ...(await listShareQueues(deps, user)),
+        ...(await listShareQueues(deps.db, user)),
       ],
       progress: isAdministrator(user)
         ? [...(await progressOf(deps, 'dealers')), ...(await progressOf(deps, 'workshops'))]
         : [],
       todo,
       leads: await findLeadsOfYear(deps, user),
-      news: await newsOfHome(deps, user),
+      news: await listHomeNews(deps, user),
       uploads: staff ? await listNewestUploads(deps.db, user) : [],
     }
   })

@@ -8,10 +8,10 @@ const classes = [
   /^ql-(align-(center|right|justify)|indent-[1-8]|size-(small|large|huge)|font-(serif|monospace)|code-block)$/,
 ]
 
-/** A link of a protocol that is kept, or a path of the portal, which has none. */
+/** Whether a link has an allowed protocol, or none because it is a path of the portal. */
 const isLink = (href: string): boolean => href !== '' && (/^(https?|mailto|tel):/i.test(href) || !href.includes(':'))
 
-/** The size of an embedded image in bytes, from the length of its base64. */
+/** The size in bytes of an embedded image, computed from its base64 length. */
 const base64Size = (src: string): number =>
   Math.floor(((src.replace(/={1,2}$/, '').length - src.indexOf(',') - 1) * 3) / 4)
 
@@ -69,16 +69,16 @@ const options: sanitizeHtml.IOptions = {
 }
 
 const maxPasses = 5
-// No style of the editor is as long as this, and parsing it would take seconds.
+// The editor's own styles are shorter, and parsing a long one would take seconds.
 const overlongStyle = /\sstyle\s*=\s*("[^"]{500,}"|'[^']{500,}'|[^\s"'>]{500,})/gi
 
 /**
- * HTML with nothing but the editor's own formats (security.md "HTML"); '' when no text and no image is left. Cleaned
- * until it stays as it is: leaving a tag out can change how the rest nests.
+ * Removes everything but the editor's own formats (security.md "HTML"); returns '' when no text and no image is left.
+ * Repeats until nothing changes, because removing a tag can change how the rest nests.
  */
 export function cleanHtml(html: string): string {
   let cleaned = html.replace(overlongStyle, '')
-  for (let round = 0, before = ''; cleaned !== before && round < maxPasses; round += 1) {
+  for (let pass = 0, before = ''; cleaned !== before && pass < maxPasses; pass += 1) {
     before = cleaned
     cleaned = sanitizeHtml(before, options)
   }
@@ -86,7 +86,7 @@ export function cleanHtml(html: string): string {
   return empty ? '' : cleaned
 }
 
-/** Why an embedded image can't be kept: undefined when all can. `of` is the text that it stands in: "della descrizione". */
+/** Returns the problem of an embedded image, if any. `of` names the text around it: "della descrizione". */
 export function findImageProblem(html: string, of = 'della descrizione'): string | undefined {
   for (const [tag] of html.matchAll(/<img\b[^<>]*/gi)) {
     const src = /\bsrc\s*=\s*["']?(data:[^"'\s]*)/i.exec(tag)?.[1]
@@ -100,13 +100,13 @@ const maxCachedLength = 5_000
 const cache = new Map<string, string | true>()
 
 /**
- * The same cleaning on the way out, remembered by the text's hash: `true` for one that needed none, whatever its size,
- * as is all that was written through the portal; the cleaned text itself only while it is short.
+ * Cleans HTML before display, cached by the text's hash: `true` for a clean text of any size, as is everything written
+ * through the portal; the cleaned text itself only when it is short.
  */
 export function cleanForDisplay(html: string): string {
   const key = createHash('sha256').update(html).digest('base64')
-  const known = cache.get(key)
-  if (known !== undefined) return known === true ? html : known
+  const cached = cache.get(key)
+  if (cached !== undefined) return cached === true ? html : cached
   const cleaned = cleanHtml(html)
   if (cleaned === html || cleaned.length <= maxCachedLength) {
     cache.set(key, cleaned === html ? true : cleaned)

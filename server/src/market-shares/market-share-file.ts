@@ -12,11 +12,11 @@ import { listWorkshopIds, type ShareValues } from './market-share.queries.ts'
 type Column = keyof typeof marketShareColumns
 type Problem = { column: Column; problem: string }
 
-/** A row of the file with its values, as far as they could be read. */
+/** A row of the file; a cell with a problem has an empty value. */
 export type ShareFileRow = {
   row: number
   baldo_id: string
-  /** The Baldo ID is a number there: leading zeros may be lost. */
+  /** Whether the Baldo ID is a number cell, which may have lost leading zeros. */
   numeric: boolean
   current: number
   target: number
@@ -24,96 +24,100 @@ export type ShareFileRow = {
 }
 
 const maxPercentage = 100
+const maxCodeLength = 40
+const maxListedProblems = 100
 
-function parsePercentage(cell: Cell | undefined): ParseResult<number> {
-  const read = parseNumberCell(cell, maxPercentage)
-  if (read.value === undefined || (read.value >= 0 && read.value <= maxPercentage)) return read
-  return { problem: 'il valore deve essere tra 0 e 100%.' }
-}
-
-function parseBaldoId(cell: Cell | undefined): ParseResult<string> {
-  const read = parseTextCell(cell)
-  return read.value === '' ? { problem: 'manca il Baldo ID.' } : read
-}
+/** Reads an uploaded file (decisions "Market shares"); 422 on `file` when it has no such table. */
+export const readShareFile = async (path: string): Promise<ShareFileRow[]> =>
+  mapRows(await readTable<Column>(path, marketShareColumns), parseShareRow)
 
 function parseShareRow({ row, cells }: TableRow<Column>): ShareFileRow {
-  const problems: Problem[] = []
-  const take = <T>(column: Column, read: (cell: Cell | undefined) => ParseResult<T>, missing: T): T => {
-    const cell = cells[column]
-    const { value, problem } = cell?.f ? { problem: 'la cella contiene una formula, incolla il valore.' } : read(cell)
-    if (problem !== undefined) problems.push({ column, problem })
-    return value ?? missing
-  }
+  const baldoId = withoutFormula(cells.baldo_id, parseBaldoId)
+  const current = withoutFormula(cells.current, parsePercentage)
+  const target = withoutFormula(cells.target, parsePercentage)
+  const problems = Object.entries({ baldo_id: baldoId, current, target }).flatMap(([column, { problem }]) =>
+    problem === undefined ? [] : [{ column: column as Column, problem }],
+  )
   return {
     row,
     numeric: cells.baldo_id?.t === 'n',
-    baldo_id: take('baldo_id', parseBaldoId, ''),
-    current: take('current', parsePercentage, 0),
-    target: take('target', parsePercentage, 0),
+    baldo_id: baldoId.value ?? '',
+    current: current.value ?? 0,
+    target: target.value ?? 0,
     problems,
   }
 }
 
-/** The rows of an uploaded file (decisions "Market shares"); 422 under `file` when it is no such table. */
-export const readShareFile = async (path: string): Promise<ShareFileRow[]> =>
-  mapRows(await readTable<Column>(path, marketShareColumns), parseShareRow)
+const withoutFormula = <T>(
+  cell: Cell | undefined,
+  parse: (cell: Cell | undefined) => ParseResult<T>,
+): ParseResult<T> => (cell?.f ? { problem: 'la cella contiene una formula, incolla il valore.' } : parse(cell))
 
-const maxCodeLength = 40
-const truncateCode = (code: string) =>
-  (code.length > maxCodeLength ? `${code.slice(0, maxCodeLength)}…` : code).toWellFormed()
+function parsePercentage(cell: Cell | undefined): ParseResult<number> {
+  const parsed = parseNumberCell(cell, maxPercentage)
+  if (parsed.value === undefined || (parsed.value >= 0 && parsed.value <= maxPercentage)) return parsed
+  return { problem: 'il valore deve essere tra 0 e 100%.' }
+}
 
-/** What is wrong with a code that no workshop has, or that may have lost its zeros. */
-async function createCodeCheck(tx: Db, rows: ShareFileRow[], known: Map<string, number>) {
-  const unknown = rows.filter(({ baldo_id }) => !known.has(baldo_id)).map(({ baldo_id }) => baldo_id)
-  const digits = rows.filter(({ baldo_id, numeric }) => /^\d+$/.test(baldo_id) && (numeric || !known.has(baldo_id)))
+function parseBaldoId(cell: Cell | undefined): ParseResult<string> {
+  const parsed = parseTextCell(cell)
+  return parsed.value === '' ? { problem: 'manca il Baldo ID.' } : parsed
+}
+
+/** Finds the workshops of the rows; 422 when a row has a problem, an unknown workshop or one of an earlier row. */
+export async function matchWorkshops(tx: Db, rows: ShareFileRow[]): Promise<ShareValues[]> {
+  const codes = rows.map(({ baldo_id }) => baldo_id)
+  const workshopIds = await listWorkshopIds(tx, codes)
+  const firstByCode = firstRowByKey(rows, ({ baldo_id }) => baldo_id)
+  const findCodeProblem = await createCodeCheck(tx, rows, workshopIds)
+  const checked = rows.map((current): ShareFileRow => {
+    const { row, baldo_id, problems } = current
+    if (baldo_id === '') return current
+    const first = firstByCode.get(baldo_id) ?? row
+    const problem = first < row ? `${truncateCode(baldo_id)} è già alla riga ${first}.` : findCodeProblem(current)
+    return problem === undefined ? current : { ...current, problems: [{ column: 'baldo_id', problem }, ...problems] }
+  })
+  assertNoProblems(checked)
+  return rows.map(({ baldo_id, current, target }) => ({
+    workshop_id: workshopIds.get(baldo_id) ?? 0,
+    baldo_id,
+    current,
+    target,
+  }))
+}
+
+/** Returns the check for codes of no workshop, and for numbers that may have lost their leading zeros. */
+async function createCodeCheck(tx: Db, rows: ShareFileRow[], workshopIds: Map<string, number>) {
+  const unknown = rows.filter(({ baldo_id }) => !workshopIds.has(baldo_id)).map(({ baldo_id }) => baldo_id)
+  const mayLackZeros = ({ baldo_id, numeric }: ShareFileRow) => numeric || !workshopIds.has(baldo_id)
+  const digits = rows.filter((row) => /^\d+$/.test(row.baldo_id) && mayLackZeros(row))
   const dealers = new Set((await listDealersByCodeOrId(tx, unknown, [])).map(({ baldo_id }) => baldo_id))
-  const padded = await listZeroPaddedCodes(
+  const zeroPadded = await listZeroPaddedCodes(
     tx,
     'workshop',
     digits.map(({ baldo_id }) => baldo_id),
   )
-  return ({ baldo_id, numeric }: ShareFileRow): string | undefined => {
-    const whole = numeric || !known.has(baldo_id) ? padded.get(baldo_id) : undefined
-    if (whole) return `esiste ${whole}. Se il file ha perso gli zeri iniziali, scrivilo come testo.`
-    if (known.has(baldo_id)) return undefined
+  return (row: ShareFileRow): string | undefined => {
+    const { baldo_id } = row
+    const padded = mayLackZeros(row) ? zeroPadded.get(baldo_id) : undefined
+    if (padded) return `esiste ${padded}. Se il file ha perso gli zeri iniziali, scrivilo come testo.`
+    if (workshopIds.has(baldo_id)) return undefined
     return dealers.has(baldo_id)
       ? `${truncateCode(baldo_id)} è una concessionaria, non un’officina.`
       : `${truncateCode(baldo_id)} non è il Baldo ID di nessuna officina.`
   }
 }
 
-const maxListedProblems = 100
+const truncateCode = (code: string) =>
+  (code.length > maxCodeLength ? `${code.slice(0, maxCodeLength)}…` : code).toWellFormed()
 
-/** 422 with a sentence for each wrong cell. */
+/** Throws 422 with the problems of all cells. */
 function assertNoProblems(rows: ShareFileRow[]): void {
-  const sentences = rows.flatMap(({ row, problems }) =>
+  const messages = rows.flatMap(({ row, problems }) =>
     problems.map(({ column, problem }) => `Riga ${row}, colonna ${marketShareColumns[column]}: ${problem}`),
   )
-  if (sentences.length === 0) return
-  const others = sentences.length - maxListedProblems
-  const file = [...sentences.slice(0, maxListedProblems), ...(others > 0 ? [`Altri errori: ${others}.`] : [])]
+  if (messages.length === 0) return
+  const others = messages.length - maxListedProblems
+  const file = [...messages.slice(0, maxListedProblems), ...(others > 0 ? [`Altri errori: ${others}.`] : [])]
   throw new HttpError(422, 'Il file ha degli errori: non è stato caricato niente.', { errors: { file } })
-}
-
-/** The rows with their workshops; 422 when any of them is wrong, unknown or there twice. */
-export async function matchWorkshops(tx: Db, rows: ShareFileRow[]): Promise<ShareValues[]> {
-  const known = await listWorkshopIds(
-    tx,
-    rows.map(({ baldo_id }) => baldo_id),
-  )
-  const first = firstRowByKey(rows, ({ baldo_id }) => baldo_id)
-  const problemOf = await createCodeCheck(tx, rows, known)
-  const judged = rows.map((one): ShareFileRow => {
-    if (one.baldo_id === '') return one
-    const earlier = first.get(one.baldo_id) ?? one.row
-    const problem = earlier < one.row ? `${truncateCode(one.baldo_id)} è già alla riga ${earlier}.` : problemOf(one)
-    return problem === undefined ? one : { ...one, problems: [{ column: 'baldo_id', problem }, ...one.problems] }
-  })
-  assertNoProblems(judged)
-  return rows.map(({ baldo_id, current, target }) => ({
-    workshop_id: known.get(baldo_id) ?? 0,
-    baldo_id,
-    current,
-    target,
-  }))
 }

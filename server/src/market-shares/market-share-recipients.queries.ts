@@ -6,15 +6,15 @@ import { isToday } from '../dealers/partner.queries.ts'
 import type { Recipient } from '../mail/mail-write.queries.ts'
 
 /**
- * Whom a share means, and of which workshops (decisions "Market shares"): their accounts, and the holders of the dealer
- * that they have today; `about` narrows it, of the row r and the user u. A person has one role: nobody is here twice for
- * the same workshop.
+ * The rows of a share for each recipient (decisions "Market shares"): the users of the workshop, and the holders of its
+ * current dealer; `condition` filters by the row r and the user u. Each user has one role, so none occurs twice for the
+ * same workshop.
  */
-const recipientRows = (shareId: number, about = sql`true`) => sql`
+const recipientRows = (shareId: number, condition = sql`true`) => sql`
   SELECT u.id AS user_id, r.workshop_id, r.baldo_id, r.current, r.target, '/workshops/' || r.workshop_id AS url
   FROM workshop_market_share_workshops r JOIN user_workshops uw ON uw.workshop_id = r.workshop_id
   JOIN users u ON u.id = uw.user_id JOIN roles o ON o.id = u.role_id
-  WHERE r.workshop_market_share_id = ${shareId} AND u.deleted_at IS NULL AND o.name = 'workshop_user' AND ${about}
+  WHERE r.workshop_market_share_id = ${shareId} AND u.deleted_at IS NULL AND o.name = 'workshop_user' AND ${condition}
   UNION ALL
   SELECT u.id, r.workshop_id, r.baldo_id, r.current, r.target, '/dealers/' || wd.dealer_id
   FROM workshop_market_share_workshops r
@@ -22,9 +22,9 @@ const recipientRows = (shareId: number, about = sql`true`) => sql`
   JOIN user_dealers ud ON ud.dealer_id = wd.dealer_id
   JOIN users u ON u.id = ud.user_id JOIN roles o ON o.id = u.role_id
   WHERE r.workshop_market_share_id = ${shareId} AND u.deleted_at IS NULL
-    AND o.name IN ('dealer_holder', 'dealer_holder_sales_manager') AND ${about}`
+    AND o.name IN ('dealer_holder', 'dealer_holder_sales_manager') AND ${condition}`
 
-/** Whom the sending would mean today. */
+/** Lists the people who would get the share today. */
 export async function listFutureRecipients(db: Db, shareId: number): Promise<ShareRecipient[]> {
   const result = await sql<ShareRecipient>`
     SELECT u.id AS user_id, u.name, u.email, count(*)::int AS workshops, NULL AS state, NULL AS last_error
@@ -32,7 +32,7 @@ export async function listFutureRecipients(db: Db, shareId: number): Promise<Sha
   return result.rows
 }
 
-/** Whom the sending told, and what became of their mails. */
+/** Lists the people who got the share, with the state of their mails. */
 export async function listSentRecipients(db: Db, shareId: number): Promise<ShareRecipient[]> {
   const result = await sql<ShareRecipient>`
     SELECT t.user_id, coalesce(m.to_name, u.name) AS name, coalesce(m.to_address, u.email) AS email, t.workshops,
@@ -42,52 +42,52 @@ export async function listSentRecipients(db: Db, shareId: number): Promise<Share
   return result.rows
 }
 
-/** What a person is told of a workshop. */
 export type PersonalRow = { baldo_id: string; name: string; current: number; target: number }
+/** A recipient with the rows of their workshops. */
 export type PersonalShare = Recipient & {
   do_not_disturb: boolean
-  /** The page that shows these targets: a path of the portal. */
+  /** The page with these targets: a path of the portal. */
   url: string
   rows: PersonalRow[]
 }
 
-/** A row of a share: a workshop's, or the first by name. */
+/** Finds a row of a share: that of a workshop, or the first by name. */
 export async function findPersonalRow(db: Db, shareId: number, workshopId?: number) {
-  const which = workshopId === undefined ? sql`` : sql`AND r.workshop_id = ${workshopId}`
+  const selection = workshopId === undefined ? sql`` : sql`AND r.workshop_id = ${workshopId}`
   const result = await sql<PersonalRow & { workshop_id: number }>`
     SELECT r.workshop_id, r.baldo_id, w.name, r.current::float8, r.target::float8
     FROM workshop_market_share_workshops r JOIN workshops w ON w.id = r.workshop_id
-    WHERE r.workshop_market_share_id = ${shareId} ${which} ORDER BY w.name, w.id LIMIT 1`.execute(db)
+    WHERE r.workshop_market_share_id = ${shareId} ${selection} ORDER BY w.name, w.id LIMIT 1`.execute(db)
   return result.rows[0]
 }
 
-/** The people whom a workshop of a share concerns. */
+/** Lists the recipients of a workshop's row. */
 export async function listWorkshopRecipientIds(db: Db, shareId: number, workshopId: number): Promise<number[]> {
   const result = await sql<{ user_id: number }>`
     SELECT user_id FROM (${recipientRows(shareId, sql`r.workshop_id = ${workshopId}`)}) m`.execute(db)
   return result.rows.map(({ user_id }) => user_id)
 }
 
-/** The people whom a share means with their own rows: all of them, or some. */
+/** Lists the recipients of a share with their rows; `ids` selects some of them. */
 export async function listPersonalShares(db: Db, shareId: number, ids?: number[]): Promise<PersonalShare[]> {
-  const people = recipientRows(shareId, ids && sql`u.id = ANY(${ids})`)
+  const rows = recipientRows(shareId, ids && sql`u.id = ANY(${ids})`)
   const result = await sql<PersonalShare>`
     SELECT u.id, u.name, u.email, u.do_not_disturb, min(m.url) AS url,
       json_agg(json_build_object('baldo_id', m.baldo_id, 'name', w.name, 'current', m.current::float8,
         'target', m.target::float8) ORDER BY w.name, w.id) AS rows
-    FROM (${people}) m JOIN users u ON u.id = m.user_id JOIN workshops w ON w.id = m.workshop_id
+    FROM (${rows}) m JOIN users u ON u.id = m.user_id JOIN workshops w ON w.id = m.workshop_id
     GROUP BY u.id ORDER BY u.id`.execute(db)
   return result.rows
 }
 
-/** The people whom a sending of this share has told already: it may have been undone since. */
+/** Lists the users whom an earlier sending of this share, undone since, has notified. */
 export async function listNotifiedUserIds(db: Db, shareId: number): Promise<Set<number>> {
   const result = await sql<{ user_id: number }>`SELECT user_id FROM workshop_market_share_recipients
     WHERE workshop_market_share_id = ${shareId}`.execute(db)
   return new Set(result.rows.map(({ user_id }) => user_id))
 }
 
-/** Remembers whom a sending told, each with the mail of this key if one was written. */
+/** Records the notified users, each with the mail of this key if there is one. */
 export const insertRecipients = (
   db: Db,
   shareId: number,
@@ -102,8 +102,8 @@ export const insertRecipients = (
   })
 
 /**
- * The mails of a sending that were given up wait again, under the address that their people have by now; not those of
- * people who are gone or want no mails any more. Answers how many.
+ * Queues the undeliverable mails of a sending again, to the current addresses; leaves out people who are deleted or want
+ * no mails. Returns how many.
  */
 export async function requeueParkedMails(db: Db, shareId: number): Promise<number> {
   const result = await sql`

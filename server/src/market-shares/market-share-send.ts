@@ -27,9 +27,9 @@ function rejectEmptyShare(): never {
   })
 }
 
-const capitalize = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1)
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Tells people of their targets, on the portal's own pages and by mail. */
+/** Notifies people of their targets, in the portal and by mail. */
 export async function notifyTargets(
   tx: Db,
   config: Config,
@@ -46,19 +46,22 @@ export async function notifyTargets(
       url,
     })),
   )
-  const letters = people.map((person) => createShareMail(config, share, person))
-  await insertMails(tx, config, letters)
-  const told = letters.map((letter, at) => ({
-    user_id: letter.to.id,
-    workshops: people[at]?.rows.length ?? 0,
-    key: mailKey(letter),
-  }))
-  await insertRecipients(tx, share.id, told)
+  const letters = people.map((person) => ({ person, mail: createShareMail(config, share, person) }))
+  await insertMails(
+    tx,
+    config,
+    letters.map(({ mail }) => mail),
+  )
+  await insertRecipients(
+    tx,
+    share.id,
+    letters.map(({ person, mail }) => ({ user_id: person.id, workshops: person.rows.length, key: mailKey(mail) })),
+  )
 }
 
 /**
- * Sends a share, once: whoever presses at the same time waits for the share's row and then finds it sent. What was sent
- * and then undone by the time machine tells nobody a second time.
+ * Sends a share once: concurrent calls wait for the row's lock and then find it sent. After the time machine has undone
+ * a sending, the people it notified get no second notice.
  */
 export async function sendShare(tx: Db, config: Config, id: number, user: Actor): Promise<void> {
   const share = (await lockShare(tx, id)) ?? notFound()
@@ -67,41 +70,41 @@ export async function sendShare(tx: Db, config: Config, id: number, user: Actor)
     rejectConflict(`È già stato inviato il ${formatDateTime(share.sent_at)} da ${share.sent_by?.name}.`)
   if (share.workshops === 0) rejectEmptyShare()
   await updateSent(tx, id, user.id)
-  const told = await listNotifiedUserIds(tx, id)
-  const people = (await listPersonalShares(tx, id)).filter((person) => !told.has(person.id))
+  const notified = await listNotifiedUserIds(tx, id)
+  const people = (await listPersonalShares(tx, id)).filter((person) => !notified.has(person.id))
   await inBatches(people, (batch) => notifyTargets(tx, config, share, batch))
 }
 
-/** The mail about a workshop of a share as each of its people gets it; their own rows are the first one's. */
+/** Renders the mail about a workshop as its first recipient gets it, and lists all its recipients. */
 export async function previewMail(db: Db, config: Config, share: MarketShareRow, workshopId: number) {
   const row = (await findPersonalRow(db, share.id, workshopId)) ?? notFound()
   const people = (
     await listPersonalShares(db, share.id, await listWorkshopRecipientIds(db, share.id, workshopId))
   ).filter((person) => !person.do_not_disturb)
-  const nobody = { id: 0, name: row.name, email: '', url: `/workshops/${workshopId}`, rows: [row] }
+  const noRecipient = { id: 0, name: row.name, email: '', url: `/workshops/${workshopId}`, rows: [row] }
   return {
     to: people.map(({ name, email }) => ({ name, email })),
-    ...renderNewMail(createShareMail(config, share, people[0] ?? nobody)),
+    ...renderNewMail(createShareMail(config, share, people[0] ?? noRecipient)),
   }
 }
 
-/** Writes the mail about the share's first workshop to oneself. */
+/** Sends the mail about the share's first workshop to the user. */
 export async function sendTestMail(
   tx: Db,
   config: Config,
   req: FastifyRequest,
   share: MarketShareRow,
 ): Promise<{ message: string }> {
-  const self = (await findProfile(tx, req.user.id)) ?? notFound()
-  if (self.do_not_disturb)
+  const profile = (await findProfile(tx, req.user.id)) ?? notFound()
+  if (profile.do_not_disturb)
     throw new HttpError(422, 'Hai scelto di non ricevere e-mail: togli questa scelta per fare la prova.')
   const row = (await findPersonalRow(tx, share.id)) ?? rejectEmptyShare()
-  const letter = createShareMail(config, share, { ...self, url: `/workshops/${row.workshop_id}`, rows: [row] })
-  const subject = `Prova - ${letter.subject}`
-  await insertMails(tx, config, [{ ...letter, kind: 'market_share_test', cause: req.id, subject }])
+  const mail = createShareMail(config, share, { ...profile, url: `/workshops/${row.workshop_id}`, rows: [row] })
+  const subject = `Prova - ${mail.subject}`
+  await insertMails(tx, config, [{ ...mail, kind: 'market_share_test', cause: req.id, subject }])
   return {
     message: config.smtpUrl
-      ? `E-mail di prova inviata a ${self.email}.`
+      ? `E-mail di prova inviata a ${profile.email}.`
       : 'E-mail di prova scritta: nessun server di posta è configurato, resta in «Posta in uscita».',
   }
 }

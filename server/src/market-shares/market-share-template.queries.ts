@@ -14,7 +14,7 @@ const columns: SheetColumn<keyof Row>[] = [
   { key: 'target', header: marketShareColumns.target, ...percentage },
 ]
 
-/** Every workshop with what the last upload of the year has of it, as an upload takes it: 12,5% is 0.125. */
+/** A sheet to fill in and upload: every workshop with the values of the year's last upload; 12,5% is 0.125. */
 export function createTemplateSheet(pool: Pool) {
   const year = formatDate(new Date()).slice(-4)
   const text = `SELECT w.baldo_id, w.name, (r.current / 100)::float8 AS current, (r.target / 100)::float8 AS target

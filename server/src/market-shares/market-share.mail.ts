@@ -5,19 +5,19 @@ import type { PersonalRow, PersonalShare } from './market-share-recipients.queri
 
 type Share = Pick<MarketShareRow, 'id' | 'type' | 'year'>
 
-/** What a mail, and the notification beside it, is called. */
+/** The title of the mail and of the notification. */
 export const formatMailTitle = ({ type, year }: Share): string =>
   `Target Officine ${year}: ${type === 'start' ? 'i target di inizio anno' : 'i target aggiornati'}`
 
 const formatOwner = (rows: PersonalRow[]) => (rows.length === 1 ? 'della tua officina' : 'delle tue officine')
 
-/** A sentence as it follows "Ciao Laura,": in lower case. */
+/** The sentence after "Ciao Laura,", so in lower case. */
 export const formatMailSentence = ({ type, year }: Share, rows: PersonalRow[]): string =>
   type === 'start'
     ? `questi sono i target ${formatOwner(rows)} per il ${year}.`
     : `i target ${formatOwner(rows)} per il ${year} sono stati aggiornati.`
 
-/** What one person is written about a share: all of that person's rows and no others. */
+/** Creates the mail of one person, with that person's rows alone. */
 export const createShareMail = (
   config: Config,
   share: Share,

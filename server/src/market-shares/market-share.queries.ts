@@ -1,8 +1,17 @@
-import type { MarketShareRow, MarketShareType, WorkshopShare } from '@portale/domain/market-shares/market-share.ts'
+import type {
+  MarketShare,
+  MarketShareRow,
+  MarketShareType,
+  WorkshopShare,
+  WorkshopSharePoints,
+} from '@portale/domain/market-shares/market-share.ts'
+import type { Partner } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
 import { inBatches } from '../db/batches.ts'
 import type { Db } from '../db/connection.ts'
 import type { List } from '../db/list.ts'
+import { isToday } from '../dealers/partner.queries.ts'
+import { listFutureRecipients, listSentRecipients } from './market-share-recipients.queries.ts'
 
 const personColumn = (column: string) => `(SELECT json_build_object('name', name) FROM users WHERE id = ${column})`
 
@@ -25,21 +34,33 @@ export async function findShareRow(db: Db, id: number): Promise<MarketShareRow |
   return result.rows[0]
 }
 
-/** As long as a sending may take: whoever presses meanwhile waits, and learns by whom it was sent. */
+/** Finds a share with its rows, missing workshops and recipients. */
+export async function findShare(db: Db, id: number): Promise<MarketShare | undefined> {
+  const share = await findShareRow(db, id)
+  if (!share) return undefined
+  return {
+    ...share,
+    workshop_market_share_workshops: await listShareWorkshops(db, id),
+    missing: await listMissingWorkshops(db, id),
+    recipients: await (share.sent_at ? listSentRecipients : listFutureRecipients)(db, id),
+  }
+}
+
+/** Longer than a sending takes, so that a concurrent call waits and then reports who sent it. */
 const lockTimeout = '14s'
 
-/** A share, its row locked first: what is read beside a row that was waited for is from before the wait. */
+/** Locks the row of a share and then reads it: a single statement would read the state from before the wait. */
 export async function lockShare(db: Db, id: number): Promise<MarketShareRow | undefined> {
   await sql`SELECT set_config('lock_timeout', ${lockTimeout}, true)`.execute(db)
   await sql`SELECT FROM workshop_market_shares WHERE id = ${id} FOR NO KEY UPDATE`.execute(db)
   return findShareRow(db, id)
 }
 
-/** The newest upload of a share's year before it. */
+/** The id of the year's previous upload. */
 const previousUploadId = (id: number) => sql`(SELECT max(b.id) FROM workshop_market_shares b
   JOIN workshop_market_shares s ON s.year = b.year AND s.id > b.id WHERE s.id = ${id})`
 
-/** The rows of a share by the workshops' names, each beside what the year's last upload before had. */
+/** Lists the rows of a share by workshop name, with the values of the year's previous upload. */
 export async function listShareWorkshops(db: Db, id: number): Promise<WorkshopShare[]> {
   const result = await sql<WorkshopShare>`
     SELECT r.workshop_id, r.baldo_id, json_build_object('name', w.name) AS workshop, r.current::float8, r.target::float8,
@@ -52,7 +73,7 @@ export async function listShareWorkshops(db: Db, id: number): Promise<WorkshopSh
   return result.rows
 }
 
-/** The workshops that a share does not have. */
+/** Lists the workshops that a share lacks. */
 export async function listMissingWorkshops(db: Db, id: number) {
   const result = await sql<{ id: number; baldo_id: string; name: string }>`
     SELECT w.id, w.baldo_id, w.name FROM workshops w WHERE NOT EXISTS (
@@ -61,18 +82,17 @@ export async function listMissingWorkshops(db: Db, id: number) {
   return result.rows
 }
 
-/** The ids of workshops by their Baldo ID. */
+/** Maps Baldo IDs to the ids of their workshops. */
 export async function listWorkshopIds(db: Db, codes: string[]): Promise<Map<string, number>> {
   const result = await sql<{ id: number; baldo_id: string }>`
     SELECT id, baldo_id FROM workshops WHERE baldo_id = ANY(${codes}::text[])`.execute(db)
   return new Map(result.rows.map(({ id, baldo_id }) => [baldo_id, id]))
 }
 
-/** A row that is stored: the points of a workshop. */
 export type ShareValues = { workshop_id: number; baldo_id: string; current: number; target: number }
 type Upload = { user_id: number; type: MarketShareType; file_name: string }
 
-/** Writes an upload, of the year that Rome has now, with its rows. */
+/** Inserts an upload with its rows, for the current year in Rome. */
 export async function insertShare(db: Db, { user_id, type, file_name }: Upload, rows: ShareValues[]): Promise<number> {
   const year = sql<number>`extract(year FROM now() AT TIME ZONE 'Europe/Rome')`
   const { id } = await db
@@ -93,9 +113,27 @@ export async function updateSent(db: Db, id: number, sent_by: number): Promise<v
   await db.updateTable('workshop_market_shares').set({ sent_at: sql`now()`, sent_by }).where('id', '=', id).execute()
 }
 
-/** The newest upload, if it was not sent: a later one takes the place of those before it. */
+/** Finds the newest upload if it is unsent; it replaces the earlier ones. */
 export async function findUnsent(db: Db): Promise<{ id: number; created_at: string } | undefined> {
   const result = await sql<{ id: number; created_at: string; sent_at: string | null }>`
     SELECT id, created_at, sent_at FROM workshop_market_shares ORDER BY created_at DESC, id DESC LIMIT 1`.execute(db)
   return result.rows.find(({ sent_at }) => sent_at === null)
+}
+
+/** A workshop itself, or the current workshops of a dealer. */
+const partnerWorkshops = (kind: Partner, id: number) =>
+  kind === 'workshop'
+    ? sql`SELECT ${id}::bigint AS id`
+    : sql`SELECT wd.workshop_id FROM workshop_dealers wd WHERE wd.dealer_id = ${id} AND ${sql.raw(isToday('wd'))}`
+
+/** Lists the sent shares of a partner's workshops, by name. */
+export async function listSharePoints(db: Db, kind: Partner, id: number): Promise<WorkshopSharePoints[]> {
+  const result = await sql<WorkshopSharePoints>`
+    SELECT w.id, w.baldo_id, w.name, (
+      SELECT coalesce(json_agg(json_build_object('id', s.id, 'type', s.type, 'year', s.year, 'sent_at', s.sent_at,
+        'current', r.current::float8, 'target', r.target::float8) ORDER BY s.sent_at, s.id), '[]')
+      FROM workshop_market_share_workshops r JOIN workshop_market_shares s ON s.id = r.workshop_market_share_id
+      WHERE r.workshop_id = w.id AND s.sent_at IS NOT NULL) AS points
+    FROM workshops w WHERE w.id IN (${partnerWorkshops(kind, id)}) ORDER BY w.name, w.id`.execute(db)
+  return result.rows
 }

@@ -13,10 +13,8 @@ import { idParam, queryOf } from '../http/request.ts'
 import { issueMessages } from '../sheets/import-plan.ts'
 import { sheetFormLimits, uploadedSheet, validateSheetUpload } from '../sheets/sheet-upload.ts'
 import { sendXlsx } from '../xlsx/send-xlsx.ts'
-import { findShareRow, insertShare, marketShareList } from './market-share.queries.ts'
-import { findShare } from './market-share.ts'
+import { findShare, findShareRow, insertShare, listSharePoints, marketShareList } from './market-share.queries.ts'
 import { matchWorkshops, readShareFile } from './market-share-file.ts'
-import { listSharePoints } from './market-share-points.queries.ts'
 import { requeueParkedMails } from './market-share-recipients.queries.ts'
 import { previewMail, sendShare, sendTestMail } from './market-share-send.ts'
 import { createTemplateSheet } from './market-share-template.queries.ts'
@@ -29,7 +27,7 @@ function validateType(fields: Record<string, string>): FieldErrors {
   return error ? { type: issueMessages(error) } : {}
 }
 
-/** Target Officine: uploads and their sending (spec 2 §2, §4, §5, §7), and what each partner sees of them. */
+/** Target Officine: their upload and sending (spec 2 §2, §4, §5, §7), and the charts of each partner. */
 export function marketShareRoutes(app: FastifyInstance, deps: Deps): void {
   const { config, db } = deps
 
@@ -76,8 +74,8 @@ export function marketShareRoutes(app: FastifyInstance, deps: Deps): void {
   app.post(`${path}/:id/retry`, administrators, async (req) => {
     const { id, sent_at } = (await findShareRow(db, idParam(req))) ?? notFound()
     if (!sent_at) rejectConflict('Non è ancora stato inviato.')
-    const waiting = await deps.write(req, (tx) => requeueParkedMails(tx, id))
-    if (waiting === 0) rejectConflict('Nessuna e-mail di questo invio è da ritentare.')
+    const requeued = await deps.write(req, (tx) => requeueParkedMails(tx, id))
+    if (requeued === 0) rejectConflict('Nessuna e-mail di questo invio è da ritentare.')
     return (await findShare(db, id)) ?? notFound()
   })
 

@@ -4,7 +4,7 @@ import type { Db } from '../db/connection.ts'
 import type { Recipient } from '../mail/mail-write.queries.ts'
 import { stateConditions } from './news.queries.ts'
 
-/** A news as its audience is told of it. */
+/** The columns of a news that its notifications need. */
 export type AnnouncedNews = {
   id: number
   title: string
@@ -19,46 +19,46 @@ const audienceRoles = ({ dealers, workshops }: Pick<AnnouncedNews, 'dealers' | '
   ...(workshops ? newsRoles.workshops : []),
 ]
 
-/** The living people whom a news is for, but its author. */
+/** The users in the audience of a news, without its author. */
 const newsAudienceRows = (news: Omit<AnnouncedNews, 'title' | 'must_read'>) => sql`
-  users u JOIN roles r ON r.id = u.role_id LEFT JOIN news_reads seen ON seen.news_id = ${news.id} AND seen.user_id = u.id
+  users u JOIN roles r ON r.id = u.role_id LEFT JOIN news_reads reads ON reads.news_id = ${news.id} AND reads.user_id = u.id
   WHERE r.name = ANY(${audienceRoles(news)}::text[]) AND u.deleted_at IS NULL AND u.id <> ${news.user_id}`
 
-/** A news whose audience waits to be told of it: this one, or the one that waits longest and nobody is telling. */
+/** Locks a published news that was not announced yet: this one, or the oldest that no other server has locked. */
 export async function lockUnannounced(db: Db, id?: number): Promise<AnnouncedNews | undefined> {
-  const which = id === undefined ? sql`ORDER BY n.shown_at LIMIT 1` : sql`AND n.id = ${id}`
+  const selection = id === undefined ? sql`ORDER BY n.shown_at LIMIT 1` : sql`AND n.id = ${id}`
   const result = await sql<AnnouncedNews>`
     SELECT n.id, n.title, n.dealers, n.workshops, n.must_read, n.user_id FROM news n
-    WHERE n.announced_at IS NULL AND ${sql.raw(stateConditions.shown)} ${which} FOR NO KEY UPDATE SKIP LOCKED`.execute(
+    WHERE n.announced_at IS NULL AND ${sql.raw(stateConditions.shown)} ${selection} FOR NO KEY UPDATE SKIP LOCKED`.execute(
     db,
   )
   return result.rows[0]
 }
 
-/** The people of the audience who have not been told of a locked news yet, from now on counted as told. */
+/** Records the people of the audience as notified; returns those who were not yet. */
 export async function insertNoticeRecipients(db: Db, news: AnnouncedNews): Promise<Recipient[]> {
   const result = await sql<Recipient>`
-    WITH untold AS (
+    WITH inserted AS (
       INSERT INTO news_notices (news_id, user_id) SELECT ${news.id}, u.id FROM ${newsAudienceRows(news)}
       ON CONFLICT DO NOTHING RETURNING user_id
-    ) SELECT u.id, u.name, u.email FROM untold JOIN users u ON u.id = untold.user_id ORDER BY u.id`.execute(db)
+    ) SELECT u.id, u.name, u.email FROM inserted JOIN users u ON u.id = inserted.user_id ORDER BY u.id`.execute(db)
   return result.rows
 }
 
-/** The people of the audience who have not said to have read a news. */
+/** Lists the people of the audience who have not confirmed to have read a news. */
 export async function listUnreadRecipients(db: Db, news: AnnouncedNews): Promise<Recipient[]> {
   const result = await sql<Recipient>`
-    SELECT u.id, u.name, u.email FROM ${newsAudienceRows(news)} AND seen.id IS NULL ORDER BY u.id`.execute(db)
+    SELECT u.id, u.name, u.email FROM ${newsAudienceRows(news)} AND reads.id IS NULL ORDER BY u.id`.execute(db)
   return result.rows
 }
 
-/** The audience of a news with when each read it: who has not comes first, then by name. */
+/** Lists the audience of a news with the time each confirmed it; unread first, then by name. */
 export async function listReaders(db: Db, id: number): Promise<NewsReader[] | undefined> {
   const columns = ['id', 'dealers', 'workshops', 'user_id'] as const
   const news = await db.selectFrom('news').select(columns).where('id', '=', id).executeTakeFirst()
   if (!news) return undefined
   const result = await sql<NewsReader>`
-    SELECT u.id, u.name, r.label AS role_label, seen.read_at FROM ${newsAudienceRows(news)}
-    ORDER BY seen.read_at IS NOT NULL, u.name, u.id`.execute(db)
+    SELECT u.id, u.name, r.label AS role_label, reads.read_at FROM ${newsAudienceRows(news)}
+    ORDER BY reads.read_at IS NOT NULL, u.name, u.id`.execute(db)
   return result.rows
 }

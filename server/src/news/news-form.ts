@@ -8,7 +8,7 @@ import { cleanHtml, findImageProblem } from '../html/clean.ts'
 import { assertValid, HttpError } from '../http/errors.ts'
 import type { Form, FormLimits } from '../http/multipart.ts'
 
-/** An attachment that came with a save and is of an accepted kind. */
+/** An uploaded attachment of an accepted type. */
 export type NewsAttachment = { file: ReceivedFile; file_name: string; media_type: string }
 
 export const newsFormLimits: FormLimits = {
@@ -19,7 +19,7 @@ export const newsFormLimits: FormLimits = {
   messages,
 }
 
-/** The form's texts in their shape, the body cleaned; 422 otherwise, also when nothing is left of it. */
+/** Parses the form's texts and cleans the body; 422 when they are invalid, or nothing is left of the body. */
 export function parseNews<T extends NewsInput>(schema: z.ZodType<T>, { fields }: Form): T {
   const news = schema.parse(Object.fromEntries(fields))
   const body = cleanHtml(news.body)
@@ -30,19 +30,19 @@ export function parseNews<T extends NewsInput>(schema: z.ZodType<T>, { fields }:
 
 const unknownField = { refused: 'Il file è arrivato in un campo sconosciuto.', status: 422 }
 
-/** The form's files, which came in this field; 413, 415 or 422 with each reason when only one can't be taken. */
+/** Validates the files of the form, sent as this field; 413, 415 or 422 with every problem when one is rejected. */
 export async function parseAttachments({ files }: Form, field: string): Promise<NewsAttachment[]> {
-  const documents: NewsAttachment[] = []
-  const refused: { message: string; status: number }[] = []
-  for (const sent of files) {
-    const verdict = sent.field === field ? await validateDocument(sent) : unknownField
-    if ('refused' in verdict) refused.push({ message: `${sent.file_name}: ${verdict.refused}`, status: verdict.status })
-    else documents.push({ ...verdict, file_name: sent.file_name })
+  const attachments: NewsAttachment[] = []
+  const problems: { message: string; status: number }[] = []
+  for (const file of files) {
+    const { file_name } = file
+    const result = file.field === field ? await validateDocument(file) : unknownField
+    if ('refused' in result) problems.push({ message: `${file_name}: ${result.refused}`, status: result.status })
+    else attachments.push({ ...result, file_name })
   }
-  const [status, ...others] = new Set(refused.map((one) => one.status))
-  if (status === undefined) return documents
-  const errors = { [newsFormLimits.key]: refused.map(({ message }) => message) }
-  throw new HttpError(others.length > 0 ? 422 : status, 'La news non è stata salvata: controlla gli allegati.', {
-    errors,
-  })
+  const [status, ...otherStatuses] = new Set(problems.map((problem) => problem.status))
+  if (status === undefined) return attachments
+  const errors = { [newsFormLimits.key]: problems.map(({ message }) => message) }
+  const message = 'La news non è stata salvata: controlla gli allegati.'
+  throw new HttpError(otherStatuses.length > 0 ? 422 : status, message, { errors })
 }

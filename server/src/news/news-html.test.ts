@@ -8,7 +8,7 @@ import { png } from '../../test/form.ts'
 import { hostileHtml } from '../../test/hostile/hostile-html.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
 import { cleanHtml } from '../html/clean.ts'
-import { toExcerpt } from './excerpt.ts'
+import { toExcerpt } from '../html/excerpt.ts'
 
 const active =
   /<[^>]*(\bon[a-z]+\s*=|javascript:|vbscript:|data:(?!image\/(png|gif|jpeg|bmp|x-icon);base64,)|expression|url\()|<(script|style|iframe|svg|math|object|form|input)/i

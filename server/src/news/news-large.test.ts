@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildNews } from '../../test/fixtures/factories.ts'
 import { whereClause } from '../db/list.ts'
-import { announceNews } from './announce-news.job.ts'
 import { newsList } from './news.queries.ts'
+import { announceNews } from './news-announce.job.ts'
 
 const people = 3000
 

@@ -17,7 +17,7 @@ function rejectUnconfirmable(): never {
   throw new HttpError(422, 'Questa news non chiede la conferma di lettura.')
 }
 
-/** 422 or 409 when nobody is to be reminded of a news now. */
+/** 422 when the news takes no reminder, 409 when the last one is too recent. */
 function assertCanRemind(news: LockedNews): void {
   const now = new Date()
   if (!news.must_read) rejectUnconfirmable()
@@ -29,7 +29,7 @@ function assertCanRemind(news: LockedNews): void {
     )
 }
 
-/** "Ho letto": who said to have read a news that asks for it, and a reminder to the others. */
+/** "Ho letto": the confirmations of a news that requires them, and a reminder to the other people. */
 export function newsReadRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/api/v1/news/:id/read', { config: { allow: signedIn, ownOnly: true } }, async (req) => {
     const { user } = req
@@ -51,9 +51,9 @@ export function newsReadRoutes(app: FastifyInstance, deps: Deps): void {
       const news = (await lockNews(tx, id)) ?? notFound()
       await assertRoleUnchanged(tx, req.user)
       assertCanRemind(news)
-      const people = await listUnreadRecipients(tx, news)
-      if (people.length === 0) throw new HttpError(422, 'Tutti i destinatari hanno già letto questa news.')
-      await notifyReminder(tx, deps.config, news, people)
+      const recipients = await listUnreadRecipients(tx, news)
+      if (recipients.length === 0) throw new HttpError(422, 'Tutti i destinatari hanno già letto questa news.')
+      await notifyReminder(tx, deps.config, news, recipients)
       return findNews(tx, req.user, id)
     })
   })

@@ -2,12 +2,11 @@ import type { NewsInput } from '@portale/domain/news/news.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 
-/** The moment of the transaction. */
 export async function findTransactionTime(db: Db): Promise<string> {
   return (await sql<{ now: string }>`SELECT now()`.execute(db)).rows[0]?.now ?? ''
 }
 
-/** Locks a news for a change, with who changed it last. */
+/** Locks a news; returns it with the name of its last editor. */
 export async function lockNews(db: Db, id: number) {
   const result = await sql<{
     id: number
@@ -58,15 +57,14 @@ export async function updateNewsRow(db: Db, id: number, fields: NewsFields, user
     .execute()
 }
 
-/** Notes a moment of a news that no form shows for change: its version stays. */
+/** Sets a timestamp that no form edits, so the lock_version stays. */
 export async function updateNewsTimestamp(db: Db, id: number, column: 'announced_at' | 'reminded_at'): Promise<void> {
   await sql`UPDATE news SET ${sql.ref(column)} = now() WHERE id = ${id}`.execute(db)
 }
 
-/** The attachments that a locked news has. */
 export async function listAttachmentIds(db: Db, newsId: number): Promise<number[]> {
-  const found = db.selectFrom('document_news').select('id').where('news_id', '=', newsId)
-  return (await found.where('deleted_at', 'is', null).execute()).map(({ id }) => id)
+  const attachments = db.selectFrom('document_news').select('id').where('news_id', '=', newsId)
+  return (await attachments.where('deleted_at', 'is', null).execute()).map(({ id }) => id)
 }
 
 type NewAttachment = { news_id: number; file_id: number; file_name: string }
@@ -75,13 +73,13 @@ export async function insertAttachment(db: Db, document: NewAttachment): Promise
   await db.insertInto('document_news').values(document).execute()
 }
 
-/** Takes attachments away; their rows and files stay. */
+/** Marks attachments as deleted; their rows and files stay. */
 export async function deleteAttachments(db: Db, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   await sql`UPDATE document_news SET deleted_at = now() WHERE id = ANY(${ids})`.execute(db)
 }
 
-/** Notes that somebody read a news: the first time counts. */
+/** Records that a user has read a news; the first time counts. */
 export async function insertRead(db: Db, newsId: number, userId: number): Promise<void> {
   const row = { news_id: newsId, user_id: userId }
   await db

@@ -9,34 +9,38 @@ import { updateNewsTimestamp } from './news-write.queries.ts'
 
 type NewsNotice = Pick<Notice, 'kind' | 'cause' | 'title' | 'sentence'>
 
-/** Tells people of a news, however many they are. */
 async function notifyAboutNews(
   tx: Db,
   config: Config,
   { id }: AnnouncedNews,
-  people: Recipient[],
-  about: NewsNotice,
+  recipients: Recipient[],
+  notice: NewsNotice,
 ): Promise<void> {
-  const event = { ...about, items: [], url: `/news/${id}`, button: 'Leggi la news' }
-  await inBatches(people, (some) => notifyUsers(tx, config, some, event))
+  const event = { ...notice, items: [], url: `/news/${id}`, button: 'Leggi la news' }
+  await inBatches(recipients, (batch) => notifyUsers(tx, config, batch, event))
 }
 
-/** Tells the audience of a locked news that it is there, each person once (decisions "Accounts, news, …"). */
+/** Notifies the audience of a locked news, each person once (decisions "Accounts, news, …"). */
 export async function notifyPublished(tx: Db, config: Config, news: AnnouncedNews): Promise<void> {
   const { id, title, must_read } = news
-  const asks = must_read ? ' Quando l’hai letta, confermalo sulla sua pagina.' : ''
+  const request = must_read ? ' Quando l’hai letta, confermalo sulla sua pagina.' : ''
   await notifyAboutNews(tx, config, news, await insertNoticeRecipients(tx, news), {
     kind: 'news_published',
     cause: String(id),
     title: `News: ${title}`,
-    sentence: `è stata pubblicata la news «${title}».${asks}`,
+    sentence: `è stata pubblicata la news «${title}».${request}`,
   })
   await updateNewsTimestamp(tx, id, 'announced_at')
 }
 
-/** Reminds people who have not read a locked news. */
-export async function notifyReminder(tx: Db, config: Config, news: AnnouncedNews, people: Recipient[]): Promise<void> {
-  await notifyAboutNews(tx, config, news, people, {
+/** Reminds people who have not confirmed to have read a locked news. */
+export async function notifyReminder(
+  tx: Db,
+  config: Config,
+  news: AnnouncedNews,
+  recipients: Recipient[],
+): Promise<void> {
+  await notifyAboutNews(tx, config, news, recipients, {
     kind: 'news_reminder',
     cause: randomUUID(),
     title: `Da leggere: ${news.title}`,

@@ -4,9 +4,10 @@ import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
 import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { type Condition, contains, type List, whereClause } from '../db/list.ts'
+import type { Deps } from '../deps.ts'
 import { cleanForDisplay } from '../html/clean.ts'
 
-/** Each state of a news in SQL, as `newsState` tells it (domain). */
+/** The states of a news in SQL, equal to `newsState` in the domain. */
 export const stateConditions = {
   draft: 'NOT (n.dealers OR n.workshops)',
   planned: '(n.dealers OR n.workshops) AND n.shown_at > now()',
@@ -14,16 +15,16 @@ export const stateConditions = {
   expired: '(n.dealers OR n.workshops) AND n.shown_at <= now() AND n.expires_at <= now()',
 }
 
-/** What is shown to a user's audiences now; in the words of the partial indexes. */
+/** The news published for a user's audiences now; worded like the partial indexes, so that they are used. */
 function publishedFor(user: Actor): Condition[] {
   const flags = newsAudiences(user).map((audience) => `n.${audience}`)
   return [{ sql: flags.length > 0 ? `(${flags.join(' OR ')})` : 'false' }, { sql: stateConditions.shown }]
 }
 
-/** The news a user sees: administrators all, drafts included; others what is shown to their audiences. */
+/** The news that a user may see: administrators all, drafts included; others what is published for them. */
 const visibleTo = (user: Actor): Condition[] => (isAdministrator(user) ? [] : publishedFor(user))
 
-/** A filter that only administrators have: what others see is always shown. */
+/** A filter for administrators only, since others see published news alone. */
 function stateFilter(user: Actor, state: string | undefined): Condition[] {
   if (!state || !isAdministrator(user)) return []
   return [
@@ -49,31 +50,34 @@ export const newsList = (user: Actor, query: Record<string, string>): List => ({
   values: [user.id],
 })
 
-/** One news that the user sees, whole. */
+/** Finds a news that the user may see. */
 export async function findNews(db: Db, user: Actor, id: number): Promise<News | undefined> {
   const { text, values } = whereClause([{ sql: 'n.id = $', value: id }, ...visibleTo(user)], [user.id])
-  const one = `SELECT ${commonColumns}, n.body, n.announced_at, n.reminded_at, n.lock_version, ${readAtColumn('$1')},
+  const query = `SELECT ${commonColumns}, n.body, n.announced_at, n.reminded_at, n.lock_version, ${readAtColumn('$1')},
     (SELECT json_build_object('name', u.name) FROM users u WHERE u.id = n.user_id) AS user,
     (SELECT coalesce(json_agg(json_build_object('id', d.id, 'file_name', d.file_name, 'deleted_at', d.deleted_at)
       ORDER BY d.created_at, d.id), '[]') ${attachmentsClause}) AS document_news
     FROM news n ${text}`
-  const news = (await db.executeQuery<News>(CompiledQuery.raw(one, values))).rows[0]
+  const news = (await db.executeQuery<News>(CompiledQuery.raw(query, values))).rows[0]
   return news && { ...news, body: cleanForDisplay(news.body) }
 }
 
-/** The file behind an attachment of a news that the user sees; one that was deleted is gone. */
+/** Finds the file of an attachment that is not deleted, of a news that the user may see. */
 export async function findAttachmentFile(db: Db, user: Actor, id: number) {
   const { text, values } = whereClause([{ sql: 'd.id = $', value: id }, ...visibleTo(user)])
-  const one = `SELECT d.file_name, f.key, f.size, f.media_type
+  const query = `SELECT d.file_name, f.key, f.size, f.media_type
     FROM document_news d JOIN news n ON n.id = d.news_id JOIN files f ON f.id = d.file_id ${text} AND d.deleted_at IS NULL`
-  type Sent = { file_name: string; key: string; size: number; media_type: string }
-  return (await db.executeQuery<Sent>(CompiledQuery.raw(one, values))).rows[0]
+  type StoredFile = { file_name: string; key: string; size: number; media_type: string }
+  return (await db.executeQuery<StoredFile>(CompiledQuery.raw(query, values))).rows[0]
 }
 
 const maxHomeNews = 3
 
-/** The first news of the list that are shown to a user now, for the home. */
-export async function listNewsOfHome(db: Db, user: Actor): Promise<Home['news']> {
+/** Lists the first published news for a user's home page, cached for each audience. */
+export const listHomeNews = ({ db, totals }: Pick<Deps, 'db' | 'totals'>, user: Actor): Promise<Home['news']> =>
+  totals.get(`news of the home ${newsAudiences(user)}`, () => readHomeNews(db, user))
+
+async function readHomeNews(db: Db, user: Actor): Promise<Home['news']> {
   const { text } = whereClause(publishedFor(user))
   type Row = Home['news'][number] & { dealers: boolean; workshops: boolean }
   const result = await sql<Row>`SELECT n.id, n.title, n.dealers, n.workshops, n.shown_at

@@ -14,7 +14,7 @@ import { createNews, updateNews } from './news-save.ts'
 const readers = { config: { allow: { ...signedIn, ...administratorsAnd() } } }
 const editors = { config: { allow: administratorsAnd() } }
 
-/** News as their readers see them, and as administrators write them (spec 2 §2, §7). */
+/** The news for their readers, and their editing by administrators (spec 2 §2, §7). */
 export function newsRoutes(app: FastifyInstance, deps: Deps): void {
   const { config, db, files } = deps
 
@@ -33,9 +33,10 @@ export function newsRoutes(app: FastifyInstance, deps: Deps): void {
       countsAs: 'upload with files',
       parse: async (form) => ({
         input: parseNews(newsBody, form),
-        documents: await parseAttachments(form, 'document_news[]'),
+        attachments: await parseAttachments(form, 'document_news[]'),
       }),
-      write: (tx, { input, documents }, keep) => createNews({ tx, config, user: req.user, keep, documents }, input),
+      write: (tx, { input, attachments }, storeFile) =>
+        createNews({ tx, config, user: req.user, storeFile, attachments }, input),
     }),
   )
 
@@ -47,9 +48,10 @@ export function newsRoutes(app: FastifyInstance, deps: Deps): void {
       countsAs: 'upload with files',
       parse: async (form) => ({
         input: parseNews(newsChangeBody, form),
-        documents: await parseAttachments(form, 'new_document_news[]'),
+        attachments: await parseAttachments(form, 'new_document_news[]'),
       }),
-      write: (tx, { input, documents }, keep) => updateNews({ tx, config, user: req.user, keep, documents }, id, input),
+      write: (tx, { input, attachments }, storeFile) =>
+        updateNews({ tx, config, user: req.user, storeFile, attachments }, id, input),
       status: 200,
     })
   })

@@ -3,10 +3,10 @@ import type { Deps } from '../deps.ts'
 import { notifyPublished } from './news.notices.ts'
 import { lockUnannounced } from './news-audience.queries.ts'
 
-/** Tells the audiences of news whose moment has come, one news per transaction; several servers share them. */
+/** Notifies the audiences of news whose publication time has come, one news per transaction; servers share the work. */
 export async function announceNews({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
-  for (let told = true; told; )
-    told = await write(db, {}, async (tx) => {
+  for (let announced = true; announced; )
+    announced = await write(db, {}, async (tx) => {
       const news = await lockUnannounced(tx)
       if (news) await notifyPublished(tx, config, news)
       return news !== undefined

@@ -11,7 +11,7 @@ import {
   updateNews,
 } from '../../test/fixtures/news.fixtures.ts'
 import { startSecondServer } from '../../test/second.ts'
-import { announceNews } from './announce-news.job.ts'
+import { announceNews } from './news-announce.job.ts'
 
 type Fields = Record<string, string>
 

@@ -1,11 +1,11 @@
 import { formatDate } from '@portale/domain/dates.ts'
 import type { Home } from '@portale/domain/me.ts'
 import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
-import type { Deps } from '../deps.ts'
+import type { Db } from '../db/connection.ts'
 import { findUnsent } from './market-share.queries.ts'
 
-/** The upload that waits to be sent, for the administrators' home. */
-export async function listShareQueues({ db }: Deps, user: Actor): Promise<Home['queues']> {
+/** Lists the unsent upload for the administrators' home page. */
+export async function listShareQueues(db: Db, user: Actor): Promise<Home['queues']> {
   if (!isAdministrator(user)) return []
   const unsent = await findUnsent(db)
   const list = '/workshop_market_shares'
