@@ -8,7 +8,7 @@ import { mailPreviewQuery } from './market-share.api.ts'
 
 type Props = { shareId: number; row: WorkshopShare; onClose: () => void }
 
-/** The mail that the people of a workshop get, as a mail program shows it. */
+/** The mail to the people of a workshop, as a mail program shows it. */
 export function MailPreview({ shareId, row, onClose }: Props) {
   const preview = useQuery(mailPreviewQuery(shareId, row.workshop_id))
   const title = `Anteprima: ${row.workshop.name}`

@@ -1,18 +1,24 @@
+import { formatNumber } from '@portale/domain/counts.ts'
+import { formatDateTime } from '@portale/domain/dates.ts'
 import type { MarketShareRow } from '@portale/domain/market-shares/market-share.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
-import { IconTarget, IconUpload } from '@tabler/icons-react'
+import { IconCheck, IconClock, IconTarget, IconUpload } from '@tabler/icons-react'
 import { useActor } from '../api/session.ts'
+import type { Column } from '../list/column.ts'
 import { DataTable } from '../list/DataTable.tsx'
 import { Paginator } from '../list/Paginator.tsx'
 import { usePageQuery } from '../list/usePageQuery.ts'
 import { paths } from '../paths.ts'
+import { Badge } from '../ui/Badge.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { Page } from '../ui/Page.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
 import { useIsPhone } from '../ui/useIsPhone.ts'
+import classes from './MarketShares.module.css'
 import { marketSharesUrl } from './market-share.api.ts'
-import { marketShareCardColumns, marketShareColumns } from './market-share-columns.tsx'
+import { formatShareName, formatWorkshops } from './market-share.ts'
 
 /** /workshop_market_shares: the uploads of targets, newest first (spec 2 §2). */
 export function MarketShareList() {
@@ -39,7 +45,7 @@ function MarketShares() {
         query={shares}
         rows={(page) => page.data}
         rowKey={(share) => share.id}
-        columns={phone ? marketShareCardColumns : marketShareColumns}
+        columns={phone ? cardColumns : tableColumns}
         empty={
           <EmptyState
             icon={IconTarget}
@@ -53,3 +59,62 @@ function MarketShares() {
     </Page>
   )
 }
+
+const nameColumn: Column<MarketShareRow> = {
+  header: 'Tipo',
+  card: 'title',
+  width: 260,
+  cell: (share) => (
+    <div title={share.file_name}>
+      <TextLink to={paths.marketShare(share.id)}>{formatShareName(share)}</TextLink>
+      <small className={classes.cut}>{share.file_name}</small>
+    </div>
+  ),
+}
+
+const stateColumn: Column<MarketShareRow> = {
+  header: 'Stato',
+  card: 'badge',
+  cell: ({ sent_at }) =>
+    sent_at ? (
+      <Badge colour="ok" icon={IconCheck} label="Inviato" />
+    ) : (
+      <Badge colour="warn" icon={IconClock} label="Da inviare" />
+    ),
+}
+
+const sentColumn: Column<MarketShareRow> = {
+  header: 'Inviato il',
+  width: 220,
+  cell: ({ sent_at, sent_by }) =>
+    sent_at && (
+      <div>
+        {formatDateTime(sent_at)}
+        <small className={classes.cut}>{sent_by?.name}</small>
+      </div>
+    ),
+}
+
+const tableColumns: Column<MarketShareRow>[] = [
+  { header: 'Caricato il', quiet: true, cell: ({ created_at }) => formatDateTime(created_at) },
+  nameColumn,
+  { header: 'Caricato da', width: 200, cell: ({ user }) => user.name },
+  { header: 'Officine', align: 'right', cell: ({ workshops }) => formatNumber(workshops) },
+  stateColumn,
+  sentColumn,
+]
+
+/** The columns of the cards on phones. */
+const cardColumns: Column<MarketShareRow>[] = [
+  nameColumn,
+  stateColumn,
+  { header: 'Officine', cell: ({ workshops }) => formatWorkshops(workshops) },
+  {
+    header: 'Caricato il',
+    cell: ({ created_at, user }) => `Caricato il ${formatDateTime(created_at)} da ${user.name}`,
+  },
+  {
+    header: 'Inviato il',
+    cell: ({ sent_at, sent_by }) => sent_at && `Inviato il ${formatDateTime(sent_at)} da ${sent_by?.name}`,
+  },
+]

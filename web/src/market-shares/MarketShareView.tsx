@@ -1,9 +1,13 @@
+import { Button } from '@mantine/core'
 import { formatDateTime } from '@portale/domain/dates.ts'
 import type { MarketShare } from '@portale/domain/market-shares/market-share.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
+import { IconMail, IconSend } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { useActor } from '../api/session.ts'
+import { useSubmit } from '../api/useSubmit.ts'
 import { useAuditor } from '../audit/auditor.ts'
 import { RecordHistory } from '../audit/RecordHistory.tsx'
 import { FormAlert } from '../form/FormAlert.tsx'
@@ -11,16 +15,14 @@ import { useTab, ViewTabs } from '../list/ViewTabs.tsx'
 import { paths } from '../paths.ts'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import { Page } from '../ui/Page.tsx'
-import { MissingWorkshops } from './MissingWorkshops.tsx'
-import { marketShareQuery } from './market-share.api.ts'
-import { shareName } from './market-share-columns.tsx'
-import { peopleText, workshopsText } from './recipients.ts'
-import { ShareActions } from './ShareActions.tsx'
+import { toast } from '../ui/toast.ts'
+import { marketShareQuery, sendTestMail } from './market-share.api.ts'
+import { formatPeople, formatShareName, formatWorkshops } from './market-share.ts'
 import { ShareRecipients } from './ShareRecipients.tsx'
 import { ShareRows } from './ShareRows.tsx'
-import { ShareStatus } from './ShareStatus.tsx'
-import { useTestMail } from './useTestMail.ts'
+import { MissingWorkshops, ShareStatus, statusId } from './ShareStatus.tsx'
 
 /** /workshop_market_shares/{id}: an upload is reviewed and sent, once (spec 2 §2, §4, §6). */
 export function MarketShareView() {
@@ -28,29 +30,29 @@ export function MarketShareView() {
   const administrator = isAdministrator(useActor())
   const share = useQuery({ ...marketShareQuery(id), enabled: administrator })
   if (!administrator) return <Unavailable kind="forbidden" />
-  return <Loaded query={share}>{(found) => <Review query={share} share={found} />}</Loaded>
+  return <Loaded query={share}>{(loaded) => <Review query={share} share={loaded} />}</Loaded>
 }
 
 function Review({ query, share }: { query: UseQueryResult<MarketShare>; share: MarketShare }) {
   const auditor = useAuditor()
   const tab = useTab(['officine', 'destinatari', 'modifiche'])
-  const test = useTestMail(share.id)
-  const name = shareName(share)
+  const testMail = useTestMail(share.id)
+  const name = formatShareName(share)
   return (
     <Page
       title={name}
       crumbs={[{ label: 'Target Officine', to: paths.marketShares() }, { label: name }]}
       caption={`${share.file_name}, caricato il ${formatDateTime(share.created_at)} da ${share.user.name}`}
-      actions={<ShareActions share={share} test={test} />}
+      actions={<ShareActions share={share} testMail={testMail} />}
     >
-      <FormAlert problems={test.problems} />
+      <FormAlert problems={testMail.problems} />
       <ShareStatus share={share} />
       <MissingWorkshops missing={share.missing} />
       <ViewTabs
         current={tab}
         labels={{
-          officine: workshopsText(share.workshops),
-          destinatari: peopleText(share.recipients.length),
+          officine: formatWorkshops(share.workshops),
+          destinatari: formatPeople(share.recipients.length),
           ...(auditor && { modifiche: 'Modifiche' }),
         }}
       />
@@ -60,3 +62,47 @@ function Review({ query, share }: { query: UseQueryResult<MarketShare>; share: M
     </Page>
   )
 }
+
+const sendDialog = lazyComponent(
+  async () => (await import('./SendShare.tsx')).SendShare,
+  'La finestra non si è caricata',
+)
+
+/** The actions of an upload; it can be sent once, and not without rows. */
+function ShareActions({ share, testMail }: { share: MarketShare; testMail: TestMail }) {
+  const [confirming, setConfirming] = useState(false)
+  const empty = share.workshops === 0
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconMail size={18} stroke={1.7} aria-hidden />}
+        disabled={empty}
+        loading={testMail.submitting}
+        onClick={() => testMail.submit()}
+      >
+        Invia una prova a me
+      </Button>
+      {!share.sent_at && (
+        <Button
+          leftSection={<IconSend size={18} stroke={1.7} aria-hidden />}
+          disabled={empty}
+          aria-describedby={empty ? statusId : undefined}
+          onClick={() => sendDialog.open(() => setConfirming(true))}
+        >
+          Invia le e-mail
+        </Button>
+      )}
+      {confirming && (
+        <Suspense>
+          <sendDialog.Component share={share} onClose={() => setConfirming(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const useTestMail = (shareId: number) =>
+  useSubmit({ send: () => sendTestMail(shareId), onSuccess: ({ message }) => toast(message) })
+
+type TestMail = ReturnType<typeof useTestMail>

@@ -1,19 +1,26 @@
-import type { WorkshopSharePoints } from '@portale/domain/market-shares/market-share.ts'
+import { Box, VisuallyHidden } from '@mantine/core'
+import { formatDate } from '@portale/domain/dates.ts'
+import {
+  formatShare,
+  marketShareTypeLabels,
+  type WorkshopSharePoints,
+} from '@portale/domain/market-shares/market-share.ts'
 import type { Partner } from '@portale/domain/roles.ts'
+import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import { Card } from '../ui/Card.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { sharePointsQuery } from './market-share.api.ts'
 import classes from './PartnerTargets.module.css'
-import { WorkshopTargets } from './WorkshopTargets.tsx'
-import { WorkshopTargetsRow } from './WorkshopTargetsRow.tsx'
+import { ShareChart } from './ShareChart.tsx'
 
-const none: Record<Partner, string> = {
+const emptyHints: Record<Partner, string> = {
   workshop: 'Qui compariranno la quota e il target quando verranno inviati.',
   dealer: 'Qui compariranno le quote e i target delle officine quando verranno inviati.',
 }
 
-/** "Target Officine" of a workshop, or of a dealer's workshops of today: what was sent, over time. */
+/** The sent shares of a workshop, or of a dealer's current workshops. */
 export function PartnerTargets({ kind, id }: { kind: Partner; id: string }) {
   const points = useQuery(sharePointsQuery(kind, id))
   return (
@@ -23,7 +30,7 @@ export function PartnerTargets({ kind, id }: { kind: Partner; id: string }) {
           workshops.every((workshop) => workshop.points.length === 0) ? (
             <div className={classes.none}>
               <strong>Ancora nessun target</strong>
-              <p>{none[kind]}</p>
+              <p>{emptyHints[kind]}</p>
             </div>
           ) : (
             <Workshops kind={kind} workshops={workshops} />
@@ -39,8 +46,85 @@ function Workshops({ kind, workshops }: { kind: Partner; workshops: WorkshopShar
   return (
     <ul className={classes.workshops}>
       {workshops.map((workshop) => (
-        <WorkshopTargetsRow key={workshop.id} workshop={workshop} opened={workshops.length === 1} />
+        <WorkshopTargetsRow key={workshop.id} workshop={workshop} initiallyOpen={workshops.length === 1} />
       ))}
     </ul>
+  )
+}
+
+/** The sent shares of a workshop: a chart and a table, newest first. */
+function WorkshopTargets({ workshop: { name, points } }: { workshop: WorkshopSharePoints }) {
+  return (
+    <div className={classes.targets}>
+      <ShareChart points={points} name={name} />
+      <Box component="section" className={classes.scroll} aria-label={`Target di ${name}`} tabIndex={0}>
+        <table className={classes.table}>
+          <caption>
+            <VisuallyHidden>Target di {name}</VisuallyHidden>
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Inviato il</th>
+              <th scope="col">Tipo</th>
+              <th scope="col">Attuale</th>
+              <th scope="col">Target</th>
+            </tr>
+          </thead>
+          <tbody>
+            {points.toReversed().map(({ id, sent_at, type, current, target }) => (
+              <tr key={id}>
+                <td>{formatDate(sent_at)}</td>
+                <td>{marketShareTypeLabels[type]}</td>
+                <td>{formatShare(current)}</td>
+                <td>{formatShare(target)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Box>
+    </div>
+  )
+}
+
+/** A workshop of a dealer: its last share and target, and the earlier ones when it is expanded. */
+function WorkshopTargetsRow({ workshop, initiallyOpen }: { workshop: WorkshopSharePoints; initiallyOpen: boolean }) {
+  const [open, setOpen] = useState(initiallyOpen)
+  const id = useId()
+  const { baldo_id, name, points } = workshop
+  const last = points.at(-1)
+  return (
+    <li>
+      <div className={classes.row}>
+        <h3>
+          <span>{baldo_id}</span> {name}
+        </h3>
+        {last ? (
+          <>
+            <span className={classes.last}>
+              Attuale <b>{formatShare(last.current)}</b>
+            </span>
+            <span className={classes.last}>
+              Target <b>{formatShare(last.target)}</b>
+            </span>
+            <button
+              type="button"
+              className={classes.toggle}
+              aria-expanded={open}
+              aria-controls={id}
+              aria-label={`${open ? 'Nascondi' : 'Mostra'} l’andamento di ${name}`}
+              onClick={() => setOpen(!open)}
+            >
+              Andamento
+              <IconChevronRight size={15} aria-hidden />
+            </button>
+          </>
+        ) : (
+          <span className={classes.last}>Ancora nessun target</span>
+        )}
+      </div>
+      <div id={id} hidden={!open}>
+        {open && last && <WorkshopTargets workshop={workshop} />}
+      </div>
+    </li>
   )
 }

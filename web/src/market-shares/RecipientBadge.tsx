@@ -19,7 +19,7 @@ const icons: Record<RecipientState, Icon> = {
   notified: IconBell,
 }
 
-/** Where the mail of a recipient stands. */
+/** The state of a recipient's mail. */
 export function RecipientBadge({ state }: { state: RecipientState }) {
   return <Badge colour={colours[state]} icon={icons[state]} label={recipientStateLabels[state]} />
 }

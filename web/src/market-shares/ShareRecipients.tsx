@@ -6,6 +6,7 @@ import {
 import { IconUsers } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import type { Column } from '../list/column.ts'
 import { DataTable } from '../list/DataTable.tsx'
 import { FilterBar } from '../list/FilterBar.tsx'
 import { Paginator } from '../list/Paginator.tsx'
@@ -13,26 +14,27 @@ import { SelectFilter } from '../list/SelectFilter.tsx'
 import { TextFilter } from '../list/TextFilter.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { filterOptions } from '../ui/select-options.ts'
-import { clientPage } from './client-page.ts'
-import { recipientColumns } from './recipient-columns.tsx'
-import { stateCounts } from './recipients.ts'
+import { paginateRows } from './client-page.ts'
+import classes from './MarketShares.module.css'
+import { countStates, formatWorkshops } from './market-share.ts'
+import { RecipientBadge } from './RecipientBadge.tsx'
 
-const found = (recipients: ShareRecipient[], typed: string, state: string | null) =>
+const filterRecipients = (recipients: ShareRecipient[], search: string, state: string | null) =>
   filterOptions(
     recipients
-      .filter((one) => !state || one.state === state)
-      .map((one) => ({ ...one, label: `${one.name} ${one.email}` })),
-    typed,
+      .filter((recipient) => !state || recipient.state === state)
+      .map((recipient) => ({ ...recipient, label: `${recipient.name} ${recipient.email}` })),
+    search,
   )
 
 type Props = { query: UseQueryResult<MarketShare>; share: MarketShare }
 
-/** "Destinatari": whom the sending means, and once it was sent where the mail of each stands. */
+/** The tab "Destinatari": the recipients, and the state of their mails once the share is sent. */
 export function ShareRecipients({ query, share: { recipients, sent_at } }: Props) {
-  const [search] = useSearchParams()
-  const page = clientPage(found(recipients, search.get('to') ?? '', search.get('state')), search)
+  const [params] = useSearchParams()
+  const page = paginateRows(filterRecipients(recipients, params.get('to') ?? '', params.get('state')), params)
   const sent = sent_at !== null
-  const states = stateCounts(recipients).map(({ state, count }) => ({
+  const states = countStates(recipients).map(({ state, count }) => ({
     value: state,
     label: `${recipientStateLabels[state]} (${count})`,
   }))
@@ -47,7 +49,7 @@ export function ShareRecipients({ query, share: { recipients, sent_at } }: Props
         query={query}
         rows={() => page.data}
         rowKey={(recipient) => recipient.user_id}
-        columns={recipientColumns(sent)}
+        columns={createColumns(sent)}
         empty={
           <EmptyState
             icon={IconUsers}
@@ -60,3 +62,24 @@ export function ShareRecipients({ query, share: { recipients, sent_at } }: Props
     </>
   )
 }
+
+const stateColumns: Column<ShareRecipient>[] = [
+  { header: 'Stato', card: 'badge', cell: ({ state }) => state && <RecipientBadge state={state} /> },
+  { header: 'Ultimo errore', width: 260, cell: ({ last_error }) => last_error },
+]
+
+const createColumns = (sent: boolean): Column<ShareRecipient>[] => [
+  {
+    header: 'Destinatario',
+    card: 'title',
+    width: 320,
+    cell: ({ name, email }) => (
+      <div title={`${name} ${email}`}>
+        {name}
+        <small className={classes.cut}>{email}</small>
+      </div>
+    ),
+  },
+  { header: 'Target di', cell: ({ workshops }) => formatWorkshops(workshops) },
+  ...(sent ? stateColumns : []),
+]

@@ -1,38 +1,46 @@
-import type { MarketShare, WorkshopShare } from '@portale/domain/market-shares/market-share.ts'
-import { IconEye } from '@tabler/icons-react'
+import {
+  formatShare,
+  formatShareChange,
+  type MarketShare,
+  type WorkshopShare,
+} from '@portale/domain/market-shares/market-share.ts'
+import { IconArrowDownRight, IconArrowUpRight, IconEye } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { Column } from '../list/column.ts'
 import { DataTable } from '../list/DataTable.tsx'
 import { FilterBar } from '../list/FilterBar.tsx'
 import { Paginator } from '../list/Paginator.tsx'
 import { TextFilter } from '../list/TextFilter.tsx'
+import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { filterOptions } from '../ui/select-options.ts'
-import { clientPage } from './client-page.ts'
-import { shareRowColumns } from './share-row-columns.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
+import { paginateRows } from './client-page.ts'
+import classes from './MarketShares.module.css'
 
 const preview = lazyComponent(
   async () => (await import('./MailPreview.tsx')).MailPreview,
   'L’anteprima non si è caricata',
 )
 
-const found = (rows: WorkshopShare[], typed: string) =>
+const filterRows = (rows: WorkshopShare[], search: string) =>
   filterOptions(
     rows.map((row) => ({ ...row, label: `${row.baldo_id} ${row.workshop.name}` })),
-    typed,
+    search,
   )
 
 type Props = { query: UseQueryResult<MarketShare>; share: MarketShare }
 
-/** "Officine": the rows of the file with their change, and the mail that each workshop's people get. */
+/** The tab "Officine": the rows of the file with their change, and a preview of each workshop's mail. */
 export function ShareRows({ query, share }: Props) {
-  const [search] = useSearchParams()
-  const [shown, setShown] = useState<WorkshopShare>()
+  const [params] = useSearchParams()
+  const [previewed, setPreviewed] = useState<WorkshopShare>()
   const rows = share.workshop_market_share_workshops
-  const page = clientPage(found(rows, search.get('workshop') ?? ''), search)
+  const page = paginateRows(filterRows(rows, params.get('workshop') ?? ''), params)
   return (
     <>
       <FilterBar names={['workshop']}>
@@ -43,23 +51,80 @@ export function ShareRows({ query, share }: Props) {
         query={query}
         rows={() => page.data}
         rowKey={(row) => row.workshop_id}
-        columns={shareRowColumns(rows.some(({ before }) => before))}
+        columns={createColumns(rows.some(({ before }) => before))}
         actions={(row) => (
           <IconButton
             icon={IconEye}
             label="Anteprima e-mail"
             subject={row.workshop.name}
-            onClick={() => preview.open(() => setShown(row))}
+            onClick={() => preview.open(() => setPreviewed(row))}
           />
         )}
         empty={<EmptyState title="Ancora nessun target" hint="Il file caricato non ha righe: carica un altro file." />}
       />
       <Paginator page={page} />
-      {shown && (
+      {previewed && (
         <Suspense>
-          <preview.Component shareId={share.id} row={shown} onClose={() => setShown(undefined)} />
+          <preview.Component shareId={share.id} row={previewed} onClose={() => setPreviewed(undefined)} />
         </Suspense>
       )}
     </>
+  )
+}
+
+/** The columns of the rows; `compared`: whether the year has a previous upload. */
+const createColumns = (compared: boolean): Column<WorkshopShare>[] => {
+  const shareColumn = (header: string, name: 'current' | 'target'): Column<WorkshopShare> => ({
+    header,
+    align: 'right',
+    cell: ({ before, ...row }) => (
+      <ShareValue label={header} value={row[name]} before={compared ? (before?.[name] ?? null) : undefined} />
+    ),
+  })
+  return [
+    { header: 'Baldo ID', quiet: true, cell: ({ baldo_id }) => baldo_id },
+    {
+      header: 'Officina',
+      card: 'title',
+      width: 360,
+      cell: ({ workshop_id, workshop }) => (
+        <div title={workshop.name}>
+          <TextLink to={paths.partner('workshop', workshop_id)}>{workshop.name}</TextLink>
+        </div>
+      ),
+    },
+    shareColumn('Attuale', 'current'),
+    shareColumn('Target', 'target'),
+  ]
+}
+
+type ShareValueProps = {
+  /** The column's header, for phones, where rows are cards. */
+  label: string
+  value: number
+  /** The value in the year's previous upload: null when that lacks the workshop, undefined when there is none. */
+  before: number | null | undefined
+}
+
+/** A share with its change since the year's previous upload. */
+function ShareValue({ label, value, before }: ShareValueProps) {
+  return (
+    <div className={classes.figure}>
+      <span className={classes.word} aria-hidden>
+        {label}
+      </span>{' '}
+      {formatShare(value)}{' '}
+      {before !== undefined && <small>{before === null ? 'Nuova' : formatChange(before, value)}</small>}
+    </div>
+  )
+}
+
+function formatChange(from: number, to: number) {
+  if (from === to) return 'Invariata'
+  const Arrow = to > from ? IconArrowUpRight : IconArrowDownRight
+  return (
+    <span title={`Era ${formatShare(from)}`}>
+      <Arrow size={14} aria-hidden /> {formatShareChange(from, to)} punti
+    </span>
   )
 }

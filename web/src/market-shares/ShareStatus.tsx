@@ -2,21 +2,22 @@ import { Button } from '@mantine/core'
 import { formatNumber } from '@portale/domain/counts.ts'
 import { formatDateTime } from '@portale/domain/dates.ts'
 import type { MarketShare } from '@portale/domain/market-shares/market-share.ts'
-import { IconCircleCheck, IconClock, IconRefresh } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconClock, IconRefresh } from '@tabler/icons-react'
+import { useId, useState } from 'react'
 import { useInvalidateAfter } from '../api/useInvalidateAfter.ts'
 import { useSubmit } from '../api/useSubmit.ts'
 import { FormAlert } from '../form/FormAlert.tsx'
 import { Callout } from '../ui/Callout.tsx'
 import { toast } from '../ui/toast.ts'
 import classes from './MarketShares.module.css'
-import { retryMails } from './market-share.api.ts'
+import { retryParkedMails } from './market-share.api.ts'
+import { countStates, formatPeople, formatWorkshops } from './market-share.ts'
 import { RecipientBadge } from './RecipientBadge.tsx'
-import { peopleText, stateCounts } from './recipients.ts'
 
-/** What stands here also tells why the button of the sending is disabled. */
+/** The status also describes why the send button is disabled. */
 export const statusId = 'share-status'
 
-/** Whether an upload was sent: how many people it means, or when, by whom, and how many mails arrived. */
+/** Whether an upload was sent: the number of recipients, or when, by whom, and the states of the mails. */
 export function ShareStatus({ share }: { share: MarketShare }) {
   const { sent_at, sent_by, recipients, workshops } = share
   if (sent_at)
@@ -27,8 +28,8 @@ export function ShareStatus({ share }: { share: MarketShare }) {
           <b>
             Inviato il {formatDateTime(sent_at)} da {sent_by?.name}
           </b>{' '}
-          a {peopleText(recipients.length)}.
-          <Mails share={share} />
+          a {formatPeople(recipients.length)}.
+          <MailCounts share={share} />
         </div>
       </Callout>
     )
@@ -39,7 +40,7 @@ export function ShareStatus({ share }: { share: MarketShare }) {
         <b>Da inviare.</b>{' '}
         {workshops === 0
           ? 'Il file non ha righe: non c’è niente da inviare.'
-          : `Controlla le righe: le e-mail andranno a ${peopleText(recipients.length)}.`}
+          : `Controlla le righe: le e-mail andranno a ${formatPeople(recipients.length)}.`}
       </div>
     </Callout>
   )
@@ -51,7 +52,7 @@ function Mails({ share: { id, recipients } }: { share: MarketShare }) {
     send: () => invalidateAfter(() => retryMails(id)),
     onSuccess: () => toast('Le e-mail non consegnate ripartono.'),
   })
-  const counts = stateCounts(recipients)
+  const counts = countStates(recipients)
   const failed = counts.some(({ state }) => state === 'parked')
   return (
     <>
@@ -77,5 +78,36 @@ function Mails({ share: { id, recipients } }: { share: MarketShare }) {
       </ul>
       <FormAlert problems={retry.problems} />
     </>
+  )
+}
+
+const maxListedWorkshops = 200
+
+/** The workshops that the file lacks; they get no targets. */
+export function MissingWorkshops({ missing }: Pick<MarketShare, 'missing'>) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  if (missing.length === 0) return null
+  return (
+    <Callout colour="warn">
+      <IconAlertTriangle size={20} aria-hidden />
+      <div>
+        <b>
+          {formatWorkshops(missing.length)} della rete non {missing.length === 1 ? 'è' : 'sono'} nel file
+        </b>{' '}
+        e non {missing.length === 1 ? 'ha' : 'hanno'} un target.
+        <ul id={id} className={classes.missing} hidden={!open} aria-label="Officine che mancano nel file">
+          {missing.slice(0, maxListedWorkshops).map(({ id: workshop, baldo_id, name }) => (
+            <li key={workshop}>
+              <span>{baldo_id}</span> {name}
+            </li>
+          ))}
+          {missing.length > maxListedWorkshops && <li>e altre {formatNumber(missing.length - maxListedWorkshops)}</li>}
+        </ul>
+      </div>
+      <Button variant="default" size="xs" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        {open ? 'Nascondi' : 'Mostra quali'}
+      </Button>
+    </Callout>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { labelled, linePath, scale, shareTicks, stepPath } from './chart-scale.ts'
+import { linePath, scale, selectLabels, shareTicks, stepPath } from './chart-scale.ts'
 
 it('carries a value over, also downwards, and begins with a lone one', () => {
   expect(scale([0, 10], [100, 200])(2.5)).toBe(125)
@@ -53,9 +53,9 @@ describe('shareTicks', () => {
 })
 
 it('labels the last place and, towards the left, those with room', () => {
-  expect(labelled([0, 50, 60, 120, 130], 60)).toEqual([0, 2, 4])
-  expect(labelled([0, 0, 0], 60)).toEqual([2])
-  expect(labelled([], 60)).toEqual([])
+  expect(selectLabels([0, 50, 60, 120, 130], 60)).toEqual([0, 2, 4])
+  expect(selectLabels([0, 0, 0], 60)).toEqual([2])
+  expect(selectLabels([], 60)).toEqual([])
 })
 
 it('draws lines and steps', () => {

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { clientPage } from './client-page.ts'
+import { paginateRows } from './client-page.ts'
 
 const rows = Array.from({ length: 60 }, (_, index) => index + 1)
 
-it('cuts the page that the address asks for', () => {
-  const page = clientPage(rows, new URLSearchParams({ page: '3', search: 'diesel' }))
+it('returns the requested page', () => {
+  const page = paginateRows(rows, new URLSearchParams({ page: '3', search: 'diesel' }))
   expect(page.data).toEqual([51, 52, 53, 54, 55, 56, 57, 58, 59, 60])
   expect(page).toMatchObject({ from: 51, to: 60, total: 60, current_page: 3, last_page: 3 })
   expect(page.links.at(-2)).toEqual({ label: '3', url: '?page=3&search=diesel', active: true })
 })
 
-it('answers the last page for one beyond it, and an empty one for no rows', () => {
-  expect(clientPage(rows, new URLSearchParams({ page: '99' })).current_page).toBe(3)
-  expect(clientPage([], new URLSearchParams())).toMatchObject({ data: [], from: null, total: 0 })
+it('returns the last page for a page beyond it, and an empty page without rows', () => {
+  expect(paginateRows(rows, new URLSearchParams({ page: '99' })).current_page).toBe(3)
+  expect(paginateRows([], new URLSearchParams())).toMatchObject({ data: [], from: null, total: 0 })
 })

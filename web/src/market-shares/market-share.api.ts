@@ -4,29 +4,26 @@ import { queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
 import { type UploadOptions, uploadForm } from '../api/upload.ts'
 import { paths } from '../paths.ts'
-import { isOnItsWay } from './recipients.ts'
+import { isInDelivery } from './market-share.ts'
 
-type Id = number | string
-
-/** The call that the list of uploads reads through the address of its screen. */
 export const marketSharesUrl = '/api/v1/workshop_market_shares'
 
-/** A spreadsheet of every workshop, to be filled in. */
+/** A spreadsheet of all workshops to fill in. */
 export const marketShareTemplateUrl = `${marketSharesUrl}/template`
 
-// The longer the list of recipients, the more seldom: it comes whole.
-const refreshAfter = ({ recipients }: MarketShare) => Math.max(10_000, recipients.length * 10)
+// Slower for a long list of recipients, because every answer contains all of it.
+const refreshIntervalMs = ({ recipients }: MarketShare) => Math.max(10_000, recipients.length * 10)
 
 export const marketShareQuery = (id: string) =>
   queryOptions({
     queryKey: ['market-shares', 'one', id],
     queryFn: ({ signal }) => api.get<MarketShare>(`${marketSharesUrl}/${id}`, { signal }),
-    refetchInterval: ({ state: { data } }) => (data?.recipients.some(isOnItsWay) ? refreshAfter(data) : false),
+    refetchInterval: ({ state: { data } }) => (data?.recipients.some(isInDelivery) ? refreshIntervalMs(data) : false),
   })
 
 export type MailPreview = { to: { name: string; email: string }[]; subject: string; html: string; text: string }
 
-/** The mail that a person of a workshop gets; it tells of the network as it is when it is asked for. */
+/** A preview of a workshop's mail; not cached, because its recipients change with the network. */
 export const mailPreviewQuery = (id: number, workshopId: number) =>
   queryOptions({
     queryKey: ['market-shares', 'preview', id, workshopId],
@@ -34,7 +31,7 @@ export const mailPreviewQuery = (id: number, workshopId: number) =>
     gcTime: 0,
   })
 
-/** What was sent over time: of one workshop, or of those that a dealer has today. */
+/** The sent shares of a workshop, or of a dealer's current workshops. */
 export const sharePointsQuery = (kind: Partner, id: string) =>
   queryOptions({
     queryKey: ['market-shares', 'points', kind, id],
@@ -52,9 +49,9 @@ export function uploadMarketShare(type: MarketShareType, file: File, options: Up
   return uploadForm<MarketShare>(marketSharesUrl, form, options)
 }
 
-export const sendMarketShare = (id: Id) => api.post<MarketShare>(`${marketSharesUrl}/${id}`)
+export const sendMarketShare = (id: number) => api.post<MarketShare>(`${marketSharesUrl}/${id}`)
 
-export const retryMails = (id: Id) => api.post<MarketShare>(`${marketSharesUrl}/${id}/retry`)
+export const retryParkedMails = (id: number) => api.post<MarketShare>(`${marketSharesUrl}/${id}/retry`)
 
-export const sendTestMail = (id: Id, options?: RequestOptions) =>
+export const sendTestMail = (id: number, options?: RequestOptions) =>
   api.post<{ message: string }>(`${marketSharesUrl}/${id}/test`, undefined, options)

@@ -10,47 +10,47 @@ import { toast } from '../ui/toast.ts'
 import { uploadMarketShare } from './market-share.api.ts'
 
 const stoppedMessage = 'Invio interrotto. Il file scelto è ancora qui: puoi riprovare.'
-const changed = 'Il file è cambiato dopo che l’hai scelto: sceglilo di nuovo.'
+const fileChanged = 'Il file è cambiato dopo che l’hai scelto: sceglilo di nuovo.'
 
-/** `key` changes with the type and the file. */
+/** `key`, the idempotency key, changes with the type and the file. */
 type Choice = { type?: MarketShareType; file?: File; key: string }
 type Errors = { problems: string[]; type: string[]; file: string[] }
 
-const none: Errors = { problems: [], type: [], file: [] }
+const noErrors: Errors = { problems: [], type: [], file: [] }
 
-/** What a failed call says: under its field where it has one, above the form otherwise. */
-function errorsOf(error: unknown): Errors {
-  if (!(error instanceof ApiError)) return { ...none, problems: ['Qualcosa non ha funzionato. Riprova.'] }
+/** Assigns the errors of a failed call to their fields; the others go above the form. */
+function toErrors(error: unknown): Errors {
+  if (!(error instanceof ApiError)) return { ...noErrors, problems: ['Qualcosa non ha funzionato. Riprova.'] }
   const { type = [], file = [], ...others } = error.errors ?? {}
-  const unplaced = Object.values(others).flat()
-  const placed = type.length + file.length > 0
-  return { type, file, problems: placed ? unplaced : [error.message, ...unplaced] }
+  const otherMessages = Object.values(others).flat()
+  const hasFieldErrors = type.length + file.length > 0
+  return { type, file, problems: hasFieldErrors ? otherMessages : [error.message, ...otherMessages] }
 }
 
-/** A file of targets on its way into the portal. Whatever goes wrong, what was chosen stays. */
+/** The upload of a file of targets; after a failure the choices remain. */
 export function useShareUpload() {
   const [{ type, file, key }, setChoice] = useState<Choice>({ key: '' })
-  const [errors, setErrors] = useState(none)
+  const [errors, setErrors] = useState(noErrors)
   const upload = useUpload(stoppedMessage)
   const invalidateAfter = useInvalidateAfter(['market-shares'])
   const navigate = useNavigate()
 
-  function change(next: Partial<Choice>, told: Partial<Errors> = {}) {
+  function change(next: Partial<Choice>, newErrors: Partial<Errors> = {}) {
     setChoice((before) => ({ ...before, ...next, key: crypto.randomUUID() }))
-    setErrors((before) => ({ ...before, problems: [], ...told }))
+    setErrors((before) => ({ ...before, problems: [], ...newErrors }))
   }
 
-  async function send(chosen: { type: MarketShareType; file: File }) {
-    if (!(await isReadable(chosen.file))) return change({ file: undefined }, { file: [changed] })
-    setErrors(none)
+  async function send(selected: { type: MarketShareType; file: File }) {
+    if (!(await isReadable(selected.file))) return change({ file: undefined }, { file: [fileChanged] })
+    setErrors(noErrors)
     try {
       const share = await invalidateAfter(() =>
-        upload.send((options) => uploadMarketShare(chosen.type, chosen.file, options), { content: key }),
+        upload.send((options) => uploadMarketShare(selected.type, selected.file, options), { content: key }),
       )
       toast('File caricato. Controlla le righe prima di inviare.')
       await navigate(paths.marketShare(share.id))
     } catch (error) {
-      setErrors(errorsOf(error))
+      setErrors(toErrors(error))
     }
   }
 
@@ -58,10 +58,10 @@ export function useShareUpload() {
     type,
     file,
     errors,
-    /** How much of the file is sent, while it is. */
+    /** The progress of the upload, while it runs. */
     percent: upload.percent,
-    chooseType: (chosen: MarketShareType) => change({ type: chosen }, { type: [] }),
-    chooseFile(files: File[]) {
+    setType: (selected: MarketShareType) => change({ type: selected }, { type: [] }),
+    setFile(files: File[]) {
       const problem = sheetProblem(files)
       change({ file: problem ? undefined : files[0] }, { file: problem ? [problem] : [] })
     },
