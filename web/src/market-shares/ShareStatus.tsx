@@ -46,10 +46,10 @@ export function ShareStatus({ share }: { share: MarketShare }) {
   )
 }
 
-function Mails({ share: { id, recipients } }: { share: MarketShare }) {
+function MailCounts({ share: { id, recipients } }: { share: MarketShare }) {
   const invalidateAfter = useInvalidateAfter(['market-shares'])
   const retry = useSubmit({
-    send: () => invalidateAfter(() => retryMails(id)),
+    send: () => invalidateAfter(() => retryParkedMails(id)),
     onSuccess: () => toast('Le e-mail non consegnate ripartono.'),
   })
   const counts = countStates(recipients)
