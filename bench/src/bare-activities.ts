@@ -1,6 +1,6 @@
 import { pageLinks, pagePosition } from '@portale/domain/page.ts'
 import type { Pool } from 'pg'
-import { placeOf, totalOf } from './bare-page.ts'
+import { findCachedTotal, paginate } from './bare-page.ts'
 
 const yearsText = `SELECT id, year FROM activity_years y
   WHERE EXISTS (SELECT FROM activities WHERE activity_year_id = y.id) ORDER BY year DESC`
@@ -15,13 +15,13 @@ const activitiesText = `
   FROM activities a JOIN activity_years y ON y.id = a.activity_year_id WHERE y.id = $1 ORDER BY a.title, a.id`
 
 /** GET /api/v1/activities: the newest year. */
-export async function answerActivities(pool: Pool): Promise<string> {
+export async function handleActivities(pool: Pool): Promise<string> {
   const years = await pool.query<{ id: number; year: string }>({ name: 'years', text: yearsText })
-  const { offset: _offset, ...place } = pagePosition({ page: 1, per_page: 1 }, years.rows.length)
+  const { offset: _offset, ...position } = pagePosition({ page: 1, per_page: 1 }, years.rows.length)
   const [year] = years.rows
   const activities = await pool.query({ name: 'activities', text: activitiesText, values: [year?.id] })
-  const links = pageLinks('/api/v1/activities', {}, place.current_page, place.last_page)
-  return JSON.stringify({ data: [{ ...year, activities: activities.rows }], links, ...place })
+  const links = pageLinks('/api/v1/activities', {}, position.current_page, position.last_page)
+  return JSON.stringify({ data: [{ ...year, activities: activities.rows }], links, ...position })
 }
 
 const dashboardText = (partners: string, column: string, flag: string) => `
@@ -52,7 +52,7 @@ const dashboards = {
 }
 
 /** GET /api/v1/activity_years/{id}/dashboard/{audience}: the bare SQL. */
-export async function answerDashboard(pool: Pool, yearId: number, ofDealers: boolean): Promise<string> {
+export async function handleDashboard(pool: Pool, yearId: number, ofDealers: boolean): Promise<string> {
   const audience = ofDealers ? 'dealers' : 'workshops'
   const { rows } = await pool.query<{ dashboard: string }>({
     name: `dashboard_${audience}`,
@@ -76,14 +76,14 @@ const progressText = `
   FROM page JOIN dealers d USING (id) ORDER BY d.name, d.id`
 
 /** GET /api/v1/dealers/activity_years: the newest year. */
-export async function answerProgress(pool: Pool, search: URLSearchParams): Promise<string> {
+export async function handleProgress(pool: Pool, search: URLSearchParams): Promise<string> {
   const years = await pool.query<{ id: number; year: string }>({
     name: 'all_years',
     text: 'SELECT id, year FROM activity_years ORDER BY year DESC',
   })
   const [year] = years.rows
-  const total = await totalOf(pool, 'count_dealers_all', 'SELECT count(*)::int AS total FROM dealers', [])
-  const { offset, limit, place } = placeOf('/api/v1/dealers/activity_years', search, total)
+  const total = await findCachedTotal(pool, 'count_dealers_all', 'SELECT count(*)::int AS total FROM dealers', [])
+  const { offset, limit, page } = paginate('/api/v1/dealers/activity_years', search, total)
   const { rows } = await pool.query({ name: 'progress', text: progressText, values: [year?.id, limit, offset] })
-  return JSON.stringify({ data: [{ ...year, dealers: rows }], ...place })
+  return JSON.stringify({ data: [{ ...year, dealers: rows }], ...page })
 }

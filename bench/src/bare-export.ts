@@ -20,7 +20,7 @@ const headers = [
 ]
 const columns = headers.map((header) => ({ header, width: 24 }))
 
-async function* rowsOf(pool: Pool): AsyncGenerator<string[]> {
+async function* readRows(pool: Pool): AsyncGenerator<string[]> {
   const client = await pool.connect()
   await client.query('BEGIN')
   await client.query(text)
@@ -35,9 +35,9 @@ async function* rowsOf(pool: Pool): AsyncGenerator<string[]> {
 
 type WebStream = Parameters<typeof Readable.fromWeb>[0]
 
-/** GET /api/v1/dealers/xls: the writer over a cursor, and nothing around it. */
-export async function answerExport(pool: Pool, res: ServerResponse): Promise<void> {
+/** GET /api/v1/dealers/xls: the writer over a cursor. */
+export async function handleExport(pool: Pool, res: ServerResponse): Promise<void> {
   res.writeHead(200, { 'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' })
-  const sheet = writeXlsxStream(rowsOf(pool), { name: 'Concessionarie', columns, freezePane: { rows: 1 } })
+  const sheet = writeXlsxStream(readRows(pool), { name: 'Concessionarie', columns, freezePane: { rows: 1 } })
   await pipeline(Readable.fromWeb(sheet as WebStream), res)
 }

@@ -1,6 +1,6 @@
 import { defaultPageSize } from '@portale/domain/page.ts'
 import type { Pool } from 'pg'
-import { placeOf, totalOf } from './bare-page.ts'
+import { findCachedTotal, paginate } from './bare-page.ts'
 
 const partner = (alias: string) =>
   `json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'baldo_id', ${alias}.baldo_id)`
@@ -15,14 +15,14 @@ const columns = `l.id, to_json(l.created_at) AS created_at, l.status, to_json(l.
       ORDER BY o.created_at, o.id)
     FROM lead_offers o JOIN users u ON u.id = o.user_id WHERE o.lead_id = l.id), '[]') AS lead_offers`
 
-const manages = (
+const lastManageColumn = (
   salesnotes: string,
 ) => `coalesce((SELECT json_agg(json_build_object('id', h.id, 'created_at', h.created_at,
     'user', json_build_object('name', u.name), 'current_status', h.current_status${salesnotes}))
   FROM (SELECT * FROM lead_manages WHERE lead_id = l.id ORDER BY created_at DESC, id DESC LIMIT 1) h
   JOIN users u ON u.id = h.user_id), '[]') AS lead_manages`
 
-// The leads of the workshops of $1. A short list of them is quicker gathered by the index of workshops.
+// The leads of the workshops of user $1. For a short list of workshops the index on workshop_id is faster.
 const assigned = (of: string) => `l.workshop_id ${of}`
 const filters = {
   all: '',
@@ -35,35 +35,34 @@ const filters = {
 }
 type Filter = keyof typeof filters
 
-/** The count, and a page: its size stands in the text, and its offset only where there is one, so that plans are kept. */
-function textsOf(filter: Filter) {
+/** The statements of a filter. Constant limits, and no offset on the first page, let PostgreSQL keep its plans. */
+function buildQueries(filter: Filter) {
   const where = filters[filter] && `WHERE ${filters[filter]}`
   const sales = filter === 'workshop_user' ? '' : ", 'current_salesnotes', h.current_salesnotes"
   const page = (offset: string) => `WITH page AS MATERIALIZED (
       SELECT l.id FROM leads l ${where} ORDER BY l.created_at DESC, l.id DESC LIMIT ${defaultPageSize} ${offset})
-    SELECT ${columns}, ${manages(sales)} FROM page JOIN leads l USING (id) JOIN customers c ON c.id = l.customer_id
+    SELECT ${columns}, ${lastManageColumn(sales)} FROM page JOIN leads l USING (id) JOIN customers c ON c.id = l.customer_id
       JOIN customer_contacts k ON k.id = l.customer_contact_id JOIN lead_models lm ON lm.id = l.lead_model_id
       JOIN lead_work_types lw ON lw.id = l.lead_work_type_id JOIN workshops w ON w.id = l.workshop_id
       LEFT JOIN dealers d ON d.id = l.dealer_id ORDER BY l.created_at DESC, l.id DESC`
   const count = `SELECT count(*)::int AS total FROM leads l ${where}`
   return { count, first: page(''), later: page(`OFFSET $${where ? 2 : 1}`) }
 }
-const texts = Object.fromEntries(Object.keys(filters).map((filter) => [filter, textsOf(filter as Filter)])) as Record<
-  Filter,
-  ReturnType<typeof textsOf>
->
+const texts = Object.fromEntries(
+  Object.keys(filters).map((filter) => [filter, buildQueries(filter as Filter)]),
+) as Record<Filter, ReturnType<typeof buildQueries>>
 
-/** GET /api/v1/leads; who asks stands in the query under the role's name. */
-export async function answerLeads(pool: Pool, search: URLSearchParams): Promise<string> {
-  const filter = (Object.keys(filters) as Filter[]).find((one) => search.has(one)) ?? 'all'
+/** GET /api/v1/leads; the parameter with the name of a role contains the id of the user. */
+export async function handleLeads(pool: Pool, search: URLSearchParams): Promise<string> {
+  const filter = (Object.keys(filters) as Filter[]).find((name) => search.has(name)) ?? 'all'
   const values = filter === 'all' ? [] : [search.get(filter)]
-  const total = await totalOf(pool, `count_leads_${filter}`, texts[filter].count, values)
-  const { offset, place } = placeOf('/api/v1/leads', search, total)
-  const which = offset > 0 ? 'later' : 'first'
+  const total = await findCachedTotal(pool, `count_leads_${filter}`, texts[filter].count, values)
+  const { offset, page } = paginate('/api/v1/leads', search, total)
+  const variant = offset > 0 ? 'later' : 'first'
   const { rows } = await pool.query({
-    name: `${which}_leads_${filter}`,
-    text: texts[filter][which],
+    name: `${variant}_leads_${filter}`,
+    text: texts[filter][variant],
     values: offset > 0 ? [...values, offset] : values,
   })
-  return JSON.stringify({ data: rows, ...place })
+  return JSON.stringify({ data: rows, ...page })
 }

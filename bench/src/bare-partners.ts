@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { placeOf, totalOf } from './bare-page.ts'
+import { findCachedTotal, paginate } from './bare-page.ts'
 
 type Row = {
   id: number
@@ -22,41 +22,44 @@ const filter = 'WHERE fold(name) LIKE containing($1)'
 const columns = `p.id, p.baldo_id, p.name, p.contract_type, p.address, p.zip, p.city, p.district_id, p.sales_area, p.lock_version,
   s.name AS district, s.code, s.region_id, r.name AS region`
 
-// A workshop tells its dealer of today; the periods neither overlap nor leave gaps, so the newest begun is the one.
-const dealerOfToday = `CROSS JOIN LATERAL (
+// The current dealer of a workshop: periods neither overlap nor leave gaps, so it is the one that began last.
+const currentDealerJoin = `CROSS JOIN LATERAL (
     SELECT json_build_object('id', d.id, 'baldo_id', d.baldo_id, 'name', d.name,
       'pivot', json_build_object('valid_from', wd.valid_from)) AS dealer
     FROM workshop_dealers wd JOIN dealers d ON d.id = wd.dealer_id
     WHERE wd.workshop_id = p.id AND wd.valid_from <= now() ORDER BY wd.valid_from DESC LIMIT 1) today`
-const more = { dealers: { column: '', join: '' }, workshops: { column: ', today.dealer', join: dealerOfToday } }
-type Table = keyof typeof more
+const dealerParts = {
+  dealers: { column: '', join: '' },
+  workshops: { column: ', today.dealer', join: currentDealerJoin },
+}
+type Table = keyof typeof dealerParts
 
 const page = (table: Table, where: string, limit: string, offset: string) => `
-  SELECT ${columns}${more[table].column}
+  SELECT ${columns}${dealerParts[table].column}
   FROM (SELECT id FROM ${table} ${where} ORDER BY name, id LIMIT ${limit} OFFSET ${offset}) page
   JOIN ${table} p USING (id) JOIN districts s ON s.id = p.district_id JOIN regions r ON r.id = s.region_id
-  ${more[table].join} ORDER BY p.name, p.id`
+  ${dealerParts[table].join} ORDER BY p.name, p.id`
 const count = (table: Table) => `SELECT count(*)::int AS total FROM ${table}`
 
-const textsOf = (table: Table) => ({
+const buildQueries = (table: Table) => ({
   all: { count: count(table), page: page(table, '', '$1', '$2') },
   filtered: { count: `${count(table)} ${filter}`, page: page(table, filter, '$2', '$3') },
 })
-const texts = { dealers: textsOf('dealers'), workshops: textsOf('workshops') }
+const texts = { dealers: buildQueries('dealers'), workshops: buildQueries('workshops') }
 
 /** GET /api/v1/dealers and /api/v1/workshops. */
-export async function answerPartners(pool: Pool, table: Table, search: URLSearchParams): Promise<string> {
+export async function handlePartners(pool: Pool, table: Table, search: URLSearchParams): Promise<string> {
   const name = search.get('name')
   const kind = name ? 'filtered' : 'all'
   const text = texts[table][kind]
   const values = name ? [name] : []
-  const total = await totalOf(pool, `count_${table}_${kind}`, text.count, values)
-  const { offset, limit, place } = placeOf(`/api/v1/${table}`, search, total)
+  const total = await findCachedTotal(pool, `count_${table}_${kind}`, text.count, values)
+  const { offset, limit, page } = paginate(`/api/v1/${table}`, search, total)
   const query = { name: `page_${table}_${kind}`, text: text.page, values: [...values, limit, offset] }
   const { rows } = await pool.query<Row>(query)
   const data = rows.map(({ district, code, region_id, region, ...partner }) => ({
     ...partner,
     district: { id: partner.district_id, name: district, code, region: { id: region_id, name: region } },
   }))
-  return JSON.stringify({ data, ...place })
+  return JSON.stringify({ data, ...page })
 }

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg'
-import { placeOf, totalOf } from './bare-page.ts'
+import { findCachedTotal, paginate } from './bare-page.ts'
 
 const unread = `SELECT id, title, message, url, created_at, dropdown_read_at IS NOT NULL AS dropdown_read
   FROM notifications WHERE user_id = $1 AND alert_read_at IS NULL ORDER BY id DESC LIMIT 20`
 
-/** GET /notifications/unread; whose they are stands in the query. */
-export async function answerUnread(pool: Pool, search: URLSearchParams): Promise<string> {
+/** GET /notifications/unread; `user` contains the id of the user. */
+export async function handleUnread(pool: Pool, search: URLSearchParams): Promise<string> {
   const { rows } = await pool.query({ name: 'unread', text: unread, values: [search.get('user')] })
   return JSON.stringify(rows)
 }
@@ -32,13 +32,13 @@ const texts = {
 }
 
 /** GET /api/users. */
-export async function answerUsers(pool: Pool, search: URLSearchParams): Promise<string> {
+export async function handleUsers(pool: Pool, search: URLSearchParams): Promise<string> {
   const name = search.get('name')
   const kind = name ? 'filtered' : 'all'
   const values = name ? [name] : []
-  const total = await totalOf(pool, `count_users_${kind}`, texts[kind].count, values)
-  const { offset, limit, place } = placeOf('/api/users', search, total)
+  const total = await findCachedTotal(pool, `count_users_${kind}`, texts[kind].count, values)
+  const { offset, limit, page } = paginate('/api/users', search, total)
   const query = { name: `page_users_${kind}`, text: texts[kind].page, values: [...values, limit, offset] }
   const { rows } = await pool.query(query)
-  return JSON.stringify({ data: rows, ...place })
+  return JSON.stringify({ data: rows, ...page })
 }

@@ -12,12 +12,12 @@ async function syncFolder(path: string): Promise<void> {
   await folder.close()
 }
 
-/** Keeps a request's body as it comes, as durably as the portal keeps a file: hash, fsync, rename, fsync, row. */
-export function receiveUploads(pool: Pool, folder: string): (req: IncomingMessage) => Promise<string> {
+/** Stores a request's body as durably as the portal stores a file: hash, fsync, rename, fsync, insert. */
+export function createUploadHandler(pool: Pool, folder: string): (req: IncomingMessage) => Promise<string> {
   return async (req) => {
     const key = randomBytes(16).toString('hex')
-    const shelf = join(folder, key.slice(0, 2))
-    await mkdir(shelf, { recursive: true })
+    const subfolder = join(folder, key.slice(0, 2))
+    await mkdir(subfolder, { recursive: true })
     const path = join(folder, key)
     const hash = createHash('sha256')
     let size = 0
@@ -30,8 +30,8 @@ export function receiveUploads(pool: Pool, folder: string): (req: IncomingMessag
     })
     const file = await open(path, 'wx')
     await pipeline(req, measure, file.createWriteStream({ flush: true }))
-    await rename(path, join(shelf, key))
-    await syncFolder(shelf)
+    await rename(path, join(subfolder, key))
+    await syncFolder(subfolder)
     const values = [key, hash.digest('hex'), size]
     await pool.query({ name: 'insert', text: 'INSERT INTO bare_files (key, sha256, size) VALUES ($1, $2, $3)', values })
     return JSON.stringify({ key, size })

@@ -1,19 +1,22 @@
-/** A call that is measured: how many at once, the share of the bare handler's requests that it should reach if it has a goal; a slow one by a number of calls. */
-export type Case = { name: string; path: string; connections: number[]; goal?: number; amount?: number }
+/**
+ * A measured call: with how many connections, which share of the bare handler's rate it should reach, and for slow calls
+ * the number of requests.
+ */
+export type BenchCase = { name: string; path: string; connections: number[]; goal?: number; amount?: number }
 
-/** The list of a registry: its first page, a part of a name, a page far down. */
-const registry = (name: string, path: string): Case[] =>
+/** A list of partners: its first page, a part of a name, a late page. */
+const partnerCases = (name: string, path: string): BenchCase[] =>
   [
     { name: `${name}, first page`, path },
     { name: `${name}, name contains “esposito”`, path: `${path}?name=esposito` },
     { name: `${name}, page 500`, path: `${path}?page=500` },
-  ].map((one) => ({ ...one, connections: [32, 1], goal: 0.8 }))
+  ].map((benchCase) => ({ ...benchCase, connections: [32, 1], goal: 0.8 }))
 
-/** The calls over the large data; a dashboard may take twice as long as its bare SQL, lookups have no goal. */
-export const casesOf = (yearId: number): Case[] => [
+/** The calls over the large data. A dashboard may take twice as long as its bare SQL; lookups have no goal. */
+export const listCases = (yearId: number): BenchCase[] => [
   { name: 'activities of the newest year', path: '/api/v1/activities', connections: [32], goal: 0.8 },
-  ...registry('20,000 dealers', '/api/v1/dealers'),
-  ...registry('50,000 workshops', '/api/v1/workshops'),
+  ...partnerCases('20,000 dealers', '/api/v1/dealers'),
+  ...partnerCases('50,000 workshops', '/api/v1/workshops'),
   { name: 'search box, “esposito”', path: '/api/v1/search?q=esposito', connections: [4] },
   { name: 'lookup of dealers, “esposito”', path: '/api/v2/dealers?search=esposito', connections: [4] },
   { name: 'typeahead of customers, “012”', path: '/api/v2/customers?customer=012', connections: [4] },

@@ -11,90 +11,90 @@ import { auditSize, insertAudits } from './time-machine.data.ts'
 const cache = process.env.BENCH_FOLDER ?? fileURLToPath(new URL('../../.cache', import.meta.url))
 const seed = fileURLToPath(new URL('../../server/src/demo/seed-large.ts', import.meta.url))
 
-/** The installations with the large data, with many dealers, and with many people; made once and kept. */
-export const largeData = join(cache, 'bench')
-export const manyDealers = { folder: join(cache, 'bench-export'), count: 200_000 }
-export const people = {
+/** The installations with the large data, many dealers and many people; created once and cached. */
+export const largeDataDir = join(cache, 'bench')
+export const manyDealersData = { folder: join(cache, 'bench-export'), count: 200_000 }
+export const peopleData = {
   folder: join(cache, 'bench-people'),
   size: { users: 20_000, notifications: 1_000_000, mails: 200_000 },
 }
 
-/** Makes an installation unless it is there in this size. */
-async function ensure(folder: string, size: string, make: () => Promise<void>): Promise<void> {
+/** Creates an installation unless it exists in this size. */
+async function ensureInstallation(folder: string, size: string, create: () => Promise<void>): Promise<void> {
   const done = join(folder, 'seeded')
   if (existsSync(done) && readFileSync(done, 'utf8') === size) return
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  await make()
+  await create()
   writeFileSync(done, size)
 }
 
-/** Makes the large data unless it is there, with the demonstration's accounts. */
+/** Creates the large data with the demo accounts. */
 export const ensureLargeData = (): Promise<void> =>
-  ensure(largeData, JSON.stringify(largeSize), async () => {
-    console.log('Making the large data, once: some minutes…')
+  ensureInstallation(largeDataDir, JSON.stringify(largeSize), async () => {
+    console.log('Creating the large data, once: this takes some minutes…')
     const { status } = spawnSync(process.execPath, [seed], {
       stdio: 'inherit',
-      env: { ...process.env, DATA_DIR: largeData, DATABASE_URL: '', DEMO: '1' },
+      env: { ...process.env, DATA_DIR: largeDataDir, DATABASE_URL: '', DEMO: '1' },
     })
-    if (status !== 0) throw new Error('the large data could not be made')
-    await asOwner(largeData, tidy)
+    if (status !== 0) throw new Error('the large data could not be created')
+    await withTemporaryPortal(largeDataDir, vacuum)
   })
 
-/** The demonstration with many more dealers. */
+/** Creates the demo data with many more dealers. */
 export const ensureManyDealers = (): Promise<void> =>
-  ensure(manyDealers.folder, String(manyDealers.count), () =>
-    asOwner(manyDealers.folder, async (client) => {
+  ensureInstallation(manyDealersData.folder, String(manyDealersData.count), () =>
+    withTemporaryPortal(manyDealersData.folder, async (client) => {
       await client.query('BEGIN')
       await setTriggers(client, 'DISABLE')
-      await insertDealers(client, manyDealers.count)
+      await insertDealers(client, manyDealersData.count)
       await setTriggers(client, 'ENABLE')
       await client.query('COMMIT')
-      await tidy(client)
+      await vacuum(client)
     }),
   )
 
-/** The demonstration with many more users, what they were told, and their mails. */
+/** Creates the demo data with many more users, notifications and mails. */
 export const ensurePeople = (): Promise<void> =>
-  ensure(people.folder, JSON.stringify(people.size), () =>
-    asOwner(people.folder, (client) => insertPeople(client, people.size)),
+  ensureInstallation(peopleData.folder, JSON.stringify(peopleData.size), () =>
+    withTemporaryPortal(peopleData.folder, (client) => insertPeople(client, peopleData.size)),
   )
 
 const audits = join(cache, 'bench-time-machine')
 
-/** The demonstration with a million rows of the audit; answers where it lies. */
+/** Creates the demo data with a million audit rows; returns its folder. */
 export async function ensureAudits(): Promise<string> {
-  await ensure(audits, JSON.stringify(auditSize), () =>
-    asOwner(audits, async (client) => {
+  await ensureInstallation(audits, JSON.stringify(auditSize), () =>
+    withTemporaryPortal(audits, async (client) => {
       await insertAudits(client)
-      await tidy(client)
+      await vacuum(client)
     }),
   )
   return audits
 }
 
-/** So many people with their notifications and mails, for an installation that has none yet. */
-export async function insertPeople(client: Client, size: typeof people.size): Promise<void> {
+/** Inserts users with notifications and mails. */
+export async function insertPeople(client: Client, size: typeof peopleData.size): Promise<void> {
   await client.query('BEGIN')
   await insertUsers(client, size.users)
   await insertNotifications(client, size.notifications)
   await insertMails(client, size.mails)
   await client.query('COMMIT')
-  await tidy(client)
+  await vacuum(client)
 }
 
-/** What autovacuum would do some time later, in the middle of a measurement. */
-export const tidy = (client: Client) => client.query('VACUUM ANALYZE')
+/** Does what autovacuum would do during a measurement. */
+export const vacuum = (client: Client) => client.query('VACUUM ANALYZE')
 
-/** Starts a portal, works on its database, and stops it. */
-async function asOwner(dataDir: string, work: (client: Client) => Promise<unknown>): Promise<void> {
+/** Runs `work` on the database of a portal that is started for it. */
+async function withTemporaryPortal(dataDir: string, work: (client: Client) => Promise<unknown>): Promise<void> {
   const portal = await start('portal', { DATA_DIR: dataDir, DEMO: '1' })
-  await withOwner(dataDir, work)
+  await withDatabase(dataDir, work)
   await portal.stop()
 }
 
-/** Works on the database of an installation whose portal runs. */
-export async function withOwner<T>(dataDir: string, work: (client: Client) => Promise<T>): Promise<T> {
+/** Runs `work` on the database of an installation whose portal is running. */
+export async function withDatabase<T>(dataDir: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: databaseUrl(dataDir) })
   await client.connect()
   try {

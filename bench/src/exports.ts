@@ -1,36 +1,36 @@
-import { ensureManyDealers, largeData, manyDealers } from './data.ts'
+import { ensureManyDealers, largeDataDir, manyDealersData } from './data.ts'
 import { median } from './median.ts'
-import { poll, pollDuring } from './polls.ts'
-import { type Line, plain } from './report.ts'
-import { databaseUrl, growthDuring, type Server, start } from './servers.ts'
+import { measurePolling, measurePollingDuring } from './polls.ts'
+import { emptyLine, type Line } from './report.ts'
+import { databaseUrl, measureMemoryGrowth, type Server, start } from './servers.ts'
 import { signIn } from './session.ts'
 
 const env = { DEMO: '1', RATE_LIMITS: JSON.stringify({ exports: { count: 1_000_000, minutes: 60 } }) }
 type Headers = Record<string, string>
 
-/** Takes an export and throws it away: after how many milliseconds its first and its last byte came. */
+/** Downloads an export; returns the milliseconds until its first and its last byte. */
 export async function download(server: Server, headers: Headers = {}, path = '/api/v1/dealers/xls') {
-  const began = performance.now()
+  const startedAt = performance.now()
   const answer = await fetch(server.address + path, { headers })
   let first = 0
   let size = 0
   for await (const chunk of answer.body ?? []) {
-    first ||= performance.now() - began
+    first ||= performance.now() - startedAt
     size += chunk.length
   }
-  if (!answer.ok || size < 100_000) throw new Error(`the export answered ${answer.status} and ${size} bytes`)
-  return { first, whole: performance.now() - began }
+  if (!answer.ok || size < 100_000) throw new Error(`the export returned status ${answer.status} and ${size} bytes`)
+  return { first, whole: performance.now() - startedAt }
 }
 
 const growthLine = (rows: string, growth: number): Line => ({
-  ...plain,
+  ...emptyLine,
   name: `growth by an export of ${rows} dealers`,
   portal: `${growth.toFixed(0)} MB`,
   goal: '≤ 60 MB',
   ok: growth <= 60,
 })
 
-/** The portal and the same writer over a bare cursor, in turn. */
+/** Measures the portal and the same writer over a bare cursor alternately. */
 async function measureTimes(portal: Server, bare: Server, headers: Headers, rounds: number): Promise<Line[]> {
   const times = { portal: [await download(portal, headers)], bare: [await download(bare)] }
   for (let round = 0; round < rounds; round += 1) {
@@ -45,7 +45,7 @@ async function measureTimes(portal: Server, bare: Server, headers: Headers, roun
   ]
   return [
     {
-      ...plain,
+      ...emptyLine,
       name: 'export of 20,000 dealers',
       portal: `${whole.toFixed(0)} ms`,
       bare: `${bareWhole.toFixed(0)} ms`,
@@ -54,7 +54,7 @@ async function measureTimes(portal: Server, bare: Server, headers: Headers, roun
       ok: whole / bareWhole <= 1.5,
     },
     {
-      ...plain,
+      ...emptyLine,
       name: 'first byte of an export',
       portal: `${first.toFixed(0)} ms`,
       bare: `${medianOf('bare', 'first').toFixed(0)} ms`,
@@ -64,25 +64,25 @@ async function measureTimes(portal: Server, bare: Server, headers: Headers, roun
   ]
 }
 
-/** What 32 clients that poll ten times a second each notice of one export after the other. */
-async function measurePolls(portal: Server, headers: Headers): Promise<Line> {
+/** The latencies of 32 clients that poll ten times a second, without and during exports. */
+async function measurePollingDuringExports(portal: Server, headers: Headers): Promise<Line> {
   const cookies = Array<string>(32).fill(headers.cookie ?? '')
-  const { calm, during } = await pollDuring(
-    () => poll(`${portal.address}/api/v1/me`, cookies),
+  const { calm, during } = await measurePollingDuring(
+    () => measurePolling(`${portal.address}/api/v1/me`, cookies),
     () => download(portal, headers),
   )
   const p99 = `${during.p99.toFixed(0)} / ${calm.p99.toFixed(0)} ms`
-  return { ...plain, name: 'p99 of 320 polls a second, during exports / without', p99 }
+  return { ...emptyLine, name: 'p99 of 320 polls a second, during exports / without', p99 }
 }
 
 async function measureLarge(rounds: number): Promise<Line[]> {
-  const portal = await start('portal', { DATA_DIR: largeData, ...env })
-  const bare = await start('bare', { BARE_DATABASE_URL: databaseUrl(largeData) })
+  const portal = await start('portal', { DATA_DIR: largeDataDir, ...env })
+  const bare = await start('bare', { BARE_DATABASE_URL: databaseUrl(largeDataDir) })
   try {
     const headers = await signIn(portal.address, 'administrator')
-    const growth = await growthDuring(portal, () => download(portal, headers))
+    const growth = await measureMemoryGrowth(portal, () => download(portal, headers))
     const times = await measureTimes(portal, bare, headers, rounds)
-    return [...times, await measurePolls(portal, headers), growthLine('20,000', growth)]
+    return [...times, await measurePollingDuringExports(portal, headers), growthLine('20,000', growth)]
   } finally {
     await bare.stop()
     await portal.stop()
@@ -91,16 +91,16 @@ async function measureLarge(rounds: number): Promise<Line[]> {
 
 async function measureMany(): Promise<Line> {
   await ensureManyDealers()
-  const portal = await start('portal', { DATA_DIR: manyDealers.folder, ...env })
+  const portal = await start('portal', { DATA_DIR: manyDealersData.folder, ...env })
   try {
     const headers = await signIn(portal.address, 'administrator')
-    return growthLine('200,000', await growthDuring(portal, () => download(portal, headers)))
+    return growthLine('200,000', await measureMemoryGrowth(portal, () => download(portal, headers)))
   } finally {
     await portal.stop()
   }
 }
 
-/** Exports of the dealers' registry: how soon, how long, and by how much the portal grows meanwhile. */
+/** Exports of dealers: first byte, duration, and growth of the portal's memory. */
 export async function measureExports(rounds: number): Promise<Line[]> {
   return [...(await measureLarge(rounds * 2)), await measureMany()]
 }

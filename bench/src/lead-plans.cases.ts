@@ -1,4 +1,4 @@
-/** What is asked of leads whose plans are kept: who asks, and with which filters. */
+/** A query of leads whose plan is recorded: the role of the user and the filters. */
 export type PlanCase = { name: string; role: string; query: Record<string, string> }
 
 const lists: [name: string, query: Record<string, string>][] = [

@@ -3,20 +3,20 @@ import { setTriggers } from '@portale/server/demo/large.queries.ts'
 import { insertLeads } from '@portale/server/demo/large-leads.queries.ts'
 import { insertPlaceholders } from '@portale/server/demo/large-uploads.queries.ts'
 import type { Client } from 'pg'
-import { type Length, measure, measureAt } from './calls.ts'
-import type { Case } from './cases.ts'
-import { largeData, tidy, withOwner } from './data.ts'
+import type { BenchCase } from './cases.ts'
+import { largeDataDir, vacuum, withDatabase } from './data.ts'
 import { download } from './exports.ts'
+import { measure, measureConnections, type Repetition } from './measure.ts'
 import { median } from './median.ts'
-import { type Line, plain } from './report.ts'
-import { databaseUrl, growthDuring, type Server, start } from './servers.ts'
+import { emptyLine, type Line } from './report.ts'
+import { databaseUrl, measureMemoryGrowth, type Server, start } from './servers.ts'
 import { signIn } from './session.ts'
 
 const path = '/api/v1/leads'
 const env = { DEMO: '1', RATE_LIMITS: JSON.stringify({ exports: { count: 1_000_000, minutes: 60 } }) }
 
-/** What a role asks for: all of it, or what its scope holds, which the bare handler takes from the query. */
-const casesOf = (role: string, userId: number, workshopId: number): Case[] =>
+/** The cases of a role. For the bare handler, the query contains the user whose scope it filters by. */
+const listLeadCases = (role: string, userId: number, workshopId: number): BenchCase[] =>
   (role === 'administrator'
     ? [
         { name: 'first page', query: '' },
@@ -29,21 +29,22 @@ const casesOf = (role: string, userId: number, workshopId: number): Case[] =>
     : [{ name: `first page of a ${role}`, query: `?${role}=${userId}` }]
   ).map(({ name, query }) => ({ name: `200,000 leads, ${name}`, path: path + query, connections: [32, 1], goal: 0.8 }))
 
-async function measureLists(portal: Server, bare: Server, length: Length): Promise<Line[]> {
+async function measureLists(portal: Server, bare: Server, length: Repetition): Promise<Line[]> {
   const lines: Line[] = []
   for (const role of ['administrator', 'dealer_sales_manager', 'workshop_user']) {
-    const { userId, workshopId } = await withOwner(largeData, (client) => findPlace(client, role))
+    const { userId, workshopId } = await withDatabase(largeDataDir, (client) => findUserAndWorkshop(client, role))
     const sides = {
       portal: { ...portal, headers: await signIn(portal.address, role) },
       bare: { ...bare, headers: {} },
     }
-    for (const one of casesOf(role, userId, workshopId)) lines.push(...(await measure(sides, one, length)))
+    for (const benchCase of listLeadCases(role, userId, workshopId))
+      lines.push(...(await measure(sides, benchCase, length)))
   }
   return lines
 }
 
-/** The demonstration's person with a role, and the workshop with the most leads. */
-async function findPlace(client: Client, role: string): Promise<{ userId: number; workshopId: number }> {
+/** The demo user of a role, and the workshop with the most leads. */
+async function findUserAndWorkshop(client: Client, role: string): Promise<{ userId: number; workshopId: number }> {
   const { rows } = await client.query<{ userId: string; workshopId: string }>(
     `SELECT (SELECT id FROM users WHERE email = $1) AS "userId",
       (SELECT workshop_id FROM leads GROUP BY workshop_id ORDER BY count(*) DESC LIMIT 1) AS "workshopId"`,
@@ -52,46 +53,46 @@ async function findPlace(client: Client, role: string): Promise<{ userId: number
   return { userId: Number(rows[0]?.userId), workshopId: Number(rows[0]?.workshopId) }
 }
 
-/** The first page among many leads against the same among few, in `dataDir`: it must not cost more. */
-async function measureGrowth(portal: Server, dataDir: string, length: Length): Promise<Line> {
+/** Measures the first page of many leads against that of few leads, in `dataDir`. */
+async function measureGrowth(portal: Server, dataDir: string, length: Repetition): Promise<Line> {
   const few = await start('portal', { DATA_DIR: dataDir, DEMO: '1' })
   try {
-    await withOwner(dataDir, async (client) => {
+    await withDatabase(dataDir, async (client) => {
       await client.query('BEGIN')
       await setTriggers(client, 'DISABLE')
       await insertPlaceholders(client)
       await insertLeads(client, 2000)
       await setTriggers(client, 'ENABLE')
       await client.query('COMMIT')
-      await tidy(client)
+      await vacuum(client)
     })
     const sides = {
       portal: { ...portal, headers: await signIn(portal.address, 'administrator') },
       bare: { ...few, headers: await signIn(few.address, 'administrator') },
     }
-    const one = { name: '200,000 leads against 2,000, first page', path, connections: [32], goal: 0.8 }
-    return await measureAt(sides, one, 32, length)
+    const benchCase = { name: '200,000 leads against 2,000, first page', path, connections: [32], goal: 0.8 }
+    return await measureConnections(sides, benchCase, 32, length)
   } finally {
     await few.stop()
   }
 }
 
-/** The XLSX of all leads. */
+/** Measures the export of all leads. */
 async function measureSheet(portal: Server): Promise<Line[]> {
   const headers = await signIn(portal.address, 'administrator')
-  await download(portal, headers, `${path}/xls?status=cancelled`) // what the first export loads is not its growth
-  let took = { first: 0, whole: 0 }
-  const growth = await growthDuring(portal, async () => {
-    took = await download(portal, headers, `${path}/xls`)
+  await download(portal, headers, `${path}/xls?status=cancelled`) // loads the modules, which are no growth of the export
+  let times = { first: 0, whole: 0 }
+  const growth = await measureMemoryGrowth(portal, async () => {
+    times = await download(portal, headers, `${path}/xls`)
   })
   return [
     {
-      ...plain,
+      ...emptyLine,
       name: 'export of 200,000 leads, first byte',
-      portal: `${(took.whole / 1000).toFixed(1)} s, ${took.first.toFixed(0)} ms`,
+      portal: `${(times.whole / 1000).toFixed(1)} s, ${times.first.toFixed(0)} ms`,
     },
     {
-      ...plain,
+      ...emptyLine,
       name: 'growth by an export of 200,000 leads',
       portal: `${growth.toFixed(0)} MB`,
       goal: '≤ 60 MB',
@@ -100,24 +101,24 @@ async function measureSheet(portal: Server): Promise<Line[]> {
   ]
 }
 
-/** The dashboard of all leads, each time another one: a shared answer costs nothing. */
+/** Measures the dashboard of all leads, each time with other filters, so that no response is shared. */
 async function measureDashboard(portal: Server): Promise<Line> {
   const headers = await signIn(portal.address, 'administrator')
   const times: number[] = []
   for (let day = 1; day <= 6; day += 1) {
-    const began = performance.now()
+    const startedAt = performance.now()
     const answer = await fetch(`${portal.address}${path}/dashboard?from=2000-01-0${day}`, { headers })
     await answer.text()
-    if (!answer.ok) throw new Error(`the dashboard answered ${answer.status}`)
-    times.push(performance.now() - began)
+    if (!answer.ok) throw new Error(`the dashboard returned ${answer.status}`)
+    times.push(performance.now() - startedAt)
   }
-  return { ...plain, name: 'dashboard of 200,000 leads', portal: `${median(times.slice(1)).toFixed(0)} ms` }
+  return { ...emptyLine, name: 'dashboard of 200,000 leads', portal: `${median(times.slice(1)).toFixed(0)} ms` }
 }
 
-/** Leads among 200,000: the lists, the XLSX and the dashboard. */
-export async function measureLeads(dataDir: string, length: Length): Promise<Line[]> {
-  const portal = await start('portal', { DATA_DIR: largeData, ...env })
-  const bare = await start('bare', { BARE_DATABASE_URL: databaseUrl(largeData) })
+/** Lists, export and dashboard of 200,000 leads. */
+export async function measureLeads(dataDir: string, length: Repetition): Promise<Line[]> {
+  const portal = await start('portal', { DATA_DIR: largeDataDir, ...env })
+  const bare = await start('bare', { BARE_DATABASE_URL: databaseUrl(largeDataDir) })
   try {
     const lines = await measureLists(portal, bare, length)
     lines.push(await measureGrowth(portal, dataDir, length), await measureDashboard(portal))

@@ -1,12 +1,12 @@
-import { type Length, measureAt } from './calls.ts'
-import { ensurePeople, insertPeople, people, withOwner } from './data.ts'
+import { ensurePeople, insertPeople, peopleData, withDatabase } from './data.ts'
+import { measureConnections, type Repetition } from './measure.ts'
 import type { Line } from './report.ts'
 import { start } from './servers.ts'
 import { signIn } from './session.ts'
 
 const few = { users: 2000, notifications: 0, mails: 2000 }
 
-/** “Posta in uscita” as the administrator looks at it. A part of a text has no goal: its index grows with what it finds. */
+/** “Posta in uscita” for the administrator. Searches for a part of a text have no goal, as they find more in more mails. */
 const cases = [
   { name: 'first page', query: '', goal: 0.8 },
   { name: 'given up', query: '?state=parked', goal: 0.8 },
@@ -20,21 +20,21 @@ const cases = [
   ...goal,
 }))
 
-/** The outbox with many mails beside one with few, in `dataDir`: a page must not cost more. */
-export async function measureMails(dataDir: string, length: Length): Promise<Line[]> {
+/** Measures the outbox with many mails against one with few mails, in `dataDir`. */
+export async function measureMails(dataDir: string, length: Repetition): Promise<Line[]> {
   await ensurePeople()
   const [portal, bare] = [
-    await start('portal', { DATA_DIR: people.folder, DEMO: '1' }),
+    await start('portal', { DATA_DIR: peopleData.folder, DEMO: '1' }),
     await start('portal', { DATA_DIR: dataDir, DEMO: '1' }),
   ]
   try {
-    await withOwner(dataDir, (client) => insertPeople(client, few))
+    await withDatabase(dataDir, (client) => insertPeople(client, few))
     const sides = {
       portal: { ...portal, headers: await signIn(portal.address, 'administrator') },
       bare: { ...bare, headers: await signIn(bare.address, 'administrator') },
     }
     const lines: Line[] = []
-    for (const one of cases) lines.push(await measureAt(sides, one, 8, length))
+    for (const benchCase of cases) lines.push(await measureConnections(sides, benchCase, 8, length))
     return lines
   } finally {
     await bare.stop()

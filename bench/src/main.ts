@@ -2,20 +2,20 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { measure } from './calls.ts'
-import { casesOf } from './cases.ts'
-import { ensureLargeData, largeData } from './data.ts'
+import { listCases } from './cases.ts'
+import { ensureLargeData, largeDataDir } from './data.ts'
 import { measureExports } from './exports.ts'
-import { measureGenerated } from './generated.ts'
 import { measureImports } from './imports.ts'
 import { writeLeadPlans } from './lead-plans.ts'
 import { measureLeads } from './leads.ts'
 import { measureMails } from './mails.ts'
 import { measureMarketShares } from './market-shares.ts'
+import { measure } from './measure.ts'
 import { measureOutbox } from './outbox.ts'
 import { measurePeople } from './people.ts'
-import { type Line, plain, results, table } from './report.ts'
-import { databaseUrl, memoryOf, start } from './servers.ts'
+import { measureRecordLists } from './record-lists.ts'
+import { emptyLine, formatResults, formatTable, type Line } from './report.ts'
+import { databaseUrl, memoryInMb, start } from './servers.ts'
 import { signIn } from './session.ts'
 import { measureTimeMachine } from './time-machine.ts'
 import { measureUploads } from './uploads.ts'
@@ -24,30 +24,30 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
 const seconds = Number(process.env.BENCH_SECONDS ?? 1.5)
 const only = process.argv[2] ?? ''
 
-function say(lines: Line[]): Line[] {
-  console.log(table(lines).split('\n').slice(2).join('\n'))
+function print(lines: Line[]): Line[] {
+  console.log(formatTable(lines).split('\n').slice(2).join('\n'))
   return lines
 }
 
 async function measureCalls(): Promise<Line[]> {
-  const env = { DATA_DIR: largeData, DEMO: '1', RATE_LIMITS: JSON.stringify({ typeahead: { count: 10 ** 9 } }) }
+  const env = { DATA_DIR: largeDataDir, DEMO: '1', RATE_LIMITS: JSON.stringify({ typeahead: { count: 10 ** 9 } }) }
   await (await start('portal', env)).stop()
   const portal = await start('portal', env)
-  const bare = await start('bare', { BARE_DATABASE_URL: databaseUrl(largeData) })
+  const bare = await start('bare', { BARE_DATABASE_URL: databaseUrl(largeDataDir) })
   try {
     await wait(5000)
-    const idle = memoryOf(portal.pid)
-    const took = portal.startedIn
+    const idle = memoryInMb(portal.pid)
+    const startupMs = portal.startedIn
     const lines: Line[] = [
-      { ...plain, name: 'start', portal: `${took.toFixed(0)} ms`, goal: '≤ 1000 ms', ok: took <= 1000 },
-      { ...plain, name: 'idle memory', portal: `${idle.toFixed(0)} MB`, goal: '≤ 90 MB', ok: idle <= 90 },
+      { ...emptyLine, name: 'start', portal: `${startupMs.toFixed(0)} ms`, goal: '≤ 1000 ms', ok: startupMs <= 1000 },
+      { ...emptyLine, name: 'idle memory', portal: `${idle.toFixed(0)} MB`, goal: '≤ 90 MB', ok: idle <= 90 },
     ]
     const headers = await signIn(portal.address, 'administrator')
     const sides = { portal: { ...portal, headers }, bare: { ...bare, headers: {} } }
     const years = await fetch(`${portal.address}/api/v1/activity_years`, { headers })
     const { data } = (await years.json()) as { data: { id: number }[] }
-    for (const one of casesOf(data[0]?.id ?? 0))
-      if (one.name.includes(only)) lines.push(...say(await measure(sides, one, { rounds, seconds })))
+    for (const benchCase of listCases(data[0]?.id ?? 0))
+      if (benchCase.name.includes(only)) lines.push(...print(await measure(sides, benchCase, { rounds, seconds })))
     return lines
   } finally {
     await bare.stop()
@@ -55,12 +55,12 @@ async function measureCalls(): Promise<Line[]> {
   }
 }
 
-/** Measures on an empty installation, which is thrown away. */
-async function withFolder(work: (dataDir: string) => Promise<Line[]>): Promise<Line[]> {
+/** Measures on an empty installation, which is deleted afterwards. */
+async function withTemporaryFolder(work: (dataDir: string) => Promise<Line[]>): Promise<Line[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portale-bench-'))
   chmodSync(dataDir, 0o755)
   try {
-    return say(await work(dataDir))
+    return print(await work(dataDir))
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
@@ -70,7 +70,7 @@ async function measureUploading(dataDir: string): Promise<Line[]> {
   const { portal, bare } = await measureUploads(dataDir, rounds)
   const ratio = portal.speed / bare.speed
   const growth = (megabytes: number, key: 'smallGrowth' | 'largeGrowth'): Line => ({
-    ...plain,
+    ...emptyLine,
     name: `growth by uploads of ${megabytes} MB`,
     portal: `${portal[key].toFixed(0)} MB`,
     bare: `${bare[key].toFixed(0)} MB`,
@@ -95,19 +95,21 @@ if (only === 'plans') {
   process.exit()
 }
 const lines = await measureCalls()
-if ('people'.includes(only)) lines.push(...say(await measurePeople({ rounds, seconds })))
-if ('leads'.includes(only)) lines.push(...(await withFolder((dataDir) => measureLeads(dataDir, { rounds, seconds }))))
+if ('people'.includes(only)) lines.push(...print(await measurePeople({ rounds, seconds })))
+if ('leads'.includes(only))
+  lines.push(...(await withTemporaryFolder((dataDir) => measureLeads(dataDir, { rounds, seconds }))))
 if ('generated'.includes(only))
-  lines.push(...(await withFolder((dataDir) => measureGenerated(dataDir, { rounds, seconds }))))
+  lines.push(...(await withTemporaryFolder((dataDir) => measureRecordLists(dataDir, { rounds, seconds }))))
 if ('mails'.includes(only))
-  lines.push(...(await withFolder((dataDir) => measureMails(dataDir, { rounds: 2, seconds: 1 }))))
-if ('outbox'.includes(only)) lines.push(...(await withFolder(measureOutbox)))
-if ('market-shares'.includes(only)) lines.push(...(await withFolder(measureMarketShares)))
-if ('time-machine'.includes(only)) lines.push(...(await withFolder((dataDir) => measureTimeMachine(dataDir, rounds))))
-if ('export'.includes(only)) lines.push(...say(await measureExports(rounds)))
-if ('import'.includes(only)) lines.push(...(await withFolder(measureImports)))
-if ('upload'.includes(only)) lines.push(...(await withFolder(measureUploading)))
-console.log(`\n${table(lines)}`)
+  lines.push(...(await withTemporaryFolder((dataDir) => measureMails(dataDir, { rounds: 2, seconds: 1 }))))
+if ('outbox'.includes(only)) lines.push(...(await withTemporaryFolder(measureOutbox)))
+if ('market-shares'.includes(only)) lines.push(...(await withTemporaryFolder(measureMarketShares)))
+if ('time-machine'.includes(only))
+  lines.push(...(await withTemporaryFolder((dataDir) => measureTimeMachine(dataDir, rounds))))
+if ('export'.includes(only)) lines.push(...print(await measureExports(rounds)))
+if ('import'.includes(only)) lines.push(...(await withTemporaryFolder(measureImports)))
+if ('upload'.includes(only)) lines.push(...(await withTemporaryFolder(measureUploading)))
+console.log(`\n${formatTable(lines)}`)
 const settings = `${rounds} rounds of ${seconds} seconds; 20,000 dealers, 50,000 workshops and customers, 2,000,000 uploads, 200,000 leads;
 20,000 users, 1,000,000 notifications, 200,000 mails; 1,000,000 audit rows of 100,000 customers.`
-if (!only) writeFileSync(new URL('../RESULTS.md', import.meta.url), results(lines, settings))
+if (!only) writeFileSync(new URL('../RESULTS.md', import.meta.url), formatResults(lines, settings))

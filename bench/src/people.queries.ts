@@ -21,14 +21,14 @@ export async function insertUsers(client: Client, count: number): Promise<void> 
     await client.query(
       `INSERT INTO user_${partner}s (user_id, ${partner}_id) SELECT u.id, p.id
        FROM users u JOIN roles r ON r.id = u.role_id AND r.name = $1
-       JOIN (SELECT id, row_number() OVER (ORDER BY id) - 1 AS place, count(*) OVER () AS count FROM ${partner}s) p
-         ON p.place = u.id % p.count
+       JOIN (SELECT id, row_number() OVER (ORDER BY id) - 1 AS position, count(*) OVER () AS count FROM ${partner}s) p
+         ON p.position = u.id % p.count
        WHERE u.email LIKE '%@bench.example'`,
       [role],
     )
 }
 
-/** The same number of notifications for everybody, written in turn; the two newest are unread. */
+/** The same number of notifications for every user; the two newest are unread. */
 export async function insertNotifications(client: Client, count: number): Promise<void> {
   await client.query(
     `INSERT INTO notifications (user_id, title, message, url, created_at, alert_read_at, dropdown_read_at)
@@ -41,7 +41,7 @@ export async function insertNotifications(client: Client, count: number): Promis
   )
 }
 
-/** Mails as the portal writes them, a minute apart: one in a hundred given up, the newest and some others still waiting. */
+/** Mails as the portal writes them, a minute apart: one in a hundred is parked, two in a hundred are waiting. */
 export async function insertMails(client: Client, count: number): Promise<void> {
   const { html, text } = renderMail({
     name: 'Anna Rossi',
@@ -50,7 +50,7 @@ export async function insertMails(client: Client, count: number): Promise<void> 
     button: { label: 'Vai all’attività', url: 'https://portale.example/activities/1/upload' },
   })
   await client.query(
-    `WITH person AS MATERIALIZED (SELECT id, name, email, row_number() OVER (ORDER BY id) - 1 AS place FROM users)
+    `WITH person AS MATERIALIZED (SELECT id, name, email, row_number() OVER (ORDER BY id) - 1 AS position FROM users)
      INSERT INTO mails (key, kind, user_id, to_name, to_address, subject, html, text, message_id, state, tries, created_at,
        next_try_at, sent_at, last_error)
      SELECT 'bench:' || i, ($4::text[])[1 + i % $5], u.id, u.name, u.email, 'Documento verificato: raccolta ' || i % 1000,
@@ -59,23 +59,23 @@ export async function insertMails(client: Client, count: number): Promise<void> 
      FROM generate_series(1, $1::int) i
      CROSS JOIN LATERAL (SELECT now() - make_interval(mins => $1::int - i) AS at,
        CASE i % 100 WHEN 0 THEN 'parked' WHEN 1 THEN 'waiting' WHEN 2 THEN 'retrying' ELSE 'sent' END AS state) fate
-     JOIN person u ON u.place = i % (SELECT count(*) FROM person)`,
+     JOIN person u ON u.position = i % (SELECT count(*) FROM person)`,
     [count, html, text, [...mailKinds], mailKinds.length],
   )
 }
 
-/** Opens a session for each of so many of these users; answers their tokens. Earlier ones are ended. */
+/** Replaces the sessions of the bench by new ones for `count` users; returns their tokens. */
 export async function insertSessions(client: Client, count: number): Promise<{ user_id: number; token: string }[]> {
   await client.query(`DELETE FROM sessions WHERE user_agent = 'bench'`)
   const { rows } = await client.query<{ id: string }>(
     `SELECT id FROM users WHERE email LIKE '%@bench.example' ORDER BY id LIMIT $1`,
     [count],
   )
-  const opened = rows.map(({ id }) => ({ user_id: Number(id), token: crypto.randomUUID() }))
+  const sessions = rows.map(({ id }) => ({ user_id: Number(id), token: crypto.randomUUID() }))
   await client.query(
     `INSERT INTO sessions (token_hash, user_id, address, user_agent)
      SELECT token_hash, user_id, '127.0.0.1', 'bench' FROM unnest($1::bytea[], $2::bigint[]) AS s (token_hash, user_id)`,
-    [opened.map(({ token }) => tokenHash(token)), opened.map(({ user_id }) => user_id)],
+    [sessions.map(({ token }) => tokenHash(token)), sessions.map(({ user_id }) => user_id)],
   )
-  return opened
+  return sessions
 }

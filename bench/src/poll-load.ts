@@ -1,22 +1,22 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
-// One client per entry of COOKIES (JSON), each on a connection of its own, that polls ADDRESS every EVERY milliseconds
-// for SECONDS, not in step, and says as a browser does which answer it has already; prints what they waited. What comes
-// before WARM seconds does not count. A process of its own, so that what the bench does meanwhile does not count.
+// One client per entry of COOKIES (JSON), each on a connection of its own, polls ADDRESS every EVERY milliseconds for
+// SECONDS, at staggered times and with the last ETag, as a browser does; prints the latencies. The first WARM seconds are
+// not counted. Runs in a process of its own, so that the other work of the bench is not measured.
 const { ADDRESS = '', COOKIES = '[]', EVERY = '100', SECONDS = '4', WARM = '1' } = process.env
 const cookies: string[] = JSON.parse(COOKIES)
 const every = Number(EVERY)
-const waits: number[] = []
+const latencies: number[] = []
 
 const poll = (agent: Agent, headers: Record<string, string>) =>
   new Promise<string | undefined>((resolve, reject) => {
-    const began = performance.now()
+    const startedAt = performance.now()
     const call = get(ADDRESS, { agent, headers }, (answer) => {
       if (answer.statusCode !== 200 && answer.statusCode !== 304)
-        reject(new Error(`the poll answered ${answer.statusCode}`))
+        reject(new Error(`the poll returned ${answer.statusCode}`))
       answer.resume().on('end', () => {
-        if (began > warm) waits.push(performance.now() - began)
+        if (startedAt > warmUntil) latencies.push(performance.now() - startedAt)
         resolve(answer.headers.etag)
       })
     })
@@ -24,8 +24,8 @@ const poll = (agent: Agent, headers: Record<string, string>) =>
   })
 
 const started = performance.now()
-const warm = started + Number(WARM) * 1000
-const until = warm + Number(SECONDS) * 1000
+const warmUntil = started + Number(WARM) * 1000
+const until = warmUntil + Number(SECONDS) * 1000
 
 async function client(cookie: string, number: number): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -38,6 +38,6 @@ async function client(cookie: string, number: number): Promise<void> {
 }
 
 await Promise.all(cookies.map(client))
-waits.sort((a, b) => a - b)
-const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => waits[Math.floor(waits.length * share)])
-console.log(JSON.stringify({ p50, p95, p99, count: waits.length }))
+latencies.sort((a, b) => a - b)
+const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => latencies[Math.floor(latencies.length * share)])
+console.log(JSON.stringify({ p50, p95, p99, count: latencies.length }))

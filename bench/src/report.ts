@@ -1,13 +1,13 @@
-/** One line of the table; figures as they are shown, one without a goal is for information. */
+/** A line of the table, formatted; a line without a goal is for information. */
 export type Line = { name: string; portal: string; bare: string; ratio: string; p99: string; goal: string; ok: boolean }
 
-/** A line's columns that have nothing to say. */
-export const plain = { portal: '', bare: '', ratio: '', p99: '', goal: '', ok: true }
+/** A line with empty columns. */
+export const emptyLine = { portal: '', bare: '', ratio: '', p99: '', goal: '', ok: true }
 
 const titles = ['case', 'portal', 'bare', 'ratio', 'p99 portal / bare', 'goal', '']
 
-/** The results as a table of Markdown, which reads well on a terminal too. */
-export function table(lines: Line[]): string {
+/** The results as an aligned Markdown table. */
+export function formatTable(lines: Line[]): string {
   const rows = lines.map(({ name, portal, bare, ratio, p99, goal, ok }) => [
     name,
     portal,
@@ -33,7 +33,7 @@ export function table(lines: Line[]): string {
 }
 
 /** bench/RESULTS.md. */
-export const results = (lines: Line[], settings: string): string => `# What the portal measures about itself
+export const formatResults = (lines: Line[], settings: string): string => `# What the portal measures about itself
 
 \`npm run bench\`, ${new Date().toISOString().slice(0, 10)}. ${settings}
 
@@ -44,5 +44,5 @@ A dashboard’s goal is half of the bare requests per second: at most twice the 
 the same writer over a cursor, a bare poll one indexed query; beside many mails stands a portal with few of them. Only
 the ratios say something: the machine was doing other things too.
 
-${table(lines)}
+${formatTable(lines)}
 `

@@ -8,7 +8,7 @@ const programs = {
   bare: fileURLToPath(new URL('./bare.ts', import.meta.url)),
 }
 
-/** A program of ours that listens, in a process of its own. */
+/** A server in a process of its own. */
 export type Server = { pid: number; address: string; startedIn: number; stop: () => Promise<void> }
 
 const running = new Set<ChildProcess>()
@@ -16,9 +16,9 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** Starts a program; answers once it said where it listens. */
+/** Starts a server; resolves once it has printed its address. */
 export async function start(program: keyof typeof programs, env: Record<string, string>): Promise<Server> {
-  const began = performance.now()
+  const startedAt = performance.now()
   const child = spawn(process.execPath, [programs[program]], {
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATABASE_URL: '', BASE_URL: '', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -30,16 +30,16 @@ export async function start(program: keyof typeof programs, env: Record<string, 
       resolve()
     }),
   )
-  let said = ''
+  let output = ''
   const address = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
-      said = (said + chunk).slice(-10_000)
-      const listening = /Portale Rete: (http\S+)/.exec(said)?.[1]
-      if (listening) resolve(listening)
+      output = (output + chunk).slice(-10_000)
+      const url = /Portale Rete: (http\S+)/.exec(output)?.[1]
+      if (url) resolve(url)
     })
-    ended.then(() => reject(new Error(`${program} ended before it listened: ${said}`)))
+    ended.then(() => reject(new Error(`${program} ended before it listened: ${output}`)))
   })
-  const startedIn = performance.now() - began
+  const startedIn = performance.now() - startedAt
   const stop = () => {
     child.kill('SIGTERM')
     return ended
@@ -47,34 +47,34 @@ export async function start(program: keyof typeof programs, env: Record<string, 
   return { pid: child.pid ?? 0, address, startedIn, stop }
 }
 
-/** Where a portal's embedded database listens. */
+/** The connection URL of a portal's embedded database. */
 export function databaseUrl(dataDir: string): string {
   const port = readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[3]
   const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim()
   return `postgres://portale_owner:${password}@127.0.0.1:${port}/portale`
 }
 
-// What Linux counts a process's time in (USER_HZ); it has been the same everywhere for long.
+// USER_HZ, the unit of /proc/PID/stat, is 100 on all current Linux systems.
 const ticksPerSecond = 100
 
-/** The proportional memory of a process in MB: its share of what it shares. */
-export function memoryOf(pid: number): number {
+/** The proportional set size (PSS) of a process in MB. */
+export function memoryInMb(pid: number): number {
   const kilobytes = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]
   return Number(kilobytes) / 1024
 }
 
-/** How many seconds of a core a process has used so far. */
-export function cpuSecondsOf(pid: number): number {
+/** The CPU time of a process so far, in seconds. */
+export function cpuSeconds(pid: number): number {
   const numbers = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(numbers[11]) + Number(numbers[12])) / ticksPerSecond
 }
 
-/** By how many MB a server grew at its largest while something was done. */
-export async function growthDuring({ pid }: Server, work: () => Promise<unknown>): Promise<number> {
-  const before = memoryOf(pid)
+/** The maximum growth of a server's memory during `work`, in MB. */
+export async function measureMemoryGrowth({ pid }: Server, work: () => Promise<unknown>): Promise<number> {
+  const before = memoryInMb(pid)
   let largest = before
   const watch = setInterval(() => {
-    largest = Math.max(largest, memoryOf(pid))
+    largest = Math.max(largest, memoryInMb(pid))
   }, 50)
   try {
     await work()

@@ -1,9 +1,9 @@
 import { demoEmail, demoPassword } from '@portale/server/demo/accounts.ts'
 
-/** Signs in as a demo account; answers the headers that its later calls carry. */
+/** Signs in as a demo account; returns the headers of its calls. */
 export async function signIn(address: string, account: string): Promise<Record<string, string>> {
   const cookies = new Map<string, string>()
-  const take = (response: Response) => {
+  const storeCookies = (response: Response) => {
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
       cookies.set(name, value)
@@ -14,14 +14,14 @@ export async function signIn(address: string, account: string): Promise<Record<s
     'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
     'x-requested-with': 'XMLHttpRequest',
   })
-  take(await fetch(`${address}/login`))
+  storeCookies(await fetch(`${address}/login`))
   const body = JSON.stringify({ email: demoEmail(account), password: demoPassword })
   const answer = await fetch(`${address}/login`, {
     method: 'POST',
     headers: { ...headers(), 'content-type': 'application/json' },
     body,
   })
-  if (!answer.ok) throw new Error(`login of ${account} answered ${answer.status}`)
-  take(answer)
+  if (!answer.ok) throw new Error(`login of ${account} returned ${answer.status}`)
+  storeCookies(answer)
   return headers()
 }

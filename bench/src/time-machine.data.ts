@@ -1,9 +1,9 @@
 import type { Client } from 'pg'
 
-/** How many rows live, how often all of them change at once, and how many small requests come after. */
+/** The number of rows, of changes of all rows, and of requests that change `each` rows. */
 export const auditSize = { rows: 100_000, changes: 8, requests: 20_000, each: 5 }
 
-/** A million rows of the audit, written by its triggers: one import, changes of everything, many small requests. */
+/** Writes a million audit rows through the triggers: an import, changes of all rows, many small requests. */
 export async function insertAudits(client: Client, { rows, changes, requests, each } = auditSize): Promise<void> {
   await client.query('SET synchronous_commit = off')
   await client.query(
@@ -29,7 +29,7 @@ export async function insertAudits(client: Client, { rows, changes, requests, ea
   await client.query('RESET synchronous_commit')
 }
 
-/** The moment at which all of these rows had just been imported, by which request, and the last of them. */
+/** The import of the rows: its timestamp, its request, and the id of its last row. */
 export type Import = { moment: string; id: number; request: number }
 
 export async function findImport(client: Client): Promise<Import> {
@@ -43,8 +43,8 @@ export async function findImport(client: Client): Promise<Import> {
   return { moment: found.moment, id: Number(found.id), request: Number(found.request) }
 }
 
-/** The table of the imported rows again, with its indexes, without triggers. */
-export async function copyBare(client: Client): Promise<void> {
+/** Copies the table of the imported rows with its indexes and without its triggers. */
+export async function createUnauditedCopy(client: Client): Promise<void> {
   await client.query('CREATE TABLE bare_customers (LIKE customers INCLUDING ALL)')
   await client.query('INSERT INTO bare_customers SELECT * FROM customers')
   await client.query("SELECT setval(pg_get_serial_sequence('bare_customers', 'id'), max(id)) FROM bare_customers")

@@ -5,39 +5,39 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { median } from './median.ts'
-import { databaseUrl, growthDuring, type Server, start } from './servers.ts'
+import { databaseUrl, measureMemoryGrowth, type Server, start } from './servers.ts'
 import { signIn } from './session.ts'
 
 const run = promisify(execFile)
 const program = fileURLToPath(new URL('./upload-load.ts', import.meta.url))
 
-type Target = { server: Server; env: Record<string, string> }
+type UploadTarget = { server: Server; env: Record<string, string> }
 type Figures = { speed: number; smallGrowth: number; largeGrowth: number }
 export type UploadFigures = Record<'portal' | 'bare', Figures>
 
-/** Uploads to a server; answers MB per second and by how many MB the server grew at its largest meanwhile. */
-async function upload({ server, env }: Target, megabytes: number, count: number) {
+/** Uploads to a server; returns the MB per second and the maximum growth of the server's memory in MB. */
+async function upload({ server, env }: UploadTarget, megabytes: number, count: number) {
   const size = { MEGABYTES: String(megabytes), COUNT: String(count) }
   let speed = 0
-  const growth = await growthDuring(server, async () => {
+  const growth = await measureMemoryGrowth(server, async () => {
     const { stdout } = await run(process.execPath, [program], { env: { ...process.env, ...env, ...size } })
     speed = Number(stdout)
   })
   return { speed, growth }
 }
 
-/** The demonstration's dealer, and the first of its activities that takes documents. */
-async function portalTarget(server: Server): Promise<Target> {
+/** The demo dealer's first activity that accepts documents. */
+async function findUploadTarget(server: Server): Promise<UploadTarget> {
   const headers = await signIn(server.address, 'dealer_holder')
   type Years = { data: { activities: { id: number; activity_document_types: { id: number }[] }[] }[] }
   const years = (await (await fetch(`${server.address}/api/v1/activities`, { headers })).json()) as Years
   const open = years.data.flatMap((year) => year.activities)
   for (const { id, activity_document_types: types } of open) {
     const uploaded = await fetch(`${server.address}/api/v1/activities/${id}/uploaded`, { headers })
-    const taken = ((await uploaded.json()) as { activity_document_type_id: number }[]).map(
+    const uploadedTypes = ((await uploaded.json()) as { activity_document_type_id: number }[]).map(
       (upload) => upload.activity_document_type_id,
     )
-    const type = types.find((one) => !taken.includes(one.id))
+    const type = types.find((candidate) => !uploadedTypes.includes(candidate.id))
     if (!type) continue
     const env = { ADDRESS: `${server.address}/api/v1/activities/${id}`, HEADERS: JSON.stringify(headers) }
     return { server, env: { ...env, FIELD: `new_activity_document_type[${type.id}][]` } }
@@ -45,7 +45,7 @@ async function portalTarget(server: Server): Promise<Target> {
   throw new Error('no document type is open')
 }
 
-/** Uploads of 20 MB, four at once, portal and bare in turn, on an installation of its own. */
+/** Uploads 20 MB, four at once, alternately to the portal and to the bare handler, on an empty installation. */
 export async function measureUploads(dataDir: string, rounds: number): Promise<UploadFigures> {
   const unlimited = JSON.stringify({ uploads: { count: 1_000_000, minutes: 60 } })
   const portal = await start('portal', { DATA_DIR: dataDir, DEMO: '1', RATE_LIMITS: unlimited })
@@ -59,7 +59,7 @@ export async function measureUploads(dataDir: string, rounds: number): Promise<U
   const bare = await start('bare', { BARE_DATABASE_URL: url, BARE_FOLDER: folder })
   try {
     const targets = {
-      portal: await portalTarget(portal),
+      portal: await findUploadTarget(portal),
       bare: { server: bare, env: { ADDRESS: `${bare.address}/upload` } },
     }
     for (const target of Object.values(targets)) await upload(target, 2, 8)

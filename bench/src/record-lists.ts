@@ -3,8 +3,8 @@ import { field, model, relation, view } from '@portale/domain/designer/design.fi
 import type { Design } from '@portale/domain/designer/design.ts'
 import { insertDealers, setTriggers } from '@portale/server/demo/large.queries.ts'
 import type { Client } from 'pg'
-import { type Length, measureAt } from './calls.ts'
-import { tidy, withOwner } from './data.ts'
+import { vacuum, withDatabase } from './data.ts'
+import { measureConnections, type Repetition } from './measure.ts'
 import type { Line } from './report.ts'
 import { type Server, start } from './servers.ts'
 import { signIn } from './session.ts'
@@ -13,7 +13,7 @@ const count = 100_000
 const tables = ['generated.bench_place', 'generated.bench_registry']
 const texts = ['baldo_id', 'name', 'contract_type', 'address', 'zip', 'city', 'sales_area']
 
-/** The registry of dealers as somebody would design it: its texts, and the place that each belongs to. */
+/** A designed model like the dealers: the same texts, and a relation to its place. */
 const models = [
   model('BenchPlace', { fields: [field('name', 'string')] }),
   model('BenchRegistry', {
@@ -23,22 +23,22 @@ const models = [
   }),
 ]
 
-/** Applies the design of today with the registry in it. */
-async function applyRegistry({ address }: Server, headers: Record<string, string>): Promise<void> {
+/** Adds the models to the current design and applies it. */
+async function applyDesign({ address }: Server, headers: Record<string, string>): Promise<void> {
   const url = `${address}/api/automation`
-  const today = (await (await fetch(url, { headers })).json()) as Automation
-  const design: Design = { models: [...today.models, ...models], roles: today.roles }
+  const current = (await (await fetch(url, { headers })).json()) as Automation
+  const design: Design = { models: [...current.models, ...models], roles: current.roles }
   const body = JSON.stringify(design)
   const applied = await fetch(url, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body,
   })
-  if (!applied.ok) throw new Error(`the design was refused: ${await applied.text()}`)
+  if (!applied.ok) throw new Error(`the design was rejected: ${await applied.text()}`)
 }
 
-/** Many dealers, and as many records of the registry that say the same. */
-async function fill(client: Client): Promise<void> {
+/** Inserts dealers, and as many records with the same values. */
+async function insertRecords(client: Client): Promise<void> {
   await client.query('BEGIN')
   await setTriggers(client, 'DISABLE')
   for (const table of tables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`)
@@ -50,7 +50,7 @@ async function fill(client: Client): Promise<void> {
   for (const table of tables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`)
   await setTriggers(client, 'ENABLE')
   await client.query('COMMIT')
-  await tidy(client)
+  await vacuum(client)
 }
 
 const cases = [
@@ -59,13 +59,13 @@ const cases = [
   { name: 'page 500', query: '?sort=name&page=500' },
 ]
 
-/** A generated list against the hand-written one of dealers, of the same size in the same portal. */
-export async function measureGenerated(dataDir: string, length: Length): Promise<Line[]> {
+/** Measures the list of a designed model against the list of dealers, of the same size in the same portal. */
+export async function measureRecordLists(dataDir: string, length: Repetition): Promise<Line[]> {
   const portal = await start('portal', { DATA_DIR: dataDir, DEMO: '1' })
   try {
     const headers = await signIn(portal.address, 'administrator')
-    await applyRegistry(portal, headers)
-    await withOwner(dataDir, fill)
+    await applyDesign(portal, headers)
+    await withDatabase(dataDir, insertRecords)
     const sides = {
       portal: { address: `${portal.address}/api/v1/generated/bench-registry`, headers },
       bare: { address: `${portal.address}/api/v1/dealers`, headers },
@@ -73,8 +73,13 @@ export async function measureGenerated(dataDir: string, length: Length): Promise
     const lines: Line[] = []
     for (const { name, query } of cases)
       for (const connections of [32, 1]) {
-        const one = { name: `generated list beside that of dealers, ${name}`, path: query, connections: [], goal: 0.8 }
-        lines.push(await measureAt(sides, one, connections, length))
+        const benchCase = {
+          name: `generated list beside that of dealers, ${name}`,
+          path: query,
+          connections: [],
+          goal: 0.8,
+        }
+        lines.push(await measureConnections(sides, benchCase, connections, length))
       }
     return lines
   } finally {
