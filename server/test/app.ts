@@ -55,7 +55,7 @@ export type TestApp = {
 /** The whole application on a database of its own, cloned from the migrated template. */
 export async function testApp(changes: Partial<Config> = {}): Promise<TestApp> {
   const name = `portale_test_${randomBytes(6).toString('hex')}`
-  await adminQuery(inject('databaseUrl'), `CREATE DATABASE ${name} TEMPLATE portale_test_template STRATEGY wal_log`)
+  await adminQuery(inject('databaseUrl'), `CREATE DATABASE ${name} TEMPLATE portale_test_template STRATEGY file_copy`)
   const databaseUrl = Object.assign(new URL(inject('databaseUrl')), { pathname: `/${name}` }).href
   const dataDir = await mkdtemp(join(tmpdir(), 'portale-test-'))
   const config = {
