@@ -38,7 +38,7 @@ function runWith(variables: Record<string, string>, ...args: string[]): Promise<
   })
 }
 
-it('prints a link that opens the account; a second run says that the address exists', async () => {
+it('prints a link that opens the account, and rejects the same address the second time', async () => {
   const { code, out } = await run('capo@rete.example')
   expect(code).toBe(0)
   const link = new URL(/https:\S+/.exec(out)?.[0] ?? '')
@@ -61,12 +61,12 @@ it('prints a link that opens the account; a second run says that the address exi
   expect(await t.deps.db.selectFrom('users').select('id').execute()).toHaveLength(1)
 })
 
-it.each([[], ['no-address'], ['a@b']])('%j is refused with one line', async (...args) => {
+it.concurrent.each([[], ['no-address'], ['a@b']])('rejects the arguments %j with one line', async (...args) => {
   const { code, out, errors } = await run(...args)
   expect([code, out, errors.trim()]).toEqual([1, '', 'Usage: npm run create-admin -- EMAIL'])
 })
 
-it('an administrator who has not chosen a password yet gets a new link; the old one is void', async () => {
+it('prints a new link for an administrator without a password, and revokes the previous one', async () => {
   const links = []
   for (const email of ['nuovo@rete.example', 'Nuovo@rete.example']) {
     const { code, out } = await run(email)
@@ -86,18 +86,18 @@ it('an administrator who has not chosen a password yet gets a new link; the old 
   expect([(await choose(links[0])).status, (await choose(links[1])).status]).toEqual([422, 200])
 })
 
-it('an account of another role keeps its address, without a password too', async () => {
+it('rejects the address of an account with another role', async () => {
   const { email } = await buildUser(t.deps.db, { role: 'dealer_holder' })
   const { code, out, errors } = await run(email)
   expect([code, out, errors.trim()]).toEqual([1, '', 'There is already an account with this address.'])
 })
 
-it('a database that is not there is one line', async () => {
+it.concurrent('reports an unreachable database with one line', async () => {
   const { code, errors } = await runWith({ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' }, 'a@rete.example')
   expect([code, errors.trim()]).toEqual([1, 'the database can’t be reached: connect ECONNREFUSED 127.0.0.1:1'])
 })
 
-it('the embedded PostgreSQL is stopped after a refusal too', async () => {
+it('stops the embedded PostgreSQL after a rejection', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'portale-admin-'))
   chmodSync(dataDir, 0o755) // as root, PostgreSQL runs as somebody else
   const embedded = await embeddedPostgres(dataDir)

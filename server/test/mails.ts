@@ -14,7 +14,7 @@ export function buildNewMail(to: Recipient, change: Partial<NewMail> = {}): NewM
 }
 
 /** Timeouts in milliseconds for a mail server that hangs. */
-export const shortTimeouts = { greeting: 300, answer: 300, mail: 1500 }
+export const shortTimeouts = { greeting: 150, answer: 150, mail: 600 }
 
 /** The outbox of a portal: writes mails, reads them, and sends what is due, as the job does. */
 export function testOutbox(t: TestApp) {

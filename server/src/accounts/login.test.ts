@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { type Browser, browserOf } from '../../test/browser.ts'
 import { buildDealer, buildUser } from '../../test/fixtures/factories.ts'
+import { startSecondServer } from '../../test/second.ts'
 import { seedMenu } from '../menu/menu.seed.ts'
 import { hashPassword } from '../password-hash.ts'
 
@@ -139,8 +140,7 @@ describe('cookies', () => {
   })
 
   it('with an https address: __Host-, Secure, and HSTS', async () => {
-    const secure = await testApp({ baseUrl: 'https://rete.example' })
-    await buildUser(secure.deps.db, { role: 'dealer_holder', password_hash: hash, email })
+    const secure = await startSecondServer(t, { baseUrl: 'https://rete.example' })
     const browser = browserOf(secure.app)
     const cookies = await cookieOf(browser)
     expect(cookies.find((cookie) => cookie.startsWith('__Host-portale_session='))).toMatch(

@@ -1,6 +1,6 @@
 import { roleIds } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
 import type { Refusal } from '../../test/fixtures/partner.fixtures.ts'
@@ -28,15 +28,17 @@ const statusOf = async (who: Caller) => (await who.get('/api/v1/me')).status
 
 beforeAll(async () => {
   t = await testApp()
-})
-afterAll(() => t.close())
-beforeEach(async () => {
   other = await startSecondServer(t)
+})
+afterAll(async () => {
+  await other.close()
+  await t.close()
+})
+beforeEach(async () => {
   admin = await t.as('administrator')
   superuser = await t.as('superuser_rt')
   target = (await buildUser(t.deps.db, { role: 'dealer_holder' })).id
 })
-afterEach(() => other.close())
 
 /** Sets back the clocks of all sessions of the impersonation, as if so much time had passed while it was used. */
 async function pass(time: string): Promise<void> {

@@ -19,6 +19,9 @@ beforeAll(async () => {
   t = await testApp()
   outbox = testOutbox(t)
   server = await mailServer()
+  first = await buildUser(t.deps.db, { role: 'dealer_holder' })
+  recipients = [first]
+  while (recipients.length < 3) recipients.push(await buildUser(t.deps.db, { role: 'dealer_holder' }))
 })
 afterAll(async () => {
   await server.close()
@@ -27,10 +30,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await outbox.clear()
   server.reset()
-  first = await buildUser(t.deps.db, { role: 'dealer_holder' })
-  recipients = [first]
-  while (recipients.length < 3) recipients.push(await buildUser(t.deps.db, { role: 'dealer_holder' }))
-  for (const to of recipients) await outbox.write(buildNewMail(to))
+  for (const to of recipients) await outbox.write(buildNewMail(to)) // one by one, to be due in this order
 })
 
 const states = async () => {

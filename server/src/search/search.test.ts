@@ -4,6 +4,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildCustomer, buildDealer, buildWorkshop, vatNumber } from '../../test/fixtures/factories.ts'
+import { startSecondServer } from '../../test/second.ts'
 
 let t: TestApp
 let admin: Caller
@@ -126,10 +127,12 @@ describe('words', () => {
   })
 })
 
-it('429 beyond its limit', async () => {
-  const strict = await testApp({ limits: { ...t.deps.config.limits, typeahead: { count: 2, minutes: 1 } } })
+it('rejects calls beyond the rate limit (429)', async () => {
+  const strict = await startSecondServer(t, {
+    limits: { ...t.deps.config.limits, typeahead: { count: 2, minutes: 1 } },
+  })
   try {
-    const caller = await strict.as('dealer_holder')
+    const caller = strict.as(await t.as('dealer_holder'))
     const statuses = []
     for (let turn = 0; turn < 3; turn += 1) statuses.push((await caller.get('/api/v1/search?q=rossi')).status)
     expect(statuses).toEqual([200, 200, 429])

@@ -1,5 +1,5 @@
 import { roleIds } from '@portale/domain/roles.ts'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { browserOf } from '../../test/browser.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
@@ -36,12 +36,15 @@ const given = (password: unknown, again: unknown) =>
 
 beforeAll(async () => {
   t = await testApp()
+  other = await startSecondServer(t)
   admin = await t.as('administrator')
   password_hash = await hashPassword('La-Vecchia-7')
 })
-afterAll(() => t.close())
+afterAll(async () => {
+  await other.close()
+  await t.close()
+})
 beforeEach(async () => {
-  other = await startSecondServer(t)
   id = (await buildUser(t.deps.db, { role: 'workshop_user', name: 'Anna', password_hash })).id
   await t.deps.db.updateTable('users').set({ email: email() }).where('id', '=', id).execute()
   await buildLinks(t, id)
@@ -50,7 +53,6 @@ beforeEach(async () => {
   theirs = [here, other.as(here), impersonator, other.as(impersonator)]
   await expectSignedIn(...theirs)
 })
-afterEach(() => other.close())
 
 describe('a PUT ends the sessions of the person, and of whoever works under their name', () => {
   it('of another role', async () => {
