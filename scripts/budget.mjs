@@ -34,7 +34,7 @@ const onDemand = new Set([
   'src/profile/FirstPassword.tsx',
   'src/users/UserDialogs.tsx',
   'src/menu/MenuDialogs.tsx',
-  'src/mail/SendAgain.tsx',
+  'src/mail/ResendMailDialog.tsx',
   'src/audit/HistoryList.tsx',
   'src/audit/UndoDialog.tsx',
   'src/records/RecordDialogs.tsx',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { roleNames } from '../roles.ts'
-import { assignmentProblems, assignmentsByRole, canAssignRole, outranks, roleRank } from './user.policy.ts'
+import { assignmentProblems, assignmentsByRole, canAssignRole, limitToRole, outranks, roleRank } from './user.policy.ts'
 
 const roles = [...roleNames, 'generated_role', 'constructor', '__proto__', '']
 const ranks: Record<string, number> = { administrator: 1, superuser_rt: 2 }
@@ -54,6 +54,21 @@ describe.each([
     const refused = [given_workshops > most[workshops] && 'workshops', given_dealers > most[dealers] && 'dealers']
     const problems = assignmentProblems(role, { workshops: some(given_workshops), dealers: some(given_dealers) })
     expect(Object.keys(problems)).toEqual(refused.filter(Boolean))
+  })
+})
+
+describe('limitToRole', () => {
+  it.each([
+    ['administrator', 'workshops', ['a', 'b']],
+    ['administrator', 'dealers', ['a', 'b']],
+    ['workshop_user', 'workshops', ['a']],
+    ['workshop_user', 'dealers', []],
+    ['dealer_holder', 'dealers', ['a']],
+    ['sales_manager_rt', 'workshops', []],
+    ['a_generated_role', 'dealers', []],
+    ['', 'workshops', []],
+  ] as const)('limits two chosen partners of %s as %s to %j', (role, kind, expected) => {
+    expect(limitToRole(role, kind, ['a', 'b'])).toEqual(expected)
   })
 })
 

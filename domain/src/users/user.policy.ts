@@ -39,6 +39,13 @@ export function assignmentProblems(role: string, assigned: { workshops: number[]
   return errors
 }
 
+/** The chosen partners that a role may have: all, the first one, or none (spec 2 §5). */
+export function limitToRole<Chosen>(role: string, kind: keyof Assignments, chosen: Chosen[]): Chosen[] {
+  const limit = assignmentsByRole(role)[kind]
+  if (limit === 'none') return []
+  return limit === 'single' ? chosen.slice(0, 1) : chosen
+}
+
 const topRoles: readonly string[] = administrators
 
 /** 1 for administrator, 2 for superuser_rt, 3 for all other roles (decisions "Who sees what"). */

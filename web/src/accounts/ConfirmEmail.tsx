@@ -6,11 +6,10 @@ import { FormAlert } from '../form/FormAlert.tsx'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { confirmEmail } from './account.api.ts'
-import { EntryNote } from './EntryNote.tsx'
 import classes from './EntryPage.module.css'
-import { EntryPage } from './EntryPage.tsx'
+import { EntryNote, EntryPage } from './EntryPage.tsx'
 
-/** /confirm-email/{token}: where the link sent to a new address leads; opening it changes nothing yet. */
+/** /confirm-email/{token}: the page of the link sent to a new address; only its button confirms the address. */
 export function ConfirmEmail() {
   const { token = '' } = useParams()
   const [answer, setAnswer] = useState<string>()
@@ -18,7 +17,7 @@ export function ConfirmEmail() {
     send: () => confirmEmail(token),
     onSuccess: ({ message }) => setAnswer(message),
   })
-  const dead = status === 422
+  const isInvalid = status === 422
   if (answer)
     return (
       <EntryPage title="Indirizzo confermato">
@@ -32,16 +31,16 @@ export function ConfirmEmail() {
     )
   return (
     <EntryPage
-      title={dead ? 'Indirizzo non confermato' : 'Conferma il nuovo indirizzo'}
+      title={isInvalid ? 'Indirizzo non confermato' : 'Conferma il nuovo indirizzo'}
       caption={
-        dead
+        isInvalid
           ? 'L’indirizzo del tuo account è rimasto quello di prima. Per cambiarlo, salvalo di nuovo nel tuo profilo.'
           : 'Premi il pulsante per usare questo indirizzo e-mail con il tuo account del portale.'
       }
     >
       <form onSubmit={submit}>
         <FormAlert problems={problems} />
-        {dead ? (
+        {isInvalid ? (
           <LinkButton to={paths.profileEdit()} size="md" variant="default">
             Vai al tuo profilo
           </LinkButton>

@@ -1,19 +1,21 @@
+import { Alert } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Logo } from '../layout/Logo.tsx'
 import { useTitle } from '../ui/useTitle.ts'
 import classes from './EntryPage.module.css'
-import { ItalyDots } from './ItalyDots.tsx'
+import { ItalyDots } from './ItalyMap.tsx'
 
 type EntryPageProps = { title: string; caption?: ReactNode; children: ReactNode }
 
-/** The frame of the pages outside the portal: login, passwords, confirmations. A new title takes the focus. */
+/** The layout of the pages for users who are not signed in. The heading takes the focus when the title changes. */
 export function EntryPage({ title, caption, children }: EntryPageProps) {
   useTitle(title)
   const heading = useRef<HTMLHeadingElement>(null)
-  const before = useRef(title)
+  const previousTitle = useRef(title)
   useEffect(() => {
-    if (before.current !== title) heading.current?.focus()
-    before.current = title
+    if (previousTitle.current !== title) heading.current?.focus()
+    previousTitle.current = title
   }, [title])
   return (
     <div className={classes.page}>
@@ -34,5 +36,19 @@ export function EntryPage({ title, caption, children }: EntryPageProps) {
         <ItalyDots />
       </div>
     </div>
+  )
+}
+
+/** A success message on these pages. */
+export function EntryNote({ children }: { children: ReactNode }) {
+  return (
+    <Alert
+      role="status"
+      color="green"
+      icon={<IconCircleCheck size={20} aria-hidden />}
+      styles={{ root: { background: 'var(--ok-bg)' }, message: { color: 'var(--ok)' }, icon: { color: 'var(--ok)' } }}
+    >
+      {children}
+    </Alert>
   )
 }

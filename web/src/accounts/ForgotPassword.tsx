@@ -5,9 +5,8 @@ import { FormAlert } from '../form/FormAlert.tsx'
 import { paths } from '../paths.ts'
 import { TextLink } from '../ui/TextLink.tsx'
 import { forgotPassword, resetFailure } from './account.api.ts'
-import { EntryNote } from './EntryNote.tsx'
 import classes from './EntryPage.module.css'
-import { EntryPage } from './EntryPage.tsx'
+import { EntryNote, EntryPage } from './EntryPage.tsx'
 
 const request = {
   title: 'Password dimenticata?',

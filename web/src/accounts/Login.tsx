@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Button, TextInput, UnstyledButton } from '@mantine/core'
+import type { DemoAccount } from '@portale/domain/me.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Fragment, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { ApiError } from '../api/client.ts'
 import { meQuery } from '../api/session.ts'
@@ -8,14 +9,13 @@ import { useSubmit } from '../api/useSubmit.ts'
 import { FormAlert } from '../form/FormAlert.tsx'
 import { isInternalPath, paths } from '../paths.ts'
 import { TextLink } from '../ui/TextLink.tsx'
-import { login } from './account.api.ts'
-import { DemoAccounts } from './DemoAccounts.tsx'
-import { EntryNote } from './EntryNote.tsx'
-import classes from './EntryPage.module.css'
-import { EntryPage } from './EntryPage.tsx'
+import { demoAccountsQuery, login } from './account.api.ts'
+import entryClasses from './EntryPage.module.css'
+import { EntryNote, EntryPage } from './EntryPage.tsx'
+import classes from './Login.module.css'
 import { PasswordField } from './PasswordField.tsx'
 
-// Spec 2 §8. Whoever tries too often, or finds the portal away, is told so in the server's words.
+// Spec 2 §8; other failures (too many attempts, no connection) have the server's message.
 const loginFailure = ({ status, message }: ApiError) =>
   status === 422 ? 'Errore durante il login: credenziali non valide.' : message
 
@@ -57,7 +57,7 @@ export function Login() {
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
-        <div className={classes.field}>
+        <div className={entryClasses.field}>
           <PasswordField
             label="Password"
             name="password"
@@ -68,7 +68,7 @@ export function Login() {
             value={password}
             onChange={(event) => setPassword(event.currentTarget.value)}
           />
-          <p className={classes.ways}>
+          <p className={entryClasses.ways}>
             <TextLink to={paths.forgotPassword()}>Password dimenticata?</TextLink>
           </p>
         </div>
@@ -83,5 +83,35 @@ export function Login() {
         }}
       />
     </EntryPage>
+  )
+}
+
+const withLineBreaks = (email: string) =>
+  email.split(/(?<=[_@])/).map((part) => (
+    <Fragment key={part}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
+
+/** The accounts of a demonstration, which fill the form; nothing in other portals. */
+function DemoAccounts({ onChoose }: { onChoose: (account: DemoAccount) => void }) {
+  const { data: accounts = [] } = useQuery(demoAccountsQuery)
+  if (accounts.length === 0) return null
+  return (
+    <section className={classes.demo} aria-labelledby="demo">
+      <h2 id="demo">Account dimostrativi</h2>
+      <p>Scegline uno per riempire il modulo.</p>
+      <ul>
+        {accounts.map((account) => (
+          <li key={account.email}>
+            <UnstyledButton className={classes.account} onClick={() => onChoose(account)}>
+              {account.label}
+              <small>{withLineBreaks(account.email)}</small>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

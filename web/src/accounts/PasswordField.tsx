@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import '@mantine/core/styles/PasswordInput.layer.css'
 
-/** The kit's field for a password, which says to screen readers too when it is wrong. */
+/** A password field whose error is announced by screen readers. */
 export function PasswordField(props: PasswordInputProps) {
   return <PasswordInput aria-invalid={Boolean(props.error) || undefined} {...props} />
 }

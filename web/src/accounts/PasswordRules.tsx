@@ -8,7 +8,7 @@ const colours = ['bad', 'bad', 'bad', 'warn', 'info', 'ok']
 /** Whether a password meets all five rules. */
 export const isStrong = (password: string): boolean => passwordStrength(password) === passwordRules.length
 
-/** How strong a password is, and the rules that tick off as one types (spec 2 §4, §5). */
+/** The strength of a password and the rules that it meets (spec 2 §4, §5). */
 export function PasswordRules({ password }: { password: string }) {
   const points = passwordStrength(password)
   return (

@@ -12,7 +12,7 @@ import { EntryPage } from './EntryPage.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { isStrong, PasswordRules } from './PasswordRules.tsx'
 
-/** /reset-password/{token}?email=…: where the link in the mail leads. */
+/** /reset-password/{token}?email=…: the page of the link in the mail. */
 export function ResetPassword() {
   const { token = '' } = useParams()
   const [search] = useSearchParams()

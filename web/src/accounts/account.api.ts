@@ -24,5 +24,5 @@ export const resetPassword = (body: {
 
 export const confirmEmail = (token: string) => api.post<Message>(`/confirm-email/${encodeURIComponent(token)}`)
 
-/** How the failures of recovery, of a change of password and of a photo are told (spec 2 §8). */
+/** The message for a failed recovery, password change or photo upload (spec 2 §8). */
 export const resetFailure = ({ message }: ApiError): string => `Errore durante il reset password: ${message}`

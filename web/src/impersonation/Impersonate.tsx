@@ -20,7 +20,7 @@ import { userQueries } from '../users/user.api.ts'
 import classes from './Impersonate.module.css'
 import { impersonate } from './impersonation.api.ts'
 
-/** /impersonate/{id}, for administrator and superuser_rt: asks before one acts as somebody else. */
+/** /impersonate/{id}, for administrator and superuser_rt: confirms an impersonation. */
 export function Impersonate() {
   const { id = '' } = useParams()
   const administrator = isAdministrator(useActor())
@@ -28,15 +28,15 @@ export function Impersonate() {
   const user = useQuery({ ...userQueries.one(id), enabled: administrator && !impersonator })
   if (!administrator) return <Unavailable kind="forbidden" />
   if (impersonator) return <Unavailable kind="closed" />
-  return <Loaded query={user}>{(found) => <Ask user={found} />}</Loaded>
+  return <Loaded query={user}>{(found) => <ImpersonateUser user={found} />}</Loaded>
 }
 
 const crumbs = (title: string) => [{ label: 'Utenti', to: paths.users() }, { label: title }]
 
-function Ask({ user }: { user: User }) {
+function ImpersonateUser({ user }: { user: User }) {
   const actor = useActor()
   const title = `Naviga come ${user.name}`
-  if (outranks(actor, { role: user.roles[0]?.name ?? '' })) return <Reason user={user} title={title} />
+  if (outranks(actor, { role: user.roles[0]?.name ?? '' })) return <ReasonForm user={user} title={title} />
   return (
     <Page title={title} crumbs={crumbs(title)} width="form">
       <EmptyState
@@ -49,7 +49,7 @@ function Ask({ user }: { user: User }) {
   )
 }
 
-function Reason({ user, title }: { user: User; title: string }) {
+function ReasonForm({ user, title }: { user: User; title: string }) {
   const form = useForm({ initialValues: { reason: '' } })
   const save = useSave(form, ({ reason }) => changeUser(() => impersonate(user.id, reason), paths.home()))
   const partners = [...user.dealers, ...user.workshops].map(({ name }) => name).join(', ')

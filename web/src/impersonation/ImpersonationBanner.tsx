@@ -7,16 +7,16 @@ import { paths } from '../paths.ts'
 import classes from './ImpersonationBanner.module.css'
 import { stopImpersonating } from './impersonation.api.ts'
 
-// Another tab was faster: then there is nothing to stop, and the way back is the same.
-const unlessOver = (error: unknown) => {
+// A 409 says that another tab has stopped it already.
+const ignoreAlreadyStopped = (error: unknown) => {
   if (!(error instanceof ApiError) || error.status !== 409) throw error
 }
 
-/** Says above everything that one acts as somebody else, with the way back; it can't be dismissed. */
+/** Shown on every page during an impersonation, with the button that ends it. */
 export function ImpersonationBanner() {
   const { impersonator, user } = useMe()
   const { submit, submitting, problems } = useSubmit({
-    send: () => changeUser(() => stopImpersonating().catch(unlessOver), paths.users()),
+    send: () => changeUser(() => stopImpersonating().catch(ignoreAlreadyStopped), paths.users()),
     formatError: ({ message }) => `Non è stato possibile tornare. ${message}`,
   })
   if (!impersonator) return null

@@ -1,12 +1,12 @@
-import classes from './Outbox.module.css'
+import classes from './Mail.module.css'
 
-// The frame is under the page's policy, which lets through the styles that carry its nonce.
+// The content security policy of the page applies to the frame: only styles with its nonce are allowed.
 const nonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 
-// A link of its own would open in the frame, in the place of the mail: a new window is what the sandbox keeps shut.
+// A link would replace the mail in the frame; with this target it opens a new window, which the sandbox blocks.
 const base = '<base target="_blank">'
 
-/** The mail as a mail program shows it, in a frame where nothing acts: no scripts, no forms, no links that lead away. */
+/** Renders the HTML of a mail in a sandboxed frame: no scripts, no forms, no working links. */
 export function MailFrame({ subject, html }: { subject: string; html: string }) {
   return (
     <iframe

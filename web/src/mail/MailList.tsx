@@ -1,30 +1,35 @@
+import { formatNumber } from '@portale/domain/counts.ts'
+import { formatDateTime } from '@portale/domain/dates.ts'
 import { type Mail, mailKindLabels, mailStateLabels } from '@portale/domain/mails.ts'
 import { IconMail, IconMailOff } from '@tabler/icons-react'
 import { useActor } from '../api/session.ts'
+import type { Column } from '../list/column.ts'
 import { DataTable } from '../list/DataTable.tsx'
 import { FilterBar } from '../list/FilterBar.tsx'
 import { Paginator } from '../list/Paginator.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
 import { TextFilter } from '../list/TextFilter.tsx'
 import { useListQuery } from '../list/usePageQuery.ts'
+import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { Page } from '../ui/Page.tsx'
-import { type MailPage, mailsUrl, refreshMails } from './mail.api.ts'
-import { mailColumns } from './mail-columns.tsx'
-import classes from './Outbox.module.css'
+import { TextLink } from '../ui/TextLink.tsx'
+import classes from './Mail.module.css'
+import { MailStateBadge } from './MailStateBadge.tsx'
+import { type MailPage, mailsRefetchInterval, mailsUrl } from './mail.api.ts'
 
 const filters = ['to', 'subject', 'state', 'kind']
 
 const options = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
 
-/** /outbox, for the administrator: every mail of the portal and where it stands. */
+/** /outbox, for the administrator: all mails of the portal with their states. */
 export function MailList() {
   return useActor().role === 'administrator' ? <Mails /> : <Unavailable kind="forbidden" />
 }
 
 function Mails() {
-  const mails = useListQuery<MailPage>('mails', mailsUrl, filters, refreshMails)
+  const mails = useListQuery<MailPage>('mails', mailsUrl, filters, mailsRefetchInterval)
   return (
     <Page title="Posta in uscita" crumbs={[{ label: 'Amministrazione' }, { label: 'Posta in uscita' }]}>
       {mails.data?.smtp === false && (
@@ -57,3 +62,31 @@ function Mails() {
     </Page>
   )
 }
+
+const mailColumns: Column<Mail>[] = [
+  { header: 'Data', quiet: true, cell: ({ created_at }) => formatDateTime(created_at) },
+  {
+    header: 'Destinatario',
+    width: 205,
+    cell: ({ to_name, to_address }) => (
+      <div title={`${to_name} ${to_address}`}>
+        {to_name}
+        <small className={classes.address}>{to_address}</small>
+      </div>
+    ),
+  },
+  {
+    header: 'Oggetto',
+    card: 'title',
+    width: 210,
+    cell: ({ id, subject }) => (
+      <div title={subject}>
+        <TextLink to={paths.mail(id)}>{subject}</TextLink>
+      </div>
+    ),
+  },
+  { header: 'Tipo', card: 'none', cell: ({ kind }) => mailKindLabels[kind] },
+  { header: 'Stato', card: 'badge', cell: ({ state }) => <MailStateBadge state={state} /> },
+  { header: 'Tentativi', align: 'right', card: 'none', cell: ({ tries }) => formatNumber(tries) },
+  { header: 'Ultimo errore', width: 190, cell: ({ last_error }) => last_error },
+]

@@ -12,7 +12,6 @@ const icons: Record<MailState, Icon> = {
   parked: IconAlertTriangle,
 }
 
-/** Where a mail stands. */
 export function MailStateBadge({ state }: { state: MailState }) {
   return <Badge colour={colours[state]} icon={icons[state]} label={mailStateLabels[state]} />
 }

@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core'
+import { formatNumber } from '@portale/domain/counts.ts'
+import { formatMoment } from '@portale/domain/dates.ts'
 import { type MailDetail, mailKindLabels } from '@portale/domain/mails.ts'
 import { IconLinkOff, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -7,23 +9,24 @@ import { useParams } from 'react-router'
 import { useActor } from '../api/session.ts'
 import { useTab, ViewTabs } from '../list/ViewTabs.tsx'
 import { paths } from '../paths.ts'
+import { Details } from '../ui/Details.tsx'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { Page } from '../ui/Page.tsx'
-import { MailData } from './MailData.tsx'
+import classes from './Mail.module.css'
 import { MailFrame } from './MailFrame.tsx'
+import { MailStateBadge } from './MailStateBadge.tsx'
 import { mailQuery } from './mail.api.ts'
-import classes from './Outbox.module.css'
 
-const sendAgain = lazyComponent(
-  async () => (await import('./SendAgain.tsx')).SendAgain,
+const resendDialog = lazyComponent(
+  async () => (await import('./ResendMailDialog.tsx')).ResendMailDialog,
   'La finestra non si è caricata',
 )
 
 const tabs = { html: 'HTML', testo: 'Testo' }
 
-/** /outbox/{id}, for the administrator: a mail as it looks, and where it stands. */
+/** /outbox/{id}, for the administrator: a mail with its state. */
 export function MailView() {
   const { id = '' } = useParams()
   const administrator = useActor().role === 'administrator'
@@ -34,9 +37,9 @@ export function MailView() {
 
 function View({ mail }: { mail: MailDetail }) {
   const tab = useTab(['html', 'testo'])
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { subject, link, html, text } = mail
-  const gone = link === 'gone'
+  const linkExpired = link === 'gone'
   return (
     <Page
       title={subject}
@@ -46,15 +49,15 @@ function View({ mail }: { mail: MailDetail }) {
       actions={
         <Button
           leftSection={<IconSend size={18} aria-hidden />}
-          disabled={gone}
-          aria-describedby={gone ? 'gone' : undefined}
-          onClick={() => sendAgain.open(() => setAsking(true))}
+          disabled={linkExpired}
+          aria-describedby={linkExpired ? 'gone' : undefined}
+          onClick={() => resendDialog.open(() => setIsConfirming(true))}
         >
           Invia di nuovo
         </Button>
       }
     >
-      {gone && (
+      {linkExpired && (
         <p id="gone" className={classes.note}>
           <IconLinkOff size={20} stroke={1.6} aria-hidden />
           Il collegamento di questa e-mail è stato cancellato dopo l’invio o alla scadenza: non si può inviare di nuovo.
@@ -66,11 +69,29 @@ function View({ mail }: { mail: MailDetail }) {
         <ViewTabs labels={tabs} current={tab} />
         {tab === 'html' ? <MailFrame subject={subject} html={html} /> : <pre className={classes.text}>{text}</pre>}
       </div>
-      {asking && (
+      {isConfirming && (
         <Suspense>
-          <sendAgain.Component mail={mail} onClose={() => setAsking(false)} />
+          <resendDialog.Component mail={mail} onClose={() => setIsConfirming(false)} />
         </Suspense>
       )}
     </Page>
+  )
+}
+
+function MailData({ mail }: { mail: MailDetail }) {
+  return (
+    <Details
+      rows={[
+        ['Destinatario', mail.to_name],
+        ['Indirizzo', mail.to_address],
+        ['Stato', <MailStateBadge key="state" state={mail.state} />],
+        ['Scritta il', formatMoment(mail.created_at)],
+        ['Inviata il', mail.sent_at && formatMoment(mail.sent_at)],
+        ['Prossimo tentativo', mail.state === 'retrying' && mail.next_try_at && formatMoment(mail.next_try_at)],
+        ['Tentativi', formatNumber(mail.tries)],
+        ['Ultimo errore', mail.last_error],
+        ['Message-ID', mail.message_id],
+      ]}
+    />
   )
 }

@@ -3,24 +3,23 @@ import type { Page } from '@portale/domain/page.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 
-/** The call that the outbox reads through the address of its screen. */
 export const mailsUrl = '/api/mails'
 
-/** GET /api/mails: a page, and whether there is a mail server to send them. */
+/** GET /api/mails: a page of mails, and whether a mail server is configured. */
 export type MailPage = Page<Mail> & { smtp: boolean }
 
-const refreshEvery = 10_000
-const whileOnItsWay = (mails: Mail[]) =>
-  mails.some(({ state }) => state === 'waiting' || state === 'retrying') && refreshEvery
+const refetchIntervalMs = 10_000
+const refetchWhilePending = (mails: Mail[]) =>
+  mails.some(({ state }) => state === 'waiting' || state === 'retrying') && refetchIntervalMs
 
-/** The states of a list stay true while mails of it are on their way; without a mail server none is. */
-export const refreshMails = (page?: MailPage) => whileOnItsWay(page?.smtp ? page.data : [])
+/** Refetches a list while it has mails to be sent; without a mail server none is sent. */
+export const mailsRefetchInterval = (page?: MailPage) => refetchWhilePending(page?.smtp ? page.data : [])
 
 export const mailQuery = (id: string) =>
   queryOptions({
     queryKey: ['mails', 'one', id],
     queryFn: ({ signal }) => api.get<MailDetail>(`${mailsUrl}/${id}`, { signal }),
-    refetchInterval: ({ state: { data } }) => whileOnItsWay(data ? [data] : []),
+    refetchInterval: ({ state: { data } }) => refetchWhilePending(data ? [data] : []),
   })
 
-export const sendAgain = (id: number) => api.post<MailDetail>(`${mailsUrl}/${id}/send`)
+export const resendMail = (id: number) => api.post<MailDetail>(`${mailsUrl}/${id}/send`)

@@ -1,13 +1,22 @@
+import { Select } from '@mantine/core'
 import type { ManagedMenuItem } from '@portale/domain/menu/menu.ts'
+import { rolesWithoutAccess } from '@portale/domain/menu/screens.ts'
+import type { Role } from '@portale/domain/users/user.ts'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
+import { menuGroups } from '../layout/menu.ts'
+import sideMenu from '../layout/SideMenu.module.css'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
 import { LoadedDialog } from '../ui/LoadedDialog.tsx'
 import { userQueries } from '../users/user.api.ts'
 import { MenuForm } from './MenuForm.tsx'
-import { MenuPreview } from './MenuPreview.tsx'
-import { blankMenuItem, deleteMenuItem, menuKeys } from './menu-item.api.ts'
+import classes from './MenuList.module.css'
+import { blankMenuItem, deleteMenuItem, menuKeys, roleMenuQuery } from './menu.api.ts'
 
-/** What can be done to the menu in a dialog. */
+/** What a dialog does. */
 export type MenuTask = { kind: 'create' } | { kind: 'preview' } | { kind: 'edit' | 'delete'; item: ManagedMenuItem }
 
 type MenuDialogsProps = { task: MenuTask; onClose: () => void }
@@ -18,14 +27,14 @@ export function MenuDialogs({ task, onClose }: MenuDialogsProps) {
   if (task.kind === 'preview')
     return (
       <LoadedDialog title="Anteprima del menu" query={roles} onClose={onClose}>
-        {(known) => <MenuPreview roles={known} onClose={onClose} />}
+        {(loadedRoles) => <MenuPreview roles={loadedRoles} onClose={onClose} />}
       </LoadedDialog>
     )
   if (task.kind !== 'delete')
     return (
       <LoadedDialog title="Punto di menu" query={roles} onClose={onClose}>
-        {(known) => (
-          <MenuForm values={task.kind === 'edit' ? task.item : blankMenuItem} roles={known} onClose={onClose} />
+        {(loadedRoles) => (
+          <MenuForm values={task.kind === 'edit' ? task.item : blankMenuItem} roles={loadedRoles} onClose={onClose} />
         )}
       </LoadedDialog>
     )
@@ -45,5 +54,49 @@ export function MenuDialogs({ task, onClose }: MenuDialogsProps) {
         può aprirla.
       </p>
     </ConfirmDialog>
+  )
+}
+
+/** "Anteprima": the menu that a role sees, with a warning at the items that it can't open. */
+function MenuPreview({ roles, onClose }: { roles: Role[]; onClose: () => void }) {
+  const [role, setRole] = useState(roles[0]?.name ?? '')
+  const menu = useQuery({ ...roleMenuQuery(role), enabled: role !== '' })
+  return (
+    <Dialog title="Anteprima del menu" opened onClose={onClose}>
+      <Select
+        label="Come lo vede"
+        data-autofocus
+        allowDeselect={false}
+        data={roles.map((one) => ({ value: one.name, label: one.label }))}
+        value={role}
+        onChange={(chosen) => setRole(chosen ?? role)}
+      />
+      <Loaded query={menu}>
+        {(items) => (
+          <div className={classes.preview}>
+            {items.length === 0 && <p>Questo ruolo non ha punti di menu.</p>}
+            {menuGroups(items).map(({ heading, items }) => (
+              <div key={items[0]?.id} className={sideMenu.group}>
+                {heading && <p className={sideMenu.heading}>{heading}</p>}
+                <ul>
+                  {items.map(({ id, name, url, icon: Glyph }) => (
+                    <li key={id} className={sideMenu.item}>
+                      <Glyph size={18} stroke={1.6} aria-hidden />
+                      <span>{name}</span>
+                      {rolesWithoutAccess({ url, role }).length > 0 && (
+                        <span className={classes.closed}>
+                          <IconAlertTriangle size={16} aria-hidden />
+                          Non può aprirla
+                        </span>
+                      )}
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </div>
+        )}
+      </Loaded>
+    </Dialog>
   )
 }

@@ -5,19 +5,19 @@ import { errorMessage } from '../api/useSubmit.ts'
 import type { ConflictField } from '../form/conflict.ts'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { useSave } from '../form/useSave.ts'
-import { ClosedNote } from './ClosedNote.tsx'
-import { getMenuItem, type MenuItemValues, menuKeys, saveMenuItem, seenBy } from './menu-item.api.ts'
+import { AccessNote } from './AccessWarning.tsx'
+import { fetchMenuItem, formatVisibleTo, type MenuItemValues, menuKeys, saveMenuItem } from './menu.api.ts'
 
 const conflictFields = (roles: Role[]): ConflictField[] => [
   { path: 'name', label: 'Nome' },
   { path: 'url', label: 'Indirizzo' },
-  { path: 'role', label: 'Ruolo', format: (name: string | null) => seenBy(name, roles) },
+  { path: 'role', label: 'Ruolo', format: (name: string | null) => formatVisibleTo(name, roles) },
   { path: 'weight', label: 'Peso' },
 ]
 
 type MenuFormProps = { values: MenuItemValues; roles: Role[]; onClose: () => void }
 
-/** A menu item, new or changed (spec 2 §2); warns while one types when its screen is closed to who would see it. */
+/** Creates or edits a menu item (spec 2 §2); warns about roles that would see it but can't open its screen. */
 export function MenuForm({ values, roles, onClose }: MenuFormProps) {
   const { id, name } = values
   const form = useForm<MenuItemValues>({ initialValues: values })
@@ -27,7 +27,7 @@ export function MenuForm({ values, roles, onClose }: MenuFormProps) {
     formatError: errorMessage,
     draft: id === undefined ? 'new' : String(id),
     onSaved: onClose,
-    conflict: id === undefined ? undefined : { load: () => getMenuItem(id), fields: conflictFields(roles) },
+    conflict: id === undefined ? undefined : { load: () => fetchMenuItem(id), fields: conflictFields(roles) },
   })
   const { url, role } = form.values
   return (
@@ -69,7 +69,7 @@ export function MenuForm({ values, roles, onClose }: MenuFormProps) {
         maxLength={8}
         {...form.getInputProps('weight')}
       />
-      <ClosedNote url={url.trim()} role={role} />
+      <AccessNote url={url.trim()} role={role} />
     </FormDialog>
   )
 }

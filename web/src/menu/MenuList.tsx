@@ -17,9 +17,9 @@ import { lazyComponent } from '../ui/lazy-component.ts'
 import { Page } from '../ui/Page.tsx'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import { userQueries } from '../users/user.api.ts'
-import { ClosedBadge } from './ClosedBadge.tsx'
+import { AccessBadge } from './AccessWarning.tsx'
 import type { MenuTask } from './MenuDialogs.tsx'
-import { menuItemsUrl, seenBy } from './menu-item.api.ts'
+import { formatVisibleTo, menuItemsUrl } from './menu.api.ts'
 
 const dialogs = lazyComponent(
   async () => (await import('./MenuDialogs.tsx')).MenuDialogs,
@@ -38,19 +38,19 @@ function MenuItems() {
   const { data: roles = [] } = useQuery(userQueries.roles)
   const phone = useIsPhone()
   const [task, setTask] = useState<MenuTask>()
-  const begin = (next: MenuTask) => dialogs.open(() => setTask(next))
+  const openDialog = (next: MenuTask) => dialogs.open(() => setTask(next))
   const create = (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => begin({ kind: 'create' })}>
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => openDialog({ kind: 'create' })}>
       Crea nuovo
     </Button>
   )
-  const nameOf = (item: ManagedMenuItem) => `${item.name} (${seenBy(item.role, roles)})`
+  const formatName = (item: ManagedMenuItem) => `${item.name} (${formatVisibleTo(item.role, roles)})`
   const columns: Column<ManagedMenuItem>[] = [
     { header: 'Peso', quiet: true, cell: ({ weight }) => (phone ? `Peso ${weight}` : weight) },
     { header: 'Nome', card: 'title', cell: ({ name }) => name },
     { header: 'Indirizzo', cell: ({ url }) => url },
-    { header: 'Ruolo', width: 240, cell: ({ role }) => seenBy(role, roles) },
-    { header: 'Avvisi', width: 380, cell: (item) => <ClosedBadge item={item} /> },
+    { header: 'Ruolo', width: 240, cell: ({ role }) => formatVisibleTo(role, roles) },
+    { header: 'Avvisi', width: 380, cell: (item) => <AccessBadge item={item} /> },
   ]
   return (
     <Page
@@ -61,7 +61,7 @@ function MenuItems() {
           <Button
             variant="default"
             leftSection={<IconEye size={18} aria-hidden />}
-            onClick={() => begin({ kind: 'preview' })}
+            onClick={() => openDialog({ kind: 'preview' })}
           >
             Anteprima
           </Button>
@@ -88,14 +88,14 @@ function MenuItems() {
             <IconButton
               icon={IconPencil}
               label="Modifica"
-              subject={nameOf(item)}
-              onClick={() => begin({ kind: 'edit', item })}
+              subject={formatName(item)}
+              onClick={() => openDialog({ kind: 'edit', item })}
             />
             <IconButton
               icon={IconTrash}
               label="Elimina"
-              subject={nameOf(item)}
-              onClick={() => begin({ kind: 'delete', item })}
+              subject={formatName(item)}
+              onClick={() => openDialog({ kind: 'delete', item })}
             />
           </>
         )}
@@ -105,7 +105,7 @@ function MenuItems() {
       {task && (
         <Suspense>
           <dialogs.Component
-            task={withNewest(task, items.data?.data)}
+            task={withCurrentItem(task, items.data?.data)}
             onClose={() => setTask((open) => (open === task ? undefined : open))}
           />
         </Suspense>
@@ -114,8 +114,8 @@ function MenuItems() {
   )
 }
 
-/** A task with its item as the list has it by now: a refusal of an old one brings the new one. */
-function withNewest(task: MenuTask, listed: ManagedMenuItem[] = []): MenuTask {
+/** A task with the current version of its item: after a conflict the list is refetched while the dialog is open. */
+function withCurrentItem(task: MenuTask, listed: ManagedMenuItem[] = []): MenuTask {
   if (!('item' in task)) return task
   return { ...task, item: listed.find(({ id }) => id === task.item.id) ?? task.item }
 }

@@ -12,11 +12,11 @@ const list = lazyComponent(
   'Le notifiche non si sono caricate',
 )
 
-/** The bell of the header: how many notifications are unread, and the newest ones when it is opened (spec 2 §2, §4). */
+/** The bell of the header with the number of unread notifications, and the newest ones in a popover (spec 2 §2, §4). */
 export function Bell() {
-  const { data: shown = [] } = useQuery(dropdownQuery)
+  const { data: notifications = [] } = useQuery(dropdownQuery)
   const [open, setOpen] = useState(false)
-  const unread = shown.filter((one) => !one.dropdown_read).length
+  const unread = notifications.filter(({ dropdown_read }) => !dropdown_read).length
   return (
     <Popover
       opened={open}

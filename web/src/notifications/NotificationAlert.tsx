@@ -11,7 +11,7 @@ import { markAlertRead } from './notification.api.ts'
 
 export type NotificationAlertProps = { notification: Notification; others: number }
 
-/** One notification and how many more there are; whoever works as another person leaves them unread. */
+/** A notification and the number of the others; during an impersonation it can't be marked as read. */
 export function NotificationAlert({ notification, others }: NotificationAlertProps) {
   const { id, title, message, url } = notification
   const { impersonator } = useMe()

@@ -6,15 +6,15 @@ import type { NotificationAlertProps } from './NotificationAlert.tsx'
 import classes from './NotificationBanner.module.css'
 import { unreadQuery } from './notification.api.ts'
 
-type Part = ComponentType<NotificationAlertProps>
+type AlertComponent = ComponentType<NotificationAlertProps>
 
-let loaded: Part | undefined
+let loadedAlert: AlertComponent | undefined
 
-// Without its file the page goes on: the bell tells the same.
-const load = () =>
+// If its chunk does not load, the page works without the banner: the bell has the same notifications.
+const loadAlert = () =>
   import('./NotificationAlert.tsx').then(
     ({ NotificationAlert }) => {
-      loaded = NotificationAlert
+      loadedAlert = NotificationAlert
       return NotificationAlert
     },
     (error: Error) => {
@@ -23,34 +23,34 @@ const load = () =>
     },
   )
 
-/** What draws a notification, once it is wanted and there. */
-function usePart(wanted: boolean): Part | undefined {
-  const [part, setPart] = useState<Part | undefined>(() => loaded)
+/** The lazily loaded alert, once it is needed and loaded. */
+function useAlertComponent(isNeeded: boolean): AlertComponent | undefined {
+  const [component, setComponent] = useState<AlertComponent | undefined>(() => loadedAlert)
   useEffect(() => {
-    if (wanted && !part) void load().then((found) => setPart(() => found))
-  }, [wanted, part])
-  return part
+    if (isNeeded && !component) void loadAlert().then((loaded) => setComponent(() => loaded))
+  }, [isNeeded, component])
+  return component
 }
 
-const isSome = (unread: Notification[]) => unread.length > 0
+const hasUnread = (unread: Notification[]) => unread.length > 0
 
-/** Whether the page may come: a banner after it would push down what one is about to press. A second later it may anyway. */
+/** Whether the page may render without being pushed down by a banner that appears later; after a second it may anyway. */
 export function useBannerReady(): boolean {
-  const { data: some = false, isFetched } = useQuery({ ...unreadQuery, refetchInterval: false, select: isSome })
-  const part = usePart(some)
+  const { data: hasBanner = false, isFetched } = useQuery({ ...unreadQuery, refetchInterval: false, select: hasUnread })
+  const component = useAlertComponent(hasBanner)
   const [ready, setReady] = useState(false)
-  const late = useDelayed(!ready, 1000)
-  const now = late || (isFetched && (!some || part !== undefined))
+  const isLate = useDelayed(!ready, 1000)
+  const isReady = isLate || (isFetched && (!hasBanner || component !== undefined))
   useEffect(() => {
-    if (now) setReady(true)
-  }, [now])
+    if (isReady) setReady(true)
+  }, [isReady])
   return ready
 }
 
-/** The first unread notification, at the top of the sheet (spec 2 §2, §4). It never takes the focus. */
+/** The first unread notification, above the page (spec 2 §2, §4). It never takes the focus. */
 export function NotificationBanner() {
   const { data: [first, ...others] = [] } = useQuery(unreadQuery)
-  const Alert = usePart(first !== undefined)
+  const Alert = useAlertComponent(first !== undefined)
   return (
     <div role="status" className={classes.banner}>
       {first && Alert && <Alert notification={first} others={others.length} />}

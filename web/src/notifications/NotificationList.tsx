@@ -13,10 +13,10 @@ import { SanitizedHtml } from '../ui/SanitizedHtml.tsx'
 import classes from './NotificationList.module.css'
 import { dropdownQuery, markDropdownRead } from './notification.api.ts'
 
-/** What the open bell shows. All of it is read from then on; what was new stays marked until the bell is closed. */
+/** The content of the open bell. It is marked as read at once; what was unread stays highlighted until the bell closes. */
 export function NotificationList({ onLeave }: { onLeave: () => void }) {
   const query = useQuery(dropdownQuery)
-  const fresh = useReading(query.data)
+  const fresh = useMarkAsRead(query.data)
   return (
     <InsidePageContext value={true}>
       <h2 className={classes.title}>Notifiche</h2>
@@ -28,7 +28,7 @@ export function NotificationList({ onLeave }: { onLeave: () => void }) {
             ) : (
               <ul className={classes.list}>
                 {notifications.map((notification) => (
-                  <Item
+                  <NotificationItem
                     key={notification.id}
                     notification={notification}
                     fresh={fresh.includes(notification.id)}
@@ -44,25 +44,29 @@ export function NotificationList({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-/** Marks what is shown as read and answers what was not; the other person's stay unread while impersonating. */
-function useReading(shown: Notification[] = []): number[] {
+/** Marks notifications as read, except during an impersonation, and returns the ids of those that were unread. */
+function useMarkAsRead(notifications: Notification[] = []): number[] {
   const { impersonator } = useMe()
   const queryClient = useQueryClient()
   const [fresh, setFresh] = useState<number[]>([])
-  const unread = shown.filter((one) => !one.dropdown_read).map(({ id }) => id)
+  const unread = notifications.filter(({ dropdown_read }) => !dropdown_read).map(({ id }) => id)
   const key = unread.join()
   useEffect(() => {
     const ids = key.split(',').filter(Boolean).map(Number)
     if (ids.length === 0 || impersonator) return
-    setFresh((before) => [...before, ...ids])
+    setFresh((previous) => [...previous, ...ids])
     void markDropdownRead(queryClient, ids)
   }, [key, impersonator, queryClient])
   return [...unread, ...fresh]
 }
 
-type ItemProps = { notification: Notification; fresh: boolean; onLeave: () => void }
+type NotificationItemProps = { notification: Notification; fresh: boolean; onLeave: () => void }
 
-function Item({ notification: { title, message, url, created_at }, fresh, onLeave }: ItemProps) {
+function NotificationItem({
+  notification: { title, message, url, created_at },
+  fresh,
+  onLeave,
+}: NotificationItemProps) {
   return (
     <li data-fresh={fresh || undefined}>
       <p>

@@ -1,9 +1,8 @@
 import { dropdownSize, type Notification, pollIntervalMs } from '@portale/domain/notifications.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError, api } from '../api/client.ts'
-import { withNew } from './arrived.ts'
 
-/** What the bell shows: asked for once, then kept up to date by the poll. */
+/** The notifications of the bell: fetched once, then updated by the poll. */
 export const dropdownQuery = queryOptions({
   queryKey: ['notifications', 'dropdown'],
   queryFn: ({ signal }) => api.get<Notification[]>('/notifications/dropdown', { signal }),
@@ -11,14 +10,14 @@ export const dropdownQuery = queryOptions({
 })
 
 /**
- * What the banner shows, asked for every ten seconds and at once when a hidden tab is shown again (spec 2 §8, §9). An
- * unchanged answer costs the server nothing: the browser repeats its ETag by itself. What arrived goes to the bell too.
+ * The notifications of the banner, fetched every ten seconds and when a hidden tab becomes visible (spec 2 §8, §9). An
+ * unchanged answer is a 304, because the browser sends its ETag. New notifications are added to the bell too.
  */
 export const unreadQuery = queryOptions({
   queryKey: ['notifications', 'unread'],
   queryFn: async ({ client, signal }) => {
-    const unread = await api.get<Notification[]>('/notifications/unread', { signal }).catch(failed)
-    client.setQueryData(dropdownQuery.queryKey, (shown) => shown && withNew(shown, unread, dropdownSize))
+    const unread = await api.get<Notification[]>('/notifications/unread', { signal }).catch(warnAndRethrow)
+    client.setQueryData(dropdownQuery.queryKey, (current) => current && prependNew(current, unread, dropdownSize))
     return unread
   },
   refetchInterval: pollIntervalMs,
@@ -27,22 +26,29 @@ export const unreadQuery = queryOptions({
   retry: false,
 })
 
-function failed(error: unknown): never {
+function warnAndRethrow(error: unknown): never {
   if (error instanceof ApiError) console.warn('notifications:', error.message)
   throw error
 }
 
-/** Takes a notification off the banner. */
+/** Marks a notification as read in the banner, and removes it there. */
 export async function markAlertRead(client: QueryClient, id: number): Promise<void> {
   await api.post<void>(`/notifications/${id}/mark-alert-read`)
   await client.cancelQueries({ queryKey: unreadQuery.queryKey })
   client.setQueryData(unreadQuery.queryKey, (unread) => unread?.filter((one) => one.id !== id))
 }
 
-/** Marks what the bell shows as read, one after the other; what fails is unread again with the next page load. */
+/** Marks notifications as read in the bell, one by one; what fails is unread again after the next page load. */
 export async function markDropdownRead(client: QueryClient, ids: number[]): Promise<void> {
-  client.setQueryData(dropdownQuery.queryKey, (shown) =>
-    shown?.map((one) => (ids.includes(one.id) ? { ...one, dropdown_read: true } : one)),
+  client.setQueryData(dropdownQuery.queryKey, (current) =>
+    current?.map((one) => (ids.includes(one.id) ? { ...one, dropdown_read: true } : one)),
   )
   for (const id of ids) await api.post<void>(`/notifications/${id}/mark-dropdown-read`).catch(console.warn)
+}
+
+/** Adds newer notifications to the newest ones; the same array when there are none. */
+export function prependNew(current: Notification[], unread: Notification[], maxSize: number): Notification[] {
+  const newest = current[0]?.id ?? 0
+  const added = unread.filter(({ id }) => id > newest)
+  return added.length > 0 ? [...added, ...current].slice(0, maxSize) : current
 }

@@ -10,7 +10,7 @@ const initials = (name: string) =>
 
 type AvatarProps = { name: string; picture: string | null; size?: number }
 
-/** A person's photo, or the initials; the name stands beside it. */
+/** A user's photo or initials, hidden from screen readers because the name is next to it. */
 export function Avatar({ name, picture, size = 32 }: AvatarProps) {
   return (
     <span className={classes.avatar} style={{ width: size, height: size, fontSize: size * 0.375 }} aria-hidden>

@@ -3,25 +3,24 @@ import { useId, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import classes from './AvatarCrop.module.css'
-import type { Square } from './picture.ts'
 
 type AvatarCropProps = {
   url: string
-  onChange: (square: Square) => void
-  /** The file is no picture after all. */
+  onChange: (area: Area) => void
+  /** The browser can't decode the file. */
   onUnreadable: () => void
 }
 
 const zooms = { min: 1, max: 4, step: 0.05 }
 
-/** The picture, to be moved and enlarged behind a round window, and how the photo will look. */
+/** A picture to move and zoom behind a round window, with a preview of the photo. */
 export function AvatarCrop({ url, onChange, onUnreadable }: AvatarCropProps) {
-  const slider = useId()
-  const [place, setPlace] = useState({ x: 0, y: 0 })
+  const sliderId = useId()
+  const [position, setPosition] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(zooms.min)
-  const [shown, setShown] = useState<Area>()
-  const show = (percent: Area, pixels: Area) => {
-    setShown(percent)
+  const [visible, setVisible] = useState<Area>()
+  const change = (percent: Area, pixels: Area) => {
+    setVisible(percent)
     onChange(pixels)
   }
   return (
@@ -29,7 +28,7 @@ export function AvatarCrop({ url, onChange, onUnreadable }: AvatarCropProps) {
       <div className={classes.stage}>
         <Cropper
           image={url}
-          crop={place}
+          crop={position}
           zoom={zoom}
           minZoom={zooms.min}
           maxZoom={zooms.max}
@@ -41,15 +40,15 @@ export function AvatarCrop({ url, onChange, onUnreadable }: AvatarCropProps) {
           classes={{ cropAreaClassName: classes.window }}
           mediaProps={{ onError: onUnreadable }}
           cropperProps={{ role: 'application', 'aria-label': 'Immagine: spostala con le frecce' }}
-          onCropChange={setPlace}
+          onCropChange={setPosition}
           onZoomChange={setZoom}
-          onCropAreaChange={show}
+          onCropAreaChange={change}
         />
       </div>
       <div className={classes.tools}>
-        <label htmlFor={slider}>Ingrandimento</label>
+        <label htmlFor={sliderId}>Ingrandimento</label>
         <input
-          id={slider}
+          id={sliderId}
           type="range"
           {...zooms}
           value={zoom}
@@ -60,7 +59,7 @@ export function AvatarCrop({ url, onChange, onUnreadable }: AvatarCropProps) {
       <figure className={classes.preview}>
         {[avatarSize / 2, 40].map((size) => (
           <span key={size} style={{ width: size, height: size }}>
-            {shown && <img src={url} alt="" style={placed(shown)} />}
+            {visible && <img src={url} alt="" style={previewStyle(visible)} />}
           </span>
         ))}
         <figcaption>Così si vedrà</figcaption>
@@ -69,8 +68,8 @@ export function AvatarCrop({ url, onChange, onUnreadable }: AvatarCropProps) {
   )
 }
 
-// The whole picture, so large that the chosen part fills the frame, moved so that it lies in it.
-const placed = ({ x, y, width, height }: Area) => ({
+// Scales and moves the whole picture so that the visible area fills the frame.
+const previewStyle = ({ x, y, width, height }: Area) => ({
   width: `${10_000 / width}%`,
   height: `${10_000 / height}%`,
   left: `${(-100 * x) / width}%`,

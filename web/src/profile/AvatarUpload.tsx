@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
-import { avatarExtensions, avatarMessages } from '@portale/domain/profile.ts'
+import { extensionOf } from '@portale/domain/files.ts'
+import { avatarExtensions, avatarMessages, avatarSize, maxAvatarFile } from '@portale/domain/profile.ts'
 import { IconPhoto } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
+import type { Area } from 'react-easy-crop'
 import { useNavigate } from 'react-router'
 import { resetFailure } from '../accounts/account.api.ts'
 import { useMe } from '../api/session.ts'
@@ -15,8 +17,7 @@ import { paths } from '../paths.ts'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { toast } from '../ui/toast.ts'
-import { OwnOnly } from './OwnOnly.tsx'
-import { cutOut, pictureProblem, type Square } from './picture.ts'
+import { NotWhileImpersonating } from './NotWhileImpersonating.tsx'
 import { uploadAvatar } from './profile.api.ts'
 
 const crop = lazyComponent(async () => (await import('./AvatarCrop.tsx')).AvatarCrop, 'L’immagine non si può mostrare')
@@ -29,9 +30,9 @@ export function AvatarUpload() {
   const { flags } = useMe()
   if (!flags.avatar) return <Unavailable kind="missing" />
   return (
-    <OwnOnly title={title}>
+    <NotWhileImpersonating title={title}>
       <Picture />
-    </OwnOnly>
+    </NotWhileImpersonating>
   )
 }
 
@@ -41,15 +42,15 @@ function Picture() {
   const invalidateAfter = useInvalidateAfter(['profile', 'me'])
   const { send, percent = 0 } = useUpload()
   const navigate = useNavigate()
-  const [{ url, problems: refused }, setChoice] = useState<Choice>({ problems: [] })
-  const [square, setSquare] = useState<Square>()
+  const [{ url, problems: fileProblems }, setChoice] = useState<Choice>({ problems: [] })
+  const [area, setArea] = useState<Area>()
   useEffect(() => () => URL.revokeObjectURL(url ?? ''), [url])
   useEffect(crop.preload, [])
 
   const { submit, submitting, problems } = useSubmit({
     send: async () => {
-      if (!url || !square) throw new Error(avatarMessages.required)
-      const picture = await cutOut(url, square)
+      if (!url || !area) throw new Error(avatarMessages.required)
+      const picture = await cropPicture(url, area)
       return invalidateAfter(() => send((options) => uploadAvatar(picture, options)))
     },
     onSuccess: async () => {
@@ -61,7 +62,7 @@ function Picture() {
 
   function choose([file]: File[]) {
     const problem = file && pictureProblem(file)
-    setSquare(undefined)
+    setArea(undefined)
     setChoice({ problems: problem ? [problem] : [] })
     if (file && !problem) void crop.open(() => setChoice({ url: URL.createObjectURL(file), problems: [] }))
   }
@@ -73,16 +74,16 @@ function Picture() {
       save={{ submit, saving: false, problems }}
       cancelTo={paths.profile()}
       label={submitting ? `Invio ${percent}%` : 'Salva la foto'}
-      disabled={!square || submitting}
+      disabled={!area || submitting}
       info={url ? '' : 'Nessuna immagine scelta'}
     >
-      <FormAlert problems={refused} />
+      <FormAlert problems={fileProblems} />
       {url ? (
         <Suspense>
           <crop.Component
             key={url}
             url={url}
-            onChange={setSquare}
+            onChange={setArea}
             onUnreadable={() => setChoice({ problems: [avatarMessages.unreadable] })}
           />
           <div>
@@ -100,5 +101,29 @@ function Picture() {
         <FileDrop name="la tua foto" onChoose={choose} single={{ extensions: avatarExtensions, limits }} />
       )}
     </FormPage>
+  )
+}
+
+/** Why a file is rejected before it is uploaded; whether it is a picture is known when it is displayed. */
+function pictureProblem(file: File): string | undefined {
+  if (!avatarExtensions.some((extension) => extension === extensionOf(file.name))) return avatarMessages.kind
+  if (file.size > maxAvatarFile) return avatarMessages.tooLarge
+  return undefined
+}
+
+// Twice the size of the photo, which the server scales down.
+const side = avatarSize * 2
+
+/** Crops a picture to an area in its pixels. */
+async function cropPicture(url: string, { x, y, width, height }: Area): Promise<Blob> {
+  const image = new Image()
+  image.src = url
+  await image.decode()
+  const canvas = document.createElement('canvas')
+  canvas.width = side
+  canvas.height = side
+  canvas.getContext('2d')?.drawImage(image, x, y, width, height, 0, 0, side, side)
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the canvas has no picture')))),
   )
 }

@@ -1,17 +1,16 @@
 import { FormPage } from '../form/FormPage.tsx'
 import { paths } from '../paths.ts'
-import { OwnOnly } from './OwnOnly.tsx'
-import { PasswordFields } from './PasswordFields.tsx'
-import { useChangePassword } from './useChangePassword.ts'
+import { PasswordFields, useChangePassword } from './ChangePasswordFields.tsx'
+import { NotWhileImpersonating } from './NotWhileImpersonating.tsx'
 
 const title = 'Cambia password'
 
 /** /profile/change-password (spec 2 §2). */
 export function ChangePassword() {
   return (
-    <OwnOnly title={title}>
+    <NotWhileImpersonating title={title}>
       <Fields />
-    </OwnOnly>
+    </NotWhileImpersonating>
   )
 }
 

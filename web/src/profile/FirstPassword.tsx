@@ -3,10 +3,9 @@ import { EntryPage } from '../accounts/EntryPage.tsx'
 import { logout } from '../api/session.ts'
 import { useSubmit } from '../api/useSubmit.ts'
 import { FormAlert } from '../form/FormAlert.tsx'
-import { PasswordFields } from './PasswordFields.tsx'
-import { useChangePassword } from './useChangePassword.ts'
+import { PasswordFields, useChangePassword } from './ChangePasswordFields.tsx'
 
-/** In the place of the portal while the password is one that an administrator gave: it opens with a new one. */
+/** Replaces the portal while the user's password is one that an administrator set, until the user changes it. */
 export function FirstPassword() {
   const { form, save, ready } = useChangePassword()
   const leave = useSubmit({ send: logout })

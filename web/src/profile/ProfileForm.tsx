@@ -10,13 +10,13 @@ import { useSave } from '../form/useSave.ts'
 import { paths } from '../paths.ts'
 import { Loaded } from '../ui/Loaded.tsx'
 import { toast } from '../ui/toast.ts'
-import { OwnOnly } from './OwnOnly.tsx'
-import { getProfile, type ProfileValues, profileQueries, profileValues, saveProfile } from './profile.api.ts'
-import { usePasswordAgain } from './usePasswordAgain.tsx'
+import { NotWhileImpersonating } from './NotWhileImpersonating.tsx'
+import { fetchProfile, type ProfileValues, profileQueries, profileValues, updateProfile } from './profile.api.ts'
+import { usePasswordConfirmation } from './usePasswordConfirmation.tsx'
 
 const title = 'Modifica profilo'
 
-const fields: ConflictField[] = [
+const conflictFields: ConflictField[] = [
   { path: 'name', label: 'Nome' },
   { path: 'email', label: 'E-mail' },
   { path: 'do_not_disturb', label: 'Non disturbare', format: (on: boolean) => (on ? 'Attivo' : 'Non attivo') },
@@ -26,16 +26,16 @@ const fields: ConflictField[] = [
 export function ProfileForm() {
   const profile = useQuery(profileQueries.form)
   return (
-    <OwnOnly title={title}>
+    <NotWhileImpersonating title={title}>
       <Loaded query={profile}>{(loaded) => <Fields profile={loaded} />}</Loaded>
-    </OwnOnly>
+    </NotWhileImpersonating>
   )
 }
 
 function Fields({ profile }: { profile: Profile }) {
-  const { withPassword, question } = usePasswordAgain()
+  const { withPassword, passwordDialog } = usePasswordConfirmation()
   const form = useForm<ProfileValues>({ initialValues: profileValues(profile) })
-  const save = useSave(form, (values) => withPassword(() => saveProfile(values)), {
+  const save = useSave(form, (values) => withPassword(() => updateProfile(values)), {
     refresh: ['profile', 'me'],
     goTo: paths.profile(),
     onSaved: ({ pending_email }) =>
@@ -44,7 +44,7 @@ function Fields({ profile }: { profile: Profile }) {
           ? `Profilo salvato. Per usare ${pending_email} apri il collegamento che ti abbiamo mandato.`
           : 'Profilo salvato.',
       ),
-    conflict: { load: async () => profileValues(await getProfile()), fields },
+    conflict: { load: async () => profileValues(await fetchProfile()), fields: conflictFields },
     formatError: ({ message }) => `Errore: ${message}`,
   })
   return (
@@ -76,7 +76,7 @@ function Fields({ profile }: { profile: Profile }) {
           {...form.getInputProps('do_not_disturb', { type: 'checkbox' })}
         />
       </FormPage>
-      {question}
+      {passwordDialog}
     </>
   )
 }

@@ -14,7 +14,7 @@ import classes from './ProfileView.module.css'
 import { profileQueries } from './profile.api.ts'
 import { Sessions } from './Sessions.tsx'
 
-/** /profile: one's own data and open sessions (spec 2 §2). Who works as another person may only look. */
+/** /profile: the user's data and open sessions (spec 2 §2); read-only during an impersonation. */
 export function ProfileView() {
   const { user, impersonator } = useMe()
   const profile = useQuery(profileQueries.one)
@@ -42,10 +42,10 @@ export function ProfileView() {
       <Loaded query={profile}>
         {(loaded) => (
           <>
-            <Person profile={loaded} changeable={!impersonator} />
+            <ProfileDetails profile={loaded} changeable={!impersonator} />
             {!impersonator && <Sessions />}
-            <Several title="Le tue concessionarie" partners={user.dealers} />
-            <Several title="Le tue officine" partners={user.workshops} />
+            <PartnerList title="Le tue concessionarie" partners={user.dealers} />
+            <PartnerList title="Le tue officine" partners={user.workshops} />
           </>
         )}
       </Loaded>
@@ -53,7 +53,7 @@ export function ProfileView() {
   )
 }
 
-function Person({ profile, changeable }: { profile: Profile; changeable: boolean }) {
+function ProfileDetails({ profile, changeable }: { profile: Profile; changeable: boolean }) {
   const { user } = useMe()
   const { name, email, avatar, roles, flags, do_not_disturb, pending_email } = profile
   return (
@@ -92,17 +92,17 @@ function Person({ profile, changeable }: { profile: Profile; changeable: boolean
               ? 'Attivo: ricevi le notifiche nel portale ma nessuna e-mail'
               : 'Non attivo: ricevi le notifiche nel portale e per e-mail',
           ],
-          ['Concessionaria', onlyOne(user.dealers)],
-          ['Officina', onlyOne(user.workshops)],
+          ['Concessionaria', singlePartnerName(user.dealers)],
+          ['Officina', singlePartnerName(user.workshops)],
         ]}
       />
     </section>
   )
 }
 
-const onlyOne = (partners: PartnerName[]) => partners.length === 1 && partners[0]?.name
+const singlePartnerName = (partners: PartnerName[]) => partners.length === 1 && partners[0]?.name
 
-function Several({ title, partners }: { title: string; partners: PartnerName[] }) {
+function PartnerList({ title, partners }: { title: string; partners: PartnerName[] }) {
   if (partners.length < 2) return null
   return (
     <Card title={`${title} (${partners.length})`}>

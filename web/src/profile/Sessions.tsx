@@ -12,10 +12,10 @@ import { Card } from '../ui/Card.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { toast } from '../ui/toast.ts'
 import { deviceName, isHandheld } from './device.ts'
-import { endSession, profileQueries } from './profile.api.ts'
+import { deleteSession, profileQueries } from './profile.api.ts'
 import classes from './Sessions.module.css'
 
-/** Where one is signed in, each to be ended from here. */
+/** The open sessions of the user, each with a button that ends it. */
 export function Sessions() {
   const sessions = useQuery(profileQueries.sessions)
   return (
@@ -40,7 +40,7 @@ function Session({ session }: { session: OpenSession }) {
   const since = formatDateTime(created_at)
   const Glyph = isHandheld(user_agent) ? IconDeviceMobile : IconDeviceDesktop
   const { submit, submitting, problems } = useSubmit({
-    send: () => (current ? changeUser(() => endSession(id), paths.login()) : endSession(id)),
+    send: () => (current ? changeUser(() => deleteSession(id), paths.login()) : deleteSession(id)),
     onSuccess: async () => {
       document.querySelector('main')?.focus({ preventScroll: true })
       toast(`Sessione terminata: ${device}.`)

@@ -8,7 +8,7 @@ const systems: [RegExp, string][] = [
   [/Linux|X11/, 'Linux'],
 ]
 
-// Most browsers also carry the names of those they descend from: the more particular ones come first.
+// The user agents of most browsers contain the names of others too: the more specific ones come first.
 const browsers: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -18,15 +18,16 @@ const browsers: [RegExp, string][] = [
   [/Safari\//, 'Safari'],
 ]
 
-const nameIn = (names: [RegExp, string][], userAgent: string) => names.find(([sign]) => sign.test(userAgent))?.[1]
+const findName = (names: [RegExp, string][], userAgent: string) =>
+  names.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** A browser's user agent in words: "Chrome su Windows". */
+/** The name of a device from its user agent: "Chrome su Windows". */
 export function deviceName(userAgent: string): string {
-  const browser = nameIn(browsers, userAgent)
-  const system = nameIn(systems, userAgent)
+  const browser = findName(browsers, userAgent)
+  const system = findName(systems, userAgent)
   if (browser && system) return `${browser} su ${system}`
   return browser ?? (system ? `Dispositivo ${system}` : 'Dispositivo sconosciuto')
 }
 
-/** Whether it is something one holds in the hand. */
+/** Whether a user agent is that of a phone or tablet. */
 export const isHandheld = (userAgent: string): boolean => /iPhone|iPad|Android|Mobile/.test(userAgent)

@@ -6,17 +6,16 @@ import { type UploadOptions, uploadForm } from '../api/upload.ts'
 
 type Message = { message: string }
 
-export const getProfile = (options?: RequestOptions) => api.get<Profile>('/api/profile', options)
+export const fetchProfile = (options?: RequestOptions) => api.get<Profile>('/api/profile', options)
 
-/** Where the photo of the profile is sent. */
 const avatarUrl = '/api/profile/upload-avatar'
 const sessionsUrl = '/api/profile/sessions'
 
 export const profileQueries = {
-  one: queryOptions({ queryKey: ['profile'], queryFn: ({ signal }) => getProfile({ signal }) }),
+  one: queryOptions({ queryKey: ['profile'], queryFn: ({ signal }) => fetchProfile({ signal }) }),
   form: queryOptions({
     queryKey: ['profile-form'],
-    queryFn: ({ signal }) => getProfile({ signal }),
+    queryFn: ({ signal }) => fetchProfile({ signal }),
     ...formQueryOptions,
   }),
   sessions: queryOptions({
@@ -27,7 +26,7 @@ export const profileQueries = {
 
 export type ProfileValues = Pick<Profile, 'name' | 'email' | 'do_not_disturb' | 'lock_version'>
 
-/** What the form of the profile holds; an address that waits for its confirmation is not part of it. */
+/** The values of the profile form; an unconfirmed address is not one of them. */
 export const profileValues = ({ name, email, do_not_disturb, lock_version }: Profile): ProfileValues => ({
   name,
   email,
@@ -35,7 +34,7 @@ export const profileValues = ({ name, email, do_not_disturb, lock_version }: Pro
   lock_version,
 })
 
-export const saveProfile = (profile: ProfileValues) => api.put<Profile>('/api/profile/edit', profile)
+export const updateProfile = (profile: ProfileValues) => api.put<Profile>('/api/profile/edit', profile)
 
 export type PasswordValues = { old_password: string; new_password: string; new_password_confirmation: string }
 
@@ -43,7 +42,7 @@ export const changePassword = (body: PasswordValues) => api.put<Message>('/api/p
 
 export const confirmPassword = (password: string) => api.post<Message>('/api/profile/confirm-password', { password })
 
-export const endSession = (id: number) => api.delete<void>(`${sessionsUrl}/${id}`)
+export const deleteSession = (id: number) => api.delete<void>(`${sessionsUrl}/${id}`)
 
 export function uploadAvatar(picture: Blob, options: UploadOptions) {
   const form = new FormData()

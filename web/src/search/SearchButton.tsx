@@ -8,26 +8,26 @@ import { useIsPhone } from '../ui/useIsPhone.ts'
 import classes from './SearchButton.module.css'
 
 const load = () => import('./SearchDialog.tsx')
-const preload = () => void load().catch(() => {}) // said when it is asked for
+const preload = () => void load().catch(() => {}) // the click reports it
 const SearchDialog = lazy(async () => ({ default: (await load()).SearchDialog }))
 
-// Whose records have pages to open; the server decides which.
-const searchers: readonly string[] = roleNames.filter((role: RoleName) => role !== 'dealer_sales_manager')
+// The roles that can open a page of a dealer, workshop or customer.
+const searchingRoles: readonly string[] = roleNames.filter((role: RoleName) => role !== 'dealer_sales_manager')
 
-const apple = /Mac|iPhone|iPad/.test(navigator.platform)
+const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** "Cerca" in the header, and Ctrl K everywhere, for the roles that can find something. */
+/** "Cerca" in the header and the shortcut Ctrl K, for roles that can find something. */
 export function SearchButton() {
-  return searchers.includes(useActor().role) ? <Search /> : null
+  return searchingRoles.includes(useActor().role) ? <Search /> : null
 }
 
 function Search() {
   const phone = useIsPhone()
   const [open, setOpen] = useState(false)
-  const before = useRef<Element>(null)
+  const focusedBefore = useRef<Element>(null)
   const show = useCallback((from: Element | null) => {
-    before.current = from
-    // What is typed while the dialog is on its way must not end up in the field that had the focus.
+    focusedBefore.current = from
+    // What is typed while the dialog loads must not go into the field that has the focus.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     load().then(
       () => setOpen(true),
@@ -41,7 +41,8 @@ function Search() {
 
   function close(returnFocus: boolean) {
     setOpen(false)
-    if (returnFocus && before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
+    if (returnFocus && focusedBefore.current instanceof HTMLElement)
+      focusedBefore.current.focus({ preventScroll: true })
   }
 
   const button = {
@@ -61,7 +62,7 @@ function Search() {
         <UnstyledButton className={classes.button} {...button}>
           <IconSearch size={18} stroke={1.6} aria-hidden />
           Cerca
-          <kbd aria-hidden>{apple ? '⌘K' : 'Ctrl K'}</kbd>
+          <kbd aria-hidden>{isApple ? '⌘K' : 'Ctrl K'}</kbd>
         </UnstyledButton>
       )}
       {open && (
@@ -73,7 +74,7 @@ function Search() {
   )
 }
 
-// The editor keeps the shortcut for its links, and a dialog that is open stays the only one.
+// The text editor uses the shortcut for links (defaultPrevented); an open dialog stays the only one.
 function useShortcut(show: (from: Element | null) => void) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

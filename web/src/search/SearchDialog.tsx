@@ -14,7 +14,7 @@ import { useSearch } from './useSearch.ts'
 
 const steps: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** The search box: type, choose with the arrows, open with Enter. `close` says whether the focus goes back. */
+/** Searches while typing, with keyboard navigation. `close` is told whether to return the focus. */
 export function SearchDialog({ close }: { close: (returnFocus: boolean) => void }) {
   const list = useId()
   const phone = useIsPhone()
@@ -22,7 +22,7 @@ export function SearchDialog({ close }: { close: (returnFocus: boolean) => void 
   const { typed, groups, active } = search
   const optionId = (key: string) => list + key
 
-  function press(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent) {
     const step = steps[event.key]
     if ((step === undefined && event.key !== 'Enter') || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -60,7 +60,7 @@ export function SearchDialog({ close }: { close: (returnFocus: boolean) => void 
           data-autofocus
           value={typed}
           onChange={(event) => search.type(event.currentTarget.value)}
-          onKeyDown={press}
+          onKeyDown={handleKey}
         />
         <CloseButton aria-label="Chiudi" onClick={() => close(true)} />
       </div>

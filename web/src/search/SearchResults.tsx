@@ -4,18 +4,17 @@ import { minSearchLength } from '@portale/domain/search.ts'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import classes from './SearchResults.module.css'
-import type { FoundGroup } from './search.api.ts'
+import type { SearchResultGroup } from './search.api.ts'
 import type { Search } from './useSearch.ts'
 
 type SearchResultsProps = {
   id: string
   optionId: (key: string) => string
   search: Search
-  /** A result was clicked. */
   onOpen: () => void
 }
 
-/** What stands under the search box: the results by kind, or why there are none. */
+/** The results by kind, or the reason why there are none. */
 export function SearchResults({ id, optionId, search, onOpen }: SearchResultsProps) {
   const { groups, active } = search
   const list = useRef<HTMLDivElement>(null)
@@ -39,7 +38,7 @@ export function SearchResults({ id, optionId, search, onOpen }: SearchResultsPro
       >
         {groups.map((group) => (
           <Group key={group.label} group={group} headingId={id + group.label}>
-            {group.found.map(({ key, to, name, detail }) => (
+            {group.results.map(({ key, to, name, detail }) => (
               <Link
                 key={key}
                 id={optionId(key)}
@@ -62,7 +61,7 @@ export function SearchResults({ id, optionId, search, onOpen }: SearchResultsPro
   )
 }
 
-type GroupProps = { group: FoundGroup; headingId: string; children: React.ReactNode }
+type GroupProps = { group: SearchResultGroup; headingId: string; children: React.ReactNode }
 
 function Group({ group: { label, icon: Glyph }, headingId, children }: GroupProps) {
   return (

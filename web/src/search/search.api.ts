@@ -5,7 +5,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import { paths } from '../paths.ts'
 
-/** What the portal finds for these words; nothing is asked until there are enough of them. */
+/** The results for a search; not fetched below the minimum length. */
 export const searchQuery = (words: string) =>
   queryOptions({
     queryKey: ['search', words],
@@ -15,33 +15,33 @@ export const searchQuery = (words: string) =>
     gcTime: 60_000,
   })
 
-/** A result as the box shows it, with the page that it opens. */
-export type Found = { key: string; to: string; name: string; detail: string }
-export type FoundGroup = { label: string; icon: Icon; found: Found[] }
+/** A result with the page that it opens. */
+export type SearchResult = { key: string; to: string; name: string; detail: string }
+export type SearchResultGroup = { label: string; icon: Icon; results: SearchResult[] }
 
-const detailOf = (code: string, city: string | null) => (city ? `${code} · ${city}` : code)
+const formatDetail = (code: string, city: string | null) => (city ? `${code} · ${city}` : code)
 
-/** The results by kind, in the order of the menu; kinds without any are left out. */
-export function foundGroups({ dealers, workshops, customers }: SearchResults): FoundGroup[] {
+/** The results by kind, in the order of the menu, without empty kinds. */
+export function groupResults({ dealers, workshops, customers }: SearchResults): SearchResultGroup[] {
   const group = (
     label: string,
     icon: Icon,
     hits: SearchHit[],
     to: (id: number) => string,
-    code = (kept: string) => kept,
+    formatCode = (code: string) => code,
   ) => ({
     label,
     icon,
-    found: hits.map((hit) => ({
+    results: hits.map((hit) => ({
       key: to(hit.id),
       to: to(hit.id),
       name: hit.name,
-      detail: detailOf(code(hit.code), hit.city),
+      detail: formatDetail(formatCode(hit.code), hit.city),
     })),
   })
   return [
     group('Concessionarie', IconBuildingStore, dealers, (id) => paths.partner('dealer', id)),
     group('Officine', IconTool, workshops, (id) => paths.partner('workshop', id)),
     group('Clienti', IconUsers, customers, paths.customer, formatVat),
-  ].filter(({ found }) => found.length > 0)
+  ].filter(({ results }) => results.length > 0)
 }

@@ -6,54 +6,53 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useActor } from '../api/session.ts'
 import { useDelayed } from '../ui/useDelayed.ts'
-import { foundGroups, searchQuery } from './search.api.ts'
+import { groupResults, searchQuery } from './search.api.ts'
 
-const pause = 200
+const debounceMs = 200
 
-/** What is typed in the search box, what was found for it, and which of the results Enter opens. */
+/** The state of the search dialog: the text, its results, and the active one, which Enter opens. */
 export function useSearch(close: (returnFocus: boolean) => void) {
-  const customersToo = isAdministrator(useActor())
+  const findsCustomers = isAdministrator(useActor())
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState<string>()
+  const [chosenKey, setChosenKey] = useState<string>()
   const words = typed.trim()
-  const [asked] = useDebouncedValue(words, pause)
-  const answer = useQuery(searchQuery(asked))
+  const [debouncedWords] = useDebouncedValue(words, debounceMs)
+  const query = useQuery(searchQuery(debouncedWords))
 
   const short = words.length < minSearchLength
-  const groups =
-    short || answer.isError ? [] : foundGroups(answer.data ?? { dealers: [], workshops: [], customers: [] })
-  const all = groups.flatMap(({ found }) => found)
-  const active = all.find(({ key }) => key === chosen) ?? all[0]
-  // Results of other words: still readable, but Enter would open something else than what was asked for.
-  const stale = words !== asked || answer.isPlaceholderData || answer.isPending
+  const groups = short || query.isError ? [] : groupResults(query.data ?? { dealers: [], workshops: [], customers: [] })
+  const allResults = groups.flatMap(({ results }) => results)
+  const active = allResults.find(({ key }) => key === chosenKey) ?? allResults[0]
+  // Results of the previous text stay visible, but Enter must not open one of them.
+  const isStale = words !== debouncedWords || query.isPlaceholderData || query.isPending
 
-  const settled = all.length > 0 ? ('found' as const) : ('none' as const)
-  const state = short ? 'short' : stale ? 'waiting' : answer.isError ? 'failed' : settled
+  const settled = allResults.length > 0 ? ('found' as const) : ('none' as const)
+  const state = short ? 'short' : isStale ? 'waiting' : query.isError ? 'failed' : settled
   return {
     typed,
     words,
     groups,
     active,
     state,
-    count: all.length,
+    count: allResults.length,
     dim: useDelayed(state === 'waiting', 300),
-    waiting: useDelayed(state === 'waiting' && all.length === 0, 150),
-    error: answer.error,
-    retry: () => void answer.refetch(),
-    placeholder: customersToo ? 'Baldo ID, nome, città o partita IVA' : 'Baldo ID, nome o città',
+    waiting: useDelayed(state === 'waiting' && allResults.length === 0, 150),
+    error: query.error,
+    retry: () => void query.refetch(),
+    placeholder: findsCustomers ? 'Baldo ID, nome, città o partita IVA' : 'Baldo ID, nome o città',
     type: (text: string) => {
       setTyped(text)
-      setChosen(undefined)
+      setChosenKey(undefined)
     },
-    choose: setChosen,
+    choose: setChosenKey,
     move: (step: 1 | -1) => {
-      const index = active ? all.indexOf(active) : -1
-      setChosen(all.at((index + step) % all.length)?.key)
+      const index = active ? allResults.indexOf(active) : -1
+      setChosenKey(allResults.at((index + step) % allResults.length)?.key)
     },
     open: () => {
-      if (!active || stale) return
+      if (!active || isStale) return
       close(active.to === pathname)
       void navigate(active.to)
     },

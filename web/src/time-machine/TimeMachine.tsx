@@ -10,7 +10,7 @@ import { ApiError } from '../api/client.ts'
 import { redirectTo } from '../api/page-user.ts'
 import { useSubmit } from '../api/useSubmit.ts'
 import { FormAlert } from '../form/FormAlert.tsx'
-import { usePasswordAgain } from '../profile/usePasswordAgain.tsx'
+import { usePasswordConfirmation } from '../profile/usePasswordConfirmation.tsx'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { MomentPicker } from './MomentPicker.tsx'
 import { Preview } from './Preview.tsx'
@@ -35,7 +35,9 @@ const tell = ({ status, message }: ApiError) =>
 
 /** The time machine: a moment, what going back to it would do, and the restore itself (spec 2 §4; DESIGN §5 "Modal"). */
 export function TimeMachine({ task, onClose }: TimeMachineProps) {
-  const { withPassword, question } = usePasswordAgain('Per ripristinare il database serve la tua password attuale.')
+  const { withPassword, passwordDialog } = usePasswordConfirmation(
+    'Per ripristinare il database serve la tua password attuale.',
+  )
   const [exact, setExact] = useState(given(task))
   const [chosen, setChosen] = useState('')
   const [picking, setPicking] = useState(false)
@@ -101,7 +103,7 @@ export function TimeMachine({ task, onClose }: TimeMachineProps) {
             data-autofocus={task.kind === 'undo' || undefined}
             onChange={(event) => setUnderstood(event.currentTarget.checked)}
           />
-          {submitting && !question && (
+          {submitting && !passwordDialog && (
             <p role="status" className={classes.running}>
               Ripristino in corso: può durare un minuto. Resta su questa pagina, che poi si ricarica da sola.
             </p>
@@ -116,7 +118,7 @@ export function TimeMachine({ task, onClose }: TimeMachineProps) {
           </DialogButtons>
         </form>
       </Dialog>
-      {question}
+      {passwordDialog}
     </>
   )
 }

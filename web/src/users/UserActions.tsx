@@ -23,7 +23,7 @@ import classes from './UserList.module.css'
 
 type UserActionsProps = { user: User; onTask: (task: UserTask) => void }
 
-/** The actions of a row: all for lower ranks, none for the others, one's own profile for oneself. */
+/** The actions of a row: all on users of a lower rank, none on others, the own profile on oneself. */
 export function UserActions({ user, onTask }: UserActionsProps) {
   const actor = useActor()
   const auditor = useAuditor()
@@ -71,7 +71,7 @@ export function UserActions({ user, onTask }: UserActionsProps) {
   )
 }
 
-// It stays within reach of keyboard and touch, so that everybody learns why there is nothing to do.
+// Focusable, so that keyboard and touch users learn why there are no actions.
 function Locked({ name }: { name: string }) {
   const reason = 'Ha un ruolo pari o superiore al tuo'
   return (

@@ -1,12 +1,19 @@
+import { useForm } from '@mantine/form'
+import { passwordMismatch } from '@portale/domain/password.ts'
 import type { User } from '@portale/domain/users/user.ts'
 import { useQuery } from '@tanstack/react-query'
+import { PasswordField } from '../accounts/PasswordField.tsx'
+import { isStrong, PasswordRules } from '../accounts/PasswordRules.tsx'
+import { errorMessage } from '../api/useSubmit.ts'
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
+import { FormDialog } from '../form/FormDialog.tsx'
+import { useSave } from '../form/useSave.ts'
 import { LoadedDialog } from '../ui/LoadedDialog.tsx'
-import { SetPassword } from './SetPassword.tsx'
+import { toast } from '../ui/toast.ts'
 import { UserForm } from './UserForm.tsx'
-import { deleteUser, sendResetLink, userFormQuery } from './user-form.api.ts'
+import { deleteUser, type SetPasswordValues, sendResetLink, setPassword, userFormQuery } from './user-form.api.ts'
 
-/** What can be done to a user in a dialog; without a user there is one to create. */
+/** What a dialog does. */
 export type UserTask = { kind: 'create' } | { kind: 'edit' | 'link' | 'password' | 'delete'; user: User }
 
 type UserDialogsProps = { task: UserTask; onClose: () => void }
@@ -56,5 +63,48 @@ function EditUser({ user, onClose }: { user?: User; onClose: () => void }) {
     <LoadedDialog title={user ? `Modifica ${user.name}` : 'Nuovo utente'} query={form} onClose={onClose}>
       {(data) => <UserForm {...data} onClose={onClose} />}
     </LoadedDialog>
+  )
+}
+
+/** "Imposta password": a password that the user must change at the next login (spec 2 §2). */
+function SetPassword({ user, onClose }: { user: User; onClose: () => void }) {
+  const form = useForm<SetPasswordValues>({
+    initialValues: { setResetPasswordUserPassword: '', setResetPasswordUserConfirm: '' },
+  })
+  const save = useSave(form, (values) => setPassword(user.id, values), {
+    formatError: errorMessage,
+    draft: null,
+    onSaved({ message }) {
+      toast(message)
+      onClose()
+    },
+  })
+  const { setResetPasswordUserPassword: password, setResetPasswordUserConfirm: confirmation } = form.values
+  const confirm = form.getInputProps('setResetPasswordUserConfirm')
+  const differs = confirmation !== '' && confirmation !== password
+  return (
+    <FormDialog
+      title={`Imposta la password di ${user.name}`}
+      save={save}
+      dirty={form.isDirty()}
+      onClose={onClose}
+      disabled={!isStrong(password) || confirmation !== password}
+      label="Imposta password"
+    >
+      <p>Le sue sessioni aperte verranno chiuse. Al prossimo accesso dovrà scegliere una password sua.</p>
+      <PasswordField
+        label="Nuova password"
+        autoComplete="new-password"
+        data-autofocus
+        {...form.getInputProps('setResetPasswordUserPassword')}
+      />
+      <PasswordRules password={password} />
+      <PasswordField
+        label="Conferma la nuova password"
+        autoComplete="new-password"
+        {...confirm}
+        error={differs ? passwordMismatch : confirm.error}
+      />
+    </FormDialog>
   )
 }

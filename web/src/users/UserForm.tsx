@@ -9,8 +9,8 @@ import { errorMessage } from '../api/useSubmit.ts'
 import type { ConflictField } from '../form/conflict.ts'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { useSave } from '../form/useSave.ts'
-import { AssignedField } from './AssignedField.tsx'
-import { getUser } from './user.api.ts'
+import { AssignedPartnersField } from './AssignedPartnersField.tsx'
+import { fetchUser } from './user.api.ts'
 import { saveUser, type UserValues, userValues } from './user-form.api.ts'
 
 const names = (records: { name: string }[]) => records.map(({ name }) => name).join('\n')
@@ -26,7 +26,7 @@ const conflictFields: ConflictField[] = [
 
 type UserFormProps = { values: UserValues; roles: Role[]; onClose: () => void }
 
-/** A user, new or changed (spec 2 §2): who it is, the one role, and the partners that this role has. */
+/** Creates or edits a user (spec 2 §2); the role decides which partners can be chosen. */
 export function UserForm({ values, roles, onClose }: UserFormProps) {
   const actor = useActor()
   const { id, name } = values
@@ -38,11 +38,11 @@ export function UserForm({ values, roles, onClose }: UserFormProps) {
     draft: id === undefined ? 'new' : String(id),
     onSaved: onClose,
     conflict:
-      id === undefined ? undefined : { load: async () => userValues(await getUser(id)), fields: conflictFields },
+      id === undefined ? undefined : { load: async () => userValues(await fetchUser(id)), fields: conflictFields },
   })
   const [role] = form.values.roles
   const endsSessions = (changed: boolean) => id !== undefined && changed && 'Le sue sessioni aperte verranno chiuse.'
-  const given = roles.filter((one) => canAssignRole(actor, one.name))
+  const assignableRoles = roles.filter((one) => canAssignRole(actor, one.name))
   return (
     <FormDialog
       title={id === undefined ? 'Nuovo utente' : `Modifica ${name}`}
@@ -71,18 +71,18 @@ export function UserForm({ values, roles, onClose }: UserFormProps) {
         placeholder="Scegli"
         description={endsSessions(role?.id !== values.roles[0]?.id)}
         allowDeselect={false}
-        data={given.map((one) => ({ value: one.id, label: one.label }))}
+        data={assignableRoles.map((one) => ({ value: one.id, label: one.label }))}
         {...form.getInputProps('roles')}
         value={role?.id ?? null}
         onChange={(chosen) =>
           form.setFieldValue(
             'roles',
-            given.filter((one) => one.id === chosen),
+            assignableRoles.filter((one) => one.id === chosen),
           )
         }
       />
-      <AssignedField kind="workshop" form={form} />
-      <AssignedField kind="dealer" form={form} />
+      <AssignedPartnersField kind="workshop" form={form} />
+      <AssignedPartnersField kind="dealer" form={form} />
       <Checkbox
         label="Non disturbare"
         description="Chi lo attiva riceve le notifiche nel portale ma nessuna e-mail, tranne quelle sulla sicurezza del proprio account."

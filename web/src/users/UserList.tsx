@@ -1,24 +1,30 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
+import type { PartnerName } from '@portale/domain/activities/activity.ts'
+import { formatDate } from '@portale/domain/dates.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
 import type { User } from '@portale/domain/users/user.ts'
-import { IconPlus, IconUsers } from '@tabler/icons-react'
+import { IconBellOff, IconPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useActor, useMe } from '../api/session.ts'
+import type { Column } from '../list/column.ts'
 import { DataTable } from '../list/DataTable.tsx'
 import { FilterBar } from '../list/FilterBar.tsx'
 import { Paginator } from '../list/Paginator.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
 import { TextFilter } from '../list/TextFilter.tsx'
 import { usePageQuery } from '../list/usePageQuery.ts'
+import { Avatar } from '../profile/Avatar.tsx'
+import { Badge } from '../ui/Badge.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { Page } from '../ui/Page.tsx'
+import { useIsPhone } from '../ui/useIsPhone.ts'
 import { UserActions } from './UserActions.tsx'
 import type { UserTask } from './UserDialogs.tsx'
+import classes from './UserList.module.css'
 import { userQueries, usersUrl } from './user.api.ts'
-import { userColumns } from './user-columns.tsx'
 
 const dialogs = lazyComponent(
   async () => (await import('./UserDialogs.tsx')).UserDialogs,
@@ -27,7 +33,7 @@ const dialogs = lazyComponent(
 
 const filters = ['name', 'email', 'role']
 
-/** /users, for administrator and superuser_rt while they are themselves (spec 2 §2) */
+/** /users, for administrator and superuser_rt; closed during an impersonation (spec 2 §2) */
 export function UserList() {
   const { impersonator } = useMe()
   if (!isAdministrator(useActor())) return <Unavailable kind="forbidden" />
@@ -38,9 +44,9 @@ function Users() {
   const users = usePageQuery<User>('users', usersUrl, filters)
   const { data: roles = [] } = useQuery(userQueries.roles)
   const [task, setTask] = useState<UserTask>()
-  const begin = (next: UserTask) => dialogs.open(() => setTask(next))
+  const openDialog = (next: UserTask) => dialogs.open(() => setTask(next))
   const create = (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => begin({ kind: 'create' })}>
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => openDialog({ kind: 'create' })}>
       Crea nuovo
     </Button>
   )
@@ -62,7 +68,7 @@ function Users() {
         rows={(page) => page.data}
         rowKey={(user) => user.id}
         columns={userColumns}
-        actions={(user) => <UserActions user={user} onTask={begin} />}
+        actions={(user) => <UserActions user={user} onTask={openDialog} />}
         empty={<EmptyState icon={IconUsers} title="Ancora nessun utente" action={create} />}
       />
       <Paginator page={users.data} />
@@ -72,5 +78,55 @@ function Users() {
         </Suspense>
       )}
     </Page>
+  )
+}
+
+const userColumns: Column<User>[] = [
+  {
+    header: 'Nome',
+    sort: 'name',
+    card: 'title',
+    width: 210,
+    cell: ({ name, avatar }) => (
+      <span className={classes.who}>
+        <Avatar name={name} picture={avatar} size={28} />
+        <span title={name}>{name}</span>
+      </span>
+    ),
+  },
+  { header: 'E-mail', sort: 'email', width: 195, cell: ({ email }) => email },
+  { header: 'Ruolo', width: 145, cell: ({ roles }) => roles[0]?.label ?? '—' },
+  { header: 'Officine', width: 145, cell: ({ workshops }) => <FirstPartner partners={workshops} /> },
+  { header: 'Concessionarie', width: 145, cell: ({ dealers }) => <FirstPartner partners={dealers} /> },
+  {
+    header: 'Non disturbare',
+    card: 'badge',
+    cell: ({ do_not_disturb }) => do_not_disturb && <DoNotDisturb />,
+  },
+  {
+    header: 'Creato il',
+    sort: 'created_at',
+    quiet: true,
+    card: 'none',
+    cell: ({ created_at }) => formatDate(created_at),
+  },
+]
+
+// The cards of a phone have no headers: the badge needs the name of its column.
+function DoNotDisturb() {
+  return <Badge colour="neu" icon={IconBellOff} label={useIsPhone() ? 'Non disturbare' : 'Sì'} />
+}
+
+/** The name of the first partner, and the number of the others. */
+function FirstPartner({ partners: [first, ...others] }: { partners: PartnerName[] }) {
+  if (!first) return null
+  if (others.length === 0) return <div title={first.name}>{first.name}</div>
+  return (
+    <span className={classes.several} title={[first, ...others].map(({ name }) => name).join('\n')}>
+      <span>{first.name}</span>
+      <small>
+        <VisuallyHidden>e altre </VisuallyHidden>+{others.length}
+      </small>
+    </span>
   )
 }

@@ -1,12 +1,12 @@
 import type { PartnerName } from '@portale/domain/activities/activity.ts'
+import { limitToRole } from '@portale/domain/users/user.policy.ts'
 import type { Role, User } from '@portale/domain/users/user.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
 import { formQueryOptions } from '../api/query-client.ts'
-import { assignedTo } from './assigned.ts'
-import { getUser, userQueries, usersUrl } from './user.api.ts'
+import { fetchUser, userQueries, usersUrl } from './user.api.ts'
 
-/** What the form of a user holds. `roles` has one at the most; partners that the role doesn't have are kept aside. */
+/** The values of the user form. Partners that the role can't have stay chosen, for a change back of the role. */
 export type UserValues = {
   id?: number
   name: string
@@ -18,7 +18,7 @@ export type UserValues = {
   lock_version?: number
 }
 
-/** What the form of a user begins with; a blank one for a new user. */
+/** The initial values of the user form; blank ones for a new user. */
 export const userValues = (user?: User): UserValues =>
   user
     ? {
@@ -33,12 +33,12 @@ export const userValues = (user?: User): UserValues =>
       }
     : { name: '', email: '', roles: [], workshops: [], dealers: [], do_not_disturb: false }
 
-/** What the form of a user begins with, and the roles that it offers; without an id a new user. */
+/** The initial values and the roles of the user form; without an id those of a new user. */
 export const userFormQuery = (id?: number) =>
   queryOptions({
     queryKey: ['user-form', id],
     queryFn: async ({ client, signal }) => {
-      const user = id === undefined ? undefined : getUser(id, { signal })
+      const user = id === undefined ? undefined : fetchUser(id, { signal })
       const [roles, values] = await Promise.all([client.ensureQueryData(userQueries.roles), user])
       return { roles, values: userValues(values) }
     },
@@ -48,12 +48,12 @@ export const userFormQuery = (id?: number) =>
 const ids = (records: { id: number }[]) => records.map(({ id }) => id)
 
 export function saveUser({ id, ...values }: UserValues, options: RequestOptions) {
-  const role = values.roles[0]?.name
+  const role = values.roles[0]?.name ?? ''
   const body = {
     ...values,
     roles: ids(values.roles),
-    workshops: ids(assignedTo(role, 'workshops', values.workshops)),
-    dealers: ids(assignedTo(role, 'dealers', values.dealers)),
+    workshops: ids(limitToRole(role, 'workshops', values.workshops)),
+    dealers: ids(limitToRole(role, 'dealers', values.dealers)),
   }
   return id === undefined ? api.post<User>(usersUrl, body, options) : api.put<User>(`${usersUrl}/${id}`, body, options)
 }

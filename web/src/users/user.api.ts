@@ -3,10 +3,9 @@ import type { Role, User } from '@portale/domain/users/user.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, api, type RequestOptions } from '../api/client.ts'
 
-/** The call that the list of users reads through the address of its screen. */
 export const usersUrl = '/api/users'
 
-export async function getUser(id: number | string, options?: RequestOptions): Promise<User> {
+export async function fetchUser(id: number | string, options?: RequestOptions): Promise<User> {
   const { data } = await api.get<Page<User>>(`${usersUrl}?id=${encodeURIComponent(id)}`, options)
   const [user] = data
   if (!user) throw new ApiError(404, 'Questa persona non ha più un account.')
@@ -15,7 +14,7 @@ export async function getUser(id: number | string, options?: RequestOptions): Pr
 
 export const userQueries = {
   one: (id: string) =>
-    queryOptions({ queryKey: ['users', 'one', id], queryFn: ({ signal }) => getUser(id, { signal }) }),
+    queryOptions({ queryKey: ['users', 'one', id], queryFn: ({ signal }) => fetchUser(id, { signal }) }),
   roles: queryOptions({
     queryKey: ['roles'],
     queryFn: ({ signal }) => api.get<Role[]>('/api/roles', { signal }),

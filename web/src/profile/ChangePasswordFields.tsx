@@ -1,16 +1,19 @@
 import type { UseFormReturnType } from '@mantine/form'
+import { useForm } from '@mantine/form'
+import { resetFailure } from '../accounts/account.api.ts'
 import { PasswordField } from '../accounts/PasswordField.tsx'
-import { PasswordRules } from '../accounts/PasswordRules.tsx'
+import { isStrong, PasswordRules } from '../accounts/PasswordRules.tsx'
 import { useMe } from '../api/session.ts'
 import { FormAlert } from '../form/FormAlert.tsx'
-import type { PasswordValues } from './profile.api.ts'
+import { useSave } from '../form/useSave.ts'
+import { changePassword, type PasswordValues } from './profile.api.ts'
 
 // Spec 2 §5.
 const mismatch = ['Le nuove password non coincidono.']
 
 type PasswordFieldsProps = { form: UseFormReturnType<PasswordValues>; size?: 'sm' | 'md' }
 
-/** The password of now, the new one with its rules, and the new one again. */
+/** The current password, the new one with its rules, and its confirmation. */
 export function PasswordFields({ form, size = 'sm' }: PasswordFieldsProps) {
   const { user } = useMe()
   const { new_password, new_password_confirmation } = form.values
@@ -42,4 +45,20 @@ export function PasswordFields({ form, size = 'sm' }: PasswordFieldsProps) {
       {differs && <FormAlert problems={mismatch} />}
     </>
   )
+}
+
+const blank: PasswordValues = { old_password: '', new_password: '', new_password_confirmation: '' }
+
+/** The form that changes the user's password; `ready` when the new one meets the rules and is confirmed (spec 2 §5). */
+export function useChangePassword(goTo?: string) {
+  const form = useForm({ initialValues: blank })
+  const save = useSave(form, changePassword, {
+    refresh: ['me', 'sessions'],
+    goTo,
+    successMessage: 'La password è stata cambiata.',
+    draft: null,
+    formatError: resetFailure,
+  })
+  const { new_password, new_password_confirmation } = form.values
+  return { form, save, ready: isStrong(new_password) && new_password_confirmation === new_password }
 }

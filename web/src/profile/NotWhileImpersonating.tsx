@@ -6,8 +6,8 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
 
-/** A screen that only the person may use, not who works under that name (decisions "Who sees what"). */
-export function OwnOnly({ title, children }: { title: string; children: ReactNode }) {
+/** A screen that is closed during an impersonation (decisions "Who sees what"). */
+export function NotWhileImpersonating({ title, children }: { title: string; children: ReactNode }) {
   const { user, impersonator } = useMe()
   if (!impersonator) return children
   return (

@@ -1,14 +1,14 @@
 import type { MailDetail } from '@portale/domain/mails.ts'
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
-import { sendAgain } from './mail.api.ts'
+import { resendMail } from './mail.api.ts'
 
-/** "Invia di nuovo": asks first, as who gets it may have it already. */
-export function SendAgain({ mail, onClose }: { mail: MailDetail; onClose: () => void }) {
+/** Confirms "Invia di nuovo", because the recipient may have the mail already. */
+export function ResendMailDialog({ mail, onClose }: { mail: MailDetail; onClose: () => void }) {
   return (
     <ConfirmDialog
       title="Invia di nuovo"
       confirmLabel="Invia di nuovo"
-      onConfirm={() => sendAgain(mail.id)}
+      onConfirm={() => resendMail(mail.id)}
       refresh={['mails']}
       successMessage="L’e-mail è in attesa di essere inviata."
       onClose={onClose}

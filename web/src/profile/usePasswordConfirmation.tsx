@@ -6,37 +6,39 @@ import { useSubmit } from '../api/useSubmit.ts'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { confirmPassword } from './profile.api.ts'
 
-type Question = { given: () => void; refused: () => void }
+type PendingConfirmation = { confirm: () => void; cancel: () => void }
 
 /**
- * For calls that want the password once more when it was given long ago: `withPassword` asks for it and repeats the
- * call, `question` is the dialog, which goes beside the form and not into it. `reason` says what it is for.
+ * For calls that require a recently entered password: `withPassword` asks for it when the server demands it, and repeats
+ * the call. `passwordDialog` must be rendered outside the form; it shows the `reason`.
  */
-export function usePasswordAgain(reason = 'Per cambiare questi dati serve la tua password attuale.') {
-  const [asked, setAsked] = useState<Question>()
+export function usePasswordConfirmation(reason = 'Per cambiare questi dati serve la tua password attuale.') {
+  const [pending, setPending] = useState<PendingConfirmation>()
 
   async function withPassword<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     try {
       return await call()
     } catch (error) {
       if (!(error instanceof ApiError && error.details.confirm_password)) throw error
-      const answered = new Promise<void>((given, reject) => setAsked({ given, refused: () => reject(error) }))
-      await answered.finally(() => setAsked(undefined))
+      const confirmed = new Promise<void>((resolve, reject) =>
+        setPending({ confirm: resolve, cancel: () => reject(error) }),
+      )
+      await confirmed.finally(() => setPending(undefined))
       return call()
     }
   }
 
-  return { withPassword, question: asked && <PasswordQuestion {...asked} reason={reason} /> }
+  return { withPassword, passwordDialog: pending && <PasswordDialog {...pending} reason={reason} /> }
 }
 
-function PasswordQuestion({ given, refused, reason }: Question & { reason: string }) {
+function PasswordDialog({ confirm, cancel, reason }: PendingConfirmation & { reason: string }) {
   const [password, setPassword] = useState('')
   const { submit, submitting, problems, fieldError } = useSubmit({
     send: () => confirmPassword(password),
-    onSuccess: given,
+    onSuccess: confirm,
   })
   return (
-    <Dialog title="Conferma la tua password" opened onClose={refused} busy={submitting}>
+    <Dialog title="Conferma la tua password" opened onClose={cancel} busy={submitting}>
       <form onSubmit={submit} noValidate>
         <p>{reason}</p>
         <PasswordField
@@ -48,7 +50,7 @@ function PasswordQuestion({ given, refused, reason }: Question & { reason: strin
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
         <DialogButtons>
-          <Button variant="default" disabled={submitting} onClick={refused}>
+          <Button variant="default" disabled={submitting} onClick={cancel}>
             Annulla
           </Button>
           <Button type="submit" loading={submitting}>

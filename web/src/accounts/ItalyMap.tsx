@@ -1,4 +1,4 @@
-import classes from './ItalyDots.module.css'
+import classes from './EntryPage.module.css'
 
 type Point = readonly [longitude: number, latitude: number]
 

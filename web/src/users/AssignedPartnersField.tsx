@@ -1,0 +1,74 @@
+import type { GetInputPropsReturnType, UseFormReturnType } from '@mantine/form'
+import { partnerAudiences } from '@portale/domain/activities/activity.policy.ts'
+import type { PartnerName } from '@portale/domain/activities/activity.ts'
+import { audienceLabels } from '@portale/domain/activities/activity.ts'
+import type { Partner } from '@portale/domain/roles.ts'
+import { assignmentsByRole } from '@portale/domain/users/user.policy.ts'
+import { useRef } from 'react'
+import { PartnerField } from '../dealers/PartnerField.tsx'
+import { partnerLabel } from '../dealers/partner.api.ts'
+import { Chips } from '../form/Chips.tsx'
+import type { UserValues } from './user-form.api.ts'
+
+const singleLabels = { dealer: 'Concessionaria', workshop: 'Officina' }
+
+/** The partners of a kind that the chosen role may have: several, one, or no field at all (spec 2 §5). */
+export function AssignedPartnersField({ kind, form }: { kind: Partner; form: UseFormReturnType<UserValues> }) {
+  const path = partnerAudiences[kind]
+  const limit = assignmentsByRole(form.values.roles[0]?.name ?? '')[path]
+  const partners = form.values[path]
+  if (limit === 'none') return null
+  if (limit === 'single')
+    return (
+      <PartnerField
+        kind={kind}
+        label={singleLabels[kind]}
+        clearable
+        {...form.getInputProps(path)}
+        partner={partners[0] ?? null}
+        onChange={(partner) => form.setFieldValue(path, partner ? [partner] : [])}
+      />
+    )
+  return (
+    <PartnersField
+      kind={kind}
+      label={audienceLabels[path].title}
+      {...form.getInputProps(path)}
+      partners={partners}
+      onChange={(chosen) => form.setFieldValue(path, chosen)}
+    />
+  )
+}
+
+type Props = Omit<GetInputPropsReturnType, 'value' | 'onChange'> & {
+  kind: Partner
+  label: string
+  partners: PartnerName[]
+  onChange: (partners: PartnerName[]) => void
+}
+
+/** Chooses several dealers or workshops: a typeahead adds one, a chip removes one. */
+function PartnersField({ kind, label, partners, onChange, ...input }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const remove = (id: number) => {
+    onChange(partners.filter((partner) => partner.id !== id))
+    box.current?.querySelector('input')?.focus()
+  }
+  return (
+    <div ref={box}>
+      <PartnerField
+        kind={kind}
+        label={partners.length === 0 ? label : `${label} (${partners.length})`}
+        {...input}
+        partner={null}
+        exclude={partners}
+        onChange={(partner) => partner && onChange([partner, ...partners])}
+      />
+      <Chips
+        label={`${label} assegnate`}
+        chips={partners.map((partner) => ({ id: partner.id, label: partnerLabel(partner), name: partner.name }))}
+        onRemove={remove}
+      />
+    </div>
+  )
+}
