@@ -47,7 +47,7 @@ export async function addRelation(page: Page, place: number, type: string, model
 }
 
 /** What the foot of the screen says is missing. */
-export const missing = (page: Page): Locator => page.locator('[data-missing]')
+export const missing = (page: Page): Locator => page.locator('[data-incomplete]')
 
 /** The plan that opens with the button of this name. */
 export const plan = (page: Page, title = 'Ricrea i modelli'): Locator => dialogByTitle(page, title)

@@ -50,7 +50,7 @@ const onDemand = new Set([
   'src/market-shares/MailPreview.tsx',
   'src/market-shares/SendShare.tsx',
   'src/designer/PlanDialog.tsx',
-  'src/designer/AsideDialog.tsx',
+  'src/designer/ArchiveDialog.tsx',
   '../domain/src/designer/design-file.ts',
 ])
 

@@ -3,7 +3,7 @@ import { roleLabels, roleNames } from '../roles.ts'
 import { defaultView } from './design-options.ts'
 import { type DraftDesign, type DraftModel, firstProblem, formatLocation, validateDraft } from './draft.rules.ts'
 
-const portals = roleNames.map((name, index) => ({ id: index + 1, name, label: roleLabels[name] }))
+const portalRoles = roleNames.map((name, index) => ({ id: index + 1, name, label: roleLabels[name] }))
 
 const vehicle = (change: Partial<DraftModel> = {}): DraftModel => ({
   name: 'Vehicle',
@@ -19,54 +19,59 @@ const vehicle = (change: Partial<DraftModel> = {}): DraftModel => ({
 
 const design = (models: DraftModel[], roles: DraftDesign['roles'] = []): DraftDesign => ({
   models,
-  roles: [...portals, ...roles],
+  roles: [...portalRoles, ...roles],
 })
 
 const blankField = { db_name: '', label: '', db_type: '', required: false } as const
 const blankRelation = { relationType: '', model: '', related_model_field: '', required: false } as const
 
-describe('the first thing missing', () => {
+describe('the first problem of a draft', () => {
   it.each<[string, Partial<DraftModel>, string, string]>([
-    ['a name', { name: ' ' }, 'models.0.name', 'Veicolo: completa nome'],
+    ['a missing name', { name: ' ' }, 'models.0.name', 'Veicolo: completa nome'],
     [
-      'every name',
+      'missing names',
       { name: '', interface_name_singular: '', interface_name_plural: '' },
       'models.0.name',
       'Modello 1: completa nome, nome singolare e nome plurale',
     ],
-    ['a plural', { interface_name_plural: '' }, 'models.0.interface_name_plural', 'Vehicle: completa nome plurale'],
     [
-      'a whole field',
+      'a missing plural',
+      { interface_name_plural: '' },
+      'models.0.interface_name_plural',
+      'Vehicle: completa nome plurale',
+    ],
+    [
+      'an empty field',
       { fields: [...vehicle().fields, blankField] },
       'models.0.fields.1.db_name',
       'Vehicle: completa nome, etichetta e tipo del campo 2',
     ],
     [
-      'a name and a label',
+      'a field without name and label',
       { fields: [{ ...blankField, db_type: 'string' }] },
       'models.0.fields.0.db_name',
       'Vehicle: completa nome ed etichetta del campo 1',
     ],
     [
-      'a type',
+      'a field without type',
       { fields: [{ ...blankField, db_name: 'plate', label: 'Targa' }] },
       'models.0.fields.0.db_type',
       'Vehicle: completa tipo del campo 1',
     ],
     [
-      'a relation',
+      'an empty relation',
       { relations: [blankRelation] },
       'models.0.relations.0.relationType',
       'Vehicle: completa tipo e modello della relazione 1',
     ],
     [
-      'what a view is for',
+      'a view without prefix and roles',
       { views: [{ ...defaultView(''), roles: [] }] },
       'models.0.views.0.prefix',
       'Vehicle: completa prefisso e ruoli della vista 1',
     ],
     [
-      'what files are called',
+      'files without name and label',
       { files: [{ name: '', label: '', multiple: true, required: false }] },
       'models.0.files.0.name',
       'Vehicle: completa nome ed etichetta del file 1',
@@ -76,14 +81,14 @@ describe('the first thing missing', () => {
     expect(validateDraft(design([vehicle(change)]))[key]).toEqual([])
   })
 
-  it('of a role', () => {
+  it('a role without label', () => {
     expect(firstProblem(design([], [{ name: 'capo_officina', label: '' }]))).toEqual({
       key: 'roles.8.label',
       message: 'Ruoli: completa etichetta del ruolo 9',
     })
   })
 
-  it('is what the specification asks for, of whichever model, before anything else', () => {
+  it('is an empty field that the specification asks for, before all others', () => {
     const first = vehicle({ name: 'vehicle', views: [{ ...defaultView(''), roles: [] }] })
     const second = vehicle({ name: 'TestDrive', fields: [blankField] })
     expect(firstProblem(design([first, second]))?.message).toBe(
@@ -91,7 +96,7 @@ describe('the first thing missing', () => {
     )
   })
 
-  it('is a rule once nothing is empty, with its place', () => {
+  it('without empty fields, is a broken rule with its location', () => {
     const wrong = vehicle({ fields: [{ db_name: 'Targa', label: 'Targa', db_type: 'string', required: false }] })
     expect(firstProblem(design([wrong]))).toEqual({
       key: 'models.0.fields.0.db_name',
@@ -102,22 +107,22 @@ describe('the first thing missing', () => {
     expect(firstProblem(alike)?.message).toMatch(/^Ruolo Un altro: administrator è un ruolo del portale/)
   })
 
-  it('is nothing for a design that can be sent', () => {
+  it('is undefined for a valid draft', () => {
     expect(firstProblem(design([vehicle()], [{ name: 'capo_officina', label: 'Capo officina' }]))).toBeUndefined()
     expect(validateDraft(design([vehicle()]))).toEqual({})
   })
 
-  it('has a place even where nothing is', () => {
+  it('formats the location of unknown items as empty', () => {
     expect(formatLocation(design([]), 'models.3.name')).toBe('')
     expect(formatLocation(design([]), 'roles')).toBe('')
     expect(formatLocation(design([vehicle()]), 'models.0.files.2.id')).toBe('Vehicle, file 3')
   })
 })
 
-describe('what is empty', () => {
-  it('is marked without the message that the rules have for it', () => {
-    const faults = validateDraft(design([vehicle({ fields: [blankField, blankField], relations: [blankRelation] })]))
-    expect(faults).toEqual({
+describe('an empty field', () => {
+  it('is marked without the message of its rule', () => {
+    const problems = validateDraft(design([vehicle({ fields: [blankField, blankField], relations: [blankRelation] })]))
+    expect(problems).toEqual({
       'models.0.fields.0.db_name': [],
       'models.0.fields.0.label': [],
       'models.0.fields.0.db_type': [],

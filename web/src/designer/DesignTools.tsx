@@ -13,36 +13,52 @@ import {
 import { useRef } from 'react'
 import { useDownload } from '../api/useDownload.ts'
 import { RowMenu } from '../list/RowMenu.tsx'
-import { exportAddress, openApiAddress } from './automation.api.ts'
+import { toast } from '../ui/toast.ts'
+import { exportUrl, openApiUrl } from './automation.api.ts'
 import classes from './Designer.module.css'
-import { type PlanTask, resetTask, undoTask } from './plan-task.ts'
+import { type DesignTask, resetTask, undoTask } from './design-task.ts'
+import { toDraft } from './draft.ts'
 import type { Designer } from './useDesigner.ts'
-import { useImport } from './useImport.ts'
 
 type Props = {
   designer: Designer
   automation: Automation
-  /** Why what is applied can't be changed now but by the draft. */
-  closed: string | undefined
-  onTask: (task: PlanTask) => void
-  onProblems: (problems: string[]) => void
+  /** Why the applied design can't be changed now, except by the draft. */
+  disabledReason: string | undefined
+  onTask: (task: DesignTask) => void
+  onImportProblems: (problems: string[]) => void
 }
 
-/** What can be done with the whole design: a step back and forth, its file, the last change, "Resetta ambiente". */
-export function DesignTools({ designer, automation, closed, onTask, onProblems }: Props) {
+/** Replaces the draft with the design of a file; the server matches its models with the existing ones. */
+async function importDesign(file: File, { edit, select }: Designer, { roles }: Automation): Promise<string[]> {
+  try {
+    // Loaded on demand: it validates the whole shape, which nothing else on this screen needs.
+    const { readDesignFile } = await import('@portale/domain/designer/design-file.ts')
+    const result = readDesignFile(await file.text(), { roles })
+    if ('problem' in result) return [result.problem]
+    edit(() => toDraft(result.design))
+    select(undefined)
+    toast('Il progetto del file è ora la bozza: guardala e ricrea i modelli.')
+    return []
+  } catch {
+    return ['Non è stato possibile leggere il file. Riprova.']
+  }
+}
+
+/** Undo and redo, and a menu with the actions on the whole design. */
+export function DesignTools({ designer, automation, disabledReason, onTask, onImportProblems }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const { start, failure } = useDownload()
-  const read = useImport(designer, automation, onProblems)
   const { last } = automation
   return (
     <>
-      <StepButton icon={IconArrowBackUp} label="Annulla (Ctrl+Z)" step={designer.undo} />
-      <StepButton icon={IconArrowForwardUp} label="Ripeti (Ctrl+Maiusc+Z)" step={designer.redo} />
+      <HistoryButton icon={IconArrowBackUp} label="Annulla (Ctrl+Z)" onClick={designer.undo} />
+      <HistoryButton icon={IconArrowForwardUp} label="Ripeti (Ctrl+Maiusc+Z)" onClick={designer.redo} />
       <RowMenu subject="il progetto">
         <Menu.Item
           leftSection={<IconHistory size={18} aria-hidden />}
-          disabled={!last?.undoable || closed !== undefined}
-          title={closed}
+          disabled={!last?.undoable || disabledReason !== undefined}
+          title={disabledReason}
           onClick={() => last && onTask(undoTask(last))}
         >
           Annulla l’ultima modifica
@@ -50,7 +66,7 @@ export function DesignTools({ designer, automation, closed, onTask, onProblems }
         <Menu.Item
           leftSection={<IconDownload size={18} aria-hidden />}
           disabled={automation.models.length === 0}
-          onClick={() => start(exportAddress, 'generatore.json')}
+          onClick={() => start(exportUrl, 'generatore.json')}
         >
           Esporta progetto
         </Menu.Item>
@@ -59,7 +75,7 @@ export function DesignTools({ designer, automation, closed, onTask, onProblems }
         </Menu.Item>
         <Menu.Item
           leftSection={<IconEraser size={18} aria-hidden />}
-          disabled={!designer.dirty}
+          disabled={!designer.isDirty}
           onClick={designer.discard}
         >
           Scarta la bozza
@@ -67,7 +83,7 @@ export function DesignTools({ designer, automation, closed, onTask, onProblems }
         <Menu.Item
           leftSection={<IconApi size={18} aria-hidden />}
           component="a"
-          href={openApiAddress}
+          href={openApiUrl}
           target="_blank"
           rel="noopener"
         >
@@ -83,11 +99,13 @@ export function DesignTools({ designer, automation, closed, onTask, onProblems }
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? []
           event.currentTarget.value = ''
-          if (file) void read(file)
+          if (!file) return
+          onImportProblems([])
+          void importDesign(file, designer, automation).then(onImportProblems)
         }}
       />
       {automation.models.length > 0 && (
-        <Button variant="default" className={classes.reset} onClick={() => onTask(resetTask(designer.dirty))}>
+        <Button variant="default" className={classes.reset} onClick={() => onTask(resetTask(designer.isDirty))}>
           Resetta ambiente
         </Button>
       )}
@@ -98,9 +116,11 @@ export function DesignTools({ designer, automation, closed, onTask, onProblems }
   )
 }
 
-function StepButton({ icon: Glyph, label, step }: { icon: Icon; label: string; step: (() => void) | undefined }) {
+type HistoryButtonProps = { icon: Icon; label: string; onClick: (() => void) | undefined }
+
+function HistoryButton({ icon: Glyph, label, onClick }: HistoryButtonProps) {
   return (
-    <ActionIcon size={36} aria-label={label} title={label} disabled={!step} onClick={step}>
+    <ActionIcon size={36} aria-label={label} title={label} disabled={!onClick} onClick={onClick}>
       <Glyph size={20} stroke={1.7} aria-hidden />
     </ActionIcon>
   )

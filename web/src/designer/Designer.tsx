@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Automation } from '@portale/domain/designer/automation.ts'
-import { IconDatabase, IconPlus } from '@tabler/icons-react'
+import { IconAlertTriangle, IconDatabase, IconPlus } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
 import { useMe } from '../api/session.ts'
 import { FormAlert } from '../form/FormAlert.tsx'
@@ -8,91 +8,91 @@ import form from '../form/form.module.css'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { Page } from '../ui/Page.tsx'
-import { CreatedNote } from './CreatedNote.tsx'
-import { DesignBar } from './DesignBar.tsx'
 import classes from './Designer.module.css'
+import { NewPagesNotice, RestoredDraftNotice } from './DesignerNotices.tsx'
 import { DesignTools } from './DesignTools.tsx'
+import { applyLabel, applyTask, restoreTask } from './design-task.ts'
 import { blankModel } from './draft.ts'
-import { forget } from './kept.ts'
+import { deleteStoredDraft } from './draft-storage.ts'
 import { ModelEditor } from './ModelEditor.tsx'
 import { ModelList } from './ModelList.tsx'
 import { type NewPage, newPages } from './new-pages.ts'
-import { applyLabel, applyTask, restoreTask } from './plan-task.ts'
-import { RestoredNote } from './RestoredNote.tsx'
-import { RoleEditor } from './RoleEditor.tsx'
-import { RoleList } from './RoleList.tsx'
-import { useDesigner } from './useDesigner.ts'
-import { usePlanning } from './usePlanning.tsx'
-import { useShortcuts } from './useShortcuts.ts'
+import { RoleEditor, RoleList } from './Roles.tsx'
+import { useDesigner, useUndoShortcuts } from './useDesigner.ts'
+import { useDesignTask } from './useDesignTask.tsx'
 
-const aside = lazyComponent(
-  async () => (await import('./AsideDialog.tsx')).AsideDialog,
+const archiveDialog = lazyComponent(
+  async () => (await import('./ArchiveDialog.tsx')).ArchiveDialog,
   'La finestra non si è caricata',
 )
+
+/** Moves the focus to the input with an error key, once that input is on the page. */
+function useFocusByPath() {
+  const [path, focus] = useState<string>()
+  useEffect(() => {
+    if (path === undefined) return
+    document.querySelector<HTMLElement>(`[data-path="${path}"]`)?.focus()
+    focus(undefined)
+  }, [path])
+  return focus
+}
 
 type Props = {
   automation: Automation
   selection: { selected: string | undefined; select: (uid: string | undefined) => void }
-  /** The pages that were made just now. */
+  /** The pages that the last apply created. */
   pages: NewPage[]
   onPages: (pages: NewPage[]) => void
 }
 
-/** Roles and models beside what is chosen of them, and at the foot what is missing or "Ricrea i modelli" (DESIGN §5). */
+/** The lists of roles and models, the editor of the selected one, and the bar with "Ricrea i modelli" (DESIGN §5). */
 export function Designer({ automation, selection, pages, onPages }: Props) {
   const { id } = useMe().user
   const designer = useDesigner(automation, selection)
-  const { draft, edit, select, missing } = designer
-  const [asideOpen, setAsideOpen] = useState(false)
-  const [imported, setImported] = useState<string[]>([])
-  const planning = usePlanning({
+  const { draft, edit, select, blockingProblem } = designer
+  const [isArchiveOpen, setArchiveOpen] = useState(false)
+  const [importProblems, setImportProblems] = useState<string[]>([])
+  const focus = useFocusByPath()
+  const designTask = useDesignTask({
     lock_version: automation.lock_version,
-    refuse({ errors = {}, message }) {
-      const { rest, first } = designer.refuse(errors)
-      if (first) goTo(first)
-      return first || rest.length > 0 ? rest : [message]
+    showErrors({ errors = {}, message }) {
+      const { firstKey, otherProblems } = designer.showServerErrors(errors)
+      if (firstKey) showInput(firstKey)
+      return firstKey || otherProblems.length > 0 ? otherProblems : [message]
     },
-    onDone(applied) {
-      forget(id)
+    onApplied(applied) {
+      deleteStoredDraft(id)
       onPages(applied ? newPages(automation, applied) : [])
     },
   })
-  useShortcuts(designer)
+  useUndoShortcuts(designer)
 
-  /** The field that is to have the focus, once it is there. */
-  const [goal, setGoal] = useState<string>()
-  useEffect(() => {
-    if (goal === undefined) return
-    document.querySelector<HTMLElement>(`[data-path="${goal}"]`)?.focus()
-    setGoal(undefined)
-  }, [goal])
-
-  function goTo(path: string) {
-    const [list, place] = path.split('.')
-    const thing = (list === 'roles' ? draft.roles : draft.models)[Number(place)]
-    if (thing) select(thing.uid)
-    setGoal(path)
+  /** Selects the model or role of an error key, and focuses the input. */
+  function showInput(path: string) {
+    const [list, index] = path.split('.')
+    const item = (list === 'roles' ? draft.roles : draft.models)[Number(index)]
+    if (item) select(item.uid)
+    focus(path)
   }
   function submit() {
-    if (missing) goTo(missing.key)
+    if (blockingProblem) showInput(blockingProblem.key)
     else {
-      designer.refuse({})
-      void planning.begin(applyTask(automation, designer.design))
+      designer.showServerErrors({})
+      void designTask.start(applyTask(automation, designer.design))
     }
   }
-
-  const at = draft.models.findIndex(({ uid }) => uid === designer.selected)
-  const shown = Math.max(at, 0)
-  const model = draft.models[shown]
-  const role = draft.roles.find(({ uid }) => uid === designer.selected)
-  const part = { designer, focus: setGoal }
   const addModel = () => {
-    const added = blankModel()
-    edit((now) => ({ ...now, models: [...now.models, added] }))
-    select(added.uid)
-    setGoal(`models.${draft.models.length}.name`)
+    const model = blankModel()
+    edit((current) => ({ ...current, models: [...current.models, model] }))
+    select(model.uid)
+    focus(`models.${draft.models.length}.name`)
   }
-  const closed = designer.dirty ? 'Prima ricrea i modelli, o scarta la bozza.' : undefined
+
+  const selectedIndex = draft.models.findIndex(({ uid }) => uid === designer.selected)
+  const modelIndex = Math.max(selectedIndex, 0)
+  const model = draft.models[modelIndex]
+  const role = draft.roles.find(({ uid }) => uid === designer.selected)
+  const disabledReason = designer.isDirty ? 'Prima ricrea i modelli, o scarta la bozza.' : undefined
 
   return (
     <div className={form.form}>
@@ -104,30 +104,38 @@ export function Designer({ automation, selection, pages, onPages }: Props) {
           <DesignTools
             designer={designer}
             automation={automation}
-            closed={closed}
-            onTask={planning.begin}
-            onProblems={setImported}
+            disabledReason={disabledReason}
+            onTask={designTask.start}
+            onImportProblems={setImportProblems}
           />
         }
       >
-        <FormAlert problems={planning.problems} onReload={planning.reload} />
-        <FormAlert problems={imported} />
-        <CreatedNote pages={pages} onClose={() => onPages([])} />
-        <RestoredNote designer={designer} />
+        <FormAlert problems={designTask.problems} onReload={designTask.reload} />
+        <FormAlert problems={importProblems} />
+        <NewPagesNotice pages={pages} onClose={() => onPages([])} />
+        <RestoredDraftNotice designer={designer} />
         <div className={classes.layout}>
           <div className={classes.lists}>
-            <RoleList {...part} />
+            <RoleList designer={designer} focus={focus} />
             <ModelList
               designer={designer}
-              shown={role ? undefined : model?.uid}
+              current={role ? undefined : model?.uid}
               onAdd={addModel}
-              aside={automation.set_aside.length}
-              onAside={() => aside.open(() => setAsideOpen(true))}
+              archivedCount={automation.set_aside.length}
+              onOpenArchive={() => archiveDialog.open(() => setArchiveOpen(true))}
             />
           </div>
           <div className={classes.card}>
-            {role && <RoleEditor designer={designer} role={role} at={`roles.${draft.roles.indexOf(role)}`} />}
-            {!role && model && <ModelEditor key={model.uid} {...part} model={model} at={`models.${shown}`} />}
+            {role && <RoleEditor designer={designer} role={role} path={`roles.${draft.roles.indexOf(role)}`} />}
+            {!role && model && (
+              <ModelEditor
+                key={model.uid}
+                designer={designer}
+                focus={focus}
+                model={model}
+                path={`models.${modelIndex}`}
+              />
+            )}
             {!role && !model && (
               <EmptyState
                 icon={IconDatabase}
@@ -143,25 +151,34 @@ export function Designer({ automation, selection, pages, onPages }: Props) {
           </div>
         </div>
       </Page>
-      <DesignBar
-        missing={missing?.message}
-        dirty={designer.dirty}
-        quiet={draft.models.length === 0 && !designer.dirty}
-        busy={planning.busy}
-        label={applyLabel(automation)}
-        onSubmit={submit}
-      />
-      {planning.dialog}
-      {asideOpen && (
+      <div className={form.bar}>
+        <div
+          className={`${form.info} ${classes.barInfo}`}
+          role="status"
+          data-incomplete={blockingProblem !== undefined || undefined}
+        >
+          {blockingProblem && <IconAlertTriangle size={18} stroke={1.7} aria-hidden />}
+          {blockingProblem?.message ?? (designer.isDirty ? 'Bozza non ancora applicata' : '')}
+        </div>
+        <Button
+          variant={draft.models.length === 0 && !designer.isDirty ? 'default' : undefined}
+          loading={designTask.isBusy}
+          onClick={submit}
+        >
+          {applyLabel(automation)}
+        </Button>
+      </div>
+      {designTask.dialog}
+      {isArchiveOpen && (
         <Suspense>
-          <aside.Component
+          <archiveDialog.Component
             items={automation.set_aside}
-            closed={closed}
+            disabledReason={disabledReason}
             onRestore={(items) => {
-              setAsideOpen(false)
-              void planning.begin(restoreTask(items))
+              setArchiveOpen(false)
+              void designTask.start(restoreTask(items))
             }}
-            onClose={() => setAsideOpen(false)}
+            onClose={() => setArchiveOpen(false)}
           />
         </Suspense>
       )}

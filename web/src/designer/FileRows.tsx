@@ -1,67 +1,65 @@
 import { Checkbox, TextInput } from '@mantine/core'
-import { Heads } from './Heads.tsx'
-import { faultProps, type ModelProps, nameProps, rowsOf, textProps } from './part.ts'
-import { RemoveButton } from './RemoveButton.tsx'
-import rows from './Rows.module.css'
-import { Section } from './Section.tsx'
+import classes from './EditorSection.module.css'
+import { ColumnHeads, EditorSection, RemoveButton } from './EditorSection.tsx'
+import { type ModelProps, nameProps, problemProps, textProps, useListEditor } from './list-editor.ts'
 
-/** "File": the collections of attachments that each record has. */
+/** "File": the collections of files of a model. */
 export function FileRows(props: ModelProps) {
   const { designer, model } = props
-  const { path, add, change, remove } = rowsOf(props, 'files', 'name')
+  const { path: listPath, add, update, remove } = useListEditor(props, 'files', 'name')
   return (
-    <Section
+    <EditorSection
       title="File"
-      add="Aggiungi file"
+      addLabel="Aggiungi file"
       onAdd={add}
-      path={path}
-      none="Nessun allegato: aggiungilo se ogni record ha i suoi documenti o le sue foto."
+      path={listPath}
+      emptyText="Nessun allegato: aggiungilo se ogni record ha i suoi documenti o le sue foto."
     >
       {model.files.length > 0 && (
         <>
-          <Heads kind="file" heads={['Nome nel database', 'Etichetta']} />
-          <ul className={rows.rows}>
+          <ColumnHeads kind="file" heads={['Nome nel database', 'Etichetta']} />
+          <ul className={classes.rows}>
             {model.files.map(({ uid, name, label, multiple, required }, index) => {
-              const at = `${path}.${index}`
-              const of = `del file ${index + 1}`
+              const path = `${listPath}.${index}`
+              const suffix = `del file ${index + 1}`
               return (
-                <li key={uid} className={rows.row} data-kind="file" aria-label={`File ${index + 1}`}>
+                <li key={uid} className={classes.row} data-kind="file" aria-label={`File ${index + 1}`}>
                   <TextInput
-                    className={rows.mono}
+                    className={classes.mono}
                     label="Nome nel database"
-                    aria-label={`Nome nel database ${of}`}
+                    aria-label={`Nome nel database ${suffix}`}
                     value={name}
-                    {...nameProps(designer, `${at}.name`)}
-                    onChange={(event) => change(uid, { name: event.currentTarget.value })}
+                    {...nameProps(designer, `${path}.name`)}
+                    onChange={(event) => update(uid, { name: event.currentTarget.value })}
                   />
                   <TextInput
                     label="Etichetta"
-                    aria-label={`Etichetta ${of}`}
+                    aria-label={`Etichetta ${suffix}`}
                     value={label}
-                    {...textProps(designer, `${at}.label`)}
-                    onChange={(event) => change(uid, { label: event.currentTarget.value })}
+                    {...textProps(designer, `${path}.label`)}
+                    onChange={(event) => update(uid, { label: event.currentTarget.value })}
                   />
                   <Checkbox
-                    className={rows.box}
+                    className={classes.box}
                     label="Più file"
                     checked={multiple}
-                    {...faultProps(designer, `${at}.multiple`)}
-                    onChange={(event) => change(uid, { multiple: event.currentTarget.checked })}
+                    {...problemProps(designer, `${path}.multiple`)}
+                    onChange={(event) => update(uid, { multiple: event.currentTarget.checked })}
                   />
                   <Checkbox
-                    className={rows.box}
+                    className={classes.box}
                     label="Obbligatorio"
                     checked={required}
-                    {...faultProps(designer, `${at}.required`)}
-                    onChange={(event) => change(uid, { required: event.currentTarget.checked })}
+                    {...problemProps(designer, `${path}.required`)}
+                    onChange={(event) => update(uid, { required: event.currentTarget.checked })}
                   />
-                  <RemoveButton of={`il file ${index + 1}`} onClick={() => remove(uid)} />
+                  <RemoveButton itemName={`il file ${index + 1}`} onClick={() => remove(uid)} />
                 </li>
               )
             })}
           </ul>
         </>
       )}
-    </Section>
+    </EditorSection>
   )
 }

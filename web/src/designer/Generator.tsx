@@ -9,10 +9,10 @@ import type { NewPage } from './new-pages.ts'
 
 /** /automation, where an administrator designs roles and models (spec 2 §2, "Generator"). */
 export function Generator() {
-  return useActor().role === 'administrator' ? <Opened /> : <Unavailable kind="forbidden" />
+  return useActor().role === 'administrator' ? <LoadedDesigner /> : <Unavailable kind="forbidden" />
 }
 
-function Opened() {
+function LoadedDesigner() {
   const automation = useQuery(automationQuery)
   const [selected, select] = useState<string>()
   const [pages, setPages] = useState<NewPage[]>([])

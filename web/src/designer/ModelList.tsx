@@ -1,49 +1,55 @@
 import { Button } from '@mantine/core'
+import { counted, formatNumber } from '@portale/domain/counts.ts'
 import { IconArchive, IconDatabase } from '@tabler/icons-react'
-import type { DesignProps } from './part.ts'
-import side from './SideList.module.css'
+import type { Model } from './draft.ts'
+import classes from './SideList.module.css'
 import { SideItem, SideList } from './SideList.tsx'
-import { captionOf } from './texts.ts'
+import type { Designer } from './useDesigner.ts'
 
-type Props = Pick<DesignProps, 'designer'> & {
-  /** The model on the right. */
-  shown: string | undefined
+type Props = {
+  designer: Designer
+  /** The uid of the model in the editor. */
+  current: string | undefined
   onAdd: () => void
-  /** How many things lie aside. */
-  aside: number
-  onAside: () => void
+  archivedCount: number
+  onOpenArchive: () => void
 }
 
-/** "Modelli", the chosen one tinted; below them what was set aside. */
-export function ModelList({ designer: { draft, select, isFaulty }, shown, onAdd, aside, onAside }: Props) {
+/** 'Veicolo, 6 campi' */
+const caption = ({ interface_name_singular: name, fields }: Model) =>
+  `${name.trim() || 'senza nome'}, ${counted(fields.length, 'campo', 'campi')}`
+
+/** "Modelli", with a button that opens the archived items. */
+export function ModelList({ designer, current, onAdd, archivedCount, onOpenArchive }: Props) {
+  const { draft, select, hasProblems } = designer
   return (
-    <SideList title="Modelli" add="Aggiungi modello" onAdd={onAdd} path="models">
+    <SideList title="Modelli" addLabel="Aggiungi modello" onAdd={onAdd} path="models">
       {draft.models.length === 0 ? (
-        <p className={side.note}>Ancora nessun modello.</p>
+        <p className={classes.note}>Ancora nessun modello.</p>
       ) : (
-        <ul className={side.list}>
+        <ul className={classes.list}>
           {draft.models.map((model, index) => (
             <SideItem
               key={model.uid}
               icon={IconDatabase}
               name={model.name.trim() || 'Nuovo modello'}
-              caption={captionOf(model)}
-              faulty={isFaulty(`models.${index}`)}
-              current={shown === model.uid}
+              caption={caption(model)}
+              hasProblems={hasProblems(`models.${index}`)}
+              isCurrent={current === model.uid}
               onSelect={() => select(model.uid)}
             />
           ))}
         </ul>
       )}
-      {aside > 0 && (
+      {archivedCount > 0 && (
         <Button
           variant="subtle"
           size="sm"
-          className={side.more}
+          className={classes.more}
           leftSection={<IconArchive size={18} stroke={1.7} aria-hidden />}
-          onClick={onAside}
+          onClick={onOpenArchive}
         >
-          Messi da parte ({aside})
+          Messi da parte ({formatNumber(archivedCount)})
         </Button>
       )}
     </SideList>

@@ -1,57 +1,68 @@
-import { Button, TextInput } from '@mantine/core'
+import { Box, Button, TextInput } from '@mantine/core'
 import type { Automation } from '@portale/domain/designer/automation.ts'
-import type { DesignPlan } from '@portale/domain/designer/plan.ts'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { type DesignPlan, type PlanStep, type StepKind, stepKindLabels } from '@portale/domain/designer/plan.ts'
+import type { BadgeColour } from '@portale/domain/documents.ts'
+import {
+  type Icon,
+  IconAlertTriangle,
+  IconArchive,
+  IconArrowBackUp,
+  IconCursorText,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { ApiError } from '../api/client.ts'
 import { useSubmit } from '../api/useSubmit.ts'
 import { FormAlert } from '../form/FormAlert.tsx'
+import { Badge } from '../ui/Badge.tsx'
 import { Callout } from '../ui/Callout.tsx'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
-import { apply } from './automation.api.ts'
-import { PlanSteps } from './PlanSteps.tsx'
-import type { PlanTask } from './plan-task.ts'
+import { applyRequest } from './automation.api.ts'
+import type { DesignTask } from './design-task.ts'
+import classes from './PlanDialog.module.css'
 
 type Props = {
-  task: PlanTask
+  task: DesignTask
   plan: DesignPlan
   lock_version: number
-  onDone: (applied: Automation | undefined) => unknown
-  /** A refusal that the page has to tell of: of a field, or of a version that is no longer the newest. */
-  onRefused: (refusal: ApiError) => void
+  onApplied: (applied: Automation | undefined) => unknown
+  /** Called with an error that the page shows: of an input, or of a version that is no longer the current one. */
+  onRejected: (error: ApiError) => void
   onClose: () => void
 }
 
-const confirmation = 'CONFERMA'
+const defaultConfirmationWord = 'CONFERMA'
 
-/** Another plan than the one on the screen, when the server answers with one. */
-const newerPlan = ({ status, details }: ApiError) =>
+/** The plan in a 409, when it has changed since the one on the screen. */
+const changedPlan = ({ status, details }: ApiError) =>
   status === 409 && 'plan' in details ? (details.plan as DesignPlan) : undefined
 
-/** What a task will do, step by step, and the word that has to be typed where data is set aside. */
-export function PlanDialog({ task, plan: first, lock_version, onDone, onRefused, onClose }: Props) {
-  const [plan, setPlan] = useState(first)
-  const [typed, setTyped] = useState('')
+/** Shows the steps of a task, and asks for a word where data is archived. */
+export function PlanDialog({ task, plan: initialPlan, lock_version, onApplied, onRejected, onClose }: Props) {
+  const [plan, setPlan] = useState(initialPlan)
+  const [typedWord, setTypedWord] = useState('')
   const { submit, submitting, problems } = useSubmit({
     send: () =>
-      apply(task.wanted, lock_version, plan.asks).catch((error) => {
+      applyRequest(task.request, lock_version, plan.asks).catch((error) => {
         if (!(error instanceof ApiError)) throw error
-        const newer = newerPlan(error)
-        if (newer) {
-          setPlan(newer)
-          setTyped('')
-        } else if (error.status === 409 || error.status === 422) onRefused(error)
+        const changed = changedPlan(error)
+        if (changed) {
+          setPlan(changed)
+          setTypedWord('')
+        } else if (error.status === 409 || error.status === 422) onRejected(error)
         throw error
       }),
-    onSuccess: onDone,
+    onSuccess: onApplied,
   })
-  const word = task.word ?? (plan.asks ? confirmation : undefined)
-  const nothing = plan.steps.length === 0
+  const word = task.confirmationWord ?? (plan.asks ? defaultConfirmationWord : undefined)
+  const isEmpty = plan.steps.length === 0
   return (
-    <Dialog title={task.title} opened size={680} onClose={onClose} dirty={typed !== ''} busy={submitting}>
+    <Dialog title={task.title} opened size={680} onClose={onClose} dirty={typedWord !== ''} busy={submitting}>
       <form onSubmit={submit} noValidate>
         <FormAlert problems={problems} />
-        {nothing ? (
+        {isEmpty ? (
           <p>Non c’è niente da fare: i modelli sono già così.</p>
         ) : (
           <>
@@ -59,7 +70,7 @@ export function PlanDialog({ task, plan: first, lock_version, onDone, onRefused,
             <PlanSteps steps={plan.steps} />
           </>
         )}
-        {!nothing && plan.asks && (
+        {!isEmpty && plan.asks && (
           <Callout colour="warn">
             <IconAlertTriangle size={20} aria-hidden />
             <div>
@@ -68,35 +79,67 @@ export function PlanDialog({ task, plan: first, lock_version, onDone, onRefused,
             </div>
           </Callout>
         )}
-        {!nothing && word && (
+        {!isEmpty && word && (
           <TextInput
             label={`Scrivi ${word} per continuare`}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            value={typed}
+            value={typedWord}
             disabled={submitting}
             data-autofocus
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            onChange={(event) => setTypedWord(event.currentTarget.value)}
           />
         )}
         <DialogButtons>
           <Button variant="default" disabled={submitting} onClick={onClose}>
-            {nothing ? 'Chiudi' : 'Annulla'}
+            {isEmpty ? 'Chiudi' : 'Annulla'}
           </Button>
-          {!nothing && (
+          {!isEmpty && (
             <Button
               type="submit"
               color={word ? 'red.9' : undefined}
-              disabled={word !== undefined && typed.trim() !== word}
+              disabled={word !== undefined && typedWord.trim() !== word}
               data-autofocus={word ? undefined : true}
               loading={submitting}
             >
-              {task.label}
+              {task.submitLabel}
             </Button>
           )}
         </DialogButtons>
       </form>
     </Dialog>
+  )
+}
+
+const badges: Record<StepKind, { colour: BadgeColour; icon: Icon }> = {
+  new: { colour: 'ok', icon: IconPlus },
+  renamed: { colour: 'info', icon: IconCursorText },
+  changed: { colour: 'ind', icon: IconPencil },
+  removed: { colour: 'bad', icon: IconTrash },
+  set_aside: { colour: 'warn', icon: IconArchive },
+  restored: { colour: 'plum', icon: IconArrowBackUp },
+}
+
+function PlanSteps({ steps }: { steps: PlanStep[] }) {
+  return (
+    <ol className={classes.steps}>
+      {steps.map(({ kind, words, sql }) => (
+        <li key={words}>
+          <div className={classes.step}>
+            <Badge {...badges[kind]} label={stepKindLabels[kind]} />
+            <span className={classes.words}>{words}</span>
+          </div>
+          {sql.length > 0 && (
+            <details className={classes.sql}>
+              <summary>Mostra SQL</summary>
+              <Box component="pre" tabIndex={0}>
+                {sql.join(';\n')}
+              </Box>
+            </details>
+          )}
+        </li>
+      ))}
+    </ol>
   )
 }

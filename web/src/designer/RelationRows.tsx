@@ -2,115 +2,132 @@ import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { type RelationType, relationTypes } from '@portale/domain/designer/design-options.ts'
 import { isPortalModel, portalModels } from '@portale/domain/designer/portal-models.ts'
 import { IconPlus } from '@tabler/icons-react'
-import type { Relation } from './draft.ts'
-import { addBack, lacksBack } from './edits.ts'
-import { Heads } from './Heads.tsx'
-import { faultProps, type ModelProps, rowsOf } from './part.ts'
-import { RemoveButton } from './RemoveButton.tsx'
-import rows from './Rows.module.css'
-import { Section } from './Section.tsx'
-import { shownOptions } from './shown-options.ts'
+import type { Draft, Relation } from './draft.ts'
+import { addInverseRelation, findMissingInverse } from './draft-edits.ts'
+import classes from './EditorSection.module.css'
+import { ColumnHeads, EditorSection, RemoveButton } from './EditorSection.tsx'
+import { type ModelProps, problemProps, useListEditor } from './list-editor.ts'
 
-const unchosen = { value: '', label: 'Scegli', disabled: true }
+const unchosenOption = { value: '', label: 'Scegli', disabled: true }
 const typeLabels: Record<RelationType, string> = {
   belongsTo: 'belongsTo (appartiene a)',
   hasMany: 'hasMany (ne ha molti)',
 }
-const types = [unchosen, ...relationTypes.map((type) => ({ value: type, label: typeLabels[type] }))]
-const portals = Object.entries(portalModels).map(([value, { singular }]) => ({ value, label: singular }))
+const typeOptions = [unchosenOption, ...relationTypes.map((type) => ({ value: type, label: typeLabels[type] }))]
+const portalModelOptions = Object.entries(portalModels).map(([value, { singular }]) => ({ value, label: singular }))
 
-/** "Relazioni": the records of other models that a record belongs to or has, and what they are shown by. */
+/** "Relazioni": the relations of a model, with the field that represents the related records. */
 export function RelationRows(props: ModelProps) {
   const { designer, model } = props
-  const { path, add, change, remove } = rowsOf(props, 'relations', 'relationType')
-  const own = designer.draft.models.map(({ uid, name }) => ({ value: uid, label: name.trim() || 'Nuovo modello' }))
+  const { path: listPath, add, update, remove } = useListEditor(props, 'relations', 'relationType')
+  const designedModelOptions = designer.draft.models.map(({ uid, name }) => ({
+    value: uid,
+    label: name.trim() || 'Nuovo modello',
+  }))
   return (
-    <Section
+    <EditorSection
       title="Relazioni"
-      add="Aggiungi relazione"
+      addLabel="Aggiungi relazione"
       onAdd={add}
-      path={path}
-      none="Nessuna relazione: aggiungila se un record appartiene a un altro, come un veicolo a una concessionaria."
+      path={listPath}
+      emptyText="Nessuna relazione: aggiungila se un record appartiene a un altro, come un veicolo a una concessionaria."
     >
       {model.relations.length > 0 && (
         <>
-          <Heads kind="relation" heads={['Tipo', 'Modello', 'Campo mostrato']} />
-          <ul className={rows.rows}>
+          <ColumnHeads kind="relation" heads={['Tipo', 'Modello', 'Campo mostrato']} />
+          <ul className={classes.rows}>
             {model.relations.map((relation, index) => {
-              const { uid, relationType, model: to, required } = relation
-              const at = `${path}.${index}`
-              const of = `della relazione ${index + 1}`
-              const options = shownOptions(designer.draft, to)
+              const { uid, relationType, model: target, required } = relation
+              const path = `${listPath}.${index}`
+              const suffix = `della relazione ${index + 1}`
+              const options = displayFieldOptions(designer.draft, target)
               return (
-                <li key={uid} className={rows.row} data-kind="relation" aria-label={`Relazione ${index + 1}`}>
+                <li key={uid} className={classes.row} data-kind="relation" aria-label={`Relazione ${index + 1}`}>
                   <NativeSelect
                     label="Tipo"
-                    aria-label={`Tipo ${of}`}
-                    data={types}
+                    aria-label={`Tipo ${suffix}`}
+                    data={typeOptions}
                     value={relationType}
-                    {...faultProps(designer, `${at}.relationType`)}
+                    {...problemProps(designer, `${path}.relationType`)}
                     onChange={(event) =>
-                      change(uid, {
+                      update(uid, {
                         relationType: relationTypes.find((type) => type === event.currentTarget.value) ?? '',
                       })
                     }
                   />
                   <NativeSelect
                     label="Modello"
-                    aria-label={`Modello ${of}`}
-                    data={[unchosen, { group: 'Progettati', items: own }, { group: 'Del portale', items: portals }]}
-                    value={to}
-                    {...faultProps(designer, `${at}.model`)}
-                    onChange={(event) => change(uid, { model: event.currentTarget.value, related_model_field: '' })}
+                    aria-label={`Modello ${suffix}`}
+                    data={[
+                      unchosenOption,
+                      { group: 'Progettati', items: designedModelOptions },
+                      { group: 'Del portale', items: portalModelOptions },
+                    ]}
+                    value={target}
+                    {...problemProps(designer, `${path}.model`)}
+                    onChange={(event) => update(uid, { model: event.currentTarget.value, related_model_field: '' })}
                   />
                   <NativeSelect
                     label="Campo mostrato"
-                    aria-label={`Campo mostrato ${of}`}
+                    aria-label={`Campo mostrato ${suffix}`}
                     data={options}
                     value={relation.related_model_field || options[0]?.value}
-                    disabled={to === ''}
-                    {...faultProps(designer, `${at}.related_model_field`)}
-                    onChange={(event) => change(uid, { related_model_field: event.currentTarget.value })}
+                    disabled={target === ''}
+                    {...problemProps(designer, `${path}.related_model_field`)}
+                    onChange={(event) => update(uid, { related_model_field: event.currentTarget.value })}
                   />
                   <Checkbox
-                    className={rows.box}
+                    className={classes.box}
                     label="Obbligatoria"
                     checked={required}
-                    disabled={!required && isHeldThere(relation)}
-                    {...faultProps(designer, `${at}.required`)}
-                    onChange={(event) => change(uid, { required: event.currentTarget.checked })}
+                    disabled={!required && isInverse(relation)}
+                    {...problemProps(designer, `${path}.required`)}
+                    onChange={(event) => update(uid, { required: event.currentTarget.checked })}
                   />
-                  <RemoveButton of={`la relazione ${index + 1}`} onClick={() => remove(uid)} />
-                  <Back {...props} relation={relation} />
+                  <RemoveButton itemName={`la relazione ${index + 1}`} onClick={() => remove(uid)} />
+                  <AddInverseButton {...props} relation={relation} />
                 </li>
               )
             })}
           </ul>
-          <p className={rows.hint}>
+          <p className={classes.hint}>
             Chi usa una vista di questo modello vede il campo mostrato di ogni record collegato, anche se non può aprire
             l’altro modello.
           </p>
         </>
       )}
-    </Section>
+    </EditorSection>
   )
 }
 
-/** The records of another designed model hold the id: here nothing can be required. */
-const isHeldThere = ({ relationType, model }: Relation) => relationType === 'hasMany' && !isPortalModel(model)
+/** The fields that can represent a related record: by uid for a designed model, by name for a portal model. */
+function displayFieldOptions({ models }: Draft, model: string): { value: string; label: string }[] {
+  if (isPortalModel(model))
+    return Object.entries(portalModels[model].fields).map(([value, label]) => ({ value, label }))
+  const target = models.find(({ uid }) => uid === model)
+  if (!target) return []
+  const texts = target.fields.filter(({ db_type }) => db_type === 'string')
+  return [
+    ...texts.map(({ uid, label, db_name }) => ({ value: uid, label: label.trim() || db_name })),
+    { value: 'id', label: 'Numero' },
+  ]
+}
 
-function Back({ designer, model, relation }: ModelProps & { relation: Relation }) {
-  const other = lacksBack(designer.draft, model, relation)
-  if (!other) return null
+/** The other model's records hold the id, so this side cannot be mandatory. */
+const isInverse = ({ relationType, model }: Relation) => relationType === 'hasMany' && !isPortalModel(model)
+
+function AddInverseButton({ designer, model, relation }: ModelProps & { relation: Relation }) {
+  const target = findMissingInverse(designer.draft, model, relation)
+  if (!target) return null
   return (
     <Button
       variant="default"
       size="xs"
-      className={rows.wide}
+      className={classes.wide}
       leftSection={<IconPlus size={16} aria-hidden />}
-      onClick={() => designer.edit((draft) => addBack(draft, other, model))}
+      onClick={() => designer.edit((draft) => addInverseRelation(draft, target, model))}
     >
-      Aggiungi in {other.name.trim() || 'quel modello'} la relazione belongsTo con {model.name.trim() || 'questo'}
+      Aggiungi in {target.name.trim() || 'quel modello'} la relazione belongsTo con {model.name.trim() || 'questo'}
     </Button>
   )
 }

@@ -5,32 +5,32 @@ import type { ReactNode } from 'react'
 import classes from './RolesField.module.css'
 
 type Props = {
-  /** What the roles are of, for screen readers: 'della vista 1'. */
-  of: string
+  /** The end of the names for screen readers: 'della vista 1'. */
+  suffix: string
   roles: { value: string; label: string }[]
-  chosen: string[]
-  onChange: (chosen: string[]) => void
+  selected: string[]
+  onChange: (selected: string[]) => void
   error: ReactNode
   'data-path': string
 }
 
-/** Several roles: the chosen ones as chips, the others in a list beside them. */
-export function RolesField({ of, roles, chosen, onChange, error, 'data-path': path }: Props) {
-  const offered = roles.filter(({ value }) => !chosen.includes(value))
+/** Selects several roles: the selected ones are chips, the others are in a list. */
+export function RolesField({ suffix, roles, selected, onChange, error, 'data-path': path }: Props) {
+  const remaining = roles.filter(({ value }) => !selected.includes(value))
   return (
     <Input.Wrapper label="Ruoli" error={typeof error === 'string' && error} labelElement="div">
       <div className={classes.box} data-error={Boolean(error) || undefined}>
-        {chosen.length > 0 && (
-          <ul aria-label={`Ruoli ${of}`}>
-            {chosen.map((uid) => {
+        {selected.length > 0 && (
+          <ul aria-label={`Ruoli ${suffix}`}>
+            {selected.map((uid) => {
               const label = roles.find(({ value }) => value === uid)?.label ?? ''
               return (
                 <li key={uid}>
                   <span>{label}</span>
                   <button
                     type="button"
-                    aria-label={`Togli ${label} dai ruoli ${of}`}
-                    onClick={() => onChange(chosen.filter((one) => one !== uid))}
+                    aria-label={`Togli ${label} dai ruoli ${suffix}`}
+                    onClick={() => onChange(selected.filter((other) => other !== uid))}
                   >
                     <IconX size={14} aria-hidden />
                   </button>
@@ -42,12 +42,12 @@ export function RolesField({ of, roles, chosen, onChange, error, 'data-path': pa
         <NativeSelect
           className={classes.more}
           variant="unstyled"
-          aria-label={`Aggiungi un ruolo ai ruoli ${of}`}
+          aria-label={`Aggiungi un ruolo ai ruoli ${suffix}`}
           aria-invalid={Boolean(error) || undefined}
-          data={[{ value: '', label: offered.length > 0 ? 'Aggiungi' : 'Sono tutti', disabled: true }, ...offered]}
+          data={[{ value: '', label: remaining.length > 0 ? 'Aggiungi' : 'Sono tutti', disabled: true }, ...remaining]}
           value=""
           data-path={path}
-          onChange={(event) => onChange([...chosen, event.currentTarget.value])}
+          onChange={(event) => onChange([...selected, event.currentTarget.value])}
         />
       </div>
     </Input.Wrapper>

@@ -5,15 +5,15 @@ import classes from './SideList.module.css'
 
 type SideListProps = {
   title: string
-  add: string
+  addLabel: string
   onAdd: () => void
   path?: string
   note?: ReactNode
   children: ReactNode
 }
 
-/** "Ruoli" or "Modelli" at the left of the designer: what there is, and a button for one more. */
-export function SideList({ title, add, onAdd, path, note, children }: SideListProps) {
+/** "Ruoli" or "Modelli" on the left of the designer. */
+export function SideList({ title, addLabel, onAdd, path, note, children }: SideListProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
@@ -27,7 +27,7 @@ export function SideList({ title, add, onAdd, path, note, children }: SideListPr
           data-path={path}
           onClick={onAdd}
         >
-          {add}
+          {addLabel}
         </Button>
       </div>
       {children}
@@ -40,25 +40,23 @@ type SideItemProps = {
   icon?: Icon
   name: string
   caption: string
-  current?: boolean
-  /** Something of it is missing or wrong. */
-  faulty?: boolean
-  /** Without it there is nothing to choose: the portal's own. */
+  isCurrent?: boolean
+  hasProblems?: boolean
+  /** Without it the item cannot be selected. */
   onSelect?: () => void
   right?: ReactNode
 }
 
-/** One of a list of the designer; the chosen one is tinted. */
-export function SideItem({ icon: Glyph, name, caption, current, faulty, onSelect, right }: SideItemProps) {
-  const words = (
+export function SideItem({ icon: Glyph, name, caption, isCurrent, hasProblems, onSelect, right }: SideItemProps) {
+  const content = (
     <>
       {Glyph && <Glyph size={18} stroke={1.6} aria-hidden />}
       <span>
         <b>{name}</b>
         <small>{caption}</small>
       </span>
-      {faulty && (
-        <span className={classes.faulty} title="Da completare">
+      {hasProblems && (
+        <span className={classes.warning} title="Da completare">
           <IconAlertTriangle size={16} stroke={1.7} aria-hidden />
           <VisuallyHidden>Da completare</VisuallyHidden>
         </span>
@@ -66,13 +64,13 @@ export function SideItem({ icon: Glyph, name, caption, current, faulty, onSelect
     </>
   )
   return (
-    <li className={classes.item} data-current={current || undefined}>
+    <li className={classes.item} data-current={isCurrent || undefined}>
       {onSelect ? (
-        <button type="button" className={classes.main} aria-current={current || undefined} onClick={onSelect}>
-          {words}
+        <button type="button" className={classes.main} aria-current={isCurrent || undefined} onClick={onSelect}>
+          {content}
         </button>
       ) : (
-        <div className={classes.main}>{words}</div>
+        <div className={classes.main}>{content}</div>
       )}
       {right}
     </li>

@@ -3,117 +3,118 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { operationLabels, operations, viewTypeLabels, viewTypes } from '@portale/domain/designer/design-options.ts'
 import type { View } from './draft.ts'
-import { Heads } from './Heads.tsx'
-import { faultProps, type ModelProps, nameProps, rowsOf } from './part.ts'
-import { RemoveButton } from './RemoveButton.tsx'
+import classes from './EditorSection.module.css'
+import { ColumnHeads, EditorSection, RemoveButton } from './EditorSection.tsx'
+import { type ModelProps, nameProps, problemProps, useListEditor } from './list-editor.ts'
 import { RolesField } from './RolesField.tsx'
-import rows from './Rows.module.css'
-import { Section } from './Section.tsx'
+import type { Designer } from './useDesigner.ts'
 
-const types = viewTypes.map((type) => ({ value: type, label: `${type} (${viewTypeLabels[type].toLowerCase()})` }))
+const typeOptions = viewTypes.map((type) => ({ value: type, label: `${type} (${viewTypeLabels[type].toLowerCase()})` }))
 
-/** "Viste": the pages of the model, each with its address, its kind, and what which roles may do there. */
+/** "Viste": the pages of a model, each with its address, its type, and the rights of its roles. */
 export function ViewRows(props: ModelProps) {
   const { designer, model } = props
-  const { path, add, change, remove } = rowsOf(props, 'views', 'prefix')
-  const roles = designer.draft.roles.map(({ uid, label, name }) => ({
+  const { path: listPath, add, update, remove } = useListEditor(props, 'views', 'prefix')
+  const roleOptions = designer.draft.roles.map(({ uid, label, name }) => ({
     value: uid,
     label: label.trim() || name || 'Nuovo ruolo',
   }))
   return (
-    <Section
+    <EditorSection
       title="Viste"
-      add="Aggiungi vista"
+      addLabel="Aggiungi vista"
       onAdd={add}
-      path={path}
-      none="Nessuna vista: nessuno può aprire questo modello."
+      path={listPath}
+      emptyText="Nessuna vista: nessuno può aprire questo modello."
     >
       {model.views.length > 0 && (
         <>
-          <Heads kind="view" heads={['Prefisso', 'Tipo', 'Ruoli']} />
-          <ul className={rows.rows}>
+          <ColumnHeads kind="view" heads={['Prefisso', 'Tipo', 'Ruoli']} />
+          <ul className={classes.rows}>
             {model.views.map((view, index) => {
               const { uid, prefix, type } = view
-              const at = `${path}.${index}`
-              const of = `della vista ${index + 1}`
+              const path = `${listPath}.${index}`
+              const suffix = `della vista ${index + 1}`
               return (
-                <li key={uid} className={rows.row} data-kind="view" aria-label={`Vista ${index + 1}`}>
+                <li key={uid} className={classes.row} data-kind="view" aria-label={`Vista ${index + 1}`}>
                   <TextInput
-                    className={rows.mono}
+                    className={classes.mono}
                     label="Prefisso"
-                    aria-label={`Prefisso ${of}`}
+                    aria-label={`Prefisso ${suffix}`}
                     leftSection="/"
                     leftSectionWidth={24}
                     value={prefix}
-                    {...nameProps(designer, `${at}.prefix`)}
-                    onChange={(event) => change(uid, { prefix: event.currentTarget.value })}
+                    {...nameProps(designer, `${path}.prefix`)}
+                    onChange={(event) => update(uid, { prefix: event.currentTarget.value })}
                   />
                   <NativeSelect
                     label="Tipo"
-                    aria-label={`Tipo ${of}`}
-                    data={types}
+                    aria-label={`Tipo ${suffix}`}
+                    data={typeOptions}
                     value={type}
-                    {...faultProps(designer, `${at}.type`)}
+                    {...problemProps(designer, `${path}.type`)}
                     onChange={(event) =>
-                      change(uid, { type: viewTypes.find((one) => one === event.currentTarget.value) ?? type })
+                      update(uid, { type: viewTypes.find((option) => option === event.currentTarget.value) ?? type })
                     }
                   />
                   <RolesField
-                    of={of}
-                    roles={roles}
-                    chosen={view.roles}
-                    {...faultProps(designer, `${at}.roles`)}
-                    onChange={(chosen) => change(uid, { roles: chosen })}
+                    suffix={suffix}
+                    roles={roleOptions}
+                    selected={view.roles}
+                    {...problemProps(designer, `${path}.roles`)}
+                    onChange={(selected) => update(uid, { roles: selected })}
                   />
-                  <RemoveButton of={`la vista ${index + 1}`} onClick={() => remove(uid)} />
-                  <Rights {...props} view={view} at={at} onChange={(rights) => change(uid, rights)} />
+                  <RemoveButton itemName={`la vista ${index + 1}`} onClick={() => remove(uid)} />
+                  <ViewRights designer={designer} view={view} path={path} onChange={(rights) => update(uid, rights)} />
                 </li>
               )
             })}
           </ul>
         </>
       )}
-    </Section>
+    </EditorSection>
   )
 }
 
-type RightsProps = ModelProps & { view: View; onChange: (change: Partial<View>) => void }
+type ViewRightsProps = { designer: Designer; view: View; path: string; onChange: (change: Partial<View>) => void }
 
-/** What the roles of a view may do: the four operations, export and import. */
-function Rights({ designer, view, at, onChange }: RightsProps) {
-  const files = [
+/** The operations of a view, and its export and import. */
+function ViewRights({ designer, view, path, onChange }: ViewRightsProps) {
+  const dataRights = [
     ['data_export', 'Esporta dati'],
     ['data_import', 'Importa dati'],
   ] as const
-  const wrong = designer.faultOf(`${at}.operations`)
+  const operationsProblem = designer.problems[`${path}.operations`]
   return (
-    <div className={rows.rights}>
+    <div className={classes.rights}>
       {operations.map((operation, index) => (
         <Checkbox
           key={operation}
           label={operationLabels[operation]}
           checked={view.operations.includes(operation)}
-          error={index === 0 || wrong === undefined ? undefined : true}
-          data-path={index === 0 ? `${at}.operations` : undefined}
+          error={index === 0 || operationsProblem === undefined ? undefined : true}
+          data-path={index === 0 ? `${path}.operations` : undefined}
           onChange={(event) => {
             const { checked } = event.currentTarget
-            const chosen = operations.filter((one) => (one === operation ? checked : view.operations.includes(one)))
-            onChange({ operations: chosen })
+            const selected = operations.filter((other) =>
+              other === operation ? checked : view.operations.includes(other),
+            )
+            onChange({ operations: selected })
           }}
         />
       ))}
-      {files.map(([name, label]) => (
+      {dataRights.map(([name, label]) => (
         <Checkbox
           key={name}
           label={label}
           checked={view[name]}
-          {...faultProps(designer, `${at}.${name}`)}
+          {...problemProps(designer, `${path}.${name}`)}
           onChange={(event) => onChange({ [name]: event.currentTarget.checked })}
         />
       ))}
-      {wrong && (
-        <p className={rows.error} role="alert">
-          {wrong}
+      {operationsProblem && (
+        <p className={classes.error} role="alert">
+          {operationsProblem}
         </p>
       )}
     </div>

@@ -5,38 +5,46 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import { formQueryOptions } from '../api/query-client.ts'
 
-const address = '/api/automation'
+const path = '/api/automation'
 
 export const automationQuery = queryOptions({
   queryKey: ['automation'],
-  queryFn: ({ signal }) => api.get<Automation>(address, { signal }),
+  queryFn: ({ signal }) => api.get<Automation>(path, { signal }),
   ...formQueryOptions,
 })
 
-/** How many people have a role; the portal keeps a role that somebody has. */
-export const holdersQuery = (name: string) =>
+/** The number of users with a role: a role that users have cannot be removed. */
+export const roleUsersQuery = (name: string) =>
   queryOptions({
     queryKey: ['users', 'holders', name],
     queryFn: async ({ signal }) => {
-      const asked = new URLSearchParams({ role: name, per_page: '1' })
-      const { total } = await api.get<{ total: number }>(`/api/users?${asked}`, { signal })
+      const filter = new URLSearchParams({ role: name, per_page: '1' })
+      const { total } = await api.get<{ total: number }>(`/api/users?${filter}`, { signal })
       return total
     },
   })
 
-/** What is wanted of the design: another one, the one before, something that lies aside, or nothing at all. */
-export type Wanted = (DraftDesign & { lock_version: number }) | { undo: true } | { restore: number[] } | { reset: true }
+/** Asks for another design, the previous one, some archived items, or an empty design. */
+export type DesignRequest =
+  | (DraftDesign & { lock_version: number })
+  | { undo: true }
+  | { restore: number[] }
+  | { reset: true }
 
-export const planOf = (wanted: Wanted) => api.post<DesignPlan>(`${address}/plan`, wanted)
+export const fetchPlan = (request: DesignRequest) => api.post<DesignPlan>(`${path}/plan`, request)
 
-/** Does what the plan says; `confirm` where it asks. */
-export function apply(wanted: Wanted, lock_version: number, confirm: boolean): Promise<Automation | undefined> {
-  if ('undo' in wanted) return api.post<Automation>(`${address}/undo`, { lock_version, confirm })
-  if ('restore' in wanted)
-    return api.post<Automation>(`${address}/restore`, { ids: wanted.restore, lock_version, confirm })
-  if ('reset' in wanted) return api.delete<undefined>(address)
-  return api.post<Automation>(address, { ...wanted, confirm })
+/** Applies what the plan shows; `confirm` agrees to archive data. */
+export function applyRequest(
+  request: DesignRequest,
+  lock_version: number,
+  confirm: boolean,
+): Promise<Automation | undefined> {
+  if ('undo' in request) return api.post<Automation>(`${path}/undo`, { lock_version, confirm })
+  if ('restore' in request)
+    return api.post<Automation>(`${path}/restore`, { ids: request.restore, lock_version, confirm })
+  if ('reset' in request) return api.delete<undefined>(path)
+  return api.post<Automation>(path, { ...request, confirm })
 }
 
-export const exportAddress = `${address}/export`
-export const openApiAddress = `${address}/openapi`
+export const exportUrl = `${path}/export`
+export const openApiUrl = `${path}/openapi`

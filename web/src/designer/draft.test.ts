@@ -2,25 +2,25 @@ import type { Design } from '@portale/domain/designer/design.ts'
 import { validateDraft } from '@portale/domain/designer/draft.rules.ts'
 import { roleLabels, roleNames } from '@portale/domain/roles.ts'
 import { describe, expect, it } from 'vitest'
-import { blankModel, blankRole, blanks, type Draft, designOf, draftOf, type Model } from './draft.ts'
+import { blankItems, blankModel, blankRole, type Draft, type Model, toDesign, toDraft } from './draft.ts'
 import {
-  addBack,
-  changed,
-  changedThing,
-  changeModel,
-  changePart,
-  lacksBack,
-  moved,
-  proposedPrefix,
-  without,
-} from './edits.ts'
+  addInverseRelation,
+  findChangedUid,
+  findMissingInverse,
+  moveItem,
+  removeItem,
+  suggestedPrefix,
+  updateItem,
+  updateList,
+  updateModel,
+} from './draft-edits.ts'
 
 const roles = [
   ...roleNames.map((name, index) => ({ id: index + 1, name, label: roleLabels[name] })),
   { id: 9, name: 'fleet_manager', label: 'Responsabile parco' },
 ]
 
-const uid = (place: number) => `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`
+const uid = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
 
 const applied: Design = {
   roles,
@@ -79,56 +79,56 @@ const applied: Design = {
   ],
 }
 
-const at = (draft: Draft, place: number): Model => {
-  const model = draft.models[place]
-  if (!model) throw new Error(`no model ${place}`)
+const modelAt = (draft: Draft, index: number): Model => {
+  const model = draft.models[index]
+  if (!model) throw new Error(`no model ${index}`)
   return model
 }
 
 describe('a draft', () => {
-  it('is sent as it came', () => {
-    expect(designOf(draftOf(applied))).toEqual(applied)
+  it('without changes, is sent as it was received', () => {
+    expect(toDesign(toDraft(applied))).toEqual(applied)
   })
 
-  it('names a model and a field as they are called by now', () => {
-    const renamed = changeModel(draftOf(applied), uid(1), { name: 'DemoVehicle' })
-    const draft = changePart(renamed, uid(1), 'fields', (fields) =>
-      changed(fields, uid(2), { db_name: 'number_plate' }),
+  it('refers to renamed models and fields by their new names', () => {
+    const renamed = updateModel(toDraft(applied), uid(1), { name: 'DemoVehicle' })
+    const draft = updateList(renamed, uid(1), 'fields', (fields) =>
+      updateItem(fields, uid(2), { db_name: 'number_plate' }),
     )
-    expect(designOf(draft).models[1]?.relations[0]).toMatchObject({
+    expect(toDesign(draft).models[1]?.relations[0]).toMatchObject({
       model: 'DemoVehicle',
       related_model_field: 'number_plate',
     })
   })
 
-  it('has nothing in the place of a model that is gone, or of a field', () => {
-    const draft = draftOf(applied)
-    const fewer = changePart(draft, uid(1), 'fields', (fields) => without(fields, uid(2)))
-    expect(designOf(fewer).models[1]?.relations[0]).toMatchObject({ model: 'Vehicle', related_model_field: '' })
-    const alone = designOf({ ...draft, models: without(draft.models, uid(1)) })
+  it('has empty references to a removed model or field', () => {
+    const draft = toDraft(applied)
+    const fewer = updateList(draft, uid(1), 'fields', (fields) => removeItem(fields, uid(2)))
+    expect(toDesign(fewer).models[1]?.relations[0]).toMatchObject({ model: 'Vehicle', related_model_field: '' })
+    const alone = toDesign({ ...draft, models: removeItem(draft.models, uid(1)) })
     expect(alone.models[0]?.relations[0]).toMatchObject({ model: '', related_model_field: '' })
     expect(validateDraft(alone)).toEqual({ 'models.0.relations.0.model': [] })
   })
 
-  it('has a role that is new by its name, and none that is gone', () => {
-    const draft = draftOf(applied)
+  it('refers to a new role by name, and drops a removed one', () => {
+    const draft = toDraft(applied)
     const role = { ...blankRole(), name: ' capo ', label: 'Capo' }
-    const wider = changePart({ ...draft, roles: [...draft.roles, role] }, uid(1), 'views', (views) =>
-      changed(views, uid(6), { roles: ['role-9', role.uid] }),
+    const wider = updateList({ ...draft, roles: [...draft.roles, role] }, uid(1), 'views', (views) =>
+      updateItem(views, uid(6), { roles: ['role-9', role.uid] }),
     )
-    expect(designOf(wider).models[0]?.views[0]?.roles).toEqual([9, 'capo'])
-    expect(designOf(wider).roles.at(-1)).toEqual({ name: 'capo', label: 'Capo' })
-    const fewer = { ...wider, roles: without(wider.roles, 'role-9') }
-    expect(designOf(fewer).models[0]?.views[0]?.roles).toEqual(['capo'])
+    expect(toDesign(wider).models[0]?.views[0]?.roles).toEqual([9, 'capo'])
+    expect(toDesign(wider).roles.at(-1)).toEqual({ name: 'capo', label: 'Capo' })
+    const fewer = { ...wider, roles: removeItem(wider.roles, 'role-9') }
+    expect(toDesign(fewer).models[0]?.views[0]?.roles).toEqual(['capo'])
   })
 
-  it('reads roles by name, as a file has them, and leaves out what nobody knows', () => {
+  it('reads roles by name, and drops unknown roles and models', () => {
     const [vehicle] = applied.models
     if (!vehicle) throw new Error('no model')
     const [view] = vehicle.views
     const [relation] = vehicle.relations
     if (!view || !relation) throw new Error('no view')
-    const draft = draftOf({
+    const draft = toDraft({
       roles,
       models: [
         {
@@ -138,30 +138,30 @@ describe('a draft', () => {
         },
       ],
     })
-    expect(at(draft, 0).views[0]?.roles).toEqual(['role-9'])
-    expect(at(draft, 0).relations[0]?.model).toBe('')
+    expect(modelAt(draft, 0).views[0]?.roles).toEqual(['role-9'])
+    expect(modelAt(draft, 0).relations[0]?.model).toBe('')
   })
 
-  it('trims what was typed', () => {
-    const draft = changeModel(draftOf(applied), uid(1), { name: ' Vehicle ', interface_name_plural: 'Veicoli ' })
-    expect(designOf(draft)).toEqual(applied)
+  it('trims its texts', () => {
+    const draft = updateModel(toDraft(applied), uid(1), { name: ' Vehicle ', interface_name_plural: 'Veicoli ' })
+    expect(toDesign(draft)).toEqual(applied)
   })
 })
 
 describe('a new model', () => {
-  it('has a view for administrators whose address follows its name until it is changed', () => {
+  it('has a view for administrators, whose address follows the name until it is edited', () => {
     const model = blankModel()
-    const typed = ['T', 'Te', 'TestDrive'].reduce((draft, name) => changeModel(draft, model.uid, { name }), {
+    const typed = ['T', 'Te', 'TestDrive'].reduce((draft, name) => updateModel(draft, model.uid, { name }), {
       roles: [],
       models: [model],
     } as Draft)
-    expect(at(typed, 0).views).toMatchObject([{ prefix: 'test-drives', roles: ['role-1'], type: 'modal' }])
-    const own = changePart(typed, model.uid, 'views', (views) => views.map((view) => ({ ...view, prefix: 'prove' })))
-    expect(at(changeModel(own, model.uid, { name: 'Drive' }), 0).views[0]?.prefix).toBe('prove')
+    expect(modelAt(typed, 0).views).toMatchObject([{ prefix: 'test-drives', roles: ['role-1'], type: 'modal' }])
+    const edited = updateList(typed, model.uid, 'views', (views) => views.map((view) => ({ ...view, prefix: 'prove' })))
+    expect(modelAt(updateModel(edited, model.uid, { name: 'Drive' }), 0).views[0]?.prefix).toBe('prove')
   })
 
-  it('leaves the address of a view that is applied', () => {
-    expect(at(changeModel(draftOf(applied), uid(1), { name: 'Car' }), 0).views[0]?.prefix).toBe('vehicles')
+  it('does not change the address of an applied view', () => {
+    expect(modelAt(updateModel(toDraft(applied), uid(1), { name: 'Car' }), 0).views[0]?.prefix).toBe('vehicles')
   })
 
   it.each([
@@ -169,54 +169,54 @@ describe('a new model', () => {
     ['Vehicle', 'vehicles'],
     ['SparePartOrder', 'spare-part-orders'],
     ['Delivery', 'deliveries'],
-  ])('%j is proposed at %j', (name, prefix) => {
-    expect(proposedPrefix(name)).toBe(prefix)
+  ])('named %j, suggests %j', (name, prefix) => {
+    expect(suggestedPrefix(name)).toBe(prefix)
   })
 })
 
-describe('things in a row', () => {
-  const row = ['a', 'b', 'c'].map((one) => ({ uid: one }))
-  const uids = (things: { uid: string }[]) => things.map((thing) => thing.uid).join('')
+describe('moveItem', () => {
+  const row = ['a', 'b', 'c'].map((letter) => ({ uid: letter }))
+  const uids = (items: { uid: string }[]) => items.map((item) => item.uid).join('')
 
-  it('change places', () => {
-    expect(uids(moved(row, 'b', -1))).toBe('bac')
-    expect(uids(moved(row, 'b', 1))).toBe('acb')
-    expect(moved(row, 'a', -1)).toBe(row)
-    expect(moved(row, 'c', 1)).toBe(row)
-    expect(moved(row, 'z', 1)).toBe(row)
+  it('swaps neighbours, and does nothing at the ends', () => {
+    expect(uids(moveItem(row, 'b', -1))).toBe('bac')
+    expect(uids(moveItem(row, 'b', 1))).toBe('acb')
+    expect(moveItem(row, 'a', -1)).toBe(row)
+    expect(moveItem(row, 'c', 1)).toBe(row)
+    expect(moveItem(row, 'z', 1)).toBe(row)
   })
 })
 
 describe('a hasMany', () => {
-  it('lacks nothing where the other model has the belongsTo, or is the portal’s', () => {
-    const draft = draftOf(applied)
-    const vehicle = at(draft, 0)
-    for (const relation of vehicle.relations) expect(lacksBack(draft, vehicle, relation)).toBeUndefined()
+  it('has no missing inverse where the other model has it, or is a portal model', () => {
+    const draft = toDraft(applied)
+    const vehicle = modelAt(draft, 0)
+    for (const relation of vehicle.relations) expect(findMissingInverse(draft, vehicle, relation)).toBeUndefined()
   })
 
-  it('gets its belongsTo back', () => {
-    const draft = draftOf(applied)
-    const drive = at(draft, 1)
-    const many = { ...blanks.relations(), relationType: 'hasMany' as const, model: uid(1) }
-    expect(lacksBack(draft, drive, many)?.name).toBe('Vehicle')
-    const mended = addBack(draft, at(draft, 0), drive)
-    expect(lacksBack(mended, drive, many)).toBeUndefined()
-    expect(designOf(mended).models[0]?.relations.at(-1)).toMatchObject({
+  it('gets its missing inverse', () => {
+    const draft = toDraft(applied)
+    const drive = modelAt(draft, 1)
+    const hasMany = { ...blankItems.relations(), relationType: 'hasMany' as const, model: uid(1) }
+    expect(findMissingInverse(draft, drive, hasMany)?.name).toBe('Vehicle')
+    const completed = addInverseRelation(draft, modelAt(draft, 0), drive)
+    expect(findMissingInverse(completed, drive, hasMany)).toBeUndefined()
+    expect(toDesign(completed).models[0]?.relations.at(-1)).toMatchObject({
       relationType: 'belongsTo',
       model: 'TestDrive',
     })
   })
 })
 
-describe('what a step changed', () => {
-  it('is the model or the role that is not as it was', () => {
-    const draft = draftOf(applied)
-    const next = changeModel(draft, uid(8), { name: 'Drive' })
-    expect(changedThing(draft, next)).toBe(uid(8))
-    expect(changedThing(next, draft)).toBe(uid(8))
-    expect(changedThing(draft, draft)).toBeUndefined()
+describe('findChangedUid', () => {
+  it('returns the first model or role that differs', () => {
+    const draft = toDraft(applied)
+    const next = updateModel(draft, uid(8), { name: 'Drive' })
+    expect(findChangedUid(draft, next)).toBe(uid(8))
+    expect(findChangedUid(next, draft)).toBe(uid(8))
+    expect(findChangedUid(draft, draft)).toBeUndefined()
     const more = { ...draft, roles: [...draft.roles, { ...blankRole(), uid: 'new' }] }
-    expect(changedThing(draft, more)).toBe('new')
-    expect(changedThing(more, draft)).toBeUndefined()
+    expect(findChangedUid(draft, more)).toBe('new')
+    expect(findChangedUid(more, draft)).toBeUndefined()
   })
 })

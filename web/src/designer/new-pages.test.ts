@@ -14,7 +14,7 @@ const model = (plural: string, views: Design['models'][number]['views']): Design
   views,
 })
 
-it('tells the pages that are new and that an administrator can open', () => {
+it('new pages are listed when an administrator can open them', () => {
   const [old, next, grid] = ['old', 'next', 'grid'].map((prefix) => defaultView(prefix))
   if (!old || !next || !grid) throw new Error('no views')
   const before = { models: [model('Veicoli', [old])] }

@@ -1,72 +1,105 @@
 import type { Automation } from '@portale/domain/designer/automation.ts'
 import { firstProblem, validateDraft } from '@portale/domain/designer/draft.rules.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useMe } from '../api/session.ts'
-import { type Draft, designOf, draftOf } from './draft.ts'
-import { changedThing } from './edits.ts'
-import { faultsOf, type Refusal, refusalsOf } from './faults.ts'
-import { begin, type History, record, redo, undo } from './history.ts'
-import { forget, found, keep } from './kept.ts'
-
-/** Edits the draft; steps of the same `group` in a row go back together. */
-export type Edit = (change: (draft: Draft) => Draft, group?: string) => void
+import { type Draft, toDesign, toDraft } from './draft.ts'
+import { findChangedUid } from './draft-edits.ts'
+import { type History, recordStep, redo, startHistory, undo } from './draft-history.ts'
+import { collectProblems, locateServerErrors, type ServerProblem } from './draft-problems.ts'
+import { deleteStoredDraft, loadStoredDraft, storeDraft } from './draft-storage.ts'
 
 type Selection = { selected: string | undefined; select: (uid: string | undefined) => void }
 
-/** The draft of a design: its steps back and forth, what is wrong with it, and what survives a reload. */
+/** The draft of a design, stored in the browser, with its undo history and its problems. */
 export function useDesigner(automation: Automation, { selected, select }: Selection) {
   const { id } = useMe().user
   const { lock_version } = automation
-  const [opened] = useState(() => draftOf(automation))
-  const [restored, setRestored] = useState(() => found(id, lock_version, opened))
-  const [history, setHistory] = useState(() => begin(restored?.draft ?? opened))
-  const [refusals, setRefusals] = useState<Refusal[]>([])
+  const [opened] = useState(() => toDraft(automation))
+  const [restored, setRestored] = useState(() => loadStoredDraft(id, lock_version, opened))
+  const [history, setHistory] = useState(() => startHistory(restored?.draft ?? opened))
+  const [serverProblems, setServerProblems] = useState<ServerProblem[]>([])
   const draft = history.present
-  const design = useMemo(() => designOf(draft), [draft])
-  const own = useMemo(() => validateDraft(design), [design])
-  const faults = useMemo(() => faultsOf(draft, own, refusals), [draft, own, refusals])
-  const missing = useMemo(() => firstProblem(design, own), [design, own])
-  const dirty = useMemo(() => JSON.stringify(draft) !== JSON.stringify(opened), [draft, opened])
+  const design = useMemo(() => toDesign(draft), [draft])
+  const clientErrors = useMemo(() => validateDraft(design), [design])
+  const problems = useMemo(
+    () => collectProblems(draft, clientErrors, serverProblems),
+    [draft, clientErrors, serverProblems],
+  )
+  const blockingProblem = useMemo(() => firstProblem(design, clientErrors), [design, clientErrors])
+  const isDirty = useMemo(() => JSON.stringify(draft) !== JSON.stringify(opened), [draft, opened])
 
   useEffect(() => {
-    if (dirty) keep(id, { lock_version, opened, draft })
-    else forget(id)
-  }, [id, lock_version, opened, draft, dirty])
+    if (isDirty) storeDraft(id, { lock_version, opened, draft })
+    else deleteStoredDraft(id)
+  }, [id, lock_version, opened, draft, isDirty])
+
+  /** Changes the draft; consecutive changes of a `group` are undone together. */
+  const edit = useCallback(
+    (change: (draft: Draft) => Draft, group?: string) =>
+      setHistory((current) => recordStep(current, change(current.present), group)),
+    [],
+  )
 
   function travel(step: (history: History<Draft>) => History<Draft>) {
     const next = step(history)
     setHistory(next)
-    const changed = changedThing(draft, next.present)
-    if (changed) select(changed)
+    const changedUid = findChangedUid(draft, next.present)
+    if (changedUid) select(changedUid)
   }
 
   return {
     draft,
     design,
-    missing,
-    dirty,
+    /** The messages by error key; an empty message marks what is incomplete. */
+    problems,
+    /** The first problem that keeps the design from being sent. */
+    blockingProblem,
+    isDirty,
     restored,
     selected,
     select,
-    edit: ((change, group) => setHistory((now) => record(now, change(now.present), group))) as Edit,
+    edit,
     undo: history.past.length > 0 ? () => travel(undo) : undefined,
     redo: history.future.length > 0 ? () => travel(redo) : undefined,
-    /** Back to what is applied; that too can be undone. */
+    /** Returns to the applied design, as a step that can be undone. */
     discard() {
-      setHistory(record(history, opened))
+      setHistory(recordStep(history, opened))
       setRestored(undefined)
     },
-    faultOf: (path: string): string | undefined => faults[path],
-    /** Whether something in there is missing or wrong. */
-    isFaulty: (path: string): boolean => Object.keys(faults).some((key) => key.startsWith(`${path}.`)),
-    /** Places what the server refused; answers the first field of it, and what has none. */
-    refuse(errors: FieldErrors) {
-      const { placed, first, rest } = refusalsOf(draft, design, errors)
-      setRefusals(placed)
-      return { first, rest }
+    hasProblems: (path: string): boolean => Object.keys(problems).some((key) => key.startsWith(`${path}.`)),
+    /** Shows the server's errors at their inputs, and returns the first of these and the other problems. */
+    showServerErrors(errors: FieldErrors) {
+      const { firstKey, otherProblems, ...located } = locateServerErrors(draft, design, errors)
+      setServerProblems(located.serverProblems)
+      return { firstKey, otherProblems }
     },
   }
 }
 
 export type Designer = ReturnType<typeof useDesigner>
+
+/** Text inputs have an undo of their own. */
+const hasNativeUndo = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.closest('[role=dialog]') !== null || target.matches('textarea, input:not([type=checkbox])'))
+
+/** Undoes with Ctrl+Z, redoes with Ctrl+Shift+Z or Ctrl+Y. */
+export function useUndoShortcuts(designer: Pick<Designer, 'undo' | 'redo'>): void {
+  const latest = useRef(designer)
+  useEffect(() => {
+    latest.current = designer
+  })
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || hasNativeUndo(event.target)) return
+      const key = event.key.toLowerCase()
+      const step = key === 'y' || (key === 'z' && event.shiftKey) ? 'redo' : key === 'z' ? 'undo' : undefined
+      if (!step) return
+      event.preventDefault()
+      latest.current[step]?.()
+    }
+    window.addEventListener('keydown', handleKey)
+    return () => window.removeEventListener('keydown', handleKey)
+  }, [])
+}

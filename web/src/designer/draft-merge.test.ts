@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { blankModel, blanks, type Draft, type Field, type Model } from './draft.ts'
-import { mergeDrafts } from './merge.ts'
+import { blankItems, blankModel, type Draft, type Field, type Model } from './draft.ts'
+import { mergeDrafts } from './draft-merge.ts'
 
 const field = (uid: string, change: Partial<Field> = {}): Field => ({
-  ...blanks.fields(),
+  ...blankItems.fields(),
   uid,
   db_name: uid,
   ...change,
@@ -22,8 +22,8 @@ const draft = (...models: Model[]): Draft => ({
 
 const before = draft(model('A', { id: 1, fields: [field('x', { id: 2 }), field('y', { id: 3 })] }))
 
-describe('my draft upon another design', () => {
-  it('keeps what I changed and takes what they did', () => {
+describe('a draft merged into another design', () => {
+  it('keeps my changes and takes theirs', () => {
     const mine = draft(
       model('A', { id: 1, name: 'Mine', fields: [field('x', { id: 2, label: 'mine' }), field('y', { id: 3 })] }),
     )
@@ -46,7 +46,7 @@ describe('my draft upon another design', () => {
     )
   })
 
-  it('has what each added, and nothing that either took away', () => {
+  it('has the items that either added, and none that either removed', () => {
     const mine = draft(model('A', { id: 1, fields: [field('x', { id: 2 }), field('mine')] }), model('Mine'))
     const theirs = draft(
       model('A', { id: 1, fields: [field('y', { id: 3 }), field('theirs', { id: 9 })] }),
@@ -61,18 +61,18 @@ describe('my draft upon another design', () => {
     )
   })
 
-  it('drops a model that they set aside, whatever I did to it', () => {
+  it('drops a model that they archived, even if I changed it', () => {
     const mine = draft(model('A', { id: 1, name: 'Mine' }))
     expect(mergeDrafts(before, mine, draft())).toEqual(draft())
   })
 
-  it('gives their id to what is new with both: my answer was lost on its way', () => {
+  it('takes their id of an item that is new in both, after a lost response', () => {
     const mine = draft(...before.models, model('B', { name: 'Later', fields: [field('z')] }))
     const theirs = draft(...before.models, model('B', { id: 5, name: 'Sooner', fields: [field('z', { id: 6 })] }))
     expect(mergeDrafts(before, mine, theirs).models[1]).toMatchObject({ id: 5, name: 'Later', fields: [{ id: 6 }] })
   })
 
-  it('is theirs where I did nothing', () => {
+  it('without changes of mine, equals theirs', () => {
     const theirs = draft(model('A', { id: 1, name: 'Theirs' }), model('B', { id: 8 }))
     expect(mergeDrafts(before, before, theirs)).toEqual(theirs)
   })
