@@ -9,7 +9,7 @@ const keysOf = (models: Design['models'], roles?: Design['roles']) =>
   Object.keys(validateDesign(designWith(models, roles)))
 
 describe('names', () => {
-  it('each thing is told of under its key', () => {
+  it('that are invalid, are reported under their keys', () => {
     const bad = model('vehicle', {
       fields: [field('Plate', 'string'), field('id', 'integer')],
       files: [file('__proto__')],
@@ -24,12 +24,12 @@ describe('names', () => {
     ])
   })
 
-  it('twice the same is told of at the later one', () => {
-    const twins = model('Vehicle', {
+  it('that are duplicates, are reported at the later one', () => {
+    const duplicates = model('Vehicle', {
       fields: [field('plate', 'string'), field('plate', 'integer', { label: 'PLATE ' })],
       files: [file('plate', { label: 'File' })],
     })
-    expect(keysOf([twins, model('Vehicle'), model('VEHICLE')])).toEqual([
+    expect(keysOf([duplicates, model('Vehicle'), model('VEHICLE')])).toEqual([
       'models.0.fields.1.db_name',
       'models.0.files.0.name',
       'models.0.fields.1.label',
@@ -44,7 +44,7 @@ describe('roles', () => {
   const without = (name: string) => ownRoles.filter((role) => role.name !== name)
   const more = (role: object) => [...ownRoles, { name: 'capo', label: 'Capo', ...role }]
 
-  it.each(ownRoles.map(({ name }) => name))('%s must be there', (name) => {
+  it.each(ownRoles.map(({ name }) => name))('%s is mandatory', (name) => {
     expect(validateDesign(designWith([], without(name)))).toEqual({ roles: [expect.stringContaining(name)] })
   })
 
@@ -68,7 +68,7 @@ describe('roles', () => {
     expect(keysOf([], roles)).toEqual([key])
   })
 
-  it('others may be there', () => {
+  it('of the designer are valid', () => {
     expect(keysOf([], [...more({}), { id: 12, name: 'altro', label: 'Altro' }])).toEqual([])
   })
 })
@@ -78,7 +78,7 @@ describe('relations', () => {
   const vehicle = (relations: Design['models'][0]['relations'], fields = [field('plate', 'string')]) =>
     model('Vehicle', { fields, relations })
 
-  it.each(['Dealer', 'Workshop', 'Customer', 'User', 'TestDrive'])('may go to %s, one or many', (name) => {
+  it.each(['Dealer', 'Workshop', 'Customer', 'User', 'TestDrive'])('to %s are valid, one or many', (name) => {
     const both = vehicle([relation('belongsTo', name), relation('hasMany', name)])
     expect(keysOf([both, drive()])).toEqual([])
   })
@@ -99,7 +99,7 @@ describe('relations', () => {
     expect(keysOf([vehicle(relations), drive()])).toEqual([`models.0.${key}`])
   })
 
-  it('a field may not be called like what a relation adds', () => {
+  it('that add the name of a field, are rejected', () => {
     for (const name of ['dealer_id', 'dealer'])
       expect(keysOf([vehicle([relation('belongsTo', 'Dealer')], [field(name, 'string')])])).toEqual([
         'models.0.relations.0.model',
@@ -109,13 +109,13 @@ describe('relations', () => {
     ])
   })
 
-  it('nor two relations alike', () => {
+  it('that are duplicates, are rejected', () => {
     const models = ['Bus', 'Buse'].map((name) => model(name, { relations: [relation('belongsTo', 'Vehicle')] }))
     const both = vehicle([relation('hasMany', 'Bus'), relation('hasMany', 'Buse')])
     expect(keysOf([both, ...models])).toEqual(['models.0.relations.1.model'])
   })
 
-  it('the shown field is a text of a line, or the number', () => {
+  it('show a short text, or the number', () => {
     const shown = (related_model_field: string) =>
       keysOf([drive({ related_model_field }), vehicle([], [field('plate', 'string'), field('notes', 'text')])])
     expect([shown(''), shown('plate'), shown('id')]).toEqual([[], [], []])
@@ -124,7 +124,7 @@ describe('relations', () => {
   })
 })
 
-describe('required relations that go round', () => {
+describe('cycles of mandatory relations', () => {
   const needing = (name: string, ...others: string[]) =>
     model(name, { relations: others.map((other) => relation('belongsTo', other, { required: true })) })
 
@@ -145,12 +145,12 @@ describe('required relations that go round', () => {
     expect(keysOf(models)).toEqual(keys)
   })
 
-  it('one that need not be opens the circle', () => {
+  it('with an optional one, are valid', () => {
     const free = model('Bb', { relations: [relation('belongsTo', 'Aa')] })
     expect(keysOf([needing('Aa', 'Bb'), free])).toEqual([])
   })
 
-  it('two hundred in a row are no matter', () => {
+  it('a chain of two hundred, is valid', () => {
     const name = (index: number) => `M${String(index).padStart(3, '0')}`
     const models = Array.from({ length: 200 }, (_, index) => needing(name(index), name((index + 1) % 200)))
     expect(keysOf(models)).toHaveLength(200)
@@ -160,7 +160,7 @@ describe('required relations that go round', () => {
 describe('views', () => {
   const vehicle = (...views: Design['models'][0]['views']) => model('Vehicle', { views })
 
-  it('share a prefix within a model, for other roles', () => {
+  it('share a prefix within a model for different roles', () => {
     expect(keysOf([vehicle(view('vehicles'), view('vehicles', { roles: ['superuser_rt', 3] }))])).toEqual([])
   })
 
@@ -182,7 +182,7 @@ describe('views', () => {
     expect(keysOf([vehicle(...views)])).toEqual([`models.0.${key}`])
   })
 
-  it('two models may not share a prefix', () => {
+  it('of two models with one prefix, are rejected', () => {
     expect(keysOf([vehicle(view('cars')), model('Car', { views: [view('cars', { roles: [2] })] })])).toEqual([
       'models.1.views.0.prefix',
     ])
@@ -193,7 +193,7 @@ describe('the body', () => {
   const whole = { models: [model('Vehicle', { fields: [field('plate', 'string')] })], roles: ownRoles }
   const errorsOf = (body: unknown) => designBody.safeParse(body).error?.issues.map(({ path }) => path.join('.'))
 
-  it('may leave out what is empty', () => {
+  it('without empty lists, is valid', () => {
     const { fields: _, files: __, relations: ___, views: ____, ...bare } = model('Vehicle')
     expect(designBody.parse({ ...whole, models: [bare] }).models).toEqual([model('Vehicle')])
   })

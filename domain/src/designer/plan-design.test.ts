@@ -13,7 +13,7 @@ const drive = (more = {}) =>
   })
 
 describe('models', () => {
-  it('a new one: its table with fields and files, then relations, views and menu', () => {
+  it('that are new, get a table with fields and files, then relations, views and menu', () => {
     const planning = new Planning()
     const steps = planning.apply({
       models: [
@@ -52,14 +52,14 @@ describe('models', () => {
     expect(planning.current.models.map(({ table }) => table)).toEqual(['vehicle', 'test_drive'])
   })
 
-  it('the same again, with its ids or without: nothing', () => {
+  it('that are unchanged, with or without ids, need no step', () => {
     const planning = new Planning()
     const models = [vehicle({ fields: [field('plate', 'string')], views: [view('vehicles')] })]
     planning.apply({ models })
     expect([planning.apply({ models }), planning.apply(planning.design)]).toEqual([[], []])
   })
 
-  it('a rename keeps the table; its old name is never given again', () => {
+  it('that are renamed, keep their table, whose name is not reused', () => {
     const planning = new Planning()
     planning.apply({ models: [vehicle()] })
     const steps = planning.changeFirst((one, design) => {
@@ -81,12 +81,12 @@ describe('models', () => {
     ])
   })
 
-  it('a relation follows a model that is renamed, and one that lies aside too', () => {
+  it('that are renamed, are followed by their relations, archived ones included', () => {
     const planning = new Planning()
     planning.apply({ models: [vehicle(), drive({ relations: [relation('belongsTo', 'Vehicle')] })] })
     const { design: first } = planning
-    const asked = { ...first, models: first.models.map((one) => ({ ...one, relations: [] })) }
-    planning.apply(asked)
+    const requested = { ...first, models: first.models.map((one) => ({ ...one, relations: [] })) }
+    planning.apply(requested)
     const { design } = planning
     Object.assign(design.models[0] ?? {}, { name: 'Car' })
     planning.apply(design)
@@ -109,7 +109,7 @@ describe('models', () => {
     expect(planning.current.set_aside).toEqual([])
   })
 
-  it('one that is gone is set aside, and comes back by its id', () => {
+  it('that are removed, are archived and restored by id', () => {
     const planning = new Planning()
     const relations = [relation('belongsTo', 'Dealer')]
     planning.apply({ models: [vehicle({ relations, views: [view('vehicles')] })] })
@@ -140,7 +140,7 @@ describe('models', () => {
     expect(planning.current.set_aside).toEqual([])
   })
 
-  it('an archived table with 4812 rows, writes the number with a thousands separator', () => {
+  it('with 4812 records, are archived with a thousands separator in the sentence', () => {
     const planning = new Planning()
     planning.apply({ models: [vehicle({ fields: [field('plate', 'string')] })] })
     const [archivedField] = planning.changeFirst((one) => {
@@ -151,7 +151,7 @@ describe('models', () => {
     expect(archivedModel?.words).toBe('Il modello «Veicolo» (Vehicle) viene messo da parte con 4.812 record.')
   })
 
-  it('a name that lies aside is not given again', () => {
+  it('that are archived, keep their table name from being reused', () => {
     const planning = new Planning()
     for (const expected of ['vehicle', 'vehicle_2', 'vehicle_3']) {
       planning.apply({ models: [vehicle()] })
@@ -160,7 +160,7 @@ describe('models', () => {
     }
   })
 
-  it('another order is a change without SQL', () => {
+  it('in another order, need a step without SQL', () => {
     const planning = new Planning()
     planning.apply({ models: [vehicle({ fields: [field('a', 'text'), field('b', 'text')] }), drive()] })
     const { design } = planning
@@ -173,14 +173,14 @@ describe('models', () => {
     expect(planning.current.models[1]?.fields.map(({ db_name }) => db_name)).toEqual(['b', 'a'])
   })
 
-  it('two hundred models of sixty fields are planned in a moment', () => {
+  it('with 200 × 60 fields, are planned within seconds', () => {
     const fields = Array.from({ length: 60 }, (_, index) => field(`field_${index}`, 'string'))
     const models = Array.from({ length: 200 }, (_, index) => model(`Model${index}`, { fields }))
     const planning = new Planning()
-    const began = Date.now()
+    const startedAt = Date.now()
     expect(planning.apply({ models })).toHaveLength(200)
     expect(planning.apply(planning.design)).toEqual([])
-    expect(Date.now() - began).toBeLessThan(5000)
+    expect(Date.now() - startedAt).toBeLessThan(5000)
   })
 })
 
@@ -191,11 +191,11 @@ describe('roles and views', () => {
     roles: [...planning.current.roles.slice(0, 8), ...roles],
   })
 
-  it('are made, renamed and removed; the menu is of their names', () => {
+  it('are created, renamed and removed, with the menu', () => {
     const planning = new Planning()
     const models = [vehicle({ views: [view('vehicles', { roles: ['capo'] })] })]
-    const [made] = planning.apply({ models, roles: [...planning.current.roles, capo] })
-    expect(made).toEqual({
+    const [created] = planning.apply({ models, roles: [...planning.current.roles, capo] })
+    expect(created).toEqual({
       kind: 'new',
       words: 'Nuovo ruolo «Capo» (capo).',
       asks: false,
@@ -223,7 +223,7 @@ describe('roles and views', () => {
     ])
   })
 
-  it('two roles swap their names', () => {
+  it('swap their names through a temporary one', () => {
     const planning = new Planning()
     const two = { name: 'two', label: 'Due' }
     planning.apply({ models: [], roles: [...planning.current.roles, capo, two] })
@@ -238,7 +238,7 @@ describe('roles and views', () => {
     ])
   })
 
-  it('a role that goes leaves its name to a new one', () => {
+  it('that are removed, leave their label to a new one', () => {
     const planning = new Planning()
     planning.apply({ models: [], roles: [...planning.current.roles, capo] })
     const steps = planning.apply(withRoles(planning, { name: 'other', label: 'Capo' }))
@@ -246,7 +246,7 @@ describe('roles and views', () => {
     expect(planning.current.roles.at(-1)).toEqual({ id: 10, name: 'other', label: 'Capo' })
   })
 
-  it('a view tells each of its differences, and its menu follows', () => {
+  it('that change, list each difference, and the menu follows', () => {
     const planning = new Planning()
     planning.apply({ models: [vehicle({ views: [view('vehicles'), view('gone')] })] })
     const steps = planning.changeFirst((one) => {

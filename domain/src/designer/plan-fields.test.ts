@@ -22,7 +22,7 @@ describe('fields, files and relations', () => {
     relations: [relation('belongsTo', 'Dealer')],
   }
 
-  it('renamed: the column stays', () => {
+  it('that are renamed, keep their column', () => {
     const planning = planningOf(all)
     const steps = planning.changeFirst((one) => {
       Object.assign(one.fields[0] ?? {}, { db_name: 'number_plate' })
@@ -45,27 +45,27 @@ describe('fields, files and relations', () => {
     expect(columns(planning)).toEqual(['plate', 'plate_2'])
   })
 
-  it('needed, and no longer', () => {
+  it('become mandatory, and optional again', () => {
     const planning = planningOf(all)
-    const turn = (required: boolean) =>
+    const setRequired = (required: boolean) =>
       summarize(
         planning.changeFirst((one) => {
           for (const own of [...one.fields, ...one.files, ...one.relations]) own.required = required
         }),
       )
-    expect(turn(true).map(({ words, does }) => [words.replace(/\..*/, ''), ...does])).toEqual([
+    expect(setRequired(true).map(({ words, does }) => [words.replace(/\..*/, ''), ...does])).toEqual([
       ['Veicolo: il campo «Targa» (plate) diventa obbligatorio', 'addRequired plate'],
       ['Veicolo: la raccolta di file «Carte» (papers) diventa obbligatoria', 'addRequired papers'],
       ['Veicolo: la relazione con «Concessionaria» (Dealer) diventa obbligatoria', 'addRequired dealer_id'],
     ])
-    expect(turn(false).map(({ does }) => does)).toEqual([
+    expect(setRequired(false).map(({ does }) => does)).toEqual([
       ['dropRequired plate'],
       ['dropRequired papers'],
       ['dropRequired dealer_id'],
     ])
   })
 
-  it('set aside with what holds them, and back', () => {
+  it('are archived without constraints, and restored with them', () => {
     const planning = planningOf({ ...all, relations: [relation('belongsTo', 'Dealer', { required: true })] })
     const { design } = planning
     const gone = planning.changeFirst((one) => Object.assign(one, { fields: [], files: [], relations: [] }), 7)
@@ -113,7 +113,7 @@ describe('fields, files and relations', () => {
     expect(planning.current.set_aside).toEqual([])
   })
 
-  it('a column’s name is never given again', () => {
+  it('that are archived, keep their column name from being reused', () => {
     const planning = planningOf({ fields: [field('plate', 'string')] })
     for (const expected of ['plate_2', 'plate_3']) {
       planning.changeFirst((one) => Object.assign(one, { fields: [] }))
@@ -122,7 +122,7 @@ describe('fields, files and relations', () => {
     }
   })
 
-  it('a relation to another model is another one; going back finds the first', () => {
+  it('retargeted to another model and back, restore the first relation', () => {
     const planning = planningOf({ relations: [relation('belongsTo', 'Dealer')] })
     const { design } = planning
     const steps = planning.changeFirst((one) => {
@@ -138,7 +138,7 @@ describe('fields, files and relations', () => {
   })
 })
 
-describe('types', () => {
+describe('a type change', () => {
   const pairs = dbTypes.flatMap((from) => dbTypes.filter((to) => to !== from).map((to) => [from, to] as const))
   const lossless = [
     'integer decimal',
@@ -153,13 +153,13 @@ describe('types', () => {
     'string text',
   ]
 
-  it('some have a like of every value in another', () => {
+  it('is lossless between these types', () => {
     expect(pairs.flatMap(([from, to]) => (isLossless(from, to) ? [`${from} ${to}`] : [])).toSorted()).toEqual(
       lossless.toSorted(),
     )
   })
 
-  it.each(pairs)('%s to %s, and back', (from, to) => {
+  it.each(pairs)('from %s to %s, and back', (from, to) => {
     const planning = planningOf({ fields: [field('value', from, { required: true })] })
     const before = planning.current.models[0]?.fields[0]
     const [step] = retype(planning, to)
@@ -184,7 +184,7 @@ describe('types', () => {
     expect(planning.current.set_aside).toMatchObject([{ was: 'value_2', instead_of: null }])
   })
 
-  it('on the way back every type that the values had since is known', () => {
+  it('back to an earlier type, merges through every type in between', () => {
     const planning = planningOf({ fields: [field('value', 'text')] })
     for (const type of ['integer', 'decimal', 'boolean'] as const) retype(planning, type)
     expect(planning.current.set_aside).toMatchObject([
@@ -203,7 +203,7 @@ describe('types', () => {
     expect(ids).not.toContain(planning.current.models[0]?.fields[0]?.id)
   })
 
-  it('only the last way there is gone back', () => {
+  it('back to an earlier type, restores the latest column of it', () => {
     const planning = planningOf({ fields: [field('value', 'text')] })
     retype(planning, 'boolean')
     retype(planning, 'text')
@@ -213,7 +213,7 @@ describe('types', () => {
     expect(columns(planning)).toEqual(['value'])
   })
 
-  it('a type and its need change at once', () => {
+  it('together with a mandatory flag, drops and adds the check in order', () => {
     const planning = planningOf({ fields: [field('value', 'string', { required: true })] })
     const steps = planning.changeFirst((one) =>
       Object.assign(one.fields[0] ?? {}, { db_type: 'integer', required: false }),

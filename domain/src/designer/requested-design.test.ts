@@ -20,10 +20,10 @@ function planned() {
   return planning
 }
 
-/** A design without what may differ in one that came back: what lies aside, and the ids of what holds no data. */
+/** A design without what may differ after a restore: archived items and ids. */
 const plain = ({ current }: Planning) => withoutIds(withRoleNames(toDesign(current)))
 
-describe('back to the design of before', () => {
+describe('the previous design is requested after', () => {
   it.each([
     ['a removed model', (now: Planning) => now.apply({ models: [] })],
     ['a removed role', (now: Planning) => now.apply({ models: [], roles: ownRoles })],
@@ -55,21 +55,21 @@ describe('back to the design of before', () => {
   ])('%s', (_, change) => {
     const planning = planned()
     const before = planning.current
-    const wished = plain(planning)
+    const expected = plain(planning)
     change(planning)
-    expect(plain(planning)).not.toEqual(wished)
+    expect(plain(planning)).not.toEqual(expected)
     planning.apply(previousDesign(planning.current, before))
-    expect(plain(planning)).toEqual(wished)
+    expect(plain(planning)).toEqual(expected)
   })
 })
 
-describe('what was set aside comes back', () => {
-  const asideIds = ({ current }: Planning) => current.set_aside.map(({ id }) => id)
+describe('a restored design', () => {
+  const archivedIds = ({ current }: Planning) => current.set_aside.map(({ id }) => id)
 
-  it('a model with its relations, once both are asked for', () => {
+  it('has a model with its relations when both models are restored', () => {
     const planning = planned()
     planning.apply({ models: [] })
-    const [first = 0, second = 0] = asideIds(planning)
+    const [first = 0, second = 0] = archivedIds(planning)
     expect(restoredDesign(planning.current, [second]).problems).toEqual([
       'TestDrive ha una relazione con Vehicle: ripristina anche Vehicle.',
     ])
@@ -81,7 +81,7 @@ describe('what was set aside comes back', () => {
     expect(planning.current.set_aside).toEqual([])
   })
 
-  it('a field, unless its name is taken or its model is gone', () => {
+  it('has a field unless its name is used or its model is archived', () => {
     const planning = planned()
     planning.apply({ models: [model('Vehicle')] })
     const item = planning.current.set_aside.find(({ kind }) => kind === 'field')
@@ -94,7 +94,7 @@ describe('what was set aside comes back', () => {
     ])
   })
 
-  it('the values of before, with the type of before', () => {
+  it('has the earlier values with the earlier type', () => {
     const planning = planned()
     const retype = (db_type: 'integer') =>
       planning.changeFirst((one, design) => {
@@ -102,28 +102,28 @@ describe('what was set aside comes back', () => {
         for (const own of design.models[1]?.relations ?? []) own.related_model_field = ''
       })
     retype('integer')
-    const { design } = restoredDesign(planning.current, asideIds(planning))
+    const { design } = restoredDesign(planning.current, archivedIds(planning))
     planning.apply(design)
     expect(planning.current.models[0]?.fields).toMatchObject([{ db_type: 'string', column: 'plate' }])
   })
 
-  it('a field and its values of before, in whichever order they are asked for', () => {
+  it('has a field and its earlier values in any order of the ids', () => {
     const planning = new Planning()
     planning.apply({ models: [model('Vehicle', { fields: [field('power', 'text')] })] })
     planning.changeFirst((one) => {
       for (const own of one.fields) own.db_type = 'integer'
     })
     planning.apply({ models: [model('Vehicle')] })
-    const ids = asideIds(planning)
+    const ids = archivedIds(planning)
     expect(ids.length).toBe(2)
-    for (const asked of [ids, ids.toReversed()]) {
-      const { design, problems } = restoredDesign(planning.current, asked)
+    for (const requested of [ids, ids.toReversed()]) {
+      const { design, problems } = restoredDesign(planning.current, requested)
       expect(problems).toEqual([])
       expect(design.models[0]?.fields).toMatchObject([{ db_name: 'power', db_type: 'text' }])
     }
   })
 
-  it('a relation whose shown field is called otherwise by now, or lies aside', () => {
+  it('has a relation whose display field was renamed or archived', () => {
     const planning = planned()
     planning.changeFirst((one, design) => {
       one.relations = []
@@ -139,7 +139,7 @@ describe('what was set aside comes back', () => {
     expect(planning.current.models[1]?.relations).toMatchObject([{ related_model_field: '', column: 'vehicle_id' }])
   })
 
-  it('a model that several roles had under one prefix, when roles are gone', () => {
+  it('has one view per prefix when the roles of several were removed', () => {
     const planning = new Planning()
     const shared = (...names: string[]) => names.map((name) => view('vehicles', { roles: [name] }))
     const more = ['capo', 'vice'].map((name) => ({ name, label: name }))
@@ -151,12 +151,12 @@ describe('what was set aside comes back', () => {
       roles: [...ownRoles, ...more],
     })
     planning.apply({ models: [], roles: ownRoles })
-    const { design, problems } = restoredDesign(planning.current, asideIds(planning))
+    const { design, problems } = restoredDesign(planning.current, archivedIds(planning))
     expect(problems).toEqual([])
     expect(design.models.map(({ views }) => views.map(({ roles: these }) => these))).toEqual([[[1]], [[1]]])
   })
 
-  it('nothing that is not there; a role that is gone leaves its views to the administrator', () => {
+  it('rejects an unknown id, and gives views of a removed role to the administrator', () => {
     const planning = planned()
     expect(restoredDesign(planning.current, [1]).problems).toEqual(['L’elemento non c’è più: ricarica la pagina.'])
     planning.apply({ models: [] })
@@ -169,13 +169,13 @@ describe('what was set aside comes back', () => {
           : item,
       ),
     }
-    const { design } = restoredDesign(planning.current, asideIds(planning))
+    const { design } = restoredDesign(planning.current, archivedIds(planning))
     expect(design.models[0]?.views.map((one) => one.roles)).toEqual([[1]])
   })
 })
 
-describe('a design as a file', () => {
-  it('makes the same design elsewhere, and nothing where it came from', () => {
+describe('a design file', () => {
+  it('makes the same design elsewhere, and changes nothing where it was exported', () => {
     const here = planned()
     const text = writeDesignFile(here.current)
     expect(text).not.toMatch(/"(id|table|column|target_id|set_aside)"/)
@@ -183,13 +183,13 @@ describe('a design as a file', () => {
     if ('problem' in read) throw new Error(read.problem)
     expect(here.apply(read.design)).toEqual([])
     const there = new Planning()
-    const carried = readDesignFile(text, there.current)
-    if ('problem' in carried) throw new Error(carried.problem)
-    there.apply(carried.design)
+    const imported = readDesignFile(text, there.current)
+    if ('problem' in imported) throw new Error(imported.problem)
+    there.apply(imported.design)
     expect(plain(there)).toEqual(plain(here))
   })
 
-  it('adds its roles to those that are there', () => {
+  it('adds its roles to the existing ones', () => {
     const there = new Planning()
     there.apply({ models: [], roles: [...ownRoles, { name: 'altro', label: 'Altro' }] })
     const read = readDesignFile(writeDesignFile(planned().current), there.current)
@@ -211,7 +211,7 @@ describe('a design as a file', () => {
       'Il file non è valido (models.0.name): Il campo nome è obbligatorio.',
     ],
     ['{"__proto__": {"format": "portale-rete-design", "version": 1}}', 'Il file non è una progettazione del portale.'],
-  ])('%.40s is refused with a sentence', (text, problem) => {
+  ])('with content %.40s, is rejected', (text, problem) => {
     expect(readDesignFile(text, { roles: ownRoles })).toEqual({ problem })
   })
 })

@@ -15,7 +15,7 @@ function planned() {
   return planning
 }
 
-it('things without ids are told by their names', () => {
+it('elements without ids are matched by name', () => {
   const planning = planned()
   const { design, errors } = resolveIds(planning.current, {
     models: [structuredClone(vehicle)],
@@ -29,7 +29,7 @@ it('things without ids are told by their names', () => {
     expect(design.models[0]?.[list].map(strip)).toEqual(own?.[list].map(strip))
 })
 
-it('by their uids before their names, and so among what lies aside', () => {
+it('elements with uids are matched by uid before name, archived ones included', () => {
   const planning = planned()
   const [plate, km] = planning.current.models[0]?.fields ?? []
   const swapped = [
@@ -49,22 +49,22 @@ it('by their uids before their names, and so among what lies aside', () => {
 
 it.each([
   [
-    'an id that is nothing',
+    'unknown ids are reported',
     (own: typeof vehicle) => ({ ...own, id: 999 }),
     ['models.0.id', 'models.0.fields.0.id', 'models.0.fields.1.id', 'models.0.views.0.id', 'models.0.relations.0.id'],
   ],
   [
-    'a field of another model',
+    'the id of another model’s field is reported',
     (own: typeof vehicle) => ({ ...own, fields: [{ ...field('x', 'text'), id: 999 }] }),
     ['models.0.fields.0.id'],
   ],
   [
-    'a field twice',
+    'a repeated field is reported',
     (own: typeof vehicle) => ({ ...own, fields: [own.fields[0], own.fields[0]] }),
     ['models.0.fields.1.id'],
   ],
   [
-    'a view’s id for a field',
+    'a view’s id for a field is reported',
     (own: typeof vehicle) => ({ ...own, fields: [{ ...field('x', 'text'), id: own.views[0]?.id }] }),
     ['models.0.fields.0.id'],
   ],
@@ -76,7 +76,7 @@ it.each([
   expect(Object.keys(errors).toSorted()).toEqual(keys.toSorted())
 })
 
-it('a model twice, a role twice, a role that is gone', () => {
+it('repeated and unknown ids are reported', () => {
   const planning = planned()
   const { models, roles } = planning.design
   const { errors } = resolveIds(planning.current, {

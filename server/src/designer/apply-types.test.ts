@@ -69,8 +69,8 @@ const results: Record<string, Values> = {
 
 let count = 0
 
-/** A model with one field of a type and records that hold its samples. */
-async function fieldOf(type: DbType): Promise<{ name: string; table: string }> {
+/** Applies a model with one field of a type, and adds a record for each of its samples. */
+async function createField(type: DbType): Promise<{ name: string; table: string }> {
   count += 1
   const name = `Thing${count}`
   const current = await findDesign(t.deps.db)
@@ -104,40 +104,37 @@ const pairs = dbTypes
   .filter((type) => samples[type])
   .flatMap((from) => dbTypes.filter((to) => to !== from).map((to) => [from, to] as const))
 
-describe('each type to each other', () => {
-  it.each(pairs)(
-    '%s to %s: what has its like is there, and what was is there again on the way back',
-    async (from, to) => {
-      const { name, table } = await fieldOf(from)
-      const own = await valuesOf(table, 'value')
-      const column = await retype(name, to)
-      expect(await valuesOf(table, column)).toEqual(results[`${from} ${to}`] ?? own.map(() => null))
-      expect(await valuesOf(table, await retype(name, from))).toEqual(own)
-    },
-  )
+describe('a type change', () => {
+  it.each(pairs)('from %s to %s, converts the values and restores them on the way back', async (from, to) => {
+    const { name, table } = await createField(from)
+    const original = await valuesOf(table, 'value')
+    const column = await retype(name, to)
+    expect(await valuesOf(table, column)).toEqual(results[`${from} ${to}`] ?? original.map(() => null))
+    expect(await valuesOf(table, await retype(name, from))).toEqual(original)
+  })
 })
 
-describe('values that were changed meanwhile', () => {
+describe('values changed after a type change', () => {
   const set = (table: string, column: string, id: number, value: unknown) =>
     sql`UPDATE ${sql.id('generated', table)} SET ${sql.id(column)} = ${sql.lit(value)} WHERE id = ${id}`.execute(
       t.deps.db,
     )
 
-  it('are taken over, where they have a like; those that are not keep their gap', async () => {
-    const { name, table } = await fieldOf('text')
+  it('are converted back, through every type in between', async () => {
+    const { name, table } = await createField('text')
     const integers = await retype(name, 'integer')
     await set(table, integers, 1, 5)
     const decimals = await retype(name, 'decimal')
     expect(decimals).toBe(integers)
     await set(table, decimals, 2, '6.5')
-    const truths = await retype(name, 'boolean')
-    await set(table, truths, 3, true)
+    const booleans = await retype(name, 'boolean')
+    await set(table, booleans, 3, true)
     const texts = await valuesOf(table, await retype(name, 'text'))
     expect(texts).toEqual(['5', '6.5', '1', ...(samples.text ?? []).slice(3)])
   })
 
-  it('the history tells of them', async () => {
-    const { name, table } = await fieldOf('string')
+  it('are recorded in the audit when they are converted back', async () => {
+    const { name, table } = await createField('string')
     const integers = await retype(name, 'integer')
     await set(table, integers, 1, 8)
     await set(table, integers, 2, null)
@@ -152,8 +149,8 @@ describe('values that were changed meanwhile', () => {
     ])
   })
 
-  it('nothing is recorded for values that were only copied', async () => {
-    const { name, table } = await fieldOf('string')
+  it('values that are only copied, are not recorded in the audit', async () => {
+    const { name, table } = await createField('string')
     await retype(name, 'decimal')
     await retype(name, 'string')
     await retype(name, 'text')
@@ -161,8 +158,8 @@ describe('values that were changed meanwhile', () => {
     expect(rows).toEqual([])
   })
 
-  it('a gap in a field that is needed by now stands in nobody’s way', async () => {
-    const { name, table } = await fieldOf('string')
+  it('records with gaps in a mandatory field, are converted back as well', async () => {
+    const { name, table } = await createField('string')
     await changeDesign(admin, (models) => named(models, name).fields.push(field('late', 'integer', { required: true })))
     const integers = await retype(name, 'integer')
     await sql`UPDATE ${sql.id('generated', table)} SET late = 1, ${sql.id(integers)} = 3 WHERE id = 1`.execute(

@@ -36,10 +36,10 @@ beforeEach(async () => {
 afterEach(() => t.close())
 
 const change = (...args: [Parameters<typeof changeDesign>[1], boolean?]) => changeDesign(admin, ...args)
-const lastWords = ({ last }: Answered) => last?.steps.map(({ words }) => words)
+const lastSentences = ({ last }: Answered) => last?.steps.map(({ words }) => words)
 
-describe('with records in the tables', () => {
-  it('a model, its fields and its prefix are renamed: nothing moves', async () => {
+describe('a design applied over records', () => {
+  it('with a renamed model, field and prefix, leaves the data in place', async () => {
     const { status, body } = await change((models) => {
       Object.assign(named(models, 'Vehicle'), {
         name: 'Car',
@@ -63,7 +63,7 @@ describe('with records in the tables', () => {
     ])
   })
 
-  it('a field is set aside and comes back with its values, and with those of nobody else', async () => {
+  it('without a field, archives its values, which are restored with it', async () => {
     const before = await todaysDesign(admin)
     const gone = await change((models) => {
       named(models, 'Vehicle').fields = named(models, 'Vehicle').fields.filter(({ db_name }) => db_name !== 'mileage')
@@ -91,7 +91,7 @@ describe('with records in the tables', () => {
     expect(named(models, 'Vehicle').fields.find(({ db_name }) => db_name === 'mileage')).toEqual(old)
   })
 
-  it('a model is set aside, and comes back without ids of what is gone', async () => {
+  it('without a model, archives its table, which is restored without references to deleted records', async () => {
     const gone = await change((models) => {
       models.splice(1, 1)
       named(models, 'Vehicle').relations = named(models, 'Vehicle').relations.slice(0, 1)
@@ -114,7 +114,7 @@ describe('with records in the tables', () => {
     ).rejects.toMatchObject({ constraint: 'vehicle_id_ref' })
   })
 
-  it('what is needed from now on may be missing in what was there', async () => {
+  it('with a newly mandatory field, accepts the gaps of existing records', async () => {
     expect(
       (
         await change((models) => {
@@ -133,7 +133,7 @@ describe('with records in the tables', () => {
     ])
   })
 
-  it('a relation goes to another model: its ids are set aside', async () => {
+  it('with a relation to another model, archives the ids', async () => {
     const { status, body } = await change((models) => {
       named(models, 'Vehicle').relations[0] = {
         ...relation('belongsTo', 'Workshop'),
@@ -148,7 +148,7 @@ describe('with records in the tables', () => {
     expect(await readRows(t, 'vehicle', 'dealer_id')).toEqual([[dealer], [null]])
   })
 
-  it('everything is reset, brought back and reset again', async () => {
+  it('is reset, restored and reset again', async () => {
     expect((await admin.send('DELETE', path)).status).toBe(204)
     const empty = await todaysDesign(admin)
     expect([empty.models, empty.set_aside.map(({ rows }) => rows)]).toEqual([[], [2, 1]])
@@ -163,31 +163,31 @@ describe('with records in the tables', () => {
   })
 })
 
-it('undo and redo, and undo once more', async () => {
-  const shapes = [withoutIds(await todaysDesign(admin))]
+it('an undo, repeated, alternates between the last two designs', async () => {
+  const designs = [withoutIds(await todaysDesign(admin))]
   await change((models) => {
     named(models, 'Vehicle').fields = named(models, 'Vehicle').fields.slice(0, 2)
     named(models, 'TestDrive').relations = []
     named(models, 'Vehicle').relations = []
   })
-  shapes.push(withoutIds(await todaysDesign(admin)))
+  designs.push(withoutIds(await todaysDesign(admin)))
   const rows = [
     ['AB123CD', dealer],
     ['EF456GH', null],
   ]
   for (const expected of [0, 1, 0]) {
-    const asked = await admin.send<Answered>('POST', `${path}/undo`, {})
-    expect([asked.status, asked.body.plan?.asks]).toEqual(expected === 1 ? [409, true] : [200, undefined])
+    const answer = await admin.send<Answered>('POST', `${path}/undo`, {})
+    expect([answer.status, answer.body.plan?.asks]).toEqual(expected === 1 ? [409, true] : [200, undefined])
     if (expected === 1) expect((await admin.send('POST', `${path}/undo`, { confirm: true })).status).toBe(200)
-    expect(withoutIds(await todaysDesign(admin)).models).toEqual(shapes[expected]?.models)
-    const seen = expected === 1 ? ['plate'] : ['plate', 'dealer_id']
-    expect(await readRows(t, 'vehicle', ...seen)).toEqual(rows.map((row) => row.slice(0, seen.length)))
+    expect(withoutIds(await todaysDesign(admin)).models).toEqual(designs[expected]?.models)
+    const columns = expected === 1 ? ['plate'] : ['plate', 'dealer_id']
+    expect(await readRows(t, 'vehicle', ...columns)).toEqual(rows.map((row) => row.slice(0, columns.length)))
   }
   const applied = await sql`SELECT id, undoes FROM designs ORDER BY id`.execute(t.deps.db)
   expect(applied.rows).toEqual([1, 2, 3, 4, 5].map((id) => ({ id, undoes: id > 2 ? id - 1 : null })))
 })
 
-it('an administrator’s own name and address of a menu item stay', async () => {
+it('a menu item that an administrator renamed or readdressed, is left as it is', async () => {
   await sql`UPDATE menu_items SET name = 'Parco auto' WHERE url = '/vehicles' AND role = 'administrator'`.execute(
     t.deps.db,
   )
@@ -208,7 +208,7 @@ it('an administrator’s own name and address of a menu item stay', async () => 
   ])
 })
 
-it('two views change their prefixes with each other', async () => {
+it('two views that swap their prefixes, swap their menu addresses', async () => {
   await change((models) => {
     const [first, second, third] = named(models, 'Vehicle').views
     for (const one of [first, second]) if (one) one.prefix = 'demo-vehicles'
@@ -221,19 +221,19 @@ it('two views change their prefixes with each other', async () => {
   expect(rows[0]?.urls).toEqual(['/demo-vehicles', '/demo-vehicles', '/demo-vehicles', '/vehicles'])
 })
 
-it('what the plan shows is what is done, and planning writes nothing', async () => {
+it('a plan, writes nothing and shows exactly the steps of the apply', async () => {
   const { models, roles } = await todaysDesign(admin)
-  const wanted = {
+  const requested = {
     roles: [...roles, { name: 'capo', label: 'Capo' }],
     models: [...models.slice(0, 1), model('Tool', { views: [view('tools', { roles: ['capo'] })] })],
   }
-  named(wanted.models, 'Vehicle').relations = []
-  const plan = () => admin.send<DesignPlan>('POST', `${path}/plan`, wanted)
+  named(requested.models, 'Vehicle').relations = []
+  const plan = () => admin.send<DesignPlan>('POST', `${path}/plan`, requested)
   const planned = await plan()
   expect([planned.status, (await plan()).body]).toEqual([200, planned.body])
-  const { status, body } = await admin.send<Answered>('POST', path, { ...wanted, confirm: true })
+  const { status, body } = await admin.send<Answered>('POST', path, { ...requested, confirm: true })
   expect([status, body.last?.steps]).toEqual([200, planned.body.steps])
-  expect(lastWords(body)).toEqual([
+  expect(lastSentences(body)).toEqual([
     'Nuovo ruolo «Capo» (capo).',
     'Il modello «Prova su strada» (TestDrive) viene messo da parte con 1 record.',
     'Nuovo modello «Tool» (Tool): 0 campi.',
@@ -244,7 +244,7 @@ it('what the plan shows is what is done, and planning writes nothing', async () 
   ])
 })
 
-it('a design goes to another portal as a file', async () => {
+it('an exported design, is applied to another portal with the same uids', async () => {
   const { status, headers, text } = await admin.get(`${path}/export`)
   expect([status, headers['content-disposition']]).toEqual([
     200,
@@ -257,15 +257,15 @@ it('a design goes to another portal as a file', async () => {
   await other.close()
 })
 
-it('labels that look like SQL or HTML are only text', async () => {
+it('labels that look like SQL or HTML, are stored as text', async () => {
   const hostile = `L'"; DROP TABLE users; --\\ <b>`
   const { models, roles } = await todaysDesign(admin)
   const vehicle = named(models, 'Vehicle')
   vehicle.interface_name_plural = hostile
   vehicle.views = vehicle.views.slice(0, 1).map((one) => ({ ...one, roles: ['capo'] }))
   vehicle.fields = vehicle.fields.map((one) => (one.db_name === 'plate' ? { ...one, label: hostile } : one))
-  const wanted = { models, roles: [...roles, { name: 'capo', label: hostile }] }
-  const { status, body } = await admin.send<Answered>('POST', path, wanted)
+  const requested = { models, roles: [...roles, { name: 'capo', label: hostile }] }
+  const { status, body } = await admin.send<Answered>('POST', path, requested)
   expect([status, body.roles.at(-1)?.label, named(body.models, 'Vehicle').fields[0]?.label]).toEqual([
     200,
     hostile,

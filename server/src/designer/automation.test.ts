@@ -1,7 +1,6 @@
 import { field, file, model, ownRoles, relation, view } from '@portale/domain/designer/design.fixtures.ts'
 import type { Design } from '@portale/domain/designer/design.ts'
 import type { DesignPlan } from '@portale/domain/designer/plan.ts'
-import { roleNames } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
@@ -19,10 +18,10 @@ import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
 let admin: Caller
-let today: Answered
+let current: Answered
 
-/** What the generator leaves in the database: everything that a refused call may not change. */
-async function catalogue() {
+/** Everything in the database that a rejected request may not change. */
+async function readGeneratedState() {
   const { rows } = await sql`SELECT (SELECT json_agg(r ORDER BY id) FROM roles r) AS roles,
     (SELECT json_agg(m ORDER BY id) FROM menu_items m) AS menu, (SELECT count(*) FROM designs) AS designs,
     (SELECT last_value FROM design_ids) AS ids, (SELECT json_agg(a.attname ORDER BY c.relname, a.attnum) FROM pg_class c
@@ -32,13 +31,13 @@ async function catalogue() {
   return rows[0]
 }
 
-/** Sends a design that must be refused, and has it planned: the same errors, nothing written. */
-async function refusedDesign(body: object): Promise<[number, string[]]> {
-  const before = await catalogue()
+/** Asserts that an apply and a plan of an invalid design have the same errors and write nothing. */
+async function assertRejected(body: object): Promise<[number, string[]]> {
+  const before = await readGeneratedState()
   const sent = await assertWritesNothing(t, () => admin.send<Answered>('POST', path, { confirm: true, ...body }))
   const planned = await admin.send<Answered>('POST', `${path}/plan`, body)
   expect([planned.status, planned.body]).toEqual([sent.status, sent.body])
-  expect(await catalogue()).toEqual(before)
+  expect(await readGeneratedState()).toEqual(before)
   return [sent.status, Object.keys(sent.body.errors ?? {})]
 }
 
@@ -47,30 +46,15 @@ beforeAll(async () => {
   admin = await t.as('administrator')
 })
 beforeEach(async () => {
-  today = (await todaysDesign(admin)) as Answered
+  current = (await todaysDesign(admin)) as Answered
 })
 afterAll(() => t.close())
 
-it('begins with nothing but the portal’s roles', () => {
-  expect(today).toEqual({ models: [], set_aside: [], roles: ownRoles, lock_version: 0, last: null })
+it('a new portal, has only the portal’s roles', () => {
+  expect(current).toEqual({ models: [], set_aside: [], roles: ownRoles, lock_version: 0, last: null })
 })
 
-it('is the administrator’s alone', async () => {
-  const calls: ['GET' | 'POST' | 'DELETE', string][] = [
-    ...(['', '/export', '/openapi'] as const).map((end): ['GET', string] => ['GET', end]),
-    ...(['', '/plan', '/undo', '/restore'] as const).map((end): ['POST', string] => ['POST', end]),
-    ['DELETE', ''],
-  ]
-  const call = (who: Caller, [method, end]: (typeof calls)[number]) =>
-    method === 'GET' ? who.get(path + end) : who.send(method, path + end, {})
-  for (const one of calls) {
-    expect((await call(t.anonymous, one)).status).toBe(401)
-    for (const role of roleNames.slice(1))
-      expect((await call(await t.as(role), one)).status, `${role} ${one}`).toBe(403)
-  }
-})
-
-const wrongs: [string, Partial<Design['models'][0]>, string][] = [
+const invalidModels: [string, Partial<Design['models'][0]>, string][] = [
   ['a name with a quote', { name: 'Vehicle"; DROP TABLE dealers; --' }, 'name'],
   ['a name with an apostrophe', { name: "Robert'" }, 'name'],
   ['a name in Cyrillic', { name: 'Vehiсle' }, 'name'],
@@ -101,7 +85,6 @@ const wrongs: [string, Partial<Design['models'][0]>, string][] = [
   ['a type that isn’t', { fields: [field('a', 'bytea' as 'text')] }, 'fields.0.db_type'],
 ]
 
-/** On the first save, on the second one, and beside models that are there. */
 describe.each([
   ['on the first save', async () => {}],
   [
@@ -113,13 +96,13 @@ describe.each([
         admin,
       )),
   ],
-])('refused %s', (when, prepare) => {
+])('a design that is invalid %s', (when, prepare) => {
   beforeAll(async () => prepare())
-  const own = () => (when.includes('second') ? (today.models[0]?.id ?? 0) : undefined)
+  const existingId = () => (when.includes('second') ? (current.models[0]?.id ?? 0) : undefined)
 
-  it.each(wrongs)('%s', async (_, wrong, key) => {
-    const body = { roles: ownRoles, models: [{ ...model('Thing'), id: own(), ...wrong }] }
-    expect(await refusedDesign(body)).toEqual([422, [`models.0.${key}`]])
+  it.each(invalidModels)('with %s, is rejected', async (_, change, key) => {
+    const body = { roles: ownRoles, models: [{ ...model('Thing'), id: existingId(), ...change }] }
+    expect(await assertRejected(body)).toEqual([422, [`models.0.${key}`]])
   })
 
   it.each([
@@ -161,23 +144,23 @@ describe.each([
       ['roles.8.id'],
     ],
     ['a role of SQL', { models: [], roles: [...ownRoles, { name: "x'); --", label: 'X' }] }, ['roles.8.name']],
-  ])('%s', async (_, body, keys) => {
-    expect(await refusedDesign(body)).toEqual([422, keys])
+  ])('with %s, is rejected', async (_, body, keys) => {
+    expect(await assertRejected(body)).toEqual([422, keys])
   })
 
-  it('what restores is refused too', async () => {
-    const before = await catalogue()
+  it('invalid restores and undos are rejected (422)', async () => {
+    const before = await readGeneratedState()
     for (const ids of [[999], ['x'], [1.5], [-1], 'all', { length: 1 }]) {
       const { status, body } = await admin.send<Answered>('POST', `${path}/restore`, { ids, confirm: true })
       expect([status, Object.keys(body.errors)]).toEqual([422, ['ids']])
     }
     for (const end of ['undo', 'restore'])
       expect((await admin.send<Answered>('POST', `${path}/${end}`, { lock_version: {} })).status).toBe(422)
-    expect(await catalogue()).toEqual(before)
+    expect(await readGeneratedState()).toEqual(before)
   })
 })
 
-describe('a body that is not even one', () => {
+describe('a malformed body is rejected', () => {
   it.each(['{', '"x"', '[]', 'null', '{"__proto__": {"models": []}}'])('%s', async (payload) => {
     const { status, body } = await admin.send<Answered>('POST', path, payload, { 'content-type': 'application/json' })
     expect([400, 422]).toContain(status)
@@ -185,39 +168,42 @@ describe('a body that is not even one', () => {
   })
 })
 
-describe('409', () => {
+describe('a conflict', () => {
   beforeAll(async () => void (await applyDesign(t, demoDesign(), admin)))
-  const without = (name: string) => ({ roles: today.roles, models: today.models.filter((one) => one.name !== name) })
+  const without = (name: string) => ({
+    roles: current.roles,
+    models: current.models.filter((one) => one.name !== name),
+  })
 
-  it('asks before data is set aside, with the plan; once it is confirmed it is done', async () => {
-    const before = await catalogue()
-    const wish = without('TestDrive')
-    named(wish.models, 'Vehicle').relations.pop()
+  it('with data to archive, returns the plan until it is confirmed (409)', async () => {
+    const before = await readGeneratedState()
+    const requested = without('TestDrive')
+    named(requested.models, 'Vehicle').relations.pop()
     for (const confirm of [undefined, false, 0]) {
       const { status, body } = await assertWritesNothing(t, () =>
-        admin.send<Answered>('POST', path, { ...wish, confirm }),
+        admin.send<Answered>('POST', path, { ...requested, confirm }),
       )
       expect([status, body.message, body.plan?.asks]).toEqual([409, expect.stringContaining('conferma'), true])
-      expect(body.plan).toEqual((await admin.send<DesignPlan>('POST', `${path}/plan`, wish)).body)
+      expect(body.plan).toEqual((await admin.send<DesignPlan>('POST', `${path}/plan`, requested)).body)
     }
-    expect(await catalogue()).toEqual(before)
-    expect((await admin.send('POST', path, { ...wish, confirm: 1 })).status).toBe(200)
+    expect(await readGeneratedState()).toEqual(before)
+    expect((await admin.send('POST', path, { ...requested, confirm: 1 })).status).toBe(200)
     expect((await admin.send('POST', `${path}/undo`, {})).status).toBe(200)
   })
 
-  it('names who was faster, and when', async () => {
-    const rita = await t.as((await buildUser(t.deps.db, { role: 'administrator', name: 'Rita Neri' })).id)
-    const { lock_version, models, roles } = today
-    const faster = models.map((one, index) =>
+  it('with an outdated version, names who applied the newer one, and when (409)', async () => {
+    const otherAdmin = await t.as((await buildUser(t.deps.db, { role: 'administrator', name: 'Rita Neri' })).id)
+    const { lock_version, models, roles } = current
+    const changed = models.map((one, index) =>
       index ? one : { ...one, interface_name_plural: `Mezzi ${lock_version}` },
     )
-    expect((await rita.send('POST', path, { models: faster, roles, lock_version })).status).toBe(200)
-    const late = { lock_version, confirm: true }
+    expect((await otherAdmin.send('POST', path, { models: changed, roles, lock_version })).status).toBe(200)
+    const outdated = { lock_version, confirm: true }
     for (const send of [
-      () => admin.send<Answered>('POST', path, { models, roles, ...late }),
-      () => admin.send<Answered>('POST', `${path}/plan`, { models, roles, ...late }),
-      () => admin.send<Answered>('POST', `${path}/undo`, late),
-      () => admin.send<Answered>('POST', `${path}/restore`, { ids: [], ...late }),
+      () => admin.send<Answered>('POST', path, { models, roles, ...outdated }),
+      () => admin.send<Answered>('POST', `${path}/plan`, { models, roles, ...outdated }),
+      () => admin.send<Answered>('POST', `${path}/undo`, outdated),
+      () => admin.send<Answered>('POST', `${path}/restore`, { ids: [], ...outdated }),
     ]) {
       const { status, body } = await assertWritesNothing(t, send)
       expect([status, body.message]).toEqual([
@@ -228,17 +214,17 @@ describe('409', () => {
     expect((await admin.send('POST', path, { models, roles, lock_version: lock_version + 1 })).status).toBe(200)
   })
 
-  it('two applies at once: one of them is told', async () => {
-    const seen = await pairs(5, async (round) => {
+  it('between two concurrent applies of one version, rejects one (409)', async () => {
+    const outcomes = await pairs(5, async (round) => {
       const { models, roles, lock_version } = await todaysDesign(admin)
       const apply = (name: string) =>
         admin.send<Answered>('POST', path, { models: [...models, model(`${name}${round}`)], roles, lock_version })
       return Promise.all([apply('Left'), apply('Right')])
     })
-    expect(seen).toEqual({ '200 409': 5 })
+    expect(outcomes).toEqual({ '200 409': 5 })
   })
 
-  it('two applies at once without a version: one after the other', async () => {
+  it('without versions, applies concurrent designs one after the other', async () => {
     const { models, roles } = await todaysDesign(admin)
     const apply = (name: string) =>
       admin.send<Answered>('POST', path, { models: [...models, model(name)], roles, confirm: true })
@@ -248,7 +234,7 @@ describe('409', () => {
     expect(after.models.length + after.set_aside.length).toBeGreaterThan(models.length + 1)
   })
 
-  it('nothing to undo', async () => {
+  it('without an apply to undo, is rejected (409)', async () => {
     const other = await testApp()
     const alone = await other.as('administrator')
     const { status, body } = await alone.send<Answered>('POST', `${path}/undo`, { confirm: true })
@@ -257,8 +243,8 @@ describe('409', () => {
   })
 })
 
-it('the same body twice: once', async () => {
-  const body = { models: today.models, roles: today.roles }
+it('an unchanged design, is not applied again', async () => {
+  const body = { models: current.models, roles: current.roles }
   const again = await assertWritesNothing(t, () => admin.send<Answered>('POST', path, body))
-  expect([again.status, again.body.lock_version, again.body.last]).toEqual([200, today.lock_version, today.last])
+  expect([again.status, again.body.lock_version, again.body.last]).toEqual([200, current.lock_version, current.last])
 })

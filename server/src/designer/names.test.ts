@@ -9,14 +9,14 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it('the portal’s tables are those that no model may be called like', async () => {
+it('portalTables, compared with the database, has every table', async () => {
   const { rows } = await sql<{ name: string }>`
     SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
       AND NOT relispartition`.execute(t.deps.db)
   expect(portalTables.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
 })
 
-it('the first part of every route is no prefix of a view', () => {
+it('portalPrefixes, compared with the routes, has the first part of each', () => {
   const parts = t.app.declaredRoutes
     .map(({ url }) => /^\/([a-z_-]+)/.exec(url)?.[1])
     .filter((part) => part !== undefined)

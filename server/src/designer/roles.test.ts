@@ -8,16 +8,16 @@ import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
 let admin: Caller
-let person: Caller
+let user: Caller
 const capo = { id: 9, name: 'capo', label: 'Capo' }
 const tools = (...roles: (string | number)[]) =>
   model('Tool', { interface_name_plural: 'Utensili', views: [view('tools', { roles })] })
 
 const save = (roles: object[], ...models: object[]) =>
   admin.send<Answered>('POST', path, { models, roles, confirm: true })
-const ofPerson = async () => {
-  const { user, menu } = (await person.get<Me>('/api/v1/me')).body
-  return { roles: user.roles, menu: menu.map(({ name, url }) => `${name} ${url}`) }
+const readAccess = async () => {
+  const { user: me, menu } = (await user.get<Me>('/api/v1/me')).body
+  return { roles: me.roles, menu: menu.map(({ name, url }) => `${name} ${url}`) }
 }
 
 beforeAll(async () => {
@@ -26,25 +26,25 @@ beforeAll(async () => {
   await applyDesign(t, { models: [tools('capo')], roles: [...ownRoles, { name: 'capo', label: 'Capo' }] }, admin)
   const { id } = await buildUser(t.deps.db, { role: 'workshop_user' })
   await t.deps.db.updateTable('users').set({ role_id: 9 }).where('id', '=', id).execute()
-  person = await t.as(id)
+  user = await t.as(id)
   await t.deps.db.insertInto('menu_items').values({ name: 'Sua', url: '/sua', role: 'capo', weight: 1 }).execute()
 })
 afterAll(() => t.close())
 
-describe('a role of the generator', () => {
-  it('is there for users at once, with the menu of its views', async () => {
+describe('a designed role', () => {
+  it('is available for users at once, with the menu of its views', async () => {
     expect((await admin.get<object[]>('/api/roles')).body.at(-1)).toEqual(capo)
-    expect(await ofPerson()).toEqual({ roles: [capo], menu: ['Sua /sua', 'Utensili /tools'] })
+    expect(await readAccess()).toEqual({ roles: [capo], menu: ['Sua /sua', 'Utensili /tools'] })
   })
 
-  it('that somebody has can’t be deleted, not even when that somebody was', async () => {
-    const tooled = (await todaysDesign(admin)).models.map((one) => ({
+  it('with a user, even a deleted one, cannot be removed (422)', async () => {
+    const withoutRole = (await todaysDesign(admin)).models.map((one) => ({
       ...one,
-      views: one.views.map((own) => ({ ...own, roles: [1] })),
+      views: one.views.map((other) => ({ ...other, roles: [1] })),
     }))
     for (const deleted_at of [null, new Date().toISOString()]) {
-      await t.deps.db.updateTable('users').set({ deleted_at }).where('id', '=', person.user_id).execute()
-      const { status, body } = await assertWritesNothing(t, () => save(ownRoles, ...tooled))
+      await t.deps.db.updateTable('users').set({ deleted_at }).where('id', '=', user.user_id).execute()
+      const { status, body } = await assertWritesNothing(t, () => save(ownRoles, ...withoutRole))
       expect([status, body.errors]).toEqual([
         422,
         { roles: ['Il ruolo «Capo» (capo) è di un utente, anche se eliminato: non si può eliminare.'] },
@@ -52,15 +52,15 @@ describe('a role of the generator', () => {
       expect((await todaysDesign(admin)).last?.undoable).toBe(false)
       expect((await admin.send('POST', `${path}/undo`, { confirm: true })).status).toBe(422)
     }
-    await t.deps.db.updateTable('users').set({ deleted_at: null }).where('id', '=', person.user_id).execute()
+    await t.deps.db.updateTable('users').set({ deleted_at: null }).where('id', '=', user.user_id).execute()
   })
 
-  it('is renamed: whoever has it keeps it, menu and sessions follow on every server', async () => {
-    expect(await ofPerson()).toMatchObject({ roles: [capo] })
+  it('when it is renamed, keeps its users, menu and sessions', async () => {
+    expect(await readAccess()).toMatchObject({ roles: [capo] })
     const boss = { id: 9, name: 'boss', label: 'Responsabile' }
     const { models } = await todaysDesign(admin)
     expect((await save([...ownRoles, boss], ...models)).status).toBe(200)
-    expect(await ofPerson()).toEqual({ roles: [boss], menu: ['Sua /sua', 'Utensili /tools'] })
+    expect(await readAccess()).toEqual({ roles: [boss], menu: ['Sua /sua', 'Utensili /tools'] })
     const swap = [
       { ...boss, name: 'second' },
       { name: 'boss', label: 'Altro' },
@@ -75,25 +75,31 @@ describe('a role of the generator', () => {
       { id: 10, name: 'second', label: 'Altro' },
     ]
     expect((await save([...ownRoles, ...names], ...models)).status).toBe(200)
-    expect(await ofPerson()).toEqual({ roles: [{ ...boss, name: 'boss' }], menu: ['Sua /sua', 'Utensili /tools'] })
+    expect(await readAccess()).toEqual({ roles: [{ ...boss, name: 'boss' }], menu: ['Sua /sua', 'Utensili /tools'] })
   })
 
-  it('that nobody has goes with its menu, and its id is never given again', async () => {
+  it('without users, is removed with its menu, and its id is not reused', async () => {
     const { models } = await todaysDesign(admin)
-    await t.deps.db.updateTable('users').set({ role_id: 8 }).where('id', '=', person.user_id).execute()
+    await t.deps.db.updateTable('users').set({ role_id: 8 }).where('id', '=', user.user_id).execute()
     await t.deps.db.insertInto('menu_items').values({ name: 'Loro', url: '/loro', role: 'second', weight: 1 }).execute()
-    const ours = models.map((one) => ({ ...one, views: one.views.map((own) => ({ ...own, roles: [1] })) }))
-    expect((await save(ownRoles, ...ours)).status).toBe(200)
+    const forAdministrators = models.map((one) => ({
+      ...one,
+      views: one.views.map((other) => ({ ...other, roles: [1] })),
+    }))
+    expect((await save(ownRoles, ...forAdministrators)).status).toBe(200)
     const items = await t.deps.db.selectFrom('menu_items').select(['url', 'role']).execute()
     expect(items).toEqual([{ url: '/tools', role: 'administrator' }])
-    const { status, body } = await save([...ownRoles, { name: 'capo', label: 'Capo' }], ...ours)
+    const { status, body } = await save([...ownRoles, { name: 'capo', label: 'Capo' }], ...forAdministrators)
     expect([status, body.roles.at(-1)]).toEqual([200, { id: 11, name: 'capo', label: 'Capo' }])
   })
 
-  it('comes back with an undo, its views with it', async () => {
+  it('removed by an apply, is restored with its views by the undo', async () => {
     const before = await todaysDesign(admin)
-    const capos = before.models.map((one) => ({ ...one, views: one.views.map((own) => ({ ...own, roles: ['capo'] })) }))
-    await save(before.roles, ...capos)
+    const forCapo = before.models.map((one) => ({
+      ...one,
+      views: one.views.map((other) => ({ ...other, roles: ['capo'] })),
+    }))
+    await save(before.roles, ...forCapo)
     await save(ownRoles, ...before.models)
     expect((await admin.send('POST', `${path}/undo`, { confirm: true })).status).toBe(200)
     const { models, roles } = await todaysDesign(admin)
