@@ -5,7 +5,7 @@ import type { ModelRecord } from '@portale/domain/records/view.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, callerOf } from '../../test/app.ts'
-import { applyDesign } from '../../test/fixtures/designer.fixtures.ts'
+import { applyDesign, changeDesign, named } from '../../test/fixtures/designer.fixtures.ts'
 import {
   createRecordFixtures,
   type RecordFixtures,
@@ -17,22 +17,22 @@ import { assertWritesNothing } from '../../test/traces.ts'
 import { buildApp } from '../app.ts'
 import { DesignCache } from '../designer/design-cache.ts'
 
-let w: RecordFixtures
+let fixtures: RecordFixtures
 let app: FastifyInstance
-let remembered: DesignCache
-/** The administrator at a server that does not hear of designs that are applied elsewhere. */
-let deaf: Caller
+let cache: DesignCache
+/** The administrator at a server that is not notified of new designs. */
+let outdated: Caller
 let existing: ModelRecord
 
 beforeAll(async () => {
-  w = await createRecordFixtures()
-  remembered = new DesignCache(w.t.deps.db)
-  app = await buildApp({ ...w.t.deps, designs: remembered })
-  deaf = callerOf(app, w.t.deps.config, w.admin.token, w.admin.user_id)
+  fixtures = await createRecordFixtures()
+  cache = new DesignCache(fixtures.app.deps.db)
+  app = await buildApp({ ...fixtures.app.deps, designs: cache })
+  outdated = callerOf(app, fixtures.app.deps.config, fixtures.admin.token, fixtures.admin.user_id)
 })
 afterAll(async () => {
   await app.close()
-  await w.t.close()
+  await fixtures.app.close()
 })
 
 const changed = (change: (sample: DesignModel) => DesignModel): Design => {
@@ -41,70 +41,70 @@ const changed = (change: (sample: DesignModel) => DesignModel): Design => {
 }
 const without = (db_name: string): Design =>
   changed((sample) => ({ ...sample, fields: sample.fields.filter((one) => one.db_name !== db_name) }))
-const apply = (design: Design) => applyDesign(w.t, design, w.admin)
+const apply = (design: Design) => applyDesign(fixtures.app, design, fixtures.admin)
 
 beforeEach(async () => {
   await apply(sampleDesign())
-  existing = await w.build({ title: 'Di prima', count: 5 })
-  remembered.invalidate()
-  expect((await deaf.get(`${samplesUrl}/${existing.id}`)).status).toBe(200)
+  existing = await fixtures.createSample({ title: 'Di prima', count: 5 })
+  cache.invalidate()
+  expect((await outdated.get(`${samplesUrl}/${existing.id}`)).status).toBe(200)
 })
 
-describe('a server that knows the design of before', () => {
-  it('reads without a column that was set aside', async () => {
+describe('a server with the previous design', () => {
+  it('reads without an archived column', async () => {
     await apply(without('count'))
-    const list = await deaf.get<Page<ModelRecord>>(samplesUrl)
+    const list = await outdated.get<Page<ModelRecord>>(samplesUrl)
     expect([list.status, Object.hasOwn(list.body.data[0] ?? {}, 'count')]).toEqual([200, false])
-    expect((await deaf.get(`${samplesUrl}/${existing.id}`)).body).not.toHaveProperty('count')
+    expect((await outdated.get(`${samplesUrl}/${existing.id}`)).body).not.toHaveProperty('count')
   })
 
-  it('sorts, filters and exports by a column that was set aside: no fault', async () => {
+  it('ignores an archived column in the order, in filters and in the export', async () => {
     await apply(without('count'))
-    expect((await deaf.get(`${samplesUrl}?sort=count&count=5`)).status).toBe(200)
+    expect((await outdated.get(`${samplesUrl}?sort=count&count=5`)).status).toBe(200)
     await apply(sampleDesign())
     await apply(without('price'))
-    expect((await deaf.get(`${samplesUrl}/xls`)).status).toBe(200)
+    expect((await outdated.get(`${samplesUrl}/xls`)).status).toBe(200)
   })
 
-  it('reads a column of another type', async () => {
+  it('reads and writes a column that changed its type', async () => {
     await apply(
       changed((sample) => ({
         ...sample,
         fields: sample.fields.map((one) => (one.db_name === 'count' ? { ...one, db_type: 'string' } : one)),
       })),
     )
-    expect((await deaf.get<ModelRecord>(`${samplesUrl}/${existing.id}`)).status).toBe(200)
-    const written = await deaf.send<ModelRecord>('PUT', `${samplesUrl}/${existing.id}`, {
+    expect((await outdated.get<ModelRecord>(`${samplesUrl}/${existing.id}`)).status).toBe(200)
+    const written = await outdated.send<ModelRecord>('PUT', `${samplesUrl}/${existing.id}`, {
       sample: { count: 'sette' },
     })
     expect([written.status, written.body.count]).toEqual([200, 'sette'])
   })
 
-  it('answers 404 for a model that was set aside', async () => {
+  it('answers 404 for an archived model', async () => {
     await apply({ ...sampleDesign(), models: [model('Other', { fields: [field('name', 'string')] })] })
-    expect((await deaf.get(samplesUrl)).status).toBe(404)
-    expect((await deaf.send('POST', samplesUrl, { sample: { title: 'x' } })).status).toBe(404)
+    expect((await outdated.get(samplesUrl)).status).toBe(404)
+    expect((await outdated.send('POST', samplesUrl, { sample: { title: 'x' } })).status).toBe(404)
   })
 
-  it('writes with the design of today', async () => {
+  it('writes a new column', async () => {
     await apply(changed((sample) => ({ ...sample, fields: [...sample.fields, field('colour', 'string')] })))
-    const made = await deaf.send<ModelRecord>('POST', samplesUrl, { sample: { title: 'x', colour: 'rosso' } })
+    const made = await outdated.send<ModelRecord>('POST', samplesUrl, { sample: { title: 'x', colour: 'rosso' } })
     expect([made.status, made.body.colour]).toEqual([201, 'rosso'])
   })
 
-  it('keeps the files of a form that had to begin again', async () => {
+  it('stores the files of a form whose save was repeated', async () => {
     await apply(without('count'))
     const parts = [
       { field: 'sample', value: '{"title":"Con file"}' },
       { field: 'attachment', name: 'a.pdf', content: pdf },
     ]
-    const { status, body } = await deaf.upload<ModelRecord>(samplesUrl, parts)
+    const { status, body } = await outdated.upload<ModelRecord>(samplesUrl, parts)
     expect(status).toBe(201)
     const [file] = body.attachment as { id: number }[]
-    expect((await deaf.get(`${samplesUrl}/${body.id}?_file=${file?.id}`)).text).toBe(pdf)
+    expect((await outdated.get(`${samplesUrl}/${body.id}?_file=${file?.id}`)).text).toBe(pdf)
   })
 
-  it('saves rows, deletes, and asks for what is required since', async () => {
+  it('saves and deletes rows, and requires a new required field', async () => {
     await apply(
       changed((sample) => ({
         ...sample,
@@ -112,37 +112,39 @@ describe('a server that knows the design of before', () => {
       })),
     )
     const save = (sample: object) =>
-      deaf.send<{ errors: object }>('PUT', samplesUrl, { sample: [{ id: existing.id, ...sample }] })
-    const refused = await assertWritesNothing(w.t, () => save({ title: 'y' }))
+      outdated.send<{ errors: object }>('PUT', samplesUrl, { sample: [{ id: existing.id, ...sample }] })
+    const refused = await assertWritesNothing(fixtures.app, () => save({ title: 'y' }))
     expect(refused.body.errors).toEqual({ 'sample.0.colour': ['Il campo Colore è obbligatorio.'] })
     expect((await save({ title: 'y', colour: 'blu' })).status).toBe(200)
     await apply(without('price'))
-    expect((await deaf.send('DELETE', `${samplesUrl}/${existing.id}`)).status).toBe(204)
+    expect((await outdated.send('DELETE', `${samplesUrl}/${existing.id}`)).status).toBe(204)
   })
 
   const header = 'Titolo;Quantità;Prezzo;Attivo;Note;Usato il;Concessionaria;Utente;Campione;Officine'
   const file = [{ field: 'file', name: 'x.csv', content: `${header}\nNuovo;;;;;;;;;` }]
 
-  it('imports when only other models changed', async () => {
+  it('imports when only other models have changed', async () => {
     const design = sampleDesign()
     await apply({
       ...design,
       models: [...design.models, model('Bystander', { fields: [field('nickname', 'string')] })],
     })
-    expect((await deaf.upload(`${samplesUrl}/import`, file)).status).toBe(200)
+    expect((await outdated.upload(`${samplesUrl}/import`, file)).status).toBe(200)
   })
 
-  it('refuses an import, and knows better the next time', async () => {
+  it('rejects an import (409), and accepts it the next time', async () => {
     await apply(without('count'))
-    expect((await assertWritesNothing(w.t, () => deaf.upload(`${samplesUrl}/import`, file))).status).toBe(409)
-    expect((await deaf.upload(`${samplesUrl}/import`, file)).status).toBe(200)
+    expect((await assertWritesNothing(fixtures.app, () => outdated.upload(`${samplesUrl}/import`, file))).status).toBe(
+      409,
+    )
+    expect((await outdated.upload(`${samplesUrl}/import`, file)).status).toBe(200)
   })
 })
 
-it('reads and writes while designs are applied one after the other: nothing fails but for a moment', async () => {
+it('reads and writes answer 200, 409 or 503 while designs are applied', async () => {
   const seen = new Set<number>()
   let done = false
-  const readers = [deaf, w.admin].map(async (caller) => {
+  const readers = [outdated, fixtures.admin].map(async (caller) => {
     for (let count = 0; !done; count += 1) {
       seen.add((await caller.get(`${samplesUrl}?sort=title`)).status)
       seen.add((await caller.send('PUT', `${samplesUrl}/${existing.id}`, { sample: { title: `n ${count}` } })).status)
@@ -156,4 +158,32 @@ it('reads and writes while designs are applied one after the other: nothing fail
   await Promise.all(readers)
   expect([...seen].filter((status) => ![200, 409, 503].includes(status))).toEqual([])
   expect(seen).toContain(200)
+})
+
+describe('an import of child records', () => {
+  const file = () => [{ field: 'file', name: 'x.csv', content: `Codice;Campione\nP-1;#${existing.id}` }]
+  const partsImport = '/api/v1/generated/parts/import'
+
+  it('is rejected when the parent model has changed (409)', async () => {
+    expect((await outdated.upload(partsImport, file())).status).toBe(200)
+    await changeDesign(fixtures.admin, (models) => {
+      for (const one of named(models, 'Sample').fields) if (one.db_name === 'title') one.db_type = 'integer'
+    })
+    const call = () => outdated.upload(partsImport, file())
+    expect((await assertWritesNothing(fixtures.app, call)).status).toBe(409)
+  })
+
+  it('is rejected when the caller has lost the role since the session was read (404)', async () => {
+    const { deps } = fixtures.app
+    const session = await deps.sessions.find(fixtures.admin.token, false)
+    const sessions = Object.create(deps.sessions, { find: { value: async () => session } })
+    const appWithOldSession = await buildApp({ ...deps, sessions })
+    const caller = callerOf(appWithOldSession, deps.config, fixtures.admin.token, fixtures.admin.user_id)
+    const { body } = await caller.upload<{ plan: string }>(partsImport, file())
+    await deps.db.updateTable('users').set({ role_id: 8 }).where('id', '=', fixtures.admin.user_id).execute()
+    const confirmed = [...file(), { field: 'confirm', value: '1' }, { field: 'plan', value: body.plan }]
+    const call = () => caller.upload(partsImport, confirmed)
+    expect((await assertWritesNothing(fixtures.app, call)).status).toBe(404)
+    await appWithOldSession.close()
+  })
 })

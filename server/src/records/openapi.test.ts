@@ -14,15 +14,15 @@ type OpenApi = {
   components: { schemas: Record<string, Record<string, unknown>> }
 }
 
-let w: RecordFixtures
+let fixtures: RecordFixtures
 let api: OpenApi
-const read = async () => (await w.admin.get<OpenApi>('/api/automation/openapi')).body
+const read = async () => (await fixtures.admin.get<OpenApi>('/api/automation/openapi')).body
 
 beforeAll(async () => {
-  w = await createRecordFixtures()
+  fixtures = await createRecordFixtures()
   api = await read()
 })
-afterAll(() => w.t.close())
+afterAll(() => fixtures.app.close())
 
 /** How an answer departs from what is described of its call. */
 function departuresOf(path: string, method: string, { status, body }: TestResponse): string[] {
@@ -33,8 +33,8 @@ function departuresOf(path: string, method: string, { status, body }: TestRespon
   return schema ? departures(api, schema, body) : body === undefined ? [] : [`${path}: a body is not described`]
 }
 
-describe('what is described', () => {
-  it('is every call of every prefix, as far as any role may make it', () => {
+describe('the document', () => {
+  it('has every call of every prefix that some role may make', () => {
     const calls = Object.entries(api.paths).map(([path, methods]) => `${path} ${Object.keys(methods)}`)
     expect(calls).toEqual([
       '/api/v1/generated/samples get,post,put',
@@ -54,7 +54,7 @@ describe('what is described', () => {
         expect([method, call.requestBody !== undefined]).toEqual([method, method === 'post' || method === 'put'])
   })
 
-  it('are the filters and the order of a list', () => {
+  it('has the filters and the order of a list', () => {
     const names = api.paths[samplesUrl]?.get?.parameters?.map(({ name }) => name)
     expect(names).toEqual([
       ...['page', 'per_page', 'sort', 'title', 'count', 'count.from', 'count.to', 'price', 'price.from', 'price.to'],
@@ -63,16 +63,16 @@ describe('what is described', () => {
     ])
   })
 
-  it('refers to nothing that is not there', () => {
+  it('has exactly the schemas that it refers to', () => {
     const refs = [...JSON.stringify(api).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name = '']) => name)
     expect(refs.filter((name) => !Object.hasOwn(api.components.schemas, name))).toEqual([])
     expect(new Set(refs)).toEqual(new Set(Object.keys(api.components.schemas)))
   })
 })
 
-describe('answers are as described', () => {
+describe('responses match their schemas', () => {
   const withFiles = () =>
-    w.admin.upload(samplesUrl, [
+    fixtures.admin.upload(samplesUrl, [
       {
         field: 'sample',
         value: JSON.stringify({
@@ -82,9 +82,9 @@ describe('answers are as described', () => {
           active: 1,
           notes: 'a\nb',
           used_at: '2026-11-21T09:30:15.123456Z',
-          dealer_id: w.dealer,
-          user_id: w.admin.user_id,
-          workshop_ids: w.workshops,
+          dealer_id: fixtures.dealerId,
+          user_id: fixtures.admin.user_id,
+          workshop_ids: fixtures.workshopIds,
         }),
       },
       { field: 'photo', name: 'a.png', content: png },
@@ -94,48 +94,52 @@ describe('answers are as described', () => {
   it('of records, pages, views, hints and rows', async () => {
     const made = await withFiles()
     const { id } = made.body as { id: number }
-    await w.part(id)
+    await fixtures.createPart(id)
     const one = `${samplesUrl}/{id}`
     const found = [
       departuresOf(samplesUrl, 'post', made),
-      departuresOf(samplesUrl, 'post', await w.admin.send('POST', samplesUrl, { sample: { title: 'x' } })),
-      departuresOf(samplesUrl, 'get', await w.admin.get(samplesUrl)),
-      departuresOf(samplesUrl, 'get', await w.admin.get(`${samplesUrl}?title=nothing`)),
-      departuresOf(samplesUrl, 'get', await w.admin.get(`${samplesUrl}?_view=1`)),
-      departuresOf(samplesUrl, 'get', await w.admin.get(`${samplesUrl}?_hints=dealer_id`)),
-      departuresOf(one, 'get', await w.admin.get(`${samplesUrl}/${id}`)),
-      departuresOf(one, 'put', await w.admin.send('PUT', `${samplesUrl}/${id}`, { sample: { photo: null } })),
-      departuresOf(samplesUrl, 'put', await w.admin.send('PUT', samplesUrl, { sample: [{ id, count: 1 }] })),
-      departuresOf(one, 'delete', await w.admin.send('DELETE', `${samplesUrl}/${(await w.build()).id}`)),
+      departuresOf(samplesUrl, 'post', await fixtures.admin.send('POST', samplesUrl, { sample: { title: 'x' } })),
+      departuresOf(samplesUrl, 'get', await fixtures.admin.get(samplesUrl)),
+      departuresOf(samplesUrl, 'get', await fixtures.admin.get(`${samplesUrl}?title=nothing`)),
+      departuresOf(samplesUrl, 'get', await fixtures.admin.get(`${samplesUrl}?_view=1`)),
+      departuresOf(samplesUrl, 'get', await fixtures.admin.get(`${samplesUrl}?_hints=dealer_id`)),
+      departuresOf(one, 'get', await fixtures.admin.get(`${samplesUrl}/${id}`)),
+      departuresOf(one, 'put', await fixtures.admin.send('PUT', `${samplesUrl}/${id}`, { sample: { photo: null } })),
+      departuresOf(samplesUrl, 'put', await fixtures.admin.send('PUT', samplesUrl, { sample: [{ id, count: 1 }] })),
+      departuresOf(
+        one,
+        'delete',
+        await fixtures.admin.send('DELETE', `${samplesUrl}/${(await fixtures.createSample()).id}`),
+      ),
     ]
     expect(found.flat()).toEqual([])
     expect(made.status).toBe(201)
   })
 
-  it('of imports and refusals', async () => {
+  it('of imports and errors', async () => {
     const header = 'Titolo;Quantità;Prezzo;Attivo;Note;Usato il;Concessionaria;Utente;Campione;Officine'
     const file = (row: string) => [{ field: 'file', name: 'x.csv', content: `Id;${header}\n${row}` }]
-    const { id } = await w.build()
+    const { id } = await fixtures.createSample()
     const path = `${samplesUrl}/import`
     const found = [
-      departuresOf(path, 'post', await w.admin.upload(path, file(`${id};Altro;x;;;;;;;;`))),
-      departuresOf(path, 'post', await w.admin.upload(path, file(`${id};Altro;1;;;;;;;;`))),
-      departuresOf(path, 'post', await w.admin.upload(path, [])),
-      departuresOf(samplesUrl, 'post', await w.admin.send('POST', samplesUrl, {})),
-      departuresOf(samplesUrl, 'put', await w.admin.send('PUT', samplesUrl, {})),
-      departuresOf(`${samplesUrl}/{id}`, 'get', await w.admin.get(`${samplesUrl}/999999`)),
+      departuresOf(path, 'post', await fixtures.admin.upload(path, file(`${id};Altro;x;;;;;;;;`))),
+      departuresOf(path, 'post', await fixtures.admin.upload(path, file(`${id};Altro;1;;;;;;;;`))),
+      departuresOf(path, 'post', await fixtures.admin.upload(path, [])),
+      departuresOf(samplesUrl, 'post', await fixtures.admin.send('POST', samplesUrl, {})),
+      departuresOf(samplesUrl, 'put', await fixtures.admin.send('PUT', samplesUrl, {})),
+      departuresOf(`${samplesUrl}/{id}`, 'get', await fixtures.admin.get(`${samplesUrl}/999999`)),
     ]
     expect(found.flat()).toEqual([])
   })
 
-  it('a check that fails is told', () => {
+  it('a response that does not match is reported', () => {
     const { 'record.sample': schema = {} } = api.components.schemas
     expect(departures(api, schema, {})).toContain('$: title is missing')
     expect(departures(api, schema, { more: 1 })).toContain('$: more is not described')
   })
 })
 
-it('follows the design: names of its own that look like those of others', async () => {
+it('a model named like a schema of the document has schemas of its own', async () => {
   const twins = ['Record', 'Input', 'Error', 'Hint'].map((name) =>
     model(name, {
       fields: [field('name', 'string'), field('properties', 'text')],
@@ -143,12 +147,12 @@ it('follows the design: names of its own that look like those of others', async 
       views: [view(`twin-${name.toLowerCase()}`)],
     }),
   )
-  await applyDesign(w.t, { roles: [...ownRoles], models: twins }, w.admin)
+  await applyDesign(fixtures.app, { roles: [...ownRoles], models: twins }, fixtures.admin)
   api = await read()
   for (const { name } of twins) {
     const key = name.toLowerCase()
     const path = `/api/v1/generated/twin-${key}`
-    const made = await w.admin.send('POST', path, { [key]: { name: 'x', properties: 'y' } })
+    const made = await fixtures.admin.send('POST', path, { [key]: { name: 'x', properties: 'y' } })
     expect([made.status, departuresOf(path, 'post', made)]).toEqual([201, []])
   }
 })

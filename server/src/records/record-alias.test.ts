@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { applyDesign } from '../../test/fixtures/designer.fixtures.ts'
 
-// What statements call their tables, rows and values: a field may be called so, too.
+// Names of tables, aliases and columns in the statements: fields may have the same names.
 const first = `asked audit changed data f fields file files found h held holder i ids item key known label laid last
   links m n name newest newrow now o old outcome over own p past place planned present shown`.split(/\s+/)
 const second = `name2 new q r r0 r1 rank read record records result roles row rows s sent since source t total tx u v
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it('no field is mistaken for a row of a statement, whatever it is called', async () => {
+it('a field with the name of a table, alias or column of a statement keeps its own value', async () => {
   const alias = Object.fromEntries(first.map((name) => [name, `in ${name}`]))
   const made = await admin.send<ModelRecord>('POST', url, { alias })
   expect([made.status, made.body]).toMatchObject([201, alias])

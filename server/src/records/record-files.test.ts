@@ -13,28 +13,28 @@ import { createXsrfToken } from '../http/csrf.ts'
 type Refused = { message: string; errors: Record<string, string[]> }
 type Sample = ModelRecord & Record<'attachment' | 'contract', RecordFile[]> & { photo: RecordFile | null }
 
-let w: RecordFixtures
+let fixtures: RecordFixtures
 beforeAll(async () => {
-  w = await createRecordFixtures()
+  fixtures = await createRecordFixtures()
 })
-afterAll(() => w.t.close())
+afterAll(() => fixtures.app.close())
 
 const photo: TestFile = { field: 'photo', name: 'Foto.png', content: png }
 const attached = (name: string, content: string | Buffer = pdf): TestFile => ({ field: 'attachment', name, content })
 const parts = (sample: unknown, files: TestFile[]) => [{ field: 'sample', value: JSON.stringify(sample) }, ...files]
 
 const create = (files: TestFile[], sample: unknown = { title: 'Con file' }) =>
-  w.admin.upload<Sample & Refused>(samplesUrl, parts(sample, files))
+  fixtures.admin.upload<Sample & Refused>(samplesUrl, parts(sample, files))
 const change = (id: number, sample: unknown, files: TestFile[] = []) => {
   const form = formOf(parts(sample, files))
-  return w.admin.send<Sample & Refused>('PUT', `${samplesUrl}/${id}`, form.payload, form.headers)
+  return fixtures.admin.send<Sample & Refused>('PUT', `${samplesUrl}/${id}`, form.payload, form.headers)
 }
-const download = (record: ModelRecord, file: number | string, caller: Caller = w.admin) =>
+const download = (record: ModelRecord, file: number | string, caller: Caller = fixtures.admin) =>
   caller.get(`${samplesUrl}/${record.id}?_file=${file}`)
 const names = (files: RecordFile[]) => files.map(({ file_name }) => file_name)
 
 describe('files of a record', () => {
-  it('come with it, and can be had again', async () => {
+  it('are stored with it and can be downloaded', async () => {
     const { status, body } = await create([photo, attached('a.pdf'), attached('../b.pdf')])
     expect(status).toBe(201)
     expect(body.photo).toEqual({ id: expect.any(Number), file_name: 'Foto.png', size: png.length })
@@ -50,7 +50,7 @@ describe('files of a record', () => {
     })
   })
 
-  it('stay, go and are joined by others as the save says', async () => {
+  it('are kept, deleted and added by a save', async () => {
     const { body: made } = await create([photo, attached('a.pdf'), attached('b.pdf')])
     const [a, b] = made.attachment
     expect((await change(made.id, { count: 1 })).body).toMatchObject({ photo: made.photo, attachment: [a, b] })
@@ -58,14 +58,14 @@ describe('files of a record', () => {
     expect(names(joined.attachment)).toEqual(['b.pdf', 'c.pdf'])
     const replaced = (await change(made.id, { photo: made.photo }, [{ ...photo, name: 'Altra.png' }])).body
     expect(replaced.photo?.file_name).toBe('Altra.png')
-    const emptied = await w.admin.send<Sample>('PUT', `${samplesUrl}/${made.id}`, {
+    const emptied = await fixtures.admin.send<Sample>('PUT', `${samplesUrl}/${made.id}`, {
       sample: { photo: null, attachment: [] },
     })
     expect(emptied.body).toMatchObject({ photo: null, attachment: [] })
     expect((await download(made, a?.id ?? 0)).status).toBe(404)
   })
 
-  it('a collection of one holds one: a new file takes its place', async () => {
+  it('in a collection of one are replaced by a new file', async () => {
     const contract = (name: string): TestFile => ({ field: 'contract[]', name, content: pdf })
     const { body: made } = await create([contract('uno.pdf')])
     expect(names((await change(made.id, {}, [contract('due.pdf')])).body.contract)).toEqual(['due.pdf'])
@@ -73,21 +73,21 @@ describe('files of a record', () => {
     expect(both.body.errors).toEqual({ 'sample.contract': ['Contratto: al massimo un file.'] })
   })
 
-  it('are those of this record alone', async () => {
+  it('of another record are neither downloaded nor accepted', async () => {
     const { body: other } = await create([photo, attached('a.pdf')])
     const { body: own } = await create([])
     const foreign = { photo: other.photo?.id, attachment: other.attachment.map(({ id }) => id) }
-    const refused = await assertWritesNothing(w.t, () => change(own.id, foreign))
+    const refused = await assertWritesNothing(fixtures.app, () => change(own.id, foreign))
     expect(refused.status).toBe(422)
     expect(Object.keys(refused.body.errors)).toEqual(['sample.photo', 'sample.attachment'])
     for (const id of [other.photo?.id ?? 0, 'x', 0, 999_999, '']) expect((await download(own, id)).status).toBe(404)
-    const workshop = await w.t.as('workshop_user')
+    const workshop = await fixtures.app.as('workshop_user')
     expect((await download(other, other.photo?.id ?? 0, workshop)).status).toBe(403)
-    expect((await download(other, other.photo?.id ?? 0, w.t.anonymous)).status).toBe(401)
+    expect((await download(other, other.photo?.id ?? 0, fixtures.app.anonymous)).status).toBe(401)
   })
 })
 
-describe('refused', () => {
+describe('rejected', () => {
   it.each<[string, TestFile[], number, string]>([
     ['a kind that is not taken', [attached('x.exe', 'MZ')], 415, 'sample.attachment'],
     ['a disguised file', [{ ...photo, content: '<script>alert(1)</script>' }], 415, 'sample.photo'],
@@ -99,55 +99,56 @@ describe('refused', () => {
     ['two photos', [photo, photo], 422, 'sample.photo'],
     ['too many files', Array.from({ length: maxFiles + 1 }, (_, index) => attached(`${index}.pdf`)), 413, 'sample'],
   ])('%s', async (_name, files, status, key) => {
-    const answer = await assertWritesNothing(w.t, () => create(files))
+    const answer = await assertWritesNothing(fixtures.app, () => create(files))
     expect(answer.status).toBe(status)
     expect(answer.body.errors).toHaveProperty([key])
   })
 
-  it('a record whose fields are wrong: its good files are not kept', async () => {
-    const answer = await assertWritesNothing(w.t, () => create([photo, attached('a.pdf')], { title: '' }))
+  it('an invalid record, and its valid files are not stored', async () => {
+    const answer = await assertWritesNothing(fixtures.app, () => create([photo, attached('a.pdf')], { title: '' }))
     expect(answer.body.errors).toEqual({ 'sample.title': ['Il campo Titolo è obbligatorio.'] })
   })
 
-  it('JSON that is none, or is missing', async () => {
-    const send = (value: string) => w.admin.upload(samplesUrl, [{ field: 'sample', value }, photo])
-    expect((await assertWritesNothing(w.t, () => send('{"title":'))).status).toBe(400)
-    expect((await assertWritesNothing(w.t, () => w.admin.upload(samplesUrl, [photo]))).status).toBe(422)
+  it('invalid or missing JSON', async () => {
+    const send = (value: string) => fixtures.admin.upload(samplesUrl, [{ field: 'sample', value }, photo])
+    expect((await assertWritesNothing(fixtures.app, () => send('{"title":'))).status).toBe(400)
+    expect((await assertWritesNothing(fixtures.app, () => fixtures.admin.upload(samplesUrl, [photo]))).status).toBe(422)
   })
 
-  it.each(['__proto__', 'constructor'])('a form with a part called %s', async (field) => {
-    expect((await assertWritesNothing(w.t, () => create([{ ...photo, field }]))).status).toBe(400)
+  it.each(['__proto__', 'constructor'])('a form field called %s', async (field) => {
+    expect((await assertWritesNothing(fixtures.app, () => create([{ ...photo, field }]))).status).toBe(400)
   })
 
-  it('files of a caller who may not write are not even read', async () => {
-    const reader = await w.t.as('dealer_sales_manager')
+  it('a caller who may not write, before the files are read', async () => {
+    const reader = await fixtures.app.as('dealer_sales_manager')
     expect(
-      (await assertWritesNothing(w.t, () => reader.upload(samplesUrl, parts({ title: 'x' }, [photo])))).status,
+      (await assertWritesNothing(fixtures.app, () => reader.upload(samplesUrl, parts({ title: 'x' }, [photo])))).status,
     ).toBe(403)
   })
 })
 
-it('the same Idempotency-Key keeps the files once', async () => {
-  const send = () => w.admin.upload<Sample>(samplesUrl, parts({ title: 'x' }, [photo]), { 'idempotency-key': 'foto' })
+it('the same Idempotency-Key stores the files once', async () => {
+  const send = () =>
+    fixtures.admin.upload<Sample>(samplesUrl, parts({ title: 'x' }, [photo]), { 'idempotency-key': 'foto' })
   const first = await send()
-  expect((await assertWritesNothing(w.t, send)).body).toEqual(first.body)
+  expect((await assertWritesNothing(fixtures.app, send)).body).toEqual(first.body)
 })
 
-it('a connection that is cut off leaves nothing behind', async () => {
-  const port = Number(new URL(await w.t.app.listen({ host: '127.0.0.1', port: 0 })).port)
+it('a broken connection leaves no file', async () => {
+  const port = Number(new URL(await fixtures.app.app.listen({ host: '127.0.0.1', port: 0 })).port)
   const { payload, headers } = formOf(parts({ title: 'Tagliato' }, [attached('a.pdf', Buffer.alloc(3_000_000, pdf))]))
-  const xsrf = createXsrfToken(w.t.deps.config.secret, w.admin.token)
+  const xsrf = createXsrfToken(fixtures.app.deps.config.secret, fixtures.admin.token)
   const head = [
     `POST ${samplesUrl} HTTP/1.1`,
     `Host: 127.0.0.1:${port}`,
-    `Cookie: portale_session=${w.admin.token}; XSRF-TOKEN=${xsrf}`,
+    `Cookie: portale_session=${fixtures.admin.token}; XSRF-TOKEN=${xsrf}`,
     `X-XSRF-TOKEN: ${xsrf}`,
     'X-Requested-With: XMLHttpRequest',
     `Content-Type: ${headers['content-type']}`,
     `Content-Length: ${payload.length}`,
   ]
-  const arriving = async () => (await filesOnDisk(w.t)).filter((path) => path.includes('incoming'))
-  await assertWritesNothing(w.t, async () => {
+  const arriving = async () => (await filesOnDisk(fixtures.app)).filter((path) => path.includes('incoming'))
+  await assertWritesNothing(fixtures.app, async () => {
     const socket = connect(port, '127.0.0.1')
     await once(socket, 'connect')
     socket.on('error', () => {})

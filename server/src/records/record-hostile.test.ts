@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRecordFixtures, type RecordFixtures, samplesUrl } from '../../test/fixtures/records.fixtures.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
 
-let w: RecordFixtures
+let fixtures: RecordFixtures
 beforeAll(async () => {
-  w = await createRecordFixtures()
+  fixtures = await createRecordFixtures()
 })
-afterAll(() => w.t.close())
+afterAll(() => fixtures.app.close())
 
 const raw = (body: string) =>
-  w.admin.send<{ message: string }>('POST', samplesUrl, body, { 'content-type': 'application/json' })
+  fixtures.admin.send<{ message: string }>('POST', samplesUrl, body, { 'content-type': 'application/json' })
 
 describe('values', () => {
   it.each([
@@ -29,15 +29,15 @@ describe('values', () => {
     '__proto__',
     '\u202eabc',
     '😀𝄞',
-  ])('%s is kept as it is, and found', async (title) => {
-    const { id } = await w.build({ title, notes: title })
+  ])('%s is stored unchanged and found by filters', async (title) => {
+    const { id } = await fixtures.createSample({ title, notes: title })
     const { data } = (
-      await w.admin.get<Page<ModelRecord>>(`${samplesUrl}?${new URLSearchParams({ title, notes: title })}`)
+      await fixtures.admin.get<Page<ModelRecord>>(`${samplesUrl}?${new URLSearchParams({ title, notes: title })}`)
     ).body
     expect(data.map((record) => [record.id, record.title, record.notes])).toEqual([[id, title, title]])
   })
 
-  it('of the query can’t change it', async () => {
+  it('of query parameters are never SQL (no 5xx)', async () => {
     for (const value of ["'", '"', '\\', '$1', '\0', '%00', "1'; SELECT pg_sleep(9); --", '*/', 'x'.repeat(4000)])
       for (const key of [
         'title',
@@ -52,44 +52,48 @@ describe('values', () => {
         '_hints',
         'search',
       ])
-        expect((await w.admin.get(`${samplesUrl}?${new URLSearchParams({ [key]: value })}`)).status).toBeLessThan(500)
+        expect(
+          (await fixtures.admin.get(`${samplesUrl}?${new URLSearchParams({ [key]: value })}`)).status,
+        ).toBeLessThan(500)
   })
 })
 
 describe('bodies', () => {
-  it('keys of every object are no values', async () => {
+  it('with keys of Object.prototype are no values', async () => {
     const made = await raw('{"sample":{"title":"x","__proto__":{"count":5},"constructor":{"prototype":{"count":5}}}}')
     expect([made.status, (made.body as unknown as ModelRecord).count]).toEqual([201, null])
     expect(({} as { count?: number }).count).toBeUndefined()
     expect((await raw('{"__proto__":{"sample":{"title":"x"}}}')).status).toBe(422)
   })
 
-  it('nested without end', async () => {
+  it('nested too deeply are rejected', async () => {
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
     for (const body of [`{"sample":{"title":${deep}}}`, `{"sample":${deep}}`, deep]) {
-      const { status } = await assertWritesNothing(w.t, () => raw(body))
+      const { status } = await assertWritesNothing(fixtures.app, () => raw(body))
       expect([400, 422]).toContain(status)
     }
   })
 
-  it('too large', async () => {
+  it('too large are rejected (413)', async () => {
     const sample = { title: 'x', notes: 'x'.repeat(5 * 1024 * 1024) }
-    expect((await assertWritesNothing(w.t, () => raw(JSON.stringify({ sample })))).status).toBe(413)
+    expect((await assertWritesNothing(fixtures.app, () => raw(JSON.stringify({ sample })))).status).toBe(413)
     const row = { title: 'x', notes: 'x'.repeat(33 * 1024 * 1024) }
-    expect((await assertWritesNothing(w.t, () => w.admin.send('PUT', samplesUrl, { sample: [row] }))).status).toBe(413)
+    expect(
+      (await assertWritesNothing(fixtures.app, () => fixtures.admin.send('PUT', samplesUrl, { sample: [row] }))).status,
+    ).toBe(413)
   })
 
-  it.each(['', '{', 'null', '7', '"x"', '[]', '{"sample":1}'])('%j: refused, and nothing written', async (body) => {
-    expect([400, 422]).toContain((await assertWritesNothing(w.t, () => raw(body))).status)
+  it.each(['', '{', 'null', '7', '"x"', '[]', '{"sample":1}'])('%j is rejected and writes nothing', async (body) => {
+    expect([400, 422]).toContain((await assertWritesNothing(fixtures.app, () => raw(body))).status)
   })
 
-  it('a thousand unknown keys are passed over', async () => {
+  it('with a thousand unknown keys are accepted', async () => {
     const more = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`key_${index}`, 'x']))
-    expect((await w.admin.send('POST', samplesUrl, { sample: { title: 'x', ...more } })).status).toBe(201)
+    expect((await fixtures.admin.send('POST', samplesUrl, { sample: { title: 'x', ...more } })).status).toBe(201)
   })
 })
 
-it('405 for methods that are none of the calls', async () => {
-  expect((await w.admin.send('DELETE', samplesUrl)).status).toBe(405)
-  expect((await w.admin.send('POST', `${samplesUrl}/1`)).status).toBe(405)
+it('a method without a route answers 405', async () => {
+  expect((await fixtures.admin.send('DELETE', samplesUrl)).status).toBe(405)
+  expect((await fixtures.admin.send('POST', `${samplesUrl}/1`)).status).toBe(405)
 })

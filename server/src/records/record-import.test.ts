@@ -10,27 +10,27 @@ import {
   problems,
   xlsxGrid,
 } from '../../test/fixtures/import.fixtures.ts'
+import { importSamples, sampleFile, sampleHeaders, sampleRow } from '../../test/fixtures/record-import.fixtures.ts'
 import { createRecordFixtures, type RecordFixtures, samplesUrl } from '../../test/fixtures/records.fixtures.ts'
-import { importSamples, sampleFile, sampleHeaders, sampleRow } from '../../test/fixtures/records-sheets.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
 
-let w: RecordFixtures
+let fixtures: RecordFixtures
 beforeAll(async () => {
-  w = await createRecordFixtures()
+  fixtures = await createRecordFixtures()
 })
-afterAll(() => w.t.close())
+afterAll(() => fixtures.app.close())
 
 type Cells = Partial<Record<string, GridCell>>
 
-const needed = sampleHeaders.slice(1)
-const send = (file: ImportFile, fields?: Record<string, string>) => importSamples(w.admin, file, fields)
+const requiredHeaders = sampleHeaders.slice(1)
+const send = (file: ImportFile, fields?: Record<string, string>) => importSamples(fixtures.admin, file, fields)
 const dryRun = async (...rows: Cells[]) => (await send(sampleFile(...rows))).body
-/** What is wrong with one row, without the others. */
-const wrong = async (cells: Cells) => problems(await dryRun({ Titolo: 'x', ...cells }))[2]
-const newest = async () => (await w.admin.get<{ data: ModelRecord[] }>(samplesUrl)).body.data[0]
+/** The problems of a row imported alone. */
+const findProblems = async (cells: Cells) => problems(await dryRun({ Titolo: 'x', ...cells }))[2]
+const newest = async () => (await fixtures.admin.get<{ data: ModelRecord[] }>(samplesUrl)).body.data[0]
 
 describe('new rows', () => {
-  it('are made by a CSV as Italian Excel writes it', async () => {
+  it('are created from a CSV of an Italian Excel', async () => {
     const cells = [
       '',
       'Da CSV',
@@ -55,27 +55,38 @@ describe('new rows', () => {
       active: true,
       notes: 'Nota',
       used_at: '2026-11-21T09:30:00+00:00',
-      dealer_id: w.dealer,
-      workshop_ids: w.workshops,
+      dealer_id: fixtures.dealerId,
+      workshop_ids: fixtures.workshopIds,
     })
   })
 
-  it('are made by typed cells; a column Id is not needed', async () => {
+  it('are created from typed cells without a column Id', async () => {
     const file = xlsxGrid([
-      needed,
-      ['Celle', 7, 0.5, true, 'x', new Date('2026-11-21T10:30:00Z'), `#${w.dealer}`, null, null, `#${w.workshops[0]}`],
+      requiredHeaders,
+      [
+        'Celle',
+        7,
+        0.5,
+        true,
+        'x',
+        new Date('2026-11-21T10:30:00Z'),
+        `#${fixtures.dealerId}`,
+        null,
+        null,
+        `#${fixtures.workshopIds[0]}`,
+      ],
     ])
     expect((await send(file, { confirm: '1' })).body).toMatchObject({ written: true, counts: { new: 1 } })
     expect(await newest()).toMatchObject({
       count: 7,
       price: 0.5,
       active: true,
-      dealer_id: w.dealer,
-      workshop_ids: [w.workshops[0]],
+      dealer_id: fixtures.dealerId,
+      workshop_ids: [fixtures.workshopIds[0]],
     })
   })
 
-  it('many at once', async () => {
+  it('are created by the thousand', async () => {
     const file = csvGrid([
       sampleHeaders,
       ...Array.from({ length: 6000 }, (_, index) =>
@@ -83,57 +94,67 @@ describe('new rows', () => {
       ),
     ])
     expect((await send(file, { confirm: '1' })).body.counts.new).toBe(6000)
-    expect((await w.admin.get<{ total: number }>(`${samplesUrl}?title=molti`)).body.total).toBe(6000)
+    expect((await fixtures.admin.get<{ total: number }>(`${samplesUrl}?title=molti`)).body.total).toBe(6000)
   })
 })
 
+const wrongRows: [string, Cells, RegExp][] = [
+  ['no title', { Titolo: null, Note: 'x' }, /^Il campo Titolo è obbligatorio\.$/],
+  ['too long a title', { Titolo: 'x'.repeat(256) }, /255/],
+  ['no number', { Quantità: 'x' }, /^Quantità: il valore non è un numero/],
+  ['a fraction as an integer', { Quantità: 1.5 }, /^Quantità: scrivi un numero intero/],
+  ['a date for a number', { Prezzo: new Date('2026-11-21') }, /^Prezzo: il numero è diventato una data/],
+  ['an ambiguous number', { Prezzo: '1.234' }, /due significati/],
+  ['an invalid boolean', { Attivo: 'forse' }, /^Attivo: scrivi Sì o No/],
+  ['no date', { 'Usato il': '31/02/2026' }, /^Usato il: la data 31\/02\/2026 non esiste/],
+  ['an ambiguous hour', { 'Usato il': '25/10/2026 02:30' }, /due volte/],
+  ['a formula', { Titolo: { formula: '1+1', shown: '2' } }, /formula/],
+  ['an error', { Note: { error: '#N/D' } }, /errore/],
+  ['an unknown dealer', { Concessionaria: 'Nessuna' }, /^Concessionaria: “Nessuna” non c’è\.$/],
+  ['an unknown number', { Concessionaria: '#999999' }, /“#999999” non c’è/],
+  ['one unknown workshop', { Officine: 'W-1, W-7' }, /^Officine: “W-7” non c’è/],
+  ['a missing id', { Id: 999_999 }, /^Id: l’elemento 999999 non c’è\.$/],
+  ['an invalid id', { Id: 'x' }, /^Id: “x” non è un numero\.$/],
+]
+
 describe('wrong rows', () => {
-  it.each<[string, Cells, RegExp]>([
-    ['no title', { Titolo: null, Note: 'x' }, /^Il campo Titolo è obbligatorio\.$/],
-    ['too long a title', { Titolo: 'x'.repeat(256) }, /255/],
-    ['no number', { Quantità: 'x' }, /^Quantità: il valore non è un numero/],
-    ['half a number', { Quantità: 1.5 }, /^Quantità: scrivi un numero intero/],
-    ['a date for a number', { Prezzo: new Date('2026-11-21') }, /^Prezzo: il numero è diventato una data/],
-    ['a number of two meanings', { Prezzo: '1.234' }, /due significati/],
-    ['neither yes nor no', { Attivo: 'forse' }, /^Attivo: scrivi Sì o No/],
-    ['no date', { 'Usato il': '31/02/2026' }, /^Usato il: la data 31\/02\/2026 non esiste/],
-    ['an hour that is there twice', { 'Usato il': '25/10/2026 02:30' }, /due volte/],
-    ['a formula', { Titolo: { formula: '1+1', shown: '2' } }, /formula/],
-    ['an error', { Note: { error: '#N/D' } }, /errore/],
-    ['an unknown dealer', { Concessionaria: 'Nessuna' }, /^Concessionaria: “Nessuna” non c’è\.$/],
-    ['an unknown number', { Concessionaria: '#999999' }, /“#999999” non c’è/],
-    ['one unknown workshop', { Officine: 'W-1, W-7' }, /^Officine: “W-7” non c’è/],
-    ['an id that is not there', { Id: 999_999 }, /^Id: l’elemento 999999 non c’è\.$/],
-    ['an id that is none', { Id: 'x' }, /^Id: “x” non è un numero\.$/],
-  ])('%s', async (_name, cells, expected) => {
-    expect((await wrong(cells))?.join(' ')).toMatch(expected)
+  let rowProblems: ReturnType<typeof problems>
+  beforeAll(async () => {
+    rowProblems = problems(await dryRun(...wrongRows.map(([, cells]) => ({ Titolo: 'x', ...cells }))))
   })
 
-  it('a name that several have needs the number', async () => {
-    const one = await buildDealer(w.t.deps.db, { name: 'Doppia' })
-    await buildDealer(w.t.deps.db, { name: 'Doppia' })
-    expect(await wrong({ Concessionaria: 'Doppia' })).toEqual([
+  it.each(wrongRows.map(([name, , expected], index): [string, number, RegExp] => [name, index + 2, expected]))(
+    '%s (row %i)',
+    (_name, row, expected) => {
+      expect(rowProblems[row]?.join(' ')).toMatch(expected)
+    },
+  )
+
+  it('an ambiguous label needs the number', async () => {
+    const one = await buildDealer(fixtures.app.deps.db, { name: 'Doppia' })
+    await buildDealer(fixtures.app.deps.db, { name: 'Doppia' })
+    expect(await findProblems({ Concessionaria: 'Doppia' })).toEqual([
       `Concessionaria: “Doppia” è il nome di più elementi: scrivi il numero di quello giusto, come #${one.id}.`,
     ])
-    expect(await wrong({ Concessionaria: `#${one.id}` })).toBeUndefined()
+    expect(await findProblems({ Concessionaria: `#${one.id}` })).toBeUndefined()
   })
 
-  it('the same record twice', async () => {
-    const { id } = await w.build()
+  it('the same record twice is rejected', async () => {
+    const { id } = await fixtures.createSample()
     const body = await dryRun({ Id: id, Titolo: 'a' }, { Id: id, Titolo: 'b' })
     expect(problems(body)).toEqual({ 3: [`Id: l’elemento ${id} è già alla riga 2.`] })
   })
 
-  it('keep the whole file from being written', async () => {
+  it('reject the whole file (422)', async () => {
     const file = sampleFile({ Titolo: 'Giusta' }, { Titolo: 'Sbagliata', Quantità: 'x' })
-    const { status, body } = await assertWritesNothing(w.t, () => send(file, { confirm: '1' }))
+    const { status, body } = await assertWritesNothing(fixtures.app, () => send(file, { confirm: '1' }))
     expect(status).toBe(422)
     expect(body.errors.file?.join()).toMatch(/^Riga 3: Quantità/)
   })
 
   it('of a role that may only create: the ids', async () => {
-    const { id } = await w.build()
-    const creator = await w.t.as('superuser_rt')
+    const { id } = await fixtures.createSample()
+    const creator = await fixtures.app.as('superuser_rt')
     const { name, content } = sampleFile({ Id: id, Titolo: 'x' })
     const { body } = await creator.upload<ImportAnswer>(`${samplesUrl}/import`, [{ field: 'file', name, content }])
     expect(problems(body)).toEqual({ 2: ['Id: con questa vista si possono solo creare elementi.'] })
@@ -141,7 +162,7 @@ describe('wrong rows', () => {
 })
 
 describe('a file', () => {
-  it('without a column is refused, which is named', async () => {
+  it('without a column is rejected and the column is named (422)', async () => {
     const { status, body } = await send(
       csvGrid([
         ['Titolo', 'Note'],
@@ -152,26 +173,26 @@ describe('a file', () => {
     expect(body.errors.file?.join()).toMatch(/mancano le colonne: Quantità, Prezzo/)
   })
 
-  it('that would do something else by now is not written', async () => {
-    const { id } = await w.build({ title: 'Prima' })
+  it('whose changes differ from the confirmed plan is rejected (409)', async () => {
+    const { id } = await fixtures.createSample({ title: 'Prima' })
     const file = sampleFile({ Id: id, Titolo: 'Dopo' })
     const { plan } = (await send(file)).body
-    await w.admin.send('PUT', `${samplesUrl}/${id}`, { sample: { title: 'Intanto' } })
-    expect((await assertWritesNothing(w.t, () => send(file, { confirm: '1', plan }))).status).toBe(409)
+    await fixtures.admin.send('PUT', `${samplesUrl}/${id}`, { sample: { title: 'Intanto' } })
+    expect((await assertWritesNothing(fixtures.app, () => send(file, { confirm: '1', plan }))).status).toBe(409)
   })
 
-  it('sent twice with one key is written once', async () => {
+  it('sent twice with one Idempotency-Key is imported once', async () => {
     const file = sampleFile({ Titolo: 'Importata una volta' })
     const parts = [
       { field: 'confirm', value: '1' },
       { field: 'file', name: file.name, content: file.content },
     ]
-    const once = () => w.admin.upload(`${samplesUrl}/import`, parts, { 'idempotency-key': 'import' })
+    const once = () => fixtures.admin.upload(`${samplesUrl}/import`, parts, { 'idempotency-key': 'import' })
     expect((await once()).body).toEqual((await once()).body)
-    expect((await w.admin.get<{ total: number }>(`${samplesUrl}?title=importata`)).body.total).toBe(1)
+    expect((await fixtures.admin.get<{ total: number }>(`${samplesUrl}?title=importata`)).body.total).toBe(1)
   })
 
-  it.each(['', 'MZ', '<html></html>', '{"a":1}'])('that is none (%j): 422', async (content) => {
+  it.each(['', 'MZ', '<html></html>', '{"a":1}'])('that is no spreadsheet (%j) is rejected (422)', async (content) => {
     expect((await send({ name: 'x.xlsx', content })).status).toBe(422)
   })
 })

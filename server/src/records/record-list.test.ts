@@ -4,25 +4,25 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildDealer } from '../../test/fixtures/factories.ts'
 import { createRecordFixtures, type RecordFixtures, samplesUrl } from '../../test/fixtures/records.fixtures.ts'
 
-let w: RecordFixtures
+let fixtures: RecordFixtures
 let other: number
 
 beforeAll(async () => {
-  w = await createRecordFixtures()
-  other = (await buildDealer(w.t.deps.db, { name: 'Verdi' })).id
+  fixtures = await createRecordFixtures()
+  other = (await buildDealer(fixtures.app.deps.db, { name: 'Verdi' })).id
   const rows = [
     { title: 'Élite 100%', count: 1, price: 1.5, active: true, notes: 'Prima nota', used_at: '2026-11-21T00:00:00' },
     { title: 'beta_uno', count: 10, price: 1234.5, active: false, used_at: '2026-11-21T23:59:59.999999' },
     { title: 'Beta\\due', count: -5, used_at: '2026-11-22' },
-    { title: "O'Hara; DROP TABLE users", dealer_id: w.dealer, workshop_ids: w.workshops },
+    { title: "O'Hara; DROP TABLE users", dealer_id: fixtures.dealerId, workshop_ids: fixtures.workshopIds },
     { title: '<b>grassetto</b>', dealer_id: other },
   ]
-  expect((await w.admin.send('PUT', samplesUrl, { sample: rows })).status).toBe(200)
+  expect((await fixtures.admin.send('PUT', samplesUrl, { sample: rows })).status).toBe(200)
 })
-afterAll(() => w.t.close())
+afterAll(() => fixtures.app.close())
 
-const list = async (query = '') => (await w.admin.get<Page<ModelRecord>>(`${samplesUrl}${query}`)).body
-/** What a list shows, by the first letters of the titles. */
+const list = async (query = '') => (await fixtures.admin.get<Page<ModelRecord>>(`${samplesUrl}${query}`)).body
+/** The first letters of the titles in a list. */
 const titles = async (query: Record<string, string>) =>
   (await list(`?${new URLSearchParams(query)}`)).data.map(({ title }) => String(title).slice(0, 4).toLowerCase())
 
@@ -65,8 +65,8 @@ describe('filters', () => {
     expect(await titles(query)).toEqual(expected)
   })
 
-  it('by the record that each belongs to', async () => {
-    expect(await titles({ dealer_id: String(w.dealer) })).toEqual(["o'ha"])
+  it('by a related record', async () => {
+    expect(await titles({ dealer_id: String(fixtures.dealerId) })).toEqual(["o'ha"])
     expect(await titles({ dealer_id: String(other), title: 'beta' })).toEqual([])
   })
 })
@@ -89,9 +89,9 @@ describe('order', () => {
 })
 
 describe('a page', () => {
-  it('has records as they are shown alone, but for their children', async () => {
+  it('has the same records as the detail, without their child records', async () => {
     const [record] = (await list("?title=o'hara")).data
-    const { parts, ...alone } = (await w.admin.get<ModelRecord>(`${samplesUrl}/${record?.id}`)).body
+    const { parts, ...alone } = (await fixtures.admin.get<ModelRecord>(`${samplesUrl}/${record?.id}`)).body
     expect(parts).toEqual({ total: 0, data: [] })
     expect(record).toEqual(alone)
   })
@@ -106,19 +106,22 @@ describe('a page', () => {
     ])
   })
 
-  it('follows another, each record on one of them', async () => {
-    await w.admin.send('PUT', samplesUrl, { sample: Array.from({ length: 30 }, () => ({ title: 'Pari', count: 3 })) })
+  it('has every record of the list on exactly one page', async () => {
+    await fixtures.admin.send('PUT', samplesUrl, {
+      sample: Array.from({ length: 30 }, () => ({ title: 'Pari', count: 3 })),
+    })
     const pages = await Promise.all([1, 2, 3].map((page) => list(`?title=pari&sort=count&per_page=10&page=${page}`)))
     expect(new Set(pages.flatMap(({ data }) => data.map(({ id }) => id))).size).toBe(30)
   })
 })
 
 describe('hints', () => {
-  const hints = async (query: string) => (await w.admin.get<RelationHint[]>(`${samplesUrl}?_hints=${query}`)).body
+  const hints = async (query: string) =>
+    (await fixtures.admin.get<RelationHint[]>(`${samplesUrl}?_hints=${query}`)).body
   const labels = async (query: string) => (await hints(query)).map(({ label }) => label)
 
   it('are the first by name, those that contain a text, an exact match before all others', async () => {
-    await buildDealer(w.t.deps.db, { name: 'Alfa Verdi' })
+    await buildDealer(fixtures.app.deps.db, { name: 'Alfa Verdi' })
     expect(await labels('dealer_id')).toEqual(['Alfa Verdi', 'Rossi, Bianchi & C.', 'Verdi'])
     expect(await labels('dealer_id&search=verdi')).toEqual(['Alfa Verdi', 'Verdi'])
     expect(await labels('dealer_id&search=Verdi')).toEqual(['Verdi', 'Alfa Verdi'])
@@ -126,17 +129,17 @@ describe('hints', () => {
     expect(await labels('workshop_ids&search=w-')).toEqual(['W-1', 'W-2'])
   })
 
-  it('are one, by its id', async () => {
+  it('by id are one record, or none', async () => {
     expect(await hints(`dealer_id&id=${other}`)).toEqual([{ id: other, label: 'Verdi' }])
     for (const id of ['x', '999999', '-1', '1 OR 1=1']) expect(await hints(`dealer_id&id=${id}`)).toEqual([])
   })
 
-  it('are twenty at most', async () => {
+  it('are at most twenty', async () => {
     expect(await hints('sample_id&search=pari')).toHaveLength(20)
   })
 
-  it('404 for what is no relation, or holds no id', async () => {
+  it('404 for a key that is no relation with an id', async () => {
     for (const key of ['title', 'parts', 'dealer', '__proto__', ''])
-      expect((await w.admin.get(`${samplesUrl}?_hints=${key}`)).status).toBe(404)
+      expect((await fixtures.admin.get(`${samplesUrl}?_hints=${key}`)).status).toBe(404)
   })
 })

@@ -6,30 +6,30 @@ import { selectRecords } from './record.queries.ts'
 import { recordList } from './record-list.queries.ts'
 import { resolveView, type ViewContext } from './view-context.ts'
 
-let w: RecordFixtures
-let opened: ViewContext
+let fixtures: RecordFixtures
+let context: ViewContext
 const rows = 20_000
 
 beforeAll(async () => {
-  w = await createRecordFixtures()
-  opened = resolveView(await w.t.deps.designs.current(), 'samples', 'administrator')
-  const { db } = w.t.deps
-  const { id } = await w.build()
+  fixtures = await createRecordFixtures()
+  context = resolveView(await fixtures.app.deps.designs.current(), 'samples', 'administrator')
+  const { db } = fixtures.app.deps
+  const { id } = await fixtures.createSample()
   await sql`INSERT INTO generated.sample (title, count, price, active, notes, used_at, dealer_id, sample_id, workshop_ids)
-    SELECT 'Titolo ' || n, n, n / 4.0, n % 2 = 0, 'Nota ' || n, now() - n * interval '1 hour', ${w.dealer}, ${id},
-      ${w.workshops}::bigint[] FROM generate_series(1, ${rows}::int) n`.execute(db)
+    SELECT 'Titolo ' || n, n, n / 4.0, n % 2 = 0, 'Nota ' || n, now() - n * interval '1 hour', ${fixtures.dealerId}, ${id},
+      ${fixtures.workshopIds}::bigint[] FROM generate_series(1, ${rows}::int) n`.execute(db)
   await sql`INSERT INTO generated.part (code, sample_id) SELECT 'P-' || n, 1 + n % 1000 FROM generate_series(1, ${rows}::int) n`.execute(
     db,
   )
-  await w.t.deps.withOwnerConnection((owner) => sql`ANALYZE`.execute(owner))
+  await fixtures.app.deps.withOwnerConnection((owner) => sql`ANALYZE`.execute(owner))
 })
-afterAll(() => w.t.close())
+afterAll(() => fixtures.app.close())
 
 type Node = { 'Node Type': string; 'Actual Rows': number; 'Relation Name'?: string; Plans?: Node[] }
 
-/** Every step of how PostgreSQL carries out a statement. */
-async function stepsOf(text: string, values: unknown[] = []): Promise<Node[]> {
-  const { rows: plans } = await w.t.deps.pool.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values)
+/** The nodes of a statement's plan. */
+async function listPlanNodes(text: string, values: unknown[] = []): Promise<Node[]> {
+  const { rows: plans } = await fixtures.app.deps.pool.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values)
   const all = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(all)]
   return all(plans[0]['QUERY PLAN'][0].Plan)
 }
@@ -39,7 +39,7 @@ const isScan = (node: Node) =>
 const isSort = (node: Node) => /Sort$/.test(node['Node Type'])
 
 function pageText(query: Record<string, string>) {
-  const list = recordList(opened, query)
+  const list = recordList(context, query)
   const { text, values } = whereClause(list.where)
   return { text: `SELECT t.id FROM ${list.from} ${text} ORDER BY ${list.order} LIMIT 25`, values }
 }
@@ -55,9 +55,9 @@ describe('a page', () => {
     ['with a filter of yes and no', { active: '1' }],
   ])('%s comes from an index in its order, 25 rows of it', async (_name, query) => {
     const { text, values } = pageText(query)
-    const steps = await stepsOf(text, values)
-    expect(steps.filter((step) => isScan(step) || isSort(step))).toEqual([])
-    expect(Math.max(...steps.map((step) => step['Actual Rows']))).toBeLessThanOrEqual(100)
+    const nodes = await listPlanNodes(text, values)
+    expect(nodes.filter((node) => isScan(node) || isSort(node))).toEqual([])
+    expect(Math.max(...nodes.map((node) => node['Actual Rows']))).toBeLessThanOrEqual(100)
   })
 
   it.each<[string, Record<string, string>]>([
@@ -68,19 +68,19 @@ describe('a page', () => {
     ['a day', { used_at: '2025-05-05' }],
   ])('with %s finds its rows by an index', async (_name, query) => {
     const { text, values } = pageText(query)
-    expect((await stepsOf(text, values)).filter(isScan)).toEqual([])
+    expect((await listPlanNodes(text, values)).filter(isScan)).toEqual([])
   })
 
-  it('reads of other tables only what it shows', async () => {
-    const steps = await stepsOf(
-      `WITH page AS MATERIALIZED (SELECT t.id FROM generated.sample t ORDER BY t.id DESC LIMIT 25) ${selectRecords(opened, 'page')}`,
+  it('reads only the related rows of its records', async () => {
+    const nodes = await listPlanNodes(
+      `WITH page AS MATERIALIZED (SELECT t.id FROM generated.sample t ORDER BY t.id DESC LIMIT 25) ${selectRecords(context, 'page')}`,
     )
-    expect(steps.filter(isScan)).toEqual([])
-    expect(Math.max(...steps.map((step) => step['Actual Rows']))).toBeLessThanOrEqual(100)
+    expect(nodes.filter(isScan)).toEqual([])
+    expect(Math.max(...nodes.map((node) => node['Actual Rows']))).toBeLessThanOrEqual(100)
   })
 })
 
-it('a record with its newest hundred children is read by indexes', async () => {
-  const steps = await stepsOf(selectRecords(opened, '(SELECT 5::bigint AS id) one', true))
-  expect(steps.filter(isScan)).toEqual([])
+it('a record with its child records is read by indexes', async () => {
+  const nodes = await listPlanNodes(selectRecords(context, '(SELECT 5::bigint AS id) one', true))
+  expect(nodes.filter(isScan)).toEqual([])
 })

@@ -5,22 +5,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestResponse } from '../../test/app.ts'
 import {
   createRecordFixtures,
+  operationsByRole,
   type RecordFixtures,
-  rightsOf,
   samplesUrl,
 } from '../../test/fixtures/records.fixtures.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
 
-let w: RecordFixtures
+let fixtures: RecordFixtures
 const callers = new Map<RoleName, Caller>()
 
 beforeAll(async () => {
-  w = await createRecordFixtures()
-  for (const role of roleNames) callers.set(role, await w.t.as(role))
+  fixtures = await createRecordFixtures()
+  for (const role of roleNames) callers.set(role, await fixtures.app.as(role))
 })
-afterAll(() => w.t.close())
+afterAll(() => fixtures.app.close())
 
-const as = (role: RoleName): Caller => callers.get(role) ?? w.admin
+const as = (role: RoleName): Caller => callers.get(role) ?? fixtures.admin
 
 type Call = { status: number; make: (caller: Caller, id: number) => Promise<TestResponse> }
 const sample = { title: 'Nuovo' }
@@ -48,9 +48,9 @@ const calls: Record<Operation, Call[]> = {
 describe.each(roleNames)('%s', (role) => {
   it.each(Object.keys(calls) as Operation[])('%s', async (operation) => {
     for (const { status, make } of calls[operation]) {
-      const { id } = await w.build()
-      if (rightsOf[role]?.includes(operation)) expect((await make(as(role), id)).status).toBe(status)
-      else expect((await assertWritesNothing(w.t, () => make(as(role), id))).status).toBe(403)
+      const { id } = await fixtures.createSample()
+      if (operationsByRole[role]?.includes(operation)) expect((await make(as(role), id)).status).toBe(status)
+      else expect((await assertWritesNothing(fixtures.app, () => make(as(role), id))).status).toBe(403)
     }
   })
 
@@ -65,16 +65,16 @@ describe.each(roleNames)('%s', (role) => {
 })
 
 it('a grid may mix only what its role may do, and then does nothing at all', async () => {
-  const { id } = await w.build({ title: 'Prima' })
-  const { id: unwanted } = await w.build()
+  const { id } = await fixtures.createSample({ title: 'Prima' })
+  const { id: unwanted } = await fixtures.createSample()
   const rows = [{ title: 'Nuova' }, { id, title: 'Dopo' }, { id: unwanted, _delete: true }]
   const send = (role: RoleName) => as(role).send('PUT', samplesUrl, { sample: rows })
   expect((await send('dealer_holder')).status).toBe(403)
-  expect((await w.admin.get<{ title: string }>(`${samplesUrl}/${id}`)).body.title).toBe('Prima')
+  expect((await fixtures.admin.get<{ title: string }>(`${samplesUrl}/${id}`)).body.title).toBe('Prima')
   expect((await send('dealer_holder_sales_manager')).status).toBe(200)
 })
 
-it('each role gets its own view of the prefix', async () => {
+it('each role gets its view of the prefix', async () => {
   const viewOf = async (role: RoleName) => (await as(role).get<ModelView>(`${samplesUrl}?_view=1`)).body
   expect(await viewOf('after_sales_manager_rt')).toMatchObject({
     prefix: 'samples',
@@ -102,12 +102,12 @@ it('each role gets its own view of the prefix', async () => {
   ])
 })
 
-it('404 where no view is, 403 where others have one, 401 without a session', async () => {
+it('404 without any view, 403 when only other roles have one, 401 without a session', async () => {
   for (const path of ['', '/1', '/xls']) {
-    expect((await w.admin.get(`/api/v1/generated/nothing${path}`)).status).toBe(404)
-    expect((await w.admin.get(`/api/v1/generated/other-samples${path}`)).status).toBe(403)
-    expect((await w.t.anonymous.get(`${samplesUrl}${path}`)).status).toBe(401)
+    expect((await fixtures.admin.get(`/api/v1/generated/nothing${path}`)).status).toBe(404)
+    expect((await fixtures.admin.get(`/api/v1/generated/other-samples${path}`)).status).toBe(403)
+    expect((await fixtures.app.anonymous.get(`${samplesUrl}${path}`)).status).toBe(401)
   }
   for (const prefix of ['__proto__', 'constructor', 'users', 'SAMPLES', "samples'--", '%00', 'samples%2F1'])
-    expect((await w.admin.get(`/api/v1/generated/${prefix}`)).status).toBe(404)
+    expect((await fixtures.admin.get(`/api/v1/generated/${prefix}`)).status).toBe(404)
 })

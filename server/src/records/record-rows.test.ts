@@ -3,23 +3,27 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRecordFixtures, type RecordFixtures, samplesUrl } from '../../test/fixtures/records.fixtures.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
 
-let w: RecordFixtures
+let fixtures: RecordFixtures
 beforeAll(async () => {
-  w = await createRecordFixtures()
+  fixtures = await createRecordFixtures()
 })
-afterAll(() => w.t.close())
+afterAll(() => fixtures.app.close())
 
 type Refused = { message: string; errors: Record<string, string[]>; row: number }
-const save = (sample: unknown, headers = {}) => w.admin.send<ModelRecord[]>('PUT', samplesUrl, { sample }, headers)
+const save = (sample: unknown, headers = {}) =>
+  fixtures.admin.send<ModelRecord[]>('PUT', samplesUrl, { sample }, headers)
 const refused = async (sample: unknown) => {
-  const { status, body } = await assertWritesNothing(w.t, () => save(sample))
+  const { status, body } = await assertWritesNothing(fixtures.app, () => save(sample))
   return { status, ...(body as unknown as Refused) }
 }
 
-it('creates, changes and deletes at once, and answers what is there in the order of the rows', async () => {
-  const [first, second] = [await w.build({ title: 'A', count: 1 }), await w.build({ title: 'B' })]
+it('rows create, change and delete records; the answer has the remaining ones in the order of the rows', async () => {
+  const [first, second] = [
+    await fixtures.createSample({ title: 'A', count: 1 }),
+    await fixtures.createSample({ title: 'B' }),
+  ]
   const { status, body } = await save([
-    { title: 'Nuovo 1', dealer_id: w.dealer },
+    { title: 'Nuovo 1', dealer_id: fixtures.dealerId },
     { id: second.id, lock_version: 0, _delete: true },
     { id: first.id, lock_version: 0, title: 'A2' },
     { title: 'Nuovo 2' },
@@ -27,12 +31,12 @@ it('creates, changes and deletes at once, and answers what is there in the order
   expect(status).toBe(200)
   expect(body.map(({ title }) => title)).toEqual(['Nuovo 1', 'A2', 'Nuovo 2'])
   expect(body[1]).toMatchObject({ id: first.id, count: 1, lock_version: 1 })
-  expect(body[0]).toMatchObject({ dealer: { id: w.dealer } })
-  expect((await w.admin.get(`${samplesUrl}/${second.id}`)).status).toBe(404)
+  expect(body[0]).toMatchObject({ dealer: { id: fixtures.dealerId } })
+  expect((await fixtures.admin.get(`${samplesUrl}/${second.id}`)).status).toBe(404)
 })
 
-it('says what is wrong with each row, and keeps none', async () => {
-  const { id } = await w.build()
+it('wrong rows are all reported (422), and no row is saved', async () => {
+  const { id } = await fixtures.createSample()
   const { status, errors } = await refused([
     { title: 'x' },
     { title: '', count: 'x' },
@@ -56,10 +60,10 @@ it.each<[string, unknown, string]>([
     ],
     'sample.1.id',
   ],
-  ['an id that is none', [{ id: 'x', title: 'a' }], 'sample.0.id'],
-  ['the deletion of nothing', [{ _delete: true }], 'sample.0.id'],
-  ['a deletion that is none', [{ id: 1, _delete: 'forse' }], 'sample.0._delete'],
-  ['a row that is none', ['x'], 'sample.0'],
+  ['an invalid id', [{ id: 'x', title: 'a' }], 'sample.0.id'],
+  ['a deletion without an id', [{ _delete: true }], 'sample.0.id'],
+  ['an invalid deletion', [{ id: 1, _delete: 'forse' }], 'sample.0._delete'],
+  ['a row that is no object', ['x'], 'sample.0'],
   ['a row that is a list', [[]], 'sample.0'],
   ['null', [null], 'sample.0'],
   ['an object', { title: 'x' }, 'sample'],
@@ -77,14 +81,14 @@ it('1,000 rows are saved', async () => {
   expect(body.every(({ count }, index) => count === index)).toBe(true)
 })
 
-it('no rows are none', async () => {
-  expect((await assertWritesNothing(w.t, () => save([]))).body).toEqual([])
+it('an empty list of rows saves nothing', async () => {
+  expect((await assertWritesNothing(fixtures.app, () => save([]))).body).toEqual([])
 })
 
 describe('409', () => {
-  it('names the row that somebody else changed, and writes no other', async () => {
-    const [one, two] = [await w.build(), await w.build()]
-    await w.admin.send('PUT', `${samplesUrl}/${two.id}`, { sample: { count: 5 } })
+  it('names the row that a colleague changed, and writes no row', async () => {
+    const [one, two] = [await fixtures.createSample(), await fixtures.createSample()]
+    await fixtures.admin.send('PUT', `${samplesUrl}/${two.id}`, { sample: { count: 5 } })
     const { status, row, message } = await refused([
       { title: 'Nuovo' },
       { id: one.id, lock_version: 0, count: 1 },
@@ -94,43 +98,43 @@ describe('409', () => {
     expect(message).toMatch(/^Il campione è cambiato: l’ha modificato/)
   })
 
-  it('grids with the same rows in another order don’t block each other', async () => {
-    const records = await Promise.all(Array.from({ length: 20 }, () => w.build()))
+  it('two grids with the same rows in another order do not deadlock', async () => {
+    const records = await Promise.all(Array.from({ length: 20 }, () => fixtures.createSample()))
     const rows = records.map(({ id }) => ({ id, lock_version: 0, count: 1 }))
     const saves = await Promise.all([save(rows), save(rows.toReversed()), save(rows)])
     expect(saves.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   })
 })
 
-it('the same Idempotency-Key makes the new rows once', async () => {
+it('the same Idempotency-Key creates the rows once', async () => {
   const rows = [{ title: 'Unica riga' }]
   const key = { 'idempotency-key': 'griglia' }
   const first = await save(rows, key)
   expect((await save(rows, key)).body).toEqual(first.body)
-  expect((await w.admin.get<{ total: number }>(`${samplesUrl}?title=unica`)).body.total).toBe(1)
+  expect((await fixtures.admin.get<{ total: number }>(`${samplesUrl}?title=unica`)).body.total).toBe(1)
 })
 
 describe('deleting', () => {
-  const remove = (id: number, query = '') => w.admin.send<Refused>('DELETE', `${samplesUrl}/${id}${query}`)
+  const remove = (id: number, query = '') => fixtures.admin.send<Refused>('DELETE', `${samplesUrl}/${id}${query}`)
 
-  it('is refused while others refer to the record, which are named', async () => {
-    const { id } = await w.build()
-    await w.part(id)
-    const refusal = await assertWritesNothing(w.t, () => remove(id))
+  it('is rejected while other records refer to the record (422), and counts them', async () => {
+    const { id } = await fixtures.createSample()
+    await fixtures.createPart(id)
+    const refusal = await assertWritesNothing(fixtures.app, () => remove(id))
     expect(refusal.status).toBe(422)
     expect(refusal.body.message).toBe('Non si può eliminare: 1 parte di ricambio vi si riferisce.')
-    await w.part(id)
-    await w.build({ sample_id: id })
+    await fixtures.createPart(id)
+    await fixtures.createSample({ sample_id: id })
     expect((await remove(id)).body.message).toBe(
       'Non si può eliminare: 1 campione e 2 parti di ricambio vi si riferiscono.',
     )
     expect((await refused([{ title: 'x' }, { id, _delete: true }])).status).toBe(422)
   })
 
-  it('takes records that refer to each other together, or after they were turned elsewhere', async () => {
-    const parent = await w.build()
-    const child = await w.build({ sample_id: parent.id })
-    const other = await w.build({ sample_id: parent.id })
+  it('accepts records that refer to each other, and those whose references change in the same save', async () => {
+    const parent = await fixtures.createSample()
+    const child = await fixtures.createSample({ sample_id: parent.id })
+    const other = await fixtures.createSample({ sample_id: parent.id })
     const rows = [
       { id: parent.id, _delete: true },
       { id: child.id, _delete: true },
@@ -139,20 +143,20 @@ describe('deleting', () => {
     expect((await save(rows)).body.map(({ id }) => id)).toEqual([other.id])
   })
 
-  it('knows the version that was looked at', async () => {
-    const { id } = await w.build()
-    await w.admin.send('PUT', `${samplesUrl}/${id}`, { sample: { count: 5 } })
+  it('is rejected for an outdated lock_version (409)', async () => {
+    const { id } = await fixtures.createSample()
+    await fixtures.admin.send('PUT', `${samplesUrl}/${id}`, { sample: { count: 5 } })
     expect((await remove(id, '?lock_version=0')).status).toBe(409)
     expect((await remove(id, '?lock_version=x')).status).toBe(422)
     expect((await remove(id, '?lock_version=1')).status).toBe(204)
     expect((await remove(id)).status).toBe(404)
   })
 
-  it('while somebody makes a record that refers to it: one of the two is refused', async () => {
-    const { id } = await w.build()
+  it('at the same time as a new reference rejects one of the two', async () => {
+    const { id } = await fixtures.createSample()
     const [removed, made] = await Promise.all([
       remove(id),
-      w.admin.send('POST', '/api/v1/generated/parts', { part: { sample_id: id } }),
+      fixtures.admin.send('POST', '/api/v1/generated/parts', { part: { sample_id: id } }),
     ])
     expect([removed.status, made.status]).toSatisfy(
       ([one, two]) => (one === 204 && [409, 422].includes(two)) || (one === 422 && two === 201),

@@ -7,26 +7,27 @@ import { assertWritesNothing } from '../../test/traces.ts'
 
 type Refused = { message: string; errors: Record<string, string[]> }
 
-let w: RecordFixtures
+let fixtures: RecordFixtures
 beforeAll(async () => {
-  w = await createRecordFixtures()
+  fixtures = await createRecordFixtures()
 })
-afterAll(() => w.t.close())
+afterAll(() => fixtures.app.close())
 
-const create = (sample: unknown, headers = {}) => w.admin.send<ModelRecord>('POST', samplesUrl, { sample }, headers)
+const create = (sample: unknown, headers = {}) =>
+  fixtures.admin.send<ModelRecord>('POST', samplesUrl, { sample }, headers)
 const change = (id: number, sample: unknown) =>
-  w.admin.send<ModelRecord & Refused>('PUT', `${samplesUrl}/${id}`, { sample })
+  fixtures.admin.send<ModelRecord & Refused>('PUT', `${samplesUrl}/${id}`, { sample })
 
 describe('a record', () => {
-  it('comes back as it was sent, with all that belongs to it', async () => {
-    const person = await buildUser(w.t.deps.db, { role: 'workshop_user', name: 'Anna' })
-    const parent = await w.build({ title: 'Padre' })
+  it('is answered with its values and its related records', async () => {
+    const person = await buildUser(fixtures.app.deps.db, { role: 'workshop_user', name: 'Anna' })
+    const parent = await fixtures.createSample({ title: 'Padre' })
     const sent = { title: ' Uno ', count: 7, price: '1.234,5', active: '1', notes: 'a\nb', used_at: '2026-11-21 09:30' }
     const related = {
-      dealer_id: w.dealer,
+      dealer_id: fixtures.dealerId,
       user_id: person.id,
       sample_id: parent.id,
-      workshop_ids: w.workshops.toReversed(),
+      workshop_ids: fixtures.workshopIds.toReversed(),
     }
     const made = await create({ ...sent, ...related })
     expect(made.status).toBe(201)
@@ -40,12 +41,12 @@ describe('a record', () => {
       used_at: '2026-11-21T08:30:00+00:00',
       photo: null,
       ...related,
-      dealer: { id: w.dealer, name: 'Rossi, Bianchi & C.' },
+      dealer: { id: fixtures.dealerId, name: 'Rossi, Bianchi & C.' },
       user: { id: person.id, name: 'Anna' },
       sample: { id: parent.id, title: 'Padre' },
       workshops: [
-        { id: w.workshops[1], baldo_id: 'W-2' },
-        { id: w.workshops[0], baldo_id: 'W-1' },
+        { id: fixtures.workshopIds[1], baldo_id: 'W-2' },
+        { id: fixtures.workshopIds[0], baldo_id: 'W-1' },
       ],
       parts: { total: 0, data: [] },
       attachment: [],
@@ -54,23 +55,30 @@ describe('a record', () => {
       created_at: expect.any(String),
       updated_at: expect.any(String),
     })
-    expect((await w.admin.get(`${samplesUrl}/${made.body.id}`)).body).toEqual(made.body)
+    expect((await fixtures.admin.get(`${samplesUrl}/${made.body.id}`)).body).toEqual(made.body)
   })
 
-  it('shows its newest hundred children, and how many there are', async () => {
-    const { id } = await w.build()
+  it('has its newest hundred child records and their total', async () => {
+    const { id } = await fixtures.createSample()
     const rows = Array.from({ length: 105 }, (_, index) => ({ code: `P-${index}`, sample_id: id }))
-    expect((await w.admin.send('PUT', '/api/v1/generated/parts', { part: rows })).status).toBe(200)
+    expect((await fixtures.admin.send('PUT', '/api/v1/generated/parts', { part: rows })).status).toBe(200)
     const { parts } = (
-      await w.admin.get<{ parts: { total: number; data: { id: number; code: string }[] } }>(`${samplesUrl}/${id}`)
+      await fixtures.admin.get<{ parts: { total: number; data: { id: number; code: string }[] } }>(
+        `${samplesUrl}/${id}`,
+      )
     ).body
     expect(parts.total).toBe(105)
     expect(parts.data).toHaveLength(100)
     expect(parts.data[0]).toEqual({ id: expect.any(Number), code: 'P-104' })
   })
 
-  it('changes only in what is sent; null takes away', async () => {
-    const { id, dealer_id } = await w.build({ count: 1, price: 2.5, dealer_id: w.dealer, workshop_ids: w.workshops })
+  it('changes only the sent keys; null clears them', async () => {
+    const { id, dealer_id } = await fixtures.createSample({
+      count: 1,
+      price: 2.5,
+      dealer_id: fixtures.dealerId,
+      workshop_ids: fixtures.workshopIds,
+    })
     const { body } = await change(id, {
       count: null,
       workshop_ids: [],
@@ -81,48 +89,52 @@ describe('a record', () => {
     expect(body).toMatchObject({ id, count: null, price: 2.5, dealer_id, workshop_ids: [], lock_version: 1 })
   })
 
-  it('a save that changes nothing writes nothing', async () => {
-    const before = await w.build({ count: 1, used_at: '2026-11-21T09:30:15.123456Z', dealer_id: w.dealer })
-    const { body } = await assertWritesNothing(w.t, () => change(before.id, before))
+  it('is not written by a save without changes', async () => {
+    const before = await fixtures.createSample({
+      count: 1,
+      used_at: '2026-11-21T09:30:15.123456Z',
+      dealer_id: fixtures.dealerId,
+    })
+    const { body } = await assertWritesNothing(fixtures.app, () => change(before.id, before))
     expect(body).toEqual(before)
   })
 
-  it('is told of in the audit with the names of its table and columns', async () => {
-    const { id } = await w.build({ count: 1 })
+  it('is audited under its table and columns', async () => {
+    const { id } = await fixtures.createSample({ count: 1 })
     await change(id, { count: 2 })
     const { rows } = await sql<{ event: string; new_values: object }>`SELECT event, new_values FROM audits
-      WHERE model_type = 'sample' AND model_id = ${id} ORDER BY id`.execute(w.t.deps.db)
+      WHERE model_type = 'sample' AND model_id = ${id} ORDER BY id`.execute(fixtures.app.deps.db)
     expect(rows.map(({ event }) => event)).toEqual(['created', 'updated'])
     expect(rows[1]?.new_values).toMatchObject({ count: 2 })
   })
 })
 
-describe('refused', () => {
+describe('rejected', () => {
   it.each<[string, object, string, RegExp]>([
     ['nothing', {}, 'sample.title', /obbligatorio/],
     ['a blank', { title: '  ' }, 'sample.title', /obbligatorio/],
     ['a number as text', { title: 7 }, 'sample.title', /non è valido/],
     ['too long a text', { title: 'x'.repeat(256) }, 'sample.title', /255/],
     ['too long notes', { title: 'x', notes: 'x'.repeat(10_001) }, 'sample.notes', /10000/],
-    ['a broken sign', { title: '\ud800' }, 'sample.title', /non è valido/],
-    ['half a number', { title: 'x', count: 1.5 }, 'sample.count', /intero/],
+    ['a lone surrogate', { title: '\ud800' }, 'sample.title', /non è valido/],
+    ['a fraction as an integer', { title: 'x', count: 1.5 }, 'sample.count', /intero/],
     ['too large a number', { title: 'x', price: 1e12 }, 'sample.price', /troppo grande/],
-    ['neither yes nor no', { title: 'x', active: 'forse' }, 'sample.active', /Sì o No/],
-    ['no date', { title: 'x', used_at: '2026-02-30' }, 'sample.used_at', /non è valida/],
-    ['a file that is no file of its own', { title: 'x', photo: 1 }, 'sample.photo', /non appartiene/],
-    ['files that are none', { title: 'x', attachment: ['x'] }, 'sample.attachment', /non appartiene/],
-    ['a dealer that is not there', { title: 'x', dealer_id: 999_999 }, 'sample.dealer_id', /non c’è più/],
-    ['a dealer that is none', { title: 'x', dealer_id: 'x' }, 'sample.dealer_id', /non è valido/],
-    ['a record that is not there', { title: 'x', sample_id: 999_999 }, 'sample.sample_id', /non c’è più/],
+    ['an invalid boolean', { title: 'x', active: 'forse' }, 'sample.active', /Sì o No/],
+    ['an invalid date', { title: 'x', used_at: '2026-02-30' }, 'sample.used_at', /non è valida/],
+    ['a file of another record', { title: 'x', photo: 1 }, 'sample.photo', /non appartiene/],
+    ['invalid files', { title: 'x', attachment: ['x'] }, 'sample.attachment', /non appartiene/],
+    ['a missing dealer', { title: 'x', dealer_id: 999_999 }, 'sample.dealer_id', /non c’è più/],
+    ['an invalid dealer', { title: 'x', dealer_id: 'x' }, 'sample.dealer_id', /non è valido/],
+    ['a missing related record', { title: 'x', sample_id: 999_999 }, 'sample.sample_id', /non c’è più/],
     [
-      'workshops one of which is not there',
+      'a missing workshop among others',
       { title: 'x', workshop_ids: [1, 999_999] },
       'sample.workshop_ids',
       /non c’è più/,
     ],
     ['workshops that are no list', { title: 'x', workshop_ids: 1 }, 'sample.workshop_ids', /non è valido/],
   ])('%s', async (_name, sample, key, message) => {
-    const answer = await assertWritesNothing(w.t, () => create(sample))
+    const answer = await assertWritesNothing(fixtures.app, () => create(sample))
     expect(answer.status).toBe(422)
     const { errors } = answer.body as unknown as Refused
     expect(Object.keys(errors)).toEqual([key])
@@ -137,13 +149,13 @@ describe('refused', () => {
     ['a text for a record', { sample: 'x' }],
     ['null', { sample: null }],
   ])('%s instead of a record', async (_name, body) => {
-    const answer = await w.admin.send<Refused>('POST', samplesUrl, body)
+    const answer = await fixtures.admin.send<Refused>('POST', samplesUrl, body)
     expect(answer.status).toBe(422)
     expect(answer.body.errors).toHaveProperty(['sample.title'])
   })
 
-  it('a version that is none', async () => {
-    const { id } = await w.build()
+  it('an invalid lock_version', async () => {
+    const { id } = await fixtures.createSample()
     for (const lock_version of ['x', -1, 1.5, {}]) {
       const { status, body } = await change(id, { lock_version })
       expect(status).toBe(422)
@@ -151,20 +163,20 @@ describe('refused', () => {
     }
   })
 
-  it('a record that is not there is 404 before anything is read', async () => {
+  it('a missing record (404) before the body is validated', async () => {
     for (const id of ['999999', 'x', '0', '1e3', '9'.repeat(20)])
-      expect((await w.admin.send('PUT', `${samplesUrl}/${id}`, { sample: { count: 'x' } })).status).toBe(404)
+      expect((await fixtures.admin.send('PUT', `${samplesUrl}/${id}`, { sample: { count: 'x' } })).status).toBe(404)
   })
 })
 
-describe('people', () => {
-  it('who were removed are not offered and can’t be chosen, but stay where they are', async () => {
-    const { db } = w.t.deps
+describe('deleted users', () => {
+  it('are neither offered nor accepted, but stay in records that have them', async () => {
+    const { db } = fixtures.app.deps
     const person = await buildUser(db, { role: 'workshop_user', name: 'Bruno Uscito' })
-    const record = await w.build({ user_id: person.id })
+    const record = await fixtures.createSample({ user_id: person.id })
     await db.updateTable('users').set({ deleted_at: sql`now()` }).where('id', '=', person.id).execute()
     const hints = async (query: string) =>
-      (await w.admin.get<RelationHint[]>(`${samplesUrl}?_hints=user_id&${query}`)).body
+      (await fixtures.admin.get<RelationHint[]>(`${samplesUrl}?_hints=user_id&${query}`)).body
     expect(await hints('search=bruno')).toEqual([])
     expect(await hints(`id=${person.id}`)).toEqual([{ id: person.id, label: 'Bruno Uscito' }])
     expect((await create({ title: 'x', user_id: person.id })).status).toBe(422)
@@ -173,21 +185,21 @@ describe('people', () => {
   })
 })
 
-describe('workshops that are gone', () => {
-  it('are neither shown nor counted', async () => {
-    const { db } = w.t.deps
-    const workshop = await buildWorkshop(db, { baldo_id: 'W-9', dealer_id: w.dealer })
-    const { id } = await w.build({ workshop_ids: [workshop.id, ...w.workshops] })
+describe('deleted workshops', () => {
+  it('are left out of the record', async () => {
+    const { db } = fixtures.app.deps
+    const workshop = await buildWorkshop(db, { baldo_id: 'W-9', dealer_id: fixtures.dealerId })
+    const { id } = await fixtures.createSample({ workshop_ids: [workshop.id, ...fixtures.workshopIds] })
     await db.deleteFrom('workshop_dealers').where('workshop_id', '=', workshop.id).execute()
     await db.deleteFrom('workshops').where('id', '=', workshop.id).execute()
-    const { body } = await w.admin.get<ModelRecord>(`${samplesUrl}/${id}`)
-    expect(body.workshop_ids).toEqual(w.workshops)
+    const { body } = await fixtures.admin.get<ModelRecord>(`${samplesUrl}/${id}`)
+    expect(body.workshop_ids).toEqual(fixtures.workshopIds)
     expect(body.workshops).toHaveLength(2)
     expect((await change(id, { workshop_ids: body.workshop_ids })).status).toBe(200)
   })
 })
 
-it('the same Idempotency-Key makes one record, many times at once too', async () => {
+it('the same Idempotency-Key creates one record, also concurrently', async () => {
   const send = () => create({ title: 'Una volta' }, { 'idempotency-key': 'una-volta' })
   const answers = await Promise.all([send(), send(), send()])
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
@@ -196,16 +208,16 @@ it('the same Idempotency-Key makes one record, many times at once too', async ()
 })
 
 describe('two writers', () => {
-  it('the second one is told who was faster', async () => {
-    const { id } = await w.build({ count: 1 })
+  it('one after the other: the second is rejected with the name of the first (409)', async () => {
+    const { id } = await fixtures.createSample({ count: 1 })
     expect((await change(id, { count: 2, lock_version: 0 })).status).toBe(200)
-    const late = await assertWritesNothing(w.t, () => change(id, { count: 3, lock_version: 0 }))
+    const late = await assertWritesNothing(fixtures.app, () => change(id, { count: 3, lock_version: 0 }))
     expect(late.status).toBe(409)
     expect(late.body.message).toMatch(/^Il campione è cambiato: l’ha modificato .+ il \d\d\/\d\d\/\d{4}/)
   })
 
-  it('at once: one is written, the other refused', async () => {
-    const { id } = await w.build({ count: 0 })
+  it('concurrently: one is saved, the others are rejected (409)', async () => {
+    const { id } = await fixtures.createSample({ count: 0 })
     const tried = await Promise.all([1, 2, 3, 4].map((count) => change(id, { count, lock_version: 0 })))
     expect(tried.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
   })

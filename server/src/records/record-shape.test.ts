@@ -11,36 +11,36 @@ import {
 } from '../../test/fixtures/records.fixtures.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
 
-let w: RecordFixtures
+let fixtures: RecordFixtures
 let shape: string
 let existing: ModelRecord
 
 beforeAll(async () => {
-  w = await createRecordFixtures()
+  fixtures = await createRecordFixtures()
 })
-afterAll(() => w.t.close())
+afterAll(() => fixtures.app.close())
 
-/** A form is opened. */
+/** Opens a form: its view has the shape that the saves send. */
 beforeEach(async () => {
-  await applyDesign(w.t, sampleDesign(), w.admin)
-  existing = await w.build({ title: 'Di prima', notes: 'Note' })
-  shape = (await w.admin.get<ModelView>(`${samplesUrl}?_view=1`)).body.shape
+  await applyDesign(fixtures.app, sampleDesign(), fixtures.admin)
+  existing = await fixtures.createSample({ title: 'Di prima', notes: 'Note' })
+  shape = (await fixtures.admin.get<ModelView>(`${samplesUrl}?_view=1`)).body.shape
 })
 
 const change = (make: (sample: DesignModel) => void) =>
-  changeDesign(w.admin, (models) => make(named(models, 'Sample'))).then(({ status }) => expect(status).toBe(200))
+  changeDesign(fixtures.admin, (models) => make(named(models, 'Sample'))).then(({ status }) => expect(status).toBe(200))
 const fieldOf = ({ fields }: DesignModel, name: string) => fields.find(({ db_name }) => db_name === name)
 const typed = { title: 'Titolo scritto', notes: 'Note scritte' }
 const of = (url: string) => `${url}?${new URLSearchParams({ _shape: shape })}`
 
 const saves: [string, () => Promise<{ status: number }>][] = [
-  ['a new record', () => w.admin.send('POST', of(samplesUrl), { sample: typed })],
-  ['a record', () => w.admin.send('PUT', of(`${samplesUrl}/${existing.id}`), { sample: typed })],
-  ['rows', () => w.admin.send('PUT', of(samplesUrl), { sample: [{ id: existing.id, ...typed }] })],
+  ['a new record', () => fixtures.admin.send('POST', of(samplesUrl), { sample: typed })],
+  ['a record', () => fixtures.admin.send('PUT', of(`${samplesUrl}/${existing.id}`), { sample: typed })],
+  ['rows', () => fixtures.admin.send('PUT', of(samplesUrl), { sample: [{ id: existing.id, ...typed }] })],
 ]
 
-describe.each(saves)('%s of a form that was opened before', (_, save) => {
-  it('is saved when nothing changed, or something was added', async () => {
+describe.each(saves)('saving %s from a form opened before a design change', (_, save) => {
+  it('succeeds when nothing changed or a field was added', async () => {
     expect((await save()).status).toBeLessThan(300)
     await change((sample) => sample.fields.push(field('added', 'string')))
     expect((await save()).status).toBeLessThan(300)
@@ -48,27 +48,26 @@ describe.each(saves)('%s of a form that was opened before', (_, save) => {
 
   it.each<[string, (sample: DesignModel) => void]>([
     ['renamed', (sample) => Object.assign(fieldOf(sample, 'notes') ?? {}, { db_name: 'remarks', label: 'Altro' })],
+    ['archived', (sample) => Object.assign(sample, { fields: sample.fields.filter((one) => one.db_name !== 'notes') })],
     [
-      'set aside',
-      (sample) => Object.assign(sample, { fields: sample.fields.filter((one) => one.db_name !== 'notes') }),
-    ],
-    [
-      'called as another was',
+      'replaced by another of the same name',
       (sample) => {
         Object.assign(fieldOf(sample, 'notes') ?? {}, { db_name: 'remarks' })
         sample.fields.push(field('notes', 'text', { label: 'Nuove' }))
       },
     ],
-    ['of a narrower type', (sample) => Object.assign(fieldOf(sample, 'notes') ?? {}, { db_type: 'string' })],
-  ])('is refused when a field was %s: nothing typed is lost or put elsewhere', async (__, make) => {
+    ['changed to a narrower type', (sample) => Object.assign(fieldOf(sample, 'notes') ?? {}, { db_type: 'string' })],
+  ])('is rejected when a field was %s (409), and writes nothing', async (__, make) => {
     await change(make)
-    expect((await assertWritesNothing(w.t, save)).status).toBe(409)
+    expect((await assertWritesNothing(fixtures.app, save)).status).toBe(409)
   })
 })
 
-it('hostile shapes are those of another form', async () => {
+it('an unknown shape is rejected (409)', async () => {
   for (const _shape of ["'", '.', '__proto__', 'x'.repeat(5000), `${shape}.`]) {
     const url = `${samplesUrl}?${new URLSearchParams({ _shape })}`
-    expect((await assertWritesNothing(w.t, () => w.admin.send('POST', url, { sample: typed }))).status).toBe(409)
+    expect(
+      (await assertWritesNothing(fixtures.app, () => fixtures.admin.send('POST', url, { sample: typed }))).status,
+    ).toBe(409)
   }
 })

@@ -5,29 +5,29 @@ import type { ModelRecord } from '@portale/domain/records/view.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildDealer } from '../../test/fixtures/factories.ts'
 import { getUndoFile, type ImportFile, problems, xlsxGrid } from '../../test/fixtures/import.fixtures.ts'
+import { importSamples, sampleFile, sampleHeaders } from '../../test/fixtures/record-import.fixtures.ts'
 import { createRecordFixtures, type RecordFixtures, samplesUrl } from '../../test/fixtures/records.fixtures.ts'
-import { importSamples, sampleFile, sampleHeaders } from '../../test/fixtures/records-sheets.ts'
 import { pdf } from '../../test/form.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
 import { readRows } from '../xlsx/read-rows.ts'
 import type { CellRow } from '../xlsx/sheet.ts'
 
-let w: RecordFixtures
+let fixtures: RecordFixtures
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portale-records-'))
-  w = await createRecordFixtures()
+  fixtures = await createRecordFixtures()
 })
 afterAll(async () => {
-  await w.t.close()
+  await fixtures.app.close()
   await rm(folder, { recursive: true })
 })
 
-const needed = sampleHeaders.slice(1)
-const send = (file: ImportFile, fields?: Record<string, string>) => importSamples(w.admin, file, fields)
+const requiredHeaders = sampleHeaders.slice(1)
+const send = (file: ImportFile, fields?: Record<string, string>) => importSamples(fixtures.admin, file, fields)
 
 async function exported(query = ''): Promise<{ bytes: Buffer; rows: CellRow[] }> {
-  const { bytes, status } = await w.admin.get(`${samplesUrl}/xls${query}`)
+  const { bytes, status } = await fixtures.admin.get(`${samplesUrl}/xls${query}`)
   expect(status).toBe(200)
   const path = join(folder, 'export.xlsx')
   await writeFile(path, bytes)
@@ -36,19 +36,19 @@ async function exported(query = ''): Promise<{ bytes: Buffer; rows: CellRow[] }>
   return { bytes, rows }
 }
 
-describe('the sheet', () => {
-  it('has every column, its cells typed, never a formula', async () => {
-    await w.build({
+describe('the export', () => {
+  it('has every column with typed cells and no formula', async () => {
+    await fixtures.createSample({
       title: '=HYPERLINK("x")',
       count: 12,
       price: 1234.5,
       active: true,
       notes: 'riga 1\nriga 2',
       used_at: '2026-07-01 09:30:15',
-      dealer_id: w.dealer,
-      workshop_ids: w.workshops,
+      dealer_id: fixtures.dealerId,
+      workshop_ids: fixtures.workshopIds,
     })
-    const answer = await w.admin.get(`${samplesUrl}/xls?title=hyperlink`)
+    const answer = await fixtures.admin.get(`${samplesUrl}/xls?title=hyperlink`)
     expect(answer.headers['content-disposition']).toContain('filename=Campioni.xlsx')
     const { rows } = await exported('?title=hyperlink')
     expect(rows.map(({ cells }) => cells.map((cell) => cell && ('v' in cell ? cell.v : undefined)))).toEqual([
@@ -75,48 +75,53 @@ describe('the sheet', () => {
   })
 
   it('has the rows of the list, in its order', async () => {
-    for (const title of ['Ordine B', 'Ordine A', 'Ordine C']) await w.build({ title })
+    for (const title of ['Ordine B', 'Ordine A', 'Ordine C']) await fixtures.createSample({ title })
     const { rows } = await exported('?title=ordine&sort=-title')
     expect(rows.slice(1).map(({ cells }) => cells[1]?.v)).toEqual(['Ordine C', 'Ordine B', 'Ordine A'])
   })
 
   it('names the files', async () => {
     const files = ['a.pdf', 'b.pdf'].map((name) => ({ field: 'attachment', name, content: pdf }))
-    await w.admin.upload(samplesUrl, [{ field: 'sample', value: '{"title":"Con allegati"}' }, ...files])
+    await fixtures.admin.upload(samplesUrl, [{ field: 'sample', value: '{"title":"Con allegati"}' }, ...files])
     const { rows } = await exported('?title=allegati')
     expect(rows[1]?.cells[12]?.v).toBe('a.pdf, b.pdf')
   })
 
-  it('its template is the header of an import, and can be imported', async () => {
+  it('has a template with the headers of an import', async () => {
     const { rows } = await exported('?_template=1')
-    expect(rows.map(({ cells }) => cells.map((cell) => cell?.v))).toEqual([needed])
-    expect((await send(xlsxGrid([needed, ['Da modello']]))).body.counts).toMatchObject({ new: 1, wrong: 0 })
+    expect(rows.map(({ cells }) => cells.map((cell) => cell?.v))).toEqual([requiredHeaders])
+    expect((await send(xlsxGrid([requiredHeaders, ['Da modello']]))).body.counts).toMatchObject({ new: 1, wrong: 0 })
   })
 
-  it('counts as an export', async () => {
-    const { limits } = w.t.deps.config
+  it('is rate-limited as an export', async () => {
+    const { limits } = fixtures.app.deps.config
     const before = limits.exports
     limits.exports = { count: 0, minutes: 60 }
-    expect((await w.admin.get(`${samplesUrl}/xls`)).status).toBe(429)
+    expect((await fixtures.admin.get(`${samplesUrl}/xls`)).status).toBe(429)
     limits.exports = before
   })
 })
 
-describe('what was exported', () => {
-  it('changes nothing when it is imported as it is', async () => {
-    await buildDealer(w.t.deps.db, { name: 'Gemella' })
-    const twin = await buildDealer(w.t.deps.db, { name: 'Gemella' })
-    await w.build({ title: 'Ambiguo', dealer_id: twin.id, used_at: '2026-11-21T09:30:15.123456Z' })
-    await w.build({ title: 'Ora doppia', used_at: '2026-10-25T02:30:00+01:00', price: 0.0001, count: -1 })
-    await w.build({ title: '00123', notes: ' = 1\n\n2 ', active: false })
+describe('an exported file', () => {
+  it('changes nothing when imported without edits', async () => {
+    await buildDealer(fixtures.app.deps.db, { name: 'Gemella' })
+    const twin = await buildDealer(fixtures.app.deps.db, { name: 'Gemella' })
+    await fixtures.createSample({ title: 'Ambiguo', dealer_id: twin.id, used_at: '2026-11-21T09:30:15.123456Z' })
+    await fixtures.createSample({ title: 'Ora doppia', used_at: '2026-10-25T02:30:00+01:00', price: 0.0001, count: -1 })
+    await fixtures.createSample({ title: '00123', notes: ' = 1\n\n2 ', active: false })
     const { bytes, rows } = await exported()
     const { body } = await send({ name: 'export.xlsx', content: bytes })
     expect(problems(body)).toEqual({})
     expect(body.counts).toEqual({ new: 0, changed: 0, unchanged: rows.length - 1, wrong: 0 })
   })
 
-  it('can be corrected, and taken back with the undo file', async () => {
-    const before = await w.build({ title: 'Prima', price: 1.5, used_at: '2026-07-01 09:30', dealer_id: w.dealer })
+  it('imports its edits, and the undo file reverts them', async () => {
+    const before = await fixtures.createSample({
+      title: 'Prima',
+      price: 1.5,
+      used_at: '2026-07-01 09:30',
+      dealer_id: fixtures.dealerId,
+    })
     const changes = {
       Id: before.id,
       Titolo: 'Dopo',
@@ -126,7 +131,7 @@ describe('what was exported', () => {
       Officine: 'W-2; W-1',
     }
     const file = sampleFile(changes)
-    const { body } = await assertWritesNothing(w.t, () => send(file))
+    const { body } = await assertWritesNothing(fixtures.app, () => send(file))
     expect(body.rows).toMatchObject([{ row: 2, code: String(before.id), name: 'Dopo', outcome: 'changed' }])
     expect(body.rows[0]?.differences).toEqual([
       { column: 'Titolo', from: 'Prima', to: 'Dopo' },
@@ -138,15 +143,15 @@ describe('what was exported', () => {
     ])
     const done = await send(file, { confirm: '1', plan: body.plan })
     expect(done.body).toMatchObject({ written: true, counts: { changed: 1 } })
-    const after = (await w.admin.get<ModelRecord>(`${samplesUrl}/${before.id}`)).body
+    const after = (await fixtures.admin.get<ModelRecord>(`${samplesUrl}/${before.id}`)).body
     expect(after).toMatchObject({ title: 'Dopo', price: 2, active: true, dealer_id: null, lock_version: 1 })
-    expect(after.workshop_ids).toEqual(w.workshops.toReversed())
+    expect(after.workshop_ids).toEqual(fixtures.workshopIds.toReversed())
     expect((await send(getUndoFile(done.body), { confirm: '1' })).status).toBe(200)
     const {
       lock_version: _1,
       updated_at: _2,
       ...restored
-    } = (await w.admin.get<ModelRecord>(`${samplesUrl}/${before.id}`)).body
+    } = (await fixtures.admin.get<ModelRecord>(`${samplesUrl}/${before.id}`)).body
     expect(before).toMatchObject(restored)
   })
 })
