@@ -1,16 +1,16 @@
-// What a visitor downloads to see each screen: JS and CSS of the entry, the shell and the screen, gzipped.
-// Reads the manifest of `vite build`; an argument names another dist folder.
+// Checks the download size of each screen: gzipped JS and CSS of the entry, the shell and the screen. Reads the manifest of
+// `vite build`; an argument names another dist folder.
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
 const entry = 'index.html'
-/** The list of the signed-in screens, and the frame around them. */
-const signedIn = 'src/signed-in.routes.tsx'
-const fontLimit = 32
+/** The routes of signed-in users, with the shell. */
+const signedInRoutes = 'src/signed-in.routes.tsx'
+const maxFontSize = 32
 
-/** KiB for the screens outside the shell and the ones with the editor; every other screen has a list's. */
+/** Limits in KiB of screens outside the shell and of those with the editor; the others have `defaultLimit`. */
 const limits = {
   'src/accounts/Login.tsx': 160,
   'src/accounts/ForgotPassword.tsx': 190,
@@ -19,12 +19,14 @@ const limits = {
   'src/activities/ActivityForm.tsx': 290,
   'src/news/NewsForm.tsx': 290,
 }
-const listLimit = 240
+const defaultLimit = 240
 
-/** What takes the place of a screen that has only found out which it is: the grid of generated records. */
-const chosen = { 'src/records/RecordGridScreen.tsx': { from: 'src/records/RecordListScreen.tsx', limit: 290 } }
+/** Screens that another screen loads in its place: the grid of records. */
+const replacingScreens = {
+  'src/records/RecordGridScreen.tsx': { from: 'src/records/RecordListScreen.tsx', limit: 290 },
+}
 
-/** Loaded only when somebody asks for them, or when there is something to tell: not part of seeing a screen. */
+/** Loaded on demand, after the screen is visible. */
 const onDemand = new Set([
   'src/search/SearchDialog.tsx',
   'src/form/ConflictPanel.tsx',
@@ -57,14 +59,14 @@ const onDemand = new Set([
 const dist = process.argv[2] ?? join(dirname(dirname(fileURLToPath(import.meta.url))), 'web', 'dist')
 const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
 
-/** The chunks that a screen needs, with those that it loads by itself later on (the editor). */
-function closure(keys, found = new Set(), root = keys) {
+/** The chunks that a screen needs, with those that it loads itself later (the editor). */
+function collectChunks(keys, found = new Set(), root = keys) {
   for (const key of keys) {
-    if (found.has(key) || onDemand.has(key) || (chosen[key] && !root.includes(key))) continue
+    if (found.has(key) || onDemand.has(key) || (replacingScreens[key] && !root.includes(key))) continue
     found.add(key)
     const chunk = manifest[key]
-    closure(
-      [...(chunk.imports ?? []), ...(key === entry || key === signedIn ? [] : (chunk.dynamicImports ?? []))],
+    collectChunks(
+      [...(chunk.imports ?? []), ...(key === entry || key === signedInRoutes ? [] : (chunk.dynamicImports ?? []))],
       found,
       root,
     )
@@ -72,9 +74,9 @@ function closure(keys, found = new Set(), root = keys) {
   return found
 }
 
-const files = (keys) => new Set([...keys].flatMap((key) => [manifest[key].file, ...(manifest[key].css ?? [])]))
+const listFiles = (keys) => new Set([...keys].flatMap((key) => [manifest[key].file, ...(manifest[key].css ?? [])]))
 const read = (file) => readFileSync(join(dist, file))
-const gzipped = (list) => [...list].reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0) / 1024
+const gzippedKiB = (list) => [...list].reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0) / 1024
 
 let failed = false
 
@@ -84,18 +86,18 @@ function report(name, size, limit) {
   console.log(`${over ? 'OVER' : 'ok  '} ${name.padEnd(44)} ${size.toFixed(1).padStart(6)} of ${limit} KiB`)
 }
 
-for (const list of [entry, signedIn])
+for (const list of [entry, signedInRoutes])
   for (const screen of manifest[list].dynamicImports) {
-    if (screen === signedIn || onDemand.has(screen)) continue
-    report(screen, gzipped(files(closure([entry, list, screen]))), limits[screen] ?? listLimit)
+    if (screen === signedInRoutes || onDemand.has(screen)) continue
+    report(screen, gzippedKiB(listFiles(collectChunks([entry, list, screen]))), limits[screen] ?? defaultLimit)
   }
 
-for (const [screen, { from, limit }] of Object.entries(chosen))
-  report(screen, gzipped(files(closure([entry, signedIn, from, screen]))), limit)
+for (const [screen, { from, limit }] of Object.entries(replacingScreens))
+  report(screen, gzippedKiB(listFiles(collectChunks([entry, signedInRoutes, from, screen]))), limit)
 
 const fonts = new Set(
   Object.values(manifest).flatMap((chunk) => (chunk.assets ?? []).filter((file) => /\.woff2?$/.test(file))),
 )
-report('font', [...fonts].reduce((sum, file) => sum + read(file).length, 0) / 1024, fontLimit)
+report('font', [...fonts].reduce((sum, file) => sum + read(file).length, 0) / 1024, maxFontSize)
 
 process.exitCode = failed ? 1 : 0

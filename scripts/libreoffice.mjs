@@ -1,18 +1,18 @@
-// The other spreadsheet program of the tests: LibreOffice Calc.
-import { found, install, working } from './distribution.mjs'
+// LibreOffice Calc, with which the tests open our spreadsheets.
+import { findProgram, install, requireProgram } from './distribution.mjs'
 
-const places = [
+const candidates = [
   '/usr/bin/soffice',
   '/usr/local/bin/soffice',
   '/opt/libreoffice/program/soffice',
   '/Applications/LibreOffice.app/Contents/MacOS/soffice',
 ]
 
-/** The path of LibreOffice. */
+/** Returns the path of LibreOffice; installs it if necessary. */
 export function ensureLibreOffice() {
-  if (!found(process.env.SOFFICE, ...places)) install('libreoffice-calc')
-  return working(
-    found(process.env.SOFFICE, ...places),
+  if (!findProgram(process.env.SOFFICE, ...candidates)) install('libreoffice-calc')
+  return requireProgram(
+    findProgram(process.env.SOFFICE, ...candidates),
     'The tests of the exports need LibreOffice: install it, or name its program in SOFFICE.',
   )
 }

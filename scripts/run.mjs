@@ -1,4 +1,4 @@
-// npm run …: one of the project's own programs, on its own Node.
+// npm run …: runs a program of the project with the project's Node.
 import { ensureInstalled, node, run } from './setup.mjs'
 
 ensureInstalled()

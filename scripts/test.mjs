@@ -1,30 +1,30 @@
-// npm test: everything, from the format to the browser; npm run check: all but the browser. The last line counts.
+// npm test: all checks and tests; npm run check: all but those in the browser. The last line is the result.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
 import { ensureLibreOffice } from './libreoffice.mjs'
-import { ensureBuilt, ensureInstalled, node, root, run, tool } from './setup.mjs'
+import { ensureBuilt, ensureInstalled, node, root, run, runTool } from './setup.mjs'
 
 const browser = !process.argv.includes('--no-browser')
 const reports = join(root, '.cache', 'reports')
 const total = { passed: 0, failed: 0 }
 
-function count(name, passed, failed) {
+function addResult(name, passed, failed) {
   total.passed += passed
   total.failed += failed
   console.log(`\n${failed ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed\n`)
 }
 
-/** A check that either holds or not. */
-const check = (name, status) => count(name, status === 0 ? 1 : 0, status === 0 ? 0 : 1)
+/** Adds a check that passes or fails as a whole. */
+const addCheck = (name, status) => addResult(name, status === 0 ? 1 : 0, status === 0 ? 0 : 1)
 
-/** A runner that leaves a JSON report: what it can't count fails. */
-function counted(name, status, file, read) {
+/** Adds the results of a test runner from its JSON report; without a report it fails. */
+function addReport(name, status, file, countTests) {
   try {
-    const { passed, failed } = read(JSON.parse(readFileSync(join(reports, file), 'utf8')))
-    count(name, passed, status !== 0 && failed === 0 ? 1 : failed)
+    const { passed, failed } = countTests(JSON.parse(readFileSync(join(reports, file), 'utf8')))
+    addResult(name, passed, status !== 0 && failed === 0 ? 1 : failed)
   } catch {
-    count(name, 0, 1)
+    addResult(name, 0, 1)
   }
 }
 
@@ -32,7 +32,7 @@ ensureInstalled()
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
-check('format, lint, boundaries', tool('biome', ['check', '--error-on-warnings']))
+addCheck('format, lint, boundaries', runTool('biome', ['check', '--error-on-warnings']))
 for (const project of [
   'domain/tsconfig.json',
   'domain/tsconfig.test.json',
@@ -41,22 +41,22 @@ for (const project of [
   'e2e/tsconfig.json',
   'bench/tsconfig.json',
 ])
-  check(`types of ${project}`, tool('tsc', ['-p', project]))
+  addCheck(`types of ${project}`, runTool('tsc', ['-p', project]))
 ensureBuilt()
-check('size of the screens', run(node, ['scripts/budget.mjs']))
+addCheck('size of the screens', run(node, ['scripts/budget.mjs']))
 
 const vitest = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`]
-const tested = tool('vitest', vitest, { SOFFICE: ensureLibreOffice() })
-counted('unit and server tests', tested, 'vitest.json', (report) => ({
+const status = runTool('vitest', vitest, { SOFFICE: ensureLibreOffice() })
+addReport('unit and server tests', status, 'vitest.json', (report) => ({
   passed: report.numPassedTests,
   failed: report.numFailedTests + report.numFailedTestSuites,
 }))
 
 if (browser) {
   const env = { CHROMIUM: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') }
-  const status = tool('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], env)
-  counted('browser journeys', status, 'playwright.json', ({ stats }) => {
-    if (stats.flaky) console.log(`\n! ${stats.flaky} passed only at the second try: mend them`)
+  const status = runTool('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], env)
+  addReport('browser journeys', status, 'playwright.json', ({ stats }) => {
+    if (stats.flaky) console.log(`\n! ${stats.flaky} passed only on retry: fix them`)
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
   })
 }
