@@ -40,8 +40,8 @@ beforeEach(async () => {
 const forgot = (email: unknown, headers: Record<string, string> = {}, who = browser) =>
   who.post<Answer>('/forgot-password', { email }, { headers })
 
-/** The link of the newest mail that arrived: what a person finds and opens. */
-async function linkOf() {
+/** Sends the mails and returns the link in the newest one. */
+async function receivedLink() {
   await outbox.send(server.url)
   const text = server.accepted.at(-1)?.mail.text ?? ''
   const url = new URL(/http\S+/.exec(text)?.[0] ?? '')
@@ -50,15 +50,15 @@ async function linkOf() {
 const reset = (link: { token: string; email: string }, who = browser) =>
   who.post<Answer>('/reset-password', { ...link, password, password_confirmation: password })
 
-describe('the same answer', () => {
+describe('has the same answer for', () => {
   it.each<[string, () => Promise<string> | string, number]>([
-    ['to a known address', () => person.email, 1],
-    ['in another case, with spaces around', () => ` ${person.email.toUpperCase()} `, 1],
-    ['to one that does not want to be disturbed', () => somebody({ do_not_disturb: true }), 1],
-    ['to an unknown one', () => 'nessuno@rete.example', 0],
-    ['to one that was deleted', () => deleted(), 0],
-    ['to one that is only the beginning', () => person.email.slice(0, -1), 0],
-    ['to one that is no address', () => "'@%_", 0],
+    ['a known address', () => person.email, 1],
+    ['a known address in another case, with spaces', () => ` ${person.email.toUpperCase()} `, 1],
+    ['a do_not_disturb user', () => somebody({ do_not_disturb: true }), 1],
+    ['an unknown address', () => 'nessuno@rete.example', 0],
+    ['a deleted user', () => deleted(), 0],
+    ['the beginning of a known address', () => person.email.slice(0, -1), 0],
+    ['an invalid address', () => "'@%_", 0],
   ])('%s', async (_name, address, mails) => {
     const email = await address()
     const before = (await outbox.rows()).length
@@ -81,7 +81,7 @@ describe('the same answer', () => {
 })
 
 it.each([undefined, null, '', 7, {}, ['a@b.it'], 'senza-chiocciola', `${'a'.repeat(255)}@b.it`])(
-  'a body with the e-mail %j: 422',
+  'rejects the e-mail %j (422)',
   async (email) => {
     const { status, body } = await assertWritesNothing(t, () => forgot(email))
     expect([status, Object.keys(body.errors)]).toEqual([422, ['email']])
@@ -89,10 +89,10 @@ it.each([undefined, null, '', 7, {}, ['a@b.it'], 'senza-chiocciola', `${'a'.repe
 )
 
 describe('the mail', () => {
-  it('brings its person to a new password, once', async () => {
+  it('has a link that sets a password once', async () => {
     person = await buildUser(t.deps.db, { role: 'dealer_holder', email: 'anna+rete&co@rete.example' })
     await forgot(person.email)
-    const link = await linkOf()
+    const link = await receivedLink()
     expect(link).toMatchObject({ email: person.email, url: { host: 'rete.example:8080' } })
     expect((await reset(link)).status).toBe(200)
     expect((await browserOf(t.app).login(person.email, password)).status).toBe(200)
@@ -103,18 +103,18 @@ describe('the mail', () => {
     ['Host', { host: 'evil.example' }],
     ['X-Forwarded-Host', { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }],
     ['Forwarded', { forwarded: 'host=evil.example;proto=https' }],
-  ])('leads to BASE_URL whatever %s the request had', async (_name, headers) => {
+  ])('has a link to BASE_URL for any %s header', async (_name, headers) => {
     expect((await forgot(person.email, headers)).status).toBe(200)
-    const { url } = await linkOf()
+    const { url } = await receivedLink()
     expect(url.origin).toBe(baseUrl)
     expect(server.accepted[0]?.raw).not.toContain('evil')
   })
 
-  it('only the newest works', async () => {
+  it('has the only valid link', async () => {
     await forgot(person.email)
-    const first = await linkOf()
+    const first = await receivedLink()
     await forgot(person.email)
-    const second = await linkOf()
+    const second = await receivedLink()
     expect((await reset(first)).status).toBe(422)
     expect((await reset(second)).status).toBe(200)
   })
@@ -122,23 +122,23 @@ describe('the mail', () => {
   it.each([
     ['markup', '<img src=x onerror=alert(1)>', '&#60;img'],
     ['a header', 'Anna\r\nBcc: spia@evil.example', 'Ciao Anna'],
-  ])('takes a name with %s as plain text', async (_name, name, shown) => {
+  ])('escapes a name with %s', async (_name, name, expected) => {
     await t.deps.db.updateTable('users').set({ name }).where('id', '=', person.id).execute()
     await forgot(person.email)
     await outbox.send(server.url)
     expect(server.recipients).toEqual([person.email])
     const mail = server.accepted[0]?.mail
     expect(mail?.headers.map(({ key }) => key)).not.toContain('bcc')
-    expect(mail?.html).toContain(shown)
+    expect(mail?.html).toContain(expected)
     expect(mail?.html).not.toContain('<img')
   })
 })
 
-describe('too many requests', () => {
+describe('rate limits', () => {
   it.each([
     ['known', () => person.email],
     ['unknown', () => 'nessuno@rete.example'],
-  ])('three an hour for one %s address, on both servers, from wherever', async (_name, address) => {
+  ])('allow three requests an hour for one %s address, on both servers together', async (_name, address) => {
     const other = await startSecondServer(t)
     const elsewhere = browserOf(other.app, '10.1.2.3')
     await elsewhere.get('/api/demo')
@@ -158,7 +158,7 @@ describe('too many requests', () => {
     await other.close()
   })
 
-  it('twenty an hour from one address, whomever they are for', async () => {
+  it('allow twenty requests an hour from one IP address', async () => {
     const ask = (count: number) => forgot(`persona-${count}@ignota.example`)
     const answers = await Promise.all(Array.from({ length: 22 }, (_, count) => ask(count)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)

@@ -27,8 +27,8 @@ const cookieOf = async (browser: Browser, url = '/login', body: object = { email
   return [headers['set-cookie']].flat().map(String)
 }
 
-describe('a login that fails', () => {
-  it('answers alike for a known address, an unknown one, one without a password and a deleted one', async () => {
+describe('a failed login', () => {
+  it('has the same answer for known, unknown and deleted addresses', async () => {
     const { db } = t.deps
     const unset = await buildUser(db, { role: 'dealer_holder' })
     const gone = await buildUser(db, { role: 'dealer_holder', password_hash: hash })
@@ -66,7 +66,7 @@ describe('a login that fails', () => {
     expect(Object.keys(answer.body.errors).every((key) => ['email', 'password'].includes(key))).toBe(true)
   })
 
-  it('an unknown address costs as much as a known one', async () => {
+  it('takes as long for an unknown address as for a known one', async () => {
     const time = async (address: string) => {
       const start = performance.now()
       await browserOf(t.app).login(address, 'Sbagliata-1!')
@@ -77,8 +77,8 @@ describe('a login that fails', () => {
   })
 })
 
-describe('a login that succeeds', () => {
-  it('answers as /api/v1/me, whatever the case of the address', async () => {
+describe('a successful login', () => {
+  it('answers as /api/v1/me, for the address in any case', async () => {
     await seedMenu(t.deps.db)
     const browser = browserOf(t.app)
     const answer = await browser.login(` ${email.toUpperCase()} `, password)
@@ -100,7 +100,7 @@ describe('a login that succeeds', () => {
     expect(me.text).not.toMatch(/argon2|password_hash/)
   })
 
-  it('rotates the session: the old one is dead', async () => {
+  it('ends the previous session of the browser', async () => {
     const browser = browserOf(t.app)
     await browser.login(email, password)
     const old = browser.jar.get('portale_session') ?? ''
@@ -110,14 +110,14 @@ describe('a login that succeeds', () => {
     expect(status).toBe(401)
   })
 
-  it('takes no session that the browser brought along', async () => {
+  it('does not accept a session token from the browser', async () => {
     const browser = browserOf(t.app)
     browser.jar.set('portale_session', 'chosen-by-an-attacker')
     await browser.login(email, password)
     expect(browser.jar.get('portale_session')).not.toBe('chosen-by-an-attacker')
   })
 
-  it('its token is nowhere in the database', async () => {
+  it('does not store its token', async () => {
     const browser = browserOf(t.app)
     await browser.login(email, password)
     const token = browser.jar.get('portale_session') ?? ''
@@ -134,12 +134,12 @@ describe('a login that succeeds', () => {
 })
 
 describe('cookies', () => {
-  it('HttpOnly, Lax, for the whole portal, and no longer than the browser is open', async () => {
+  it('are HttpOnly, SameSite=Lax and end with the browser session', async () => {
     const session = (await cookieOf(browserOf(t.app))).find((cookie) => cookie.startsWith('portale_session=')) ?? ''
     expect(session).toMatch(/^portale_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
   })
 
-  it('with an https address: __Host-, Secure, and HSTS', async () => {
+  it('are __Host- and Secure with an https address, with HSTS', async () => {
     const secure = await startSecondServer(t, { baseUrl: 'https://rete.example' })
     const browser = browserOf(secure.app)
     const cookies = await cookieOf(browser)
@@ -155,7 +155,7 @@ describe('cookies', () => {
   })
 })
 
-it('me names the partners, in order', async () => {
+it('GET /api/v1/me lists the partners by name', async () => {
   const ids = []
   for (const name of ['Zeta', 'Àlfa']) ids.push((await buildDealer(t.deps.db, { name })).id)
   const caller = await t.as('sales_manager_rt', { dealers: ids })
@@ -164,7 +164,7 @@ it('me names the partners, in order', async () => {
   expect((await t.anonymous.get('/api/v1/me')).status).toBe(401)
 })
 
-it('a login with the old password while another one is set opens no session, 15 times', async () => {
+it('a login concurrent with a password change leaves no session, 15 times', async () => {
   const admin = await t.as('administrator')
   const next = { setResetPasswordUserPassword: 'Nuova-2026-Vai', setResetPasswordUserConfirm: 'Nuova-2026-Vai' }
   for (let round = 0; round < 15; round += 1) {

@@ -41,7 +41,7 @@ const statuses = async (tries: (() => ReturnType<typeof attempt>)[]) => {
   return found
 }
 
-it('an account is closed for its address after its tries, on both servers, the right password included', async () => {
+it('locks an account for an IP address on both servers, even with the right password', async () => {
   const tries = [1, 2, 3, 4].map(() => () => attempt(email))
   expect(await statuses(tries)).toEqual([422, 422, 422, 429])
   const answer = await attempt(email, password)
@@ -52,11 +52,11 @@ it('an account is closed for its address after its tries, on both servers, the r
   expect((await attempt(email, password, '192.0.2.2')).status).toBe(200)
 })
 
-it('an unknown account is closed just the same', async () => {
+it('locks an unknown account alike', async () => {
   expect(await statuses([1, 2, 3, 4].map(() => () => attempt('fantasma@rete.example')))).toEqual([422, 422, 422, 429])
 })
 
-it('a success clears the account’s tries', async () => {
+it('a successful login clears the attempts of its account', async () => {
   expect(
     await statuses([
       () => attempt(email),
@@ -68,7 +68,7 @@ it('a success clears the account’s tries', async () => {
   ).toEqual([422, 422, 200, 422, 422])
 })
 
-it('an address is closed after its tries on whatever accounts; successes don’t count', async () => {
+it('locks an IP address after failed attempts for any accounts', async () => {
   expect(await statuses([1, 2, 3].map(() => () => attempt(email, password)))).toEqual([200, 200, 200])
   const tries = [1, 2, 3, 4, 5, 6, 7].map((number) => () => attempt(`persona-${number}@rete.example`))
   expect(await statuses(tries)).toEqual([422, 422, 422, 422, 422, 422, 429])
@@ -76,7 +76,7 @@ it('an address is closed after its tries on whatever accounts; successes don’t
   expect((await attempt(email, password, '192.0.2.9')).status).toBe(200)
 })
 
-it('an IPv6 customer is one address, whatever the last 64 bits', async () => {
+it('counts an IPv6 network of 64 bits as one address', async () => {
   const tries = [1, 2, 3, 4, 5, 6, 7].map(
     (number) => () => attempt(`p${number}@rete.example`, 'x', `2001:db8:1:2::${number}`),
   )
@@ -84,7 +84,7 @@ it('an IPv6 customer is one address, whatever the last 64 bits', async () => {
   expect((await attempt(email, password, '2001:db8:1:3::1')).status).toBe(200)
 })
 
-it('X-Forwarded-For counts only from a configured proxy', async () => {
+it('trusts X-Forwarded-For only from a configured proxy', async () => {
   const forged = (number: number) => async () => {
     const browser = browserOf(t.app, '192.0.2.1')
     await browser.get('/api/demo')
@@ -97,18 +97,18 @@ it('X-Forwarded-For counts only from a configured proxy', async () => {
   expect(await statuses([1, 2, 3, 4].map(forged))).toEqual([422, 422, 422, 429])
 })
 
-it('tries at the same time are counted one by one', async () => {
+it('counts concurrent attempts', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => attempt(email)))
   expect(answers.filter(({ status }) => status === 422)).toHaveLength(3)
 })
 
-it('the window ends by itself', async () => {
+it('unlocks when the window ends', async () => {
   for (let number = 0; number < 4; number += 1) await attempt(email)
   await sql`UPDATE rate_counters SET window_ends_at = now() - interval '1 second'`.execute(t.deps.db)
   expect((await attempt(email, password)).status).toBe(200)
 })
 
-it('the counters tell nothing of accounts and addresses', async () => {
+it('stores no accounts and addresses in the counters', async () => {
   await attempt(email)
   const keys = (await t.deps.db.selectFrom('rate_counters').select('key').execute()).map(({ key }) => key)
   expect(keys).toHaveLength(2)

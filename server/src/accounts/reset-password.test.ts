@@ -46,7 +46,7 @@ const hashNow = async () =>
   (await t.deps.db.selectFrom('users').select('password_hash').where('id', '=', person.id).executeTakeFirstOrThrow())
     .password_hash
 
-describe('refused, the password staying as it was', () => {
+describe('rejected without a change', () => {
   it.each<[string, () => object]>([
     ['an unknown token', () => ({ token: 'token-2' })],
     ['another person’s address', () => ({ email: 'altra@rete.example' })],
@@ -71,13 +71,13 @@ describe('refused, the password staying as it was', () => {
     expect((await reset()).status).toBe(200)
   })
 
-  it('an older token than the newest', async () => {
+  it('a token that was replaced', async () => {
     await upsertResetToken(t.deps.db, person.id, 'token-2')
     expect((await reset()).body).toEqual(dead)
     expect((await reset({ token: 'token-2' })).status).toBe(200)
   })
 
-  it('a person who was deleted meanwhile', async () => {
+  it('a user who was deleted', async () => {
     await t.deps.db
       .updateTable('users')
       .set({ deleted_at: '2026-01-01T00:00:00Z' })
@@ -93,14 +93,14 @@ describe('refused, the password staying as it was', () => {
     ['Rete-mia-Vai', [3]],
     ['Rete2026Vai', [4]],
     ['', [0, 1, 2, 3, 4]],
-  ])('%j misses its rules, each with its sentence, and the token is still good', async (weak, rules) => {
+  ])('the weak password %j, with a message for each rule, without using the token up', async (weak, rules) => {
     const { status, body } = await assertWritesNothing(t, () => reset({ password: weak, password_confirmation: weak }))
     expect(status).toBe(422)
     expect(body.errors.password).toEqual(rules.map((rule) => passwordRules[rule]?.message))
     expect((await reset()).status).toBe(200)
   })
 
-  it('one of the commonest, and two that differ', async () => {
+  it('a common password, and a different confirmation', async () => {
     const common = await reset({ password: 'Password-1', password_confirmation: 'Password-1' })
     expect(common.body.errors.password).toEqual(['La password è tra le più comuni: scegline un’altra.'])
     const differ = await reset({ password_confirmation: `${password} ` })
@@ -108,7 +108,7 @@ describe('refused, the password staying as it was', () => {
     expect(await hashNow()).toBe(oldHash)
   })
 
-  it('429 after ten tries from one address, another address being free', async () => {
+  it('the eleventh attempt from one IP address (429), not from another one', async () => {
     for (let attempt = 0; attempt < 10; attempt += 1) await reset({ token: 'x', password: '' })
     const { status, headers } = await reset()
     expect([status, Number(headers['retry-after']) > 800]).toEqual([429, true])
@@ -118,15 +118,15 @@ describe('refused, the password staying as it was', () => {
   })
 })
 
-describe('changed', () => {
-  it('once: the token is used up, even by two at the same time', async () => {
+describe('a changed password', () => {
+  it('uses the token up for two concurrent calls', async () => {
     const answers = await Promise.all([reset(), reset()])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
     expect(await verifyPassword(await hashNow(), password)).toBe(true)
     expect((await reset()).body).toEqual(dead)
   })
 
-  it('once by twenty at the same time, from as many addresses', async () => {
+  it('is set once by twenty concurrent calls from different addresses', async () => {
     const rush = Array.from({ length: 20 }, async (_, number) => {
       const elsewhere = browserOf(t.app, `10.9.8.${number}`)
       await elsewhere.get('/api/demo')
@@ -141,7 +141,7 @@ describe('changed', () => {
     expect((await testOutbox(t).rows()).filter(({ user_id }) => user_id === person.id)).toHaveLength(1)
   })
 
-  it('ends what an administrator asked for, and every other link of the account', async () => {
+  it('clears must_change_password and revokes the other links', async () => {
     await t.deps.db.updateTable('users').set({ must_change_password: true }).where('id', '=', person.id).execute()
     await upsertEmailChange(t.deps.db, person.id, 'altra@rete.example', 'token-of-email')
     await reset()
@@ -150,14 +150,14 @@ describe('changed', () => {
     expect((await browser.post('/confirm-email/token-of-email', {})).status).toBe(422)
   })
 
-  it('tells the person', async () => {
+  it('notifies the user by mail', async () => {
     await reset()
     const mail = await testOutbox(t).row(person)
     expect(mail).toMatchObject({ kind: 'password_changed', to_address: person.email, secret: null })
     expect(mail?.text).toMatch(/la password del tuo utente è stata cambiata il \d\d\/\d\d\/\d{4},? \d\d:\d\d/)
   })
 
-  it('signs nobody in; the new password does, the old one no longer', async () => {
+  it('opens no session; the new password signs in, the old one does not', async () => {
     const { body, headers } = await reset({ email: person.email.toUpperCase() })
     expect(body).toEqual({ message: 'La password è stata cambiata: ora puoi accedere.' })
     expect(String(headers['set-cookie'])).not.toContain('portale_session')
@@ -165,7 +165,7 @@ describe('changed', () => {
     expect((await browserOf(t.app).login(person.email, password)).status).toBe(200)
   })
 
-  it('all sessions of the person end, on both servers; nobody else’s', async () => {
+  it('ends all sessions of the user on both servers, no others', async () => {
     const other = await startSecondServer(t)
     const [one, two, stranger] = [await t.as(person.id), await t.as(person.id), await t.as('administrator')]
     const callers = [one, two, other.as(one), other.as(two)]
@@ -177,14 +177,14 @@ describe('changed', () => {
     await other.close()
   })
 
-  it('64 characters and more count to the last', async () => {
+  it('is compared beyond 64 characters', async () => {
     const long = `Aa1!${'lunga '.repeat(40)}`
     await reset({ password: long, password_confirmation: long })
     expect((await browserOf(t.app).login(person.email, long.slice(0, -1))).status).toBe(422)
     expect((await browserOf(t.app).login(person.email, long)).status).toBe(200)
   })
 
-  it('is recorded without the password or its hash', async () => {
+  it('is audited without password and hash', async () => {
     await reset()
     const { rows } = await sql<{ text: string }>`SELECT coalesce(new_values, old_values)::text AS text FROM audits
       WHERE model_type = 'users' AND model_id = ${person.id} ORDER BY id`.execute(t.deps.db)

@@ -35,7 +35,7 @@ async function pass(column: 'last_seen_at' | 'created_at', time: string): Promis
   other.deps.sessions.invalidateAll()
 }
 
-describe('time', () => {
+describe('duration', () => {
   it.each([
     ['59 minutes idle', 'last_seen_at', '59 minutes', 200],
     ['61 minutes idle', 'last_seen_at', '61 minutes', 401],
@@ -46,7 +46,7 @@ describe('time', () => {
     expect(await status(caller)).toBe(expected)
   })
 
-  it('a call renews the session; one that polls does not', async () => {
+  it('is extended by a call, not by polling', async () => {
     await pass('last_seen_at', '30 minutes')
     const [before] = await sessions(caller.user_id)
     expect((await t.deps.sessions.find(caller.token, true))?.user.id).toBe(caller.user_id)
@@ -55,14 +55,14 @@ describe('time', () => {
     expect(Date.parse((await sessions(caller.user_id))[0]?.last_seen_at ?? '')).toBeGreaterThan(Date.now() - 60_000)
   })
 
-  it('a remembered session ends by the clock too, without asking the database', async () => {
+  it('ends a cached session without a query', async () => {
     await pass('created_at', '11 hours 59 minutes 59 seconds')
     expect(await status(caller)).toBe(200)
     await new Promise((resolve) => setTimeout(resolve, 1100))
     expect(await status(caller)).toBe(401)
   })
 
-  it('a token that is none, or another’s beginning, is nobody', async () => {
+  it('rejects invalid and truncated tokens', async () => {
     for (const token of ['x', caller.token.slice(0, -1), `${caller.token}x`, '%00', "'"]) {
       const answer = await t.app.inject({ url: '/api/v1/me', cookies: { portale_session: token } })
       expect(answer.statusCode).toBe(401)
@@ -70,7 +70,7 @@ describe('time', () => {
   })
 })
 
-it('the built files and the icon ask for no session and set no cookie', async () => {
+it('assets need no session and set no cookie', async () => {
   await pass('last_seen_at', '30 minutes')
   const [before] = await sessions(caller.user_id)
   const asset = t.app.declaredRoutes.find(({ url }) => url.startsWith('/assets/'))?.url ?? '/assets/nothing.js'
@@ -82,8 +82,8 @@ it('the built files and the icon ask for no session and set no cookie', async ()
   expect((await caller.get('/api/demo')).headers['set-cookie']).toBeDefined()
 })
 
-describe('an end is an end on both servers', () => {
-  it('logout', async () => {
+describe('sessions end on both servers', () => {
+  it('with a logout', async () => {
     const answer = await caller.send('POST', '/logout')
     expect([answer.status, answer.text]).toEqual([204, ''])
     expect(String(answer.headers['set-cookie'])).toMatch(/portale_session=;/)
@@ -92,7 +92,7 @@ describe('an end is an end on both servers', () => {
     expect(await sessions(caller.user_id)).toEqual([])
   })
 
-  it('a deleted person', async () => {
+  it('when the user is deleted', async () => {
     await t.deps.db
       .updateTable('users')
       .set({ deleted_at: '2026-01-01T00:00:00Z' })
@@ -102,21 +102,21 @@ describe('an end is an end on both servers', () => {
     await ended(there)
   })
 
-  it('sessions deleted by anybody', async () => {
+  it('when their rows are deleted', async () => {
     await t.deps.db.deleteFrom('sessions').where('user_id', '=', caller.user_id).execute()
     await ended(caller)
     await ended(there)
   })
 })
 
-describe('a change of rights counts at once on both servers', () => {
-  it('the role', async () => {
+describe('open sessions on both servers have', () => {
+  it('the new role', async () => {
     await t.deps.db.updateTable('users').set({ role_id: 8 }).where('id', '=', caller.user_id).execute()
     for (const who of [caller, there])
       await expect.poll(async () => (await who.get('/api/v1/activity_years')).status, { timeout: 3000 }).toBe(403)
   })
 
-  it('the partners, given and taken away', async () => {
+  it('the new partners', async () => {
     const dealer = await buildDealer(t.deps.db)
     const person = await buildUser(t.deps.db, { role: 'dealer_holder' })
     const here = await t.as(person.id)
@@ -130,7 +130,7 @@ describe('a change of rights counts at once on both servers', () => {
   })
 })
 
-it('every answer names whose it is, and a write meant for another person’s page is refused', async () => {
+it('answers name their user, and a write from another user’s page is rejected', async () => {
   const answer = await caller.get('/api/v1/me')
   expect(answer.headers['x-portale-user']).toBe(String(caller.user_id))
   const logout = (meant: string) => caller.send('POST', '/logout', {}, { 'x-portale-user': meant })

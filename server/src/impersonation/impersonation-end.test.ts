@@ -40,8 +40,8 @@ beforeEach(async () => {
   target = (await buildUser(t.deps.db, { role: 'dealer_holder' })).id
 })
 
-/** Sets back the clocks of all sessions of the impersonation, as if so much time had passed while it was used. */
-async function pass(time: string): Promise<void> {
+/** Makes all sessions this much older, as if they had been used meanwhile. */
+async function advance(time: string): Promise<void> {
   await sql`UPDATE sessions SET created_at = created_at - ${time}::interval, began_at = began_at - ${time}::interval`.execute(
     t.deps.db,
   )
@@ -49,77 +49,77 @@ async function pass(time: string): Promise<void> {
   other.deps.sessions.invalidateAll()
 }
 
-describe('time', () => {
+describe('duration', () => {
   it.each([
     ['59 minutes', 200],
     ['61 minutes', 401],
   ])('%s', async (time, status) => {
-    const there = await impersonate(t, admin, target)
-    await pass(time)
-    expect([await statusOf(there), await statusOf(other.as(there)), (await stop(there)).status]).toEqual([
-      status,
-      status,
-      status,
-    ])
+    const impersonating = await impersonate(t, admin, target)
+    await advance(time)
+    expect([
+      await statusOf(impersonating),
+      await statusOf(other.as(impersonating)),
+      (await stop(impersonating)).status,
+    ]).toEqual([status, status, status])
     expect(await statusOf(admin)).toBe(401)
   })
 
-  it('never longer than the 12 hours of the session it stands for', async () => {
-    await pass('11 hours 30 minutes')
-    const there = await impersonate(t, admin, target)
-    await pass('29 minutes')
-    await expectSignedIn(there, other.as(there))
-    await pass('2 minutes')
-    expect([await statusOf(there), (await stop(there)).status]).toEqual([401, 401])
+  it('ends with the 12 hours of the impersonator’s session', async () => {
+    await advance('11 hours 30 minutes')
+    const impersonating = await impersonate(t, admin, target)
+    await advance('29 minutes')
+    await expectSignedIn(impersonating, other.as(impersonating))
+    await advance('2 minutes')
+    expect([await statusOf(impersonating), (await stop(impersonating)).status]).toEqual([401, 401])
   })
 
-  it('the way back does not begin the 12 hours anew', async () => {
-    await pass('11 hours 30 minutes')
+  it('does not extend the impersonator’s 12 hours', async () => {
+    await advance('11 hours 30 minutes')
     const back = withNewSession(t, await stop(await impersonate(t, admin, target)), admin.user_id)
     await expectSignedIn(back)
-    await pass('31 minutes')
+    await advance('31 minutes')
     expect(await statusOf(back)).toBe(401)
   })
 })
 
-describe('it ends on both servers', () => {
+describe('ends on both servers', () => {
   it.each([
-    ['with the person', () => remove(target)],
-    ['with the person’s role', () => move(target, 'workshop_user')],
-    ['with the impersonator', () => remove(superuser.user_id)],
-    ['with the impersonator’s role', () => move(superuser.user_id, 'workshop_user')],
+    ['when the user is deleted', () => remove(target)],
+    ['when the role of the user changes', () => move(target, 'workshop_user')],
+    ['when the impersonator is deleted', () => remove(superuser.user_id)],
+    ['when the role of the impersonator changes', () => move(superuser.user_id, 'workshop_user')],
   ])('%s', async (_name, end) => {
-    const there = await impersonate(t, superuser, target)
-    await expectSignedIn(there, other.as(there))
+    const impersonating = await impersonate(t, superuser, target)
+    await expectSignedIn(impersonating, other.as(impersonating))
     expect((await end()).status).toBeLessThan(300)
-    await waitForSessionEnd(there, other.as(there))
-    expect((await stop(there)).status).toBe(401)
+    await waitForSessionEnd(impersonating, other.as(impersonating))
+    expect((await stop(impersonating)).status).toBe(401)
     expect(await listSessions(t, target)).toEqual([])
   })
 
-  it('with a logout, which leads nowhere else', async () => {
-    const there = await impersonate(t, admin, target)
-    await expectSignedIn(other.as(there))
-    expect((await there.send('POST', '/logout')).status).toBe(204)
-    await waitForSessionEnd(there, other.as(there), admin)
+  it('with a logout, which also ends the impersonator’s session', async () => {
+    const impersonating = await impersonate(t, admin, target)
+    await expectSignedIn(other.as(impersonating))
+    expect((await impersonating.send('POST', '/logout')).status).toBe(204)
+    await waitForSessionEnd(impersonating, other.as(impersonating), admin)
     expect([await listSessions(t, target), await listSessions(t, admin.user_id)]).toEqual([[], []])
     const log = t.deps.db.selectFrom('impersonations').select('ended_at').where('impersonated_id', '=', target)
     expect(await log.execute()).toEqual([{ ended_at: expect.any(String) }])
   })
 
-  it('with the way back; what the other server remembers of it ends too', async () => {
-    const there = await impersonate(t, admin, target)
-    await expectSignedIn(other.as(there))
-    const back = withNewSession(t, await stop(there), admin.user_id)
-    await waitForSessionEnd(other.as(there))
+  it('when it is stopped, also in the cache of the other server', async () => {
+    const impersonating = await impersonate(t, admin, target)
+    await expectSignedIn(other.as(impersonating))
+    const back = withNewSession(t, await stop(impersonating), admin.user_id)
+    await waitForSessionEnd(other.as(impersonating))
     await expectSignedIn(other.as(back))
   })
 })
 
-describe('at once', () => {
+describe('concurrently', () => {
   const rounds = 12
 
-  it('deleted and impersonated: whoever is first, nobody stays in', async () => {
+  it('deleted and impersonated: no session is left', async () => {
     for (let round = 0; round < rounds; round += 1) {
       target = (await buildUser(t.deps.db, { role: 'dealer_holder' })).id
       const who = await t.as('superuser_rt')
@@ -130,7 +130,7 @@ describe('at once', () => {
     }
   })
 
-  it('demoted and impersonating: the rank is gone, and so is whatever it began', async () => {
+  it('demoted and beginning: no impersonation is left', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const who = await t.as('superuser_rt')
       const [moved, begun] = await Promise.all([move(who.user_id, 'workshop_user'), start(who)])
@@ -140,11 +140,11 @@ describe('at once', () => {
     }
   })
 
-  it('demoted and coming back: no session of the old rank is left', async () => {
+  it('demoted and stopping: no session of the old rank is left', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const who = await t.as('superuser_rt')
-      const there = await impersonate(t, who, target)
-      const [moved, back] = await Promise.all([move(who.user_id, 'workshop_user'), stop(there)])
+      const impersonating = await impersonate(t, who, target)
+      const [moved, back] = await Promise.all([move(who.user_id, 'workshop_user'), stop(impersonating)])
       expect([moved.status, [200, 401, 409].includes(back.status)]).toEqual([200, true])
       expect([await listSessions(t, who.user_id), await listSessions(t, target)]).toEqual([[], []])
     }
@@ -153,7 +153,7 @@ describe('at once', () => {
   it.each([
     ['begun twice', start],
     ['ended twice', async (who: Caller) => stop(who)],
-  ])('%s: one session goes on, the other call learns of it', async (name, call) => {
+  ])('%s: one session is left, the other call is rejected', async (name, call) => {
     for (let round = 0; round < rounds; round += 1) {
       const own = await t.as('superuser_rt')
       const who = name === 'begun twice' ? own : await impersonate(t, own, target)
@@ -169,7 +169,7 @@ describe('at once', () => {
   })
 })
 
-it('the audit names both people meanwhile, and only one before and after', async () => {
+it('the audit has both users during an impersonation, one before and after', async () => {
   const { id } = await buildUser(t.deps.db, { role: 'superuser_rt' })
   const rename = async (who: Caller, name: string) => {
     const { status } = await who.send('PUT', '/api/v1/activity_years/1', { activity_year: { year: name } })
@@ -179,8 +179,8 @@ it('the audit names both people meanwhile, and only one before and after', async
   }
   await t.deps.db.insertInto('activity_years').values({ id: 1, year: '2030' }).execute()
   expect(await rename(admin, '2031')).toEqual({ user_id: admin.user_id, impersonator_id: null })
-  const there = await impersonate(t, admin, id)
-  expect(await rename(there, '2032')).toEqual({ user_id: id, impersonator_id: admin.user_id })
-  const back = withNewSession(t, await stop(there), admin.user_id)
+  const impersonating = await impersonate(t, admin, id)
+  expect(await rename(impersonating, '2032')).toEqual({ user_id: id, impersonator_id: admin.user_id })
+  const back = withNewSession(t, await stop(impersonating), admin.user_id)
   expect(await rename(back, '2033')).toEqual({ user_id: admin.user_id, impersonator_id: null })
 })

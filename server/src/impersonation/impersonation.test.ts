@@ -32,8 +32,8 @@ beforeEach(async () => {
   target = (await buildUser(t.deps.db, { role: 'dealer_holder', name: 'Dario Rossi' })).id
 })
 
-describe('there and back', () => {
-  it('a new session for the other person; the one before is over', async () => {
+describe('begin and stop', () => {
+  it('begins a session of the other user and ends the previous one', async () => {
     const [before] = await listSessions(t, admin.user_id)
     const answer = await start({ reason: ' Aiuto con i documenti ' })
     expect([answer.status, answer.body.user.name, answer.body.impersonator]).toEqual([
@@ -42,9 +42,9 @@ describe('there and back', () => {
       { id: admin.user_id, name: 'Ada Capo' },
     ])
     expect(String(answer.headers['set-cookie'])).toMatch(/XSRF-TOKEN=.*portale_session=.*HttpOnly/)
-    const there = withNewSession(t, answer, target)
-    expect((await there.get('/api/v1/me')).body).toEqual(answer.body)
-    expect(there.token).not.toBe(admin.token)
+    const impersonating = withNewSession(t, answer, target)
+    expect((await impersonating.get('/api/v1/me')).body).toEqual(answer.body)
+    expect(impersonating.token).not.toBe(admin.token)
     await waitForSessionEnd(admin)
     const [session, ...more] = await listSessions(t, target)
     expect([session, more]).toEqual([
@@ -68,14 +68,14 @@ describe('there and back', () => {
     ])
   })
 
-  it('the way back is the session as it was, under another token', async () => {
+  it('restores the impersonator’s session under a new token', async () => {
     const [before] = await listSessions(t, admin.user_id)
-    const there = await impersonate(t, admin, target)
-    const answer = await stop(there)
+    const impersonating = await impersonate(t, admin, target)
+    const answer = await stop(impersonating)
     expect([answer.status, answer.body.user.name, answer.body.impersonator]).toEqual([200, 'Ada Capo', null])
     const back = withNewSession(t, answer, admin.user_id)
     expect((await back.get('/api/v1/me')).body).toEqual(answer.body)
-    await waitForSessionEnd(there, admin)
+    await waitForSessionEnd(impersonating, admin)
     const [session, ...more] = await listSessions(t, admin.user_id)
     const kept = { created_at: before?.created_at, password_at: before?.password_at }
     expect([session, more]).toEqual([
@@ -88,25 +88,25 @@ describe('there and back', () => {
     await expectSignedIn(back)
   })
 
-  it('rights are the other person’s alone', async () => {
-    const there = await impersonate(t, admin, target)
-    expect((await there.get('/api/v1/customers')).status).toBe(403)
-    expect((await there.get('/api/v1/activities')).status).toBe(200)
+  it('has only the rights of the impersonated user', async () => {
+    const impersonating = await impersonate(t, admin, target)
+    expect((await impersonating.get('/api/v1/customers')).status).toBe(403)
+    expect((await impersonating.get('/api/v1/activities')).status).toBe(200)
   })
 
-  it('nobody who works under their own name can stop: 409, whatever the role', async () => {
+  it('rejects a stop without an impersonation (409)', async () => {
     for (const role of roleNames) expect((await stop(await t.as(role))).status).toBe(409)
     expect((await stop(t.anonymous)).status).toBe(401)
   })
 
-  it('a password that must be changed is theirs to change: nothing is in the way', async () => {
+  it('ignores must_change_password of the impersonated user', async () => {
     await t.deps.db.updateTable('users').set({ must_change_password: true }).where('id', '=', target).execute()
-    const there = await impersonate(t, admin, target)
-    expect((await there.get('/api/v1/activities')).status).toBe(200)
-    expect((await there.get<Me>('/api/v1/me')).body.user.must_change_password).toBe(false)
+    const impersonating = await impersonate(t, admin, target)
+    expect((await impersonating.get('/api/v1/activities')).status).toBe(200)
+    expect((await impersonating.get<Me>('/api/v1/me')).body.user.must_change_password).toBe(false)
   })
 
-  it('whoever has to change their own password goes nowhere', async () => {
+  it('rejects an impersonator with must_change_password', async () => {
     await t.deps.db.updateTable('users').set({ must_change_password: true }).where('id', '=', admin.user_id).execute()
     t.deps.sessions.invalidateAll()
     expect((await assertWritesNothing(t, () => start())).body).toMatchObject({ must_change_password: true })
@@ -122,35 +122,35 @@ describe('the reason', () => {
     [' \t ', null],
     ['x'.repeat(255), 'x'.repeat(255)],
     ['<b>“Élite”</b>', '<b>“Élite”</b>'],
-  ])('%.20j is kept as %.20j', async (reason, kept) => {
+  ])('%.20j is stored as %.20j', async (reason, expected) => {
     expect((await start({ reason })).status).toBe(200)
-    expect((await logOf(target)).map((row) => row.reason)).toEqual([kept])
+    expect((await logOf(target)).map((row) => row.reason)).toEqual([expected])
   })
 
-  it.each([7, true, ['x'], { a: 1 }, 'x'.repeat(256), 'a\r\nb', 'a\0b'])('%.20j is refused', async (reason) => {
+  it.each([7, true, ['x'], { a: 1 }, 'x'.repeat(256), 'a\r\nb', 'a\0b'])('rejects %.20j', async (reason) => {
     const { status, errors } = await refusedBy(t, () => start({ reason }))
     expect([status, Object.keys(errors), await logOf(target)]).toEqual([422, ['reason'], []])
     await expectSignedIn(admin)
   })
 })
 
-describe('never nested: 409', () => {
+describe('a nested impersonation is rejected (409)', () => {
   const lower = roleNames.filter((role) => role !== 'administrator')
   it.each(lower)('as %s', async (role: RoleName) => {
-    const there = await impersonate(t, admin, (await buildUser(t.deps.db, { role })).id)
-    for (const id of [target, there.user_id, admin.user_id, 999_999]) {
-      const { status, body } = await assertWritesNothing(t, () => start({}, there, id))
+    const impersonating = await impersonate(t, admin, (await buildUser(t.deps.db, { role })).id)
+    for (const id of [target, impersonating.user_id, admin.user_id, 999_999]) {
+      const { status, body } = await assertWritesNothing(t, () => start({}, impersonating, id))
       expect([status, body.message]).toEqual([
         409,
         'Stai già navigando come un’altra persona: torna prima al tuo utente.',
       ])
     }
     expect(await logOf(target)).toEqual([])
-    await expectSignedIn(there)
+    await expectSignedIn(impersonating)
   })
 })
 
-describe('closed meanwhile: 403, and nothing is written', () => {
+describe('rejects during an impersonation (403)', () => {
   const password = { setResetPasswordUserPassword: 'Una-Nuova-7', setResetPasswordUserConfirm: 'Una-Nuova-7' }
   it.each([
     ['GET', '/api/users', undefined],
@@ -165,16 +165,16 @@ describe('closed meanwhile: 403, and nothing is written', () => {
     ['DELETE', '/api/profile/sessions/1', undefined],
   ] as const)('%s %s', async (method, path, body) => {
     const { id } = await buildUser(t.deps.db, { role: 'superuser_rt' })
-    const there = await impersonate(t, admin, id)
+    const impersonating = await impersonate(t, admin, id)
     const url = path.replace('ID', String(target))
     const { status, body: answer } = await assertWritesNothing(t, async () =>
-      method === 'GET' ? there.get<Refusal>(url) : there.send<Refusal>(method, url, body),
+      method === 'GET' ? impersonating.get<Refusal>(url) : impersonating.send<Refusal>(method, url, body),
     )
     expect([status, answer.message]).toEqual([
       403,
       'Mentre navighi come un’altra persona questa operazione è chiusa: torna al tuo utente.',
     ])
-    await expectSignedIn(there)
+    await expectSignedIn(impersonating)
   })
 })
 
@@ -187,7 +187,7 @@ describe('GET /impersonate/{id}', () => {
     expect(String(headers['content-security-policy'])).toContain("script-src 'self'")
   })
 
-  it('changes nothing, and asks an anonymous visitor to sign in', async () => {
+  it('changes nothing, and redirects to the login without a session', async () => {
     await assertWritesNothing(t, () => admin.get(`/impersonate/${target}`, html))
     expect(await logOf(target)).toEqual([])
     await expectSignedIn(admin)

@@ -11,8 +11,8 @@ const table = readFileSync(new URL('../../../docs/spec/authorisation.csv', impor
   .split('\n')
 const columns = table[0]?.split(',') ?? []
 
-/** The roles that authorisation.csv shuts out of a call. */
-function shutOut(call: string): string[] {
+/** The roles that may not make a call, as authorisation.csv has it. */
+function rolesWithoutCall(call: string): string[] {
   const cells = table.find((line) => line.startsWith(`${call.replace(' ', ',')},`))?.split(',')
   if (!cells) throw new Error(`authorisation.csv has no ${call}`)
   return roleNames.filter((role) => cells[columns.indexOf(role)] === 'none')
@@ -58,8 +58,8 @@ it.each([
   ['/menu-management', 'GET /api/menu-management'],
   ['/outbox', 'GET /api/mails'],
   ['/outbox/7', 'GET /api/mails/{id}'],
-])('%s is closed to whom %s is closed', (url, call) => {
-  expect(rolesWithoutAccess({ url, role: null })).toEqual(shutOut(call))
+])('%s is inaccessible to the roles that may not call %s', (url, call) => {
+  expect(rolesWithoutAccess({ url, role: null })).toEqual(rolesWithoutCall(call))
 })
 
 let t: TestApp
@@ -69,7 +69,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it.each(roleNames)('the first menu of %s leads nowhere that is closed', async (role) => {
+it.each(roleNames)('the initial menu of %s has only accessible screens', async (role) => {
   const menu = await listMenu(t.deps.db, role)
   expect(menu.length).toBeGreaterThan(0)
   expect(menu.filter(({ url }) => rolesWithoutAccess({ url, role }).length > 0)).toEqual([])

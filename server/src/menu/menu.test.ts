@@ -32,8 +32,8 @@ beforeEach(async () => {
 })
 afterAll(() => t.close())
 
-describe('the list', () => {
-  it('is by weight, then by age, and can be had as a role sees it', async () => {
+describe('GET /api/menu-management', () => {
+  it('lists by weight and id, and filters by role', async () => {
     await t.deps.db.deleteFrom('menu_items').execute()
     for (const [name, role, weight] of [
       ['Terza', null, 7],
@@ -56,7 +56,7 @@ describe('the list', () => {
     ])
   })
 
-  it('shows the first menu too, whose items fit the form', async () => {
+  it('lists the initial menu, whose items are valid', async () => {
     await t.deps.db.deleteFrom('menu_items').execute()
     await seedMenu(t.deps.db)
     const { data } = await list('?per_page=100')
@@ -68,7 +68,7 @@ describe('the list', () => {
   })
 })
 
-it('is the administrator’s alone: 401, 403, nothing written', async () => {
+it('rejects all but the administrator (401, 403)', async () => {
   const others = await Promise.all(roleNames.slice(1).map((role) => t.as(role)))
   await assertWritesNothing(t, async () => {
     for (const [who, status] of [[t.anonymous, 401] as const, ...others.map((other) => [other, 403] as const)]) {
@@ -81,7 +81,7 @@ it('is the administrator’s alone: 401, 403, nothing written', async () => {
 })
 
 describe('saving', () => {
-  it('201 and 200 with the item; whoever is signed in has it with the next call', async () => {
+  it('creates and updates an item, which GET /api/v1/me has at once', async () => {
     const holder = await t.as('dealer_holder')
     const menu = async () => (await holder.get<Me>('/api/v1/me')).body.menu.filter(({ id }) => id === item.id)
     expect(await menu()).toEqual([{ id: item.id, name: 'Guida', url: '/guida', weight: 5 }])
@@ -103,12 +103,12 @@ describe('saving', () => {
     expect(await menu()).toEqual([])
   })
 
-  it('nothing changed: nothing is written', async () => {
+  it('writes nothing when nothing changed', async () => {
     const again = await assertWritesNothing(t, () => put({ name: ' Guida ', weight: '5', role: '' }))
     expect([again.status, again.body]).toEqual([200, item])
   })
 
-  it('a role that the generator made; one that does not exist is 422', async () => {
+  it('accepts a generated role, rejects an unknown one (422)', async () => {
     await t.deps.db.insertInto('roles').values({ name: 'warehouse', label: 'Magazzino' }).execute()
     expect((await post(form({ role: 'warehouse' }))).body.role).toBe('warehouse')
     for (const role of ['nobody', 'Administrator', '1', '__proto__', "x' OR '1'='1"])
@@ -116,7 +116,7 @@ describe('saving', () => {
         expect(await refusedBy(t, send)).toEqual({ status: 422, errors: { role: ['Il ruolo scelto non esiste.'] } })
   })
 
-  it('the same Idempotency-Key twice, and at once: one item', async () => {
+  it('creates one item for a repeated or concurrent Idempotency-Key', async () => {
     const send = () => post(form({ name: 'Una sola' }), { 'idempotency-key': 'k' })
     const answers = await Promise.all([send(), send(), send()])
     answers.push(await assertWritesNothing(t, send))
@@ -143,7 +143,7 @@ describe('saving', () => {
     'guida',
     '/a b',
     '/\u202eb',
-  ])('the address %j is refused', async (url) => {
+  ])('rejects the address %j', async (url) => {
     for (const send of [() => post(form({ url })), () => put({ url })]) {
       const { status, errors } = await refusedBy(t, send)
       expect([status, Object.keys(errors)]).toEqual([422, ['url']])
@@ -161,7 +161,7 @@ describe('saving', () => {
     ['role', 7],
     ['role', 'a\0b'],
     ['lock_version', 'x'],
-  ])('%s %.20j is refused under its key', async (key, value) => {
+  ])('rejects %s %.20j', async (key, value) => {
     const { status, errors } = await refusedBy(t, () => put({ [key]: value }))
     expect([status, Object.keys(errors)]).toEqual([422, [key]])
   })
@@ -180,7 +180,7 @@ describe('404, 409', () => {
     })
   })
 
-  it('409 names the faster one, for a change and for a deletion', async () => {
+  it('answers 409 with the name of the last change to an update or deletion', async () => {
     const rita = await t.as((await buildUser(t.deps.db, { role: 'administrator', name: 'Rita Neri' })).id)
     expect((await put({ name: 'Di Rita' }, rita)).status).toBe(200)
     const sentence = /^Il punto di menu è cambiato: l’ha modificato Rita Neri il \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d\./
@@ -191,7 +191,7 @@ describe('404, 409', () => {
     expect((await stored())?.name).toBe('Di Rita')
   })
 
-  it('DELETE: 204, with the current version or none; a wrong one is 422', async () => {
+  it('deletes with the current version or none (204), rejects an invalid one (422)', async () => {
     expect((await refusedBy(t, () => remove('?lock_version=x'))).errors).toEqual({ lock_version: [expect.any(String)] })
     const { status, text } = await remove('?lock_version=0')
     expect([status, text, await stored()]).toEqual([204, '', undefined])
@@ -200,7 +200,7 @@ describe('404, 409', () => {
     expect((await remove()).status).toBe(204)
   })
 
-  it('two changes at once, a change and a deletion at once: one of them is told', async () => {
+  it('rejects one of two concurrent updates or deletions', async () => {
     const changes = await pairs(10, async (round) => {
       const of = (name: string) => put({ name: `${name} ${round}`, lock_version: round })
       return Promise.all([of('Uno'), of('Due')])

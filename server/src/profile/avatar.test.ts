@@ -26,7 +26,7 @@ const send = (name: string, content: Buffer | string, field?: string): Promise<T
   caller.upload('/api/profile/upload-avatar', [file(name, content, field)])
 const shown = async (who = caller, id = caller.user_id) => who.get(`/avatars/${id}`)
 
-describe('kept', () => {
+describe('POST /api/profile/upload-avatar', () => {
   it.each([
     ['Foto.png', () => picture('png')],
     ['Foto.jpg', () => picture('jpeg')],
@@ -35,7 +35,7 @@ describe('kept', () => {
     ['alta.png', () => picture('png', { width: 300, height: 900 })],
     ['piccola.png', () => picture('png', { width: 2, height: 2 })],
     ['di-4900-per-lato.png', async () => hugePng(4900)],
-  ])('%s as a square of 256 in webp', async (name, make) => {
+  ])('stores %s as a square of 256 pixels in WebP', async (name, make) => {
     const { status, body } = await send(name, await make())
     expect(status).toBe(200)
     expect(body).toMatchObject({ id: caller.user_id, avatar: expect.stringMatching(/^\/avatars\/\d+\?v=\d+$/) })
@@ -58,7 +58,7 @@ describe('kept', () => {
     },
   )
 
-  it('a new one has another address, which every screen is told', async () => {
+  it('a new photo has a new address in every answer', async () => {
     const first = (await send('a.png', await picture())).body
     const second = (await send('b.png', await picture('png', { width: 40, height: 40 }))).body
     expect(second.avatar).not.toBe(first.avatar)
@@ -70,7 +70,7 @@ describe('kept', () => {
   })
 })
 
-describe('refused, nothing left in the tables or on the disk', () => {
+describe('rejected, leaving nothing in the tables and on the disk', () => {
   it.each<[string, number, string, () => Promise<Buffer | string> | Buffer | string]>([
     ['an svg', 415, 'disegno.svg', () => svg],
     ['an svg named png', 415, 'disegno.png', () => svg],
@@ -117,7 +117,7 @@ describe('refused, nothing left in the tables or on the disk', () => {
     expect([status, body.message]).toEqual([expected, expect.stringMatching(/^[A-Z].*\.$/)])
   })
 
-  it('too many of them: 429', async () => {
+  it('too many uploads: 429', async () => {
     t.deps.config.limits.uploads = { count: 2, minutes: 60 }
     const statuses = []
     for (let count = 0; count < 3; count += 1) statuses.push((await send('a.svg', svg)).status)
@@ -125,12 +125,12 @@ describe('refused, nothing left in the tables or on the disk', () => {
     expect(statuses).toEqual([415, 415, 429])
   })
 
-  it('leaves nothing that waits in the temporary place', async () => {
+  it('leaves no temporary file', async () => {
     expect((await filesOnDisk(t)).filter((path) => path.includes('incoming'))).toEqual([])
   })
 })
 
-describe('who sees it', () => {
+describe('GET /avatars/:userId', () => {
   it.each([
     ['administrator', 200],
     ['superuser_rt', 200],
@@ -145,7 +145,7 @@ describe('who sees it', () => {
     expect((await shown()).status).toBe(200)
   })
 
-  it('nobody without a session, and nobody’s once deleted', async () => {
+  it('answers 401 without a session and 404 for a deleted user', async () => {
     await send('a.png', await picture())
     expect((await shown(t.anonymous)).status).toBe(401)
     const administrator = await t.as('administrator')
@@ -154,7 +154,7 @@ describe('who sees it', () => {
     expect((await shown(administrator)).status).toBe(404)
   })
 
-  it('as a picture that does nothing and is kept nowhere', async () => {
+  it('answers an inert image that must not be stored', async () => {
     await send('a.png', await picture())
     const { headers } = await shown()
     expect(headers).toMatchObject({

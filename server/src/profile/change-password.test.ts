@@ -41,7 +41,7 @@ const stored = () => t.deps.db.selectFrom('users').selectAll().where('id', '=', 
 const both = (password: unknown) => ({ new_password: password, new_password_confirmation: password })
 const wrong = { old_password: ['La password attuale non è corretta.'] }
 
-describe('refused, the password staying as it was', () => {
+describe('rejected without a change', () => {
   it.each<[string, object, Record<string, string[]>]>([
     [
       'nothing given',
@@ -99,7 +99,7 @@ describe('refused, the password staying as it was', () => {
     expect((await stored()).password_hash).toBe(password_hash)
   })
 
-  it('a wrong old one ten times: then not even the right one, for a quarter of an hour', async () => {
+  it('locks for a quarter of an hour after ten wrong passwords', async () => {
     for (let attempt = 0; attempt < 10; attempt += 1)
       expect((await change({ old_password: `Sbagliata-${attempt}` })).status).toBe(422)
     const { status, headers } = await change()
@@ -109,14 +109,14 @@ describe('refused, the password staying as it was', () => {
     expect((await stored()).password_hash).toBe(password_hash)
   })
 
-  it('of an account that never had one', async () => {
+  it('an account without a password', async () => {
     await t.deps.db.updateTable('users').set({ password_hash: null }).where('id', '=', person.id).execute()
     expect((await change()).body.errors).toEqual(wrong)
   })
 })
 
-describe('changed', () => {
-  it('the new one signs in, the old one no longer', async () => {
+describe('a changed password', () => {
+  it('signs in, and the old one does not', async () => {
     const { status, body } = await change()
     expect([status, body]).toEqual([200, { message: 'La password è stata cambiata.' }])
     expect(await verifyPassword((await stored()).password_hash, new_password)).toBe(true)
@@ -124,7 +124,7 @@ describe('changed', () => {
     expect((await browserOf(t.app).login(person.email, new_password)).status).toBe(200)
   })
 
-  it('the other sessions end on both servers, this one stays on both', async () => {
+  it('ends the other sessions on both servers, not this one', async () => {
     const other = await startSecondServer(t)
     const [second, stranger] = [await t.as(person.id), await t.as('administrator')]
     const ended = [second, other.as(second)]
@@ -137,7 +137,7 @@ describe('changed', () => {
     await other.close()
   })
 
-  it('the links that were out end, and the person is told', async () => {
+  it('revokes the links and notifies the user by mail', async () => {
     await upsertResetToken(t.deps.db, person.id, 'token-1')
     await upsertEmailChange(t.deps.db, person.id, 'altra@rete.example', 'token-2')
     await change()
@@ -152,7 +152,7 @@ describe('changed', () => {
     expect(await testOutbox(t).row(person)).toMatchObject({ kind: 'password_changed', to_address: person.email })
   })
 
-  it('the password counts as given now, and the one of an administrator as replaced', async () => {
+  it('counts as recently entered and clears must_change_password', async () => {
     await t.deps.db.updateTable('users').set({ must_change_password: true }).where('id', '=', person.id).execute()
     await sql`UPDATE sessions SET password_at = now() - interval '1 hour' WHERE user_id = ${person.id}`.execute(
       t.deps.db,
@@ -164,7 +164,7 @@ describe('changed', () => {
     expect(status).toBe(200)
   })
 
-  it('is recorded without the passwords or their hashes', async () => {
+  it('is audited without passwords and hashes', async () => {
     await change()
     const { rows } = await sql<{ text: string }>`SELECT coalesce(new_values, old_values)::text AS text FROM audits
       WHERE model_type = 'users' AND model_id = ${person.id} AND event = 'updated'`.execute(t.deps.db)
@@ -173,7 +173,7 @@ describe('changed', () => {
   })
 })
 
-describe('confirming the password', () => {
+describe('POST /api/profile/confirm-password', () => {
   it.each<[unknown, number, string[] | undefined]>([
     [old_password, 200, undefined],
     ['Sbagliata-1!', 422, ['La password non è corretta.']],

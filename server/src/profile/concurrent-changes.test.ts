@@ -19,7 +19,7 @@ afterAll(() => t.close())
 
 const person = () => buildUser(t.deps.db, { role: 'dealer_holder', password_hash })
 
-it('who knew the old password never undoes the one that an administrator sets meanwhile, 6 times', async () => {
+it('a change of password does not overwrite one that an administrator sets concurrently, 6 times', async () => {
   const admin = await t.as('administrator')
   for (let round = 0; round < 6; round += 1) {
     const { id } = await person()
@@ -42,7 +42,7 @@ it('who knew the old password never undoes the one that an administrator sets me
   }
 })
 
-it('many wishes for another address at once take no connection from the others: none is refused as busy', async () => {
+it('concurrent changes of e-mail do not exhaust the database connections', async () => {
   const caller = await t.as((await person()).id)
   const edits = Array.from({ length: 24 }, (_, index) =>
     caller.send('PUT', '/api/profile/edit', { name: 'Anna', email: `nuova${index}@rete.example` }),
@@ -50,7 +50,7 @@ it('many wishes for another address at once take no connection from the others: 
   expect(new Set((await Promise.all(edits)).map(({ status }) => status))).toEqual(new Set([200]))
 })
 
-it('a newer link ends the older one’s mail, and a new password both: none of them can be sent any more', async () => {
+it('a newer link revokes the mail of the older one, and a new password both', async () => {
   const { id, email } = await person()
   const mails = async () =>
     (
@@ -72,7 +72,7 @@ it('a newer link ends the older one’s mail, and a new password both: none of t
   expect(await mails()).toEqual(['parked gone', 'parked gone'])
 })
 
-it('a link asked for, used and replaced while an administrator changes the person: nobody waits in a circle, 8 times', async () => {
+it('concurrent requests, resets and deletions of an account do not deadlock, 8 times', async () => {
   const admin = await t.as('administrator')
   for (let round = 0; round < 8; round += 1) {
     const { id, email } = await person()

@@ -42,8 +42,8 @@ const token = () => outbox.token(person)
 const stored = async () =>
   (await t.deps.db.selectFrom('users').select('email').where('id', '=', person.id).executeTakeFirstOrThrow()).email
 
-describe('another address', () => {
-  it('is pending until it is confirmed: the account keeps the old one', async () => {
+describe('a new address', () => {
+  it('is pending until it is confirmed', async () => {
     const { status, body } = await edit()
     expect([status, body]).toMatchObject([200, { email: person.email, pending_email: email }])
     expect(await stored()).toBe(person.email)
@@ -51,14 +51,14 @@ describe('another address', () => {
     expect((await outbox.row(person))?.text).toContain(`${t.deps.config.baseUrl}/confirm-email/__TOKEN__`)
   })
 
-  it('that somebody has already, in any case: 422, nothing written, no mail', async () => {
+  it('of another user in any case is rejected (422) without a mail', async () => {
     const other = await buildUser(t.deps.db, { role: 'workshop_user' })
     const { status, body } = await assertWritesNothing(t, () => edit(other.email.toUpperCase()))
     expect([status, body.errors]).toEqual([422, { email: ['Questo indirizzo è già di un altro utente.'] }])
     expect(await outbox.row(person)).toBeUndefined()
   })
 
-  it('three times an hour, the taken ones included', async () => {
+  it('is limited to three attempts an hour, rejected ones included', async () => {
     const other = await buildUser(t.deps.db, { role: 'workshop_user' })
     const statuses = []
     for (const address of [email, other.email, `b${email}`, `c${email}`]) statuses.push((await edit(address)).status)
@@ -66,8 +66,8 @@ describe('another address', () => {
   })
 })
 
-describe('the confirmation', () => {
-  it.each(['nobody', 'the person', 'somebody else'])('by %s counts once, and the old address is told', async (who) => {
+describe('POST /confirm-email/:token', () => {
+  it.each(['nobody', 'the person', 'somebody else'])('by %s works once and notifies the old address', async (who) => {
     await edit()
     const by = { nobody: t.anonymous, 'the person': caller, 'somebody else': await t.as('workshop_user') }[who]
     const link = await token()
@@ -80,14 +80,14 @@ describe('the confirmation', () => {
     expect(await confirm(link)).toMatchObject({ status: 422, body: deadLink })
   })
 
-  it('by many at once counts once', async () => {
+  it('works once for concurrent calls', async () => {
     await edit()
     const link = await token()
     const statuses = (await Promise.all(Array.from({ length: 8 }, () => confirm(link)))).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([200, ...Array(7).fill(422)])
   })
 
-  it('takes effect for the login on both servers', async () => {
+  it('changes the login on both servers', async () => {
     const other = await startSecondServer(t)
     const there = other.as(caller)
     await there.get('/api/v1/me')
@@ -114,7 +114,7 @@ describe('the confirmation', () => {
     expect((await confirm(await token())).status).toBe(expected)
   })
 
-  it('only the newest link works', async () => {
+  it('accepts only the newest link', async () => {
     await edit(`prima-${email}`)
     const first = await token()
     await edit()
@@ -123,7 +123,7 @@ describe('the confirmation', () => {
     expect(await stored()).toBe(email)
   })
 
-  it('an address taken meanwhile: 422, and the link can still be used once it is free again', async () => {
+  it('rejects an address that was taken meanwhile (422) without using the link up', async () => {
     await edit()
     const link = await token()
     const other = await buildUser(t.deps.db, { role: 'workshop_user', email: email.toUpperCase() })
@@ -137,20 +137,20 @@ describe('the confirmation', () => {
     expect((await confirm(link)).status).toBe(200)
   })
 
-  it.each(['x', 'a'.repeat(190), '%00', "'", '__TOKEN__'])('with the token %s: 422', async (link) => {
+  it.each(['x', 'a'.repeat(190), '%00', "'", '__TOKEN__'])('rejects the token %s (422)', async (link) => {
     await edit()
     const { status, body } = await assertWritesNothing(t, () => confirm(link))
     expect([status, body]).toEqual([422, deadLink])
   })
 
-  it('of a deleted person: 422', async () => {
+  it('rejects the token of a deleted user (422)', async () => {
     await edit()
     const link = await token()
     await t.deps.db.updateTable('users').set({ deleted_at: sql`now()` }).where('id', '=', person.id).execute()
     expect(await confirm(link)).toMatchObject({ status: 422, body: deadLink })
   })
 
-  it('ends the reset links that went to the old address', async () => {
+  it('revokes the reset links sent to the old address', async () => {
     await edit()
     await upsertResetToken(t.deps.db, person.id, 'a-link-in-the-old-mailbox')
     await confirm(await token())
@@ -159,15 +159,15 @@ describe('the confirmation', () => {
       expect((await t.anonymous.send('POST', '/reset-password', { ...body, email: address })).status).toBe(422)
   })
 
-  it('ten tries from one address', async () => {
+  it('accepts ten attempts from one IP address', async () => {
     const statuses = []
     for (let attempt = 0; attempt < 11; attempt += 1) statuses.push((await confirm(`x${attempt}`)).status)
     expect(statuses).toEqual([...Array(10).fill(422), 429])
   })
 })
 
-describe('the password given more than ten minutes ago', () => {
-  it('is asked again, on both servers, and then not for ten minutes', async () => {
+describe('a password entered more than ten minutes ago', () => {
+  it('must be confirmed on both servers, for the next ten minutes', async () => {
     const other = await startSecondServer(t)
     const there = other.as(caller)
     await sql`UPDATE sessions SET password_at = now() - interval '11 minutes' WHERE user_id = ${person.id}`.execute(
@@ -188,7 +188,7 @@ describe('the password given more than ten minutes ago', () => {
     await other.close()
   })
 
-  it('counts from the login', async () => {
+  it('is counted from the login', async () => {
     await sql`UPDATE sessions SET password_at = now() - interval '9 minutes' WHERE user_id = ${person.id}`.execute(
       t.deps.db,
     )

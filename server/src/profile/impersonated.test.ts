@@ -25,7 +25,7 @@ const routesOf = (role: string) =>
 const call = (caller: Caller, method: string, url: string) =>
   caller.send<Closed>(method as 'POST', url.replace(/:\w+/g, '1'), method === 'GET' ? undefined : {})
 
-describe('a password that an administrator gave closes everything', () => {
+describe('must_change_password', () => {
   const open = [
     'GET /api/v1/me',
     'POST /logout',
@@ -36,22 +36,25 @@ describe('a password that an administrator gave closes everything', () => {
     'GET /impersonate/:id', // a page of the portal: the screen sends to the password
   ]
 
-  it.each(['administrator', 'dealer_holder'] as const)('to %s, but what leads to another one', async (role) => {
-    const { id } = await buildUser(t.deps.db, { role, must_change_password: true })
-    const answers: string[] = []
-    const routes = routesOf(role)
-    for (const { method, url } of routes) {
-      const { status, body } = await call(await t.as(id), method, url)
-      if (status === 403 && body?.must_change_password === true) continue
-      answers.push(`${method} ${url}`)
-    }
-    expect(routes.length).toBeGreaterThan(25)
-    expect(answers.toSorted()).toEqual(
-      open.filter((one) => role === 'administrator' || !one.includes('imp')).toSorted(),
-    )
-  })
+  it.each(['administrator', 'dealer_holder'] as const)(
+    'closes everything to %s except what changes the password',
+    async (role) => {
+      const { id } = await buildUser(t.deps.db, { role, must_change_password: true })
+      const answers: string[] = []
+      const routes = routesOf(role)
+      for (const { method, url } of routes) {
+        const { status, body } = await call(await t.as(id), method, url)
+        if (status === 403 && body?.must_change_password === true) continue
+        answers.push(`${method} ${url}`)
+      }
+      expect(routes.length).toBeGreaterThan(25)
+      expect(answers.toSorted()).toEqual(
+        open.filter((one) => role === 'administrator' || !one.includes('imp')).toSorted(),
+      )
+    },
+  )
 
-  it('until the person has chosen one', async () => {
+  it('ends when the user has chosen a password', async () => {
     const password_hash = await hashPassword('Provvisoria-1!')
     const { id } = await buildUser(t.deps.db, { role: 'dealer_holder', must_change_password: true, password_hash })
     const caller = await t.as(id)
@@ -68,7 +71,7 @@ describe('a password that an administrator gave closes everything', () => {
     expect([(await caller.get('/api/v1/home')).status, await mustChange()]).toEqual([200, false])
   })
 
-  it('is the same on a server that knew the session before', async () => {
+  it('applies on a server that has cached the session', async () => {
     const caller = await t.as('dealer_holder')
     expect((await caller.get('/api/v1/home')).status).toBe(200)
     await sql`UPDATE users SET must_change_password = true WHERE id = ${caller.user_id}`.execute(t.deps.db)
@@ -109,7 +112,7 @@ describe('while impersonating', () => {
     ['session', () => caller.send('DELETE', '/api/profile/sessions/1')],
     ['banner', () => caller.send('POST', `/notifications/${notification}/mark-alert-read`)],
     ['bell', () => caller.send('POST', `/notifications/${notification}/mark-dropdown-read`)],
-  ])('the other person’s %s is closed', async (_name, write) => {
+  ])('rejects %s of the impersonated user (403)', async (_name, write) => {
     const before = await sql`SELECT * FROM users WHERE id = ${person.id}`.execute(t.deps.db)
     const { status, body } = await assertWritesNothing(t, write)
     expect([status, body]).toEqual([
@@ -125,7 +128,7 @@ describe('while impersonating', () => {
   })
 
   it.each(['/api/v1/me', '/api/profile', '/api/v1/home', '/notifications/unread', '/notifications/dropdown'])(
-    'GET %s is open, whatever password the other person must change',
+    'answers GET %s, even with must_change_password',
     async (url) => {
       expect((await caller.get(url)).status).toBe(200)
     },

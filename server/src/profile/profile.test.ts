@@ -25,7 +25,7 @@ const profile = async () => (await caller.get<Profile>('/api/profile')).body
 const edit = (change: object = {}, who = caller) =>
   who.send<Profile & Refusal>('PUT', '/api/profile/edit', { name: person.name, email: person.email, ...change })
 
-it('is one’s own data, and nothing else', async () => {
+it('GET /api/profile answers only the user’s data', async () => {
   expect(await profile()).toEqual({
     id: person.id,
     name: 'Laura Bianchi',
@@ -39,7 +39,7 @@ it('is one’s own data, and nothing else', async () => {
   })
 })
 
-describe('refused, nothing written', () => {
+describe('rejected without a change', () => {
   it.each<[string, object, string[]]>([
     ['no name', { name: undefined }, ['name']],
     ['a blank name', { name: '   ' }, ['name']],
@@ -64,7 +64,7 @@ describe('refused, nothing written', () => {
     expect(await profile()).toEqual(before)
   })
 
-  it('a stale version: 409, naming who and when', async () => {
+  it('an outdated lock_version: 409 with the name and time of the last change', async () => {
     const administrator = await t.as('administrator')
     const changed = { ...person, name: 'Cambiata', do_not_disturb: 0, roles: [6], workshops: [], dealers: [] }
     expect((await administrator.send('PUT', `/api/users/${person.id}`, changed)).status).toBe(200)
@@ -80,8 +80,8 @@ describe('refused, nothing written', () => {
   })
 })
 
-describe('saved', () => {
-  it('the name, which the whole portal then shows', async () => {
+describe('PUT /api/profile/edit', () => {
+  it('changes the name in every answer', async () => {
     const { status, body } = await edit({ name: ' Laura Rossi ', lock_version: person.lock_version })
     expect([status, body]).toEqual([200, { ...(await profile()), name: 'Laura Rossi' }])
     expect(body.lock_version).toBe(person.lock_version + 1)
@@ -101,17 +101,17 @@ describe('saved', () => {
     [0, false],
     ['0', false],
     [undefined, false],
-  ])('do_not_disturb as %j', async (do_not_disturb, expected) => {
+  ])('accepts do_not_disturb %j', async (do_not_disturb, expected) => {
     expect((await edit({ do_not_disturb })).body.do_not_disturb).toBe(expected)
     expect((await edit({ name: 'Altra' })).body.do_not_disturb).toBe(expected)
   })
 
-  it('no change: no write, no new version', async () => {
+  it('writes nothing when nothing changed', async () => {
     const { status, body } = await assertWritesNothing(t, () => edit({ do_not_disturb: 0 }))
     expect([status, body.lock_version]).toEqual([200, person.lock_version])
   })
 
-  it('never what belongs to others: role, partners, password, another person', async () => {
+  it('ignores role, partners, password and the id of another user', async () => {
     const before =
       await sql`SELECT role_id, password_hash, must_change_password FROM users WHERE id = ${person.id}`.execute(
         t.deps.db,
@@ -130,8 +130,8 @@ describe('saved', () => {
   })
 })
 
-describe('the flags', () => {
-  it('change_email off: another address is refused under email, the same one in any case is not', async () => {
+describe('feature flags', () => {
+  it('change_email off rejects a new address, not the same one in another case', async () => {
     t.deps.config.flags.change_email = false
     const { status, body } = await assertWritesNothing(t, () => edit({ name: 'Altra', email: 'altra@rete.example' }))
     expect([status, body.errors]).toEqual([
@@ -146,7 +146,7 @@ describe('the flags', () => {
     })
   })
 
-  it('avatar off: no photo is told, and none can be sent or seen', async () => {
+  it('avatar off hides and rejects photos', async () => {
     const url = `/avatars/${person.id}`
     await sql`WITH file AS (INSERT INTO files (key, sha256, size, media_type)
       VALUES (${String(person.id).padStart(32, '0')}, '', 1, 'image/webp') RETURNING id)

@@ -26,7 +26,7 @@ const pass = (id: number, column: 'last_seen_at' | 'created_at', time: string) =
   sql`UPDATE sessions SET ${sql.ref(column)} = now() - ${time}::interval WHERE id = ${id}`.execute(t.deps.db)
 const status = async (who: Caller) => (await who.get('/api/v1/me')).status
 
-it('are one’s own living ones, the last used first, each with its device', async () => {
+it('lists the live sessions of the user with their devices, last used first', async () => {
   const second = await t.as(person.id)
   const [other] = (await list()).filter(({ current }) => !current)
   await pass(other?.id ?? 0, 'last_seen_at', '20 minutes')
@@ -49,7 +49,7 @@ it.each([
   expect((await list()).map(({ current }) => current)).toEqual([true])
 })
 
-it('another one can be ended, on both servers', async () => {
+it('ends another session on both servers', async () => {
   const server = await startSecondServer(t)
   const second = await t.as(person.id)
   const there = server.as(second)
@@ -67,7 +67,7 @@ it('another one can be ended, on both servers', async () => {
   await server.close()
 })
 
-it('the current one too: its cookie is taken away', async () => {
+it('ends the current session and clears its cookie', async () => {
   const [current] = await list()
   const answer = await end(current?.id)
   expect(answer.status).toBe(204)
@@ -75,14 +75,14 @@ it('the current one too: its cookie is taken away', async () => {
   expect(await status(caller)).toBe(401)
 })
 
-it('nobody else’s: 404, and it lives on', async () => {
+it('answers 404 for the session of another user, which stays open', async () => {
   const other = await t.as('administrator')
   const [foreign] = await list(other)
   for (const id of [foreign?.id, 0, 'x', -1, 999_999_999]) expect((await end(id)).status).toBe(404)
   expect(await status(other)).toBe(200)
 })
 
-it('those in which somebody else acts as this person are not theirs to see or to end', async () => {
+it('neither lists nor ends sessions in which the user is impersonated', async () => {
   const administrator = await t.as('administrator')
   const standing = { user_id: administrator.user_id, impersonated_id: person.id, reason: null, address: '127.0.0.1' }
   await insertSession(t.deps.db, {

@@ -31,13 +31,13 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it('a hit has its code, name and town', async () => {
+it('a result has code, name and city', async () => {
   const { dealers, customers } = await search('rossi')
   expect(dealers[1]).toEqual({ id: mine.dealer, code: '00204118', name: 'Rossi Concessionaria', city: 'Torino' })
   expect(customers).toEqual([{ id: expect.any(Number), code: vat_n, name: 'Rossi Trasporti', city: null }])
 })
 
-describe('only what the role may open', () => {
+describe('finds only what the role may open', () => {
   it.each<[RoleName, string[]]>([
     [
       'administrator',
@@ -83,7 +83,7 @@ describe('only what the role may open', () => {
   })
 })
 
-describe('words', () => {
+describe('finds for the text', () => {
   const customer = ['Rossi Trasporti']
   it.each([
     ['ROSSI trasp', customer],
@@ -119,7 +119,7 @@ describe('words', () => {
     expect(await search(q)).toEqual(nothing)
   })
 
-  it('the last of several counts; none at all, and a broken code, are no 500', async () => {
+  it('uses the last of several parameters, and accepts a missing or malformed one', async () => {
     expect((await admin.get('/api/v1/search')).body).toEqual(nothing)
     expect((await admin.get<SearchResults>('/api/v1/search?q=x&q=elite')).body.dealers).toHaveLength(1)
     for (const q of ['%', '%zz', '%ff%ff%ff', '%ed%a0%80abc', '[]', '%cc%80%cc%81%cc%80'])
@@ -141,7 +141,7 @@ it('rejects calls beyond the rate limit (429)', async () => {
   }
 })
 
-describe('among thousands', () => {
+describe('among thousands of records', () => {
   let owner: Client
   const kinds = ['dealers', 'workshops', 'customers'] as const
   const scans = async () =>
@@ -165,7 +165,7 @@ describe('among thousands', () => {
   })
   afterAll(() => owner.end())
 
-  it('six of a kind at most, the first by name', async () => {
+  it('answers the first six of each kind by name', async () => {
     for (const kind of kinds) {
       const found = (await search(kind === 'customers' ? 'cliente' : 'ditta'))[kind].map(({ name }) => name)
       expect(found).toHaveLength(6)
@@ -173,7 +173,7 @@ describe('among thousands', () => {
     }
   })
 
-  it('the indexes of trigrams are read', async () => {
+  it('uses the trigram indexes', async () => {
     const before = await scans()
     const read = async () => {
       for (const q of ['f899139', 'f899139 torino', vat_n, `IT${vat_n}`]) await search(q)

@@ -29,8 +29,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-describe('201', () => {
-  it('with role and partners, an invitation, no password; what a caller may not set is ignored', async () => {
+describe('POST /api/users', () => {
+  it('creates a user with role, partners and invitation, and ignores other fields', async () => {
     const forged = { id: 1, password_hash: 'x', created_at: '2000-01-01', lock_version: 9, deleted_at: 'x', role_id: 1 }
     const form = userForm({
       name: ' D’Amico “Élite” <b> ',
@@ -87,7 +87,7 @@ describe('201', () => {
     if (mostDealers < 2) expect(Object.keys((await refused({ ...most, dealers })).errors)).toEqual(['dealers'])
   })
 
-  it('for a role that the generator made, without partners', async () => {
+  it('creates a user with a generated role, without partners', async () => {
     const role = { name: 'warehouse', label: 'Magazzino' }
     const { id } = await t.deps.db.insertInto('roles').values(role).returning('id').executeTakeFirstOrThrow()
     expect((await post(userForm({ roles: [id] }))).body.roles).toEqual([{ id, ...role }])
@@ -96,7 +96,7 @@ describe('201', () => {
     })
   })
 
-  it('with the address of a deleted user', async () => {
+  it('accepts the address of a deleted user', async () => {
     const gone = await buildUser(t.deps.db, { role: 'workshop_user', email: 'libero@rete.example' })
     expect((await refused({ email: 'libero@rete.example' })).status).toBe(422)
     await t.deps.db.updateTable('users').set({ deleted_at: '2026-01-01Z' }).where('id', '=', gone.id).execute()
@@ -125,7 +125,7 @@ describe.each(texts)('%s', (field, name) => {
   })
 })
 
-describe('headers of mails', () => {
+describe('protection of mail headers', () => {
   it.each([
     'Mario\r\nBcc: x@y.it',
     'Mario\nBcc: x@y.it',
@@ -135,7 +135,7 @@ describe('headers of mails', () => {
     'Mario\u001b[2J',
     'a\tb',
     'x'.repeat(256),
-  ])('the name %.30j', async (name) => {
+  ])('rejects the name %.30j', async (name) => {
     const { status, errors } = await refused({ name })
     expect([status, Object.keys(errors)]).toEqual([422, ['name']])
   })
@@ -161,7 +161,7 @@ describe('headers of mails', () => {
     'mario%0aBcc:x@y.it@rete.example',
     '<script>@rete.example',
     `${'x'.repeat(250)}@a.it`,
-  ])('the address %.40j', async (email) => {
+  ])('rejects the address %.40j', async (email) => {
     const { status, errors } = await refused({ email })
     expect([status, Object.keys(errors)]).toEqual([422, ['email']])
   })
@@ -201,7 +201,7 @@ describe('roles and partners', () => {
       expect((await refused({ roles, [field]: ids })).errors).toEqual({ [field]: [`Il campo ${name} non è valido.`] })
   })
 
-  it('the same partner twice is once', async () => {
+  it('assigns a partner that is sent twice once', async () => {
     expect((await post(userForm({ workshops: [workshop, String(workshop)] }))).body.workshops).toHaveLength(1)
   })
 
@@ -210,7 +210,7 @@ describe('roles and partners', () => {
   })
 })
 
-it('every key at once, for a body that is none', async () => {
+it('reports all fields of an invalid body', async () => {
   for (const body of [{}, [], [{}], null, { user: userForm() }])
     expect((await refusedBy(t, () => post(body))).errors).toMatchObject({
       name: ['Il campo nome è obbligatorio.'],
@@ -220,17 +220,17 @@ it('every key at once, for a body that is none', async () => {
   expect([400, 422]).toContain((await post('{"name":', { 'content-type': 'application/json' })).status)
 })
 
-describe('an address that is taken', () => {
+describe('the address of another user', () => {
   const errors = { email: ['Questo indirizzo è già di un altro utente.'] }
 
-  it('422, in any case of letters, and no mail goes out', async () => {
+  it('is rejected in any case (422) without a mail', async () => {
     const other = await buildUser(t.deps.db, { role: 'workshop_user', email: 'Presa@Rete.example' })
     for (const email of ['Presa@Rete.example', 'presa@rete.example', ' PRESA@RETE.EXAMPLE '])
       expect(await refused({ email })).toEqual({ status: 422, errors })
     expect(await listMailsTo(t, other.id)).toEqual([])
   })
 
-  it('two creates at once, 30 pairs: one 201, one 422', async () => {
+  it('is accepted once by two concurrent calls, 30 pairs', async () => {
     const statuses = await pairs(30, async (round) => {
       const form = () => userForm({ name: 'Gara', email: `gara${round}@rete.example` })
       const answers = await Promise.all([post(form()), post(form())])
@@ -241,7 +241,7 @@ describe('an address that is taken', () => {
   })
 })
 
-it('the same Idempotency-Key twice, and at once: one user, one invitation', async () => {
+it('creates one user with one invitation for a repeated or concurrent Idempotency-Key', async () => {
   const form = userForm({ name: 'Una sola' })
   const send = () => post(form, { 'idempotency-key': 'k' })
   const answers = await Promise.all([send(), send(), send()])
@@ -251,7 +251,7 @@ it('the same Idempotency-Key twice, and at once: one user, one invitation', asyn
   expect([more, (await listMailsTo(t, made?.id ?? 0)).length]).toEqual([[], 1])
 })
 
-it('superuser_rt gives roles below its own alone: 422', async () => {
+it('rejects a role that superuser_rt can’t assign (422)', async () => {
   const superuser = await t.as('superuser_rt')
   for (const role of ['administrator', 'superuser_rt'] as const) {
     const answer = await assertWritesNothing(t, () => post(userForm({ roles: [roleIds[role]] }), {}, superuser))

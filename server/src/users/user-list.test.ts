@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('GET /api/users', () => {
-  it('is by name, of the living, each with role and partners by name', async () => {
+  it('lists users who are not deleted by name, with role and partners', async () => {
     const page = await list('?per_page=50')
     expect([page.total, page.from, page.to, page.last_page]).toEqual([38, 1, 38, 1])
     expect(names(page)).toEqual(names(page).toSorted(new Intl.Collator('it').compare))
@@ -71,12 +71,12 @@ describe('GET /api/users', () => {
     expect((await list('?name=ada capo')).data[0]).toMatchObject({ avatar: null, workshops: [], dealers: [] })
   })
 
-  it('never answers a password', async () => {
+  it('answers no password hash', async () => {
     const { text } = await admin.get('/api/users?per_page=100')
     expect(text).not.toMatch(/password|argon2|token/)
   })
 
-  it('has no pictures with the flag off', async () => {
+  it('answers no avatar with the flag off', async () => {
     const other = await startSecondServer(t, { flags: { ...t.deps.config.flags, avatar: false } })
     expect((await list('?name=con tutto', other.as(admin))).data[0]?.avatar).toBeNull()
     await other.close()
@@ -128,7 +128,7 @@ describe('GET /api/users', () => {
     expect((await list(`?${key}=${encodeURIComponent(value)}`)).total).toBe(total)
   })
 
-  it('joins its filters, finds by id, keeps them in the links', async () => {
+  it('combines filters, finds by id, and has the filters in its links', async () => {
     const page = await list('?role=workshop_user&name=bianchi&email=b&per_page=10')
     expect([page.total, page.data.length]).toEqual([30, 10])
     expect(page.links[2]?.url).toBe('/api/users?page=2&role=workshop_user&name=bianchi&email=b&per_page=10')
@@ -136,7 +136,7 @@ describe('GET /api/users', () => {
     expect((await list(`?id=${admin.user_id}&role=workshop_user`)).total).toBe(0)
   })
 
-  it('costs an index, whatever the number of users', async () => {
+  it('uses an index for every order and filter', async () => {
     await t.deps.pool.query('ANALYZE users')
     for (const [condition, order, index] of [
       ['', 'name, id', 'users_name'],
@@ -155,7 +155,7 @@ describe('GET /api/users', () => {
   })
 })
 
-describe('who may read', () => {
+describe('authorisation', () => {
   it.each(roleNames)('%s', async (role) => {
     const caller = await t.as(role)
     const status = ['administrator', 'superuser_rt'].includes(role) ? 200 : 403
@@ -163,7 +163,7 @@ describe('who may read', () => {
   })
 })
 
-it('GET /api/roles: the portal’s own first, then those of the generator', async () => {
+it('GET /api/roles lists the portal’s own roles before generated ones', async () => {
   const made = { name: 'warehouse', label: 'Magazzino' }
   const { id } = await t.deps.db.insertInto('roles').values(made).returning('id').executeTakeFirstOrThrow()
   const { body } = await admin.get<unknown[]>('/api/roles')

@@ -54,27 +54,27 @@ beforeEach(async () => {
   await expectSignedIn(...theirs)
 })
 
-describe('a PUT ends the sessions of the person, and of whoever works under their name', () => {
-  it('of another role', async () => {
+describe('a PUT ends the sessions of the user and of impersonators', () => {
+  it('with another role', async () => {
     expect((await change({ roles: [roleIds.dealer_holder] })).status).toBe(200)
     await waitForSessionEnd(...theirs)
     expect([await listSessions(t, id), await listMailsTo(t, id), await countLinks(t, id)]).toEqual([[], [], [1, 1]])
   })
 
-  it('of another address: the old one is told, the links that wait end', async () => {
+  it('with another address, notifies the old one and revokes the links', async () => {
     expect((await change({ email: 'nuova@sessioni.example' })).status).toBe(200)
     await waitForSessionEnd(...theirs)
     expect([await listMailsTo(t, id), await countLinks(t, id)]).toEqual([[`email_changed ${email()}`], [0, 0]])
   })
 
-  it('of an address that was wrong from the start: the invitation goes to the new one', async () => {
+  it('with another address before a password was chosen, which gets the invitation', async () => {
     await t.deps.db.updateTable('users').set({ password_hash: null }).where('id', '=', id).execute()
     await change({ email: 'giusta@sessioni.example' })
     expect(await listMailsTo(t, id)).toEqual([`email_changed ${email()}`, 'invitation giusta@sessioni.example'])
     expect(await countLinks(t, id)).toEqual([1, 0])
   })
 
-  it('of nothing of that: they go on', async () => {
+  it('not with another name', async () => {
     expect((await change({ name: 'Anna Maria', do_not_disturb: 1 })).status).toBe(200)
     await expectSignedIn(...theirs)
     expect([await listMailsTo(t, id), await countLinks(t, id)]).toEqual([[], [1, 1]])
@@ -82,7 +82,7 @@ describe('a PUT ends the sessions of the person, and of whoever works under thei
 })
 
 describe('DELETE', () => {
-  it('204: the row stays, sessions and links end on both servers, the login too', async () => {
+  it('keeps the row, ends sessions and links on both servers, and rejects the login', async () => {
     const answer = await admin.send('DELETE', `/api/users/${id}`)
     expect([answer.status, answer.text]).toEqual([204, ''])
     await waitForSessionEnd(...theirs)
@@ -93,7 +93,7 @@ describe('DELETE', () => {
     expect((await assertWritesNothing(t, () => admin.send('DELETE', `/api/users/${id}`))).status).toBe(404)
   })
 
-  it('twice at once: one 204, one 404', async () => {
+  it('answers 204 and 404 to two concurrent calls', async () => {
     const once = () => admin.send('DELETE', `/api/users/${id}`)
     const statuses = (await Promise.all([once(), once()])).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([204, 404])
@@ -101,7 +101,7 @@ describe('DELETE', () => {
 })
 
 describe('reset-password', () => {
-  it('sends a link, the newest alone, and ends no session', async () => {
+  it('sends a link that replaces earlier ones, and ends no session', async () => {
     const send = () => admin.send<Refusal>('POST', `/api/users/${id}/reset-password`, {})
     const { status, body } = await send()
     expect([status, body.message]).toEqual([
@@ -118,7 +118,7 @@ describe('reset-password', () => {
     await expectSignedIn(...theirs)
   })
 
-  it('is an invitation for whoever never had a password', async () => {
+  it('sends an invitation to a user without a password', async () => {
     await t.deps.db.updateTable('users').set({ password_hash: null }).where('id', '=', id).execute()
     await admin.send('POST', `/api/users/${id}/reset-password`, {})
     expect(await listMailsTo(t, id)).toEqual([`invitation ${email()}`])
@@ -126,7 +126,7 @@ describe('reset-password', () => {
 })
 
 describe('set-password', () => {
-  it('ends sessions and links, tells the person, and must be changed at the next login', async () => {
+  it('ends sessions and links, notifies the user, and must be changed at the next login', async () => {
     const { status, body } = await given('Una-Nuova-7', 'Una-Nuova-7')
     expect([status, body.message]).toEqual([
       200,

@@ -35,8 +35,8 @@ beforeEach(async () => {
 })
 afterAll(() => t.close())
 
-describe('200', () => {
-  it('with what was written, in the form of the list; what a caller may not set is ignored', async () => {
+describe('PUT /api/users/:id', () => {
+  it('answers the saved user in the form of the list, and ignores other fields', async () => {
     const before = await findUserRow(t, person.id)
     const forged = { id: 1, role_id: 1, password_hash: 'y', created_at: '2000-01-01', must_change_password: true }
     const { status, body } = await put({ name: ' Nuovo nome ', do_not_disturb: true, ...forged })
@@ -47,7 +47,7 @@ describe('200', () => {
     expect(await findUserRow(t, person.id)).toEqual(row)
   })
 
-  it('nothing changed: nothing is written, the version stays, no session ends', async () => {
+  it('writes nothing and ends no session when nothing changed', async () => {
     const theirs = await t.as(person.id)
     for (const change of [{}, { name: ` ${person.name} ` }, { workshops: workshops.slice(0, 2).toReversed() }]) {
       const again = await assertWritesNothing(t, () => put(change))
@@ -57,7 +57,7 @@ describe('200', () => {
     expect(await listMailsTo(t, person.id)).toEqual([])
   })
 
-  it('partners change by their difference: what stays is not touched', async () => {
+  it('does not touch the assignments that stay', async () => {
     const [first, second] = await assignmentsOf(person.id)
     const { body } = await put({ workshops: [workshops[1], workshops[2]] })
     expect([body.workshops.map(({ id }) => id), body.lock_version]).toEqual([workshops.slice(1), 1])
@@ -74,7 +74,7 @@ describe('200', () => {
     expect((await put({ workshops: [], lock_version: null })).body.workshops).toEqual([])
   })
 
-  it('partners count at once for the person, without a new login', async () => {
+  it('changes the partners of open sessions', async () => {
     const theirs = await t.as(person.id)
     const read = async () => (await theirs.get(`/api/v1/workshops/${workshops[2]}`)).status
     expect(await read()).toBe(404)
@@ -85,7 +85,7 @@ describe('200', () => {
   })
 })
 
-describe('422, 403, 401: the row stays as it was', () => {
+describe('rejected without a change', () => {
   it.each([
     ['name', { name: '' }],
     ['name', { name: 'Mario\r\nBcc: x@y.it' }],
@@ -108,7 +108,7 @@ describe('422, 403, 401: the row stays as it was', () => {
     expect(await findUserRow(t, person.id)).toEqual(before)
   })
 
-  it('a role with other partners is checked with the partners that come with it', async () => {
+  it('checks a new role against the partners of the same body', async () => {
     expect((await refused({ roles: [holder], workshops: [], dealers })).errors).toEqual({
       dealers: ['Questo ruolo ha una sola concessionaria.'],
     })
@@ -117,7 +117,7 @@ describe('422, 403, 401: the row stays as it was', () => {
     expect(body.dealers.map(({ id }) => id)).toEqual(dealers.slice(0, 1))
   })
 
-  it('an address that another user has, in any case of letters; the own one is fine', async () => {
+  it('rejects the address of another user in any case, not the current one', async () => {
     const other = await buildUser(t.deps.db, { role: 'workshop_user' })
     const errors = { email: ['Questo indirizzo è già di un altro utente.'] }
     for (const email of [other.email, other.email.toUpperCase()])
@@ -135,12 +135,12 @@ describe('422, 403, 401: the row stays as it was', () => {
 })
 
 describe('lock_version', () => {
-  it.each([undefined, null, ''])('%j is none and accepted', async (lock_version) => {
+  it.each([undefined, null, ''])('is not checked for %j', async (lock_version) => {
     await put({ name: 'Prima' })
     expect((await put({ lock_version })).status).toBe(200)
   })
 
-  it('409 says who changed it, after the 422, and the first one’s words stay', async () => {
+  it('that is outdated: 409 with the name of the last change, after any 422', async () => {
     const rita = await t.as((await buildUser(t.deps.db, { role: 'superuser_rt', name: 'Rita D’Èlia' })).id)
     expect((await put({ name: 'Di Rita' }, rita)).status).toBe(200)
     const { status, body } = await assertWritesNothing(t, () => put({ name: 'Mio', email: 'mio@rete.example' }))
@@ -152,13 +152,13 @@ describe('lock_version', () => {
     expect([(await findUserRow(t, person.id)).name, await listMailsTo(t, person.id)]).toEqual(['Di Rita', []])
   })
 
-  it('partners alone count as a change', async () => {
+  it('is incremented when only partners change', async () => {
     await put({ workshops })
     expect((await assertWritesNothing(t, () => put({ name: 'Tardi' }))).status).toBe(409)
   })
 })
 
-it('two writers at once with the same version, 30 pairs: one 200 and one 409, nothing half written', async () => {
+it('two concurrent writers with the same version, 30 pairs: one 200 and one 409, written whole', async () => {
   const other = await t.as('superuser_rt')
   const before = await auditTransactions(t, admin)
   const statuses = await pairs(30, async (round) => {
@@ -173,7 +173,7 @@ it('two writers at once with the same version, 30 pairs: one 200 and one 409, no
   expect((await auditTransactions(t, admin)) + (await auditTransactions(t, other)) - before).toBe(30)
 })
 
-it('two who move a person to other roles at once, without a version: both are written, none is lost in the wait', async () => {
+it('two concurrent changes of role without a version are both written', async () => {
   const statuses = await pairs(10, () =>
     Promise.all([
       put({ roles: [roleIds.workshop_user], workshops: workshops.slice(0, 1), lock_version: null }),

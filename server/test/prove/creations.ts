@@ -8,17 +8,17 @@ import type { Witness } from './round.ts'
 import type { Tally } from './tally.ts'
 import { vatNumber } from './vat-number.ts'
 
-/** Something to create: where, with which body and key, and what it is called. */
+/** A row to create: its call, its Idempotency-Key and its name. */
 const kinds = ['years', 'activities', 'customers', 'users'] as const
-type Creation = { kind: (typeof kinds)[number]; path: string; body: object; key: string; called: string }
+type Creation = { kind: (typeof kinds)[number]; path: string; body: object; key: string; label: string }
 type Created = Creation & { id: number }
-type Found = { id: number; called: string; whole: boolean }
+type Found = { id: number; label: string; complete: boolean }
 
 const documents = ['Primo', 'Secondo', 'Terzo']
 
 /**
- * Years, activities, customers and users made with an Idempotency-Key: each there once and whole, however often asked
- * for; a user with exactly one invitation.
+ * Creates years, activities, customers and users with an Idempotency-Key: each must exist once and complete, however
+ * often it is requested; a user with exactly one invitation.
  */
 export function creationWitness(client: Client, yearId: number, years: string[], round: number): Witness {
   const name = `giro ${round}`
@@ -32,20 +32,20 @@ export function creationWitness(client: Client, yearId: number, years: string[],
     const key = `${name}-${count}`
     const year = count % 5 === 1 ? left.shift() : undefined
     if (year)
-      return { kind: 'years', path: '/api/v1/activity_years', body: { activity_year: { year } }, key, called: year }
+      return { kind: 'years', path: '/api/v1/activity_years', body: { activity_year: { year } }, key, label: year }
     if (count % 3 === 0) {
       const body = { customer: { vat_n: vatNumber('9', round, count), name: key } }
-      return { kind: 'customers', path: '/api/v1/customers', body, key, called: key }
+      return { kind: 'customers', path: '/api/v1/customers', body, key, label: key }
     }
     if (count % 3 === 1) {
       const email = `giro-${round}-${count}@prova.example`
       const body = { name: key, email, roles: [roleIds.workshop_user], workshops: [], dealers: [] }
-      return { kind: 'users', path: '/api/users', body, key, called: key }
+      return { kind: 'users', path: '/api/users', body, key, label: key }
     }
     const activity_document_types = documents.map((description, weight) => ({ description, weight }))
     const texts = { title: key, description: '<p>Creata.</p>', for_dealers: true, for_workshops: false }
     const body = { activity: { ...texts, activity_document_types } }
-    return { kind: 'activities', path: `/api/v1/activity_years/${yearId}/activities`, body, key, called: key }
+    return { kind: 'activities', path: `/api/v1/activity_years/${yearId}/activities`, body, key, label: key }
   }
 
   const send = ({ path, body, key }: Creation) =>
@@ -55,34 +55,31 @@ export function creationWitness(client: Client, yearId: number, years: string[],
     if (kind === 'years') {
       const call = client.get<{ data: ActivityYear[] }>('/api/v1/activity_years?per_page=100')
       const { data } = expectBody(await call, 'the years')
-      return data.map(({ id, year }) => ({ id, called: year, whole: true }))
+      return data.map(({ id, year }) => ({ id, label: year, complete: true }))
     }
     if (kind === 'customers') {
       const found = await everyRow<Customer>(client, `/api/v1/customers?name=${name}-`)
-      return found.map(({ id, name }) => ({ id, called: name, whole: true }))
+      return found.map(({ id, name }) => ({ id, label: name, complete: true }))
     }
     if (kind === 'users') {
       const users = await everyRow<User>(client, `/api/users?name=${name}-`)
       const mails = await everyRow<Mail>(client, `/api/mails?to=giro-${round}-`)
       const invitations = (email: string) => mails.filter((mail) => mail.to_address === email).length
-      return users.map(({ id, name, email }) => ({ id, called: name, whole: invitations(email) === 1 }))
+      return users.map(({ id, name, email }) => ({ id, label: name, complete: invitations(email) === 1 }))
     }
     const detail = expectBody(await client.get<ActivityYearDetail>(`/api/v1/activity_years/${yearId}`), 'the year')
     return detail.activities.map(({ id, title, activity_document_types: types }) => ({
       id,
-      called: title,
-      whole: types.length === documents.length,
+      label: title,
+      complete: types.length === documents.length,
     }))
   }
 
-  /** Asks again with the same key: the one row there is, or the first one. */
+  /** Repeats a call with its key: exactly one row must exist, which it returns. */
   const repeat = async (creation: Creation, tally: Tally): Promise<Created> => {
     const { id } = expectBody(await send(creation), `the repeated ${creation.kind}`)
-    const there = (await find(creation.kind)).filter(({ called }) => called === creation.called)
-    tally.expect(
-      there.length === 1 && there[0]?.id === id,
-      `repeated ${creation.called} is there ${there.length} times`,
-    )
+    const there = (await find(creation.kind)).filter(({ label }) => label === creation.label)
+    tally.expect(there.length === 1 && there[0]?.id === id, `repeated ${creation.label} is there ${there.length} times`)
     tally.count('creates repeated with their key')
     return { ...creation, id }
   }
@@ -101,17 +98,17 @@ export function creationWitness(client: Client, yearId: number, years: string[],
     async check(tally) {
       for (const kind of kinds) {
         const there = new Map((await find(kind)).map((found) => [found.id, found]))
-        for (const { id, called } of created.filter((creation) => creation.kind === kind)) {
+        for (const { id, label } of created.filter((creation) => creation.kind === kind)) {
           const found = there.get(id)
-          tally.expect(found?.called === called && found.whole, `${called} is lost or half`)
+          tally.expect(found?.label === label && found.complete, `${label} is lost or half`)
         }
       }
       const last = created.at(-1)
-      if (last) tally.expect((await repeat(last, tally)).id === last.id, `${last.called} was made a second time`)
+      if (last) tally.expect((await repeat(last, tally)).id === last.id, `${last.label} was made a second time`)
       if (!unsure) return
-      const { called, kind } = unsure
-      const happened = (await find(kind)).some((found) => found.called === called)
-      tally.count(happened ? 'unanswered requests that happened whole' : 'unanswered requests that did not happen')
+      const { label, kind } = unsure
+      const happened = (await find(kind)).some((found) => found.label === label)
+      tally.count(happened ? 'unanswered requests that happened complete' : 'unanswered requests that did not happen')
       created.push(await repeat(unsure, tally))
       unsure = undefined
     },

@@ -1,19 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { MailState } from '@portale/domain/mails.ts'
 import type { Installation } from './portal.ts'
-import type { PostOffice } from './post-office.ts'
 import { stop } from './start-stop.ts'
 import type { Tally } from './tally.ts'
+import type { UnreliableMailServer } from './unreliable-mail-server.ts'
 
 type Row = { message_id: string; state: MailState; last_error: string | null }
 
-const patience = 90_000
-// How long before or after a crash a mail can have been accepted that the crash kept from being marked.
-const aroundCrash = 3000
-// A server sends one mail after the other, at most as many at once as it has connections.
-const mostUnderWay = 2
+const timeoutMs = 90_000
+// A mail accepted this long before or after a crash may not have been recorded as sent.
+const crashWindowMs = 3000
+// A server sends at most as many mails concurrently as it has connections.
+const maxConcurrentMails = 2
 
-/** Many mails at once, so that whatever is killed is killed while mails are sent. */
+/** Writes many mails, so that every kill happens while mails are sent. */
 export async function fillOutbox(portal: Installation, round: number): Promise<void> {
   await portal.rows(`
     INSERT INTO mails (key, kind, user_id, to_name, to_address, subject, html, text, message_id)
@@ -22,67 +22,76 @@ export async function fillOutbox(portal: Installation, round: number): Promise<v
     FROM generate_series(1, 100) i JOIN users u ON u.id = (SELECT min(id) FROM users)`)
 }
 
-/** SIGTERM while the mail server holds a mail and says nothing: the server does not wait for it. */
-export async function proveStopOverMail(portal: Installation, post: PostOffice, tally: Tally): Promise<void> {
+/** SIGTERM while the mail server does not answer: the portal does not wait for it. */
+export async function proveStopOverMail(
+  portal: Installation,
+  mailServer: UnreliableMailServer,
+  tally: Tally,
+): Promise<void> {
   const { server } = portal
   if (!server) throw new Error('no server runs')
-  const held = post.hang()
+  const hanging = mailServer.hang()
   await fillOutbox(portal, 0)
-  await held
+  await hanging
   const { code, took } = await stop(server)
   tally.expect(code === 0 && took < 15_000, `over a hanging mail server the portal ended with ${code} after ${took} ms`)
   await portal.start()
 }
 
-/** Every mail that waits gets its next try now; answers how many do. */
-async function hurry(portal: Installation): Promise<number> {
+/** Makes every unsent mail due now, and returns how many there are. */
+async function makeDue(portal: Installation): Promise<number> {
   const due = await portal.rows('UPDATE mails SET next_try_at = now() WHERE next_try_at IS NOT NULL RETURNING id')
   await portal.rows(`SELECT graphile_worker.add_job('send_mails')`)
   return due.length
 }
 
-const twice = {
-  killed: 'mails accepted twice, a kill between acceptance and mark',
-  died: 'mails accepted twice, the mail server having died over the first time',
+const duplicateCauses = {
+  killed: 'mails accepted twice, a kill between acceptance and commit',
+  died: 'mails accepted twice, the mail server died during the first time',
 }
 
 /**
- * Each repeated acceptance belongs to a crash just after the one before: of portal, database or mail server. A crash
- * accounts for no more mails than can be under way; of several that lie close together the nearest does.
+ * Every repeated acceptance must follow a crash of portal, database or mail server near the previous one. A crash
+ * explains no more mails than can be sent concurrently; of several crashes the nearest one is taken.
  */
-function checkRepeated(post: PostOffice, kills: number[], tally: Tally): void {
+function checkRepeated(mailServer: UnreliableMailServer, kills: number[], tally: Tally): void {
   const crashes = [
-    ...kills.map((at) => ({ at, kind: twice.killed, mails: 0 })),
-    ...post.deaths.map((at) => ({ at, kind: twice.died, mails: 0 })),
+    ...kills.map((at) => ({ at, kind: duplicateCauses.killed, mails: 0 })),
+    ...mailServer.deaths.map((at) => ({ at, kind: duplicateCauses.died, mails: 0 })),
   ]
-  for (const [id, moments] of post.accepted)
+  for (const [id, moments] of mailServer.accepted)
     moments.slice(1).forEach((after, index) => {
       const before = moments[index] ?? 0
       const distance = ({ at }: { at: number }) => Math.abs(at - before)
-      const near = crashes.filter((crash) => distance(crash) < aroundCrash && crash.at < after)
-      const crash = near.toSorted((one, two) => distance(one) - distance(two)).find(({ mails }) => mails < mostUnderWay)
+      const near = crashes.filter((crash) => distance(crash) < crashWindowMs && crash.at < after)
+      const crash = near.toSorted((a, b) => distance(a) - distance(b)).find(({ mails }) => mails < maxConcurrentMails)
       if (crash) crash.mails += 1
       else tally.violation(`mail ${id} was accepted twice, ${after - before} ms apart, ${near.length} crashes nearby`)
     })
   for (const { kind, mails } of crashes) tally.count(kind, mails)
 }
 
-/** The mail server behaves: in the end the outbox must say of each mail what the server's ledger says. */
-export async function proveDeliveries(portal: Installation, post: PostOffice, tally: Tally): Promise<void> {
-  post.behave()
-  const until = Date.now() + patience
-  while ((await hurry(portal)) > 0 && Date.now() < until) await wait(1000)
+/** Once the mail server accepts everything, the outbox must agree with its records for each mail. */
+export async function proveDeliveries(
+  portal: Installation,
+  mailServer: UnreliableMailServer,
+  tally: Tally,
+): Promise<void> {
+  mailServer.acceptAll()
+  const until = Date.now() + timeoutMs
+  while ((await makeDue(portal)) > 0 && Date.now() < until) await wait(1000)
   const rows = await portal.rows<Row>(
     `SELECT message_id, state, last_error FROM mails
      WHERE split_part(key, ':', 2) NOT LIKE 'demo %' AND created_at > now() - interval '1 day'`,
   )
   for (const { message_id, state, last_error } of rows) {
-    if (state === 'sent') tally.expect(post.accepted.has(message_id), `mail ${message_id} was never accepted: lost`)
-    else tally.expect(post.refused.has(message_id), `mail ${message_id} is ${state}: ${last_error}`)
+    if (state === 'sent')
+      tally.expect(mailServer.accepted.has(message_id), `mail ${message_id} was never accepted: lost`)
+    else tally.expect(mailServer.rejected.has(message_id), `mail ${message_id} is ${state}: ${last_error}`)
   }
-  checkRepeated(post, portal.crashes, tally)
+  checkRepeated(mailServer, portal.crashes, tally)
   tally.count('mails written', rows.length)
-  tally.count('mails accepted', rows.filter(({ message_id }) => post.accepted.has(message_id)).length)
-  tally.count('mails refused for good, and shown as such', post.refused.size)
-  tally.count('deaths of the mail server with a mail in its hands', post.deaths.length)
+  tally.count('mails accepted', rows.filter(({ message_id }) => mailServer.accepted.has(message_id)).length)
+  tally.count('mails rejected permanently, and parked', mailServer.rejected.size)
+  tally.count('deaths of the mail server while it received a mail', mailServer.deaths.length)
 }

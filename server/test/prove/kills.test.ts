@@ -3,25 +3,25 @@ import { proveDeliveries, proveStopOverMail } from './deliveries.ts'
 import { expectNoViolations } from './expect-no-violations.ts'
 import { openWorld, type World } from './fixtures.ts'
 import { Installation } from './portal.ts'
-import { openPostOffice, type PostOffice } from './post-office.ts'
 import { playRound } from './proof.ts'
 import { kindsOfWork, type Witness } from './round.ts'
 import { proveStop, proveTwins } from './start-stop.ts'
+import { startUnreliableMailServer, type UnreliableMailServer } from './unreliable-mail-server.ts'
 
 /** The short proof, with fixed seeds; `npm run prove` runs the long one. Each step goes on where the last one ended. */
 describe('a portal whose processes are killed', { timeout: 120_000 }, () => {
-  let post: PostOffice
+  let mailServer: UnreliableMailServer
   let portal: Installation
   let world: World
   const witnesses: Witness[] = []
 
   beforeAll(async () => {
-    post = await openPostOffice(32)
-    portal = new Installation(post.url)
+    mailServer = await startUnreliableMailServer(32)
+    portal = new Installation(mailServer.url)
   })
   afterAll(async () => {
     await portal.close()
-    await post.close()
+    await mailServer.close()
   })
 
   it('starts two servers at once on an empty folder, and seeds it once', async () => {
@@ -45,16 +45,16 @@ describe('a portal whose processes are killed', { timeout: 120_000 }, () => {
   })
 
   it('finishes a running upload at SIGTERM and stops PostgreSQL as the last one', async () => {
-    post.behave()
+    mailServer.acceptAll()
     await expectNoViolations((tally) => proveStop(portal, world, tally))
   })
 
   it('does not wait at SIGTERM for a mail server that says nothing', async () => {
-    await expectNoViolations((tally) => proveStopOverMail(portal, post, tally))
+    await expectNoViolations((tally) => proveStopOverMail(portal, mailServer, tally))
   })
 
   it('has sent every mail, once but where a crash lay between acceptance and mark', async () => {
-    const { counts } = await expectNoViolations((tally) => proveDeliveries(portal, post, tally))
+    const { counts } = await expectNoViolations((tally) => proveDeliveries(portal, mailServer, tally))
     expect(counts.get('mails accepted')).toBeGreaterThan(0)
   })
 })

@@ -2,17 +2,17 @@ import { proveDeliveries, proveStopOverMail } from './deliveries.ts'
 import { proveDesigns } from './designs.ts'
 import { openWorld } from './fixtures.ts'
 import { Installation } from './portal.ts'
-import { openPostOffice } from './post-office.ts'
 import { playRound } from './proof.ts'
 import { victims, type Witness } from './round.ts'
 import { proveStop, proveTwins } from './start-stop.ts'
 import { Tally } from './tally.ts'
 import { proveTimeMachine } from './time-machine.ts'
+import { startUnreliableMailServer } from './unreliable-mail-server.ts'
 
 /** Rounds of kill -9 under everybody who writes. */
 async function proveKills(rounds: number, firstSeed: number, tally: Tally): Promise<void> {
-  const post = await openPostOffice(firstSeed)
-  const portal = new Installation(post.url)
+  const mailServer = await startUnreliableMailServer(firstSeed)
+  const portal = new Installation(mailServer.url)
   try {
     await proveTwins(portal, tally)
     const world = await openWorld(portal)
@@ -23,16 +23,16 @@ async function proveKills(rounds: number, firstSeed: number, tally: Tally): Prom
       witnesses.push(...(await playRound(portal, world, { number, seed: firstSeed + number * 1000, victim }, tally)))
     }
     for (const witness of witnesses) await witness.check(tally)
-    post.behave()
+    mailServer.acceptAll()
     await proveStop(portal, world, tally)
-    await proveStopOverMail(portal, post, tally)
-    await proveDeliveries(portal, post, tally)
+    await proveStopOverMail(portal, mailServer, tally)
+    await proveDeliveries(portal, mailServer, tally)
   } catch (error) {
     tally.violation(`the proof broke off: ${error instanceof Error ? error.stack : error}`)
     console.error(portal.server?.log.join('').slice(-4000))
   } finally {
     await portal.close()
-    await post.close()
+    await mailServer.close()
   }
 }
 
