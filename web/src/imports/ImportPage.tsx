@@ -3,10 +3,10 @@ import { isAdministrator } from '@portale/domain/roles.ts'
 import { useActor } from '../api/session.ts'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { ImportSteps } from './ImportSteps.tsx'
-import { registryImport } from './words.ts'
+import { getRegistryImport } from './importable.ts'
 
-/** /dealers/import and its twins, for administrators. */
+/** /dealers/import, /workshops/import and /customers/import, for administrators. */
 export function ImportPage({ kind }: { kind: Registry }) {
   if (!isAdministrator(useActor())) return <Unavailable kind="forbidden" />
-  return <ImportSteps of={registryImport(kind)} />
+  return <ImportSteps importable={getRegistryImport(kind)} />
 }

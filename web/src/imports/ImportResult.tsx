@@ -1,14 +1,18 @@
+import { Button } from '@mantine/core'
 import type { ImportAnswer } from '@portale/domain/import.ts'
-import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { IconAlertTriangle, IconCircleCheck, IconDownload, IconInfoCircle } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { saveFile } from '../api/download.ts'
 import { Callout } from '../ui/Callout.tsx'
+import empty from '../ui/EmptyState.module.css'
+import { LinkButton } from '../ui/LinkButton.tsx'
 import classes from './ImportPage.module.css'
 import { ImportRows } from './ImportRows.tsx'
-import { UndoFile } from './UndoFile.tsx'
-import { countsText, type Importable, rowsToWrite } from './words.ts'
+import { toUndoBlob } from './import-file.ts'
+import { countWrites, formatCounts, type Importable } from './importable.ts'
 
-/** What the import would do, row by row, and whether it can be done. */
-export function ImportResult({ of, answer }: { of: Importable; answer: ImportAnswer }) {
+/** The result of a check: whether the file can be imported, and the outcome of each row. */
+export function ImportResult({ importable, answer }: { importable: Importable; answer: ImportAnswer }) {
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!answer) return
@@ -18,7 +22,7 @@ export function ImportResult({ of, answer }: { of: Importable; answer: ImportAns
   return (
     <div className={classes.step}>
       <div ref={summary} tabIndex={-1} className={classes.summary}>
-        <Verdict answer={answer} />
+        <CheckSummary answer={answer} />
       </div>
       {answer.undo && answer.counts.wrong === 0 && (
         <UndoFile undo={answer.undo}>
@@ -26,24 +30,24 @@ export function ImportResult({ of, answer }: { of: Importable; answer: ImportAns
           annullano. Le righe nuove restano.
         </UndoFile>
       )}
-      <ImportRows of={of} answer={answer} />
+      <ImportRows importable={importable} answer={answer} />
     </div>
   )
 }
 
-function Verdict({ answer }: { answer: ImportAnswer }) {
+function CheckSummary({ answer }: { answer: ImportAnswer }) {
   const { counts } = answer
   if (counts.wrong > 0)
     return (
       <Callout colour="bad">
         <IconAlertTriangle size={20} aria-hidden />
         <div>
-          <b>Il file ha {countsText(counts, ['wrong'])}.</b> Correggi il file e caricalo di nuovo: finché ci sono righe
-          errate non viene scritto niente.
+          <b>Il file ha {formatCounts(counts, ['wrong'])}.</b> Correggi il file e caricalo di nuovo: finché ci sono
+          righe errate non viene scritto niente.
         </div>
       </Callout>
     )
-  if (rowsToWrite(answer) === 0)
+  if (countWrites(answer) === 0)
     return (
       <Callout colour="info">
         <IconInfoCircle size={20} aria-hidden />
@@ -56,9 +60,57 @@ function Verdict({ answer }: { answer: ImportAnswer }) {
     <Callout colour="ok">
       <IconCircleCheck size={20} aria-hidden />
       <div>
-        <b>Il file si può importare:</b> {countsText(counts, ['new', 'changed', 'unchanged'])}. Niente viene scritto
+        <b>Il file si può importare:</b> {formatCounts(counts, ['new', 'changed', 'unchanged'])}. Niente viene scritto
         prima della conferma.
       </div>
     </Callout>
+  )
+}
+
+type ImportDoneProps = { importable: Importable; answer: ImportAnswer; onRestart: () => void }
+
+/** The confirmation of an import: the number of rows, the undo file, and the next steps. */
+export function ImportDone({ importable, answer: { counts, undo }, onRestart }: ImportDoneProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className={empty.empty}>
+      <span className={classes.done}>
+        <IconCircleCheck size={26} stroke={1.6} aria-hidden />
+      </span>
+      <h2 ref={heading} tabIndex={-1} className={classes.heading}>
+        Importazione completata
+      </h2>
+      <p>{formatCounts(counts, ['new', 'changed', 'unchanged'])}.</p>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onRestart}>
+          Importa un altro file
+        </Button>
+        <LinkButton to={importable.listPath}>{importable.goToList}</LinkButton>
+      </div>
+      {undo && (
+        <UndoFile undo={undo} label="Scarica le righe com’erano">
+          Per annullare le modifiche importa il file con le righe com’erano prima. Le righe nuove restano.
+        </UndoFile>
+      )}
+    </div>
+  )
+}
+
+type UndoFileProps = { undo: NonNullable<ImportAnswer['undo']>; label?: string; children: ReactNode }
+
+/** A download of the changed rows as they were; importing it undoes the changes. */
+function UndoFile({ undo, label = 'Scarica le righe come sono ora', children }: UndoFileProps) {
+  return (
+    <div className={classes.undo}>
+      <p>{children}</p>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={18} aria-hidden />}
+        onClick={() => saveFile(toUndoBlob(undo), undo.file_name)}
+      >
+        {label}
+      </Button>
+    </div>
   )
 }

@@ -1,37 +1,37 @@
-import { counted } from '@portale/domain/counts.ts'
+import { Button } from '@mantine/core'
+import { counted, formatSize } from '@portale/domain/counts.ts'
 import { type FormEvent, useState } from 'react'
 import { ActionBar } from '../form/ActionBar.tsx'
 import { FormAlert } from '../form/FormAlert.tsx'
 import form from '../form/form.module.css'
 import { Card } from '../ui/Card.tsx'
 import { Page } from '../ui/Page.tsx'
-import { FileStep } from './FileStep.tsx'
-import { ImportDone } from './ImportDone.tsx'
-import { ImportInfo } from './ImportInfo.tsx'
-import { ImportResult } from './ImportResult.tsx'
-import { TemplateStep } from './TemplateStep.tsx'
-import { useImport } from './useImport.ts'
-import { type Importable, rowsToWrite } from './words.ts'
+import classes from './ImportPage.module.css'
+import { ImportDone, ImportResult } from './ImportResult.tsx'
+import { countWrites, formatCounts, type Importable } from './importable.ts'
+import { SheetField } from './SheetField.tsx'
+import { SheetColumns, TemplateButton } from './SheetTemplate.tsx'
+import { type Import, useImport } from './useImport.ts'
 
-/** A spreadsheet is checked row by row, shown, and only then written; another one can follow. */
-export function ImportSteps({ of }: { of: Importable }) {
+/** Checks a spreadsheet, shows the result row by row and imports it after a confirmation; then another one can follow. */
+export function ImportSteps({ importable }: { importable: Importable }) {
   const [run, setRun] = useState(0)
-  return <Run key={run} of={of} again={() => setRun(run + 1)} />
+  return <ImportRun key={run} importable={importable} onRestart={() => setRun(run + 1)} />
 }
 
-function Run({ of, again }: { of: Importable; again: () => void }) {
-  const { title, list, to } = of
-  const current = useImport(of.url)
+function ImportRun({ importable, onRestart }: { importable: Importable; onRestart: () => void }) {
+  const { title, list, listPath } = importable
+  const current = useImport(importable.url)
   const { answer, problems, sending } = current
-  const crumbs = [{ label: list, to }, { label: 'Importa' }]
+  const crumbs = [{ label: list, to: listPath }, { label: 'Importa' }]
   if (answer?.written)
     return (
       <Page title={title} crumbs={crumbs} width="wide">
-        <ImportDone of={of} answer={answer} again={again} />
+        <ImportDone importable={importable} answer={answer} onRestart={onRestart} />
       </Page>
     )
 
-  const writable = answer && answer.counts.wrong === 0 ? rowsToWrite(answer) : 0
+  const writable = answer && answer.counts.wrong === 0 ? countWrites(answer) : 0
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void (answer ? current.write() : current.check())
@@ -40,7 +40,7 @@ function Run({ of, again }: { of: Importable; again: () => void }) {
     <form className={form.form} onSubmit={submit} noValidate>
       <Page title={title} crumbs={crumbs} width="wide">
         <Card title="1. Prepara il file">
-          <TemplateStep of={of} />
+          <TemplateStep importable={importable} />
         </Card>
         <Card title="2. Carica il file">
           <FileStep current={current} />
@@ -48,13 +48,13 @@ function Run({ of, again }: { of: Importable; again: () => void }) {
         <FormAlert problems={problems} />
         {answer && (
           <Card title="3. Verifica e importa">
-            <ImportResult of={of} answer={answer} />
+            <ImportResult importable={importable} answer={answer} />
           </Card>
         )}
       </Page>
       {(!answer || writable > 0) && (
         <ActionBar
-          cancelTo={to}
+          cancelTo={listPath}
           saving={sending !== undefined}
           disabled={!current.file}
           info={<ImportInfo current={current} />}
@@ -69,4 +69,53 @@ function Run({ of, again }: { of: Importable; again: () => void }) {
       )}
     </form>
   )
+}
+
+function TemplateStep({ importable: { columns, rules, template } }: { importable: Importable }) {
+  return (
+    <div className={classes.step}>
+      <SheetColumns
+        columns={columns}
+        rules={[...rules, 'Quello che non è nel file resta com’è: un’importazione non elimina niente.']}
+      />
+      <TemplateButton url={template.url} fileName={template.name} />
+    </div>
+  )
+}
+
+function FileStep({ current: { file, answer, sending, selectFile, removeFile } }: { current: Import }) {
+  return (
+    <SheetField
+      name="da importare"
+      file={file}
+      caption={file && `${formatSize(file.size)}, ${answer ? 'controllato' : 'pronto per il controllo'}`}
+      disabled={sending !== undefined}
+      onChoose={selectFile}
+      onRemove={removeFile}
+    />
+  )
+}
+
+const progressLabels = {
+  check: { sending: 'Invio del file in corso', working: 'Controllo delle righe in corso' },
+  write: { sending: 'Invio del file in corso', working: 'Importazione in corso: non chiudere questa pagina' },
+}
+
+/** The text next to the button: what it would do, or the progress. A check can be stopped, an import cannot. */
+function ImportInfo({ current: { file, answer, sending, stop } }: { current: Import }) {
+  if (sending) {
+    const { what, percent } = sending
+    return (
+      <span className={classes.sending}>
+        {percent < 100 ? `${progressLabels[what].sending} (${percent}%)` : progressLabels[what].working}
+        {what === 'check' && (
+          <Button variant="subtle" size="compact-sm" onClick={stop}>
+            Interrompi
+          </Button>
+        )}
+      </span>
+    )
+  }
+  if (answer) return formatCounts(answer.counts, ['new', 'changed', 'unchanged'])
+  return file ? 'Il controllo non scrive niente' : 'Nessun file scelto'
 }

@@ -10,7 +10,7 @@ import { sheetExtensions } from './import-file.ts'
 const limits = `Un foglio .xlsx, .ods o .csv, al massimo ${formatSize(maxImportSize)} e ${formatNumber(maxImportRows)} righe.`
 
 type SheetFieldProps = {
-  /** What the file is for, said after "Carica file". */
+  /** The purpose of the file, shown after "Carica file". */
   name: string
   file: File | undefined
   caption: string | undefined
@@ -19,7 +19,7 @@ type SheetFieldProps = {
   onRemove: () => void
 }
 
-/** Where one spreadsheet is chosen or dropped, and the chosen one below. */
+/** An input for one spreadsheet, with the selected file below. */
 export function SheetField({ name, file, caption, disabled, onChoose, onRemove }: SheetFieldProps) {
   return (
     <div className={classes.file}>

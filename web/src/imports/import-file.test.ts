@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sheetProblem, undoBlob } from './import-file.ts'
+import { findSheetProblem, toUndoBlob } from './import-file.ts'
 
 it.each([
   [[{ name: 'Rete.XLSX', size: 10 }], undefined],
@@ -16,12 +16,12 @@ it.each([
     ],
     'Scegli un file solo.',
   ],
-])('%o', (files, problem) => {
-  expect(sheetProblem(files)).toBe(problem)
+])('validates the selected files %o', (files, problem) => {
+  expect(findSheetProblem(files)).toBe(problem)
 })
 
-it('reads the undo file back to its bytes', async () => {
+it('decodes the undo file to its bytes', async () => {
   const bytes = new Uint8Array([80, 75, 3, 4, 0, 255])
   const content = btoa(String.fromCharCode(...bytes))
-  expect(new Uint8Array(await undoBlob({ file_name: 'a.xlsx', content }).arrayBuffer())).toEqual(bytes)
+  expect(new Uint8Array(await toUndoBlob({ file_name: 'a.xlsx', content }).arrayBuffer())).toEqual(bytes)
 })

@@ -1,7 +1,7 @@
 import type { ImportAnswer } from '@portale/domain/import.ts'
 import { type UploadOptions, uploadForm } from '../api/upload.ts'
 
-/** Sends a file: to hear what it would change, or with the `plan` of that answer to write exactly this. */
+/** Sends a file: for a dry run, or with the `plan` of its answer to import exactly that. */
 export function sendImport(url: string, file: File, plan: string | undefined, options: UploadOptions) {
   const form = new FormData()
   if (plan !== undefined) {

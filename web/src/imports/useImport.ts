@@ -4,24 +4,24 @@ import { useState } from 'react'
 import { ApiError } from '../api/client.ts'
 import { useUpload } from '../api/useUpload.ts'
 import { sendImport } from './import.api.ts'
-import { isReadable, sheetProblem } from './import-file.ts'
+import { findSheetProblem, isReadable } from './import-file.ts'
 
-const saved = 'Il file è cambiato dopo che l’hai scelto: sceglilo di nuovo.'
-const harmless = 'Se riprovi, le righe non vengono scritte due volte.'
+const fileChanged = 'Il file è cambiato dopo che l’hai scelto: sceglilo di nuovo.'
+const retryIsSafe = 'Se riprovi, le righe non vengono scritte due volte.'
 const stoppedMessage = 'Controllo interrotto. Il file scelto è ancora qui: puoi riprovare.'
 
-/** What a failed call says: about the file if it can, in general otherwise. */
-function problemsOf(error: unknown): string[] {
+/** The errors of a failed call: those of the file if there are any, else its message. */
+function toProblems(error: unknown): string[] {
   if (!(error instanceof ApiError)) return ['Qualcosa non ha funzionato. Riprova.']
-  const sentences = Object.values(error.errors ?? {}).flat()
-  return sentences.length > 0 ? [...new Set(sentences)] : [error.message]
+  const messages = Object.values(error.errors ?? {}).flat()
+  return messages.length > 0 ? [...new Set(messages)] : [error.message]
 }
 
-/** Whether the same call may succeed a moment later, with the result that was shown. */
-const isPassing = (error: unknown) =>
+/** Whether the same call can succeed on a retry. */
+const isTransient = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
 
-/** A file on its way into the portal: chosen, checked, written. Nothing is written that was not shown before. */
+/** The state of an import: file selected, checked, imported. An import writes exactly what its check has shown. */
 export function useImport(url: string) {
   const [file, setFile] = useState<File>()
   const [checked, setChecked] = useState<{ answer: ImportAnswer; key: string }>()
@@ -30,28 +30,28 @@ export function useImport(url: string) {
   const upload = useUpload(stoppedMessage)
   const queryClient = useQueryClient()
 
-  function choose(files: File[]) {
-    const problem = sheetProblem(files)
+  function selectFile(files: File[]) {
+    const problem = findSheetProblem(files)
     setChecked(undefined)
     setProblems(problem ? [problem] : [])
     setFile(problem ? undefined : files[0])
   }
 
-  async function send(chosen: File, confirmed: typeof checked) {
+  async function send(selected: File, confirmed: typeof checked) {
     setProblems([])
     setStep(confirmed ? 'write' : 'check')
     try {
-      const answer = await upload.send((options) => sendImport(url, chosen, confirmed?.answer.plan, options), {
+      const answer = await upload.send((options) => sendImport(url, selected, confirmed?.answer.plan, options), {
         content: confirmed?.key,
       })
-      // One key for this result: an import whose answer was lost on the way is not written twice.
+      // One idempotency key per result: an import whose answer was lost is not written twice.
       setChecked({ answer, key: crypto.randomUUID() })
-      // Lists and records that were seen before are old now.
+      // Cached lists and records are stale now.
       if (answer.written) await queryClient.invalidateQueries({ refetchType: 'none' })
     } catch (error) {
-      const passing = isPassing(error)
-      if (!passing) setChecked(undefined)
-      setProblems([...problemsOf(error), ...(confirmed && passing ? [harmless] : [])])
+      const transient = isTransient(error)
+      if (!transient) setChecked(undefined)
+      setProblems([...toProblems(error), ...(confirmed && transient ? [retryIsSafe] : [])])
     } finally {
       setStep(undefined)
     }
@@ -62,7 +62,7 @@ export function useImport(url: string) {
     if (await isReadable(file)) return send(file, confirmed)
     setFile(undefined)
     setChecked(undefined)
-    setProblems([saved])
+    setProblems([fileChanged])
   }
 
   return {
@@ -70,8 +70,8 @@ export function useImport(url: string) {
     answer: checked?.answer,
     problems,
     sending: step && { what: step, percent: upload.percent ?? 0 },
-    choose,
-    remove: () => {
+    selectFile,
+    removeFile: () => {
       setFile(undefined)
       setChecked(undefined)
       setProblems([])

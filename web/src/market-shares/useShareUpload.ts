@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { ApiError } from '../api/client.ts'
 import { useInvalidateAfter } from '../api/useInvalidateAfter.ts'
 import { useUpload } from '../api/useUpload.ts'
-import { isReadable, sheetProblem } from '../imports/import-file.ts'
+import { findSheetProblem, isReadable } from '../imports/import-file.ts'
 import { paths } from '../paths.ts'
 import { toast } from '../ui/toast.ts'
 import { uploadMarketShare } from './market-share.api.ts'
@@ -62,7 +62,7 @@ export function useShareUpload() {
     percent: upload.percent,
     setType: (selected: MarketShareType) => change({ type: selected }, { type: [] }),
     setFile(files: File[]) {
-      const problem = sheetProblem(files)
+      const problem = findSheetProblem(files)
       change({ file: problem ? undefined : files[0] }, { file: problem ? [problem] : [] })
     },
     removeFile: () => change({ file: undefined }, { file: [] }),

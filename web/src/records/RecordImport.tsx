@@ -1,7 +1,7 @@
 import { inSentence } from '@portale/domain/designer/words.ts'
 import type { ModelView } from '@portale/domain/records/view.ts'
 import { ImportSteps } from '../imports/ImportSteps.tsx'
-import type { Importable } from '../imports/words.ts'
+import type { Importable } from '../imports/importable.ts'
 import { paths } from '../paths.ts'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { titleField, viewFields } from './record-fields.ts'
@@ -12,7 +12,7 @@ import { WithView } from './WithView.tsx'
 export function RecordImport() {
   return (
     <WithView needs="create">
-      {(view) => (view.data_import ? <ImportSteps of={importOf(view)} /> : <Unavailable kind="forbidden" />)}
+      {(view) => (view.data_import ? <ImportSteps importable={importOf(view)} /> : <Unavailable kind="forbidden" />)}
     </WithView>
   )
 }
@@ -26,7 +26,7 @@ function importOf(view: ModelView): Importable {
     list: plural,
     title: `Importa ${inSentence(plural)}`,
     goToList: 'Vai all’elenco',
-    to: paths.records(prefix),
+    listPath: paths.records(prefix),
     url: `${url}/import`,
     template: { url: `${url}/xls?_template=1`, name: `modello-${prefix}.xlsx` },
     columns: ['Id', ...fields.map(({ label }) => label)],
@@ -39,7 +39,7 @@ function importOf(view: ModelView): Importable {
         ? ['Gli elementi collegati si scrivono con il testo con cui sono mostrati, o con il loro Id.']
         : []),
     ],
-    code: 'Id',
-    name: titleField(fields)?.label ?? view.interface_name_singular,
+    codeHeader: 'Id',
+    nameHeader: titleField(fields)?.label ?? view.interface_name_singular,
   }
 }

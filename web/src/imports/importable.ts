@@ -1,39 +1,37 @@
 import { counted } from '@portale/domain/counts.ts'
-import { type ImportAnswer, type ImportOutcome, importColumns } from '@portale/domain/import.ts'
+import { type ImportAnswer, type ImportOutcome, type ImportRow, importColumns } from '@portale/domain/import.ts'
 import type { Registry } from '@portale/domain/registries.ts'
 import { formatVat } from '@portale/domain/vat.ts'
 import { paths } from '../paths.ts'
 
-/** What can be imported: how it is called, what its file must hold and respect, and where it goes. */
+/** The texts and addresses of an import screen. */
 export type Importable = {
   list: string
   title: string
   goToList: string
-  /** Where the list is. */
-  to: string
-  /** The call that takes the file. */
+  listPath: string
   url: string
-  /** Where an empty file with the right headers comes from, and how it is called. */
+  /** The address and the file name of the empty table. */
   template: { url: string; name: string }
   columns: string[]
   rules: string[]
-  /** The headers of what rows are matched by, and of what they are about. */
-  code: string
-  name: string
-  /** What rows are matched by as people read it, when it is as it should be. */
-  shownCode?: (code: string) => string
+  /** The header of the code that identifies a record. */
+  codeHeader: string
+  nameHeader: string
+  formatCode?: (code: string) => string
 }
 
-type Words = Pick<Importable, 'list' | 'title' | 'goToList' | 'code' | 'rules' | 'shownCode'> & { template: string }
+type RegistryTexts = Pick<Importable, 'list' | 'title' | 'goToList' | 'codeHeader' | 'rules' | 'formatCode'> & {
+  template: string
+}
 
-/** What the import of each registry is called, and what its file must respect. */
-const registryWords: Record<Registry, Words> = {
+const registryTexts: Record<Registry, RegistryTexts> = {
   dealers: {
     list: 'Concessionarie',
     title: 'Importa concessionarie',
     goToList: 'Vai alle concessionarie',
     template: 'modello-concessionarie.xlsx',
-    code: 'Baldo ID',
+    codeHeader: 'Baldo ID',
     rules: [
       'Ogni riga è una concessionaria, riconosciuta dal Baldo ID: se c’è già viene aggiornata, altrimenti viene creata.',
       'La provincia si scrive con la sigla o con il nome.',
@@ -44,7 +42,7 @@ const registryWords: Record<Registry, Words> = {
     title: 'Importa officine',
     goToList: 'Vai alle officine',
     template: 'modello-officine.xlsx',
-    code: 'Baldo ID',
+    codeHeader: 'Baldo ID',
     rules: [
       'Ogni riga è un’officina, riconosciuta dal Baldo ID: se c’è già viene aggiornata, altrimenti viene creata.',
       'La provincia si scrive con la sigla o con il nome.',
@@ -56,9 +54,9 @@ const registryWords: Record<Registry, Words> = {
     title: 'Importa clienti',
     goToList: 'Vai ai clienti',
     template: 'modello-clienti.xlsx',
-    code: 'Partita IVA',
-    // A wrong number is shown as the file has it.
-    shownCode: (code) => (/^\d{11}$/.test(code) ? formatVat(code) : code),
+    codeHeader: 'Partita IVA',
+    // An invalid number stays as it is in the file.
+    formatCode: (code) => (/^\d{11}$/.test(code) ? formatVat(code) : code),
     rules: [
       'Ogni riga è un cliente, riconosciuto dalla partita IVA: se c’è già viene aggiornato, altrimenti viene creato.',
       'Il contatto può mancare. Più contatti stanno su più righe e sono riconosciuti dal nome.',
@@ -67,22 +65,22 @@ const registryWords: Record<Registry, Words> = {
   },
 }
 
-/** The import of a registry. */
-export function registryImport(kind: Registry): Importable {
-  const { template, ...words } = registryWords[kind]
+/** Returns the texts and addresses of a registry's import. */
+export function getRegistryImport(kind: Registry): Importable {
+  const { template, ...texts } = registryTexts[kind]
   const url = `/api/v1/${kind}/import`
   return {
-    ...words,
-    to: paths.registry(kind),
+    ...texts,
+    listPath: paths.registry(kind),
     url,
     template: { url: `${url}/template`, name: template },
     columns: Object.values(importColumns[kind]),
-    name: 'Ragione sociale',
+    nameHeader: 'Ragione sociale',
   }
 }
 
-/** How many rows an import writes. */
-export const rowsToWrite = ({ counts }: ImportAnswer): number => counts.new + counts.changed
+/** The number of rows that an import writes. */
+export const countWrites = ({ counts }: ImportAnswer): number => counts.new + counts.changed
 
 const nouns: Record<ImportOutcome, [one: string, many: string]> = {
   new: ['riga nuova', 'righe nuove'],
@@ -91,17 +89,24 @@ const nouns: Record<ImportOutcome, [one: string, many: string]> = {
   wrong: ['riga errata', 'righe errate'],
 }
 
-/** "2 righe nuove, 1 riga modificata": the outcomes that there are. */
-export const countsText = (counts: ImportAnswer['counts'], outcomes: ImportOutcome[]): string =>
+/** "2 righe nuove, 1 riga modificata": leaves out outcomes without rows. */
+export const formatCounts = (counts: ImportAnswer['counts'], outcomes: ImportOutcome[]): string =>
   outcomes
     .filter((outcome) => counts[outcome] > 0)
     .map((outcome) => counted(counts[outcome], ...nouns[outcome]))
     .join(', ')
 
-/** The name of a filter: "Nuove", "Errate". */
-export const outcomeFilters: Record<ImportOutcome, string> = {
+export const outcomeFilterLabels: Record<ImportOutcome, string> = {
   wrong: 'Errate',
   new: 'Nuove',
   changed: 'Modificate',
   unchanged: 'Invariate',
 }
+
+const sortOrder: Record<ImportOutcome, number> = { wrong: 0, new: 1, changed: 2, unchanged: 3 }
+
+/** Returns the rows with this outcome, or all: wrong ones first, then in the order of the file. */
+export const filterAndSortRows = (rows: ImportRow[], outcome: ImportOutcome | undefined): ImportRow[] =>
+  rows
+    .filter((row) => outcome === undefined || row.outcome === outcome)
+    .sort((a, b) => sortOrder[a.outcome] - sortOrder[b.outcome] || a.row - b.row)

@@ -1,0 +1,30 @@
+import type { ImportOutcome, ImportRow } from '@portale/domain/import.ts'
+import { expect, it } from 'vitest'
+import { filterAndSortRows, formatCounts } from './importable.ts'
+
+it('formats counts in singular and plural, without outcomes that have no rows', () => {
+  const counts = { new: 1, changed: 1200, unchanged: 0, wrong: 3 }
+  expect(formatCounts(counts, ['new', 'changed', 'unchanged'])).toBe('1 riga nuova, 1.200 righe modificate')
+  expect(formatCounts(counts, ['wrong'])).toBe('3 righe errate')
+})
+
+const importRow = (row: number, outcome: ImportOutcome): ImportRow => ({
+  row,
+  outcome,
+  code: '',
+  name: '',
+  differences: [],
+  errors: [],
+})
+
+it('sorts wrong rows first and keeps the order of the file within an outcome', () => {
+  const rows = [
+    importRow(2, 'unchanged'),
+    importRow(3, 'changed'),
+    importRow(4, 'wrong'),
+    importRow(5, 'new'),
+    importRow(6, 'wrong'),
+  ]
+  expect(filterAndSortRows(rows, undefined).map(({ row }) => row)).toEqual([4, 6, 5, 3, 2])
+  expect(filterAndSortRows(rows, 'wrong').map(({ row }) => row)).toEqual([4, 6])
+})
