@@ -11,8 +11,8 @@ const zeroOrOne = (name: string) =>
 function isProxy(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
   const [address = '', bits, ...more] = text.split('/')
-  const longest = { 4: 32, 6: 128 }[isIP(address)]
-  return longest !== undefined && more.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && +bits <= longest))
+  const maxBits = { 4: 32, 6: 128 }[isIP(address)]
+  return maxBits !== undefined && more.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && +bits <= maxBits))
 }
 
 const portMessage = 'PORT must be a whole number from 0 to 65535'
@@ -90,20 +90,20 @@ function parseLimits(text: string): RateLimits {
 
 /** Reads the configuration from environment variables; throws ConfigError with one clear line (docs/operations.md). */
 export function readConfig(variables: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = environment.safeParse(given)
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environment.safeParse(set)
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues[0]?.message ?? 'the configuration is wrong')
   }
   const env = parsed.data
   const dataDir = resolve(env.DATA_DIR)
   const demo = env.DEMO ?? env.DATABASE_URL === undefined
-  const named = isIP(env.HOST) === 6 ? `[${env.HOST}]` : env.HOST
-  const baseUrl = (env.BASE_URL ?? `http://${named}:${env.PORT}`).replace(/\/+$/, '')
-  const open = [env.HOST, new URL(baseUrl).hostname.replace(/^\[|\]$/g, '')].find((host) => !isLoopback(host))
-  if (demo && open !== undefined)
+  const hostInUrl = isIP(env.HOST) === 6 ? `[${env.HOST}]` : env.HOST
+  const baseUrl = (env.BASE_URL ?? `http://${hostInUrl}:${env.PORT}`).replace(/\/+$/, '')
+  const publicHost = [env.HOST, new URL(baseUrl).hostname.replace(/^\[|\]$/g, '')].find((host) => !isLoopback(host))
+  if (demo && publicHost !== undefined)
     throw new ConfigError(
-      `DEMO is refused on ${open}: its passwords are public. Set DEMO=0, or a loopback HOST and BASE_URL`,
+      `DEMO is refused on ${publicHost}: its passwords are public. Set DEMO=0, or a loopback HOST and BASE_URL`,
     )
   const secret = env.SECRET ?? (env.DATABASE_URL ? undefined : loadOrCreateSecret(join(dataDir, 'secret')))
   if (!secret) throw new ConfigError('SECRET is required with DATABASE_URL')

@@ -3,68 +3,67 @@ import type { Pool } from 'pg'
 import { SessionCache } from './accounts/session-cache.ts'
 import type { Config } from './config.ts'
 import { connect, type Db } from './db/connection.ts'
-import { type Actor, write } from './db/gate.ts'
+import { type ActorIds, write } from './db/gate.ts'
 import { type Listener, startListener } from './db/listener.ts'
-import { Totals } from './db/totals.ts'
+import { TotalCache } from './db/totals.ts'
 import { DesignCache } from './designer/design-cache.ts'
 import { diskStore } from './files/disk.ts'
 import type { FileStore } from './files/store.ts'
 import { UnreadCache } from './notifications/unread-cache.ts'
 
-/** What the features work with. */
+/** What handlers and jobs work with. */
 export type Deps = {
   config: Config
   pool: Pool
   db: Db
   files: FileStore
   sessions: SessionCache
-  totals: Totals
+  totals: TotalCache
   unread: UnreadCache
   designs: DesignCache
-  /** One transaction that knows who acts: the audit's triggers read it. */
+  /** Runs one transaction with its actor set, which the audit's triggers read. */
   write: <T>(req: FastifyRequest, work: (tx: Db) => Promise<T>) => Promise<T>
-  /** A connection of its own, not one of the pool's, for work that takes minutes. */
+  /** Runs work that takes minutes on a connection outside the pool. */
   withDedicatedConnection: <T>(work: (db: Db) => Promise<T>) => Promise<T>
-  /** The same as the owner of the tables: for the generator, which makes some. */
+  /** The same as the owner of the tables, for the designer, which creates tables. */
   withOwnerConnection: <T>(work: (db: Db) => Promise<T>) => Promise<T>
-  /** Drops whatever this server remembers of the database. */
+  /** Empties every cache of this server. */
   invalidateCaches: () => void
   stop: () => Promise<void>
 }
 
-/** The longest work aside. */
-const minutes = 10
+const dedicatedStatementMinutes = 10
 
-/** Who acts in a request. */
-export const actorOf = ({ session, id }: FastifyRequest): Actor => ({
+/** The actor of a request, as the audit records it. */
+export const actorOf = ({ session, id }: FastifyRequest): ActorIds => ({
   user_id: session?.user.id,
   impersonator_id: session?.impersonator?.id,
   request_id: id,
 })
 
-/** Opens what the application needs on a migrated database: connections, files, caches and the ear for their evictions. */
+/** Opens connections, the file store, the caches and the listener that evicts them, on a migrated database. */
 export async function openDeps(config: Config, databaseUrl: string): Promise<Deps> {
   const { pool, db } = connect(databaseUrl)
   const sessions = new SessionCache(db)
-  const totals = new Totals()
+  const totals = new TotalCache()
   const unread = new UnreadCache(db)
   const designs = new DesignCache(db)
   const invalidateCaches = () => {
     sessions.invalidateAll()
-    totals.forgetAll()
+    totals.invalidateAll()
     unread.invalidateAll()
     designs.invalidate()
   }
-  const heard = (channel: string, payload: string) => {
+  const onNotification = (channel: string, payload: string) => {
     if (channel === 'person') sessions.invalidateUser(Number(payload))
     else if (channel === 'notified') unread.invalidate(Number(payload))
     else if (channel === 'designed') invalidateCaches()
-    else totals.forgetAll()
+    else totals.invalidateAll()
   }
   const channels = ['person', 'notified', 'designed', 'changed']
-  const listener: Listener = await startListener(databaseUrl, channels, heard, invalidateCaches)
-  const alone = <T>(isOwner: boolean, work: (db: Db) => Promise<T>) => {
-    const own = connect(databaseUrl, 1, minutes * 60_000, isOwner)
+  const listener: Listener = await startListener(databaseUrl, channels, onNotification, invalidateCaches)
+  const withConnection = <T>(isOwner: boolean, work: (db: Db) => Promise<T>) => {
+    const own = connect(databaseUrl, 1, dedicatedStatementMinutes * 60_000, isOwner)
     return work(own.db).finally(() => own.db.destroy())
   }
   return {
@@ -78,11 +77,11 @@ export async function openDeps(config: Config, databaseUrl: string): Promise<Dep
     designs,
     async write(req, work) {
       const result = await write(db, actorOf(req), work)
-      totals.forgetAll()
+      totals.invalidateAll()
       return result
     },
-    withDedicatedConnection: (work) => alone(false, work),
-    withOwnerConnection: (work) => alone(true, work),
+    withDedicatedConnection: (work) => withConnection(false, work),
+    withOwnerConnection: (work) => withConnection(true, work),
     invalidateCaches,
     async stop() {
       await listener.stop()

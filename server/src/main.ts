@@ -11,7 +11,7 @@ import { seedMenu } from './menu/menu.seed.ts'
 import { explainStartError } from './start-problem.ts'
 import { startWorker } from './worker.ts'
 
-const patience = 15_000
+const shutdownTimeoutMs = 15_000
 
 function announce(address: string, demo: boolean): void {
   console.log(`\nPortale Rete: ${address}`)
@@ -28,25 +28,24 @@ async function seed(deps: Deps): Promise<void> {
   await seedVehicles(deps)
 }
 
-/** How to close what was opened; the last one first. */
-const opened: (() => Promise<unknown>)[] = []
+/** Closes what was opened, the last one first. */
+const closers: (() => Promise<unknown>)[] = []
 
-/** Configuration, database, application, listen. */
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const embedded = config.databaseUrl ? undefined : await embeddedPostgres(config.dataDir)
-  if (embedded) opened.push(embedded.stop)
+  if (embedded) closers.push(embedded.stop)
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
   await migrate(databaseUrl)
   const deps = await openDeps(config, databaseUrl)
-  opened.push(deps.stop)
+  closers.push(deps.stop)
   await seed(deps)
   const app = await buildApp(deps, { level: config.logLevel })
   embedded?.watch((message) => app.log.warn(message))
   const worker = await startWorker(deps, databaseUrl, (message) => app.log.error(message))
-  opened.push(worker.stop)
-  opened.push(() => {
-    setTimeout(() => app.server.closeAllConnections(), patience).unref()
+  closers.push(worker.stop)
+  closers.push(() => {
+    setTimeout(() => app.server.closeAllConnections(), shutdownTimeoutMs).unref()
     return app.close()
   })
   const address = await app.listen({ host: config.host, port: config.port })
@@ -60,13 +59,13 @@ function explain(error: unknown): void {
 
 let stopping = false
 
-/** Closes everything, whatever state the start is in; what runs may finish within 15 seconds. */
+/** Closes everything, however far the start got; running requests may take 15 seconds. */
 async function stop(code: number): Promise<void> {
   if (stopping) return
   stopping = true
-  setTimeout(() => process.exit(1), patience + 5000).unref()
+  setTimeout(() => process.exit(1), shutdownTimeoutMs + 5000).unref()
   await started.catch(() => {})
-  for (const close of opened.reverse()) await close().catch(explain)
+  for (const close of closers.reverse()) await close().catch(explain)
   process.exit(code)
 }
 

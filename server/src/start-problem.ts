@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg'
 import { ConfigError } from './config.ts'
 
-/** What an error says, in one line; one of several tries says nothing itself, its first try does. */
+/** An error's message in one line; of an AggregateError that of its first cause. */
 export function errorReason(error: unknown): string {
   const first = error instanceof AggregateError ? error.errors[0] : error
   return String(first instanceof Error ? first.message : first).replace(/\s*\n\s*/g, ' ')
@@ -12,7 +12,7 @@ const ports: Record<string, string> = {
   EADDRNOTAVAIL: 'HOST is not an address of this machine',
 }
 
-/** The line for the person whose portal does not start; undefined for a fault of ours, which needs its stack. */
+/** One line for the person whose portal does not start; undefined for a bug of ours, which needs its stack. */
 export function explainStartError(error: unknown): string | undefined {
   if (error instanceof ConfigError) return error.message
   if (error instanceof DatabaseError) return `the database refuses: ${errorReason(error)} (${error.code})`

@@ -10,17 +10,16 @@ import { notifyIdleLeads } from './leads/lead-idle.job.ts'
 import { mailSender } from './mail/send.job.ts'
 import { announceNews } from './news/news-announce.job.ts'
 
-// Mails are sent when they are written; the clock takes up those that wait for another try.
+// A mail is sent when it is written; the schedule sends those that wait for a retry.
 const schedule = [
   '17 3 * * * sweep_files',
   '*/10 * * * * sweep_rows',
   '* * * * * send_mails',
   '40 5 * * * tell_idle_leads',
   '* * * * * announce_news',
-  '25 2 * * * make_audit_partitions ?fill=3d', // at the next start where nothing runs at night
+  '25 2 * * * make_audit_partitions ?fill=3d', // caught up at the next start where the server is off at night
 ].join('\n')
 
-/** What runs a server's jobs until it is stopped. */
 export type Worker = { promise: Promise<void>; stop: () => Promise<void> }
 
 async function startRunner(pool: Pool, taskList: TaskList, log: (message: string) => void): Promise<Runner> {
@@ -32,15 +31,15 @@ async function startRunner(pool: Pool, taskList: TaskList, log: (message: string
     crontab: schedule,
     logger: new Logger(() => (level, message) => (level === 'error' ? log(message) : undefined)),
     taskList,
-    // In batches, the end of a job that the database is not there to be told of ends the runner; one by one it is a
-    // rejection that nobody handles, and ends the process.
+    // With a delay, a job that completes while the database is away is an unhandled rejection, which ends the process;
+    // without one it only ends the runner.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   })
 }
 
-const again = 1000
+const restartDelayMs = 1000
 
-/** The job runner: what was queued, and the sweeps by the clock. Several servers share the queue. */
+/** Starts the job runner: queued jobs and the schedule. Several servers share one queue. */
 export async function startWorker(deps: Deps, databaseUrl: string, log: (message: string) => void): Promise<Worker> {
   const pool = new Pool({ connectionString: databaseUrl, max: 3, application_name: runnersName })
   pool.on('error', () => {})
@@ -57,14 +56,14 @@ export async function startWorker(deps: Deps, databaseUrl: string, log: (message
   let runner = await startRunner(pool, tasks, log)
   let stopping = false
 
-  /** A runner ends by itself when the database is away: another one takes its place as soon as it is back. */
+  /** Replaces a runner that ended because the database was away, as soon as the database is back. */
   async function keepRunning(): Promise<void> {
     while (!stopping) {
       await runner.promise.catch(() => {})
-      await wait(stopping ? 0 : again)
+      await wait(stopping ? 0 : restartDelayMs)
       if (!stopping) runner = await startRunner(pool, tasks, log).catch(() => runner)
     }
-    await runner.stop().catch(() => {}) // one that was started while the stop came
+    await runner.stop().catch(() => {}) // started while the stop came in
     mails.close()
     await pool.end()
   }
@@ -73,7 +72,7 @@ export async function startWorker(deps: Deps, databaseUrl: string, log: (message
     async stop() {
       stopping = true
       mails.stop()
-      await runner.stop().catch(() => {}) // it had just ended by itself
+      await runner.stop().catch(() => {}) // it may have just ended
     },
   }
 }

@@ -96,7 +96,7 @@ it('a query per table, however many rows', async () => {
     client.query = counted as typeof client.query
   })
   const queriesFor = async (per_page: number) => {
-    t.deps.totals.forgetAll()
+    t.deps.totals.invalidateAll()
     asked = 0
     const { data } = await audit.rows({ model_type: 'dealers', event: 'created', per_page })
     return [data.length, asked]

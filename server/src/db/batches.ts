@@ -1,7 +1,7 @@
-/** As many small rows as one statement writes well within its time. */
+/** As many small rows as one statement writes well within its time limit. */
 const batchSize = 5000
 
-/** Writes many rows in statements that each take a moment. */
+/** Writes many rows in several short statements. */
 export async function inBatches<Row>(
   rows: Row[],
   write: (batch: Row[]) => Promise<void>,

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Database } from './schema.generated.ts'
 import { enableNamedStatements } from './statements.ts'
 
-/** What a query function takes first: the pool or a transaction. */
+/** The first argument of every query function: the pool or a transaction. */
 export type Db = Kysely<Database>
 
 // int8 and count(*) as numbers; moments as ISO text, which keeps their microseconds.
@@ -19,12 +19,17 @@ const settings = {
 }
 
 /**
- * Connections that work as the application's database role: no rights on the audit, no TRUNCATE, no DDL. No statement
- * takes longer than `longest`, in milliseconds. As the owner, who may change tables, only for the generator.
+ * A pool of connections with the application's database role: no rights on the audit, no TRUNCATE, no DDL. With
+ * `isOwner` the owner's role, which may change tables, for the designer alone.
  */
-export function connect(databaseUrl: string, max = 10, longest = 15_000, isOwner = false): { pool: pg.Pool; db: Db } {
+export function connect(
+  databaseUrl: string,
+  max = 10,
+  statementTimeoutMs = 15_000,
+  isOwner = false,
+): { pool: pg.Pool; db: Db } {
   const role = isOwner ? {} : applicationRole
-  const options = Object.entries({ ...role, ...settings, statement_timeout: longest })
+  const options = Object.entries({ ...role, ...settings, statement_timeout: statementTimeoutMs })
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ')
   const pool = new pg.Pool({
@@ -32,7 +37,7 @@ export function connect(databaseUrl: string, max = 10, longest = 15_000, isOwner
     options,
     max,
     connectionTimeoutMillis: 4000,
-    query_timeout: longest + 5000,
+    query_timeout: statementTimeoutMs + 5000,
   })
   pool.on('error', () => {}) // a connection lost while idle: the pool opens another
   pool.on('connect', (client) => {

@@ -15,10 +15,10 @@ import { basename, dirname, join } from 'node:path'
 import { ConfigError } from '../config.ts'
 
 /** The person PostgreSQL runs as when we are root, which it refuses to be. */
-export type Person = { uid: number; gid: number } | undefined
+export type PostgresAccount = { uid: number; gid: number } | undefined
 
 /** The uid and gid of `postgres` or `nobody` when we are root, else undefined: ourselves. */
-export function postgresPerson(): Person {
+export function postgresAccount(): PostgresAccount {
   if (process.getuid?.() !== 0) return undefined
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -51,7 +51,7 @@ function completeInstall(folder: string): void {
   for (const binary of readdirSync(join(folder, 'bin'))) chmodSync(join(folder, 'bin', binary), 0o755)
 }
 
-const runs = (folder: string, person: Person) =>
+const canRun = (folder: string, person: PostgresAccount) =>
   spawnSync(join(folder, 'bin', 'postgres'), ['--version'], { ...person, cwd: '/' }).status === 0
 
 function isOurs(folder: string): boolean {
@@ -82,11 +82,11 @@ export function copyBinaries(packaged: string, folder: string): string {
 }
 
 /** The folder with PostgreSQL's binaries, in a place that `person` can read: copied once into `folder` if need be. */
-export function postgresBinaries(person: Person, folder: string): string {
+export function postgresBinaries(person: PostgresAccount, folder: string): string {
   const packaged = packagedFolder()
   completeInstall(packaged)
-  if (runs(packaged, person)) return join(packaged, 'bin')
+  if (canRun(packaged, person)) return join(packaged, 'bin')
   const copy = copyBinaries(packaged, folder)
-  if (runs(copy, person)) return join(copy, 'bin')
+  if (canRun(copy, person)) return join(copy, 'bin')
   throw new ConfigError(`PostgreSQL’s binaries in ${copy} can’t be run by its user: set DATABASE_URL`)
 }

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-function runs(pid: number): boolean {
+function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
@@ -13,6 +13,6 @@ function runs(pid: number): boolean {
 export function removeLeftovers(folder: string): void {
   for (const name of readdirSync(folder)) {
     const pid = /\.new-(\d+)(\.password)?$/.exec(name)?.[1]
-    if (pid !== undefined && !runs(Number(pid))) rmSync(join(folder, name), { recursive: true, force: true })
+    if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(folder, name), { recursive: true, force: true })
   }
 }

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { ConfigError } from '../config.ts'
-import type { Person } from './embedded-binaries.ts'
+import type { PostgresAccount } from './embedded-binaries.ts'
 
 /** Where an embedded PostgreSQL lives, and as whom it runs. */
-export type Place = {
+export type Cluster = {
   bin: string
-  person: Person
+  person: PostgresAccount
   data: string
   folder: string
   password: string
@@ -30,10 +30,10 @@ const settings = [
 /** For databases that are made anew with each run: nothing of them has to survive a crash. */
 const withoutDurability = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
-export const runAs = (place: Place, program: string, args: string[]) =>
+export const runAs = (place: Cluster, program: string, args: string[]) =>
   run(join(place.bin, program), args, { ...place.person, cwd: '/' })
 
-const pgCtl = (place: Place, ...args: string[]) => runAs(place, 'pg_ctl', ['-D', place.data, '-w', '-s', ...args])
+const pgCtl = (place: Cluster, ...args: string[]) => runAs(place, 'pg_ctl', ['-D', place.data, '-w', '-s', ...args])
 
 /** Answers undefined where there is no such file, link or process. */
 function orMissing<T>(read: () => T): T | undefined {
@@ -48,7 +48,7 @@ function orMissing<T>(read: () => T): T | undefined {
  * Whether this process is a PostgreSQL of this place: it works in its data folder. Its number alone says little: after
  * a reboot another program may have it, and one that was killed stays until its parent buries it.
  */
-function worksIn(place: Place, pid: number): boolean {
+function isPostgresOf(place: Cluster, pid: number): boolean {
   if (process.platform !== 'linux') return orMissing(() => process.kill(pid, 0)) ?? false
   const folder = orMissing(() => readlinkSync(`/proc/${pid}/cwd`))
   if (folder === undefined || folder !== orMissing(() => realpathSync(place.data))) return false
@@ -56,18 +56,18 @@ function worksIn(place: Place, pid: number): boolean {
 }
 
 /** The PostgreSQL that lives in this place, from its postmaster.pid; undefined when there is none. */
-export function postmaster(place: Place): Postmaster | undefined {
+export function postmaster(place: Cluster): Postmaster | undefined {
   const file = join(place.data, 'postmaster.pid')
   const text = orMissing(() => readFileSync(file, 'utf8'))
   if (text === undefined) return undefined
   const lines = text.split('\n')
   const pid = Number(lines[0])
-  if (worksIn(place, pid)) return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
+  if (isPostgresOf(place, pid)) return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
   // PostgreSQL removes a stale file itself, unless its number is taken; it goes by the file to see whether processes of
   // a killed one still write, so the file must stay while they do.
   if (process.platform === 'linux') {
     const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-    const abandoned = !processes.some((name) => worksIn(place, Number(name)))
+    const abandoned = !processes.some((name) => isPostgresOf(place, Number(name)))
     if (abandoned && orMissing(() => readFileSync(file, 'utf8')) === text) rmSync(file, { force: true })
   }
   return undefined
@@ -86,20 +86,20 @@ const freePort = (wanted: number): Promise<number> =>
   })
 
 /** The port of the last start: whoever still knows the database by it finds it again. */
-const lastPort = (place: Place): number =>
+const lastPort = (place: Cluster): number =>
   Number(
     /"-p" "(\d+)"/.exec(orMissing(() => readFileSync(join(place.data, 'postmaster.opts'), 'utf8')) ?? '')?.[1] ?? 0,
   )
 
 /** Starts PostgreSQL in its place or adopts the one that lives there, and answers its port; of two starters both succeed. */
-export async function ensureRunning(place: Place): Promise<number> {
+export async function ensureRunning(place: Cluster): Promise<number> {
   const deadline = Date.now() + 60_000
   for (;;) {
-    const living = postmaster(place)
-    if (living?.ready) return living.port
+    const running = postmaster(place)
+    if (running?.ready) return running.port
     if (Date.now() > deadline)
       throw new ConfigError(`PostgreSQL in ${place.data} did not start: see ${place.data}/server.log`)
-    if (living) await wait(50)
+    if (running) await wait(50)
     else {
       const all = place.isDurable ? settings : [...settings, ...withoutDurability]
       const options = all.map((setting) => `-c ${setting}`).join(' ')
@@ -111,10 +111,10 @@ export async function ensureRunning(place: Place): Promise<number> {
   }
 }
 
-export const stopRunning = (place: Place) => pgCtl(place, '-m', 'fast', 'stop')
+export const stopRunning = (place: Cluster) => pgCtl(place, '-m', 'fast', 'stop')
 
 /** Starts PostgreSQL again whenever it is gone; answers how to end the watch. */
-export function watchRunning(place: Place, port: number, report: (message: string) => void): () => Promise<void> {
+export function watchRunning(place: Cluster, port: number, report: (message: string) => void): () => Promise<void> {
   let restart: Promise<void> | undefined
   const look = () => {
     if (restart || postmaster(place)) return

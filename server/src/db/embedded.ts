@@ -3,19 +3,19 @@ import { join, resolve } from 'node:path'
 import { Client } from 'pg'
 import { ConfigError } from '../config.ts'
 import { loadOrCreateSecret } from '../secret.ts'
-import { postgresBinaries, postgresPerson } from './embedded-binaries.ts'
+import { postgresAccount, postgresBinaries } from './embedded-binaries.ts'
 import { removeLeftovers } from './embedded-leftovers.ts'
-import { ensureRunning, type Place, runAs, stopRunning, watchRunning } from './embedded-process.ts'
+import { type Cluster, ensureRunning, runAs, stopRunning, watchRunning } from './embedded-process.ts'
 import { locks } from './locks.ts'
 
 /** initdb into a folder of our own, then a rename: a crash or a second starter leaves nothing half made. */
-async function makeCluster(place: Place): Promise<void> {
-  const made = `${place.data}.new-${process.pid}`
-  rmSync(made, { recursive: true, force: true })
-  mkdirSync(made, { mode: 0o700 })
-  const passwordFile = `${made}.password`
+async function createCluster(place: Cluster): Promise<void> {
+  const unfinished = `${place.data}.new-${process.pid}`
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(unfinished, { mode: 0o700 })
+  const passwordFile = `${unfinished}.password`
   writeFileSync(passwordFile, place.password, { mode: 0o600 })
-  if (place.person) for (const path of [made, passwordFile]) chownSync(path, place.person.uid, place.person.gid)
+  if (place.person) for (const path of [unfinished, passwordFile]) chownSync(path, place.person.uid, place.person.gid)
   const options = [
     '--username=postgres',
     '--encoding=UTF8',
@@ -25,10 +25,10 @@ async function makeCluster(place: Place): Promise<void> {
     '--auth=scram-sha-256',
   ]
   try {
-    await runAs(place, 'initdb', [`--pgdata=${made}`, `--pwfile=${passwordFile}`, ...options])
-    renameSync(made, place.data)
+    await runAs(place, 'initdb', [`--pgdata=${unfinished}`, `--pwfile=${passwordFile}`, ...options])
+    renameSync(unfinished, place.data)
   } catch (error) {
-    rmSync(made, { recursive: true, force: true })
+    rmSync(unfinished, { recursive: true, force: true })
     if (!existsSync(place.data))
       throw new ConfigError(
         `PostgreSQL can’t work in ${place.folder}: ${error instanceof Error ? error.message.split('\n')[1] || error.message : error}`,
@@ -39,7 +39,7 @@ async function makeCluster(place: Place): Promise<void> {
 }
 
 /** Work on a connection as PostgreSQL's own administrator. */
-async function asAdministrator<T>(place: Place, port: number, name: string, work: (client: Client) => Promise<T>) {
+async function asAdministrator<T>(place: Cluster, port: number, name: string, work: (client: Client) => Promise<T>) {
   const client = new Client({
     host: '127.0.0.1',
     port,
@@ -58,7 +58,7 @@ async function asAdministrator<T>(place: Place, port: number, name: string, work
 }
 
 /** The owner's role and the database, each unless it is there: the last start may have ended between the two. */
-const makeDatabase = (place: Place, port: number) =>
+const createDatabase = (place: Cluster, port: number) =>
   asAdministrator(place, port, 'portale start', async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [locks.embeddedStart])
     const role = await client.query("SELECT FROM pg_roles WHERE rolname = 'portale_owner'")
@@ -80,12 +80,12 @@ export type EmbeddedPostgres = {
  * alone: a crash may lose what was committed.
  */
 export async function embeddedPostgres(dataDir: string, { isDurable = true } = {}): Promise<EmbeddedPostgres> {
-  const person = postgresPerson()
+  const person = postgresAccount()
   const folder = resolve(dataDir, 'postgres')
   mkdirSync(folder, { recursive: true })
   if (person) chownSync(folder, person.uid, person.gid)
   removeLeftovers(folder)
-  const place: Place = {
+  const place: Cluster = {
     bin: postgresBinaries(person, folder),
     person,
     folder,
@@ -93,9 +93,9 @@ export async function embeddedPostgres(dataDir: string, { isDurable = true } = {
     password: loadOrCreateSecret(join(dataDir, 'postgres-password')),
     isDurable,
   }
-  if (!existsSync(place.data)) await makeCluster(place)
+  if (!existsSync(place.data)) await createCluster(place)
   const port = await ensureRunning(place)
-  await makeDatabase(place, port)
+  await createDatabase(place, port)
   let endWatch = async () => {}
   return {
     url: `postgres://portale_owner:${place.password}@127.0.0.1:${port}/portale`,
@@ -112,7 +112,7 @@ export async function embeddedPostgres(dataDir: string, { isDurable = true } = {
 const stopName = 'portale stop'
 
 /** Another server of this installation may have adopted the database: the last one stops it, one at a time. */
-async function stopUnused(place: Place, port: number): Promise<void> {
+async function stopUnused(place: Cluster, port: number): Promise<void> {
   const unused = asAdministrator(place, port, stopName, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [locks.embeddedStop])
     const others = await client.query(

@@ -4,14 +4,14 @@ import { Client } from 'pg'
 export type Listener = { stop: () => Promise<void> }
 
 /**
- * Hears what other servers changed: `heard(channel, payload)` for each NOTIFY, `reconnected` after a gap in which
- * notices may have been lost, so that whatever is cached can be dropped whole.
+ * Listens for the NOTIFYs of all servers. Calls `onReconnected` after a gap in which some may have been lost: every
+ * cache must be emptied then.
  */
 export async function startListener(
   databaseUrl: string,
   channels: string[],
-  heard: (channel: string, payload: string) => void,
-  reconnected: () => void,
+  onNotification: (channel: string, payload: string) => void,
+  onReconnected: () => void,
 ): Promise<Listener> {
   let stopped = false
   let client: Client | undefined
@@ -23,7 +23,7 @@ export async function startListener(
       connectionTimeoutMillis: 4000,
     })
     opened.on('error', () => {})
-    opened.on('notification', ({ channel, payload }) => heard(channel, payload ?? ''))
+    opened.on('notification', ({ channel, payload }) => onNotification(channel, payload ?? ''))
     try {
       await opened.connect()
       for (const channel of channels) await opened.query(`LISTEN ${channel}`)
@@ -31,7 +31,7 @@ export async function startListener(
       await opened.end().catch(() => {})
       throw error
     }
-    // Only now: a try that fails ends too, and would start a second loop of tries.
+    // Not earlier: a failed attempt ends too, and would start a second retry loop.
     opened.on('end', () => {
       if (!stopped) void reopen()
     })
@@ -44,9 +44,9 @@ export async function startListener(
       if (stopped) return
       try {
         await open()
-        return reconnected()
+        return onReconnected()
       } catch {
-        reconnected() // nothing can be heard meanwhile: nothing is remembered either
+        onReconnected() // nothing can be heard meanwhile: nothing is remembered either
       }
     }
   }

@@ -1,48 +1,48 @@
 import type { ClientBase } from 'pg'
 
-// Texts with a list of values in them come in any length: beyond this many the rest goes unnamed.
-const mostNamed = 1000
-// Texts about generated tables say of which design they are: those of an earlier one don't come again.
+// Some texts vary with the number of their values: above this many names the rest stay unnamed.
+const maxNames = 1000
+// Statements on designed tables carry their design's id: those of an earlier design are not used again.
 const designMark = /\/\* design (\d+) \*\//
 
-// A part of a text that is shorter has no trigrams: no index finds it.
-const shortest = 3
-const isShort = (value: unknown) => typeof value === 'string' && value.length < shortest
+// A shorter pattern has no trigrams, so no index helps.
+const minTrigramLength = 3
+const isShort = (value: unknown) => typeof value === 'string' && value.length < minTrigramLength
 
-/** Gives names to texts; with the first text of a new design, those of earlier ones lose theirs. */
+/** Names statements; the first one of a new design drops the names of earlier designs. */
 export function statementNames(): (text: string, values?: unknown[]) => string | undefined {
   const names = new Map<string, string>()
-  let given = 0
-  let design = 0
+  let nextNumber = 0
+  let currentDesign = 0
 
-  function isOfToday(text: string): boolean {
+  function isOfCurrentDesign(text: string): boolean {
     const [, id] = designMark.exec(text) ?? []
     if (id === undefined) return true
-    if (Number(id) > design) {
+    if (Number(id) > currentDesign) {
       for (const earlier of names.keys()) if (designMark.test(earlier)) names.delete(earlier)
-      design = Number(id)
+      currentDesign = Number(id)
     }
-    return Number(id) === design
+    return Number(id) === currentDesign
   }
 
   return (text, values = []) => {
     if (values.some(isShort)) return undefined
-    const known = names.get(text)
-    if (known) return known
-    if (!isOfToday(text) || names.size >= mostNamed) return undefined
-    const name = `statement_${given++}`
+    const existing = names.get(text)
+    if (existing) return existing
+    if (!isOfCurrentDesign(text) || names.size >= maxNames) return undefined
+    const name = `statement_${nextNumber++}`
     names.set(text, name)
     return name
   }
 }
 
 /**
- * One name per SQL text: PostgreSQL then parses and plans it once per connection. None where one or two letters are
- * looked for: a plan that is kept would make their pattern anew for every row, and take an index that does not help.
+ * The name of a statement: PostgreSQL then parses and plans it once per connection. None for a search of one or two
+ * letters, whose generic plan would use an index that does not help.
  */
 export const statementName = statementNames()
 
-/** Names every statement with values that Kysely sends on this connection; it can't do so itself. */
+/** Names every statement with values that Kysely sends on this connection, as Kysely can't. */
 export function enableNamedStatements(client: ClientBase): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   const named = (text: unknown, values?: unknown, ...more: unknown[]) => {

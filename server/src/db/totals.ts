@@ -1,22 +1,22 @@
-const rememberedFor = 1000
-const mostRemembered = 5000
+const maxAgeMs = 1000
+const maxEntries = 5000
 
 /** Totals and figures, exact but shared: one count per scope, filters and second, requests in flight joined. */
-export class Totals {
+export class TotalCache {
   readonly #totals = new Map<string, { total: Promise<unknown>; at: number }>()
 
   get<T>(key: string, count: () => Promise<T>): Promise<T> {
-    const known = this.#totals.get(key)
-    if (known && Date.now() - known.at < rememberedFor) return known.total as Promise<T>
+    const cached = this.#totals.get(key)
+    if (cached && Date.now() - cached.at < maxAgeMs) return cached.total as Promise<T>
     const total = count()
     this.#totals.set(key, { total, at: Date.now() })
     total.catch(() => this.#totals.delete(key))
-    if (this.#totals.size > mostRemembered) this.#totals.delete(this.#totals.keys().next().value ?? key)
+    if (this.#totals.size > maxEntries) this.#totals.delete(this.#totals.keys().next().value ?? key)
     return total
   }
 
   /** After a write: whoever saved must see the new total. */
-  forgetAll(): void {
+  invalidateAll(): void {
     this.#totals.clear()
   }
 }

@@ -7,18 +7,18 @@ type Rows = 'all' | 'own'
  * `other` are the roles that the generator made. docs/spec/authorisation.csv says the same; a test compares them.
  */
 export type RowsByRole = Partial<Record<RoleName | 'other', Rows>>
-/** 'view': everybody who is signed in, as far as the view of the path's prefix allows; its handler asks it. */
+/** 'view': every signed-in user; the handler then checks the view of the path's prefix. */
 export type Access = 'anyone' | 'view' | RowsByRole
 
 export const anyone: Access = 'anyone'
 
-const every = (rows: Rows) => Object.fromEntries(roleNames.map((role) => [role, rows])) as Record<RoleName, Rows>
+const forEveryRole = (rows: Rows) => Object.fromEntries(roleNames.map((role) => [role, rows])) as Record<RoleName, Rows>
 
-/** Everybody who is signed in, each for what is theirs. */
-export const signedIn: RowsByRole = { ...every('own'), other: 'own' }
+/** Every signed-in user, for the rows in scope. */
+export const signedIn: RowsByRole = { ...forEveryRole('own'), other: 'own' }
 
-/** Everybody with one of the portal's own roles, for all rows. */
-export const portalRoles: Access = every('all')
+/** Every role of the portal, designed roles excluded, for all rows. */
+export const portalRoles: Access = forEveryRole('all')
 
 /** administrator and superuser_rt, for all rows; more roles as given. */
 export const administratorsAnd = (more: RowsByRole = {}): RowsByRole => ({
@@ -31,7 +31,7 @@ export const administratorsAnd = (more: RowsByRole = {}): RowsByRole => ({
 export const ownRows = (roles: readonly RoleName[]): RowsByRole =>
   Object.fromEntries(roles.map((role) => [role, 'own']))
 
-/** Whether a role is admitted; the rows are a matter of each query's scope. */
+/** Whether a role may call a route; which rows it gets is decided by the query's scope. */
 export function admits(access: Access, role: string): boolean {
   if (access === 'anyone' || access === 'view') return true
   const known = roleNames.find((name) => name === role)
@@ -44,11 +44,11 @@ declare module 'fastify' {
     allow?: Access
     /** A call made by the browser on its own: it does not keep the session alive. */
     polling?: boolean
-    /** Closed to whoever works under another person's name (decisions "Who sees what"). */
+    /** Closed while impersonating (decisions "Who sees what"). */
     ownOnly?: boolean
-    /** Begins work under another person's name: 409 for whoever does so already. */
+    /** Starts an impersonation: 409 while impersonating already. */
     impersonates?: boolean
-    /** Open even while the password is the one that an administrator gave. */
+    /** Open even while the password is the one that an administrator set. */
     beforeNewPassword?: boolean
     /** A screen under a declared address: the browser gets the page, with 403 for a role that is not admitted. */
     page?: boolean

@@ -13,20 +13,20 @@ const uniqueMessages: Record<string, { key: string; message: string }> = {
   users_email: { key: 'email', message: 'Questo indirizzo è già di un altro utente.' },
 }
 
-const busy = () => new HttpError(503, 'Il sistema è occupato: riprova tra poco.', { retryAfter: 5 })
-const full = () => new HttpError(507, 'Lo spazio su disco è esaurito: avvisa l’assistenza.', { retryAfter: 60 })
-const unfit = () => new HttpError(422, 'I dati inviati contengono valori non validi.')
+const databaseBusy = () => new HttpError(503, 'Il sistema è occupato: riprova tra poco.', { retryAfter: 5 })
+const diskFull = () => new HttpError(507, 'Lo spazio su disco è esaurito: avvisa l’assistenza.', { retryAfter: 60 })
+const invalidValues = () => new HttpError(422, 'I dati inviati contengono valori non validi.')
 
-/** What an error of PostgreSQL means to the caller; undefined when it is a fault of ours. */
+/** What an error of PostgreSQL means to the caller; undefined for a bug of ours. */
 function fromDatabase(code: string, constraint: string | undefined): HttpError | undefined {
   const unique = code === '23505' && constraint ? uniqueMessages[constraint] : undefined
   if (unique) return new HttpError(422, invalidMessage, { errors: { [unique.key]: [unique.message] } })
   const together = code === '23P01' || (code === '23514' && constraint === 'workshop_dealers_gaps')
   if (together || code === '23503' || code === '23505' || code === '40001' || code === '40P01')
     return new HttpError(409, 'I dati sono cambiati nel frattempo: ricarica la pagina e riprova.')
-  if (code === '53100' || code === 'ENOSPC') return full()
-  if (code === '55P03' || code === '57014') return busy()
-  if (/^(22|54)/.test(code)) return unfit()
+  if (code === '53100' || code === 'ENOSPC') return diskFull()
+  if (code === '55P03' || code === '57014') return databaseBusy()
+  if (/^(22|54)/.test(code)) return invalidValues()
   if (/^(08|57P|53)/.test(code) || /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT)/.test(code)) return databaseUnavailable()
   return undefined
 }
@@ -40,7 +40,7 @@ const fastifyMessages: Record<number, string> = {
   415: 'Il formato dei dati inviati non è ammesso.',
 }
 
-/** Any error as the answer it stands for; undefined when it is a fault of ours. */
+/** The answer that an error stands for; undefined for a bug of ours. */
 export function toHttpError(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error
   if (error instanceof ZodError) return new HttpError(422, invalidMessage, { errors: fieldErrors(error) })
@@ -58,13 +58,17 @@ export function toHttpError(error: unknown): HttpError | undefined {
   return statusCode !== undefined && statusCode < 500 && message ? new HttpError(statusCode, message) : undefined
 }
 
-const noted: Record<number, string> = { 403: 'refused', 419: 'forgery refused', 429: 'too many tries' }
+const loggedEvents: Record<number, string> = {
+  403: 'forbidden',
+  419: 'anti-forgery token rejected',
+  429: 'rate limit exceeded',
+}
 
 /** The one error handler: an Italian sentence, never a stack, SQL or a path. */
 export function answerError(error: unknown, req: FastifyRequest, reply: FastifyReply) {
   const known = toHttpError(error)
   const who = { user: req.session?.user.id, address: req.ip, url: req.routeOptions.url }
-  const event = known && noted[known.status]
+  const event = known && loggedEvents[known.status]
   if (!known) req.log.error({ err: error, ...who }, 'unexpected error')
   else if (event) req.log.info({ event, ...who }, event)
   const answer = known ?? new HttpError(500, 'Si è verificato un errore imprevisto: riprova più tardi.')

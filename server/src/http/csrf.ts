@@ -7,12 +7,11 @@ const sign = (secret: string, session: string, random: string) =>
 
 /** An anti-forgery token bound to this session ('' before login): random.HMAC(secret, session, random). */
 export function createXsrfToken(secret: string, session: string): string {
-  const random = randomUUID() // from a reserve: it is made with every answer
+  const random = randomUUID() // cheaper than randomBytes: Node keeps a pool of them, and every answer creates one
   return `${random}.${sign(secret, session, random)}`
 }
 
-/** Compares in a time that doesn't tell where two texts differ. */
-function sameText(one: string, other: string): boolean {
+function isEqualInConstantTime(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
@@ -20,7 +19,7 @@ function sameText(one: string, other: string): boolean {
 function isTokenValid(secret: string, session: string, token: string): boolean {
   const [random, signature] = token.split('.')
   if (!random || !signature) return false
-  return sameText(sign(secret, session, random), signature)
+  return isEqualInConstantTime(sign(secret, session, random), signature)
 }
 
 /** 419 unless a call that changes something was made by this portal's own page (security.md "Anti-forgery"). */
@@ -28,7 +27,7 @@ export function assertXsrfToken(req: FastifyRequest, secret: string, session: st
   const { 'x-xsrf-token': header, 'x-requested-with': script, 'sec-fetch-site': site, origin } = req.headers
   const foreign = site === 'cross-site' || (origin !== undefined && !ownOrigin(origin, req, baseUrl))
   const token = typeof header === 'string' ? header : ''
-  const sent = sameText(token, req.cookies['XSRF-TOKEN'] ?? '')
+  const sent = isEqualInConstantTime(token, req.cookies['XSRF-TOKEN'] ?? '')
   if (!foreign && script && sent && isTokenValid(secret, session, token)) return
   throw new HttpError(419, 'La pagina è scaduta: riprova.')
 }

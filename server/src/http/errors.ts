@@ -1,11 +1,11 @@
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 
-/** An answer that is not the one asked for: status, an Italian sentence, errors by field (decisions "Answers"). */
+/** An error answer: status, an Italian sentence, errors by field (decisions "Answers"). */
 export class HttpError extends Error {
   readonly status: number
   readonly errors: FieldErrors | undefined
   readonly retryAfter: number | undefined
-  /** What the answer's body says besides: a record that stands in the way. */
+  /** More keys of the answer's body. */
   readonly body: Record<string, unknown> | undefined
   constructor(
     status: number,
@@ -22,11 +22,11 @@ export class HttpError extends Error {
 
 export const invalidMessage = 'Controlla i campi evidenziati.'
 
-/** 503: the database does not answer; it is asked again with the next request. */
+/** 503: the database does not answer; the next request tries again. */
 export const databaseUnavailable = () =>
   new HttpError(503, 'Il servizio non è disponibile: riprova tra poco.', { retryAfter: 5 })
 
-/** 404: it does not exist, or lies outside what this user may see. */
+/** 404: it does not exist, or is outside the user's scope. */
 export function notFound(): never {
   throw new HttpError(404, 'Elemento non trovato.')
 }
@@ -41,7 +41,7 @@ export function assertValid(errors: FieldErrors, message = invalidMessage): void
   if (Object.keys(errors).length > 0) throw new HttpError(422, message, { errors })
 }
 
-/** 409: the row changed since it was loaded, or someone else did it first. The message names who and when. */
+/** 409: the row changed since it was loaded, or somebody else was first. The message names who and when. */
 export function rejectConflict(message: string): never {
   throw new HttpError(409, message)
 }

@@ -4,8 +4,8 @@ import { HttpError } from './errors.ts'
 import { claimIdempotencyKey, findStoredResponse, updateStoredResponse } from './idempotency.queries.ts'
 
 /**
- * Answers 201, or the first answer again when the same Idempotency-Key comes a second time (24 hours, per user and
- * call; decisions "Shapes"). The key's row is written in the creating transaction: a twin waits for it.
+ * Answers 201, or the stored response when the same Idempotency-Key comes again (24 hours, per user and call; decisions
+ * "Shapes"). The key's row is written in the creating transaction, so that a concurrent duplicate waits for it.
  */
 export async function withIdempotencyKey(
   tx: Db,
@@ -18,13 +18,13 @@ export async function withIdempotencyKey(
   reply.code(status)
   if (typeof key !== 'string' || key === '') return create()
   if (key.length > 255) throw new HttpError(422, 'L’intestazione Idempotency-Key è troppo lunga.')
-  const once = { user_id: req.user.id, call: `${req.method} ${req.url}`.slice(0, 500), key }
-  if (!(await claimIdempotencyKey(tx, once))) {
-    const kept = await findStoredResponse(tx, once)
-    reply.code(kept.status ?? status)
-    return kept.body
+  const call = { user_id: req.user.id, call: `${req.method} ${req.url}`.slice(0, 500), key }
+  if (!(await claimIdempotencyKey(tx, call))) {
+    const stored = await findStoredResponse(tx, call)
+    reply.code(stored.status ?? status)
+    return stored.body
   }
   const body = await create()
-  await updateStoredResponse(tx, once, status, body)
+  await updateStoredResponse(tx, call, status, body)
   return body
 }

@@ -5,7 +5,7 @@ const limit = (count: number, minutes: number) =>
     .object({ count: z.number().int().positive().default(count), minutes: z.number().positive().default(minutes) })
     .prefault({})
 
-/** How often something may be tried, shared by all servers; configurable as RATE_LIMITS (docs/operations.md). */
+/** Attempts allowed per time window, counted over all servers; configurable as RATE_LIMITS (docs/operations.md). */
 export const rateLimits = z.strictObject({
   login_account: limit(10, 15),
   login_address: limit(50, 15),

@@ -6,27 +6,27 @@ import { anyone } from './access.ts'
 import { HttpError } from './errors.ts'
 import { pagePolicy } from './headers.ts'
 
-const built = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
-const openPages = /^\/(login|reset-password\/|forgot-password|confirm-email\/)/
+const distFolder = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
+const publicPages = /^\/(login|reset-password\/|forgot-password|confirm-email\/)/
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The screens' one page, under the address that was asked for. */
+    /** Answers index.html, whose script shows the screen of the address. */
     answerPage: (reply: FastifyReply) => FastifyReply
   }
 }
 
-/** Under which methods a path of the portal is known: 405 instead of 404. */
+/** The methods that a path has: with any, a wrong method is 405 instead of 404. */
 const methodsOf = (app: FastifyInstance, path: string): string[] =>
   app.declaredRoutes
     .filter(({ url }) => !url.includes('*') && new RegExp(`^${url.replace(/:[^/]+/g, '[^/]+')}$`).test(path))
     .map(({ method }) => method)
 
-/** The screens: static files as the build left them, and index.html for every address of the portal. */
+/** Serves the screens: the built files, and index.html for every address of the portal. */
 export async function servePages(app: FastifyInstance): Promise<void> {
-  if (existsSync(`${built}assets`))
+  if (existsSync(`${distFolder}assets`))
     await app.register(fastifyStatic, {
-      root: `${built}assets`,
+      root: `${distFolder}assets`,
       prefix: '/assets/',
       preCompressed: true,
       immutable: true,
@@ -34,9 +34,9 @@ export async function servePages(app: FastifyInstance): Promise<void> {
       wildcard: false,
       setHeaders: (reply) => reply.header('content-security-policy', "default-src 'none'"),
     })
-  const indexFile = `${built}index.html`
+  const indexFile = `${distFolder}index.html`
   const index = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : '<!doctype html><title>Portale Rete</title>'
-  const iconFile = `${built}favicon.svg`
+  const iconFile = `${distFolder}favicon.svg`
   const icon = existsSync(iconFile) ? readFileSync(iconFile) : undefined
 
   app.get('/favicon.svg', { config: { allow: anyone } }, (_req, reply) =>
@@ -55,7 +55,7 @@ export async function servePages(app: FastifyInstance): Promise<void> {
   app.setNotFoundHandler((req: FastifyRequest, reply) => {
     const path = req.url.split('?')[0] ?? '/'
     const isPage = req.method === 'GET' && !/^\/(api|assets)(\/|$)/.test(path) && !/\.[a-z]+$/.test(path)
-    if (isPage && (req.session || openPages.test(path))) return answerPage(reply)
+    if (isPage && (req.session || publicPages.test(path))) return answerPage(reply)
     if (isPage) return reply.redirect(path === '/' ? '/login' : `/login?next=${encodeURIComponent(req.url)}`)
     const methods = methodsOf(app, path)
     if (methods.length === 0) throw new HttpError(404, 'Elemento non trovato.')

@@ -5,10 +5,10 @@ import type { Db } from '../db/connection.ts'
 import { HttpError } from './errors.ts'
 import type { RateLimit } from './limits.ts'
 
-// Keys hold what callers send (an address, an e-mail): their hash has one length and tells nothing.
+// Keys contain what callers send (an address, an e-mail): the hash has a fixed length and reveals nothing.
 const keyOf = (name: string, of: string) => `${name}:${createHash('sha256').update(of).digest('base64url')}`
 
-/** Counts one try and refuses with 429 once the limit is passed; the counters are shared by all servers. */
+/** Counts one attempt; throws 429 above the limit. All servers share the counters. */
 export async function consumeRateLimit(db: Db, name: string, of: string, limit: RateLimit): Promise<void> {
   const result = await sql<{ count: number; seconds: number }>`
     INSERT INTO rate_counters AS c (key, window_ends_at, count)
@@ -25,24 +25,24 @@ export async function consumeRateLimit(db: Db, name: string, of: string, limit: 
   })
 }
 
-/** Forgets the tries: a login that succeeded clears those of its account. */
+/** Sets a counter back: a successful login clears the attempts on its account. */
 export async function resetRateLimit(db: Db, name: string, of: string): Promise<void> {
   await db.deleteFrom('rate_counters').where('key', '=', keyOf(name, of)).execute()
 }
 
-/** Takes one try back: a login that succeeded does not count for its address. */
+/** Takes one attempt back: a successful login does not count for its address. */
 export async function refundRateLimit(db: Db, name: string, of: string): Promise<void> {
   await sql`UPDATE rate_counters SET count = count - 1 WHERE key = ${keyOf(name, of)} AND count > 0`.execute(db)
 }
 
 /** The eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(ip: string): string[] {
-  const written = new URL(`http://[${ip.replace(/%.*/, '')}]`).hostname.slice(1, -1)
-  const [head = [], tail = []] = written.split('::').map((part) => part.split(':').filter(Boolean))
+  const canonical = new URL(`http://[${ip.replace(/%.*/, '')}]`).hostname.slice(1, -1)
+  const [head = [], tail = []] = canonical.split('::').map((part) => part.split(':').filter(Boolean))
   return [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail]
 }
 
-/** The address that limits count: an IPv6 customer owns a whole /64; a mapped IPv4 address is that address. */
+/** The address that is counted: the /64 of an IPv6 address, as a customer owns all of it; a mapped IPv4 as IPv4. */
 export function rateLimitAddress(ip: string): string {
   if (isIP(ip) !== 6) return ip
   const groups = groupsOf(ip)

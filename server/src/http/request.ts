@@ -2,19 +2,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { notFound } from './errors.ts'
 
-/** A numeric id of the path; anything else is a record that does not exist. */
+/** A numeric id of the path; 404 for anything else. */
 export function idParam(req: FastifyRequest, name = 'id'): number {
   const value = (req.params as Record<string, string | undefined>)[name] ?? ''
   return /^[1-9]\d{0,14}$/.test(value) ? Number(value) : notFound()
 }
 
-/** The body in its shape; ZodError (422) otherwise. A missing body counts as an empty object. */
+/** Parses the body; throws ZodError (422). A missing body counts as an empty object. */
 export function parseBody<T extends z.ZodType>(schema: T, req: FastifyRequest): z.output<T> {
   const body = req.body
   return schema.parse(typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {})
 }
 
-/** The query's values that are plain texts; a repeated one counts by its last value. */
+/** The query as texts; of a repeated key the last value counts. */
 export function queryOf(req: FastifyRequest): Record<string, string> {
   const query = Object.entries(req.query as Record<string, string | string[]>).map(
     ([key, value]) => [key, [value].flat().at(-1)?.replaceAll('\0', '') ?? ''] as const,
@@ -22,5 +22,5 @@ export function queryOf(req: FastifyRequest): Record<string, string> {
   return Object.fromEntries(query.filter(([key]) => key !== '__proto__'))
 }
 
-/** Keeps a connection open that is silent for longer than others may be: work on a large database takes minutes. */
+/** Exempts a connection from the idle timeout: work on a large database takes minutes. */
 export const keepConnectionOpen = (reply: FastifyReply) => reply.raw.on('timeout', () => {})

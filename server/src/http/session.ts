@@ -11,12 +11,12 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     session: Session | null
-    /** Who calls; throws 401 where nobody is signed in. */
+    /** The caller; throws 401 without a session. */
     readonly user: Actor
   }
 }
 
-/** A living session: who acts, on whose behalf, and since when the password is known. */
+/** A live session: its user, the impersonator if any, and when the password was entered. */
 export type Session = {
   id: number
   user: Actor
@@ -25,7 +25,7 @@ export type Session = {
   password_at: string
   created_at: string
   last_seen_at: string
-  /** When it ends, however busy it is. */
+  /** When it ends, even if it is used. */
   ends_at: string
 }
 
@@ -41,13 +41,13 @@ const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 /** The token of the caller's session cookie, '' without one. */
 export const sessionToken = (deps: CookieDeps, req: FastifyRequest): string => req.cookies[cookieName(deps)] ?? ''
 
-/** From where a session is opened: the address, and what the browser says of itself. */
+/** Where a session is opened: the network address and the browser's user agent. */
 export const describeDevice = (req: FastifyRequest) => ({
   address: req.ip,
   user_agent: String(req.headers['user-agent'] ?? '').slice(0, 255),
 })
 
-/** Hands a session's token to the browser; '' takes it away. */
+/** Sets the session cookie; '' clears it. */
 export function setSessionCookie(deps: CookieDeps, reply: FastifyReply, token: string): void {
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(deps) } as const
   if (token) reply.setCookie(cookieName(deps), token, options)
@@ -55,25 +55,25 @@ export function setSessionCookie(deps: CookieDeps, reply: FastifyReply, token: s
   setForgeryCookie(deps, reply, token)
 }
 
-/** The anti-forgery cookie, which the page's own script reads and sends back in a header. */
+/** Sets the anti-forgery cookie, which the page's script sends back in a header. */
 function setForgeryCookie(deps: CookieDeps, reply: FastifyReply, token: string): void {
   const value = createXsrfToken(deps.config.secret, token)
   reply.setCookie('XSRF-TOKEN', value, { path: '/', sameSite: 'lax', secure: isSecure(deps), encode: String })
 }
 
-/** A page of the portal, as opposed to a call: the browser is sent to the login instead of reading a 401. */
+/** Whether a page is asked for rather than a call: the browser is redirected to the login instead of getting a 401. */
 const wantsPage = (req: FastifyRequest) =>
   req.method === 'GET' && !req.url.startsWith('/api/') && (req.headers.accept ?? '').includes('text/html')
 
 const personHeader = 'x-portale-user'
 
-/** Who acts, and for whom: another tab may have changed it, and a page tells by this that it is out of date. */
-const personsOf = ({ user, impersonator }: Session) => [user.id, impersonator?.id].filter(Boolean).join('/')
+/** User and impersonator: a page compares it to notice that another tab changed who is signed in. */
+const personKey = ({ user, impersonator }: Session) => [user.id, impersonator?.id].filter(Boolean).join('/')
 
-/** What the build left behind: the same for everybody, and kept by the browser. */
+/** Built files: the same for everybody, cached by the browser. */
 const isAsset = (url: string) => url.startsWith('/assets/') || url === '/favicon.svg'
 
-/** Every request: session, anti-forgery token, role, in this order; rows and fields are the handlers' matter. */
+/** Checks every request: session, anti-forgery token, role, in this order; rows and fields are up to the handlers. */
 export function guardRoutes(app: FastifyInstance, deps: SessionDeps): void {
   app.decorateRequest('session', null)
   app.decorateRequest('user', {
@@ -98,40 +98,40 @@ export function guardRoutes(app: FastifyInstance, deps: SessionDeps): void {
     const token = sessionToken(deps, req)
     req.session = token ? ((await deps.sessions.find(token, polling ?? false)) ?? null) : null
     setForgeryCookie(deps, reply, req.session ? token : '')
-    if (req.session) reply.header(personHeader, personsOf(req.session))
-    if (!access) return // no such route: 404 and 405 tell nothing of sessions
+    if (req.session) reply.header(personHeader, personKey(req.session))
+    if (!access) return // no such route: 404 and 405 reveal nothing about sessions
     if (access !== 'anyone' && !req.session) {
       if (wantsPage(req)) return reply.redirect(`/login?next=${encodeURIComponent(req.url)}`)
       throw new HttpError(401, 'La sessione è scaduta: accedi di nuovo.')
     }
     if (!safeMethods.includes(req.method)) {
       assertXsrfToken(req, deps.config.secret, req.session ? token : '', deps.config.baseUrl)
-      refuseOtherPage(req)
+      assertSamePerson(req)
     }
     if (access === 'anyone') return
-    if (impersonates && req.session?.impersonator) rejectConflict(nested)
+    if (impersonates && req.session?.impersonator) rejectConflict(alreadyImpersonating)
     const admitted = admits(access, req.user.role)
     if (page && !admitted && wantsPage(req)) return app.answerPage(reply.code(403))
     assertAllowed(admitted)
-    refuseSession(req)
+    assertSessionAllows(req)
   })
 }
 
-const otherPage = 'In un’altra scheda l’utente è cambiato: la pagina va ricaricata.'
+const personChanged = 'In un’altra scheda l’utente è cambiato: la pagina va ricaricata.'
 
-/** 409 for a write from a page that was made for somebody else, before another tab changed who is signed in. */
-function refuseOtherPage({ session, headers }: FastifyRequest): void {
-  const meant = headers[personHeader]
-  if (session && meant !== undefined && meant !== personsOf(session)) rejectConflict(otherPage)
+/** 409 for a write from a page of another user, opened before another tab changed who is signed in. */
+function assertSamePerson({ session, headers }: FastifyRequest): void {
+  const expectedPerson = headers[personHeader]
+  if (session && expectedPerson !== undefined && expectedPerson !== personKey(session)) rejectConflict(personChanged)
 }
 
-const closedMeanwhile = 'Mentre navighi come un’altra persona questa operazione è chiusa: torna al tuo utente.'
-const nested = 'Stai già navigando come un’altra persona: torna prima al tuo utente.'
-const passwordFirst = 'Prima di continuare scegli una nuova password.'
+const closedWhileImpersonating = 'Mentre navighi come un’altra persona questa operazione è chiusa: torna al tuo utente.'
+const alreadyImpersonating = 'Stai già navigando come un’altra persona: torna prima al tuo utente.'
+const newPasswordRequired = 'Prima di continuare scegli una nuova password.'
 
-/** 403 for what is closed to this session: while impersonating, or until the person chose a password of their own. */
-function refuseSession({ session, routeOptions: { config } }: FastifyRequest): void {
-  if (session?.impersonator) assertAllowed(!config.ownOnly, closedMeanwhile)
+/** 403 for what is closed while impersonating, or until the user has chosen a password. */
+function assertSessionAllows({ session, routeOptions: { config } }: FastifyRequest): void {
+  if (session?.impersonator) assertAllowed(!config.ownOnly, closedWhileImpersonating)
   else if (session?.must_change_password && !config.beforeNewPassword)
-    throw new HttpError(403, passwordFirst, { body: { must_change_password: true } })
+    throw new HttpError(403, newPasswordRequired, { body: { must_change_password: true } })
 }

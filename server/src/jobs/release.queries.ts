@@ -1,11 +1,11 @@
 import type { Pool } from 'pg'
 
-/** The name of every job runner's connections: while one is there, a server's jobs may still run. */
+/** The application_name of every job runner's connections: while one is there, its jobs may still run. */
 export const runnersName = 'portale jobs'
 
 /**
- * Releases what killed runners were working on, unless any runner is connected: whose a lock is can't be told, and
- * graphile-worker itself releases locks of four hours.
+ * Releases the locks of killed runners, unless a runner is connected: a lock does not say whose it is. Graphile Worker
+ * itself releases locks after four hours.
  */
 export async function releaseDeadLocks(pool: Pool): Promise<void> {
   await pool.query(

@@ -3,7 +3,7 @@ import { deleteEndedSessions } from '../accounts/session.queries.ts'
 import type { Db } from '../db/connection.ts'
 import { deleteExpiredTokens } from '../mail/mail.queries.ts'
 
-/** Rows whose time is over: ended sessions, counters of past windows, old idempotency keys, dead tokens. */
+/** Deletes expired rows: sessions, rate counters, idempotency keys, tokens. */
 export async function sweepRows(db: Db): Promise<void> {
   await deleteEndedSessions(db)
   await sql`DELETE FROM rate_counters WHERE window_ends_at < now()`.execute(db)

@@ -56,7 +56,7 @@ export const leadList = (user: Actor, query: Record<string, string>): List => ({
   path: '/api/v1/leads',
   from: 'leads l',
   where: [...visibleTo(user), ...leadFilters(query)],
-  walked: [...visibleTo(user, 'subquery'), ...leadFilters(query)],
+  rowwise: [...visibleTo(user, 'subquery'), ...leadFilters(query)],
   order: leadOrder(query),
   rows: selectListRows(user),
 })

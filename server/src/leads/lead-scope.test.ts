@@ -38,7 +38,7 @@ afterAll(() => t.close())
 
 /** The leads that somebody sees among these: listed and opened, which must be the same. */
 async function listVisible(caller: Caller, ...ids: number[]): Promise<number[]> {
-  t.deps.totals.forgetAll() // what these tests write past the portal, it does not hear of
+  t.deps.totals.invalidateAll() // what these tests write past the portal, it does not hear of
   const { data, total } = (await caller.get<Page<LeadRow>>('/api/v1/leads?sort=id&per_page=100')).body
   expect(data).toHaveLength(total)
   const listed = data.map(({ id }) => id).filter((id) => ids.includes(id))

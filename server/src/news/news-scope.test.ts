@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const list = async (who: Caller, query = '') => {
-  t.deps.totals.forgetAll() // what these tests write past the portal, it does not hear of
+  t.deps.totals.invalidateAll() // what these tests write past the portal, it does not hear of
   return (await who.get<Page<NewsCard>>(`/api/v1/news?per_page=100${query}`)).body
 }
 
