@@ -11,7 +11,7 @@ import { useSave } from '../form/useSave.ts'
 import { paths } from '../paths.ts'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
-import { type ContactValues, contactValues, customerQueries, getContact, saveContact } from './customer.api.ts'
+import { type ContactValues, contactValues, customerQueries, fetchContact, saveContact } from './customer.api.ts'
 
 const several = 'Più valori separati da virgola'
 
@@ -52,7 +52,7 @@ function Fields({ customer, customer_contact }: { customer: Customer } & Contact
     goTo: paths.customer(customer.id),
     successMessage: 'Contatto salvato.',
     conflict:
-      id === undefined ? undefined : { load: async () => contactValues(await getContact(customer.id, id)), fields },
+      id === undefined ? undefined : { load: async () => contactValues(await fetchContact(customer.id, id)), fields },
   })
   const title = id === undefined ? 'Nuovo contatto' : `Modifica ${customer_contact.name}`
   return (

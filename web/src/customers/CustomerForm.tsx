@@ -14,7 +14,7 @@ import { paths } from '../paths.ts'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
-import { type CustomerValues, customerQueries, customerValues, getCustomer, saveCustomer } from './customer.api.ts'
+import { type CustomerValues, customerQueries, customerValues, fetchCustomer, saveCustomer } from './customer.api.ts'
 
 const fields: ConflictField[] = [
   { path: 'customer.vat_n', label: 'Partita IVA' },
@@ -35,15 +35,15 @@ function Fields({ customer }: CustomerValues) {
   const { id } = customer
   const form = useForm<CustomerValues>({ initialValues: { customer } })
   const [existing, setExisting] = useState<ExistingCustomer['existing']>()
-  const keepExisting = (error: unknown): never => {
+  const showExisting = (error: unknown): never => {
     setExisting(error instanceof ApiError ? (error.details as ExistingCustomer).existing : undefined)
     throw error
   }
-  const save = useSave(form, (values, request) => saveCustomer(values, request).catch(keepExisting), {
+  const save = useSave(form, (values, request) => saveCustomer(values, request).catch(showExisting), {
     refresh: ['customers'],
     goTo: paths.customers(),
     successMessage: 'Cliente salvato.',
-    conflict: id === undefined ? undefined : { load: async () => customerValues(await getCustomer(id)), fields },
+    conflict: id === undefined ? undefined : { load: async () => customerValues(await fetchCustomer(id)), fields },
   })
   const title = id === undefined ? 'Nuovo cliente' : `Modifica ${customer.name}`
   const vat = form.getInputProps('customer.vat_n')

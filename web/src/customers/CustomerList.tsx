@@ -1,7 +1,10 @@
+import { counted } from '@portale/domain/counts.ts'
 import type { Customer } from '@portale/domain/customers/customer.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
+import { formatVat } from '@portale/domain/vat.ts'
 import { IconEye, IconFileImport, IconPencil, IconPlus, IconUsers } from '@tabler/icons-react'
 import { useActor } from '../api/session.ts'
+import type { Column } from '../list/column.ts'
 import { DataTable } from '../list/DataTable.tsx'
 import { FilterBar } from '../list/FilterBar.tsx'
 import { Paginator } from '../list/Paginator.tsx'
@@ -13,8 +16,8 @@ import { IconLink } from '../ui/IconButton.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { Page } from '../ui/Page.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
 import { customersUrl } from './customer.api.ts'
-import { customerColumns } from './customer-columns.tsx'
 
 const filters = ['vat_n', 'name']
 
@@ -56,7 +59,7 @@ function Customers() {
         query={customers}
         rows={(page) => page.data}
         rowKey={(customer) => customer.id}
-        columns={customerColumns}
+        columns={columns}
         actions={({ id, name }) => (
           <>
             <IconLink icon={IconPencil} label="Modifica" subject={name} to={paths.customerEdit(id)} />
@@ -76,3 +79,17 @@ function Customers() {
     </Page>
   )
 }
+
+const columns: Column<Customer>[] = [
+  { header: 'Partita iva', cell: (customer) => formatVat(customer.vat_n), sort: 'vat_n', quiet: true },
+  {
+    header: 'Ragione sociale',
+    cell: (customer) => <TextLink to={paths.customer(customer.id)}>{customer.name}</TextLink>,
+    sort: 'name',
+    card: 'title',
+  },
+  {
+    header: 'Numero contatti',
+    cell: ({ customer_contacts }) => counted(customer_contacts.length, 'contatto', 'contatti'),
+  },
+]

@@ -1,19 +1,22 @@
-import type { Customer } from '@portale/domain/customers/customer.ts'
+import type { Customer, CustomerContact } from '@portale/domain/customers/customer.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
 import { formatVat } from '@portale/domain/vat.ts'
-import { IconPencil } from '@tabler/icons-react'
+import { IconPencil, IconPlus, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useActor } from '../api/session.ts'
 import { RecordHistory } from '../audit/RecordHistory.tsx'
 import { useTab, ViewTabs } from '../list/ViewTabs.tsx'
 import { paths } from '../paths.ts'
+import { Card } from '../ui/Card.tsx'
 import { Details } from '../ui/Details.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Page } from '../ui/Page.tsx'
-import { ContactCards } from './ContactCards.tsx'
+import { ContactLinks } from './ContactLinks.tsx'
+import classes from './CustomerView.module.css'
 import { customerQueries } from './customer.api.ts'
 
 const tabs = { scheda: 'Scheda', modifiche: 'Modifiche' }
@@ -62,5 +65,53 @@ function Sheet({ customer }: { customer: Customer }) {
       />
       <ContactCards customer={customer} />
     </>
+  )
+}
+
+/** The people to speak to at a customer: write and call from here, change them, add others (spec 1 §2, 16). */
+function ContactCards({ customer: { id, customer_contacts } }: { customer: Customer }) {
+  const add = (
+    <LinkButton to={paths.contactNew(id)} leftSection={<IconPlus size={18} aria-hidden />}>
+      Aggiungi contatto
+    </LinkButton>
+  )
+  if (customer_contacts.length === 0)
+    return (
+      <Card title="Contatti">
+        <EmptyState
+          icon={IconUser}
+          title="Ancora nessun contatto"
+          hint="Aggiungi la persona a cui rivolgersi."
+          action={add}
+        />
+      </Card>
+    )
+  return (
+    <Card title="Contatti" action={add}>
+      <ul className={classes.contacts}>
+        {customer_contacts.map((contact) => (
+          <Contact key={contact.id} contact={contact} editTo={paths.contactEdit(id, contact.id)} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Contact({ contact: { name, email, phone }, editTo }: { contact: CustomerContact; editTo: string }) {
+  return (
+    <li>
+      <div className={classes.who}>
+        <strong>{name}</strong>
+        <ContactLinks email={email} phone={phone} />
+      </div>
+      <LinkButton
+        to={editTo}
+        variant="default"
+        leftSection={<IconPencil size={18} aria-hidden />}
+        aria-label={`Modifica ${name}`}
+      >
+        Modifica
+      </LinkButton>
+    </li>
   )
 }

@@ -9,20 +9,20 @@ type Id = number | string
 export const customersUrl = '/api/v1/customers'
 const contactsUrl = (customerId: Id) => `${customersUrl}/${customerId}/customer_contacts`
 
-export const getCustomer = (id: Id, options?: RequestOptions) => api.get<Customer>(`${customersUrl}/${id}`, options)
+export const fetchCustomer = (id: Id, options?: RequestOptions) => api.get<Customer>(`${customersUrl}/${id}`, options)
 
-export const getContact = (customerId: Id, id: Id, options?: RequestOptions) =>
+export const fetchContact = (customerId: Id, id: Id, options?: RequestOptions) =>
   api.get<CustomerContact>(`${contactsUrl(customerId)}/${id}`, options)
 
 export const customerQueries = {
   one: (id: string) =>
-    queryOptions({ queryKey: ['customers', 'one', id], queryFn: ({ signal }) => getCustomer(id, { signal }) }),
+    queryOptions({ queryKey: ['customers', 'one', id], queryFn: ({ signal }) => fetchCustomer(id, { signal }) }),
   form: (id: string) =>
     queryOptions({ ...customerQueries.one(id), queryKey: ['customer-form', id], ...formQueryOptions }),
   contactForm: (customerId: string, id: string) =>
     queryOptions({
       queryKey: ['contact-form', customerId, id],
-      queryFn: ({ signal }) => getContact(customerId, id, { signal }),
+      queryFn: ({ signal }) => fetchContact(customerId, id, { signal }),
       ...formQueryOptions,
     }),
 }

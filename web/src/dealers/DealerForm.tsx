@@ -9,12 +9,12 @@ import { useSave } from '../form/useSave.ts'
 import { paths } from '../paths.ts'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
-import { districtsQuery } from './DistrictFilter.tsx'
 import { PartnerFields } from './PartnerFields.tsx'
 import {
   blankPartner,
   type DealerFormValues,
   dealerQueries,
+  districtsQuery,
   loadDealer,
   partnerConflictFields,
   saveDealer,

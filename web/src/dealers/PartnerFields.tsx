@@ -1,7 +1,10 @@
-import { TextInput } from '@mantine/core'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import { Select, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
-import { type District, type PartnerField, partnerLabels } from '@portale/domain/dealers/partner.ts'
-import { DistrictField } from './DistrictField.tsx'
+import { type District, formatDistrict, type PartnerField, partnerLabels } from '@portale/domain/dealers/partner.ts'
+import { filterOptions, messageOptions } from '../ui/select-options.ts'
 import classes from './PartnerFields.module.css'
 
 type Props = { input: (field: PartnerField) => GetInputPropsReturnType; districts: District[] }
@@ -22,5 +25,26 @@ export function PartnerFields({ input, districts }: Props) {
       <DistrictField districts={districts} {...field('district_id')} />
       <TextInput maxLength={255} autoComplete="off" {...field('sales_area')} />
     </>
+  )
+}
+
+type DistrictProps = GetInputPropsReturnType & { label: string; districts: District[] }
+
+/** "Provincia": a district, looked for by its name, its code or its region. */
+function DistrictField({ districts, ...input }: DistrictProps) {
+  return (
+    <Select<number>
+      placeholder="Scegli o scrivi"
+      data={districts.map((district) => ({ value: district.id, label: formatDistrict(district) }))}
+      searchable
+      allowDeselect={false}
+      openOnFocus={false}
+      selectFirstOptionOnChange
+      filter={({ options, search }) => {
+        const hits = filterOptions(options, search)
+        return hits.length > 0 ? hits : messageOptions(0, 'Nessun risultato')
+      }}
+      {...input}
+    />
   )
 }

@@ -1,7 +1,10 @@
+import { formatDistrict } from '@portale/domain/dealers/partner.ts'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { FilterBar } from '../list/FilterBar.tsx'
+import { SelectFilter } from '../list/SelectFilter.tsx'
 import { TextFilter } from '../list/TextFilter.tsx'
-import { DistrictFilter } from './DistrictFilter.tsx'
+import { districtsQuery } from './partner.api.ts'
 
 /** The filters that every list of dealers or workshops takes (spec 1 §2). */
 export const partnerFilters = ['baldo_id', 'name', 'district_id']
@@ -16,4 +19,11 @@ export function PartnerFilters({ others = [], children }: { others?: string[]; c
       {children}
     </FilterBar>
   )
+}
+
+/** The filter "Provincia" of the lists of partners. */
+function DistrictFilter() {
+  const { data: districts = [] } = useQuery(districtsQuery)
+  const options = districts.map((district) => ({ value: String(district.id), label: formatDistrict(district) }))
+  return <SelectFilter name="district_id" label="Provincia" options={options} />
 }

@@ -90,3 +90,10 @@ export function saveDealer({ dealer }: DealerFormValues, options: RequestOptions
     ? api.post<Dealer>(url, { dealer }, options)
     : api.put<Dealer>(`${url}/${dealer.id}`, { dealer }, options)
 }
+
+/** The Italian districts, for selects. */
+export const districtsQuery = queryOptions({
+  queryKey: ['districts'],
+  queryFn: ({ signal }) => api.get<District[]>('/api/v1/districts', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})

@@ -1,6 +1,8 @@
+import { formatNumber } from '@portale/domain/counts.ts'
 import type { Home as HomeData } from '@portale/domain/me.ts'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { api } from '../api/client.ts'
 import { useMe } from '../api/session.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -8,12 +10,8 @@ import { Loaded } from '../ui/Loaded.tsx'
 import { Page } from '../ui/Page.tsx'
 import { greeting, longDate } from './greeting.ts'
 import classes from './Home.module.css'
-import { LastUploads } from './LastUploads.tsx'
-import { LatestNews } from './LatestNews.tsx'
+import { LastUploads, LatestNews, Todo, YearProgress } from './HomeCards.tsx'
 import { LeadsOfYear } from './LeadsOfYear.tsx'
-import { Queues } from './Queues.tsx'
-import { Todo } from './Todo.tsx'
-import { YearProgress } from './YearProgress.tsx'
 
 const homeQuery = queryOptions({
   queryKey: ['home'],
@@ -67,5 +65,25 @@ function Blocks({ queues, progress, todo, leads, news, uploads }: HomeData) {
         )}
       </div>
     </>
+  )
+}
+
+/** What waits, counted; each count leads to its list. */
+function Queues({ queues }: Pick<HomeData, 'queues'>) {
+  return (
+    <section className={classes.section} aria-labelledby="queues">
+      <h2 id="queues">Cosa devo fare</h2>
+      <ul className={classes.queues}>
+        {queues.map(({ label, count, hint, url }) => (
+          <li key={label}>
+            <Link to={url}>
+              <strong>{formatNumber(count)}</strong>
+              <span>{label}</span>
+              <small>{hint}</small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

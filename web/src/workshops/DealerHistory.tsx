@@ -1,11 +1,12 @@
-import { Button, Input } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
+import { ActionIcon, Button, Input, TextInput } from '@mantine/core'
+import type { GetInputPropsReturnType, UseFormReturnType } from '@mantine/form'
 import { romeInput } from '@portale/domain/moments.ts'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { DealerEntry } from './DealerEntry.tsx'
+import { PartnerField } from '../dealers/PartnerField.tsx'
+import { MomentField } from '../form/MomentField.tsx'
 import classes from './DealerHistory.module.css'
-import { blankRow, type HistoryRow } from './history.ts'
+import { blankRow, type HistoryRow, shownEnd } from './history.ts'
 import type { WorkshopFormValues } from './workshop.api.ts'
 
 const path = 'workshop.dealers'
@@ -22,7 +23,7 @@ export function DealerHistory({ form }: { form: UseFormReturnType<WorkshopFormVa
   const addButton = useRef<HTMLButtonElement>(null)
   const error = form.errors[path]
   const change = (next: HistoryRow[]) => {
-    // Errors name a place in the list, which may now hold another row, or have other neighbours.
+    // Errors are keyed by index, which may now be another row's.
     form.setErrors(Object.fromEntries(Object.entries(form.errors).filter(([key]) => !key.startsWith(path))))
     form.setFieldValue(path, next)
   }
@@ -35,10 +36,10 @@ export function DealerHistory({ form }: { form: UseFormReturnType<WorkshopFormVa
     })
   }
   const remove = (index: number) => {
-    change(rows.filter((_, place) => place !== index))
+    change(rows.filter((_, i) => i !== index))
     addButton.current?.focus()
   }
-  const replace = (index: number, row: HistoryRow) => change(rows.map((old, place) => (place === index ? row : old)))
+  const replace = (index: number, row: HistoryRow) => change(rows.map((current, i) => (i === index ? row : current)))
   return (
     <section aria-labelledby="dealer-history">
       <div className={classes.head}>
@@ -66,5 +67,50 @@ export function DealerHistory({ form }: { form: UseFormReturnType<WorkshopFormVa
         ))}
       </ol>
     </section>
+  )
+}
+
+type Props = {
+  rows: HistoryRow[]
+  index: number
+  input: (name: 'dealer_id' | 'valid_from' | 'valid_to') => GetInputPropsReturnType
+  onChange: (row: HistoryRow) => void
+  onRemove: () => void
+}
+
+/** One dealer of a workshop: who, since when, and until when, which follows from the entry above. */
+function DealerEntry({ rows, index, input, onChange, onRemove }: Props) {
+  const row = rows[index]
+  if (!row) return null
+  const { dealer, pivot } = row
+  const name = dealer?.name ?? `riga ${index + 1}`
+  return (
+    <li className={classes.row} aria-label={`Riga ${index + 1}`}>
+      <PartnerField
+        kind="dealer"
+        label="Concessionaria (*Obbligatorio)"
+        className={classes.dealer}
+        partner={dealer}
+        {...input('dealer_id')}
+        onChange={(chosen) => onChange({ ...row, dealer: chosen, pivot: { ...pivot, dealer_id: chosen?.id ?? null } })}
+      />
+      <MomentField
+        label="Dal (*Obbligatorio)"
+        {...input('valid_from')}
+        value={pivot.valid_from}
+        onChange={(valid_from) => onChange({ ...row, pivot: { ...pivot, valid_from } })}
+      />
+      <TextInput label="Al" className={classes.to} readOnly {...input('valid_to')} value={shownEnd(rows, index)} />
+      <ActionIcon
+        className={classes.remove}
+        size={36}
+        aria-label={`Rimuovi ${name}`}
+        title={`Rimuovi ${name}`}
+        disabled={rows.length === 1}
+        onClick={onRemove}
+      >
+        <IconTrash size={18} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    </li>
   )
 }

@@ -1,0 +1,118 @@
+import { audienceLabels } from '@portale/domain/activities/activity.ts'
+import { counted } from '@portale/domain/counts.ts'
+import { formatDate, formatDateTime, formatTime } from '@portale/domain/dates.ts'
+import type { Home } from '@portale/domain/me.ts'
+import { IconX } from '@tabler/icons-react'
+import { formatCompleted, formatVerified } from '../activities/counts.ts'
+import { paths } from '../paths.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { Card } from '../ui/Card.tsx'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
+import classes from './HomeCards.module.css'
+
+/** The activities that a partner has still to complete. */
+export function Todo({ todo }: Pick<Home, 'todo'>) {
+  return (
+    <Card
+      title="Attività da completare"
+      action={
+        <TextLink to={paths.activities()} aria-label="Vedi tutte le attività">
+          Vedi tutte
+        </TextLink>
+      }
+    >
+      <ul className={classes.progress}>
+        {todo.map(({ id, title, done, total, rejected }) => (
+          <li key={id}>
+            <div className={classes.line}>
+              <TextLink to={paths.activityUpload(id)}>{title}</TextLink>
+              {rejected > 0 && (
+                <Badge
+                  colour="bad"
+                  icon={IconX}
+                  label={counted(rejected, 'documento rifiutato', 'documenti rifiutati')}
+                />
+              )}
+            </div>
+            <ProgressBar name={title} completed={done} total={total} text={formatVerified(done, total)} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** How far the partners are with each activity of a year. */
+export function YearProgress({ year_id, year, audience, rows }: Home['progress'][number]) {
+  const { title } = audienceLabels[audience]
+  const to = paths.activityDashboard(year_id, audience)
+  return (
+    <Card
+      title={`Attività ${year} delle ${title.toLowerCase()}`}
+      action={
+        <TextLink to={to} aria-label={`Apri la dashboard delle ${title.toLowerCase()}`}>
+          Apri la dashboard
+        </TextLink>
+      }
+    >
+      <ul className={classes.progress}>
+        {rows.map(({ id, title, completed, total }) => (
+          <li key={id}>
+            {title}
+            <ProgressBar
+              name={title}
+              completed={completed}
+              total={total}
+              text={formatCompleted(completed, total, audience)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** The newest news that one may see. */
+export function LatestNews({ news }: Pick<Home, 'news'>) {
+  return (
+    <Card title="News" action={<TextLink to={paths.news()}>Tutte le news</TextLink>}>
+      <ul className={classes.uploads}>
+        {news.map(({ id, title, audience, shown_at }) => (
+          <li key={id}>
+            <div className={classes.what}>
+              <TextLink to={paths.newsItem(id)}>{title}</TextLink>
+              <small>{audience}</small>
+            </div>
+            <time dateTime={shown_at} title={formatDateTime(shown_at)}>
+              {formatDate(shown_at)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** The documents that came in last, each leading to where they are managed. */
+export function LastUploads({ uploads }: Pick<Home, 'uploads'>) {
+  const today = formatDate(new Date())
+  const when = (moment: string) => (formatDate(moment) === today ? formatTime(moment) : formatDate(moment))
+  return (
+    <Card title="Ultimi documenti caricati">
+      <ul className={classes.uploads}>
+        {uploads.map(({ id, partner, activity, created_at, url }) => (
+          <li key={id}>
+            <div className={classes.what}>
+              <TextLink to={url}>{partner}</TextLink>
+              <small>{activity}</small>
+            </div>
+            <time dateTime={created_at} title={formatDateTime(created_at)}>
+              {when(created_at)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
