@@ -28,7 +28,7 @@ export const uploaderRoles: Record<Partner, RoleName[]> = {
   workshop: uploaders.filter((role) => partnerKindByRole[role] === 'workshop'),
 }
 
-/** Which activities a role sees: partners those of their kind, staff both, others none (decisions "Activities"). */
+/** The audiences whose activities a user sees: partners their kind, staff both, other roles none (decisions "Activities"). */
 export function visibleAudiences(user: Pick<Actor, 'role'>): Audience[] {
   const partner = partnerKindByRole[user.role]
   if (partner) return [partnerAudiences[partner]]

@@ -13,7 +13,7 @@ export const audienceFlags = (audience: Audience) => ({
 export const audienceFixedMessage =
   'Ci sono già documenti caricati: il destinatario dell’attività non si può più cambiare.'
 
-/** Titles in Italian order, the lists of an activity year (spec 1 §2). */
+/** Sorts titles in Italian order, as the lists of a year do (spec 1 §2). */
 export const byTitle = (a: { title: string }, b: { title: string }): number => a.title.localeCompare(b.title, 'it')
 
 export const byWeight = (a: { weight: number }, b: { weight: number }): number => a.weight - b.weight

@@ -56,7 +56,7 @@ const oneAudienceMessage = 'Scegli se l’attività è per le concessionarie o p
 
 type AudienceFlags = { for_dealers: boolean; for_workshops: boolean }
 
-/** The body of an activity whose audience, where the body does not say it, is the one it has. */
+/** The body of an activity; without an audience in the body these flags apply. */
 export const activityBodyFor = ({ for_dealers, for_workshops }: AudienceFlags) =>
   z.object({
     activity: nested(
@@ -85,7 +85,7 @@ export const activityBody = activityBodyFor({ for_dealers: true, for_workshops: 
 export type ActivityInput = z.output<typeof activityBody>['activity']
 export type DocumentTypeInput = ActivityInput['activity_document_types'][number]
 
-/** Statuses set on the uploads of one partner for one activity; without a reason the present one stays (decisions "Activities"). */
+/** New statuses for the uploads of one partner for one activity; without a reason the stored one stays (decisions "Activities"). */
 export const uploadStatusesBody = z.object({
   managed: z
     .array(
@@ -149,7 +149,7 @@ export const upload = z.object({
 })
 export type Upload = z.infer<typeof upload>
 
-/** A file of a batch that was not kept, and why. */
+/** A file of a batch that was rejected, with the reason. */
 export type RejectedFile = { activity_document_type_id: number; file_name: string; message: string }
 
 export type PartnerName = { id: number; baldo_id: string; name: string }

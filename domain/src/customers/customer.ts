@@ -3,7 +3,7 @@ import { emails, phones } from '../contacts.ts'
 import { lockVersion, nested, text } from '../fields.ts'
 import { vatNumber } from '../vat.ts'
 
-/** Somebody to speak to at a customer; e-mails and phones may be several, separated by commas (spec 1 §3). */
+/** A person at a customer; e-mails and phones may be several, separated by commas (spec 1 §3). */
 export type CustomerContact = {
   id: number
   name: string
@@ -20,7 +20,7 @@ export type Customer = {
   customer_contacts: CustomerContact[]
 }
 
-/** One hint of the typeahead GET /api/v2/customers. */
+/** A hint of the typeahead GET /api/v2/customers. */
 export type CustomerHint = Pick<Customer, 'id' | 'name' | 'vat_n'>
 
 export const customerFields = { vat_n: vatNumber('partita IVA'), name: text('ragione sociale') }
@@ -38,5 +38,5 @@ export const customerContactBody = z.object({
 })
 export type CustomerContactInput = z.output<typeof customerContactBody>['customer_contact']
 
-/** What a refused customer tells besides its errors: who has this VAT number already. */
+/** Sent with the errors of a rejected customer: the customer that has its VAT number. */
 export type ExistingCustomer = { existing?: Pick<Customer, 'id' | 'name'> }

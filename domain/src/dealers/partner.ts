@@ -19,12 +19,12 @@ export type Dealer = {
   lock_version: number
 }
 
-/** One hint of the lookups GET /api/v2/dealers and /api/v2/workshops. */
+/** A hint of the lookups GET /api/v2/dealers and /api/v2/workshops. */
 export type PartnerHint = Pick<Dealer, 'id' | 'baldo_id' | 'name'>
 
-export const formatDistrict = (place: District): string => `${place.name} - ${place.code} (${place.region.name})`
+export const formatDistrict = ({ name, code, region }: District): string => `${name} - ${code} (${region.name})`
 
-/** How the screens call the registry's fields (spec 1 §5). */
+/** The labels of the registry's fields (spec 1 §5). */
 export const partnerLabels = {
   baldo_id: 'Baldo ID',
   name: 'Ragione sociale',
@@ -39,7 +39,7 @@ export type PartnerField = keyof typeof partnerLabels
 
 const zip = text('CAP').regex(/^(\d{5})?$/, 'Il CAP ha cinque cifre.')
 
-/** The registry's fields as they are written (spec 1 §5). */
+/** The schemas of the registry's fields (spec 1 §5). */
 export const partnerFields = {
   baldo_id: text('Baldo ID'),
   name: text('ragione sociale'),

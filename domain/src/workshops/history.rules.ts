@@ -5,11 +5,11 @@ import type { HistoryEntry } from './workshop.ts'
 /** A period of the history to be stored; moments in milliseconds, null: still open. */
 export type Period = { id: number | null; dealer_id: number; valid_from: number; valid_to: number | null }
 
-const shown = (at: number) => formatMoment(new Date(at))
+const format = (at: number) => formatMoment(new Date(at))
 
 /**
- * What is wrong with a history, newest entry first: an entry that does not begin before the one above, a `valid_to`
- * that is sent and is not where the entry above begins (spec 2 §5, decisions "Workshop history").
+ * The errors of a history, newest entry first: an entry must begin before the one above, and a `valid_to` that is sent
+ * must be where the entry above begins (spec 2 §5, decisions "Workshop history").
  */
 export function validateHistory(entries: HistoryEntry[]): FieldErrors {
   const errors: FieldErrors = {}
@@ -18,19 +18,19 @@ export function validateHistory(entries: HistoryEntry[]): FieldErrors {
     const key = `workshop.dealers.${index}.pivot`
     if (above && valid_from >= above.valid_from)
       errors[`${key}.valid_from`] = [
-        `La data deve venire prima di quella della riga sopra (${shown(above.valid_from)}).`,
+        `La data deve venire prima di quella della riga sopra (${format(above.valid_from)}).`,
       ]
     if (valid_to === null || valid_to === (above?.valid_from ?? null)) continue
     errors[`${key}.valid_to`] = [
       above
-        ? `La fine deve essere l’inizio della riga sopra: ${shown(above.valid_from)}. Puoi lasciarla vuota.`
+        ? `La fine deve essere l’inizio della riga sopra: ${format(above.valid_from)}. Puoi lasciarla vuota.`
         : 'La riga più recente non ha una fine: lasciala vuota.',
     ]
   }
   return errors
 }
 
-/** The periods of a history without problems: each ends where the one above begins, the newest is open. */
+/** The periods of a valid history: each ends where the one above begins, the newest is open. */
 export const toPeriods = (entries: HistoryEntry[]): Period[] =>
   entries.map(({ id, dealer_id, valid_from }, index) => ({
     id,

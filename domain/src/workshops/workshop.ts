@@ -13,31 +13,31 @@ export type DealerPeriod = {
   valid_to: string | null
 }
 
-/** One entry of the history: the dealer, and since and until when. */
+/** An entry of the history: a dealer and its period. */
 export type WorkshopDealer = { id: number; baldo_id: string; name: string; pivot: DealerPeriod }
 
-/** A workshop in a list: with its dealer of today. */
+/** A workshop in a list, with its current dealer. */
 export type Workshop = Dealer & {
   dealer: { id: number; baldo_id: string; name: string; pivot: { valid_from: string } } | null
 }
 
-/** A workshop's own record: with its history too, newest entry first. */
+/** A workshop's record, with its history, newest entry first. */
 export type WorkshopRecord = Workshop & { dealers: WorkshopDealer[] }
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === ''
 
-/** A moment in milliseconds, or what is wrong with it; a bare date is 00:00 in Rome. */
+/** A moment in milliseconds, or its problem; a date without a time is 00:00 in Rome. */
 const parseMomentInput = (value: unknown) => parseMoment(typeof value === 'string' ? value : '')
 
 const validFrom = z
   .unknown()
   .optional()
   .transform((value, context) => {
-    const read = parseMomentInput(value)
-    if ('at' in read) return read.at
+    const parsed = parseMomentInput(value)
+    if ('at' in parsed) return parsed.at
     context.issues.push({
       code: 'custom',
-      message: isBlank(value) ? requiredMessage('dal') : read.problem,
+      message: isBlank(value) ? requiredMessage('dal') : parsed.problem,
       input: value,
     })
     return z.NEVER
@@ -48,13 +48,13 @@ const validTo = z
   .optional()
   .transform((value, context) => {
     if (isBlank(value)) return null
-    const read = parseMomentInput(value)
-    if ('at' in read) return read.at
-    context.issues.push({ code: 'custom', message: read.problem, input: value })
+    const parsed = parseMomentInput(value)
+    if ('at' in parsed) return parsed.at
+    context.issues.push({ code: 'custom', message: parsed.problem, input: value })
     return z.NEVER
   })
 
-/** The entry's own id, by which it is told from a new one; anything else counts as none. */
+/** The id of a stored entry; anything that is not an id means a new entry. */
 const entryId = z
   .unknown()
   .optional()

@@ -5,31 +5,31 @@ import { cleanForDisplay } from '../html/clean.ts'
 
 const flags: Record<Audience, string> = { dealers: 'a.for_dealers', workshops: 'a.for_workshops' }
 
-// The audiences stand in the text, one of three: PostgreSQL then keeps its plan instead of planning for each value.
+// The audiences are part of the text, not values: PostgreSQL can then reuse one plan for each of the three texts.
 const pageText = (audiences: Audience[]) => {
   const visible = audiences.map((audience) => flags[audience]).join(' OR ') || 'false'
   return `
   WITH years AS (
-    SELECT y.id, y.year, row_number() OVER (ORDER BY y.year DESC) AS place, (count(*) OVER ())::int AS total
+    SELECT y.id, y.year, row_number() OVER (ORDER BY y.year DESC) AS page, (count(*) OVER ())::int AS total
     FROM activity_years y
     WHERE EXISTS (SELECT FROM activities a WHERE a.activity_year_id = y.id AND (${visible}))
-  ), asked AS (SELECT * FROM years WHERE place = least($1, total)), shown AS (
-    SELECT a.id, a.title, a.description, a.for_dealers, a.for_workshops, asked.year, a.activity_year_id,
-      json_build_object('id', asked.id, 'year', asked.year) AS activity_year,
+  ), requested AS (SELECT * FROM years WHERE page = least($1, total)), visible AS (
+    SELECT a.id, a.title, a.description, a.for_dealers, a.for_workshops, requested.year, a.activity_year_id,
+      json_build_object('id', requested.id, 'year', requested.year) AS activity_year,
       coalesce((SELECT json_agg(json_build_object('id', t.id, 'description', t.description, 'weight', t.weight,
           'deleted_at', t.deleted_at) ORDER BY t.weight, t.id)
         FROM activity_document_types t WHERE t.activity_id = a.id AND t.deleted_at IS NULL), '[]') AS activity_document_types,
       a.lock_version
-    FROM asked JOIN activities a ON a.activity_year_id = asked.id
+    FROM requested JOIN activities a ON a.activity_year_id = requested.id
     WHERE ${visible}
     ORDER BY a.title, a.id
   )
-  SELECT asked.total, asked.id, asked.year, (SELECT json_agg(shown)::text FROM shown) AS activities FROM asked`
+  SELECT requested.total, requested.id, requested.year, (SELECT json_agg(visible)::text FROM visible) AS activities FROM requested`
 }
 
 /**
- * One page of /activities: the year in this place, newest first, among those that have something for these audiences,
- * with its activities by title, as JSON text; and how many years there are (decisions "Activities").
+ * One page of /activities: one of the years that have activities for these audiences, newest first, with its activities
+ * by title, as JSON text; and the number of years (decisions "Activities").
  */
 export async function findYearPage(
   pool: Pool,
@@ -37,33 +37,33 @@ export async function findYearPage(
   page: number,
 ): Promise<{ data: string; total: number }> {
   const text = pageText(audiences)
-  const found = await pool.query<{ total: number; id: number; year: string; activities: string }>({
+  const result = await pool.query<{ total: number; id: number; year: string; activities: string }>({
     name: statementName(text),
     text,
     values: [page],
   })
-  const [year] = found.rows
+  const [year] = result.rows
   if (!year) return { data: '[]', total: 0 }
   return {
-    data: `[{"id":${year.id},"year":"${year.year}","activities":${cleanedText(year.activities)}}]`,
+    data: `[{"id":${year.id},"year":"${year.year}","activities":${cleanCached(year.activities)}}]`,
     total: year.total,
   }
 }
 
-const mostRemembered = 200
-const longestRemembered = 100_000
-const remembered = new Map<string, string>()
+const maxCached = 200
+const maxCachedLength = 100_000
+const cache = new Map<string, string>()
 
-/** The same JSON with its descriptions cleaned; what is shown often is remembered by its whole text. */
-function cleanedText(json: string): string {
-  const known = remembered.get(json)
-  if (known !== undefined) return known
+/** Cleans the descriptions in the JSON of activities. Cleaning is slow, so the result is cached by the whole text. */
+function cleanCached(json: string): string {
+  const cached = cache.get(json)
+  if (cached !== undefined) return cached
   const activities = JSON.parse(json) as Activity[]
   const cleaned = JSON.stringify(
     activities.map((activity) => ({ ...activity, description: cleanForDisplay(activity.description) })),
   )
-  if (json.length > longestRemembered) return cleaned
-  remembered.set(json, cleaned)
-  if (remembered.size > mostRemembered) remembered.delete(remembered.keys().next().value ?? '')
+  if (json.length > maxCachedLength) return cleaned
+  cache.set(json, cleaned)
+  if (cache.size > maxCached) cache.delete(cache.keys().next().value ?? '')
   return cleaned
 }

@@ -54,27 +54,27 @@ export async function listYearsWithActivities(db: Db, audiences: Audience[]): Pr
 
 /**
  * Copies activities, active document types and audiences from the latest earlier year that has any.
- * Answers false when there is nothing to copy.
+ * Returns false when there is nothing to copy.
  */
 export async function copyActivities(db: Db, to: ActivityYear, userId: number): Promise<boolean> {
-  const copied = await sql`
+  const result = await sql`
     WITH source AS (
       SELECT y.id FROM activity_years y
       WHERE y.year < ${to.year} AND EXISTS (SELECT FROM activities WHERE activity_year_id = y.id)
       ORDER BY y.year DESC LIMIT 1
     ), originals AS (
-      SELECT *, row_number() OVER (ORDER BY id) AS place FROM activities WHERE activity_year_id = (SELECT id FROM source)
-    ), made AS (
+      SELECT *, row_number() OVER (ORDER BY id) AS position FROM activities WHERE activity_year_id = (SELECT id FROM source)
+    ), inserted AS (
       INSERT INTO activities (activity_year_id, title, description, for_dealers, for_workshops, updated_by)
-      SELECT ${to.id}, title, description, for_dealers, for_workshops, ${userId}::bigint FROM originals ORDER BY place RETURNING id
+      SELECT ${to.id}, title, description, for_dealers, for_workshops, ${userId}::bigint FROM originals ORDER BY position RETURNING id
     ), copies AS (
-      SELECT id, row_number() OVER (ORDER BY id) AS place FROM made
+      SELECT id, row_number() OVER (ORDER BY id) AS position FROM inserted
     ), types AS (
       INSERT INTO activity_document_types (activity_id, description, weight)
       SELECT c.id, t.description, t.weight
-      FROM originals o JOIN copies c USING (place) JOIN activity_document_types t ON t.activity_id = o.id
+      FROM originals o JOIN copies c USING (position) JOIN activity_document_types t ON t.activity_id = o.id
       WHERE t.deleted_at IS NULL ORDER BY c.id, t.weight, t.id
     )
-    SELECT id FROM made`.execute(db)
-  return copied.rows.length > 0
+    SELECT id FROM inserted`.execute(db)
+  return result.rows.length > 0
 }

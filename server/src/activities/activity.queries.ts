@@ -8,7 +8,7 @@ import { cleanForDisplay } from '../html/clean.ts'
 const cleaned = <T extends { description: string }>(activities: T[]): T[] =>
   activities.map((activity) => ({ ...activity, description: cleanForDisplay(activity.description) }))
 
-const flagsOf = (audiences: Audience[]) => ({
+const toFlags = (audiences: Audience[]) => ({
   dealers: audiences.includes('dealers'),
   workshops: audiences.includes('workshops'),
 })
@@ -18,44 +18,48 @@ const documentTypes = (deleted: boolean) => sql`coalesce((
     ORDER BY t.weight, t.id)
   FROM activity_document_types t WHERE t.activity_id = a.id AND (${deleted} OR t.deleted_at IS NULL)), '[]')`
 
-const shown = (
+const activityColumns = (
   deleted: boolean,
 ) => sql`a.id, a.title, a.description, a.for_dealers, a.for_workshops, y.year, a.activity_year_id,
   json_build_object('id', y.id, 'year', y.year) AS activity_year, ${documentTypes(deleted)} AS activity_document_types, a.lock_version`
 
 /** The activities of these years for these audiences, by title, each with its active document types by weight. */
 export async function listActivities(db: Db, yearIds: number[], audiences: Audience[]): Promise<Activity[]> {
-  const { dealers, workshops } = flagsOf(audiences)
+  const { dealers, workshops } = toFlags(audiences)
   const result = await sql<Activity>`
-    SELECT ${shown(false)} FROM activities a JOIN activity_years y ON y.id = a.activity_year_id
+    SELECT ${activityColumns(false)} FROM activities a JOIN activity_years y ON y.id = a.activity_year_id
     WHERE a.activity_year_id = ANY(${yearIds}) AND (a.for_dealers AND ${dealers} OR a.for_workshops AND ${workshops})
     ORDER BY a.title, a.id`.execute(db)
   return cleaned(result.rows)
 }
 
-/** One activity for the audiences that the user sees, with its active document types. */
+/** An activity that the user sees, with its active document types. */
 export async function findActivity(db: Db, user: Actor, id: number): Promise<Activity | undefined> {
-  return findActivityFor(db, visibleAudiences(user), id)
+  return findActivityOfAudiences(db, visibleAudiences(user), id)
 }
 
-/** One activity for one of these audiences, with its active document types. */
-export async function findActivityFor(db: Db, audiences: Audience[], id: number): Promise<Activity | undefined> {
-  const { dealers, workshops } = flagsOf(audiences)
+/** An activity for one of these audiences, with its active document types. */
+export async function findActivityOfAudiences(
+  db: Db,
+  audiences: Audience[],
+  id: number,
+): Promise<Activity | undefined> {
+  const { dealers, workshops } = toFlags(audiences)
   const result = await sql<Activity>`
-    SELECT ${shown(false)} FROM activities a JOIN activity_years y ON y.id = a.activity_year_id
+    SELECT ${activityColumns(false)} FROM activities a JOIN activity_years y ON y.id = a.activity_year_id
     WHERE a.id = ${id} AND (a.for_dealers AND ${dealers} OR a.for_workshops AND ${workshops})`.execute(db)
   return cleaned(result.rows)[0]
 }
 
-/** One activity of a year as staff edit it: with the deleted document types too. */
+/** An activity of a year as administrators edit it, with its deleted document types too. */
 export async function findActivityOfYear(db: Db, yearId: number, id: number): Promise<Activity | undefined> {
   const result = await sql<Activity>`
-    SELECT ${shown(true)} FROM activities a JOIN activity_years y ON y.id = a.activity_year_id
+    SELECT ${activityColumns(true)} FROM activities a JOIN activity_years y ON y.id = a.activity_year_id
     WHERE a.id = ${id} AND a.activity_year_id = ${yearId}`.execute(db)
   return cleaned(result.rows)[0]
 }
 
-/** For whom an activity of a year is. */
+/** The audience of an activity of a year. */
 export async function findAudience(db: Db, yearId: number, id: number) {
   return db
     .selectFrom('activities')
@@ -65,7 +69,7 @@ export async function findAudience(db: Db, yearId: number, id: number) {
     .executeTakeFirst()
 }
 
-/** Locks an activity of a year for a change, with who changed it last. */
+/** Locks an activity of a year for a change; includes its last change. */
 export async function lockActivity(db: Db, yearId: number, id: number) {
   const result = await sql<{
     for_dealers: boolean
@@ -78,7 +82,7 @@ export async function lockActivity(db: Db, yearId: number, id: number) {
   return result.rows[0]
 }
 
-/** Whether anybody uploaded for an activity: asked once it is locked, when uploads under way have ended. */
+/** Whether an activity has uploads. Call it after locking the activity, which waits for uploads under way. */
 export async function hasUploads(db: Db, id: number): Promise<boolean> {
   const result = await sql`SELECT FROM activity_document_uploads u
     JOIN activity_document_types t ON t.id = u.activity_document_type_id WHERE t.activity_id = ${id} LIMIT 1`.execute(
@@ -89,7 +93,7 @@ export async function hasUploads(db: Db, id: number): Promise<boolean> {
 
 type ActivityFields = Pick<ActivityInput, 'title' | 'description' | 'for_dealers' | 'for_workshops'>
 
-const columnsOf = ({ title, description, for_dealers, for_workshops }: ActivityFields) => ({
+const pickColumns = ({ title, description, for_dealers, for_workshops }: ActivityFields) => ({
   title,
   description,
   for_dealers,
@@ -99,7 +103,7 @@ const columnsOf = ({ title, description, for_dealers, for_workshops }: ActivityF
 export async function insertActivity(db: Db, yearId: number, input: ActivityFields, userId: number): Promise<number> {
   const { id } = await db
     .insertInto('activities')
-    .values({ ...columnsOf(input), activity_year_id: yearId, updated_by: userId })
+    .values({ ...pickColumns(input), activity_year_id: yearId, updated_by: userId })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -109,7 +113,7 @@ export async function updateActivity(db: Db, id: number, input: ActivityFields, 
   await db
     .updateTable('activities')
     .set((set) => ({
-      ...columnsOf(input),
+      ...pickColumns(input),
       updated_by: userId,
       updated_at: sql`now()`,
       lock_version: set('lock_version', '+', 1),

@@ -21,7 +21,7 @@ export const activityReaders = { ...ownRows([...staff, ...uploaders]), ...admini
 const readers = { config: { allow: activityReaders } }
 const editors = { config: { allow: administratorsAnd() }, bodyLimit: 24 * 1024 * 1024 }
 
-/** The body with its HTML cleaned, before any row is locked: that may take a moment. 422 when nothing is left of it, or an image is too large. */
+/** Parses the body and cleans its HTML, before any row is locked, because cleaning is slow. 422 for an empty description or an image that is too large. */
 function parseActivity(req: FastifyRequest, body = activityBody): ActivityInput {
   const { activity } = parseBody(body, req)
   const description = cleanHtml(activity.description)
@@ -31,18 +31,18 @@ function parseActivity(req: FastifyRequest, body = activityBody): ActivityInput 
   return { ...activity, description }
 }
 
-/** Rows whose id is not one of this activity's types, or is there twice. */
-function documentTypeProblems({ activity_document_types: rows }: ActivityInput, known: Set<number>): FieldErrors {
-  const seen = new Set<number>()
-  const wrong = rows.flatMap((row, index) => {
+/** Errors of rows whose id is not one of this activity's document types, or is there twice. */
+function validateDocumentTypes({ activity_document_types: rows }: ActivityInput, typeIds: Set<number>): FieldErrors {
+  const seenIds = new Set<number>()
+  const problems = rows.flatMap((row, index) => {
     if (typeof row.id !== 'number') return []
-    const fits = known.has(row.id) && !seen.has(row.id)
-    seen.add(row.id)
-    return fits
+    const valid = typeIds.has(row.id) && !seenIds.has(row.id)
+    seenIds.add(row.id)
+    return valid
       ? []
       : [[`activity.activity_document_types.${index}.description`, ['Il documento non appartiene a questa attività.']]]
   })
-  return Object.fromEntries(wrong)
+  return Object.fromEntries(problems)
 }
 
 /** Activities as partners and staff see them, and as administrators define them (spec 1 §2.1, §2.6, §7). */
@@ -51,11 +51,11 @@ export function activityRoutes(app: FastifyInstance, deps: Deps): void {
     const query = queryOf(req)
     const { page } = pageRequest(query)
     const { data, total } = await findYearPage(deps.pool, visibleAudiences(req.user), page)
-    const { offset: _offset, ...place } = pagePosition({ page, per_page: 1 }, total)
-    const links = pageLinks('/api/v1/activities', query, place.current_page, place.last_page)
+    const { offset: _offset, ...position } = pagePosition({ page, per_page: 1 }, total)
+    const links = pageLinks('/api/v1/activities', query, position.current_page, position.last_page)
     return reply
       .type('application/json; charset=utf-8')
-      .send(`{"data":${data},${JSON.stringify({ links, ...place }).slice(1)}`)
+      .send(`{"data":${data},${JSON.stringify({ links, ...position }).slice(1)}`)
   })
 
   app.get('/api/v1/activities/:id', readers, async (req) => {
@@ -72,7 +72,7 @@ export function activityRoutes(app: FastifyInstance, deps: Deps): void {
     const yearId = idParam(req, 'activity_year_id')
     if (!(await findActivityYear(deps.db, yearId))) notFound()
     const activity = parseActivity(req)
-    assertValid(documentTypeProblems(activity, new Set()))
+    assertValid(validateDocumentTypes(activity, new Set()))
     return deps.write(req, (tx) =>
       withIdempotencyKey(tx, req, reply, async () => {
         if (!(await lockActivityYear(tx, yearId))) notFound()
@@ -90,7 +90,7 @@ export function activityRoutes(app: FastifyInstance, deps: Deps): void {
     const activity = parseActivity(req, activityBodyFor(audience))
     return deps.write(req, async (tx) => {
       const current = (await activities.lockActivity(tx, yearId, id)) ?? notFound()
-      assertValid(documentTypeProblems(activity, await lockDocumentTypes(tx, id)))
+      assertValid(validateDocumentTypes(activity, await lockDocumentTypes(tx, id)))
       if (current.for_dealers !== activity.for_dealers && (await activities.hasUploads(tx, id)))
         assertValid({
           'activity.for_dealers': [audienceFixedMessage],

@@ -19,7 +19,7 @@ async function listPeople(db: Db, roles: RoleName[], actorId: number, more = sql
   return result.rows
 }
 
-/** Who verifies a partner's documents: the managers it is assigned to; where there is none, the administrators. */
+/** Who verifies a partner's documents: the managers it is assigned to or, without any, the administrators. */
 export async function listVerifiers(db: Db, partner: PartnerRef, actorId: number): Promise<Recipient[]> {
   const verifiers = await listPeople(db, [verifierRoles[partner.kind]], actorId, assignedTo(partner))
   return verifiers.length > 0 ? verifiers : listPeople(db, administrators, actorId)
@@ -29,7 +29,7 @@ export async function listVerifiers(db: Db, partner: PartnerRef, actorId: number
 export const listUploaders = (db: Db, partner: PartnerRef, actorId: number): Promise<Recipient[]> =>
   listPeople(db, uploaderRoles[partner.kind], actorId, assignedTo(partner))
 
-/** How a partner is called, with its article: "la concessionaria Rossi S.p.A.". */
+/** The name of a partner with its article, for a sentence: "la concessionaria Rossi S.p.A.". */
 export async function findPartnerName(db: Db, { kind, id }: PartnerRef): Promise<string> {
   const row = await db.selectFrom(partnerTables[kind].table).select('name').where('id', '=', id).executeTakeFirst()
   return `${kind === 'dealer' ? 'la concessionaria ' : 'l’officina '}${row?.name ?? ''}`

@@ -9,77 +9,75 @@ import { HttpError, notFound } from '../http/errors.ts'
 import type { FormFile } from '../http/multipart.ts'
 import { insertUpload, isAssigned, listUploads, lockTypesWithStatuses } from './upload.queries.ts'
 
-/** A file of the form, sorted to its document type: the `index`-th of that type. */
-type Candidate = FormFile & { typeId: number; index: number; verdict: DocumentValidation }
+/** A file of the form with its document type: the `index`-th of that type. */
+type Candidate = FormFile & { typeId: number; index: number; validation: DocumentValidation }
 
 const fieldPattern = /^new_activity_document_type\[(\d{1,15})\]\[\]$/
 
-/** Tells the kind of each file; a field that is not one of the specification's counts as an unknown type. */
+/** Validates the content of each file; a field with another name counts as an unknown document type. */
 export async function validateFiles(files: FormFile[]): Promise<Candidate[]> {
   const counts = new Map<number, number>()
-  const judged: Candidate[] = []
+  const candidates: Candidate[] = []
   for (const file of files) {
     const typeId = Number(fieldPattern.exec(file.field)?.[1] ?? 0)
     const index = counts.get(typeId) ?? 0
     counts.set(typeId, index + 1)
-    judged.push({ ...file, typeId, index, verdict: await validateDocument(file) })
+    candidates.push({ ...file, typeId, index, validation: await validateDocument(file) })
   }
-  return judged
+  return candidates
 }
 
-const unknownType = 'Il documento non è tra quelli richiesti da questa attività.'
-const concluded = 'Questa attività è conclusa: non è possibile caricare altri file.'
+const unknownTypeMessage = 'Il documento non è tra quelli richiesti da questa attività.'
+const concludedMessage = 'Questa attività è conclusa: non è possibile caricare altri file.'
 
-/** The answer when no file of the batch can be kept: the status that all share, else 422, and each file's reason. */
-function rejectAll(files: (RejectedFile & { index: number; status: number })[]): never {
+/** The validation of a file, given the uploads of its document type; undefined for a type that is not the activity's. */
+function validateCandidate({ validation }: Candidate, uploads: Pick<Upload, 'status'>[] | undefined) {
+  if (!uploads) return { refused: unknownTypeMessage, status: 422 }
+  return isUploadOpen(uploads) ? validation : { refused: concludedMessage, status: 422 }
+}
+
+type Rejection = { candidate: Candidate; message: string; status: number }
+
+/** Rejects a batch without any valid file: with the status that all files share, otherwise 422, and each file's reason. */
+function rejectAll(rejections: Rejection[]): never {
   const errors: FieldErrors = {}
-  for (const { activity_document_type_id, index, file_name, message } of files)
-    errors[`new_activity_document_type.${activity_document_type_id}.${index}`] = [`${file_name}: ${message}`]
-  const [first, ...others] = new Set(files.map((file) => file.status))
-  const status = others.length === 0 && first ? first : 422
-  throw new HttpError(status, 'Nessun file è stato caricato: controlla i motivi indicati.', { errors })
+  for (const { candidate, message } of rejections)
+    errors[`new_activity_document_type.${candidate.typeId}.${candidate.index}`] = [`${candidate.file_name}: ${message}`]
+  const [status = 422, ...otherStatuses] = new Set(rejections.map((rejection) => rejection.status))
+  const message = 'Nessun file è stato caricato: controlla i motivi indicati.'
+  throw new HttpError(otherStatuses.length === 0 ? status : 422, message, { errors })
 }
 
-/** Keeps the good files of a batch and names the bad ones (decisions "Activities"). */
+/** Stores the valid files of a batch and names the others (decisions "Activities"). */
 export async function saveUploads(
   tx: Db,
-  keep: StoreFile,
+  storeFile: StoreFile,
   partner: PartnerRef,
   activity: Activity,
   candidates: Candidate[],
   userId: number,
 ): Promise<{ uploaded: Upload[]; refused: RejectedFile[] }> {
   if (!(await isAssigned(tx, userId, partner))) notFound()
-  const uploadsOfTypes = await lockTypesWithStatuses(tx, partner, activity.id)
-  const verdictOn = ({ typeId, verdict }: Candidate): DocumentValidation => {
-    const uploads = uploadsOfTypes.get(typeId)
-    if (!uploads) return { refused: unknownType, status: 422 }
-    return isUploadOpen(uploads) ? verdict : { refused: concluded, status: 422 }
-  }
-  const refused: (RejectedFile & { index: number; status: number })[] = []
-  const ids = new Set<number>()
+  const uploadsByType = await lockTypesWithStatuses(tx, partner, activity.id)
+  const rejections: Rejection[] = []
+  const uploadIds = new Set<number>()
   for (const candidate of candidates) {
-    const { file_name, typeId, index } = candidate
-    const verdict = verdictOn(candidate)
-    if ('refused' in verdict)
-      refused.push({
-        activity_document_type_id: typeId,
-        index,
-        file_name,
-        message: verdict.refused,
-        status: verdict.status,
-      })
-    else {
-      const file_id = await keep(tx, verdict.file, verdict.media_type)
-      ids.add(
-        await insertUpload(tx, partner, { activity_document_type_id: typeId, file_id, file_name, user_id: userId }),
-      )
+    const { file_name, typeId: activity_document_type_id } = candidate
+    const validation = validateCandidate(candidate, uploadsByType.get(activity_document_type_id))
+    if ('refused' in validation) {
+      rejections.push({ candidate, message: validation.refused, status: validation.status })
+      continue
     }
+    const file_id = await storeFile(tx, validation.file, validation.media_type)
+    const upload = { activity_document_type_id, file_id, file_name, user_id: userId }
+    uploadIds.add(await insertUpload(tx, partner, upload))
   }
-  if (ids.size === 0) rejectAll(refused)
+  if (uploadIds.size === 0) rejectAll(rejections)
   const uploads = await listUploads(tx, partner, activity.id)
   return {
-    uploaded: uploads.filter((upload) => ids.has(upload.id)),
-    refused: refused.map(({ index: _index, status: _status, ...file }) => file),
+    uploaded: uploads.filter((upload) => uploadIds.has(upload.id)),
+    refused: rejections.map(({ candidate, message }) => {
+      return { activity_document_type_id: candidate.typeId, file_name: candidate.file_name, message }
+    }),
   }
 }

@@ -15,7 +15,7 @@ import { administratorsAnd, ownRows } from '../http/access.ts'
 import { assertAllowed, assertValid, notFound, rejectConflict } from '../http/errors.ts'
 import { idParam, parseBody } from '../http/request.ts'
 import { changedByMessage } from '../http/stale.ts'
-import { findActivityFor } from './activity.queries.ts'
+import { findActivityOfAudiences } from './activity.queries.ts'
 import { notifyUploadStatuses, toUploadEvent } from './upload.notices.ts'
 import {
   isVisiblePartner,
@@ -82,6 +82,6 @@ async function findPartnerActivity(deps: Deps, req: FastifyRequest, kind: Partne
   const partner: PartnerRef = { kind, id: idParam(req) }
   if (!(await isVisiblePartner(deps.db, req.user, partner))) notFound()
   const audience = partnerAudiences[kind]
-  const activity = (await findActivityFor(deps.db, [audience], idParam(req, 'activity_id'))) ?? notFound()
+  const activity = (await findActivityOfAudiences(deps.db, [audience], idParam(req, 'activity_id'))) ?? notFound()
   return { partner, activity }
 }

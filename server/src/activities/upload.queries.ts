@@ -46,8 +46,8 @@ export async function isAssigned(db: Db, userId: number, { kind, id }: PartnerRe
 }
 
 /**
- * Locks what an upload depends on, so that neither the audience can change nor its types be concluded meanwhile:
- * type id → its uploads' statuses.
+ * Locks what an upload depends on: until the transaction ends, the audience can't change and no type can be concluded.
+ * Returns the statuses of the uploads by document type.
  */
 export async function lockTypesWithStatuses(db: Db, partner: PartnerRef, activityId: number) {
   const { rows: forAudience } = await sql`SELECT FROM activities
@@ -85,7 +85,7 @@ export type LockedUpload = {
   status_by_name: string | null
 }
 
-/** Locks a partner's uploads for an activity, in id order, with who set each status last. */
+/** Locks a partner's uploads for an activity, in id order; includes who set each status last. */
 export async function lockUploads(db: Db, partner: PartnerRef, activityId: number): Promise<Map<number, LockedUpload>> {
   const table = partnerTables[partner.kind].table
   await sql`SELECT FROM ${sql.table(table)} WHERE id = ${partner.id} FOR NO KEY UPDATE`.execute(db)
@@ -97,7 +97,7 @@ export async function lockUploads(db: Db, partner: PartnerRef, activityId: numbe
   return new Map(result.rows.map((row) => [row.id, row]))
 }
 
-/** Sets statuses and reasons, all in one statement. */
+/** Sets statuses and reasons in one statement. */
 export async function updateUploadStatuses(db: Db, rows: UploadStatusInput[], userId: number): Promise<void> {
   if (rows.length === 0) return
   await sql`
@@ -108,7 +108,7 @@ export async function updateUploadStatuses(db: Db, rows: UploadStatusInput[], us
     WHERE u.id = n.id`.execute(db)
 }
 
-/** The file behind an upload, and whose upload it is. */
+/** The stored file of an upload, and the partner it belongs to. */
 export async function findUploadedFile(db: Db, id: number) {
   return db
     .selectFrom('activity_document_uploads as u')

@@ -28,7 +28,7 @@ const documentForm: FormLimits = {
   messages,
 }
 
-/** The partner's own uploads, and the files behind all uploads (spec 1 §2.1, §2.2, §2.9, §7). */
+/** The uploads of the caller's partner, and the files of all uploads (spec 1 §2.1, §2.2, §2.9, §7). */
 export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/api/v1/activity_document_uploads', uploadReaders, async (req) => {
     const partner = assignedPartner(req.user)

@@ -12,12 +12,12 @@ export const contactList = (customer_id: number, query: Record<string, string>):
   rows: 'SELECT k.id, k.name, k.email, k.phone, k.lock_version FROM page JOIN customer_contacts k USING (id)',
 })
 
-const shown = ['id', 'name', 'email', 'phone', 'lock_version'] as const
+const contactColumns = ['id', 'name', 'email', 'phone', 'lock_version'] as const
 
 export const findContact = (db: Db, customer_id: number, id: number): Promise<CustomerContact | undefined> =>
   db
     .selectFrom('customer_contacts')
-    .select(shown)
+    .select(contactColumns)
     .where('customer_id', '=', customer_id)
     .where('id', '=', id)
     .executeTakeFirst()
@@ -25,7 +25,7 @@ export const findContact = (db: Db, customer_id: number, id: number): Promise<Cu
 export const lockContact = (db: Db, customer_id: number, id: number): Promise<CustomerContact | undefined> =>
   db
     .selectFrom('customer_contacts')
-    .select(shown)
+    .select(contactColumns)
     .where('customer_id', '=', customer_id)
     .where('id', '=', id)
     .forUpdate()

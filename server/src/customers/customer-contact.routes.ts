@@ -22,9 +22,9 @@ export function customerContactRoutes(app: FastifyInstance, deps: Deps): void {
   app.get(path, { config: { allow: administratorsAnd({ workshop_user: 'own' }) } }, async (req, reply) => {
     const query = queryOf(req)
     const customer = (await findCustomerVat(deps.db, idParam(req))) ?? notFound()
-    // Whoever is no administrator has reported it, or knows the whole number: the typeahead tells nothing of who works where.
-    const isKnown = isAdministrator(req.user) || normalizeVat(query.vat_n ?? '') === customer.vat_n
-    if (!isKnown && !(await seesLeadOf(deps.db, req.user, customer.id))) notFound()
+    // Other roles must have reported the customer or know its whole VAT number: the typeahead reveals no contacts.
+    const knowsVat = isAdministrator(req.user) || normalizeVat(query.vat_n ?? '') === customer.vat_n
+    if (!knowsVat && !(await seesLeadOf(deps.db, req.user, customer.id))) notFound()
     return listPage(deps, reply, query, contacts.contactList(customer.id, query))
   })
 

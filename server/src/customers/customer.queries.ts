@@ -8,7 +8,7 @@ const contacts = `(SELECT coalesce(json_agg(json_build_object('id', k.id, 'name'
     'lock_version', k.lock_version) ORDER BY k.name, k.id), '[]')
   FROM customer_contacts k WHERE k.customer_id = c.id) AS customer_contacts`
 
-const rowsOf = (source: string) =>
+const selectFrom = (source: string) =>
   `SELECT c.id, c.vat_n, c.name, c.lock_version, ${contacts} FROM ${source} JOIN customers c USING (id)`
 
 const sortable = { name: 'c.name', vat_n: 'c.vat_n' }
@@ -19,14 +19,14 @@ export const customerList = (query: Record<string, string>): List => ({
   from: 'customers c',
   where: [...contains('c.vat_n', query.vat_n && normalizeVat(query.vat_n)), ...contains('c.name', query.name)],
   order: orderBy(query.sort, sortable, 'c.id'),
-  rows: rowsOf('page'),
+  rows: selectFrom('page'),
 })
 
-const one = rowsOf('(SELECT $1::bigint AS id) one')
+const selectOne = selectFrom('(SELECT $1::bigint AS id) one')
 
 /** A customer with its contacts, by name. */
 export async function findCustomer(db: Db, id: number): Promise<Customer | undefined> {
-  return (await db.executeQuery<Customer>(CompiledQuery.raw(one, [id]))).rows[0]
+  return (await db.executeQuery<Customer>(CompiledQuery.raw(selectOne, [id]))).rows[0]
 }
 
 export const lockCustomer = (db: Db, id: number) =>
@@ -41,7 +41,7 @@ export const lockCustomer = (db: Db, id: number) =>
 export const findCustomerVat = (db: Db, id: number) =>
   db.selectFrom('customers').select(['id', 'vat_n']).where('id', '=', id).executeTakeFirst()
 
-/** Who has this VAT number, if anybody. */
+/** The customer with this VAT number. */
 export const findCustomerByVat = (db: Db, vat_n: string) =>
   db.selectFrom('customers').select(['id', 'name']).where('vat_n', '=', vat_n).executeTakeFirst()
 
@@ -61,7 +61,7 @@ export async function updateCustomer(db: Db, id: number, { vat_n, name }: Custom
 
 /** The first ten customers whose VAT number begins with these digits. */
 export async function listCustomerHints(db: Db, digits: string): Promise<CustomerHint[]> {
-  // A range instead of LIKE: a plan that is kept can't tell what a pattern begins with. ':' comes right after '9'.
+  // A range instead of LIKE, whose prefix is unknown to a generic plan. ':' is the character after '9'.
   return db
     .selectFrom('customers')
     .select(['id', 'name', 'vat_n'])

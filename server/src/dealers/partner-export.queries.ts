@@ -27,13 +27,13 @@ type Key = keyof typeof widths
 const { dealer, valid_from, ...shared } = importColumns.workshops
 const dateFormat = 'dd/mm/yyyy'
 
-/** The columns of an import come first, under its headers: what was exported can be corrected and imported again. */
+/** The columns have the headers of an import, so that an exported file can be corrected and imported again. */
 const headers: Record<Partner, Partial<Record<Key, string>>> = {
   dealer: importColumns.dealers,
   workshop: { ...shared, dealer, dealer_name: 'Nome concessionaria', valid_from },
 }
 
-const columnsOf = (kind: Partner): SheetColumn<Key>[] =>
+const sheetColumns = (kind: Partner): SheetColumn<Key>[] =>
   (Object.entries(headers[kind]) as [Key, string][]).map(([key, header]) => ({
     key,
     header,
@@ -43,17 +43,17 @@ const columnsOf = (kind: Partner): SheetColumn<Key>[] =>
 
 const columns = `p.baldo_id, p.name, p.contract_type, p.address, p.zip, p.city,
   s.name || ' - ' || s.code || ' (' || r.name || ')' AS district, p.sales_area`
-const places = 'JOIN districts s ON s.id = p.district_id JOIN regions r ON r.id = s.region_id'
+const districtJoin = 'JOIN districts s ON s.id = p.district_id JOIN regions r ON r.id = s.region_id'
 
-// The dealer of today; when it began as the clocks of Rome showed it, which is what a spreadsheet's date is.
+// The current dealer, and its start as local time in Rome, because dates of a spreadsheet have no time zone.
 const dealerColumns = `d.baldo_id AS dealer, d.name AS dealer_name,
   to_char(wd.valid_from AT TIME ZONE 'Europe/Rome', 'YYYY-MM-DD"T"HH24:MI:SS') AS valid_from`
 const dealerJoin = `LEFT JOIN (workshop_dealers wd JOIN dealers d ON d.id = wd.dealer_id)
   ON wd.workshop_id = p.id AND ${isToday('wd')}`
 
 const selects: Record<Partner, string> = {
-  dealer: `SELECT ${columns} FROM dealers p ${places}`,
-  workshop: `SELECT ${columns}, ${dealerColumns} FROM workshops p ${places} ${dealerJoin}`,
+  dealer: `SELECT ${columns} FROM dealers p ${districtJoin}`,
+  workshop: `SELECT ${columns}, ${dealerColumns} FROM workshops p ${districtJoin} ${dealerJoin}`,
 }
 
 type Row = Record<Key, string | null>
@@ -69,7 +69,7 @@ export function partnerSheet(pool: Pool, kind: Partner, user: Actor, query: Reco
   return {
     fileName: `${partnerTables[kind].table}.xlsx`,
     sheet: audienceLabels[partnerAudiences[kind]].title,
-    columns: columnsOf(kind),
+    columns: sheetColumns(kind),
     rows: withDates(streamQuery<Row>(pool, text, values)),
   }
 }

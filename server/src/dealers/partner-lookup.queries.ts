@@ -7,23 +7,25 @@ import { partnerTables } from '../db/partner-tables.ts'
 import { statementName } from '../db/statements.ts'
 import { isToday } from './partner.queries.ts'
 
-/** The workshops that belong today to one of these dealers. */
-const ofDealersToday = `p.id IN (SELECT wd.workshop_id FROM workshop_dealers wd
+/** The workshops that currently belong to one of these dealers. */
+const currentWorkshopsOfDealers = `p.id IN (SELECT wd.workshop_id FROM workshop_dealers wd
   WHERE wd.dealer_id = ANY($) AND ${isToday('wd')})`
 
-/** The workshops that a lookup offers (decisions "Who sees what"): the assigned ones, or those of the assigned dealers today. */
-export function offeredWorkshops(user: Actor): Condition[] {
+/** The workshops that a user may select (decisions "Who sees what"): the assigned ones, or the current ones of the assigned dealers. */
+export function selectableWorkshops(user: Actor): Condition[] {
   if (isAdministrator(user)) return []
   const byDealer = user.role === 'sales_manager_rt' || user.role === 'dealer_holder_sales_manager'
   return [
-    byDealer ? { sql: ofDealersToday, value: user.dealer_ids } : { sql: 'p.id = ANY($)', value: user.workshop_ids },
+    byDealer
+      ? { sql: currentWorkshopsOfDealers, value: user.dealer_ids }
+      : { sql: 'p.id = ANY($)', value: user.workshop_ids },
   ]
 }
 
-/** Where a partner's code, name and town are looked for; the text of an index. */
+/** The text in which partners are searched: code, name and town. It is the expression of an index. */
 export const searchedText = `fold((p.baldo_id || ' ' || p.name || ' ' || p.city) COLLATE "default")`
 
-/** Every word must be found, anywhere and in any order; beyond ten they count no more. */
+/** Every word must occur, anywhere and in any order; only the first ten count. */
 export const searchConditions = (text: string, searched: string): Condition[] =>
   text
     .split(/\s+/)
@@ -31,9 +33,9 @@ export const searchConditions = (text: string, searched: string): Condition[] =>
     .slice(0, 10)
     .map((word) => ({ sql: `${searched} LIKE containing($)`, value: word }))
 
-const hinted = 20
+const maxHints = 20
 
-/** The partners that a select offers, by name: those with these words, the first few; all of them without words. */
+/** The partners that a select offers, by name: the first ones with these words, or all without words. */
 export async function listPartnerHints(
   pool: Pool,
   kind: Partner,
@@ -42,6 +44,6 @@ export async function listPartnerHints(
 ): Promise<PartnerHint[]> {
   const { text: where, values } = whereClause([...scope, ...searchConditions(search, searchedText)])
   const text = `SELECT p.id, p.baldo_id, p.name FROM ${partnerTables[kind].table} p ${where}
-    ORDER BY p.name, p.id ${search.trim() ? `LIMIT ${hinted}` : ''}`
+    ORDER BY p.name, p.id ${search.trim() ? `LIMIT ${maxHints}` : ''}`
   return (await pool.query<PartnerHint>({ name: statementName(text, values), text, values })).rows
 }

@@ -3,19 +3,19 @@ import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
 import { consumeRateLimit } from '../http/rate.queries.ts'
 import { queryOf } from '../http/request.ts'
-import { listPartnerHints, offeredWorkshops } from './partner-lookup.queries.ts'
+import { listPartnerHints, selectableWorkshops } from './partner-lookup.queries.ts'
 
 /** The lookups of partners for selects: all in scope, or with `search` the first that match (spec 2 §7). */
 export function partnerLookupRoutes(app: FastifyInstance, deps: Deps): void {
-  /** What is looked for; asking at each pause in typing counts as a typeahead. */
-  async function searchOf(req: FastifyRequest): Promise<string> {
+  /** The searched words; a search counts as a typeahead request. */
+  async function parseSearch(req: FastifyRequest): Promise<string> {
     const { search = '' } = queryOf(req)
     if (search) await consumeRateLimit(deps.db, 'typeahead', String(req.user.id), deps.config.limits.typeahead)
     return search
   }
 
   app.get('/api/v2/dealers', { config: { allow: administratorsAnd() } }, async (req) =>
-    listPartnerHints(deps.pool, 'dealer', [], await searchOf(req)),
+    listPartnerHints(deps.pool, 'dealer', [], await parseSearch(req)),
   )
 
   const readers = administratorsAnd({
@@ -25,6 +25,6 @@ export function partnerLookupRoutes(app: FastifyInstance, deps: Deps): void {
     dealer_holder_sales_manager: 'own',
   })
   app.get('/api/v2/workshops', { config: { allow: readers } }, async (req) =>
-    listPartnerHints(deps.pool, 'workshop', offeredWorkshops(req.user), await searchOf(req)),
+    listPartnerHints(deps.pool, 'workshop', selectableWorkshops(req.user), await parseSearch(req)),
   )
 }

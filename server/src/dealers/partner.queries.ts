@@ -33,8 +33,8 @@ const sortable = {
 export const partnerOrder = (query: Record<string, string>): string => orderBy(query.sort, sortable, 'p.id')
 
 /**
- * The rows of a list of partners: in the order of the districts these come first, sorted, so that an index gives the rows
- * of each, no more of them than a page needs (OFFSET 0 keeps PostgreSQL from sorting all partners instead).
+ * The tables of a list of partners. Sorted by district, the sorted districts come first and an index gives the partners of
+ * each, so that a page reads only its rows (OFFSET 0 keeps PostgreSQL from sorting all partners instead).
  */
 export const partnerSource = (kind: Partner, query: Record<string, string>): string => {
   const { table } = partnerTables[kind]
@@ -47,7 +47,7 @@ export const partnerSource = (kind: Partner, query: Record<string, string>): str
 const listColumns = `p.id, p.baldo_id, p.name, p.contract_type, p.address, p.zip, p.city, p.district_id, p.sales_area, p.lock_version,
   json_build_object('id', s.id, 'name', s.name, 'code', s.code, 'region', json_build_object('id', r.id, 'name', r.name)) AS district`
 
-/** The condition by which an entry of a workshop's history, under this alias, is the one of today. */
+/** The condition that an entry of a workshop's history, under this alias, is the current one. */
 export const isToday = (entry: string): string =>
   `${entry}.valid_from <= now() AND (${entry}.valid_to > now() OR ${entry}.valid_to IS NULL)`
 
@@ -84,7 +84,7 @@ const recordQueries: Record<Partner, string> = {
 }
 type PartnerRecords = { dealer: Dealer; workshop: WorkshopRecord }
 
-/** One partner in the user's scope, with its district (and, for a workshop, its dealer of today and its history). */
+/** One partner in the user's scope, with its district (and, for a workshop, its current dealer and its history). */
 export async function findPartner<Kind extends Partner>(
   db: Db,
   user: Actor,

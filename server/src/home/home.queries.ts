@@ -16,7 +16,7 @@ function inScope(user: Actor) {
   return dealers.length > 0 ? sql`u.dealer_id = ANY(${dealers})` : sql`u.workshop_id = ANY(${workshops})`
 }
 
-/** Documents that wait for this user's verification, and how many of them came today. */
+/** How many documents this user may verify are pending, and how many of them arrived today. */
 export async function countPending(db: Db, user: Actor): Promise<{ pending: number; today: number }> {
   const result = await sql<{ pending: number; today: number }>`
     SELECT count(*)::int AS pending,

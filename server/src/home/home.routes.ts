@@ -21,12 +21,12 @@ import { listShareQueues } from '../market-shares/market-share-home.queries.ts'
 import { listHomeNews } from '../news/news.queries.ts'
 import { countPending, findNewestYear, listNewestUploads } from './home.queries.ts'
 
-const manages = (user: Actor) => canVerifyUploads(user, 'dealer') || canVerifyUploads(user, 'workshop')
+const isVerifier = (user: Actor) => canVerifyUploads(user, 'dealer') || canVerifyUploads(user, 'workshop')
 
 type Queue = Home['queues'][number]
 
-/** Documents to verify; for the administrator, who can do something about it, also the mails that never arrived. */
-async function staffQueues(deps: Deps, user: Actor): Promise<Queue[]> {
+/** Documents to verify; for the administrator also the mails that could not be delivered. */
+async function findStaffQueues(deps: Deps, user: Actor): Promise<Queue[]> {
   const count = () => countPending(deps.db, user)
   const { pending, today } = await deps.totals.get(`pending ${isAdministrator(user) ? 'all' : user.id}`, count)
   const url = isAdministrator(user) || user.role === verifierRoles.dealer ? '/dealers' : '/workshops'
@@ -38,8 +38,8 @@ async function staffQueues(deps: Deps, user: Actor): Promise<Queue[]> {
   return [documents, { label: 'E-mail non consegnate', count: parked, hint: mails, url: '/outbox?state=parked' }]
 }
 
-/** What a partner has still to do this year. */
-function partnerQueues(todo: Home['todo'], year: string): Queue[] {
+/** What a partner still has to do this year. */
+function toPartnerQueues(todo: Home['todo'], year: string): Queue[] {
   const rejected = todo.reduce((sum, activity) => sum + activity.rejected, 0)
   const url = '/activities'
   return [
@@ -53,7 +53,7 @@ function partnerQueues(todo: Home['todo'], year: string): Queue[] {
   ]
 }
 
-async function progressOf(deps: Deps, audience: Audience): Promise<Home['progress']> {
+async function findProgress(deps: Deps, audience: Audience): Promise<Home['progress']> {
   const year = await findNewestYear(deps.db, audience)
   if (!year) return []
   const rows = await deps.totals.get(`completed ${audience} ${year.id}`, () =>
@@ -63,45 +63,45 @@ async function progressOf(deps: Deps, audience: Audience): Promise<Home['progres
 }
 
 /** A partner's activities of the newest year that are not completed yet, rejected documents first. */
-async function todoOf(deps: Deps, user: Actor): Promise<Pick<Home, 'queues' | 'todo'>> {
-  const owner = assignedPartner(user)
+async function findTodo(deps: Deps, user: Actor): Promise<Pick<Home, 'queues' | 'todo'>> {
+  const partner = assignedPartner(user)
   const [audience] = visibleAudiences(user)
-  const year = audience && owner ? await findNewestYear(deps.db, audience) : undefined
-  if (!owner || !audience || !year) return { queues: [], todo: [] }
-  const uploads = await listUploadsOfYears(deps.db, owner, [year.year])
+  const year = audience && partner ? await findNewestYear(deps.db, audience) : undefined
+  if (!partner || !audience || !year) return { queues: [], todo: [] }
+  const uploads = await listUploadsOfYears(deps.db, partner, [year.year])
   const activities = await listActivities(deps.db, [year.id], [audience])
   const todo = activities
     .map(({ id, title, activity_document_types }) => {
       const types = activity_document_types.map((type) => type.id)
-      const refused = types.filter((type) =>
+      const rejectedTypes = types.filter((type) =>
         findRejectedUpload(uploads.filter((upload) => upload.activity_document_type_id === type)),
       )
-      return { id, title, ...countDoneTypes(types, uploads), rejected: refused.length }
+      return { id, title, ...countDoneTypes(types, uploads), rejected: rejectedTypes.length }
     })
     .filter(({ done, total }) => done < total)
     .sort((a, b) => b.rejected - a.rejected)
-  return { queues: partnerQueues(todo, year.year), todo }
+  return { queues: toPartnerQueues(todo, year.year), todo }
 }
 
 /** GET /api/v1/home: what waits for the caller, by role (decisions "Accounts, news, notifications, mail"). */
 export function homeRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/api/v1/home', { config: { allow: signedIn } }, async (req): Promise<Home> => {
     const { user } = req
-    const staff = manages(user)
-    const { queues, todo } = await todoOf(deps, user)
+    const verifier = isVerifier(user)
+    const { queues, todo } = await findTodo(deps, user)
     return {
       queues: [
-        ...(staff ? await staffQueues(deps, user) : queues),
+        ...(verifier ? await findStaffQueues(deps, user) : queues),
         ...(await listLeadQueues(deps, user)),
         ...(await listShareQueues(deps.db, user)),
       ],
       progress: isAdministrator(user)
-        ? [...(await progressOf(deps, 'dealers')), ...(await progressOf(deps, 'workshops'))]
+        ? [...(await findProgress(deps, 'dealers')), ...(await findProgress(deps, 'workshops'))]
         : [],
       todo,
       leads: await findLeadsOfYear(deps, user),
       news: await listHomeNews(deps, user),
-      uploads: staff ? await listNewestUploads(deps.db, user) : [],
+      uploads: verifier ? await listNewestUploads(deps.db, user) : [],
     }
   })
 }

@@ -14,7 +14,7 @@ type Props = {
   level: 2 | 3
   /** Whether the uploads are one partner's, so that they add up to a progress. */
   progress: boolean
-  /** Whether each document tells who uploaded it. */
+  /** Whether each document names who uploaded it. */
   by?: boolean
   action?: ReactNode
 }
@@ -35,14 +35,14 @@ export function ActivityCard({ activity, uploads, level, progress, by, action }:
           <Heading className={classes.heading}>Documenti da caricare</Heading>
           <ul className={classes.types}>
             {types.map((type) => {
-              const own = uploads.filter((upload) => upload.activity_document_type_id === type.id)
+              const typeUploads = uploads.filter((upload) => upload.activity_document_type_id === type.id)
               return (
                 <li key={type.id}>
                   <div className={classes.type}>
                     <span>{type.description}</span>
-                    <small>{formatUploaded(own.length)}</small>
+                    <small>{formatUploaded(typeUploads.length)}</small>
                   </div>
-                  <UploadRows uploads={own} by={by} />
+                  <UploadRows uploads={typeUploads} by={by} />
                 </li>
               )
             })}

@@ -29,21 +29,21 @@ export function ActivityList() {
       comfortable={isPartner}
     >
       <Loaded query={years}>
-        {({ data: [shown], ...page }) => (
+        {({ data: [loadedYear], ...page }) => (
           <>
-            {!shown || shown.activities.length === 0 ? (
+            {!loadedYear || loadedYear.activities.length === 0 ? (
               <EmptyState
-                title={shown ? `Nessuna attività per l'anno ${shown.year}` : 'Ancora nessuna attività'}
+                title={loadedYear ? `Nessuna attività per l'anno ${loadedYear.year}` : 'Ancora nessuna attività'}
                 hint="Le attività appariranno qui appena saranno pubblicate."
               />
             ) : (
               <Loaded query={uploads}>
-                {(own) => (
-                  <ByAudience activities={shown.activities}>
+                {(loadedUploads) => (
+                  <ByAudience activities={loadedYear.activities}>
                     {(activity, level) => (
                       <ActivityCard
                         activity={activity}
-                        uploads={own}
+                        uploads={loadedUploads}
                         level={level}
                         progress={isPartner}
                         action={

@@ -7,9 +7,9 @@ type Props = {
   activity: Pick<Activity, 'title' | 'description'>
   /** The level of its title: below the page's heading, or below a list's one. */
   level: 2 | 3
-  /** What stands below the description: progress, a button. */
+  /** Below the description: progress, a button. */
   children?: ReactNode
-  /** The half with the documents; without it the panel is one. */
+  /** The half with the documents; without it the panel has one half. */
   documents?: ReactNode
 }
 

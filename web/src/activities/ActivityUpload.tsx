@@ -17,7 +17,7 @@ import { Loaded } from '../ui/Loaded.tsx'
 import { SanitizedHtml } from '../ui/SanitizedHtml.tsx'
 import classes from './ActivityUpload.module.css'
 import { activityQueries } from './activity.api.ts'
-import { readyText, sendable } from './chosen-files.ts'
+import { formatReady, getSendable } from './chosen-files.ts'
 import { UploadRows } from './UploadRow.tsx'
 import { useDocumentUpload } from './useDocumentUpload.ts'
 
@@ -31,7 +31,7 @@ export function ActivityUpload() {
     <Loaded query={activity}>
       {(loaded) =>
         assignedPartner(actor) && canUpload(actor, loaded) ? (
-          <Loaded query={uploads}>{(own) => <Files activity={loaded} uploads={own} />}</Loaded>
+          <Loaded query={uploads}>{(loadedUploads) => <Files activity={loaded} uploads={loadedUploads} />}</Loaded>
         ) : (
           <Unavailable kind="forbidden" />
         )
@@ -63,8 +63,8 @@ function Files({ activity, uploads }: { activity: Activity; uploads: Upload[] })
         <DocumentTypeUpload
           key={type.id}
           type={type}
-          uploads={uploads.filter((one) => one.activity_document_type_id === type.id)}
-          chosen={upload.chosen.filter((one) => one.typeId === type.id)}
+          uploads={uploads.filter((row) => row.activity_document_type_id === type.id)}
+          chosen={upload.chosen.filter((file) => file.typeId === type.id)}
           disabled={sending}
           onChoose={(files) => upload.add(type.id, files)}
           onRemove={upload.remove}
@@ -83,7 +83,7 @@ type Props = {
   onRemove: (key: string) => void
 }
 
-/** One required document: where to upload while that is possible, and what was uploaded. */
+/** A required document: the upload field while it is open, and the uploaded files. */
 function DocumentTypeUpload({ type, uploads, chosen, disabled, onChoose, onRemove }: Props) {
   const rejected = findRejectedUpload(uploads)
   return (
@@ -127,9 +127,9 @@ function DocumentTypeUpload({ type, uploads, chosen, disabled, onChoose, onRemov
   )
 }
 
-/** What stands beside Salva: what would be sent, what stops it, or that it is on its way. */
+/** Next to "Salva": the files ready to send, what prevents sending, or the progress. */
 function UploadStatus({ upload }: { upload: ReturnType<typeof useDocumentUpload> }) {
-  const files = sendable(upload.chosen)
+  const files = getSendable(upload.chosen)
   if (upload.percent !== undefined)
     return (
       <span className={classes.sending}>
@@ -140,6 +140,6 @@ function UploadStatus({ upload }: { upload: ReturnType<typeof useDocumentUpload>
       </span>
     )
   if (upload.tooMuch) return <span className={classes.problem}>{upload.tooMuch}</span>
-  if (files.length > 0) return readyText(files)
+  if (files.length > 0) return formatReady(files)
   return upload.chosen.length > 0 ? 'Nessuno dei file scelti può essere inviato' : 'Nessun file scelto'
 }

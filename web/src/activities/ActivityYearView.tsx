@@ -105,7 +105,7 @@ function Year({ id, year, activities }: ActivityYearDetail) {
   )
 }
 
-/** "Copia dall'anno precedente", beside another way to begin a year; says why when there is nothing to copy. */
+/** "Copia dall'anno precedente" and other ways to begin a year; shows why there is nothing to copy. */
 function CopyActivities({ yearId, children }: { yearId: number; children: ReactNode }) {
   const queryClient = useQueryClient()
   const [idempotencyKey] = useState(() => crypto.randomUUID())

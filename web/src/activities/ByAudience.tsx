@@ -7,7 +7,7 @@ import classes from './ByAudience.module.css'
 
 type Props = {
   activities: Activity[]
-  /** What stands in the place of an audience's list that is empty; without it the list is left out. */
+  /** Shown for an audience without activities; without it the empty list is left out. */
   none?: (audience: Audience) => string
   children: (activity: Activity, level: 2 | 3) => ReactNode
 }

@@ -122,7 +122,7 @@ function StatusForm({ partner: { kind, id, label }, activity, uploads, reload }:
   )
 }
 
-/** The places of the uploads in the form, by document type; those of a type that was deleted come last. */
+/** The indexes of the uploads in the form, by document type; those of a type that was deleted come last. */
 function groupByType(activity: Activity, uploads: Upload[]) {
   const types = activity.activity_document_types.filter((type) => !type.deleted_at).sort(byWeight)
   const typeIds = new Set(types.map(({ id }) => id))

@@ -112,7 +112,7 @@ export function saveActivityYear({ activity_year }: ActivityYearForm, options: R
 export const copyActivities = (id: number, options: RequestOptions) =>
   api.post<ActivityYearDetail>(`${activityUrls.years}/${id}/copy`, {}, options)
 
-/** A row of the form; `key` tells rows apart on the screen alone. */
+/** A row of the form; `key` identifies it on the screen only. */
 export type DocumentTypeRow = {
   key: string
   id?: number
@@ -143,7 +143,7 @@ export function saveActivity({ activity: values }: ActivityFormValues, options: 
     : api.put<Activity>(`${url}/${activity.id}`, { activity }, options)
 }
 
-/** Sends the files of an activity, by document type; what was not kept comes back with its reason. */
+/** Sends the files of an activity, by document type; rejected files come back with their reason. */
 export function uploadDocuments(id: number, files: { typeId: number; file: File }[], options: UploadOptions) {
   const form = new FormData()
   for (const { typeId, file } of files) form.append(`new_activity_document_type[${typeId}][]`, file)

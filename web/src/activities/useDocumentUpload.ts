@@ -8,12 +8,12 @@ import { useUpload } from '../api/useUpload.ts'
 import { paths } from '../paths.ts'
 import { toast } from '../ui/toast.ts'
 import { uploadDocuments } from './activity.api.ts'
-import { afterSending, type ChosenFile, choose, sendable, withErrors } from './chosen-files.ts'
+import { type ChosenFile, getRemaining, getSendable, markErrors, toChosenFiles } from './chosen-files.ts'
 
-const kept = (count: number) => `${counted(count, 'documento caricato', 'documenti caricati')}.`
+const formatUploadedToast = (count: number) => `${counted(count, 'documento caricato', 'documenti caricati')}.`
 const stoppedMessage = 'Invio interrotto. I file scelti sono ancora qui: puoi riprovare.'
 
-/** The files chosen on the upload screen, and their sending. Whatever goes wrong, what was not kept stays chosen. */
+/** The files chosen on the upload screen, and their upload. Files that were not stored stay chosen. */
 export function useDocumentUpload(activityId: number) {
   const [chosen, setChosen] = useState<ChosenFile[]>([])
   const [problems, setProblems] = useState<string[]>([])
@@ -21,12 +21,12 @@ export function useDocumentUpload(activityId: number) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
 
-  const ready = sendable(chosen)
-  const tooMuch = batchProblem(ready.map((one) => one.file))
+  const ready = getSendable(chosen)
+  const batchError = batchProblem(ready.map(({ file }) => file))
 
   function fail(error: unknown) {
     if (!(error instanceof ApiError)) return setProblems(['Qualcosa non ha funzionato. Riprova.'])
-    const { marked, unknown } = withErrors(chosen, error.errors ?? {})
+    const { marked, unknown } = markErrors(chosen, error.errors ?? {})
     if (error.errors) setChosen(marked)
     setProblems([...new Set([error.message, ...unknown])])
   }
@@ -38,10 +38,10 @@ export function useDocumentUpload(activityId: number) {
       const answer = await upload.send((options) => uploadDocuments(activityId, files, options), {
         content: ready.map(({ key }) => key),
       })
-      const { remaining, unknown } = afterSending(chosen, answer.refused)
+      const { remaining, unknown } = getRemaining(chosen, answer.refused)
       setChosen(remaining)
       setProblems(unknown)
-      toast(kept(answer.uploaded.length))
+      toast(formatUploadedToast(answer.uploaded.length))
       await queryClient.invalidateQueries({ queryKey: ['uploads'] })
       if (remaining.length === 0 && unknown.length === 0) await navigate(paths.activities())
     } catch (error) {
@@ -53,14 +53,14 @@ export function useDocumentUpload(activityId: number) {
     chosen,
     problems,
     percent: upload.percent,
-    tooMuch,
-    ready: ready.length > 0 && tooMuch === undefined,
-    add: (typeId: number, files: File[]) => setChosen((before) => [...before, ...choose(typeId, files)]),
-    remove: (key: string) => setChosen((before) => before.filter((one) => one.key !== key)),
+    tooMuch: batchError,
+    ready: ready.length > 0 && batchError === undefined,
+    add: (typeId: number, files: File[]) => setChosen((before) => [...before, ...toChosenFiles(typeId, files)]),
+    remove: (key: string) => setChosen((before) => before.filter((file) => file.key !== key)),
     stop: upload.stop,
     submit: (event?: FormEvent) => {
       event?.preventDefault()
-      if (ready.length > 0 && upload.percent === undefined && tooMuch === undefined) void send()
+      if (ready.length > 0 && upload.percent === undefined && batchError === undefined) void send()
     },
   }
 }

@@ -68,7 +68,7 @@ function Sheet({ customer }: { customer: Customer }) {
   )
 }
 
-/** The people to speak to at a customer: write and call from here, change them, add others (spec 1 §2, 16). */
+/** The contacts of a customer, with links to write, call, edit and add (spec 1 §2, 16). */
 function ContactCards({ customer: { id, customer_contacts } }: { customer: Customer }) {
   const add = (
     <LinkButton to={paths.contactNew(id)} leftSection={<IconPlus size={18} aria-hidden />}>

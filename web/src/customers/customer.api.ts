@@ -29,7 +29,7 @@ export const customerQueries = {
 
 export type CustomerValues = { customer: { id?: number; vat_n: string; name: string; lock_version?: number } }
 
-/** What the form of a customer holds; a blank one for a new customer. */
+/** The form values of a customer, empty for a new one. */
 export const customerValues = (customer?: Customer): CustomerValues =>
   customer
     ? {
@@ -53,7 +53,7 @@ export type ContactValues = {
   customer_contact: { id?: number; name: string; email: string; phone: string; lock_version?: number }
 }
 
-/** What the form of a contact holds; a blank one for a new contact. */
+/** The form values of a contact, empty for a new one. */
 export const contactValues = (contact?: CustomerContact): ContactValues =>
   contact
     ? {

@@ -15,7 +15,7 @@ import {
   type DealerFormValues,
   dealerQueries,
   districtsQuery,
-  loadDealer,
+  fetchDealerForm,
   partnerConflictFields,
   saveDealer,
 } from './partner.api.ts'
@@ -29,11 +29,11 @@ export function DealerForm() {
   if (!administrator) return <Unavailable kind="forbidden" />
   return (
     <Loaded query={districts}>
-      {(known) =>
+      {(loadedDistricts) =>
         id === 'null' ? (
-          <Fields districts={known} values={{ dealer: blankPartner }} />
+          <Fields districts={loadedDistricts} values={{ dealer: blankPartner }} />
         ) : (
-          <Loaded query={dealer}>{(values) => <Fields districts={known} values={values} />}</Loaded>
+          <Loaded query={dealer}>{(values) => <Fields districts={loadedDistricts} values={values} />}</Loaded>
         )
       }
     </Loaded>
@@ -51,7 +51,7 @@ function Fields({ values, districts }: { values: DealerFormValues; districts: Di
       id === undefined
         ? undefined
         : {
-            load: () => loadDealer(id),
+            load: () => fetchDealerForm(id),
             fields: partnerConflictFields('dealer', districts),
           },
   })

@@ -1,11 +1,11 @@
 import type { PartnerHint } from '@portale/domain/dealers/partner.ts'
 import type { Partner } from '@portale/domain/roles.ts'
 import { TypeaheadField, type TypeaheadInput } from '../form/TypeaheadField.tsx'
-import { partnerHints, partnerLabel } from './partner.api.ts'
+import { formatPartner, partnerHints } from './partner.api.ts'
 
 type Props = Omit<TypeaheadInput<PartnerHint>, 'selected'> & { kind: Partner; partner: PartnerHint | null }
 
-/** A dealer or a workshop, looked for on the server by its code, name or town while one types. */
+/** Selects a dealer or a workshop, searched on the server by code, name or town while typing. */
 export function PartnerField({ kind, partner, ...input }: Props) {
   return (
     <TypeaheadField
@@ -14,7 +14,7 @@ export function PartnerField({ kind, partner, ...input }: Props) {
         query: (search) => partnerHints(kind, search),
         prompt: 'Scrivi il Baldo ID, il nome o la città.',
       }}
-      getLabel={partnerLabel}
+      getLabel={formatPartner}
       selected={partner}
       {...input}
     />

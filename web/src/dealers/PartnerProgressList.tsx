@@ -88,7 +88,7 @@ export function PartnerProgressList({ audience }: { audience: Audience }) {
   )
 }
 
-/** Says that only the partners still missing an activity are shown, and stops it. */
+/** States that the list shows only the partners that have not completed an activity, and removes that filter. */
 function MissingNote({ activityId, many }: { activityId: string; many: string }) {
   const { data: activity } = useQuery(activityQueries.one(activityId))
   const setSearch = useUpdateSearchParams()

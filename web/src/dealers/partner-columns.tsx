@@ -22,7 +22,7 @@ export const partnerColumns = (kind: Partner): Column<Dealer>[] => [
   { header: 'Area vendite', sort: 'sales_area', cell: (partner) => partner.sales_area, card: 'none' },
 ]
 
-/** The actions of each row: the partner's own page, and its form for administrators (spec 1 §6). */
+/** The actions of each row: the partner's page, and its form for administrators (spec 1 §6). */
 export function PartnerRowActions({ kind, partner }: { kind: Partner; partner: { id: number; name: string } }) {
   const administrator = isAdministrator(useActor())
   return (

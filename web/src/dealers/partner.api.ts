@@ -12,7 +12,7 @@ import { api, type RequestOptions } from '../api/client.ts'
 import { formQueryOptions } from '../api/query-client.ts'
 import type { ConflictField } from '../form/conflict.ts'
 
-/** The fields that dealers and workshops share, as their forms hold them. */
+/** The form values that dealers and workshops share. */
 export type PartnerFormFields = Omit<Dealer, 'id' | 'district' | 'district_id' | 'lock_version'> & {
   id?: number
   district_id: number | null
@@ -21,7 +21,7 @@ export type PartnerFormFields = Omit<Dealer, 'id' | 'district' | 'district_id' |
 
 export type DealerFormValues = { dealer: PartnerFormFields }
 
-export const partnerLabel = ({ baldo_id, name }: Omit<PartnerHint, 'id'>): string => `${baldo_id} ${name}`
+export const formatPartner = ({ baldo_id, name }: Omit<PartnerHint, 'id'>): string => `${baldo_id} ${name}`
 
 export const blankPartner: PartnerFormFields = {
   baldo_id: '',
@@ -34,8 +34,8 @@ export const blankPartner: PartnerFormFields = {
   sales_area: '',
 }
 
-/** Of a record what its form holds. */
-export const editablePartner = ({ id, lock_version, ...record }: Dealer): PartnerFormFields => ({
+/** The values of a form from a record. */
+export const toPartnerForm = ({ id, lock_version, ...record }: Dealer): PartnerFormFields => ({
   id,
   baldo_id: record.baldo_id,
   name: record.name,
@@ -48,14 +48,14 @@ export const editablePartner = ({ id, lock_version, ...record }: Dealer): Partne
   lock_version,
 })
 
-/** The shared fields as two versions of them are compared. */
+/** How the shared fields of two versions are compared. */
 export const partnerConflictFields = (prefix: 'dealer' | 'workshop', districts: District[]): ConflictField[] =>
   Object.entries(partnerLabels).map(([name, label]) => ({
     path: `${prefix}.${name}`,
     label,
     ...(name === 'district_id' && {
       format: (id: number | null) => {
-        const district = districts.find((one) => one.id === id)
+        const district = districts.find((candidate) => candidate.id === id)
         return district ? formatDistrict(district) : ''
       },
     }),
@@ -63,15 +63,15 @@ export const partnerConflictFields = (prefix: 'dealer' | 'workshop', districts: 
 
 const url = '/api/v1/dealers'
 
-export const loadDealer = async (id: number | string): Promise<DealerFormValues> => ({
-  dealer: editablePartner(await api.get<Dealer>(`${url}/${id}`)),
+export const fetchDealerForm = async (id: number | string): Promise<DealerFormValues> => ({
+  dealer: toPartnerForm(await api.get<Dealer>(`${url}/${id}`)),
 })
 
 export const dealerQueries = {
   form: (id: string) =>
     queryOptions({
       queryKey: ['dealer-form', id],
-      queryFn: () => loadDealer(id),
+      queryFn: () => fetchDealerForm(id),
       ...formQueryOptions,
     }),
 }

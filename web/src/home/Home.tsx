@@ -18,7 +18,7 @@ const homeQuery = queryOptions({
   queryFn: ({ signal }) => api.get<HomeData>('/api/v1/home', { signal }),
 })
 
-/** /: what waits for whoever is logged in. */
+/** /: what the user has to do. */
 export function Home() {
   const { user } = useMe()
   const home = useQuery(homeQuery)
@@ -68,7 +68,7 @@ function Blocks({ queues, progress, todo, leads, news, uploads }: HomeData) {
   )
 }
 
-/** What waits, counted; each count leads to its list. */
+/** Counts of what is waiting, each with a link to its list. */
 function Queues({ queues }: Pick<HomeData, 'queues'>) {
   return (
     <section className={classes.section} aria-labelledby="queues">

@@ -11,7 +11,7 @@ import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import classes from './HomeCards.module.css'
 
-/** The activities that a partner has still to complete. */
+/** The activities that a partner still has to complete. */
 export function Todo({ todo }: Pick<Home, 'todo'>) {
   return (
     <Card
@@ -73,7 +73,7 @@ export function YearProgress({ year_id, year, audience, rows }: Home['progress']
   )
 }
 
-/** The newest news that one may see. */
+/** The newest news that the user may see. */
 export function LatestNews({ news }: Pick<Home, 'news'>) {
   return (
     <Card title="News" action={<TextLink to={paths.news()}>Tutte le news</TextLink>}>
@@ -94,7 +94,7 @@ export function LatestNews({ news }: Pick<Home, 'news'>) {
   )
 }
 
-/** The documents that came in last, each leading to where they are managed. */
+/** The latest uploaded documents, each with a link to its verification. */
 export function LastUploads({ uploads }: Pick<Home, 'uploads'>) {
   const today = formatDate(new Date())
   const when = (moment: string) => (formatDate(moment) === today ? formatTime(moment) : formatDate(moment))

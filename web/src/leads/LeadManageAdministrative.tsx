@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Lead } from '@portale/domain/leads/lead.ts'
 import { Suspense, useState } from 'react'
-import { partnerLabel } from '../dealers/partner.api.ts'
+import { formatPartner } from '../dealers/partner.api.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { FieldRow, LeadFormSection } from './LeadFormSection.tsx'
 import classes from './LeadManage.module.css'
@@ -44,7 +44,7 @@ function Workshop({ lead, form }: Props) {
     <div className={classes.current}>
       <p>Officina</p>
       <div className={classes.workshop}>
-        <span>{partnerLabel(workshops ?? lead.workshop)}</span>
+        <span>{formatPartner(workshops ?? lead.workshop)}</span>
         <Button
           variant="default"
           size="xs"

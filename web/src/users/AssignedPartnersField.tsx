@@ -6,7 +6,7 @@ import type { Partner } from '@portale/domain/roles.ts'
 import { assignmentsByRole } from '@portale/domain/users/user.policy.ts'
 import { useRef } from 'react'
 import { PartnerField } from '../dealers/PartnerField.tsx'
-import { partnerLabel } from '../dealers/partner.api.ts'
+import { formatPartner } from '../dealers/partner.api.ts'
 import { Chips } from '../form/Chips.tsx'
 import type { UserValues } from './user-form.api.ts'
 
@@ -66,7 +66,7 @@ function PartnersField({ kind, label, partners, onChange, ...input }: Props) {
       />
       <Chips
         label={`${label} assegnate`}
-        chips={partners.map((partner) => ({ id: partner.id, label: partnerLabel(partner), name: partner.name }))}
+        chips={partners.map((partner) => ({ id: partner.id, label: formatPartner(partner), name: partner.name }))}
         onRemove={remove}
       />
     </div>

@@ -6,7 +6,7 @@ import { useRef } from 'react'
 import { PartnerField } from '../dealers/PartnerField.tsx'
 import { MomentField } from '../form/MomentField.tsx'
 import classes from './DealerHistory.module.css'
-import { blankRow, type HistoryRow, shownEnd } from './history.ts'
+import { blankRow, formatEnd, type HistoryRow } from './history.ts'
 import type { WorkshopFormValues } from './workshop.api.ts'
 
 const path = 'workshop.dealers'
@@ -78,7 +78,7 @@ type Props = {
   onRemove: () => void
 }
 
-/** One dealer of a workshop: who, since when, and until when, which follows from the entry above. */
+/** An entry of the history; its end is the start of the entry above. */
 function DealerEntry({ rows, index, input, onChange, onRemove }: Props) {
   const row = rows[index]
   if (!row) return null
@@ -100,7 +100,7 @@ function DealerEntry({ rows, index, input, onChange, onRemove }: Props) {
         value={pivot.valid_from}
         onChange={(valid_from) => onChange({ ...row, pivot: { ...pivot, valid_from } })}
       />
-      <TextInput label="Al" className={classes.to} readOnly {...input('valid_to')} value={shownEnd(rows, index)} />
+      <TextInput label="Al" className={classes.to} readOnly {...input('valid_to')} value={formatEnd(rows, index)} />
       <ActionIcon
         className={classes.remove}
         size={36}

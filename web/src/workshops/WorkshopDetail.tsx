@@ -6,14 +6,14 @@ import { useParams } from 'react-router'
 import { partnerQueries } from '../activities/activity.api.ts'
 import { useActor } from '../api/session.ts'
 import { PartnerData, PartnerDetail } from '../dealers/PartnerDetail.tsx'
-import { partnerLabel } from '../dealers/partner.api.ts'
+import { formatPartner } from '../dealers/partner.api.ts'
 import { paths } from '../paths.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import { Timeline, TimelineEntry } from '../ui/Timeline.tsx'
-import { timeOf } from './history.ts'
+import { getTime } from './history.ts'
 import classes from './WorkshopDetail.module.css'
 
 /** /workshops/:id, with the dealers it belonged to (spec 2 §2). */
@@ -48,7 +48,7 @@ function CurrentDealer({ dealer }: Pick<WorkshopRecord, 'dealer'>) {
 /** A dealer's code and name, for administrators a link to its page. */
 function DealerLink({ dealer }: { dealer: { id: number; baldo_id: string; name: string } }) {
   const administrator = isAdministrator(useActor())
-  const label = partnerLabel(dealer)
+  const label = formatPartner(dealer)
   return administrator ? <TextLink to={paths.partner('dealer', dealer.id)}>{label}</TextLink> : label
 }
 
@@ -71,7 +71,7 @@ function DealerTimeline({ dealers }: { dealers: WorkshopDealer[] }) {
 
 function DealerPeriodEntry({ dealer, now }: { dealer: WorkshopDealer; now: number }) {
   const { valid_from, valid_to } = dealer.pivot
-  const time = timeOf(dealer.pivot, now)
+  const time = getTime(dealer.pivot, now)
   return (
     <TimelineEntry
       colour={colours[time]}

@@ -14,7 +14,7 @@ import { Loaded } from '../ui/Loaded.tsx'
 import { DealerHistory } from './DealerHistory.tsx'
 import { blankRow } from './history.ts'
 import {
-  loadWorkshop,
+  fetchWorkshopForm,
   saveWorkshop,
   type WorkshopFormValues,
   workshopConflictFields,
@@ -30,11 +30,11 @@ export function WorkshopForm() {
   if (!administrator) return <Unavailable kind="forbidden" />
   return (
     <Loaded query={districts}>
-      {(known) =>
+      {(loadedDistricts) =>
         id === 'null' ? (
-          <Fields districts={known} values={{ workshop: { ...blankPartner, dealers: [blankRow()] } }} />
+          <Fields districts={loadedDistricts} values={{ workshop: { ...blankPartner, dealers: [blankRow()] } }} />
         ) : (
-          <Loaded query={workshop}>{(values) => <Fields districts={known} values={values} />}</Loaded>
+          <Loaded query={workshop}>{(values) => <Fields districts={loadedDistricts} values={values} />}</Loaded>
         )
       }
     </Loaded>
@@ -49,7 +49,7 @@ function Fields({ values, districts }: { values: WorkshopFormValues; districts: 
     goTo: paths.workshops(),
     successMessage: 'Officina salvata.',
     conflict:
-      id === undefined ? undefined : { load: () => loadWorkshop(id), fields: workshopConflictFields(districts) },
+      id === undefined ? undefined : { load: () => fetchWorkshopForm(id), fields: workshopConflictFields(districts) },
   })
   const title = id === undefined ? 'Nuova officina' : `Modifica ${name}`
   return (

@@ -12,7 +12,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 import classes from './WorkshopList.module.css'
 
-// One column more than the dealers': what is long gives way, so that nothing runs under the actions.
+// One column more than the dealers' list: fixed widths keep long texts from running under the actions.
 const widths: Record<string, number> = { name: 200, contract_type: 120, city: 110, district: 130 }
 
 const columns: Column<Workshop>[] = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { blankRow, bodyOf, continued, readableHistory, rowsOf, shownEnd, timeOf } from './history.ts'
+import { blankRow, formatEnd, formatHistory, getTime, mergeHistory, toBody, toRows } from './history.ts'
 
 const stored = (id: number, valid_from: string, valid_to: string | null) => ({
   id: id * 10,
@@ -7,7 +7,7 @@ const stored = (id: number, valid_from: string, valid_to: string | null) => ({
   name: `Concessionaria ${id}`,
   pivot: { id, dealer_id: id * 10, workshop_id: 1, valid_from, valid_to },
 })
-const rows = rowsOf([
+const rows = toRows([
   stored(2, '2026-10-25T01:30:00.123+00:00', null),
   stored(1, '2013-12-31T23:00:00+00:00', '2026-10-25T01:30:00.123+00:00'),
 ])
@@ -15,7 +15,7 @@ const rows = rowsOf([
 describe('a history in a form', () => {
   it('shows moments as the clocks of Rome do', () => {
     expect(rows.map(({ pivot }) => pivot.valid_from)).toEqual(['2026-10-25T02:30:00', '2014-01-01T00:00:00'])
-    expect(readableHistory(rows)).toBe(
+    expect(formatHistory(rows)).toBe(
       '202 Concessionaria 2\ndal 25/10/2026 02:30:00\n\n201 Concessionaria 1\ndal 01/01/2014 00:00:00',
     )
   })
@@ -24,7 +24,7 @@ describe('a history in a form', () => {
     const [newest, oldest] = rows
     if (!newest || !oldest) throw new Error('two rows')
     const moved = { ...oldest, pivot: { ...oldest.pivot, valid_from: '2014-02-01T00:00:00' } }
-    expect(bodyOf([newest, moved])).toEqual([
+    expect(toBody([newest, moved])).toEqual([
       { pivot: { id: 2, dealer_id: 20, valid_from: '2026-10-25T01:30:00.123+00:00', valid_to: null } },
       { pivot: { id: 1, dealer_id: 10, valid_from: '2014-02-01T00:00:00', valid_to: null } },
     ])
@@ -32,16 +32,16 @@ describe('a history in a form', () => {
 
   it('ends each entry where the one above begins', () => {
     const added = [blankRow('2027-01-01T00:00:00'), ...rows]
-    expect(added.map((_, index) => shownEnd(added, index))).toEqual([
+    expect(added.map((_, index) => formatEnd(added, index))).toEqual([
       'in corso',
       '01/01/2027 00:00:00',
       '25/10/2026 02:30:00',
     ])
-    expect(shownEnd([blankRow(), ...rows], 1)).toBe('')
+    expect(formatEnd([blankRow(), ...rows], 1)).toBe('')
   })
 
   it('sends an entry that a colleague removed as a new one', () => {
-    expect(continued(rows, rows.slice(1)).map(({ pivot }) => pivot.id)).toEqual([undefined, 1])
+    expect(mergeHistory(rows, rows.slice(1)).map(({ pivot }) => pivot.id)).toEqual([undefined, 1])
   })
 })
 
@@ -52,5 +52,5 @@ it.each([
   ['2026-01-01', '2026-06-01', 'past'],
   ['2026-06-02', null, 'future'],
 ])('an entry from %s to %s is of %s', (valid_from, valid_to, time) => {
-  expect(timeOf({ valid_from, valid_to }, Date.parse('2026-06-01'))).toBe(time)
+  expect(getTime({ valid_from, valid_to }, Date.parse('2026-06-01'))).toBe(time)
 })

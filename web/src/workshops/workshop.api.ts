@@ -3,35 +3,35 @@ import type { WorkshopRecord } from '@portale/domain/workshops/workshop.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
 import { formQueryOptions } from '../api/query-client.ts'
-import { editablePartner, type PartnerFormFields, partnerConflictFields } from '../dealers/partner.api.ts'
+import { type PartnerFormFields, partnerConflictFields, toPartnerForm } from '../dealers/partner.api.ts'
 import type { ConflictField } from '../form/conflict.ts'
-import { bodyOf, continued, type HistoryRow, readableHistory, rowsOf } from './history.ts'
+import { formatHistory, type HistoryRow, mergeHistory, toBody, toRows } from './history.ts'
 
 export type WorkshopFormValues = { workshop: PartnerFormFields & { dealers: HistoryRow[] } }
 
 const url = '/api/v1/workshops'
 
-export async function loadWorkshop(id: number | string): Promise<WorkshopFormValues> {
+export async function fetchWorkshopForm(id: number | string): Promise<WorkshopFormValues> {
   const record = await api.get<WorkshopRecord>(`${url}/${id}`)
-  return { workshop: { ...editablePartner(record), dealers: rowsOf(record.dealers) } }
+  return { workshop: { ...toPartnerForm(record), dealers: toRows(record.dealers) } }
 }
 
-/** What a form begins with: fresh data, never changed under the hands of who is typing. */
+/** The initial values of a form: loaded anew and never refreshed while someone types. */
 export const workshopFormQuery = (id: string) =>
   queryOptions({
     queryKey: ['workshop-form', id],
-    queryFn: () => loadWorkshop(id),
+    queryFn: () => fetchWorkshopForm(id),
     ...formQueryOptions,
   })
 
-/** The fields as two versions of them are compared; the history is one. */
+/** How the fields of two versions are compared; the history counts as one field. */
 export const workshopConflictFields = (districts: District[]): ConflictField[] => [
   ...partnerConflictFields('workshop', districts),
-  { path: 'workshop.dealers', label: 'Storico concessionarie', format: readableHistory, merge: continued },
+  { path: 'workshop.dealers', label: 'Storico concessionarie', format: formatHistory, merge: mergeHistory },
 ]
 
 export function saveWorkshop({ workshop: values }: WorkshopFormValues, options: RequestOptions = {}) {
-  const workshop = { ...values, dealers: bodyOf(values.dealers) }
+  const workshop = { ...values, dealers: toBody(values.dealers) }
   return workshop.id === undefined
     ? api.post<WorkshopRecord>(url, { workshop }, options)
     : api.put<WorkshopRecord>(`${url}/${workshop.id}`, { workshop }, options)
