@@ -42,7 +42,7 @@ const onDemand = new Set([
   'src/records/RecordDialogs.tsx',
   'src/records/FilesField.tsx',
   'src/records/RelationsField.tsx',
-  'src/time-machine/DoneBanner.tsx',
+  'src/time-machine/RestoreSummary.tsx',
   'src/time-machine/TimeMachine.tsx',
   'src/leads/LeadDecisionDialog.tsx',
   'src/leads/LeadFormAdministrative.tsx',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { differences, type ReferenceNames, type RowChange } from './change.ts'
+import { differences, formatAuthor, type ReferenceNames, type RowChange } from './change.ts'
 import type { AuditLabels } from './labels.ts'
 
 const change = (values: Partial<RowChange>): RowChange => ({
@@ -12,7 +12,7 @@ const change = (values: Partial<RowChange>): RowChange => ({
   ...values,
 })
 
-const told = (names: ReferenceNames = {}, labels: AuditLabels = {}) => ({ names, labels })
+const displayNames = (names: ReferenceNames = {}, labels: AuditLabels = {}) => ({ names, labels })
 
 describe('differences', () => {
   it('speaks the words of the screens', () => {
@@ -20,7 +20,7 @@ describe('differences', () => {
       old_values: { dealer_id: 7, valid_to: null, lock_version: 1 },
       new_values: { dealer_id: 8, valid_to: '2026-11-20T23:00:00+00:00', lock_version: 2 },
     })
-    expect(differences(one, told({ dealer_id: { 7: '204118 Alfa', 8: '204255 Beta' } }))).toEqual([
+    expect(differences(one, displayNames({ dealer_id: { 7: '204118 Alfa', 8: '204255 Beta' } }))).toEqual([
       { field: 'Concessionaria', from: '204118 Alfa', to: '204255 Beta' },
       { field: 'Al', from: null, to: '21/11/2026 00:00:00' },
     ])
@@ -28,7 +28,7 @@ describe('differences', () => {
 
   it('an id whose row is gone stays a number; what is new has no old value', () => {
     const one = change({ event: 'created', new_values: { id: 3, dealer_id: 9, valid_from: '2026-01-01T00:00:00Z' } })
-    expect(differences(one, told())).toEqual([
+    expect(differences(one, displayNames())).toEqual([
       { field: 'Concessionaria', from: null, to: '9' },
       { field: 'Dal', from: null, to: '01/01/2026 01:00:00' },
     ])
@@ -40,17 +40,17 @@ describe('differences', () => {
       old_values: { status: 'created', salesnotes: null },
       new_values: { status: 'offer', salesnotes: 'constructor' },
     })
-    expect(differences(one, told())).toEqual([
+    expect(differences(one, displayNames())).toEqual([
       { field: 'Stato', from: 'Inserita', to: 'Offerta inviata' },
       { field: 'Note di vendita', from: null, to: 'constructor' },
     ])
   })
 
   it('columns without a label, and tables that are not known, say nothing', () => {
-    expect(differences(change({ old_values: { lock_version: 1 }, new_values: { lock_version: 2 } }), told())).toEqual(
-      [],
-    )
-    expect(differences(change({ model_type: '__proto__', new_values: { name: 'x' } }), told())).toEqual([])
+    expect(
+      differences(change({ old_values: { lock_version: 1 }, new_values: { lock_version: 2 } }), displayNames()),
+    ).toEqual([])
+    expect(differences(change({ model_type: '__proto__', new_values: { name: 'x' } }), displayNames())).toEqual([])
   })
 
   it('columns of designed tables have words and names of their own table; arrays tell each of theirs', () => {
@@ -63,10 +63,21 @@ describe('differences', () => {
       new_values: { price: null, dealer_id: 7, dealer_ids: [7, 8] },
     })
     const names = { dealer_id: { 7: '204118 Alfa' }, 'vehicle.dealer_ids': { 7: 'Alfa' } }
-    expect(differences(one, told(names, labels))).toEqual([
+    expect(differences(one, displayNames(names, labels))).toEqual([
       { field: 'Prezzo', from: '12,5', to: null },
       { field: 'Fila', from: '3', to: '7' },
       { field: 'Vende', from: null, to: 'Alfa, 8' },
     ])
+  })
+})
+
+describe('formatAuthor', () => {
+  const laura = { id: 1, name: 'Laura Moretti' }
+  const marco = { id: 2, name: 'Marco Rinaldi' }
+
+  it('names the person, both people of an impersonation, or the portal itself', () => {
+    expect(formatAuthor({ user: marco, impersonator: null })).toBe('Marco Rinaldi')
+    expect(formatAuthor({ user: marco, impersonator: laura })).toBe('Laura Moretti come Marco Rinaldi')
+    expect(formatAuthor({ user: null, impersonator: null })).toBe('Sistema')
   })
 })

@@ -37,6 +37,12 @@ export type RecordChange = {
   changes: RowChange[]
 }
 
+/** "Laura Moretti", "Laura Moretti come Marco Rinaldi" while impersonating, or "Sistema" when no person did it. */
+export function formatAuthor({ user, impersonator }: Pick<RecordChange, 'user' | 'impersonator'>): string {
+  if (!user) return impersonator?.name ?? 'Sistema'
+  return impersonator ? `${impersonator.name} come ${user.name}` : user.name
+}
+
 /** The names of the rows whose ids are in a column, or of a table: names.dealer_id[7] = "204118 Autocarri Piemonte". */
 export type ReferenceNames = Record<string, Record<number, string>>
 

@@ -5,8 +5,7 @@ import { IconChartBar, IconCopy, IconPencil, IconPlus } from '@tabler/icons-reac
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
-import { HistoryLink } from '../audit/HistoryLink.tsx'
-import { HistoryTabs } from '../audit/HistoryTabs.tsx'
+import { HistoryLink, HistoryTabs } from '../audit/RecordHistory.tsx'
 import { FormAlert } from '../form/FormAlert.tsx'
 import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -94,7 +93,7 @@ function Year({ id, year, activities }: ActivityYearDetail) {
                   >
                     Modifica
                   </LinkButton>
-                  <HistoryLink kind="activities" id={activity.id} of={activity.title} />
+                  <HistoryLink kind="activities" id={activity.id} label={activity.title} />
                 </div>
               </ActivityPanel>
             )}

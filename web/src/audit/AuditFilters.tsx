@@ -1,26 +1,32 @@
 import { auditEventLabels } from '@portale/domain/audit/change.ts'
 import { type AuditLabels, auditLabels } from '@portale/domain/audit/labels.ts'
+import type { Page } from '@portale/domain/page.ts'
+import type { User } from '@portale/domain/users/user.ts'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { api } from '../api/client.ts'
+import { TypeaheadField } from '../form/TypeaheadField.tsx'
 import { DateFilter } from '../list/DateFilter.tsx'
 import { FilterBar } from '../list/FilterBar.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
 import { TextFilter } from '../list/TextFilter.tsx'
-import classes from './AuditFilters.module.css'
-import { PersonFilter } from './PersonFilter.tsx'
+import { useFilter } from '../list/usePageQuery.ts'
+import { userQueries, usersUrl } from '../users/user.api.ts'
+import classes from './AuditList.module.css'
 
-/** What the audit is filtered by; `children` comes with links to a record alone: the rows that belong to it, too. */
+/** The filters of the audit; `children`, the child rows of a record, only comes with links. */
 export const auditFilters = ['model_type', 'model_id', 'event', 'user_id', 'from', 'to', 'children']
 
 const options = (labels: [value: string, label: string][]) => labels.map(([value, label]) => ({ value, label }))
 
-const modelsOf = (labels: AuditLabels) =>
+const modelOptions = (labels: AuditLabels) =>
   options(Object.entries(labels).map(([name, { label }]) => [name, label])).toSorted((a, b) =>
     a.label.localeCompare(b.label, 'it'),
   )
-const events = options(Object.entries(auditEventLabels))
+const eventOptions = options(Object.entries(auditEventLabels))
 
-/** Their inputs (decisions "Audit and time machine"); `labels` are the words for tables that administrators designed. */
+/** The filters of the audit (decisions "Audit and time machine"); `labels` are those of designed tables. */
 export function AuditFilters({ labels }: { labels: AuditLabels }) {
-  const models = modelsOf({ ...auditLabels, ...labels })
+  const models = modelOptions({ ...auditLabels, ...labels })
   return (
     <div className={classes.filters}>
       <FilterBar names={auditFilters}>
@@ -28,7 +34,7 @@ export function AuditFilters({ labels }: { labels: AuditLabels }) {
         <div className={classes.narrow}>
           <TextFilter name="model_id" label="ID" />
         </div>
-        <SelectFilter name="event" label="Evento" placeholder="Tutti" wide={false} options={events} />
+        <SelectFilter name="event" label="Evento" placeholder="Tutti" wide={false} options={eventOptions} />
         <PersonFilter />
         <div className={classes.moment}>
           <DateFilter name="from" label="Dal" withTime />
@@ -38,5 +44,34 @@ export function AuditFilters({ labels }: { labels: AuditLabels }) {
         </div>
       </FilterBar>
     </div>
+  )
+}
+
+type Person = { id: number; name: string }
+
+const searchPeople = (name: string) =>
+  queryOptions({
+    queryKey: ['users', 'hints', name],
+    queryFn: async ({ signal }): Promise<Person[]> =>
+      (await api.get<Page<User>>(`${usersUrl}?${new URLSearchParams({ name, per_page: '10' })}`, { signal })).data,
+    placeholderData: keepPreviousData,
+  })
+
+/** Finds what a person did, also while impersonating somebody. */
+function PersonFilter() {
+  const [id, setId] = useFilter('user_id')
+  const { data, isError } = useQuery({ ...userQueries.one(id), enabled: id !== '' })
+  // A deleted user has no page any more, but is still a filter.
+  const deleted = isError ? { id: Number(id), name: `Utente ${id}` } : null
+  return (
+    <TypeaheadField<Person, string[]>
+      label="Persona"
+      placeholder="Tutte"
+      source={{ query: searchPeople, prompt: 'Scrivi un nome' }}
+      getLabel={({ name }) => name}
+      clearable={id !== ''}
+      selected={id === '' ? null : (data ?? deleted)}
+      onChange={(person) => setId(person ? String(person.id) : '')}
+    />
   )
 }

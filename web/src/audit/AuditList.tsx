@@ -1,35 +1,38 @@
-import { Button } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
+import type { DisplayNames } from '@portale/domain/audit/change.ts'
+import { formatMoment } from '@portale/domain/dates.ts'
 import type { AuditRequest } from '@portale/domain/time-machine/time-machine.ts'
-import { IconArrowBackUp, IconHistory } from '@tabler/icons-react'
+import { IconArrowBackUp, IconClockHour3, IconHistory } from '@tabler/icons-react'
 import { useMe } from '../api/session.ts'
 import { DataTable } from '../list/DataTable.tsx'
 import { Paginator } from '../list/Paginator.tsx'
+import { RowMenu } from '../list/RowMenu.tsx'
 import { useListQuery } from '../list/usePageQuery.ts'
-import { RestoredBanner } from '../time-machine/RestoredBanner.tsx'
+import { LastRestoreBanner } from '../time-machine/LastRestoreBanner.tsx'
+import type { RestoreTask } from '../time-machine/time-machine.api.ts'
 import { useTimeMachine } from '../time-machine/useTimeMachine.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { Page } from '../ui/Page.tsx'
 import { useIsPhone } from '../ui/useIsPhone.ts'
-import { AuditActions } from './AuditActions.tsx'
 import { AuditFilters, auditFilters } from './AuditFilters.tsx'
-import { type AuditPage, foldedAuditsUrl, nothingTold } from './audit.api.ts'
+import { type AuditPage, foldedAuditsUrl, noDisplayNames, useCanReadAudit } from './audit.api.ts'
 import { auditColumns } from './audit-columns.tsx'
-import { useAuditor } from './auditor.ts'
+import { toRestoreRequest, toUndoRequest, type UndoRequest, undoLabels } from './undo.rules.ts'
 import { useUndo } from './useUndo.tsx'
 
-/** /audits, for the administrator: what every request changed, and the way back (spec 2 §2). */
+/** /audits, for the administrator: what every request changed, with undo and restore (spec 2 §2). */
 export function AuditList() {
   const { impersonator } = useMe()
-  if (useAuditor()) return <Audits />
+  if (useCanReadAudit()) return <Audits />
   return <Unavailable kind={impersonator ? 'closed' : 'forbidden'} />
 }
 
 function Audits() {
   const audits = useListQuery<AuditPage>('audits', foldedAuditsUrl, auditFilters)
-  const told = audits.data ?? nothingTold
+  const displayNames = audits.data ?? noDisplayNames
   const timeMachine = useTimeMachine()
-  const { ask, question } = useUndo()
+  const undo = useUndo()
   const phone = useIsPhone()
   const onRestore = useMe().flags.time_machine ? timeMachine.open : undefined
   return (
@@ -49,15 +52,17 @@ function Audits() {
         )
       }
     >
-      {onRestore && <RestoredBanner onUndo={onRestore} />}
-      <AuditFilters labels={told.labels} />
+      {onRestore && <LastRestoreBanner onUndo={onRestore} />}
+      <AuditFilters labels={displayNames.labels} />
       <DataTable<AuditPage, AuditRequest>
         caption="Audit"
         query={audits}
         rows={(page) => page.data}
         rowKey={(entry) => entry.id}
-        columns={auditColumns({ told, phone, onUndo: ask, onRestore })}
-        actions={(entry) => <AuditActions entry={entry} told={told} onUndo={ask} onRestore={onRestore} />}
+        columns={auditColumns({ displayNames, phone, onUndo: undo.open, onRestore })}
+        actions={(entry) => (
+          <AuditActions entry={entry} displayNames={displayNames} onUndo={undo.open} onRestore={onRestore} />
+        )}
         empty={
           <EmptyState
             icon={IconHistory}
@@ -67,8 +72,43 @@ function Audits() {
         }
       />
       <Paginator page={audits.data} />
-      {question}
+      {undo.dialog}
       {timeMachine.dialog}
     </Page>
+  )
+}
+
+type AuditActionsProps = {
+  entry: AuditRequest
+  displayNames: DisplayNames
+  onUndo: (request: UndoRequest) => void
+  /** Only when the time machine is switched on. */
+  onRestore: ((task: RestoreTask) => void) | undefined
+}
+
+/** Undoes an entry of the audit, or restores everything to the moment before it. */
+function AuditActions({ entry, displayNames, onUndo, onRestore }: AuditActionsProps) {
+  const { at, before, changes, restored_to } = entry
+  // A restore has its button beside what it did.
+  if (restored_to !== null) return null
+  const [first] = changes
+  const request = first && (toRestoreRequest(first, displayNames) ?? toUndoRequest([first], displayNames))
+  if (!request && !onRestore) return null
+  return (
+    <RowMenu subject={`le modifiche del ${formatMoment(at)}`}>
+      {request && (
+        <Menu.Item leftSection={<IconArrowBackUp size={18} stroke={1.6} aria-hidden />} onClick={() => onUndo(request)}>
+          {undoLabels[request.kind]}
+        </Menu.Item>
+      )}
+      {onRestore && (
+        <Menu.Item
+          leftSection={<IconClockHour3 size={18} stroke={1.6} aria-hidden />}
+          onClick={() => onRestore({ kind: 'before', before, at })}
+        >
+          Subito prima di questo
+        </Menu.Item>
+      )}
+    </RowMenu>
   )
 }

@@ -1,3 +1,5 @@
+import { type DisplayNames, formatAuthor } from '@portale/domain/audit/change.ts'
+import { formatMoment } from '@portale/domain/dates.ts'
 import { IconHistory } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { Paginator } from '../list/Paginator.tsx'
@@ -5,22 +7,24 @@ import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { useDelayed } from '../ui/useDelayed.ts'
-import { HistoryItem } from './HistoryItem.tsx'
+import { type HistoryEntry, recordAuditFilters, useCanReadAudit, useHistory } from './audit.api.ts'
 import classes from './HistoryList.module.css'
-import { recordFilters, useHistory } from './history.api.ts'
+import { RequestRows } from './RequestRows.tsx'
+import { RowChanges, UndoButton } from './RowChanges.tsx'
+import { toUndoRequest, type UndoRequest } from './undo.rules.ts'
 import { useUndo } from './useUndo.tsx'
 
 export type HistoryListProps = { kind: string; id: number | string }
 
-/** Everything that happened to a record, newest first: when, who, what. The page is the address's `page`. */
+/** The changes of a record, newest first: when, who, what. The page is the address's `page`. */
 export function HistoryList({ kind, id }: HistoryListProps) {
   const history = useHistory(kind, id)
   const navigate = useNavigate()
   const dim = useDelayed(history.isPlaceholderData, 300)
-  const { ask, question } = useUndo(({ changes }) => {
-    const made = changes.find(({ event, model_type }) => event === 'created' && model_type === kind)
-    // A record whose creation was undone has no page any more: what became of it is in the audit.
-    if (made) return navigate(paths.audits({ model_type: kind, model_id: made.model_id }))
+  const undo = useUndo(({ changes }) => {
+    const created = changes.find(({ event, model_type }) => event === 'created' && model_type === kind)
+    // A record whose creation was undone has no page any more, but the audit still has its changes.
+    if (created) return navigate(paths.audits({ model_type: kind, model_id: created.model_id }))
   })
   return (
     <>
@@ -44,10 +48,10 @@ export function HistoryList({ kind, id }: HistoryListProps) {
                   <HistoryItem
                     key={entry.id}
                     entry={entry}
-                    // Whose page it is need not be said again.
-                    told={{ ...page, names: { ...page.names, [kind]: {} } }}
-                    filters={recordFilters(kind, id)}
-                    onUndo={ask}
+                    // The page's title has the record's name already.
+                    displayNames={{ ...page, names: { ...page.names, [kind]: {} } }}
+                    filters={recordAuditFilters(kind, id)}
+                    onUndo={undo.open}
                   />
                 ))}
               </ol>
@@ -56,7 +60,36 @@ export function HistoryList({ kind, id }: HistoryListProps) {
           )
         }
       </Loaded>
-      {question}
+      {undo.dialog}
     </>
+  )
+}
+
+type HistoryItemProps = {
+  entry: HistoryEntry
+  displayNames: DisplayNames
+  /** The filters that find the record's rows in the audit. */
+  filters: Record<string, string>
+  onUndo: (request: UndoRequest) => void
+}
+
+/** What one request did to a record; users who can read the audit may undo it. */
+function HistoryItem({ entry, displayNames, filters, onUndo }: HistoryItemProps) {
+  const { id, at, changes, restored_to, total = changes.length } = entry
+  const canUndo = useCanReadAudit()
+  const request = canUndo ? toUndoRequest(changes, displayNames) : undefined
+  const onUndoIfAllowed = canUndo ? onUndo : undefined
+  return (
+    <li className={classes.entry}>
+      <div className={classes.when}>
+        <time dateTime={at}>{formatMoment(at)}</time>
+        <span>{formatAuthor(entry)}</span>
+        {restored_to && <span>Ripristino al {formatMoment(restored_to)}</span>}
+        {request && <UndoButton kind="undo" subject={formatMoment(at)} onClick={() => onUndo(request)} />}
+      </div>
+      <RequestRows request={id} total={total} visibleCount={changes.length} filters={filters} onUndo={onUndoIfAllowed}>
+        <RowChanges rows={changes} displayNames={displayNames} onUndo={onUndoIfAllowed} />
+      </RequestRows>
+    </li>
   )
 }

@@ -3,41 +3,42 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { FormAlert } from '../form/FormAlert.tsx'
 import { ShowAll } from '../ui/ShowAll.tsx'
-import { requestQuery } from './audit.api.ts'
+import { requestRowsQuery } from './audit.api.ts'
 import classes from './RowChanges.module.css'
 import { RowChanges } from './RowChanges.tsx'
-import type { Undoing } from './undoing.ts'
+import type { UndoRequest } from './undo.rules.ts'
 
 type RequestRowsProps = {
+  /** The request's id. */
   request: number
-  /** How many rows the request changed, and how many of them its children show. */
+  /** How many rows the request changed, and how many of them the children show. */
   total: number
-  shown: number
-  /** What the list is filtered by: the rows that come are found by it, too. */
+  visibleCount: number
+  /** The filters of the list, which the loaded rows match, too. */
   filters: Record<string, string>
-  onUndo: ((undoing: Undoing) => void) | undefined
+  onUndo: ((request: UndoRequest) => void) | undefined
   children: ReactNode
 }
 
-/** What one request changed: its first rows as children, all of them in their place once somebody asks for them. */
-export function RequestRows({ request, total, shown, filters, onUndo, children }: RequestRowsProps) {
-  const [all, setAll] = useState(false)
-  const query = useInfiniteQuery({ ...requestQuery(request, filters), enabled: all })
+/** What one request changed: its first rows as children, replaced by all of them once they are opened. */
+export function RequestRows({ request, total, visibleCount, filters, onUndo, children }: RequestRowsProps) {
+  const [isExpanded, setIsExpanded] = useState(false)
+  const query = useInfiniteQuery({ ...requestRowsQuery(request, filters), enabled: isExpanded })
   return (
-    <div className={classes.request} aria-busy={all && query.isFetching}>
-      {all && query.data
+    <div className={classes.request} aria-busy={isExpanded && query.isFetching}>
+      {isExpanded && query.data
         ? query.data.pages.map((page) => (
             <RowChanges
               key={page.current_page}
               rows={page.data}
-              told={page}
+              displayNames={page}
               links={page.record_links}
               onUndo={onUndo}
             />
           ))
         : children}
-      {all && query.isError && <FormAlert problems={[query.error.message]} />}
-      {all && query.hasNextPage && (
+      {isExpanded && query.isError && <FormAlert problems={[query.error.message]} />}
+      {isExpanded && query.hasNextPage && (
         <Button
           variant="default"
           size="compact-sm"
@@ -47,7 +48,7 @@ export function RequestRows({ request, total, shown, filters, onUndo, children }
           Mostra altre righe
         </Button>
       )}
-      {total > shown && <ShowAll expanded={all} count={total} what="le righe" onChange={setAll} />}
+      {total > visibleCount && <ShowAll expanded={isExpanded} count={total} what="le righe" onChange={setIsExpanded} />}
     </div>
   )
 }

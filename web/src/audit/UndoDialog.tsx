@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
 import { restoreDeleted, undoChange } from './audit.api.ts'
 import { RowChanges } from './RowChanges.tsx'
-import { reversed, type Undoing } from './undoing.ts'
+import { reverseChange, type UndoRequest } from './undo.rules.ts'
 
-type UndoDialogProps = { undoing: Undoing; onDone: () => unknown; onClose: () => void }
+type UndoDialogProps = { request: UndoRequest; onDone: () => unknown; onClose: () => void }
 
 const texts = {
   undo: {
@@ -21,26 +21,26 @@ const texts = {
   },
 }
 
-/** Asks before a change is undone, and shows what that will do; tells why when the portal refuses. */
-export function UndoDialog({ undoing: { kind, id, changes, told }, onDone, onClose }: UndoDialogProps) {
+/** Asks for confirmation before a change is undone, and shows what that will do; shows the reason of a rejection. */
+export function UndoDialog({ request: { kind, id, changes, displayNames }, onDone, onClose }: UndoDialogProps) {
   const queryClient = useQueryClient()
   const { title, label, hint, send } = texts[kind]
-  async function act() {
-    // Any list may show the record, and a refusal tells of changes that are not on the screen yet.
-    const answer = await send(id).finally(() => queryClient.invalidateQueries())
+  async function undo() {
+    // Any list may show the record; and a rejection means that the screen lacks a later change.
+    const response = await send(id).finally(() => queryClient.invalidateQueries())
     await onDone()
-    return answer
+    return response
   }
   return (
     <ConfirmDialog
       title={title}
       confirmLabel={label}
-      onConfirm={act}
+      onConfirm={undo}
       successMessage={({ message }) => message}
       onClose={onClose}
     >
       <p>{hint}</p>
-      <RowChanges rows={changes.map(reversed)} told={told} />
+      <RowChanges rows={changes.map(reverseChange)} displayNames={displayNames} />
     </ConfirmDialog>
   )
 }

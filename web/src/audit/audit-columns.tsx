@@ -1,33 +1,41 @@
-import type { RowChange } from '@portale/domain/audit/change.ts'
+import { Button } from '@mantine/core'
+import { type DisplayNames, differences, type RowChange } from '@portale/domain/audit/change.ts'
 import { modelLabel } from '@portale/domain/audit/labels.ts'
 import { formatMoment } from '@portale/domain/dates.ts'
 import type { AuditRequest } from '@portale/domain/time-machine/time-machine.ts'
 import { IconArrowBackUp } from '@tabler/icons-react'
+import { useSearchParams } from 'react-router'
 import type { Column } from '../list/column.ts'
 import type { RestoreTask } from '../time-machine/time-machine.api.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
-import { AuditChanges } from './AuditChanges.tsx'
+import { auditFilters } from './AuditFilters.tsx'
 import classes from './AuditList.module.css'
-import type { Linked } from './audit.api.ts'
-import { EventBadge } from './EventBadge.tsx'
-import type { Undoing } from './undoing.ts'
+import type { LinkedNames } from './audit.api.ts'
+import { Differences } from './Differences.tsx'
+import { RequestRows } from './RequestRows.tsx'
+import { EventBadge } from './RowChanges.tsx'
+import type { UndoRequest } from './undo.rules.ts'
 
-/** What an entry shows before it is opened: its first row; a restore stands for itself. */
-const shownRow = ({ changes: [first], restored_to }: AuditRequest): RowChange | undefined =>
+/** The row that a closed entry shows; none for a restore. */
+const firstRow = ({ changes: [first], restored_to }: AuditRequest): RowChange | undefined =>
   restored_to === null ? first : undefined
 
-type Given = {
-  /** What is known about the rows and the ids in them. */
-  told: Linked
-  /** A card has no headers: there the words say what they are. */
+type AuditColumnsOptions = {
+  displayNames: LinkedNames
+  /** A card has no headers, so its cells repeat them. */
   phone: boolean
-  onUndo: (undoing: Undoing) => void
+  onUndo: (request: UndoRequest) => void
   onRestore: ((task: RestoreTask) => void) | undefined
 }
 
 /** The columns of the audit (spec 2 §2). */
-export const auditColumns = ({ told, phone, onUndo, onRestore }: Given): Column<AuditRequest>[] => [
+export const auditColumns = ({
+  displayNames,
+  phone,
+  onUndo,
+  onRestore,
+}: AuditColumnsOptions): Column<AuditRequest>[] => [
   { header: 'Data e ora', card: 'title', cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time> },
   { header: 'Utente', width: 150, cell: ({ user }) => user?.name ?? 'Sistema' },
   {
@@ -39,7 +47,7 @@ export const auditColumns = ({ told, phone, onUndo, onRestore }: Given): Column<
     header: 'Evento',
     card: 'badge',
     cell: (entry) => {
-      const row = shownRow(entry)
+      const row = firstRow(entry)
       return row ? <EventBadge event={row.event} /> : <Badge colour="warn" icon={IconArrowBackUp} label="Ripristino" />
     },
   },
@@ -47,12 +55,12 @@ export const auditColumns = ({ told, phone, onUndo, onRestore }: Given): Column<
     header: 'Modello',
     width: 190,
     cell: (entry) => {
-      const row = shownRow(entry)
+      const row = firstRow(entry)
       if (!row) return null
-      const name = told.names[row.model_type]?.[row.model_id]
+      const name = displayNames.names[row.model_type]?.[row.model_id]
       return (
         <div title={name}>
-          {modelLabel(row.model_type, told.labels)}
+          {modelLabel(row.model_type, displayNames.labels)}
           {name && <small className={classes.name}>{name}</small>}
         </div>
       )
@@ -62,11 +70,11 @@ export const auditColumns = ({ told, phone, onUndo, onRestore }: Given): Column<
     header: 'ID',
     quiet: true,
     cell: (entry) => {
-      const row = shownRow(entry)
+      const row = firstRow(entry)
       if (!row) return null
-      const to = told.record_links[row.model_type]?.[row.model_id]
+      const to = displayNames.record_links[row.model_type]?.[row.model_id]
       const id = phone ? `ID ${row.model_id}` : row.model_id
-      const label = `Apri ${modelLabel(row.model_type, told.labels)} ${row.model_id}`
+      const label = `Apri ${modelLabel(row.model_type, displayNames.labels)} ${row.model_id}`
       return to ? (
         <TextLink to={to} aria-label={label}>
           {id}
@@ -79,8 +87,48 @@ export const auditColumns = ({ told, phone, onUndo, onRestore }: Given): Column<
   {
     header: 'Modifiche',
     width: 460,
-    cell: (entry) => (
-      <AuditChanges entry={entry} row={shownRow(entry)} told={told} onUndo={onUndo} onRestore={onRestore} />
-    ),
+    cell: (entry) => <AuditChanges entry={entry} displayNames={displayNames} onUndo={onUndo} onRestore={onRestore} />,
   },
 ]
+
+type AuditChangesProps = {
+  entry: AuditRequest
+  displayNames: DisplayNames
+  onUndo: (request: UndoRequest) => void
+  onRestore: ((task: RestoreTask) => void) | undefined
+}
+
+/** What a request changed: its first row, or the moment that it restored; all rows once they are opened. */
+function AuditChanges({ entry, displayNames, onUndo, onRestore }: AuditChangesProps) {
+  const { id, at, total, before, restored_to } = entry
+  const row = firstRow(entry)
+  const [search] = useSearchParams()
+  const filters = auditFilters.flatMap((name) => {
+    const value = search.get(name)
+    return value ? [[name, value] as const] : []
+  })
+  return (
+    <div className={classes.changes}>
+      {restored_to !== null && <strong>Ripristino al {formatMoment(restored_to)}</strong>}
+      <RequestRows
+        request={id}
+        total={total}
+        visibleCount={row ? 1 : 0}
+        filters={Object.fromEntries(filters)}
+        onUndo={onUndo}
+      >
+        {row && <Differences differences={differences(row, displayNames)} />}
+      </RequestRows>
+      {restored_to !== null && onRestore && (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={`Annulla il ripristino (${formatMoment(at)})`}
+          onClick={() => onRestore({ kind: 'undo', undo_to: before, restored_to })}
+        >
+          Annulla il ripristino
+        </Button>
+      )}
+    </div>
+  )
+}

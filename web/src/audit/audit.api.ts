@@ -1,31 +1,36 @@
-import type { DisplayNames, RecordChange } from '@portale/domain/audit/change.ts'
+import { type DisplayNames, type RecordChange, recordKinds } from '@portale/domain/audit/change.ts'
 import type { Page } from '@portale/domain/page.ts'
 import type { Audit, AuditRequest, RecordLinks } from '@portale/domain/time-machine/time-machine.ts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
+import { useActor } from '../api/session.ts'
+import { useListQuery } from '../list/usePageQuery.ts'
 
 const auditsUrl = '/api/audits'
 
-/** The call that the audit reads through the address of its screen: an entry a request. */
+/** Whether the user reads the audit and may undo changes: administrators, unless they impersonate somebody. */
+export const useCanReadAudit = (): boolean => useActor().role === 'administrator'
+
+/** The audit with an entry a request. */
 export const foldedAuditsUrl = `${auditsUrl}?folded=1`
 
-/** What is told besides the changes, and where their records are shown. */
-export type Linked = DisplayNames & { record_links: RecordLinks }
+/** Names for the changes, and the paths of their records. */
+export type LinkedNames = DisplayNames & { record_links: RecordLinks }
 
-/** Until an answer is there. */
-export const nothingTold: Linked = { names: {}, labels: {}, record_links: {} }
+/** Until the response arrives. */
+export const noDisplayNames: LinkedNames = { names: {}, labels: {}, record_links: {} }
 
-export type AuditPage = Page<AuditRequest> & Linked
+export type AuditPage = Page<AuditRequest> & LinkedNames
 
-type AuditRows = Page<Audit> & Linked
+type AuditRows = Page<Audit> & LinkedNames
 
-/** All rows of one request that these filters find, a hundred at a time. */
-export const requestQuery = (request: number, filters: Record<string, string>) =>
+/** All rows of one request that match these filters, a hundred at a time. */
+export const requestRowsQuery = (request: number, filters: Record<string, string>) =>
   infiniteQueryOptions({
     queryKey: ['audits', 'request', request, filters],
     queryFn: ({ pageParam, signal }) => {
-      const asked = { ...filters, request: String(request), per_page: '100', page: String(pageParam) }
-      return api.get<AuditRows>(`${auditsUrl}?${new URLSearchParams(asked)}`, { signal })
+      const query = { ...filters, request: String(request), per_page: '100', page: String(pageParam) }
+      return api.get<AuditRows>(`${auditsUrl}?${new URLSearchParams(query)}`, { signal })
     },
     initialPageParam: 1,
     getNextPageParam: ({ current_page, last_page }) => (current_page < last_page ? current_page + 1 : undefined),
@@ -33,11 +38,27 @@ export const requestQuery = (request: number, filters: Record<string, string>) =
 
 type Message = { message: string }
 
-/** Puts back what the request of this row did to its record. */
+/** Undoes what the request of this row did to its record. */
 export const undoChange = (id: number) => api.post<Message>(`${auditsUrl}/${id}/undo`)
 
-/** Brings back a row that was deleted, with what was deleted along with it. */
+/** Restores a deleted row, with what was deleted along with it. */
 export const restoreDeleted = (id: number) => api.post<Message>(`${auditsUrl}/${id}/restore`)
 
-/** An entry of a record's history, whichever call it comes from. */
+/** An entry of a record's history, from either of its calls. */
 export type HistoryEntry = RecordChange & Partial<Pick<AuditRequest, 'total' | 'restored_to'>>
+
+type History = Page<HistoryEntry> & DisplayNames
+
+type Id = number | string
+
+/** The filters that find a record's changes in the audit, with those of its child rows. */
+export const recordAuditFilters = (kind: string, id: Id) => ({ model_type: kind, model_id: String(id), children: '1' })
+
+// Some records have a call of their own, for users who can't read the audit.
+const historyUrl = (kind: string, id: Id) =>
+  recordKinds.some((known) => known === kind)
+    ? `/api/v1/${kind}/${id}/history`
+    : `${foldedAuditsUrl}&${new URLSearchParams(recordAuditFilters(kind, id))}`
+
+/** The page of a record's history, newest first, that the address asks for. */
+export const useHistory = (kind: string, id: Id) => useListQuery<History>('history', historyUrl(kind, id))

@@ -1,19 +1,20 @@
 import { Suspense, useState } from 'react'
 import { lazyComponent } from '../ui/lazy-component.ts'
-import type { Undoing } from './undoing.ts'
+import type { UndoRequest } from './undo.rules.ts'
 
 const undoDialog = lazyComponent(
   async () => (await import('./UndoDialog.tsx')).UndoDialog,
   'La finestra non si è caricata',
 )
 
-/** `ask` opens the question before a change is undone; `question` is its dialog, `onDone` what follows. */
-export function useUndo(onDone?: (undone: Undoing) => unknown) {
-  const [undoing, setUndoing] = useState<Undoing>()
-  const question = undoing && (
+/** `open` asks for confirmation in `dialog` before a change is undone; `onDone` runs after that. */
+export function useUndo(onDone?: (request: UndoRequest) => unknown) {
+  const [request, setRequest] = useState<UndoRequest>()
+  const close = () => setRequest(undefined)
+  const dialog = request && (
     <Suspense>
-      <undoDialog.Component undoing={undoing} onDone={() => onDone?.(undoing)} onClose={() => setUndoing(undefined)} />
+      <undoDialog.Component request={request} onDone={() => onDone?.(request)} onClose={close} />
     </Suspense>
   )
-  return { ask: (asked: Undoing) => void undoDialog.open(() => setUndoing(asked)), question }
+  return { open: (opened: UndoRequest) => void undoDialog.open(() => setRequest(opened)), dialog }
 }

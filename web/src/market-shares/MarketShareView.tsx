@@ -8,7 +8,7 @@ import { Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { useActor } from '../api/session.ts'
 import { useSubmit } from '../api/useSubmit.ts'
-import { useAuditor } from '../audit/auditor.ts'
+import { useCanReadAudit } from '../audit/audit.api.ts'
 import { RecordHistory } from '../audit/RecordHistory.tsx'
 import { FormAlert } from '../form/FormAlert.tsx'
 import { useTab, ViewTabs } from '../list/ViewTabs.tsx'
@@ -34,7 +34,7 @@ export function MarketShareView() {
 }
 
 function Review({ query, share }: { query: UseQueryResult<MarketShare>; share: MarketShare }) {
-  const auditor = useAuditor()
+  const auditor = useCanReadAudit()
   const tab = useTab(['officine', 'destinatari', 'modifiche'])
   const testMail = useTestMail(share.id)
   const name = formatShareName(share)

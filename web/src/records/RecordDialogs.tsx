@@ -3,7 +3,7 @@ import { newTitle } from '@portale/domain/designer/words.ts'
 import type { ModelRecord, ModelView } from '@portale/domain/records/view.ts'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { HistoryLink } from '../audit/HistoryLink.tsx'
+import { HistoryLink } from '../audit/RecordHistory.tsx'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { LoadedDialog } from '../ui/LoadedDialog.tsx'
@@ -46,7 +46,7 @@ function ViewRecord({ view, record, onTask }: OpenProps & Pick<RecordDialogsProp
         <Dialog title={title} opened onClose={() => onTask()} size={width}>
           <RecordDetails view={view} record={found} />
           <DialogButtons>
-            <HistoryLink kind={view.model_type} id={found.id} of={recordTitleInSentence(view, found)} />
+            <HistoryLink kind={view.model_type} id={found.id} label={recordTitleInSentence(view, found)} />
             <Button variant="default" data-autofocus onClick={() => onTask()}>
               Chiudi
             </Button>

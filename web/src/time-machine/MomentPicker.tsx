@@ -13,28 +13,29 @@ type MomentPickerProps = {
   label: string
   description?: ReactNode
   error?: ReactNode
-  /** 2026-11-21T09:42:18 on Rome's clocks, a day alone, or what was typed while that is neither. */
+  /** 2026-11-21T09:42:18 in Rome's time, a day alone, or the typed text while it is neither. */
   value: string
   onChange: (value: string) => void
-  /** Whether the calendar is open: Esc then belongs to it. */
+  /** Whether the calendar is open: Esc then closes it, not the dialog. */
   opened: boolean
   onOpened: (opened: boolean) => void
 }
 
-// A day without its hour is not taken for midnight here: the server asks for the hour.
-const written = (typed: string) =>
+// A day without a time is not midnight here: the server asks for the time.
+const parseTyped = (typed: string) =>
   /[\sT]/.test(typed.trim()) ? parseMomentInput(typed) : parseMomentInput(typed).replace('T00:00:00', '')
-const shown = (value: string) => formatMomentInput(value).slice(0, value.length === 10 ? 10 : undefined)
+const formatInput = (value: string) => formatMomentInput(value).slice(0, value.length === 10 ? 10 : undefined)
 
 /**
- * A past moment in Rome, typed as Italians write it or picked day and time from a calendar. Texts alone, no clock of the
- * browser's: an hour that the browser's own zone skips exists in Rome.
+ * A past moment in Rome's time, typed in the Italian format or picked from a calendar. The value is a text and never a
+ * Date: an hour that the browser's time zone skips exists in Rome.
  */
 export function MomentPicker({ label, description, error, value, onChange, opened, onOpened }: MomentPickerProps) {
   const [typed, setTyped] = useState<string>()
   const now = romeInput(new Date())
-  const known = isMoment(value) ? value : undefined
-  const [day, time] = [known?.slice(0, 10), known?.slice(11, 19) ?? '']
+  const moment = isMoment(value) ? value : undefined
+  const day = moment?.slice(0, 10)
+  const time = moment?.slice(11, 19) ?? ''
   return (
     <TextInput
       label={label}
@@ -44,10 +45,10 @@ export function MomentPicker({ label, description, error, value, onChange, opene
       autoComplete="off"
       maxLength={40}
       data-autofocus
-      value={typed ?? shown(value)}
+      value={typed ?? formatInput(value)}
       onChange={(event) => {
         setTyped(event.currentTarget.value)
-        onChange(written(event.currentTarget.value))
+        onChange(parseTyped(event.currentTarget.value))
       }}
       onBlur={() => setTyped(undefined)}
       rightSection={

@@ -7,28 +7,28 @@ import classes from './RestoreTable.module.css'
 
 type RestoreTableProps<Table> = {
   tables: Table[]
-  /** The words for tables that administrators designed. */
+  /** The labels of designed tables. */
   labels: AuditLabels
-  /** How the three counts are called: what comes back, what changes, what goes. */
-  heads: [back: string, changed: string, removed: string]
-  /** Shown under a table's counts when it is opened. */
-  examples?: (table: Table) => ReactNode
+  /** The headers of the three counts. */
+  headers: [back: string, changed: string, removed: string]
+  /** Shown below a table's counts when it is expanded. */
+  renderExamples?: (table: Table) => ReactNode
 }
 
 /** What a restore does, or did, table by table. */
 export function RestoreTable<Table extends TableRestore>({
   tables,
   labels,
-  heads,
-  examples,
+  headers,
+  renderExamples,
 }: RestoreTableProps<Table>) {
   return (
     <table className={classes.table}>
       <thead>
         <tr>
-          {['Elementi', ...heads].map((head) => (
-            <th key={head} scope="col">
-              {head}
+          {['Elementi', ...headers].map((header) => (
+            <th key={header} scope="col">
+              {header}
             </th>
           ))}
         </tr>
@@ -39,7 +39,7 @@ export function RestoreTable<Table extends TableRestore>({
             key={table.model_type}
             table={table}
             label={modelLabel(table.model_type, labels)}
-            examples={examples?.(table)}
+            examples={renderExamples?.(table)}
           />
         ))}
       </tbody>
@@ -50,13 +50,18 @@ export function RestoreTable<Table extends TableRestore>({
 type TableRowsProps = { table: TableRestore; label: string; examples: ReactNode }
 
 function TableRows({ table, label, examples }: TableRowsProps) {
-  const [open, setOpen] = useState(false)
+  const [isExpanded, setIsExpanded] = useState(false)
   return (
     <>
       <tr>
         <th scope="row">
           {examples ? (
-            <button type="button" className={classes.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
+            <button
+              type="button"
+              className={classes.toggle}
+              aria-expanded={isExpanded}
+              onClick={() => setIsExpanded(!isExpanded)}
+            >
               <IconChevronDown size={16} aria-hidden />
               {label}
             </button>
@@ -64,13 +69,13 @@ function TableRows({ table, label, examples }: TableRowsProps) {
             label
           )}
         </th>
-        {(['back', 'changed', 'removed'] as const).map((what) => (
-          <td key={what} data-none={table[what] === 0}>
-            {formatNumber(table[what])}
+        {(['back', 'changed', 'removed'] as const).map((count) => (
+          <td key={count} data-none={table[count] === 0}>
+            {formatNumber(table[count])}
           </td>
         ))}
       </tr>
-      {open && (
+      {isExpanded && (
         <tr>
           <td className={classes.examples} colSpan={4}>
             {examples}

@@ -2,64 +2,72 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { Button, Checkbox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { modelLabel } from '@portale/domain/audit/labels.ts'
+import { counted } from '@portale/domain/counts.ts'
 import { formatMoment } from '@portale/domain/dates.ts'
 import { romeInput } from '@portale/domain/moments.ts'
-import { useQuery } from '@tanstack/react-query'
+import type { RestorePreview } from '@portale/domain/time-machine/time-machine.ts'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../api/client.ts'
 import { redirectTo } from '../api/page-user.ts'
 import { useSubmit } from '../api/useSubmit.ts'
+import { RowChanges } from '../audit/RowChanges.tsx'
 import { FormAlert } from '../form/FormAlert.tsx'
 import { usePasswordConfirmation } from '../profile/usePasswordConfirmation.tsx'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
+import { saveLastRestore } from './last-restore.ts'
 import { MomentPicker } from './MomentPicker.tsx'
-import { Preview } from './Preview.tsx'
-import { keepDone } from './restored.ts'
+import { RestoreTable } from './RestoreTable.tsx'
 import classes from './TimeMachine.module.css'
-import { previewQuery, type RestoreTask, restore } from './time-machine.api.ts'
-import { Warning } from './Warning.tsx'
+import { previewQuery, type RestoreTask, restoreDatabase } from './time-machine.api.ts'
 
 type TimeMachineProps = { task: RestoreTask; onClose: () => void }
 
-const given = (task: RestoreTask) =>
-  task.kind === 'before' ? task.before : task.kind === 'undo' ? task.undo_to : undefined
+/** The exact moment of a task, unless the user chooses it. */
+function momentOf(task: RestoreTask): string | undefined {
+  if (task.kind === 'before') return task.before
+  return task.kind === 'undo' ? task.undo_to : undefined
+}
 
-/** Whether a text has its day and its time: what the server is asked about while one types. */
+/** Whether a typed text has a day and a time, so that the server can preview it. */
 const isComplete = (text: string) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text)
 
-// Without an answer nobody knows: the restore goes on by itself.
-const tell = ({ status, message }: ApiError) =>
+// Without a response the restore may still succeed on the server.
+const formatRestoreError = ({ status, message }: ApiError) =>
   status === 0
     ? 'Il portale non risponde. Il ripristino può essere riuscito lo stesso: guarda nell’audit prima di riprovare.'
     : message
 
-/** The time machine: a moment, what going back to it would do, and the restore itself (spec 2 §4; DESIGN §5 "Modal"). */
+/** The time machine: a moment, the preview of its restore, and the restore itself (spec 2 §4; DESIGN §5 "Modal"). */
 export function TimeMachine({ task, onClose }: TimeMachineProps) {
   const { withPassword, passwordDialog } = usePasswordConfirmation(
     'Per ripristinare il database serve la tua password attuale.',
   )
-  const [exact, setExact] = useState(given(task))
+  const [exact, setExact] = useState(momentOf(task))
   const [chosen, setChosen] = useState('')
-  const [picking, setPicking] = useState(false)
-  const [understood, setUnderstood] = useState(false)
+  const [isPicking, setIsPicking] = useState(false)
+  const [confirmed, setConfirmed] = useState(false)
   const moment = exact ?? chosen
-  const [settled] = useDebouncedValue(moment, 300)
-  const asked = isComplete(settled)
-  const preview = useQuery({ ...previewQuery(settled), enabled: asked })
-  const looking = moment !== settled || preview.isLoading
+  const [debounced] = useDebouncedValue(moment, 300)
+  const canPreview = isComplete(debounced)
+  const preview = useQuery({ ...previewQuery(debounced), enabled: canPreview })
+  const isPreviewPending = moment !== debounced || preview.isLoading
   const { submit, submitting, problems, fieldError, clearErrors } = useSubmit({
-    send: () => withPassword(() => restore(moment)),
+    send: () => withPassword(() => restoreDatabase(moment)),
     onSuccess(restored) {
-      keepDone({ ...restored, undone: task.kind === 'undo' })
+      saveLastRestore({ ...restored, undone: task.kind === 'undo' })
       return redirectTo(window.location.pathname + window.location.search)
     },
-    formatError: tell,
+    formatError: formatRestoreError,
   })
-  const refused = preview.error instanceof ApiError ? preview.error.errors?.dateTimeMachine?.join(', ') : undefined
+  const momentError = preview.error instanceof ApiError ? preview.error.errors?.dateTimeMachine?.join(', ') : undefined
   const choose = (next: string) => {
     setExact(undefined)
     setChosen(next)
-    setUnderstood(false)
+    setConfirmed(false)
     clearErrors()
   }
   return (
@@ -69,7 +77,7 @@ export function TimeMachine({ task, onClose }: TimeMachineProps) {
         opened
         size={560}
         onClose={onClose}
-        dirty={picking || understood || moment !== (given(task) ?? '')}
+        dirty={isPicking || confirmed || moment !== (momentOf(task) ?? '')}
         busy={submitting}
       >
         <form onSubmit={submit} noValidate>
@@ -86,22 +94,22 @@ export function TimeMachine({ task, onClose }: TimeMachineProps) {
                     ? `Subito prima della modifica delle ${formatMoment(task.at).slice(11)}: anche quella va persa.`
                     : undefined
                 }
-                error={fieldError('dateTimeMachine') ?? (looking ? undefined : refused)}
+                error={fieldError('dateTimeMachine') ?? (isPreviewPending ? undefined : momentError)}
                 value={exact === undefined ? chosen : romeInput(exact)}
                 onChange={choose}
-                opened={picking}
-                onOpened={setPicking}
+                opened={isPicking}
+                onOpened={setIsPicking}
               />
             </>
           )}
-          {asked && !refused && <Preview query={preview} />}
-          {preview.data && !looking && <Warning until={preview.data.until} />}
+          {canPreview && !momentError && <Preview query={preview} />}
+          {preview.data && !isPreviewPending && <LossWarning moment={preview.data.until} />}
           <Checkbox
             label="Ho capito, voglio ripristinare il database"
-            checked={understood}
+            checked={confirmed}
             disabled={submitting}
             data-autofocus={task.kind === 'undo' || undefined}
-            onChange={(event) => setUnderstood(event.currentTarget.checked)}
+            onChange={(event) => setConfirmed(event.currentTarget.checked)}
           />
           {submitting && !passwordDialog && (
             <p role="status" className={classes.running}>
@@ -112,7 +120,7 @@ export function TimeMachine({ task, onClose }: TimeMachineProps) {
             <Button variant="default" disabled={submitting} onClick={onClose}>
               Annulla
             </Button>
-            <Button type="submit" color="red.9" disabled={!understood || looking} loading={submitting}>
+            <Button type="submit" color="red.9" disabled={!confirmed || isPreviewPending} loading={submitting}>
               Ripristina
             </Button>
           </DialogButtons>
@@ -120,5 +128,57 @@ export function TimeMachine({ task, onClose }: TimeMachineProps) {
       </Dialog>
       {passwordDialog}
     </>
+  )
+}
+
+/** What a restore would do, table by table with examples, and what it leaves alone. */
+function Preview({ query }: { query: UseQueryResult<RestorePreview> }) {
+  return (
+    <section className={classes.preview} aria-label="Anteprima" aria-busy={query.isFetching}>
+      <Loaded query={query}>
+        {({ tables, untouched, ...displayNames }) => (
+          <>
+            {tables.length === 0 ? (
+              <p>Da allora non è cambiato nulla: non c’è nulla da ripristinare.</p>
+            ) : (
+              <RestoreTable
+                tables={tables}
+                labels={displayNames.labels}
+                headers={['Tornano', 'Cambiano', 'Se ne vanno']}
+                renderExamples={({ examples }) =>
+                  examples.length > 0 && <RowChanges rows={examples} displayNames={displayNames} />
+                }
+              />
+            )}
+            {untouched.length > 0 && (
+              <p>
+                <strong>Non viene toccato:</strong>{' '}
+                {untouched
+                  .map(
+                    ({ model_type, count }) =>
+                      `${modelLabel(model_type, displayNames.labels)} (${counted(count, 'modifica', 'modifiche')})`,
+                  )
+                  .join(', ')}
+                .
+              </p>
+            )}
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+/** Warns that everybody loses later changes, and that the restore can be undone. */
+function LossWarning({ moment }: { moment: string }) {
+  const [day, time] = formatMoment(moment).split(' ')
+  return (
+    <div className={classes.warning}>
+      <IconAlertTriangle size={20} stroke={1.7} aria-hidden />
+      <p>
+        Le modifiche successive alle {time} del {day} andranno perse per tutti gli utenti. Se serve, il ripristino si
+        può annullare dall’audit, dove resta scritto.
+      </p>
+    </div>
   )
 }

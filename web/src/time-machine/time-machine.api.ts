@@ -2,13 +2,13 @@ import type { Restored, RestorePreview } from '@portale/domain/time-machine/time
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 
-/** Where the database is to go back to: a moment to be chosen, the one before an entry of the audit, or before a restore. */
+/** The moment to restore: one that the user chooses, the one before an entry of the audit, or before a restore. */
 export type RestoreTask =
   | { kind: 'choose' }
   | { kind: 'before'; before: string; at: string }
   | { kind: 'undo'; undo_to: string; restored_to: string }
 
-/** What a restore would do; asked anew each time, as the portal is in use meanwhile. */
+/** What a restore would do; never cached, because others write meanwhile. */
 export const previewQuery = (dateTimeMachine: string) =>
   queryOptions({
     queryKey: ['time-machine', dateTimeMachine],
@@ -16,14 +16,14 @@ export const previewQuery = (dateTimeMachine: string) =>
     gcTime: 0,
   })
 
-const stay = (event: BeforeUnloadEvent) => event.preventDefault()
+const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** Restores everything to a moment; until the answer is there the browser asks before the page is left. */
-export async function restore(dateTimeMachine: string): Promise<Restored> {
-  window.addEventListener('beforeunload', stay)
+/** Restores everything to a moment; the browser asks before the page is left during the request. */
+export async function restoreDatabase(dateTimeMachine: string): Promise<Restored> {
+  window.addEventListener('beforeunload', askBeforeLeaving)
   try {
     return await api.post<Restored>('/api/audits', { dateTimeMachine })
   } finally {
-    window.removeEventListener('beforeunload', stay)
+    window.removeEventListener('beforeunload', askBeforeLeaving)
   }
 }

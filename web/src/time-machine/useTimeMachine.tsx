@@ -7,7 +7,7 @@ const timeMachine = lazyComponent(
   'La finestra non si è caricata',
 )
 
-/** The time machine's dialog, with its calendar loaded when it is opened. */
+/** `open` loads and opens the time machine, `dialog` renders it. */
 export function useTimeMachine() {
   const [task, setTask] = useState<RestoreTask>()
   const dialog = task && (
@@ -15,5 +15,5 @@ export function useTimeMachine() {
       <timeMachine.Component task={task} onClose={() => setTask(undefined)} />
     </Suspense>
   )
-  return { open: (asked: RestoreTask) => void timeMachine.open(() => setTask(asked)), dialog }
+  return { open: (opened: RestoreTask) => void timeMachine.open(() => setTask(opened)), dialog }
 }

@@ -13,8 +13,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useActor } from '../api/session.ts'
-import { useAuditor } from '../audit/auditor.ts'
-import { recordFilters } from '../audit/history.api.ts'
+import { recordAuditFilters, useCanReadAudit } from '../audit/audit.api.ts'
 import { RowMenu } from '../list/RowMenu.tsx'
 import { paths } from '../paths.ts'
 import { IconButton, IconLink } from '../ui/IconButton.tsx'
@@ -26,7 +25,7 @@ type UserActionsProps = { user: User; onTask: (task: UserTask) => void }
 /** The actions of a row: all on users of a lower rank, none on others, the own profile on oneself. */
 export function UserActions({ user, onTask }: UserActionsProps) {
   const actor = useActor()
-  const auditor = useAuditor()
+  const auditor = useCanReadAudit()
   const { id, name } = user
   if (id === actor.id)
     return <IconLink icon={IconUser} label="Apri il tuo profilo," subject={name} to={paths.profile()} />
@@ -52,7 +51,7 @@ export function UserActions({ user, onTask }: UserActionsProps) {
         {auditor && (
           <Menu.Item
             component={Link}
-            to={paths.audits(recordFilters('users', id))}
+            to={paths.audits(recordAuditFilters('users', id))}
             leftSection={<IconHistory size={18} stroke={1.6} aria-hidden />}
           >
             Modifiche
