@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { callApi } from './api.ts'
 import { auditOf, changeDealer, entry, historyOf, openAudit } from './audit.ts'
 import { dialogByTitle, selectByLabel, selectOption } from './dialogs.ts'
-import { makeLead } from './leads.ts'
+import { createLead } from './leads.ts'
 import { button, expectHeading, input, toast } from './page.ts'
 import { createDealer, createWorkshop } from './partners.ts'
 import { makePerson } from './people.ts'
@@ -157,7 +157,7 @@ test('a record whose creation is taken back is found in the audit, and comes bac
 test('what was deleted from a record comes back from its history', async ({ as }) => {
   const admin = await as('administrator')
   const workshop = await createWorkshop(admin, [[await createDealer(admin), '2020-01-01']])
-  const lead = await makeLead(admin, { workshop_id: workshop.id })
+  const lead = await createLead(admin, { workshop_id: workshop.id })
   const guest = await makePerson(admin, { role: 'dealer_sales_manager' })
   await callApi(admin, 'PUT', `/api/v1/leads/${lead.id}/users`, { data: { users: [guest.id] } })
   await callApi(admin, 'PUT', `/api/v1/leads/${lead.id}/users`, { data: { users: [] } })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { roleLabels } from '@portale/domain/roles.ts'
-import { makeLead, makeReporter, openBell, openRow } from './leads.ts'
+import { createLead, createReporter, openLeadRow, openNotifications } from './leads.ts'
 import { button, expectFieldError, expectHeading, input, mockValidationErrors, toast } from './page.ts'
 import { createDealer, createWorkshop } from './partners.ts'
 import { makePerson, type Person } from './people.ts'
@@ -14,11 +14,11 @@ async function add(page: Page, { name, role }: Person): Promise<void> {
   await page.getByRole('option', { name: `${name}, ${roleLabels[role]}`, exact: true }).click()
 }
 
-test('access is given to somebody who sees the lead from then on, and taken away again', async ({ as }) => {
+test('granted access shows the lead to a user until it is revoked', async ({ as }) => {
   const admin = await as('administrator')
-  const { author } = await makeReporter(admin)
+  const { author } = await createReporter(admin)
   const reporter = await as(author)
-  const lead = await makeLead(reporter)
+  const lead = await createLead(reporter)
   const elsewhere = await createWorkshop(admin, [[await createDealer(admin), '2020-01-01']])
   const seller = await makePerson(admin, { role: 'dealer_sales_manager', workshops: [elsewhere] })
   const holder = await makePerson(admin, { role: 'dealer_holder' })
@@ -26,8 +26,8 @@ test('access is given to somebody who sees the lead from then on, and taken away
   await page.goto(`/leads/${lead.id}`)
   await expect(page.getByRole('heading', { name: 'Pagina non trovata' })).toBeVisible()
 
-  await test.step('who sees it by role, each with the reason; who has no leads can’t be chosen', async () => {
-    await openRow(admin, lead.customer.name)
+  await test.step('access by role has reasons; a role without leads cannot be chosen', async () => {
+    await openLeadRow(admin, lead.customer.name)
     await admin.goto(`/leads/${lead.id}/users`)
     const byRole = admin.getByRole('main').locator('section', { hasText: 'Accesso per ruolo' }).getByRole('listitem')
     await expect(byRole.filter({ hasText: 'Laura Moretti' })).toContainText('Amministratore')
@@ -35,18 +35,18 @@ test('access is given to somebody who sees the lead from then on, and taken away
     await search(admin).fill(holder.name)
     await expect(admin.getByRole('option')).toHaveText('Nessuna persona a cui dare accesso')
   })
-  await test.step('given', async () => {
+  await test.step('access is granted', async () => {
     await add(admin, seller)
     await expect(granted(admin)).toContainText(`${seller.name}${roleLabels[seller.role]}Sarà aggiunto al salvataggio.`)
     await button(admin, 'Salva').click()
     await expect(toast(admin, 'Permessi salvati.')).toBeVisible()
     await page.goto('/')
-    const told = (await openBell(page)).filter({ hasText: lead.customer.name })
+    const told = (await openNotifications(page)).filter({ hasText: lead.customer.name })
     await told.getByRole('link', { name: 'Accesso a una segnalazione' }).click()
     await expectHeading(page, `Segnalazione ${lead.id}`)
-    await expect(await openRow(page, lead.customer.name)).toContainText('Da approvare')
+    await expect(await openLeadRow(page, lead.customer.name)).toContainText('Da approvare')
   })
-  await test.step('taken away', async () => {
+  await test.step('access is revoked', async () => {
     await admin.goto(`/leads/${lead.id}/users`)
     await expect(granted(admin)).toContainText('Aggiunto da Laura Moretti il')
     await button(admin, `Rimuovi ${seller.name}`).click()
@@ -57,7 +57,7 @@ test('access is given to somebody who sees the lead from then on, and taken away
     await page.goto(`/leads/${lead.id}`)
     await expect(page.getByRole('heading', { name: 'Pagina non trovata' })).toBeVisible()
   })
-  await test.step('what is refused is told at the field, and the choice stays', async () => {
+  await test.step('a rejected user keeps the selection and shows an error', async () => {
     await admin.goto(`/leads/${lead.id}/users`)
     await add(admin, seller)
     await mockValidationErrors(admin, `**/leads/${lead.id}/users`, { users: ['Questa persona no.'] })

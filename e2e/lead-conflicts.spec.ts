@@ -1,20 +1,20 @@
 import { expect, type Page } from '@playwright/test'
 import { pdfFile } from './files.ts'
-import { decide, judgeOffers, leadName, makeLead, makeOffered, manage, openRow } from './leads.ts'
+import { createLead, createOffer, decideLead, leadName, manageLead, openLeadRow, setOfferStatuses } from './leads.ts'
 import { button, expectHeading, requiredField, toast } from './page.ts'
 import { test } from './portal.ts'
 
-const moment = String.raw`il \d{2}/\d{2}/\d{4} \d{2}:\d{2}:\d{2}`
+const timePattern = String.raw`il \d{2}/\d{2}/\d{4} \d{2}:\d{2}:\d{2}`
 const save = (page: Page) => button(page, 'Salva').click()
 const alert = (page: Page) => page.getByRole('alert')
 
-test('two people manage the same lead: the second is told who and when, and reloads without losing the note', async ({
+test('two users manage the same lead: the second sees who saved, and reloads without losing the note', async ({
   as,
 }) => {
   const admin = await as('administrator')
-  const lead = await makeLead(await as('workshop_user'))
-  await decide(admin, lead, 'approved')
-  await manage(admin, lead, { status: 'contacted' })
+  const lead = await createLead(await as('workshop_user'))
+  await decideLead(admin, lead, 'approved')
+  await manageLead(admin, lead, { status: 'contacted' })
   const seller = await as('dealer_sales_manager')
   for (const page of [admin, seller]) await page.goto(`/leads/${lead.id}/manage`)
   await requiredField(seller, 'Note di vendita').fill('Ho parlato con il figlio.')
@@ -24,7 +24,7 @@ test('two people manage the same lead: the second is told who and when, and relo
 
   await save(seller)
   await expect(alert(seller)).toContainText(
-    new RegExp(`La segnalazione è cambiata: l’ha modificat[ao] Laura Moretti ${moment}`),
+    new RegExp(`La segnalazione è cambiata: l’ha modificat[ao] Laura Moretti ${timePattern}`),
   )
   await expect(requiredField(seller, 'Note di vendita')).toHaveValue('Ho parlato con il figlio.')
   await expect(seller.getByRole('complementary')).not.toContainText('Richiamato il titolare.')
@@ -39,10 +39,10 @@ test('two people manage the same lead: the second is told who and when, and relo
     await expect(admin.getByRole('complementary')).toContainText(note)
 })
 
-test('two people change the same lead: the second compares both versions', async ({ as }) => {
+test('two users edit the same lead: the second compares both versions', async ({ as }) => {
   const author = await as('workshop_user')
   const admin = await as('administrator')
-  const lead = await makeLead(author)
+  const lead = await createLead(author)
   for (const page of [author, admin]) await page.goto(`/leads/${lead.id}/edit`)
   await requiredField(author, 'Quantità').fill('5')
   await author.getByLabel('Note', { exact: true }).fill('Preferisce il mattino.')
@@ -52,7 +52,7 @@ test('two people change the same lead: the second compares both versions', async
 
   await save(author)
   await expect(author.getByRole('heading', { name: 'Qualcuno ha salvato prima di te' })).toBeFocused()
-  await expect(author.getByRole('main')).toContainText(new RegExp(`Laura Moretti ${moment}`))
+  await expect(author.getByRole('main')).toContainText(new RegExp(`Laura Moretti ${timePattern}`))
   await expect(author.getByRole('group').locator('legend')).toHaveText(['Quantità', 'Note'])
   await author
     .getByRole('group', { name: 'Quantità' })
@@ -65,20 +65,20 @@ test('two people change the same lead: the second compares both versions', async
   await expect(admin.getByRole('main')).toContainText('Preferisce il mattino.')
 })
 
-test('an approval that someone was faster with is told, and the lead is shown as it is now', async ({ as }) => {
+test('a second approval shows the conflict and the current lead', async ({ as }) => {
   const author = await as('workshop_user')
-  const [approved, cancelled] = [await makeLead(author), await makeLead(author)]
+  const [approved, cancelled] = [await createLead(author), await createLead(author)]
   const admin = await as('administrator')
   const page = await as('after_sales_manager_rt')
 
-  const row = await openRow(page, approved.customer.name)
+  const row = await openLeadRow(page, approved.customer.name)
   await button(row, `Approva ${leadName(approved)}`).click()
   const dialog = page.getByRole('dialog')
   await expect(button(dialog, 'Approva')).toBeFocused()
-  await decide(admin, approved, 'approved')
+  await decideLead(admin, approved, 'approved')
   await button(dialog, 'Approva').click()
   await expect(alert(page)).toHaveText(
-    new RegExp(`^La segnalazione è già stata approvata da Laura Moretti ${moment}\\.$`),
+    new RegExp(`^La segnalazione è già stata approvata da Laura Moretti ${timePattern}\\.$`),
   )
   await button(dialog, 'Annulla').click()
   await expect(row).not.toContainText('Da approvare')
@@ -87,22 +87,24 @@ test('an approval that someone was faster with is told, and the lead is shown as
   await page.goto(`/leads/${cancelled.id}`)
   await button(page, 'Approva').click()
   await expect(button(dialog, 'Approva')).toBeFocused()
-  await decide(admin, cancelled, 'cancelled')
+  await decideLead(admin, cancelled, 'cancelled')
   await button(dialog, 'Approva').click()
   await expect(alert(page)).toHaveText(
-    new RegExp(`^La segnalazione non è più da approvare: Laura Moretti l’ha portata in «Cancellata» ${moment}\\.$`),
+    new RegExp(
+      `^La segnalazione non è più da approvare: Laura Moretti l’ha portata in «Cancellata» ${timePattern}\\.$`,
+    ),
   )
   await button(dialog, 'Annulla').click()
   await expect(page.getByRole('region', { name: 'Approvazione' })).toHaveCount(0)
 })
 
-test('two people judge the same quote, and a workshop edits what is being followed already', async ({ as }) => {
+test('two users verify the same offer, and a workshop edits a managed lead', async ({ as }) => {
   const admin = await as('administrator')
   const author = await as('workshop_user')
-  const reported = await makeLead(author)
+  const reported = await createLead(author)
   await author.goto(`/leads/${reported.id}/edit`)
   await requiredField(author, 'Quantità').fill('9')
-  const lead = await makeOffered(admin, reported, 'conteso.pdf')
+  const lead = await createOffer(admin, reported, 'conteso.pdf')
   await save(author)
   await expect(alert(author)).toContainText('La segnalazione è in stato «Offerta inviata»: non puoi più modificarla.')
   await expect(requiredField(author, 'Quantità')).toHaveValue('9')
@@ -111,10 +113,10 @@ test('two people judge the same quote, and a workshop edits what is being follow
   await page.goto(`/leads/${lead.id}/lead_offers`)
   const status = page.getByLabel('Stato di conteso.pdf')
   await status.selectOption('Verificato')
-  await judgeOffers(admin, lead, 'rejected')
+  await setOfferStatuses(admin, lead, 'rejected')
   await save(page)
   await expect(alert(page)).toContainText(
-    new RegExp(`Il preventivo «conteso\\.pdf» è cambiato: l’ha modificato Laura Moretti ${moment}`),
+    new RegExp(`Il preventivo «conteso\\.pdf» è cambiato: l’ha modificato Laura Moretti ${timePattern}`),
   )
   await button(alert(page), 'Ricarica').click()
   await expect(alert(page)).toHaveCount(0)
@@ -125,5 +127,5 @@ test('two people judge the same quote, and a workshop edits what is being follow
   const seller = await as('dealer_sales_manager')
   await seller.goto(`/leads/${lead.id}`)
   await expect(seller.getByRole('listitem').filter({ hasText: 'conteso.pdf' })).toContainText('Verificato')
-  await expect(manage(seller, lead, { status: 'offer' }, pdfFile('tardi.pdf'))).rejects.toThrow('422')
+  await expect(manageLead(seller, lead, { status: 'offer' }, pdfFile('tardi.pdf'))).rejects.toThrow('422')
 })

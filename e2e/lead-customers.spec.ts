@@ -1,72 +1,70 @@
 import { expect, type Page } from '@playwright/test'
 import { selectByLabel, selectOption } from './dialogs.ts'
-import { answer, contact, fillContact, fillRequest, openRow, questions, references } from './leads.ts'
+import { answerQuestion, contact, fetchReferences, fillContact, fillRequest, openLeadRow, questions } from './leads.ts'
 import { button, requiredField, tableRow, toast } from './page.ts'
 import { type Customer, createContact, createCustomer } from './partners.ts'
 import { test } from './portal.ts'
 
 const carlo = { name: 'Carlo Ferro', email: 'carlo@prova.example', phone: '0141 654321' }
 const contacts = (page: Page) => selectByLabel(page, 'Contatto del cliente (*Obbligatorio)')
-const optionOf = ({ name, email }: typeof contact) => `${name}, ${email}`
-const before =
+const contactOption = ({ name, email }: typeof contact) => `${name}, ${email}`
+const reportedBefore =
   /^Segnalazione inserita\. La stessa azienda era già stata segnalata (2 volte, l’ultima )?a \p{L}+ \d{4}\.$/u
 
 /** Begins a lead about a customer that the portal knows, found by the first digits of its number. */
 async function choose(page: Page, { vat_n, name }: Customer): Promise<void> {
   await page.goto('/leads/new')
-  await answer(page, questions.customer, 'Sì')
+  await answerQuestion(page, questions.customer, 'Sì')
   await requiredField(page, 'Partita IVA').fill(vat_n.slice(0, 9))
   await page.getByRole('option', { name: `IT${vat_n} ${name}`, exact: true }).click()
   await expect(requiredField(page, 'Partita IVA')).toHaveValue(`IT${vat_n} ${name}`)
 }
 
-async function finish(page: Page): Promise<void> {
-  const { lead_model, lead_work_type } = await references(page)
+async function fillRestAndSave(page: Page): Promise<void> {
+  const { lead_model, lead_work_type } = await fetchReferences(page)
   await fillRequest(page, { lead_model: lead_model.name, lead_work_type: lead_work_type.name })
   await button(page, 'Salva').click()
 }
 
-test('a known customer is found by its VAT number, with its contacts; a repeated report is told to the author', async ({
-  as,
-}) => {
+test('a known customer is found by VAT number with its contacts; a repeated report shows a hint', async ({ as }) => {
   const admin = await as('administrator')
   const customer = await createCustomer(admin)
   for (const one of [contact, carlo]) await createContact(admin, customer, one)
   const page = await as('workshop_user')
   const seller = await as('dealer_sales_manager')
 
-  await test.step('one of its contacts', async () => {
+  await test.step('with a known contact', async () => {
     await choose(page, customer)
-    await expect(contacts(page)).toHaveValue(optionOf(contact))
+    await expect(contacts(page)).toHaveValue(contactOption(contact))
     await expect(requiredField(page, 'Nome')).toHaveCount(0)
-    await selectOption(contacts(page), optionOf(carlo))
-    await finish(page)
+    await selectOption(contacts(page), contactOption(carlo))
+    await fillRestAndSave(page)
     await expect(toast(page, 'Segnalazione inserita.')).toHaveText('Segnalazione inserita.')
-    const row = await openRow(seller, customer.name)
+    const row = await openLeadRow(seller, customer.name)
     await row.getByRole('link', { name: customer.name, exact: true }).click()
     await expect(seller.getByRole('link', { name: carlo.phone })).toBeVisible()
   })
-  await test.step('a new contact, written in the lead', async () => {
+  await test.step('with a new contact', async () => {
     await choose(page, customer)
     await selectOption(contacts(page), 'Nuovo contatto')
     await fillContact(page, { name: 'Dora Nuova', email: 'dora@prova.example', phone: '333 1234567' })
-    await finish(page)
-    await expect(toast(page, 'Segnalazione inserita.')).toHaveText(before)
+    await fillRestAndSave(page)
+    await expect(toast(page, 'Segnalazione inserita.')).toHaveText(reportedBefore)
     await admin.goto(`/customers/${customer.id}`)
     await expect(admin.getByRole('main')).toContainText('Dora Nuova')
   })
-  await test.step('by another workshop as a new one: nothing of the others is shown, nothing is doubled', async () => {
+  await test.step('as a new customer of another workshop: no foreign data is shown, no record is duplicated', async () => {
     const other = await as('workshop_user2')
     await other.goto('/leads/new')
-    await answer(other, questions.customer, 'Sì')
+    await answerQuestion(other, questions.customer, 'Sì')
     await requiredField(other, 'Partita IVA').fill('99999999')
     await expect(other.getByRole('option')).toHaveText(/^Nessun cliente con questa partita IVA/)
-    await answer(other, questions.customer, 'No')
+    await answerQuestion(other, questions.customer, 'No')
     await requiredField(other, 'Partita IVA').fill(customer.vat_n)
     await requiredField(other, 'Ragione sociale').fill('Un altro modo di scriverla')
     await fillContact(other)
-    await finish(other)
-    await expect(toast(other, 'Segnalazione inserita.')).toHaveText(before)
+    await fillRestAndSave(other)
+    await expect(toast(other, 'Segnalazione inserita.')).toHaveText(reportedBefore)
     await expect(tableRow(other, customer.name)).toHaveCount(1)
     await expect(other.getByRole('main')).not.toContainText('Boero')
     await admin.goto(`/customers?vat_n=${customer.vat_n}`)
@@ -75,7 +73,7 @@ test('a known customer is found by its VAT number, with its contacts; a repeated
   })
 })
 
-test('another customer takes another contact; contacts that can’t be loaded are asked for again', async ({ as }) => {
+test('changing the customer resets the contact; failed contacts can be loaded again', async ({ as }) => {
   const admin = await as('administrator')
   const [first, second] = [await createCustomer(admin), await createCustomer(admin)]
   await createContact(admin, first, contact)
@@ -83,7 +81,7 @@ test('another customer takes another contact; contacts that can’t be loaded ar
   const page = await as('workshop_user')
   await page.route(`**/customers/${second.id}/customer_contacts?*`, (route) => route.abort('connectionreset'))
   await choose(page, first)
-  await expect(contacts(page)).toHaveValue(optionOf(contact))
+  await expect(contacts(page)).toHaveValue(contactOption(contact))
   await requiredField(page, 'Partita IVA').fill(second.vat_n)
   await page.getByRole('option', { name: second.name }).click()
   const alert = page.getByRole('alert')
@@ -91,7 +89,7 @@ test('another customer takes another contact; contacts that can’t be loaded ar
   await page.unroute(`**/customers/${second.id}/customer_contacts?*`)
   await button(page, 'Riprova').click()
   await expect(alert).toHaveCount(0)
-  await selectOption(contacts(page), optionOf(carlo))
-  await finish(page)
-  await expect(await openRow(await as('after_sales_manager_rt'), second.name)).toContainText('Da approvare')
+  await selectOption(contacts(page), contactOption(carlo))
+  await fillRestAndSave(page)
+  await expect(await openLeadRow(await as('after_sales_manager_rt'), second.name)).toContainText('Da approvare')
 })

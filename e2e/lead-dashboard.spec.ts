@@ -1,29 +1,29 @@
 import { expect, type Page } from '@playwright/test'
-import { decide, judgeOffers, makeLead, makeOffered, makeReporter, manage } from './leads.ts'
+import { createLead, createOffer, createReporter, decideLead, manageLead, setOfferStatuses } from './leads.ts'
 import { button, expectHeading, input } from './page.ts'
 import { test } from './portal.ts'
 
 const table = (page: Page, name: string) => page.getByRole('table', { name })
 const board = (page: Page) => page.getByRole('list', { name: 'Segnalazioni per stato' }).getByRole('link')
-const todayIn = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format()
+const formatToday = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format()
 
-test('the dashboard counts every step by month, dealer and model, and why deals were lost', async ({ as }) => {
+test('the dashboard counts each step by month, dealer and model, and the reasons of lost leads', async ({ as }) => {
   const admin = await as('administrator')
-  const { author } = await makeReporter(admin)
+  const { author } = await createReporter(admin)
   const reporter = await as(author)
-  const [won, lost] = [await makeLead(reporter), await makeLead(reporter)]
-  await makeLead(reporter)
+  const [won, lost] = [await createLead(reporter), await createLead(reporter)]
+  await createLead(reporter)
   const reason = `Prova ${won.id}: consegna tardiva`
-  await judgeOffers(admin, await makeOffered(admin, won), 'verified')
-  await manage(admin, won, { status: 'closed', saled_quantity: '2' })
-  await decide(admin, lost, 'approved')
-  await manage(admin, lost, { status: 'contacted' })
-  await manage(admin, lost, { status: 'lost', lostnotes: reason })
+  await setOfferStatuses(admin, await createOffer(admin, won), 'verified')
+  await manageLead(admin, won, { status: 'closed', saled_quantity: '2' })
+  await decideLead(admin, lost, 'approved')
+  await manageLead(admin, lost, { status: 'contacted' })
+  await manageLead(admin, lost, { status: 'lost', lostnotes: reason })
 
   await admin.goto('/leads')
   await admin.getByRole('link', { name: 'Dashboard', exact: true }).click()
   await expectHeading(admin, 'Dashboard segnalazioni')
-  await test.step('the picture has its table', async () => {
+  await test.step('the chart has a table', async () => {
     const steps = table(admin, 'Segnalazioni per passo').getByRole('row')
     await expect(steps.getByRole('rowheader')).toHaveText([
       'Segnalate',
@@ -36,8 +36,8 @@ test('the dashboard counts every step by month, dealer and model, and why deals 
     await expect(steps.nth(1)).toHaveText(/^Segnalate[\d.]+100%$/)
     await expect(table(admin, 'Segnalazioni per mese').getByRole('columnheader')).toHaveCount(8)
   })
-  await test.step('filtered by the day, the figures are those of the call, the tiles lead to the list', async () => {
-    const day = todayIn('Europe/Rome')
+  await test.step('filtered by day, the figures match the API and the tiles link to the list', async () => {
+    const day = formatToday('Europe/Rome')
     await input(admin, 'Inserite dal').fill(day)
     await input(admin, 'Inserite fino al').fill(day)
     await expect(admin).toHaveURL(`/leads/dashboard?from=${day}&to=${day}`)
@@ -52,7 +52,7 @@ test('the dashboard counts every step by month, dealer and model, and why deals 
     await expect(admin).toHaveURL(/\/leads\?.*status=lost/)
     await expect(admin.getByRole('link', { name: lost.customer.name, exact: true })).toBeVisible()
   })
-  await test.step('nothing in a year without leads', async () => {
+  await test.step('a year without leads is empty', async () => {
     await admin.goto('/leads/dashboard?from=2001-01-01&to=2001-12-31')
     await expect(admin.getByText('Non ci sono risultati')).toBeVisible()
     await button(admin, 'Reset filtri').click()

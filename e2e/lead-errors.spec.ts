@@ -1,25 +1,25 @@
 import { expect, type Page } from '@playwright/test'
 import { selectByLabel } from './dialogs.ts'
 import {
-  answer,
-  consent,
+  answerQuestion,
+  consentCheckbox,
   contact,
+  fetchReferences,
   fillContact,
-  fillNew,
+  fillNewLead,
   fillRequest,
-  freshCompany,
-  openRow,
+  newCompany,
+  openLeadRow,
   question,
   questions,
-  references,
 } from './leads.ts'
 import { button, expectFieldError, mockValidationErrors, requiredField, toast } from './page.ts'
 import { test } from './portal.ts'
 
 const save = (page: Page) => button(page, 'Salva').click()
-const general = (page: Page) => page.getByRole('alert')
-const missing = (name: string) => `Il campo ${name} è obbligatorio.`
-const said = (page: Page, label: string, message: string) =>
+const alert = (page: Page) => page.getByRole('alert')
+const requiredMessage = (name: string) => `Il campo ${name} è obbligatorio.`
+const expectQuestionError = (page: Page, label: string, message: string) =>
   expect(question(page, label)).toHaveAccessibleDescription(message)
 
 /** The fields of a new customer, of its contact and of the request, each with its key. */
@@ -41,29 +41,27 @@ const answers = {
 }
 const keys = ['workshops', ...Object.values(texts), ...Object.values(answers), 'privacy_1']
 
-test('a lead: what is missing or wrong is told under its field and above all, and what was typed stays', async ({
-  as,
-}) => {
+test('the lead form shows errors at the fields and above the form, and keeps the values', async ({ as }) => {
   const page = await as('workshop_user')
-  const company = freshCompany()
-  const { lead_model, lead_work_type } = await references(page)
+  const company = newCompany()
+  const { lead_model, lead_work_type } = await fetchReferences(page)
   await page.goto('/leads/new')
   await save(page)
-  await expect(general(page)).toHaveText('Controlla i campi evidenziati.')
-  await said(page, questions.customer, missing('già cliente'))
-  await said(page, questions.financing, missing('interesse al finanziamento'))
-  await said(page, questions.service, missing('interesse al contratto di assistenza'))
-  await expectFieldError(requiredField(page, 'Modello di interesse'), missing('modello'))
-  await expectFieldError(requiredField(page, 'Tipo di lavoro'), missing('tipo di lavoro'))
-  await expectFieldError(requiredField(page, 'Quantità'), missing('quantità'))
-  await expectFieldError(consent(page), /Serve il consenso al trattamento dei dati\.$/)
+  await expect(alert(page)).toHaveText('Controlla i campi evidenziati.')
+  await expectQuestionError(page, questions.customer, requiredMessage('già cliente'))
+  await expectQuestionError(page, questions.financing, requiredMessage('interesse al finanziamento'))
+  await expectQuestionError(page, questions.service, requiredMessage('interesse al contratto di assistenza'))
+  await expectFieldError(requiredField(page, 'Modello di interesse'), requiredMessage('modello'))
+  await expectFieldError(requiredField(page, 'Tipo di lavoro'), requiredMessage('tipo di lavoro'))
+  await expectFieldError(requiredField(page, 'Quantità'), requiredMessage('quantità'))
+  await expectFieldError(consentCheckbox(page), /Serve il consenso al trattamento dei dati\.$/)
   await expect(question(page, questions.customer).getByRole('radio').first()).toBeFocused()
 
-  await test.step('a known customer that was not chosen, then a new one without anything', async () => {
-    await answer(page, questions.customer, 'Sì')
+  await test.step('a known customer without a choice, then an empty new one', async () => {
+    await answerQuestion(page, questions.customer, 'Sì')
     await save(page)
-    await expectFieldError(requiredField(page, 'Partita IVA'), new RegExp(missing('partita IVA')))
-    await answer(page, questions.customer, 'No')
+    await expectFieldError(requiredField(page, 'Partita IVA'), new RegExp(requiredMessage('partita IVA')))
+    await answerQuestion(page, questions.customer, 'No')
     await save(page)
     for (const [label, name] of [
       ['Partita IVA', 'partita IVA'],
@@ -72,9 +70,9 @@ test('a lead: what is missing or wrong is told under its field and above all, an
       ['E-mail', 'e-mail'],
       ['Telefono', 'telefono'],
     ] as const)
-      await expectFieldError(requiredField(page, label), new RegExp(missing(name)))
+      await expectFieldError(requiredField(page, label), new RegExp(requiredMessage(name)))
   })
-  await test.step('values that can’t be', async () => {
+  await test.step('invalid values', async () => {
     await requiredField(page, 'Partita IVA').fill('0123456789')
     await requiredField(page, 'Ragione sociale').fill(company.name)
     await fillContact(page, { name: contact.name, email: 'ada@prova.example, ada', phone: '12' })
@@ -89,46 +87,46 @@ test('a lead: what is missing or wrong is told under its field and above all, an
     await expect(requiredField(page, 'E-mail')).toHaveValue('ada@prova.example, ada')
     await expect(requiredField(page, 'Partita IVA')).toBeFocused()
   })
-  await test.step('corrected, it is saved', async () => {
+  await test.step('corrected values are saved', async () => {
     await requiredField(page, 'Partita IVA').fill(company.vat_n)
     await fillContact(page, { ...contact, email: 'ada@prova.example, ufficio@prova.example' })
     await fillRequest(page, { lead_model: lead_model.name, lead_work_type: lead_work_type.name })
     await save(page)
     await expect(toast(page, 'Segnalazione inserita.')).toBeVisible()
-    const row = await openRow(await as('dealer_sales_manager'), company.name)
+    const row = await openLeadRow(await as('dealer_sales_manager'), company.name)
     await expect(row).toContainText(`IT${company.vat_n}`)
   })
 })
 
-test('a lead: every key of the specification finds its field, joined by commas; what has none is told above', async ({
+test('the lead form shows every error key of the specification at its field, and unknown keys above', async ({
   as,
 }) => {
   const page = await as('administrator')
   await page.goto('/leads/new')
-  await answer(page, questions.customer, 'No')
+  await answerQuestion(page, questions.customer, 'No')
   await requiredField(page, 'Ragione sociale').fill('Resta qui S.r.l.')
   const messages = Object.fromEntries(keys.map((key) => [`lead.${key}`, [`${key} no.`, 'Né così.']]))
   await mockValidationErrors(page, '**/api/v1/leads', { ...messages, 'lead.customer': ['Cliente no.'] })
   await save(page)
-  await expect(general(page)).toHaveText('Controlla i dati inseriti.Cliente no.')
+  await expect(alert(page)).toHaveText('Controlla i dati inseriti.Cliente no.')
   for (const [label, key] of Object.entries(texts))
     await expectFieldError(requiredField(page, label), new RegExp(`${key} no\\., Né così\\.`))
   await expectFieldError(selectByLabel(page, 'Officina (*Obbligatorio)'), 'workshops no., Né così.')
-  for (const [label, key] of Object.entries(answers)) await said(page, label, `${key} no., Né così.`)
-  await expectFieldError(consent(page), /privacy_1 no\., Né così\.$/)
+  for (const [label, key] of Object.entries(answers)) await expectQuestionError(page, label, `${key} no., Né così.`)
+  await expectFieldError(consentCheckbox(page), /privacy_1 no\., Né così\.$/)
   await expect(requiredField(page, 'Ragione sociale')).toHaveValue('Resta qui S.r.l.')
 
   await page.unroute('**/api/v1/leads')
   await page.route('**/api/v1/leads', (route) => route.abort('connectionreset'))
   await save(page)
-  await expect(general(page)).toHaveText('Il portale non risponde. Controlla la connessione e riprova.')
+  await expect(alert(page)).toHaveText('Il portale non risponde. Controlla la connessione e riprova.')
   await expect(requiredField(page, 'Ragione sociale')).toHaveValue('Resta qui S.r.l.')
 })
 
-test('an administrator must name the workshop, and can set the status', async ({ as }) => {
+test('administrators must choose the workshop and can set the status', async ({ as }) => {
   const page = await as('administrator')
-  const company = freshCompany()
-  await fillNew(page, company)
+  const company = newCompany()
+  await fillNewLead(page, company)
   await expect(requiredField(page, 'Stato').getByRole('option')).toHaveText([
     'Inserita',
     'Azienda contattata',
@@ -137,10 +135,10 @@ test('an administrator must name the workshop, and can set the status', async ({
   ])
   await requiredField(page, 'Stato').selectOption('Azienda contattata')
   await save(page)
-  await expectFieldError(selectByLabel(page, 'Officina (*Obbligatorio)'), missing('officina'))
+  await expectFieldError(selectByLabel(page, 'Officina (*Obbligatorio)'), requiredMessage('officina'))
   await requiredField(page, 'Officina').fill('boero')
   await page.getByRole('option', { name: /Officina Boero/ }).click()
   await save(page)
   await expect(toast(page, 'Segnalazione inserita.')).toBeVisible()
-  await expect(await openRow(await as('workshop_user'), company.name)).toContainText('Azienda contattata')
+  await expect(await openLeadRow(await as('workshop_user'), company.name)).toContainText('Azienda contattata')
 })

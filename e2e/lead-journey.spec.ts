@@ -2,19 +2,19 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { chooseRowAction, dialogByTitle } from './dialogs.ts'
 import { chooseFiles, pdfFile } from './files.ts'
 import {
-  answer,
-  confirm,
-  decide,
+  answerQuestion,
+  confirmDialog,
+  createLead,
+  createLeadNetwork,
+  decideLead,
+  fetchReferences,
   fillContact,
   fillRequest,
-  freshCompany,
   leadName,
-  makeLead,
-  makeNetwork,
-  openBell,
-  openRow,
+  newCompany,
+  openLeadRow,
+  openNotifications,
   questions,
-  references,
   statusCard,
 } from './leads.ts'
 import { button, expectHeading, requiredField, tableRow, toast } from './page.ts'
@@ -26,9 +26,9 @@ const link = (page: Page | Locator, name: string) => page.getByRole('link', { na
 
 test('a lead, from the report of a workshop to the closed deal', async ({ as }) => {
   const admin = await as('administrator')
-  const { workshop, dealer, ...people } = await makeNetwork(admin)
-  const company = freshCompany()
-  const { lead_model, lead_work_type } = await references(admin)
+  const { workshop, dealer, ...people } = await createLeadNetwork(admin)
+  const company = newCompany()
+  const { lead_model, lead_work_type } = await fetchReferences(admin)
 
   const author = await as(people.author)
   await test.step('the workshop reports a new customer', async () => {
@@ -37,7 +37,7 @@ test('a lead, from the report of a workshop to the closed deal', async ({ as }) 
     await expect(author.getByText('Ancora nessuna segnalazione')).toBeVisible()
     await link(author, 'Crea nuova').first().click()
     await expectHeading(author, 'Nuova segnalazione')
-    await answer(author, questions.customer, 'No')
+    await answerQuestion(author, questions.customer, 'No')
     await requiredField(author, 'Partita IVA').fill(`IT ${company.vat_n}`)
     await requiredField(author, 'Ragione sociale').fill(company.name)
     await fillContact(author)
@@ -52,7 +52,7 @@ test('a lead, from the report of a workshop to the closed deal', async ({ as }) 
   const name = `segnalazione ${id}, ${company.name}`
 
   const seller = await as(people.seller)
-  await test.step('the dealer sees it, and can’t do anything with it yet', async () => {
+  await test.step('the dealer sees it and cannot manage it yet', async () => {
     await seller.goto(`/leads/${id}`)
     await expect(seller.getByRole('main')).toContainText('ApprovazioneDa approvare')
     await expect(link(seller, `Gestisci ${name}`)).toHaveCount(0)
@@ -62,27 +62,27 @@ test('a lead, from the report of a workshop to the closed deal', async ({ as }) 
   })
 
   const approver = await as(people.approver)
-  await test.step('the after-sales manager is told, and approves it from the list', async () => {
+  await test.step('the after-sales manager is notified and approves it from the list', async () => {
     await approver.goto('/')
-    const told = (await openBell(approver)).filter({ hasText: company.name })
+    const told = (await openNotifications(approver)).filter({ hasText: company.name })
     await expect(told).toContainText(`L’officina ${workshop.name} ha segnalato ${company.name}: 3 veicoli`)
     await link(told, 'Segnalazione da approvare').click()
     await expectHeading(approver, `Segnalazione ${id}`)
-    const row = await openRow(approver, company.name)
+    const row = await openLeadRow(approver, company.name)
     await expect(row).toContainText('Da approvare')
     await button(row, `Approva ${name}`).click()
     await expect(dialogByTitle(approver, `Approva la segnalazione ${id}`)).toContainText(company.name)
-    await confirm(approver, 'Approva')
+    await confirmDialog(approver, 'Approva')
     await expect(toast(approver, 'Segnalazione approvata.')).toBeVisible()
     await expect(row).not.toContainText('Da approvare')
   })
-  await test.step('another one from its view; both are the dealer’s now', async () => {
-    const other = await makeLead(author)
+  await test.step('another lead is approved from its view; the dealer can manage both', async () => {
+    const other = await createLead(author)
     await approver.goto(`/leads/${other.id}`)
     const question = approver.getByRole('region', { name: 'Approvazione' })
     await expect(question).toContainText(`${dealer.name} può gestirla solo dopo l’approvazione.`)
     await button(question, 'Approva').click()
-    await confirm(approver, 'Approva')
+    await confirmDialog(approver, 'Approva')
     await expect(question).toHaveCount(0)
     await expect(approver.getByRole('main')).toContainText(people.approver.name)
     await seller.goto('/leads?approved=1')
@@ -90,8 +90,8 @@ test('a lead, from the report of a workshop to the closed deal', async ({ as }) 
     await expect(link(tableRow(seller, company.name), `Gestisci ${name}`)).toBeVisible()
   })
 
-  await test.step('an administrator sets it to offer, without a quote', async () => {
-    await openRow(admin, company.name)
+  await test.step('an administrator sets it to offer without an offer file', async () => {
+    await openLeadRow(admin, company.name)
     await link(admin, `Gestisci ${name}`).click()
     await expectHeading(admin, `Gestisci segnalazione ${id}`)
     await statusCard(admin, 'Offerta inviata').check()
@@ -101,7 +101,7 @@ test('a lead, from the report of a workshop to the closed deal', async ({ as }) 
     await expectHeading(admin, `Segnalazione ${id}`)
   })
 
-  await test.step('the dealer uploads one with a note', async () => {
+  await test.step('the dealer uploads an offer with a note', async () => {
     await link(tableRow(seller, company.name), `Gestisci ${name}`).click()
     await expect(statusCard(seller, 'Offerta inviata')).toBeChecked()
     await expect(statusCard(seller, 'Trattativa chiusa')).toBeDisabled()
@@ -114,21 +114,21 @@ test('a lead, from the report of a workshop to the closed deal', async ({ as }) 
   })
 
   const verifier = await as(people.verifier)
-  await test.step('the sales manager is told and verifies it', async () => {
+  await test.step('the sales manager is notified and verifies it', async () => {
     await verifier.goto('/')
-    await link(await openBell(verifier), 'Preventivo da verificare').click()
+    await link(await openNotifications(verifier), 'Preventivo da verificare').click()
     await expectHeading(verifier, 'Gestisci preventivo')
     await verifier.getByLabel('Stato di offerta.pdf').selectOption('Verificato')
     await save(verifier)
     await expect(toast(verifier, 'Preventivi salvati.')).toBeVisible()
     await expect(verifier.getByRole('main')).toContainText('Verificato')
     await seller.reload()
-    const told = (await openBell(seller)).filter({ hasText: 'Preventivo verificato' })
+    const told = (await openNotifications(seller)).filter({ hasText: 'Preventivo verificato' })
     await expect(told).toContainText('offerta.pdf')
   })
 
-  await test.step('the administrator closes the deal, with what was sold', async () => {
-    await openRow(admin, company.name)
+  await test.step('the administrator closes the deal with the vehicles sold', async () => {
+    await openLeadRow(admin, company.name)
     await chooseRowAction(admin, name, 'Visualizza')
     await link(admin, `Gestisci ${name}`).click()
     await statusCard(admin, 'Trattativa chiusa').check()
@@ -139,8 +139,8 @@ test('a lead, from the report of a workshop to the closed deal', async ({ as }) 
     for (const text of salesnotes) await expect(admin.getByRole('complementary')).toContainText(text)
   })
 
-  await test.step('the workshop sees how it ended and no sales notes; its bell told every step', async () => {
-    const row = await openRow(author, company.name)
+  await test.step('the workshop sees the result without sales notes, and was notified of every step', async () => {
+    const row = await openLeadRow(author, company.name)
     await expect(row).toContainText('Trattativa chiusa')
     await expect(row).not.toContainText(salesnotes[2] ?? '')
     await link(row, company.name).click()
@@ -149,16 +149,16 @@ test('a lead, from the report of a workshop to the closed deal', async ({ as }) 
     await expect(link(author, 'offerta.pdf')).toHaveCount(0)
     for (const text of salesnotes) await expect(author.getByRole('main')).not.toContainText(text)
     await expect(button(author, `Modifica ${name}: Solo se appena inserita`)).toBeDisabled()
-    const told = (await openBell(author)).filter({ hasText: company.name })
+    const told = (await openNotifications(author)).filter({ hasText: company.name })
     await expect(told).toContainText([/trattativa chiusa/, /offerta inviata/, 'Segnalazione approvata'])
     const answers = await author.request.get(`/api/v1/leads/${id}`)
     expect(await answers.text()).not.toContain('salesnotes')
   })
 })
 
-test('a lead is cancelled from its view, and its workshop is told', async ({ as }) => {
+test('a lead is cancelled from its view and its workshop is notified', async ({ as }) => {
   const author = await as('workshop_user')
-  const [lead, other] = [await makeLead(author), await makeLead(author)]
+  const [lead, other] = [await createLead(author), await createLead(author)]
   const page = await as('after_sales_manager_rt')
   await page.goto(`/leads/${lead.id}`)
   await button(page, 'Cancella').click()
@@ -166,21 +166,21 @@ test('a lead is cancelled from its view, and its workshop is told', async ({ as 
   await button(page.getByRole('dialog'), 'Annulla').click()
   await expect(page.getByRole('region', { name: 'Approvazione' })).toBeVisible()
   await button(page, 'Cancella').click()
-  await confirm(page, 'Cancella segnalazione')
+  await confirmDialog(page, 'Cancella segnalazione')
   await expect(toast(page, 'Segnalazione cancellata.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Approvazione' })).toHaveCount(0)
   await expect(page.getByRole('main')).toContainText('Mai approvata')
 
-  await openRow(page, other.customer.name)
+  await openLeadRow(page, other.customer.name)
   await chooseRowAction(page, leadName(other), 'Cancella')
-  await confirm(page, 'Cancella segnalazione')
+  await confirmDialog(page, 'Cancella segnalazione')
   await expect(tableRow(page, other.customer.name)).toContainText('Cancellata')
 
-  await expect(await openRow(author, lead.customer.name)).toContainText('Cancellata')
-  const told = (await openBell(author)).filter({ hasText: lead.customer.name })
+  await expect(await openLeadRow(author, lead.customer.name)).toContainText('Cancellata')
+  const told = (await openNotifications(author)).filter({ hasText: lead.customer.name })
   await expect(told).toContainText('Segnalazione cancellata')
   const seller = await as('dealer_sales_manager')
   await seller.goto(`/leads/${lead.id}/manage`)
   await expect(seller.getByText('La segnalazione non è ancora approvata')).toBeVisible()
-  await expect(decide(page, other, 'approved')).rejects.toThrow('409')
+  await expect(decideLead(page, other, 'approved')).rejects.toThrow('409')
 })

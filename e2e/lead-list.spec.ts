@@ -1,16 +1,25 @@
 import { expect, type Page } from '@playwright/test'
 import { readSpreadsheet } from '@portale/server/xlsx/read-spreadsheet.ts'
 import { selectByLabel, selectOption } from './dialogs.ts'
-import { decide, makeLead, makeNetwork, makeOffered, makeReference, manage, openRow, references } from './leads.ts'
+import {
+  createLead,
+  createLeadNetwork,
+  createOffer,
+  createReference,
+  decideLead,
+  fetchReferences,
+  manageLead,
+  openLeadRow,
+} from './leads.ts'
 import { button, expectHeading, input, tableRow } from './page.ts'
 import { test } from './portal.ts'
 import { uniqueDigits } from './unique.ts'
 
-const total = (page: Page, text: string | RegExp) => expect(page.getByText(text)).toBeVisible()
-const one = 'Visualizzati 1-1 di 1 elemento'
+const expectTotal = (page: Page, text: string | RegExp) => expect(page.getByText(text)).toBeVisible()
+const oneResult = 'Visualizzati 1-1 di 1 elemento'
 
 /** Exports the list as it is shown; answers the file's name and some of its columns. */
-async function exported(page: Page) {
+async function exportRows(page: Page) {
   const started = page.waitForEvent('download')
   await button(page, 'Export XLS').click()
   const download = await started
@@ -25,19 +34,19 @@ async function exported(page: Page) {
   }
 }
 
-test('the list is filtered by each of its filters, and its file holds what is shown', async ({ as }) => {
+test('the list applies each filter, and its export has the same rows', async ({ as }) => {
   const admin = await as('administrator')
   const author = await as('workshop_user')
-  const { lead_work_type } = await references(admin)
-  const model = await makeReference(admin, 'lead_models', `Filtro ${uniqueDigits()}`)
+  const { lead_work_type } = await fetchReferences(admin)
+  const model = await createReference(admin, 'lead_models', `Filtro ${uniqueDigits()}`)
   const [waiting, offered] = [
-    await makeLead(author, { lead_model_id: model.id }),
-    await makeOffered(admin, await makeLead(author, { lead_model_id: model.id })),
+    await createLead(author, { lead_model_id: model.id }),
+    await createOffer(admin, await createLead(author, { lead_model_id: model.id })),
   ]
   await admin.goto('/leads')
   await selectOption(selectByLabel(admin, 'Modello'), model.name)
-  await total(admin, 'Visualizzati 1-2 di 2 elementi')
-  await test.step('newest first, unless the heading is pressed', async () => {
+  await expectTotal(admin, 'Visualizzati 1-2 di 2 elementi')
+  await test.step('newest first, until the heading is clicked', async () => {
     const names = admin.getByRole('rowgroup').last().getByRole('row')
     await expect(names).toContainText([offered.customer.name, waiting.customer.name])
     await button(admin, 'Segnalazione').click()
@@ -45,13 +54,13 @@ test('the list is filtered by each of its filters, and its file holds what is sh
   })
   await test.step('each filter', async () => {
     await selectOption(selectByLabel(admin, 'Stato'), 'Offerta inviata')
-    await total(admin, one)
+    await expectTotal(admin, oneResult)
     await expect(tableRow(admin, offered.customer.name)).toContainText('Sentito al telefono.')
     await selectOption(selectByLabel(admin, 'Approvazione'), 'Da approvare')
-    await total(admin, 'Non ci sono risultati')
+    await expectTotal(admin, 'Non ci sono risultati')
     await button(admin, 'Reset filtri').click()
     await input(admin, 'Cliente').fill(`IT ${waiting.customer.vat_n}`)
-    await total(admin, one)
+    await expectTotal(admin, oneResult)
     await selectOption(selectByLabel(admin, 'Approvazione'), 'Da approvare')
     await selectByLabel(admin, 'Officina').fill('boero')
     await admin.getByRole('option', { name: /Officina Boero/ }).click()
@@ -60,14 +69,14 @@ test('the list is filtered by each of its filters, and its file holds what is sh
     await input(admin, 'Dal').fill('01/01/2001')
     await expect(tableRow(admin, waiting.customer.name)).toBeVisible()
     await admin.reload()
-    await total(admin, one)
+    await expectTotal(admin, oneResult)
     await input(admin, 'Al').fill('31/12/2001')
-    await total(admin, 'Non ci sono risultati')
+    await expectTotal(admin, 'Non ci sono risultati')
   })
-  await test.step('the file', async () => {
+  await test.step('the export', async () => {
     await admin.goto(`/leads?lead_model_id=${model.id}&status=offer`)
-    await total(admin, one)
-    expect(await exported(admin)).toEqual({
+    await expectTotal(admin, oneResult)
+    expect(await exportRows(admin)).toEqual({
       name: 'segnalazioni.xlsx',
       rows: [[offered.customer.name, offered.customer.vat_n, 'Offerta inviata']],
     })
@@ -76,14 +85,14 @@ test('the list is filtered by each of its filters, and its file holds what is sh
     await button(admin, 'Export XLS').click()
     await expect(admin.getByRole('alert')).toHaveText('Non è stato possibile creare il file. Riprova.')
     await admin.unroute(address)
-    expect((await exported(admin)).rows).toHaveLength(1)
+    expect((await exportRows(admin)).rows).toHaveLength(1)
     await expect(admin.getByRole('alert')).toHaveCount(0)
   })
 })
 
-test('while the list loads it says so; when it can’t, Riprova asks again', async ({ as }) => {
+test('the list shows loading and error states, and Riprova loads again', async ({ as }) => {
   const page = await as('workshop_user')
-  const { customer } = await makeLead(page)
+  const { customer } = await createLead(page)
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
     answer = resolve
@@ -102,17 +111,17 @@ test('while the list loads it says so; when it can’t, Riprova asks again', asy
   await expect(tableRow(page, customer.name)).toBeVisible()
 })
 
-test('what waits in leads is told at home by role, and leads to its list', async ({ as }) => {
+test('the home page shows the lead queues of each role and links to their lists', async ({ as }) => {
   const admin = await as('administrator')
-  const { author, approver, seller, verifier } = await makeNetwork(admin)
+  const { author, approver, seller, verifier } = await createLeadNetwork(admin)
   const reporter = await as(author)
-  const waiting = await makeLead(reporter)
-  const approved = await makeLead(reporter)
-  await decide(admin, approved, 'approved')
-  const offered = await makeOffered(admin, await makeLead(reporter))
-  const lost = await makeLead(reporter)
-  await decide(admin, lost, 'approved')
-  await manage(admin, lost, { status: 'lost', lostnotes: 'Prezzo.' })
+  const waiting = await createLead(reporter)
+  const approved = await createLead(reporter)
+  await decideLead(admin, approved, 'approved')
+  const offered = await createOffer(admin, await createLead(reporter))
+  const lost = await createLead(reporter)
+  await decideLead(admin, lost, 'approved')
+  await manageLead(admin, lost, { status: 'lost', lostnotes: 'Prezzo.' })
 
   for (const [who, queue, address, shown] of [
     [approver, /^1Segnalazioni da approvare1 arrivata oggi$/, '/leads?approved=0', [waiting]],
@@ -131,5 +140,5 @@ test('what waits in leads is told at home by role, and leads to its list', async
   await admin.goto('/')
   for (const label of ['Segnalazioni da approvare', 'Preventivi da verificare'])
     await expect(admin.getByRole('region', { name: 'Cosa devo fare' })).toContainText(label)
-  await expect(await openRow(admin, lost.customer.name)).toContainText('Trattativa persa')
+  await expect(await openLeadRow(admin, lost.customer.name)).toContainText('Trattativa persa')
 })

@@ -1,23 +1,23 @@
 import { expect, type Page } from '@playwright/test'
 import { selectByLabel } from './dialogs.ts'
 import { chooseFiles, dropArea, pdfFile, textFile } from './files.ts'
-import { decide, makeLead, makeOffered, manage, statusCard } from './leads.ts'
+import { createLead, createOffer, decideLead, manageLead, statusCard } from './leads.ts'
 import { button, expectFieldError, expectHeading, mockValidationErrors, requiredField } from './page.ts'
 import { test } from './portal.ts'
 
 const save = (page: Page) => button(page, 'Salva').click()
-const missing = (name: string) => `Il campo ${name} è obbligatorio.`
+const requiredMessage = (name: string) => `Il campo ${name} è obbligatorio.`
 const offers = (page: Page) => page.getByRole('list', { name: 'Preventivi' }).getByRole('listitem')
 
-test('the manage screen: each status asks for what is its own, and says what is wrong with it', async ({ as }) => {
+test('the manage screen validates the fields of each status', async ({ as }) => {
   const page = await as('administrator')
-  const lead = await makeLead(await as('workshop_user'))
-  await decide(page, lead, 'approved')
+  const lead = await createLead(await as('workshop_user'))
+  await decideLead(page, lead, 'approved')
   await page.goto(`/leads/${lead.id}/manage`)
   await statusCard(page, 'Trattativa persa').check()
   await save(page)
-  await expectFieldError(requiredField(page, 'Note di vendita'), missing('note di vendita'))
-  await expectFieldError(requiredField(page, 'Motivo'), missing('motivo'))
+  await expectFieldError(requiredField(page, 'Note di vendita'), requiredMessage('note di vendita'))
+  await expectFieldError(requiredField(page, 'Motivo'), requiredMessage('motivo'))
   await expect(requiredField(page, 'Note di vendita')).toBeFocused()
   await requiredField(page, 'Note di vendita').fill('Telefonata di oggi.')
   await requiredField(page, 'Motivo').fill('Prezzo.')
@@ -25,7 +25,7 @@ test('the manage screen: each status asks for what is its own, and says what is 
   await statusCard(page, 'Trattativa chiusa').check()
   await expect(requiredField(page, 'Motivo')).toHaveCount(0)
   await save(page)
-  await expectFieldError(requiredField(page, 'Veicoli venduti'), new RegExp(missing('veicoli venduti')))
+  await expectFieldError(requiredField(page, 'Veicoli venduti'), new RegExp(requiredMessage('veicoli venduti')))
   await requiredField(page, 'Veicoli venduti').fill('4')
   await save(page)
   await expectFieldError(requiredField(page, 'Veicoli venduti'), /non possono essere più di quelli segnalati \(3\)/)
@@ -43,9 +43,9 @@ test('the manage screen: each status asks for what is its own, and says what is 
   await expect(seller.getByRole('main')).toContainText('MotivoPrezzo.')
 })
 
-test('the manage screen: every key finds its field', async ({ as }) => {
+test('the manage screen shows every error key at its field', async ({ as }) => {
   const page = await as('administrator')
-  const lead = await makeLead(await as('workshop_user'))
+  const lead = await createLead(await as('workshop_user'))
   await page.goto(`/leads/${lead.id}/manage`)
   await button(page, 'Cambia officina').click()
   await mockValidationErrors(
@@ -67,11 +67,13 @@ test('the manage screen: every key finds its field', async ({ as }) => {
   await expect(page.getByRole('alert')).toHaveText('uploaded_offer no.')
 })
 
-test('the quote: needed in offer, of a kind that is taken, and what was chosen stays', async ({ as }) => {
+test('an offer is required in the status offer, must have an accepted type, and stays selected after errors', async ({
+  as,
+}) => {
   const admin = await as('administrator')
-  const lead = await makeLead(await as('workshop_user'))
-  await decide(admin, lead, 'approved')
-  await manage(admin, lead, { status: 'offer' })
+  const lead = await createLead(await as('workshop_user'))
+  await decideLead(admin, lead, 'approved')
+  await manageLead(admin, lead, { status: 'offer' })
   const page = await as('dealer_sales_manager')
   await page.goto(`/leads/${lead.id}/manage`)
   await expect(page.getByRole('heading', { name: 'Preventivo (*Obbligatorio)' })).toBeVisible()
@@ -104,7 +106,7 @@ test('the quote: needed in offer, of a kind that is taken, and what was chosen s
   await verifier.goto(`/leads/${lead.id}`)
   await expect(verifier.getByRole('link', { name: 'offerta-vera.pdf' })).toBeVisible()
 
-  await test.step('none more once one is verified', async () => {
+  await test.step('no upload when an offer is verified', async () => {
     await verifier.goto(`/leads/${lead.id}/lead_offers`)
     await verifier.getByLabel('Stato di offerta-vera.pdf').selectOption('Verificato')
     await save(verifier)
@@ -115,10 +117,10 @@ test('the quote: needed in offer, of a kind that is taken, and what was chosen s
   })
 })
 
-test('Gestisci preventivi: every row has its own message, and all are saved together', async ({ as }) => {
+test('Gestisci preventivi shows the error of each row and saves all rows together', async ({ as }) => {
   const admin = await as('administrator')
-  const lead = await makeOffered(admin, await makeLead(await as('workshop_user')), 'primo.pdf')
-  await manage(admin, lead, { status: 'offer' }, pdfFile('secondo.pdf'))
+  const lead = await createOffer(admin, await createLead(await as('workshop_user')), 'primo.pdf')
+  await manageLead(admin, lead, { status: 'offer' }, pdfFile('secondo.pdf'))
   const page = await as('sales_manager_rt')
   const status = (name: string) => page.getByLabel(`Stato di ${name}.pdf`)
   await page.goto(`/leads/${lead.id}/lead_offers`)

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { leadReferences } from '@portale/domain/leads/lead-reference.ts'
-import { makeLead, makeReference } from './leads.ts'
+import { createLead, createReference } from './leads.ts'
 import {
   button,
   expectFieldError,
@@ -34,11 +34,11 @@ const kinds = [
 for (const { kind, list, title, saved, label } of kinds) {
   const { key } = leadReferences[kind]
 
-  test(`${kind}: made, chosen, archived: gone from new leads, kept by the old one`, async ({ as }) => {
+  test(`${kind}: an archived record is not offered to new leads and stays on old ones`, async ({ as }) => {
     const admin = await as('administrator')
     const author = await as('workshop_user')
     const name = `Prova ${uniqueDigits()}`
-    await test.step('made, once', async () => {
+    await test.step('created once', async () => {
       await admin.goto(`/${kind}`)
       await expectHeading(admin, list)
       await admin.getByRole('link', { name: 'Crea nuovo' }).click()
@@ -72,7 +72,7 @@ for (const { kind, list, title, saved, label } of kinds) {
       await row.getByRole('link', { name: `Visualizza ${name}` }).click()
       await expectHeading(admin, name)
       const id = Number(new URL(admin.url()).pathname.split('/').at(-1))
-      const lead = await makeLead(author, { [`${key}_id`]: id })
+      const lead = await createLead(author, { [`${key}_id`]: id })
       await admin.getByRole('link', { name: `Modifica ${name}` }).click()
       await input(admin, 'In archivio').check()
       await button(admin, 'Salva').click()
@@ -97,10 +97,10 @@ for (const { kind, list, title, saved, label } of kinds) {
   })
 }
 
-test('two administrators rename the same model, the second compares', async ({ as }) => {
+test('two administrators rename the same model: the second compares both versions', async ({ as }) => {
   const [first, second] = [await as('administrator'), await as('superuser_rt')]
   const name = `Conteso ${uniqueDigits()}`
-  const { id } = await makeReference(first, 'lead_models', name)
+  const { id } = await createReference(first, 'lead_models', name)
   for (const page of [first, second]) await page.goto(`/lead_models/${id}/edit`)
   await requiredField(second, 'Nome').fill(`${name} B`)
   await requiredField(first, 'Nome').fill(`${name} A`)

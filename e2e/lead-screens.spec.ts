@@ -2,14 +2,14 @@ import { expect, type Page } from '@playwright/test'
 import type { Lead } from '@portale/domain/leads/lead.ts'
 import { expectAccessible } from './axe.ts'
 import { chooseFiles, pdfFile, textFile } from './files.ts'
-import { answer, makeLead, makeOffered, manage, questions, statusCard } from './leads.ts'
+import { answerQuestion, createLead, createOffer, manageLead, questions, statusCard } from './leads.ts'
 import { button, requiredField } from './page.ts'
 import { test } from './portal.ts'
 import { openScreen, type Screen } from './screen.ts'
 
-const save = async (page: Page, told: string) => {
+const save = async (page: Page, message: string) => {
   await button(page, 'Salva').click()
-  await expect(page.getByText(told).first()).toBeVisible()
+  await expect(page.getByText(message).first()).toBeVisible()
 }
 
 type Screens = (waiting: Lead, offered: Lead) => Record<string, Screen>
@@ -35,7 +35,7 @@ const families: Record<string, Screens> = {
       address: '/leads/new',
       ready: 'Nuova segnalazione',
       async prepare(page) {
-        await answer(page, questions.customer, 'No')
+        await answerQuestion(page, questions.customer, 'No')
         await save(page, 'Controlla i campi evidenziati.')
       },
     },
@@ -44,7 +44,7 @@ const families: Record<string, Screens> = {
       address: '/leads/new',
       ready: 'Nuova segnalazione',
       async prepare(page) {
-        await answer(page, questions.customer, 'Sì')
+        await answerQuestion(page, questions.customer, 'Sì')
         await requiredField(page, 'Partita IVA').fill(waiting.customer.vat_n.slice(0, 9))
         await expect(page.getByRole('option')).toContainText(waiting.customer.name)
       },
@@ -118,9 +118,9 @@ const families: Record<string, Screens> = {
 for (const [family, screensOf] of Object.entries(families))
   test(`leads: ${family}`, async ({ as }) => {
     const [author, admin] = [await as('workshop_user'), await as('administrator')]
-    const waiting = await makeLead(author)
-    const offered = await makeOffered(admin, await makeLead(author))
-    await manage(admin, offered, { status: 'offer', salesnotes: 'Seconda offerta.' }, pdfFile('seconda.pdf'))
+    const waiting = await createLead(author)
+    const offered = await createOffer(admin, await createLead(author))
+    await manageLead(admin, offered, { status: 'offer', salesnotes: 'Seconda offerta.' }, pdfFile('seconda.pdf'))
     for (const [name, { login, ...screen }] of Object.entries(screensOf(waiting, offered)))
       await test.step(name, async () => {
         const page = await as(login)

@@ -4,7 +4,7 @@ import { marketShareColumns } from '@portale/domain/market-shares/market-share.t
 import { readSpreadsheet } from '@portale/server/xlsx/read-spreadsheet.ts'
 import { dropArea, textFile } from './files.ts'
 import { downloaded } from './imports.ts'
-import { openBell } from './leads.ts'
+import { openNotifications } from './leads.ts'
 import { fileErrors, fillShare, makeShare, makeTargeted, sendShare, shareFile, targets } from './market-shares.ts'
 import { button, expectHeading, input, tableRow, toast } from './page.ts'
 import { mailsTo, makePerson } from './people.ts'
@@ -105,7 +105,7 @@ test('targets: uploaded, reviewed, tried, sent once, and seen by those they are 
   await test.step('the workshop finds its target, and is told by the bell', async () => {
     const page = await as(worker)
     await page.goto('/')
-    await expect((await openBell(page)).filter({ hasText: `Target Officine ${year}` })).toHaveCount(1)
+    await expect((await openNotifications(page)).filter({ hasText: `Target Officine ${year}` })).toHaveCount(1)
     await page.goto(`/workshops/${workshop.id}`)
     await expect(targets(page).getByRole('img', { name: /attuale 12,5%, target 15%/ })).toBeVisible()
     await expect(targets(page).getByRole('row').last()).toContainText('Inizio anno12,5%15%')

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { selectByLabel, selectOption } from './dialogs.ts'
 import { chooseFiles, pdfFile } from './files.ts'
-import { confirm, makeReporter, openBell } from './leads.ts'
+import { confirmDialog, createReporter, openNotifications } from './leads.ts'
 import { body, fileRow, freshTitle, inDays, makeNews, openList, outlook } from './news.ts'
 import { button, expectHeading, input, requiredField, toast } from './page.ts'
 import { createDealer } from './partners.ts'
@@ -14,7 +14,7 @@ const missing = (page: Page) => expect(page.getByText('Pagina non trovata')).toB
 
 test('a news, from the draft to who has not read it', async ({ as }) => {
   const admin = await as('administrator')
-  const { workshop, author: reader } = await makeReporter(admin)
+  const { workshop, author: reader } = await createReporter(admin)
   const late = await makePerson(admin, { role: 'workshop_user', workshops: [workshop] })
   const holder = await makePerson(admin, { dealers: [await createDealer(admin)] })
   const title = freshTitle()
@@ -97,7 +97,7 @@ test('a news, from the draft to who has not read it', async ({ as }) => {
   await test.step('the administrator sees who has not, and reminds them once', async () => {
     await admin.reload()
     await button(admin, 'Invia un promemoria').click()
-    await confirm(admin, 'Invia')
+    await confirmDialog(admin, 'Invia')
     await expect(toast(admin, 'Promemoria inviato.')).toBeVisible()
     await expect(button(admin, 'Invia un promemoria')).toBeDisabled()
     await expect(button(admin, 'Invia un promemoria')).toHaveAccessibleDescription(/Il prossimo si può inviare dal/)
@@ -107,8 +107,8 @@ test('a news, from the draft to who has not read it', async ({ as }) => {
     await expect(admin.getByRole('list', { name: 'Destinatari' }).getByText(/^Letta il/)).toHaveCount(1)
     const latePage = await as(late)
     await latePage.goto('/')
-    await expect(await openBell(latePage)).toContainText([`Da leggere: ${title}`, `News: ${title}`])
-    await expect((await openBell(workshopPage)).filter({ hasText: 'Da leggere' })).toHaveCount(0)
+    await expect(await openNotifications(latePage)).toContainText([`Da leggere: ${title}`, `News: ${title}`])
+    await expect((await openNotifications(workshopPage)).filter({ hasText: 'Da leggere' })).toHaveCount(0)
   })
 })
 

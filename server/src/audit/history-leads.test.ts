@@ -7,8 +7,8 @@ import { buildLead, buildUser } from '../../test/fixtures/factories.ts'
 import {
   createLeadManageFixtures,
   type LeadManageFixtures,
-  manage,
   offerFile,
+  postManage,
 } from '../../test/fixtures/lead-manage.fixtures.ts'
 
 type History = Page<RecordChange> & DisplayNames
@@ -29,7 +29,7 @@ it('a lead with its notes, offers and accesses: a line per request, in the words
   const { id } = await buildLead(t.deps.db, { workshop_id: w.mine.workshop.id })
   const person = await buildUser(t.deps.db, { role: 'workshop_user', name: 'Rita Neri' })
   await admin.send('POST', `/api/v1/leads/${id}/change-created-status/approved`, {})
-  await manage(admin, id, { status: 'offer', salesnotes: 'Vuole sconto' }, offerFile('Preventivo.pdf'))
+  await postManage(admin, id, { status: 'offer', salesnotes: 'Vuole sconto' }, offerFile('Preventivo.pdf'))
   const [offer] = await t.deps.db.selectFrom('lead_offers').selectAll().where('lead_id', '=', id).execute()
   const lead_offers = [{ id: offer?.id, status: 'verified' }]
   await admin.send('POST', `/api/v1/leads/${id}/lead_offers`, { lead_offers })
@@ -76,7 +76,7 @@ it('nothing of other leads', async () => {
   const made = []
   for (let index = 0; index < 2; index += 1) made.push(await buildLead(t.deps.db, { workshop_id: w.mine.workshop.id }))
   const [one, other] = made
-  await manage(admin, other?.id ?? 0, { status: 'offer' }, offerFile())
+  await postManage(admin, other?.id ?? 0, { status: 'offer' }, offerFile())
   expect((await historyOf(one?.id ?? 0)).total).toBe(1)
   expect((await historyOf(other?.id ?? 0)).total).toBe(2)
 })

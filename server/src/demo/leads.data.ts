@@ -77,7 +77,7 @@ export const lostNotes: Record<string, string> = {
 }
 
 /** How many leads have come how far, at the demo accounts' own workshops and elsewhere. */
-export const ownLeads: Record<string, Partial<Record<Ending, number>>> = {
+export const demoWorkshopLeads: Record<string, Partial<Record<Ending, number>>> = {
   [demoWorkshop]: {
     waiting: 2,
     approved: 1,
@@ -91,7 +91,7 @@ export const ownLeads: Record<string, Partial<Record<Ending, number>>> = {
   },
   [otherWorkshop]: { waiting: 1, contacted: 1, offered: 1, closed: 1, lost: 1 },
 }
-export const leadsElsewhere: Record<Ending, number> = {
+export const otherWorkshopLeads: Record<Ending, number> = {
   waiting: 10,
   approved: 9,
   contacted: 15,

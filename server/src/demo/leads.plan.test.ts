@@ -1,15 +1,15 @@
 import { validateStatusChange } from '@portale/domain/leads/lead.rules.ts'
 import type { LeadStatus } from '@portale/domain/leads/lead.ts'
 import { describe, expect, it } from 'vitest'
-import { leadsElsewhere } from './leads.data.ts'
+import { otherWorkshopLeads } from './leads.data.ts'
 import { type PlannedLead, planLead } from './leads.plan.ts'
 import { seededRandom } from './random.ts'
 
 const now = new Date('2026-11-21T17:00:00Z')
-const endings = Object.keys(leadsElsewhere) as (keyof typeof leadsElsewhere)[]
+const endings = Object.keys(otherWorkshopLeads) as (keyof typeof otherWorkshopLeads)[]
 
 /** The saves of a planned lead that the portal itself would refuse; each offer comes with the save of its moment. */
-function refusedSaves({ saves, offers, quantity, saled_quantity, lostnotes }: PlannedLead): string[] {
+function listRejectedKeys({ saves, offers, quantity, saled_quantity, lostnotes }: PlannedLead): string[] {
   let status: LeadStatus = 'created'
   return saves.flatMap((save) => {
     const known = offers.filter(({ at }) => at < save.at)
@@ -30,7 +30,7 @@ describe.each(endings)('a demonstration lead that is %s', (ending) => {
 
   it('came there by saves that the portal takes, one after the other, none in the future', () => {
     for (const plan of plans) {
-      expect(refusedSaves(plan)).toEqual([])
+      expect(listRejectedKeys(plan)).toEqual([])
       expect(plan.saves.at(-1)?.status ?? plan.status).toBe(plan.status)
       const moments = [plan.created_at, plan.approved_at, ...plan.saves.map(({ at }) => at)].filter((at) => at !== null)
       expect(moments).toEqual(moments.toSorted((a, b) => a.getTime() - b.getTime()))

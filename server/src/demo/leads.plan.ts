@@ -33,13 +33,13 @@ const ages: Record<Exclude<Ending, 'waiting'>, [youngest: number, oldest: number
   cancelled: [8, 290],
 }
 
-function reportedAt(ending: Ending, now: Date, random: Random): Date {
+function planReportTime(ending: Ending, now: Date, random: Random): Date {
   if (ending === 'waiting') return recentMoment(now, random)
   const [youngest, oldest] = ages[ending]
   return workingMoment({ from: daysBefore(now, oldest), to: daysBefore(now, youngest - 3) }, random)
 }
 
-const offersOf: Partial<Record<Ending, DocumentStatus[]>> = {
+const offersByEnding: Partial<Record<Ending, DocumentStatus[]>> = {
   offered: ['pending'],
   corrected: ['rejected', 'pending'],
   quoted: ['verified'],
@@ -48,7 +48,7 @@ const offersOf: Partial<Record<Ending, DocumentStatus[]>> = {
 
 /** What happened to a lead until now: who did what when, in the order of the portal's own rules. */
 export function planLead(ending: Ending, now: Date, random: Random): PlannedLead {
-  const created_at = reportedAt(ending, now, random)
+  const created_at = planReportTime(ending, now, random)
   let at = created_at
   const next = () => {
     at = answeredAfter(at, now, random)
@@ -78,7 +78,7 @@ export function planLead(ending: Ending, now: Date, random: Random): PlannedLead
   lead.approved_at = next()
   if (ending === 'approved') return lead
   lead.contacted_at = save('administrator', 'contacted', contactNotes)
-  const offers = offersOf[ending] ?? (ending === 'lost' && random.chance(0.6) ? ['verified' as const] : [])
+  const offers = offersByEnding[ending] ?? (ending === 'lost' && random.chance(0.6) ? ['verified' as const] : [])
   Object.assign(lead, { status: 'contacted', status_at: lead.contacted_at })
   if (offers.length > 0)
     Object.assign(lead, { status: 'offer', status_at: save('administrator', 'offer', contactNotes) })

@@ -1,7 +1,7 @@
 import type { RoleName } from '@portale/domain/roles.ts'
 import type { Db } from '../db/connection.ts'
 import type { FileStore } from '../files/store.ts'
-import { type Ending, leadsElsewhere, models, ownLeads, workTypes } from './leads.data.ts'
+import { demoWorkshopLeads, type Ending, models, otherWorkshopLeads, workTypes } from './leads.data.ts'
 import { type PlannedLead, planLead } from './leads.plan.ts'
 import { type DemoWorkshop, type Network, named } from './network.ts'
 import { createPdf } from './pdf.ts'
@@ -9,18 +9,24 @@ import type { User } from './people.ts'
 import type { Random } from './random.ts'
 import { insertFiles } from './uploads.ts'
 
-const listed = (counts: Partial<Record<Ending, number>>): Ending[] =>
+const repeatEndings = (counts: Partial<Record<Ending, number>>): Ending[] =>
   Object.entries(counts).flatMap(([ending, count]) => Array.from({ length: count }, () => ending as Ending))
 
 /** Where leads are reported: at the demo accounts' workshops, at those that their managers see, and at some others. */
-function places({ workshops }: Network, users: User[], random: Random): { workshop: DemoWorkshop; ending: Ending }[] {
+function planWorkshops(
+  { workshops }: Network,
+  users: User[],
+  random: Random,
+): { workshop: DemoWorkshop; ending: Ending }[] {
   const managed = users.find(({ role }) => role === 'after_sales_manager_rt')?.workshops ?? []
-  const near = managed.filter(({ name }) => !ownLeads[name])
-  const others = workshops.filter((one) => !ownLeads[one.name] && users.some((user) => user.workshops.includes(one)))
-  const own = Object.entries(ownLeads).flatMap(([name, counts]) =>
-    listed(counts).map((ending) => ({ workshop: named(workshops, name), ending })),
+  const near = managed.filter(({ name }) => !demoWorkshopLeads[name])
+  const others = workshops.filter(
+    (one) => !demoWorkshopLeads[one.name] && users.some((user) => user.workshops.includes(one)),
   )
-  const elsewhere = listed(leadsElsewhere).map((ending) => ({
+  const own = Object.entries(demoWorkshopLeads).flatMap(([name, counts]) =>
+    repeatEndings(counts).map((ending) => ({ workshop: named(workshops, name), ending })),
+  )
+  const elsewhere = repeatEndings(otherWorkshopLeads).map((ending) => ({
     workshop: random.pick(random.chance(0.5) ? near : others),
     ending,
   }))
@@ -28,7 +34,7 @@ function places({ workshops }: Network, users: User[], random: Random): { worksh
 }
 
 /** Who acts on a workshop's leads: somebody of these roles who sees them, or an administrator. */
-function roster(users: User[], random: Random) {
+function createUserPicker(users: User[], random: Random) {
   const administrators = users.filter(({ role }) => role === 'administrator' || role === 'superuser_rt')
   return (workshop: DemoWorkshop, ...roles: RoleName[]): number => {
     const sees = ({ role, workshops, dealers }: User) =>
@@ -52,16 +58,22 @@ const listContacts = (db: Db) =>
     .orderBy('k.id')
     .execute()
 
-const iso = (moment: Date) => moment.toISOString()
-const isoOrNull = (moment: Date | null) => (moment ? iso(moment) : null)
+const toIso = (moment: Date) => moment.toISOString()
+const toIsoOrNull = (moment: Date | null) => (moment ? toIso(moment) : null)
 
 type People = { author: number; approver: number; manager: number; seller: number; verifier: number }
-type About = { workshop_id: number; dealer_id: number; customer_id: number; customer_contact_id: number } & {
+type LeadReferences = { workshop_id: number; dealer_id: number; customer_id: number; customer_contact_id: number } & {
   lead_model_id: number
   lead_work_type_id: number
 }
 
-async function insertLead(db: Db, lead: PlannedLead, about: About, people: People, random: Random): Promise<number> {
+async function insertLead(
+  db: Db,
+  lead: PlannedLead,
+  about: LeadReferences,
+  people: People,
+  random: Random,
+): Promise<number> {
   const { saves, approved_at } = lead
   const last = saves.at(-1)
   const inserted = await db
@@ -79,14 +91,14 @@ async function insertLead(db: Db, lead: PlannedLead, about: About, people: Peopl
       user_id: people.author,
       privacy_1: true,
       privacy_1_by: people.author,
-      privacy_1_at: iso(lead.created_at),
+      privacy_1_at: toIso(lead.created_at),
       status: lead.status,
-      status_at: iso(lead.status_at),
+      status_at: toIso(lead.status_at),
       approved_by: approved_at && people.approver,
-      approved_at: isoOrNull(approved_at),
-      contacted_at: isoOrNull(lead.contacted_at),
-      created_at: iso(lead.created_at),
-      updated_at: iso(last?.at ?? approved_at ?? lead.status_at),
+      approved_at: toIsoOrNull(approved_at),
+      contacted_at: toIsoOrNull(lead.contacted_at),
+      created_at: toIso(lead.created_at),
+      updated_at: toIso(last?.at ?? approved_at ?? lead.status_at),
       lock_version: saves.length + (approved_at ? 1 : 0),
     })
     .returning('id')
@@ -96,7 +108,7 @@ async function insertLead(db: Db, lead: PlannedLead, about: About, people: Peopl
     user_id: by === 'seller' ? people.seller : people.manager,
     current_status: status,
     current_salesnotes: salesnotes,
-    created_at: iso(at),
+    created_at: toIso(at),
   }))
   if (rows.length > 0) await db.insertInto('lead_manages').values(rows).execute()
   return inserted.id
@@ -114,14 +126,14 @@ async function insertOffers(db: Db, files: FileStore, offers: Offer[]): Promise<
     status,
     user_id: people.seller,
     status_by: status_at && people.verifier,
-    status_at: isoOrNull(status_at),
+    status_at: toIsoOrNull(status_at),
     lock_version: status_at ? 1 : 0,
-    created_at: iso(at),
+    created_at: toIso(at),
   }))
   await db.insertInto('lead_offers').values(rows).execute()
 }
 
-const quote = (customer: string, quantity: number, model: string) =>
+const createQuote = (customer: string, quantity: number, model: string) =>
   createPdf('Preventivo', [
     `Cliente: ${customer}`,
     `Veicoli: ${quantity} × ${model}`,
@@ -141,8 +153,8 @@ export async function insertLeads(
   const modelIds = await insertReferences(db, 'lead_models', models)
   const workTypeIds = await insertReferences(db, 'lead_work_types', workTypes)
   const contacts = await listContacts(db)
-  const who = roster(users, random)
-  const planned = places(network, users, random)
+  const who = createUserPicker(users, random)
+  const planned = planWorkshops(network, users, random)
     .map(({ workshop, ending }) => ({ workshop, lead: planLead(ending, now, random) }))
     .sort((a, b) => a.lead.created_at.getTime() - b.lead.created_at.getTime())
   const offers: Offer[] = []
@@ -166,7 +178,7 @@ export async function insertLeads(
       lead_work_type_id: workTypeIds[random.int(0, workTypes.length - 2)] ?? 0,
     }
     const lead_id = await insertLead(db, lead, about, people, random)
-    const content = quote(customer, lead.quantity, models[model] ?? '')
+    const content = createQuote(customer, lead.quantity, models[model] ?? '')
     offers.push(...lead.offers.map((offer) => ({ ...offer, lead_id, content, people })))
   }
   await insertOffers(db, files, offers)

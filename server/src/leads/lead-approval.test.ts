@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildLead } from '../../test/fixtures/factories.ts'
 import {
-  type AnsweredLead,
   createLeadManageFixtures,
   type LeadManageFixtures,
-  manage,
+  type LeadResponse,
+  postManage,
 } from '../../test/fixtures/lead-manage.fixtures.ts'
 import { pairs } from '../../test/fixtures/partner.fixtures.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
@@ -20,7 +20,7 @@ let fixtures: LeadManageFixtures
 const created = async (more: object = {}) =>
   (await buildLead(t.deps.db, { workshop_id: fixtures.mine.workshop.id, ...more })).id
 const decide = (caller: Caller, id: number | string, outcome: string) =>
-  caller.send<AnsweredLead>('POST', `/api/v1/leads/${id}/change-created-status/${outcome}`, {})
+  caller.send<LeadResponse>('POST', `/api/v1/leads/${id}/change-created-status/${outcome}`, {})
 const row = (id: number) => t.deps.db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 beforeAll(async () => {
@@ -112,8 +112,8 @@ describe('a rejected decision', () => {
     for (const status of leadStatuses.filter((status) => status !== 'created')) {
       const id = await created()
       if (status === 'cancelled') await decide(superuser_rt, id, 'cancelled')
-      else await manage(superuser_rt, id, { status, lostnotes: 'Prezzo', saled_quantity: 1 })
-      await manage(administrator, id, { status, lostnotes: 'Altro', saled_quantity: 1 })
+      else await postManage(superuser_rt, id, { status, lostnotes: 'Prezzo', saled_quantity: 1 })
+      await postManage(administrator, id, { status, lostnotes: 'Altro', saled_quantity: 1 })
       const { body, ...answer } = await assertWritesNothing(t, () => decide(administrator, id, 'approved'))
       expect(answer.status).toBe(409)
       expect(body.message).toMatch(

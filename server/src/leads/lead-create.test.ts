@@ -3,8 +3,8 @@ import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildWorkshop, vatNumber } from '../../test/fixtures/factories.ts'
 import {
   createLeadFixtures,
+  findLeadRow,
   type LeadFixtures,
-  leadRow,
   moveWorkshop,
   newCompany,
   postLead,
@@ -112,7 +112,7 @@ describe('a created lead', () => {
     }
     const { status, body } = await postLead(workshop, fixtures.form(forged))
     expect(status).toBe(201)
-    const row = await leadRow(t, body.id)
+    const row = await findLeadRow(t, body.id)
     expect(row).toMatchObject({
       user_id: workshop.user_id,
       dealer_id: fixtures.mine.dealer.id,

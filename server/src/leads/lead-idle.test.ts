@@ -2,7 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { buildLead, buildUser } from '../../test/fixtures/factories.ts'
-import { createLeadManageFixtures, type LeadManageFixtures, manage } from '../../test/fixtures/lead-manage.fixtures.ts'
+import {
+  createLeadManageFixtures,
+  type LeadManageFixtures,
+  postManage,
+} from '../../test/fixtures/lead-manage.fixtures.ts'
 import { notifyIdleLeads } from './lead-idle.job.ts'
 
 let t: TestApp
@@ -55,7 +59,7 @@ it('notifies the after-sales manager once of an idle lead, with its link', async
 it('notifies again after new activity', async () => {
   const id = await buildIdleLead(11, { status: 'contacted' })
   expect(await notifyAndList()).toHaveLength(1)
-  expect((await manage(fixtures.mine.people.administrator, id, { status: 'contacted' })).status).toBe(200)
+  expect((await postManage(fixtures.mine.people.administrator, id, { status: 'contacted' })).status).toBe(200)
   expect(await notifyAndList()).toEqual([])
   await sql`UPDATE leads SET updated_at = now() - interval '12 days' WHERE id = ${id}`.execute(t.deps.db)
   expect(await notifyAndList()).toHaveLength(1)

@@ -5,7 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { buildLead, buildOffer } from '../../test/fixtures/factories.ts'
 import { moveWorkshop } from '../../test/fixtures/lead.fixtures.ts'
-import { createLeadManageFixtures, type LeadManageFixtures, manage } from '../../test/fixtures/lead-manage.fixtures.ts'
+import {
+  createLeadManageFixtures,
+  type LeadManageFixtures,
+  postManage,
+} from '../../test/fixtures/lead-manage.fixtures.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
 
 const administrators: RoleName[] = ['administrator', 'superuser_rt']
@@ -64,14 +68,14 @@ const rejected: [...Change, errors: Record<string, string>][] = [
 describe.each(sellers)('a save by %s', (role) => {
   it.each(allowed)('%s → %s with offers %j: 200', async (from, to, offers) => {
     const id = await leadWith(from, offers)
-    expect((await manage(fixtures.mine.people[role], id, { ...fields, status: to })).status).toBe(200)
+    expect((await postManage(fixtures.mine.people[role], id, { ...fields, status: to })).status).toBe(200)
     expect(await statusOf(id)).toBe(to)
   })
 
   it.each(rejected)('%s → %s with offers %j: 422', async (from, to, offers, errors) => {
     const id = await leadWith(from, offers)
     const { status, body } = await assertWritesNothing(t, () =>
-      manage(fixtures.mine.people[role], id, { ...fields, status: to }),
+      postManage(fixtures.mine.people[role], id, { ...fields, status: to }),
     )
     const expected = Object.fromEntries(Object.entries(errors).map(([key, message]) => [key, [message]]))
     expect([status, body.errors]).toEqual([422, expected])
@@ -83,7 +87,7 @@ describe.each(administrators)('a save by %s', (role) => {
   const changes = [...allowed, ...rejected].map(([from, to, offers]): Change => [from, to, offers])
   it.each(changes)('%s → %s with offers %j: 200', async (from, to, offers) => {
     const id = await leadWith(from, offers)
-    expect((await manage(fixtures.mine.people[role], id, { ...fields, status: to })).status).toBe(200)
+    expect((await postManage(fixtures.mine.people[role], id, { ...fields, status: to })).status).toBe(200)
     expect(await statusOf(id)).toBe(to)
   })
 })
@@ -93,27 +97,29 @@ describe('access to the manage screen', () => {
   it.each(others)('rejects %s before reading the fields (403)', async (role) => {
     const id = await leadWith('offer', ['verified'])
     for (const status of ['contacted', 'x']) {
-      const answer = await assertWritesNothing(t, () => manage(fixtures.mine.people[role], id, { ...fields, status }))
+      const answer = await assertWritesNothing(t, () =>
+        postManage(fixtures.mine.people[role], id, { ...fields, status }),
+      )
       expect(answer.status).toBe(403)
     }
   })
 
   it('rejects a request without a session (401)', async () => {
     const id = await leadWith('offer', [])
-    expect((await assertWritesNothing(t, () => manage(t.anonymous, id, fields))).status).toBe(401)
+    expect((await assertWritesNothing(t, () => postManage(t.anonymous, id, fields))).status).toBe(401)
   })
 
   it.each(sellers)('rejects %s on a lead that is not approved (403), or of another workshop (404)', async (role) => {
     for (const status of leadStatuses) {
       const id = await leadWith(status, ['verified'], {})
       const answer = await assertWritesNothing(t, () =>
-        manage(fixtures.mine.people[role], id, { ...fields, status: 'created' }),
+        postManage(fixtures.mine.people[role], id, { ...fields, status: 'created' }),
       )
       expect([answer.status, answer.body.message]).toEqual([403, 'La segnalazione non è ancora approvata.'])
     }
     const id = await leadWith('contacted', [])
     const foreign = await assertWritesNothing(t, () =>
-      manage(fixtures.other.people[role], id, { ...fields, status: 'created' }),
+      postManage(fixtures.other.people[role], id, { ...fields, status: 'created' }),
     )
     expect([foreign.status, foreign.body.message]).toEqual([404, 'Elemento non trovato.'])
   })
@@ -125,7 +131,7 @@ describe('access to the manage screen', () => {
       const lead_id = await leadWith('contacted', [], more)
       await t.deps.db.insertInto('lead_users').values({ lead_id, user_id: caller.user_id, granted_by }).execute()
       const canManage = administrators.includes(role) || (sellers.includes(role) && more === approved)
-      const { status } = await manage(caller, lead_id, { ...fields, status: 'contacted' })
+      const { status } = await postManage(caller, lead_id, { ...fields, status: 'contacted' })
       expect([more, status]).toEqual([more, canManage ? 200 : 403])
     }
   })
@@ -143,11 +149,13 @@ describe('access to the manage screen', () => {
     const former = fixtures.mine.people.dealer_holder_sales_manager
     const current = fixtures.other.people.dealer_holder_sales_manager
     const note = { ...fields, status: 'contacted' }
-    expect([(await manage(former, id, note)).status, (await manage(current, id, note)).status]).toEqual([200, 404])
+    expect([(await postManage(former, id, note)).status, (await postManage(current, id, note)).status]).toEqual([
+      200, 404,
+    ])
     const yesterday = new Date(Date.now() - 86_400_000)
     await moveWorkshop(t, fixtures.mine.workshop.id, fixtures.other.dealer.id, yesterday)
-    expect((await assertWritesNothing(t, () => manage(former, id, note))).status).toBe(404)
-    const { status, body } = await manage(current, id, note)
+    expect((await assertWritesNothing(t, () => postManage(former, id, note))).status).toBe(404)
+    const { status, body } = await postManage(current, id, note)
     expect([status, body.dealer?.id]).toEqual([200, fixtures.mine.dealer.id])
   })
 })

@@ -6,12 +6,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildLead, buildOffer } from '../../test/fixtures/factories.ts'
 import {
-  type AnsweredLead,
   createLeadManageFixtures,
   type LeadManageFixtures,
-  manage,
+  type LeadResponse,
   manageForm,
   offerFile,
+  postManage,
 } from '../../test/fixtures/lead-manage.fixtures.ts'
 import { pairs } from '../../test/fixtures/partner.fixtures.ts'
 import { fileSamples, hostileFiles } from '../../test/fixtures/samples.ts'
@@ -49,7 +49,7 @@ afterAll(() => t.close())
 
 describe('an offer', () => {
   it('is stored as pending with its uploader and file name, and opens for users who see the lead', async () => {
-    const { status, body } = await manage(seller, id, { status: 'offer' }, offerFile('..\\Preventivo n. 1.pdf'))
+    const { status, body } = await postManage(seller, id, { status: 'offer' }, offerFile('..\\Preventivo n. 1.pdf'))
     expect(status).toBe(200)
     const [offer] = body.lead_offers
     expect(body.lead_offers).toMatchObject([{ file_name: 'Preventivo n. 1.pdf', status: 'pending', lock_version: 0 }])
@@ -60,7 +60,7 @@ describe('an offer', () => {
   it.each(fileSamples)(
     'of the type of $name is accepted and served with its media type',
     async ({ name, content, media_type }) => {
-      const { status, body } = await manage(seller, id, { status: 'offer' }, offerFile(name, content))
+      const { status, body } = await postManage(seller, id, { status: 'offer' }, offerFile(name, content))
       expect(status).toBe(200)
       const file = await seller.get(`/lead_offers/${body.lead_offers.at(-1)?.id}`)
       expect([file.headers['content-type'], file.bytes.equals(content)]).toEqual([media_type, true])
@@ -70,24 +70,24 @@ describe('an offer', () => {
   it('is accepted with the change to offer, and from administrators without a status', async () => {
     const created = (await buildLead(t.deps.db, { workshop_id: fixtures.mine.workshop.id })).id
     const admin = fixtures.mine.people.superuser_rt
-    expect((await manage(admin, created, { status: 'offer' }, offerFile())).body.lead_offers).toHaveLength(1)
-    const { status, body } = await manage(admin, created, {}, offerFile('Altro.pdf'))
+    expect((await postManage(admin, created, { status: 'offer' }, offerFile())).body.lead_offers).toHaveLength(1)
+    const { status, body } = await postManage(admin, created, {}, offerFile('Altro.pdf'))
     expect([status, body.lead_offers.length, body.lead_manages.length]).toEqual([200, 2, 2])
   })
 
   it('is required in the status offer, unless one is pending', async () => {
-    const without = await assertWritesNothing(t, () => manage(seller, id, { status: 'offer' }))
+    const without = await assertWritesNothing(t, () => postManage(seller, id, { status: 'offer' }))
     expect([without.status, Object.keys(without.body.errors)]).toEqual([422, ['lead.uploaded_offer']])
     await buildOffer(t.deps.db, { lead_id: id, status: 'rejected' })
-    expect((await assertWritesNothing(t, () => manage(seller, id, { status: 'offer' }))).status).toBe(422)
+    expect((await assertWritesNothing(t, () => postManage(seller, id, { status: 'offer' }))).status).toBe(422)
     await buildOffer(t.deps.db, { lead_id: id, status: 'pending' })
-    expect((await manage(seller, id, { status: 'offer' })).status).toBe(200)
+    expect((await postManage(seller, id, { status: 'offer' })).status).toBe(200)
   })
 })
 
 describe('a rejected upload stores no file', () => {
   const sendRejected = (fields: Record<string, string>, ...files: ReturnType<typeof offerFile>[]) =>
-    assertWritesNothing(t, () => manage(seller, id, fields, ...files))
+    assertWritesNothing(t, () => postManage(seller, id, fields, ...files))
   const outcome = ({ status, body }: Awaited<ReturnType<typeof sendRejected>>) => [status, Object.keys(body.errors)]
 
   it('422 in another status, or when an offer is verified', async () => {
@@ -95,7 +95,7 @@ describe('a rejected upload stores no file', () => {
     await buildOffer(t.deps.db, { lead_id: id, status: 'verified' })
     expect(outcome(await sendRejected({ status: 'offer' }, offerFile()))).toEqual([422, ['lead.uploaded_offer']])
     const admin = fixtures.mine.people.administrator
-    expect((await assertWritesNothing(t, () => manage(admin, id, {}, offerFile()))).status).toBe(422)
+    expect((await assertWritesNothing(t, () => postManage(admin, id, {}, offerFile()))).status).toBe(422)
   })
 
   it.each(hostileFiles)('415 for $name', async ({ name, content }) => {
@@ -118,7 +118,7 @@ describe('a rejected upload stores no file', () => {
     content.write(pdf)
     const large = await sendRejected({ status: 'offer' }, offerFile('a.pdf', content))
     expect([large.status, large.body.errors]).toEqual([413, { 'lead.uploaded_offer': ['Il file supera 25 MB.'] }])
-    const fits = await manage(seller, id, { status: 'offer' }, offerFile('a.pdf', content.subarray(0, maxFileSize)))
+    const fits = await postManage(seller, id, { status: 'offer' }, offerFile('a.pdf', content.subarray(0, maxFileSize)))
     expect(fits.status).toBe(200)
   })
 
@@ -157,7 +157,7 @@ describe('a rejected upload stores no file', () => {
     ['text', 415, 'ciao', 'text/plain'],
   ])('for %s, which is not a form: %i', async (_name, expected, payload, type) => {
     const { status, body } = await assertWritesNothing(t, () =>
-      seller.send<AnsweredLead>('POST', `/api/v1/leads/${id}/manage`, payload, { 'content-type': type }),
+      seller.send<LeadResponse>('POST', `/api/v1/leads/${id}/manage`, payload, { 'content-type': type }),
     )
     expect([status, body.message]).toEqual([expected, expect.stringMatching(/^[A-Z].*\.$/)])
   })
@@ -166,7 +166,7 @@ describe('a rejected upload stores no file', () => {
     const { db } = t.deps
     const { waiting } = await db.transaction().execute(async (tx) => {
       await tx.updateTable('leads').set({ approved_at: null, approved_by: null }).where('id', '=', id).execute()
-      const waiting = manage(seller, id, { status: 'offer' }, offerFile())
+      const waiting = postManage(seller, id, { status: 'offer' }, offerFile())
       await wait(400)
       return { waiting }
     })
@@ -180,9 +180,11 @@ describe('a rejected upload stores no file', () => {
 it('429 above the uploads per hour; saves without a file are still accepted', async () => {
   t.deps.config.limits.uploads = { count: 1, minutes: 60 }
   const someone = await t.as('dealer_sales_manager', { workshops: [fixtures.mine.workshop.id] })
-  expect((await manage(someone, id, { status: 'offer' }, offerFile())).status).toBe(200)
-  expect((await assertWritesNothing(t, () => manage(someone, id, { status: 'offer' }, offerFile()))).status).toBe(429)
-  expect((await manage(someone, id, { status: 'offer' })).status).toBe(200)
+  expect((await postManage(someone, id, { status: 'offer' }, offerFile())).status).toBe(200)
+  expect((await assertWritesNothing(t, () => postManage(someone, id, { status: 'offer' }, offerFile()))).status).toBe(
+    429,
+  )
+  expect((await postManage(someone, id, { status: 'offer' })).status).toBe(200)
   t.deps.config.limits.uploads = unlimited
 })
 
@@ -208,7 +210,7 @@ it('two offers at the same time with one version, 10 times: one is stored, the o
   const seen = await pairs(10, async () => {
     const lead = await offeredLead()
     const before = (await filesOnDisk(t)).length
-    const send = (name: string) => manage(seller, lead, { status: 'offer', lock_version: 0 }, offerFile(name))
+    const send = (name: string) => postManage(seller, lead, { status: 'offer', lock_version: 0 }, offerFile(name))
     const answers = await Promise.all([send('Uno.pdf'), send('Due.pdf')])
     expect((await filesOnDisk(t)).length).toBe(before + 1)
     return answers
@@ -222,8 +224,8 @@ it('an offer uploaded while another is verified is either rejected or saved firs
     const { id: offer } = await buildOffer(t.deps.db, { lead_id: lead })
     const lead_offers = [{ id: offer, status: 'verified' }]
     const [uploaded, verified] = await Promise.all([
-      manage(seller, lead, { status: 'offer' }, offerFile()),
-      fixtures.mine.people.sales_manager_rt.send<AnsweredLead>('POST', `/api/v1/leads/${lead}/lead_offers`, {
+      postManage(seller, lead, { status: 'offer' }, offerFile()),
+      fixtures.mine.people.sales_manager_rt.send<LeadResponse>('POST', `/api/v1/leads/${lead}/lead_offers`, {
         lead_offers,
       }),
     ])

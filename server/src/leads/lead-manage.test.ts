@@ -5,8 +5,8 @@ import { buildLead, buildOffer, buildWorkshop } from '../../test/fixtures/factor
 import {
   createLeadManageFixtures,
   type LeadManageFixtures,
-  manage,
   manageForm,
+  postManage,
 } from '../../test/fixtures/lead-manage.fixtures.ts'
 import { pairs } from '../../test/fixtures/partner.fixtures.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
@@ -48,7 +48,7 @@ describe('a save', () => {
     const id = await leadIn('offer')
     await buildOffer(t.deps.db, { lead_id: id, status: 'verified' })
     const before = await row(id)
-    const { status, body } = await manage(seller, id, { status: 'contacted', salesnotes: ' Richiamare lunedì ' })
+    const { status, body } = await postManage(seller, id, { status: 'contacted', salesnotes: ' Richiamare lunedì ' })
     expect(status).toBe(200)
     expect(body).toMatchObject({
       id,
@@ -69,7 +69,7 @@ describe('a save', () => {
     const id = await leadIn('contacted')
     const before = await row(id)
     for (const salesnotes of ['Primo', 'Secondo'])
-      expect((await manage(seller, id, { status: 'contacted', salesnotes })).status).toBe(200)
+      expect((await postManage(seller, id, { status: 'contacted', salesnotes })).status).toBe(200)
     const after = await row(id)
     expect([after.status_at, after.salesnotes, after.lock_version]).toEqual([
       before.status_at,
@@ -82,16 +82,16 @@ describe('a save', () => {
   it('sets the time of the first contact once, in any contacted status', async () => {
     for (const status of ['contacted', 'offer', 'closed'] as const) {
       const id = await leadIn('created')
-      await manage(admin, id, { status, saled_quantity: 1 })
+      await postManage(admin, id, { status, saled_quantity: 1 })
       const first = (await row(id)).contacted_at
       expect(first).toEqual(expect.any(String))
-      await manage(admin, id, { status: 'created' })
-      await manage(admin, id, { status: 'contacted' })
+      await postManage(admin, id, { status: 'created' })
+      await postManage(admin, id, { status: 'contacted' })
       expect((await row(id)).contacted_at).toBe(first)
     }
     for (const status of ['lost', 'cancelled'] as const) {
       const id = await leadIn('created')
-      await manage(admin, id, { status, lostnotes: 'Prezzo' })
+      await postManage(admin, id, { status, lostnotes: 'Prezzo' })
       expect((await row(id)).contacted_at).toBeNull()
     }
   })
@@ -100,7 +100,7 @@ describe('a save', () => {
     const id = await leadIn('created')
     const both = { lostnotes: 'Prezzo', saled_quantity: 2 }
     const outcome = async (status: LeadStatus) => {
-      expect((await manage(admin, id, { ...both, status })).status).toBe(200)
+      expect((await postManage(admin, id, { ...both, status })).status).toBe(200)
       const { lostnotes, saled_quantity } = await row(id)
       return [lostnotes, saled_quantity]
     }
@@ -112,14 +112,14 @@ describe('a save', () => {
   it('writes nothing without changes', async () => {
     const id = await leadIn('contacted')
     const same = { salesnotes: '', workshop_id: fixtures.mine.workshop.id }
-    expect((await assertWritesNothing(t, () => manage(admin, id, same))).status).toBe(200)
+    expect((await assertWritesNothing(t, () => postManage(admin, id, same))).status).toBe(200)
   })
 
   it('of an administrator without a status adds a history entry and keeps status and notes', async () => {
     const id = await leadIn('closed', { saled_quantity: 2, salesnotes: 'Firmato' })
-    const { body } = await manage(admin, id, { salesnotes: 'Consegnati' })
+    const { body } = await postManage(admin, id, { salesnotes: 'Consegnati' })
     expect(body).toMatchObject({ status: 'closed', salesnotes: 'Consegnati', saled_quantity: 2 })
-    await manage(admin, id, { salesnotes: '', workshop_id: fixtures.other.workshop.id })
+    await postManage(admin, id, { salesnotes: '', workshop_id: fixtures.other.workshop.id })
     expect((await row(id)).salesnotes).toBe('Consegnati')
     expect(await manages(id)).toEqual([
       { user_id: admin.user_id, current_status: 'closed', current_salesnotes: 'Consegnati' },
@@ -147,7 +147,7 @@ describe('validation', () => {
     [{ status: 'lost', salesnotes: '' }, ['lead.lostnotes', 'lead.salesnotes', 'lead.statuses']],
   ])('rejects %j (422 at %j)', async (fields, keys) => {
     const id = await leadIn('contacted')
-    const { status, body } = await assertWritesNothing(t, () => manage(seller, id, fields))
+    const { status, body } = await assertWritesNothing(t, () => postManage(seller, id, fields))
     expect([status, Object.keys(body.errors).toSorted()]).toEqual([422, keys])
     for (const messages of Object.values(body.errors)) expect(messages).toEqual([expect.stringMatching(/^[A-Z].*\.$/)])
   })
@@ -156,11 +156,11 @@ describe('validation', () => {
     const id = await leadIn('offer')
     for (const saled_quantity of ['', 4, 99_999_999_999_999]) {
       const { status, body } = await assertWritesNothing(t, () =>
-        manage(admin, id, { status: 'closed', saled_quantity }),
+        postManage(admin, id, { status: 'closed', saled_quantity }),
       )
       expect([status, Object.keys(body.errors)]).toEqual([422, ['lead.saled_quantity']])
     }
-    expect((await manage(admin, id, { status: 'closed', saled_quantity: 3 })).body.saled_quantity).toBe(3)
+    expect((await postManage(admin, id, { status: 'closed', saled_quantity: 3 })).body.saled_quantity).toBe(3)
   })
 })
 
@@ -183,7 +183,7 @@ describe('the workshop', () => {
       ['2026-06-01T00:00:00Z', later],
     ] as const) {
       const id = await leadIn('contacted', { created_at })
-      const { status, body } = await manage(admin, id, { salesnotes: '', workshop_id: workshop.id })
+      const { status, body } = await postManage(admin, id, { salesnotes: '', workshop_id: workshop.id })
       expect([status, body.workshop_id, body.dealer?.id ?? null]).toEqual([200, workshop.id, dealer])
       expect(body).toMatchObject({ status: 'contacted', lead_manages: [{ current_status: 'contacted' }] })
     }
@@ -191,18 +191,21 @@ describe('the workshop', () => {
 
   it('that does not exist is rejected together with other problems (422)', async () => {
     const id = await leadIn('contacted')
-    const rejected = await assertWritesNothing(t, () => manage(admin, id, { workshop_id: 999_999 }))
+    const rejected = await assertWritesNothing(t, () => postManage(admin, id, { workshop_id: 999_999 }))
     expect([rejected.status, rejected.body.errors]).toEqual([
       422,
       { 'lead.workshops': ['L’officina scelta non esiste.'] },
     ])
-    const both = await assertWritesNothing(t, () => manage(admin, id, { workshop_id: 999_999, status: 'lost' }))
+    const both = await assertWritesNothing(t, () => postManage(admin, id, { workshop_id: 999_999, status: 'lost' }))
     expect(Object.keys(both.body.errors).toSorted()).toEqual(['lead.lostnotes', 'lead.workshops'])
   })
 
   it('sent by a seller is ignored', async () => {
     const id = await leadIn('contacted')
-    const { status, body } = await manage(seller, id, { status: 'contacted', workshop_id: fixtures.other.workshop.id })
+    const { status, body } = await postManage(seller, id, {
+      status: 'contacted',
+      workshop_id: fixtures.other.workshop.id,
+    })
     expect([status, body.workshop_id]).toEqual([200, fixtures.mine.workshop.id])
   })
 })
@@ -211,8 +214,8 @@ describe('concurrent saves', () => {
   it('409 names who changed the lead, and when; without a version the last save wins', async () => {
     const id = await leadIn('contacted')
     const { lock_version } = await row(id)
-    expect((await manage(seller, id, { status: 'created', lock_version })).status).toBe(200)
-    const stale = await assertWritesNothing(t, () => manage(admin, id, { status: 'lost', lock_version }))
+    expect((await postManage(seller, id, { status: 'created', lock_version })).status).toBe(200)
+    const stale = await assertWritesNothing(t, () => postManage(admin, id, { status: 'lost', lock_version }))
     const { name } = (await seller.get<{ user: { name: string } }>('/api/v1/me')).body.user
     expect(stale.status).toBe(409)
     expect(stale.body.message).toMatch(
@@ -220,7 +223,7 @@ describe('concurrent saves', () => {
         `^La segnalazione è cambiata: l’ha modificata ${name} il \\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d:\\d\\d\\.`,
       ),
     )
-    expect((await manage(admin, id, { status: 'lost', lostnotes: 'Prezzo' })).status).toBe(200)
+    expect((await postManage(admin, id, { status: 'lost', lostnotes: 'Prezzo' })).status).toBe(200)
   })
 
   it('two users with the same version, 30 times: one save succeeds, the other gets 409', async () => {
@@ -228,8 +231,8 @@ describe('concurrent saves', () => {
       const id = await leadIn('offer')
       const { lock_version } = await row(id)
       const answers = await Promise.all([
-        manage(seller, id, { status: 'contacted', salesnotes: 'venditore', lock_version }),
-        manage(admin, id, { status: 'lost', salesnotes: 'amministratore', lostnotes: 'Prezzo', lock_version }),
+        postManage(seller, id, { status: 'contacted', salesnotes: 'venditore', lock_version }),
+        postManage(admin, id, { status: 'lost', salesnotes: 'amministratore', lostnotes: 'Prezzo', lock_version }),
       ])
       const winner = answers[0].status === 200 ? ['contacted', 'venditore'] : ['lost', 'amministratore']
       const { status, salesnotes } = await row(id)

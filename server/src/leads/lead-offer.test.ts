@@ -5,11 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildLead, buildOffer } from '../../test/fixtures/factories.ts'
 import {
-  type AnsweredLead,
   createLeadManageFixtures,
   type LeadManageFixtures,
-  manage,
+  type LeadResponse,
   offerFile,
+  postManage,
 } from '../../test/fixtures/lead-manage.fixtures.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
 
@@ -24,7 +24,7 @@ const leadOf = async (side: 'mine' | 'other') =>
   (await buildLead(t.deps.db, { workshop_id: fixtures[side].workshop.id, status: 'offer' })).id
 const url = (id: number | string = lead) => `/api/v1/leads/${id}/lead_offers`
 const save = (lead_offers: unknown, caller = manager, id: number | string = lead) =>
-  caller.send<AnsweredLead>('POST', url(id), { lead_offers })
+  caller.send<LeadResponse>('POST', url(id), { lead_offers })
 const row = (index: number, status: string, more: object = {}) => ({ id: ids[index], status, ...more })
 const rows = () => t.deps.db.selectFrom('lead_offers').selectAll().where('lead_id', '=', lead).orderBy('id').execute()
 
@@ -148,7 +148,7 @@ describe('the file', () => {
         approved_at: '2026-11-20T08:00:00Z',
       })
     ).id
-    const { body } = await manage(
+    const { body } = await postManage(
       fixtures.mine.people.dealer_sales_manager,
       id,
       { status: 'offer' },

@@ -13,7 +13,7 @@ import {
   postLead,
   putLead,
 } from '../../test/fixtures/lead.fixtures.ts'
-import { manage } from '../../test/fixtures/lead-manage.fixtures.ts'
+import { postManage } from '../../test/fixtures/lead-manage.fixtures.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
 
 const day = 86_400_000
@@ -156,8 +156,8 @@ describe('sales notes', () => {
     const { administrator, workshop_user } = fixtures.mine.people
     const { body: lead } = await postLead(workshop_user, fixtures.form())
     const salesnotes = secret
-    expect((await manage(administrator, lead.id, { status: 'contacted', salesnotes })).body.salesnotes).toBe(secret)
-    expect((await manage(administrator, lead.id, { status: 'created', salesnotes })).status).toBe(200)
+    expect((await postManage(administrator, lead.id, { status: 'contacted', salesnotes })).body.salesnotes).toBe(secret)
+    expect((await postManage(administrator, lead.id, { status: 'created', salesnotes })).status).toBe(200)
     const answers = [
       await putLead(workshop_user, lead.id, fixtures.form({ notes: 'Cambiate' })),
       await putLead(workshop_user, lead.id, fixtures.form({ salesnotes: 'x', notes: 'Mie' })),
@@ -203,7 +203,7 @@ describe('a request that waits for the lead while its user', () => {
     const { waiting } = await db.transaction().execute(async (tx) => {
       await tx.updateTable('users').set(change).where('id', '=', seller.user_id).execute()
       await tx.selectFrom('leads').select('id').where('id', '=', id).forUpdate().execute()
-      const waiting = manage(seller, id, { status: 'created' })
+      const waiting = postManage(seller, id, { status: 'created' })
       await wait(300)
       return { waiting }
     })

@@ -4,8 +4,8 @@ import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildLead, buildUser, buildWorkshop } from '../../test/fixtures/factories.ts'
 import {
   createLeadFixtures,
+  findLeadRow,
   type LeadFixtures,
-  leadRow,
   moveWorkshop,
   newCompany,
   putLead,
@@ -122,10 +122,10 @@ describe('a save', () => {
   const anna = { name: 'Anna', email: 'contatto@cliente.example', phone: '011 1234567' }
 
   it('keeps the user and time of the consent', async () => {
-    const before = await leadRow(t, id)
+    const before = await findLeadRow(t, id)
     await putLead(admin, id, fixtures.form({ notes: 'Altro', privacy_1_at: '2020-01-01', privacy_1_by: admin.user_id }))
     const { privacy_1, privacy_1_at, privacy_1_by, user_id, created_at } = before
-    expect(await leadRow(t, id)).toMatchObject({ privacy_1, privacy_1_at, privacy_1_by, user_id, created_at })
+    expect(await findLeadRow(t, id)).toMatchObject({ privacy_1, privacy_1_at, privacy_1_by, user_id, created_at })
     for (const [taken, message] of [
       [0, 'Serve il consenso al trattamento dei dati.'],
       [undefined, 'Il campo consenso è obbligatorio.'],

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildLead, buildOffer, buildUser } from '../../test/fixtures/factories.ts'
 import { createLeadFixtures, type LeadFixtures, postLead } from '../../test/fixtures/lead.fixtures.ts'
-import { manage, offerFile } from '../../test/fixtures/lead-manage.fixtures.ts'
+import { offerFile, postManage } from '../../test/fixtures/lead-manage.fixtures.ts'
 
 const secret = 'Sconto segreto del 12%'
 
@@ -137,19 +137,19 @@ describe('a new status notifies', () => {
 
   it('the author and the other sellers, without the sales notes', async () => {
     const id = await leadIn({ ...approved, status: 'contacted' })
-    await manage(seller(), id, { status: 'created', salesnotes: secret })
+    await postManage(seller(), id, { status: 'created', salesnotes: secret })
     expect(await findNotifiedRoles('lead_status')).toEqual(['dealer_holder_sales_manager', 'workshop_user'])
   })
 
   it('of a cancellation, when set on the manage screen', async () => {
-    await manage(admin, await leadIn(approved), { status: 'cancelled', salesnotes: secret })
+    await postManage(admin, await leadIn(approved), { status: 'cancelled', salesnotes: secret })
     expect(await findNotifiedRoles('lead_cancelled')).toEqual(followers)
   })
 
   it('nobody for the same status, another workshop or a rejected save', async () => {
     const id = await leadIn({ ...approved, status: 'contacted' })
-    await manage(seller(), id, { status: 'contacted', salesnotes: secret })
-    await manage(seller(), id, { status: 'lost', salesnotes: secret })
+    await postManage(seller(), id, { status: 'contacted', salesnotes: secret })
+    await postManage(seller(), id, { status: 'lost', salesnotes: secret })
     expect(await findNotifiedRoles('lead_status')).toEqual([])
   })
 
@@ -163,7 +163,7 @@ describe('a new status notifies', () => {
       .insertInto('lead_users')
       .values(granted.map(({ user_id }) => ({ lead_id: id, user_id, granted_by: admin.user_id })))
       .execute()
-    await manage(admin, id, { status: 'created' })
+    await postManage(admin, id, { status: 'created' })
     expect(await findNotifiedRoles('lead_status')).toEqual([
       'dealer_holder_sales_manager',
       'dealer_sales_manager',
@@ -178,7 +178,7 @@ describe('a new status notifies', () => {
       workshops: [fixtures.mine.workshop.id],
       do_not_disturb: true,
     })
-    await manage(admin, await leadIn(approved), { status: 'contacted' })
+    await postManage(admin, await leadIn(approved), { status: 'contacted' })
     const of = (table: 'notifications' | 'mails') =>
       db.selectFrom(table).select('id').where('user_id', '=', quiet.id).execute()
     expect([(await of('notifications')).length, (await of('mails')).length]).toEqual([1, 0])
@@ -189,7 +189,12 @@ describe('a new status notifies', () => {
 describe('an offer notifies', () => {
   it('the sales managers when uploaded', async () => {
     const id = await leadIn({ ...approved, status: 'offer' })
-    await manage(fixtures.mine.people.dealer_sales_manager, id, { status: 'offer', salesnotes: secret }, offerFile())
+    await postManage(
+      fixtures.mine.people.dealer_sales_manager,
+      id,
+      { status: 'offer', salesnotes: secret },
+      offerFile(),
+    )
     expect(await findNotifiedRoles('lead_offer')).toEqual(['sales_manager_rt'])
   })
 
@@ -227,7 +232,7 @@ it('granted access notifies only users with a new grant', async () => {
 
 it('the link of every notice opens for its recipient', async () => {
   const id = await leadIn({ ...approved, status: 'contacted' })
-  await manage(admin, id, { status: 'created' })
+  await postManage(admin, id, { status: 'created' })
   for (const caller of callers()) {
     const { body } = await caller.get<{ url: string }[]>('/notifications/dropdown')
     for (const { url } of body.filter((notice) => notice.url === `/leads/${id}`))

@@ -30,7 +30,7 @@ const reference = (kind: LeadReferenceKind, key: string, id: (world: World) => n
   }
 }
 
-/** How the calls about leads are made. */
+/** The requests of the lead routes. */
 export const leadCases: Record<string, Case> = {
   'GET /api/v2/lead_statuses': { url: () => '/api/v2/lead_statuses' },
   ...reference('lead_models', 'lead_model', (world) => world.lead_model),

@@ -6,20 +6,20 @@ import type { Tally } from './tally.ts'
 import { vatNumber } from './vat-number.ts'
 
 /** What a report needs beside its customer. */
-export type Ground = { workshop_id: number; lead_model_id: number; lead_work_type_id: number }
+export type LeadReferences = { workshop_id: number; lead_model_id: number; lead_work_type_id: number }
 
 type Report = { key: string; body: object; called: string }
 /** A save of the manage screen: a note with a quote. */
 type Save = { key: string; id: number; note: string; file: string; bytes: Buffer }
-type Kept = Pick<Save, 'id' | 'note' | 'file'> & { sha256: string; bytesSeen: boolean }
+type ConfirmedSave = Pick<Save, 'id' | 'note' | 'file'> & { sha256: string; bytesSeen: boolean }
 
 /**
  * Leads, each reported with a new customer and then managed with a note and a quote: there once and whole, the note with
  * its quote or neither, every quote byte for byte.
  */
-export function leadWitness(client: Client, ground: Ground, round: number): Witness {
+export function leadWitness(client: Client, ground: LeadReferences, round: number): Witness {
   const reported = new Map<number, string>()
-  const saved: Kept[] = []
+  const saved: ConfirmedSave[] = []
   let unsure: { report: Report } | { save: Save } | undefined
   let count = 0
 

@@ -2,14 +2,23 @@ import { expect, type Page } from '@playwright/test'
 import { leadStatusLabels } from '@portale/domain/leads/lead.ts'
 import { selectByLabel } from './dialogs.ts'
 import { pdfFile } from './files.ts'
-import { decide, freshCompany, judgeOffers, leadName, makeLead, makeOffered, manage, openRow } from './leads.ts'
+import {
+  createLead,
+  createOffer,
+  decideLead,
+  leadName,
+  manageLead,
+  newCompany,
+  openLeadRow,
+  setOfferStatuses,
+} from './leads.ts'
 import { button, tableRow } from './page.ts'
 import { type Login, test } from './portal.ts'
 
 const forbidden = 'Non hai accesso a questa pagina'
 const missing = 'Pagina non trovata'
 
-async function expectEnd(page: Page, addresses: string[], title: string): Promise<void> {
+async function expectUnavailable(page: Page, addresses: string[], title: string): Promise<void> {
   for (const address of addresses) {
     await page.goto(address)
     await expect(page.getByRole('heading', { name: title }), address).toBeVisible()
@@ -17,7 +26,7 @@ async function expectEnd(page: Page, addresses: string[], title: string): Promis
 }
 
 /** What each role may not open, though those before the last see the lead. */
-const closed: [Login, string[]][] = [
+const forbiddenScreens: [Login, string[]][] = [
   ['after_sales_manager_rt', ['/leads/new', '/leads/{id}/edit', '/leads/{id}/manage', '/leads/dashboard']],
   ['sales_manager_rt', ['/leads/{id}/edit', '/leads/{id}/manage', '/lead_models']],
   ['dealer_sales_manager', ['/leads/new', '/leads/{id}/lead_offers', '/leads/{id}/users', '/lead_work_types/new']],
@@ -37,55 +46,55 @@ const closed: [Login, string[]][] = [
   ['dealer_holder', ['/leads', '/leads/new', '/leads/{id}', '/leads/{id}/manage']],
 ]
 
-for (const [login, addresses] of closed)
-  test(`leads: ${login} is told which screens are not for that role`, async ({ as }) => {
-    const { id } = await makeLead(await as('workshop_user'))
+for (const [login, addresses] of forbiddenScreens)
+  test(`leads: ${login} sees the forbidden page on screens of other roles`, async ({ as }) => {
+    const { id } = await createLead(await as('workshop_user'))
     const page = await as(login)
-    await expectEnd(
+    await expectUnavailable(
       page,
       addresses.map((address) => address.replace('{id}', String(id))),
       forbidden,
     )
   })
 
-test('a lead of another workshop, and one that is not there, look the same', async ({ as }) => {
-  const { id } = await makeLead(await as('workshop_user2'))
-  await expectEnd(await as('workshop_user'), [`/leads/${id}`, '/leads/99999999', `/leads/${id}/edit`], missing)
-  await expectEnd(await as('after_sales_manager_rt'), [`/leads/${id}/lead_offers`], missing)
-  await expectEnd(await as('dealer_holder_sales_manager'), [`/leads/${id}/manage`], missing)
+test('a lead of another workshop looks like an unknown lead', async ({ as }) => {
+  const { id } = await createLead(await as('workshop_user2'))
+  await expectUnavailable(await as('workshop_user'), [`/leads/${id}`, '/leads/99999999', `/leads/${id}/edit`], missing)
+  await expectUnavailable(await as('after_sales_manager_rt'), [`/leads/${id}/lead_offers`], missing)
+  await expectUnavailable(await as('dealer_holder_sales_manager'), [`/leads/${id}/manage`], missing)
   const nowhere = ['/leads/x', '/leads/99999999/manage', '/leads/99999999/users', '/lead_models/99999999']
-  await expectEnd(await as('administrator'), [...nowhere, '/lead_work_types/x/edit'], missing)
+  await expectUnavailable(await as('administrator'), [...nowhere, '/lead_work_types/x/edit'], missing)
 })
 
 type Tasks = { head?: string[]; waiting: string[]; offered: string[] }
 
-const ofAdministrators: Tasks = {
+const administratorTasks: Tasks = {
   head: ['Dashboard', 'Export XLS', 'Crea nuova'],
   waiting: ['Gestisci', 'Approva', 'Visualizza', 'Modifica', 'Permessi', 'Cancella'],
   offered: ['Gestisci', 'Visualizza', 'Modifica', 'Gestisci preventivi', 'Permessi'],
 }
-const ofSellers: Tasks = { waiting: ['Visualizza'], offered: ['Gestisci', 'Visualizza'] }
+const sellerTasks: Tasks = { waiting: ['Visualizza'], offered: ['Gestisci', 'Visualizza'] }
 
 /** What each role finds above the list, beside a lead that waits for its approval and beside an offered one. */
-const shown: Partial<Record<Login, Tasks>> = {
-  administrator: ofAdministrators,
-  superuser_rt: ofAdministrators,
+const tasksByLogin: Partial<Record<Login, Tasks>> = {
+  administrator: administratorTasks,
+  superuser_rt: administratorTasks,
   after_sales_manager_rt: {
     waiting: ['Approva', 'Visualizza', 'Cancella'],
     offered: ['Visualizza', 'Gestisci preventivi'],
   },
   sales_manager_rt: { waiting: ['Visualizza'], offered: ['Visualizza', 'Gestisci preventivi'] },
-  dealer_sales_manager: ofSellers,
-  dealer_holder_sales_manager: ofSellers,
+  dealer_sales_manager: sellerTasks,
+  dealer_holder_sales_manager: sellerTasks,
   workshop_user: { head: ['Crea nuova'], waiting: ['Modifica', 'Visualizza'], offered: ['Modifica', 'Visualizza'] },
 }
 
-test('each role finds the buttons, filters and columns that are its own, and no others', async ({ as }) => {
+test('each role sees exactly its buttons, filters and columns', async ({ as }) => {
   const [author, admin] = [await as('workshop_user'), await as('administrator')]
-  const company = freshCompany()
-  const waiting = await makeLead(author, { customer: company })
-  const offered = await makeOffered(admin, await makeLead(author, { customer: company }))
-  for (const [login, { head = [], ...tasks }] of Object.entries(shown) as [Login, Tasks][])
+  const company = newCompany()
+  const waiting = await createLead(author, { customer: company })
+  const offered = await createOffer(admin, await createLead(author, { customer: company }))
+  for (const [login, { head = [], ...tasks }] of Object.entries(tasksByLogin) as [Login, Tasks][])
     await test.step(login, async () => {
       const page = await as(login)
       await page.goto(`/leads?customer=${company.vat_n}`)
@@ -113,13 +122,13 @@ test('each role finds the buttons, filters and columns that are its own, and no 
     })
 })
 
-test('the sales notes reach everybody who sells and nobody of the workshop', async ({ as }) => {
+test('sales notes are hidden from workshop users alone', async ({ as }) => {
   const [author, admin] = [await as('workshop_user'), await as('administrator')]
-  const [waiting, lead] = [await makeLead(author), await makeLead(author)]
+  const [waiting, lead] = [await createLead(author), await createLead(author)]
   const note = 'Sconto del 12% concordato al telefono.'
-  await decide(admin, lead, 'approved')
-  const { lead_offers } = await manage(admin, lead, { status: 'offer', salesnotes: note }, pdfFile('offerta.pdf'))
-  await judgeOffers(admin, { ...lead, lead_offers }, 'verified')
+  await decideLead(admin, lead, 'approved')
+  const { lead_offers } = await manageLead(admin, lead, { status: 'offer', salesnotes: note }, pdfFile('offerta.pdf'))
+  await setOfferStatuses(admin, { ...lead, lead_offers }, 'verified')
   for (const login of ['after_sales_manager_rt', 'sales_manager_rt', 'dealer_sales_manager'] as const) {
     const page = await as(login)
     await page.goto(`/leads/${lead.id}`)
@@ -134,7 +143,7 @@ test('the sales notes reach everybody who sells and nobody of the workshop', asy
   await admin.goto(`/leads/${lead.id}`)
   await expect(admin.getByRole('heading', { name: /^(Storico|Dati amministrativi)$/ })).toHaveCount(2)
 
-  await openRow(author, lead.customer.name)
+  await openLeadRow(author, lead.customer.name)
   await expect(author.getByRole('main')).not.toContainText(note)
   await author.goto(`/leads/${lead.id}`)
   await expect(author.getByRole('main')).toContainText('Offerta inviata')
