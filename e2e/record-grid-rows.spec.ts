@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import { dialogByTitle } from './dialogs.ts'
 import { chooseFiles, pdfFile } from './files.ts'
-import { makeRows, openGrid, pending } from './grid.ts'
+import { createVehicles, openGrid, unsavedStatus } from './grid.ts'
 import { button, expectHeading, toast } from './page.ts'
-import { changeVehicle, gridCell, listVehicles, readVehicle, test, typeInto } from './records.ts'
+import { fetchVehicle, fetchVehicles, gridCell, test, typeIntoCell, updateVehicle } from './records.ts'
 
 test('rows are marked to go and taken back; leaving asks, and other pages of the list don’t lose what was typed', async ({
   as,
@@ -11,13 +11,13 @@ test('rows are marked to go and taken back; leaving asks, and other pages of the
 }) => {
   const page = await as('administrator')
   const fleet = await makeFleet(page, 'excel')
-  await makeRows(page, fleet, 'GA001XX', 'GA002XX', 'GA003XX')
+  await createVehicles(page, fleet, 'GA001XX', 'GA002XX', 'GA003XX')
   await openGrid(page, fleet)
   await button(page, 'Elimina GA001XX').click()
   await button(page, 'Elimina GA002XX').click()
   await button(page, 'Ripristina GA002XX').click()
-  await typeInto(page, 3, 'Prezzo', '77,7')
-  await expect(pending(page, '2 righe da salvare')).toBeVisible()
+  await typeIntoCell(page, 3, 'Prezzo', '77,7')
+  await expect(unsavedStatus(page, '2 righe da salvare')).toBeVisible()
 
   await test.step('another filter and another order keep it', async () => {
     await page.getByLabel('Targa', { exact: true }).fill('002')
@@ -27,14 +27,14 @@ test('rows are marked to go and taken back; leaving asks, and other pages of the
     await expect(page.getByText('Visualizzati 1-3 di 3 elementi')).toBeVisible()
     await page.getByRole('columnheader', { name: 'Targa' }).click()
     await expect(page).toHaveURL(/sort=-plate/)
-    await expect(pending(page, '2 righe da salvare')).toBeVisible()
+    await expect(unsavedStatus(page, '2 righe da salvare')).toBeVisible()
   })
   await test.step('a list that does not come keeps it, too', async () => {
     await page.route(`**/api/v1/generated/${fleet.prefix}?*`, (route) => route.abort('connectionreset'))
     await page.getByLabel('Targa', { exact: true }).fill('00')
     const alert = page.getByRole('alert').filter({ hasText: 'Il portale non risponde.' })
     await expect(alert).toBeVisible()
-    await expect(pending(page, '2 righe da salvare')).toBeVisible()
+    await expect(unsavedStatus(page, '2 righe da salvare')).toBeVisible()
     await page.unroute(`**/api/v1/generated/${fleet.prefix}?*`)
     await button(page, 'Ricarica').click()
     await expect(alert).toHaveCount(0)
@@ -46,24 +46,24 @@ test('rows are marked to go and taken back; leaving asks, and other pages of the
     await expect(button(dialog, 'Resta qui')).toBeFocused()
     await button(dialog, 'Resta qui').click()
     await expectHeading(page, fleet.plural)
-    await expect(pending(page, '2 righe da salvare')).toBeVisible()
+    await expect(unsavedStatus(page, '2 righe da salvare')).toBeVisible()
   })
   await button(page, 'Salva').click()
   await expect(toast(page, '2 righe salvate.')).toBeVisible()
-  expect((await listVehicles(page, fleet)).map(({ plate, price }) => [plate, price])).toEqual([
+  expect((await fetchVehicles(page, fleet)).map(({ plate, price }) => [plate, price])).toEqual([
     ['GA002XX', null],
     ['GA003XX', 77.7],
   ])
 
   await test.step('what is discarded is gone, and one can leave', async () => {
-    await typeInto(page, 1, 'Prezzo', '1')
+    await typeIntoCell(page, 1, 'Prezzo', '1')
     await button(page, 'Annulla modifiche').click()
-    await expect(pending(page, 'Nessuna modifica da salvare')).toBeVisible()
-    await typeInto(page, 1, 'Prezzo', '2')
+    await expect(unsavedStatus(page, 'Nessuna modifica da salvare')).toBeVisible()
+    await typeIntoCell(page, 1, 'Prezzo', '2')
     await page.getByRole('link', { name: 'Home' }).click()
     await button(page, 'Esci senza salvare').click()
     await expect(page).toHaveURL(/\/$/)
-    expect((await listVehicles(page, fleet)).map(({ price }) => price)).toEqual([null, 77.7])
+    expect((await fetchVehicles(page, fleet)).map(({ price }) => price)).toEqual([null, 77.7])
   })
 })
 
@@ -73,18 +73,18 @@ test('a row that a colleague saved is named, and brought up to date without losi
 }) => {
   const page = await as('administrator')
   const fleet = await makeFleet(page, 'excel')
-  await makeRows(page, fleet, 'GA001XX', 'GA002XX')
-  const [first, second] = await listVehicles(page, fleet)
+  await createVehicles(page, fleet, 'GA001XX', 'GA002XX')
+  const [first, second] = await fetchVehicles(page, fleet)
   await openGrid(page, fleet)
-  await typeInto(page, 1, 'Prezzo', '11')
-  await typeInto(page, 1, 'Note', 'mia')
-  await typeInto(page, 2, 'Prezzo', '22')
-  await changeVehicle(page, fleet, first?.id ?? 0, { price: 99, mileage: 5 })
+  await typeIntoCell(page, 1, 'Prezzo', '11')
+  await typeIntoCell(page, 1, 'Note', 'mia')
+  await typeIntoCell(page, 2, 'Prezzo', '22')
+  await updateVehicle(page, fleet, first?.id ?? 0, { price: 99, mileage: 5 })
   await button(page, 'Salva').click()
   const alert = page.getByRole('alert').filter({ hasText: 'GA001XX' })
   await expect(alert).toContainText(/modificat[ao] Laura Moretti il \d{2}\/\d{2}\/\d{4}/)
   await expect(alert).toContainText('Niente è stato sovrascritto.')
-  expect(await readVehicle(page, fleet, second?.id ?? 0)).toMatchObject({ price: null })
+  expect(await fetchVehicle(page, fleet, second?.id ?? 0)).toMatchObject({ price: null })
   await button(page, 'Ricarica la riga GA001XX').click()
   await expect(alert).toHaveCount(0)
   await expect(await gridCell(page, 1, 'Prezzo')).toHaveText('99,00')
@@ -92,7 +92,7 @@ test('a row that a colleague saved is named, and brought up to date without losi
   await expect(await gridCell(page, 2, 'Prezzo')).toHaveText('22')
   await button(page, 'Salva').click()
   await expect(toast(page, '2 righe salvate.')).toBeVisible()
-  expect(await listVehicles(page, fleet)).toMatchObject([
+  expect(await fetchVehicles(page, fleet)).toMatchObject([
     { price: 99, mileage: 5, notes: 'mia' },
     { price: 22, mileage: 1000 },
   ])
@@ -101,7 +101,7 @@ test('a row that a colleague saved is named, and brought up to date without losi
 test('files of a row are added in its form and opened from its cell', async ({ as, makeFleet }) => {
   const page = await as('administrator')
   const fleet = await makeFleet(page, 'excel')
-  await makeRows(page, fleet, 'GA001XX')
+  await createVehicles(page, fleet, 'GA001XX')
   await openGrid(page, fleet)
   await button(page, 'Modifica GA001XX').click()
   const dialog = dialogByTitle(page, 'Modifica GA001XX')
@@ -120,7 +120,7 @@ test('a workshop’s people add rows and leave the others as they are', async ({
   const admin = await as('administrator')
   const page = await as('workshop_user')
   const fleet = await makeFleet(admin, 'excel')
-  await makeRows(admin, fleet, 'GA001XX')
+  await createVehicles(admin, fleet, 'GA001XX')
   await openGrid(page, fleet)
   await (await gridCell(page, 1, 'Targa')).click()
   await page.keyboard.type('X')
@@ -130,15 +130,15 @@ test('a workshop’s people add rows and leave the others as they are', async ({
   await page.keyboard.press('Enter')
   await button(page, 'Salva').click()
   await expect(toast(page, '1 riga salvata.')).toBeVisible()
-  expect((await listVehicles(admin, fleet)).map(({ plate }) => plate)).toEqual(['GA001XX', 'GW001XX'])
+  expect((await fetchVehicles(admin, fleet)).map(({ plate }) => plate)).toEqual(['GA001XX', 'GW001XX'])
 })
 
 test('an ended session leads back to what was typed', async ({ as, makeFleet }) => {
   const page = await as('administrator')
   const fleet = await makeFleet(page, 'excel')
-  await makeRows(page, fleet, 'GA001XX')
+  await createVehicles(page, fleet, 'GA001XX')
   await openGrid(page, fleet)
-  await typeInto(page, 1, 'Prezzo', '12,5')
+  await typeIntoCell(page, 1, 'Prezzo', '12,5')
   page.on('dialog', (dialog) => dialog.accept())
   await page.reload()
   await expect(toast(page, 'Abbiamo ritrovato quello che avevi scritto')).toBeVisible()

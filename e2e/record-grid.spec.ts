@@ -1,22 +1,22 @@
 import { expect } from '@playwright/test'
 import { dialogByTitle } from './dialogs.ts'
-import { makeRows, openGrid, pending } from './grid.ts'
+import { createVehicles, openGrid, unsavedStatus } from './grid.ts'
 import { button, toast } from './page.ts'
 import { createDealer } from './partners.ts'
-import { gridCell, listVehicles, pasteBlock, test, typeInto } from './records.ts'
+import { fetchVehicles, gridCell, pasteCells, test, typeIntoCell } from './records.ts'
 
 test('rows are typed, pasted and saved all at once, and another person sees them', async ({ as, makeFleet }) => {
   const page = await as('administrator')
   const colleague = await as('dealer_holder')
   const fleet = await makeFleet(page, 'excel')
   const dealer = await createDealer(page)
-  await makeRows(page, fleet, 'GA001XX', 'GA002XX', 'GA003XX')
+  await createVehicles(page, fleet, 'GA001XX', 'GA002XX', 'GA003XX')
   await openGrid(page, fleet)
-  await expect(pending(page, 'Nessuna modifica da salvare')).toBeVisible()
+  await expect(unsavedStatus(page, 'Nessuna modifica da salvare')).toBeVisible()
   await expect(button(page, 'Salva')).toBeDisabled()
 
   await test.step('one cell after the other by keyboard', async () => {
-    await typeInto(page, 1, 'Chilometri', '12.500')
+    await typeIntoCell(page, 1, 'Chilometri', '12.500')
     await (await gridCell(page, 1, 'Prezzo')).click()
     await page.keyboard.type('39.900,5')
     await page.keyboard.press('Tab')
@@ -29,7 +29,7 @@ test('rows are typed, pasted and saved all at once, and another person sees them
     await page.keyboard.press('Shift+Enter')
     await page.keyboard.type('Seconda')
     await page.keyboard.press('Enter')
-    await expect(pending(page, '1 riga da salvare')).toBeVisible()
+    await expect(unsavedStatus(page, '1 riga da salvare')).toBeVisible()
   })
   await test.step('a relation by what one types', async () => {
     await (await gridCell(page, 1, 'Concessionaria')).click()
@@ -42,7 +42,7 @@ test('rows are typed, pasted and saved all at once, and another person sees them
   })
   await test.step('a block of five rows and three columns, the last three rows being new', async () => {
     await (await gridCell(page, 2, 'Targa')).click()
-    await pasteBlock(page, [
+    await pasteCells(page, [
       ['GB001XX', '1.001', '10,5'],
       ['GB002XX', '1.002', '1.020,00'],
       ['GB003XX', '1.003', '30'],
@@ -50,14 +50,14 @@ test('rows are typed, pasted and saved all at once, and another person sees them
       ['GB005XX', '1.005', ''],
     ])
     await expect(await gridCell(page, 6, 'Targa')).toHaveText('GB005XX')
-    await expect(pending(page, '6 righe da salvare')).toBeVisible()
-    expect(await listVehicles(page, fleet)).toHaveLength(3)
+    await expect(unsavedStatus(page, '6 righe da salvare')).toBeVisible()
+    expect(await fetchVehicles(page, fleet)).toHaveLength(3)
   })
   await test.step('saved together', async () => {
     await button(page, 'Salva').click()
     await expect(toast(page, '6 righe salvate.')).toBeVisible()
-    await expect(pending(page, 'Nessuna modifica da salvare')).toBeVisible()
-    const saved = await listVehicles(page, fleet, 'sort=plate')
+    await expect(unsavedStatus(page, 'Nessuna modifica da salvare')).toBeVisible()
+    const saved = await fetchVehicles(page, fleet, 'sort=plate')
     expect(saved.map(({ plate, mileage, price }) => [plate, mileage, price])).toEqual([
       ['GA001XX', 12_500, 39_900.5],
       ['GB001XX', 1001, 10.5],
@@ -89,24 +89,24 @@ test('what is wrong is told in its cell, before sending and by the server, and n
 }) => {
   const page = await as('administrator')
   const fleet = await makeFleet(page, 'excel')
-  await makeRows(page, fleet, 'GA001XX', 'GA002XX')
+  await createVehicles(page, fleet, 'GA001XX', 'GA002XX')
   await openGrid(page, fleet)
-  await typeInto(page, 1, 'Chilometri', 'tanti')
-  await typeInto(page, 2, 'Targa', 'GA002YY')
+  await typeIntoCell(page, 1, 'Chilometri', 'tanti')
+  await typeIntoCell(page, 2, 'Targa', 'GA002YY')
   const wrong = await gridCell(page, 1, 'Chilometri')
   await expect(wrong).toHaveAttribute('aria-invalid', 'true')
   await expect(wrong).toHaveAccessibleDescription(/Chilometri: il valore non è un numero/)
-  await expect(pending(page, '2 righe da salvare, 1 cella da correggere')).toBeVisible()
+  await expect(unsavedStatus(page, '2 righe da salvare, 1 cella da correggere')).toBeVisible()
   await button(page, 'Salva').click()
   await expect(wrong).toBeFocused()
-  await expect(pending(page, 'il valore non è un numero')).toBeVisible()
-  expect((await listVehicles(page, fleet)).map(({ plate }) => plate)).toEqual(['GA001XX', 'GA002XX'])
+  await expect(unsavedStatus(page, 'il valore non è un numero')).toBeVisible()
+  expect((await fetchVehicles(page, fleet)).map(({ plate }) => plate)).toEqual(['GA001XX', 'GA002XX'])
 
   await test.step('a mandatory cell of a new row', async () => {
-    await typeInto(page, 1, 'Chilometri', '5')
+    await typeIntoCell(page, 1, 'Chilometri', '5')
     await button(page, `Nuovo veicolo ${fleet.number}`).click()
     await expect(await gridCell(page, 3, 'Targa')).toBeFocused()
-    await typeInto(page, 3, 'Chilometri', '7')
+    await typeIntoCell(page, 3, 'Chilometri', '7')
     await button(page, 'Salva').click()
     await expect(await gridCell(page, 3, 'Targa')).toHaveAccessibleDescription('Il campo Targa è obbligatorio.')
     await expect(await gridCell(page, 3, 'Targa')).toBeFocused()
@@ -154,10 +154,10 @@ test('relations are pasted by what they are shown by; a name that nobody has, or
   const dealer = await createDealer(page)
   const twin = await createDealer(page)
   await createDealer(page, { name: twin.name })
-  await makeRows(page, fleet, 'GA001XX', 'GA002XX', 'GA003XX')
+  await createVehicles(page, fleet, 'GA001XX', 'GA002XX', 'GA003XX')
   await openGrid(page, fleet)
   await (await gridCell(page, 1, 'Concessionaria')).click()
-  await pasteBlock(page, [[dealer.name.toUpperCase()], ['Nessuna Concessionaria'], [twin.name]])
+  await pasteCells(page, [[dealer.name.toUpperCase()], ['Nessuna Concessionaria'], [twin.name]])
   await expect(await gridCell(page, 1, 'Concessionaria')).toHaveText(dealer.name)
   await expect(await gridCell(page, 2, 'Concessionaria')).toHaveAccessibleDescription(
     /«Nessuna Concessionaria» non c’è/,
@@ -171,5 +171,5 @@ test('relations are pasted by what they are shown by; a name that nobody has, or
   }
   await button(page, 'Salva').click()
   await expect(toast(page, '1 riga salvata.')).toBeVisible()
-  expect((await listVehicles(page, fleet)).map(({ dealer_id }) => dealer_id)).toEqual([dealer.id, null, null])
+  expect((await fetchVehicles(page, fleet)).map(({ dealer_id }) => dealer_id)).toEqual([dealer.id, null, null])
 })

@@ -4,7 +4,7 @@ import { selectByLabel, selectOption } from './dialogs.ts'
 import { check, downloaded, figure, resultRows } from './imports.ts'
 import { button, expectHeading, input, tableRow } from './page.ts'
 import { createDealer } from './partners.ts'
-import { type Fleet, listVehicles, makeVehicle, test } from './records.ts'
+import { createVehicle, type Fleet, fetchVehicles, test } from './records.ts'
 
 const shown = (page: Page) => page.getByRole('rowgroup').last().getByRole('row')
 
@@ -29,15 +29,15 @@ const csv = (...rows: string[][]) => ({
 
 async function threeVehicles(page: Page, fleet: Fleet) {
   const dealer = await createDealer(page)
-  await makeVehicle(page, fleet, { plate: 'GA001XX', mileage: 1000, price: 10, available: true, since: '2026-03-10' })
-  await makeVehicle(page, fleet, {
+  await createVehicle(page, fleet, { plate: 'GA001XX', mileage: 1000, price: 10, available: true, since: '2026-03-10' })
+  await createVehicle(page, fleet, {
     plate: 'GA002XX',
     mileage: 2000,
     price: 20.5,
     available: false,
     dealer_id: dealer.id,
   })
-  await makeVehicle(page, fleet, { plate: 'GB003XX', mileage: 3000, notes: '=1+1', since: '2026-04-10T12:00:00' })
+  await createVehicle(page, fleet, { plate: 'GB003XX', mileage: 3000, notes: '=1+1', since: '2026-04-10T12:00:00' })
   return dealer
 }
 
@@ -114,7 +114,7 @@ test('vehicles from a file: shown first, then written; an Id changes the vehicle
   const page = await as('administrator')
   const fleet = await makeFleet(page, 'fullcrud')
   const dealer = await threeVehicles(page, fleet)
-  const [first] = await listVehicles(page, fleet)
+  const [first] = await fetchVehicles(page, fleet)
   await page.goto(`/${fleet.prefix}`)
   await page.getByRole('link', { name: 'Importa' }).click()
   await expectHeading(page, `Importa veicoli ${fleet.number}`)
@@ -126,7 +126,7 @@ test('vehicles from a file: shown first, then written; an Id changes the vehicle
     await expect(figure(page, 'Errate')).toHaveText('Errate 1')
     await expect(resultRows(page).first()).toContainText('Targa')
     await expect(resultRows(page).first()).toContainText('Nessuna')
-    expect(await listVehicles(page, fleet)).toHaveLength(3)
+    expect(await fetchVehicles(page, fleet)).toHaveLength(3)
   })
   await test.step('a good file', async () => {
     await check(
@@ -150,7 +150,7 @@ test('vehicles from a file: shown first, then written; an Id changes the vehicle
   await page.getByRole('link', { name: 'Vai all’elenco' }).click()
   await expectHeading(page, fleet.plural)
   await expect(tableRow(page, 'GC002XX')).toContainText('1.234,50')
-  const saved = await listVehicles(page, fleet)
+  const saved = await fetchVehicles(page, fleet)
   expect(saved).toHaveLength(4)
   expect(saved[0]).toMatchObject({ id: first?.id, mileage: 1500 })
   expect(saved[3]).toMatchObject({ plate: 'GC002XX', notes: 'Dal file', dealer_id: dealer.id })
@@ -159,7 +159,7 @@ test('vehicles from a file: shown first, then written; an Id changes the vehicle
 test('a list that could not be loaded says so and tries again', async ({ as, makeFleet }) => {
   const page = await as('administrator')
   const fleet = await makeFleet(page, 'modal')
-  await makeVehicle(page, fleet, { plate: 'GA001XX' })
+  await createVehicle(page, fleet, { plate: 'GA001XX' })
   await page.route(`**/api/v1/generated/${fleet.prefix}?*`, (route) => route.abort('connectionreset'))
   await page.goto(`/${fleet.prefix}`)
   await expect(page.getByRole('alert')).toContainText('Il portale non risponde.')

@@ -4,7 +4,7 @@ import { chooseFiles, chosenFiles, jpegFile, pdfFile, textFile } from './files.t
 import { button, expectFieldError, expectHeading, input, requiredField, tableRow, toast } from './page.ts'
 import { createDealer, createWorkshop } from './partners.ts'
 import { menuLink } from './portal.ts'
-import { changeVehicle, listVehicles, makeVehicle, readVehicle, test } from './records.ts'
+import { createVehicle, fetchVehicle, fetchVehicles, test, updateVehicle } from './records.ts'
 import { uniqueDigits } from './unique.ts'
 
 test('a vehicle is created, seen, changed and deleted in dialogs, and a colleague sees each step', async ({
@@ -70,7 +70,7 @@ test('a vehicle is created, seen, changed and deleted in dialogs, and a colleagu
     await input(dialog, 'Chilometri').fill('')
     await button(dialog, 'Salva').click()
     await expect(toast(page, `Il veicolo ${fleet.number} è stato salvato.`)).toBeVisible()
-    const [vehicle] = await listVehicles(page, fleet)
+    const [vehicle] = await fetchVehicles(page, fleet)
     expect(vehicle).toMatchObject({ plate, mileage: null, available: null, price: 39_900.5, workshop_ids: [] })
   })
 
@@ -89,7 +89,7 @@ test('a vehicle is created, seen, changed and deleted in dialogs, and a colleagu
 test('files of a record: added, opened, replaced, marked and taken back', async ({ as, makeFleet }) => {
   const page = await as('administrator')
   const fleet = await makeFleet(page, 'modal')
-  const { id } = await makeVehicle(page, fleet, { plate: 'GA001XX' })
+  const { id } = await createVehicle(page, fleet, { plate: 'GA001XX' })
   await page.goto(`/${fleet.prefix}`)
   await button(page, 'Modifica GA001XX').click()
   const dialog = dialogByTitle(page, 'Modifica GA001XX')
@@ -110,7 +110,7 @@ test('files of a record: added, opened, replaced, marked and taken back', async 
     await button(dialog, 'Rimuovi falso.pdf').click()
     await button(dialog, 'Salva').click()
     await expect(dialog).toHaveCount(0)
-    expect(await readVehicle(page, fleet, id)).toMatchObject({
+    expect(await fetchVehicle(page, fleet, id)).toMatchObject({
       mileage: 100,
       photo: { file_name: 'fronte.jpg' },
       documents: [{ file_name: 'libretto.pdf' }],
@@ -137,7 +137,7 @@ test('files of a record: added, opened, replaced, marked and taken back', async 
     await chooseFiles(page, 'Documenti', pdfFile('polizza.pdf'))
     await button(dialog, 'Salva').click()
     await expect(dialog).toHaveCount(0)
-    const saved = await readVehicle(page, fleet, id)
+    const saved = await fetchVehicle(page, fleet, id)
     expect(saved.photo).toMatchObject({ file_name: 'retro.jpg' })
     expect(saved.documents).toMatchObject([{ file_name: 'libretto.pdf' }, { file_name: 'polizza.pdf' }])
   })
@@ -147,24 +147,27 @@ test('files of a record: added, opened, replaced, marked and taken back', async 
     await button(dialog, 'Elimina libretto.pdf').click()
     await button(dialog, 'Salva').click()
     await expect(dialog).toHaveCount(0)
-    expect(await readVehicle(page, fleet, id)).toMatchObject({ photo: null, documents: [{ file_name: 'polizza.pdf' }] })
+    expect(await fetchVehicle(page, fleet, id)).toMatchObject({
+      photo: null,
+      documents: [{ file_name: 'polizza.pdf' }],
+    })
   })
 })
 
 test('who was slower compares both versions and chooses', async ({ as, makeFleet }) => {
   const page = await as('administrator')
   const fleet = await makeFleet(page, 'modal')
-  const { id } = await makeVehicle(page, fleet, { plate: 'GA002XX', mileage: 1, notes: 'com’era' })
+  const { id } = await createVehicle(page, fleet, { plate: 'GA002XX', mileage: 1, notes: 'com’era' })
   await page.goto(`/${fleet.prefix}`)
   await button(page, 'Modifica GA002XX').click()
   await input(page.getByRole('dialog'), 'Note').fill('la mia nota')
-  await changeVehicle(page, fleet, id, { mileage: 20 })
+  await updateVehicle(page, fleet, id, { mileage: 20 })
   await button(page, 'Salva').click()
   await expect(page.getByRole('heading', { name: 'Qualcuno ha salvato prima di te' })).toBeFocused()
   await expect(page.getByRole('group', { name: 'Chilometri' })).toContainText('Lo ha cambiato chi ha salvato.')
   await button(page, 'Applica e salva').click()
   await expect(toast(page, 'è stato salvato.')).toBeVisible()
-  expect(await readVehicle(page, fleet, id)).toMatchObject({ mileage: 20, notes: 'la mia nota' })
+  expect(await fetchVehicle(page, fleet, id)).toMatchObject({ mileage: 20, notes: 'la mia nota' })
 })
 
 test('every message of the server reaches its field', async ({ as, makeFleet }) => {
@@ -217,7 +220,7 @@ test('a workshop’s people create and change nothing; a test drive is said to b
   const admin = await as('administrator')
   const page = await as('workshop_user')
   const fleet = await makeFleet(admin, 'modal')
-  await makeVehicle(admin, fleet, { plate: 'GA004XX' })
+  await createVehicle(admin, fleet, { plate: 'GA004XX' })
   await page.goto(`/${fleet.drives}`)
   await expect(page.getByText('Ancora nessuna prova su strada')).toBeVisible()
   await button(page, 'Nuova prova su strada').first().click()
@@ -234,8 +237,8 @@ test('a workshop’s people create and change nothing; a test drive is said to b
 test('what others refer to can’t be deleted, and the dialog says by what', async ({ as, makeFleet }) => {
   const page = await as('administrator')
   const fleet = await makeFleet(page, 'modal')
-  const { id } = await makeVehicle(page, fleet, { plate: 'GA005XX' })
-  await makeVehicle(
+  const { id } = await createVehicle(page, fleet, { plate: 'GA005XX' })
+  await createVehicle(
     page,
     { ...fleet, prefix: fleet.drives, key: `drive${fleet.number}` },
     { driver: 'Anna', [`${fleet.key}_id`]: id },

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { dialogByTitle } from './dialogs.ts'
 import { chooseFiles, pdfFile } from './files.ts'
 import { button, expectFieldError, expectHeading, input, requiredField, tableRow, toast } from './page.ts'
-import { changeVehicle, listVehicles, makeVehicle, readVehicle, test } from './records.ts'
+import { createVehicle, fetchVehicle, fetchVehicles, test, updateVehicle } from './records.ts'
 import { uniqueDigits } from './unique.ts'
 
 test('a vehicle is created, seen with its history, changed and deleted on pages of its own', async ({
@@ -61,8 +61,8 @@ test('a vehicle is created, seen with its history, changed and deleted on pages 
 test('a test drive is added from its vehicle, which is filled in and gone back to', async ({ as, makeFleet }) => {
   const page = await as('administrator')
   const fleet = await makeFleet(page, 'fullcrud')
-  const { id } = await makeVehicle(page, fleet, { plate: 'GA010XX' })
-  await makeVehicle(page, fleet, { plate: 'GA011XX' })
+  const { id } = await createVehicle(page, fleet, { plate: 'GA010XX' })
+  await createVehicle(page, fleet, { plate: 'GA011XX' })
   await page.goto(`/${fleet.prefix}/${id}`)
   await page.getByRole('link', { name: 'Nuova prova su strada' }).click()
   await expectHeading(page, 'Nuova prova su strada')
@@ -85,19 +85,19 @@ test('a test drive is added from its vehicle, which is filled in and gone back t
 test('who was slower compares both versions; what was typed survives an ended session', async ({ as, makeFleet }) => {
   const page = await as('administrator')
   const fleet = await makeFleet(page, 'fullcrud')
-  const { id } = await makeVehicle(page, fleet, { plate: 'GA012XX', available: true })
+  const { id } = await createVehicle(page, fleet, { plate: 'GA012XX', available: true })
   await page.goto(`/${fleet.prefix}/${id}/edit`)
   await input(page, 'Note').fill('la mia nota')
   await page.reload()
   await expect(input(page, 'Note')).toHaveValue('la mia nota')
-  await changeVehicle(page, fleet, id, { available: false, notes: 'la nota di un altro' })
+  await updateVehicle(page, fleet, id, { available: false, notes: 'la nota di un altro' })
   await button(page, 'Salva').click()
   await expect(page.getByRole('heading', { name: 'Qualcuno ha salvato prima di te' })).toBeFocused()
   await expect(page.getByRole('group', { name: 'Disponibile' })).toContainText('SìLa versione salvataNo')
   await button(page, 'Tieni le mie').click()
   await button(page, 'Applica e salva').click()
   await expect(toast(page, 'è stato salvato.')).toBeVisible()
-  expect(await readVehicle(page, fleet, id)).toMatchObject({ available: true, notes: 'la mia nota' })
+  expect(await fetchVehicle(page, fleet, id)).toMatchObject({ available: true, notes: 'la mia nota' })
 })
 
 test('pages that are not there, and pages that a role may not open', async ({ as, makeFleet }) => {
@@ -105,7 +105,7 @@ test('pages that are not there, and pages that a role may not open', async ({ as
   const reader = await as('dealer_holder')
   const outsider = await as('sales_manager_rt')
   const fleet = await makeFleet(admin, 'fullcrud')
-  const { id } = await makeVehicle(admin, fleet, { plate: 'GA013XX' })
+  const { id } = await createVehicle(admin, fleet, { plate: 'GA013XX' })
   const heading = (page: typeof admin) => page.getByRole('heading', { level: 1 })
   for (const address of [
     `/nessun-${fleet.number}`,
@@ -129,5 +129,5 @@ test('pages that are not there, and pages that a role may not open', async ({ as
   await expectHeading(reader, `${fleet.singular} GA013XX`)
   for (const name of ['Modifica', 'Elimina', 'Modifiche'])
     await expect(reader.getByText(name, { exact: true })).toHaveCount(0)
-  expect(await listVehicles(admin, fleet)).toHaveLength(1)
+  expect(await fetchVehicles(admin, fleet)).toHaveLength(1)
 })

@@ -4,7 +4,7 @@ import { expectAccessible, viewports } from './axe.ts'
 import { dialogByTitle, selectByLabel } from './dialogs.ts'
 import { chooseFiles, jpegFile, pdfFile, textFile } from './files.ts'
 import { button, input, requiredField } from './page.ts'
-import { changeVehicle, type Fleet, gridCell, makeVehicle, pasteBlock, test, typeInto } from './records.ts'
+import { createVehicle, type Fleet, gridCell, pasteCells, test, typeIntoCell, updateVehicle } from './records.ts'
 
 /** A vehicle with something of every kind. */
 async function fullVehicle(page: Page, { prefix, key, drives, number }: Fleet): Promise<number> {
@@ -67,7 +67,7 @@ test(`a list with its dialogs`, async ({ as, makeFleet }) => {
   })
   await test.step('two versions to choose from', async () => {
     await requiredField(dialog, 'Targa').fill('GA001YY')
-    await changeVehicle(page, fleet, id, { mileage: 5 })
+    await updateVehicle(page, fleet, id, { mileage: 5 })
     await button(dialog, 'Salva').click()
     await expect(page.getByRole('heading', { name: 'Qualcuno ha salvato prima di te' })).toBeVisible()
     await expectAccessible(page)
@@ -106,16 +106,16 @@ test(`the grid in all its states`, async ({ as, makeFleet }) => {
   await expect(page.getByText('Ancora nessun')).toBeVisible()
   await expectAccessible(page)
   const id = await fullVehicle(page, fleet)
-  await makeVehicle(page, fleet, { plate: 'GA002XX' })
+  await createVehicle(page, fleet, { plate: 'GA002XX' })
   await page.goto(`/${fleet.prefix}?sort=plate`)
   await expect(page.getByRole('grid')).toBeVisible()
   await expectAccessible(page)
 
   await test.step('changed, wrong, deleted and new rows', async () => {
-    await typeInto(page, 1, 'Targa', 'GA001YY')
+    await typeIntoCell(page, 1, 'Targa', 'GA001YY')
     await button(page, 'Elimina GA002XX').click()
     await (await gridCell(page, 1, 'Chilometri')).click()
-    await pasteBlock(page, [['tanti'], ['1'], ['2']])
+    await pasteCells(page, [['tanti'], ['1'], ['2']])
     await expectAccessible(page)
   })
   await test.step('editors', async () => {
@@ -136,9 +136,9 @@ test(`the grid in all its states`, async ({ as, makeFleet }) => {
     await expect(dialogByTitle(page, 'Modifiche non salvate')).toBeVisible()
     await expectAccessible(page)
     await button(page, 'Resta qui').click()
-    await typeInto(page, 1, 'Chilometri', '7')
+    await typeIntoCell(page, 1, 'Chilometri', '7')
     await button(page, 'Elimina riga nuova').first().click()
-    await changeVehicle(page, fleet, id, { mileage: 5 })
+    await updateVehicle(page, fleet, id, { mileage: 5 })
     await button(page, 'Salva').click()
     await expect(button(page, 'Ricarica la riga GA001XX')).toBeVisible()
     await expectAccessible(page)
@@ -151,7 +151,7 @@ test('a grid wider than a phone scrolls in itself, and its cells are moved throu
 }) => {
   const page = await as('administrator', { viewport: viewports.phone })
   const fleet = await makeFleet(page, 'excel')
-  await makeVehicle(page, fleet, { plate: 'GA001XX', notes: 'in fondo' })
+  await createVehicle(page, fleet, { plate: 'GA001XX', notes: 'in fondo' })
   await page.goto(`/${fleet.prefix}`)
   await (await gridCell(page, 1, 'Targa')).click()
   for (const column of ['Chilometri', 'Prezzo', 'Disponibile', 'In uso dal', 'Note']) {

@@ -8,16 +8,16 @@ import { callApi } from './api.ts'
 import { test as base } from './portal.ts'
 import { uniqueDigits } from './unique.ts'
 
-const tries = 20
+const maxAttempts = 20
 
-/** Changes the models of today's design; other journeys do so at the same time. */
-async function redesign(admin: Page, change: (models: DesignModel[]) => DesignModel[]): Promise<void> {
-  for (let left = tries; left > 0; left--) {
+/** Changes the models of the current design; other journeys do so at the same time. */
+async function changeDesign(admin: Page, change: (models: DesignModel[]) => DesignModel[]): Promise<void> {
+  for (let left = maxAttempts; left > 0; left--) {
     const { models, roles, lock_version } = await callApi<Automation>(admin, 'GET', '/api/automation')
     const data = { models: change(models), roles, lock_version, confirm: true }
     const applied = await callApi(admin, 'POST', '/api/automation', { data }).catch((error: Error) => error)
     if (!(applied instanceof Error)) return
-    // Another journey was faster, or its changes hold what these would change.
+    // Another journey has changed the design, or its transaction locks the same tables.
     if (!/: (409|503) /.test(applied.message)) throw applied
   }
   throw new Error('the design was never applied')
@@ -25,21 +25,20 @@ async function redesign(admin: Page, change: (models: DesignModel[]) => DesignMo
 
 const ids = (roles: RoleName[]) => roles.map((role) => roleIds[role])
 
-/** Who sees vehicles how: the administrator everything, a dealer's people read, a workshop's people create too. */
-const viewsOf = (prefix: string, type: DesignView['type']): DesignView[] => [
+/** Administrators have every operation, dealers read, workshops also create. */
+const viewsByRole = (prefix: string, type: DesignView['type']): DesignView[] => [
   view(prefix, { type, data_import: true }),
   view(prefix, { type, roles: ids(['dealer_holder']), operations: ['read'], data_export: false }),
   view(prefix, { type, roles: ids(['workshop_user']), operations: ['create', 'read'], data_export: false }),
 ]
 
 export type Fleet = {
-  /** The part of its own names that no other journey has. */
+  /** Makes the names of this journey unique. */
   number: string
   prefix: string
   drives: string
-  /** The key that a vehicle travels under, and its table. */
+  /** The key of a vehicle in requests, and its table. */
   key: string
-  /** As the menu and the headings call them. */
   plural: string
   singular: string
 }
@@ -55,7 +54,7 @@ async function makeFleet(admin: Page, type: DesignView['type']): Promise<Fleet> 
     plural: `Veicoli ${number}`,
     singular: `Veicolo ${number}`,
   }
-  const made = [
+  const models = [
     model(vehicle, {
       interface_name_singular: fleet.singular,
       interface_name_plural: fleet.plural,
@@ -74,7 +73,7 @@ async function makeFleet(admin: Page, type: DesignView['type']): Promise<Fleet> 
         relation('hasMany', drive, { related_model_field: 'driver' }),
       ],
       files: [file('documents', { label: 'Documenti' })],
-      views: viewsOf(fleet.prefix, type),
+      views: viewsByRole(fleet.prefix, type),
     }),
     model(drive, {
       article_singular: 'La',
@@ -85,28 +84,28 @@ async function makeFleet(admin: Page, type: DesignView['type']): Promise<Fleet> 
         field('at', 'datetime', { label: 'Data e ora' }),
       ],
       relations: [relation('belongsTo', vehicle, { related_model_field: 'plate', required: true })],
-      views: viewsOf(fleet.drives, 'modal'),
+      views: viewsByRole(fleet.drives, 'modal'),
     }),
   ]
-  await redesign(admin, (models) => [...models, ...made])
+  await changeDesign(admin, (existing) => [...existing, ...models])
   return fleet
 }
 
 type Fleets = {
-  /** Vehicles with every kind of field, and their test drives, in views of this type; set aside after the journey. */
+  /** Vehicles with every kind of field, and their test drives, in views of this type; archived after the journey. */
   makeFleet: (admin: Page, type: DesignView['type']) => Promise<Fleet>
 }
 
-/** Journeys on models of their own. */
+/** Journeys that design models. */
 export const test = base.extend<Fleets>({
   makeFleet: async ({ as }, use) => {
-    const made = new Set<string>()
+    const modelNames = new Set<string>()
     await use(async (admin, type) => {
       const fleet = await makeFleet(admin, type)
-      made.add(`Vehicle${fleet.number}`).add(`Drive${fleet.number}`)
+      modelNames.add(`Vehicle${fleet.number}`).add(`Drive${fleet.number}`)
       return fleet
     })
-    await redesign(await as('administrator'), (models) => models.filter(({ name }) => !made.has(name)))
+    await changeDesign(await as('administrator'), (models) => models.filter(({ name }) => !modelNames.has(name)))
   },
 })
 
@@ -114,20 +113,20 @@ type Values = Record<string, unknown>
 
 const url = (prefix: string) => `/api/v1/generated/${prefix}`
 
-/** A record made by the call, for what a journey needs and is not about. */
-export const makeVehicle = (admin: Page, { prefix, key }: Fleet, values: Values): Promise<ModelRecord> =>
+/** Creates a record without the screens. */
+export const createVehicle = (admin: Page, { prefix, key }: Fleet, values: Values): Promise<ModelRecord> =>
   callApi(admin, 'POST', url(prefix), { data: { [key]: values } })
 
-export const changeVehicle = (admin: Page, { prefix, key }: Fleet, id: number, values: Values) =>
+export const updateVehicle = (admin: Page, { prefix, key }: Fleet, id: number, values: Values) =>
   callApi<ModelRecord>(admin, 'PUT', `${url(prefix)}/${id}`, { data: { [key]: values } })
 
-export const readVehicle = (admin: Page, { prefix }: Fleet, id: number) =>
+export const fetchVehicle = (admin: Page, { prefix }: Fleet, id: number) =>
   callApi<ModelRecord>(admin, 'GET', `${url(prefix)}/${id}`)
 
-export const listVehicles = async (admin: Page, { prefix }: Fleet, search = 'sort=id'): Promise<ModelRecord[]> =>
+export const fetchVehicles = async (admin: Page, { prefix }: Fleet, search = 'sort=id'): Promise<ModelRecord[]> =>
   (await callApi<{ data: ModelRecord[] }>(admin, 'GET', `${url(prefix)}?${search}&per_page=100`)).data
 
-/** A column's header; those out of sight are there once one has scrolled to them. */
+/** The header of a column; the grid renders it only once it is scrolled into view. */
 async function gridHeader(page: Page, column: string): Promise<Locator> {
   const header = page.getByRole('columnheader', { name: column })
   const grid = page.getByRole('grid')
@@ -142,15 +141,15 @@ async function gridHeader(page: Page, column: string): Promise<Locator> {
   return header
 }
 
-/** A cell of the grid, by the place of its row and the column's label. */
+/** A cell of the grid by the number of its row and the label of its column. */
 export async function gridCell(page: Page, row: number, column: string): Promise<Locator> {
   const index = await (await gridHeader(page, column)).getAttribute('aria-colindex')
-  // The first row is the headers'.
+  // The first row has the headers.
   return page.locator(`[role=row][aria-rowindex="${row + 1}"] > [aria-colindex="${index}"]`)
 }
 
-/** Writes into a cell as a person does: goes there, types, and keeps it with Enter. */
-export async function typeInto(page: Page, row: number, column: string, text: string): Promise<void> {
+/** Edits a cell like a user: selects it, types, and confirms with Enter. */
+export async function typeIntoCell(page: Page, row: number, column: string, text: string): Promise<void> {
   const cell = await gridCell(page, row, column)
   await cell.click()
   await page.keyboard.press('Enter')
@@ -159,8 +158,8 @@ export async function typeInto(page: Page, row: number, column: string, text: st
   await page.keyboard.press('Enter')
 }
 
-/** Pastes a block of a spreadsheet into the cell that is selected. */
-export const pasteBlock = (page: Page, rows: string[][]) =>
+/** Pastes cells of a spreadsheet into the selected cell. */
+export const pasteCells = (page: Page, rows: string[][]) =>
   page.evaluate(
     (text) => {
       const clipboardData = new DataTransfer()
@@ -172,6 +171,6 @@ export const pasteBlock = (page: Page, rows: string[][]) =>
     rows.map((cells) => cells.join('\t')).join('\r\n'),
   )
 
-/** The list is there, with this many rows. */
+/** Waits for a list with this many rows. */
 export const expectRows = (page: Page, count: number) =>
   expect(page.getByRole('rowgroup').last().getByRole('row')).toHaveCount(count)

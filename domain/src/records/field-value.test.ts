@@ -8,9 +8,9 @@ const read = (db_type: DbType, value: unknown, required = false) =>
 const value = (db_type: DbType, sent: unknown) => read(db_type, sent).value
 const problem = (db_type: DbType, sent: unknown) => read(db_type, sent).problem
 
-describe('a blank one', () => {
+describe('a blank value', () => {
   const types: DbType[] = ['boolean', 'integer', 'decimal', 'string', 'text', 'datetime']
-  it.each(types)('%s: null, or missing where it is needed', (type) => {
+  it.each(types)('%s: null, or a problem when required', (type) => {
     for (const blank of [undefined, null, '', '  \t\n']) {
       expect(value(type, blank)).toBeNull()
       expect(read(type, blank, true).problem).toBe('Il campo Campo è obbligatorio.')
@@ -62,7 +62,7 @@ describe('integer', () => {
     [true, /non è valido/],
     [[1], /non è valido/],
     [{}, /non è valido/],
-  ])('%j is none', (sent, expected) => {
+  ])('%j is invalid', (sent, expected) => {
     expect(problem('integer', sent)).toMatch(expected)
     expect(problem('integer', sent)).toMatch(/^Campo: /)
   })
@@ -89,10 +89,10 @@ describe('decimal', () => {
     ['100000000000', /troppo grande/],
     ['1.234', /due significati: scrivi 1234 oppure 1,234/],
     ['dieci', /non è un numero/],
-  ])('%j is none', (sent, expected) => {
+  ])('%j is invalid', (sent, expected) => {
     expect(problem('decimal', sent)).toMatch(expected)
   })
-  it('keeps every number of up to four decimals, written either way', () => {
+  it('parses every number of up to four decimals, with a comma or a point', () => {
     const tenThousandths = fc.bigInt({ min: -999_999_999_999_999n, max: 999_999_999_999_999n })
     fc.assert(
       fc.property(tenThousandths, (count) => {
@@ -130,27 +130,27 @@ describe('datetime', () => {
     1_700_000_000,
     true,
     {},
-  ])('%j is none', (sent) => {
+  ])('%j is invalid', (sent) => {
     expect(problem('datetime', sent)).toMatch(/^Campo: \p{Ll}/u)
   })
 })
 
 describe('string and text', () => {
-  it('is trimmed and otherwise kept as it is', () => {
+  it('is trimmed and otherwise unchanged', () => {
     for (const sent of ['Città', '<b>x</b>', "'; DROP TABLE users; --", '$1 %s \\', '__proto__', '=1+1', '😀'])
       expect(value('string', `  ${sent} `)).toBe(sent)
     expect(value('text', ' riga 1\nriga 2\t- ')).toBe('riga 1\nriga 2\t-')
   })
-  it('has its length', () => {
+  it('has a maximum length', () => {
     expect(value('string', 'x'.repeat(255))).toHaveLength(255)
     expect(problem('string', 'x'.repeat(256))).toBe('Il campo Campo non può superare i 255 caratteri.')
     expect(value('text', 'x'.repeat(10_000))).toHaveLength(10_000)
     expect(problem('text', 'x'.repeat(10_001))).toBe('Il campo Campo non può superare i 10000 caratteri.')
   })
-  it.each(['a\nb', 'a\tb', 'a\0b', 'a\u001bb', '\ud800'])('one line: %j is none', (sent) => {
+  it.each(['a\nb', 'a\tb', 'a\0b', 'a\u001bb', '\ud800'])('one line: %j is invalid', (sent) => {
     expect(problem('string', sent)).toBe('Il campo Campo non è valido.')
   })
-  it.each(['a\0b', 'x\udfff'])('several lines: %j is none', (sent) => {
+  it.each(['a\0b', 'x\udfff'])('several lines: %j is invalid', (sent) => {
     expect(problem('text', sent)).toBe('Il campo Campo non è valido.')
   })
   it.each([1, true, {}, [], ['x']])('%j is no text', (sent) => {

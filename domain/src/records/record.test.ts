@@ -13,7 +13,7 @@ const relation = (relationType: ViewRelation['relationType'], key: string | null
   path: null,
 })
 
-const parts: ViewColumns = {
+const columns: ViewColumns = {
   fields: [
     { db_name: 'plate', label: 'Targa', db_type: 'string', required: true },
     { db_name: 'km', label: 'Km', db_type: 'integer', required: false },
@@ -25,15 +25,15 @@ const parts: ViewColumns = {
 const required = ['Il campo Targa è obbligatorio.']
 
 describe('a new record', () => {
-  it('has every key, those that were not sent empty', () => {
-    expect(parseRecord(parts, { plate: ' AB ', dealer_id: '7' })).toEqual({
+  it('has every key, empty when it was not sent', () => {
+    expect(parseRecord(columns, { plate: ' AB ', dealer_id: '7' })).toEqual({
       values: { plate: 'AB', km: null, dealer_id: 7, workshop_ids: [] },
       errors: {},
     })
   })
 
-  it('says all that is wrong', () => {
-    expect(parseRecord(parts, { km: 'x', workshop_ids: [1, 'x'] }).errors).toEqual({
+  it('reports every problem', () => {
+    expect(parseRecord(columns, { km: 'x', workshop_ids: [1, 'x'] }).errors).toEqual({
       plate: required,
       km: ['Km: il valore non è un numero: scrivilo come 12,5.'],
       dealer_id: ['Il campo Concessionaria è obbligatorio.'],
@@ -42,53 +42,53 @@ describe('a new record', () => {
   })
 
   it.each(['x', -1, 0, 1.5, '1e3', true, {}, [7], '9'.repeat(16)])('a relation to %j is not valid', (dealer_id) => {
-    expect(parseRecord(parts, { plate: 'AB', dealer_id }).errors).toEqual({
+    expect(parseRecord(columns, { plate: 'AB', dealer_id }).errors).toEqual({
       dealer_id: ['Il campo Concessionaria non è valido.'],
     })
   })
 
   it.each([7, 'x', {}, [null], [[1]], [0]])('relations to %j are not valid', (workshop_ids) => {
-    expect(parseRecord(parts, { plate: 'AB', dealer_id: 7, workshop_ids }).errors).toEqual({
+    expect(parseRecord(columns, { plate: 'AB', dealer_id: 7, workshop_ids }).errors).toEqual({
       workshop_ids: ['Il campo Concessionaria non è valido.'],
     })
   })
 
-  it('takes nothing else: neither what is inherited nor what no field is called', () => {
+  it('ignores inherited and unknown keys', () => {
     const sent = JSON.parse('{"plate":"AB","dealer_id":1,"__proto__":{"km":5},"id":9,"lock_version":3,"photo":4}')
-    expect(parseRecord(parts, sent).values).toEqual({ plate: 'AB', km: null, dealer_id: 1, workshop_ids: [] })
-    expect(parseRecord(parts, Object.create({ plate: 'AB', dealer_id: 1 })).errors).toHaveProperty('plate')
+    expect(parseRecord(columns, sent).values).toEqual({ plate: 'AB', km: null, dealer_id: 1, workshop_ids: [] })
+    expect(parseRecord(columns, Object.create({ plate: 'AB', dealer_id: 1 })).errors).toHaveProperty('plate')
   })
 })
 
-describe('one that is there', () => {
+describe('a stored record', () => {
   const current = { plate: 'AB', km: 5, dealer_id: 7, workshop_ids: [1] }
 
-  it('changes in what was sent alone', () => {
-    expect(parseRecord(parts, { km: null, workshop_ids: [2, 2, '3'] }, current)).toEqual({
+  it('changes only the sent keys', () => {
+    expect(parseRecord(columns, { km: null, workshop_ids: [2, 2, '3'] }, current)).toEqual({
       values: { km: null, workshop_ids: [2, 3] },
       errors: {},
     })
   })
 
-  it('can’t lose what it must have', () => {
-    expect(parseRecord(parts, { plate: '', dealer_id: null }, current).errors).toEqual({
+  it('rejects clearing required values', () => {
+    expect(parseRecord(columns, { plate: '', dealer_id: null }, current).errors).toEqual({
       plate: required,
       dealer_id: ['Il campo Concessionaria è obbligatorio.'],
     })
   })
 
-  it('must fill the gap that it has from before', () => {
-    expect(parseRecord(parts, { km: 1 }, { ...current, plate: null }).errors).toEqual({ plate: required })
-    expect(parseRecord(parts, { km: 1, plate: 'X' }, { ...current, plate: null }).errors).toEqual({})
+  it('rejects a save that leaves a missing required value missing', () => {
+    expect(parseRecord(columns, { km: 1 }, { ...current, plate: null }).errors).toEqual({ plate: required })
+    expect(parseRecord(columns, { km: 1, plate: 'X' }, { ...current, plate: null }).errors).toEqual({})
   })
 
-  it('is not judged by values of before that were not sent', () => {
-    expect(parseRecord(parts, { km: 1 }, { ...current, plate: 'x'.repeat(300) }).errors).toEqual({})
+  it('does not validate stored values that were not sent', () => {
+    expect(parseRecord(columns, { km: 1 }, { ...current, plate: 'x'.repeat(300) }).errors).toEqual({})
   })
 })
 
-it('files are the fields of one file and the collections', () => {
-  expect(fileFields(parts).map(({ name, isCollection, multiple }) => [name, isCollection, multiple])).toEqual([
+it('file fields are the fields of one file and the collections', () => {
+  expect(fileFields(columns).map(({ name, isCollection, multiple }) => [name, isCollection, multiple])).toEqual([
     ['photo', false, false],
     ['contract', true, false],
   ])

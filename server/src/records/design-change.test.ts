@@ -88,8 +88,8 @@ describe('a server with the previous design', () => {
 
   it('writes a new column', async () => {
     await apply(changed((sample) => ({ ...sample, fields: [...sample.fields, field('colour', 'string')] })))
-    const made = await outdated.send<ModelRecord>('POST', samplesUrl, { sample: { title: 'x', colour: 'rosso' } })
-    expect([made.status, made.body.colour]).toEqual([201, 'rosso'])
+    const created = await outdated.send<ModelRecord>('POST', samplesUrl, { sample: { title: 'x', colour: 'rosso' } })
+    expect([created.status, created.body.colour]).toEqual([201, 'rosso'])
   })
 
   it('stores the files of a form whose save was repeated', async () => {

@@ -11,45 +11,45 @@ import { maxNotes, maxText } from '@portale/domain/plain-fields.ts'
 import { maxDecimal } from '@portale/domain/records/record.ts'
 import type { RoleView, ViewField, ViewRelation } from '@portale/domain/records/view.ts'
 
-/** A schema of JSON as OpenAPI 3.1 takes it. */
+/** A JSON schema of OpenAPI 3.1. */
 export type Schema = Record<string, unknown>
 
 const text = { type: 'string' }
-const whole = { type: 'integer' }
+const integerValue = { type: 'integer' }
 const id = { type: 'integer', minimum: 1 }
-const truth = { type: 'boolean' }
+const booleanValue = { type: 'boolean' }
 const moment = { type: 'string', format: 'date-time' }
 const nullable = (schema: Schema): Schema => ({ anyOf: [schema, { type: 'null' }] })
-export const listOf = (items: Schema, more: Schema = {}): Schema => ({ type: 'array', items, ...more })
+export const arraySchema = (items: Schema, more: Schema = {}): Schema => ({ type: 'array', items, ...more })
 
 /** An object with exactly these properties; those of `optional` may be missing. */
-export const objectOf = (properties: Record<string, Schema>, optional: string[] = []): Schema => ({
+export const objectSchema = (properties: Record<string, Schema>, optional: string[] = []): Schema => ({
   type: 'object',
   properties,
   required: Object.keys(properties).filter((name) => !optional.includes(name)),
   additionalProperties: false,
 })
 
-const named = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
+const reference = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 export const schemas = {
-  error: named('error'),
-  hint: named('hint'),
-  import: named('import'),
-  view: named('view'),
-  link: named('link'),
-  file: named('file'),
-  // A model's name begins with a capital and has no point: none is called like these.
-  record: ({ key }: RoleView) => named(`record.${key}`),
-  input: ({ key }: RoleView) => named(`input.${key}`),
-  row: ({ key }: RoleView) => named(`row.${key}`),
+  error: reference('error'),
+  hint: reference('hint'),
+  import: reference('import'),
+  view: reference('view'),
+  link: reference('link'),
+  file: reference('file'),
+  // Names of models begin with a capital and have no dot, so these cannot clash with them.
+  record: ({ key }: RoleView) => reference(`record.${key}`),
+  input: ({ key }: RoleView) => reference(`input.${key}`),
+  row: ({ key }: RoleView) => reference(`row.${key}`),
 }
 
-const mostInteger = Number.MAX_SAFE_INTEGER
-const integer = { type: 'integer', minimum: -mostInteger, maximum: mostInteger }
+const maxInteger = Number.MAX_SAFE_INTEGER
+const integer = { type: 'integer', minimum: -maxInteger, maximum: maxInteger }
 const decimal = { type: 'number', minimum: -maxDecimal, maximum: maxDecimal }
 
-const answered: Record<DbType, Schema> = {
-  boolean: truth,
+const responseTypes: Record<DbType, Schema> = {
+  boolean: booleanValue,
   integer,
   decimal,
   string: { type: 'string', maxLength: maxText },
@@ -58,8 +58,8 @@ const answered: Record<DbType, Schema> = {
   file: schemas.file,
 }
 
-const written: Record<DbType, Schema> = {
-  ...answered,
+const requestTypes: Record<DbType, Schema> = {
+  ...responseTypes,
   boolean: { enum: [true, false, 0, 1, '0', '1'] },
   integer: { anyOf: [integer, text] },
   decimal: { anyOf: [decimal, text] },
@@ -67,28 +67,28 @@ const written: Record<DbType, Schema> = {
   file: { ...id, description: 'Il file che c’è già; uno nuovo arriva come parte del modulo, null lo toglie.' },
 }
 
-const related = ({ related_model_field: field }: ViewRelation): Schema =>
-  objectOf({ id, ...(field !== 'id' && { [field]: nullable(text) }) })
+const relatedRecord = ({ related_model_field: field }: ViewRelation): Schema =>
+  objectSchema({ id, ...(field !== 'id' && { [field]: nullable(text) }) })
 
-function relationAnswer(relation: ViewRelation): Record<string, Schema> {
+function relationProperties(relation: ViewRelation): Record<string, Schema> {
   const { key, name, relationType } = relation
-  if (key === null) return { [name]: objectOf({ total: whole, data: listOf(related(relation)) }) }
-  if (relationType === 'hasMany') return { [key]: listOf(id), [name]: listOf(related(relation)) }
-  return { [key]: nullable(id), [name]: nullable(related(relation)) }
+  if (key === null) return { [name]: objectSchema({ total: integerValue, data: arraySchema(relatedRecord(relation)) }) }
+  if (relationType === 'hasMany') return { [key]: arraySchema(id), [name]: arraySchema(relatedRecord(relation)) }
+  return { [key]: nullable(id), [name]: nullable(relatedRecord(relation)) }
 }
 
 const titled = ({ label }: ViewField, schema: Schema): Schema => ({ title: label, ...nullable(schema) })
 
-/** A record as the calls answer it; children only where it is looked at alone. */
-function recordOf({ fields, relations, files }: RoleView): Schema {
+/** A record in responses; only the detail has child records. */
+function recordSchema({ fields, relations, files }: RoleView): Schema {
   const children = relations.filter(({ key }) => key === null).map(({ name }) => name)
-  return objectOf(
+  return objectSchema(
     {
       id,
-      ...Object.fromEntries(fields.map((field) => [field.db_name, titled(field, answered[field.db_type])])),
-      ...Object.assign({}, ...relations.map(relationAnswer)),
-      ...Object.fromEntries(files.map(({ name, label }) => [name, listOf(schemas.file, { title: label })])),
-      lock_version: whole,
+      ...Object.fromEntries(fields.map((field) => [field.db_name, titled(field, responseTypes[field.db_type])])),
+      ...Object.assign({}, ...relations.map(relationProperties)),
+      ...Object.fromEntries(files.map(({ name, label }) => [name, arraySchema(schemas.file, { title: label })])),
+      lock_version: integerValue,
       created_at: moment,
       updated_at: moment,
     },
@@ -96,89 +96,92 @@ function recordOf({ fields, relations, files }: RoleView): Schema {
   )
 }
 
-/** What a call may write of a record. */
-function writtenParts({ fields, relations, files }: RoleView): Record<string, Schema> {
+/** The properties of a record in requests. */
+function requestProperties({ fields, relations, files }: RoleView): Record<string, Schema> {
   const ids = relations.flatMap(({ key, relationType }) =>
-    key === null ? [] : [[key, relationType === 'belongsTo' ? nullable(id) : listOf(id)] as const],
+    key === null ? [] : [[key, relationType === 'belongsTo' ? nullable(id) : arraySchema(id)] as const],
   )
   return {
-    ...Object.fromEntries(fields.map((field) => [field.db_name, titled(field, written[field.db_type])])),
+    ...Object.fromEntries(fields.map((field) => [field.db_name, titled(field, requestTypes[field.db_type])])),
     ...Object.fromEntries(ids),
     ...Object.fromEntries(
-      files.map(({ name, label, multiple }) => [name, listOf(id, { title: label, ...(!multiple && { maxItems: 1 }) })]),
+      files.map(({ name, label, multiple }) => [
+        name,
+        arraySchema(id, { title: label, ...(!multiple && { maxItems: 1 }) }),
+      ]),
     ),
-    lock_version: whole,
+    lock_version: integerValue,
   }
 }
 
-/** The schemas of one model, by their names. */
+/** The schemas of one model, by name. */
 export function modelSchemas(view: RoleView): Record<string, Schema> {
-  const parts = writtenParts(view)
+  const properties = requestProperties(view)
   const needed = [
     ...view.fields.filter(({ db_type }) => db_type !== 'file').map(({ db_name: key, required }) => ({ key, required })),
     ...view.relations.map(({ key, required }) => ({ key, required })),
   ].flatMap(({ key, required }) => (required && key !== null ? [key] : []))
-  const row = { ...parts, id, _delete: truth }
+  const row = { ...properties, id, _delete: booleanValue }
   return {
-    [`record.${view.key}`]: recordOf(view),
-    [`input.${view.key}`]: { ...objectOf(parts), required: needed },
-    [`row.${view.key}`]: objectOf(row, Object.keys(row)),
+    [`record.${view.key}`]: recordSchema(view),
+    [`input.${view.key}`]: { ...objectSchema(properties), required: needed },
+    [`row.${view.key}`]: objectSchema(row, Object.keys(row)),
   }
 }
 
-const viewField = objectOf({ db_name: text, label: text, db_type: { enum: [...dbTypes] }, required: truth })
-const viewFile = objectOf({ name: text, label: text, multiple: truth, required: truth })
-const viewRelation = objectOf({
+const viewField = objectSchema({ db_name: text, label: text, db_type: { enum: [...dbTypes] }, required: booleanValue })
+const viewFile = objectSchema({ name: text, label: text, multiple: booleanValue, required: booleanValue })
+const viewRelation = objectSchema({
   relationType: { enum: [...relationTypes] },
   model: text,
   key: nullable(text),
   name: text,
   label: text,
   related_model_field: text,
-  required: truth,
+  required: booleanValue,
   path: nullable(text),
 })
 
-const importRow = objectOf({
-  row: whole,
+const importRow = objectSchema({
+  row: integerValue,
   code: text,
   name: text,
   outcome: { enum: [...importOutcomes] },
-  differences: listOf(objectOf({ column: text, from: text, to: text })),
-  errors: listOf(text),
+  differences: arraySchema(objectSchema({ column: text, from: text, to: text })),
+  errors: arraySchema(text),
 })
 
 /** The schemas that all models share. */
 export const sharedSchemas: Record<string, Schema> = {
   error: {
     type: 'object',
-    properties: { message: text, errors: { type: 'object', additionalProperties: listOf(text) } },
+    properties: { message: text, errors: { type: 'object', additionalProperties: arraySchema(text) } },
     required: ['message'],
   },
-  hint: objectOf({ id, label: text }),
-  link: objectOf({ label: text, url: nullable(text), active: truth }),
-  file: objectOf({ id, file_name: text, size: whole }),
-  view: objectOf({
+  hint: objectSchema({ id, label: text }),
+  link: objectSchema({ label: text, url: nullable(text), active: booleanValue }),
+  file: objectSchema({ id, file_name: text, size: integerValue }),
+  view: objectSchema({
     prefix: text,
     type: { enum: [...viewTypes] },
-    operations: listOf({ enum: [...operations] }),
-    data_export: truth,
-    data_import: truth,
+    operations: arraySchema({ enum: [...operations] }),
+    data_export: booleanValue,
+    data_import: booleanValue,
     key: text,
     model_type: text,
     article_singular: { enum: [...articles] },
     interface_name_singular: text,
     interface_name_plural: text,
     shape: text,
-    fields: listOf(viewField),
-    relations: listOf(viewRelation),
-    files: listOf(viewFile),
+    fields: arraySchema(viewField),
+    relations: arraySchema(viewRelation),
+    files: arraySchema(viewFile),
   }),
-  import: objectOf({
-    written: truth,
-    counts: objectOf(Object.fromEntries(importOutcomes.map((outcome) => [outcome, whole]))),
-    rows: listOf(importRow),
+  import: objectSchema({
+    written: booleanValue,
+    counts: objectSchema(Object.fromEntries(importOutcomes.map((outcome) => [outcome, integerValue]))),
+    rows: arraySchema(importRow),
     plan: text,
-    undo: nullable(objectOf({ file_name: text, content: text })),
+    undo: nullable(objectSchema({ file_name: text, content: text })),
   }),
 }

@@ -92,12 +92,12 @@ describe('responses match their schemas', () => {
     ])
 
   it('of records, pages, views, hints and rows', async () => {
-    const made = await withFiles()
-    const { id } = made.body as { id: number }
+    const created = await withFiles()
+    const { id } = created.body as { id: number }
     await fixtures.createPart(id)
     const one = `${samplesUrl}/{id}`
     const found = [
-      departuresOf(samplesUrl, 'post', made),
+      departuresOf(samplesUrl, 'post', created),
       departuresOf(samplesUrl, 'post', await fixtures.admin.send('POST', samplesUrl, { sample: { title: 'x' } })),
       departuresOf(samplesUrl, 'get', await fixtures.admin.get(samplesUrl)),
       departuresOf(samplesUrl, 'get', await fixtures.admin.get(`${samplesUrl}?title=nothing`)),
@@ -113,7 +113,7 @@ describe('responses match their schemas', () => {
       ),
     ]
     expect(found.flat()).toEqual([])
-    expect(made.status).toBe(201)
+    expect(created.status).toBe(201)
   })
 
   it('of imports and errors', async () => {
@@ -152,7 +152,7 @@ it('a model named like a schema of the document has schemas of its own', async (
   for (const { name } of twins) {
     const key = name.toLowerCase()
     const path = `/api/v1/generated/twin-${key}`
-    const made = await fixtures.admin.send('POST', path, { [key]: { name: 'x', properties: 'y' } })
-    expect([made.status, departuresOf(path, 'post', made)]).toEqual([201, []])
+    const created = await fixtures.admin.send('POST', path, { [key]: { name: 'x', properties: 'y' } })
+    expect([created.status, departuresOf(path, 'post', created)]).toEqual([201, []])
   }
 })

@@ -9,41 +9,52 @@ import type { RoleView } from '@portale/domain/records/view.ts'
 import { roleNames } from '@portale/domain/roles.ts'
 import type { AppliedDesign } from '../designer/design.queries.ts'
 import { xlsxType } from '../xlsx/workbook.ts'
-import { listOf, modelSchemas, objectOf, type Schema, schemas, sharedSchemas } from './openapi-schemas.ts'
+import { arraySchema, modelSchemas, objectSchema, type Schema, schemas, sharedSchemas } from './openapi-schemas.ts'
 
-type Call = Record<string, unknown>
+type ApiOperation = Record<string, unknown>
 
 const json = (schema: Schema) => ({ 'application/json': { schema } })
 const bytes = { schema: { type: 'string', format: 'binary' } }
-const answer = (description: string, schema?: Schema) => ({ description, ...(schema && { content: json(schema) }) })
-const refused = { default: answer('Una frase su che cosa non va.', schemas.error) }
+const response = (description: string, schema?: Schema) => ({ description, ...(schema && { content: json(schema) }) })
+const errorResponse = { default: response('Una frase su che cosa non va.', schemas.error) }
 
 const query = (name: string, schema: Schema = { type: 'string' }) => ({ name, in: 'query', required: false, schema })
 const idInPath = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }
-const once = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } }
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', maxLength: 255 },
+}
 
-const under = ({ key }: RoleView, schema: Schema): Schema => objectOf({ [key]: schema })
+const underKey = ({ key }: RoleView, schema: Schema): Schema => objectSchema({ [key]: schema })
 
-/** A record as JSON, or as a form that holds the JSON and files beside it. */
+/** A record as JSON, or as a form with the JSON and files. */
 const recordBody = (view: RoleView, schema: Schema) => ({
   required: true,
   content: {
-    ...json(under(view, schema)),
+    ...json(underKey(view, schema)),
     'multipart/form-data': {
       schema: { type: 'object', properties: { [view.key]: { type: 'string' } }, required: [view.key] },
     },
   },
 })
 
-const pageOf = (items: Schema): Schema => {
-  const place = Object.fromEntries(
+const pageSchema = (items: Schema): Schema => {
+  const position = Object.fromEntries(
     ['current_page', 'last_page', 'per_page', 'total'].map((name) => [name, { type: 'integer' }]),
   )
-  const edge = { type: ['integer', 'null'] }
-  return objectOf({ data: listOf(items), links: listOf(schemas.link), ...place, from: edge, to: edge })
+  const rowNumber = { type: ['integer', 'null'] }
+  return objectSchema({
+    data: arraySchema(items),
+    links: arraySchema(schemas.link),
+    ...position,
+    from: rowNumber,
+    to: rowNumber,
+  })
 }
 
-function listCall(view: RoleView): Call {
+function listOperation(view: RoleView): ApiOperation {
   return {
     summary: `Elenco: ${view.interface_name_plural}`,
     parameters: [
@@ -57,43 +68,46 @@ function listCall(view: RoleView): Call {
       query('id'),
     ],
     responses: {
-      200: answer('Una pagina; con _view la vista stessa, con _hints i record che una relazione può indicare.', {
-        anyOf: [pageOf(schemas.record(view)), schemas.view, listOf(schemas.hint)],
+      200: response('Una pagina; con _view la vista stessa, con _hints i record che una relazione può indicare.', {
+        anyOf: [pageSchema(schemas.record(view)), schemas.view, arraySchema(schemas.hint)],
       }),
-      ...refused,
+      ...errorResponse,
     },
   }
 }
 
-/** The calls on all records of a view, by method. */
-function collectionCalls(view: RoleView): Record<string, Call> {
-  const may = (...wanted: Operation[]) => wanted.some((operation) => view.operations.includes(operation))
+/** The operations on all records of a view, by method. */
+function collectionOperations(view: RoleView): Record<string, ApiOperation> {
+  const allows = (...needed: Operation[]) => needed.some((operation) => view.operations.includes(operation))
   return {
-    get: listCall(view),
-    ...(may('create') && {
+    get: listOperation(view),
+    ...(allows('create') && {
       post: {
         summary: `Creazione ${ofThe(view)}`,
-        parameters: [once, query('_shape')],
+        parameters: [idempotencyKey, query('_shape')],
         requestBody: recordBody(view, schemas.input(view)),
-        responses: { 201: answer('Il nuovo record.', schemas.record(view)), ...refused },
+        responses: { 201: response('Il nuovo record.', schemas.record(view)), ...errorResponse },
       },
     }),
-    ...(may('create', 'update', 'delete') && {
+    ...(allows('create', 'update', 'delete') && {
       put: {
         summary: `Salvataggio di più righe: ${view.interface_name_plural}`,
-        parameters: [once, query('_shape')],
+        parameters: [idempotencyKey, query('_shape')],
         requestBody: {
           required: true,
-          content: json(under(view, listOf(schemas.row(view), { maxItems: maxSavedRows }))),
+          content: json(underKey(view, arraySchema(schemas.row(view), { maxItems: maxSavedRows }))),
         },
-        responses: { 200: answer('I record salvati, nel loro ordine.', listOf(schemas.record(view))), ...refused },
+        responses: {
+          200: response('I record salvati, nel loro ordine.', arraySchema(schemas.record(view))),
+          ...errorResponse,
+        },
       },
     }),
   }
 }
 
-/** The calls on one record of a view, by method. */
-function recordCalls(view: RoleView): Record<string, Call> {
+/** The operations on one record, by method. */
+function recordOperations(view: RoleView): Record<string, ApiOperation> {
   return {
     get: {
       summary: `Lettura ${ofThe(view)}`,
@@ -103,7 +117,7 @@ function recordCalls(view: RoleView): Record<string, Call> {
           description: 'Il record; con _file uno dei suoi file.',
           content: { ...json(schemas.record(view)), '*/*': bytes },
         },
-        ...refused,
+        ...errorResponse,
       },
     },
     ...(view.operations.includes('update') && {
@@ -111,21 +125,21 @@ function recordCalls(view: RoleView): Record<string, Call> {
         summary: `Modifica ${ofThe(view)}`,
         parameters: [idInPath, query('_shape')],
         requestBody: recordBody(view, schemas.row(view)),
-        responses: { 200: answer('Il record salvato.', schemas.record(view)), ...refused },
+        responses: { 200: response('Il record salvato.', schemas.record(view)), ...errorResponse },
       },
     }),
     ...(view.operations.includes('delete') && {
       delete: {
         summary: `Eliminazione ${ofThe(view)}`,
         parameters: [idInPath, query('lock_version', { type: 'integer' })],
-        responses: { 204: answer('Eliminato.'), ...refused },
+        responses: { 204: response('Eliminato.'), ...errorResponse },
       },
     }),
   }
 }
 
-/** The calls of a view on spreadsheets, by path below the view's. */
-function sheetCalls(view: RoleView): Record<string, Record<string, Call>> {
+/** The operations on spreadsheets, by the end of their path. */
+function sheetOperations(view: RoleView): Record<string, Record<string, ApiOperation>> {
   const file = {
     type: 'object',
     properties: { file: { type: 'string', format: 'binary' }, confirm: { enum: ['1'] }, plan: { type: 'string' } },
@@ -142,7 +156,7 @@ function sheetCalls(view: RoleView): Record<string, Record<string, Call>> {
         get: {
           summary: `Foglio di calcolo: ${view.interface_name_plural}`,
           parameters,
-          responses: { 200: { description: 'Il foglio.', content: { [xlsxType]: bytes } }, ...refused },
+          responses: { 200: { description: 'Il foglio.', content: { [xlsxType]: bytes } }, ...errorResponse },
         },
       },
     }),
@@ -150,17 +164,17 @@ function sheetCalls(view: RoleView): Record<string, Record<string, Call>> {
       '/import': {
         post: {
           summary: `Importazione: ${view.interface_name_plural}`,
-          parameters: [once, query('_shape')],
+          parameters: [idempotencyKey, query('_shape')],
           requestBody: { required: true, content: { 'multipart/form-data': { schema: file } } },
-          responses: { 200: answer('Che cosa il file cambia, o ha cambiato.', schemas.import), ...refused },
+          responses: { 200: response('Che cosa il file cambia, o ha cambiato.', schemas.import), ...errorResponse },
         },
       },
     }),
   }
 }
 
-/** All that any role may do under a prefix, as one view. */
-function widest(design: AppliedDesign, model: StoredModel, prefix: string): RoleView[] {
+/** The views of all roles under a prefix as one. */
+function mergeViews(design: AppliedDesign, model: StoredModel, prefix: string): RoleView[] {
   const views = model.views.filter((view) => view.prefix === prefix)
   const [first] = views
   if (!first) return []
@@ -173,15 +187,15 @@ function widest(design: AppliedDesign, model: StoredModel, prefix: string): Role
   return [toRoleView(design, model, whole, roleNames[0])]
 }
 
-/** The calls of all generated models in OpenAPI 3.1; what a role may not do answers 403. */
+/** The operations on all designed models in OpenAPI 3.1; those that a role may not use answer 403. */
 export function openApiDocument(design: AppliedDesign) {
   const views = design.models.flatMap((model) =>
-    [...new Set(model.views.map(({ prefix }) => prefix))].flatMap((prefix) => widest(design, model, prefix)),
+    [...new Set(model.views.map(({ prefix }) => prefix))].flatMap((prefix) => mergeViews(design, model, prefix)),
   )
   const paths = views.flatMap((view) => {
     const path = `/api/v1/generated/${view.prefix}`
-    const sheets = Object.entries(sheetCalls(view)).map(([below, calls]) => [`${path}${below}`, calls] as const)
-    return [[path, collectionCalls(view)] as const, [`${path}/{id}`, recordCalls(view)] as const, ...sheets]
+    const sheets = Object.entries(sheetOperations(view)).map(([below, calls]) => [`${path}${below}`, calls] as const)
+    return [[path, collectionOperations(view)] as const, [`${path}/{id}`, recordOperations(view)] as const, ...sheets]
   })
   return {
     openapi: '3.1.0',

@@ -22,12 +22,12 @@ beforeAll(async () => {
     t,
     {
       roles: [...ownRoles],
-      models: [first, second].map((names, place) =>
-        model(place === 0 ? 'Alias' : 'Other', {
-          interface_name_plural: `Alias ${place}`,
+      models: [first, second].map((names, index) =>
+        model(index === 0 ? 'Alias' : 'Other', {
+          interface_name_plural: `Alias ${index}`,
           fields: names.map((name) => field(name, 'string')),
-          relations: place === 0 ? [] : [relation('belongsTo', 'Alias', { related_model_field: 'shown' })],
-          views: [view(place === 0 ? 'aliases' : 'others', { data_import: true })],
+          relations: index === 0 ? [] : [relation('belongsTo', 'Alias', { related_model_field: 'shown' })],
+          views: [view(index === 0 ? 'aliases' : 'others', { data_import: true })],
         }),
       ),
     },
@@ -38,9 +38,9 @@ afterAll(() => t.close())
 
 it('a field with the name of a table, alias or column of a statement keeps its own value', async () => {
   const alias = Object.fromEntries(first.map((name) => [name, `in ${name}`]))
-  const made = await admin.send<ModelRecord>('POST', url, { alias })
-  expect([made.status, made.body]).toMatchObject([201, alias])
-  const { id } = made.body
+  const created = await admin.send<ModelRecord>('POST', url, { alias })
+  expect([created.status, created.body]).toMatchObject([201, alias])
+  const { id } = created.body
   const changed = { ...alias, now: 'changed', held: 'changed' }
   expect((await admin.send('PUT', `${url}/${id}`, { alias: { now: 'changed' } })).status).toBe(200)
   expect((await admin.send('PUT', url, { alias: [{ id, held: 'changed' }] })).body).toMatchObject([changed])

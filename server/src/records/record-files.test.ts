@@ -10,7 +10,7 @@ import { formOf, pdf, png, type TestFile } from '../../test/form.ts'
 import { assertWritesNothing, filesOnDisk } from '../../test/traces.ts'
 import { createXsrfToken } from '../http/csrf.ts'
 
-type Refused = { message: string; errors: Record<string, string[]> }
+type ErrorBody = { message: string; errors: Record<string, string[]> }
 type Sample = ModelRecord & Record<'attachment' | 'contract', RecordFile[]> & { photo: RecordFile | null }
 
 let fixtures: RecordFixtures
@@ -24,10 +24,10 @@ const attached = (name: string, content: string | Buffer = pdf): TestFile => ({ 
 const parts = (sample: unknown, files: TestFile[]) => [{ field: 'sample', value: JSON.stringify(sample) }, ...files]
 
 const create = (files: TestFile[], sample: unknown = { title: 'Con file' }) =>
-  fixtures.admin.upload<Sample & Refused>(samplesUrl, parts(sample, files))
+  fixtures.admin.upload<Sample & ErrorBody>(samplesUrl, parts(sample, files))
 const change = (id: number, sample: unknown, files: TestFile[] = []) => {
   const form = formOf(parts(sample, files))
-  return fixtures.admin.send<Sample & Refused>('PUT', `${samplesUrl}/${id}`, form.payload, form.headers)
+  return fixtures.admin.send<Sample & ErrorBody>('PUT', `${samplesUrl}/${id}`, form.payload, form.headers)
 }
 const download = (record: ModelRecord, file: number | string, caller: Caller = fixtures.admin) =>
   caller.get(`${samplesUrl}/${record.id}?_file=${file}`)
@@ -51,25 +51,25 @@ describe('files of a record', () => {
   })
 
   it('are kept, deleted and added by a save', async () => {
-    const { body: made } = await create([photo, attached('a.pdf'), attached('b.pdf')])
-    const [a, b] = made.attachment
-    expect((await change(made.id, { count: 1 })).body).toMatchObject({ photo: made.photo, attachment: [a, b] })
-    const joined = (await change(made.id, { attachment: [b?.id] }, [attached('c.pdf')])).body
+    const { body: created } = await create([photo, attached('a.pdf'), attached('b.pdf')])
+    const [a, b] = created.attachment
+    expect((await change(created.id, { count: 1 })).body).toMatchObject({ photo: created.photo, attachment: [a, b] })
+    const joined = (await change(created.id, { attachment: [b?.id] }, [attached('c.pdf')])).body
     expect(names(joined.attachment)).toEqual(['b.pdf', 'c.pdf'])
-    const replaced = (await change(made.id, { photo: made.photo }, [{ ...photo, name: 'Altra.png' }])).body
+    const replaced = (await change(created.id, { photo: created.photo }, [{ ...photo, name: 'Altra.png' }])).body
     expect(replaced.photo?.file_name).toBe('Altra.png')
-    const emptied = await fixtures.admin.send<Sample>('PUT', `${samplesUrl}/${made.id}`, {
+    const emptied = await fixtures.admin.send<Sample>('PUT', `${samplesUrl}/${created.id}`, {
       sample: { photo: null, attachment: [] },
     })
     expect(emptied.body).toMatchObject({ photo: null, attachment: [] })
-    expect((await download(made, a?.id ?? 0)).status).toBe(404)
+    expect((await download(created, a?.id ?? 0)).status).toBe(404)
   })
 
   it('in a collection of one are replaced by a new file', async () => {
     const contract = (name: string): TestFile => ({ field: 'contract[]', name, content: pdf })
-    const { body: made } = await create([contract('uno.pdf')])
-    expect(names((await change(made.id, {}, [contract('due.pdf')])).body.contract)).toEqual(['due.pdf'])
-    const both = await change(made.id, {}, [contract('tre.pdf'), contract('quattro.pdf')])
+    const { body: created } = await create([contract('uno.pdf')])
+    expect(names((await change(created.id, {}, [contract('due.pdf')])).body.contract)).toEqual(['due.pdf'])
+    const both = await change(created.id, {}, [contract('tre.pdf'), contract('quattro.pdf')])
     expect(both.body.errors).toEqual({ 'sample.contract': ['Contratto: al massimo un file.'] })
   })
 

@@ -6,7 +6,7 @@ import type { ModelContext } from './view-context.ts'
 
 const maxHints = 20
 
-/** Which records of a related model are wanted: one by its id, or those whose label contains a text. */
+/** Selects related records: one by its id, or those whose label contains a text. */
 export type HintFilter = { id: number } | { search: string }
 
 /** The conditions that find hints, best matches first; `$1` is the id or the text. */

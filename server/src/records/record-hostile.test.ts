@@ -60,8 +60,10 @@ describe('values', () => {
 
 describe('bodies', () => {
   it('with keys of Object.prototype are no values', async () => {
-    const made = await raw('{"sample":{"title":"x","__proto__":{"count":5},"constructor":{"prototype":{"count":5}}}}')
-    expect([made.status, (made.body as unknown as ModelRecord).count]).toEqual([201, null])
+    const created = await raw(
+      '{"sample":{"title":"x","__proto__":{"count":5},"constructor":{"prototype":{"count":5}}}}',
+    )
+    expect([created.status, (created.body as unknown as ModelRecord).count]).toEqual([201, null])
     expect(({} as { count?: number }).count).toBeUndefined()
     expect((await raw('{"__proto__":{"sample":{"title":"x"}}}')).status).toBe(422)
   })

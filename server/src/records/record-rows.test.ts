@@ -9,12 +9,12 @@ beforeAll(async () => {
 })
 afterAll(() => fixtures.app.close())
 
-type Refused = { message: string; errors: Record<string, string[]>; row: number }
+type ErrorBody = { message: string; errors: Record<string, string[]>; row: number }
 const save = (sample: unknown, headers = {}) =>
   fixtures.admin.send<ModelRecord[]>('PUT', samplesUrl, { sample }, headers)
-const refused = async (sample: unknown) => {
+const expectNothingSaved = async (sample: unknown) => {
   const { status, body } = await assertWritesNothing(fixtures.app, () => save(sample))
-  return { status, ...(body as unknown as Refused) }
+  return { status, ...(body as unknown as ErrorBody) }
 }
 
 it('rows create, change and delete records; the answer has the remaining ones in the order of the rows', async () => {
@@ -37,7 +37,7 @@ it('rows create, change and delete records; the answer has the remaining ones in
 
 it('wrong rows are all reported (422), and no row is saved', async () => {
   const { id } = await fixtures.createSample()
-  const { status, errors } = await refused([
+  const { status, errors } = await expectNothingSaved([
     { title: 'x' },
     { title: '', count: 'x' },
     { id, title: null },
@@ -46,7 +46,7 @@ it('wrong rows are all reported (422), and no row is saved', async () => {
   ])
   expect(status).toBe(422)
   expect(Object.keys(errors).sort()).toEqual(['sample.1.count', 'sample.1.title', 'sample.2.title', 'sample.3.id'])
-  expect((await refused([{ title: 'x' }, { title: 'x', dealer_id: 999_999 }])).errors).toEqual({
+  expect((await expectNothingSaved([{ title: 'x' }, { title: 'x', dealer_id: 999_999 }])).errors).toEqual({
     'sample.1.dealer_id': ['Concessionaria: quello che hai scelto non c’è più.'],
   })
 })
@@ -70,7 +70,7 @@ it.each<[string, unknown, string]>([
   ['nothing', undefined, 'sample'],
   ['1,001 rows', Array.from({ length: 1001 }, () => ({ title: 'x' })), 'sample'],
 ])('422 for %s', async (_name, sample, key) => {
-  const { status, errors } = await refused(sample)
+  const { status, errors } = await expectNothingSaved(sample)
   expect(status).toBe(422)
   expect(Object.keys(errors)).toEqual([key])
 })
@@ -89,7 +89,7 @@ describe('409', () => {
   it('names the row that a colleague changed, and writes no row', async () => {
     const [one, two] = [await fixtures.createSample(), await fixtures.createSample()]
     await fixtures.admin.send('PUT', `${samplesUrl}/${two.id}`, { sample: { count: 5 } })
-    const { status, row, message } = await refused([
+    const { status, row, message } = await expectNothingSaved([
       { title: 'Nuovo' },
       { id: one.id, lock_version: 0, count: 1 },
       { id: two.id, lock_version: 0, count: 1 },
@@ -115,7 +115,7 @@ it('the same Idempotency-Key creates the rows once', async () => {
 })
 
 describe('deleting', () => {
-  const remove = (id: number, query = '') => fixtures.admin.send<Refused>('DELETE', `${samplesUrl}/${id}${query}`)
+  const remove = (id: number, query = '') => fixtures.admin.send<ErrorBody>('DELETE', `${samplesUrl}/${id}${query}`)
 
   it('is rejected while other records refer to the record (422), and counts them', async () => {
     const { id } = await fixtures.createSample()
@@ -128,7 +128,7 @@ describe('deleting', () => {
     expect((await remove(id)).body.message).toBe(
       'Non si può eliminare: 1 campione e 2 parti di ricambio vi si riferiscono.',
     )
-    expect((await refused([{ title: 'x' }, { id, _delete: true }])).status).toBe(422)
+    expect((await expectNothingSaved([{ title: 'x' }, { id, _delete: true }])).status).toBe(422)
   })
 
   it('accepts records that refer to each other, and those whose references change in the same save', async () => {
@@ -154,11 +154,11 @@ describe('deleting', () => {
 
   it('at the same time as a new reference rejects one of the two', async () => {
     const { id } = await fixtures.createSample()
-    const [removed, made] = await Promise.all([
+    const [removed, created] = await Promise.all([
       remove(id),
       fixtures.admin.send('POST', '/api/v1/generated/parts', { part: { sample_id: id } }),
     ])
-    expect([removed.status, made.status]).toSatisfy(
+    expect([removed.status, created.status]).toSatisfy(
       ([one, two]) => (one === 204 && [409, 422].includes(two)) || (one === 422 && two === 201),
     )
   })

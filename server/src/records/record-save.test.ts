@@ -5,7 +5,7 @@ import { buildUser, buildWorkshop } from '../../test/fixtures/factories.ts'
 import { createRecordFixtures, type RecordFixtures, samplesUrl } from '../../test/fixtures/records.fixtures.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
 
-type Refused = { message: string; errors: Record<string, string[]> }
+type ErrorBody = { message: string; errors: Record<string, string[]> }
 
 let fixtures: RecordFixtures
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => fixtures.app.close())
 const create = (sample: unknown, headers = {}) =>
   fixtures.admin.send<ModelRecord>('POST', samplesUrl, { sample }, headers)
 const change = (id: number, sample: unknown) =>
-  fixtures.admin.send<ModelRecord & Refused>('PUT', `${samplesUrl}/${id}`, { sample })
+  fixtures.admin.send<ModelRecord & ErrorBody>('PUT', `${samplesUrl}/${id}`, { sample })
 
 describe('a record', () => {
   it('is answered with its values and its related records', async () => {
@@ -29,9 +29,9 @@ describe('a record', () => {
       sample_id: parent.id,
       workshop_ids: fixtures.workshopIds.toReversed(),
     }
-    const made = await create({ ...sent, ...related })
-    expect(made.status).toBe(201)
-    expect(made.body).toEqual({
+    const created = await create({ ...sent, ...related })
+    expect(created.status).toBe(201)
+    expect(created.body).toEqual({
       id: expect.any(Number),
       title: 'Uno',
       count: 7,
@@ -55,7 +55,7 @@ describe('a record', () => {
       created_at: expect.any(String),
       updated_at: expect.any(String),
     })
-    expect((await fixtures.admin.get(`${samplesUrl}/${made.body.id}`)).body).toEqual(made.body)
+    expect((await fixtures.admin.get(`${samplesUrl}/${created.body.id}`)).body).toEqual(created.body)
   })
 
   it('has its newest hundred child records and their total', async () => {
@@ -136,7 +136,7 @@ describe('rejected', () => {
   ])('%s', async (_name, sample, key, message) => {
     const answer = await assertWritesNothing(fixtures.app, () => create(sample))
     expect(answer.status).toBe(422)
-    const { errors } = answer.body as unknown as Refused
+    const { errors } = answer.body as unknown as ErrorBody
     expect(Object.keys(errors)).toEqual([key])
     expect(errors[key]?.join()).toMatch(message)
   })
@@ -149,7 +149,7 @@ describe('rejected', () => {
     ['a text for a record', { sample: 'x' }],
     ['null', { sample: null }],
   ])('%s instead of a record', async (_name, body) => {
-    const answer = await fixtures.admin.send<Refused>('POST', samplesUrl, body)
+    const answer = await fixtures.admin.send<ErrorBody>('POST', samplesUrl, body)
     expect(answer.status).toBe(422)
     expect(answer.body.errors).toHaveProperty(['sample.title'])
   })

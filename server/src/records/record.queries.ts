@@ -13,7 +13,7 @@ import type { ModelContext, ViewContext } from './view-context.ts'
 /** The quoted table of a model. */
 export const tableName = ({ table }: Pick<StoredModel, 'table'>): string => `generated.${escapeIdentifier(table)}`
 
-/** Tells statements of different designs apart, so that no plan cached for other columns is reused. */
+/** Makes the statements of each design different, so that no plan cached for other columns is reused. */
 export const designComment = ({ design }: Pick<ModelContext, 'design'>): string => `/* design ${design.id} */`
 
 /** The table of a model as `t`. */

@@ -9,7 +9,7 @@ import { automationCases } from './automation.cases.ts'
 import { leadCases } from './lead.cases.ts'
 import { marketShareCases } from './market-share.cases.ts'
 import { newsCases } from './news.cases.ts'
-import { generatedCases } from './records.cases.ts'
+import { recordCases } from './records.cases.ts'
 import { timeMachineCases } from './time-machine.cases.ts'
 
 const ofWorkshops: RoleName[] = ['after_sales_manager_rt', 'workshop_user']
@@ -261,7 +261,7 @@ export const cases: Record<string, Case> = {
   ...timeMachineCases,
   ...auditCases,
   ...automationCases,
-  ...generatedCases,
+  ...recordCases,
 }
 
 /** Calls beside the specification's table, each with its reason. */

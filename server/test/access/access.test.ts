@@ -6,7 +6,7 @@ import { type Caller, type TestApp, testApp } from '../app.ts'
 import { applyDesign } from '../fixtures/designer.fixtures.ts'
 import { beyondTheTable, type Case, cases } from './access.cases.ts'
 import { buildWorld, type World } from './access.fixtures.ts'
-import { accessDesign, generatedCallsAt } from './records.cases.ts'
+import { accessDesign, recordCasesAt } from './records.cases.ts'
 
 const [header = '', ...lines] = readFileSync(new URL('../../../docs/spec/authorisation.csv', import.meta.url), 'utf8')
   .trim()
@@ -122,7 +122,7 @@ async function walk(call: string, role: RoleName, right: string): Promise<void> 
 describe('calls of generated models', () => {
   it('403 where only other roles have a view', async () => {
     for (const role of roleNames.filter((name) => name !== 'administrator'))
-      for (const [call, one] of generatedCallsAt('demo-vehicles'))
+      for (const [call, one] of recordCasesAt('demo-vehicles'))
         expect(`${role} ${call} ${await perform(await t.as(role), call, role, world.mine, one)}`).toBe(
           `${role} ${call} 403`,
         )
@@ -130,7 +130,7 @@ describe('calls of generated models', () => {
 
   it('404 where nothing is', async () => {
     const caller = await t.as('administrator')
-    for (const [call, one] of generatedCallsAt('nothing'))
+    for (const [call, one] of recordCasesAt('nothing'))
       expect(`${call} ${await perform(caller, call, 'administrator', world.mine, one)}`).toBe(`${call} 404`)
   })
 })

@@ -4,7 +4,7 @@ import { operations } from '@portale/domain/designer/design-options.ts'
 import { demoDesign } from '../fixtures/designer.fixtures.ts'
 import type { Case } from './access.cases.ts'
 
-const everyRole = view('all-vehicles', {
+const viewForEveryRole = view('all-vehicles', {
   roles: ownRoles.map(({ id }) => id),
   operations: [...operations],
   data_export: true,
@@ -15,15 +15,17 @@ const everyRole = view('all-vehicles', {
 export function accessDesign(): Design {
   const design = demoDesign()
   const [vehicle, ...others] = design.models
-  return vehicle ? { ...design, models: [{ ...vehicle, views: [...vehicle.views, everyRole] }, ...others] } : design
+  return vehicle
+    ? { ...design, models: [{ ...vehicle, views: [...vehicle.views, viewForEveryRole] }, ...others] }
+    : design
 }
 
 const records = '/api/v1/generated/all-vehicles'
 const vehicle = { plate: 'AB 123 CD' }
 const header = 'Targa;Chilometri;Prezzo;Disponibile;Note;Immatricolato il;Concessionaria'
 
-/** How the calls of generated models are made, in a view that is everybody's. */
-export const generatedCases: Record<string, Case> = {
+/** The calls on records, in a view that every role has. */
+export const recordCases: Record<string, Case> = {
   'GET /api/v1/generated/{prefix}': { url: () => records },
   'POST /api/v1/generated/{prefix}': { url: () => records, body: () => ({ vehicle }), status: 201 },
   'PUT /api/v1/generated/{prefix}': { url: () => records, body: () => ({ vehicle: [vehicle] }) },
@@ -41,8 +43,8 @@ export const generatedCases: Record<string, Case> = {
 }
 
 /** The same calls at another prefix. */
-export const generatedCallsAt = (prefix: string): [string, Case][] =>
-  Object.entries(generatedCases).map(([call, one]) => [
+export const recordCasesAt = (prefix: string): [string, Case][] =>
+  Object.entries(recordCases).map(([call, one]) => [
     call,
     { ...one, url: (side, world, role) => one.url(side, world, role).replace('all-vehicles', prefix) },
   ])

@@ -24,8 +24,8 @@ export function RecordFilters({ prefix, fields }: { prefix: string; fields: Reco
   if (filtered.length === 0) return null
   return (
     <FilterBar names={filterParameters(fields)} folded={filterParameters(filtered.slice(unfoldedFilters))}>
-      {filtered.map((field, place) => (
-        <Filter key={field.name} prefix={prefix} field={field} wide={place === 0} />
+      {filtered.map((field, index) => (
+        <Filter key={field.name} prefix={prefix} field={field} wide={index === 0} />
       ))}
     </FilterBar>
   )

@@ -6,7 +6,7 @@ import { vehicle, vehicleView } from './vehicles.fixtures.ts'
 
 const begun = toFormValues(vehicleView, vehicle)
 
-it('begins with what is saved, as people type it', () => {
+it('the initial values are the stored ones as people type them', () => {
   expect(begun.vehicle).toMatchObject({
     id: 7,
     lock_version: 3,
@@ -20,7 +20,7 @@ it('begins with what is saved, as people type it', () => {
   })
 })
 
-it('sends a saved record as it is, and says nothing of the one file that stays', () => {
+it('an unchanged record is sent without its single file', () => {
   const body = toRequestBody(vehicleView, begun)
   expect(body).toMatchObject({
     id: 7,
@@ -33,7 +33,7 @@ it('sends a saved record as it is, and says nothing of the one file that stays',
   expect(body.photo).toBeUndefined()
 })
 
-it('sends a blank form as a new record without values', () => {
+it('an empty form is sent as a new record without values', () => {
   expect(toRequestBody(vehicleView, toFormValues(vehicleView))).toEqual({
     id: undefined,
     lock_version: undefined,
@@ -58,13 +58,13 @@ describe('files', () => {
     },
   })
 
-  it('a marked one goes, unless another takes its place', () => {
+  it('marked for deletion are sent as removed, unless an upload replaces them', () => {
     expect(toRequestBody(vehicleView, marked('photo')).photo).toBeNull()
     expect(toRequestBody(vehicleView, marked('photo'), new Set(['photo']))).not.toHaveProperty('photo')
     expect(toRequestBody(vehicleView, marked('documents'), new Set(['documents'])).documents).toEqual([])
   })
 
-  it('keep their marks when a colleague saved meanwhile, and what the colleague added stays', () => {
+  it('stay marked when a colleague saves meanwhile, next to the colleague’s files', () => {
     const theirs = {
       ...vehicle,
       lock_version: 4,
@@ -79,7 +79,7 @@ describe('files', () => {
   })
 })
 
-it('two versions are compared as people read them', () => {
+it('two versions are compared as formatted texts', () => {
   const theirs = toFormValues(vehicleView, {
     ...vehicle,
     available: false,

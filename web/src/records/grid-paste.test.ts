@@ -44,7 +44,7 @@ const place = (name: string) => fields.findIndex((field) => field.name === name)
 const paste = (change: Partial<Parameters<typeof applyPaste>[0]>) =>
   applyPaste({ fields, rows, start: { row: 0, field: 0 }, block: [['X']], canUpdate: true, canAdd: true, ...change })
 
-it('a block fills cells from where it is pasted, and goes on in new rows', () => {
+it('a pasted block changes rows and creates new ones below the last', () => {
   const block = [
     ['A', '1'],
     ['B', '2'],
@@ -58,13 +58,13 @@ it('a block fills cells from where it is pasted, and goes on in new rows', () =>
   ])
 })
 
-it('without the right to create there are no new rows, without the right to change old ones stay', () => {
+it('a paste creates no rows without create, and changes none without update', () => {
   const block = [['A'], ['B'], ['C']]
   expect(paste({ block, canAdd: false })).toHaveLength(2)
   expect(paste({ block, canUpdate: false }).map(({ record }) => record)).toEqual([undefined])
 })
 
-it('rows to be deleted and cells that are edited elsewhere stay; what is too wide falls off', () => {
+it('a paste skips deleted rows, cells that are edited in the form, and values beyond the last column', () => {
   const deleted = rows.map((row) => ({ ...row, deleted: true }))
   expect(paste({ rows: deleted })).toEqual([])
   const [row] = paste({
@@ -74,17 +74,17 @@ it('rows to be deleted and cells that are edited elsewhere stay; what is too wid
   expect(row && toRequestRow(row)).toEqual({ id: 7, lock_version: 3, dealer_id: null })
 })
 
-describe('a relation by its name', () => {
+describe('a pasted label of a relation', () => {
   const start = { row: 0, field: place('dealer_id') }
   const [row] = paste({ start, block: [['Levante Truck']] })
   const [name] = listUnresolvedNames(fields, row ? [row, row] : [])
   if (!row || !name) throw new Error('nothing was pasted')
 
-  it('that is shown already is not looked up', () => {
+  it('is not looked up when the cell already has it', () => {
     expect(listUnresolvedNames(fields, paste({ start, block: [['Autocarri Piemonte S.p.A.']] }))).toEqual([])
   })
 
-  it('is the one record that is called so, whatever the case', () => {
+  it('is the one record with this label, in any case', () => {
     expect(name.text).toBe('Levante Truck')
     const found = resolveName(row, name, [
       { id: 9, label: 'LEVANTE TRUCK' },
@@ -94,7 +94,7 @@ describe('a relation by its name', () => {
     expect(found.errors).toEqual({})
   })
 
-  it('that nobody has, or two have, is told at its cell', () => {
+  it('of no record, or of two, is an error in its cell', () => {
     expect(resolveName(row, name, [{ id: 10, label: 'Levante Truck Due' }]).errors.dealer_id).toMatch(/non c’è/)
     const twins = [9, 10].map((id) => ({ id, label: 'Levante Truck' }))
     expect(resolveName(row, name, twins).errors.dealer_id).toMatch(/Più elementi/)

@@ -33,7 +33,7 @@ function typed(row: typeof saved, values: Record<string, CellValue>) {
 }
 
 describe('a saved row', () => {
-  it('holds what is saved, as it would be typed', () => {
+  it('has the stored values as people type them', () => {
     expect(cellFields.map((field) => formatCellValue(getCell(field, saved)))).toEqual([
       'AB123CD',
       '12500',
@@ -45,7 +45,7 @@ describe('a saved row', () => {
     ])
   })
 
-  it('is changed by what is typed, and not any more once that is what is saved', () => {
+  it('is changed by a typed value, and unchanged by the stored one', () => {
     const changed = typed(saved, { mileage: '13000', dealer_id: null })
     expect([isChanged(saved), isChanged(changed)]).toEqual([false, true])
     expect(toRequestRow(changed)).toEqual({ id: 7, lock_version: 3, mileage: '13000', dealer_id: null })
@@ -54,12 +54,12 @@ describe('a saved row', () => {
     expect(withRows([changed], [back])).toEqual([])
   })
 
-  it('shows typed cells as they were typed and others as lists do', () => {
+  it('shows typed cells unchanged and others as in lists', () => {
     const row = typed(saved, { price: '1000' })
     expect(fields.map((field) => formatCell(field, row)).slice(0, 3)).toEqual(['AB123CD', '12.500', '1000'])
   })
 
-  it('is asked about what was typed alone: it may lack what became mandatory later', () => {
+  it('is validated only in its typed cells', () => {
     const gap = savedRow({ ...vehicle, plate: null })
     expect(validateRow(fields, typed(gap, { mileage: '1' })).errors).toEqual({})
     expect(validateRow(fields, typed(saved, { plate: ' ' })).errors).toEqual({
@@ -67,7 +67,7 @@ describe('a saved row', () => {
     })
   })
 
-  it('that is to be deleted is sent as such and has no errors', () => {
+  it('to be deleted is sent with _delete and has no errors', () => {
     const row = { ...typed(saved, { mileage: 'tanti' }), deleted: true }
     expect(toRequestRow(row)).toEqual({ id: 7, lock_version: 3, _delete: true })
     expect(validateRow(fields, row).errors).toEqual({})
@@ -82,7 +82,7 @@ it.each([
   ['available', 'forse', /Sì o No/],
   ['since', '31/02/2026', /non esiste/],
   ['plate', 'x'.repeat(256), /255/],
-])('a wrong %s (%s) is told at its cell as soon as it is typed', (name, text, message) => {
+])('an invalid %s (%s) has an error in its cell', (name, text, message) => {
   expect(typed(saved, { [name]: text }).errors[name]).toMatch(message)
 })
 
@@ -94,7 +94,7 @@ it.each([
   ['since', '2026-11-21'],
 ])('a %s may be written as %s', (name, text) => expect(typed(saved, { [name]: text }).errors).toEqual({}))
 
-it('a new row counts once something stands in it, and then all that is mandatory', () => {
+it('a new row is saved once it has a value, and then requires the required ones', () => {
   const row = newRow()
   expect([isBlank(row), isChanged(row)]).toEqual([true, false])
   expect(isBlank(typed(row, { plate: '' }))).toBe(true)
@@ -103,7 +103,7 @@ it('a new row counts once something stands in it, and then all that is mandatory
   expect(toRequestRow(filled)).toEqual({ mileage: '10', dealer_id: 4 })
 })
 
-it('changed rows of other pages stand above, new ones below, and what was typed lies over what is saved', () => {
+it('changed rows of other pages come first, new ones last, and typed values replace stored ones', () => {
   const elsewhere = typed(savedRow({ ...vehicle, id: 1 }), { mileage: '1' })
   const here = typed(saved, { mileage: '2' })
   const added = typed(newRow(), { plate: 'ZZ' })
@@ -112,14 +112,14 @@ it('changed rows of other pages stand above, new ones below, and what was typed 
   expect(rows[1]).toBe(here)
 })
 
-it('a row over a colleague’s version keeps what was typed where the colleague did not write', () => {
+it('a rebased row keeps typed values in cells that the colleague did not change', () => {
   const mine = { ...typed(saved, { mileage: '13000', plate: 'ZZ999ZZ' }), stale: 'Lo ha cambiato Anna.' }
   const row = rebaseRow(fields, mine, { ...vehicle, lock_version: 4, plate: 'NEW' })
   expect(row.stale).toBeUndefined()
   expect(toRequestRow(row)).toEqual({ id: 7, lock_version: 4, mileage: '13000' })
 })
 
-it('messages of the server go to the cells of the rows that were sent; what has none stays a sentence', () => {
+it('errors of the server are assigned to the cells of the sent rows, or returned as sentences', () => {
   const sent = [typed(saved, { plate: 'X' }), typed(newRow(), { plate: 'Y' })]
   const { rows, others } = assignErrors(vehicleView, sent, {
     'vehicle.1.plate': ['Troppo corta.', 'Già usata.'],

@@ -27,13 +27,13 @@ export function recordColumns(view: ModelView, phone: boolean, open?: Open): Col
   return [
     ...(named ? [{ header: 'N.', quiet: true, card: 'none' as const, cell: ({ id }: ModelRecord) => id }] : []),
     title,
-    ...others.map((field, place): Column<ModelRecord> => {
+    ...others.map((field, index): Column<ModelRecord> => {
       const { label, name, kind } = field
       return {
         header: label,
         sort: isSortableField(field) ? name : undefined,
         align: numeric.has(kind) ? 'right' : undefined,
-        card: place < cardLines ? 'line' : 'none',
+        card: index < cardLines ? 'line' : 'none',
         cell: (record) => (phone ? <Line view={view} field={field} record={record} /> : cellOf(view, field, record)),
       }
     }),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { formatField, formatRelated, recordTitle, recordTitleInSentence, viewFields } from './record-fields.ts'
 import { vehicle, vehicleView } from './vehicles.fixtures.ts'
 
-const shown = (name: string, record = vehicle) => {
+const format = (name: string, record = vehicle) => {
   const field = viewFields(vehicleView).find((one) => one.name === name)
   return field && formatField(field, record)
 }
@@ -17,25 +17,25 @@ it.each([
   ['dealer_id', 'Autocarri Piemonte S.p.A.'],
   ['workshop_ids', 'Officina Uno, Officina Due'],
   ['documents', 'libretto.pdf'],
-])('shows %s as people read it', (name, text) => expect(shown(name)).toBe(text))
+])('formats %s', (name, text) => expect(format(name)).toBe(text))
 
-it('leaves four digits together, as years have them', () => {
-  expect(shown('mileage', { ...vehicle, mileage: 2026 })).toBe('2026')
+it('formats four digits without a separator, like years', () => {
+  expect(format('mileage', { ...vehicle, mileage: 2026 })).toBe('2026')
 })
 
-it('shows the seconds of a moment where there are any', () => {
-  expect(shown('since', { ...vehicle, since: '2026-11-21T08:42:07Z' })).toBe('21/11/2026 09:42:07')
+it('formats seconds that are not zero', () => {
+  expect(format('since', { ...vehicle, since: '2026-11-21T08:42:07Z' })).toBe('21/11/2026 09:42:07')
 })
 
-it('shows nothing for what is not there, also in a record that lacks the key', () => {
+it('formats null and missing values as an empty text', () => {
   const { id, lock_version, created_at, updated_at } = vehicle
   for (const { name } of viewFields(vehicleView)) {
-    expect(shown(name, { ...vehicle, [name]: null, dealer: null, workshops: [] })).toBe('')
-    expect(shown(name, { id, lock_version, created_at, updated_at })).toBe('')
+    expect(format(name, { ...vehicle, [name]: null, dealer: null, workshops: [] })).toBe('')
+    expect(format(name, { id, lock_version, created_at, updated_at })).toBe('')
   }
 })
 
-it('calls a record by its first text, or by its number', () => {
+it('the title of a record is its first text, or its number', () => {
   expect(recordTitle(vehicleView, vehicle)).toBe('AB123CD')
   const nameless = { ...vehicle, plate: null }
   expect([recordTitle(vehicleView, nameless), recordTitleInSentence(vehicleView, nameless)]).toEqual([
@@ -44,7 +44,7 @@ it('calls a record by its first text, or by its number', () => {
   ])
 })
 
-it('names a related record by its number where its field is empty or is the number', () => {
+it('a related record without a label has its number', () => {
   expect(formatRelated({ related_model_field: 'name' }, { id: 3, name: null })).toBe('N. 3')
   expect(formatRelated({ related_model_field: 'id' }, { id: 3 })).toBe('N. 3')
 })
