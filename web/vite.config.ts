@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import * as fields from '@portale/domain/fields.ts'
 import * as plainFields from '@portale/domain/plain-fields.ts'
 import react from '@vitejs/plugin-react'
@@ -15,11 +16,20 @@ const pageOrServer: ProxyOptions = {
     request.method === 'GET' && request.headers.accept?.includes('text/html') ? '/index.html' : undefined,
 }
 
+const domain = new URL('../domain/src/', import.meta.url)
+const domainSource = globSync('**/*.ts', { cwd: domain })
+  .map((file) => readFileSync(new URL(file, domain), 'utf8'))
+  .join('\n')
+
 // The browser uses the labels and rules of the domain and none of its schemas, which only the server parses with. Calls
 // of these names build schemas and have no side effects, so that unused schemas are left out, and zod with them.
-const schemaBuilders = ['z', 'activityBodyFor', 'emailAddress', 'givenPassword', 'newPasswordFor', 'anyText']
-const extendedSchemas = ['partner', 'activityYear', 'newsBody']
-const pureFunctions = [...Object.keys(fields), ...Object.keys(plainFields), ...schemaBuilders, ...extendedSchemas]
+const schemaBuilders = ['activityBodyFor', 'emailAddress', 'requiredPassword', 'newPasswordFor', 'requiredText']
+const extendedSchemas = ['activityYear', 'newsBody']
+const pureFunctions = ['z', ...Object.keys(fields), ...Object.keys(plainFields), ...schemaBuilders, ...extendedSchemas]
+
+for (const name of [...schemaBuilders, ...extendedSchemas])
+  if (!new RegExp(`^(export )?const ${name}\\b`, 'm').test(domainSource))
+    throw new Error(`${name} is no schema of the domain any more: correct the list in web/vite.config.ts`)
 
 export default defineConfig({
   plugins: [react()],
