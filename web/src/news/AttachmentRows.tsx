@@ -3,29 +3,29 @@ import { ExistingFiles } from '../form/ExistingFiles.tsx'
 import { paths } from '../paths.ts'
 import type { NewsEditing } from './useNewsForm.ts'
 
-/** The files to add, and the attachments that a news has, which can be marked to go. */
-export function AttachmentRows({ editing: { form, chosen, remove, percent } }: { editing: NewsEditing }) {
+/** The files to add, and the current attachments, which can be marked as deleted. */
+export function AttachmentRows({ editing: { form, selectedFiles, removeFile, percent } }: { editing: NewsEditing }) {
   const { document_news } = form.values
-  const sending = percent !== undefined
-  const mark = (id: number, deleted: boolean) =>
+  const uploading = percent !== undefined
+  const setDeleted = (id: number, deleted: boolean) =>
     form.setFieldValue(
       'document_news',
-      document_news.map((one) =>
-        one.id === id ? { ...one, deleted_at: deleted ? new Date().toISOString() : null } : one,
+      document_news.map((attachment) =>
+        attachment.id === id ? { ...attachment, deleted_at: deleted ? new Date().toISOString() : null } : attachment,
       ),
     )
   return (
     <>
-      {chosen.length > 0 && (
-        <ChosenFiles label="File scelti: Allegati" chosen={chosen} disabled={sending} onRemove={remove} />
+      {selectedFiles.length > 0 && (
+        <ChosenFiles label="File scelti: Allegati" chosen={selectedFiles} disabled={uploading} onRemove={removeFile} />
       )}
       {document_news.length > 0 && (
         <ExistingFiles
           label="Allegati della news"
-          files={document_news.map((one) => ({ ...one, deleted: one.deleted_at !== null }))}
+          files={document_news.map((attachment) => ({ ...attachment, deleted: attachment.deleted_at !== null }))}
           fileHref={paths.newsFile}
-          disabled={sending}
-          onSetDeleted={mark}
+          disabled={uploading}
+          onSetDeleted={setDeleted}
         />
       )}
     </>

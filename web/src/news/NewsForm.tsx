@@ -1,22 +1,23 @@
-import { TextInput } from '@mantine/core'
+import { Input, TextInput } from '@mantine/core'
 import type { News } from '@portale/domain/news/news.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { useActor } from '../api/session.ts'
+import { FileDrop } from '../form/FileDrop.tsx'
 import { FormPage } from '../form/FormPage.tsx'
 import { RichTextField } from '../form/RichTextField.tsx'
 import { UploadProgress } from '../form/UploadProgress.tsx'
 import { paths } from '../paths.ts'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
-import { NewsAttachments } from './NewsAttachments.tsx'
 import classes from './NewsForm.module.css'
 import { NewsPublication } from './NewsPublication.tsx'
 import { newsQueries } from './news.api.ts'
-import { useNewsForm } from './useNewsForm.ts'
+import { type NewsEditing, useNewsForm } from './useNewsForm.ts'
 
-/** A news, new (also when the address says `null`) or changed, for administrators (spec 2 §2). */
+/** Creates (also at the address with `null`) or edits a news, for administrators (spec 2 §2). */
 export function NewsForm() {
   const { id = 'null' } = useParams()
   const administrator = isAdministrator(useActor())
@@ -51,5 +52,34 @@ function Fields({ news }: { news?: News }) {
       <NewsPublication form={form} announced={Boolean(news?.announced_at)} />
       <NewsAttachments editing={editing} />
     </FormPage>
+  )
+}
+
+// Loaded with the first attachment.
+const AttachmentRows = lazy(async () => ({ default: (await import('./AttachmentRows.tsx')).AttachmentRows }))
+
+const attachmentsPath = 'document_news'
+
+/** "Allegati": files to add, and the current ones, which can be marked as deleted until the form is saved (spec 2 §4). */
+function NewsAttachments({ editing }: { editing: NewsEditing }) {
+  const { form, selectedFiles, addFiles, percent } = editing
+  const error = form.errors[attachmentsPath]
+  return (
+    <section className={classes.attachments} aria-labelledby="attachments">
+      <h2 id="attachments">Allegati</h2>
+      <FileDrop name="Allegati" onChoose={addFiles} disabled={percent !== undefined} />
+      <div data-path={attachmentsPath} tabIndex={-1}>
+        {error && (
+          <Input.Error component="p" role="alert">
+            {error}
+          </Input.Error>
+        )}
+      </div>
+      {(selectedFiles.length > 0 || form.values.document_news.length > 0) && (
+        <Suspense>
+          <AttachmentRows editing={editing} />
+        </Suspense>
+      )}
+    </section>
   )
 }

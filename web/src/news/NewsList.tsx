@@ -1,30 +1,35 @@
-import type { NewsCard as Card } from '@portale/domain/news/news.ts'
+import { counted } from '@portale/domain/counts.ts'
+import { formatDate, formatDateTime } from '@portale/domain/dates.ts'
+import { type NewsCard as Card, formatNewsAudience, newsState, newsStateLabels } from '@portale/domain/news/news.ts'
 import type { Page as PageOf } from '@portale/domain/page.ts'
 import { isAdministrator, staff } from '@portale/domain/roles.ts'
-import { IconNews, IconPlus } from '@tabler/icons-react'
-import { useSearchParams } from 'react-router'
+import { IconCheck, IconEye, IconNews, IconPaperclip, IconPin, IconPlus } from '@tabler/icons-react'
+import { Link, useSearchParams } from 'react-router'
 import { useActor } from '../api/session.ts'
+import { FilterBar } from '../list/FilterBar.tsx'
 import { Paginator } from '../list/Paginator.tsx'
+import { SelectFilter } from '../list/SelectFilter.tsx'
+import { TextFilter } from '../list/TextFilter.tsx'
 import { usePageQuery } from '../list/usePageQuery.ts'
 import { paths } from '../paths.ts'
+import { Badge } from '../ui/Badge.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Page } from '../ui/Page.tsx'
 import { useDelayed } from '../ui/useDelayed.ts'
 import { useIsPhone } from '../ui/useIsPhone.ts'
-import { NewsCard } from './NewsCard.tsx'
-import { NewsFilters, newsFilters } from './NewsFilters.tsx'
 import classes from './NewsList.module.css'
+import { NewsStateBadge } from './NewsStateBadge.tsx'
 import { newsUrl } from './news.api.ts'
 
-/** /news: the news one may see as cards; administrators see all of them, and write new ones (spec 2 §2). */
+/** /news: the visible news as cards; administrators see all of them and create new ones (spec 2 §2). */
 export function NewsList() {
   const actor = useActor()
   const administrator = isAdministrator(actor)
-  const filters = newsFilters(administrator)
+  const filters = getFilterNames(administrator)
   const news = usePageQuery<Card>('news', newsUrl, filters)
-  const dim = useDelayed(news.isPlaceholderData, 300)
+  const dimmed = useDelayed(news.isPlaceholderData, 300)
   const create = administrator && (
     <LinkButton to={paths.newsNew()} leftSection={<IconPlus size={18} aria-hidden />}>
       Crea nuova
@@ -41,7 +46,7 @@ export function NewsList() {
       <NewsFilters administrator={administrator} />
       <Loaded query={news}>
         {(page) => (
-          <div className={classes.list} aria-busy={news.isPlaceholderData} data-dim={dim}>
+          <div className={classes.list} aria-busy={news.isPlaceholderData} data-dim={dimmed}>
             <Cards page={page} filters={filters} administrator={administrator} />
           </div>
         )}
@@ -53,7 +58,7 @@ export function NewsList() {
 type CardsProps = { page: PageOf<Card>; filters: readonly string[]; administrator: boolean }
 
 function Cards({ page, filters, administrator }: CardsProps) {
-  const [search] = useSearchParams()
+  const [params] = useSearchParams()
   const phone = useIsPhone()
   if (page.data.length > 0)
     return (
@@ -68,7 +73,7 @@ function Cards({ page, filters, administrator }: CardsProps) {
         <Paginator page={page} />
       </>
     )
-  if (filters.some((name) => search.get(name)))
+  if (filters.some((name) => params.get(name)))
     return (
       <EmptyState
         icon={IconNews}
@@ -93,5 +98,58 @@ function Cards({ page, filters, administrator }: CardsProps) {
           : 'Quando ci sarà una comunicazione per te, la troverai qui.'
       }
     />
+  )
+}
+
+type NewsCardProps = { news: Card; administrator: boolean }
+
+/** A news with its excerpt; the whole card is a link to it. */
+function NewsCard({ news, administrator }: NewsCardProps) {
+  const { id, title, excerpt, shown_at, documents } = news
+  return (
+    <article className={classes.card}>
+      <div className={classes.badges}>
+        {administrator && <NewsStateBadge state={newsState(news, new Date())} />}
+        {news.pinned && <Badge colour="plum" icon={IconPin} label="In evidenza" />}
+        {!administrator && news.must_read && <ReadBadge read={news.read_at !== null} />}
+      </div>
+      <h2>
+        <Link to={paths.newsItem(id)}>{title}</Link>
+      </h2>
+      <p className={classes.excerpt}>{excerpt}</p>
+      <div className={classes.foot}>
+        <time dateTime={shown_at} title={formatDateTime(shown_at)}>
+          {formatDate(shown_at)}
+        </time>
+        {administrator && <span>{formatNewsAudience(news)}</span>}
+        {documents > 0 && (
+          <span className={classes.documents}>
+            <IconPaperclip size={16} stroke={1.7} aria-hidden />
+            {counted(documents, 'allegato', 'allegati')}
+          </span>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function ReadBadge({ read }: { read: boolean }) {
+  if (read) return <Badge colour="ok" icon={IconCheck} label="Letta" />
+  return <Badge colour="warn" icon={IconEye} label="Da leggere" />
+}
+
+/** Only administrators filter by state, because others see published news alone. */
+const getFilterNames = (administrator: boolean): string[] => (administrator ? ['title', 'state'] : ['title'])
+
+const stateOptions = Object.entries(newsStateLabels).map(([value, label]) => ({ value, label }))
+
+function NewsFilters({ administrator }: { administrator: boolean }) {
+  return (
+    <FilterBar names={getFilterNames(administrator)}>
+      <TextFilter name="title" label="Titolo" wide />
+      {administrator && (
+        <SelectFilter name="state" label="Stato" placeholder="Tutti" wide={false} options={stateOptions} />
+      )}
+    </FilterBar>
   )
 }

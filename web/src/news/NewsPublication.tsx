@@ -7,11 +7,11 @@ import { Fieldset } from '../form/Fieldset.tsx'
 import { MomentField } from '../form/MomentField.tsx'
 import classes from './NewsForm.module.css'
 import type { NewsValues } from './news-form.api.ts'
-import { stateOf, stateText } from './news-texts.ts'
+import { formatFormState, getFormState } from './news-texts.ts'
 
 type Props = { form: UseFormReturnType<NewsValues>; announced: boolean }
 
-/** For whom a news is, from when until when, and what of it is asked; says what saving it so would mean. */
+/** The audience, dates and options of a news, with a sentence about the effect of saving them. */
 export function NewsPublication({ form, announced }: Props) {
   const now = new Date()
   return (
@@ -22,7 +22,8 @@ export function NewsPublication({ form, announced }: Props) {
           <Checkbox label="Officine" {...form.getInputProps('workshops', { type: 'checkbox' })} />
         </Fieldset>
         <div className={classes.state} role="status">
-          <strong>{newsStateLabels[stateOf(form.values, now).state]}.</strong> {stateText(form.values, now, announced)}
+          <strong>{newsStateLabels[getFormState(form.values, now).state]}.</strong>{' '}
+          {formatFormState(form.values, now, announced)}
         </div>
       </div>
       <div className={classes.moments}>

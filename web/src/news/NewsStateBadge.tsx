@@ -12,7 +12,6 @@ const icons: Record<NewsState, Icon> = {
   expired: IconCalendarOff,
 }
 
-/** What became of a news, for administrators. */
 export function NewsStateBadge({ state }: { state: NewsState }) {
   return <Badge colour={colours[state]} icon={icons[state]} label={newsStateLabels[state]} />
 }

@@ -1,25 +1,30 @@
+import { Button } from '@mantine/core'
 import { formatDate, formatDateTime } from '@portale/domain/dates.ts'
-import { type News, newsState } from '@portale/domain/news/news.ts'
+import { formatNewsAudience, type News, type NewsState, newsState } from '@portale/domain/news/news.ts'
 import { isAdministrator, staff } from '@portale/domain/roles.ts'
-import { IconPencil } from '@tabler/icons-react'
+import { IconCircleCheck, IconEye, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
-import { useActor } from '../api/session.ts'
+import { useActor, useMe } from '../api/session.ts'
+import { useInvalidateAfter } from '../api/useInvalidateAfter.ts'
+import { useSubmit } from '../api/useSubmit.ts'
 import { HistoryTabs } from '../audit/RecordHistory.tsx'
+import { FormAlert } from '../form/FormAlert.tsx'
 import { paths } from '../paths.ts'
 import { Card } from '../ui/Card.tsx'
+import { Details } from '../ui/Details.tsx'
 import { FileRow } from '../ui/FileRow.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Page } from '../ui/Page.tsx'
 import { SanitizedHtml } from '../ui/SanitizedHtml.tsx'
-import { NewsData } from './NewsData.tsx'
-import { NewsRead } from './NewsRead.tsx'
 import { NewsReaders } from './NewsReaders.tsx'
+import { NewsStateBadge } from './NewsStateBadge.tsx'
 import classes from './NewsView.module.css'
-import { newsQueries } from './news.api.ts'
+import { confirmRead, newsKeys, newsQueries } from './news.api.ts'
 
-/** /news/{id}: a news with its attachments; for administrators also what became of it, and who has read it (spec 2 §2). */
+/** /news/{id}: a news with its attachments; for administrators also its state and its readers (spec 2 §2). */
 export function NewsView() {
   const { id = '' } = useParams()
   const news = useQuery(newsQueries.one(id))
@@ -57,7 +62,7 @@ function View({ news }: { news: News }) {
           <div className={classes.column}>
             <SanitizedHtml html={body} headingLevel={1} />
             <Attachments news={news} />
-            {!administrator && must_read && <NewsRead news={news} />}
+            {!administrator && must_read && <ReadConfirmation news={news} />}
           </div>
           {administrator && (
             <aside className={classes.column} aria-label="Pubblicazione e letture">
@@ -83,5 +88,62 @@ function Attachments({ news: { document_news } }: { news: News }) {
         ))}
       </ul>
     </Card>
+  )
+}
+
+const formatMoment = (moment: string | null) => moment && formatDateTime(moment)
+
+/** The state, audience and dates of a news, for administrators. */
+function NewsData({ news, state }: { news: News; state: NewsState }) {
+  return (
+    <Details
+      rows={[
+        ['Stato', <NewsStateBadge key="state" state={state} />],
+        ['Destinatari', formatNewsAudience(news)],
+        ['Pubblicazione', state === 'draft' ? formatMoment(news.publish_at) : formatMoment(news.shown_at)],
+        ['Scadenza', formatMoment(news.expires_at)],
+        ['Destinatari avvisati', formatMoment(news.announced_at)],
+        ['In evidenza', news.pinned && 'Sì'],
+        ['Conferma di lettura', news.must_read && 'Richiesta'],
+        ['Scritta', `${formatDateTime(news.created_at)}, ${news.user.name}`],
+      ]}
+    />
+  )
+}
+
+/** The button "Ho letto" of a news that requires it; hidden while impersonating another person. */
+function ReadConfirmation({ news: { id, read_at } }: { news: News }) {
+  const { impersonator } = useMe()
+  const invalidateAfter = useInvalidateAfter(newsKeys)
+  const confirmation = useRef<HTMLParagraphElement>(null)
+  const { submit, submitting, problems } = useSubmit({ send: () => invalidateAfter(() => confirmRead(id)) })
+  const wasUnread = useRef(read_at === null)
+  useEffect(() => {
+    // The focused button has disappeared.
+    if (read_at && wasUnread.current) confirmation.current?.focus()
+    wasUnread.current = read_at === null
+  }, [read_at])
+  if (read_at)
+    return (
+      <p ref={confirmation} className={classes.read} tabIndex={-1}>
+        <IconCircleCheck size={20} aria-hidden />
+        Hai confermato di averla letta il {formatDateTime(read_at)}.
+      </p>
+    )
+  return (
+    <section className={classes.ask} aria-label="Conferma di lettura">
+      <FormAlert problems={problems} />
+      <p>
+        <IconEye size={20} stroke={1.7} aria-hidden />
+        {impersonator
+          ? 'Di questa news è chiesta la conferma di lettura: può darla solo la persona stessa.'
+          : 'Ti chiediamo di confermare che l’hai letta.'}
+      </p>
+      {!impersonator && (
+        <Button loading={submitting} onClick={() => submit()}>
+          Ho letto
+        </Button>
+      )}
+    </section>
   )
 }

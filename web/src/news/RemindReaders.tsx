@@ -5,7 +5,7 @@ import { newsKeys, remindReaders } from './news.api.ts'
 
 type Props = { news: News; unread: number; onClose: () => void }
 
-/** Asks before those are reminded who have not read a news. */
+/** Asks for confirmation before the reminder is sent. */
 export function RemindReaders({ news: { id, title }, unread, onClose }: Props) {
   return (
     <ConfirmDialog

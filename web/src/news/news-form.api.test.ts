@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { newsForm, newsValues, withMarks } from './news-form.api.ts'
+import { toFormData, toFormValues, withDeletionMarks } from './news-form.api.ts'
 
 const attachment = (id: number, deleted_at: string | null = null) => ({ id, file_name: `${id}.pdf`, deleted_at })
 const marked = '2026-11-21T09:30:00Z'
 
-describe('newsForm', () => {
-  it('sends a new one with its files', () => {
-    const form = newsForm({ ...newsValues(), title: 'Listino', dealers: true }, [new File(['x'], 'a.pdf')])
+describe('toFormData', () => {
+  it('contains the fields and files of a new news', () => {
+    const form = toFormData({ ...toFormValues(), title: 'Listino', dealers: true }, [new File(['x'], 'a.pdf')])
     expect([...form.keys()]).toEqual([
       ...['title', 'body', 'dealers', 'workshops', 'pinned', 'must_read', 'publish_at', 'expires_at'],
       'document_news[]',
@@ -14,9 +14,9 @@ describe('newsForm', () => {
     expect([form.get('title'), form.get('dealers'), form.get('workshops')]).toEqual(['Listino', '1', '0'])
   })
 
-  it('sends a changed one with its version and what becomes of its attachments', () => {
+  it('contains the version and the attachments of an edited news', () => {
     const document_news = [attachment(4), attachment(5, marked)]
-    const form = newsForm({ ...newsValues(), id: 3, lock_version: 7, document_news }, [new File(['x'], 'a.pdf')])
+    const form = toFormData({ ...toFormValues(), id: 3, lock_version: 7, document_news }, [new File(['x'], 'a.pdf')])
     expect(form.get('lock_version')).toBe('7')
     expect(JSON.parse(String(form.get('document_news')))).toEqual([
       { id: 4, deleted_at: null },
@@ -27,10 +27,10 @@ describe('newsForm', () => {
   })
 })
 
-it('withMarks carries the marks over to what a colleague saved', () => {
-  const mine = { ...newsValues(), document_news: [attachment(1, marked), attachment(2, marked), attachment(3)] }
-  const saved = { ...newsValues(), title: 'Nuovo', document_news: [attachment(1), attachment(3), attachment(4)] }
-  expect(withMarks(saved, mine)).toEqual({
+it('keeps the deletion marks in the version that another user saved', () => {
+  const mine = { ...toFormValues(), document_news: [attachment(1, marked), attachment(2, marked), attachment(3)] }
+  const saved = { ...toFormValues(), title: 'Nuovo', document_news: [attachment(1), attachment(3), attachment(4)] }
+  expect(withDeletionMarks(saved, mine)).toEqual({
     ...saved,
     document_news: [attachment(1, marked), attachment(3), attachment(4)],
   })

@@ -3,10 +3,10 @@ import { type UploadOptions, uploadForm } from '../api/upload.ts'
 import { toMomentInput } from '../form/moment-input.ts'
 import { newsUrl } from './news.api.ts'
 
-/** An attachment that the news has; it goes with the save once it is marked. */
+/** A current attachment; saving the form deletes it when it has a `deleted_at`. */
 export type Attachment = Pick<DocumentNews, 'id' | 'file_name'> & { deleted_at: string | null }
 
-/** What the form of a news holds besides the files to add; the moments as `MomentField` writes them. */
+/** The values of the form, without the files to add; moments in the format of `MomentField`. */
 export type NewsValues = {
   id?: number
   title: string
@@ -21,7 +21,7 @@ export type NewsValues = {
   lock_version?: number
 }
 
-const blank: NewsValues = {
+const emptyValues: NewsValues = {
   title: '',
   body: '',
   dealers: false,
@@ -33,8 +33,8 @@ const blank: NewsValues = {
   document_news: [],
 }
 
-/** What the form begins with; a blank one for a new news. */
-export const newsValues = (news?: News): NewsValues =>
+/** The initial values of the form; empty for a new news. */
+export const toFormValues = (news?: News): NewsValues =>
   news
     ? {
         id: news.id,
@@ -49,17 +49,20 @@ export const newsValues = (news?: News): NewsValues =>
         document_news: news.document_news,
         lock_version: news.lock_version,
       }
-    : blank
+    : emptyValues
 
-/** What a colleague saved, with the attachments marked that were marked here. */
-export function withMarks(saved: NewsValues, { document_news }: NewsValues): NewsValues {
+/** Keeps the deletion marks of the form in the version that another user has saved. */
+export function withDeletionMarks(saved: NewsValues, { document_news }: NewsValues): NewsValues {
   const marks = new Map(document_news.map(({ id, deleted_at }) => [id, deleted_at]))
-  const marked = saved.document_news.map((one) => ({ ...one, deleted_at: marks.get(one.id) ?? null }))
+  const marked = saved.document_news.map((attachment) => ({
+    ...attachment,
+    deleted_at: marks.get(attachment.id) ?? null,
+  }))
   return { ...saved, document_news: marked }
 }
 
 /** The multipart form of a save (spec 2 §7). */
-export function newsForm({ id, document_news, lock_version, ...fields }: NewsValues, files: File[]): FormData {
+export function toFormData({ id, document_news, lock_version, ...fields }: NewsValues, files: File[]): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields))
     form.append(name, typeof value === 'boolean' ? String(Number(value)) : value)
@@ -71,6 +74,5 @@ export function newsForm({ id, document_news, lock_version, ...fields }: NewsVal
   return form
 }
 
-/** Creates or changes a news. */
 export const saveNews = (values: NewsValues, files: File[], options: UploadOptions) =>
-  uploadForm<News>(values.id === undefined ? newsUrl : `${newsUrl}/${values.id}`, newsForm(values, files), options)
+  uploadForm<News>(values.id === undefined ? newsUrl : `${newsUrl}/${values.id}`, toFormData(values, files), options)

@@ -1,12 +1,12 @@
 import type { News } from '@portale/domain/news/news.ts'
 import { describe, expect, it } from 'vitest'
-import { newsValues } from './news-form.api.ts'
-import { readText, savedText, stateOf, stateText } from './news-texts.ts'
+import { toFormValues } from './news-form.api.ts'
+import { formatFormState, formatReadCount, formatSaved, getFormState } from './news-texts.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const [past, future] = ['2026-11-20T09:00:00', '2026-12-01T09:00:00']
 
-describe('the form of a news', () => {
+describe('getFormState', () => {
   it.each([
     ['draft', {}],
     ['draft', { publish_at: future }],
@@ -15,18 +15,19 @@ describe('the form of a news', () => {
     ['shown', { dealers: true, publish_at: 'domani' }],
     ['planned', { dealers: true, publish_at: future }],
     ['expired', { workshops: true, expires_at: past }],
-  ])('would be %s with %j', (state, change) => expect(stateOf({ ...newsValues(), ...change }, now).state).toBe(state))
+  ])('is %s with %j', (state, change) => expect(getFormState({ ...toFormValues(), ...change }, now).state).toBe(state))
 
-  it('says what saving it means', () => {
-    const told = (change: object, announced = false) => stateText({ ...newsValues(), ...change }, now, announced)
-    expect(told({})).toContain('solo gli amministratori')
-    expect(told({ dealers: true, publish_at: future })).toContain('il 01/12/2026 09:00')
-    expect(told({ dealers: true })).toContain('Al salvataggio')
-    expect(told({ dealers: true }, true)).toContain('solo chi non l’ha ancora avuta')
+  it('describes the effect of saving', () => {
+    const formatState = (change: object, announced = false) =>
+      formatFormState({ ...toFormValues(), ...change }, now, announced)
+    expect(formatState({})).toContain('solo gli amministratori')
+    expect(formatState({ dealers: true, publish_at: future })).toContain('il 01/12/2026 09:00')
+    expect(formatState({ dealers: true })).toContain('Al salvataggio')
+    expect(formatState({ dealers: true }, true)).toContain('solo chi non l’ha ancora avuta')
   })
 })
 
-describe('savedText', () => {
+describe('formatSaved', () => {
   const saved = { dealers: true, workshops: false, shown_at: '2026-11-21T09:59:59Z', expires_at: null } as News
   it.each([
     ['News pubblicata.', {}, false],
@@ -34,9 +35,9 @@ describe('savedText', () => {
     ['Bozza salvata.', { dealers: false }, false],
     ['News salvata.', { expires_at: '2026-11-21T09:59:59Z' }, false],
     ['News salvata: sarà pubblicata il 01/12/2026 09:00.', { shown_at: '2026-12-01T08:00:00Z' }, false],
-  ])('%s', (text, change, announced) => expect(savedText({ ...saved, ...change }, now, announced)).toBe(text))
+  ])('%s', (text, change, announced) => expect(formatSaved({ ...saved, ...change }, now, announced)).toBe(text))
 })
 
-it('readText counts people', () => {
-  expect([readText(1, 52), readText(0, 1200)]).toEqual(['1 persona su 52', '0 persone su 1.200'])
+it('formats the number of people who have read a news', () => {
+  expect([formatReadCount(1, 52), formatReadCount(0, 1200)]).toEqual(['1 persona su 52', '0 persone su 1.200'])
 })

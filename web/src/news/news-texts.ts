@@ -4,16 +4,16 @@ import { type News, newsState } from '@portale/domain/news/news.ts'
 import { fromMomentInput } from '../form/moment-input.ts'
 import type { NewsValues } from './news-form.api.ts'
 
-/** What a news would be, saved as the form holds it. */
-export function stateOf({ dealers, workshops, publish_at, expires_at }: NewsValues, now: Date) {
+/** The state that a news would have if the form were saved now. */
+export function getFormState({ dealers, workshops, publish_at, expires_at }: NewsValues, now: Date) {
   const shown_at = fromMomentInput(publish_at) ?? now.toISOString()
   const state = newsState({ dealers, workshops, shown_at, expires_at: fromMomentInput(expires_at) }, now)
   return { state, shown_at }
 }
 
-/** What saving the form as it stands means for the readers. */
-export function stateText(values: NewsValues, now: Date, announced: boolean): string {
-  const { state, shown_at } = stateOf(values, now)
+/** Describes the effect of saving the form. */
+export function formatFormState(values: NewsValues, now: Date, announced: boolean): string {
+  const { state, shown_at } = getFormState(values, now)
   if (state === 'draft') return 'Finché non ha destinatari la vedono solo gli amministratori.'
   if (state === 'expired') return 'La scadenza è passata: ora la vedono solo gli amministratori.'
   if (state === 'planned')
@@ -23,8 +23,8 @@ export function stateText(values: NewsValues, now: Date, announced: boolean): st
     : 'Al salvataggio i destinatari la vedranno e riceveranno una notifica.'
 }
 
-/** The confirmation of a save: what became of the news. */
-export function savedText(saved: News, now: Date, announced: boolean): string {
+/** The confirmation of a save. */
+export function formatSaved(saved: News, now: Date, announced: boolean): string {
   const state = newsState(saved, now)
   if (state === 'draft') return 'Bozza salvata.'
   if (state === 'planned') return `News salvata: sarà pubblicata il ${formatDateTime(saved.shown_at)}.`
@@ -32,5 +32,5 @@ export function savedText(saved: News, now: Date, announced: boolean): string {
 }
 
 /** "12 persone su 52". */
-export const readText = (read: number, total: number): string =>
+export const formatReadCount = (read: number, total: number): string =>
   `${counted(read, 'persona', 'persone')} su ${formatNumber(total)}`

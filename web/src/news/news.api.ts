@@ -2,36 +2,31 @@ import type { News, NewsReader } from '@portale/domain/news/news.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
 
-type Id = number | string
-
 export const newsUrl = '/api/v1/news'
 
-/** The first parts of the query keys whose data is old once a news changed. */
+/** The query key prefixes to invalidate when a news changes. */
 export const newsKeys = ['news', 'home']
 
-export const getNews = (id: Id, options?: RequestOptions) => api.get<News>(`${newsUrl}/${id}`, options)
+export const fetchNews = (id: number | string, options?: RequestOptions) => api.get<News>(`${newsUrl}/${id}`, options)
 
 export const newsQueries = {
   one: (id: string) =>
-    queryOptions({ queryKey: ['news', 'one', id], queryFn: ({ signal }) => getNews(id, { signal }) }),
-  /** Its audience, who has not read it first. */
-  readers: (id: Id) =>
+    queryOptions({ queryKey: ['news', 'one', id], queryFn: ({ signal }) => fetchNews(id, { signal }) }),
+  readers: (id: number) =>
     queryOptions({
       queryKey: ['news', 'readers', String(id)],
       queryFn: ({ signal }) => api.get<NewsReader[]>(`${newsUrl}/${id}/readers`, { signal }),
     }),
-  /** Fresh, and never changed under the hands of who is typing. */
+  /** Always loaded anew, and never refetched while somebody edits it. */
   form: (id: string) =>
     queryOptions({
       queryKey: ['news-form', id],
-      queryFn: ({ signal }) => getNews(id, { signal }),
+      queryFn: ({ signal }) => fetchNews(id, { signal }),
       gcTime: 0,
       staleTime: Number.POSITIVE_INFINITY,
     }),
 }
 
-/** "Ho letto". */
-export const confirmRead = (id: Id) => api.post<News>(`${newsUrl}/${id}/read`)
+export const confirmRead = (id: number) => api.post<News>(`${newsUrl}/${id}/read`)
 
-/** Reminds those of its audience who have not read it. */
-export const remindReaders = (id: Id) => api.post<News>(`${newsUrl}/${id}/remind`)
+export const remindReaders = (id: number) => api.post<News>(`${newsUrl}/${id}/remind`)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readableHtml } from './readable-html.ts'
+import { toPlainText } from './readable-html.ts'
 
 it.each([
   ['<p>Uno</p><p>Due<br>Tre</p>', 'Uno\nDue\nTre'],
@@ -11,4 +11,4 @@ it.each([
   ['<p><img src="https://rete.example/a.png"></p>', '[immagine]'],
   ['<p class="ql-align-center" style="color: red">Solo testo</p>', 'Solo testo'],
   ['', ''],
-])('%s', (html, text) => expect(readableHtml(html)).toBe(text))
+])('converts %s', (html, text) => expect(toPlainText(html)).toBe(text))

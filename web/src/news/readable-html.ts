@@ -8,8 +8,8 @@ const image = (tag: string) => {
   return size > 0 ? `[immagine di ${formatSize(size)}]` : '[immagine]'
 }
 
-/** Formatted text in plain characters, its formats as marks, so that two versions that look different read differently. */
-export const readableHtml = (html: string): string =>
+/** Converts HTML to plain text with its formats as marks, so that two versions with different formats differ. */
+export const toPlainText = (html: string): string =>
   html
     .replace(/<img[^>]*>/g, image)
     .replace(/<\/?(strong|b)>/g, '*')

@@ -4,58 +4,77 @@ import type { News } from '@portale/domain/news/news.ts'
 import { useState } from 'react'
 import { useUpload } from '../api/useUpload.ts'
 import type { ChosenFile } from '../form/ChosenFiles.tsx'
+import type { ConflictField } from '../form/conflict.ts'
+import { formatMomentInput } from '../form/moment-input.ts'
 import { useSave } from '../form/useSave.ts'
 import { paths } from '../paths.ts'
 import { toast } from '../ui/toast.ts'
-import { getNews, newsKeys } from './news.api.ts'
-import { type NewsValues, newsValues, saveNews, withMarks } from './news-form.api.ts'
-import { conflictFields } from './news-form-conflict.ts'
-import { savedText } from './news-texts.ts'
+import { fetchNews, newsKeys } from './news.api.ts'
+import { type NewsValues, saveNews, toFormValues, withDeletionMarks } from './news-form.api.ts'
+import { formatSaved } from './news-texts.ts'
+import { toPlainText } from './readable-html.ts'
 
 const stoppedMessage = 'Invio interrotto. Quello che hai scritto e i file scelti sono ancora qui: puoi riprovare.'
-const unsendable = 'Rimuovi gli allegati che non si possono inviare.'
+const removeInvalidFiles = 'Rimuovi gli allegati che non si possono inviare.'
 
-/** A news being written, and its sending. Whatever goes wrong, the texts and the chosen files stay. */
+/** The form of a news and its upload; after a failure the texts and the selected files remain. */
 export function useNewsForm(news?: News) {
-  const [chosen, setChosen] = useState<ChosenFile[]>([])
+  const [selectedFiles, setSelectedFiles] = useState<ChosenFile[]>([])
   const upload = useUpload(stoppedMessage)
-  const form = useForm<NewsValues>({ initialValues: newsValues(news) })
-  const files = chosen.map(({ file }) => file)
+  const form = useForm<NewsValues>({ initialValues: toFormValues(news) })
+  const files = selectedFiles.map(({ file }) => file)
 
   function send(values: NewsValues) {
-    const content = { values, files: chosen.map(({ key }) => key) }
+    const content = { values, files: selectedFiles.map(({ key }) => key) }
     return upload.send((options) => saveNews(values, files, options), { content, showProgress: files.length > 0 })
   }
 
   const save = useSave(form, send, {
     refresh: newsKeys,
     goTo: ({ id }) => paths.newsItem(id),
-    onSaved: (saved) => toast(savedText(saved, new Date(), Boolean(news?.announced_at))),
+    onSaved: (saved) => toast(formatSaved(saved, new Date(), Boolean(news?.announced_at))),
     formatError: ({ message }) => message,
     conflict: news && {
-      load: async () => withMarks(newsValues(await getNews(news.id)), form.getValues()),
+      load: async () => withDeletionMarks(toFormValues(await fetchNews(news.id)), form.getValues()),
       fields: conflictFields,
     },
   })
 
-  function change(next: ChosenFile[]) {
-    setChosen(next)
+  function changeFiles(next: ChosenFile[]) {
+    setSelectedFiles(next)
     form.clearFieldError('document_news')
   }
 
   return {
     form,
     save,
-    chosen,
-    /** Why the chosen files can't be sent. */
-    problem: chosen.some(({ problem }) => problem) ? unsendable : batchProblem(files),
-    add: (added: File[]) =>
-      change([...chosen, ...added.map((file) => ({ key: crypto.randomUUID(), file, problem: fileProblem(file) }))]),
-    remove: (key: string) => change(chosen.filter((one) => one.key !== key)),
-    /** How much of the files is sent, while they are. */
+    selectedFiles,
+    /** The problem of the selected files, if any. */
+    problem: selectedFiles.some(({ problem }) => problem) ? removeInvalidFiles : batchProblem(files),
+    addFiles: (added: File[]) =>
+      changeFiles([
+        ...selectedFiles,
+        ...added.map((file) => ({ key: crypto.randomUUID(), file, problem: fileProblem(file) })),
+      ]),
+    removeFile: (key: string) => changeFiles(selectedFiles.filter((selected) => selected.key !== key)),
+    /** The progress of the upload, while it runs. */
     percent: upload.percent,
     stop: upload.stop,
   }
 }
 
 export type NewsEditing = ReturnType<typeof useNewsForm>
+
+const formatFlag = (value: boolean) => (value ? 'Sì' : 'No')
+
+/** The fields to compare in a conflict; attachments are merged, never overwritten. */
+const conflictFields: ConflictField[] = [
+  { path: 'title', label: 'Titolo' },
+  { path: 'body', label: 'Testo', format: toPlainText },
+  { path: 'dealers', label: 'Per le concessionarie', format: formatFlag },
+  { path: 'workshops', label: 'Per le officine', format: formatFlag },
+  { path: 'pinned', label: 'In evidenza', format: formatFlag },
+  { path: 'must_read', label: 'Conferma di lettura', format: formatFlag },
+  { path: 'publish_at', label: 'Pubblicazione', format: formatMomentInput },
+  { path: 'expires_at', label: 'Scadenza', format: formatMomentInput },
+]
