@@ -40,12 +40,12 @@ const common = {
 }
 
 describe('the customer', () => {
-  it('known, with a known contact: what else is sent of them is dropped', () => {
+  it('known with a known contact ignores their other fields', () => {
     const lead = leadOf({ customer: company, customer_contact: contact, id: 1, status: 'closed', salesnotes: 'x' })
     expect(lead).toEqual({ ...common, customer_id: 7, customer_contact_id: 9 })
   })
 
-  it.each(['', null, undefined])('known, with a new contact when none is chosen (%j)', (customer_contact_id) => {
+  it.each(['', null, undefined])('known with the contact id %j has a new contact', (customer_contact_id) => {
     const lead = leadOf({ customer_contact_id, customer_contact: contact })
     expect(lead).toEqual({ ...common, customer_id: 7, customer_contact: contact })
   })
@@ -114,7 +114,7 @@ describe('the customer', () => {
       },
     ],
     ['customers that are no objects', { is_customer: 0, customer: [], customer_contact: 'x' }, expect.any(Object)],
-  ])('%s', (_what, change, errors) => {
+  ])('is rejected: %s', (_case, change, errors) => {
     expect(errorsOf(change)).toEqual(errors)
   })
 
@@ -167,7 +167,7 @@ describe('a field', () => {
     expect(leadOf({ quantity })).toMatchObject({ quantity: meant })
   })
 
-  it.each([undefined, null, '', '  '])('notes %j are none', (notes) => {
+  it.each([undefined, null, '', '  '])('notes %j are empty', (notes) => {
     expect(leadOf({ notes })).toMatchObject({ notes: '' })
   })
 })
@@ -179,7 +179,7 @@ describe('the administrative section', () => {
     ['status', null, {}],
     ['workshop_id', ' 12', { workshop_id: 12 }],
     ['workshop_id', '', {}],
-  ])('%s %j counts for administrators', (field, value, expected) => {
+  ])('%s %j is accepted from administrators', (field, value, expected) => {
     for (const role of ['administrator', 'superuser_rt'])
       expect(leadOf({ [field]: value }, { role })).toEqual({
         ...common,
@@ -194,7 +194,7 @@ describe('the administrative section', () => {
     ['status', 0, 'lead.statuses', 'Lo stato non è valido.'],
     ['workshop_id', 'x', 'lead.workshops', 'Il campo officina non è valido.'],
     ['workshop_id', 0, 'lead.workshops', 'Il campo officina non è valido.'],
-  ])('%s %j is refused them, and not looked at for anybody else', (field, value, key, message) => {
+  ])('%s %j is rejected from administrators and ignored from others', (field, value, key, message) => {
     expect(errorsOf({ [field]: value }, admin)).toEqual({ [key]: [message] })
     expect(leadOf({ [field]: value })).toEqual({ ...common, customer_id: 7, customer_contact_id: 9 })
   })
@@ -208,14 +208,14 @@ it.each([undefined, null, 7, 'x', [], { lead: null }, { lead: [] }, { lead: 'x' 
   },
 )
 
-it('what hides behind __proto__ is not read', () => {
+it('ignores fields behind __proto__', () => {
   const body = JSON.parse(`{"lead":{"__proto__":${JSON.stringify(reported)}}}`)
   expect(parseLead(workshop, body)).toHaveProperty('errors')
 })
 
 describe('the fields of the manage screen', () => {
   const managed = (lead: object) => leadManageFields.parse({ lead }).lead
-  it('are texts; what was left empty is none', () => {
+  it('are parsed from texts; empty ones are undefined', () => {
     const empty = { status: '', salesnotes: '', lostnotes: '', saled_quantity: '', workshop_id: '', lock_version: '' }
     expect(managed(empty)).toEqual({ salesnotes: '', lostnotes: '' })
     expect(managed({ status: 'closed', saled_quantity: '2', workshop_id: '3', lock_version: '4' })).toEqual({

@@ -16,7 +16,7 @@ it.each([
   expect(formatDuration(span)).toBe(words)
 })
 
-it('a lead’s time in its status and until its first contact, never negative', () => {
+it('the time in the status and to the first contact is never negative', () => {
   const status_at = '2026-11-20T08:00:00Z'
   expect(timeInStatus({ status_at }, new Date('2026-11-21T09:00:00Z'))).toBe(25 * hour)
   expect(timeInStatus({ status_at }, new Date('2026-11-20T07:59:59Z'))).toBe(0)

@@ -23,7 +23,7 @@ describe.each(leadReferenceKinds)('%s', (kind) => {
     [{}, 'name', 'Il campo nome è obbligatorio.'],
     [{ name: '' }, 'name', 'Il campo nome è obbligatorio.'],
     [{ name: 'x', archived: 'sì' }, 'archived', 'Il campo archiviato non è valido.'],
-  ])('%j is refused', (sent, field, message) => {
+  ])('rejects %j', (sent, field, message) => {
     const { error } = body.safeParse({ [key]: sent })
     expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([[`${key}.${field}`, message]])
   })

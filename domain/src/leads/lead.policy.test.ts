@@ -16,14 +16,14 @@ const sellers: RoleName[] = ['dealer_sales_manager', 'dealer_holder_sales_manage
 describe.each([...roleNames, 'generated_role', 'constructor', ''])('%s', (role) => {
   const isOneOf = (...roles: RoleName[]) => roles.some((name) => name === role)
 
-  it('reports, approves, sets offers’ statuses, sees sales notes', () => {
+  it('may create, approve, manage offers and see sales notes according to the specification', () => {
     expect(policy.canCreateLead({ role })).toBe(isOneOf(...admins, 'workshop_user'))
     expect(policy.canApproveLeads({ role })).toBe(isOneOf(...admins, 'after_sales_manager_rt'))
     expect(policy.canManageOffers({ role })).toBe(isOneOf(...admins, 'after_sales_manager_rt', 'sales_manager_rt'))
     expect(policy.canSeeSales({ role })).toBe(!isOneOf('workshop_user'))
   })
 
-  it.each(states)('edits and manages a lead that is %j', (lead) => {
+  it.each(states)('may edit and manage a lead that is %j according to the specification', (lead) => {
     expect(policy.canEditLead({ role }, lead)).toBe(
       isOneOf(...admins) || (isOneOf('workshop_user') && lead.status === 'created'),
     )
@@ -33,11 +33,11 @@ describe.each([...roleNames, 'generated_role', 'constructor', ''])('%s', (role) 
   })
 })
 
-it('a lead waits for its approval while it is created and not approved', () => {
+it('a lead awaits approval only if it is created and not approved', () => {
   expect(states.filter(policy.awaitsApproval)).toEqual([{ status: 'created', approved_at: null }])
 })
 
-it('access is granted to every role with lead calls, and to no other', () => {
+it('access can be granted to exactly the roles that see leads', () => {
   expect(policy.grantableRoles).toEqual(roleNames.filter((role) => role !== 'dealer_holder'))
   for (const role of [...roleNames, 'generated_role', 'constructor'])
     expect([role, policy.canSeeLeads({ role })]).toEqual([role, policy.grantableRoles.some((name) => name === role)])

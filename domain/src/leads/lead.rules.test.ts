@@ -19,15 +19,15 @@ const leadWith = (status: LeadStatus, offers: DocumentStatus[] = []) => ({
 })
 const pairs = leadStatuses.flatMap((from) => leadStatuses.map((to) => [from, to] as const))
 
-/** Spec 2 §4, sentence by sentence: whether the option is disabled for everybody but the two administrators. */
+/** Spec 2 §4, sentence by sentence: whether the option is disabled for roles other than administrators. */
 function isDisabled(from: LeadStatus, to: LeadStatus, verified: boolean): boolean {
   const disabled = to === 'cancelled' || to === from || (to === 'contacted' && from === 'created')
   const offerBlocked = to === 'offer' && (from === 'created' || from === 'contacted' || !verified)
   return disabled || offerBlocked || to === 'closed' || to === 'lost'
 }
 
-describe.each(roleNames)('moves of %s', (role) => {
-  it.each(pairs)('%s → %s, whatever the offers', (from, to) => {
+describe.each(roleNames)('transitions of %s', (role) => {
+  it.each(pairs)('%s → %s with all offers', (from, to) => {
     for (const offers of offered) {
       const problem = transitionProblem({ role }, leadWith(from, offers), to)
       const disabled = !unlimited.includes(role) && isDisabled(from, to, offers.includes('verified'))
@@ -35,12 +35,12 @@ describe.each(roleNames)('moves of %s', (role) => {
     }
   })
 
-  it.each(leadStatuses)('the choice from %s has each status once, a reason beside each closed one', (from) => {
+  it.each(leadStatuses)('the options from %s are all statuses, with a reason for each blocked one', (from) => {
     for (const offers of offered) {
       const lead = leadWith(from, offers)
-      const choice = statusOptions({ role }, lead)
-      expect(choice.map(({ status }) => status)).toEqual(leadStatuses)
-      for (const { status, problem } of choice) {
+      const options = statusOptions({ role }, lead)
+      expect(options.map(({ status }) => status)).toEqual(leadStatuses)
+      for (const { status, problem } of options) {
         expect(problem).toBe(transitionProblem({ role }, lead, status))
         if (problem !== undefined) expect(problem).toMatch(/^[A-Z][^.]*$/)
       }
@@ -48,7 +48,7 @@ describe.each(roleNames)('moves of %s', (role) => {
   })
 })
 
-describe('the reason that is told', () => {
+describe('the reason of a blocked transition', () => {
   const seller = { role: 'dealer_sales_manager' }
   it.each<[LeadStatus, LeadStatus, DocumentStatus[], string]>([
     ['created', 'created', [], 'Stato attuale'],
@@ -63,7 +63,7 @@ describe('the reason that is told', () => {
   })
 })
 
-it.each(leadStatuses)('an offer is uploaded in offer alone, while none is verified: %s', (status) => {
+it.each(leadStatuses)('an offer upload is open only in the status offer without a verified offer: %s', (status) => {
   for (const offers of offered)
     expect(isOfferUploadOpen(status, leadWith('created', offers))).toBe(
       status === 'offer' && !offers.includes('verified'),
@@ -74,26 +74,26 @@ const good: StatusChange = { status: undefined, salesnotes: 'Sentito oggi', lost
 const keys = (...given: Parameters<typeof validateStatusChange>) =>
   Object.keys(validateStatusChange(...given)).toSorted()
 
-/** The keys that a whole save must be refused under, by spec 2 §4 and §5 and decisions "Leads". */
-function expectedKeys(role: string, from: LeadStatus, to: LeadStatus, offers: DocumentStatus[], withOffer: boolean) {
+/** The error keys of a save by spec 2 §4 and §5 and decisions "Leads". */
+function expectedKeys(role: string, from: LeadStatus, to: LeadStatus, offers: DocumentStatus[], hasUpload: boolean) {
   const isSeller = !unlimited.includes(role)
   const verified = offers.includes('verified')
-  const moves = isSeller && to !== from && isDisabled(from, to, verified)
-  const late = withOffer && (to !== 'offer' || verified)
-  const missing = isSeller && !withOffer && to === 'offer' && !verified && !offers.includes('pending')
-  return [...(moves ? ['lead.statuses'] : []), ...(late || missing ? ['lead.uploaded_offer'] : [])]
+  const isBlocked = isSeller && to !== from && isDisabled(from, to, verified)
+  const isClosed = hasUpload && (to !== 'offer' || verified)
+  const isMissing = isSeller && !hasUpload && to === 'offer' && !verified && !offers.includes('pending')
+  return [...(isBlocked ? ['lead.statuses'] : []), ...(isClosed || isMissing ? ['lead.uploaded_offer'] : [])]
 }
 
 describe.each(roleNames)('a save by %s', (role) => {
-  it.each(pairs)('%s → %s, with an offer or without', (from, to) => {
+  it.each(pairs)('%s → %s has the expected errors with and without an offer', (from, to) => {
     for (const offers of offered)
-      for (const withOffer of [false, true]) {
-        const found = keys({ role }, leadWith(from, offers), { ...good, status: to }, withOffer)
-        expect([offers, withOffer, found]).toEqual([offers, withOffer, expectedKeys(role, from, to, offers, withOffer)])
+      for (const hasUpload of [false, true]) {
+        const found = keys({ role }, leadWith(from, offers), { ...good, status: to }, hasUpload)
+        expect([offers, hasUpload, found]).toEqual([offers, hasUpload, expectedKeys(role, from, to, offers, hasUpload)])
       }
   })
 
-  it.each(leadStatuses)('%s again: a note, with what the status demands', (status) => {
+  it.each(leadStatuses)('%s again needs only the fields of the status', (status) => {
     const lead = leadWith(status, ['pending'])
     expect(keys({ role }, lead, { ...good, status }, false)).toEqual([])
     expect(keys({ role }, lead, { ...good, status, salesnotes: '' }, false)).toEqual(['lead.salesnotes'])
@@ -103,9 +103,9 @@ describe.each(roleNames)('a save by %s', (role) => {
   })
 })
 
-describe('what a save demands', () => {
+describe('validateStatusChange', () => {
   const admin = { role: 'administrator' }
-  it('lost a reason, closed a number of vehicles from 1 to what was reported', () => {
+  it('requires a reason for lost, and from 1 to the reported vehicles for closed', () => {
     const lead = leadWith('offer', ['verified'])
     const sold = (saled_quantity: number | undefined) => ({ ...good, status: 'closed' as const, saled_quantity })
     expect(keys(admin, lead, { ...good, status: 'lost', lostnotes: '' }, false)).toEqual(['lead.lostnotes'])
@@ -116,7 +116,7 @@ describe('what a save demands', () => {
     })
   })
 
-  it('all that is wrong at once', () => {
+  it('reports all problems at once', () => {
     const change: StatusChange = { status: 'closed', salesnotes: '', lostnotes: '', saled_quantity: 9 }
     expect(keys({ role: 'dealer_sales_manager' }, leadWith('contacted'), change, true)).toEqual([
       'lead.saled_quantity',
@@ -126,7 +126,7 @@ describe('what a save demands', () => {
     ])
   })
 
-  it('without a status: administrators save their section, with an offer too; nobody else', () => {
+  it('accepts a missing status only from administrators, also with an offer', () => {
     const nothing: StatusChange = { status: undefined, salesnotes: '', lostnotes: '', saled_quantity: undefined }
     for (const role of roleNames)
       expect(keys({ role }, leadWith('offer'), nothing, true)).toEqual(

@@ -1,6 +1,6 @@
 import { demoWorkshop, otherWorkshop } from './partners.ts'
 
-/** How far a lead has come: `offered` has a quote to be verified, `corrected` the second one, `quoted` a verified one. */
+/** The state of a planned lead: `offered` has an offer to verify, `corrected` a second one, `quoted` a verified one. */
 export type Ending =
   | 'waiting'
   | 'approved'
@@ -67,7 +67,7 @@ export const reminderNotes = [
 ]
 export const closedNotes = ['Contratto firmato.', 'Ordine confermato, consegna prevista in 90 giorni.']
 
-/** What the seller notes of a lost deal, and the reason that everybody reads: a workshop gets no sales notes. */
+/** The reasons of lost deals by their sales notes; workshops see the reason, but not the sales notes. */
 export const lostNotes: Record<string, string> = {
   'Richiamato due volte: ha già firmato altrove.': 'Ha scelto un altro marchio per i tempi di consegna.',
   'Nemmeno con il 4% di sconto in più.': 'Prezzo troppo alto rispetto alla concorrenza.',
@@ -76,7 +76,7 @@ export const lostNotes: Record<string, string> = {
   'Cercava un prezzo fuori dalla nostra portata.': 'Ha comprato un mezzo usato.',
 }
 
-/** How many leads have come how far, at the demo accounts' own workshops and elsewhere. */
+/** The number of leads with each ending, at the workshops of the demo accounts and at others. */
 export const demoWorkshopLeads: Record<string, Partial<Record<Ending, number>>> = {
   [demoWorkshop]: {
     waiting: 2,

@@ -8,7 +8,7 @@ import { seededRandom } from './random.ts'
 const now = new Date('2026-11-21T17:00:00Z')
 const endings = Object.keys(otherWorkshopLeads) as (keyof typeof otherWorkshopLeads)[]
 
-/** The saves of a planned lead that the portal itself would refuse; each offer comes with the save of its moment. */
+/** The error keys of planned saves that the rules reject; an offer belongs to the save of the same time. */
 function listRejectedKeys({ saves, offers, quantity, saled_quantity, lostnotes }: PlannedLead): string[] {
   let status: LeadStatus = 'created'
   return saves.flatMap((save) => {
@@ -28,7 +28,7 @@ function listRejectedKeys({ saves, offers, quantity, saled_quantity, lostnotes }
 describe.each(endings)('a demonstration lead that is %s', (ending) => {
   const plans = Array.from({ length: 60 }, (_, seed) => planLead(ending, now, seededRandom(seed)))
 
-  it('came there by saves that the portal takes, one after the other, none in the future', () => {
+  it('has only saves that the rules accept, in order and in the past', () => {
     for (const plan of plans) {
       expect(listRejectedKeys(plan)).toEqual([])
       expect(plan.saves.at(-1)?.status ?? plan.status).toBe(plan.status)
@@ -38,7 +38,7 @@ describe.each(endings)('a demonstration lead that is %s', (ending) => {
     }
   })
 
-  it('tells a workshop nothing that stands in the sales notes', () => {
+  it('has no sales notes in its notes or reason', () => {
     for (const { lostnotes, notes, saves } of plans)
       for (const { salesnotes } of saves) expect([lostnotes, notes]).not.toContain(salesnotes)
   })

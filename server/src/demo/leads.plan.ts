@@ -21,7 +21,7 @@ export type PlannedLead = {
   offers: PlannedOffer[]
 }
 
-/** How many days ago leads were reported that have come so far by now; those that wait came lately. */
+/** The age in days of the leads with each ending; waiting ones are recent. */
 const ages: Record<Exclude<Ending, 'waiting'>, [youngest: number, oldest: number]> = {
   approved: [7, 18],
   contacted: [16, 75],
@@ -46,7 +46,7 @@ const offersByEnding: Partial<Record<Ending, DocumentStatus[]>> = {
   closed: ['verified'],
 }
 
-/** What happened to a lead until now: who did what when, in the order of the portal's own rules. */
+/** Plans the history of a lead up to now, in the order that the rules of the portal allow. */
 export function planLead(ending: Ending, now: Date, random: Random): PlannedLead {
   const created_at = planReportTime(ending, now, random)
   let at = created_at

@@ -12,39 +12,39 @@ import { insertFiles } from './uploads.ts'
 const repeatEndings = (counts: Partial<Record<Ending, number>>): Ending[] =>
   Object.entries(counts).flatMap(([ending, count]) => Array.from({ length: count }, () => ending as Ending))
 
-/** Where leads are reported: at the demo accounts' workshops, at those that their managers see, and at some others. */
+/** The workshops that report leads: those of the demo accounts, those that their managers see, and some others. */
 function planWorkshops(
   { workshops }: Network,
   users: User[],
   random: Random,
 ): { workshop: DemoWorkshop; ending: Ending }[] {
   const managed = users.find(({ role }) => role === 'after_sales_manager_rt')?.workshops ?? []
-  const near = managed.filter(({ name }) => !demoWorkshopLeads[name])
+  const managedOnly = managed.filter(({ name }) => !demoWorkshopLeads[name])
   const others = workshops.filter(
-    (one) => !demoWorkshopLeads[one.name] && users.some((user) => user.workshops.includes(one)),
+    (workshop) => !demoWorkshopLeads[workshop.name] && users.some((user) => user.workshops.includes(workshop)),
   )
-  const own = Object.entries(demoWorkshopLeads).flatMap(([name, counts]) =>
+  const demo = Object.entries(demoWorkshopLeads).flatMap(([name, counts]) =>
     repeatEndings(counts).map((ending) => ({ workshop: named(workshops, name), ending })),
   )
-  const elsewhere = repeatEndings(otherWorkshopLeads).map((ending) => ({
-    workshop: random.pick(random.chance(0.5) ? near : others),
+  const other = repeatEndings(otherWorkshopLeads).map((ending) => ({
+    workshop: random.pick(random.chance(0.5) ? managedOnly : others),
     ending,
   }))
-  return [...own, ...elsewhere]
+  return [...demo, ...other]
 }
 
-/** Who acts on a workshop's leads: somebody of these roles who sees them, or an administrator. */
+/** Returns a function that picks a user of these roles who sees a workshop's leads, or else an administrator. */
 function createUserPicker(users: User[], random: Random) {
   const administrators = users.filter(({ role }) => role === 'administrator' || role === 'superuser_rt')
   return (workshop: DemoWorkshop, ...roles: RoleName[]): number => {
-    const sees = ({ role, workshops, dealers }: User) =>
+    const seesWorkshop = ({ role, workshops, dealers }: User) =>
       roles.includes(role) && (workshops.includes(workshop) || dealers.includes(workshop.dealer))
-    const people = users.filter(sees)
+    const people = users.filter(seesWorkshop)
     return random.pick(people.length > 0 ? people : administrators).id
   }
 }
 
-/** The ids of these names; the last one is archived. */
+/** Inserts records with these names, the last one archived, and returns their ids. */
 async function insertReferences(db: Db, table: 'lead_models' | 'lead_work_types', names: string[]): Promise<number[]> {
   const rows = names.map((name, index) => ({ name, archived: index === names.length - 1 }))
   return (await db.insertInto(table).values(rows).returning('id').execute()).map(({ id }) => id)
@@ -70,7 +70,7 @@ type LeadReferences = { workshop_id: number; dealer_id: number; customer_id: num
 async function insertLead(
   db: Db,
   lead: PlannedLead,
-  about: LeadReferences,
+  references: LeadReferences,
   people: People,
   random: Random,
 ): Promise<number> {
@@ -79,7 +79,7 @@ async function insertLead(
   const inserted = await db
     .insertInto('leads')
     .values({
-      ...about,
+      ...references,
       is_customer: random.chance(0.75),
       interested_in_financing: random.chance(0.5),
       interested_in_service_contract: random.chance(0.4),
@@ -141,7 +141,7 @@ const createQuote = (customer: string, quantity: number, model: string) =>
     'L’offerta è valida 60 giorni.',
   ])
 
-/** Models, types of work, and the leads of the last ten months with what became of them. */
+/** Inserts the models, the types of work and the leads of the last ten months with their history. */
 export async function insertLeads(
   db: Db,
   files: FileStore,
@@ -153,23 +153,23 @@ export async function insertLeads(
   const modelIds = await insertReferences(db, 'lead_models', models)
   const workTypeIds = await insertReferences(db, 'lead_work_types', workTypes)
   const contacts = await listContacts(db)
-  const who = createUserPicker(users, random)
+  const pickUser = createUserPicker(users, random)
   const planned = planWorkshops(network, users, random)
     .map(({ workshop, ending }) => ({ workshop, lead: planLead(ending, now, random) }))
     .sort((a, b) => a.lead.created_at.getTime() - b.lead.created_at.getTime())
   const offers: Offer[] = []
   for (const { workshop, lead } of planned) {
     const people = {
-      author: who(workshop, 'workshop_user'),
-      approver: who(workshop, 'after_sales_manager_rt'),
-      manager: who(workshop),
-      seller: who(workshop, 'dealer_sales_manager', 'dealer_holder_sales_manager'),
-      verifier: who(workshop, 'sales_manager_rt'),
+      author: pickUser(workshop, 'workshop_user'),
+      approver: pickUser(workshop, 'after_sales_manager_rt'),
+      manager: pickUser(workshop),
+      seller: pickUser(workshop, 'dealer_sales_manager', 'dealer_holder_sales_manager'),
+      verifier: pickUser(workshop, 'sales_manager_rt'),
     }
     const { id, customer_id, customer } = random.pick(contacts)
-    // What is archived today stood in leads that are over.
+    // Only closed leads have the archived model.
     const model = random.int(0, models.length - (lead.status === 'closed' ? 1 : 2))
-    const about = {
+    const references = {
       workshop_id: workshop.id,
       dealer_id: workshop.dealer.id,
       customer_id,
@@ -177,7 +177,7 @@ export async function insertLeads(
       lead_model_id: modelIds[model] ?? 0,
       lead_work_type_id: workTypeIds[random.int(0, workTypes.length - 2)] ?? 0,
     }
-    const lead_id = await insertLead(db, lead, about, people, random)
+    const lead_id = await insertLead(db, lead, references, people, random)
     const content = createQuote(customer, lead.quantity, models[model] ?? '')
     offers.push(...lead.offers.map((offer) => ({ ...offer, lead_id, content, people })))
   }

@@ -5,35 +5,35 @@ import type { Round, Witness } from './round.ts'
 import type { Tally } from './tally.ts'
 import { vatNumber } from './vat-number.ts'
 
-/** What a report needs beside its customer. */
+/** The references of a lead besides its customer. */
 export type LeadReferences = { workshop_id: number; lead_model_id: number; lead_work_type_id: number }
 
-type Report = { key: string; body: object; called: string }
-/** A save of the manage screen: a note with a quote. */
+type Report = { key: string; body: object; customerName: string }
+/** A save of the manage screen: a note with an offer. */
 type Save = { key: string; id: number; note: string; file: string; bytes: Buffer }
 type ConfirmedSave = Pick<Save, 'id' | 'note' | 'file'> & { sha256: string; bytesSeen: boolean }
 
 /**
- * Leads, each reported with a new customer and then managed with a note and a quote: there once and whole, the note with
- * its quote or neither, every quote byte for byte.
+ * Creates leads, each with a new customer, and saves notes with offers on them. Checks that each exists exactly once,
+ * that a note never exists without its offer, and that every offer has the bytes that were sent.
  */
-export function leadWitness(client: Client, ground: LeadReferences, round: number): Witness {
+export function leadWitness(client: Client, references: LeadReferences, round: number): Witness {
   const reported = new Map<number, string>()
   const saved: ConfirmedSave[] = []
-  let unsure: { report: Report } | { save: Save } | undefined
+  let unconfirmed: { report: Report } | { save: Save } | undefined
   let count = 0
 
   const nextReport = (): Report => {
     count += 1
-    const called = `Segnalata ${round}-${count}`
-    const customer = { vat_n: vatNumber('8', round, count), name: called }
+    const customerName = `Segnalata ${round}-${count}`
+    const customer = { vat_n: vatNumber('8', round, count), name: customerName }
     const customer_contact = { name: 'Ada Conti', email: 'ada.conti@prova.example', phone: '011 5550100' }
     const answers = { is_customer: 0, interested_in_financing: 1, interested_in_service_contract: 0, privacy_1: true }
     const status = 'offer'
     return {
-      key: called,
-      called,
-      body: { lead: { ...ground, ...answers, customer, customer_contact, quantity: 1, status } },
+      key: customerName,
+      customerName,
+      body: { lead: { ...references, ...answers, customer, customer_contact, quantity: 1, status } },
     }
   }
   const nextSave = (id: number, index: number): Save => {
@@ -49,66 +49,69 @@ export function leadWitness(client: Client, ground: LeadReferences, round: numbe
     return client.upload<Lead>(`/api/v1/leads/${id}/manage`, files, key, fields)
   }
   const find = async (id: number) => expectBody(await client.get<Lead>(`/api/v1/leads/${id}`), 'a lead')
-  const keep = ({ id, note, file, bytes }: Save) =>
+  const confirm = ({ id, note, file, bytes }: Save) =>
     saved.push({ id, note, file, sha256: sha256(bytes), bytesSeen: false })
 
-  async function attempt(writing: Round): Promise<boolean> {
-    const first = nextReport()
-    unsure = { report: first }
-    const lead = await writing.attempt('leads', () => report(first))
+  async function createAndSave(writing: Round): Promise<boolean> {
+    const newReport = nextReport()
+    unconfirmed = { report: newReport }
+    const lead = await writing.attempt('leads', () => report(newReport))
     if (!lead) return false
-    reported.set(lead.id, first.called)
+    reported.set(lead.id, newReport.customerName)
     for (const index of [1, 2]) {
-      const next = nextSave(lead.id, index)
-      unsure = { save: next }
-      if (!(await writing.attempt('lead saves', () => save(next)))) return false
-      keep(next)
+      const newSave = nextSave(lead.id, index)
+      unconfirmed = { save: newSave }
+      if (!(await writing.attempt('lead saves', () => save(newSave)))) return false
+      confirm(newSave)
     }
-    unsure = undefined
+    unconfirmed = undefined
     return true
   }
 
-  /** How often a save's note and its quote are there: each as often as the other, once at the most. */
-  async function timesSaved({ id, note, file }: Pick<Save, 'id' | 'note' | 'file'>, tally: Tally): Promise<number> {
+  /** Counts a save's note and offer, which must exist equally often and at most once. */
+  async function countSaves({ id, note, file }: Pick<Save, 'id' | 'note' | 'file'>, tally: Tally): Promise<number> {
     const lead = await find(id)
     const notes = lead.lead_manages.filter(({ current_salesnotes }) => current_salesnotes === note).length
-    const quotes = lead.lead_offers.filter(({ file_name }) => file_name === file).length
-    tally.expect(notes === quotes && notes <= 1, `lead ${id}: ${note} is there ${notes} times, its quote ${quotes}`)
+    const offers = lead.lead_offers.filter(({ file_name }) => file_name === file).length
+    tally.expect(notes === offers && notes <= 1, `lead ${id}: ${note} is there ${notes} times, its offer ${offers}`)
     return notes
   }
 
-  async function settle(tally: Tally): Promise<void> {
-    if (!unsure) return
-    if ('save' in unsure) {
-      const times = await timesSaved(unsure.save, tally)
-      tally.count(`unanswered requests that ${times > 0 ? 'happened whole' : 'did not happen'}`)
-      expectBody(await save(unsure.save), 'the repeated save of a lead')
-      keep(unsure.save)
+  async function confirmLast(tally: Tally): Promise<void> {
+    if (!unconfirmed) return
+    if ('save' in unconfirmed) {
+      const saves = await countSaves(unconfirmed.save, tally)
+      tally.count(`unanswered requests that ${saves > 0 ? 'happened whole' : 'did not happen'}`)
+      expectBody(await save(unconfirmed.save), 'the repeated save of a lead')
+      confirm(unconfirmed.save)
     } else {
-      const { id } = expectBody(await report(unsure.report), 'the repeated report')
-      reported.set(id, unsure.report.called)
+      const { id } = expectBody(await report(unconfirmed.report), 'the repeated report')
+      reported.set(id, unconfirmed.report.customerName)
     }
     tally.count('creates repeated with their key')
-    unsure = undefined
+    unconfirmed = undefined
   }
 
   return {
     async write(writing) {
-      while (!writing.over && (await attempt(writing))) {}
+      while (!writing.over && (await createAndSave(writing))) {}
     },
     async check(tally) {
-      await settle(tally)
-      const there = await everyRow<LeadRow>(client, `/api/v1/leads?customer=Segnalata ${round}-`)
-      const called = new Map(there.map(({ id, customer }) => [id, customer.name]))
-      tally.expect(called.size === reported.size, `${called.size} leads are there, ${reported.size} were reported`)
-      for (const [id, name] of reported) tally.expect(called.get(id) === name, `lead ${id} (${name}) is lost`)
-      for (const kept of saved) {
-        tally.expect((await timesSaved(kept, tally)) === 1, `lead ${kept.id}: ${kept.note} is lost`)
-        if (kept.bytesSeen) continue
-        const offer = (await find(kept.id)).lead_offers.find(({ file_name }) => file_name === kept.file)
+      await confirmLast(tally)
+      const leads = await everyRow<LeadRow>(client, `/api/v1/leads?customer=Segnalata ${round}-`)
+      const namesById = new Map(leads.map(({ id, customer }) => [id, customer.name]))
+      tally.expect(
+        namesById.size === reported.size,
+        `${namesById.size} leads are there, ${reported.size} were reported`,
+      )
+      for (const [id, name] of reported) tally.expect(namesById.get(id) === name, `lead ${id} (${name}) is lost`)
+      for (const confirmed of saved) {
+        tally.expect((await countSaves(confirmed, tally)) === 1, `lead ${confirmed.id}: ${confirmed.note} is lost`)
+        if (confirmed.bytesSeen) continue
+        const offer = (await find(confirmed.id)).lead_offers.find(({ file_name }) => file_name === confirmed.file)
         const { status, bytes } = await client.get(`/lead_offers/${offer?.id}`)
-        tally.expect(status === 200 && sha256(bytes) === kept.sha256, `${kept.file}: other bytes (${status})`)
-        kept.bytesSeen = true
+        tally.expect(status === 200 && sha256(bytes) === confirmed.sha256, `${confirmed.file}: other bytes (${status})`)
+        confirmed.bytesSeen = true
       }
     },
   }

@@ -6,14 +6,14 @@ import type { Witness } from './round.ts'
 
 type State = Pick<Upload, 'id' | 'status' | 'reason'>
 
-const same = (a: State, b: State | undefined) => a.status === b?.status && a.reason === b.reason
-const show = (state: State | undefined) => JSON.stringify(state ?? null)
+const isEqual = (a: State, b: State | undefined) => a.status === b?.status && a.reason === b.reason
+const format = (state: State | undefined) => JSON.stringify(state ?? null)
 
-/** Statuses that one manager sets on many uploads at once: the last acknowledged ones, a save entirely or not at all. */
+/** Sets the statuses of many uploads at once. Checks that confirmed saves are kept, and others apply entirely or not at all. */
 export function statusWitness(client: Client, path: string, seed: number): Witness {
   const random = seededRandom(seed)
-  const known = new Map<number, State>()
-  let unsure: State[] = []
+  const confirmed = new Map<number, State>()
+  let unconfirmed: State[] = []
   let generation = 0
 
   const list = () => client.get<Upload[]>(`${path}/uploaded`)
@@ -32,35 +32,38 @@ export function statusWitness(client: Client, path: string, seed: number): Witne
         const uploads = await round.attempt('reads', list)
         if (!uploads) return
         for (const upload of uploads) {
-          const before = known.get(upload.id)
-          tally.expect(!before || same(before, upload), `status read: ${show(upload)}, saved: ${show(before)}`)
-          known.set(upload.id, upload)
+          const before = confirmed.get(upload.id)
+          tally.expect(!before || isEqual(before, upload), `status read: ${format(upload)}, saved: ${format(before)}`)
+          confirmed.set(upload.id, upload)
         }
         if (uploads.length < 2) {
           await wait(20)
           continue
         }
-        unsure = nextSave(uploads)
+        unconfirmed = nextSave(uploads)
         const answer = await round.attempt('status saves', () =>
-          client.send('POST', `${path}/manage`, { managed: unsure }),
+          client.send('POST', `${path}/manage`, { managed: unconfirmed }),
         )
         if (!answer) return
-        for (const state of unsure) known.set(state.id, state)
-        unsure = []
+        for (const state of unconfirmed) confirmed.set(state.id, state)
+        unconfirmed = []
       }
     },
     async check(tally) {
-      const there = new Map(expectBody(await list(), 'the list to manage').map((upload) => [upload.id, upload]))
-      const telling = unsure.filter((state) => !same(state, known.get(state.id)))
-      const applied = telling.filter((state) => same(state, there.get(state.id)))
-      const whole = applied.length === telling.length
-      tally.expect(applied.length === 0 || whole, `bulk save: ${applied.length} of ${telling.length} rows`)
-      if (telling.length > 0)
-        tally.count(whole ? 'unanswered requests that happened whole' : 'unanswered requests that did not happen')
-      if (whole) for (const state of unsure) known.set(state.id, state)
-      unsure = []
-      for (const state of known.values())
-        tally.expect(same(state, there.get(state.id)), `status ${show(there.get(state.id))}, saved: ${show(state)}`)
+      const current = new Map(expectBody(await list(), 'the list to manage').map((upload) => [upload.id, upload]))
+      const changed = unconfirmed.filter((state) => !isEqual(state, confirmed.get(state.id)))
+      const applied = changed.filter((state) => isEqual(state, current.get(state.id)))
+      const isComplete = applied.length === changed.length
+      tally.expect(applied.length === 0 || isComplete, `bulk save: ${applied.length} of ${changed.length} rows`)
+      if (changed.length > 0)
+        tally.count(isComplete ? 'unanswered requests that happened whole' : 'unanswered requests that did not happen')
+      if (isComplete) for (const state of unconfirmed) confirmed.set(state.id, state)
+      unconfirmed = []
+      for (const state of confirmed.values())
+        tally.expect(
+          isEqual(state, current.get(state.id)),
+          `status ${format(current.get(state.id))}, saved: ${format(state)}`,
+        )
     },
   }
 }

@@ -19,7 +19,7 @@ const offered = { ...approved, status: 'offer' as LeadStatus, lead_offers: [offe
 const labels = (role: RoleName, lead: Parameters<typeof leadActions>[1]) =>
   leadActions({ role }, lead).map(({ label, blocked }) => (blocked ? `(${label})` : label))
 
-describe('what can be done with a lead, by role (spec 2 §6)', () => {
+describe('the actions of a lead by role (spec 2 §6)', () => {
   it.each<[RoleName, string[], string[], string[]]>([
     [
       'administrator',
@@ -43,7 +43,7 @@ describe('what can be done with a lead, by role (spec 2 §6)', () => {
     expect(labels(role, offered)).toEqual(whenOffered)
   })
 
-  it('is the same for superuser_rt as for the administrator', () => {
+  it('are the same for superuser_rt and administrator', () => {
     for (const lead of [reported, approved, offered])
       expect(labels('superuser_rt', lead)).toEqual(labels('administrator', lead))
   })

@@ -8,7 +8,7 @@ const shown = (path: string, value: unknown) =>
     .find((field) => field.path === path)
     ?.format?.(value as never)
 
-it('compares status and workshop for administrators alone', () => {
+it('status and workshop are compared only for administrators', () => {
   const paths = fieldsFor(false).map(({ path }) => path)
   expect(paths).not.toContain('lead.statuses')
   expect(fieldsFor(true).map(({ path }) => path)).toEqual([...paths, 'lead.statuses', 'lead.workshops'])
@@ -25,4 +25,4 @@ it.each([
   ['lead.lead_work_type_id', null, ''],
   ['lead.statuses', 'created', '«created»'],
   ['lead.workshops', null, ''],
-])('shows %s %j as %j', (path, value, text) => expect(shown(path, value)).toBe(text))
+])('%s %j is formatted as %j', (path, value, text) => expect(shown(path, value)).toBe(text))
