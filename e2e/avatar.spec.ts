@@ -17,7 +17,9 @@ const drawn = (page: Page, selector: string) =>
     return [image.naturalWidth, image.naturalHeight]
   })
 
-test('a photo is chosen, placed by keyboard, saved, and seen in the header and by administrators', async ({ as }) => {
+test('a photo is chosen, cropped by keyboard, saved, and visible in the header and to administrators', async ({
+  as,
+}) => {
   const admin = await as('administrator')
   const person = await makePerson(admin)
   const page = await as(person)
@@ -59,7 +61,7 @@ test('a photo is chosen, placed by keyboard, saved, and seen in the header and b
   expect((await stranger.request.get(address ?? '')).status()).toBe(404)
 })
 
-test('what is no photo is refused before it is sent, and by the server too', async ({ as }) => {
+test('a file that is not a picture is rejected before the upload, and by the server', async ({ as }) => {
   const page = await as(await makePerson(await as('administrator')))
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.method()} ${request.url()}`))
@@ -92,7 +94,7 @@ test('what is no photo is refused before it is sent, and by the server too', asy
     )
 })
 
-test('a photo that does not arrive is told, and can be sent again', async ({ as }) => {
+test('a failed upload shows an error and can be repeated', async ({ as }) => {
   const page = await as(await makePerson(await as('administrator')))
   await page.goto('/profile/upload-avatar')
   await choose(page, await jpegFile('ingresso.jpg'))

@@ -21,7 +21,7 @@ async function choose(page: Page, chosen: string): Promise<void> {
   await save(page).click()
 }
 
-test('a forgotten password: from the login, through the mail, back into the portal', async ({ as }) => {
+test('a forgotten password is replaced with the link in the mail', async ({ as }) => {
   const admin = await as('administrator')
   const person = await makePerson(admin)
   const visitor = await as()
@@ -88,7 +88,7 @@ test('a forgotten password: from the login, through the mail, back into the port
   })
 })
 
-test('a new link ends what an administrator sent, and every session', async ({ as }) => {
+test('a new link revokes the administrator’s one, and its use ends all sessions', async ({ as }) => {
   const admin = await as('administrator')
   const person = await makePerson(admin)
   const inside = await as(person)
@@ -112,7 +112,7 @@ test('a new link ends what an administrator sent, and every session', async ({ a
   await expect(inside).toHaveURL(/\/login\?next=%2Fprofile/)
 })
 
-test('an address that is none, and a portal that is away, are told under the field and above it', async ({ as }) => {
+test('an invalid address and a network error are shown', async ({ as }) => {
   const page = await as()
   await page.goto('/forgot-password')
   const email = page.getByLabel('Email')

@@ -27,7 +27,7 @@ async function goBack(page: Page): Promise<void> {
   await expect(bar(page)).toHaveCount(0)
 }
 
-test('an administrator works as a dealer: what that person sees, nothing of the person’s own, and the way back', async ({
+test('an administrator impersonates a dealer, sees the dealer’s screens but not the profile, and stops', async ({
   as,
 }) => {
   const admin = await as('administrator')
@@ -81,7 +81,7 @@ test('an administrator works as a dealer: what that person sees, nothing of the 
   })
 })
 
-test('what is changed meanwhile carries both names, and no screen opens that the other person can’t', async ({
+test('changes during an impersonation have both names, and screens follow the impersonated user’s rights', async ({
   as,
 }) => {
   const admin = await as('administrator')

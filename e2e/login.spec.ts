@@ -3,7 +3,7 @@ import { demoEmail, demoPassword } from '@portale/server/demo/accounts.ts'
 import { address } from './address.ts'
 import { menuLink, signIn, test } from './portal.ts'
 
-test('wrong credentials are refused in the same words, whether or not the account is there', async ({ as }) => {
+test('wrong credentials have the same message for known and unknown accounts', async ({ as }) => {
   const page = await as()
   await page.goto('/login')
   for (const email of [demoEmail('superuser_rt'), 'nessuno@rete.example']) {
@@ -16,7 +16,7 @@ test('wrong credentials are refused in the same words, whether or not the accoun
   }
 })
 
-test('one click on a demo account fills the form', async ({ as }) => {
+test('a click on a demo account fills the form', async ({ as }) => {
   const page = await as()
   await page.goto('/login')
   await page.getByRole('button', { name: demoEmail('superuser_rt') }).click()
@@ -26,7 +26,7 @@ test('one click on a demo account fills the form', async ({ as }) => {
   await expect(page.getByRole('button', { name: 'Menu di Davide Ferraris' })).toBeVisible()
 })
 
-test('Esci ends the session, also for the tabs that stay open', async ({ as }) => {
+test('Esci ends the session in all tabs', async ({ as }) => {
   const page = await as()
   await signIn(page, 'superuser_rt')
   const other = await page.context().newPage()
@@ -67,7 +67,7 @@ for (const next of [
   })
 }
 
-test('after the login one is where one wanted to go, with the filters', async ({ as }) => {
+test('the login leads to the requested page with its filters', async ({ as }) => {
   const page = await as()
   await page.goto('/dealers?name=langhe&sort=-city')
   await expect(page).toHaveURL('/login?next=%2Fdealers%3Fname%3Dlanghe%26sort%3D-city')

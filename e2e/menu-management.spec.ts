@@ -23,7 +23,7 @@ async function fill(page: Page, { name, url, weight, role }: Item): Promise<void
   await button(page, 'Salva').click()
 }
 
-test('a menu item is added for a role, previewed, seen by that role alone, changed and deleted', async ({ as }) => {
+test('a menu item is created for a role, previewed, visible to that role only, changed and deleted', async ({ as }) => {
   const admin = await as('administrator')
   const name = `Guida ${uniqueDigits()}`
   const page = await as(await makePerson(admin, { dealers: [await createDealer(admin)] }))
@@ -92,7 +92,7 @@ test('a menu item is added for a role, previewed, seen by that role alone, chang
   })
 })
 
-test('unsafe addresses, and weights that are no numbers, are refused under their fields', async ({ as }) => {
+test('unsafe addresses and invalid weights are rejected under their fields', async ({ as }) => {
   const page = await as('administrator')
   const name = `Esterno ${uniqueDigits()}`
   await page.goto('/menu-management')
@@ -122,7 +122,7 @@ test('unsafe addresses, and weights that are no numbers, are refused under their
   await expect(toast(page, 'Punto di menu eliminato.')).toBeVisible()
 })
 
-test('two administrators change the same item: the second is told', async ({ as }) => {
+test('two administrators change the same item: the second sees the conflict', async ({ as }) => {
   const admin = await as('administrator')
   const name = `Conteso ${uniqueDigits()}`
   await admin.goto('/menu-management?role=workshop_user')

@@ -22,7 +22,7 @@ const items = (page: Page) =>
     .filter({ has: page.locator('time') })
 
 /** A dealer of its own with its holder and its manager, and an activity for it. */
-async function makeScene(admin: Page, managed: { do_not_disturb?: boolean } = {}) {
+async function createDealerAndManager(admin: Page, managed: { do_not_disturb?: boolean } = {}) {
   const dealer = await createDealer(admin)
   const holder = await makePerson(admin, { dealers: [dealer] })
   const manager = await makePerson(admin, { role: 'sales_manager_rt', dealers: [dealer], ...managed })
@@ -32,10 +32,8 @@ async function makeScene(admin: Page, managed: { do_not_disturb?: boolean } = {}
 
 const manageScreen = ({ id }: Partner, activity: { id: number }) => `/dealers/${id}/activities/${activity.id}/manage`
 
-test('a document is uploaded, its manager sees it without reloading, rejects it, and the dealer sees why', async ({
-  as,
-}) => {
-  const { dealer, holder, manager, activity } = await makeScene(await as('administrator'))
+test('an uploaded document notifies its manager without a reload, and its rejection the dealer', async ({ as }) => {
+  const { dealer, holder, manager, activity } = await createDealerAndManager(await as('administrator'))
   const verifier = await as(manager, { banner: true })
   await verifier.goto('/')
   await expect(bell(verifier, 0)).toBeVisible()
@@ -81,8 +79,10 @@ test('a document is uploaded, its manager sees it without reloading, rejects it,
   })
 })
 
-test('the first unread one is shown, then the next, then none; the bell shows them all', async ({ as }) => {
-  const { holder, manager, activity } = await makeScene(await as('administrator'), { do_not_disturb: true })
+test('the banner shows one unread notification at a time, the bell all', async ({ as }) => {
+  const { holder, manager, activity } = await createDealerAndManager(await as('administrator'), {
+    do_not_disturb: true,
+  })
   const uploader = await as(holder)
   for (const name of ['uno.pdf', 'due.pdf', 'tre.pdf']) await uploadDocument(uploader, activity, pdfFile(name))
   const page = await as(manager, { banner: true })
@@ -110,7 +110,7 @@ test('the first unread one is shown, then the next, then none; the bell shows th
   )
 })
 
-test('who has none is told so', async ({ as }) => {
+test('the bell is empty without notifications', async ({ as }) => {
   const page = await as(await makePerson(await as('administrator')))
   await page.goto('/')
   await bell(page, 0).click()
@@ -119,8 +119,8 @@ test('who has none is told so', async ({ as }) => {
   await expect(bell(page, 0)).toBeFocused()
 })
 
-test('what can’t be marked as read stays, and says why', async ({ as }) => {
-  const { holder, manager, activity } = await makeScene(await as('administrator'))
+test('a notification that can’t be marked as read stays, with the error', async ({ as }) => {
+  const { holder, manager, activity } = await createDealerAndManager(await as('administrator'))
   await uploadDocument(await as(holder), activity, pdfFile('verbale.pdf'))
   const page = await as(manager, { banner: true })
   await page.route('**/mark-alert-read', (route) => route.abort('connectionreset'))

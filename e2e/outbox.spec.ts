@@ -8,7 +8,7 @@ const rows = (page: Page) => page.getByRole('rowgroup').last().getByRole('row')
 const state = (page: Page) => page.locator('dl > div').filter({ hasText: 'Stato' }).locator('dd')
 const gone = 'Il collegamento di questa e-mail non vale più: chiedine uno nuovo invece di inviarla di nuovo.'
 
-test('mails are found by every filter, and read as they look and as text', async ({ as }) => {
+test('mails are filtered, and displayed as HTML and as text', async ({ as }) => {
   const admin = await as('administrator')
   const { name, email } = await makePerson(admin)
   await admin.goto('/outbox')
@@ -47,7 +47,7 @@ test('mails are found by every filter, and read as they look and as text', async
   await expectHeading(admin, 'Posta in uscita')
 })
 
-test('a mail is sent again as long as its link lives; afterwards it is refused', async ({ as }) => {
+test('a mail can be sent again until its link expires', async ({ as }) => {
   const admin = await as('administrator')
   const { name, email } = await invite(admin)
   await admin.goto(`/outbox?to=${email}`)
@@ -76,7 +76,7 @@ test('a mail is sent again as long as its link lives; afterwards it is refused',
   await expect(again).toHaveAccessibleDescription(/non si può inviare di nuovo/)
 })
 
-test('a mail holds what people wrote as text, whatever it looks like', async ({ as }) => {
+test('a mail shows what users wrote as plain text', async ({ as }) => {
   const admin = await as('administrator')
   const name = `<img src=x onerror="window.__pwned=1"> & "Anna" </p><script>window.__pwned=1</script>`
   const { email } = await invite(admin, { name })

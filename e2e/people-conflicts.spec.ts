@@ -19,9 +19,7 @@ async function openForm(page: Page, { name, email }: Person): Promise<void> {
   await expect(requiredField(page, 'Nome')).toHaveValue(name)
 }
 
-test('two administrators change the same user: the second compares in the dialog, and nothing is lost', async ({
-  as,
-}) => {
+test('two administrators change the same user: the second resolves the conflict in the dialog', async ({ as }) => {
   const admin = await as('administrator')
   const person = await invite(admin, { dealers: [await createDealer(admin)] })
   const other = await as('superuser_rt')
@@ -61,7 +59,7 @@ test('two administrators change the same user: the second compares in the dialog
   })
 })
 
-test('a user that was deleted meanwhile can’t be saved, and what was typed stays readable', async ({ as }) => {
+test('a deleted user can’t be saved, and the typed values stay visible', async ({ as }) => {
   const admin = await as('administrator')
   const person = await invite(admin)
   const other = await as('superuser_rt')
@@ -77,7 +75,7 @@ test('a user that was deleted meanwhile can’t be saved, and what was typed sta
   await expect(requiredField(other, 'Nome')).toHaveValue('Scritto invano')
 })
 
-test('one’s own profile that an administrator changed meanwhile is compared too', async ({ as }) => {
+test('a profile that an administrator has changed shows the conflict', async ({ as }) => {
   const admin = await as('administrator')
   const person = await makePerson(admin)
   const page = await as(person)
@@ -98,7 +96,7 @@ test('one’s own profile that an administrator changed meanwhile is compared to
   await expect(page.getByRole('main')).toContainText('Attivo: ricevi le notifiche nel portale ma nessuna e-mail')
 })
 
-test('a session that ends over a dialog gives back what was typed', async ({ as }) => {
+test('a dialog keeps the typed values after the session ends', async ({ as }) => {
   const admin = await as('administrator')
   const person = await invite(admin, { dealers: [await createDealer(admin)] })
   const page = await as()

@@ -10,7 +10,7 @@ import { uniqueDigits } from './unique.ts'
 const messagesOf = (keys: string[]) => Object.fromEntries(keys.map((key) => [key, [`${key} no.`, 'Né così.']]))
 const joined = (key: string) => new RegExp(`${key} no\\., Né così\\.`)
 
-test('a new user: every message reaches its field, the first wrong one has the focus', async ({ as }) => {
+test('a new user: every message is at its field, the first invalid one has the focus', async ({ as }) => {
   const page = await as('administrator')
   await page.goto('/users')
   await button(page, 'Crea nuovo').click()
@@ -39,7 +39,7 @@ test('a new user: every message reaches its field, the first wrong one has the f
   await expect(inputs.name).toHaveValue('Anna Errori')
 })
 
-test('an address that is taken, and a save that does not arrive: the dialog keeps what was typed', async ({ as }) => {
+test('the dialog keeps the typed values after a rejected and a failed save', async ({ as }) => {
   const page = await as('administrator')
   const taken = await invite(page)
   const email = `libera${uniqueDigits()}@rete.example`
@@ -69,7 +69,7 @@ test('an address that is taken, and a save that does not arrive: the dialog keep
   await expect(tableRow(page, email)).toHaveCount(1)
 })
 
-test('passwords: every message of the four forms reaches its field', async ({ as }) => {
+test('passwords: every message of the four forms is at its field', async ({ as }) => {
   const admin = await as('administrator')
   const person = await makePerson(admin)
   const page = await as(person)
@@ -111,7 +111,7 @@ test('passwords: every message of the four forms reaches its field', async ({ as
   })
 })
 
-test('the profile, a menu item, an impersonation: every message reaches its field', async ({ as }) => {
+test('the profile, a menu item, an impersonation: every message is at its field', async ({ as }) => {
   const admin = await as('administrator')
   const person = await makePerson(admin)
   const page = await as(person)

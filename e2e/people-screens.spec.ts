@@ -90,7 +90,7 @@ test(`the dialogs of the menu`, async ({ as }) => {
   await expectAccessible(page)
 })
 
-test(`a mail: as it looks, as text, sent again, without its link`, async ({ as }) => {
+test(`a mail: as HTML, as text, sent again, without its link`, async ({ as }) => {
   const page = await as('administrator')
   const { email } = await invite(page)
   const [mail] = await mailsTo(page, email)
@@ -153,7 +153,7 @@ test(`the forms of the profile`, async ({ as }) => {
   })
 })
 
-test(`a password that was given, the banner, the bell, an impersonation`, async ({ as }) => {
+test(`a password set by an administrator, the banner, the bell, an impersonation`, async ({ as }) => {
   const admin = await as('administrator')
   const dealer = await createDealer(admin)
   const holder = await makePerson(admin, { dealers: [dealer] })

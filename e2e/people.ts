@@ -5,10 +5,10 @@ import { input } from './page.ts'
 import type { Account } from './portal.ts'
 import { uniqueDigits } from './unique.ts'
 
-/** Somebody who belongs to one test alone: the accounts of the demonstration are never changed. */
+/** A user of one test: the demo accounts are never changed. */
 export type Person = Account & { id: number; name: string; role: RoleName; lock_version: number }
 
-type Wanted = {
+type PersonValues = {
   role?: RoleName
   name?: string
   email?: string
@@ -17,7 +17,7 @@ type Wanted = {
   do_not_disturb?: boolean
 }
 
-/** A password that meets the five rules; the second one is for who changes it. */
+/** Two passwords that meet the five rules. */
 export const [firstPassword, secondPassword] = ['Rosso-Mare-27', 'Verde-Lago-38']
 
 const ids = (records: { id: number }[] = []) => records.map(({ id }) => id)
@@ -28,21 +28,21 @@ export async function roleId(admin: Page, name: RoleName): Promise<number> {
   return roles.find((role) => role.name === name)?.id ?? 0
 }
 
-/** A user as an administrator creates one: the invitation is written, no password is chosen yet. */
-export async function invite(admin: Page, wanted: Wanted = {}): Promise<Person> {
-  const { role = 'dealer_holder', dealers, workshops, do_not_disturb = false } = wanted
+/** Creates a user with an invitation and without a password. */
+export async function invite(admin: Page, values: PersonValues = {}): Promise<Person> {
+  const { role = 'dealer_holder', dealers, workshops, do_not_disturb = false } = values
   const number = uniqueDigits()
-  const { name = `Anna Prova ${number}`, email = `prova${number}@rete.example` } = wanted
+  const { name = `Anna Prova ${number}`, email = `prova${number}@rete.example` } = values
   const data = { name, email, do_not_disturb, roles: [await roleId(admin, role)] }
-  const made = await callApi<Person>(admin, 'POST', '/api/users', {
+  const created = await callApi<Person>(admin, 'POST', '/api/users', {
     data: { ...data, dealers: ids(dealers), workshops: ids(workshops) },
   })
-  return { id: made.id, lock_version: made.lock_version, name, email, role, password: firstPassword }
+  return { id: created.id, lock_version: created.lock_version, name, email, role, password: firstPassword }
 }
 
-/** A user who has chosen the password with the link of the invitation. */
-export async function makePerson(admin: Page, wanted: Wanted = {}): Promise<Person> {
-  const person = await invite(admin, wanted)
+/** Creates a user with a password. */
+export async function makePerson(admin: Page, values: PersonValues = {}): Promise<Person> {
+  const person = await invite(admin, values)
   const { email, password } = person
   const token = new URL(await linkTo(admin, email)).pathname.split('/').at(-1)
   await callApi(admin, 'POST', '/reset-password', { data: { token, email, password, password_confirmation: password } })
@@ -57,23 +57,23 @@ export async function mailsTo(admin: Page, email: string): Promise<Omit<Mail, 't
   return (await callApi<{ data: Mail[] }>(admin, 'GET', `/api/mails?${query}`)).data
 }
 
-/** Other kinds come at any moment to who has the role for them, about what other journeys do. */
-const personal = ['invitation', 'reset_password', 'confirm_email']
+/** The mails that only the user's test causes; other journeys cause mails of other kinds. */
+const accountMails = ['invitation', 'reset_password', 'confirm_email']
 
-/** The address that the newest of the mails leads to with which somebody chooses or confirms something. */
+/** The link in the newest invitation, reset or confirmation mail to an address. */
 export async function linkTo(admin: Page, email: string): Promise<string> {
-  const newest = (await mailsTo(admin, email)).find(({ kind }) => personal.includes(kind))
+  const newest = (await mailsTo(admin, email)).find(({ kind }) => accountMails.includes(kind))
   const { text } = await callApi<Mail>(admin, 'GET', `/api/mails/${newest?.id}`)
   return /https?:\/\/\S+/.exec(text)?.[0] ?? ''
 }
 
-/** Fills the fields of a new password and of its confirmation, wherever they are. */
+/** Fills the fields of a new password and of its confirmation. */
 export async function typeNewPassword(page: Page, chosen: string, again = chosen): Promise<void> {
   await input(page, 'Nuova password').fill(chosen)
   await input(page, 'Conferma la nuova password').fill(again)
 }
 
-/** The rules tick off one by one as one types, the bar says how strong it is, and nothing is sent before all hold. */
+/** Expects the rules to be met one by one while typing, and the button to be disabled until the passwords agree. */
 export async function expectRules(page: Page, send: Locator): Promise<void> {
   const met = page.getByRole('listitem').filter({ has: page.getByRole('img', { name: 'Rispettata:', exact: true }) })
   for (const [typed, count, strength] of [
@@ -91,7 +91,7 @@ export async function expectRules(page: Page, send: Locator): Promise<void> {
   }
 }
 
-/** Who is signed in, and as what, by the button of the header. */
+/** Expects the name and role of the signed-in user in the header. */
 export async function expectSignedIn(page: Page, { name, role }: Pick<Person, 'name' | 'role'>): Promise<void> {
   await expect(page.getByRole('button', { name: `Menu di ${name}` })).toContainText(roleLabels[role])
 }

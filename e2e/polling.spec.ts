@@ -32,7 +32,9 @@ const show = (page: Page, visibility: DocumentVisibilityState) =>
     window.dispatchEvent(new Event('visibilitychange'))
   }, visibility)
 
-test('the poll: unchanged it is a 304, hidden it rests, after a failure it goes on', async ({ as }) => {
+test('the poll gets a 304 when nothing changed, pauses in a hidden tab, and goes on after a failure', async ({
+  as,
+}) => {
   const admin = await as('administrator')
   const dealer = await createDealer(admin)
   const uploader = await as(await makePerson(admin, { dealers: [dealer] }))
@@ -74,7 +76,7 @@ test('the poll: unchanged it is a 304, hidden it rests, after a failure it goes 
   })
 })
 
-test('the bell is asked for once; what comes later arrives with the poll', async ({ as }) => {
+test('the bell is fetched once and updated by the poll', async ({ as }) => {
   const admin = await as('administrator')
   const dealer = await createDealer(admin)
   const uploader = await as(await makePerson(admin, { dealers: [dealer] }))

@@ -16,7 +16,7 @@ import { uniqueDigits } from './unique.ts'
 
 const goTo = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name }).click()
 
-test('a new address counts once it is confirmed, and the old one is told', async ({ as }) => {
+test('a new address is valid once it is confirmed, and the old one is notified', async ({ as }) => {
   const admin = await as('administrator')
   const person = await makePerson(admin)
   const address = `nuovo${uniqueDigits()}@rete.example`
@@ -74,7 +74,7 @@ test('a new address counts once it is confirmed, and the old one is told', async
   })
 })
 
-test('a change of address long after the login asks for the password once more', async ({ as }) => {
+test('a change of address long after the login requires the password', async ({ as }) => {
   const admin = await as('administrator')
   const person = await makePerson(admin)
   const page = await as(person)
@@ -100,7 +100,7 @@ test('a change of address long after the login asks for the password once more',
   await expect(page.getByText(`Il nuovo indirizzo ${address} aspetta la tua conferma`)).toBeVisible()
 })
 
-test('a new password: the rules, the old one, and the end of the other sessions', async ({ as }) => {
+test('a new password must meet the rules and ends the other sessions', async ({ as }) => {
   const person = await makePerson(await as('administrator'))
   const [page, other] = [await as(person), await as(person, { banner: true })]
   await other.clock.install()
@@ -141,7 +141,7 @@ test('a new password: the rules, the old one, and the end of the other sessions'
   })
 })
 
-test('an open session is ended from another browser', async ({ as }) => {
+test('a session is ended from another browser', async ({ as }) => {
   const person = await makePerson(await as('administrator'))
   const page = await as(person)
   const phone =

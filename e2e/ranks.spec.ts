@@ -5,7 +5,7 @@ import { button, expectHeading, tableRow } from './page.ts'
 import { invite, type Person } from './people.ts'
 import { menuLink, test } from './portal.ts'
 
-test('superuser_rt changes nobody of the same rank or above, and is told why', async ({ as }) => {
+test('superuser_rt can’t change users of the same or a higher rank, with the reason', async ({ as }) => {
   const admin = await as('administrator')
   const people: Person[] = []
   for (const role of ['administrator', 'superuser_rt', 'sales_manager_rt'] as const)
@@ -41,7 +41,7 @@ test('superuser_rt changes nobody of the same rank or above, and is told why', a
   })
 })
 
-test('one’s own row leads to the profile', async ({ as }) => {
+test('the own row links to the profile', async ({ as }) => {
   const page = await as('administrator')
   await page.goto('/users?email=administrator@demo.example')
   await expect(tableRow(page, 'Laura Moretti').getByRole('button')).toHaveCount(0)
@@ -49,7 +49,7 @@ test('one’s own row leads to the profile', async ({ as }) => {
   await expectHeading(page, 'Il mio profilo')
 })
 
-test('nobody works as an equal, a higher one or oneself; other roles find the page closed', async ({ as }) => {
+test('only users of a lower rank can be impersonated; other roles can’t open the page', async ({ as }) => {
   const admin = await as('administrator')
   const superuser = await as('superuser_rt')
   for (const role of ['administrator', 'superuser_rt'] as const) {

@@ -21,7 +21,7 @@ async function newAdministrator(email: string): Promise<string> {
 const confirmation = (page: Page) => input(page, 'Conferma la nuova password')
 const save = (page: Page) => page.getByRole('button', { name: 'Salva la password' })
 
-test('the five rules tick off one by one, and both passwords must agree', async ({ as }) => {
+test('the password must meet the five rules and agree with its confirmation', async ({ as }) => {
   const page = await as()
   await page.goto('/reset-password/nessuno?email=anna%40rete.example')
   await expect(page.getByText('anna@rete.example')).toBeVisible()
@@ -33,7 +33,7 @@ test('the five rules tick off one by one, and both passwords must agree', async 
   await expect(save(page)).toBeEnabled()
 })
 
-test('a dead link is told, and what is too common too', async ({ as }) => {
+test('an invalid link and a common password are rejected', async ({ as }) => {
   const page = await as()
   await page.goto('/reset-password/nessuno?email=anna%40rete.example')
   await typeNewPassword(page, firstPassword)
@@ -44,7 +44,7 @@ test('a dead link is told, and what is too common too', async ({ as }) => {
   await expect(input(page, 'Nuova password')).toHaveAccessibleDescription(/La password è tra le più comuni/)
 })
 
-test('a living link: the password is chosen once, and lets its owner in', async ({ as }) => {
+test('a valid link sets the password once', async ({ as }) => {
   const email = `nuova.amministratrice${uniqueDigits()}@rete.example`
   const link = await newAdministrator(email)
   const page = await as()

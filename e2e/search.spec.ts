@@ -25,7 +25,7 @@ function fileOf(part: string): string {
   return JSON.parse(readFileSync(manifest, 'utf8'))[part].file
 }
 
-test('Ctrl K opens the search from any field, Esc closes it and gives the focus back', async ({ as }) => {
+test('Ctrl K opens the search from any field, Esc closes it and returns the focus', async ({ as }) => {
   const page = await as('administrator')
   await page.goto('/dealers')
   const filter = page.getByLabel('Ragione sociale')
@@ -101,7 +101,7 @@ test('a dealer, a workshop and a customer are found by word, code and VAT number
   })
 })
 
-test('Enter opens what was typed last, never the results of the words before', async ({ as }) => {
+test('Enter opens a result of the current text, never of the previous one', async ({ as }) => {
   const page = await as('administrator')
   const [first, second] = [await createDealer(page), await createDealer(page)]
   await page.goto('/')
@@ -115,7 +115,7 @@ test('Enter opens what was typed last, never the results of the words before', a
   await expect(page).toHaveURL(`/dealers/${second.id}`)
 })
 
-test('too few characters, nothing found, and a search that fails say so', async ({ as }) => {
+test('short texts, no results and a failed search have their messages', async ({ as }) => {
   const page = await as('administrator')
   await page.goto('/')
   await open(page)
@@ -136,7 +136,7 @@ test('too few characters, nothing found, and a search that fails say so', async 
   await expect(options(page).first()).toContainText('Langhe Autocarri')
 })
 
-test('a workshop finds itself alone; who has nothing to find has no search', async ({ as }) => {
+test('a workshop finds only itself; roles without results have no search', async ({ as }) => {
   const page = await as('workshop_user')
   await page.goto('/')
   await open(page)
@@ -158,7 +158,7 @@ test('a workshop finds itself alone; who has nothing to find has no search', asy
   await expect(dialog(seller)).toHaveCount(0)
 })
 
-test('on a phone the search fills the screen and leads on', async ({ as }) => {
+test('on a phone the search fills the screen', async ({ as }) => {
   const page = await as('dealer_holder', { viewport: viewports.phone })
   await page.goto('/')
   await button(page, 'Cerca').click()
@@ -169,7 +169,7 @@ test('on a phone the search fills the screen and leads on', async ({ as }) => {
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('a dialog that does not arrive leaves the form as it was', async ({ as }) => {
+test('a dialog that fails to load leaves the form unchanged', async ({ as }) => {
   const page = await as('administrator')
   await page.route(`**/${fileOf('src/search/SearchDialog.tsx')}`, (route) => route.abort())
   await page.goto('/dealers/new')

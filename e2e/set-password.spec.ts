@@ -34,7 +34,7 @@ async function setPassword(admin: Page, { name, email }: { name: string; email: 
   await expect(dialog).toHaveCount(0)
 }
 
-test('a password that an administrator gave opens nothing but the choice of another one', async ({ as }) => {
+test('a password set by an administrator must be changed first', async ({ as }) => {
   const admin = await as('administrator')
   const person = await makePerson(admin, { dealers: [await createDealer(admin)] })
   const before = await as(person)
@@ -81,7 +81,7 @@ test('a password that an administrator gave opens nothing but the choice of anot
   })
 })
 
-test('who has to choose a password may also leave', async ({ as }) => {
+test('a user who must change the password can sign out', async ({ as }) => {
   const admin = await as('administrator')
   const person = await invite(admin)
   await setPassword(admin, person)

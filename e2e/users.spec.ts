@@ -24,7 +24,7 @@ async function find(admin: Page, email: string): Promise<Locator> {
   return tableRow(admin, email)
 }
 
-test('a new user is invited, chooses a password, and sees what the role and its partners give', async ({ as }) => {
+test('a new user is invited, chooses a password, and sees the screens of the role', async ({ as }) => {
   const admin = await as('administrator')
   const dealer = await createDealer(admin)
   const kept = await createWorkshop(admin, [[dealer, '2020-01-01']])
@@ -90,7 +90,7 @@ const partnersOf: Record<RoleName, string[]> = {
   workshop_user: ['Officina'],
 }
 
-test('each role offers its own fields of partners, and what it may not have is left out', async ({ as }) => {
+test('each role has its fields of partners, and other partners are not saved', async ({ as }) => {
   const admin = await as('administrator')
   const dealer = await createDealer(admin)
   const [first, second] = [await createDealer(admin), await createWorkshop(admin, [[dealer, '2020-01-01']])]
@@ -116,9 +116,7 @@ test('each role offers its own fields of partners, and what it may not have is l
   expect(data.map(({ dealers, workshops }) => [dealers.length, workshops.length])).toEqual([[1, 0]])
 })
 
-test('another role ends the session, and the next one is that role’s; who is deleted is out for good', async ({
-  as,
-}) => {
+test('a new role ends the sessions; a deleted user can’t sign in', async ({ as }) => {
   const admin = await as('administrator')
   const dealer = await createDealer(admin)
   const workshop = await createWorkshop(admin, [[dealer, '2020-01-01']])

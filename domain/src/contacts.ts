@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { text } from './fields.ts'
 
-/** The values of a field that holds several, separated by commas (spec 1 §3). */
+/** The values of a field that has several, separated by commas (spec 1 §3). */
 export const splitValues = (field: string): string[] =>
   field
     .split(',')
@@ -9,17 +9,17 @@ export const splitValues = (field: string): string[] =>
     .filter(Boolean)
 
 const email = z.email()
-/** Whether this is an e-mail address. */
+/** Whether a value is an e-mail address. */
 export const isEmail = (value: string): boolean => value.length <= 254 && email.safeParse(value).success
 
-/** Whether two addresses are the same account's: capitals make no difference. */
+/** Whether two addresses belong to the same account: the case makes no difference. */
 export const isSameEmail = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
 /** A telephone number as people write it: digits with +, spaces, dots, dashes, slashes, and one part in brackets. */
 export const isPhone = (value: string): boolean =>
   /^\+?[\d ./-]*(\(\d+\))?[\d ./-]+$/.test(value) && /^\d{5,15}$/.test(value.replace(/\D/g, ''))
 
-/** A mandatory field of several values separated by commas, each of them checked, kept as "a, b". */
+/** A required field of values separated by commas; each is validated, and they are stored as "a, b". */
 const commaSeparated = (name: string, isValid: (value: string) => boolean, example: string) =>
   z
     .preprocess((field) => (typeof field === 'string' ? splitValues(field).join(', ') : field), text(name))

@@ -1,4 +1,4 @@
-/** Where a mail of the outbox stands: to be sent, being tried again, sent, given up. */
+/** The states of a mail: not tried yet, to be retried, sent, given up. */
 export const mailStates = ['waiting', 'retrying', 'sent', 'parked'] as const
 export type MailState = (typeof mailStates)[number]
 
@@ -53,7 +53,7 @@ export const mailKindLabels: Record<MailKind, string> = {
   market_share_test: 'Target Officine, prova',
 }
 
-/** Mails about the account's own security: do_not_disturb does not stop them. */
+/** Mails about the security of the account, which do_not_disturb users receive too. */
 export const securityMails: readonly MailKind[] = [
   'reset_password',
   'invitation',
@@ -77,5 +77,5 @@ export type Mail = {
   last_error: string | null
 }
 
-/** GET /api/mails/{id}: the mail as it looks. `link`: 'alive' while its token is held, 'gone' once wiped, null without one. */
+/** GET /api/mails/{id}. `link` is 'alive' while its token is stored, 'gone' once it is deleted, null without a link. */
 export type MailDetail = Mail & { text: string; html: string; message_id: string; link: 'alive' | 'gone' | null }

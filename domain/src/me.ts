@@ -11,7 +11,7 @@ export type Me = {
     name: string
     email: string
     avatar: string | null
-    /** The password was given by an administrator: nothing else opens until the person has chosen one. */
+    /** An administrator set the password: the user must choose another one first. */
     must_change_password: boolean
     roles: { id: number; name: string; label: string }[]
     dealers: PartnerName[]
@@ -25,7 +25,7 @@ export type Me = {
 /** GET /api/demo: the accounts that the login page offers in demo mode; empty otherwise. */
 export type DemoAccount = { email: string; role: string; label: string; password: string }
 
-/** GET /api/v1/home: what waits for the caller, by role. */
+/** GET /api/v1/home: what the user has to do, by role. */
 export type Home = {
   queues: { label: string; count: number; hint: string; url: string }[]
   progress: {

@@ -1,15 +1,15 @@
-/** A notification as `unread` and `dropdown` answer it (spec 2 §3); `message` is HTML, cleaned by the server. */
+/** A notification as `unread` and `dropdown` answer it (spec 2 §3); `message` is sanitized HTML. */
 export type Notification = {
   id: number
   title: string
   message: string
-  /** The screen it is about, a path of the portal. */
+  /** The path of the page that it is about. */
   url: string | null
   created_at: string
   dropdown_read: boolean
 }
 
-/** How often the banner asks, in milliseconds (spec 2 §9). */
+/** How often the banner polls (spec 2 §9). */
 export const pollIntervalMs = 10_000
 
 /** How many notifications the bell shows (decisions "Accounts, news, notifications, mail"). */

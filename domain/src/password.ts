@@ -22,25 +22,25 @@ export const passwordMismatch = 'Le password non coincidono.'
 const tooCommon = 'La password è tra le più comuni: scegline un’altra.'
 const maxPassword = 1024
 
-/** 0 to 5 points, one per rule met. */
+/** How many of the five rules a password meets. */
 export const passwordStrength = (password: string): number => passwordRules.filter((rule) => rule.met(password)).length
 
-/** The word beside the strength bar (spec 2 §4). */
+/** The label of the strength bar (spec 2 §4). */
 export const strengthLabel = (points: number): string =>
   ({ 5: 'Ottimo', 4: 'Buono', 3: 'Discreto', 2: 'Debole' })[points] ?? 'Molto debole'
 
-// Stems of the commonest passwords that reach the five rules once decorated: Password1!, Qwerty12!, Juventus1!
+// Common words that meet the five rules with a few more characters: Password1!, Qwerty12!, Juventus1!
 const commonStems =
   /^(p[a@]ssw[o0]rd|passw[o0]rd[ae]?|qwerty(uiop)?|qwertz|asdfgh?(jkl)?|zxcvbnm?|abc(def|d)?|admin(istrator)?|welcome|benvenut[oa]|letmein|iloveyou|tiamo|amore|ciao(ciao)?|juventus|milan|inter|napoli|roma|italia|prova|test|changeme|cambiami|monkey|dragon|master|login|pippo|pluto|andrea|francesc[oa]|alessandr[oa]|giuseppe|summer|estate|winter|inverno|primavera|autunno)[\d\W_]*$/i
 
-/** Why a new password is refused: all rules that it misses, or that it is one of the commonest. */
+/** The rules that a password does not meet; for one that meets all, whether it is too common. */
 export function passwordProblems(password: string): string[] {
-  const missed = passwordRules.filter((rule) => !rule.met(password)).map((rule) => rule.message)
-  if (missed.length > 0) return missed
+  const unmet = passwordRules.filter((rule) => !rule.met(password)).map((rule) => rule.message)
+  if (unmet.length > 0) return unmet
   return commonStems.test(password) ? [tooCommon] : []
 }
 
-/** A new password under all its rules; `name` is the field's name inside a sentence (spec 2 §5). */
+/** A new password that must meet all rules; `name` is the field's name inside a sentence (spec 2 §5). */
 export const newPasswordFor = (name: string) =>
   z
     .string({ error: `Il campo ${name} è obbligatorio.` })

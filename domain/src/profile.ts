@@ -12,7 +12,7 @@ export type Profile = {
   avatar: string | null
   do_not_disturb: boolean
   roles: Role[]
-  /** The address that waits for its confirmation, if any. */
+  /** The new address that is not confirmed yet. */
   pending_email: string | null
   flags: FeatureFlags
   lock_version: number
@@ -40,10 +40,10 @@ export const changePasswordBody = z
     when: () => true,
   })
 
-/** POST /api/profile/confirm-password: the password once more, before what can't be left to an open browser. */
+/** POST /api/profile/confirm-password, before an action that an unattended browser must not allow. */
 export const confirmPasswordBody = z.object({ password: requiredPassword('Il campo password è obbligatorio.') })
 
-/** One of the caller's open sessions; `current` is the one that asks. */
+/** An open session of the user; `current` is the one of the request. */
 export type OpenSession = {
   id: number
   created_at: string
@@ -51,7 +51,7 @@ export type OpenSession = {
   address: string
   user_agent: string
   current: boolean
-  /** Under whose name the person works in it; null under their own. */
+  /** The name of the impersonated user; null without an impersonation. */
   acting_as: string | null
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isMenuAddress, menuItemBody } from './menu.ts'
 
-describe('an address of the menu', () => {
+describe('isMenuAddress', () => {
   it.each([
     '/',
     '/users',
@@ -23,7 +23,7 @@ describe('an address of the menu', () => {
     'https://caffè.example',
     'https://127.0.0.1:65535',
     'https://a-b.c--d.example',
-  ])('may be %s', (url) => {
+  ])('accepts %s', (url) => {
     expect(isMenuAddress(url)).toBe(true)
   })
 
@@ -49,7 +49,7 @@ describe('an address of the menu', () => {
     'ws://example.it',
     'http://example.it',
     'HTTP://example.it',
-    // another host that looks like a path
+    // other hosts that look like a path
     '//evil.example',
     '///evil.example',
     '////evil.example',
@@ -73,7 +73,7 @@ describe('an address of the menu', () => {
     '/a/.?x',
     '/%2e%2e/users',
     '/%2E/users',
-    // what is no path at all
+    // no paths
     '',
     ' ',
     'users',
@@ -87,7 +87,7 @@ describe('an address of the menu', () => {
     'https:/evil.example',
     'https:evil.example',
     'https:\\\\evil.example',
-    // hosts that deceive or are none
+    // deceptive or missing hosts
     'https://',
     'https:///evil.example',
     'https:////evil.example',
@@ -138,12 +138,12 @@ describe('an address of the menu', () => {
     'https://example.it/a b',
     'https://example.it/\u202e',
     'https://example.it/"x',
-  ])('is not %j', (url) => {
+  ])('rejects %j', (url) => {
     expect(isMenuAddress(url)).toBe(false)
   })
 })
 
-describe('the body', () => {
+describe('menuItemBody', () => {
   const item = { name: 'Utenti', url: '/users', role: null, weight: 10 }
   const errorsOf = (change: object) =>
     menuItemBody.safeParse({ ...item, ...change }).error?.issues.map(({ path, message }) => [path.join('.'), message])
@@ -161,7 +161,7 @@ describe('the body', () => {
       { name: ' Élite ', url: ' /users ' },
       { ...item, name: 'Élite' },
     ],
-  ])('%j is taken', (change, expected) => {
+  ])('accepts %j', (change, expected) => {
     expect(menuItemBody.parse({ ...item, ...change })).toEqual(expected)
   })
 
@@ -181,12 +181,12 @@ describe('the body', () => {
     [{ role: ['x'] }, 'role', 'Il campo ruolo non è valido.'],
     [{ role: 'a\0b' }, 'role', 'Il campo ruolo non è valido.'],
     [{ role: 'x'.repeat(256) }, 'role', 'Il campo ruolo non può superare i 255 caratteri.'],
-  ])('%j is refused at %s', (change, key, message) => {
+  ])('rejects %j under %s', (change, key, message) => {
     expect(errorsOf(change)).toEqual([[key, message]])
   })
 
   it.each(['1.5', '1e3', '0x10', 'dieci', '١٢', 1_000_001, -1_000_001, Number.NaN, Infinity, true, [], [1], {}])(
-    '%j is no weight',
+    'rejects the weight %j',
     (weight) => {
       expect(errorsOf({ weight })).toEqual([['weight', 'Il campo peso deve essere un numero intero.']])
     },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { lockVersion, optionalText, text } from '../fields.ts'
 import { numberText, requiredMessage } from '../plain-fields.ts'
 
-/** A menu item as its management lists it (spec 2 §3); one without a role is for everybody. */
+/** A menu item as /api/menu-management lists it (spec 2 §3); one without a role is for all roles. */
 export type ManagedMenuItem = {
   id: number
   name: string
@@ -12,9 +12,9 @@ export type ManagedMenuItem = {
   lock_version: number
 }
 
-// What no address has unescaped: control, format and unassigned characters, spaces, and what RFC 3986 leaves out.
+// Characters that an address must escape: control, format and unassigned ones, spaces, and those outside RFC 3986.
 const forbiddenCharacter = /[\p{C}\s\\"<>^`{|}]|%(?![0-9a-f]{2})/iu
-// A path that a browser or the router could read as another one, or as a host: //, a segment of dots, escaped or not.
+// A path that a browser or the router could take for another one or for a host: //, or dot segments, even escaped.
 const ambiguousPath = /^[^?#]*(\/\/|\/\.{1,2}(\/|[?#]|$)|%([01][0-9a-f]|7f|2e|2f|5c))/i
 const label = '[\\p{L}\\p{N}]([\\p{L}\\p{N}-]*[\\p{L}\\p{N}])?'
 const httpsAddress = new RegExp(`^https://${label}(\\.${label})*(:\\d{1,5})?([/?#]|$)`, 'iu')
@@ -38,7 +38,7 @@ const weight = z
     return z.NEVER
   })
 
-/** The body of POST and PUT /api/menu-management; whether the role exists is checked beside it. */
+/** The body of POST and PUT /api/menu-management; the server checks whether the role exists. */
 export const menuItemBody = z.object({
   name: text('nome'),
   url: text('indirizzo').refine((url) => url === '' || isMenuAddress(url), unsafeAddress),

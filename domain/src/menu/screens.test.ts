@@ -5,7 +5,7 @@ import { rolesWithoutAccess } from './screens.ts'
 const administrators = ['administrator', 'superuser_rt']
 const others = roleNames.filter((role) => !administrators.includes(role))
 
-describe('an item leads to a screen closed to', () => {
+describe('rolesWithoutAccess', () => {
   it.each([
     ['/', null, []],
     ['/profile', null, []],
@@ -42,7 +42,7 @@ describe('an item leads to a screen closed to', () => {
     ['/constructor', null, []],
     ['/users?x=/dealers', 'dealer_holder', ['dealer_holder']],
     ['/?x=/users', 'dealer_holder', []],
-  ])('%s for %s', (url, role, closed) => {
-    expect(rolesWithoutAccess({ url, role })).toEqual(closed)
+  ])('of the item %s for the role %s', (url, role, expected) => {
+    expect(rolesWithoutAccess({ url, role })).toEqual(expected)
   })
 })

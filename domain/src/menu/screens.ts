@@ -7,8 +7,8 @@ const sellers: RoleName[] = [...administrators, 'dealer_sales_manager', 'dealer_
 const reporters: RoleName[] = [...administrators, 'workshop_user']
 
 /**
- * Who may open a screen and those below it: the roles of its call in authorisation.csv. The first that fits counts, * is
- * any one part of a path; addresses that fit none are for everybody.
+ * The roles that may open a screen and those below it, as authorisation.csv has them. The first match counts, * is any
+ * one segment; other addresses are open to all roles.
  */
 const screens: [screen: string, roles: readonly RoleName[]][] = [
   ['/activities/*/upload', uploaders],
@@ -51,13 +51,13 @@ const patterns = screens.map(
   ([screen, roles]) => [new RegExp(`^${screen.replaceAll('*', '[^/]+')}(/|$)`, 'i'), roles] as const,
 )
 
-/** The roles that may open the screen an address leads to; undefined when everybody may, or it is not the portal's. */
+/** The roles that may open the screen of an address; undefined when all may, or for another site. */
 export function rolesAllowedOn(url: string): readonly RoleName[] | undefined {
   const path = url.replace(/[?#].*$/, '')
   return patterns.find(([pattern]) => pattern.test(path))?.[1]
 }
 
-/** The portal's roles that see an item in their menu and can't open what it leads to. */
+/** The portal's roles that see a menu item but can't open its screen. */
 export function rolesWithoutAccess(item: { url: string; role: string | null }): RoleName[] {
   const allowed = rolesAllowedOn(item.url)
   const seen = roleNames.filter((role) => item.role === null || item.role === role)

@@ -6,24 +6,24 @@ const roles = [...roleNames, 'generated_role', 'constructor', '__proto__', '']
 const ranks: Record<string, number> = { administrator: 1, superuser_rt: 2 }
 const rank = (role: string) => (Object.hasOwn(ranks, role) ? ranks[role] : undefined) ?? 3
 
-describe('rank', () => {
-  it.each(roles)('of %j', (role) => {
+describe('ranks', () => {
+  it.each(roles)('roleRank of %j', (role) => {
     expect(roleRank(role)).toBe(rank(role))
   })
 
   const pairs = roles.flatMap((role) => roles.map((other) => [role, other] as const))
 
-  it.each(pairs)('whether %j may touch %j', (role, other) => {
+  it.each(pairs)('outranks: %j and %j', (role, other) => {
     expect(outranks({ role }, { role: other })).toBe(rank(role) < rank(other))
   })
 
-  it.each(pairs)('whether %j may give %j', (role, other) => {
+  it.each(pairs)('canAssignRole: %j and %j', (role, other) => {
     expect(canAssignRole({ role }, other)).toBe(
       role === 'administrator' || (role === 'superuser_rt' && rank(other) === 3),
     )
   })
 
-  it('nobody may touch an administrator: the last one stays', () => {
+  it('nobody outranks an administrator', () => {
     expect(roles.filter((role) => outranks({ role }, { role: 'administrator' }))).toEqual([])
   })
 })
@@ -46,14 +46,17 @@ describe.each([
     expect(assignmentsByRole(role)).toEqual({ workshops, dealers })
   })
 
-  const most = { multiple: 2, single: 1, none: 0 }
-  const some = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+  const maxCounts = { multiple: 2, single: 1, none: 0 }
+  const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
   const counts = [0, 1, 2].flatMap((one) => [0, 1, 2].map((other) => [one, other] as const))
 
-  it.each(counts)('is given %d workshops and %d dealers', (given_workshops, given_dealers) => {
-    const refused = [given_workshops > most[workshops] && 'workshops', given_dealers > most[dealers] && 'dealers']
-    const problems = assignmentProblems(role, { workshops: some(given_workshops), dealers: some(given_dealers) })
-    expect(Object.keys(problems)).toEqual(refused.filter(Boolean))
+  it.each(counts)('with %d workshops and %d dealers', (workshopCount, dealerCount) => {
+    const rejected = [
+      workshopCount > maxCounts[workshops] && 'workshops',
+      dealerCount > maxCounts[dealers] && 'dealers',
+    ]
+    const problems = assignmentProblems(role, { workshops: ids(workshopCount), dealers: ids(dealerCount) })
+    expect(Object.keys(problems)).toEqual(rejected.filter(Boolean))
   })
 })
 
@@ -72,7 +75,7 @@ describe('limitToRole', () => {
   })
 })
 
-it('says whether the role has one partner or none', () => {
+it('assignmentProblems says whether the role has one partner or none', () => {
   expect(assignmentProblems('workshop_user', { workshops: [1, 2], dealers: [1] })).toEqual({
     workshops: ['Questo ruolo ha una sola officina.'],
     dealers: ['Questo ruolo non ha concessionarie.'],

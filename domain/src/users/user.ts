@@ -21,13 +21,13 @@ export type User = {
   lock_version: number
 }
 
-/** One e-mail address, as an account has it. */
+/** The e-mail address of an account. */
 export const emailAddress = (name: string) =>
   text(name).refine((value) => value === '' || isEmail(value), invalidMessage(name))
 
 const oneRole = 'Scegli un ruolo.'
 
-/** The body of POST and PUT /api/users; what each role may be assigned is a rule of its own (`assignmentProblems`). */
+/** The body of POST and PUT /api/users; `assignmentProblems` validates the partners against the role. */
 export const userBody = z.object({
   name: text('nome'),
   email: emailAddress('email'),
@@ -39,7 +39,7 @@ export const userBody = z.object({
 })
 export type UserInput = z.output<typeof userBody>
 
-/** The body of POST /api/users/{id}/set-password, with the specification's own names (spec 2 §7). */
+/** The body of POST /api/users/{id}/set-password, with the names of the specification (spec 2 §7). */
 export const setPasswordBody = z
   .object({
     setResetPasswordUserPassword: newPassword,
@@ -51,7 +51,7 @@ export const setPasswordBody = z
     when: () => true,
   })
 
-/** The body of POST /impersonate/{id}: why one works under another person's name, null when nothing was written. */
+/** The body of POST /impersonate/{id}; a blank reason is null. */
 export const impersonationBody = z.object({
   reason: optionalText('motivo')
     .nullish()

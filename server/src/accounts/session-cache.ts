@@ -53,7 +53,7 @@ export class SessionCache {
     this.#byToken.delete(token)
   }
 
-  /** Drops the sessions of a user, and those in which the user impersonates somebody. */
+  /** Drops the sessions of a user, and those in which the user is the impersonator. */
   invalidateUser(userId: number): void {
     for (const [token, { session }] of this.#byToken)
       session.then(

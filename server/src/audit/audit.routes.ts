@@ -19,7 +19,7 @@ export function auditRoutes(app: FastifyInstance, deps: Deps): void {
     deps.designs.withCurrent((design) => findDisplayNames(db, design, changes))
 
   /** "Audit" (spec 2 §2): row by row, or folded to what each request did. */
-  app.get(auditsPath, { config: { allow: { administrator: 'all' }, ownOnly: true } }, async (req) => {
+  app.get(auditsPath, { config: { allow: { administrator: 'all' }, notWhileImpersonating: true } }, async (req) => {
     const query = queryOf(req)
     const filter = parseAuditFilter(query)
     const isFolded = query.folded === '1'

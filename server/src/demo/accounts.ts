@@ -5,7 +5,7 @@ export const demoPassword = 'Demo-2026!'
 
 type DemoPerson = { login: string; name: string; role: RoleName; other?: string }
 
-/** One person per role; the last two belong to partners that none of the others can see. */
+/** One user per role; the last two have partners that none of the others can see. */
 export const demoPeople: DemoPerson[] = [
   { login: 'administrator', name: 'Laura Moretti', role: 'administrator' },
   { login: 'superuser_rt', name: 'Davide Ferraris', role: 'superuser_rt' },
@@ -19,7 +19,7 @@ export const demoPeople: DemoPerson[] = [
   { login: 'workshop_user2', name: 'Luca Zanella', role: 'workshop_user', other: 'altra officina' },
 ]
 
-/** The role that the demonstration's own administrator made for the demonstration vehicles, and who has it. */
+/** The generated role for the demonstration vehicles, and its user. */
 export const fleetManager = {
   login: 'fleet_manager',
   name: 'Chiara Sanna',

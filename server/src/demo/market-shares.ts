@@ -8,7 +8,7 @@ import { notifyTargets } from '../market-shares/market-share-send.ts'
 import type { Season } from './calendar.ts'
 import { type PlannedShare, planShares } from './market-shares.plan.ts'
 import type { Network } from './network.ts'
-import { antedate } from './notices.ts'
+import { backdate } from './notices.ts'
 import type { Random } from './random.ts'
 
 const undeliverableMails = 2
@@ -16,7 +16,7 @@ const smtpRejection = '550 5.1.1 La casella del destinatario non esiste'
 
 /** What was written in this very transaction has long arrived, but for what some mailboxes refused. */
 async function markDelivered(tx: Db, at: string): Promise<void> {
-  await antedate(tx, at)
+  await backdate(tx, at)
   await sql`UPDATE mails SET state = 'sent', sent_at = ${at}, next_try_at = NULL, tries = 1
     WHERE kind = 'market_share' AND state = 'waiting'`.execute(tx)
   await sql`UPDATE mails SET state = 'parked', sent_at = NULL, last_error = ${smtpRejection}

@@ -9,7 +9,7 @@ import { notifyPublished } from '../news/news.notices.ts'
 import { lockUnannounced } from '../news/news-audience.queries.ts'
 import { daysBefore } from './calendar.ts'
 import { type DemoAttachment, type DemoNews, demoNews } from './news.data.ts'
-import { antedate } from './notices.ts'
+import { backdate } from './notices.ts'
 import { createPdf } from './pdf.ts'
 import type { User } from './people.ts'
 import { drawPicture, scenes } from './pictures.ts'
@@ -64,7 +64,7 @@ async function announce(db: Db, config: Config, { id, shown_at }: InsertedNews, 
   await sql`INSERT INTO news_notices (news_id, user_id) SELECT ${id}, unnest(${seen}::bigint[])`.execute(db)
   const told = await lockUnannounced(db, id)
   if (told) await notifyPublished(db, config, told)
-  await antedate(db, shown_at)
+  await backdate(db, shown_at)
   await sql`UPDATE news SET announced_at = ${shown_at} WHERE id = ${id}`.execute(db)
   await sql`UPDATE mails SET state = 'sent', sent_at = ${shown_at}, next_try_at = NULL, tries = 1
     WHERE kind = 'news_published' AND state = 'waiting'`.execute(db)

@@ -5,7 +5,7 @@ import { notifyUploaded, notifyUploadStatuses } from '../activities/upload.notic
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connection.ts'
 
-const eachKind = 12
+const noticesPerKind = 12
 const unreadAlerts = 1
 const unreadInBell = 3
 
@@ -25,7 +25,7 @@ async function listLatest(tx: Db, moment: 'created_at' | 'status_at') {
       AND (d.dealer_id = u.dealer_id OR w.workshop_id = u.workshop_id))`,
     )
     .orderBy(`u.${moment}`, 'desc')
-    .limit(eachKind)
+    .limit(noticesPerKind)
     .execute()
   return rows.reverse()
 }
@@ -42,41 +42,41 @@ const occasionOf = (upload: Latest, actorId: number): UploadEvent => ({
   cause: `demo ${upload.id}`,
 })
 
-/** What was written in this very transaction came about then. */
-export async function antedate(tx: Db, at: string | null): Promise<void> {
+/** Gives the notifications and mails of this transaction an earlier creation time. */
+export async function backdate(tx: Db, at: string | null): Promise<void> {
   await sql`UPDATE notifications SET created_at = ${at} WHERE created_at = now()`.execute(tx)
   await sql`UPDATE mails SET created_at = ${at}, next_try_at = ${at} WHERE created_at = now()`.execute(tx)
 }
 
-/** Bells show what was written last first: so the notices take their places by their moments. */
-async function sortByMoment(tx: Db): Promise<void> {
+/** Reassigns the ids in order of creation time, because the bell sorts by id. */
+async function sortByCreation(tx: Db): Promise<void> {
   await sql`
     UPDATE notifications n SET user_id = s.user_id, title = s.title, message = s.message, url = s.url, created_at = s.created_at
-    FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM notifications) places
-    JOIN (SELECT *, row_number() OVER (ORDER BY created_at, id) AS place FROM notifications) s USING (place)
-    WHERE n.id = places.id`.execute(tx)
+    FROM (SELECT id, row_number() OVER (ORDER BY id) AS position FROM notifications) positions
+    JOIN (SELECT *, row_number() OVER (ORDER BY created_at, id) AS position FROM notifications) s USING (position)
+    WHERE n.id = positions.id`.execute(tx)
 }
 
-/** Everything but the newest has been read. */
+/** Marks all but the newest notifications of each user as read. */
 async function markRead(tx: Db): Promise<void> {
   await sql`
-    UPDATE notifications n SET alert_read_at = CASE WHEN place > ${unreadAlerts} THEN created_at END,
-      dropdown_read_at = CASE WHEN place > ${unreadInBell} THEN created_at END
-    FROM (SELECT id, row_number() OVER (PARTITION BY user_id ORDER BY id DESC) AS place FROM notifications) places
-    WHERE places.id = n.id`.execute(tx)
+    UPDATE notifications n SET alert_read_at = CASE WHEN position > ${unreadAlerts} THEN created_at END,
+      dropdown_read_at = CASE WHEN position > ${unreadInBell} THEN created_at END
+    FROM (SELECT id, row_number() OVER (PARTITION BY user_id ORDER BY id DESC) AS position FROM notifications) positions
+    WHERE positions.id = n.id`.execute(tx)
 }
 
-/** Tells the people of the demonstration what happened lately, as the portal itself would have. */
+/** Notifies the users of the demonstration of the latest uploads and statuses, as the portal would have. */
 export async function insertNotices(tx: Db, config: Config): Promise<void> {
   for (const upload of await listLatest(tx, 'created_at')) {
     await notifyUploaded(tx, config, occasionOf(upload, upload.user_id), [upload])
-    await antedate(tx, upload.at)
+    await backdate(tx, upload.at)
   }
   for (const upload of await listLatest(tx, 'status_at')) {
     const names = new Map([[upload.id, upload]])
     await notifyUploadStatuses(tx, config, occasionOf(upload, upload.status_by ?? 0), [upload], names)
-    await antedate(tx, upload.at)
+    await backdate(tx, upload.at)
   }
-  await sortByMoment(tx)
+  await sortByCreation(tx)
   await markRead(tx)
 }

@@ -19,7 +19,7 @@ export type User = Person & { id: number }
 
 const managed = new Set(['TO', 'CN', 'AL', 'AO', 'NO', 'GE', 'SV', 'SP', 'PV', 'CO', 'VA'])
 
-/** The partners of each demo account, by what comes before the @ of its address (issue: demo accounts). */
+/** The partners of each demo account, by its login. */
 function scopes({ dealers, workshops }: Network, random: Random): Record<string, Partial<Person>> {
   const dealer = named(dealers, demoDealer)
   const workshop = named(workshops, demoWorkshop)
@@ -36,24 +36,24 @@ function scopes({ dealers, workshops }: Network, random: Random): Record<string,
   }
 }
 
-const asEmail = (name: string) =>
+const toEmailName = (name: string) =>
   name
     .toLowerCase()
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z]+/g, '.')
 
-/** Somebody for every partner that uploads and has nobody yet; without a password, so nobody signs in as them. */
-function uploaders(without: (DemoDealer | DemoWorkshop)[], random: Random): Person[] {
-  const taken = new Map<string, number>()
-  return without.map((partner) => {
+/** A user for every uploading partner without a demo account; without a password, so nobody can sign in. */
+function uploaders(partners: (DemoDealer | DemoWorkshop)[], random: Random): Person[] {
+  const nameCounts = new Map<string, number>()
+  return partners.map((partner) => {
     const isWorkshop = 'dealer' in partner
     const name = `${firstName(random)} ${isWorkshop ? partner.surname : surnameIn(partner.sales_area, random)}`
-    const times = (taken.get(name) ?? 0) + 1
-    taken.set(name, times)
+    const times = (nameCounts.get(name) ?? 0) + 1
+    nameCounts.set(name, times)
     return {
       name,
-      email: `${asEmail(name)}${times > 1 ? times : ''}@rete.example`,
+      email: `${toEmailName(name)}${times > 1 ? times : ''}@rete.example`,
       role: isWorkshop ? 'workshop_user' : random.chance(0.75) ? 'dealer_holder' : 'dealer_holder_sales_manager',
       password_hash: null,
       dealers: isWorkshop ? [] : [partner],
@@ -77,7 +77,7 @@ async function insertUsers(db: Db, people: Person[]): Promise<User[]> {
   return people.map((person) => ({ ...person, id: ids.get(person.email) ?? 0 }))
 }
 
-/** The demo accounts, and an uploader for each of the partners that upload. */
+/** Inserts the demo accounts, and a user for each other partner that uploads. */
 export async function insertPeople(
   db: Db,
   network: Network,
@@ -85,7 +85,7 @@ export async function insertPeople(
   random: Random,
 ): Promise<User[]> {
   const password_hash = await hashPassword(demoPassword)
-  const scopeOf = scopes(network, random)
+  const partnersByLogin = scopes(network, random)
   const accounts = demoPeople.map(
     ({ login, name, role }): Person => ({
       name,
@@ -94,12 +94,12 @@ export async function insertPeople(
       password_hash,
       dealers: [],
       workshops: [],
-      ...scopeOf[login],
+      ...partnersByLogin[login],
     }),
   )
-  const served = new Set([demoDealer, otherDealer, demoWorkshop, otherWorkshop])
+  const withAccount = new Set([demoDealer, otherDealer, demoWorkshop, otherWorkshop])
   const others = uploaders(
-    [...uploading].filter(({ name }) => !served.has(name)),
+    [...uploading].filter(({ name }) => !withAccount.has(name)),
     random,
   )
   const users = await insertUsers(db, [...accounts, ...others])

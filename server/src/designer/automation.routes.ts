@@ -21,7 +21,7 @@ import {
 } from './design-request.ts'
 import { planRequest } from './plan.ts'
 
-const administrator = { config: { allow: { administrator: 'all' } as const, ownOnly: true } }
+const administrator = { config: { allow: { administrator: 'all' } as const, notWhileImpersonating: true } }
 
 /** A whole design has a few megabytes at most. */
 const largeBody = { ...administrator, bodyLimit: 16 * 1024 * 1024 }

@@ -45,7 +45,7 @@ declare module 'fastify' {
     /** A call made by the browser on its own: it does not keep the session alive. */
     polling?: boolean
     /** Closed while impersonating (decisions "Who sees what"). */
-    ownOnly?: boolean
+    notWhileImpersonating?: boolean
     /** Starts an impersonation: 409 while impersonating already. */
     impersonates?: boolean
     /** Open even while the password is the one that an administrator set. */

@@ -131,7 +131,7 @@ const newPasswordRequired = 'Prima di continuare scegli una nuova password.'
 
 /** 403 for what is closed while impersonating, or until the user has chosen a password. */
 function assertSessionAllows({ session, routeOptions: { config } }: FastifyRequest): void {
-  if (session?.impersonator) assertAllowed(!config.ownOnly, closedWhileImpersonating)
+  if (session?.impersonator) assertAllowed(!config.notWhileImpersonating, closedWhileImpersonating)
   else if (session?.must_change_password && !config.beforeNewPassword)
     throw new HttpError(403, newPasswordRequired, { body: { must_change_password: true } })
 }

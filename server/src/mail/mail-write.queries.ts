@@ -22,7 +22,7 @@ export type NewMail = {
   token?: { value: string; minutes: number }
 }
 
-/** Stands for the token in a link; the token itself is stored encrypted in a column of its own. */
+/** Replaces the token in the stored texts; the token is stored encrypted in another column. */
 export const tokenPlaceholder = '__TOKEN__'
 
 /** A Message-ID of this portal, made once per mail. */
@@ -81,7 +81,7 @@ async function insertRows(tx: Db, rows: ReturnType<typeof toRow>[]): Promise<voi
     ON CONFLICT (key) DO NOTHING`.execute(tx)
 }
 
-/** A mail has some thousand characters: with more rows a statement would wait for its own text. */
+/** A mail has some thousand characters: larger statements would take long to send to PostgreSQL. */
 const batchSize = 500
 
 /** Writes mails to the outbox, in the transaction that causes them. */
@@ -99,7 +99,7 @@ export async function insertMails(tx: Db, config: Config, mails: NewMail[]): Pro
   await inserting
 }
 
-/** The texts of a stored mail with the token in its link; "scaduto" in the place of a token that is gone. */
+/** The texts of a stored mail with the token in its link; "scaduto" once the token is deleted. */
 export function fillInToken(
   { html, text, has_link }: StoredMail,
   token = 'scaduto',

@@ -31,7 +31,7 @@ function assertCanRemind(news: LockedNews): void {
 
 /** "Ho letto": the confirmations of a news that requires them, and a reminder to the other people. */
 export function newsReadRoutes(app: FastifyInstance, deps: Deps): void {
-  app.post('/api/v1/news/:id/read', { config: { allow: signedIn, ownOnly: true } }, async (req) => {
+  app.post('/api/v1/news/:id/read', { config: { allow: signedIn, notWhileImpersonating: true } }, async (req) => {
     const { user } = req
     const news = (await findNews(deps.db, user, idParam(req))) ?? notFound()
     if (!news.must_read) rejectUnconfirmable()

@@ -6,7 +6,7 @@ import { idParam } from '../http/request.ts'
 import { listNewest, updateReadAt } from './notification.queries.ts'
 
 const readRoute = { config: { allow: signedIn, polling: true, beforeNewPassword: true } }
-const markRoute = { config: { allow: signedIn, ownOnly: true } }
+const markRoute = { config: { allow: signedIn, notWhileImpersonating: true } }
 
 /** The banner and the bell (spec 2 §2, §4, §7). */
 export function notificationRoutes(app: FastifyInstance, deps: Deps): void {

@@ -24,23 +24,27 @@ const avatarForm: FormLimits = {
 export function avatarRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config, files } = deps
 
-  app.post('/api/profile/upload-avatar', { config: { allow: signedIn, ownOnly: true } }, async (req, reply) => {
-    if (!config.flags.avatar) notFound()
-    return submitForm(deps, req, reply, {
-      limits: avatarForm,
-      countsAs: 'upload',
-      parse: (form) =>
-        createAvatar(
-          files,
-          form.files.find(({ field }) => field === 'avatar'),
-        ),
-      write: async (tx, picture, storeFile) => {
-        await updateAccount(tx, req.user.id, { avatar_file_id: await storeFile(tx, picture, 'image/webp') })
-        return findProfileWithFlags(deps, tx, req.user.id)
-      },
-      status: 200,
-    })
-  })
+  app.post(
+    '/api/profile/upload-avatar',
+    { config: { allow: signedIn, notWhileImpersonating: true } },
+    async (req, reply) => {
+      if (!config.flags.avatar) notFound()
+      return submitForm(deps, req, reply, {
+        limits: avatarForm,
+        countsAs: 'upload',
+        parse: (form) =>
+          createAvatar(
+            files,
+            form.files.find(({ field }) => field === 'avatar'),
+          ),
+        write: async (tx, picture, storeFile) => {
+          await updateAccount(tx, req.user.id, { avatar_file_id: await storeFile(tx, picture, 'image/webp') })
+          return findProfileWithFlags(deps, tx, req.user.id)
+        },
+        status: 200,
+      })
+    },
+  )
 
   app.get('/avatars/:userId', { config: { allow: { ...signedIn, ...administratorsAnd() } } }, async (req, reply) => {
     const id = idParam(req, 'userId')

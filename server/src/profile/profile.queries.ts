@@ -27,7 +27,7 @@ export async function updateAccount(
     .execute()
 }
 
-// The sessions in which a user acts: under the own name, or impersonating somebody else.
+// The sessions in which a user acts, as themselves or as an impersonator.
 const isActor = (userId: number) =>
   sql`(s.user_id = ${userId} AND s.impersonator_id IS NULL OR s.impersonator_id = ${userId})`
 

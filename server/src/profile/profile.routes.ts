@@ -18,7 +18,7 @@ import { assertEmailChangeAllowed, requestEmailChange } from './email-change.rou
 import * as profiles from './profile.queries.ts'
 
 const readRoute = { config: { allow: signedIn, beforeNewPassword: true } }
-const writeRoute = { config: { allow: signedIn, ownOnly: true } }
+const writeRoute = { config: { allow: signedIn, notWhileImpersonating: true } }
 const passwordRoute = { config: { ...writeRoute.config, beforeNewPassword: true } }
 
 const sessionEnded = 'La sessione è scaduta: accedi di nuovo.'

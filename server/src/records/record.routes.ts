@@ -56,7 +56,7 @@ export function recordRoutes(app: FastifyInstance, deps: Deps): void {
   writeRoutes(app, deps)
   sheetRoutes(app, deps)
 
-  const administratorOnly = { config: { allow: { administrator: 'all' } as const, ownOnly: true } }
+  const administratorOnly = { config: { allow: { administrator: 'all' } as const, notWhileImpersonating: true } }
   app.get('/api/automation/openapi', administratorOnly, async () => openApiDocument(await findDesignWithRoles(deps.db)))
 }
 

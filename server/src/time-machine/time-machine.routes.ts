@@ -8,7 +8,7 @@ import { idParam, keepConnectionOpen, parseBody } from '../http/request.ts'
 import { assertRestorableMoment, previewRestore, restoreToMoment } from './restore.ts'
 import { restoreDeleted, undoChange } from './undo.ts'
 
-const administrator = { config: { allow: { administrator: 'all' } as const, ownOnly: true } }
+const administrator = { config: { allow: { administrator: 'all' } as const, notWhileImpersonating: true } }
 
 /** Restores everything to a moment, or undoes one change (spec 2 §2, §7; decisions "Audit and time machine"). */
 export function timeMachineRoutes(app: FastifyInstance, deps: Deps): void {

@@ -13,7 +13,7 @@ export type LockedUser = UserValues &
 
 /** Locks a user who is not deleted, and reads role and partners. */
 export async function lockUser(db: Db, id: number): Promise<LockedUser | undefined> {
-  // Locked in a statement of its own: other tables read in the same one would be from before the wait for the lock.
+  // Locked in a separate statement: in a single one the other tables would be read as before the wait for the lock.
   const locked = await sql`SELECT FROM users WHERE id = ${id} AND deleted_at IS NULL FOR UPDATE`.execute(db)
   if (locked.rows.length === 0) return undefined
   const result = await sql<LockedUser>`

@@ -16,9 +16,11 @@ import { findUser, listRoles, userList } from './user.queries.ts'
 import { hasChanges, lockSubordinate, userValues } from './user-save.ts'
 import { insertUser, updateAssignedPartners, updateUser, updateUserDeleted } from './user-write.queries.ts'
 
-const readers = { config: { allow: administratorsAnd(), ownOnly: true } }
+const readers = { config: { allow: administratorsAnd(), notWhileImpersonating: true } }
 /** Routes that change users; superuser_rt changes those of a lower rank. */
-export const userEditors = { config: { allow: administratorsAnd({ superuser_rt: 'own' }), ownOnly: true } }
+export const userEditors = {
+  config: { allow: administratorsAnd({ superuser_rt: 'own' }), notWhileImpersonating: true },
+}
 
 /** Users with their role and partners (spec 2 §5, §7; decisions "Who sees what"). */
 export function userRoutes(app: FastifyInstance, deps: Deps): void {

@@ -20,7 +20,7 @@ const points = (text: string): Point[] =>
 
 const outlines = [mainland, sicily, sardinia].map(points)
 
-/** Whether a point lies inside an outline: an odd number of borders to its right. */
+/** Whether a point is inside an outline: it has an odd number of edges to its right. */
 function inside(outline: Point[], [x, y]: Point): boolean {
   const crossings = outline.filter(([ax, ay], index) => {
     const [bx, by] = outline.at(index - 1) ?? [ax, ay]
@@ -31,7 +31,7 @@ function inside(outline: Point[], [x, y]: Point): boolean {
 
 const step = 0.3
 const squash = 0.745
-const place = ([longitude, latitude]: Point) => ({
+const toPosition = ([longitude, latitude]: Point) => ({
   cx: Number(((longitude - 6.4) * 40).toFixed(1)),
   cy: Number((((47.2 - latitude) * 40) / squash).toFixed(1)),
 })
@@ -49,17 +49,17 @@ function dots(): Point[] {
 const land = dots()
 const network = points(cities)
 
-/** A decorative map of Italy with the network's places. */
+/** A decorative map of Italy with the cities of the network. */
 export function ItalyDots() {
   return (
     <svg className={classes.map} viewBox="0 0 496 580" aria-hidden="true">
       {land.map((point) => (
-        <circle key={point.join()} className={classes.land} {...place(point)} r={3} />
+        <circle key={point.join()} className={classes.land} {...toPosition(point)} r={3} />
       ))}
       {network.map((point, index) => (
         <g key={point.join()}>
-          <circle className={classes.halo} {...place(point)} r={index % 3 === 0 ? 13 : 9} />
-          <circle className={classes.place} {...place(point)} r={index % 3 === 0 ? 5.5 : 4} />
+          <circle className={classes.halo} {...toPosition(point)} r={index % 3 === 0 ? 13 : 9} />
+          <circle className={classes.place} {...toPosition(point)} r={index % 3 === 0 ? 5.5 : 4} />
         </g>
       ))}
     </svg>

@@ -22,7 +22,7 @@ import classes from './UserList.module.css'
 
 type UserActionsProps = { user: User; onTask: (task: UserTask) => void }
 
-/** The actions of a row: all on users of a lower rank, none on others, the own profile on oneself. */
+/** The actions of a row: all on users of a lower rank, none on others; the own row links to the profile. */
 export function UserActions({ user, onTask }: UserActionsProps) {
   const actor = useActor()
   const auditor = useCanReadAudit()
