@@ -1,21 +1,31 @@
 import { expect, type Page } from '@playwright/test'
 import { roleLabels, roleNames } from '@portale/domain/roles.ts'
 import { expectAccessible, viewports } from './axe.ts'
-import { addField, addModel, addRelation, cell, choose, entry, freshNames, missing, openDesigner } from './designer.ts'
+import {
+  addField,
+  addModel,
+  addRelation,
+  barProblem,
+  chooseAction,
+  openDesigner,
+  rowInput,
+  sideItem,
+  uniqueModel,
+} from './designer.ts'
 import { dialogByTitle } from './dialogs.ts'
 import { button, expectFieldError, mockValidationErrors, requiredField, toast } from './page.ts'
 import { test } from './portal.ts'
 
-// Nothing here is applied: other journeys change the design meanwhile.
-const planCall = '**/api/automation/plan'
+// Nothing here is applied, because other journeys change the design meanwhile.
+const planUrl = '**/api/automation/plan'
 
-/** The beginning of the error keys of the model on the screen. */
-const placeOf = async (page: Page) =>
+/** The beginning of the error keys of the model in the editor. */
+const modelPath = async (page: Page) =>
   (await requiredField(page, 'Nome').getAttribute('data-path'))?.replace('.name', '')
 
-test('steps back and forth: a word at once, by button and by key, and never out of a text', async ({ as }) => {
+test('undo and redo, by button and by key, go word by word and leave texts to the browser', async ({ as }) => {
   const page = await as('administrator')
-  const model = freshNames()
+  const model = uniqueModel()
   await openDesigner(page)
   await expect(button(page, 'Annulla (Ctrl+Z)')).toBeDisabled()
   await addModel(page, model)
@@ -29,80 +39,80 @@ test('steps back and forth: a word at once, by button and by key, and never out 
   await button(page, 'Elimina plate').click()
   await expect(button(page, 'Aggiungi campo')).toBeFocused()
   await page.keyboard.press('Control+z')
-  await expect(cell(page, 'Etichetta del campo 1')).toHaveValue('Targa')
+  await expect(rowInput(page, 'Etichetta del campo 1')).toHaveValue('Targa')
   await page.keyboard.press('Control+Shift+Z')
-  await expect(cell(page, 'Etichetta del campo 1')).toHaveCount(0)
+  await expect(rowInput(page, 'Etichetta del campo 1')).toHaveCount(0)
   await page.keyboard.press('Control+z')
   await page.keyboard.press('Control+y')
-  await expect(cell(page, 'Etichetta del campo 1')).toHaveCount(0)
+  await expect(rowInput(page, 'Etichetta del campo 1')).toHaveCount(0)
   await page.keyboard.press('Control+z')
   await requiredField(page, 'Nome singolare').focus()
   await page.keyboard.press('Control+Shift+Z')
-  await expect(cell(page, 'Etichetta del campo 1')).toHaveValue('Targa')
+  await expect(rowInput(page, 'Etichetta del campo 1')).toHaveValue('Targa')
 
-  await test.step('a step goes to where it changes something', async () => {
-    await addModel(page, freshNames())
-    await entry(page, model.name).click()
-    await cell(page, 'Obbligatorio, plate').check()
+  await test.step('an undo selects the model that it changes', async () => {
+    await addModel(page, uniqueModel())
+    await sideItem(page, model.name).click()
+    await rowInput(page, 'Obbligatorio, plate').check()
     await page.getByRole('list').filter({ hasText: 'Trailer' }).getByRole('button').last().click()
     await page.keyboard.press('Control+z')
-    await expect(cell(page, 'Obbligatorio, plate')).not.toBeChecked()
+    await expect(rowInput(page, 'Obbligatorio, plate')).not.toBeChecked()
   })
 })
 
-test('fields change places', async ({ as }) => {
+test('fields, moved up and down, swap places', async ({ as }) => {
   const page = await as('administrator')
   await openDesigner(page)
-  await addModel(page, freshNames())
+  await addModel(page, uniqueModel())
   await addField(page, 1, ['plate', 'Targa', 'string'])
   await addField(page, 2, ['colour', 'Colore', 'text'])
   await expect(button(page, 'Sposta su plate')).toBeDisabled()
   await button(page, 'Sposta su colour').click()
-  await expect(cell(page, 'Nome nel database del campo 1')).toHaveValue('colour')
+  await expect(rowInput(page, 'Nome nel database del campo 1')).toHaveValue('colour')
   await button(page, 'Sposta giù colour').click()
-  await expect(cell(page, 'Nome nel database del campo 2')).toHaveValue('colour')
+  await expect(rowInput(page, 'Nome nel database del campo 2')).toHaveValue('colour')
   await expect(button(page, 'Sposta giù colour')).toBeDisabled()
 })
 
-test('a draft survives a reload and leaving the page, until it is let go', async ({ as }) => {
+test('a draft, after a reload or another page, is restored until it is discarded', async ({ as }) => {
   const page = await as('administrator')
-  const model = freshNames()
+  const model = uniqueModel()
   await openDesigner(page)
   await addModel(page, model)
   await addField(page, 1, ['plate', 'Targa', 'string'])
   await page.reload()
-  const note = page.getByRole('status').filter({ hasText: 'Bozza ripristinata.' })
-  await expect(note).toBeVisible()
-  await entry(page, model.name).click()
-  await expect(cell(page, 'Etichetta del campo 1')).toHaveValue('Targa')
+  const notice = page.getByRole('status').filter({ hasText: 'Bozza ripristinata.' })
+  await expect(notice).toBeVisible()
+  await sideItem(page, model.name).click()
+  await expect(rowInput(page, 'Etichetta del campo 1')).toHaveValue('Targa')
 
   await page.goto('/dealers')
   await openDesigner(page)
-  await button(note, 'Scarta').click()
-  await expect(note).toHaveCount(0)
-  await expect(entry(page, model.name)).toHaveCount(0)
+  await button(notice, 'Scarta').click()
+  await expect(notice).toHaveCount(0)
+  await expect(sideItem(page, model.name)).toHaveCount(0)
   await button(page, 'Annulla (Ctrl+Z)').click()
-  await expect(entry(page, model.name)).toBeVisible()
-  await choose(page, 'Scarta la bozza')
+  await expect(sideItem(page, model.name)).toBeVisible()
+  await chooseAction(page, 'Scarta la bozza')
   await page.reload()
   await expect(button(page, 'Aggiungi modello')).toBeVisible()
-  await expect(note).toHaveCount(0)
-  await expect(entry(page, model.name)).toHaveCount(0)
+  await expect(notice).toHaveCount(0)
+  await expect(sideItem(page, model.name)).toHaveCount(0)
 })
 
-test('what the browser keeps and can’t read does no harm', async ({ as }) => {
+test('an unreadable stored draft, is ignored', async ({ as }) => {
   const page = await as('administrator')
   await openDesigner(page)
-  for (const kept of ['{', 'null', '[]', '{"opened":1}', '{"lock_version":1,"opened":{},"draft":{}}']) {
+  for (const stored of ['{', 'null', '[]', '{"opened":1}', '{"lock_version":1,"opened":{},"draft":{}}']) {
     await page.evaluate((text) => {
       for (const id of [1, 2, 3]) localStorage.setItem(`draft:${id}:/automation`, text)
-    }, kept)
+    }, stored)
     await page.reload()
     await expect(button(page, 'Aggiungi modello')).toBeVisible()
   }
 })
 
-test('the roles of the portal are locked, and it says why', async ({ as }) => {
+test('the roles of the portal, are locked with a reason', async ({ as }) => {
   const page = await as('administrator')
   await openDesigner(page)
   const roles = page.getByRole('list', { name: 'Ruoli', exact: true })
@@ -114,10 +124,10 @@ test('the roles of the portal are locked, and it says why', async ({ as }) => {
   await expect(page.getByText('I ruoli con il lucchetto sono del portale: non si cambiano.')).toBeVisible()
 })
 
-test('bad names are told at their fields while one types', async ({ as }) => {
+test('invalid names, while they are typed, are reported at their inputs', async ({ as }) => {
   const page = await as('administrator')
   await openDesigner(page)
-  await addModel(page, freshNames())
+  await addModel(page, uniqueModel())
   for (const [name, message] of [
     ['trailer', /CamelCase/],
     ['Trailer"; DROP TABLE users', /CamelCase/],
@@ -129,30 +139,30 @@ test('bad names are told at their fields while one types', async ({ as }) => {
     await expectFieldError(requiredField(page, 'Nome'), message)
   }
   await addField(page, 1, ['__proto__', 'Uno', 'string'])
-  await expectFieldError(cell(page, 'Nome nel database del campo 1'), /snake_case/)
+  await expectFieldError(rowInput(page, 'Nome nel database del campo 1'), /snake_case/)
   await addField(page, 2, ['select', 'Uno', 'string'])
-  await expectFieldError(cell(page, 'Nome nel database del campo 2'), /parola riservata/)
-  await expectFieldError(cell(page, 'Etichetta del campo 2'), 'Questa etichetta c’è già nel modello.')
-  await cell(page, 'Prefisso della vista 1').fill('users')
+  await expectFieldError(rowInput(page, 'Nome nel database del campo 2'), /parola riservata/)
+  await expectFieldError(rowInput(page, 'Etichetta del campo 2'), 'Questa etichetta c’è già nel modello.')
+  await rowInput(page, 'Prefisso della vista 1').fill('users')
   await expectFieldError(
-    cell(page, 'Prefisso della vista 1'),
+    rowInput(page, 'Prefisso della vista 1'),
     '/users è già una pagina del portale: scegli un altro prefisso.',
   )
-  await cell(page, 'Nome nel database del campo 1').fill('x'.repeat(64))
-  await expect(cell(page, 'Nome nel database del campo 1')).toHaveValue('x'.repeat(50))
+  await rowInput(page, 'Nome nel database del campo 1').fill('x'.repeat(64))
+  await expect(rowInput(page, 'Nome nel database del campo 1')).toHaveValue('x'.repeat(50))
 })
 
-test('each message of the server reaches its field, wherever that is', async ({ as }) => {
+test('errors of the server, are shown at their inputs', async ({ as }) => {
   const page = await as('administrator')
   await openDesigner(page)
-  const [first, second] = [freshNames(), freshNames()]
+  const [first, second] = [uniqueModel(), uniqueModel()]
   await addModel(page, first)
   await addField(page, 1, ['plate', 'Targa', 'string'])
   await addRelation(page, 1, 'belongsTo', 'Dealer')
   await button(page, 'Aggiungi file').click()
-  await cell(page, 'Nome nel database del file 1').fill('contract')
-  await cell(page, 'Etichetta del file 1').fill('Contratti')
-  const at = await placeOf(page)
+  await rowInput(page, 'Nome nel database del file 1').fill('contract')
+  await rowInput(page, 'Etichetta del file 1').fill('Contratti')
+  const path = await modelPath(page)
   const inputs: [key: string, input: string][] = [
     ['name', 'Nome (*Obbligatorio)'],
     ['article_singular', 'Articolo'],
@@ -169,45 +179,43 @@ test('each message of the server reaches its field, wherever that is', async ({ 
     ['files.0.name', 'Nome nel database del file 1'],
     ['files.0.label', 'Etichetta del file 1'],
   ]
-  const errors = Object.fromEntries(inputs.map(([key]) => [`${at}.${key}`, [`No: ${key}.`]]))
-  const others = {
-    [`${at}.views.0.roles`]: ['No: ruoli.'],
-    [`${at}.views.0.operations.1`]: ['No: operazioni.'],
-    [`${at}.views.0.data_import`]: ['No: importa.'],
-    [`${at}.fields.0.required`]: ['No: obbligatorio.'],
-    [`${at}.fields.0.id`]: ['L’elemento non c’è più: ricarica la pagina.'],
+  const errors = Object.fromEntries(inputs.map(([key]) => [`${path}.${key}`, [`No: ${key}.`]]))
+  const otherErrors = {
+    [`${path}.views.0.roles`]: ['No: ruoli.'],
+    [`${path}.views.0.operations.1`]: ['No: operazioni.'],
+    [`${path}.views.0.data_import`]: ['No: importa.'],
+    [`${path}.fields.0.required`]: ['No: obbligatorio.'],
+    [`${path}.fields.0.id`]: ['L’elemento non c’è più: ricarica la pagina.'],
     roles: ['Il ruolo è di qualcuno.'],
   }
-  await mockValidationErrors(page, planCall, { ...errors, ...others })
+  await mockValidationErrors(page, planUrl, { ...errors, ...otherErrors })
   await addModel(page, second)
   await button(page, 'Ricrea i modelli').click()
   await expect(requiredField(page, 'Nome')).toBeFocused()
   await expect(requiredField(page, 'Nome')).toHaveValue(first.name)
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  for (const [key, input] of inputs) await expectFieldError(cell(page, input), new RegExp(`No: ${key}\\.`))
+  for (const [key, input] of inputs) await expectFieldError(rowInput(page, input), new RegExp(`No: ${key}\\.`))
   for (const message of ['No: ruoli.', 'No: operazioni.', 'No: importa.', 'No: obbligatorio.'])
     await expect(page.getByText(message)).toBeVisible()
   const alert = page.getByRole('alert').filter({ hasText: 'Il ruolo è di qualcuno.' })
   await expect(alert).toContainText(`${first.name}, campo 1: L’elemento non c’è più: ricarica la pagina.`)
   await expectAccessible(page)
 
-  await test.step('a message goes with what it was about', async () => {
-    await cell(page, 'Etichetta del campo 1').fill('Targa nuova')
-    await expect(cell(page, 'Etichetta del campo 1')).not.toHaveAttribute('aria-invalid')
-    await expect(cell(page, 'Nome nel database del campo 1')).toHaveAttribute('aria-invalid', 'true')
+  await test.step('an error disappears with the value that it is about', async () => {
+    await rowInput(page, 'Etichetta del campo 1').fill('Targa nuova')
+    await expect(rowInput(page, 'Etichetta del campo 1')).not.toHaveAttribute('aria-invalid')
+    await expect(rowInput(page, 'Nome nel database del campo 1')).toHaveAttribute('aria-invalid', 'true')
   })
 })
 
-test('another plan than the one on the screen is shown before it is done; a refusal closes the dialog', async ({
-  as,
-}) => {
+test('a plan that changed meanwhile, is shown again; a rejected one closes the dialog', async ({ as }) => {
   const page = await as('administrator')
   await openDesigner(page)
-  const model = freshNames()
+  const model = uniqueModel()
   await addModel(page, model)
   await addField(page, 1, ['plate', 'Targa', 'string'])
   const planned = (kind: string, words: string, asks: boolean) => ({ steps: [{ kind, words, sql: [], asks }], asks })
-  await page.route(planCall, (route) => route.fulfill({ json: planned('new', 'Nasce un modello.', false) }))
+  await page.route(planUrl, (route) => route.fulfill({ json: planned('new', 'Nasce un modello.', false) }))
   await button(page, 'Ricrea i modelli').click()
   const dialog = dialogByTitle(page, 'Ricrea i modelli')
   await expect(button(dialog, 'Ricrea i modelli')).toBeFocused()
@@ -216,7 +224,7 @@ test('another plan than the one on the screen is shown before it is done; a refu
     { status: 409, json: { message: 'Il piano è cambiato.', plan: planned('set_aside', 'Sparisce un campo.', true) } },
     {
       status: 422,
-      json: { message: 'No.', errors: { [`${await placeOf(page)}.fields.0.label`]: ['Etichetta presa.'] } },
+      json: { message: 'No.', errors: { [`${await modelPath(page)}.fields.0.label`]: ['Etichetta presa.'] } },
     },
   ]
   await page.route('**/api/automation', (route) =>
@@ -229,25 +237,25 @@ test('another plan than the one on the screen is shown before it is done; a refu
   await page.getByLabel('Scrivi CONFERMA per continuare').fill('CONFERMA')
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
-  await expectFieldError(cell(page, 'Etichetta del campo 1'), 'Etichetta presa.')
-  await expect(cell(page, 'Etichetta del campo 1')).toBeFocused()
+  await expectFieldError(rowInput(page, 'Etichetta del campo 1'), 'Etichetta presa.')
+  await expect(rowInput(page, 'Etichetta del campo 1')).toBeFocused()
 })
 
-test('the server is away, or has no answer: the draft stays and it says so', async ({ as }) => {
+test('requests without an answer, are reported and keep the draft', async ({ as }) => {
   const page = await as('administrator')
   await openDesigner(page)
-  await addModel(page, freshNames())
-  await page.route(planCall, (route) => route.abort('connectionreset'))
+  await addModel(page, uniqueModel())
+  await page.route(planUrl, (route) => route.abort('connectionreset'))
   await button(page, 'Ricrea i modelli').click()
   await expect(page.getByRole('alert').filter({ hasText: 'Il portale non risponde' })).toBeVisible()
-  await page.unroute(planCall)
+  await page.unroute(planUrl)
   await page.route('**/api/automation/export', (route) => route.abort('connectionreset'))
-  await choose(page, 'Esporta progetto')
+  await chooseAction(page, 'Esporta progetto')
   await expect(page.getByRole('alert').filter({ hasText: 'Non è stato possibile creare il file' })).toBeVisible()
   await expect(toast(page, 'Fatto')).toHaveCount(0)
 })
 
-test('a load that fails can be tried again', async ({ as }) => {
+test('a failed load, can be retried', async ({ as }) => {
   const page = await as('administrator')
   await page.route('**/api/automation', (route) => route.fulfill({ status: 500, json: { message: 'Errore interno.' } }))
   await page.goto('/automation')
@@ -258,18 +266,18 @@ test('a load that fails can be tried again', async ({ as }) => {
 })
 
 for (const login of ['superuser_rt', 'workshop_user'] as const)
-  test(`${login} has no access to it`, async ({ as }) => {
+  test(`the designer, opened by ${login}, is forbidden`, async ({ as }) => {
     const page = await as(login)
     await page.goto('/automation')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Non hai accesso a questa pagina')
   })
 
-test(`the designer: accessible with everything in it, and what is missing`, async ({ as }) => {
-  // So high that all of it is there at once, nothing half under the bars that stay while one scrolls.
+test('the designer, with items and problems of every kind, is accessible', async ({ as }) => {
+  // High enough that nothing is half covered by the fixed bars.
   const page = await as('administrator', { viewport: { ...viewports.desktop, height: 3000 } })
   await openDesigner(page)
   await expectAccessible(page)
-  await addModel(page, freshNames())
+  await addModel(page, uniqueModel())
   await expectAccessible(page)
   await addField(page, 1, ['plate', 'Targa', 'string'])
   await button(page, 'Aggiungi campo').click()
@@ -277,7 +285,7 @@ test(`the designer: accessible with everything in it, and what is missing`, asyn
   await button(page, 'Aggiungi vista').click()
   await button(page, 'Togli Amministratore dai ruoli della vista 2').click()
   await button(page, 'Aggiungi file').click()
-  await expect(missing(page)).toContainText('completa nome, etichetta e tipo del campo 2')
+  await expect(barProblem(page)).toContainText('completa nome, etichetta e tipo del campo 2')
   await expectAccessible(page)
   await button(page, 'Aggiungi ruolo').click()
   await expect(requiredField(page, 'Etichetta')).toBeFocused()

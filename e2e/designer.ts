@@ -6,23 +6,23 @@ import { uniqueDigits } from './unique.ts'
 
 export const openDesigner = (page: Page) => openScreen(page, { address: '/automation', ready: 'Generatore' })
 
-/** A model as one types it; the names of no other journey. */
-export type Typed = { name: string; singular: string; plural: string; prefix: string }
+/** The names of a model as they are typed; unique among all journeys. */
+export type TypedModel = { name: string; singular: string; plural: string; prefix: string }
 
-export function freshNames(): Typed {
+export function uniqueModel(): TypedModel {
   const number = uniqueDigits()
   const [name, prefix] = [`Trailer${number}`, `trailer${number}s`]
   return { name, singular: `Rimorchio ${number}`, plural: `Rimorchi ${number}`, prefix }
 }
 
-/** An entry of the list of models or roles, by its name. */
-export const entry = (page: Page, name: string): Locator =>
+/** An item of the list of models or roles. */
+export const sideItem = (page: Page, name: string): Locator =>
   page.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name }).first()
 
-/** An input of a row, by what it is and where it stands: 'Etichetta del campo 2'. */
-export const cell = (page: Page, name: string): Locator => page.getByLabel(name, { exact: true })
+/** An input of a row, by its name: 'Etichetta del campo 2'. */
+export const rowInput = (page: Page, name: string): Locator => page.getByLabel(name, { exact: true })
 
-export async function addModel(page: Page, { name, singular, plural }: Typed, article = 'Il'): Promise<void> {
+export async function addModel(page: Page, { name, singular, plural }: TypedModel, article = 'Il'): Promise<void> {
   await button(page, 'Aggiungi modello').click()
   await expect(requiredField(page, 'Nome')).toBeFocused()
   await requiredField(page, 'Nome').fill(name)
@@ -31,47 +31,50 @@ export async function addModel(page: Page, { name, singular, plural }: Typed, ar
   await requiredField(page, 'Nome plurale').fill(plural)
 }
 
-/** Adds a field at the end; `place` is where that is. */
-export async function addField(page: Page, place: number, [db_name, label, type]: [string, string, string]) {
+/** Adds a field at the end, which is at `position`. */
+export async function addField(page: Page, position: number, [db_name, label, type]: [string, string, string]) {
   await button(page, 'Aggiungi campo').click()
-  await expect(cell(page, `Nome nel database del campo ${place}`)).toBeFocused()
-  await cell(page, `Nome nel database del campo ${place}`).fill(db_name)
-  await cell(page, `Etichetta del campo ${place}`).fill(label)
-  await cell(page, `Tipo del campo ${place}`).selectOption(type)
+  await expect(rowInput(page, `Nome nel database del campo ${position}`)).toBeFocused()
+  await rowInput(page, `Nome nel database del campo ${position}`).fill(db_name)
+  await rowInput(page, `Etichetta del campo ${position}`).fill(label)
+  await rowInput(page, `Tipo del campo ${position}`).selectOption(type)
 }
 
-export async function addRelation(page: Page, place: number, type: string, model: string): Promise<void> {
+export async function addRelation(page: Page, position: number, type: string, model: string): Promise<void> {
   await button(page, 'Aggiungi relazione').click()
-  await cell(page, `Tipo della relazione ${place}`).selectOption(type)
-  await cell(page, `Modello della relazione ${place}`).selectOption(model)
+  await rowInput(page, `Tipo della relazione ${position}`).selectOption(type)
+  await rowInput(page, `Modello della relazione ${position}`).selectOption(model)
 }
 
-/** What the foot of the screen says is missing. */
-export const missing = (page: Page): Locator => page.locator('[data-incomplete]')
+/** The problem that the bar at the foot of the screen names. */
+export const barProblem = (page: Page): Locator => page.locator('[data-incomplete]')
 
-/** The plan that opens with the button of this name. */
-export const plan = (page: Page, title = 'Ricrea i modelli'): Locator => dialogByTitle(page, title)
+/** The dialog with the plan, under the title of its task. */
+export const planDialog = (page: Page, title = 'Ricrea i modelli'): Locator => dialogByTitle(page, title)
 
-/** A step of the plan, by what it says. */
-export const step = (page: Page, words: string | RegExp): Locator =>
+/** A step of the plan, by its text. */
+export const planStep = (page: Page, words: string | RegExp): Locator =>
   page.getByRole('dialog').getByRole('listitem').filter({ hasText: words })
 
-type Done = { title?: string; label?: string; word?: string }
+type Confirmation = { title?: string; label?: string; word?: string }
 
-/** Looks at the plan and does it, with the word that it asks for. */
-export async function apply(page: Page, { title = 'Ricrea i modelli', label = title, word }: Done = {}): Promise<void> {
+/** Confirms the plan, with the word that it asks for. */
+export async function confirmPlan(
+  page: Page,
+  { title = 'Ricrea i modelli', label = title, word }: Confirmation = {},
+): Promise<void> {
   if (word) {
-    await expect(button(plan(page, title), label)).toBeDisabled()
+    await expect(button(planDialog(page, title), label)).toBeDisabled()
     await page.getByLabel(`Scrivi ${word} per continuare`).fill(word)
   }
-  await button(plan(page, title), label).click()
-  await expect(plan(page, title)).toHaveCount(0)
+  await button(planDialog(page, title), label).click()
+  await expect(planDialog(page, title)).toHaveCount(0)
 }
 
-export const applied = (page: Page): Locator => toast(page, 'Fatto: i modelli sono come li hai disegnati.')
+export const appliedToast = (page: Page): Locator => toast(page, 'Fatto: i modelli sono come li hai disegnati.')
 
-/** Chooses from the "…" of the screen. */
-export async function choose(page: Page, item: string): Promise<void> {
+/** Chooses an action from the "…" menu of the screen. */
+export async function chooseAction(page: Page, item: string): Promise<void> {
   await button(page, 'Altre azioni per il progetto').click()
   await page.getByRole('menuitem', { name: item }).click()
 }

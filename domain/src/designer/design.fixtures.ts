@@ -2,8 +2,8 @@ import { roleLabels, roleNames } from '../roles.ts'
 import type { DesignField, DesignFile, DesignModel, DesignRelation, DesignView } from './design.ts'
 import { defaultView } from './design-options.ts'
 
-/** The portal's own roles, as every design must have them. */
-export const ownRoles = roleNames.map((name, index) => ({ id: index + 1, name, label: roleLabels[name] }))
+/** The portal's own roles, which every design must have. */
+export const portalRoles = roleNames.map((name, index) => ({ id: index + 1, name, label: roleLabels[name] }))
 
 export const field = (
   db_name: string,
@@ -28,7 +28,7 @@ export const view = (prefix: string, more: Partial<DesignView> = {}): DesignView
   ...more,
 })
 
-/** A model that has nothing but its names, and what is given. */
+/** A model with only its names, and the given properties. */
 export const model = (name: string, more: Partial<DesignModel> = {}): DesignModel => ({
   name,
   article_singular: 'Il',

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { field, file, model, ownRoles, relation, view } from './design.fixtures.ts'
+import { field, file, model, portalRoles, relation, view } from './design.fixtures.ts'
 import { validateDesign } from './design.rules.ts'
 import type { Design } from './design.ts'
 import { designBody } from './design.ts'
 
-const designWith = (models: Design['models'], roles: Design['roles'] = ownRoles): Design => ({ models, roles })
+const designWith = (models: Design['models'], roles: Design['roles'] = portalRoles): Design => ({ models, roles })
 const keysOf = (models: Design['models'], roles?: Design['roles']) =>
   Object.keys(validateDesign(designWith(models, roles)))
 
@@ -41,22 +41,22 @@ describe('names', () => {
 })
 
 describe('roles', () => {
-  const without = (name: string) => ownRoles.filter((role) => role.name !== name)
-  const more = (role: object) => [...ownRoles, { name: 'capo', label: 'Capo', ...role }]
+  const without = (name: string) => portalRoles.filter((role) => role.name !== name)
+  const more = (role: object) => [...portalRoles, { name: 'capo', label: 'Capo', ...role }]
 
-  it.each(ownRoles.map(({ name }) => name))('%s is mandatory', (name) => {
+  it.each(portalRoles.map(({ name }) => name))('%s is mandatory', (name) => {
     expect(validateDesign(designWith([], without(name)))).toEqual({ roles: [expect.stringContaining(name)] })
   })
 
   it.each([
     [
       'a portal’s role renamed',
-      ownRoles.map((role) => (role.id === 2 ? { ...role, name: 'capo' } : role)),
+      portalRoles.map((role) => (role.id === 2 ? { ...role, name: 'capo' } : role)),
       'roles.1.name',
     ],
     [
       '… or with another label',
-      ownRoles.map((role) => (role.id === 1 ? { ...role, label: 'Re' } : role)),
+      portalRoles.map((role) => (role.id === 1 ? { ...role, label: 'Re' } : role)),
       'roles.0.name',
     ],
     ['an administrator beside', more({ name: 'administrator' }), 'roles.8.name'],
@@ -190,7 +190,7 @@ describe('views', () => {
 })
 
 describe('the body', () => {
-  const whole = { models: [model('Vehicle', { fields: [field('plate', 'string')] })], roles: ownRoles }
+  const whole = { models: [model('Vehicle', { fields: [field('plate', 'string')] })], roles: portalRoles }
   const errorsOf = (body: unknown) => designBody.safeParse(body).error?.issues.map(({ path }) => path.join('.'))
 
   it('without empty lists, is valid', () => {

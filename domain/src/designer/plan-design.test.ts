@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { field, file, model, relation, view } from './design.fixtures.ts'
-import { Planning, summarize } from './plan.fixtures.ts'
+import { DesignHistory, summarize } from './plan.fixtures.ts'
 
 const vehicle = (more = {}) =>
   model('Vehicle', { interface_name_singular: 'Veicolo', interface_name_plural: 'Veicoli', ...more })
@@ -14,7 +14,7 @@ const drive = (more = {}) =>
 
 describe('models', () => {
   it('that are new, get a table with fields and files, then relations, views and menu', () => {
-    const planning = new Planning()
+    const planning = new DesignHistory()
     const steps = planning.apply({
       models: [
         vehicle({
@@ -53,14 +53,14 @@ describe('models', () => {
   })
 
   it('that are unchanged, with or without ids, need no step', () => {
-    const planning = new Planning()
+    const planning = new DesignHistory()
     const models = [vehicle({ fields: [field('plate', 'string')], views: [view('vehicles')] })]
     planning.apply({ models })
     expect([planning.apply({ models }), planning.apply(planning.design)]).toEqual([[], []])
   })
 
   it('that are renamed, keep their table, whose name is not reused', () => {
-    const planning = new Planning()
+    const planning = new DesignHistory()
     planning.apply({ models: [vehicle()] })
     const steps = planning.changeFirst((one, design) => {
       Object.assign(one, { name: 'Car', interface_name_singular: 'Auto', article_singular: "L'" })
@@ -82,7 +82,7 @@ describe('models', () => {
   })
 
   it('that are renamed, are followed by their relations, archived ones included', () => {
-    const planning = new Planning()
+    const planning = new DesignHistory()
     planning.apply({ models: [vehicle(), drive({ relations: [relation('belongsTo', 'Vehicle')] })] })
     const { design: first } = planning
     const requested = { ...first, models: first.models.map((one) => ({ ...one, relations: [] })) }
@@ -110,7 +110,7 @@ describe('models', () => {
   })
 
   it('that are removed, are archived and restored by id', () => {
-    const planning = new Planning()
+    const planning = new DesignHistory()
     const relations = [relation('belongsTo', 'Dealer')]
     planning.apply({ models: [vehicle({ relations, views: [view('vehicles')] })] })
     const { design } = planning
@@ -141,7 +141,7 @@ describe('models', () => {
   })
 
   it('with 4812 records, are archived with a thousands separator in the sentence', () => {
-    const planning = new Planning()
+    const planning = new DesignHistory()
     planning.apply({ models: [vehicle({ fields: [field('plate', 'string')] })] })
     const [archivedField] = planning.changeFirst((one) => {
       one.fields = []
@@ -152,7 +152,7 @@ describe('models', () => {
   })
 
   it('that are archived, keep their table name from being reused', () => {
-    const planning = new Planning()
+    const planning = new DesignHistory()
     for (const expected of ['vehicle', 'vehicle_2', 'vehicle_3']) {
       planning.apply({ models: [vehicle()] })
       expect(planning.current.models[0]?.table).toBe(expected)
@@ -161,7 +161,7 @@ describe('models', () => {
   })
 
   it('in another order, need a step without SQL', () => {
-    const planning = new Planning()
+    const planning = new DesignHistory()
     planning.apply({ models: [vehicle({ fields: [field('a', 'text'), field('b', 'text')] }), drive()] })
     const { design } = planning
     design.models.reverse()
@@ -176,7 +176,7 @@ describe('models', () => {
   it('with 200 × 60 fields, are planned within seconds', () => {
     const fields = Array.from({ length: 60 }, (_, index) => field(`field_${index}`, 'string'))
     const models = Array.from({ length: 200 }, (_, index) => model(`Model${index}`, { fields }))
-    const planning = new Planning()
+    const planning = new DesignHistory()
     const startedAt = Date.now()
     expect(planning.apply({ models })).toHaveLength(200)
     expect(planning.apply(planning.design)).toEqual([])
@@ -186,13 +186,13 @@ describe('models', () => {
 
 describe('roles and views', () => {
   const capo = { name: 'capo', label: 'Capo' }
-  const withRoles = (planning: Planning, ...roles: { id?: number; name: string; label: string }[]) => ({
+  const withRoles = (planning: DesignHistory, ...roles: { id?: number; name: string; label: string }[]) => ({
     ...planning.design,
     roles: [...planning.current.roles.slice(0, 8), ...roles],
   })
 
   it('are created, renamed and removed, with the menu', () => {
-    const planning = new Planning()
+    const planning = new DesignHistory()
     const models = [vehicle({ views: [view('vehicles', { roles: ['capo'] })] })]
     const [created] = planning.apply({ models, roles: [...planning.current.roles, capo] })
     expect(created).toEqual({
@@ -224,7 +224,7 @@ describe('roles and views', () => {
   })
 
   it('swap their names through a temporary one', () => {
-    const planning = new Planning()
+    const planning = new DesignHistory()
     const two = { name: 'two', label: 'Due' }
     planning.apply({ models: [], roles: [...planning.current.roles, capo, two] })
     const steps = planning.apply(withRoles(planning, { id: 9, name: 'two', label: 'Due' }, { id: 10, ...capo }))
@@ -239,7 +239,7 @@ describe('roles and views', () => {
   })
 
   it('that are removed, leave their label to a new one', () => {
-    const planning = new Planning()
+    const planning = new DesignHistory()
     planning.apply({ models: [], roles: [...planning.current.roles, capo] })
     const steps = planning.apply(withRoles(planning, { name: 'other', label: 'Capo' }))
     expect(steps.flatMap(({ changes }) => changes.map((one) => one.do))).toEqual(['removeRole', 'addRole'])
@@ -247,7 +247,7 @@ describe('roles and views', () => {
   })
 
   it('that change, list each difference, and the menu follows', () => {
-    const planning = new Planning()
+    const planning = new DesignHistory()
     planning.apply({ models: [vehicle({ views: [view('vehicles'), view('gone')] })] })
     const steps = planning.changeFirst((one) => {
       const [first] = one.views

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { field, file, model, relation } from './design.fixtures.ts'
 import { dbTypes } from './design-options.ts'
-import { Planning, summarize } from './plan.fixtures.ts'
+import { DesignHistory, summarize } from './plan.fixtures.ts'
 import { isLossless } from './plan-fields.ts'
 
 const planningOf = (more: object) => {
-  const planning = new Planning()
+  const planning = new DesignHistory()
   planning.apply({ models: [model('Vehicle', { interface_name_singular: 'Veicolo', ...more })] })
   return planning
 }
-const retype = (planning: Planning, db_type: (typeof dbTypes)[number]) =>
+const retype = (planning: DesignHistory, db_type: (typeof dbTypes)[number]) =>
   planning.changeFirst((one) => {
     one.fields = one.fields.map((own) => ({ ...own, db_type }))
   }, 3)
-const columns = (planning: Planning) => planning.current.models[0]?.fields.map(({ column }) => column)
+const columns = (planning: DesignHistory) => planning.current.models[0]?.fields.map(({ column }) => column)
 
 describe('fields, files and relations', () => {
   const all = {

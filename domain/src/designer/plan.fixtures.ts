@@ -1,4 +1,4 @@
-import { ownRoles } from './design.fixtures.ts'
+import { portalRoles } from './design.fixtures.ts'
 import { validateDesign } from './design.rules.ts'
 import type { Design } from './design.ts'
 import { planDesign } from './plan-design.ts'
@@ -8,8 +8,8 @@ import { resolveIds } from './resolve-ids.ts'
 import type { StoredDesign } from './stored.ts'
 
 /** A portal without a database: plans one design after the other, each from the previous one. */
-export class Planning {
-  current: StoredDesign = { models: [], set_aside: [], roles: ownRoles }
+export class DesignHistory {
+  current: StoredDesign = { models: [], set_aside: [], roles: portalRoles }
   #ids = 0
   #roleIds = 8
   #uids = 0

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { field, file, model, ownRoles, relation, view } from './design.fixtures.ts'
+import { field, file, model, portalRoles, relation, view } from './design.fixtures.ts'
 import { readDesignFile, writeDesignFile } from './design-file.ts'
-import { Planning } from './plan.fixtures.ts'
+import { DesignHistory } from './plan.fixtures.ts'
 import { previousDesign, toDesign, withoutIds, withRoleNames } from './requested-design.ts'
 import { restoredDesign } from './restored-design.ts'
 
@@ -12,25 +12,25 @@ const vehicle = model('Vehicle', {
   views: [view('vehicles', { roles: ['capo', 'administrator'] })],
 })
 const drive = model('TestDrive', { relations: [relation('belongsTo', 'Vehicle', { related_model_field: 'plate' })] })
-const roles = [...ownRoles, { name: 'capo', label: 'Capo' }]
+const roles = [...portalRoles, { name: 'capo', label: 'Capo' }]
 
 function planned() {
-  const planning = new Planning()
+  const planning = new DesignHistory()
   planning.apply({ models: [vehicle, drive], roles })
   return planning
 }
 
 /** A design without what may differ after a restore: archived items and ids. */
-const plain = ({ current }: Planning) => withoutIds(withRoleNames(toDesign(current)))
+const plain = ({ current }: DesignHistory) => withoutIds(withRoleNames(toDesign(current)))
 
 describe('the previous design is requested after', () => {
   it.each([
-    ['a removed model', (now: Planning) => now.apply({ models: [] })],
-    ['a removed role', (now: Planning) => now.apply({ models: [], roles: ownRoles })],
-    ['removed parts', (now: Planning) => now.apply({ models: [model('Vehicle')] })],
+    ['a removed model', (now: DesignHistory) => now.apply({ models: [] })],
+    ['a removed role', (now: DesignHistory) => now.apply({ models: [], roles: portalRoles })],
+    ['removed parts', (now: DesignHistory) => now.apply({ models: [model('Vehicle')] })],
     [
       'a rename',
-      (now: Planning) =>
+      (now: DesignHistory) =>
         now.changeFirst((one, design) => {
           one.name = 'Car'
           for (const own of design.models[1]?.relations ?? []) own.model = 'Car'
@@ -38,7 +38,7 @@ describe('the previous design is requested after', () => {
     ],
     [
       'a new type',
-      (now: Planning) =>
+      (now: DesignHistory) =>
         now.changeFirst((one, design) => {
           for (const own of one.fields) own.db_type = 'text'
           for (const own of design.models[1]?.relations ?? []) own.related_model_field = ''
@@ -46,7 +46,7 @@ describe('the previous design is requested after', () => {
     ],
     [
       'a renamed role',
-      (now: Planning) =>
+      (now: DesignHistory) =>
         now.apply({
           ...now.design,
           roles: now.current.roles.map((role) => (role.id === 9 ? { ...role, name: 'boss' } : role)),
@@ -64,7 +64,7 @@ describe('the previous design is requested after', () => {
 })
 
 describe('a restored design', () => {
-  const archivedIds = ({ current }: Planning) => current.set_aside.map(({ id }) => id)
+  const archivedIds = ({ current }: DesignHistory) => current.set_aside.map(({ id }) => id)
 
   it('has a model with its relations when both models are restored', () => {
     const planning = planned()
@@ -108,7 +108,7 @@ describe('a restored design', () => {
   })
 
   it('has a field and its earlier values in any order of the ids', () => {
-    const planning = new Planning()
+    const planning = new DesignHistory()
     planning.apply({ models: [model('Vehicle', { fields: [field('power', 'text')] })] })
     planning.changeFirst((one) => {
       for (const own of one.fields) own.db_type = 'integer'
@@ -140,7 +140,7 @@ describe('a restored design', () => {
   })
 
   it('has one view per prefix when the roles of several were removed', () => {
-    const planning = new Planning()
+    const planning = new DesignHistory()
     const shared = (...names: string[]) => names.map((name) => view('vehicles', { roles: [name] }))
     const more = ['capo', 'vice'].map((name) => ({ name, label: name }))
     planning.apply({
@@ -148,9 +148,9 @@ describe('a restored design', () => {
         model('Vehicle', { views: shared('administrator', 'capo') }),
         model('Car', { views: [view('cars', { roles: ['capo'] }), view('cars', { roles: ['vice'] })] }),
       ],
-      roles: [...ownRoles, ...more],
+      roles: [...portalRoles, ...more],
     })
-    planning.apply({ models: [], roles: ownRoles })
+    planning.apply({ models: [], roles: portalRoles })
     const { design, problems } = restoredDesign(planning.current, archivedIds(planning))
     expect(problems).toEqual([])
     expect(design.models.map(({ views }) => views.map(({ roles: these }) => these))).toEqual([[[1]], [[1]]])
@@ -162,7 +162,7 @@ describe('a restored design', () => {
     planning.apply({ models: [] })
     planning.current = {
       ...planning.current,
-      roles: ownRoles,
+      roles: portalRoles,
       set_aside: planning.current.set_aside.map((item) =>
         item.kind === 'model'
           ? { ...item, model: { ...item.model, views: item.model.views.map((one) => ({ ...one, roles: [9] })) } }
@@ -182,7 +182,7 @@ describe('a design file', () => {
     const read = readDesignFile(text, here.current)
     if ('problem' in read) throw new Error(read.problem)
     expect(here.apply(read.design)).toEqual([])
-    const there = new Planning()
+    const there = new DesignHistory()
     const imported = readDesignFile(text, there.current)
     if ('problem' in imported) throw new Error(imported.problem)
     there.apply(imported.design)
@@ -190,8 +190,8 @@ describe('a design file', () => {
   })
 
   it('adds its roles to the existing ones', () => {
-    const there = new Planning()
-    there.apply({ models: [], roles: [...ownRoles, { name: 'altro', label: 'Altro' }] })
+    const there = new DesignHistory()
+    there.apply({ models: [], roles: [...portalRoles, { name: 'altro', label: 'Altro' }] })
     const read = readDesignFile(writeDesignFile(planned().current), there.current)
     expect('design' in read && read.design.roles.slice(8).map(({ name }) => name)).toEqual(['altro', 'capo'])
   })
@@ -212,6 +212,6 @@ describe('a design file', () => {
     ],
     ['{"__proto__": {"format": "portale-rete-design", "version": 1}}', 'Il file non è una progettazione del portale.'],
   ])('with content %.40s, is rejected', (text, problem) => {
-    expect(readDesignFile(text, { roles: ownRoles })).toEqual({ problem })
+    expect(readDesignFile(text, { roles: portalRoles })).toEqual({ problem })
   })
 })

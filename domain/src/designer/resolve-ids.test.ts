@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { field, model, relation, view } from './design.fixtures.ts'
-import { Planning } from './plan.fixtures.ts'
+import { DesignHistory } from './plan.fixtures.ts'
 import { resolveIds } from './resolve-ids.ts'
 
 const vehicle = model('Vehicle', {
@@ -10,7 +10,7 @@ const vehicle = model('Vehicle', {
 })
 
 function planned() {
-  const planning = new Planning()
+  const planning = new DesignHistory()
   planning.apply({ models: [vehicle] })
   return planning
 }

@@ -1,6 +1,6 @@
 import { differences } from '@portale/domain/audit/change.ts'
 import type { Automation } from '@portale/domain/designer/automation.ts'
-import { ownRoles } from '@portale/domain/designer/design.fixtures.ts'
+import { portalRoles } from '@portale/domain/designer/design.fixtures.ts'
 import type { Design } from '@portale/domain/designer/design.ts'
 import type { ModelRecord } from '@portale/domain/records/view.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -15,7 +15,7 @@ let t: TestApp
 let admin: Caller
 let audit: ReturnType<typeof readAudit>
 let id: number
-const design: Design = { models: demoModels, roles: [...ownRoles, fleetManagerRole] }
+const design: Design = { models: demoModels, roles: [...portalRoles, fleetManagerRole] }
 
 const record = async (path: string, body: object): Promise<ModelRecord> => {
   const { status, body: made, text } = await admin.send<ModelRecord>('POST', `/api/v1/generated/${path}`, body)

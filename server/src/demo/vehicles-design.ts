@@ -3,17 +3,17 @@ import type { DbType, Operation } from '@portale/domain/designer/design-options.
 import { type RoleName, roleIds } from '@portale/domain/roles.ts'
 import { fleetManager } from './accounts.ts'
 
-const all: Operation[] = ['create', 'read', 'update', 'delete']
-const writing: Operation[] = ['create', 'read', 'update']
+const allOperations: Operation[] = ['create', 'read', 'update', 'delete']
+const writeOperations: Operation[] = ['create', 'read', 'update']
 
-const ids = (...roles: RoleName[]) => roles.map((role) => roleIds[role])
-const dealers = ids('dealer_sales_manager', 'dealer_holder', 'dealer_holder_sales_manager')
+const idsOfRoles = (...roles: RoleName[]) => roles.map((role) => roleIds[role])
+const dealers = idsOfRoles('dealer_sales_manager', 'dealer_holder', 'dealer_holder_sales_manager')
 
 /** [db_name, label, type, required] */
-type Line = [string, string, DbType, required?: 'required']
+type FieldSpec = [string, string, DbType, required?: 'required']
 
-const fields = (lines: Line[]): DesignModel['fields'] =>
-  lines.map(([db_name, label, db_type, required]) => ({ db_name, label, db_type, required: required !== undefined }))
+const fields = (specs: FieldSpec[]): DesignModel['fields'] =>
+  specs.map(([db_name, label, db_type, required]) => ({ db_name, label, db_type, required: required !== undefined }))
 
 const belongsTo = (model: string, related_model_field = '', required = false): DesignModel['relations'][number] => ({
   relationType: 'belongsTo',
@@ -29,11 +29,16 @@ const hasMany = (model: string, related_model_field = ''): DesignModel['relation
   required: false,
 })
 
-const view = (prefix: string, type: DesignView['type'], roles: DesignView['roles'], may: Operation[]): DesignView => ({
+const view = (
+  prefix: string,
+  type: DesignView['type'],
+  roles: DesignView['roles'],
+  allowed: Operation[],
+): DesignView => ({
   ...{ prefix, type, roles },
-  operations: may,
+  operations: allowed,
   data_export: true,
-  data_import: may === all,
+  data_import: allowed === allOperations,
 })
 
 export const prefixes = { vehicles: 'veicoli-demo', drives: 'prove-su-strada', tools: 'attrezzature-speciali' }
@@ -59,7 +64,12 @@ const vehicle: DesignModel = {
   relations: [belongsTo('Dealer', 'name'), hasMany('Workshop', 'name'), hasMany('TestDrive', 'driver')],
   files: [{ name: 'document', label: 'Documenti', multiple: true, required: false }],
   views: [
-    view(prefixes.vehicles, 'fullcrud', [...ids('administrator', 'sales_manager_rt'), fleetManager.role], all),
+    view(
+      prefixes.vehicles,
+      'fullcrud',
+      [...idsOfRoles('administrator', 'sales_manager_rt'), fleetManager.role],
+      allOperations,
+    ),
     view(prefixes.vehicles, 'fullcrud', dealers, ['read']),
   ],
 }
@@ -81,8 +91,13 @@ const testDrive: DesignModel = {
   relations: [belongsTo('Vehicle', 'plate', true), belongsTo('Customer', 'name'), belongsTo('Dealer', 'name')],
   files: [{ name: 'report', label: 'Verbale', multiple: false, required: false }],
   views: [
-    view(prefixes.drives, 'excel', [...ids('administrator', 'sales_manager_rt'), fleetManager.role], all),
-    view(prefixes.drives, 'modal', dealers, writing),
+    view(
+      prefixes.drives,
+      'excel',
+      [...idsOfRoles('administrator', 'sales_manager_rt'), fleetManager.role],
+      allOperations,
+    ),
+    view(prefixes.drives, 'modal', dealers, writeOperations),
   ],
 }
 
@@ -103,12 +118,12 @@ const tool: DesignModel = {
   relations: [belongsTo('Workshop', 'name')],
   files: [],
   views: [
-    view(prefixes.tools, 'modal', ids('administrator', 'after_sales_manager_rt'), all),
-    view(prefixes.tools, 'excel', ids('workshop_user'), writing),
+    view(prefixes.tools, 'modal', idsOfRoles('administrator', 'after_sales_manager_rt'), allOperations),
+    view(prefixes.tools, 'excel', idsOfRoles('workshop_user'), writeOperations),
   ],
 }
 
 export const fleetManagerRole: Design['roles'][number] = { name: fleetManager.role, label: fleetManager.label }
 
-/** What an administrator designed for the demonstration: the fleet, its test drives, and tools that workshops share. */
+/** The design of the demonstration: the fleet, its test drives, and tools that workshops share. */
 export const demoModels: Design['models'] = [vehicle, testDrive, tool]

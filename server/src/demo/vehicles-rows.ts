@@ -7,20 +7,20 @@ import { comments, fleet, fleetNotes, routes, toolNotes, tools } from './vehicle
 /** A record by the keys of its calls. */
 export type DemoRecord = Record<string, RecordValue>
 
-export type Places = { dealers: number[]; workshops: number[]; customers: number[] }
+export type PartnerIds = { dealers: number[]; workshops: number[]; customers: number[] }
 
-export const cars = 24
-const drives = 96
+export const vehicleCount = 24
+const driveCount = 96
 const letters = 'ABCDEFGHJKLMNPRSTVWXYZ'
 
 const plate = (index: number, random: Random) =>
   `G${random.pick([...letters])} ${String(100 + ((index * 37) % 900))} ${random.pick([...letters])}${random.pick([...letters])}`
 
-const within = (now: Date, from: number, to: number, random: Random) =>
+const momentBetween = (now: Date, from: number, to: number, random: Random) =>
   workingMoment({ from: daysBefore(now, from), to: daysBefore(now, to) }, random).toISOString()
 
-export function vehicleRows({ dealers, workshops }: Places, now: Date, random: Random): DemoRecord[] {
-  return Array.from({ length: cars }, (_, index) => {
+export function vehicleRows({ dealers, workshops }: PartnerIds, now: Date, random: Random): DemoRecord[] {
+  return Array.from({ length: vehicleCount }, (_, index) => {
     const [model = '', fuel = '', power = 0, price = 0] = fleet[index % fleet.length] ?? []
     return {
       plate: plate(index, random),
@@ -30,7 +30,7 @@ export function vehicleRows({ dealers, workshops }: Places, now: Date, random: R
       power,
       mileage: random.int(4, 620) * 100,
       list_price: price,
-      registered_at: within(now, 720, 60, random),
+      registered_at: momentBetween(now, 720, 60, random),
       available: random.chance(0.7),
       notes: random.pick(fleetNotes),
       dealer_id: random.chance(0.85) ? random.pick(dealers) : null,
@@ -39,8 +39,13 @@ export function vehicleRows({ dealers, workshops }: Places, now: Date, random: R
   })
 }
 
-export function driveRows(vehicles: number[], { dealers, customers }: Places, now: Date, random: Random): DemoRecord[] {
-  const moments = Array.from({ length: drives }, () => within(now, 330, 2, random)).toSorted()
+export function driveRows(
+  vehicles: number[],
+  { dealers, customers }: PartnerIds,
+  now: Date,
+  random: Random,
+): DemoRecord[] {
+  const moments = Array.from({ length: driveCount }, () => momentBetween(now, 330, 2, random)).toSorted()
   return moments.map((driven_at) => ({
     driven_at,
     driver: `${firstName(random)} ${surnameIn(random.pick(['Nord Ovest', 'Nord Est', 'Centro', 'Sud']), random)}`,
@@ -55,11 +60,11 @@ export function driveRows(vehicles: number[], { dealers, customers }: Places, no
   }))
 }
 
-export const toolRows = ({ workshops }: Places, now: Date, random: Random): DemoRecord[] =>
+export const toolRows = ({ workshops }: PartnerIds, now: Date, random: Random): DemoRecord[] =>
   tools.map(([code, name, value]) => ({
     code,
     name,
-    calibrated_at: random.chance(0.6) ? within(now, 400, 20, random) : null,
+    calibrated_at: random.chance(0.6) ? momentBetween(now, 400, 20, random) : null,
     value,
     in_use: random.chance(0.9),
     notes: random.pick(toolNotes),

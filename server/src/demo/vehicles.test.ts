@@ -12,10 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const countOf = async (table: string) =>
+const countRows = async (table: string) =>
   (await sql<{ count: number }>`SELECT count(*) FROM ${sql.table(table)}`.execute(t.deps.db)).rows[0]?.count
 
-it('waits for the demonstration, and is made once, by however many servers', async () => {
+it('the vehicles, seeded by concurrent servers after the demonstration, are created once', async () => {
   await seedVehicles(t.deps)
   expect((await findDesign(t.deps.db)).id).toBe(0)
   await seedDemo(t.deps.db, t.deps.files, t.deps.config)
@@ -23,9 +23,9 @@ it('waits for the demonstration, and is made once, by however many servers', asy
   await seedVehicles(t.deps)
   const { id, models } = await findDesign(t.deps.db)
   expect([id, models.map(({ table }) => table)]).toEqual([1, ['vehicle', 'test_drive', 'special_tool']])
-  expect(await countOf('generated.vehicle')).toBe(24)
-  expect(await countOf('generated.test_drive')).toBe(96)
-  expect(await countOf('generated.special_tool')).toBe(16)
+  expect(await countRows('generated.vehicle')).toBe(24)
+  expect(await countRows('generated.test_drive')).toBe(96)
+  expect(await countRows('generated.special_tool')).toBe(16)
   const accounts = await sql`SELECT FROM users WHERE email LIKE '%@demo.example'`.execute(t.deps.db)
   expect(accounts.rows).toHaveLength(demoAccounts.length)
 })

@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { field, model, ownRoles, view } from '@portale/domain/designer/design.fixtures.ts'
+import { field, model, portalRoles, view } from '@portale/domain/designer/design.fixtures.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import {
-  type Answered,
-  addRows,
+  type AutomationAnswer,
   applyDesign,
+  automationPath,
   changeDesign,
   demoDesign,
-  named,
-  path,
+  fetchDesign,
+  getModel,
+  insertRows,
   readRows,
-  todaysDesign,
 } from '../../test/fixtures/designer.fixtures.ts'
 import { connect } from '../db/connection.ts'
 import { write } from '../db/gate.ts'
@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterEach(() => t.close())
 
-const addKm = () => changeDesign(admin, (models) => named(models, 'Vehicle').fields.push(field('km', 'integer')))
+const addKm = () => changeDesign(admin, (models) => getModel(models, 'Vehicle').fields.push(field('km', 'integer')))
 
 it('an apply, while a record is being written, waits for its transaction', async () => {
   await applyDesign(t, demoDesign(), admin)
@@ -47,7 +47,7 @@ it('an apply, while a record is being written, waits for its transaction', async
 
 it('an apply, while a transaction reads the table, is rejected and changes nothing (503)', async () => {
   await applyDesign(t, demoDesign(), admin)
-  const before = await todaysDesign(admin)
+  const before = await fetchDesign(admin)
   const reader = connect(t.databaseUrl, 1)
   const tx = await reader.db.startTransaction().execute()
   await sql`SELECT FROM generated.vehicle`.execute(tx)
@@ -55,13 +55,13 @@ it('an apply, while a transaction reads the table, is rejected and changes nothi
   expect([status, body.message, headers['retry-after']]).toEqual([503, 'Il sistema è occupato: riprova tra poco.', '5'])
   await tx.rollback().execute()
   await reader.db.destroy()
-  expect(await todaysDesign(admin)).toEqual(before)
+  expect(await fetchDesign(admin)).toEqual(before)
   expect((await addKm()).status).toBe(200)
 }, 60_000)
 
 it('an apply that deadlocks with writers, is retried', async () => {
   await applyDesign(t, demoDesign(), admin)
-  await addRows(t, 'vehicle', [{ plate: 'AB123CD' }])
+  await insertRows(t, 'vehicle', [{ plate: 'AB123CD' }])
   let stop = false
   const writers = Array.from({ length: 4 }, async () => {
     while (!stop)
@@ -75,7 +75,7 @@ it('an apply that deadlocks with writers, is retried', async () => {
   const statuses: number[] = []
   for (let round = 0; round < 6; round += 1) {
     const { status } = await changeDesign(admin, (models) => {
-      named(models, 'Vehicle').fields.push(field(`extra_${round}`, 'string'))
+      getModel(models, 'Vehicle').fields.push(field(`extra_${round}`, 'string'))
     })
     statuses.push(status)
   }
@@ -86,7 +86,7 @@ it('an apply that deadlocks with writers, is retried', async () => {
 
 it('types of fields with 200,000 records, are changed and restored within seconds', async () => {
   const fields = [field('code', 'string'), field('number', 'integer'), field('moment', 'datetime')]
-  await applyDesign(t, { models: [model('Thing', { fields, views: [view('things')] })], roles: ownRoles }, admin)
+  await applyDesign(t, { models: [model('Thing', { fields, views: [view('things')] })], roles: portalRoles }, admin)
   await t.deps.withOwnerConnection((db) =>
     sql`ALTER TABLE generated.thing DISABLE TRIGGER audit_insert;
       INSERT INTO generated.thing (code, number, moment)
@@ -95,16 +95,16 @@ it('types of fields with 200,000 records, are changed and restored within second
   )
   const startedAt = Date.now()
   const { status } = await changeDesign(admin, (models) => {
-    const [code, number, moment] = named(models, 'Thing').fields
+    const [code, number, moment] = getModel(models, 'Thing').fields
     if (code) code.db_type = 'integer'
     if (number) Object.assign(number, { db_type: 'string', required: true })
-    named(models, 'Thing').fields = [code, number].flatMap((one) => one ?? [])
+    getModel(models, 'Thing').fields = [code, number].flatMap((one) => one ?? [])
     expect(moment?.db_name).toBe('moment')
   })
   const durationMs = Date.now() - startedAt
   expect(status).toBe(200)
   expect(durationMs).toBeLessThan(30_000)
-  expect((await admin.send('POST', `${path}/undo`, { confirm: true })).status).toBe(200)
+  expect((await admin.send('POST', `${automationPath}/undo`, { confirm: true })).status).toBe(200)
   const [[code, moments] = []] = await readRows(t, 'thing', 'code', 'moment')
   expect([code, moments]).toEqual(['Codice 1', expect.any(String)])
 }, 120_000)
@@ -112,23 +112,23 @@ it('types of fields with 200,000 records, are changed and restored within second
 it('200 models are created in one apply, more statements than locks are rejected (422)', async () => {
   const names = Array.from({ length: 200 }, (_, index) => `Model${index}`)
   const startedAt = Date.now()
-  const { status } = await admin.send('POST', path, {
+  const { status } = await admin.send('POST', automationPath, {
     models: names.map((name) => model(name, { fields: [field('name', 'string')], views: [view(name.toLowerCase())] })),
-    roles: ownRoles,
+    roles: portalRoles,
   })
-  expect([status, (await todaysDesign(admin)).models.length]).toEqual([200, 200])
+  expect([status, (await fetchDesign(admin)).models.length]).toEqual([200, 200])
   expect(Date.now() - startedAt).toBeLessThan(60_000)
   const fields = Array.from({ length: 60 }, (_, index) => field(`field_${index}`, 'string'))
-  const huge = await admin.send<Answered>('POST', path, {
+  const huge = await admin.send<AutomationAnswer>('POST', automationPath, {
     models: names.map((name) => model(name, { fields })),
-    roles: ownRoles,
+    roles: portalRoles,
     confirm: true,
   })
   expect([huge.status, huge.body.message]).toEqual([
     422,
     'Sono troppi cambiamenti in una volta sola: applicane una parte alla volta.',
   ])
-  expect((await todaysDesign(admin)).lock_version).toBe(1)
+  expect((await fetchDesign(admin)).lock_version).toBe(1)
 }, 180_000)
 
 it('an applied design, is current on another server too', async () => {

@@ -3,7 +3,14 @@ import { type DbType, dbTypes } from '@portale/domain/designer/design-options.ts
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
-import { addRows, applyDesign, changeDesign, named, path, readRows } from '../../test/fixtures/designer.fixtures.ts'
+import {
+  applyDesign,
+  automationPath,
+  changeDesign,
+  getModel,
+  insertRows,
+  readRows,
+} from '../../test/fixtures/designer.fixtures.ts'
 import { findDesign } from './design.queries.ts'
 
 let t: TestApp
@@ -77,12 +84,12 @@ async function createField(type: DbType): Promise<{ name: string; table: string 
   await applyDesign(
     t,
     {
-      roles: (await admin.get<{ roles: [] }>(path)).body.roles,
+      roles: (await admin.get<{ roles: [] }>(automationPath)).body.roles,
       models: [...current.models, model(name, { fields: [field('value', type)] })],
     },
     admin,
   )
-  await addRows(
+  await insertRows(
     t,
     name.toLowerCase(),
     (samples[type] ?? []).map((value) => ({ value })),
@@ -92,7 +99,7 @@ async function createField(type: DbType): Promise<{ name: string; table: string 
 
 async function retype(name: string, type: DbType): Promise<string> {
   const { status, text } = await changeDesign(admin, (models) => {
-    for (const one of named(models, name).fields) one.db_type = type
+    for (const one of getModel(models, name).fields) one.db_type = type
   })
   if (status !== 200) throw new Error(text)
   const { models } = await findDesign(t.deps.db)
@@ -160,7 +167,9 @@ describe('values changed after a type change', () => {
 
   it('records with gaps in a mandatory field, are converted back as well', async () => {
     const { name, table } = await createField('string')
-    await changeDesign(admin, (models) => named(models, name).fields.push(field('late', 'integer', { required: true })))
+    await changeDesign(admin, (models) =>
+      getModel(models, name).fields.push(field('late', 'integer', { required: true })),
+    )
     const integers = await retype(name, 'integer')
     await sql`UPDATE ${sql.id('generated', table)} SET late = 1, ${sql.id(integers)} = 3 WHERE id = 1`.execute(
       t.deps.db,

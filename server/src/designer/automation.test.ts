@@ -1,16 +1,16 @@
-import { field, file, model, ownRoles, relation, view } from '@portale/domain/designer/design.fixtures.ts'
+import { field, file, model, portalRoles, relation, view } from '@portale/domain/designer/design.fixtures.ts'
 import type { Design } from '@portale/domain/designer/design.ts'
 import type { DesignPlan } from '@portale/domain/designer/plan.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import {
-  type Answered,
+  type AutomationAnswer,
   applyDesign,
+  automationPath,
   demoDesign,
-  named,
-  path,
-  todaysDesign,
+  fetchDesign,
+  getModel,
 } from '../../test/fixtures/designer.fixtures.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
 import { pairs } from '../../test/fixtures/partner.fixtures.ts'
@@ -18,7 +18,7 @@ import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
 let admin: Caller
-let current: Answered
+let current: AutomationAnswer
 
 /** Everything in the database that a rejected request may not change. */
 async function readGeneratedState() {
@@ -34,8 +34,10 @@ async function readGeneratedState() {
 /** Asserts that an apply and a plan of an invalid design have the same errors and write nothing. */
 async function assertRejected(body: object): Promise<[number, string[]]> {
   const before = await readGeneratedState()
-  const sent = await assertWritesNothing(t, () => admin.send<Answered>('POST', path, { confirm: true, ...body }))
-  const planned = await admin.send<Answered>('POST', `${path}/plan`, body)
+  const sent = await assertWritesNothing(t, () =>
+    admin.send<AutomationAnswer>('POST', automationPath, { confirm: true, ...body }),
+  )
+  const planned = await admin.send<AutomationAnswer>('POST', `${automationPath}/plan`, body)
   expect([planned.status, planned.body]).toEqual([sent.status, sent.body])
   expect(await readGeneratedState()).toEqual(before)
   return [sent.status, Object.keys(sent.body.errors ?? {})]
@@ -46,12 +48,12 @@ beforeAll(async () => {
   admin = await t.as('administrator')
 })
 beforeEach(async () => {
-  current = (await todaysDesign(admin)) as Answered
+  current = (await fetchDesign(admin)) as AutomationAnswer
 })
 afterAll(() => t.close())
 
 it('a new portal, has only the portal’s roles', () => {
-  expect(current).toEqual({ models: [], set_aside: [], roles: ownRoles, lock_version: 0, last: null })
+  expect(current).toEqual({ models: [], set_aside: [], roles: portalRoles, lock_version: 0, last: null })
 })
 
 const invalidModels: [string, Partial<Design['models'][0]>, string][] = [
@@ -92,7 +94,7 @@ describe.each([
     async () =>
       void (await applyDesign(
         t,
-        { models: [model('Thing', { fields: [field('kept', 'text')] })], roles: ownRoles },
+        { models: [model('Thing', { fields: [field('kept', 'text')] })], roles: portalRoles },
         admin,
       )),
   ],
@@ -101,7 +103,7 @@ describe.each([
   const existingId = () => (when.includes('second') ? (current.models[0]?.id ?? 0) : undefined)
 
   it.each(invalidModels)('with %s, is rejected', async (_, change, key) => {
-    const body = { roles: ownRoles, models: [{ ...model('Thing'), id: existingId(), ...change }] }
+    const body = { roles: portalRoles, models: [{ ...model('Thing'), id: existingId(), ...change }] }
     expect(await assertRejected(body)).toEqual([422, [`models.0.${key}`]])
   })
 
@@ -110,40 +112,40 @@ describe.each([
     ['no lists', { models: {}, roles: 'x' }, ['models', 'roles']],
     [
       'a thousand models',
-      { models: Array.from({ length: 1000 }, (_, index) => model(`M${index}`)), roles: ownRoles },
+      { models: Array.from({ length: 1000 }, (_, index) => model(`M${index}`)), roles: portalRoles },
       ['models'],
     ],
-    ['two models alike', { models: [model('Aa'), model('Aa')], roles: ownRoles }, ['models.1.name']],
-    ['an id that is nothing’s', { models: [{ ...model('Aa'), id: 999 }], roles: ownRoles }, ['models.0.id']],
+    ['two models alike', { models: [model('Aa'), model('Aa')], roles: portalRoles }, ['models.1.name']],
+    ['an id that is nothing’s', { models: [{ ...model('Aa'), id: 999 }], roles: portalRoles }, ['models.0.id']],
     [
       'an id that is no number',
-      { models: [{ ...model('Aa'), id: '1; DROP TABLE users' }], roles: ownRoles },
+      { models: [{ ...model('Aa'), id: '1; DROP TABLE users' }], roles: portalRoles },
       ['models.0.id'],
     ],
-    ['a lock_version that is none', { models: [], roles: ownRoles, lock_version: 'x' }, ['lock_version']],
+    ['a lock_version that is none', { models: [], roles: portalRoles, lock_version: 'x' }, ['lock_version']],
     ['no roles', { models: [], roles: [] }, ['roles']],
-    ['one of the eight missing', { models: [], roles: ownRoles.slice(1) }, ['roles']],
+    ['one of the eight missing', { models: [], roles: portalRoles.slice(1) }, ['roles']],
     [
       'one of the eight renamed',
-      { models: [], roles: [{ ...ownRoles[0], name: 'boss' }, ...ownRoles.slice(1)] },
+      { models: [], roles: [{ ...portalRoles[0], name: 'boss' }, ...portalRoles.slice(1)] },
       ['roles.0.name'],
     ],
     [
       'a second administrator',
-      { models: [], roles: [...ownRoles, { name: 'administrator', label: 'X' }] },
+      { models: [], roles: [...portalRoles, { name: 'administrator', label: 'X' }] },
       ['roles.8.name'],
     ],
     [
       'id 1 twice',
-      { models: [], roles: [...ownRoles, { id: 1, name: 'boss', label: 'X' }] },
+      { models: [], roles: [...portalRoles, { id: 1, name: 'boss', label: 'X' }] },
       ['roles.8.name', 'roles.8.id'],
     ],
     [
       'a role’s id that is nothing’s',
-      { models: [], roles: [...ownRoles, { id: 77, name: 'boss', label: 'X' }] },
+      { models: [], roles: [...portalRoles, { id: 77, name: 'boss', label: 'X' }] },
       ['roles.8.id'],
     ],
-    ['a role of SQL', { models: [], roles: [...ownRoles, { name: "x'); --", label: 'X' }] }, ['roles.8.name']],
+    ['a role of SQL', { models: [], roles: [...portalRoles, { name: "x'); --", label: 'X' }] }, ['roles.8.name']],
   ])('with %s, is rejected', async (_, body, keys) => {
     expect(await assertRejected(body)).toEqual([422, keys])
   })
@@ -151,18 +153,25 @@ describe.each([
   it('invalid restores and undos are rejected (422)', async () => {
     const before = await readGeneratedState()
     for (const ids of [[999], ['x'], [1.5], [-1], 'all', { length: 1 }]) {
-      const { status, body } = await admin.send<Answered>('POST', `${path}/restore`, { ids, confirm: true })
+      const { status, body } = await admin.send<AutomationAnswer>('POST', `${automationPath}/restore`, {
+        ids,
+        confirm: true,
+      })
       expect([status, Object.keys(body.errors)]).toEqual([422, ['ids']])
     }
     for (const end of ['undo', 'restore'])
-      expect((await admin.send<Answered>('POST', `${path}/${end}`, { lock_version: {} })).status).toBe(422)
+      expect(
+        (await admin.send<AutomationAnswer>('POST', `${automationPath}/${end}`, { lock_version: {} })).status,
+      ).toBe(422)
     expect(await readGeneratedState()).toEqual(before)
   })
 })
 
 describe('a malformed body is rejected', () => {
   it.each(['{', '"x"', '[]', 'null', '{"__proto__": {"models": []}}'])('%s', async (payload) => {
-    const { status, body } = await admin.send<Answered>('POST', path, payload, { 'content-type': 'application/json' })
+    const { status, body } = await admin.send<AutomationAnswer>('POST', automationPath, payload, {
+      'content-type': 'application/json',
+    })
     expect([400, 422]).toContain(status)
     expect(body.message).toEqual(expect.any(String))
   })
@@ -178,17 +187,17 @@ describe('a conflict', () => {
   it('with data to archive, returns the plan until it is confirmed (409)', async () => {
     const before = await readGeneratedState()
     const requested = without('TestDrive')
-    named(requested.models, 'Vehicle').relations.pop()
+    getModel(requested.models, 'Vehicle').relations.pop()
     for (const confirm of [undefined, false, 0]) {
       const { status, body } = await assertWritesNothing(t, () =>
-        admin.send<Answered>('POST', path, { ...requested, confirm }),
+        admin.send<AutomationAnswer>('POST', automationPath, { ...requested, confirm }),
       )
       expect([status, body.message, body.plan?.asks]).toEqual([409, expect.stringContaining('conferma'), true])
-      expect(body.plan).toEqual((await admin.send<DesignPlan>('POST', `${path}/plan`, requested)).body)
+      expect(body.plan).toEqual((await admin.send<DesignPlan>('POST', `${automationPath}/plan`, requested)).body)
     }
     expect(await readGeneratedState()).toEqual(before)
-    expect((await admin.send('POST', path, { ...requested, confirm: 1 })).status).toBe(200)
-    expect((await admin.send('POST', `${path}/undo`, {})).status).toBe(200)
+    expect((await admin.send('POST', automationPath, { ...requested, confirm: 1 })).status).toBe(200)
+    expect((await admin.send('POST', `${automationPath}/undo`, {})).status).toBe(200)
   })
 
   it('with an outdated version, names who applied the newer one, and when (409)', async () => {
@@ -197,13 +206,13 @@ describe('a conflict', () => {
     const changed = models.map((one, index) =>
       index ? one : { ...one, interface_name_plural: `Mezzi ${lock_version}` },
     )
-    expect((await otherAdmin.send('POST', path, { models: changed, roles, lock_version })).status).toBe(200)
+    expect((await otherAdmin.send('POST', automationPath, { models: changed, roles, lock_version })).status).toBe(200)
     const outdated = { lock_version, confirm: true }
     for (const send of [
-      () => admin.send<Answered>('POST', path, { models, roles, ...outdated }),
-      () => admin.send<Answered>('POST', `${path}/plan`, { models, roles, ...outdated }),
-      () => admin.send<Answered>('POST', `${path}/undo`, outdated),
-      () => admin.send<Answered>('POST', `${path}/restore`, { ids: [], ...outdated }),
+      () => admin.send<AutomationAnswer>('POST', automationPath, { models, roles, ...outdated }),
+      () => admin.send<AutomationAnswer>('POST', `${automationPath}/plan`, { models, roles, ...outdated }),
+      () => admin.send<AutomationAnswer>('POST', `${automationPath}/undo`, outdated),
+      () => admin.send<AutomationAnswer>('POST', `${automationPath}/restore`, { ids: [], ...outdated }),
     ]) {
       const { status, body } = await assertWritesNothing(t, send)
       expect([status, body.message]).toEqual([
@@ -211,33 +220,39 @@ describe('a conflict', () => {
         expect.stringMatching(/^La progettazione è cambiata: l’ha modificata Rita Neri il \d\d\/\d\d\/\d{4}/),
       ])
     }
-    expect((await admin.send('POST', path, { models, roles, lock_version: lock_version + 1 })).status).toBe(200)
+    expect((await admin.send('POST', automationPath, { models, roles, lock_version: lock_version + 1 })).status).toBe(
+      200,
+    )
   })
 
   it('between two concurrent applies of one version, rejects one (409)', async () => {
     const outcomes = await pairs(5, async (round) => {
-      const { models, roles, lock_version } = await todaysDesign(admin)
+      const { models, roles, lock_version } = await fetchDesign(admin)
       const apply = (name: string) =>
-        admin.send<Answered>('POST', path, { models: [...models, model(`${name}${round}`)], roles, lock_version })
+        admin.send<AutomationAnswer>('POST', automationPath, {
+          models: [...models, model(`${name}${round}`)],
+          roles,
+          lock_version,
+        })
       return Promise.all([apply('Left'), apply('Right')])
     })
     expect(outcomes).toEqual({ '200 409': 5 })
   })
 
   it('without versions, applies concurrent designs one after the other', async () => {
-    const { models, roles } = await todaysDesign(admin)
+    const { models, roles } = await fetchDesign(admin)
     const apply = (name: string) =>
-      admin.send<Answered>('POST', path, { models: [...models, model(name)], roles, confirm: true })
+      admin.send<AutomationAnswer>('POST', automationPath, { models: [...models, model(name)], roles, confirm: true })
     const both = await Promise.all([apply('FirstOfTwo'), apply('SecondOfTwo')])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
-    const after = await todaysDesign(admin)
+    const after = await fetchDesign(admin)
     expect(after.models.length + after.set_aside.length).toBeGreaterThan(models.length + 1)
   })
 
   it('without an apply to undo, is rejected (409)', async () => {
     const other = await testApp()
     const alone = await other.as('administrator')
-    const { status, body } = await alone.send<Answered>('POST', `${path}/undo`, { confirm: true })
+    const { status, body } = await alone.send<AutomationAnswer>('POST', `${automationPath}/undo`, { confirm: true })
     expect([status, body.message]).toEqual([409, 'Non c’è niente da annullare.'])
     await other.close()
   })
@@ -245,6 +260,6 @@ describe('a conflict', () => {
 
 it('an unchanged design, is not applied again', async () => {
   const body = { models: current.models, roles: current.roles }
-  const again = await assertWritesNothing(t, () => admin.send<Answered>('POST', path, body))
+  const again = await assertWritesNothing(t, () => admin.send<AutomationAnswer>('POST', automationPath, body))
   expect([again.status, again.body.lock_version, again.body.last]).toEqual([200, current.lock_version, current.last])
 })

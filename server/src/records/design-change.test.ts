@@ -5,7 +5,7 @@ import type { ModelRecord } from '@portale/domain/records/view.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, callerOf } from '../../test/app.ts'
-import { applyDesign, changeDesign, named } from '../../test/fixtures/designer.fixtures.ts'
+import { applyDesign, changeDesign, getModel } from '../../test/fixtures/designer.fixtures.ts'
 import {
   createRecordFixtures,
   type RecordFixtures,
@@ -167,7 +167,7 @@ describe('an import of child records', () => {
   it('is rejected when the parent model has changed (409)', async () => {
     expect((await outdated.upload(partsImport, file())).status).toBe(200)
     await changeDesign(fixtures.admin, (models) => {
-      for (const one of named(models, 'Sample').fields) if (one.db_name === 'title') one.db_type = 'integer'
+      for (const one of getModel(models, 'Sample').fields) if (one.db_name === 'title') one.db_type = 'integer'
     })
     const call = () => outdated.upload(partsImport, file())
     expect((await assertWritesNothing(fixtures.app, call)).status).toBe(409)

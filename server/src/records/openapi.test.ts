@@ -1,4 +1,4 @@
-import { field, model, ownRoles, relation, view } from '@portale/domain/designer/design.fixtures.ts'
+import { field, model, portalRoles, relation, view } from '@portale/domain/designer/design.fixtures.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestResponse } from '../../test/app.ts'
 import { applyDesign } from '../../test/fixtures/designer.fixtures.ts'
@@ -147,7 +147,7 @@ it('a model named like a schema of the document has schemas of its own', async (
       views: [view(`twin-${name.toLowerCase()}`)],
     }),
   )
-  await applyDesign(fixtures.app, { roles: [...ownRoles], models: twins }, fixtures.admin)
+  await applyDesign(fixtures.app, { roles: [...portalRoles], models: twins }, fixtures.admin)
   api = await read()
   for (const { name } of twins) {
     const key = name.toLowerCase()

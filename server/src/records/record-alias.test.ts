@@ -1,4 +1,4 @@
-import { field, model, ownRoles, relation, view } from '@portale/domain/designer/design.fixtures.ts'
+import { field, model, portalRoles, relation, view } from '@portale/domain/designer/design.fixtures.ts'
 import type { Page } from '@portale/domain/page.ts'
 import type { ModelRecord } from '@portale/domain/records/view.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await applyDesign(
     t,
     {
-      roles: [...ownRoles],
+      roles: [...portalRoles],
       models: [first, second].map((names, index) =>
         model(index === 0 ? 'Alias' : 'Other', {
           interface_name_plural: `Alias ${index}`,

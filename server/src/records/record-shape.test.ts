@@ -2,7 +2,7 @@ import { field } from '@portale/domain/designer/design.fixtures.ts'
 import type { DesignModel } from '@portale/domain/designer/design.ts'
 import type { ModelRecord, ModelView } from '@portale/domain/records/view.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { applyDesign, changeDesign, named } from '../../test/fixtures/designer.fixtures.ts'
+import { applyDesign, changeDesign, getModel } from '../../test/fixtures/designer.fixtures.ts'
 import {
   createRecordFixtures,
   type RecordFixtures,
@@ -28,7 +28,9 @@ beforeEach(async () => {
 })
 
 const change = (make: (sample: DesignModel) => void) =>
-  changeDesign(fixtures.admin, (models) => make(named(models, 'Sample'))).then(({ status }) => expect(status).toBe(200))
+  changeDesign(fixtures.admin, (models) => make(getModel(models, 'Sample'))).then(({ status }) =>
+    expect(status).toBe(200),
+  )
 const fieldOf = ({ fields }: DesignModel, name: string) => fields.find(({ db_name }) => db_name === name)
 const typed = { title: 'Titolo scritto', notes: 'Note scritte' }
 const of = (url: string) => `${url}?${new URLSearchParams({ _shape: shape })}`

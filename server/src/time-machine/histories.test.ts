@@ -1,4 +1,4 @@
-import { ownRoles } from '@portale/domain/designer/design.fixtures.ts'
+import { portalRoles } from '@portale/domain/designer/design.fixtures.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { applyDesign } from '../../test/fixtures/designer.fixtures.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await buildReference(db, 'lead_work_types')
   const holder = await t.as('dealer_holder', { dealers: [dealer.id] })
   const admin = await t.as('administrator')
-  await applyDesign(t, { models: demoModels, roles: [...ownRoles, fleetManagerRole] }, admin)
+  await applyDesign(t, { models: demoModels, roles: [...portalRoles, fleetManagerRole] }, admin)
   stage = { db, admin, holder, holder_id: holder.user_id }
 })
 afterAll(() => t.close())

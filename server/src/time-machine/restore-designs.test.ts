@@ -1,5 +1,5 @@
 import type { Automation } from '@portale/domain/designer/automation.ts'
-import { field, model, ownRoles, relation, view } from '@portale/domain/designer/design.fixtures.ts'
+import { field, model, portalRoles, relation, view } from '@portale/domain/designer/design.fixtures.ts'
 import type { DesignField, DesignModel } from '@portale/domain/designer/design.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -27,7 +27,7 @@ afterEach(() => t.close())
 
 const vehicle = (fields: DesignField[], more: Partial<DesignModel> = {}) =>
   model('Vehicle', { interface_name_singular: 'Veicolo', fields, views: [view('vehicles')], ...more })
-const apply = (...models: DesignModel[]): Promise<Automation> => applyDesign(t, { roles: ownRoles, models }, admin)
+const apply = (...models: DesignModel[]): Promise<Automation> => applyDesign(t, { roles: portalRoles, models }, admin)
 const write = (query: RawBuilder<unknown>) => writeDirectly({ db: t.deps.db }, (tx) => query.execute(tx))
 const rows = async (columns = '*', table = 'vehicle') =>
   (

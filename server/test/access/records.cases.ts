@@ -1,11 +1,11 @@
-import { ownRoles, view } from '@portale/domain/designer/design.fixtures.ts'
+import { portalRoles, view } from '@portale/domain/designer/design.fixtures.ts'
 import type { Design } from '@portale/domain/designer/design.ts'
 import { operations } from '@portale/domain/designer/design-options.ts'
 import { demoDesign } from '../fixtures/designer.fixtures.ts'
 import type { Case } from './access.cases.ts'
 
 const viewForEveryRole = view('all-vehicles', {
-  roles: ownRoles.map(({ id }) => id),
+  roles: portalRoles.map(({ id }) => id),
   operations: [...operations],
   data_export: true,
   data_import: true,
