@@ -15,7 +15,7 @@ const change = (values: Partial<RowChange>): RowChange => ({
 const displayNames = (names: ReferenceNames = {}, labels: AuditLabels = {}) => ({ names, labels })
 
 describe('differences', () => {
-  it('speaks the words of the screens', () => {
+  it('uses the labels of the screens', () => {
     const one = change({
       old_values: { dealer_id: 7, valid_to: null, lock_version: 1 },
       new_values: { dealer_id: 8, valid_to: '2026-11-20T23:00:00+00:00', lock_version: 2 },

@@ -42,11 +42,11 @@ it.each([
   ['--read', '../x'],
   ['--read'],
   ['x'],
-])('refuses %s %s', (...args) => {
+])('rejects the arguments %s %s with the usage', (...args) => {
   expect(() => parseCommand(args)).toThrow(usage)
 })
 
-it('says what it did, one at a time, and ends with 1 where something is wrong', async () => {
+it('reports what it did, runs one at a time, and exits with 1 on an error', async () => {
   expect(await run('--keep', '0')).toEqual([1, '', usage])
   const both = await Promise.all([run(), run()])
   const done = both.filter(([code]) => code === 0)
@@ -58,7 +58,7 @@ it('says what it did, one at a time, and ends with 1 where something is wrong', 
   expect(await run('--read', '2023-05')).toEqual([1, '', expect.stringMatching(/2023-05.jsonl.gz is missing$/)])
 })
 
-it('works on the embedded PostgreSQL, and stops it afterwards', async () => {
+it('runs on the embedded PostgreSQL and stops it afterwards', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'portale-archive-'))
   chmodSync(dataDir, 0o755) // as root, PostgreSQL runs as somebody else
   try {

@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => t.close())
 
 describe('npm run audit-archive', () => {
-  it('moves the months into files and brings each back, row by row as it was', async () => {
+  it('moves months into files and reads each back, row by row as it was', async () => {
     const before = await dumpAudit(t)
     const first = await findFirstKnownMoment(t.deps.db)
     expect(first?.slice(0, 7)).toBe('2024-01')
@@ -59,7 +59,7 @@ describe('npm run audit-archive', () => {
     expect([again.code, again.reports]).toEqual([0, ['2024-02 is in the database: nothing was done.']])
   })
 
-  it('a month that came back goes again, its file as it was', async () => {
+  it('archives a month that was read back again, with the same file', async () => {
     await runArchive(t)
     const [file, left] = [await readFile(path('2024-02')), await dumpAudit(t)]
     await runArchive(t, '--read', '2024-02')
@@ -69,7 +69,7 @@ describe('npm run audit-archive', () => {
     expect((await runArchive(t, '--verify')).code).toBe(0)
   })
 
-  it('the time machine can’t go back beyond what was archived, nor beyond a commit that took until the next month', async () => {
+  it('rejects a restore to before the archived months, or before a commit that lasted into the next month', async () => {
     await queryAsOwner(
       t,
       "UPDATE audit_tx SET at = '2024-05-01T00:00:07Z' WHERE at = (SELECT max(at) FROM audit_tx WHERE at < '2024-05-01')",
@@ -88,7 +88,7 @@ describe('npm run audit-archive', () => {
     })
   })
 
-  it('what is left is read as before', async () => {
+  it('lists the remaining rows as before', async () => {
     const admin = await t.as('administrator')
     await runArchive(t)
     const { data } = await readAudit(admin).folded({ to: '2025-01-01' })
@@ -96,7 +96,7 @@ describe('npm run audit-archive', () => {
     expect((await readAudit(admin).rows({ model_type: 'dealers', event: 'updated' })).total).toBe(1)
   })
 
-  it('--keep says how many whole months stay besides this one', async () => {
+  it('keeps as many whole months besides the current one as --keep says', async () => {
     const now = new Date()
     const passed = (now.getUTCFullYear() - 2024) * 12 + now.getUTCMonth()
     const reports = async (...args: string[]) => (await runArchive(t, ...args)).reports
@@ -106,14 +106,14 @@ describe('npm run audit-archive', () => {
   })
 })
 
-describe('files that are not as they were written', () => {
+describe('files that were changed after they were written', () => {
   const verify = async () => {
     const { code, reports } = await runArchive(t, '--verify')
     return [code, ...reports.filter((line) => line.startsWith('WRONG'))]
   }
   const wrong = (text: string) => [1, expect.stringContaining(text)]
 
-  it('changed, cut short, missing, exchanged, unknown: each is told, and does not come back', async () => {
+  it('reports a changed, truncated, missing, swapped or unknown file, and does not read it back', async () => {
     await runArchive(t)
     const good = await readFile(path('2024-02'))
     const inside = gunzipSync(good)
@@ -146,7 +146,7 @@ describe('files that are not as they were written', () => {
     expect(await verify()).toEqual([0])
   })
 
-  it('a chain that was rewritten is told', async () => {
+  it('reports a broken chain', async () => {
     await runArchive(t)
     await queryAsOwner(t, "DELETE FROM audit_archives WHERE month = '2024-02-01'")
     expect(await verify()).toEqual([
@@ -156,7 +156,7 @@ describe('files that are not as they were written', () => {
     ])
   })
 
-  it('a file of that name that holds something else is never written over', async () => {
+  it('never overwrites a file of the same name with other content', async () => {
     await mkdir(join(t.dataDir, 'audit-archive'))
     const other = gzipSync('{"month":"2024-01","transactions":0,"rows":0,"previous":null}\n')
     await writeFile(path('2024-01'), other)
@@ -168,7 +168,7 @@ describe('files that are not as they were written', () => {
 })
 
 describe('a portal restored from a backup', () => {
-  it('reads a month whose note it lost; ids that came back are not given again', async () => {
+  it('reads back a month that it has no record of, and never assigns its ids again', async () => {
     const before = await dumpAudit(t)
     await runArchive(t)
     await queryAsOwner(t, 'TRUNCATE audits, audit_tx, audit_archives')
@@ -180,7 +180,7 @@ describe('a portal restored from a backup', () => {
     expect(await dumpAudit(t)).toEqual(expect.arrayContaining(back))
   })
 
-  it('a month whose ids are in use does not come back, not even in part', async () => {
+  it('rejects a month whose ids are in use, and writes nothing of it', async () => {
     await runArchive(t)
     await queryAsOwner(t, 'TRUNCATE audits, audit_tx, audit_archives RESTART IDENTITY')
     for (let count = 0; count < 4; count += 1)

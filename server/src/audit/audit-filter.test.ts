@@ -52,7 +52,7 @@ const deletion = 'deleted customer_contacts'
 const first = ['created customer_contacts', 'created customer_contacts', 'created customers', 'created dealers']
 const changes = ['updated dealers', 'updated dealers']
 
-describe('each filter', () => {
+describe('one filter', () => {
   it('model_type', async () => {
     expect(await found({ model_type: 'dealers' })).toEqual([...changes, 'created dealers'])
     expect(await found({ model_type: 'customer_contacts' })).toEqual([deletion, ...first.slice(0, 2)])
@@ -76,7 +76,7 @@ describe('each filter', () => {
     expect(await found({ user_id: anna })).toEqual([deletion, 'updated dealers', ...first])
   })
 
-  it('from and to: a second is a whole one, a fraction exact, a bare date a day of Rome', async () => {
+  it('from and to: a second is inclusive, a fraction exact, a date a whole day in Rome', async () => {
     const day = (time: string) => `2026-03-10 ${time}`
     const march = { from: '2026-03-10', to: '2026-03-10' }
     expect(await found(march)).toHaveLength(7)
@@ -96,7 +96,7 @@ describe('each filter', () => {
   })
 })
 
-describe('together', () => {
+describe('combined filters', () => {
   it.each([
     [{ model_type: 'dealers', event: 'updated' }, changes],
     [{ event: 'deleted', from: '2026-03-10', to: '2026-03-10' }, [deletion]],
@@ -112,7 +112,7 @@ describe('together', () => {
   })
 })
 
-describe('values that mean nothing find nothing', () => {
+describe('unreadable values match nothing', () => {
   const odd = [
     "'",
     "x'; DROP TABLE audits; --",
@@ -145,13 +145,13 @@ describe('values that mean nothing find nothing', () => {
       expect(await found({ [key]: value })).toEqual([])
     })
 
-  it('a zero byte, a repeated value, a page that is none', async () => {
+  it('a zero byte, a repeated value, an invalid page', async () => {
     expect(await found({ model_type: 'dea\0lers' })).toHaveLength(3)
     expect((await audit.rows({ page: '-1', per_page: '7' })).per_page).toBe(25)
     expect((await audit.rows({ page: '99999999999' })).to).toBe((await audit.rows()).total)
   })
 
-  it('blanks are no filter', async () => {
+  it('ignores blank filters', async () => {
     const { total } = await audit.rows()
     const blank = { model_type: ' ', model_id: '', event: ' ', user_id: '', from: '', to: ' ', request: '' }
     expect(parseAuditFilter(blank)).toEqual(parseAuditFilter({}))

@@ -45,7 +45,7 @@ async function twelve(year: number) {
 }
 
 describe('row by row', () => {
-  it('the newest first, page by page, each row once', async () => {
+  it('lists the newest first, page by page, each row once', async () => {
     await twelve(2050)
     const { total } = await audit.rows()
     const seen: { id: number; logged_at: string }[] = []
@@ -59,7 +59,7 @@ describe('row by row', () => {
     expect(seen).toEqual(sorted)
   })
 
-  it('a row says what became of what, who did it and when', async () => {
+  it('shows the event, the row, the person and the time', async () => {
     const dealer = await buildDealer(t.deps.db)
     const vat_n = vatNumber()
     const id = await create('/api/v1/customers', customer(vat_n))
@@ -89,7 +89,7 @@ describe('row by row', () => {
     ])
   })
 
-  it('rows that only raised counters are there, and texts of megabytes by their beginning', async () => {
+  it('includes changes of bookkeeping columns, and truncates long texts', async () => {
     const { db } = t.deps
     const dealer = await buildDealer(db)
     await db.updateTable('dealers').set({ lock_version: 7 }).where('id', '=', dealer.id).execute()
@@ -108,7 +108,7 @@ describe('row by row', () => {
 })
 
 describe('folded', () => {
-  it('an entry per request: its first five rows, how many there are, the moment before', async () => {
+  it('shows an entry per request: its first five rows, their number, the moment before', async () => {
     const years = await create('/api/v1/activity_years', { activity_year: { year: '2090' } })
     const types = Array.from({ length: 7 }, (_, index) => ({ description: `d${index}` }))
     const activity = {
@@ -134,7 +134,7 @@ describe('folded', () => {
     expect(all.data).toHaveLength(8)
   })
 
-  it('page by page, each request once; the totals agree with the rows', async () => {
+  it('lists each request once, page by page, with totals that match the rows', async () => {
     const first = await audit.folded({ per_page: 10 })
     const entries = [...first.data]
     for (let page = 2; page <= first.last_page; page += 1)
@@ -150,7 +150,7 @@ describe('folded', () => {
     for (const { id, total } of entries.slice(0, 10)) expect((await audit.rows({ request: id })).total).toBe(total)
   })
 
-  it('what only raised counters is no entry', async () => {
+  it('leaves out requests that changed only bookkeeping columns', async () => {
     const { db } = t.deps
     const dealer = await buildDealer(db)
     t.deps.totals.invalidateAll()
@@ -161,7 +161,7 @@ describe('folded', () => {
     expect((await audit.folded({ model_type: 'dealers', model_id: dealer.id })).total).toBe(1)
   })
 
-  it('children=1: the record with what belongs to it, what is gone included', async () => {
+  it('children=1: includes the child rows of the record, deleted ones too', async () => {
     const { db } = t.deps
     const id = await create('/api/v1/customers', customer())
     const other = await create('/api/v1/customers', customer())
@@ -182,7 +182,7 @@ describe('folded', () => {
 })
 
 describe('who did it', () => {
-  it('an impersonator is told, and finds it as much as the person', async () => {
+  it('shows the impersonator, and finds the change by either person', async () => {
     const other = await buildUser(t.deps.db, { role: 'superuser_rt', name: 'Sara Bianchi' })
     const master = await t.as('administrator')
     const begun = await master.send('POST', `/impersonate/${other.id}`, {})
@@ -207,7 +207,7 @@ describe('who did it', () => {
     }
   })
 
-  it('somebody who was deleted keeps the name', async () => {
+  it('shows the name of a deleted person', async () => {
     const gone = await t.as('administrator')
     await create('/api/v1/customers', customer(), gone)
     await t.deps.db
@@ -221,7 +221,7 @@ describe('who did it', () => {
     })
   })
 
-  it('administrators alone read it', async () => {
+  it('rejects everybody but administrators', async () => {
     for (const role of roleNames.slice(1))
       for (const url of ['/api/audits', '/api/audits?folded=1'])
         expect((await (await t.as(role)).get(url)).status).toBe(403)

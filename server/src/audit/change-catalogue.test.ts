@@ -35,16 +35,16 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it('every audited table is labelled, and no other', () => {
+it('every audited table has a label, and no other table has', () => {
   expect(audited.length).toBeGreaterThan(20)
   expect(Object.keys(auditLabels).toSorted()).toEqual(audited.toSorted())
 })
 
-it('every audited table is known by name, and no other', () => {
+it('every audited table has a row name, and no other table has', () => {
   expect(Object.keys(rowNames).toSorted()).toEqual(audited.toSorted())
 })
 
-it('every column of an audited table that names another one is known', async () => {
+it('every foreign key of an audited table is listed with its table', async () => {
   const { rows } = await t.deps.pool.query<{ name: string; target: string }>(
     `SELECT DISTINCT a.attname AS name, c.confrelid::regclass::text AS target FROM pg_constraint c
      CROSS JOIN LATERAL unnest(c.conkey) AS k JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = k
@@ -56,7 +56,7 @@ it('every column of an audited table that names another one is known', async () 
   for (const { name, target } of rows) expect(`${name} ${referencedTables[name]}`).toBe(`${name} ${target}`)
 })
 
-it('rows belong to a record by a column of theirs, whose deletions are found by an index', async () => {
+it('child tables are audited, and their deletions are indexed by the parent column', async () => {
   const { rows } = await t.deps.pool.query<{ text: string }>(
     "SELECT pg_get_indexdef(indexrelid) AS text FROM pg_index WHERE indrelid = 'audits'::regclass",
   )

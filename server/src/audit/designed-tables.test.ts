@@ -54,7 +54,7 @@ const lines = async (query: Record<string, string | number>) => {
   return page.data.map((change) => differences(change, page).map(({ field, from, to }) => `${field}: ${from} → ${to}`))
 }
 
-it('tells what was created in the words of the design, with what ids stand for', async () => {
+it('shows a created record with the labels of the design and the names of ids', async () => {
   expect(await lines({ model_type: 'vehicle' })).toEqual([
     [
       'Targa: null → GA 100 AA',
@@ -69,7 +69,7 @@ it('tells what was created in the words of the design, with what ids stand for',
   ])
 })
 
-it('names the records of other models by the field that the relation shows, and leads to both', async () => {
+it('names related records by the display field of the relation, and links to both', async () => {
   const drive = { driven_at: '2026-11-21 10:30', driver: 'Ada Conti', vehicle_id: id }
   const made = await record('prove-su-strada', { test_drive: drive })
   expect(await lines({ model_type: 'test_drive' })).toEqual([
@@ -83,14 +83,14 @@ it('names the records of other models by the field that the relation shows, and 
   expect(labels.test_drive).toMatchObject({ label: 'Prova su strada', fields: { vehicle_id: 'Veicolo demo' } })
 })
 
-it('of what is gone it keeps the number, and has no link', async () => {
+it('shows the number of a deleted record, without a link', async () => {
   const gone = await record('attrezzature-speciali', { special_tool: { code: 'A', name: 'Estrattore' } })
   await admin.send('DELETE', `/api/v1/generated/attrezzature-speciali/${gone.id}`)
   const { names, record_links, data } = await audit.rows({ model_type: 'special_tool', event: 'deleted' })
   expect([data.length, names.special_tool, record_links.special_tool]).toEqual([1, {}, {}])
 })
 
-it('follows renames, and tells what lies aside by its last name', async () => {
+it('follows renames, and shows archived parts by their last name', async () => {
   const models = demoModels.flatMap((model) => {
     if (model.name === 'TestDrive') return []
     const fields = model.fields.flatMap((one) => {
@@ -113,7 +113,7 @@ it('follows renames, and tells what lies aside by its last name', async () => {
   expect(record_links.test_drive).toBeUndefined()
 })
 
-it('has nothing of its own where nothing was designed any more', async () => {
+it('has no designed names after the design was emptied', async () => {
   await admin.send('DELETE', '/api/automation')
   const { labels } = await audit.rows({ model_type: 'dealers' })
   expect(Object.values(labels).every(({ label }) => label.endsWith('(messo da parte)'))).toBe(true)

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it('names what ids stand for and how rows are called, and says where they are shown', async () => {
+it('returns the names of ids and rows, and the links to their records', async () => {
   const { db } = t.deps
   const dealer = await buildDealer(db, { baldo_id: '204118', name: 'Alfa', district: 'TO' })
   const workshop = await buildWorkshop(db, { name: 'Beta', dealer_id: dealer.id })
@@ -64,7 +64,7 @@ it('names what ids stand for and how rows are called, and says where they are sh
   expect(record_links.users).toBeUndefined()
 })
 
-it('what is gone keeps its number and has no link; what belonged to a record leads to it', async () => {
+it('returns neither name nor link of a deleted record; a deleted child row links to its record', async () => {
   const { db } = t.deps
   const customer = await buildCustomer(db, { contacts: ['Anna', 'Bice'] })
   const lost = await buildCustomer(db, { contacts: ['Carla'] })
@@ -80,7 +80,7 @@ it('what is gone keeps its number and has no link; what belonged to a record lea
   )
 })
 
-it('a query per table, however many rows', async () => {
+it('runs one query per table, however many rows there are', async () => {
   const { db, pool } = t.deps
   for (let index = 0; index < 40; index += 1) await buildDealer(db)
   const watched = new Set<PoolClient>()

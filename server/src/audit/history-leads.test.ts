@@ -25,7 +25,7 @@ afterAll(() => t.close())
 
 const historyOf = async (id: number) => (await admin.get<History>(`/api/v1/leads/${id}/history`)).body
 
-it('a lead with its notes, offers and accesses: a line per request, in the words of the screens', async () => {
+it('shows a lead with its notes, offers and accesses, one entry per request, with the labels of the screens', async () => {
   const { id } = await buildLead(t.deps.db, { workshop_id: w.mine.workshop.id })
   const person = await buildUser(t.deps.db, { role: 'workshop_user', name: 'Rita Neri' })
   await admin.send('POST', `/api/v1/leads/${id}/change-created-status/approved`, {})
@@ -72,7 +72,7 @@ it('a lead with its notes, offers and accesses: a line per request, in the words
   )
 })
 
-it('nothing of other leads', async () => {
+it('leaves out other leads', async () => {
   const made = []
   for (let index = 0; index < 2; index += 1) made.push(await buildLead(t.deps.db, { workshop_id: w.mine.workshop.id }))
   const [one, other] = made
@@ -81,7 +81,7 @@ it('nothing of other leads', async () => {
   expect((await historyOf(other?.id ?? 0)).total).toBe(2)
 })
 
-it('403 for everybody but administrators, 404 for what is no lead', async () => {
+it('rejects everybody but administrators (403) and an unknown lead (404)', async () => {
   const { id } = await buildLead(t.deps.db, { workshop_id: w.mine.workshop.id })
   for (const role of roleNames.slice(2))
     expect((await w.mine.people[role].get(`/api/v1/leads/${id}/history`)).status).toBe(403)

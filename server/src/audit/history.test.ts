@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('a dealer', () => {
-  it('its creation with all values, its changes with the old and the new ones, newest first', async () => {
+  it('shows its creation with all values and its changes with old and new ones, newest first', async () => {
     const fields = form({ name: 'Prima' })
     const { id } = await create<Dealer>('dealers', { dealer: fields })
     const genoa = await t.deps.db
@@ -78,7 +78,7 @@ describe('a dealer', () => {
     })
   })
 
-  it('a save that changed nothing, and counters alone, are not shown', async () => {
+  it('leaves out saves without changes, and changes of bookkeeping columns', async () => {
     const dealer = await create<Dealer>('dealers', { dealer: form() })
     await save('dealers', dealer.id, { dealer })
     const bump = t.deps.db.updateTable('dealers').where('id', '=', dealer.id)
@@ -87,7 +87,7 @@ describe('a dealer', () => {
     expect(shown(await historyOf('dealers', dealer.id))).toEqual(['dealers created'])
   })
 
-  it('another’s changes never appear', async () => {
+  it('leaves out the changes of other dealers', async () => {
     const { id } = await buildDealer(t.deps.db)
     const other = await create<Dealer>('dealers', { dealer: form() })
     await save('dealers', other.id, { dealer: { ...other, name: 'Altra' } })
@@ -96,7 +96,7 @@ describe('a dealer', () => {
     expect(history.data[0]).toMatchObject({ user: null, changes: [{ model_id: id }] })
   })
 
-  it('nor those of another table’s row with the same number', async () => {
+  it('leaves out a row of another table with the same id', async () => {
     const customer = await buildCustomer(t.deps.db, { contacts: ['Anna'] })
     while ((await buildDealer(t.deps.db)).id < customer.id);
     const tables = async (kind: Registry) =>
@@ -105,7 +105,7 @@ describe('a dealer', () => {
     expect((await tables('customers')).toSorted()).toEqual(['customer_contacts', 'customers'])
   })
 
-  it('who acted for whom', async () => {
+  it('shows the impersonator and the person', async () => {
     const boss = await buildUser(t.deps.db, { role: 'administrator', name: 'Capo' })
     const { id: ritaId } = await buildUser(t.deps.db, { role: 'superuser_rt', name: 'Rita Neri' })
     const rita = await impersonate(t, await t.as(boss.id), ritaId)
@@ -119,7 +119,7 @@ describe('a dealer', () => {
     expect((await historyOf('dealers', id)).data[0]?.user?.name).toBe('Rita Neri')
   })
 
-  it('pages, the newest first, every change once', async () => {
+  it('returns pages, newest first, every change once', async () => {
     const { id } = await buildDealer(t.deps.db)
     for (let turn = 0; turn < 26; turn += 1)
       await t.deps.db
@@ -143,7 +143,7 @@ describe('a dealer', () => {
 })
 
 describe('a workshop with its dealers', () => {
-  it('one line per request: rows that were added, moved and taken away', async () => {
+  it('shows one entry per request: periods added, changed and removed', async () => {
     const [a, b] = [await buildDealer(t.deps.db, { name: 'Alfa' }), await buildDealer(t.deps.db, { name: 'Beta' })]
     const entry = (dealer_id: number, valid_from: string) => ({ pivot: { dealer_id, valid_from } })
     const fields = form()
@@ -171,7 +171,7 @@ describe('a workshop with its dealers', () => {
     expect(history.total).toBe(3)
   })
 
-  it('the dealers of other workshops never appear', async () => {
+  it('leaves out the dealers of other workshops', async () => {
     const dealer = await buildDealer(t.deps.db)
     const [one, other] = [
       await buildWorkshop(t.deps.db, { dealer_id: dealer.id }),
@@ -188,7 +188,7 @@ describe('a workshop with its dealers', () => {
 })
 
 describe('a customer with its contacts', () => {
-  it('contacts made, changed and deleted are part of it; those of others are not', async () => {
+  it('includes created, changed and deleted contacts, and leaves out those of others', async () => {
     const customer = await create<Customer>('customers', { customer: { vat_n: vatNumber(), name: 'Trasporti' } })
     const contacts = `customers/${customer.id}/customer_contacts`
     const anna = { name: 'Anna', email: 'a@b.it', phone: '011 12345' }
@@ -225,15 +225,18 @@ const sameRows = (one: string, other: string): boolean => {
   return sorted(one) === sorted(other)
 }
 
-it.each(['dealers', 'workshops', 'customers'] as const)('%s: 404, 401, 403', async (kind) => {
-  for (const id of ['999999', 'abc', '0', '-1', '99999999999999999999', '1;2'])
-    expect((await admin.get(`/api/v1/${kind}/${id}/history`)).status).toBe(404)
-  expect((await t.anonymous.get(`/api/v1/${kind}/1/history`)).status).toBe(401)
-  const [dealer, workshop] = [await buildDealer(t.deps.db), await buildWorkshop(t.deps.db)]
-  const own = { dealers: [dealer.id], workshops: [workshop.id] }
-  for (const role of ['sales_manager_rt', 'after_sales_manager_rt', 'dealer_holder', 'workshop_user'] as const) {
-    const caller = await t.as(role, own)
-    for (const id of [dealer.id, workshop.id, 999_999])
-      expect((await caller.get(`/api/v1/${kind}/${id}/history`)).status).toBe(403)
-  }
-})
+it.each(['dealers', 'workshops', 'customers'] as const)(
+  '%s: rejects an unknown record (404), no session (401) and other roles (403)',
+  async (kind) => {
+    for (const id of ['999999', 'abc', '0', '-1', '99999999999999999999', '1;2'])
+      expect((await admin.get(`/api/v1/${kind}/${id}/history`)).status).toBe(404)
+    expect((await t.anonymous.get(`/api/v1/${kind}/1/history`)).status).toBe(401)
+    const [dealer, workshop] = [await buildDealer(t.deps.db), await buildWorkshop(t.deps.db)]
+    const own = { dealers: [dealer.id], workshops: [workshop.id] }
+    for (const role of ['sales_manager_rt', 'after_sales_manager_rt', 'dealer_holder', 'workshop_user'] as const) {
+      const caller = await t.as(role, own)
+      for (const id of [dealer.id, workshop.id, 999_999])
+        expect((await caller.get(`/api/v1/${kind}/${id}/history`)).status).toBe(403)
+    }
+  },
+)

@@ -39,13 +39,13 @@ const monthsAhead = (count: number) => {
   return named(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + count, 1)))
 }
 
-describe('the months of the audit', () => {
-  it('this one and the three to come are there', async () => {
+describe('the partitions of the audit', () => {
+  it('exist for the current month and the next three', async () => {
     expect(await partitions()).toEqual(expect.arrayContaining([0, 1, 2, 3].map(monthsAhead)))
     expect(await partitionOf((await buildDealer(t.deps.db)).id)).toEqual([monthsAhead(0)])
   })
 
-  it('a change without a partition is recorded all the same, and moves when one is made', async () => {
+  it('a change without a partition goes to the default one, and moves once its own is created', async () => {
     const { db } = t.deps
     await queryAsOwner(t, `DROP TABLE ${monthsAhead(0)} CASCADE`)
     await queryAsOwner(t, 'DELETE FROM audit_tx')
@@ -59,7 +59,7 @@ describe('the months of the audit', () => {
     expect(data.map(({ event }) => event)).toEqual(['updated', 'created'])
   })
 
-  it('many servers may make them at once, while others write', async () => {
+  it('can be created by many servers at once, while others write', async () => {
     const { db } = t.deps
     const before = await partitions()
     for (const ahead of [1, 2, 3]) await queryAsOwner(t, `DROP TABLE ${monthsAhead(ahead)}`)
@@ -70,7 +70,7 @@ describe('the months of the audit', () => {
     expect(await partitions()).toEqual(before)
   })
 
-  it('old months come along, each with its indexes, closed to the application', async () => {
+  it('are created for old months too, with their indexes, and closed to the application', async () => {
     const { db } = t.deps
     const last = await moveAuditsTo(t, '2025-11-15T12:00:00Z')
     const dealer = await buildDealer(db)
@@ -88,7 +88,7 @@ describe('the months of the audit', () => {
   })
 })
 
-it('the time machine goes back over several months', async () => {
+it('the time machine restores over several months', async () => {
   const { db } = t.deps
   const dealer = await buildDealer(db)
   const change = (city: string) => db.updateTable('dealers').set({ city }).where('id', '=', dealer.id).execute()
@@ -140,8 +140,8 @@ async function withOldPortal(work: (client: Client, url: string) => Promise<void
   }
 }
 
-describe('a portal that has its audit already', () => {
-  it('keeps it: every row in the month of its commit, with its id', () =>
+describe('a portal whose audit is older than the partitions', () => {
+  it('keeps every row, in the month of its commit, with its id', () =>
     withOldPortal(async (client, url) => {
       await client.query("INSERT INTO regions (name) VALUES ('Una'), ('Due')")
       await client.query("UPDATE audit_tx SET at = '2026-01-31T23:30:00Z' WHERE id = (SELECT max(id) FROM audit_tx)")
@@ -169,7 +169,7 @@ describe('a portal that has its audit already', () => {
       expect(ids[0]?.id).toBeGreaterThan(Number(before.at(-1)?.id))
     }))
 
-  it('loses nothing that is being saved while the months are made', () =>
+  it('keeps what is saved during the migration', () =>
     withOldPortal(async (client, url) => {
       await client.query('BEGIN')
       await client.query("INSERT INTO regions (name) VALUES ('Una')")

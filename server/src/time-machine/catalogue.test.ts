@@ -16,7 +16,7 @@ afterAll(() => t.close())
 const rows = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(t.deps.db)).rows
 const ofRestored = (column: string) => sql`${sql.ref(column)} = ANY(${restored}::text[])`
 
-it('what never goes back is there, and audited', async () => {
+it('tables that are never restored and preserved columns exist and are audited', async () => {
   const tables = await listAuditedTables(t.deps.db)
   const names = tables.map(({ name }) => name)
   for (const [name, reason] of Object.entries(neverRestoredTables)) {
@@ -28,7 +28,7 @@ it('what never goes back is there, and audited', async () => {
   expect(restored.length).toBeGreaterThan(20)
 })
 
-it('a reference to a table that goes back comes from one that goes back, and can wait for the commit', async () => {
+it('a foreign key to a restored table comes from a restored table, and is deferrable', async () => {
   const wrong = await rows(sql`
     SELECT f.relname, c.conname FROM pg_constraint c JOIN pg_class f ON f.oid = c.conrelid JOIN pg_class t ON t.oid = c.confrelid
     WHERE c.contype = 'f' AND ${ofRestored('t.relname')} AND NOT (c.condeferrable AND ${ofRestored('f.relname')})`)
@@ -39,7 +39,7 @@ it('a reference to a table that goes back comes from one that goes back, and can
   expect(waiting).toEqual([])
 })
 
-it('unique values may move between the rows of a table that goes back', async () => {
+it('unique constraints of restored tables are deferrable', async () => {
   const wrong = await rows(sql`
     SELECT t.relname, i.indexrelid::regclass::text AS index FROM pg_index i JOIN pg_class t ON t.oid = i.indrelid
     WHERE ${ofRestored('t.relname')} AND i.indisunique AND i.indimmediate AND NOT EXISTS (
@@ -47,7 +47,7 @@ it('unique values may move between the rows of a table that goes back', async ()
   expect(wrong).toEqual([])
 })
 
-it('every table that goes back has ids of one kind, and a name that no other has', async () => {
+it('every restored table has a bigint identity, and a unique name', async () => {
   const ids = await rows(sql<{ relname: string }>`
     SELECT t.relname FROM pg_class t JOIN pg_attribute a ON a.attrelid = t.oid AND a.attname = 'id'
     WHERE ${ofRestored('t.relname')} AND a.atttypid = 'bigint'::regtype AND a.attidentity <> '' ORDER BY 1`)

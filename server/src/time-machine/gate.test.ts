@@ -39,7 +39,7 @@ async function saver() {
 }
 
 describe('while the gate is closed', () => {
-  it('writers wait without a connection, readers and logins go on; then every write is done', async () => {
+  it('writers wait without a connection, readers and logins continue, and every write is done afterwards', async () => {
     const dealers = await buildDealers(writers)
     const save = await saver()
     await psql.query('SELECT pg_advisory_lock($1)', [locks.writes])
@@ -63,7 +63,7 @@ describe('while the gate is closed', () => {
   })
 })
 
-it('the answer to a restore comes though its connection was silent for longer than others may be', async () => {
+it('a restore that takes longer than the connection timeout gets its response', async () => {
   t.app.server.timeout = 400
   const url = `${await t.app.listen({ port: 0, host: '127.0.0.1' })}/api/audits`
   const xsrf = createXsrfToken(t.deps.config.secret, admin.token)
@@ -82,7 +82,7 @@ it('the answer to a restore comes though its connection was silent for longer th
 })
 
 describe('writers during a restore', () => {
-  it('are wholly before it or wholly after it, and none is lost', async () => {
+  it('commit entirely before it or entirely after it, and none is lost', async () => {
     const dealers = await buildDealers(writers)
     const save = await saver()
     const moment = await lastCommitTime(t)
@@ -103,7 +103,7 @@ describe('writers during a restore', () => {
     expect(saved.rows.map(({ id }) => id)).toEqual(later.toSorted((a, b) => a - b))
   })
 
-  it('that don’t pass the gate are waited for, and never in a deadlock with it', async () => {
+  it('that do not pass the gate are waited for without a deadlock', async () => {
     const [first, second] = await buildDealers(2)
     const moment = await lastCommitTime(t)
     await psql.query('BEGIN')
@@ -119,7 +119,7 @@ describe('writers during a restore', () => {
     expect([status, body.tables]).toEqual([200, [{ model_type: 'dealers', back: 0, changed: 2, removed: 0 }]])
   })
 
-  it('that hold a row for long end in no restore, and nothing stays locked', async () => {
+  it('that lock a row for too long prevent the restore, and nothing stays locked', async () => {
     const [dealer] = await buildDealers(1)
     await psql.query('BEGIN')
     await psql.query('SELECT FROM dealers WHERE id = $1 FOR UPDATE', [dealer?.id])
@@ -132,7 +132,7 @@ describe('writers during a restore', () => {
   })
 })
 
-it('a month that is archived while a restore waits can’t be gone back to', async () => {
+it('a restore is rejected when its month is archived while it waits', async () => {
   const dealer = await buildDealer(t.deps.db, { name: 'Prima' })
   const moment = await lastCommitTime(t)
   await t.deps.db.updateTable('dealers').set({ name: 'Dopo' }).where('id', '=', dealer.id).execute()

@@ -32,7 +32,7 @@ const remove = (id: number) => t.deps.db.deleteFrom('dealers').where('id', '=', 
 const columnsOf = async (id: number, columns: string) =>
   (await owner.query(`SELECT ${columns} FROM dealers WHERE id = $1`, [id])).rows[0]
 
-it('columns that are newer than a deletion get what a new row gets; in rows that lived on they stay', async () => {
+it('a column added later gets its default in a restored row, and keeps its value in an existing one', async () => {
   const [gone, there] = [await buildDealer(t.deps.db), await buildDealer(t.deps.db)]
   const moment = await lastCommitTime(t)
   await remove(gone.id)
@@ -51,7 +51,7 @@ it('columns that are newer than a deletion get what a new row gets; in rows that
   expect(await columnsOf(there.id, 'fleet, motto, name')).toEqual({ fleet: 7, motto: null, name: there.name })
 })
 
-it('a column that must be filled, and was not there, is a reason to refuse: nothing is changed', async () => {
+it('a required column added later rejects the restore (409), and nothing changes', async () => {
   const gone = await buildDealer(t.deps.db)
   const moment = await lastCommitTime(t)
   await remove(gone.id)
@@ -65,7 +65,7 @@ it('a column that must be filled, and was not there, is a reason to refuse: noth
   expect(await tableHashes(t.deps.db)).toEqual(before)
 })
 
-it('columns that are gone are not missed; computed ones follow the others', async () => {
+it('dropped columns are ignored, and generated ones are computed again', async () => {
   await owner.query(`ALTER TABLE dealers ADD COLUMN old text DEFAULT 'x',
     ADD COLUMN shout text GENERATED ALWAYS AS (upper(name)) STORED`)
   const [gone, there] = [await buildDealer(t.deps.db, { name: 'Uno' }), await buildDealer(t.deps.db, { name: 'Due' })]
@@ -78,7 +78,7 @@ it('columns that are gone are not missed; computed ones follow the others', asyn
   expect(await columnsOf(there.id, 'shout')).toEqual({ shout: 'DUE' })
 })
 
-it('tables that were made since, in a schema of their own too, are empty again and full again', async () => {
+it('tables created later, also in another schema, are emptied, and filled again by the undo', async () => {
   await buildDealer(t.deps.db)
   const moment = await lastCommitTime(t)
   await owner.query(`CREATE SCHEMA made; GRANT USAGE ON SCHEMA made TO portale_app;
@@ -104,7 +104,7 @@ it('tables that were made since, in a schema of their own too, are empty again a
   })
 })
 
-it('changes of tables that are no longer there are told as left alone', async () => {
+it('changes of dropped tables are shown as untouched', async () => {
   await buildDealer(t.deps.db)
   const moment = await lastCommitTime(t)
   await owner.query("CREATE TABLE brief (id bigint PRIMARY KEY, name text); CALL audit_table('brief')")

@@ -22,8 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-describe('what was deleted comes back', () => {
-  it('with its id, its children and its files, and none of its own that another request deleted', async () => {
+describe('restoring a deleted row', () => {
+  it('restores its id, children and files, but not a child that another request deleted', async () => {
     const { db } = t.deps
     const news = await buildNews(db)
     const [early, late] = [
@@ -45,7 +45,7 @@ describe('what was deleted comes back', () => {
     expect(await file()).toEqual(before)
   })
 
-  it('with what hangs on its children', async () => {
+  it('restores what refers to its children', async () => {
     const { db } = t.deps
     const year = await buildYear(db, '2041')
     const { id, type_ids } = await buildActivity(db, { activity_year_id: year.id, types: ['a', 'b'] })
@@ -61,7 +61,7 @@ describe('what was deleted comes back', () => {
     expect(await tableHashes(db)).toEqual(before)
   })
 
-  it('alone, when it is a child; not, when its record is gone', async () => {
+  it('restores a child alone, and rejects it when its record is deleted (409)', async () => {
     const { db } = t.deps
     const { id, contact_ids } = await buildCustomer(db, { contacts: ['Anna'] })
     const [contact = 0] = contact_ids
@@ -76,7 +76,7 @@ describe('what was deleted comes back', () => {
       'Non si può ripristinare. In «Contatto» una riga ha bisogno di un’altra che non c’è più.',
     ])
   })
-  it('the history of a workshop would have a gap', async () => {
+  it('rejects a gap in the history of a workshop (409)', async () => {
     const { db } = t.deps
     const dealer = await buildDealer(db)
     const workshop = await buildWorkshop(db, { dealer_id: dealer.id })

@@ -61,8 +61,8 @@ async function goAndComeBack(moment: string, check: () => Promise<void>): Promis
   expect(await tableHashes(t.deps.db)).toEqual(before)
 }
 
-describe('a design that was applied since the moment', () => {
-  it('requires what rows of then have not', async () => {
+describe('a design applied after the moment', () => {
+  it('requires fields that restored rows lack', async () => {
     await apply(vehicle([field('plate', 'string')]))
     await write(sql`INSERT INTO generated.vehicle (plate) VALUES (NULL), ('AA')`)
     const moment = await lastCommitTime(t)
@@ -78,7 +78,7 @@ describe('a design that was applied since the moment', () => {
     await expect(write(sql`UPDATE generated.vehicle SET plate = NULL`)).rejects.toThrow(/required/)
   })
 
-  it('narrowed a type: values of then, of rows that are there and that are gone, are those of today’s column', async () => {
+  it('narrowed a type: restored values are converted to the current column, in existing and deleted rows', async () => {
     await apply(vehicle([field('mileage', 'string')]))
     await write(sql`INSERT INTO generated.vehicle (mileage) VALUES ('12'), ('120 km'), ('1.300,0')`)
     const moment = await lastCommitTime(t)
@@ -96,7 +96,7 @@ describe('a design that was applied since the moment', () => {
     })
   })
 
-  it('narrowed it and went back: the field’s column of then counts', async () => {
+  it('narrowed a type and widened it again: the field’s column of the moment counts', async () => {
     await apply(vehicle([field('mileage', 'string')]))
     await write(sql`INSERT INTO generated.vehicle (mileage) VALUES ('12')`)
     const first = await lastCommitTime(t)
@@ -111,7 +111,7 @@ describe('a design that was applied since the moment', () => {
     await goAndComeBack(first, async () => expect(await rows('mileage')).toEqual([{ mileage: '12' }]))
   })
 
-  it('widened types: numbers, truths and moments of then are told as texts', async () => {
+  it('widened types: numbers, booleans and moments are restored as texts', async () => {
     const types = { price: 'decimal', sold: 'boolean', seen_at: 'datetime' } as const
     await apply(vehicle(Object.entries(types).map(([name, type]) => field(name, type))))
     await write(sql`INSERT INTO generated.vehicle (price, sold, seen_at) VALUES (12.5, true, '2026-03-02T08:30:15Z')`)
@@ -126,7 +126,7 @@ describe('a design that was applied since the moment', () => {
     })
   })
 
-  it('set a column aside: what it held goes back where it lies, and comes back with it', async () => {
+  it('archived a column: its values are restored in the archived column, and return with it', async () => {
     const [plate, notes] = [field('plate', 'string'), field('notes', 'text')]
     await apply(vehicle([plate, notes]))
     await write(sql`INSERT INTO generated.vehicle (plate, notes) VALUES ('AA', 'prima'), ('BB', 'via')`)
@@ -146,7 +146,7 @@ describe('a design that was applied since the moment', () => {
     ])
   })
 
-  it('set a table aside: its rows stay as they are, and are told as left alone', async () => {
+  it('archived a table: its rows stay as they are, and are shown as untouched', async () => {
     await apply(vehicle([field('plate', 'string')]), model('Wheel', { fields: [field('size', 'integer')] }))
     const moment = await lastCommitTime(t)
     await write(sql`INSERT INTO generated.vehicle (plate) VALUES ('AA')`)
@@ -162,7 +162,7 @@ describe('a design that was applied since the moment', () => {
     expect([await rows('plate'), await rows('size', 'wheel')]).toEqual([[{ plate: 'AA' }], []])
   })
 
-  it('set a relation aside while its record went: the id of then is emptied', async () => {
+  it('archived a relation whose record was deleted: the restored id is emptied', async () => {
     const drive = (...relations: DesignModel['relations']) =>
       model('Drive', { fields: [field('who', 'string')], relations })
     const linked = drive(relation('belongsTo', 'Vehicle', { required: true }))
@@ -180,8 +180,8 @@ describe('a design that was applied since the moment', () => {
   })
 })
 
-describe('one change', () => {
-  it('from before a type narrowed is taken back in today’s column, unless that changed since', async () => {
+describe('undo and restore of one change', () => {
+  it('undoes a change older than a narrowed type in the current column, unless that changed later', async () => {
     await apply(vehicle([field('mileage', 'string')]))
     await write(sql`INSERT INTO generated.vehicle (mileage) VALUES ('12')`)
     await write(sql`UPDATE generated.vehicle SET mileage = '13'`)
@@ -198,7 +198,7 @@ describe('one change', () => {
     expect(await rows('mileage_2')).toEqual([{ mileage_2: 12 }])
   })
 
-  it('a deleted record comes back with what it had in a column that lay aside meanwhile', async () => {
+  it('restores a deleted record with its value in a column that was archived meanwhile', async () => {
     const [plate, notes] = [field('plate', 'string'), field('notes', 'text')]
     await apply(vehicle([plate, notes]))
     await write(sql`INSERT INTO generated.vehicle (plate, notes) VALUES ('AA', 'prima')`)
@@ -209,7 +209,7 @@ describe('one change', () => {
     expect(await rows('notes')).toEqual([{ notes: 'prima' }])
   })
 
-  it('of a table that lies aside says where that comes back', async () => {
+  it('rejects a change of an archived table, and names the generator', async () => {
     await apply(vehicle([field('plate', 'string')]))
     await write(sql`INSERT INTO generated.vehicle (plate) VALUES ('AA')`)
     await apply()
@@ -220,7 +220,7 @@ describe('one change', () => {
     ])
   })
 
-  it('says what stands on a record by the words of its design', async () => {
+  it('names the later change of a designed record with the labels of the design', async () => {
     await apply(
       vehicle([field('plate', 'string')]),
       model('Drive', {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 // `npm run prove` plays more of them.
-it.each([1, 2])('every value is that of its moment, whatever was designed since (seed %i)', async (seed) => {
+it.each([1, 2])('restores every value of a moment, whatever was designed later (seed %i)', async (seed) => {
   const tally = new Tally()
   await playDesignHistory({ db: t.deps.db, admin }, seed, tally)
   expect(tally.violations).toEqual([])

@@ -21,7 +21,7 @@ const dealersOf = async (user_id: number) => {
 const isThere = async (table: 'leads' | 'news' | 'workshops' | 'dealers' | 'workshop_dealers', id: number) =>
   (await t.deps.db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-describe('people, and what was given to them', () => {
+describe('people and their access', () => {
   const change = (id: number, values: object) =>
     t.deps.db.updateTable('users').set(values).where('id', '=', id).execute()
   const give = async (user_id: number, dealer_id: number) => {
@@ -29,7 +29,7 @@ describe('people, and what was given to them', () => {
     await t.deps.db.insertInto('user_dealers').values({ user_id, dealer_id }).execute()
   }
 
-  it('people stay as they are; dealers go back for those who live and have their role of then', async () => {
+  it('people stay as they are; their dealers are restored if they exist and have the same role', async () => {
     const { db } = t.deps
     const [first, second] = [await buildDealer(db), await buildDealer(db)]
     const person = () => buildUser(db, { role: 'dealer_holder', dealers: [first.id] })
@@ -70,7 +70,7 @@ describe('people, and what was given to them', () => {
     expect(now_[2]?.deleted_at).not.toBeNull()
   })
 
-  it('access to a lead goes back for people who were there then and live now, whatever their role', async () => {
+  it('access to a lead is restored for people who existed then and exist now, whatever their role', async () => {
     const { db } = t.deps
     const workshop = await buildWorkshop(db)
     const lead = await buildLead(db, { workshop_id: workshop.id })
@@ -118,8 +118,8 @@ describe('people, and what was given to them', () => {
   })
 })
 
-describe('what people were told', () => {
-  it('a news that was announced stays announced, also when it went and comes back', async () => {
+describe('what people were notified of', () => {
+  it('an announced news stays announced, also when it was deleted and is restored', async () => {
     const { db } = t.deps
     const [news, gone] = [await buildNews(db, { title: 'Prima' }), await buildNews(db, { title: 'Prima' })]
     const moment = await lastCommitTime(t)
@@ -139,7 +139,7 @@ describe('what people were told', () => {
     ])
   })
 
-  it('a market share that was sent stays whole, with the workshops in it', async () => {
+  it('a sent market share stays as it is, with its workshops', async () => {
     const { db } = t.deps
     const user_id = admin.user_id
     const old = await buildWorkshop(db)

@@ -22,8 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-describe('goes back to a moment, and forth again', () => {
-  it('rows that were created, changed and deleted since', async () => {
+describe('restore and undo of the restore', () => {
+  it('of rows that were created, changed and deleted', async () => {
     const { db } = t.deps
     const changed = await buildDealer(db, { name: 'Prima' })
     const deleted = await buildDealer(db, { name: 'Eliminata' })
@@ -42,7 +42,7 @@ describe('goes back to a moment, and forth again', () => {
     expect(Object.keys(shown.tables[0]?.examples[2]?.new_values ?? {})).toEqual(['name'])
   })
 
-  it('a row that was deleted and made again with its id, and changed in both its lives', async () => {
+  it('of a row that was deleted and inserted again with its id, and changed before and after', async () => {
     const { db } = t.deps
     const { id, ...values } = await buildDealer(db)
     const one = sql`id = ${id}`
@@ -65,7 +65,7 @@ describe('goes back to a moment, and forth again', () => {
     })
   })
 
-  it('unique values that moved between rows', async () => {
+  it('of unique values that moved between rows', async () => {
     const { db } = t.deps
     const [a, b] = [await buildDealer(db, { baldo_id: 'A' }), await buildDealer(db, { baldo_id: 'B' })]
     const call = (id: number, baldo_id: string) =>
@@ -82,7 +82,7 @@ describe('goes back to a moment, and forth again', () => {
     })
   })
 
-  it('rows that refer to each other, those that came and those that went', async () => {
+  it('of created and deleted rows that refer to each other', async () => {
     const { db } = t.deps
     const dealer = await buildDealer(db)
     const workshop = await buildWorkshop(db, { dealer_id: dealer.id })
@@ -108,7 +108,7 @@ describe('goes back to a moment, and forth again', () => {
     expect(shown.untouched).toEqual([{ model_type: 'users', count: 2 }])
   })
 
-  it('the history of a workshop, without gaps and overlaps in between', async () => {
+  it('of the history of a workshop, which has no gaps and overlaps', async () => {
     const { db } = t.deps
     const [first, second] = [await buildDealer(db), await buildDealer(db)]
     const workshop = await buildWorkshop(db, { dealer_id: first.id })
@@ -129,7 +129,7 @@ describe('goes back to a moment, and forth again', () => {
     })
   })
 
-  it('nothing, when nothing happened since', async () => {
+  it('changes and records nothing when nothing happened after the moment', async () => {
     const { db } = t.deps
     const count = () => sql<{ n: number }>`SELECT count(*) AS n FROM audit_tx`.execute(db)
     const before = await count()
@@ -139,8 +139,8 @@ describe('goes back to a moment, and forth again', () => {
   })
 })
 
-describe('a transaction that is open across the moment', () => {
-  it('is wholly after it, whatever it wrote before', async () => {
+describe('a transaction that began before the moment and committed after it', () => {
+  it('is undone entirely', async () => {
     const { db } = t.deps
     const [one, two, fast] = [await buildDealer(db), await buildDealer(db), await buildDealer(db)]
     const move = (on: typeof db, id: number) =>
@@ -166,7 +166,7 @@ describe('a transaction that is open across the moment', () => {
   })
 })
 
-it('a preview shows texts of megabytes by their beginning', async () => {
+it('a preview truncates long texts', async () => {
   const { db } = t.deps
   const { id } = await buildDealer(db)
   const write = (city: string) => db.updateTable('dealers').set({ city }).where('id', '=', id).execute()
@@ -179,7 +179,7 @@ it('a preview shows texts of megabytes by their beginning', async () => {
   ])
 })
 
-it('ids that were given are never given again', async () => {
+it('ids are never assigned again', async () => {
   const { db } = t.deps
   const moment = await lastCommitTime(t)
   const gone = await buildCustomer(db, { contacts: ['Anna'] })
@@ -189,7 +189,7 @@ it('ids that were given are never given again', async () => {
   expect(next.contact_ids[0]).toBeGreaterThan(gone.contact_ids[0] ?? 0)
 })
 
-it('who sends a form again after it makes the record anew: the answer of then told of one that is gone', async () => {
+it('a repeated create after a restore creates the record again, when the restore deleted it', async () => {
   const create = async (vat_n: string, key: string) => {
     const customer = { vat_n, name: 'Prova' }
     const { status, body } = await admin.send<{ id: number }>(
@@ -211,7 +211,7 @@ it('who sends a form again after it makes the record anew: the answer of then to
   expect((await admin.get(`/api/v1/customers/${made}`)).status).toBe(200)
 })
 
-it('the moments that it answers are exact, also where a commit fell on a whole second', async () => {
+it('the returned moments are exact, also when a commit falls on a whole second', async () => {
   const { db } = t.deps
   const { id } = await buildDealer(db, { name: 'Prima' })
   const change = (name: string) => db.updateTable('dealers').set({ name }).where('id', '=', id).execute()
@@ -237,7 +237,7 @@ it('the moments that it answers are exact, also where a commit fell on a whole s
   expect(await read()).toBe('Ancora')
 })
 
-it('what it does is recorded as what it is', async () => {
+it('a restore is recorded in the audit as one', async () => {
   const { db } = t.deps
   const { id } = await buildDealer(db, { name: 'Prima' })
   const moment = await lastCommitTime(t)

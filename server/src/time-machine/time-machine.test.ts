@@ -21,7 +21,7 @@ const post = (caller: Caller, url: string, dateTimeMachine: unknown) =>
     dateTimeMachine,
   })
 
-describe.each(calls)('%s refuses', (url) => {
+describe.each(calls)('%s', (url) => {
   const early = 'Non ci sono dati prima del '
   it.each([
     [undefined, 'Il campo data e ora del ripristino è obbligatorio.'],
@@ -40,14 +40,14 @@ describe.each(calls)('%s refuses', (url) => {
     ['2026-10-25 02:30:00+02:00', early],
     ['2020-01-01 10:00:00', early],
     ['2199-01-01 10:00:00', 'Scegli un momento già passato.'],
-  ])('%j', async (moment, message) => {
+  ])('rejects the moment %j (422)', async (moment, message) => {
     const admin = await t.as('administrator')
     const { status, body } = await post(admin, url, moment)
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['dateTimeMachine']])
     expect(body.errors?.dateTimeMachine?.[0]).toContain(message)
   })
 
-  it('the moment before the first record, and takes the first', async () => {
+  it('rejects the moment before the first record, and accepts the first', async () => {
     const admin = await t.as('administrator')
     const { rows } = await sql<{ first: string; before: string }>`
       SELECT min(at) AS first, min(at) - interval '1 microsecond' AS before FROM audit_tx`.execute(t.deps.db)
@@ -55,7 +55,7 @@ describe.each(calls)('%s refuses', (url) => {
     if (url.endsWith('preview')) expect((await post(admin, url, rows[0]?.first)).status).toBe(200)
   })
 
-  it('everybody but the administrator, also whoever works as somebody else', async () => {
+  it('rejects everybody but administrators, impersonating ones too (401, 403)', async () => {
     const moment = await lastCommitTime(t)
     for (const role of roleNames.filter((name) => name !== 'administrator'))
       expect(`${role} ${(await post(await t.as(role), url, moment)).status}`).toBe(`${role} 403`)
@@ -65,7 +65,7 @@ describe.each(calls)('%s refuses', (url) => {
     expect((await post(other, url, moment)).status).toBe(403)
   })
 
-  it('everybody where the time machine is switched off', async () => {
+  it('answers 404 when the time machine is switched off', async () => {
     const flags = { ...t.deps.config.flags, time_machine: false }
     const second = await startSecondServer(t, { flags })
     try {
@@ -85,7 +85,7 @@ describe('a restore', () => {
     t.deps.sessions.invalidateAll()
   }
 
-  it('asks for the password when it was given long ago; a preview does not', async () => {
+  it('requires a recent password; a preview does not', async () => {
     const admin = await t.as('administrator')
     const moment = await lastCommitTime(t)
     await agePassword(admin, 11)
@@ -97,7 +97,7 @@ describe('a restore', () => {
     await restore(admin, moment)
   })
 
-  it('is done ten times an hour; what is refused does not count', async () => {
+  it('is limited to ten an hour (429); rejected ones do not count', async () => {
     const admin = await t.as('administrator')
     const moment = await lastCommitTime(t)
     for (let count = 0; count < 12; count += 1) expect((await requestRestore(admin, '')).status).toBe(422)
@@ -107,7 +107,7 @@ describe('a restore', () => {
     await restore(await t.as('administrator'), await lastCommitTime(t))
   })
 
-  it('of a second takes that whole second; with a fraction it is exact', async () => {
+  it('to a whole second includes that second; with a fraction it is exact', async () => {
     const admin = await t.as('administrator')
     await sql`SELECT pg_sleep(1.05 - extract(second FROM clock_timestamp())::numeric % 1)`.execute(t.deps.db)
     const { id } = await buildDealer(t.deps.db, { name: 'Uno' })
@@ -124,7 +124,7 @@ describe('a restore', () => {
     expect(await name()).toBe('Uno')
   })
 
-  it('makes a form that was loaded before it out of date, though the values are the same again', async () => {
+  it('outdates a form that was loaded before it, though the values are the same (409)', async () => {
     const admin = await t.as('administrator')
     const { id, vat_n, name } = await buildCustomer(t.deps.db, { name: 'Prima' })
     const moment = await lastCommitTime(t)
@@ -141,7 +141,7 @@ describe('a restore', () => {
     expect((await admin.get(url)).body).toMatchObject({ name: 'Prima', lock_version: body.lock_version + 2 })
   })
 
-  it('is seen at once by every server', async () => {
+  it('is visible at once on every server', async () => {
     const second = await startSecondServer(t)
     try {
       const admin = await t.as('administrator')
@@ -166,7 +166,7 @@ describe('a restore', () => {
     }
   })
 
-  it('undoes itself to the very same state, many times over', async () => {
+  it('is undone to the same state, several times', async () => {
     const admin = await t.as('administrator')
     const start = await lastCommitTime(t)
     const dealer = await buildDealer(t.deps.db)

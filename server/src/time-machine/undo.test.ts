@@ -29,15 +29,15 @@ const undoLast = async (table: string, id: number) => {
 }
 const done = [200, 'Modifica annullata.']
 
-describe('a change is undone', () => {
-  it('an update, with a higher lock_version', async () => {
+describe('undo of a change', () => {
+  it('restores an update, with a higher lock_version', async () => {
     const customer = await buildCustomer(t.deps.db, { name: 'Prima' })
     await rename(customer, 'Dopo')
     expect(await undoLast('customers', customer.id)).toEqual(done)
     expect(await read(customer.id)).toMatchObject({ name: 'Prima', lock_version: 2 })
   })
 
-  it('though other fields were changed later, and though its own were and are as it left them', async () => {
+  it('ignores later changes of other fields, and of its fields when they have its values again', async () => {
     const customer = await buildCustomer(t.deps.db, { name: 'Prima' })
     await rename(customer, 'Dopo')
     const audit = await findLastAuditId(t, 'customers', customer.id)
@@ -56,7 +56,7 @@ describe('a change is undone', () => {
     expect(last).toBe(saved)
   })
 
-  it('a creation, and then its undoing', async () => {
+  it('deletes a created record, and its own undo restores it', async () => {
     const customer = await buildCustomer(t.deps.db)
     expect(await undoLast('customers', customer.id)).toEqual(done)
     expect((await admin.get(url(customer.id))).status).toBe(404)
@@ -64,7 +64,7 @@ describe('a change is undone', () => {
     expect(await read(customer.id)).toMatchObject({ name: customer.name, lock_version: 1 })
   })
 
-  it('with all that its request did to the record, and nothing that it did to others', async () => {
+  it('includes all that its request did to the record, and nothing that it did to others', async () => {
     const { db } = t.deps
     const [first, second] = [await buildDealer(db), await buildDealer(db)]
     const workshop = await buildWorkshop(db, { dealer_id: first.id })
@@ -95,7 +95,7 @@ describe('a change is undone', () => {
     expect(await tableHashes(db)).toEqual(before)
   })
 
-  it('wholly, with rows that it created and changed', async () => {
+  it('includes rows that the request created and changed', async () => {
     const { db } = t.deps
     const before = await tableHashes(db)
     const customer = await db.transaction().execute(async (tx) => {
@@ -108,7 +108,7 @@ describe('a change is undone', () => {
   })
 })
 
-describe('409 with the reason', () => {
+describe('rejected with a reason (409)', () => {
   it('a later change of the same field: who, when and which', async () => {
     const customer = await buildCustomer(t.deps.db, { name: 'Prima' })
     await rename(customer, 'Dopo')
@@ -122,7 +122,7 @@ describe('409 with the reason', () => {
     expect((await read(customer.id)).name).toBe('Dopo ancora')
   })
 
-  it('the row is gone, or is there again', async () => {
+  it('a row that was deleted later, or exists again', async () => {
     const { db } = t.deps
     const customer = await buildCustomer(db)
     await rename(customer, 'Dopo')
@@ -140,7 +140,7 @@ describe('409 with the reason', () => {
     expect([again.status, again.body.message]).toEqual([409, 'Non si può ripristinare. «Cliente» c’è già.'])
   })
 
-  it('others refer to the row that would go', async () => {
+  it('a created row that others refer to', async () => {
     const { db } = t.deps
     const workshop = await buildWorkshop(db)
     await buildLead(db, { workshop_id: workshop.id })
@@ -150,7 +150,7 @@ describe('409 with the reason', () => {
     ])
   })
 
-  it('a row that it needs is gone, or a value that must be unique is taken', async () => {
+  it('a missing referenced row, or a unique value of another row', async () => {
     const { db } = t.deps
     const [a, b] = [await buildDealer(db), await buildDealer(db)]
     const workshop = await buildWorkshop(db, { dealer_id: a.id })
@@ -175,7 +175,7 @@ describe('409 with the reason', () => {
     ])
   })
 
-  it('an approval, once the lead has gone on', async () => {
+  it('an approval, after the lead has advanced', async () => {
     const { db } = t.deps
     const workshop = await buildWorkshop(db, { dealer_id: (await buildDealer(db)).id })
     const { id } = await buildLead(db, { workshop_id: workshop.id, user_id: admin.user_id })
@@ -193,7 +193,7 @@ describe('409 with the reason', () => {
     expect((await undo(admin, approved)).status).toBe(200)
   })
 
-  it('what was sent stays sent', async () => {
+  it('a sent market share', async () => {
     const { db } = t.deps
     const workshop = await buildWorkshop(db)
     const share = await buildShare(db, { user_id: admin.user_id, rows: [{ workshop_id: workshop.id }] })
@@ -210,7 +210,7 @@ describe('409 with the reason', () => {
     ])
   })
 
-  it('two at once: one is done, the other finds it done', async () => {
+  it('the second of two concurrent ones', async () => {
     const customer = await buildCustomer(t.deps.db, { name: 'Prima' })
     await rename(customer, 'Dopo')
     const audit = await findLastAuditId(t, 'customers', customer.id)
@@ -220,8 +220,8 @@ describe('409 with the reason', () => {
   })
 })
 
-describe('refused', () => {
-  it('404 for an audit that is not there, 422 for what does not fit', async () => {
+describe('rejected', () => {
+  it('an unknown audit (404), the restore of a row that was not deleted (422)', async () => {
     const customer = await buildCustomer(t.deps.db)
     const created = await findLastAuditId(t, 'customers', customer.id)
     for (const id of [999_999_999, 0, 'x', '1e3']) {
@@ -232,7 +232,7 @@ describe('refused', () => {
     expect([status, body.message]).toEqual([422, 'Si può ripristinare solo quello che è stato eliminato.'])
   })
 
-  it('people with what was given to them, roles and menu items', async () => {
+  it('people with their access, roles and menu items (422)', async () => {
     const { db } = t.deps
     const dealer = await buildDealer(db)
     const person = await buildUser(db, { role: 'dealer_holder' })
@@ -263,7 +263,7 @@ describe('refused', () => {
     }
   })
 
-  it('everybody but the administrator', async () => {
+  it('everybody but administrators (403)', async () => {
     const customer = await buildCustomer(t.deps.db)
     const audit = await findLastAuditId(t, 'customers', customer.id)
     for (const role of ['superuser_rt', 'sales_manager_rt', 'workshop_user'] as const) {
