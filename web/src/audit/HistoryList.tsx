@@ -1,13 +1,15 @@
-import { type DisplayNames, formatAuthor } from '@portale/domain/audit/change.ts'
+import { type DisplayNames, formatAuthor, recordKinds } from '@portale/domain/audit/change.ts'
 import { formatMoment } from '@portale/domain/dates.ts'
+import type { Page } from '@portale/domain/page.ts'
 import { IconHistory } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { Paginator } from '../list/Paginator.tsx'
+import { useListQuery } from '../list/usePageQuery.ts'
 import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { useDelayed } from '../ui/useDelayed.ts'
-import { type HistoryEntry, recordAuditFilters, useCanReadAudit, useHistory } from './audit.api.ts'
+import { foldedAuditsUrl, type HistoryEntry, recordAuditFilters, useCanReadAudit } from './audit.api.ts'
 import classes from './HistoryList.module.css'
 import { RequestRows } from './RequestRows.tsx'
 import { RowChanges, UndoButton } from './RowChanges.tsx'
@@ -16,9 +18,17 @@ import { useUndo } from './useUndo.tsx'
 
 export type HistoryListProps = { kind: string; id: number | string }
 
+type History = Page<HistoryEntry> & DisplayNames
+
+// Some records have a call of their own, for users who can't read the audit.
+const historyUrl = ({ kind, id }: HistoryListProps) =>
+  recordKinds.some((known) => known === kind)
+    ? `/api/v1/${kind}/${id}/history`
+    : `${foldedAuditsUrl}&${new URLSearchParams(recordAuditFilters(kind, id))}`
+
 /** The changes of a record, newest first: when, who, what. The page is the address's `page`. */
 export function HistoryList({ kind, id }: HistoryListProps) {
-  const history = useHistory(kind, id)
+  const history = useListQuery<History>('history', historyUrl({ kind, id }))
   const navigate = useNavigate()
   const dim = useDelayed(history.isPlaceholderData, 300)
   const undo = useUndo(({ changes }) => {

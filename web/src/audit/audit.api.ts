@@ -1,10 +1,9 @@
-import { type DisplayNames, type RecordChange, recordKinds } from '@portale/domain/audit/change.ts'
+import type { DisplayNames, RecordChange } from '@portale/domain/audit/change.ts'
 import type { Page } from '@portale/domain/page.ts'
 import type { Audit, AuditRequest, RecordLinks } from '@portale/domain/time-machine/time-machine.ts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import { useActor } from '../api/session.ts'
-import { useListQuery } from '../list/usePageQuery.ts'
 
 const auditsUrl = '/api/audits'
 
@@ -47,18 +46,9 @@ export const restoreDeleted = (id: number) => api.post<Message>(`${auditsUrl}/${
 /** An entry of a record's history, from either of its calls. */
 export type HistoryEntry = RecordChange & Partial<Pick<AuditRequest, 'total' | 'restored_to'>>
 
-type History = Page<HistoryEntry> & DisplayNames
-
-type Id = number | string
-
 /** The filters that find a record's changes in the audit, with those of its child rows. */
-export const recordAuditFilters = (kind: string, id: Id) => ({ model_type: kind, model_id: String(id), children: '1' })
-
-// Some records have a call of their own, for users who can't read the audit.
-const historyUrl = (kind: string, id: Id) =>
-  recordKinds.some((known) => known === kind)
-    ? `/api/v1/${kind}/${id}/history`
-    : `${foldedAuditsUrl}&${new URLSearchParams(recordAuditFilters(kind, id))}`
-
-/** The page of a record's history, newest first, that the address asks for. */
-export const useHistory = (kind: string, id: Id) => useListQuery<History>('history', historyUrl(kind, id))
+export const recordAuditFilters = (kind: string, id: number | string) => ({
+  model_type: kind,
+  model_id: String(id),
+  children: '1',
+})
