@@ -9,7 +9,9 @@ import { uniqueDigits } from './unique.ts'
 
 const path = '/api/v1/generated/veicoli-demo'
 
-test('records of a designed registry are told by its words, found by its name, and come back', async ({ as }) => {
+test('the audit shows records of a designed registry with its labels, finds them by its name, and restores them', async ({
+  as,
+}) => {
   const page = await as('administrator')
   const plate = `Z${uniqueDigits()}`
   const { id } = await callApi<ModelRecord>(page, 'POST', path, {

@@ -9,7 +9,7 @@ import { makePerson } from './people.ts'
 import { test } from './portal.ts'
 import { uniqueBaldoId } from './unique.ts'
 
-test('who changed what, and under whose name; the record is one click away', async ({ as }) => {
+test('the audit shows who changed what, the impersonator, and a link to the record', async ({ as }) => {
   const chief = await makePerson(await as('administrator'), { role: 'administrator' })
   const page = await as(chief)
   const other = await makePerson(page, { role: 'superuser_rt' })
@@ -37,7 +37,7 @@ test('who changed what, and under whose name; the record is one click away', asy
   await expectHeading(page, dealer.name)
 })
 
-test('what one request changed is one entry, which opens', async ({ as }) => {
+test('the changes of one request are one entry, which can be expanded', async ({ as }) => {
   const page = await as('administrator')
   const [first, second] = [await createDealer(page), await createDealer(page)]
   const workshop = await createWorkshop(page, [
@@ -55,7 +55,7 @@ test('what one request changed is one entry, which opens', async ({ as }) => {
   await expect(made.getByText('Storico concessionarie')).toHaveCount(0)
 })
 
-test('filters live in the address, find what they say, and are reset at once', async ({ as }) => {
+test('filters are kept in the address, find matching entries, and are reset together', async ({ as }) => {
   const admin = await as('administrator')
   const chief = await makePerson(admin, { role: 'administrator' })
   const page = await as(chief)
@@ -87,7 +87,7 @@ test('filters live in the address, find what they say, and are reset at once', a
   await expect(page.getByText('Non ci sono risultati')).toBeVisible()
 })
 
-test('one change is taken back, and refused with the reason once another stands on it', async ({ as }) => {
+test('one change is undone, and rejected with the reason after a later change', async ({ as }) => {
   const admin = await as('administrator')
   const chief = await makePerson(admin, { role: 'administrator' })
   const page = await as(chief)
@@ -134,7 +134,7 @@ test('one change is taken back, and refused with the reason once another stands 
   })
 })
 
-test('a record whose creation is taken back is found in the audit, and comes back from there', async ({ as }) => {
+test('a record whose creation is undone is found in the audit, and restored from there', async ({ as }) => {
   const page = await as(await makePerson(await as('administrator'), { role: 'administrator' }))
   const dealer = await createDealer(page)
   await page.goto(`/dealers/${dealer.id}?tab=modifiche`)
@@ -154,7 +154,7 @@ test('a record whose creation is taken back is found in the audit, and comes bac
   await expectHeading(page, dealer.name)
 })
 
-test('what was deleted from a record comes back from its history', async ({ as }) => {
+test('a deleted child row is restored from the record’s history', async ({ as }) => {
   const admin = await as('administrator')
   const workshop = await createWorkshop(admin, [[await createDealer(admin), '2020-01-01']])
   const lead = await createLead(admin, { workshop_id: workshop.id })
@@ -173,9 +173,7 @@ test('what was deleted from a record comes back from its history', async ({ as }
   await expectHeading(page, `Segnalazione ${lead.id}`)
 })
 
-test('records without a tab of their own call have one for the administrator, and superuser_rt has not', async ({
-  as,
-}) => {
+test('records without a history call have a tab for administrators, and none for superuser_rt', async ({ as }) => {
   const admin = await as('administrator')
   const other = await as('superuser_rt')
   const model = await callApi<{ id: number }>(admin, 'POST', '/api/v1/lead_models', {
@@ -193,7 +191,7 @@ test('records without a tab of their own call have one for the administrator, an
   await expect(other.getByRole('button', { name: /^Annulla questa/ })).toHaveCount(0)
 })
 
-test('closed to everybody else, and to who works under another name', async ({ as }) => {
+test('the audit is closed to other roles and while impersonating', async ({ as }) => {
   const other = await as('superuser_rt')
   await other.goto('/audits')
   await expectHeading(other, 'Non hai accesso a questa pagina')

@@ -28,7 +28,7 @@ async function makeChief(admin: Page, as: (who: Awaited<ReturnType<typeof makePe
   return { chief, page: await as(chief) }
 }
 
-test('a restore, by its moment: what it will do, what others then see, and the way back', async ({ as }) => {
+test('a restore to a moment: its preview, what others see afterwards, and its undo', async ({ as }) => {
   const other = await as('superuser_rt')
   const { chief, page } = await makeChief(await as('administrator'), as)
   const dealer = await createDealer(page)
@@ -90,7 +90,7 @@ test('a restore, by its moment: what it will do, what others then see, and the w
   })
 })
 
-test('the moment is typed or picked, on Rome’s clocks wherever the browser is', async ({ as }) => {
+test('the moment is typed or picked in Rome’s time, whatever the browser’s time zone', async ({ as }) => {
   const admin = await as('administrator')
   const chief = await makePerson(admin, { role: 'administrator' })
   const page = await as(chief, { timezoneId: 'America/New_York', locale: 'en-US' })
@@ -148,7 +148,7 @@ test('the second of "subito prima di questo" is kept to the microsecond', async 
   await expect(momentField(page)).toHaveAccessibleDescription('')
 })
 
-test('what is wrong with a moment stands under its field and above it', async ({ as }) => {
+test('the problem of a moment is shown at its field and in the alert', async ({ as }) => {
   const { page } = await makeChief(await as('administrator'), as)
   await openAudit(page)
   await button(page, 'Time machine').click()
@@ -171,7 +171,7 @@ test('what is wrong with a moment stands under its field and above it', async ({
   }
 })
 
-test('the password is asked again; without it nothing happens', async ({ as }) => {
+test('the password is asked again, and without it nothing is restored', async ({ as }) => {
   const { chief, page } = await makeChief(await as('administrator'), as)
   const dealer = await createDealer(page)
   await changeDealer(page, dealer, { city: 'Canelli' })
@@ -195,7 +195,7 @@ test('the password is asked again; without it nothing happens', async ({ as }) =
   await expect(banner(page)).toContainText('Database ripristinato')
 })
 
-test('while it runs nothing closes it; a refusal leaves everything as it was', async ({ as }) => {
+test('a running restore cannot be closed, and a rejected one changes nothing', async ({ as }) => {
   const { page } = await makeChief(await as('administrator'), as)
   const dealer = await createDealer(page)
   await openAudit(page, { model_type: 'dealers', model_id: dealer.id })
@@ -228,7 +228,7 @@ test('while it runs nothing closes it; a refusal leaves everything as it was', a
   await expect(timeMachine(page).getByRole('alert')).toContainText('Il ripristino può essere riuscito lo stesso')
 })
 
-test('with the keyboard alone', async ({ as }) => {
+test('the time machine works with the keyboard alone', async ({ as }) => {
   const { page } = await makeChief(await as('administrator'), as)
   await openAudit(page)
   await button(page, 'Time machine').focus()
@@ -254,7 +254,7 @@ test('with the keyboard alone', async ({ as }) => {
   await expect(button(page, 'Time machine')).toBeFocused()
 })
 
-test('without the flag there is no time machine; single changes are still taken back', async ({ as }) => {
+test('without the flag there is no time machine, and single changes can still be undone', async ({ as }) => {
   const { page } = await makeChief(await as('administrator'), as)
   await page.route('**/api/v1/me', async (route) => {
     const response = await route.fetch()
