@@ -33,7 +33,7 @@ const isShort = ({ kind }: RecordField) => kind !== 'text' && kind !== 'files'
 /** All values of a record: short ones side by side, then texts and files, then its child records. */
 export function RecordDetails({ view, record }: RecordDetailsProps) {
   const filled = viewFields(view).filter((field) => isFilled(field, record))
-  const short = filled
+  const shortRows = filled
     .filter(isShort)
     .map((field): [string, ReactNode] => [
       field.label,
@@ -43,7 +43,7 @@ export function RecordDetails({ view, record }: RecordDetailsProps) {
     <div className={classes.sections}>
       <Details
         rows={[
-          ...short,
+          ...shortRows,
           ['Creazione', formatDateTime(record.created_at)],
           ['Ultima modifica', formatDateTime(record.updated_at)],
         ]}

@@ -69,7 +69,7 @@ function Fields({ view, record, initialValues, backTo }: FieldsProps) {
   )
 }
 
-/** The parent record that the URL names (`?vehicle_id=12`): it is filled in, and the save goes back to its page. */
+/** The parent record that the URL names (`?vehicle_id=12`): the form starts with it, and the save returns to its page. */
 function useParent(view: ModelView) {
   const [search] = useSearchParams()
   const field = viewFields(view).find(({ kind, name }) => kind === 'one' && search.has(name))

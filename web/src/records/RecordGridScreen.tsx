@@ -30,7 +30,7 @@ import { ViewActions } from './ViewActions.tsx'
 /** /:prefix of a grid view: records are edited in their cells and saved together. */
 export function RecordGridScreen({ view }: { view: ModelView }) {
   const fields = viewFields(view)
-  const records = usePageQuery<ModelRecord>('generated', recordsUrl(view.prefix), filterParameters(fields))
+  const records = usePageQuery<ModelRecord>('records', recordsUrl(view.prefix), filterParameters(fields))
   const [page, setPage] = useState(records.data)
   if (records.data && records.data !== page) setPage(records.data)
   // The grid stays mounted while another page loads, so that nothing typed is lost.

@@ -44,7 +44,7 @@ export function RecordListScreen() {
 function RecordList({ view }: { view: ModelView }) {
   const { prefix, operations } = view
   const fields = viewFields(view)
-  const records = usePageQuery<ModelRecord>('generated', recordsUrl(prefix), filterParameters(fields))
+  const records = usePageQuery<ModelRecord>('records', recordsUrl(prefix), filterParameters(fields))
   const { dialog, openDialog } = useRecordDialog(view, records.data?.data)
   const phone = useIsPhone()
   const create = operations.includes('create') && (

@@ -73,7 +73,7 @@ function View({ view, record }: { view: ModelView; record: ModelRecord }) {
           record={record}
           onClose={() => setDeleting(false)}
           onDeleted={() => {
-            queryClient.removeQueries({ queryKey: ['generated', recordsUrl(prefix)] })
+            queryClient.removeQueries({ queryKey: ['records', recordsUrl(prefix)] })
             void navigate(paths.records(prefix))
           }}
         />

@@ -14,7 +14,7 @@ import { GridEditor } from './GridEditor.tsx'
 import { formatCell, type GridRow, isCellField } from './grid-rows.ts'
 import type { RecordTask } from './RecordDialogs.tsx'
 import { RecordFieldValue } from './RecordFieldValue.tsx'
-import { isSortableField, type RecordField, recordTitleInSentence, titleField } from './record-fields.ts'
+import { isNumeric, isSortableField, type RecordField, recordTitleInSentence, titleField } from './record-fields.ts'
 import type { GridEditing } from './useGrid.ts'
 
 const widths: Record<RecordField['kind'], number> = {
@@ -28,8 +28,6 @@ const widths: Record<RecordField['kind'], number> = {
   many: 220,
   files: 200,
 }
-
-const numeric = new Set<RecordField['kind']>(['integer', 'decimal'])
 
 /** The columns of the fields; those that are edited in their cells have an editor. */
 export const gridColumns = (
@@ -46,7 +44,7 @@ export const gridColumns = (
     frozen: !phone && field === titleField(fields),
     sortable: isSortableField(field),
     headerCellClass: classes.header,
-    cellClass: numeric.has(field.kind) ? classes.number : undefined,
+    cellClass: isNumeric(field) ? classes.number : undefined,
     editable: (row) => !row.deleted && (row.record === undefined || operations.includes('update')),
     renderCell: ({ row, tabIndex }) =>
       field.kind === 'files' && row.record && !row.deleted ? (

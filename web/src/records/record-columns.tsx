@@ -4,35 +4,41 @@ import { paths } from '../paths.ts'
 import { TextLink } from '../ui/TextLink.tsx'
 import { RecordFieldValue } from './RecordFieldValue.tsx'
 import classes from './RecordList.module.css'
-import { formatField, isSortableField, type RecordField, recordTitle, titleField, viewFields } from './record-fields.ts'
+import {
+  formatField,
+  isNumeric,
+  isSortableField,
+  type RecordField,
+  recordTitle,
+  titleField,
+  viewFields,
+} from './record-fields.ts'
 
 type Open = (record: ModelRecord) => void
 
 /** The number of fields on a card, apart from the title. */
 const cardLines = 4
 
-const numeric = new Set<RecordField['kind']>(['integer', 'decimal'])
-
 /** The columns of a list: the number, the title and all other fields. */
 export function recordColumns(view: ModelView, phone: boolean, open?: Open): Column<ModelRecord>[] {
   const fields = viewFields(view)
-  const named = titleField(fields)
+  const titleColumn = titleField(fields)
   const title: Column<ModelRecord> = {
-    header: named?.label ?? view.interface_name_singular,
-    sort: named?.name,
+    header: titleColumn?.label ?? view.interface_name_singular,
+    sort: titleColumn?.name,
     card: 'title',
     cell: (record) => <Title view={view} record={record} open={open} />,
   }
-  const others = fields.filter((field) => field !== named)
+  const others = fields.filter((field) => field !== titleColumn)
   return [
-    ...(named ? [{ header: 'N.', quiet: true, card: 'none' as const, cell: ({ id }: ModelRecord) => id }] : []),
+    ...(titleColumn ? [{ header: 'N.', quiet: true, card: 'none' as const, cell: ({ id }: ModelRecord) => id }] : []),
     title,
     ...others.map((field, index): Column<ModelRecord> => {
-      const { label, name, kind } = field
+      const { label, name } = field
       return {
         header: label,
         sort: isSortableField(field) ? name : undefined,
-        align: numeric.has(kind) ? 'right' : undefined,
+        align: isNumeric(field) ? 'right' : undefined,
         card: index < cardLines ? 'line' : 'none',
         cell: (record) => (phone ? <Line view={view} field={field} record={record} /> : cellOf(view, field, record)),
       }

@@ -53,6 +53,9 @@ export function columnFields(fields: RecordField[]): RecordField[] {
   return title ? [title, ...fields.filter((field) => field !== title)] : fields
 }
 
+/** Whether columns align the field to the right. */
+export const isNumeric = ({ kind }: RecordField): boolean => kind === 'integer' || kind === 'decimal'
+
 export const isSortableField = ({ kind }: RecordField): boolean => isSortable(kind)
 
 /** The query parameters that filter by a field; files and lists of records have none. */

@@ -4,7 +4,7 @@ import { api, type RequestOptions } from '../api/client.ts'
 import { formQueryOptions } from '../api/query-client.ts'
 
 /** The query keys of all records: records of other models may show a changed one, too. */
-export const recordKeys = ['generated']
+export const recordKeys = ['records']
 
 type Id = number | string
 
@@ -20,32 +20,32 @@ const fetchHints = (prefix: string, asked: Record<string, string>, options?: Req
 export const recordQueries = {
   view: (prefix: string) =>
     queryOptions({
-      queryKey: ['generated', prefix, 'view'],
+      queryKey: ['records', prefix, 'view'],
       queryFn: ({ signal }) => api.get<ModelView>(`${recordsUrl(prefix)}?_view=1`, { signal }),
     }),
   one: (prefix: string, id: Id) =>
     queryOptions({
-      queryKey: ['generated', prefix, String(id)],
+      queryKey: ['records', prefix, String(id)],
       queryFn: ({ signal }) => fetchRecord(prefix, id, { signal }),
     }),
   /** A record for a form: always loaded anew, never refetched while someone types. */
   form: (prefix: string, id: Id) =>
     queryOptions({
-      queryKey: ['generated-form', prefix, String(id)],
+      queryKey: ['record-form', prefix, String(id)],
       queryFn: ({ signal }) => fetchRecord(prefix, id, { signal }),
       ...formQueryOptions,
     }),
   /** The records that a relation may name and whose label contains a text. */
   hints: (prefix: string, name: string, search: string) =>
     queryOptions({
-      queryKey: ['generated', prefix, 'hints', name, search],
+      queryKey: ['records', prefix, 'hints', name, search],
       queryFn: ({ signal }) => fetchHints(prefix, { _hints: name, search }, { signal }),
       placeholderData: keepPreviousData,
     }),
   /** The record with an id that a relation may name; null without one, as a query must not return undefined. */
   hint: (prefix: string, name: string, id: Id) =>
     queryOptions({
-      queryKey: ['generated', prefix, 'hint', name, String(id)],
+      queryKey: ['records', prefix, 'hint', name, String(id)],
       queryFn: async ({ signal }) =>
         (await fetchHints(prefix, { _hints: name, id: String(id) }, { signal }))[0] ?? null,
     }),

@@ -151,7 +151,7 @@ export function useGrid(view: ModelView, page: ModelRecord[]) {
       updateRows([row])
       setTarget({ row: row.key, name: fields.find(isCellField)?.name ?? '' })
     },
-    /** A stored row is deleted by the save, a new one at once. */
+    /** A stored row is deleted by the save, a new one is dropped immediately. */
     remove: (row: GridRow) =>
       row.record
         ? updateRows([{ ...row, deleted: true, errors: {} }])

@@ -1,6 +1,6 @@
 import type { ModelRecord, ModelView } from '@portale/domain/records/view.ts'
 
-/** A view with a field of each kind, for tests. */
+/** A view with a field of each kind. */
 export const vehicleView: ModelView = {
   prefix: 'veicoli',
   type: 'excel',
