@@ -1,4 +1,4 @@
 export const port = Number(process.env.E2E_PORT ?? 3199)
 
-/** Where the portal of the journeys listens. */
+/** The address of the portal under test. */
 export const address = `http://127.0.0.1:${port}`

@@ -5,14 +5,14 @@ export type Activity = { id: number; title: string; activity_document_types: { i
 
 type Body = { data?: unknown; multipart?: Record<string, TestFile | string> }
 
-/** A call as whoever is signed in on this page, for what a journey needs and is not about. */
+/** Calls the API as the user of this page, to prepare what a test needs. */
 export async function callApi<T>(page: Page, method: string, url: string, body: Body = {}): Promise<T> {
   const context = page.context()
   const cookies = await context.cookies()
   const headers = {
     'X-Requested-With': 'XMLHttpRequest',
     'X-XSRF-TOKEN': cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '',
-    // As they are now: each answer to the page brings another token, which has to be the one of the header.
+    // Current cookies, because every response sets a new token, which must match the header.
     Cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
   }
   const answer = await context.request.fetch(url, { method, headers, ...body })
@@ -25,16 +25,16 @@ type Year = { id: number; year: string }
 const listYears = async (admin: Page): Promise<Year[]> =>
   (await callApi<{ data: Year[] }>(admin, 'GET', '/api/v1/activity_years?per_page=100')).data
 
-/** The id of a year, made unless it is there. */
+/** The id of a year, which is created if necessary. */
 export async function ensureYear(admin: Page, year: string): Promise<number> {
-  const find = async () => (await listYears(admin)).find((one) => one.year === year)?.id
+  const find = async () => (await listYears(admin)).find((row) => row.year === year)?.id
   const known = await find()
   if (known !== undefined) return known
   const made = await callApi<Year>(admin, 'POST', '/api/v1/activity_years', {
     data: { activity_year: { year } },
-  }).catch(() => undefined) // another journey was faster
+  }).catch(() => undefined) // another test has created it meanwhile
   const id = made?.id ?? (await find())
-  if (id === undefined) throw new Error(`the year ${year} is not there`)
+  if (id === undefined) throw new Error(`the year ${year} does not exist`)
   return id
 }
 
@@ -46,12 +46,12 @@ type ActivityOptions = {
   description?: string
 }
 
-/** The year of what journeys prepare for themselves. */
+/** The year of the activities that tests create. */
 export const scratchYear = '2040'
-/** The newest year of all. */
+/** The newest possible year. */
 export const lastYear = '2099'
 
-/** Years in a row that are not there, beginning with the latest; no other worker looks where this one does. */
+/** Consecutive unused years, the latest possible ones, in a range that no other worker uses. */
 export async function findFreeYears(admin: Page, count = 1): Promise<string[]> {
   const { parallelIndex, config } = test.info()
   const share = Math.floor((Number(lastYear) - Number(scratchYear) - 1) / config.workers)
@@ -63,12 +63,12 @@ export async function findFreeYears(admin: Page, count = 1): Promise<string[]> {
   throw new Error('no year is free')
 }
 
-export async function createActivity(admin: Page, wanted: ActivityOptions): Promise<Activity & { yearId: number }> {
-  const { year = scratchYear, title, documents = ['Verbale firmato'], audience = 'dealers' } = wanted
+export async function createActivity(admin: Page, options: ActivityOptions): Promise<Activity & { yearId: number }> {
+  const { year = scratchYear, title, documents = ['Verbale firmato'], audience = 'dealers' } = options
   const id = await ensureYear(admin, year)
   const activity = {
     title,
-    description: wanted.description ?? '<p>Carica quanto richiesto.</p>',
+    description: options.description ?? '<p>Carica quanto richiesto.</p>',
     for_dealers: audience === 'dealers',
     for_workshops: audience === 'workshops',
     activity_document_types: documents.map((description, weight) => ({ description, weight, deleted_at: null })),
@@ -78,8 +78,8 @@ export async function createActivity(admin: Page, wanted: ActivityOptions): Prom
 }
 
 /** Uploads one file for one of an activity's required documents. */
-export async function uploadDocument(partner: Page, activity: Activity, file: TestFile, place = 0): Promise<void> {
-  const typeId = activity.activity_document_types[place]?.id
+export async function uploadDocument(partner: Page, activity: Activity, file: TestFile, position = 0): Promise<void> {
+  const typeId = activity.activity_document_types[position]?.id
   await callApi(partner, 'POST', `/api/v1/activities/${activity.id}`, {
     multipart: { [`new_activity_document_type[${typeId}][]`]: file },
   })
@@ -87,13 +87,13 @@ export async function uploadDocument(partner: Page, activity: Activity, file: Te
 
 type Person = { user: Record<'dealers' | 'workshops', { id: number }[]> }
 
-/** The partner of whoever is signed in on this page. */
+/** The id of the partner of this page's user. */
 export async function fetchPartnerId(page: Page, kind: 'dealers' | 'workshops'): Promise<number> {
   const { user } = await callApi<Person>(page, 'GET', '/api/v1/me')
   return user[kind][0]?.id ?? 0
 }
 
-/** Rejects whatever a dealer uploaded for an activity, as whoever is signed in on this page. */
+/** Rejects all uploads of a dealer for an activity, as the user of this page. */
 export async function rejectUploads(manager: Page, dealerId: number, activityId: number, reason: string) {
   const path = `/api/v1/dealers/${dealerId}/activities/${activityId}`
   const uploads = await callApi<{ id: number }[]>(manager, 'GET', `${path}/uploaded`)

@@ -9,14 +9,14 @@ type Viewport = { width: number; height: number }
 type Finding = { id: string; help: string; nodes: { html: string; failureSummary: string }[] }
 type Axe = { run: (context: Document | Element, options: object) => Promise<{ violations: Finding[] }> }
 
-/** What axe finds on the page as it is now, in words that a failing test can show. */
+/** The violations that axe finds on the page, formatted for a failing test. */
 async function findViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const { violations } = await page.evaluate((values) => {
-    // Behind a dialog nothing can be reached: what it half covers is no finding.
-    const shown = document.querySelector('[role="dialog"][aria-modal="true"]') ?? document
+    // What a modal dialog covers can't be reached, so it is not checked.
+    const context = document.querySelector('[role="dialog"][aria-modal="true"]') ?? document
     const { axe } = window as unknown as { axe: Axe }
-    return axe.run(shown, { runOnly: { type: 'tag', values }, iframes: false, resultTypes: ['violations'] })
+    return axe.run(context, { runOnly: { type: 'tag', values }, iframes: false, resultTypes: ['violations'] })
   }, tags)
   return violations.map(({ id, help, nodes }) =>
     [`${id}: ${help}`, ...nodes.slice(0, 3).map((node) => `${node.html.slice(0, 200)}\n${node.failureSummary}`)].join(
@@ -25,13 +25,13 @@ async function findViolations(page: Page): Promise<string[]> {
   )
 }
 
-/** Colours may be on their way to others for a moment. */
+/** Waits for colour transitions to end. */
 const waitForTransitions = (page: Page) =>
   page.waitForFunction(() => document.getAnimations().every(({ effect }) => effect?.getTiming().iterations !== 1))
 
 export const viewports = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 
-/** Nothing is wider than the window. */
+/** Expects nothing to be wider than the window. */
 export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -49,8 +49,8 @@ async function expectAccessibleIn(page: Page, colorScheme: 'light' | 'dark', vie
 }
 
 /**
- * No violation, and nothing wider than the window: in light at the page's width, and in dark on a phone. Colours depend
- * on the scheme and the layout on the width, so each of them is looked at once.
+ * Expects no violations and nothing wider than the window: in light at the page's width, and in dark on a phone. Colours
+ * depend on the scheme and the layout on the width, so each of them is checked once.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const viewport = page.viewportSize() ?? viewports.desktop
@@ -62,7 +62,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.setViewportSize(viewport)
 }
 
-/** Nothing is wider than the window, neither at the page's width nor on a phone. */
+/** Expects nothing to be wider than the window, neither at the page's width nor on a phone. */
 export async function expectNoHorizontalScrollAnywhere(page: Page): Promise<void> {
   const viewport = page.viewportSize() ?? viewports.desktop
   await expectNoHorizontalScroll(page)

@@ -3,7 +3,7 @@ import { button, expectFieldError, requiredField } from './page.ts'
 import { createDealer, createWorkshop, dealerTimeline, historyRow, validToInput } from './partners.ts'
 import { test } from './portal.ts'
 
-test('moments are typed as people write them, and shown in one way', async ({ as }) => {
+test('dates can be typed in several formats, and are shown in one', async ({ as }) => {
   const page = await as('administrator')
   await page.goto('/workshops/new')
   const from = requiredField(historyRow(page, 1), 'Dal')
@@ -22,7 +22,7 @@ test('moments are typed as people write them, and shown in one way', async ({ as
   }
 })
 
-test('days and hours that don’t exist, or exist twice, are told; with its offset the second one is kept', async ({
+test('dates and hours that don’t exist or exist twice are rejected; an offset selects one of the two', async ({
   as,
 }) => {
   const page = await as('administrator')
@@ -49,7 +49,7 @@ test('days and hours that don’t exist, or exist twice, are told; with its offs
   await save()
   await expect(page).toHaveURL('/workshops')
 
-  await test.step('another field is saved later: the moment stays the one it was', async () => {
+  await test.step('saving another field keeps the timestamp', async () => {
     await page.goto(`/workshops/${id}/edit`)
     await expect(from).toHaveValue('26/10/2025 02:30:00')
     await requiredField(page, 'Città').fill('Canelli')
@@ -64,7 +64,7 @@ test('days and hours that don’t exist, or exist twice, are told; with its offs
   })
 })
 
-test('whoever travels sees and types Italian time', async ({ as }) => {
+test('users in another time zone see and type Italian time', async ({ as }) => {
   const page = await as('administrator', { timezoneId: 'America/New_York', locale: 'en-US' })
   const dealer = await createDealer(page)
   const { id } = await createWorkshop(page, [[dealer, '2024-07-01T00:30:00+02:00']])

@@ -7,7 +7,7 @@ import { invite } from './people.ts'
 import { test } from './portal.ts'
 import { uniqueDigits } from './unique.ts'
 
-/** Tab and Shift+Tab never leave the dialog, and what has the focus can be seen. */
+/** Tab and Shift+Tab never leave the dialog, and the focus is visible. */
 async function expectTrapped(page: Page, dialog: Locator, presses: number): Promise<void> {
   for (const key of ['Tab', 'Shift+Tab'])
     for (let press = 0; press < presses; press++) {
@@ -16,7 +16,7 @@ async function expectTrapped(page: Page, dialog: Locator, presses: number): Prom
     }
 }
 
-test('the dialogs of a row: the focus stays inside, Esc closes, and it returns to where it was', async ({ as }) => {
+test('the dialogs of a row: the focus stays inside, Esc closes, and the focus returns', async ({ as }) => {
   const page = await as('administrator')
   const { name, email } = await invite(page)
   await page.goto(`/users?email=${email}`)
@@ -55,7 +55,7 @@ test('the dialogs of a row: the focus stays inside, Esc closes, and it returns t
   }
 })
 
-test('what was typed is not lost by Esc, nor by a click beside the dialog', async ({ as }) => {
+test('Esc and a click outside the dialog do not lose what was typed', async ({ as }) => {
   const page = await as('administrator')
   await page.goto('/menu-management')
   await button(page, 'Crea nuovo').click()
@@ -73,7 +73,7 @@ test('what was typed is not lost by Esc, nor by a click beside the dialog', asyn
   await expect(dialog).toHaveCount(0)
 })
 
-test('a whole user is made without a mouse', async ({ as }) => {
+test('a user is created by keyboard', async ({ as }) => {
   const page = await as('administrator')
   const dealer = await createDealer(page)
   const email = `tastiera${uniqueDigits()}@rete.example`
@@ -108,7 +108,7 @@ test('a whole user is made without a mouse', async ({ as }) => {
   await expect(tableRow(page, email)).toContainText(dealer.name)
 })
 
-test('the bell: opened and left by keyboard, the focus stays inside while it is open', async ({ as }) => {
+test('the bell opens and closes by keyboard, and the focus stays inside while it is open', async ({ as }) => {
   const page = await as('dealer_holder')
   await page.goto('/')
   const bell = page.getByRole('button', { name: /^Notifiche/ })

@@ -1,20 +1,20 @@
 import type { Locator, Page } from '@playwright/test'
 import { button } from './page.ts'
 
-/** The dialog that is open, by its title. */
+/** The open dialog with this title. */
 export const dialogByTitle = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true })
 
-/** Chooses an item of the "…" menu at the end of a row. */
-export async function chooseRowAction(page: Page, of: string, task: string): Promise<void> {
-  await button(page, `Altre azioni per ${of}`).click()
-  await page.getByRole('menuitem', { name: task }).click()
+/** Clicks an item of the "…" menu of a row. */
+export async function chooseRowAction(page: Page, subject: string, action: string): Promise<void> {
+  await button(page, `Altre azioni per ${subject}`).click()
+  await page.getByRole('menuitem', { name: action }).click()
 }
 
-/** A list of which one option is chosen, by its label. */
+/** A select by its label. */
 export const selectByLabel = (root: Page | Locator, label: string): Locator =>
   root.getByRole('combobox', { name: label, exact: true })
 
-/** Opens a list and chooses from it; the options may lie outside the dialog that holds it. */
+/** Opens a select and clicks an option, which may be rendered outside the dialog. */
 export async function selectOption(input: Locator, name: string): Promise<void> {
   await input.click()
   await input.page().getByRole('option', { name, exact: true }).click()

@@ -23,20 +23,20 @@ export const xlsxFile = async (name: string): Promise<TestFile> => ({
   buffer: await createWorkbook(sheets.budget),
 })
 
-/** A file that is what its bytes are, whatever it is called. */
+/** A file with this content, whatever its name says. */
 export const textFile = (name: string, content: string): TestFile => ({
   name,
   mimeType: 'application/octet-stream',
   buffer: Buffer.from(content),
 })
 
-/** The drop area of a required document, which takes files as a file chooser does. */
+/** The drop area of a required document. */
 export const dropArea = (page: Page, description: string): Locator =>
   page.getByRole('button', { name: `Carica file ${description}` })
 
 export const chooseFiles = (page: Page, description: string, ...files: TestFile[]): Promise<void> =>
   dropArea(page, description).setInputFiles(files)
 
-/** The files chosen for a required document and not sent yet. */
+/** The files chosen for a required document but not sent yet. */
 export const chosenFiles = (page: Page, description: string): Locator =>
   page.getByRole('list', { name: `File scelti: ${description}` }).getByRole('listitem')

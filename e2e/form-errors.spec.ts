@@ -4,13 +4,13 @@ import { pdfFile } from './files.ts'
 import { activityCard, test } from './portal.ts'
 import { uniqueDigits } from './unique.ts'
 
-/** A message stands under its field, is tied to it and takes the focus there. */
+/** A message is shown under its field, describes it, and the field has the focus. */
 async function expectError(field: Locator, message: string | RegExp) {
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(field).toHaveAccessibleDescription(message)
 }
 
-test('an empty activity: every missing field says so, the first has the focus', async ({ as }) => {
+test('an empty activity: every missing field has a message, the first has the focus', async ({ as }) => {
   const page = await as('administrator')
   await page.goto(`/activity_years/${await ensureYear(page, scratchYear)}/activities/new`)
   const title = page.getByLabel('Titolo (*Obbligatorio)')
@@ -40,7 +40,7 @@ test('an empty activity: every missing field says so, the first has the focus', 
   await expect(activityCard(page, name).getByRole('listitem')).toHaveText(['Verbale', 'Fotografia'])
 })
 
-test('a year: missing, no year, one that is there already', async ({ as }) => {
+test('a year: missing, invalid, or existing', async ({ as }) => {
   const page = await as('administrator')
   await ensureYear(page, scratchYear)
   const [free = ''] = await findFreeYears(page)
@@ -61,7 +61,7 @@ test('a year: missing, no year, one that is there already', async ({ as }) => {
   await expect(page.getByRole('link', { name: `Visualizza ${free}` })).toBeVisible()
 })
 
-test('what has no field is told in the red alert, beside what has one', async ({ as }) => {
+test('messages without a field are shown in the alert, the others under their fields', async ({ as }) => {
   const page = await as('administrator')
   await page.route('**/api/v1/activity_years', (route) =>
     route.fulfill({
@@ -78,7 +78,7 @@ test('what has no field is told in the red alert, beside what has one', async ({
   await expectError(page.getByLabel('Anno (*Obbligatorio)'), 'Non così.')
 })
 
-test('a save that does not arrive keeps what was typed and can be repeated', async ({ as }) => {
+test('a save that fails keeps what was typed and can be repeated', async ({ as }) => {
   const page = await as('administrator')
   const { yearId: id } = await createActivity(page, { title: 'Prima della rete caduta' })
   const title = `Dopo la rete caduta ${uniqueDigits()}`
@@ -89,7 +89,7 @@ test('a save that does not arrive keeps what was typed and can be repeated', asy
   await page.route('**/activity_years/*/activities', async (route) => {
     calls += 1
     if (calls > 1) return route.continue()
-    await route.fetch() // the portal saved it, its answer was lost
+    await route.fetch() // the portal saved it, but the response is lost
     return route.abort('connectionreset')
   })
   await page.getByRole('button', { name: 'Salva' }).click()
@@ -99,7 +99,7 @@ test('a save that does not arrive keeps what was typed and can be repeated', asy
   await expect(activityCard(page, title)).toHaveCount(1)
 })
 
-test('what the server says of one document stands under that document', async ({ as }) => {
+test('the server’s message about a document is shown under that document', async ({ as }) => {
   const page = await as('administrator')
   const dealer = await as('dealer_holder')
   const activity = await createActivity(page, { title: 'Errori della verifica' })

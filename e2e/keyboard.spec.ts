@@ -36,7 +36,7 @@ test('the focus is always visible', async ({ as }) => {
   }
 })
 
-test('each screen names its tab, and takes the focus when one goes there', async ({ as }) => {
+test('each screen sets the title of the tab and takes the focus', async ({ as }) => {
   const page = await as('administrator')
   await page.goto('/dealers')
   await expect(page).toHaveTitle('Concessionarie | Portale Rete')
@@ -69,7 +69,7 @@ test('typing in a filter does not move the focus', async ({ as }) => {
   await expect(page.getByLabel('Ragione sociale')).toBeFocused()
 })
 
-test('Tab leaves the editor as the screen says, and indents its lists', async ({ as }) => {
+test('Tab leaves the editor after Esc, and indents its lists', async ({ as }) => {
   const page = await as('administrator')
   await page.goto(`/activity_years/${await ensureYear(page, scratchYear)}/activities/new`)
   const editor = page.getByRole('textbox', { name: 'Descrizione (*Obbligatorio)' })
@@ -86,7 +86,7 @@ test('Tab leaves the editor as the screen says, and indents its lists', async ({
   await expect(page.getByLabel('Attività per concessionarie')).toBeFocused()
 })
 
-test('a whole activity is made without a mouse', async ({ as }) => {
+test('an activity is created by keyboard', async ({ as }) => {
   const page = await as('administrator')
   const title = `Fatta con la tastiera ${uniqueDigits()}`
   await page.goto(`/activity_years/${await ensureYear(page, scratchYear)}/activities/new`)
@@ -108,7 +108,7 @@ test('a whole activity is made without a mouse', async ({ as }) => {
   await expect(page.getByRole('region', { name: 'Officine' }).getByText(title)).toBeVisible()
 })
 
-test('a new dealer enters the history of a workshop without a mouse', async ({ as }) => {
+test('a dealer is added to the history of a workshop by keyboard', async ({ as }) => {
   const page = await as('administrator')
   const [before, next] = [await createDealer(page), await createDealer(page)]
   const { id } = await createWorkshop(page, [[before, '2020-01-01']])
@@ -137,7 +137,7 @@ test('a new dealer enters the history of a workshop without a mouse', async ({ a
   await expect(dealerTimeline(page)).toHaveText([/Dal 05\/06\/2022 07:08:00$/, /al 05\/06\/2022 07:08:00$/])
 })
 
-test('Enter in a row of the history chooses and does not save; Esc leaves what was chosen', async ({ as }) => {
+test('Enter in a row of the history selects without saving; Esc keeps the selection', async ({ as }) => {
   const page = await as('administrator')
   const [before, next] = [await createDealer(page), await createDealer(page)]
   const { id } = await createWorkshop(page, [[before, '2020-01-01']])
@@ -152,7 +152,7 @@ test('Enter in a row of the history chooses and does not save; Esc leaves what w
   await expect(page).toHaveURL(`/workshops/${id}/edit`)
 })
 
-test('two versions of a record are compared and chosen from without a mouse', async ({ as }) => {
+test('the versions of a conflict are compared and selected by keyboard', async ({ as }) => {
   const page = await as('administrator')
   const other = await as('superuser_rt')
   const { id } = await createDealer(page)

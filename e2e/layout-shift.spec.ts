@@ -6,8 +6,8 @@ import { test } from './portal.ts'
 type Shift = PerformanceEntry & { value: number }
 type Watched = Window & { moved: number }
 
-/** From now on counts how far what is drawn moves by itself: the sum of Chromium's layout shifts. */
-const watchMoves = (page: Page) =>
+/** Starts adding up Chromium's layout shifts. */
+const trackLayoutShifts = (page: Page) =>
   page.addInitScript(() => {
     const watched = window as unknown as Watched
     watched.moved = 0
@@ -16,7 +16,7 @@ const watchMoves = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-test('formatted text comes with its page and moves nothing that one is about to press', async ({ as }) => {
+test('formatted text is rendered with its page and shifts no layout', async ({ as }) => {
   const admin = await as('administrator')
   const text = '<p>Una riga del testo.</p>'.repeat(8)
   const [year] = await findFreeYears(admin)
@@ -32,7 +32,7 @@ test('formatted text comes with its page and moves nothing that one is about to 
   ] as const)
     await test.step(address, async () => {
       const page = await as(login)
-      await watchMoves(page)
+      await trackLayoutShifts(page)
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
       await page.waitForLoadState('networkidle')

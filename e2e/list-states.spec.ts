@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from '@playwright/test'
 import { test } from './portal.ts'
 
-test('while a list loads, its headers are there and it says so', async ({ as }) => {
+test('a loading list shows its headers and is announced as loading', async ({ as }) => {
   const page = await as('administrator')
   await page.route('**/api/v1/dealers?*', async (route) => {
     await wait(1500)
@@ -34,7 +34,7 @@ for (const [address, call, title] of [
   ['/profile/edit', '**/api/profile', 'Non è stato possibile caricare i dati'],
   ['/impersonate/2', '**/api/users?id=2', 'Non è stato possibile caricare i dati'],
 ] as const)
-  test(`${address} that can't be loaded says so, and Riprova loads it`, async ({ as }) => {
+  test(`${address} that fails to load shows an error, and Riprova loads it`, async ({ as }) => {
     const page = await as('administrator')
     await page.route(call, (route) => route.abort('connectionreset'))
     await page.goto(address)
@@ -48,7 +48,7 @@ for (const [address, call, title] of [
     await expect(page.getByRole('main').getByRole('link').or(page.getByRole('cell')).first()).toBeVisible()
   })
 
-test('while users load, their headers are there; what a dialog needs is waited for and asked again', async ({ as }) => {
+test('loading users show their headers; a dialog waits for its data and offers to retry', async ({ as }) => {
   const page = await as('administrator')
   await page.route('**/api/users?*', async (route) => {
     await wait(1500)
@@ -69,7 +69,7 @@ test('while users load, their headers are there; what a dialog needs is waited f
   await expect(dialog.getByRole('button', { name: 'Salva' })).toBeVisible()
 })
 
-test('a bell that can’t be loaded says so inside, and Riprova loads it', async ({ as }) => {
+test('notifications that fail to load show an error in the bell, and Riprova loads them', async ({ as }) => {
   const page = await as('dealer_holder')
   await page.route('**/notifications/dropdown', (route) => route.abort('connectionreset'))
   await page.goto('/')
@@ -81,7 +81,7 @@ test('a bell that can’t be loaded says so inside, and Riprova loads it', async
   await expect(bell.getByRole('listitem').first()).toBeVisible()
 })
 
-test('a portal that is away says so in its own words', async ({ as }) => {
+test('a 503 of the portal shows its message', async ({ as }) => {
   const page = await as('administrator')
   const message = 'Il portale è occupato: riprova tra poco.'
   await page.route('**/api/v1/workshops?*', (route) => route.fulfill({ status: 503, json: { message } }))
@@ -89,7 +89,7 @@ test('a portal that is away says so in its own words', async ({ as }) => {
   await expect(page.getByRole('alert')).toContainText(message)
 })
 
-test('without a connection nothing waits for ever', async ({ as }) => {
+test('without a connection calls fail at once', async ({ as }) => {
   const page = await as('administrator')
   await page.goto('/dealers')
   await expect(page.getByText(/di \d+ elementi/)).toBeVisible()

@@ -5,11 +5,11 @@ import { menuLink, test } from './portal.ts'
 
 const names = (page: Page) => page.getByRole('row').getByRole('cell').nth(1)
 const rows = (page: Page) => page.getByRole('rowgroup').last().getByRole('row')
-const column = (page: Page, place: number) => rows(page).locator(`td:nth-child(${place})`).allTextContents()
+const column = (page: Page, position: number) => rows(page).locator(`td:nth-child(${position})`).allTextContents()
 const name = (page: Page) => page.getByLabel('Ragione sociale')
 const total = (page: Page, text: string | RegExp) => expect(page.getByText(text)).toBeVisible()
 
-test('a filter applies on every keystroke, loses none, and is still there when one comes back', async ({ as }) => {
+test('a filter applies on every keystroke, loses none, and is restored on return', async ({ as }) => {
   const page = await as('administrator')
   await page.goto('/dealers')
   await total(page, /^Visualizzati 1-25 di \d+ elementi$/)
@@ -32,17 +32,17 @@ test('a filter applies on every keystroke, loses none, and is still there when o
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('a late answer never overwrites a newer one', async ({ as }) => {
+test('a late response never overwrites a newer one', async ({ as }) => {
   const page = await as('administrator')
   await page.goto('/dealers')
   await total(page, /di \d+ elementi/)
   await page.route(/api\/v1\/dealers\?.*name=e$/, async (route) => {
     await wait(900)
-    await route.continue().catch(() => {}) // it was given up meanwhile
+    await route.continue().catch(() => {}) // the page has aborted it
   })
-  const late = page.waitForRequest(/name=e$/)
+  const lateRequest = page.waitForRequest(/name=e$/)
   await name(page).pressSequentially('e')
-  await late
+  await lateRequest
   await name(page).pressSequentially('tna')
   await total(page, 'Visualizzati 1-1 di 1 elemento')
   await wait(1200)
@@ -50,7 +50,7 @@ test('a late answer never overwrites a newer one', async ({ as }) => {
   await expect(names(page)).toContainText('Etna')
 })
 
-test('accents and case do not count, percent signs are ordinary characters', async ({ as }) => {
+test('filters ignore accents and case, and take percent signs literally', async ({ as }) => {
   const page = await as('administrator')
   await page.goto('/dealers')
   await name(page).fill('LÀNGHE')
@@ -64,7 +64,7 @@ test('accents and case do not count, percent signs are ordinary characters', asy
   await expect(page).toHaveURL('/dealers')
 })
 
-test('pages, sort and filters live in the address: it can be shared and reloaded', async ({ as }) => {
+test('the address contains page, sort order and filters, so that it can be shared and reloaded', async ({ as }) => {
   const page = await as('administrator')
   await page.goto('/workshops')
   await page.getByRole('button', { name: 'Baldo ID' }).click()
@@ -89,7 +89,7 @@ test('pages, sort and filters live in the address: it can be shared and reloaded
   await total(page, /Visualizzati 1-/)
 })
 
-test('the province is chosen from a list in which one can search', async ({ as }) => {
+test('the province is selected from a searchable list', async ({ as }) => {
   const page = await as('administrator')
   await page.goto('/dealers')
   const province = page.getByRole('combobox', { name: 'Provincia' })
@@ -102,12 +102,12 @@ test('the province is chosen from a list in which one can search', async ({ as }
   await expect(province).toHaveValue('')
 })
 
-test('a bar of the dashboard leads to the partners still missing; the year can be changed', async ({ as }) => {
+test('a bar of the dashboard links to the partners still missing; the year can be changed', async ({ as }) => {
   const page = await as('administrator')
   await page.goto('/dealers/activity_years?name=etna')
   await expect(rows(page)).toHaveCount(1)
   const options = page.getByLabel('Anno').getByRole('option')
-  await expect(options).not.toHaveCount(0) // the years come with an answer of their own
+  await expect(options).not.toHaveCount(0) // the years have a call of their own
   const years = await options.allTextContents()
   const oldest = years.at(-1) ?? ''
   await page.getByLabel('Anno').selectOption(oldest)

@@ -11,7 +11,7 @@ import { mailsTo, makePerson } from './people.ts'
 import { test } from './portal.ts'
 import { uniqueDigits } from './unique.ts'
 
-test(`words of 255 characters push nothing out of the window`, async ({ as }) => {
+test(`words of 255 characters cause no horizontal scrolling`, async ({ as }) => {
   const page = await as('administrator')
   const other = await as('superuser_rt')
   const word = `W${'m'.repeat(245)}${uniqueDigits()}`
@@ -62,7 +62,7 @@ test(`words of 255 characters push nothing out of the window`, async ({ as }) =>
   await expectNoHorizontalScrollAnywhere(page)
 })
 
-test(`a person of 255 characters and what is told about it stay in the window`, async ({ as }) => {
+test(`a user name of 255 characters causes no horizontal scrolling`, async ({ as }) => {
   const admin = await as('administrator')
   const word = `P${'m'.repeat(245)}${uniqueDigits()}`
   const email = `${'e'.repeat(50)}${uniqueDigits()}@${'b'.repeat(60)}.${'c'.repeat(60)}.example`
@@ -123,7 +123,7 @@ test(`a person of 255 characters and what is told about it stay in the window`, 
       await expectNoHorizontalScrollAnywhere(admin)
     }
   })
-  await test.step('who works as that person', async () => {
+  await test.step('an impersonation of that user', async () => {
     const chief = await as(await makePerson(admin, { role: 'administrator' }))
     await chief.goto(`/impersonate/${person.id}`)
     await chief.getByRole('button', { name: /^Naviga come/ }).click()

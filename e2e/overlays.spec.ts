@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible, viewports } from './axe.ts'
 import { menuLink, test } from './portal.ts'
 
-test('the drawer of a phone: accessible, holds the focus, Esc gives it back', async ({ as }) => {
+test('the drawer of a phone is accessible, traps the focus, and Esc restores it', async ({ as }) => {
   const page = await as('administrator', { viewport: viewports.phone })
   await page.goto('/dealers')
   const burger = page.getByRole('button', { name: 'Apri il menu' })
@@ -41,7 +41,7 @@ for (const [size, viewport] of Object.entries(viewports)) {
     await expect(button).toBeFocused()
   })
 
-  test(`the open list of a select, ${size}: accessible, chosen from by keyboard`, async ({ as }) => {
+  test(`the open list of a select, ${size}: accessible, usable by keyboard`, async ({ as }) => {
     const page = await as('administrator', { viewport })
     await page.goto('/dealers')
     if (size === 'phone') await page.getByRole('button', { name: 'Filtri', exact: true }).click()
@@ -56,7 +56,7 @@ for (const [size, viewport] of Object.entries(viewports)) {
   })
 }
 
-test('on a phone the filters fold away, and are counted', async ({ as }) => {
+test('on a phone the filters are folded and counted', async ({ as }) => {
   const page = await as('administrator', { viewport: viewports.phone })
   await page.goto('/dealers?name=langhe')
   await expect(page.getByLabel('Baldo Id', { exact: true })).toBeVisible()

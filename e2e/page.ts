@@ -11,21 +11,21 @@ export const input = (page: Page | Locator, label: string): Locator => page.getB
 
 export const button = (page: Page | Locator, name: string): Locator => page.getByRole('button', { name, exact: true })
 
-/** The one row that a list shows for this, once it is filtered for it. */
+/** The row of a list that contains this text. */
 export const tableRow = (page: Page, text: string): Locator =>
   page.getByRole('rowgroup').last().getByRole('row').filter({ hasText: text })
 
-/** The screen is there: its address comes a moment earlier. */
+/** Waits for a screen, which is rendered after its address changes. */
 export const expectHeading = (page: Page, title: string): Promise<void> =>
   expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 
-/** A message stands under its field, is tied to it and marks it. */
+/** Expects a field to be invalid and described by the message. */
 export async function expectFieldError(input: Locator, message: string | RegExp): Promise<void> {
   await expect(input).toHaveAttribute('aria-invalid', 'true')
   await expect(input).toHaveAccessibleDescription(message)
 }
 
-/** From now on the portal refuses what is sent to this address, with these messages. */
+/** Answers writing calls to this address with a 422 and these messages. */
 export const mockValidationErrors = (page: Page, address: string, errors: Record<string, string[]>) =>
   page.route(address, (route) =>
     route.request().method() === 'GET'

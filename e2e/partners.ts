@@ -6,7 +6,7 @@ import { uniqueBaldoId, uniqueDigits, uniqueVatNumber } from './unique.ts'
 export type Partner = { id: number; baldo_id: string; name: string }
 type Fields = Record<string, unknown>
 
-/** Where no partner of the demonstration is, so that lists of its places stay as they are. */
+/** A district without partners in the demo data, so that lists filtered by other districts don't change. */
 export const districtWithoutPartners = 'Asti - AT (Piemonte)'
 
 async function partnerFields(admin: Page): Promise<Fields> {
@@ -27,7 +27,7 @@ export async function createDealer(admin: Page, change: Fields = {}): Promise<Pa
   return callApi(admin, 'POST', '/api/v1/dealers', { data: { dealer } })
 }
 
-/** A workshop and the dealers it had, newest first: whose, and since when. */
+/** Creates a workshop with the history of its dealers, newest first. */
 export async function createWorkshop(
   admin: Page,
   history: [dealer: Partner, since: string][],
@@ -56,7 +56,7 @@ export const createContact = (
   customer_contact: Record<'name' | 'email' | 'phone', string>,
 ) => callApi<{ id: number }>(admin, 'POST', `/api/v1/customers/${id}/customer_contacts`, { data: { customer_contact } })
 
-/** Chooses the province by typing the beginning of its name. */
+/** Selects the province by typing the beginning of its name. */
 export async function selectProvince(page: Page, name: string): Promise<void> {
   const province = requiredField(page, 'Provincia')
   await province.click()
@@ -64,20 +64,20 @@ export async function selectProvince(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name: new RegExp(`^${name} - `) }).click()
 }
 
-/** A row of a workshop's history in its form, the newest being the first. */
-export const historyRow = (page: Page, place: number): Locator =>
-  page.getByRole('listitem', { name: `Riga ${place}`, exact: true })
+/** A row of the history in the form of a workshop, newest first. */
+export const historyRow = (page: Page, position: number): Locator =>
+  page.getByRole('listitem', { name: `Riga ${position}`, exact: true })
 
-/** Looks a dealer up in a row of the history by typing its Baldo ID, and chooses it. */
+/** Selects a dealer in a row of the history by typing its Baldo ID. */
 export async function selectDealer(row: Locator, { baldo_id, name }: Partner): Promise<void> {
   await requiredField(row, 'Concessionaria').fill(baldo_id)
   await row.getByRole('option', { name: `${baldo_id} ${name}`, exact: true }).click()
   await expect(requiredField(row, 'Concessionaria')).toHaveValue(`${baldo_id} ${name}`)
 }
 
-/** When an entry of the history ends, as its row shows it. */
+/** The end of an entry of the history. */
 export const validToInput = (row: Locator): Locator => row.getByRole('textbox', { name: 'Al', exact: true })
 
-/** The entries of a workshop's page: its dealers over time, newest first. */
+/** The dealers over time on the page of a workshop, newest first. */
 export const dealerTimeline = (page: Page): Locator =>
   page.locator('section', { has: page.getByRole('heading', { name: 'Storico concessionarie' }) }).getByRole('listitem')

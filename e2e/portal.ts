@@ -24,7 +24,7 @@ export type Login =
   | 'fleet_manager'
 
 export type Account = { email: string; password: string }
-/** An account of the demonstration by its name, or one that a test made for itself. */
+/** A demo account by its name, or an account that the test has created. */
 type LoginOrAccount = Login | Account
 
 const toAccount = (who: LoginOrAccount): Account =>
@@ -32,30 +32,30 @@ const toAccount = (who: LoginOrAccount): Account =>
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 type WorkerFixtures = {
-  /** Where the portal listens; journeys that change everything for everybody have one of their own. */
+  /** The address of the portal. */
   portal: string
   sessionFor: (who: LoginOrAccount) => Promise<Session>
 }
-type PageOptions = BrowserContextOptions & { /** Notifications come as a banner, too. */ banner?: boolean }
+type PageOptions = BrowserContextOptions & { /** Shows new notifications as a banner. */ banner?: boolean }
 type TestFixtures = {
-  /** A page of a browser of its own, signed in; without an account it is a visitor's. */
+  /** A page in a browser context of its own, signed in; without an account a visitor's page. */
   as: (who?: LoginOrAccount, look?: PageOptions) => Promise<Page>
 }
 
-// What a refused call writes by itself; whether it should have been refused is the journey's matter.
-const expected = /^Failed to load resource/
+// The browser logs failed calls; tests check them where they matter.
+const ignoredMessage = /^Failed to load resource/
 
 /**
- * Other journeys write to the accounts of the demonstration, and publish news for whole roles: the banner would come at
- * any moment and push away what is about to be pressed. Who is to see it asks for it.
+ * Hides the banner of new notifications: other tests notify the demo accounts at any moment, and the banner would move the
+ * elements that are about to be clicked.
  */
-function withoutBanner(): void {
-  const ask = window.fetch
+function hideBanner(): void {
+  const originalFetch = window.fetch
   window.fetch = (url, request) =>
-    url === '/notifications/unread' ? Promise.resolve(Response.json([])) : ask(url, request)
+    url === '/notifications/unread' ? Promise.resolve(Response.json([])) : originalFetch(url, request)
 }
 
-/** Journeys. Whatever their pages complain about (scripts that break, what the content policy stops) fails them. */
+/** Fails on errors in the console of its pages: exceptions, violations of the content policy. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   portal: [address, { scope: 'worker', option: true }],
   baseURL: ({ portal }, use) => use(portal),
@@ -92,10 +92,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const storageState = who && (await sessionFor(who))
       const context = await browser.newContext({ ...options, storageState })
       contexts.push(context)
-      if (!banner) await context.addInitScript(withoutBanner)
+      if (!banner) await context.addInitScript(hideBanner)
       context.on('weberror', (error) => pageErrors.push(String(error.error())))
       context.on('console', (message) => {
-        if (message.type() === 'error' && !expected.test(message.text())) pageErrors.push(message.text())
+        if (message.type() === 'error' && !ignoredMessage.test(message.text())) pageErrors.push(message.text())
       })
       return context.newPage()
     })
@@ -104,7 +104,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 })
 
-/** Fills and sends the login form that is on the screen. */
+/** Fills and sends the visible login form. */
 export async function fillLogin(page: Page, who: LoginOrAccount): Promise<void> {
   const { email, password } = toAccount(who)
   await page.getByLabel('Email').fill(email)
@@ -112,41 +112,41 @@ export async function fillLogin(page: Page, who: LoginOrAccount): Promise<void> 
   await page.getByRole('button', { name: 'Accedi' }).click()
 }
 
-/** Enters through the login page, as a person does. */
+/** Signs in through the login page. */
 export async function signIn(page: Page, who: LoginOrAccount): Promise<void> {
   await page.goto('/login')
   await fillLogin(page, who)
   await expect(page).not.toHaveURL(/login/)
 }
 
-/** One of the side menu's links. */
+/** A link of the side menu. */
 export const menuLink = (page: Page | Locator, name: string) =>
   page.getByRole('navigation', { name: 'Menu principale' }).getByRole('link', { name, exact: true })
 
 const portalLinks = ['', ...portalPrefixes].map((prefix) => `a[href="/${prefix}"], a[href^="/${prefix}?"]`).join(', ')
 
-/** The side menu's entries for the portal's own screens, without the registries that journeys design meanwhile. */
+/** The items of the side menu except for views that tests design meanwhile. */
 export const menuItems = (page: Page): Locator =>
   page
     .getByRole('navigation', { name: 'Menu principale' })
     .getByRole('listitem')
     .filter({ has: page.locator(portalLinks) })
 
-/** The part of a screen that belongs to one required document. */
+/** The region of a required document. */
 export const documentRegion = (page: Page, description: string) => page.getByRole('region', { name: description })
 
 /** The card of one activity. */
 export const activityCard = (page: Page, title: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
-/** The page of /activities that shows a year; the newest comes first, and other journeys make years meanwhile. */
+/** Opens the page of /activities that shows a year; other tests create newer years meanwhile. */
 export async function openActivitiesOfYear(page: Page, year: string): Promise<void> {
   await page.goto('/activities')
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText(/per l'anno \d{4}/)
   for (let next = 2; (await heading.textContent()) !== `Le attività per l'anno ${year}`; next++) {
     const pages = page.getByRole('navigation', { name: 'Pagine' })
-    await pages.getByRole('link', { name: 'Successivo »' }).press('Enter') // the cards that come push it down
+    await pages.getByRole('link', { name: 'Successivo »' }).press('Enter') // the loading cards move it
     await expect(pages.locator('[aria-current=page]')).toHaveText(String(next))
   }
 }

@@ -6,7 +6,7 @@ export type Screen = { login?: Login; address: string; ready: string | RegExp; p
 
 const pendingRequests = new WeakMap<Page, Set<Request>>()
 
-/** The page's requests that wait for their answer, counted from the first call on. */
+/** The pending requests of the page, tracked from the first call on. */
 function trackRequests(page: Page): Set<Request> {
   const known = pendingRequests.get(page)
   if (known) return known
@@ -39,7 +39,7 @@ async function waitForData(page: Page, pending: Set<Request>): Promise<void> {
     .toBeGreaterThan(1)
 }
 
-/** Opens a screen, waits until it is complete, and does what is to be done with it. */
+/** Opens a screen, waits until it is complete, and prepares it. */
 export async function openScreen(page: Page, { address, ready, prepare }: Screen) {
   const pending = trackRequests(page)
   await page.goto(address)

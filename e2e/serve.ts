@@ -11,7 +11,7 @@ function killPostgres(): void {
   try {
     process.kill(Number(readFileSync(postmaster, 'utf8').split('\n')[0]), 'SIGQUIT')
   } catch {
-    // it had ended by itself
+    // it has already stopped
   }
 }
 

@@ -29,7 +29,7 @@ const closed: [Login, string[]][] = [
 ]
 
 for (const [login, addresses] of closed)
-  test(`${login} is told which screens are not for that role`, async ({ as }) => {
+  test(`${login} sees which screens are forbidden`, async ({ as }) => {
     const page = await as(login)
     for (const address of addresses) {
       await page.goto(address)
@@ -39,7 +39,7 @@ for (const [login, addresses] of closed)
     await expect(page).toHaveURL('/')
   })
 
-test('a form that the role may not save is not shown at all', async ({ as }) => {
+test('a form that the role may not save is forbidden', async ({ as }) => {
   const administrator = await as('administrator')
   const activity = await createActivity(administrator, { title: `Solo per chi carica ${uniqueDigits()}` })
   await administrator.goto(`/activities/${activity.id}/upload`)
@@ -52,7 +52,7 @@ test('a form that the role may not save is not shown at all', async ({ as }) => 
   await expect(dealer.getByRole('link', { name: /Gestisci documenti/ })).toHaveCount(0)
 })
 
-test('what does not exist and what belongs to somebody else look the same', async ({ as }) => {
+test('a missing record and one of another user look the same', async ({ as }) => {
   const other = await fetchPartnerId(await as('dealer_holder2'), 'dealers')
   const page = await as('sales_manager_rt')
   for (const address of [
@@ -92,7 +92,7 @@ test('a record that does not exist has no page and no form', async ({ as }) => {
   }
 })
 
-test('a session that ends over a form gives back what was typed', async ({ as }) => {
+test('a session that ends in a form restores what was typed', async ({ as }) => {
   const page = await as()
   await signIn(page, 'superuser_rt')
   const dealer = await createDealer(page)
@@ -115,7 +115,7 @@ test('a session that ends over a form gives back what was typed', async ({ as })
   await expect(page.getByText('dal 01/02/2023')).toBeVisible()
 })
 
-test('a session that is lost leads to the login and back to the same address', async ({ as }) => {
+test('a lost session leads to the login and back to the same address', async ({ as }) => {
   const page = await as()
   await signIn(page, 'superuser_rt')
   await page.goto('/dealers?name=langhe')

@@ -1,22 +1,22 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { address } from './address.ts'
 
-/** What the browser did that nobody asked for: dialogs, calls to other hosts, scripts that ran. */
+/** Records dialogs, calls to other hosts and injected scripts; returns a function that lists them. */
 export async function recordUnwantedEffects(context: BrowserContext, page: Page) {
-  const done: string[] = []
+  const effects: string[] = []
   const isForeign = (url: URL) => url.protocol.startsWith('http') && url.origin !== address
   await context.route(isForeign, (route) => {
-    done.push(route.request().url())
+    effects.push(route.request().url())
     return route.abort()
   })
   page.on('dialog', (dialog) => {
-    done.push(`dialog ${dialog.message()}`)
+    effects.push(`dialog ${dialog.message()}`)
     return dialog.dismiss()
   })
-  return async () => [...done, ...(await page.evaluate(() => ('__pwned' in window ? ['a script ran'] : [])))]
+  return async () => [...effects, ...(await page.evaluate(() => ('__pwned' in window ? ['a script ran'] : [])))]
 }
 
-/** What stays in the page that could act. */
+/** The elements, handlers and links of the page that could run scripts. */
 export const activeContent = (page: Page) =>
   page.getByRole('main').evaluate((main) => {
     const kinds = main.querySelectorAll('script, iframe, object, embed, base, meta, link, form form, template')
