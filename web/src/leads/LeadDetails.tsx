@@ -77,7 +77,7 @@ function Notes({ title, text }: { title: string; text: string | null | undefined
 
 /** The data that only administrators see (spec 2 §6). */
 function Administrative({ lead: { status, workshop, dealer } }: { lead: Lead }) {
-  const labelOf = useStatusLabels()
+  const getLabel = useStatusLabels()
   const link = (to: string, { baldo_id, name }: Lead['workshop']) => (
     <TextLink to={to}>{`${baldo_id} ${name}`}</TextLink>
   )
@@ -86,7 +86,7 @@ function Administrative({ lead: { status, workshop, dealer } }: { lead: Lead }) 
       <h2>Dati amministrativi</h2>
       <Details
         rows={[
-          ['Stato corrente', labelOf(status)],
+          ['Stato corrente', getLabel(status)],
           ['Officina', link(paths.partner('workshop', workshop.id), workshop)],
           ['Concessionaria alla segnalazione', dealer ? link(paths.partner('dealer', dealer.id), dealer) : 'Nessuna'],
         ]}

@@ -7,7 +7,7 @@ import { TextLink } from '../ui/TextLink.tsx'
 import classes from './LeadManage.module.css'
 import { LeadTimeline } from './LeadTimeline.tsx'
 
-/** The request, contact and history of the lead, beside the form. */
+/** The request, contact and history of the lead, next to the form. */
 export function LeadManageRequest({ lead }: { lead: Lead }) {
   const { id, customer_contact, notes } = lead
   const rows = [
