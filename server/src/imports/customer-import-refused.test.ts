@@ -78,7 +78,7 @@ const wrong: [what: string, change: GridRow, errors: string[]][] = [
   ],
 ]
 
-describe('what is wrong with a row', () => {
+describe('a wrong row', () => {
   let shown: ImportAnswer
   beforeAll(async () => {
     const rows = wrong.map(([, change]): GridRow => ({ ...customerRow(vatNumber(), 'Nuova'), ...change }))
@@ -92,12 +92,12 @@ describe('what is wrong with a row', () => {
     expect(problems(shown)[row]).toEqual(errors)
   })
 
-  it('is all that is wrong', () => {
+  it('reports no other problem', () => {
     expect(shown.counts).toEqual({ new: 1, changed: 0, unchanged: 0, wrong: wrong.length })
   })
 })
 
-describe('rows that contradict each other', () => {
+describe('contradicting rows', () => {
   const [vat, other] = [vatNumber(), vatNumber()]
   const row = (vat_n: string, name: string, contact = '') =>
     customerRow(vat_n, name, contact ? { Contatto: contact } : { Contatto: '', 'E-mail': '', Telefono: '' })
@@ -135,7 +135,7 @@ describe('rows that contradict each other', () => {
     expect(problems(answer)).toEqual(expected)
   })
 
-  it('two stored contacts of the same name are told apart by nobody', async () => {
+  it('rejects a contact with the name of two stored ones', async () => {
     const stored = await buildCustomer(t.deps.db, { contacts: ['Mario Rossi', 'MARIO ROSSÌ', 'Anna'] })
     const rows = ['mario rossi', 'Anna'].map((one) => row(stored.vat_n, stored.name, one))
     expect(problems(await assertImportWritesNothing(t, () => customers().dry(xlsxFile(rows))))).toEqual({

@@ -85,7 +85,7 @@ describe('new customers', () => {
     expect((await stored(vat)).contacts[0]).toContain(expected)
   })
 
-  it('a telephone as number that lost its zero is told', async () => {
+  it('rejects a phone number cell that may have lost its zero', async () => {
     const answer = await customers().dry(xlsxFile([{ ...customerRow(vatNumber(), 'Cliente'), Telefono: 111_234_567 }]))
     expect(answer.counts.wrong).toBe(1)
   })
@@ -150,7 +150,7 @@ describe('known customers', () => {
     expect([(await stored(one.vat_n)).contacts.length, (await stored(two.vat_n)).contacts.length]).toEqual([1, 1])
   })
 
-  it('a contact’s form that was loaded before the import is refused', async () => {
+  it('rejects a contact’s form loaded before the import', async () => {
     const { id, vat_n, name, contact_ids } = await buildCustomer(t.deps.db, { contacts: ['Anna'] })
     const url = `/api/v1/customers/${id}/customer_contacts/${contact_ids[0]}`
     const { body } = await admin.get<CustomerContact>(url)

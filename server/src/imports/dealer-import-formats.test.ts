@@ -143,7 +143,7 @@ describe('the header', () => {
   })
 })
 
-it('the sample file of dealers is refused in one sentence that names its sheet and the columns it lacks', async () => {
+it('rejects the sample file of dealers, naming its sheet and its missing columns', async () => {
   const file = { name: 'dealers-import.xlsx', content: await readFile(samplePath('dealers-import.xlsx')) }
   const sentence = 'Nel foglio “Concessionari” mancano le colonne: Tipo contratto, Area vendite.'
   expect(await refusal(file)).toEqual([422, { file: [sentence] }])

@@ -77,7 +77,7 @@ describe('one Idempotency-Key', () => {
     expect(await stored(baldo_id)).toHaveLength(1)
   })
 
-  it('of an import that was refused is free for the corrected file', async () => {
+  it('of a rejected import can be used for the corrected file', async () => {
     const baldo_id = code()
     expect((await confirm(csvFile([dealerRow(baldo_id, '')]), { key: 'again' })).status).toBe(422)
     expect((await confirm(csvFile([dealerRow(baldo_id, 'Nuova')]), { key: 'again' })).status).toBe(200)
@@ -106,7 +106,7 @@ describe('two imports at once', () => {
     for (const one of codes.slice(0, 3)) expect(await stored(one)).toHaveLength(1)
   })
 
-  it('both confirmed as they were shown: one is written, one is refused', async () => {
+  it('two confirmed imports: one is written, the other rejected', async () => {
     const statuses = await pairs(3, async () => {
       const { baldo_id } = await buildDealer(t.deps.db)
       const [one, two] = ['Uno', 'Due'].map((name) => csvFile([dealerRow(baldo_id, name), dealerRow(code(), name)]))
@@ -134,7 +134,7 @@ describe('two imports at once', () => {
 })
 
 describe('while a colleague saves one of the rows', () => {
-  it('the form that was loaded before the import is refused', async () => {
+  it('rejects a form loaded before the import', async () => {
     const dealer = await loaded()
     await dealers().write(csvFile([dealerRow(dealer.baldo_id, 'Dal file')]))
     const { status, body } = await assertImportWritesNothing(t, () => save(dealer, 'Dal modulo'))
@@ -142,7 +142,7 @@ describe('while a colleague saves one of the rows', () => {
     expect(body.message).toMatch(/^La concessionaria è cambiata: l’ha modificata /)
   })
 
-  it('an import waits for a save under way, and is refused when it was shown something else', async () => {
+  it('waits for a concurrent save, and rejects an import whose plan has changed', async () => {
     const dealer = await loaded()
     const file = csvFile([dealerRow(dealer.baldo_id, 'Dal file')])
     const { plan } = await dealers().dry(file)

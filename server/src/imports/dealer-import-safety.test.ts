@@ -61,7 +61,7 @@ describe('a dry run', () => {
   })
 })
 
-describe('what the database refuses when all is written', () => {
+describe('what the database rejects after all rows are written', () => {
   const refuses = (event: string, raised: string) => `
     CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${raised} END $$;
     CREATE CONSTRAINT TRIGGER refused AFTER ${event} ON dealers DEFERRABLE INITIALLY DEFERRED
@@ -88,7 +88,7 @@ describe('what the database refuses when all is written', () => {
 })
 
 describe('a confirmed import', () => {
-  it('with one wrong row among many is refused, naming it, and stores nothing', async () => {
+  it('with one wrong row among many is rejected with its number and stores nothing', async () => {
     const { baldo_id } = await buildDealer(t.deps.db)
     const rows = [
       ...[baldo_id, code(), code()].map((one) => dealerRow(one, 'Giusta')),
@@ -144,7 +144,7 @@ describe('a confirmed import', () => {
     expect([answer.written, answer.undo]).toEqual([true, null])
   })
 
-  it('with the plan of a file that was shown, once a colleague changed one of its rows, is refused', async () => {
+  it('with the plan of a dry run is rejected after another user changed one of its rows', async () => {
     const { id, baldo_id } = await buildDealer(t.deps.db)
     const file = csvFile([dealerRow(baldo_id, 'Dal file'), dealerRow(code(), 'Nuova')])
     const { plan } = await dealers().dry(file)
@@ -156,12 +156,12 @@ describe('a confirmed import', () => {
     expect(await nameOf(baldo_id)).toBe('Del collega')
   })
 
-  it.each(['', 'x', '0'.repeat(43)])('with the plan %j is refused', async (plan) => {
+  it.each(['', 'x', '0'.repeat(43)])('with the plan %j is rejected', async (plan) => {
     const file = csvFile([dealerRow(code(), 'Nuova')])
     expect((await assertImportWritesNothing(t, () => dealers().refused(file, { confirm: '1', plan }))).status).toBe(409)
   })
 
-  it('with the plan of another file is refused', async () => {
+  it('with the plan of another file is rejected', async () => {
     const baldo_id = code()
     const { plan } = await dealers().dry(csvFile([dealerRow(baldo_id, 'Vista')]))
     const other = csvFile([dealerRow(baldo_id, 'Vista'), dealerRow(code(), 'Mai vista')])
@@ -172,7 +172,7 @@ describe('a confirmed import', () => {
 })
 
 describe('the plan of a new row', () => {
-  it('tells other values under the same code and name', async () => {
+  it('differs for other values with the same code and name', async () => {
     const baldo_id = code()
     const { plan } = await dealers().dry(csvFile([dealerRow(baldo_id, 'Nuova')]))
     const other = csvFile([dealerRow(baldo_id, 'Nuova', { CAP: '00118', Città: 'Roma', Provincia: 'RM' })])

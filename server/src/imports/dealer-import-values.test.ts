@@ -79,7 +79,7 @@ const wrong: [what: string, change: GridRow, errors: string[]][] = [
   ],
 ]
 
-describe('what is wrong with a row', () => {
+describe('a wrong row', () => {
   let shown: ImportAnswer
   beforeAll(async () => {
     shown = await dry([...wrong.map(([, change], at) => ({ ...right(at), ...change })), right(999)])

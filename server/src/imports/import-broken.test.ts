@@ -84,7 +84,7 @@ describe('a connection that closes', () => {
     await assertImportWritesNothing(t, () => cut(whole, 600_000))
   })
 
-  it('in pieces that come slowly is no reason to refuse it', async () => {
+  it('in slow pieces is accepted', async () => {
     const whole = request('dealers', String(csvFile([dealerRow('SLOW', 'Lenta')]).content))
     const socket = connect(port, '127.0.0.1')
     const answer = once(socket, 'data')

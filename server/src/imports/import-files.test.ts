@@ -108,7 +108,7 @@ describe('a file that is no table of dealers', () => {
     expect(await refusalOf(content())).toEqual([422, { file: [sentence] }])
   })
 
-  it('another kind’s template is told which columns are missing', async () => {
+  it('rejects the template of another registry with the missing columns', async () => {
     const customers = csvGrid([Object.values(importColumns.customers), ['12345678903', 'Cliente']])
     const missing = headers.filter((title) => title !== 'Ragione sociale').join(', ')
     expect(await refusal(() => dealers().refused(customers))).toEqual([
@@ -125,7 +125,7 @@ describe('a file that is no table of dealers', () => {
   })
 })
 
-describe('the file’s name says nothing', () => {
+describe('the file name is ignored', () => {
   const rows = [dealerRow('N-1', 'Nuova')]
   const grid = [headers, ...rows.map((row) => Object.values(row))]
   it.each([

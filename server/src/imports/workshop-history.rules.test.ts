@@ -107,7 +107,7 @@ describe('every row over every small history', () => {
     ).toEqual([])
   })
 
-  it('leaves what it says in the history, unless it is wrong', () => {
+  it('adds the entry of the row to the history, unless the row is wrong', () => {
     expect(
       failing(({ history, one, move }) => {
         const { dealer_id, from } = one

@@ -116,11 +116,11 @@ describe('a date', () => {
     },
   )
 
-  it('is told what is wrong with it once', () => {
+  it('reports each problem once', () => {
     expect(Object.values(problems(shown)).filter((sentences) => sentences.length > 1)).toEqual([])
   })
 
-  it.each(['2026-10-25 02:30+01:00', '25/10/2026 02:30 +01:00'])('%s tells which of the two hours', async (from) => {
+  it.each(['2026-10-25 02:30+01:00', '25/10/2026 02:30 +01:00'])('%s selects one of the two hours', async (from) => {
     expect(problems(await workshops().dry(csvFile([textRow('X-1', 'A', from)])))).toEqual({})
   })
 })

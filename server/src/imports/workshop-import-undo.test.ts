@@ -101,9 +101,12 @@ describe('“Togli successiva”', () => {
     expect(await says(word)).toBe('unchanged')
   })
 
-  it.each(['Sì', 'No', 'C dal 2022-01-01', 'B dal 2022-01-02'])('%j is not what stands above', async (word) => {
-    expect(await says(word)).toBe('wrong')
-  })
+  it.each(['Sì', 'No', 'C dal 2022-01-01', 'B dal 2022-01-02'])(
+    'rejects %j, which is not the newest entry',
+    async (word) => {
+      expect(await says(word)).toBe('wrong')
+    },
+  )
 
   it('never takes away what a colleague put there after the import', async () => {
     const baldo_id = code()
@@ -147,7 +150,7 @@ describe('one import of workshops', () => {
     expect([saved.status, await formatHistory(t, baldo_id)]).toEqual([409, 'B 2024-01-01, A 2020-01-01'])
   })
 
-  it('waits for a history that a colleague is changing, and is refused when it was shown something else', async () => {
+  it('waits for a concurrent change of the history, and rejects an import whose plan has changed', async () => {
     const baldo_id = code()
     const id = await buildHistory(t, baldo_id, 'A 2020-01-01')
     const file = csvFile([row(baldo_id, 'C', '01/01/2024')])

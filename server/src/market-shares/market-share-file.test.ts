@@ -56,7 +56,7 @@ describe('files of LibreOffice and Excel', () => {
     },
   )
 
-  it('market-shares-errors.xlsx: each wrong cell by row and column, and nothing of the file is kept', async () => {
+  it('market-shares-errors.xlsx: reports each wrong cell by row and column, and stores nothing', async () => {
     expect(await refused(await fileOf('market-shares-errors.xlsx'))).toEqual([
       'Riga 6, colonna Baldo ID: OFF9999 non è il Baldo ID di nessuna officina.',
       'Riga 10, colonna Baldo ID: OFF0003 è già alla riga 4.',
@@ -119,7 +119,7 @@ describe('values', () => {
     ])
   })
 
-  it('formulas and errors of other columns are nobody’s business', async () => {
+  it('ignores formulas and errors in other columns', async () => {
     const header = ['Delta', 'Target', 'Note', 'Attuale', 'Baldo ID']
     const row = [{ formula: 'B2-D2', shown: '2' }, 12, { error: '#REF!' }, 10, 'OFF0001']
     expect(await accepted(xlsxGrid([['Target 2026'], [], header, row]))).toEqual([['OFF0001', 10, 12]])

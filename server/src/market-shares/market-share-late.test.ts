@@ -43,7 +43,7 @@ describe.each([
   })
   const meanwhile = () => `UPDATE users SET ${change} WHERE id = ${writer.user_id}`
 
-  it('while a file is on its way: 404, nothing of it is kept', async () => {
+  it('during an upload: answers 404 and stores nothing', async () => {
     const file = shareCsv([['A1', '1', '2']])
     await sendShareFile(writer, file) // from now on its uploads are counted in a row that can be held
     const before = await sharesKept()
@@ -52,7 +52,7 @@ describe.each([
     expect([status, await sharesKept()]).toEqual([404, before])
   })
 
-  it('while a colleague holds what is to be sent: 404, nobody is told', async () => {
+  it('while waiting for the share’s lock: answers 404 and notifies nobody', async () => {
     const held = `SELECT FROM workshop_market_shares WHERE id = ${share.id} FOR UPDATE`
     const send = () => writer.send('POST', `${sharesPath}/${share.id}`)
     const { status } = await withConcurrentWrite(t, `${held}; ${meanwhile()}`, send)

@@ -57,7 +57,7 @@ describe('sending', () => {
     for (const { to_name, html } of mails) expect(html.includes('A2')).toBe(to_name === 'Olga') // nobody reads of another's workshop
   })
 
-  it('tells whoever wants no mails on the portal’s pages alone', async () => {
+  it('notifies users who want no mails in the portal alone', async () => {
     const { body } = await send()
     expect(body.recipients.map(({ name, workshops, state }) => [name, workshops, state])).toEqual([
       ['Aldo', 1, 'waiting'],
@@ -114,7 +114,7 @@ describe('sending', () => {
 })
 
 describe('exactly once', () => {
-  it('a second press is told by whom and when, and writes nothing', async () => {
+  it('rejects a second sending with the sender and the time, and writes nothing', async () => {
     const first = await send()
     const other = await t.as('superuser_rt')
     const { status, body } = await assertWritesNothing(t, () => send(share.id, other))
@@ -136,7 +136,7 @@ describe('exactly once', () => {
     }
   })
 
-  it('whoever presses while a colleague’s sending is under way waits, and is told', async () => {
+  it('a concurrent sending waits for the first one and is rejected', async () => {
     const statement = `UPDATE workshop_market_shares SET sent_at = now(), sent_by = ${w.people.anna.id} WHERE id = ${share.id}`
     const { status, body } = await withConcurrentWrite(t, statement, () => send())
     expect([status, body.message]).toEqual([409, expect.stringContaining('da Anna.')])
@@ -162,7 +162,7 @@ describe('exactly once', () => {
     expect(await mailsOf()).toHaveLength(5)
   })
 
-  it('what the time machine undid tells nobody a second time', async () => {
+  it('a sending undone by the time machine notifies nobody a second time', async () => {
     await send()
     const noticed = async () => (await t.deps.db.selectFrom('notifications').select('id').execute()).length
     const before = await noticed()
@@ -229,7 +229,7 @@ describe('before sending', () => {
     expect((await admin.get<MarketShare>(`${sharesPath}/${share.id}`)).body.sent_at).toBeNull()
   })
 
-  it('whoever wants no mails gets no test either', async () => {
+  it('sends no test mail to a user who wants no mails', async () => {
     const quiet = await t.as('administrator')
     await t.deps.db.updateTable('users').set({ do_not_disturb: true }).where('id', '=', quiet.user_id).execute()
     const { status } = await assertWritesNothing(t, () => quiet.send('POST', `${sharesPath}/${share.id}/test`))

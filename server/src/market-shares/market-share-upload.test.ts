@@ -48,7 +48,7 @@ describe('an upload', () => {
     expect(data[0]).toMatchObject({ id: share.id, workshops: 1, user: share.user, sent_by: null })
   })
 
-  it('stands beside the year’s last upload before it, and no other', async () => {
+  it('is compared with the year’s previous upload alone', async () => {
     const first = await uploadShare(admin, [
       ['A1', '1', '2'],
       ['A2', '3', '4'],

@@ -59,7 +59,7 @@ describe('a save', () => {
     })
   })
 
-  it('a draft, a planned and an expired one tell nobody', async () => {
+  it('a draft, a planned and an expired one notify nobody', async () => {
     const all = { dealers: '1', workshops: '1' }
     const saves: Fields[] = [
       {},
@@ -74,20 +74,20 @@ describe('a save', () => {
     }
   })
 
-  it('that widens it tells the new audience alone', async () => {
+  it('that adds an audience notifies the new audience alone', async () => {
     const { id } = (await createNews(w.admin, { dealers: '1' })).body
     await updateNews(w.admin, id, { dealers: '1', workshops: '1' })
     await expectTold(id, idsOf('dealers', 'workshops'))
   })
 
-  it('taken back and published again, it tells nobody twice', async () => {
+  it('withdrawn and published again, it notifies nobody twice', async () => {
     const { id } = (await createNews(w.admin, { dealers: '1' })).body
     const saves: Fields[] = [{}, { dealers: '1' }, { workshops: '1' }, {}, { dealers: '1', workshops: '1' }]
     for (const fields of saves) expect((await updateNews(w.admin, id, fields)).status).toBe(200)
     await expectTold(id, idsOf('dealers', 'workshops'))
   })
 
-  it('of anything else tells nobody, not even who has come since', async () => {
+  it('of anything else notifies nobody, not even users added since', async () => {
     const { id } = (await createNews(w.admin, { workshops: '1' })).body
     const { id: late } = await buildUser(t.deps.db, { role: 'workshop_user' })
     const saves: Fields[] = [{ title: 'Corretta' }, { pinned: '1', must_read: '1' }, { publish_at: inHours(-9) }]
@@ -97,7 +97,7 @@ describe('a save', () => {
     await t.deps.db.updateTable('users').set({ deleted_at: '2026-01-01Z' }).where('id', '=', late).execute()
   })
 
-  it('moved to later after it was told, it is told to its new audience then', async () => {
+  it('postponed after its announcement, it notifies its new audience at the new time', async () => {
     const { id } = (await createNews(w.admin, { dealers: '1' })).body
     await updateNews(w.admin, id, { dealers: '1', workshops: '1', publish_at: inHours(1) })
     await announceNews(t.deps)
@@ -107,7 +107,7 @@ describe('a save', () => {
     await expectTold(id, idsOf('dealers', 'workshops'))
   })
 
-  it('that is refused, or comes twice with the same key, tells nobody more', async () => {
+  it('that is rejected, or repeated with the same key, notifies nobody again', async () => {
     const { body } = await createNews(w.admin, { dealers: '1' }, [], { 'idempotency-key': 'una' })
     await createNews(w.admin, { dealers: '1' }, [], { 'idempotency-key': 'una' })
     await updateNews(w.admin, body.id, { workshops: '1', lock_version: '7' })
@@ -116,7 +116,7 @@ describe('a save', () => {
   })
 })
 
-describe('who is told', () => {
+describe('the notified users', () => {
   const people: number[] = []
   const build = async (values: Parameters<typeof buildUser>[1]) => {
     const { id } = await buildUser(t.deps.db, values)
@@ -145,7 +145,7 @@ describe('who is told', () => {
 })
 
 describe('the clock', () => {
-  it('tells what has become due, once, with the moment', async () => {
+  it('announces due news once, with the time', async () => {
     const { id } = (await createNews(w.admin, { workshops: '1', publish_at: inHours(1) })).body
     await announceNews(t.deps)
     await expectTold(id, [])
@@ -167,7 +167,7 @@ describe('the clock', () => {
     await expectTold(id, idsOf('workshops'))
   })
 
-  it('a failure in the middle tells nobody; the next minute tells everybody', async () => {
+  it('notifies nobody after a failure, and everybody a minute later', async () => {
     const { id } = await buildNews(t.deps.db)
     const broken = { ...t.deps, config: { ...t.deps.config, baseUrl: 'no address' } }
     await expect(announceNews(broken)).rejects.toThrow()

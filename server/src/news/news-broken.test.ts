@@ -43,7 +43,7 @@ it.each([
   ['a new news', 'just before its end', 1],
   ['a change', 'in the middle of a file', 0.5],
   ['a change', 'just before its end', 1],
-])('%s cut off %s leaves nothing behind, and nobody is told', async (kind, _where, part) => {
+])('%s cut off %s stores nothing and notifies nobody', async (kind, _where, part) => {
   const { id } = await buildNews(t.deps.db, { dealers: false, workshops: false })
   const whole =
     kind === 'a change'
@@ -77,7 +77,7 @@ it.each([
   expect((await assertWritesNothing(t, send)).status).toBe(400)
 })
 
-it('the database refusing in the middle takes the files back, and frees the key', async () => {
+it('a database error removes the stored files and frees the idempotency key', async () => {
   const { id } = await buildNews(t.deps.db)
   const key = { 'idempotency-key': 'ancora' }
   const save = () => updateNews(admin, id, {}, [newsAttachment('new_document_news[]')], key)
@@ -89,7 +89,7 @@ it('the database refusing in the middle takes the files back, and frees the key'
   expect((await save()).status).toBe(200)
 })
 
-it('a writer whose role goes while the form is under way: 404, nothing is kept and nobody is told', async () => {
+it('answers 404, stores nothing and notifies nobody when the writer loses the role during the upload', async () => {
   const { id } = await buildNews(t.deps.db, { dealers: false, workshops: false })
   const writer = await t.as('superuser_rt')
   const before = await filesOnDisk(t)

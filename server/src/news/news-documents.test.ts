@@ -51,8 +51,8 @@ describe('kept', () => {
   })
 })
 
-describe('refused: nothing at all is kept', () => {
-  it.each(hostileFiles)('415 for $name, beside a good one', async ({ name, content }) => {
+describe('rejected: nothing is stored', () => {
+  it.each(hostileFiles)('rejects $name next to a valid file (415)', async ({ name, content }) => {
     const { status, body } = await refused([document(), document(name, content)])
     expect([status, Object.keys(body.errors), body.errors.document_news?.length]).toEqual([415, ['document_news'], 1])
   })

@@ -77,7 +77,7 @@ it('the first words of the body, 200 characters of them, are on its card', async
 
 const image = (bytes: number) => `<p><img src="data:image/png;base64,${Buffer.alloc(bytes, 1).toString('base64')}"></p>`
 
-it('an image alone is a body; one of more than 1 MB is refused', async () => {
+it('accepts an image alone as the body, and rejects one above 1 MB', async () => {
   expect((await createNews(admin, { body: image(png.length) })).status).toBe(201)
   const { status, body } = await assertWritesNothing(t, () => createNews(admin, { body: image(1024 * 1024 + 3) }))
   expect([status, body.errors.body]).toEqual([422, ['Un’immagine del testo supera 1 MB: riducila e riprova.']])

@@ -58,7 +58,7 @@ describe('a page among 20,000', () => {
 })
 
 describe('a large audience', () => {
-  it('is told in statements that each take a moment, all of them or none', async () => {
+  it('is announced in short statements, all of them or none', async () => {
     const { id } = await buildNews(t.deps.db)
     await announceNews(t.deps)
     const counted = await sql<{ notified: number; mailed: number; told: number }>`SELECT

@@ -34,7 +34,7 @@ const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toIS
 const audience = () => audienceRoles.workshops.map((role) => w.people[role].user_id).toSorted((a, b) => a - b)
 
 describe('"Ho letto"', () => {
-  it('is kept with its moment; the first time counts', async () => {
+  it('is stored with its time; the first time counts', async () => {
     const { workshop_user } = w.people
     const { status, body } = await read(workshop_user)
     expect([status, body.id, typeof body.read_at]).toEqual([200, id, 'string'])
@@ -105,7 +105,7 @@ describe('who has read it', () => {
 })
 
 describe('a reminder', () => {
-  it('tells who has not read it, by the portal and by mail', async () => {
+  it('notifies the unread audience in the portal and by mail', async () => {
     await read(w.people.workshop_user)
     const { status, body } = await remind(w.admin)
     expect([status, typeof body.reminded_at, body.lock_version]).toEqual([200, 'string', 0])
@@ -133,7 +133,7 @@ describe('a reminder', () => {
     expect((await listNotified(t, id)).mailed).toEqual(audience())
   })
 
-  it('404 for who has lost the role while a colleague held the news', async () => {
+  it('answers 404 to a user who lost the role while waiting for the lock', async () => {
     const late = await t.as('superuser_rt')
     const statements = `SELECT FROM news WHERE id = ${id} FOR UPDATE; UPDATE users SET role_id = 4 WHERE id = ${late.user_id}`
     expect((await withConcurrentWrite(t, statements, () => remind(late))).status).toBe(404)

@@ -152,7 +152,7 @@ describe('a change', () => {
     expect((await updateNews(admin, body.id, { title: 'Terzo' })).status).toBe(200)
   })
 
-  it('two at once from the same version: one is told of the other', async () => {
+  it('rejects one of two concurrent saves of the same version (409)', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { body } = await createNews(admin)
       const save = (title: string) =>

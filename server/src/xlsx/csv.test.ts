@@ -67,7 +67,7 @@ it.each([
   ['Baldo ID,Attuale,Target\n', ','],
   ['solo una colonna\n', ';'],
   ['"a,b,c,d";x\n"e,f,g,h";y\n', ';'],
-])('%j is divided by %j', async (text, delimiter) => {
+])('detects in %j the delimiter %j', async (text, delimiter) => {
   await writeFile(path, text)
   expect((await detectDialect(path)).delimiter).toBe(delimiter)
 })

@@ -97,7 +97,7 @@ it('a connection that is killed meanwhile is thrown away', async () => {
   expect(await collect(numbers(3))).toHaveLength(3)
 })
 
-it('of three at once the third waits, and is refused after five seconds', async () => {
+it('rejects the third of three concurrent exports after five seconds (503)', async () => {
   const [first, second] = [numbers(5000), numbers(5000)]
   await first.next()
   await second.next()

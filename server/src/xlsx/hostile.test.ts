@@ -23,47 +23,47 @@ async function put(name: string, content: Buffer | string): Promise<string> {
   return path
 }
 
-/** What reading ends with; a file that is read is no refusal. */
-const refusal = (path = ''): Promise<unknown> => readSpreadsheet(path, { code: 'Codice' }).catch((error) => error)
+/** The error of reading a file, or its rows. */
+const readError = (path = ''): Promise<unknown> => readSpreadsheet(path, { code: 'Codice' }).catch((error) => error)
 
-it.each(hostileSheets)('%s is refused at once: %s', async (what, code) => {
+it.each(hostileSheets)('rejects %s at once: %s', async (what, code) => {
   const start = performance.now()
-  const error = await refusal(paths.get(what))
-  const patience = code === 'too-many-rows' ? 10_000 : 2000 // as many as are allowed are read first
-  expect(performance.now() - start).toBeLessThan(patience)
+  const error = await readError(paths.get(what))
+  const timeoutMs = code === 'too-many-rows' ? 10_000 : 2000 // the allowed rows are read first
+  expect(performance.now() - start).toBeLessThan(timeoutMs)
   expect(error).toBeInstanceOf(SheetError)
   expect(error).toMatchObject({ code, message: expect.stringMatching(/^(Il|Nel) .*\.$/) })
 })
 
-it('read a second time, bombs take no more memory than the first time', async () => {
+it('oversized files read a second time take no more memory', async () => {
   const before = process.memoryUsage().rss
-  for (const [what, code] of oversizedSheets) if (code !== 'too-many-rows') await refusal(paths.get(what))
+  for (const [what, code] of oversizedSheets) if (code !== 'too-many-rows') await readError(paths.get(what))
   expect(process.memoryUsage().rss - before).toBeLessThan(150e6)
 })
 
-// On a busy machine the reader's own patience decides, and not the test's.
-const patient = { timeout: 2000 * limits.seconds }
+// The reader's own timeout decides, also on a busy machine.
+const longTimeout = { timeout: 2000 * limits.seconds }
 
-it('a file that fills the reader’s memory is refused, and the server lives', patient, async () => {
-  expect(await refusal(await put('memory', memoryBomb()))).toMatchObject({ code: 'out-of-memory' })
+it('rejects a file that fills the reader’s memory, and goes on reading others', longTimeout, async () => {
+  expect(await readError(await put('memory', memoryBomb()))).toMatchObject({ code: 'out-of-memory' })
   expect(await readSpreadsheet(samplePath('market-shares-ok.csv'), { id: 'Baldo ID' })).toHaveLength(40)
 })
 
-it('a file that takes too long is given up', async () => {
+it('rejects a file that takes too long', async () => {
   const { seconds } = limits
   limits.seconds = 0.001
   try {
-    expect(await refusal(samplePath('market-shares-ok.xlsx'))).toMatchObject({ code: 'too-slow' })
+    expect(await readError(samplePath('market-shares-ok.xlsx'))).toMatchObject({ code: 'too-slow' })
   } finally {
     limits.seconds = seconds
   }
 })
 
-it.each([4, 100, 2000, -30, -1])('a file cut short at %i bytes is corrupt', async (length) => {
+it.each([4, 100, 2000, -30, -1])('rejects a file truncated at %i bytes as corrupt', async (length) => {
   const whole = await readFile(samplePath('market-shares-ok.xlsx'))
-  expect(await refusal(await put(`cut ${length}`, whole.subarray(0, length)))).toMatchObject({ code: 'corrupt' })
+  expect(await readError(await put(`cut ${length}`, whole.subarray(0, length)))).toMatchObject({ code: 'corrupt' })
 })
 
-it('a file that is not there is a fault, not a refusal', async () => {
+it('throws the disk’s error for a missing file', async () => {
   await expect(readSpreadsheet(join(folder, 'none'), { code: 'Codice' })).rejects.toThrow('ENOENT')
 })

@@ -41,7 +41,7 @@ describe('what LibreOffice wrote', () => {
       errors,
     }))
 
-  it('the same sheet as .xlsx, .ods and .csv says the same', async () => {
+  it('reads the same rows from .xlsx, .ods and .csv', async () => {
     const rows = await meaning('market-shares-ok.xlsx')
     expect(rows).toHaveLength(40)
     expect(rows[2]).toEqual({
@@ -112,7 +112,7 @@ describe.each(['tricky.xlsx', 'tricky.ods'])('%s', (name) => {
     expect(await cellsOf(17)).toEqual({ code: { t: 's', v: 'BOOLE' }, value: { t: 'b', v: true } })
   })
 
-  it('a formula is told in the columns that are read, also where an array formula spills, and nowhere else', async () => {
+  it('reports formulas in the columns of the table alone, array formulas included', async () => {
     const errors = Object.fromEntries((await read()).map((row) => [row.row, row.errors]))
     expect(errors[12]).toEqual([
       formula,
@@ -186,7 +186,7 @@ describe('the header', () => {
     await expect(read(text)).rejects.toThrow(message)
   })
 
-  it('of a sheet is told with the sheet’s name', async () => {
+  it('of a sheet is reported with the sheet’s name', async () => {
     const missing = readSpreadsheet(samplePath('market-shares-ok.xlsx'), {
       id: 'Baldo ID',
       area: 'Area vendite',
@@ -198,7 +198,7 @@ describe('the header', () => {
   })
 })
 
-it('an error cell is told with its row', async () => {
+it('reports an error cell with its row', async () => {
   const rows = '<row><c t="inlineStr"><is><t>Codice</t></is></c></row><row><c t="e"><v>#N/A</v></c></row>'
   expect(await readSpreadsheet(await put(createXlsx(rows)), { code: 'Codice' })).toMatchObject([
     { row: 2, errors: ['La colonna Codice contiene un errore (#N/A): scrivi il valore.'] },

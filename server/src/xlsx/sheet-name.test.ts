@@ -19,7 +19,7 @@ it.each([
   ['\ud800', 'Foglio'],
   [`${'x'.repeat(30)}😀`, 'x'.repeat(30)],
   ['_x0041_'.repeat(5), '_x005F_x0041__x005F_x0041__x005'],
-])('%j is a sheet called %j', async (name, called) => {
+])('names the sheet of %j %j', async (name, called) => {
   expect(toSheetName(name)).toBe(called)
   expect((await createWorkbook({ sheet: name, columns, rows: [{ a: 'x' }] })).length).toBeGreaterThan(0)
 })

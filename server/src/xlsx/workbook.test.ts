@@ -261,7 +261,7 @@ describe('a cell', () => {
     expect(second?.cells).toEqual({ moment: { t: 's', v: '1899-05-01' }, count: { t: 'n', v: 0 } })
   })
 
-  it('stands in its column, also in the hundredth', async () => {
+  it('is written to its column, also to the hundredth', async () => {
     const keys = Array.from({ length: 100 }, (_, at) => `k${at}`)
     const content = await createWorkbook({
       sheet: 'A',
