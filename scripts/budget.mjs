@@ -51,6 +51,7 @@ const onDemand = new Set([
   'src/news/RemindReaders.tsx',
   'src/market-shares/MailPreview.tsx',
   'src/market-shares/SendShare.tsx',
+  'src/market-shares/ShareRecipients.tsx',
   'src/designer/PlanDialog.tsx',
   'src/designer/ArchiveDialog.tsx',
   '../domain/src/designer/design-file.ts',

@@ -4,7 +4,7 @@ import type { MarketShare } from '@portale/domain/market-shares/market-share.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
 import { IconMail, IconSend } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { useActor } from '../api/session.ts'
 import { useSubmit } from '../api/useSubmit.ts'
@@ -20,9 +20,11 @@ import { Page } from '../ui/Page.tsx'
 import { toast } from '../ui/toast.ts'
 import { marketShareQuery, sendTestMail } from './market-share.api.ts'
 import { formatPeople, formatShareName, formatWorkshops } from './market-share.ts'
-import { ShareRecipients } from './ShareRecipients.tsx'
 import { ShareRows } from './ShareRows.tsx'
 import { MissingWorkshops, ShareStatus, statusId } from './ShareStatus.tsx'
+
+// Loaded with its tab.
+const ShareRecipients = lazy(async () => ({ default: (await import('./ShareRecipients.tsx')).ShareRecipients }))
 
 /** /workshop_market_shares/{id}: an upload is reviewed and sent, once (spec 2 §2, §4, §6). */
 export function MarketShareView() {
@@ -57,7 +59,11 @@ function Review({ query, share }: { query: UseQueryResult<MarketShare>; share: M
         }}
       />
       {tab === 'officine' && <ShareRows query={query} share={share} />}
-      {tab === 'destinatari' && <ShareRecipients query={query} share={share} />}
+      {tab === 'destinatari' && (
+        <Suspense>
+          <ShareRecipients query={query} share={share} />
+        </Suspense>
+      )}
       {tab === 'modifiche' && <RecordHistory kind="workshop_market_shares" id={share.id} />}
     </Page>
   )
