@@ -59,7 +59,7 @@ describe('roles', () => {
       portalRoles.map((role) => (role.id === 1 ? { ...role, label: 'Re' } : role)),
       'roles.0.name',
     ],
-    ['an administrator beside', more({ name: 'administrator' }), 'roles.8.name'],
+    ['a second administrator', more({ name: 'administrator' }), 'roles.8.name'],
     ['id 1 twice', more({ id: 1 }), 'roles.8.name'],
     ['twice the same name', [...more({}), { name: 'capo', label: 'Altro' }], 'roles.9.name'],
     ['twice the same label', [...more({}), { name: 'altro', label: ' CAPO' }], 'roles.9.label'],
@@ -89,7 +89,7 @@ describe('relations', () => {
     ['an object’s own word', [relation('belongsTo', '__proto__')], 'relations.0.model'],
     ['twice the same', [relation('belongsTo', 'Dealer'), relation('belongsTo', 'Dealer')], 'relations.1.model'],
     [
-      'a shown field that isn’t',
+      'an unknown display field',
       [relation('belongsTo', 'Dealer', { related_model_field: 'zip' })],
       'relations.0.related_model_field',
     ],
@@ -116,11 +116,11 @@ describe('relations', () => {
   })
 
   it('show a short text, or the number', () => {
-    const shown = (related_model_field: string) =>
+    const keysWith = (related_model_field: string) =>
       keysOf([drive({ related_model_field }), vehicle([], [field('plate', 'string'), field('notes', 'text')])])
-    expect([shown(''), shown('plate'), shown('id')]).toEqual([[], [], []])
+    expect([keysWith(''), keysWith('plate'), keysWith('id')]).toEqual([[], [], []])
     for (const name of ['notes', 'nothing', 'lock_version', '__proto__'])
-      expect(shown(name)).toEqual(['models.0.relations.0.related_model_field'])
+      expect(keysWith(name)).toEqual(['models.0.relations.0.related_model_field'])
   })
 })
 

@@ -7,14 +7,14 @@ const { name: maxName } = designLimits
 
 const oneOf = <const T extends readonly string[]>(name: string, values: T) => z.enum(values, { error: kindError(name) })
 
-/** The id of an existing part of the design; a part without one is new. */
+/** The id of an existing element of the design; an element without one is new. */
 const id = z
   .number({ error: invalidMessage('id') })
   .int(invalidMessage('id'))
   .positive(invalidMessage('id'))
   .optional()
 
-/** Identifies the same part in another portal, so that an imported design matches renamed parts. */
+/** Identifies the same element in another portal, so that an imported design matches renamed elements. */
 const uid = z.uuid({ error: invalidMessage('uid') }).optional()
 
 const list = <T extends z.ZodType>(item: T, name: string, max: number) =>

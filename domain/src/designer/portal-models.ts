@@ -1,4 +1,4 @@
-/** The portal's own models that a generated one may have relations to, and the fields they are shown by. */
+/** The portal's models that a generated one may have relations to, with the fields that can represent their records. */
 export const portalModels = {
   Dealer: {
     table: 'dealers',

@@ -64,7 +64,7 @@ const invalidModels: [string, Partial<Design['models'][0]>, string][] = [
   ['a reserved word', { name: 'Select' }, 'name'],
   ['a table of the portal', { name: 'Dealer' }, 'name'],
   ['the users', { name: 'User' }, 'name'],
-  ['an object’s own word', { name: '__proto__' }, 'name'],
+  ['an object’s property', { name: '__proto__' }, 'name'],
   ['a field of SQL', { fields: [field('x"; DROP TABLE users; --', 'text')] }, 'fields.0.db_name'],
   ['a field of every table', { fields: [field('id', 'integer')] }, 'fields.0.db_name'],
   ['a field of PostgreSQL', { fields: [field('xmin', 'integer')] }, 'fields.0.db_name'],
@@ -72,19 +72,19 @@ const invalidModels: [string, Partial<Design['models'][0]>, string][] = [
   ['files like a field', { fields: [field('a', 'text')], files: [file('a', { label: 'b' })] }, 'files.0.name'],
   ['a relation to the audit', { relations: [relation('belongsTo', 'Audit')] }, 'relations.0.model'],
   ['itself, required', { relations: [relation('belongsTo', 'Thing', { required: true })] }, 'relations.0.required'],
-  ['many that know nothing', { relations: [relation('hasMany', 'Thing')] }, 'relations.0.model'],
+  ['a hasMany without its inverse', { relations: [relation('hasMany', 'Thing')] }, 'relations.0.model'],
   ['the users’ page', { views: [view('users')] }, 'views.0.prefix'],
   ['the audit’s page', { views: [view('audits')] }, 'views.0.prefix'],
   ['the calls', { views: [view('api')] }, 'views.0.prefix'],
   ['a path', { views: [view('a/b')] }, 'views.0.prefix'],
-  ['a role that isn’t', { views: [view('things', { roles: ['boss'] })] }, 'views.0.roles'],
-  ['nobody', { views: [view('things', { roles: [] })] }, 'views.0.roles'],
+  ['an unknown role', { views: [view('things', { roles: ['boss'] })] }, 'views.0.roles'],
+  ['no role in a view', { views: [view('things', { roles: [] })] }, 'views.0.roles'],
   [
-    'an operation that isn’t',
+    'an unknown operation',
     { views: [view('things', { operations: ['read', 'grant' as 'read'] })] },
     'views.0.operations.1',
   ],
-  ['a type that isn’t', { fields: [field('a', 'bytea' as 'text')] }, 'fields.0.db_type'],
+  ['an unknown type', { fields: [field('a', 'bytea' as 'text')] }, 'fields.0.db_type'],
 ]
 
 describe.each([
@@ -116,13 +116,13 @@ describe.each([
       ['models'],
     ],
     ['two models alike', { models: [model('Aa'), model('Aa')], roles: portalRoles }, ['models.1.name']],
-    ['an id that is nothing’s', { models: [{ ...model('Aa'), id: 999 }], roles: portalRoles }, ['models.0.id']],
+    ['an unknown id', { models: [{ ...model('Aa'), id: 999 }], roles: portalRoles }, ['models.0.id']],
     [
       'an id that is no number',
       { models: [{ ...model('Aa'), id: '1; DROP TABLE users' }], roles: portalRoles },
       ['models.0.id'],
     ],
-    ['a lock_version that is none', { models: [], roles: portalRoles, lock_version: 'x' }, ['lock_version']],
+    ['an invalid lock_version', { models: [], roles: portalRoles, lock_version: 'x' }, ['lock_version']],
     ['no roles', { models: [], roles: [] }, ['roles']],
     ['one of the eight missing', { models: [], roles: portalRoles.slice(1) }, ['roles']],
     [
@@ -141,7 +141,7 @@ describe.each([
       ['roles.8.name', 'roles.8.id'],
     ],
     [
-      'a role’s id that is nothing’s',
+      'an unknown role id',
       { models: [], roles: [...portalRoles, { id: 77, name: 'boss', label: 'X' }] },
       ['roles.8.id'],
     ],

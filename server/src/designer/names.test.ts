@@ -17,9 +17,9 @@ it('portalTables, compared with the database, has every table', async () => {
 })
 
 it('portalPrefixes, compared with the routes, has the first part of each', () => {
-  const parts = t.app.declaredRoutes
+  const prefixes = t.app.declaredRoutes
     .map(({ url }) => /^\/([a-z_-]+)/.exec(url)?.[1])
-    .filter((part) => part !== undefined)
-  expect(parts.length).toBeGreaterThan(100)
-  expect([...new Set(parts)].filter((part) => !portalPrefixes.includes(part))).toEqual([])
+    .filter((prefix) => prefix !== undefined)
+  expect(prefixes.length).toBeGreaterThan(100)
+  expect([...new Set(prefixes)].filter((prefix) => !portalPrefixes.includes(prefix))).toEqual([])
 })
