@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Db } from './connection.ts'
 
 const retryDelayMs = 250
 
@@ -19,6 +21,17 @@ export const locks = {
   districts: 7013,
   designs: 7014,
 } as const
+
+/** How long a server that starts waits for another one that seeds the database. */
+export const seedTimeout = '60s'
+
+/** Waits until no other server seeds; the second of two that start together then finds what the first one wrote. */
+export async function lockSeed(tx: Db, lock: number): Promise<void> {
+  await sql`SELECT set_config('lock_timeout', ${seedTimeout}, true), set_config('statement_timeout', ${seedTimeout}, true)`.execute(
+    tx,
+  )
+  await sql`SELECT pg_advisory_xact_lock(${lock})`.execute(tx)
+}
 
 /**
  * Repeats an attempt to take a lock until it answers a result; throws `timeout()` after `timeoutMs`. Nothing is held

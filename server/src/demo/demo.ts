@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connection.ts'
 import { write } from '../db/gate.ts'
-import { locks } from '../db/locks.ts'
+import { lockSeed, locks } from '../db/locks.ts'
 import { insertMissingDistricts } from '../districts/district.seed.ts'
 import type { FileStore } from '../files/store.ts'
 import { demoActivities } from './activities.data.ts'
@@ -77,8 +76,7 @@ async function seed(tx: Db, files: FileStore, config: Config): Promise<void> {
 /** Fills an empty database with the demonstration, whole or not at all; of two servers starting together one does. */
 export async function seedDemo(db: Db, files: FileStore, config: Config): Promise<void> {
   const seeded = await write(db, {}, async (tx) => {
-    await sql`SELECT set_config('lock_timeout', '60s', true), set_config('statement_timeout', '60s', true)`.execute(tx)
-    await sql`SELECT pg_advisory_xact_lock(${locks.demo})`.execute(tx)
+    await lockSeed(tx, locks.demo)
     if (await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()) return false
     await seed(tx, files, config)
     return true

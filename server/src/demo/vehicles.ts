@@ -2,7 +2,7 @@ import { findModel } from '@portale/domain/records/role-view.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { write } from '../db/gate.ts'
-import { locks } from '../db/locks.ts'
+import { lockSeed, locks, seedTimeout } from '../db/locks.ts'
 import type { Deps } from '../deps.ts'
 import { applyDesign } from '../designer/apply.ts'
 import { type AppliedDesign, findDesign } from '../designer/design.queries.ts'
@@ -86,11 +86,10 @@ const findDemoUser = (tx: Db, login: string): Promise<DemoUser | undefined> =>
 
 /** Applies the design and inserts its rows; false when a design was applied before. */
 async function seed(tx: Db, files: FileStore, administrator: DemoUser): Promise<boolean> {
-  await sql`SELECT set_config('lock_timeout', '60s', true)`.execute(tx)
-  await sql`SELECT pg_advisory_xact_lock(${locks.demo})`.execute(tx)
+  await lockSeed(tx, locks.demo)
   if ((await findDesign(tx)).id > 0) return false
   const roles = [...(await listRoles(tx)), fleetManagerRole]
-  await applyDesign(tx, administrator, designRequest({ models: demoModels, roles }, { confirm: false }))
+  await applyDesign(tx, administrator, designRequest({ models: demoModels, roles }, { confirm: false }), seedTimeout)
   await insertFleetManager(tx)
   await insertRows(tx, files, await findDesign(tx), administrator.id)
   return true

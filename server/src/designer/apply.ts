@@ -14,8 +14,13 @@ const tooManyChanges = () =>
   new HttpError(422, 'Sono troppi cambiamenti in una volta sola: applicane una parte alla volta.')
 
 /** Applies a request in a transaction of the tables' owner. */
-export async function applyDesign(tx: Db, user: { id: number; name: string }, request: DesignRequest): Promise<void> {
-  await lockDesignExclusive(tx)
+export async function applyDesign(
+  tx: Db,
+  user: { id: number; name: string },
+  request: DesignRequest,
+  tableTimeout?: string,
+): Promise<void> {
+  await lockDesignExclusive(tx, tableTimeout)
   const { id, plan, design, nextIds } = await planRequest(tx, request, user.name)
   if (plan.asks && !request.confirm)
     throw new HttpError(409, 'Alcuni dati verrebbero messi da parte: conferma per andare avanti.', { body: { plan } })

@@ -35,11 +35,11 @@ export async function lockDesignShared(tx: Db): Promise<number> {
 
 /**
  * Keeps others from applying a design and from writing generated records until this transaction ends. Waits for a table
- * at most 2 s: all who read the table meanwhile wait behind this.
+ * at most `tableTimeout`, as everybody who reads the table meanwhile waits behind this.
  */
-export async function lockDesignExclusive(tx: Db): Promise<void> {
+export async function lockDesignExclusive(tx: Db, tableTimeout = '2s'): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${locks.designs})`.execute(tx)
-  await sql`SET LOCAL lock_timeout TO '2s'`.execute(tx)
+  await sql`SELECT set_config('lock_timeout', ${tableTimeout}, true)`.execute(tx)
 }
 
 /** The current design with the current roles. */

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { write } from '../db/gate.ts'
-import { locks } from '../db/locks.ts'
+import { lockSeed, locks } from '../db/locks.ts'
 
 const listFile = new URL('../../data/districts.csv', import.meta.url)
 
@@ -15,7 +14,7 @@ const parseLines = (): Line[] =>
 
 /** Inserts the missing districts of Italy with their regions. The lock makes concurrent servers insert them once. */
 export async function insertMissingDistricts(tx: Db): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(${locks.districts})`.execute(tx)
+  await lockSeed(tx, locks.districts)
   const existing = new Set((await tx.selectFrom('districts').select('code').execute()).map(({ code }) => code))
   const missing = parseLines().filter(({ code }) => !existing.has(code))
   if (missing.length === 0) return

@@ -1,8 +1,7 @@
 import { rolesAllowedOn } from '@portale/domain/menu/screens.ts'
-import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { write } from '../db/gate.ts'
-import { locks } from '../db/locks.ts'
+import { lockSeed, locks } from '../db/locks.ts'
 
 const entries = [
   { name: 'Home', url: '/' },
@@ -30,7 +29,7 @@ const rows = entries.flatMap(({ name, url }, index) =>
 /** The first side menu; once there is any entry it is the administrator's to change. */
 export async function seedMenu(db: Db): Promise<void> {
   await write(db, {}, async (tx) => {
-    await sql`SELECT pg_advisory_xact_lock(${locks.menu})`.execute(tx)
+    await lockSeed(tx, locks.menu)
     if (await tx.selectFrom('menu_items').select('id').limit(1).executeTakeFirst()) return
     await tx.insertInto('menu_items').values(rows).execute()
   })
