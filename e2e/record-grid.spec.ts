@@ -5,7 +5,7 @@ import { button, toast } from './page.ts'
 import { createDealer } from './partners.ts'
 import { fetchVehicles, gridCell, pasteCells, test, typeIntoCell } from './records.ts'
 
-test('rows are typed, pasted and saved all at once, and another person sees them', async ({ as, makeFleet }) => {
+test('rows are typed, pasted and saved together, and a colleague sees them', async ({ as, makeFleet }) => {
   const page = await as('administrator')
   const colleague = await as('dealer_holder')
   const fleet = await makeFleet(page, 'excel')
@@ -83,7 +83,7 @@ test('rows are typed, pasted and saved all at once, and another person sees them
   })
 })
 
-test('what is wrong is told in its cell, before sending and by the server, and nothing is saved meanwhile', async ({
+test('errors appear in their cells, before the request and from the server, and nothing is saved', async ({
   as,
   makeFleet,
 }) => {
@@ -145,7 +145,7 @@ test('what is wrong is told in its cell, before sending and by the server, and n
   })
 })
 
-test('relations are pasted by what they are shown by; a name that nobody has, or two have, stays in its cell', async ({
+test('relations are pasted by their labels; an unknown or ambiguous label stays in its cell as an error', async ({
   as,
   makeFleet,
 }) => {

@@ -154,7 +154,7 @@ test('files of a record: added, opened, replaced, marked and taken back', async 
   })
 })
 
-test('who was slower compares both versions and chooses', async ({ as, makeFleet }) => {
+test('the second of two saves compares both versions and chooses', async ({ as, makeFleet }) => {
   const page = await as('administrator')
   const fleet = await makeFleet(page, 'modal')
   const { id } = await createVehicle(page, fleet, { plate: 'GA002XX', mileage: 1, notes: 'com’era' })
@@ -213,7 +213,7 @@ test('every message of the server reaches its field', async ({ as, makeFleet }) 
   })
 })
 
-test('a workshop’s people create and change nothing; a test drive is said to be created in the feminine', async ({
+test('workshop users create and do not change; messages agree with the gender of the model', async ({
   as,
   makeFleet,
 }) => {
@@ -234,7 +234,7 @@ test('a workshop’s people create and change nothing; a test drive is said to b
   await expect(page.getByRole('button', { name: /^Modifica|^Elimina/ })).toHaveCount(0)
 })
 
-test('what others refer to can’t be deleted, and the dialog says by what', async ({ as, makeFleet }) => {
+test('a referenced record cannot be deleted, and the dialog counts the references', async ({ as, makeFleet }) => {
   const page = await as('administrator')
   const fleet = await makeFleet(page, 'modal')
   const { id } = await createVehicle(page, fleet, { plate: 'GA005XX' })

@@ -58,7 +58,10 @@ test('a vehicle is created, seen with its history, changed and deleted on pages 
   })
 })
 
-test('a test drive is added from its vehicle, which is filled in and gone back to', async ({ as, makeFleet }) => {
+test('a test drive is added from its vehicle, which is prefilled and shown after the save', async ({
+  as,
+  makeFleet,
+}) => {
   const page = await as('administrator')
   const fleet = await makeFleet(page, 'fullcrud')
   const { id } = await createVehicle(page, fleet, { plate: 'GA010XX' })
@@ -82,7 +85,10 @@ test('a test drive is added from its vehicle, which is filled in and gone back t
   await expectHeading(page, `${fleet.singular} GA010XX`)
 })
 
-test('who was slower compares both versions; what was typed survives an ended session', async ({ as, makeFleet }) => {
+test('the second of two saves compares both versions; typed values survive an expired session', async ({
+  as,
+  makeFleet,
+}) => {
   const page = await as('administrator')
   const fleet = await makeFleet(page, 'fullcrud')
   const { id } = await createVehicle(page, fleet, { plate: 'GA012XX', available: true })
@@ -100,7 +106,7 @@ test('who was slower compares both versions; what was typed survives an ended se
   expect(await fetchVehicle(page, fleet, id)).toMatchObject({ available: true, notes: 'la mia nota' })
 })
 
-test('pages that are not there, and pages that a role may not open', async ({ as, makeFleet }) => {
+test('missing pages and forbidden pages', async ({ as, makeFleet }) => {
   const admin = await as('administrator')
   const reader = await as('dealer_holder')
   const outsider = await as('sales_manager_rt')
