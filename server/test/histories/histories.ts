@@ -7,7 +7,7 @@ import { registrySteps } from './registries.ts'
 import { restoreAll } from './restore.ts'
 import { directSteps } from './sql.ts'
 import { type Milestones, milestones, openPlay, type Stage, type Step } from './stage.ts'
-import { type State, stateOf } from './state.ts'
+import { readState, type State } from './state.ts'
 
 const steps: Record<string, Step> = {
   ...registrySteps,
@@ -43,7 +43,7 @@ async function playWriter(
     const outcome = status === undefined ? 'found nothing' : status < 300 ? 'done' : 'refused'
     tally.count(`${name} ${outcome}`)
     tally.expect(status !== 500, `history ${seed}: ${name} answered 500`)
-    await reached.pass(() => stateOf(stage.db))
+    await reached.pass(() => readState(stage.db))
   }
 }
 

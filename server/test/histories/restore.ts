@@ -1,7 +1,7 @@
 import type { Restored } from '@portale/domain/time-machine/time-machine.ts'
 import type { Tally } from '../prove/tally.ts'
 import type { Stage } from './stage.ts'
-import { differences, expectedState, type State, staleVersions, stateOf } from './state.ts'
+import { differences, expectedState, listStaleVersions, readState, type State } from './state.ts'
 
 type Answer = Restored & { message?: string }
 
@@ -18,8 +18,8 @@ async function goTo(
     tally.count('restores refused because of rows that a rule keeps')
     return undefined
   }
-  const after = await stateOf(db)
-  for (const wrong of [...differences(tables, after), ...staleVersions(goal, before, after)])
+  const after = await readState(db)
+  for (const wrong of [...differences(tables, after), ...listStaleVersions(goal, before, after)])
     tally.violation(`${what}: ${wrong}`)
   if (kept === 0) tally.expect(after.hash === goal.hash, `${what}: another hash`)
   tally.count(kept === 0 ? 'restores to the very same hash' : 'restores with rows that a rule keeps')
@@ -28,7 +28,7 @@ async function goTo(
 
 /** To each of these moments and back to before. */
 export async function restoreAll(stage: Stage, seed: number, moments: State[], tally: Tally): Promise<void> {
-  let before = await stateOf(stage.db)
+  let before = await readState(stage.db)
   for (const goal of moments) {
     const what = `history ${seed}, to ${goal.moment}`
     const restored = await goTo(stage, { what, goal, before }, tally)

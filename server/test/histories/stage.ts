@@ -11,14 +11,14 @@ import type { TestField, TestFile } from '../form.ts'
 export type Reply<T> = { status: number; body: T }
 
 /** Somebody who calls the portal, in its process or over the network. */
-export type Hand = {
+export type ApiCaller = {
   get<T>(url: string): Promise<Reply<T>>
   send<T>(method: 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown): Promise<Reply<T>>
   upload<T>(url: string, parts: (TestFile | TestField)[]): Promise<Reply<T>>
 }
 
 /** Where a history is played: who calls, a partner's own calls, and the database as the portal's role. */
-export type Stage = { db: Db; admin: Hand; holder: Hand; holder_id: number }
+export type Stage = { db: Db; admin: ApiCaller; holder: ApiCaller; holder_id: number }
 
 /** A history under way: `name` is found in what it makes, `after` answers when another moment was kept. */
 export type Play = Stage & {
@@ -48,7 +48,7 @@ export function openPlay(stage: Stage, random: Random, writer: number, after: ()
 }
 
 /** How many of the newest rows writers choose from: few enough that they meet. */
-const newest = 6
+const maxCandidates = 6
 
 const designed = demoModels.map(({ name }) => snakeCase(name))
 
@@ -59,7 +59,7 @@ export const tableNamed = (name: string): RawBuilder<unknown> =>
 /** One of the newest rows of a table. */
 export async function pickId({ db, random }: Play, table: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    SELECT id FROM ${tableNamed(table)} ORDER BY id DESC LIMIT ${newest}`.execute(db)
+    SELECT id FROM ${tableNamed(table)} ORDER BY id DESC LIMIT ${maxCandidates}`.execute(db)
   return rows.length > 0 ? random.pick(rows).id : undefined
 }
 

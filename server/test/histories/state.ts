@@ -14,14 +14,14 @@ import { stateHash } from '../state-hash.ts'
 type Row = Record<string, unknown> & { id: number }
 type Rows = Map<number, Row>
 
-/** What goes back at a moment, as a hash. */
-export type Mark = { moment: string; hash: string }
+/** A moment with the hash of the restored tables. */
+export type StateMark = { moment: string; hash: string }
 
-/** All audited rows at a moment, with the hash of those that go back. */
-export type State = Mark & { tables: Map<string, Rows>; references: ForeignKey[] }
+/** All audited rows at a moment, with the hash of the restored ones. */
+export type State = StateMark & { tables: Map<string, Rows>; foreignKeys: ForeignKey[] }
 
-/** Looks at the database as one transaction sees it, and as of the last commit that it sees. */
-const look = <T>(db: Db, more: (tx: Db) => Promise<T>): Promise<Mark & T> =>
+/** Reads the database in one transaction, as of the last commit that it sees. */
+const readWithHash = <T>(db: Db, more: (tx: Db) => Promise<T>): Promise<StateMark & T> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -30,10 +30,10 @@ const look = <T>(db: Db, more: (tx: Db) => Promise<T>): Promise<Mark & T> =>
       return { moment: rows[0]?.at ?? '', hash: await stateHash(tx), ...(await more(tx)) }
     })
 
-export const markOf = (db: Db): Promise<Mark> => look(db, async () => ({}))
+export const readStateMark = (db: Db): Promise<StateMark> => readWithHash(db, async () => ({}))
 
-export const stateOf = (db: Db): Promise<State> =>
-  look(db, async (tx) => {
+export const readState = (db: Db): Promise<State> =>
+  readWithHash(db, async (tx) => {
     const tables: State['tables'] = new Map()
     const audited = await listAuditedTables(tx)
     const selects = audited.map(
@@ -42,14 +42,14 @@ export const stateOf = (db: Db): Promise<State> =>
     const { rows } = await sql<{ name: string; row: Row }>`${sql.join(selects, sql` UNION ALL `)}`.execute(tx)
     for (const { name } of audited) tables.set(name, new Map())
     for (const { name, row } of rows) tables.get(name)?.set(row.id, row)
-    return { tables, references: await listForeignKeys(tx) }
+    return { tables, foreignKeys: await listForeignKeys(tx) }
   })
 
 const rowOf = (state: State, table: string, id: unknown) => state.tables.get(table)?.get(Number(id))
 const rowsOf = (state: State, table: string) => [...(state.tables.get(table)?.values() ?? [])]
 
-/** Rows that a rule keeps as they are in the present, by table and id; they may be absent there. */
-class Kept {
+/** Rows that a rule preserves as they are in the present, by table and id; they may not exist there. */
+class PreservedRows {
   readonly keys = new Set<string>()
   add(table: string, id: number): boolean {
     const isNew = !this.has(table, id)
@@ -60,21 +60,23 @@ class Kept {
 }
 
 const shares = 'workshop_market_shares'
-const points = 'workshop_market_share_workshops'
+const shareRows = 'workshop_market_share_workshops'
 
-/** Market shares that were sent since then, with their rows, and whatever these need that was not there yet. */
-function keepSent(then: State, present: State, kept: Kept): void {
-  const sent = rowsOf(present, shares).filter(({ id, sent_at }) => sent_at && !rowOf(then, shares, id)?.sent_at)
+/** Preserves market shares that were sent after the moment, with their rows and what these refer to. */
+function preserveSentShares(historic: State, present: State, kept: PreservedRows): void {
+  const sent = rowsOf(present, shares).filter(({ id, sent_at }) => sent_at && !rowOf(historic, shares, id)?.sent_at)
   const ids = new Set(sent.map(({ id }) => id))
   for (const id of ids) kept.add(shares, id)
-  for (const { id, workshop_market_share_id: share } of [...rowsOf(then, points), ...rowsOf(present, points)])
-    if (ids.has(Number((rowOf(present, points, id) ?? { workshop_market_share_id: share }).workshop_market_share_id)))
-      kept.add(points, id)
+  for (const { id, workshop_market_share_id: share } of [...rowsOf(historic, shareRows), ...rowsOf(present, shareRows)])
+    if (
+      ids.has(Number((rowOf(present, shareRows, id) ?? { workshop_market_share_id: share }).workshop_market_share_id))
+    )
+      kept.add(shareRows, id)
   const follow = (table: string, row: Row) => {
-    for (const { from, to, pairs } of present.references) {
+    for (const { from, to, pairs } of present.foreignKeys) {
       const pair = pairs.find((one) => one.to === 'id')
       const needed = from === table && pair ? rowOf(present, to, row[pair.from]) : undefined
-      if (!needed || isNeverRestored(to) || rowOf(then, to, needed.id) || !kept.add(to, needed.id)) continue
+      if (!needed || isNeverRestored(to) || rowOf(historic, to, needed.id) || !kept.add(to, needed.id)) continue
       follow(to, needed)
       for (const [child, { table: parent, column }] of Object.entries(parentTables))
         if (parent === to && !isNeverRestored(child))
@@ -89,57 +91,57 @@ function keepSent(then: State, present: State, kept: Kept): void {
   }
 }
 
-const given = { user_dealers: true, user_workshops: true, lead_users: false }
+const accessTables = { user_dealers: true, user_workshops: true, lead_users: false }
 
-/** What was given to people goes back for those who were there then and live now, in the same role if partners. */
-function keepGiven(then: State, present: State, kept: Kept): void {
-  for (const [table, asRole] of Object.entries(given))
-    for (const { id, user_id: past } of [...rowsOf(then, table), ...rowsOf(present, table)]) {
+/** Access is restored for people who existed then and exist now, partners only in the same role. */
+function preserveAccess(historic: State, present: State, kept: PreservedRows): void {
+  for (const [table, asRole] of Object.entries(accessTables))
+    for (const { id, user_id: past } of [...rowsOf(historic, table), ...rowsOf(present, table)]) {
       const user_id = rowOf(present, table, id)?.user_id ?? past
-      const [before, now] = [rowOf(then, 'users', user_id), rowOf(present, 'users', user_id)]
+      const [before, now] = [rowOf(historic, 'users', user_id), rowOf(present, 'users', user_id)]
       const goesBack = before && now && !now.deleted_at && (!asRole || before.role_id === now.role_id)
       if (!goesBack) kept.add(table, id)
     }
 }
 
-/** What a restore must make of the present: everything as it was then but for what the rules keep. */
-export function expectedState(then: State, present: State): { tables: State['tables']; kept: number } {
-  const kept = new Kept()
-  keepSent(then, present, kept)
-  keepGiven(then, present, kept)
+/** The state that a restore must lead to: everything as it was then, except what the rules preserve. */
+export function expectedState(historic: State, present: State): { tables: State['tables']; kept: number } {
+  const kept = new PreservedRows()
+  preserveSentShares(historic, present, kept)
+  preserveAccess(historic, present, kept)
   const tables: State['tables'] = new Map()
   for (const table of present.tables.keys()) {
     const rows = [
-      ...rowsOf(then, table).filter(({ id }) => !kept.has(table, id)),
+      ...rowsOf(historic, table).filter(({ id }) => !kept.has(table, id)),
       ...rowsOf(present, table).filter(({ id }) => kept.has(table, id)),
     ]
     if (!isNeverRestored(table)) tables.set(table, new Map(rows.map((row) => [row.id, row])))
   }
-  for (const { from, to, pairs } of present.references)
-    for (const row of Object.hasOwn(given, from) ? [...(tables.get(from)?.values() ?? [])] : []) {
+  for (const { from, to, pairs } of present.foreignKeys)
+    for (const row of Object.hasOwn(accessTables, from) ? [...(tables.get(from)?.values() ?? [])] : []) {
       const missing =
         !isNeverRestored(to) && pairs.some((pair) => pair.to === 'id' && !tables.get(to)?.has(Number(row[pair.from])))
       if (missing) tables.get(from)?.delete(row.id)
     }
   const differ = [...kept.keys].filter((key) => {
     const [table = '', id] = key.split(' ')
-    return !isDeepStrictEqual(rowOf(then, table, id), rowOf(present, table, id))
+    return !isDeepStrictEqual(rowOf(historic, table, id), rowOf(present, table, id))
   })
   return { tables, kept: differ.length }
 }
 
-const compared = (table: string, row: Row | undefined) => {
+const comparedColumns = (table: string, row: Row | undefined) => {
   if (!row) return undefined
   const left = ['lock_version', ...preservedColumns(table)]
   return Object.fromEntries(Object.entries(row).filter(([column]) => !left.includes(column)))
 }
 
-/** The rows that are not as expected, in words. */
+/** The rows that are not as expected, as messages. */
 export function differences(expected: State['tables'], found: State): string[] {
   return [...expected].flatMap(([table, rows]) => {
     const ids = new Set([...rows.keys(), ...(found.tables.get(table)?.keys() ?? [])])
     return [...ids].flatMap((id) => {
-      const [wanted, there] = [compared(table, rows.get(id)), compared(table, rowOf(found, table, id))]
+      const [wanted, there] = [comparedColumns(table, rows.get(id)), comparedColumns(table, rowOf(found, table, id))]
       return isDeepStrictEqual(wanted, there)
         ? []
         : [`${table} ${id}: ${JSON.stringify(there)} instead of ${JSON.stringify(wanted)}`]
@@ -147,13 +149,13 @@ export function differences(expected: State['tables'], found: State): string[] {
   })
 }
 
-/** Rows whose content changed although their lock_version did not rise, above `then` for those that came back. */
-export function staleVersions(then: State, before: State, after: State): string[] {
+/** Rows that changed although their lock_version did not rise; a restored one must rise above its historic version. */
+export function listStaleVersions(historic: State, before: State, after: State): string[] {
   return [...after.tables].flatMap(([table, rows]) =>
     [...rows.values()].flatMap((row) => {
       if (row.lock_version === undefined || isNeverRestored(table)) return []
-      const last = rowOf(before, table, row.id) ?? rowOf(then, table, row.id)
-      const same = isDeepStrictEqual(compared(table, rowOf(before, table, row.id)), compared(table, row))
+      const last = rowOf(before, table, row.id) ?? rowOf(historic, table, row.id)
+      const same = isDeepStrictEqual(comparedColumns(table, rowOf(before, table, row.id)), comparedColumns(table, row))
       const rose = Number(row.lock_version) > Number(last?.lock_version ?? -1)
       return same || rose ? [] : [`${table} ${row.id}: lock_version ${row.lock_version} after ${last?.lock_version}`]
     }),

@@ -1,14 +1,14 @@
 import type { Restored } from '@portale/domain/time-machine/time-machine.ts'
 import { sql } from 'kysely'
 import { type Reply, type Stage, writeDirectly } from '../histories/stage.ts'
-import { type Mark, markOf } from '../histories/state.ts'
+import { readStateMark, type StateMark } from '../histories/state.ts'
 import type { Tally } from './tally.ts'
 
 const many = 4000
 const called = 'Massa %'
 
 /** So many customers and designed vehicles that changed since the moment that is answered: going back takes its time. */
-export async function changeMany(stage: Stage): Promise<Mark> {
+export async function changeMany(stage: Stage): Promise<StateMark> {
   await writeDirectly(stage, (tx) =>
     sql`INSERT INTO customers (vat_n, name)
       SELECT vat_n, 'Massa ' || n FROM generate_series(1, ${many}::int) n, concat('9', lpad(n::text, 10, '0')) vat_n
@@ -19,7 +19,7 @@ export async function changeMany(stage: Stage): Promise<Mark> {
       SELECT plate, 'Massa' FROM generate_series(1, ${many}::int) n, concat('Massa ', n) plate
       WHERE NOT EXISTS (SELECT FROM generated.vehicle v WHERE v.plate = concat('Massa ', n))`.execute(tx),
   )
-  const mark = await markOf(stage.db)
+  const mark = await readStateMark(stage.db)
   await writeDirectly(stage, async (tx) => {
     await sql`UPDATE customers SET name = name || '*' WHERE name LIKE ${called} AND id % 4 > 0`.execute(tx)
     await sql`DELETE FROM customers WHERE name LIKE ${called} AND id % 4 = 0`.execute(tx)
@@ -30,15 +30,15 @@ export async function changeMany(stage: Stage): Promise<Mark> {
   return mark
 }
 
-export const askRestore = ({ admin }: Stage, { moment }: Mark): Promise<Reply<Restored & { message: string }>> =>
+export const askRestore = ({ admin }: Stage, { moment }: StateMark): Promise<Reply<Restored & { message: string }>> =>
   admin.send('POST', '/api/audits', { dateTimeMachine: moment })
 
 /** A restore that nothing disturbs; answers how many ms it took. */
-export async function restoreWhole(stage: Stage, goal: Mark, tally: Tally): Promise<number> {
+export async function restoreWhole(stage: Stage, goal: StateMark, tally: Tally): Promise<number> {
   const began = Date.now()
   const { status, body } = await askRestore(stage, goal)
   const took = Date.now() - began
   tally.expect(status === 200, `a restore answered ${status}: ${body.message}`)
-  tally.expect((await markOf(stage.db)).hash === goal.hash, 'a restore did not come to the state of its moment')
+  tally.expect((await readStateMark(stage.db)).hash === goal.hash, 'a restore did not come to the state of its moment')
   return took
 }

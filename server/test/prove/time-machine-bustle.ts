@@ -1,4 +1,4 @@
-import type { Hand, Reply } from '../histories/stage.ts'
+import type { ApiCaller, Reply } from '../histories/stage.ts'
 import type { Tally } from './tally.ts'
 
 const slowestRead = 10_000
@@ -26,7 +26,7 @@ export class Bustle {
   }
 
   /** Reads again and again: every read is answered, and soon. */
-  async read(hand: Hand, path: string): Promise<void> {
+  async read(hand: ApiCaller, path: string): Promise<void> {
     while (!this.over) {
       const meanwhile = this.restoring
       const began = Date.now()

@@ -1,6 +1,6 @@
 import { locks } from '../../src/db/locks.ts'
 import { seededRandom } from '../../src/demo/random.ts'
-import { markOf } from '../histories/state.ts'
+import { readStateMark } from '../histories/state.ts'
 import type { Installation } from './portal.ts'
 import type { Victim } from './round.ts'
 import { strike, untilReleased } from './strike.ts'
@@ -17,13 +17,13 @@ export async function proveKilledRestore(
   const { goal, before, status } = await onStage(portal, async (stage) => {
     const longest = await restoreWhole(stage, await changeMany(stage), tally)
     const goal = await changeMany(stage)
-    const before = await markOf(stage.db)
+    const before = await readStateMark(stage.db)
     const after = seededRandom(seed).int(0, Math.round(longest * 1.2))
     return { goal, before, status: await strike(portal, () => askRestore(stage, goal), { after, victim }, tally) }
   })
   await onStage(portal, async (stage) => {
     await untilReleased(stage.db, locks.restore, 'restore', tally)
-    const { hash } = await markOf(stage.db)
+    const { hash } = await readStateMark(stage.db)
     const happened = hash === goal.hash
     tally.expect(happened || hash === before.hash, `seed ${seed}: a killed restore happened in part`)
     tally.expect(happened || status !== 200, `seed ${seed}: an acknowledged restore is lost`)

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Me } from '@portale/domain/me.ts'
 import { connect } from '../../src/db/connection.ts'
 import type { TestField, TestFile } from '../form.ts'
-import type { Hand, Stage } from '../histories/stage.ts'
+import type { ApiCaller, Stage } from '../histories/stage.ts'
 import { Client, expectBody } from './client.ts'
 import type { Installation } from './portal.ts'
 
 const isFile = (part: TestFile | TestField): part is TestFile => 'name' in part
 
 /** Somebody who calls over the network. */
-const handOf = (client: Client): Hand => ({
+const handOf = (client: Client): ApiCaller => ({
   get: client.get,
   send: (method, url, body = {}) => client.send(method, url, body),
   upload(url, parts) {
