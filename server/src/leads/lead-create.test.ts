@@ -14,11 +14,13 @@ import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
 let fixtures: LeadFixtures
+let form: LeadFixtures['form']
 let admin: Caller
 let workshop: Caller
 beforeAll(async () => {
   t = await testApp()
   fixtures = await createLeadFixtures(t)
+  form = fixtures.form
   admin = fixtures.mine.people.administrator
   workshop = fixtures.mine.people.workshop_user
 })
@@ -26,7 +28,7 @@ afterAll(() => t.close())
 
 describe('the role', () => {
   it.each(['administrator', 'superuser_rt', 'workshop_user'] as const)('%s creates a lead (201)', async (role) => {
-    expect((await postLead(fixtures.mine.people[role], fixtures.form())).status).toBe(201)
+    expect((await postLead(fixtures.mine.people[role], form())).status).toBe(201)
   })
 
   it.each([
@@ -48,7 +50,7 @@ describe('the role', () => {
 
 describe('a created lead', () => {
   it('is returned with its relations and the workshop’s current dealer', async () => {
-    const { status, body } = await postLead(admin, fixtures.form({ quantity: ' 3 ', notes: ' Due righe\ndi note ' }))
+    const { status, body } = await postLead(admin, form({ quantity: ' 3 ', notes: ' Due righe\ndi note ' }))
     expect(status).toBe(201)
     expect(body).toEqual({
       id: expect.any(Number),
@@ -110,7 +112,7 @@ describe('a created lead', () => {
       lostnotes: 'x',
       lock_version: 9,
     }
-    const { status, body } = await postLead(workshop, fixtures.form(forged))
+    const { status, body } = await postLead(workshop, form(forged))
     expect(status).toBe(201)
     const row = await findLeadRow(t, body.id)
     expect(row).toMatchObject({
@@ -135,13 +137,13 @@ describe('a created lead', () => {
   ])('accepts %j as a boolean', async (written, meant) => {
     const { body } = await postLead(
       workshop,
-      fixtures.form({ interested_in_financing: written, interested_in_service_contract: written, privacy_1: '1' }),
+      form({ interested_in_financing: written, interested_in_service_contract: written, privacy_1: '1' }),
     )
     expect([body.interested_in_financing, body.interested_in_service_contract]).toEqual([Number(meant), Number(meant)])
   })
 
   it('is created once for repeated and concurrent requests with one Idempotency-Key', async () => {
-    const send = () => postLead(workshop, fixtures.form({ notes: 'una sola' }), { 'idempotency-key': 'k' })
+    const send = () => postLead(workshop, form({ notes: 'una sola' }), { 'idempotency-key': 'k' })
     const answers = await Promise.all([send(), send(), send()])
     answers.push(await assertWritesNothing(t, send))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
@@ -152,18 +154,15 @@ describe('a created lead', () => {
 
 describe('the workshop', () => {
   it('of a workshop’s user is their own, whatever they send', async () => {
-    const { body } = await postLead(
-      workshop,
-      fixtures.form({ workshop_id: fixtures.other.workshop.id, status: 'closed' }),
-    )
+    const { body } = await postLead(workshop, form({ workshop_id: fixtures.other.workshop.id, status: 'closed' }))
     expect([body.workshop_id, body.status]).toEqual([fixtures.mine.workshop.id, 'created'])
     for (const ignored of ['x', -1, [], 999_999])
-      expect((await postLead(workshop, fixtures.form({ workshop_id: ignored, status: ignored }))).status).toBe(201)
+      expect((await postLead(workshop, form({ workshop_id: ignored, status: ignored }))).status).toBe(201)
   })
 
   it('is required of workshop users (422)', async () => {
     const unassigned = await t.as('workshop_user')
-    const { status, body } = await assertWritesNothing(t, () => postLead(unassigned, fixtures.form()))
+    const { status, body } = await assertWritesNothing(t, () => postLead(unassigned, form()))
     const message = 'Il tuo utente non è assegnato a un’officina: chiedi all’amministratore.'
     expect([status, body]).toEqual([422, { message }])
   })
@@ -172,10 +171,8 @@ describe('the workshop', () => {
     const moved = await buildWorkshop(t.deps.db, { dealer_id: fixtures.mine.dealer.id })
     await moveWorkshop(t, moved.id, fixtures.other.dealer.id, new Date(Date.now() - 1000))
     const alone = await buildWorkshop(t.deps.db)
-    expect((await postLead(admin, fixtures.form({ workshop_id: moved.id }))).body.dealer?.id).toBe(
-      fixtures.other.dealer.id,
-    )
-    expect((await postLead(admin, fixtures.form({ workshop_id: String(alone.id) }))).body.dealer).toBeNull()
+    expect((await postLead(admin, form({ workshop_id: moved.id }))).body.dealer?.id).toBe(fixtures.other.dealer.id)
+    expect((await postLead(admin, form({ workshop_id: String(alone.id) }))).body.dealer).toBeNull()
   })
 
   it.each([
@@ -187,21 +184,21 @@ describe('the workshop', () => {
     [1.5, 'Il campo officina non è valido.'],
     [999_999, 'L’officina scelta non esiste.'],
   ])('rejects %j chosen by an administrator (422)', async (workshop_id, message) => {
-    const rejected = await refusedBy(t, () => postLead(admin, fixtures.form({ workshop_id })))
+    const rejected = await refusedBy(t, () => postLead(admin, form({ workshop_id })))
     expect(rejected).toEqual({ status: 422, errors: { 'lead.workshops': [message] } })
   })
 })
 
 describe('the status', () => {
   it.each(['created', 'contacted', 'offer', 'cancelled'])('%s can be set by an administrator', async (status) => {
-    const { body } = await postLead(admin, fixtures.form({ status }))
+    const { body } = await postLead(admin, form({ status }))
     expect(body.status).toBe(status)
     const isContact = status === 'contacted' || status === 'offer'
     expect(body.contacted_at).toBe(isContact ? body.created_at : null)
   })
 
   it.each(['', null, undefined])('%j means created', async (status) => {
-    expect((await postLead(admin, fixtures.form({ status }))).body.status).toBe('created')
+    expect((await postLead(admin, form({ status }))).body.status).toBe('created')
   })
 
   it.each([
@@ -212,7 +209,7 @@ describe('the status', () => {
     [1, 'Lo stato non è valido.'],
     [['created'], 'Lo stato non è valido.'],
   ])('rejects %j (422)', async (status, message) => {
-    const rejected = await refusedBy(t, () => postLead(admin, fixtures.form({ status })))
+    const rejected = await refusedBy(t, () => postLead(admin, form({ status })))
     expect(rejected).toEqual({ status: 422, errors: { 'lead.statuses': [message] } })
   })
 })
@@ -271,7 +268,7 @@ describe('validation', () => {
   ])('rejects %s (422)', async (_case, change, messages) => {
     const errors = Object.fromEntries(Object.entries(messages).map(([key, message]) => [`lead.${key}`, [message]]))
     for (const caller of [workshop, admin])
-      expect(await refusedBy(t, () => postLead(caller, fixtures.form(change(fixtures))))).toEqual({
+      expect(await refusedBy(t, () => postLead(caller, form(change(fixtures))))).toEqual({
         status: 422,
         errors,
       })
@@ -298,7 +295,7 @@ describe('validation', () => {
 
 it('a new VAT number inserts a customer with its contact', async () => {
   const vat_n = vatNumber()
-  const { status, body } = await postLead(workshop, fixtures.form(newCompany(`IT ${vat_n}`)))
+  const { status, body } = await postLead(workshop, form(newCompany(`IT ${vat_n}`)))
   expect(status).toBe(201)
   expect(body).toMatchObject({
     is_customer: 0,
