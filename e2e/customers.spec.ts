@@ -44,7 +44,7 @@ test('a customer is created from a VAT number as people write it, and seen by an
   await expect(page.getByRole('main')).toContainText(`Partita IVAIT${vat}`)
 })
 
-test('a VAT number that is taken says whose it is, with a link to that customer', async ({ as }) => {
+test('a taken VAT number names its customer, with a link', async ({ as }) => {
   const page = await as('administrator')
   const existing = await createCustomer(page)
   await page.goto('/customers/new')
@@ -60,7 +60,7 @@ test('a VAT number that is taken says whose it is, with a link to that customer'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(existing.name)
 })
 
-test('a tax code, a wrong check digit and too few digits are told apart', async ({ as }) => {
+test('a tax code, a wrong check digit and too few digits have different messages', async ({ as }) => {
   const page = await as('administrator')
   const good = uniqueVatNumber()
   const wrong = `${good.slice(0, 10)}${(Number(good[10]) + 1) % 10}`
@@ -129,7 +129,7 @@ test('a contact with several e-mails and phones becomes links; it is changed, an
   await expect(change.locator('ins')).toHaveText(['ada.bosio@prova.example'])
 })
 
-test('of several e-mails the wrong ones are named', async ({ as }) => {
+test('the invalid ones of several e-mails are named', async ({ as }) => {
   const page = await as('administrator')
   const { id } = await createCustomer(page)
   await page.goto(`/customers/${id}/customer_contacts/new`)

@@ -7,7 +7,7 @@ import { uniqueDigits } from './unique.ts'
 
 const documents = ['Verbale firmato', 'Foto della zona consegna', 'Elenco delle consegne']
 
-test('a dealer, from the activity that is asked of it to the dashboard that counts it', async ({ as }) => {
+test('a dealer uploads documents, they are verified, and the dashboard counts them', async ({ as }) => {
   const administrator = await as()
   const [year = ''] = await findFreeYears(await as('administrator'))
   const title = `Standard di consegna del veicolo ${uniqueDigits()}`

@@ -94,7 +94,7 @@ test('Annulla leaves a dealer as it was', async ({ as }) => {
   await expect(tableRow(page, name)).toHaveCount(1)
 })
 
-test('a new dealer whose answer was lost is saved again without being there twice', async ({ as }) => {
+test('a new dealer whose answer was lost is saved again without a duplicate', async ({ as }) => {
   const page = await as('administrator')
   const { name, ...typed } = {
     name: `Ripetuta ${uniqueDigits()}`,
@@ -139,7 +139,7 @@ for (const login of ['sales_manager_rt', 'dealer_holder'] as const)
     }
   })
 
-test('the tab Modifiche tells who changed what, from what to what', async ({ as }) => {
+test('the tab Modifiche shows who changed which value, from and to', async ({ as }) => {
   const page = await as('administrator')
   const { id, name, baldo_id } = await createDealer(page, { city: 'Asti' })
   const other = await as('superuser_rt')
@@ -174,7 +174,7 @@ test('the tab Modifiche tells who changed what, from what to what', async ({ as 
   await expect(creation.locator('ins')).toHaveCount(8)
 })
 
-test('a long history has pages, which the address knows; the other tab begins at its own', async ({ as }) => {
+test('a long history has pages, kept in the address; the other tab starts at its first page', async ({ as }) => {
   const page = await as('administrator')
   const dealer = await createDealer(page)
   for (let floor = 1; floor <= 26; floor++)

@@ -11,7 +11,7 @@ const queues = (page: Page) => page.getByRole('region', { name: 'Cosa devo fare'
 const card = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
 
-test('what waits for a dealer and for its manager changes with what they do', async ({ as }) => {
+test('the queues of a dealer and its manager change with their actions', async ({ as }) => {
   const admin = await as('administrator')
   const dealer = await createDealer(admin)
   const holder = await as(await makePerson(admin, { dealers: [dealer] }))
@@ -48,7 +48,7 @@ test('what waits for a dealer and for its manager changes with what they do', as
   await expect(holder).toHaveURL('/activities')
 })
 
-test('each role finds what is its own: staff the documents, the administrator also the mails', async ({ as }) => {
+test('each role sees its queues: staff the documents, the administrator also the mails', async ({ as }) => {
   const others = ['Segnalazioni da approvare', 'Preventivi da verificare', 'Target Officine da inviare']
   for (const [login, labels] of [
     ['administrator', ['Documenti da verificare', 'E-mail non consegnate', ...others]],

@@ -5,7 +5,7 @@ import { documentRegion, test } from './portal.ts'
 
 const document = 'Verbale firmato'
 
-test('a broken connection keeps the chosen files, and a second try succeeds', async ({ as }) => {
+test('chosen files stay after a broken connection, and a second try succeeds', async ({ as }) => {
   const { id } = await createActivity(await as('administrator'), { title: 'Connessione caduta' })
   const page = await as('dealer_holder')
   await page.goto(`/activities/${id}/upload`)

@@ -7,7 +7,7 @@ import { uniqueDigits } from './unique.ts'
 
 const document = 'Verbale firmato'
 
-test('what can be told of a file is told before sending', async ({ as }, testInfo) => {
+test('a file that can’t be sent is reported before the upload', async ({ as }, testInfo) => {
   const { id } = await createActivity(await as('administrator'), { title: 'Rifiuti prima dell’invio' })
   const page = await as('dealer_holder')
   await page.goto(`/activities/${id}/upload`)
@@ -27,7 +27,7 @@ test('what can be told of a file is told before sending', async ({ as }, testInf
   await expect(page.getByText('Nessun file scelto')).toBeVisible()
 })
 
-test('of 21 files one is too many, and that is said', async ({ as }) => {
+test('21 files are reported as one too many', async ({ as }) => {
   const { id } = await createActivity(await as('administrator'), { title: 'Ventuno file' })
   const page = await as('dealer_holder')
   await page.goto(`/activities/${id}/upload`)
@@ -39,7 +39,7 @@ test('of 21 files one is too many, and that is said', async ({ as }) => {
   await expect(page).toHaveURL(/activities$/)
 })
 
-test('a page called .pdf is refused by what it holds, and stays in the form with the reason', async ({ as }) => {
+test('an HTML page named .pdf is rejected for its content and stays in the form with the reason', async ({ as }) => {
   const { id } = await createActivity(await as('administrator'), { title: 'Pagina travestita' })
   const page = await as('dealer_holder')
   await page.goto(`/activities/${id}/upload`)
@@ -50,7 +50,7 @@ test('a page called .pdf is refused by what it holds, and stays in the form with
   await expect(documentRegion(page, document).getByRole('heading', { name: 'File caricati' })).toHaveCount(0)
 })
 
-test('of a mixed batch the good files are kept and the bad ones named', async ({ as }) => {
+test('a mixed batch stores the valid files and names the others', async ({ as }) => {
   const { id } = await createActivity(await as('administrator'), { title: 'Invio misto' })
   const page = await as('dealer_holder')
   await page.goto(`/activities/${id}/upload`)
@@ -65,7 +65,7 @@ test('of a mixed batch the good files are kept and the bad ones named', async ({
   await expect(chosenFiles(page, document).filter({ hasText: 'cattivo.pdf' })).toContainText('non corrisponde')
 })
 
-test('a document verified while someone chooses a file takes no more', async ({ as }) => {
+test('a document verified while someone chooses a file accepts no more files', async ({ as }) => {
   const administrator = await as('administrator')
   const activity = await createActivity(administrator, { title: `Verificato nel frattempo ${uniqueDigits()}` })
   const page = await as('dealer_holder')

@@ -5,7 +5,7 @@ import { chooseFiles, jpegFile, pdfFile } from './files.ts'
 import { activityCard, documentRegion, menuLink, openActivitiesOfYear, signIn, test } from './portal.ts'
 import { uniqueDigits } from './unique.ts'
 
-test('a workshop, from its first upload to the dashboard that counts it', async ({ as }) => {
+test('a workshop uploads documents, they are verified, and the dashboard counts them', async ({ as }) => {
   const administrator = await as('administrator')
   const [year = ''] = await findFreeYears(administrator)
   const title = `Taratura degli strumenti ${uniqueDigits()}`

@@ -19,7 +19,7 @@ async function save(page: Page): Promise<void> {
   await expect(toast(page, 'Officina salvata.')).toBeVisible()
 }
 
-test('a workshop is created with the dealers it had: the list shows the one of today, since when', async ({ as }) => {
+test('a workshop is created with its dealers: the list shows the current one and its start', async ({ as }) => {
   const page = await as('administrator')
   const before = await createDealer(page)
   const today = await createDealer(page)
@@ -70,7 +70,7 @@ test('a workshop is created with the dealers it had: the list shows the one of t
   await expect(other.getByRole('heading', { level: 1 })).toHaveText(today.name)
 })
 
-test('entries are added and removed: what is left closes up, and the tab Modifiche tells it', async ({ as }) => {
+test('entries are added and removed without gaps, and the tab Modifiche shows it', async ({ as }) => {
   const page = await as('administrator')
   const [first, second, third] = [await createDealer(page), await createDealer(page), await createDealer(page)]
   const { id, name } = await createWorkshop(page, [
@@ -104,7 +104,7 @@ test('entries are added and removed: what is left closes up, and the tab Modific
   await expect(change.locator('del').filter({ hasText: second.name })).toHaveCount(1)
 })
 
-test('a dealer from a day to come waits: today’s stays in the list', async ({ as }) => {
+test('a future dealer does not replace the current one in the list', async ({ as }) => {
   const page = await as('administrator')
   const [now, next] = [await createDealer(page), await createDealer(page)]
   const { id, name } = await createWorkshop(page, [[now, '2020-01-01']])
@@ -153,7 +153,7 @@ test('the workshop itself sees its new dealer, and has no button that changes it
   await expect(workshop.getByText(dealer.name)).toHaveCount(0)
 })
 
-test('what is wrong with an entry stands under it, and goes when the entries change', async ({ as }) => {
+test('the error of an entry appears below it and disappears when the entries change', async ({ as }) => {
   const page = await as('administrator')
   const [first, second] = [await createDealer(page), await createDealer(page)]
   const { id } = await createWorkshop(page, [[first, '2020-01-01']])

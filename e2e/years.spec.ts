@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { createActivity, ensureYear, findFreeYears } from './api.ts'
 import { activityCard, test } from './portal.ts'
 
-test('a year is made from the last one that has activities', async ({ as }) => {
+test('a year is copied from the last one with activities', async ({ as }) => {
   const page = await as('administrator')
   const documents = ['Piano firmato', 'Foto', 'Budget']
   const [year, between = '', next = ''] = await findFreeYears(page, 3)
@@ -20,7 +20,7 @@ test('a year is made from the last one that has activities', async ({ as }) => {
   await expect(page.getByRole('status').filter({ hasText: 'Attività copiate.' })).toBeVisible()
 })
 
-test('a year before all others has nothing to copy, and says so', async ({ as }) => {
+test('a year before all others shows that there is nothing to copy', async ({ as }) => {
   const page = await as('administrator')
   await page.goto(`/activity_years/${await ensureYear(page, '2000')}`)
   await page.getByRole('button', { name: "Copia dall'anno precedente" }).click()
@@ -53,7 +53,7 @@ test('the activities of a year are in two lists, each sorted by title', async ({
   await expect(titles('Officine')).toHaveText(['Banco'])
 })
 
-test('the literal null in an address creates', async ({ as }) => {
+test('an address with the literal null opens a new form', async ({ as }) => {
   const page = await as('administrator')
   const [year = ''] = await findFreeYears(page)
   await page.goto('/activity_years/null/edit')

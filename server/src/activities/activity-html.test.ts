@@ -28,7 +28,7 @@ it.each([
   ['<p>a<img src="data:text/html;base64,PHNjcmlwdD4="></p>', '<p>a</p>'],
   ['<p>a<img src="data:image/svg+xml;base64,PHN2Zz4="></p>', '<p>a</p>'],
   ['<p>a<img src="https://spia.example/1.png"></p>', '<p>a</p>'],
-])('%s is stored clean', async (sent, stored) => {
+])('stores %s cleaned', async (sent, stored) => {
   const { status, body } = await post(sent)
   expect([status, body.description]).toEqual([201, stored])
   const row = await t.deps.db
@@ -39,13 +39,13 @@ it.each([
   expect(row.description).toBe(stored)
 })
 
-it('a javascript: link loses its address', async () => {
+it('removes the address of a javascript: link', async () => {
   const { body } = await post('<p><a href="javascript:alert(1)">x</a> <a href="https://rete.example">y</a></p>')
   expect(body.description).not.toContain('javascript')
   expect(body.description).toContain('href="https://rete.example"')
 })
 
-it('what an older version stored unclean is cleaned on every way out', async () => {
+it('cleans stored HTML of older versions in every answer', async () => {
   const { activity_year_id } = await t.deps.db
     .selectFrom('activities')
     .select('activity_year_id')
@@ -68,19 +68,19 @@ it('what an older version stored unclean is cleaned on every way out', async () 
   }
 })
 
-it('an image of 1 MB stays, a larger one is refused with a sentence', async () => {
+it('stores an image of 1 MB, rejects a larger one (422)', async () => {
   expect((await post(image(1024 * 1024))).body.description).toContain('<img src="data:image/png;base64,')
   const refused = await assertWritesNothing(t, () => post(image(1024 * 1024 + 3)))
   expect(refused.status).toBe(422)
   expect(refused.body.errors['activity.description']?.[0]).toContain('supera 1 MB')
 })
 
-it('an image alone is a description', async () => {
+it('accepts an image alone as a description (201)', async () => {
   const { status } = await post(`<p><img src="data:image/png;base64,${png.toString('base64')}"></p>`)
   expect(status).toBe(201)
 })
 
-it('10 MB with their images are taken, one character more is not', async () => {
+it('accepts 10 MB with images, rejects one character more (422)', async () => {
   const images = image(1024 * 1024 - 100).repeat(7)
   const fits = `${images}<p>${'x'.repeat(10 * 1024 * 1024 - images.length - 7)}</p>`
   expect((await post(fits)).status).toBe(201)
@@ -96,7 +96,7 @@ it.each([
   ['open attributes', `<a href="${'x" y="'.repeat(300_000)}`],
   ['unclosed quotes', '<p style="'.repeat(300_000)],
   ['half a data address', `<img src="data:${' '.repeat(3_000_000)}`],
-])('%s are judged within seconds', async (_name, description) => {
+])('validates %s within seconds', async (_name, description) => {
   const start = performance.now()
   expect((await post(description)).status).toBeLessThan(500)
   expect(performance.now() - start).toBeLessThan(8000)

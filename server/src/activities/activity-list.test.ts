@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('GET /api/v1/activities', () => {
-  it('shows one year a page, the newest that has any first, by title in Italian order', async () => {
+  it('answers one year a page, the newest with activities first, by title in Italian order', async () => {
     const { body } = await (await as('dealer_holder')).get<Years>('/api/v1/activities?page=1')
     expect(body).toMatchObject({ current_page: 1, last_page: 2, per_page: 1, total: 2, from: 1, to: 1 })
     expect(body.data.map((year) => year.year)).toEqual(['2026'])
@@ -77,12 +77,12 @@ describe('GET /api/v1/activities', () => {
     expect(seen).toEqual(expected)
   })
 
-  it('shows a workshop the workshops’ activities alone', async () => {
+  it('answers a workshop only the workshops’ activities', async () => {
     const { body } = await (await as('workshop_user')).get<Years>('/api/v1/activities')
     expect(titles(body)).toEqual(['Officina'])
   })
 
-  it('beyond the last page is the last, rubbish is the first; filters stay in the links', async () => {
+  it('answers the last page beyond it, the first for an invalid one; keeps filters in the links', async () => {
     const caller = await as('dealer_holder')
     expect((await caller.get<Years>('/api/v1/activities?page=99')).body.current_page).toBe(2)
     expect((await caller.get<Years>('/api/v1/activities?page=x')).body.current_page).toBe(1)
@@ -91,7 +91,7 @@ describe('GET /api/v1/activities', () => {
   })
 })
 
-it('an empty portal answers an empty page, not an error', async () => {
+it('answers an empty page of an empty portal (200)', async () => {
   const empty = await testApp()
   const { body, status } = await (await empty.as('administrator')).get<Years>('/api/v1/activities')
   await empty.close()
@@ -100,7 +100,7 @@ it('an empty portal answers an empty page, not an error', async () => {
 })
 
 describe('GET /api/v1/activities/{id}', () => {
-  it('404 for the other audience, an unknown or odd id', async () => {
+  it('rejects an activity of the other audience, an unknown and a malformed id (404)', async () => {
     const holder = await as('dealer_holder')
     const user = await as('workshop_user')
     expect((await holder.get(`/api/v1/activities/${forDealers.id}`)).status).toBe(200)
@@ -110,7 +110,7 @@ describe('GET /api/v1/activities/{id}', () => {
     expect((await user.get(`/api/v1/activities/${forDealers.id}/uploaded`)).status).toBe(404)
   })
 
-  it('has the specification’s keys and no others', async () => {
+  it('answers exactly the keys of the specification', async () => {
     const { body } = await (await as('dealer_holder')).get<Activity>(`/api/v1/activities/${forDealers.id}`)
     expect(Object.keys(body).toSorted()).toEqual(
       'activity_document_types activity_year activity_year_id description for_dealers for_workshops id lock_version title year'.split(
@@ -120,7 +120,7 @@ describe('GET /api/v1/activities/{id}', () => {
   })
 })
 
-it('the caller’s own uploads are those of its partner, for the year asked', async () => {
+it('answers the uploads of the caller’s partner in the requested year', async () => {
   const { db } = t.deps
   const { id: user_id } = await buildUser(db, { role: 'dealer_holder', name: 'Chi carica' })
   const [verbale = 0, pianta = 0] = forDealers.type_ids

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('POST', () => {
-  it('401, 403, 404, in this order and before the fields', async () => {
+  it('rejects with 401, 403, 404 in this order, before validating fields', async () => {
     const manager = await t.as('after_sales_manager_rt')
     await assertWritesNothing(t, async () => {
       expect((await t.anonymous.send('POST', path, {})).status).toBe(401)
@@ -68,19 +68,19 @@ describe('POST', () => {
       'activity.activity_document_types.0.description',
       body({ activity_document_types: [{ id: 1, description: 'a' }] }),
     ],
-  ])('422 at %s for %.70j', async (keys, content) => {
+  ])('rejects at %s the body %.70j (422)', async (keys, content) => {
     const { status, body: answer } = await assertWritesNothing(t, () => post(content))
     expect([status, Object.keys(answer.errors).join(' ')]).toEqual([422, keys])
   })
 
-  it.each(['{"activity":', '', 'null', '[]', '7', '"x"'])('the text %j is never a 500', async (text) => {
+  it.each(['{"activity":', '', 'null', '[]', '7', '"x"'])('never answers 500 to the text %j', async (text) => {
     const answer = await assertWritesNothing(t, () =>
       admin.send('POST', path, text, { 'content-type': 'application/json' }),
     )
     expect([400, 422]).toContain(answer.status)
   })
 
-  it('prototype keys change nothing', async () => {
+  it('ignores prototype keys', async () => {
     const text = `{"activity":{"title":"Proto","description":"<p>a</p>","__proto__":{"for_workshops":1},"constructor":{"prototype":{"polluted":1}}},"__proto__":{"admin":1}}`
     const answer = await admin.send<Activity>('POST', path, text, { 'content-type': 'application/json' })
     expect(answer.status).toBe(201)
@@ -88,14 +88,14 @@ describe('POST', () => {
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
   })
 
-  it('413 in Italian beyond the size of a body, 415 for another kind', async () => {
+  it('rejects a body that is too large (413) or of another type (415), in Italian', async () => {
     const huge = await assertWritesNothing(t, () => post(body({ description: 'x'.repeat(25 * 1024 * 1024) })))
     expect([huge.status, huge.body.message]).toEqual([413, 'I dati inviati sono troppo grandi.'])
     const text = await admin.send<Refusal>('POST', path, '<a/>', { 'content-type': 'application/xml' })
     expect([text.status, text.body.message]).toEqual([415, 'Il formato dei dati inviati non è ammesso.'])
   })
 
-  it('201 with the types in the given order; the caller’s id, year and version are ignored', async () => {
+  it('stores the types in the given order, ignoring the caller’s id, year and version (201)', async () => {
     const rows = [
       { description: 'Seconda', weight: 1, deleted_at: null },
       { description: 'Prima', weight: '0' },
@@ -115,7 +115,7 @@ describe('POST', () => {
     expect((await rowOf(made.id)).updated_by).toBe(admin.user_id)
   })
 
-  it('the same Idempotency-Key at once makes one activity', async () => {
+  it('creates one activity for concurrent requests with one Idempotency-Key', async () => {
     const send = () => post(body({ title: 'Una sola' }), { 'idempotency-key': 'k' })
     const answers = await Promise.all([send(), send(), send()])
     expect(new Set(answers.map((answer) => `${answer.status} ${answer.body.id}`)).size).toBe(1)
@@ -125,7 +125,7 @@ describe('POST', () => {
 })
 
 describe('PUT', () => {
-  it('404 for an activity of another year, then 422, then 409', async () => {
+  it('rejects an activity of another year (404) before wrong fields (422) before a stale version (409)', async () => {
     const { db } = t.deps
     const other = await buildYear(db, '2027')
     const activity = await buildActivity(db, { activity_year_id: other.id, title: 'Altra' })
@@ -139,7 +139,7 @@ describe('PUT', () => {
     expect(await rowOf(activity.id)).toMatchObject({ title: 'Altra', lock_version: 0 })
   })
 
-  it('of two editors the later one is told who was faster, and the first one’s text stays', async () => {
+  it('rejects the second of two concurrent edits (409), naming the first editor and keeping that text', async () => {
     const activity = await buildActivity(t.deps.db, { activity_year_id: yearId })
     const first = await t.as((await buildUser(t.deps.db, { role: 'superuser_rt', name: 'Rita Neri' })).id)
     const url = `${path}/${activity.id}`
@@ -154,7 +154,7 @@ describe('PUT', () => {
 })
 
 describe('the audience', () => {
-  it('can change while nobody uploaded, and not afterwards', async () => {
+  it('can change before the first upload, not afterwards (422)', async () => {
     const { db } = t.deps
     const activity = await buildActivity(db, { activity_year_id: yearId, types: ['Verbale'] })
     const url = `${path}/${activity.id}`
@@ -178,7 +178,7 @@ describe('the audience', () => {
     expect((await admin.send('PUT', url, body({ title: 'Altro titolo' }))).status).toBe(200)
   })
 
-  it('is fixed by an upload that commits while the change waits', async () => {
+  it('can’t change when an upload commits while the change waits (422)', async () => {
     const { db } = t.deps
     const activity = await buildActivity(db, { activity_year_id: yearId, types: ['Verbale'] })
     const dealer = await buildDealer(db)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it('422 when no earlier year has activities, later ones not counting', async () => {
+it('rejects a copy when no earlier year has activities (422), ignoring later years', async () => {
   const { db } = t.deps
   const first = await buildYear(db, '2010')
   const later = await buildYear(db, '2011')
@@ -25,7 +25,7 @@ it('422 when no earlier year has activities, later ones not counting', async () 
   expect(answer.body.message).toBe('Non c’è un anno precedente con attività da copiare.')
 })
 
-it('404 for an unknown year, 401 and 403 for whoever may not', async () => {
+it('rejects an unknown year (404), a missing session (401) and other roles (403)', async () => {
   const year = await buildYear(t.deps.db, '2012')
   const partner = await t.as('workshop_user')
   await assertWritesNothing(t, async () => {
@@ -92,7 +92,7 @@ it('copies titles, texts, audience and active types in their order from the late
   ])
 })
 
-it('pressed twice at once it copies once', async () => {
+it('copies once for two concurrent requests', async () => {
   const target = await buildYear(t.deps.db, '2024')
   const both = await Promise.all([copyTo(target.id), copyTo(target.id)])
   expect(both.map(({ status }) => status).toSorted()).toEqual([201, 422])

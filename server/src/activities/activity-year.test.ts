@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('POST /api/v1/activity_years', () => {
-  it('401 without a session, 403 for a partner, and no year is made', async () => {
+  it('rejects a missing session (401) and a partner (403), creating nothing', async () => {
     const holder = await t.as('dealer_holder')
     await assertWritesNothing(t, async () => {
       expect((await t.anonymous.send('POST', path, bodyOf('2030'))).status).toBe(401)
@@ -47,21 +47,21 @@ describe('POST /api/v1/activity_years', () => {
     },
   )
 
-  it('201 with the year, recorded with who made it', async () => {
+  it('creates the year and records who created it (201)', async () => {
     const { status, body } = await admin.send<ActivityYearDetail>('POST', path, bodyOf(2031))
     expect(status).toBe(201)
     expect(body).toEqual({ id: expect.any(Number), year: '2031', lock_version: 0, activities: [] })
     expect(await yearsNamed('2031')).toHaveLength(1)
   })
 
-  it('422 for a year that exists, at its field', async () => {
+  it('rejects an existing year at its field (422)', async () => {
     await buildYear(t.deps.db, '2032')
     const { status, body } = await assertWritesNothing(t, () => admin.send<Refusal>('POST', path, bodyOf('2032')))
     expect(status).toBe(422)
     expect(body.errors).toEqual({ 'activity_year.year': ['Questo anno esiste già.'] })
   })
 
-  it('two at the same time without a key: one is made, the other is told', async () => {
+  it('creates one of two concurrent equal years, rejects the other (422)', async () => {
     const answers = await Promise.all([1, 2].map(() => admin.send('POST', path, bodyOf('2033'))))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422])
     expect(await yearsNamed('2033')).toHaveLength(1)
@@ -71,7 +71,7 @@ describe('POST /api/v1/activity_years', () => {
 describe('Idempotency-Key', () => {
   const key = { 'idempotency-key': 'form-1' }
 
-  it('the same key twice answers the first answer again', async () => {
+  it('repeats the first answer for the same key', async () => {
     const first = await admin.send<ActivityYearDetail>('POST', path, bodyOf('2040'), key)
     const second = await admin.send<ActivityYearDetail>('POST', path, bodyOf('2040'), key)
     expect([first.status, second.status]).toEqual([201, 201])
@@ -79,7 +79,7 @@ describe('Idempotency-Key', () => {
     expect(await yearsNamed('2040')).toHaveLength(1)
   })
 
-  it('the same key many times at once makes one row and one answer', async () => {
+  it('creates one row for many concurrent requests with the same key', async () => {
     const send = () => admin.send<ActivityYearDetail>('POST', path, bodyOf('2041'), { 'idempotency-key': 'form-2' })
     const answers = await Promise.all(Array.from({ length: 6 }, send))
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201))
@@ -87,19 +87,19 @@ describe('Idempotency-Key', () => {
     expect(await yearsNamed('2041')).toHaveLength(1)
   })
 
-  it('a refused try leaves the key free for the corrected one', async () => {
+  it('leaves the key free after a rejected request', async () => {
     const mine = { 'idempotency-key': 'form-3' }
     expect((await admin.send('POST', path, bodyOf('20x6'), mine)).status).toBe(422)
     expect((await admin.send('POST', path, bodyOf('2040'), mine)).status).toBe(422)
     expect((await admin.send('POST', path, bodyOf('2042'), mine)).status).toBe(201)
   })
 
-  it('belongs to its person: another one’s same key is another', async () => {
+  it('keeps the keys of two people apart', async () => {
     const other = await t.as('superuser_rt')
     expect((await other.send<ActivityYearDetail>('POST', path, bodyOf('2043'), key)).body.year).toBe('2043')
   })
 
-  it('is forgotten after 24 hours', async () => {
+  it('expires after 24 hours', async () => {
     await t.deps.db
       .updateTable('idempotency_keys')
       .set({ created_at: '2020-01-01T00:00:00Z' })
@@ -109,21 +109,21 @@ describe('Idempotency-Key', () => {
     expect(again.status).toBe(422)
   })
 
-  it('422 when it is longer than 255', async () => {
+  it('rejects a key of more than 255 characters (422)', async () => {
     const long = { 'idempotency-key': 'x'.repeat(256) }
     expect((await assertWritesNothing(t, () => admin.send('POST', path, bodyOf('2044'), long))).status).toBe(422)
   })
 })
 
 describe('PUT /api/v1/activity_years/{id}', () => {
-  it('404 before 422, for an unknown, foreign or odd id', async () => {
+  it('rejects an unknown or malformed id (404) before wrong fields', async () => {
     for (const id of ['999999', '0', '-1', '1.5', 'abc', '1e3', '%00', '99999999999999999999', 'null']) {
       const answer = await assertWritesNothing(t, () => admin.send<Refusal>('PUT', `${path}/${id}`, {}))
       expect(`${id} ${answer.status} ${answer.body.message}`).toBe(`${id} 404 Elemento non trovato.`)
     }
   })
 
-  it('401, 403, 422: the row stays as it was', async () => {
+  it('leaves the row unchanged when rejecting (401, 403, 422)', async () => {
     const year = await buildYear(t.deps.db, '2050')
     const url = `${path}/${year.id}`
     const manager = await t.as('sales_manager_rt')
@@ -134,7 +134,7 @@ describe('PUT /api/v1/activity_years/{id}', () => {
     expect(await yearsNamed('2050')).toEqual([year])
   })
 
-  it('409 names who changed it and when, and nothing is written', async () => {
+  it('rejects a stale version (409), naming who changed it and when', async () => {
     const other = await buildUser(t.deps.db, { role: 'superuser_rt', name: 'Gianna D’Èlia' })
     const year = await buildYear(t.deps.db, '2052')
     const caller = await t.as(other.id)
@@ -147,7 +147,7 @@ describe('PUT /api/v1/activity_years/{id}', () => {
     expect(await yearsNamed('2053')).toHaveLength(1)
   })
 
-  it('200 with the new version; without a version, or null, it is accepted', async () => {
+  it('answers the new version; accepts a missing version or null (200)', async () => {
     const year = await buildYear(t.deps.db, '2055')
     const first = await admin.send<ActivityYearDetail>('PUT', `${path}/${year.id}`, bodyOf('2056', '0'))
     expect([first.status, first.body.lock_version]).toEqual([200, 1])
@@ -156,7 +156,7 @@ describe('PUT /api/v1/activity_years/{id}', () => {
     expect(await yearsNamed('2058')).toMatchObject([{ id: year.id, lock_version: 3 }])
   })
 
-  it('two editors at once with the same version: one is refused', async () => {
+  it('rejects one of two concurrent edits of the same version (409)', async () => {
     const year = await buildYear(t.deps.db, '2060')
     const answers = await Promise.all(
       ['2061', '2062'].map((to) => admin.send('PUT', `${path}/${year.id}`, bodyOf(to, 0))),
@@ -165,7 +165,7 @@ describe('PUT /api/v1/activity_years/{id}', () => {
   })
 })
 
-it('GET /api/v1/activity_years lists the newest first, GET of one answers it with its activities', async () => {
+it('lists years, newest first, and answers one with its activities', async () => {
   const { body } = await admin.get<{ data: { year: string; id: number }[] }>(`${path}?per_page=100`)
   const listed = body.data.map(({ year }) => year)
   expect(listed).toEqual(listed.toSorted().toReversed())

@@ -76,7 +76,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('by activity', () => {
-  it('names who completed, in Italian order; deleted types and informative activities don’t count', async () => {
+  it('names who completed, in Italian order, ignoring deleted types and informative activities', async () => {
     const { activity_year, activities, total } = await dashboard()
     expect([activity_year.year, total]).toEqual(['2026', 6])
     expect(
@@ -101,13 +101,13 @@ describe('by activity', () => {
     ])
   })
 
-  it('a year without activities has none; an unknown one is 404', async () => {
+  it('answers no activities for an empty year, 404 for an unknown one', async () => {
     expect((await dashboard('dealers', old.id)).activities).toEqual([])
     expect((await admin.get('/api/v1/activity_years/999999/dashboard/dealers')).status).toBe(404)
     expect((await admin.get('/api/v1/activity_years/null/dashboard/workshops')).status).toBe(404)
   })
 
-  it('agrees with the domain’s rule for every combination of two statuses', async () => {
+  it('agrees with the domain’s rule for every pair of statuses', async () => {
     const { db } = t.deps
     const third = await buildYear(db, '2030')
     const { type_ids } = await buildActivity(db, { activity_year_id: third.id, types: ['X'] })
@@ -141,7 +141,7 @@ describe('by activity', () => {
 })
 
 describe('by partner', () => {
-  it('counts the completed of the newest year for everybody, in Italian order', async () => {
+  it('counts the completed activities of the newest year for each partner, in Italian order', async () => {
     expect(figures(await progress())).toEqual([
       'Ancora 2/2',
       'Eco 100% 0/2',
@@ -152,7 +152,7 @@ describe('by partner', () => {
     ])
   })
 
-  it('the year asked for, "—" of a year without activities, none of an unknown year', async () => {
+  it('counts those of the requested year, none of an empty or unknown one', async () => {
     expect((await progress('?year=2025')).data[0]).toMatchObject({
       year: '2025',
       dealers: Array(6).fill({ total_activities: 0 }),
@@ -161,7 +161,7 @@ describe('by partner', () => {
       expect((await progress(`?year=${encodeURIComponent(unknown)}`)).data).toEqual([])
   })
 
-  it('who still misses an activity', async () => {
+  it('filters the partners that have not completed an activity', async () => {
     expect(figures(await progress(`?missing=${both.id}`))).toEqual([
       'Eco 100% 0/2',
       'Mezza 0/2',
@@ -191,7 +191,7 @@ describe('by partner', () => {
     ])
   })
 
-  it('without any year there is no entry, and no error', async () => {
+  it('answers an empty list without any year (200)', async () => {
     const empty = await testApp()
     const { status, body } = await (await empty.as('administrator')).get<Progress>('/api/v1/dealers/activity_years')
     await empty.close()

@@ -41,7 +41,7 @@ beforeEach(async () => {
 })
 afterAll(() => t.close())
 
-it('rows missing from the body are left alone, a new one is added', async () => {
+it('leaves rows missing from the body unchanged and inserts new ones', async () => {
   const before = await rowsNow()
   const { status, body } = await save([{ description: 'Quattro', weight: 3, deleted_at: null }])
   expect(status).toBe(200)
@@ -49,7 +49,7 @@ it('rows missing from the body are left alone, a new one is added', async () => 
   expect((await rowsNow()).slice(0, 3)).toEqual(before)
 })
 
-it('weights and descriptions change by id', async () => {
+it('updates weights and descriptions by id', async () => {
   const [one, two] = activity.type_ids
   const { body } = await save([
     { id: two, description: 'Due bis', weight: 0 },
@@ -58,7 +58,7 @@ it('weights and descriptions change by id', async () => {
   expect(names(body.activity_document_types)).toEqual(['Due bis', 'Uno', 'Tre'])
 })
 
-it('deleting stamps the server’s time once; the caller’s time is not believed; restoring takes it away', async () => {
+it('stores the server’s time of a deletion once, ignoring the caller’s; restoring clears it', async () => {
   const [one] = activity.type_ids
   const start = Date.now() - 2000
   const row = { id: one, description: 'Uno', weight: 0, deleted_at: '1999-01-01T00:00:00Z' }
@@ -74,7 +74,7 @@ it('deleting stamps the server’s time once; the caller’s time is not believe
   expect(restored?.deleted_at).toBeNull()
 })
 
-it('a deleted one is no longer seen by partners, and still by who edits', async () => {
+it('hides deleted types from partners, shows them to editors', async () => {
   const [one, two, three] = activity.type_ids
   await save([{ id: two, description: 'Due', weight: 1, deleted_at: true }])
   const manager = await t.as('sales_manager_rt')
@@ -84,19 +84,19 @@ it('a deleted one is no longer seen by partners, and still by who edits', async 
   expect(edited.body.activity_document_types.map((type) => type.id)).toEqual([one, two, three])
 })
 
-it('a row marked deleted may have lost its description: the old one stays', async () => {
+it('keeps the description of a deleted row without one', async () => {
   const [one] = activity.type_ids
   await save([{ id: one, description: '', weight: 0, deleted_at: true }])
   expect((await rowsNow())[0]).toMatchObject({ description: 'Uno', deleted_at: expect.any(String) })
 })
 
-it('a new row marked deleted never was', async () => {
+it('drops a new row that is marked deleted', async () => {
   const { status } = await save([{ description: 'Ripensata', weight: 3, deleted_at: '2026-01-01' }])
   expect(status).toBe(200)
   expect(await rowsNow()).toHaveLength(3)
 })
 
-it('422 for a type of another activity, at its row, and neither is changed', async () => {
+it('rejects a type of another activity at its row (422), changing neither', async () => {
   const other = await buildActivity(t.deps.db, { activity_year_id: yearId, types: ['Altrui'] })
   const [one] = activity.type_ids
   const [foreign] = other.type_ids
@@ -112,7 +112,7 @@ it('422 for a type of another activity, at its row, and neither is changed', asy
   })
 })
 
-it('422 for the same row twice', async () => {
+it('rejects a row that is there twice (422)', async () => {
   const [one] = activity.type_ids
   const answer = await assertWritesNothing(t, () =>
     save([
@@ -123,13 +123,13 @@ it('422 for the same row twice', async () => {
   expect(Object.keys(answer.body.errors)).toEqual(['activity.activity_document_types.1.description'])
 })
 
-it('two saves at once keep both new rows and lose none', async () => {
+it('keeps the new rows of two concurrent saves', async () => {
   const both = await Promise.all([save([{ description: 'A', weight: 3 }]), save([{ description: 'B', weight: 4 }])])
   expect(both.map(({ status }) => status)).toEqual([200, 200])
   expect(names(await rowsNow())).toEqual(['Uno', 'Due', 'Tre', 'A', 'B'])
 })
 
-it('a 422 in the rows leaves the title as it was: all or nothing', async () => {
+it('leaves the title unchanged when a row is rejected (422)', async () => {
   const answer = await admin.send('PUT', `/api/v1/activity_years/${yearId}/activities/${activity.id}`, {
     activity: { title: 'Nuovo', description: '<p>a</p>', activity_document_types: [{ id: 999_999, description: 'x' }] },
   })

@@ -44,7 +44,7 @@ it.each([
   ['in the middle of the first file', 0.5],
   ['in the middle of a boundary', 0.999],
   ['just before its end', 1],
-])('a request cut off %s leaves nothing behind', async (_name, part) => {
+])('stores nothing of a request cut off %s', async (_name, part) => {
   const whole = request(3_000_000)
   await assertWritesNothing(t, async () => {
     const socket = connect(port, '127.0.0.1')
@@ -57,7 +57,7 @@ it.each([
   })
 })
 
-it('the same request whole, in small pieces, is kept', async () => {
+it('stores the same request when it arrives whole, in small pieces', async () => {
   const whole = request(300_000)
   const socket = connect(port, '127.0.0.1')
   const answer = once(socket, 'data')
@@ -71,7 +71,7 @@ it('the same request whole, in small pieces, is kept', async () => {
   expect(await filesOnDisk(t)).toHaveLength(2)
 })
 
-it('the same Idempotency-Key twice, and many times at once, keeps one', async () => {
+it('stores one upload for repeated and concurrent requests with one Idempotency-Key', async () => {
   const send = (key: string) =>
     w.holder.upload<Sent>(`/api/v1/activities/${w.activity.id}`, [fileFor(w.types.budget)], { 'idempotency-key': key })
   const before = (await filesOnDisk(t)).length
@@ -83,14 +83,14 @@ it('the same Idempotency-Key twice, and many times at once, keeps one', async ()
   expect(await filesOnDisk(t)).toHaveLength(before + 2)
 })
 
-it('a refused batch leaves its key free for the corrected one', async () => {
+it('leaves the key free after a rejected batch', async () => {
   const key = { 'idempotency-key': 'again' }
   const url = `/api/v1/activities/${w.activity.id}`
   expect((await w.holder.upload(url, [fileFor(w.types.budget, 'a.exe')], key)).status).toBe(415)
   expect((await w.holder.upload(url, [fileFor(w.types.budget)], key)).status).toBe(200)
 })
 
-it('two uploads at once for the same type are both kept', async () => {
+it('stores both of two concurrent uploads for one type', async () => {
   const colleague = await t.as('dealer_holder_sales_manager', { dealers: [w.dealer.id] })
   const url = `/api/v1/activities/${w.activity.id}`
   const answers = await Promise.all(
@@ -100,7 +100,7 @@ it('two uploads at once for the same type are both kept', async () => {
   expect(answers.map(({ body }) => body.uploaded.length)).toEqual([1, 1, 1])
 })
 
-it('an upload that waits while its last document is verified is refused, its file gone', async () => {
+it('rejects an upload that waited while its last document was verified, and removes its file', async () => {
   const { db } = t.deps
   const url = `/api/v1/activities/${w.activity.id}`
   await db.updateTable('activity_document_uploads').set({ status: 'verified' }).execute()
@@ -122,7 +122,7 @@ it('an upload that waits while its last document is verified is refused, its fil
   expect(await filesOnDisk(t)).toEqual(before)
 })
 
-it('an upload that waits while the audience changes is refused, its file gone', async () => {
+it('rejects an upload that waited while the audience changed, and removes its file', async () => {
   const { db } = t.deps
   const url = `/api/v1/activities/${w.other.id}`
   const before = await filesOnDisk(t)

@@ -23,8 +23,8 @@ afterAll(() => t.close())
 const refused = (files: TestFile[], headers = {}) =>
   assertWritesNothing(t, () => w.holder.upload<Sent>(url, files, headers))
 
-describe('who may not', () => {
-  it('401 without a session, 403 for a role that does not upload, and no file is kept', async () => {
+describe('the caller', () => {
+  it('rejects a missing session (401) and a role that does not upload (403), storing no file', async () => {
     const roles: RoleName[] = [
       'administrator',
       'superuser_rt',
@@ -39,7 +39,7 @@ describe('who may not', () => {
     })
   })
 
-  it('404 for another audience’s activity or an unknown one', async () => {
+  it('rejects an activity of the other audience or an unknown one (404)', async () => {
     await assertWritesNothing(t, async () => {
       expect((await w.holder.upload(`/api/v1/activities/${w.workshops.id}`, [fileFor(w.types.ponte)])).status).toBe(404)
       expect((await w.mechanic.upload(url, [fileFor(w.types.verbale)])).status).toBe(404)
@@ -51,7 +51,7 @@ describe('who may not', () => {
     ['dealer_holder', 'una concessionaria'],
     ['dealer_holder_sales_manager', 'una concessionaria'],
     ['workshop_user', 'un’officina'],
-  ])('422 with a sentence for a %s without %s', async (role, partner) => {
+  ])('rejects a %s without %s (422)', async (role, partner) => {
     const nobody = await t.as(role)
     const one = role === 'workshop_user' ? w.workshops.id : w.activity.id
     const { status, body } = await assertWritesNothing(t, () =>
@@ -64,14 +64,14 @@ describe('who may not', () => {
   })
 })
 
-describe('what may not', () => {
-  it.each(hostileFiles)('415 for $name', async ({ name, content }) => {
+describe('the files', () => {
+  it.each(hostileFiles)('rejects $name (415)', async ({ name, content }) => {
     const { status, body } = await refused([fileFor(w.types.verbale, name, content)])
     expect([status, Object.keys(body.errors)]).toEqual([415, [`new_activity_document_type.${w.types.verbale}.0`]])
     expect(body.message).toContain('Nessun file è stato caricato')
   })
 
-  it('422 for an empty file, 413 for 25 MB and a byte; exactly 25 MB are taken', async () => {
+  it('rejects an empty file (422) and 25 MB plus a byte (413), stores exactly 25 MB', async () => {
     const empty = await refused([fileFor(w.types.verbale, 'a.pdf', '')])
     expect([empty.status, empty.body.errors]).toEqual([
       422,
@@ -88,7 +88,7 @@ describe('what may not', () => {
     expect([fits.status, fits.body.uploaded[0]?.size]).toEqual([200, maxFileSize])
   })
 
-  it('each bad file at the key of its type and place; 422 when the reasons differ', async () => {
+  it('reports each rejected file at the key of its type and index; 422 when the reasons differ', async () => {
     const { verbale, foto, foreignType } = w.types
     const { status, body } = await refused([
       fileFor(verbale, 'a.exe'),
@@ -106,7 +106,7 @@ describe('what may not', () => {
     expect(body.errors[key(verbale, 1)]?.[0]).toMatch(/^c\.svg: /)
   })
 
-  it('413 for 21 files, none kept; 20 are taken', async () => {
+  it('rejects 21 files (413), stores 20', async () => {
     const files = (count: number) =>
       Array.from({ length: count }, (_, index) => fileFor(w.types.verbale, `${index}.pdf`))
     const many = await refused(files(21))
@@ -115,7 +115,7 @@ describe('what may not', () => {
     expect((await w.holder.upload<Sent>(url, files(20))).body.uploaded).toHaveLength(20)
   })
 
-  it('413 for a request beyond 100 MB, none kept', async () => {
+  it('rejects a request of more than 100 MB (413), storing nothing', async () => {
     const content = Buffer.alloc(maxFileSize, 'x')
     const told = await refused([fileFor(w.types.verbale)], { 'content-length': String(115 * 1024 * 1024) })
     expect([told.status, told.body.message]).toEqual([413, 'I file scelti superano insieme 100 MB.'])
@@ -123,12 +123,12 @@ describe('what may not', () => {
     expect(sent.status).toBe(413)
   })
 
-  it('422 without files', async () => {
+  it('rejects a form without files (422)', async () => {
     const { status, body } = await refused([])
     expect([status, body.message]).toEqual([422, 'Scegli almeno un file.'])
   })
 
-  it('422 for a deleted type, a concluded one and one of another activity', async () => {
+  it('rejects a deleted type, a concluded one and one of another activity (422)', async () => {
     const { db } = t.deps
     const activity = await buildActivity(db, { activity_year_id: w.year.id, types: ['Via', 'Chiusa'] })
     const [gone = 0, closed = 0] = activity.type_ids
@@ -155,7 +155,7 @@ describe('what may not', () => {
   })
 })
 
-describe('what is no form', () => {
+describe('the body', () => {
   it.each([
     ['JSON', 415, '{"activity":{}}', 'application/json'],
     ['no boundary', 400, '--X\r\n', 'multipart/form-data'],
@@ -168,7 +168,7 @@ describe('what is no form', () => {
     ],
     ['text', 415, 'ciao', 'text/plain'],
     ['a form of fields', 415, 'a=1', 'application/x-www-form-urlencoded'],
-  ])('%s: %i', async (_name, expected, payload, type) => {
+  ])('rejects %s (%i)', async (_name, expected, payload, type) => {
     const { status, body } = await assertWritesNothing(t, () =>
       w.holder.send<Sent>('POST', url, payload, { 'content-type': type }),
     )
@@ -176,7 +176,7 @@ describe('what is no form', () => {
     expect(body.message).toMatch(/^[A-Z].*[.]$/)
   })
 
-  it.each(['__proto__', 'constructor', 'toString'])('a field named %s is never a 500', async (name) => {
+  it.each(['__proto__', 'constructor', 'toString'])('never answers 500 to a field named %s', async (name) => {
     const { status } = await refused([{ field: name, name: 'a.pdf', content: pdf }])
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(500)

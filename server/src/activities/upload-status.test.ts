@@ -37,8 +37,8 @@ beforeEach(async () => {
 })
 afterAll(() => t.close())
 
-describe('refused, and nothing written', () => {
-  it('401, 403 for who does not manage, 404 for what is out of scope', async () => {
+describe('a rejected request writes nothing', () => {
+  it('rejects a missing session (401), other roles (403) and partners out of scope (404)', async () => {
     const outside = await t.as('sales_manager_rt', { dealers: [w.foreign.id] })
     const after = await t.as('after_sales_manager_rt', { workshops: [w.workshop.id] })
     await assertWritesNothing(t, async () => {
@@ -53,7 +53,7 @@ describe('refused, and nothing written', () => {
     })
   })
 
-  it('404 when one row is another partner’s, however good the others', async () => {
+  it('rejects rows of which one is another partner’s (404)', async () => {
     const answer = await assertWritesNothing(t, () => save([row(0, 'verified'), { id: foreignId, status: 'verified' }]))
     expect(answer.status).toBe(404)
     const foreign = await t.deps.db
@@ -75,12 +75,12 @@ describe('refused, and nothing written', () => {
     ['managed.0', () => [null]],
     ['managed', () => 'x'],
     ['managed', () => undefined],
-  ])('422 at %s', async (key, managed) => {
+  ])('rejects at %s (422)', async (key, managed) => {
     const answer = await assertWritesNothing(t, () => save(managed()))
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [key]])
   })
 
-  it('409 names the document, who changed it and when; the good rows beside it are not written', async () => {
+  it('rejects a stale row (409), naming the document, who changed it and when; writes no other row', async () => {
     await save([row(1, 'rejected', { reason: 'Sfocata', lock_version: 0 })])
     const admin = await t.as('administrator')
     const stale = await assertWritesNothing(t, () =>
@@ -94,8 +94,8 @@ describe('refused, and nothing written', () => {
   })
 })
 
-describe('saved', () => {
-  it('only the rows whose status changed are written and recorded', async () => {
+describe('an accepted request', () => {
+  it('writes and records only the rows whose status changed', async () => {
     const before = await t.deps.db
       .selectFrom('audits')
       .select(({ fn }) => fn.max('id').as('id'))
@@ -120,7 +120,7 @@ describe('saved', () => {
     expect((await rows())[0]).toMatchObject({ status_by: manager.user_id, status_at: expect.any(String) })
   })
 
-  it('a reason stays with a rejection, changes with it, and goes with any other status', async () => {
+  it('keeps and updates the reason of a rejection, clears it with any other status', async () => {
     await save([row(0, 'rejected', { reason: ' Manca la firma ' }), row(1, 'verified', { reason: 'inutile' })])
     expect((await rows()).map(({ reason }) => reason)).toEqual(['Manca la firma', null, null])
     await save([row(0, 'rejected', { reason: 'Manca il timbro' })])
@@ -131,24 +131,24 @@ describe('saved', () => {
     expect((await rows())[0]).toMatchObject({ status: 'verified', reason: null })
   })
 
-  it('a rejection without a reason is accepted', async () => {
+  it('accepts a rejection without a reason', async () => {
     expect((await save([row(0, 'rejected')])).status).toBe(200)
     expect((await rows())[0]).toMatchObject({ status: 'rejected', reason: null })
   })
 
-  it('the same save twice writes once', async () => {
+  it('writes nothing for the same save again', async () => {
     const managed = [row(0, 'rejected', { reason: 'a' })]
     expect((await save(managed)).status).toBe(200)
     expect((await assertWritesNothing(t, () => save(managed))).status).toBe(200)
   })
 
-  it('a version that is no longer current is told, even where the same was set', async () => {
+  it('rejects a stale version even when it sets the same status (409)', async () => {
     const managed = [row(0, 'verified', { lock_version: 0 })]
     expect((await save(managed)).status).toBe(200)
     expect((await assertWritesNothing(t, () => save(managed))).status).toBe(409)
   })
 
-  it('a body without reasons, as the specification has it, leaves them in place', async () => {
+  it('keeps the reasons when the body has none', async () => {
     await save([row(0, 'rejected', { reason: 'Manca la firma.' })])
     const before = (await rows())[0]
     expect(
@@ -163,11 +163,11 @@ describe('saved', () => {
     expect((await rows())[0]?.reason).toBeNull()
   })
 
-  it('nothing at all is a save too', async () => {
+  it('accepts an empty list of rows', async () => {
     expect((await assertWritesNothing(t, () => save([]))).status).toBe(200)
   })
 
-  it('two managers at once: one wins whole, the other is told', async () => {
+  it('applies one of two concurrent saves, rejects the other (409)', async () => {
     const admin = await t.as('superuser_rt')
     const all = (status: string) => ids.map((_id, index) => row(index, status, { lock_version: 0 }))
     const answers = await Promise.all([save(all('verified')), save(all('cancelled').toReversed(), admin)])
@@ -175,7 +175,7 @@ describe('saved', () => {
     expect(new Set((await rows()).map(({ status }) => status)).size).toBe(1)
   })
 
-  it('after-sales manages the workshops’ documents the same way', async () => {
+  it('lets after-sales managers verify the workshops’ documents', async () => {
     const upload = await buildUpload(t.deps.db, {
       activity_document_type_id: w.types.ponte,
       workshop_id: w.workshop.id,

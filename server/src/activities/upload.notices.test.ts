@@ -79,7 +79,7 @@ const upload =
   () =>
     who.upload(`/api/v1/activities/${w.activity.id}`, files, headers)
 
-describe('documents that arrive tell', () => {
+describe('new documents notify', () => {
   it('the managers in scope, on the portal and by mail', async () => {
     await person('sales_manager_rt', { elsewhere: true })
     await person('after_sales_manager_rt')
@@ -109,7 +109,7 @@ describe('documents that arrive tell', () => {
     expect([people, written]).toEqual([administrators, administrators])
   })
 
-  it('of a workshop its after-sales managers, nobody else', async () => {
+  it('only the after-sales managers of a workshop', async () => {
     const after = await person('after_sales_manager_rt')
     const mechanic = await t.as((await person('workshop_user')).id)
     const { people, notifications } = await toldBy(() =>
@@ -119,7 +119,7 @@ describe('documents that arrive tell', () => {
     expect(notifications[0]?.url).toBe(`/workshops/${workshop.id}/activities/${w.workshops.id}/manage`)
   })
 
-  it('once for a batch, naming what was kept as plain text', async () => {
+  it('once for a batch, naming the stored files as plain text', async () => {
     await t.deps.db
       .updateTable('activities')
       .set({ title: `Titolo ${script}` })
@@ -144,12 +144,12 @@ describe('documents that arrive tell', () => {
     )
   })
 
-  it('nobody when none was kept', async () => {
+  it('nobody when no file was stored', async () => {
     const { statuses, people, written } = await toldBy(upload([fileFor(w.types.verbale, 'a.exe', 'MZ')]))
     expect([statuses, people, written]).toEqual([[415], [], []])
   })
 
-  it('once for an Idempotency-Key that comes again, and many times at once', async () => {
+  it('once for repeated and concurrent requests with one Idempotency-Key', async () => {
     const send = upload([fileFor(w.types.verbale)], { 'idempotency-key': `key-${holder.user_id}` })
     const { statuses, people, written } = await toldBy(async () => [
       await send(),
@@ -160,7 +160,7 @@ describe('documents that arrive tell', () => {
   })
 })
 
-describe('a status that is set tells the partner’s users', () => {
+describe('a new status notifies the partner’s users', () => {
   let uploads: Awaited<ReturnType<typeof buildUpload>>[]
   let chief: Caller
   let colleague: Person
@@ -213,7 +213,7 @@ describe('a status that is set tells the partner’s users', () => {
     expect(notifications[0]?.title).toBe('Documento di nuovo da verificare')
   })
 
-  it('with the reason of a refusal, file names and reason being plain text', async () => {
+  it('with the reason of a rejection, file names and reason as plain text', async () => {
     const reason = `Firma <b>mancante</b> & ${script}`
     const { notifications, mails } = await toldBy(manage([row(0, 'rejected', { reason })]))
     const line = `${uploads[0]?.file_name}: Rifiutato. Motivo: ${reason}`
@@ -223,7 +223,7 @@ describe('a status that is set tells the partner’s users', () => {
     expect(mails[0]?.html).not.toMatch(/<script|<b>/)
   })
 
-  it('another reason for the same refusal is news too', async () => {
+  it('of another reason for the same rejection', async () => {
     await manage([row(0, 'rejected', { reason: 'Firma mancante' })])()
     expect((await toldBy(manage([row(0, 'rejected', { reason: 'Data mancante' })]))).people).toHaveLength(2)
   })
@@ -239,7 +239,7 @@ describe('a status that is set tells the partner’s users', () => {
     expect([statuses, people, written]).toEqual([[status], [], []])
   })
 
-  it('only of what changed', async () => {
+  it('only of changed documents', async () => {
     const { notifications } = await toldBy(manage([row(0, 'pending'), row(1, 'verified')]))
     expect(notifications[0]).toMatchObject({
       title: 'Documento verificato',

@@ -38,7 +38,7 @@ const stored = (id: number) =>
     .executeTakeFirstOrThrow()
 
 describe.each(fileSamples)('$name', ({ name, content, media_type }) => {
-  it('is kept byte by byte and served as what it is', async () => {
+  it('is stored unchanged and served with its media type', async () => {
     const { status, body } = await w.holder.upload<Sent>(url, [fileFor(w.types.verbale, name, content)])
     expect([status, body.refused]).toEqual([200, []])
     const [upload] = body.uploaded
@@ -78,7 +78,7 @@ describe.each(fileSamples)('$name', ({ name, content, media_type }) => {
   })
 })
 
-it('several files for several types in one request, in their order', async () => {
+it('stores files for several types of one request in their order', async () => {
   const sent = await w.holder.upload<Sent>(url, [
     fileFor(w.types.verbale, 'uno.pdf'),
     fileFor(w.types.foto, 'due.png', png),
@@ -93,7 +93,7 @@ it('several files for several types in one request, in their order', async () =>
   expect(listed.body).toEqual(sent.body.uploaded)
 })
 
-it('the client’s activity object is ignored', async () => {
+it('ignores the activity of the body', async () => {
   const boundary = 'X'
   const payload = `--X\r\nContent-Disposition: form-data; name="activity"\r\n\r\n{"id":1,"for_workshops":true}\r\n--X\r\nContent-Disposition: form-data; name="${fieldOf(w.types.verbale)}"; filename="a.pdf"\r\nContent-Type: text/html\r\n\r\n${pdf}\r\n--X--\r\n`
   const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
@@ -102,7 +102,7 @@ it('the client’s activity object is ignored', async () => {
 })
 
 describe('a mixed batch', () => {
-  it('keeps the good files and names the bad ones with their reason', async () => {
+  it('stores the valid files and names the rejected ones with their reason', async () => {
     const before = (await filesOnDisk(t)).length
     const { status, body } = await w.holder.upload<Sent>(url, [
       fileFor(w.types.verbale, 'buono.pdf'),
@@ -128,7 +128,7 @@ describe('a mixed batch', () => {
     expect(await filesOnDisk(t)).toHaveLength(before + 1)
   })
 
-  it('keeps what goes to an open type beside a concluded one', async () => {
+  it('stores files for an open type next to a concluded one', async () => {
     const { id: user_id } = { id: w.holder.user_id }
     await buildUpload(t.deps.db, {
       activity_document_type_id: w.types.foto,
@@ -142,7 +142,7 @@ describe('a mixed batch', () => {
   })
 })
 
-it('what another partner concluded does not close it for this one; one not verified keeps it open', async () => {
+it('keeps a type open that another partner concluded, or with one unverified document', async () => {
   const upload = { activity_document_type_id: w.types.foto, user_id: w.holder.user_id }
   await buildUpload(t.deps.db, { ...upload, dealer_id: w.foreign.id, status: 'verified' })
   expect((await w.holder.upload(url, [fileFor(w.types.foto, 'a.png', png)])).status).toBe(200)
@@ -150,7 +150,7 @@ it('what another partner concluded does not close it for this one; one not verif
   expect((await w.holder.upload(url, [fileFor(w.types.foto, 'b.png', png)])).status).toBe(200)
 })
 
-it('a workshop uploads for its own activities', async () => {
+it('accepts a workshop’s upload for a workshops’ activity', async () => {
   const { status, body } = await w.mechanic.upload<Sent>(`/api/v1/activities/${w.workshops.id}`, [
     fileFor(w.types.ponte),
   ])
@@ -162,7 +162,7 @@ it('a workshop uploads for its own activities', async () => {
   })
 })
 
-it('a file is 404 for another partner, and 200 for who verifies it', async () => {
+it('hides a file from another partner (404), serves it to who verifies it (200)', async () => {
   const { body } = await w.holder.upload<Sent>(url, [fileFor(w.types.verbale)])
   const file = `/activity_document_upload/${body.uploaded[0]?.id}`
   expect((await w.stranger.get(file)).status).toBe(404)

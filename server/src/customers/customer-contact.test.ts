@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterAll(() => t.close())
 
 describe('POST', () => {
-  it('201 with the contact; several addresses and numbers are kept in one way', async () => {
+  it('creates the contact, normalizing several addresses and numbers (201)', async () => {
     const forged = { id: 1, customer_id: other.id, lock_version: 9 }
     const many = { email: ' a@b.it ,c@d.co.uk,', phone: '+39 011/123.45-67,(02) 12345' }
     const { status, body } = await post(fields({ name: ' Anna  Verdi ', ...many, ...forged }))
@@ -78,21 +78,21 @@ describe('POST', () => {
     expect(await refusedBy(t, () => post(fields({ [field]: value })))).toEqual({ status: 422, errors })
   })
 
-  // Known: kept as "a, b" it is longer than what was measured, and the database's CHECK makes it a 500.
+  // The stored form "a, b" is longer than the text that was validated.
   it.each([
     ['email', 'a@b.it,'.repeat(36)],
     ['phone', '12345,'.repeat(42)],
-  ])('%s: many short ones without spaces', async (field, value) => {
+  ])('never answers 500 to many short values without spaces in %s', async (field, value) => {
     expect(value.length).toBeLessThanOrEqual(255)
     expect([201, 422]).toContain((await post(fields({ [field]: value }))).status)
   })
 
-  it.each(['999999', 'abc', '0', '-1', '99999999999999999999'])('404 for the customer %s', async (id) => {
+  it.each(['999999', 'abc', '0', '-1', '99999999999999999999'])('rejects the customer %s (404)', async (id) => {
     expect((await assertWritesNothing(t, () => post(fields(), {}, path(id)))).status).toBe(404)
     expect((await admin.get(path(id))).status).toBe(404)
   })
 
-  it('the same Idempotency-Key twice, and at once: one contact; under another customer it is another', async () => {
+  it('creates one contact for one Idempotency-Key, another one under another customer', async () => {
     const send = (url = path()) => post(fields({ name: 'Una sola' }), { 'idempotency-key': 'k' }, url)
     const answers = await Promise.all([send(), send(), send()])
     answers.push(await assertWritesNothing(t, send))
@@ -102,7 +102,7 @@ describe('POST', () => {
 })
 
 describe('GET and PUT of one', () => {
-  it('404 for another customer’s contact, and for none; nothing is written', async () => {
+  it('rejects another customer’s contact and an unknown one (404), writing nothing', async () => {
     const foreign = other.contact_ids[0] ?? 0
     for (const id of [foreign, '999999', 'abc', '0', '-1', '99999999999999999999']) {
       expect((await admin.get(`${path()}/${id}`)).status).toBe(404)
@@ -113,14 +113,14 @@ describe('GET and PUT of one', () => {
     expect((await admin.get<CustomerContact>(`${path(other.id)}/${foreign}`)).body.name).toBe('Luigi')
   })
 
-  it('200 with the new version; nothing is written when nothing changed', async () => {
+  it('answers the new version (200), writes nothing without changes', async () => {
     const { status, body } = await put(contact, fields({ lock_version: 0, customer_id: other.id }))
     expect([status, body]).toEqual([200, { id: contact, ...fields(), lock_version: 1 }])
     const again = await assertWritesNothing(t, () => put(contact, { ...body, email: ` ${body.email} , ` }))
     expect([again.status, again.body]).toEqual([200, body])
   })
 
-  it('422 before 409; 409 with who and when; none is accepted', async () => {
+  it('rejects wrong fields (422) before a stale version (409), accepts a missing one', async () => {
     const rita = await t.as((await buildUser(t.deps.db, { role: 'superuser_rt', name: 'Rita Neri' })).id)
     await put(contact, fields({ name: 'Di Rita', lock_version: 0 }), path(), rita)
     expect((await assertWritesNothing(t, () => put(contact, fields({ email: 'x', lock_version: 0 })))).status).toBe(422)
@@ -130,7 +130,7 @@ describe('GET and PUT of one', () => {
     expect((await put(contact, fields())).status).toBe(200)
   })
 
-  it('two writers at once with the same version, 50 pairs: one 200 and one 409 each', async () => {
+  it('accepts one of two concurrent writers of a version (200), rejects the other (409), 50 times', async () => {
     const second = await t.as('superuser_rt')
     const statuses = await pairs(50, (lock_version) => {
       const of = (name: string) => fields({ name: `${name} ${lock_version}`, lock_version })
@@ -141,7 +141,7 @@ describe('GET and PUT of one', () => {
 })
 
 describe('the list', () => {
-  it('is a page of this customer’s contacts, by name', async () => {
+  it('answers a page of this customer’s contacts, by name', async () => {
     await post(fields())
     const { body } = await admin.get<Page<CustomerContact>>(`${path()}?per_page=10`)
     expect([body.total, body.data.map(({ name }) => name)]).toEqual([2, ['Anna Verdi', 'Mario']])
@@ -149,7 +149,7 @@ describe('the list', () => {
     expect(body.links[1]?.url).toBe(`${path()}?page=1&per_page=10`)
   })
 
-  it('workshop_user must know the whole VAT number; what it is not asked is 403', async () => {
+  it('requires the whole VAT number of a workshop_user (404), whose other calls are rejected (403)', async () => {
     const user = await t.as('workshop_user')
     const { vat_n } = customer
     for (const query of [
@@ -171,7 +171,7 @@ describe('the list', () => {
     })
   })
 
-  it('workshop_user sees those of the customers in its own leads, and of no others', async () => {
+  it('shows a workshop_user the contacts of customers in its leads only', async () => {
     const { db } = t.deps
     const [own, foreign] = [(await buildWorkshop(db)).id, (await buildWorkshop(db)).id]
     const reported = { customer_id: customer.id, customer_contact_id: contact }

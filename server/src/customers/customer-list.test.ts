@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('the list', () => {
-  it('is by name, each customer with its contacts by name', async () => {
+  it('is sorted by name, each customer with its contacts by name', async () => {
     const page = await list('?per_page=50')
     expect([page.total, page.from, page.to, page.last_page]).toEqual([36, 1, 36, 1])
     expect(names(page)).toEqual(names(page).toSorted(new Intl.Collator('it').compare))
@@ -84,7 +84,7 @@ describe('the list', () => {
     expect((await list(`?${filter}=${encodeURIComponent(value)}`)).total).toBe(total)
   })
 
-  it('both filters together, kept in the links', async () => {
+  it('combines both filters and keeps them in the links', async () => {
     const page = await list('?name=bianchi&vat_n=IT0&per_page=10')
     expect(page.total).toBe(30)
     const url = page.links.at(-1)?.url ?? ''
@@ -95,7 +95,7 @@ describe('the list', () => {
 })
 
 describe('the typeahead', () => {
-  it('answers from the third digit on, by number, ten at most, with three keys alone', async () => {
+  it('answers from the third digit on, by number, at most ten, with three keys only', async () => {
     for (const digits of ['', '7', '77', 'IT77', ' 7 7 ']) expect(await hints(digits)).toEqual([])
     expect((await hints('777')).length).toBe(5)
     const many = await hints('0122')
@@ -127,7 +127,7 @@ describe('the typeahead', () => {
     expect(await hints(digits)).toHaveLength(count)
   })
 
-  it('the last of several counts; without one there is nothing', async () => {
+  it('uses the last of several parameters; answers nothing without one', async () => {
     expect((await admin.get('/api/v2/customers')).body).toEqual([])
     expect((await admin.get<object[]>('/api/v2/customers?customer=999&customer=777')).body).toHaveLength(5)
   })

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('POST', () => {
-  it('401, 403 before the fields', async () => {
+  it('rejects a missing session (401) and other roles (403) before validating fields', async () => {
     const others = await Promise.all(
       (['workshop_user', 'sales_manager_rt', 'dealer_holder'] as const).map((role) => t.as(role)),
     )
@@ -37,7 +37,7 @@ describe('POST', () => {
     })
   })
 
-  it('201, without contacts; what a caller may not set is ignored', async () => {
+  it('creates a customer without contacts, ignoring fields a caller may not set (201)', async () => {
     const vat_n = vatNumber()
     const forged = { id: 1, lock_version: 9, created_at: '2000-01-01', customer_contacts: [{ name: 'x' }] }
     const { status, body } = await post({ vat_n, name: ' Trasporti “Élite” & C. ', ...forged })
@@ -71,7 +71,7 @@ describe('POST', () => {
     expect(await refusedBy(t, () => post({ vat_n: vatNumber(), name }))).toEqual({ status: 422, errors })
   })
 
-  it('the same Idempotency-Key twice, and at once: one customer', async () => {
+  it('creates one customer for one Idempotency-Key', async () => {
     const customer = { vat_n: vatNumber(), name: 'Una sola' }
     const send = () => post(customer, { 'idempotency-key': 'k' })
     const answers = await Promise.all([send(), send(), send()])
@@ -100,7 +100,7 @@ describe('the VAT number', () => {
     expect(await named('Rifiutata')).toEqual([])
   })
 
-  it('of another customer: 422 that names it, on POST and on PUT; its own is fine', async () => {
+  it('of another customer is rejected on POST and PUT, naming it (422); the current one is accepted', async () => {
     const first = await buildCustomer(t.deps.db, { name: 'D’Amico <Trasporti>' })
     const second = await buildCustomer(t.deps.db)
     for (const vat_n of [first.vat_n, `IT ${first.vat_n}`])
@@ -118,7 +118,7 @@ describe('the VAT number', () => {
     expect((await put(first.id, { vat_n: first.vat_n, name: 'Nome nuovo' })).status).toBe(200)
   })
 
-  it('two creates at once, 50 pairs: one 201, one 422', async () => {
+  it('is created by one of two concurrent requests (201), the other is rejected (422), 50 times', async () => {
     const statuses = await pairs(50, async () => {
       const customer = { vat_n: vatNumber(), name: 'Gara' }
       const answers = await Promise.all([post(customer), post(customer)])
@@ -131,14 +131,14 @@ describe('the VAT number', () => {
 })
 
 describe('PUT', () => {
-  it.each(['999999', 'abc', '0', '-1', '1.5', '%00', '99999999999999999999'])('404 for %s', async (id) => {
+  it.each(['999999', 'abc', '0', '-1', '1.5', '%00', '99999999999999999999'])('rejects the id %s (404)', async (id) => {
     const customer = { vat_n: vatNumber(), name: 'x' }
     expect((await assertWritesNothing(t, () => put(id, customer))).status).toBe(404)
     expect((await assertWritesNothing(t, () => put(id, {}))).status).toBe(404)
     expect((await admin.get(`${path}/${id}`)).status).toBe(404)
   })
 
-  it('200 with the new version and the contacts; nothing is written when nothing changed', async () => {
+  it('answers the new version with the contacts (200), writes nothing without changes', async () => {
     const { id, vat_n } = await buildCustomer(t.deps.db, { contacts: ['Anna'] })
     const { status, body } = await put(id, { vat_n: `IT${vat_n}`, name: 'Nome nuovo', lock_version: 0 })
     expect([status, body.lock_version, body.vat_n]).toEqual([200, 1, vat_n])
@@ -147,7 +147,7 @@ describe('PUT', () => {
     expect([again.status, again.body]).toEqual([200, body])
   })
 
-  it('409 with who and when, after the 422', async () => {
+  it('rejects a stale version (409) after wrong fields (422), naming who changed it and when', async () => {
     const { id, vat_n } = await buildCustomer(t.deps.db)
     const rita = await t.as((await buildUser(t.deps.db, { role: 'superuser_rt', name: 'Rita Neri' })).id)
     await put(id, { vat_n, name: 'Di Rita', lock_version: 0 }, rita)
@@ -161,7 +161,7 @@ describe('PUT', () => {
       expect((await put(id, { vat_n, name: `Senza ${lock_version}`, lock_version })).status).toBe(200)
   })
 
-  it('two writers at once with the same version, 50 pairs: one 200 and one 409 each', async () => {
+  it('accepts one of two concurrent writers of a version (200), rejects the other (409), 50 times', async () => {
     const { id } = await buildCustomer(t.deps.db)
     const other = await t.as('superuser_rt')
     const statuses = await pairs(50, (lock_version) => {
@@ -172,7 +172,7 @@ describe('PUT', () => {
   })
 })
 
-it('two customers that take one number at once: one 200, one 422', async () => {
+it('gives a VAT number to one of two concurrent customers (200), rejects the other (422)', async () => {
   const statuses = await pairs(20, async () => {
     const [first, second] = [await buildCustomer(t.deps.db), await buildCustomer(t.deps.db)]
     const customer = { vat_n: vatNumber(), name: 'Presa' }

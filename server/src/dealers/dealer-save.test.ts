@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it('401 without a session, 403 for whoever is no administrator, before the fields', async () => {
+it('rejects a missing session (401) and other roles (403) before validating fields', async () => {
   const roles = ['sales_manager_rt', 'dealer_holder', 'workshop_user'] as const
   const others = await Promise.all(roles.map((role) => t.as(role)))
   await assertWritesNothing(t, async () => {
@@ -32,7 +32,7 @@ it('401 without a session, 403 for whoever is no administrator, before the field
   })
 })
 
-it('201 with the dealer and its district; whitespace around is dropped, zeros stay', async () => {
+it('creates the dealer, trimming texts and keeping leading zeros (201)', async () => {
   const fields = form({ baldo_id: ' 00204118 ', name: '  Autocarri  Piemonte\t' })
   const { status, body } = await post({ ...fields, district_id: ` ${fields.district_id}` })
   const region = { id: expect.any(Number), name: 'Piemonte' }
@@ -48,7 +48,7 @@ it('201 with the dealer and its district; whitespace around is dropped, zeros st
   expect((await admin.get(`${path}/${body.id}`)).body).toEqual(body)
 })
 
-it('what a caller may not set is ignored', async () => {
+it('ignores fields that a caller may not set', async () => {
   const dealer = form({ name: 'Falsa', id: 1, created_at: '2000-01-01', updated_at: '2000-01-01', lock_version: 41 })
   const text = JSON.stringify({ dealer }).replace('{"dealer":{', '{"dealer":{"__proto__":{"name":"x"},"district":{},')
   const { status, body } = await admin.send<Dealer>('POST', path, text, { 'content-type': 'application/json' })
@@ -59,7 +59,7 @@ it('what a caller may not set is ignored', async () => {
   expect(Object.hasOwn(Object.prototype, 'name')).toBe(false)
 })
 
-describe('hostile texts come back as they were', () => {
+describe('hostile texts are stored unchanged', () => {
   it.each([
     '"); DROP TABLE dealers; --',
     "O'Neil & Figli “Truck” ‘s.r.l.’",
@@ -81,14 +81,14 @@ describe('hostile texts come back as they were', () => {
     expect(found.body.data.map(({ id }) => id)).toContain(body.id)
   })
 
-  it('half a character is never a 500', async () => {
+  it('never answers 500 to half a surrogate pair', async () => {
     const { status, body } = await post(form({ name: 'metà \ud83d' }), { 'idempotency-key': 'half' })
     expect([status, body.name]).toEqual([201, 'metà \ufffd'])
   })
 })
 
 describe('the Baldo ID', () => {
-  it('422 when another dealer has it; a workshop may have it too', async () => {
+  it('is rejected when another dealer has it (422), not when a workshop has it', async () => {
     await post(form({ baldo_id: 'TAKEN' }))
     for (const baldo_id of ['TAKEN', '  TAKEN '])
       expect(await refusedBy(t, () => post(form({ baldo_id })))).toEqual({ status: 422, errors: taken })
@@ -96,7 +96,7 @@ describe('the Baldo ID', () => {
     expect((await post(form({ baldo_id }))).status).toBe(201)
   })
 
-  it('two at once, 50 times: one is made, the other is told', async () => {
+  it('is taken by one of two concurrent requests (201), the other is rejected (422), 50 times', async () => {
     const statuses = await pairs(50, async (round) => {
       const send = () => post(form({ baldo_id: `RACE-${round}` }))
       const answers = await Promise.all([send(), send()])
@@ -112,7 +112,7 @@ describe('the Baldo ID', () => {
 describe('Idempotency-Key', () => {
   const key = (name: string) => ({ 'idempotency-key': name })
 
-  it('the same key twice answers the first answer again and writes nothing', async () => {
+  it('repeats the first answer for the same key, writing nothing', async () => {
     const fields = form({ name: 'Due volte' })
     const first = await post(fields, key('a'))
     const again = await assertWritesNothing(t, () => post(fields, key('a')))
@@ -120,21 +120,21 @@ describe('Idempotency-Key', () => {
     expect(await dealersNamed('Due volte')).toHaveLength(1)
   })
 
-  it('many times at once: one dealer, one answer', async () => {
+  it('creates one dealer for many concurrent requests', async () => {
     const fields = form({ name: 'Una sola' })
     const answers = await Promise.all(Array.from({ length: 6 }, () => post(fields, key('b'))))
     expect(new Set(answers.map((answer) => `${answer.status} ${answer.body.id}`)).size).toBe(1)
     expect(await dealersNamed('Una sola')).toHaveLength(1)
   })
 
-  it('a refused try leaves the key free; another person’s same key is another', async () => {
+  it('stays free after a rejected request; keeps the keys of two people apart', async () => {
     const other = await t.as('superuser_rt')
     expect((await assertWritesNothing(t, () => post(form({ district_id: 999_999 }), key('c')))).status).toBe(422)
     expect((await post(form({ name: 'Corretta' }), key('c'))).body.name).toBe('Corretta')
     expect((await post(form({ name: 'Altra' }), key('c'), other)).body.name).toBe('Altra')
   })
 
-  it('422 when it is longer than 255', async () => {
+  it('is rejected when it is longer than 255 characters (422)', async () => {
     expect((await assertWritesNothing(t, () => post(form(), key('x'.repeat(256))))).status).toBe(422)
   })
 })

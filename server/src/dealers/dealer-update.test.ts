@@ -38,7 +38,7 @@ it.each(['999999', 'abc', '0', '-1', '1.5', '1e3', '%00', '%2e%2e', '99999999999
   },
 )
 
-it('401, 403, 422: the row stays as it was', async () => {
+it('leaves the row unchanged when rejecting (401, 403, 422)', async () => {
   const dealer = await buildDealer(t.deps.db)
   const owner = await t.as('dealer_holder', { dealers: [dealer.id] })
   await assertWritesNothing(t, async () => {
@@ -53,7 +53,7 @@ it('401, 403, 422: the row stays as it was', async () => {
   expect(await rowOf(dealer.id)).toEqual(dealer)
 })
 
-it('200 with what was written; the row that was there is kept, with its id and its day', async () => {
+it('answers the new values (200), keeping id and creation date', async () => {
   const dealer = await buildDealer(t.deps.db)
   const sent = form({ name: 'Nuovo nome', id: 1, created_at: '2000-01-01', lock_version: 0 })
   const { status, body } = await put(dealer.id, sent)
@@ -64,7 +64,7 @@ it('200 with what was written; the row that was there is kept, with its id and i
   expect(row.updated_at > dealer.updated_at).toBe(true)
 })
 
-it('nothing changed: nothing is written, the version stays', async () => {
+it('writes nothing without changes', async () => {
   const dealer = await buildDealer(t.deps.db)
   const { body: loaded } = await admin.get<Dealer>(url(dealer.id))
   const again = await assertWritesNothing(t, () => put(dealer.id, loaded))
@@ -75,7 +75,7 @@ it('nothing changed: nothing is written, the version stays', async () => {
   expect(spaced.body).toEqual(loaded)
 })
 
-it('422 for a Baldo ID that another dealer has, its own is fine', async () => {
+it('rejects the Baldo ID of another dealer (422), accepts the current one', async () => {
   const [dealer, other] = [await buildDealer(t.deps.db), await buildDealer(t.deps.db)]
   const fields = { ...(await admin.get<Dealer>(url(dealer.id))).body }
   expect(await refusedBy(t, () => put(dealer.id, { ...fields, baldo_id: other.baldo_id }))).toEqual({
@@ -86,35 +86,38 @@ it('422 for a Baldo ID that another dealer has, its own is fine', async () => {
 })
 
 describe('lock_version', () => {
-  it.each([undefined, null, ''])('%j is none and accepted', async (lock_version) => {
+  it.each([undefined, null, ''])('accepts the missing version %j', async (lock_version) => {
     const dealer = await buildDealer(t.deps.db)
     await put(dealer.id, form())
     expect((await put(dealer.id, form({ lock_version }))).status).toBe(200)
   })
 
-  it('digits as text are accepted', async () => {
+  it('accepts digits as text', async () => {
     const { id } = await buildDealer(t.deps.db)
     expect((await put(id, form({ lock_version: '0' }))).body.lock_version).toBe(1)
   })
 
-  it.each(['x', -1, 1.5, '0 OR 1=1', {}, { a: 1 }, [1, 2], 1e300, 'NaN'])('%j is no version', async (lock_version) => {
-    const { id } = await buildDealer(t.deps.db)
-    const { status, errors } = await refusedBy(t, () => put(id, form({ lock_version })))
-    expect([status, Object.keys(errors)]).toEqual([422, ['dealer.lock_version']])
-  })
+  it.each(['x', -1, 1.5, '0 OR 1=1', {}, { a: 1 }, [1, 2], 1e300, 'NaN'])(
+    'rejects the version %j (422)',
+    async (lock_version) => {
+      const { id } = await buildDealer(t.deps.db)
+      const { status, errors } = await refusedBy(t, () => put(id, form({ lock_version })))
+      expect([status, Object.keys(errors)]).toEqual([422, ['dealer.lock_version']])
+    },
+  )
 
-  // Known: they are read as the number 0 or 1 (z.coerce.number).
-  it.each([[[]], [[0]], [false], [' '], ['0x0']])('%j is no version either', async (lock_version) => {
+  // A plain z.coerce.number() would read these as 0 or 1.
+  it.each([[[]], [[0]], [false], [' '], ['0x0']])('rejects the version %j too (422)', async (lock_version) => {
     const { id } = await buildDealer(t.deps.db)
     expect((await put(id, form({ lock_version }))).status).toBe(422)
   })
 
-  it.each([1, 7, '2147483648', 9_007_199_254_740_991])('%j is not the current one', async (lock_version) => {
+  it.each([1, 7, '2147483648', 9_007_199_254_740_991])('rejects the stale version %j (409)', async (lock_version) => {
     const { id } = await buildDealer(t.deps.db)
     expect((await assertWritesNothing(t, () => put(id, form({ lock_version })))).status).toBe(409)
   })
 
-  it('409 says who changed it and when, after the 422, and the first one’s words stay', async () => {
+  it('rejects a stale version (409) after wrong fields (422), naming who changed it and keeping that change', async () => {
     const { id } = await buildDealer(t.deps.db)
     const rita = await t.as((await buildUser(t.deps.db, { role: 'superuser_rt', name: 'Rita D’Èlia' })).id)
     expect((await put(id, form({ name: 'Di Rita', lock_version: 0 }), rita)).status).toBe(200)
@@ -127,14 +130,14 @@ describe('lock_version', () => {
     expect((await rowOf(id)).name).toBe('Di Rita')
   })
 
-  it('a change that no person made is the system’s', async () => {
+  it('names the system for a change without a user', async () => {
     const { id } = await buildDealer(t.deps.db)
     await t.deps.db.updateTable('dealers').set({ lock_version: 1 }).where('id', '=', id).execute()
     expect((await put(id, form({ lock_version: 0 }))).body.message).toContain('l’ha modificata il sistema il')
   })
 })
 
-it('two writers at once with the same version, 50 pairs: one 200 and one 409 each, nothing half written', async () => {
+it('accepts one of two concurrent writers of a version (200), rejects the other (409), 50 times', async () => {
   const { id } = await buildDealer(t.deps.db)
   const other = await t.as('superuser_rt')
   const before = await auditTransactions(t, admin)

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it('a dealer’s activities by year, newest first, with its uploads alone', async () => {
+it('answers a dealer’s activities by year, newest first, with only its uploads', async () => {
   const { body } = await w.holder.get<Answer>(`/api/v1/dealers/${w.dealer.id}/activities?page=1`)
   const { data, total, per_page } = body.activities_paginate
   expect(data.map((year) => year.year)).toEqual(['2026', '2019'])
@@ -37,21 +37,21 @@ it('a dealer’s activities by year, newest first, with its uploads alone', asyn
   expect(body.uploaded.map((upload) => upload.file_name)).toEqual(['nuovo.pdf', 'vecchio.pdf'])
 })
 
-it('a workshop’s are those for workshops, without years of nothing', async () => {
+it('answers a workshop the activities for workshops, without empty years', async () => {
   const { body } = await w.mechanic.get<Answer>(`/api/v1/workshops/${w.workshop.id}/activities`)
   expect(body.activities_paginate.data.map((year) => year.year)).toEqual(['2026'])
   expect(body.activities_paginate.data[0]?.activities.map((activity) => activity.id)).toEqual([w.workshops.id])
   expect(body.uploaded).toEqual([])
 })
 
-it('404 outside the scope, for whatever id', async () => {
+it('rejects partners out of scope and malformed ids (404)', async () => {
   for (const id of [w.foreign.id, 999_999, 'null', '0', '1.0', '-1'])
     expect(`${id} ${(await w.holder.get(`/api/v1/dealers/${id}/activities`)).status}`).toBe(`${id} 404`)
   expect((await w.holder.get(`/api/v1/dealers/${w.foreign.id}/activities/${w.activity.id}/uploaded`)).status).toBe(404)
   expect((await w.holder.get(`/api/v1/dealers/${w.dealer.id}/activities/${w.workshops.id}/uploaded`)).status).toBe(404)
 })
 
-it('links page through the years with their query', async () => {
+it('pages through the years by links that keep the query', async () => {
   const admin = await t.as('administrator')
   const { body } = await admin.get<Answer>(`/api/v1/dealers/${w.dealer.id}/activities?per_page=10&page=7`)
   expect(body.activities_paginate.current_page).toBe(1)

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('paging', () => {
-  it('25 rows a page, all of them once, by name', async () => {
+  it('answers 25 rows a page, each partner once, by name', async () => {
     const pages = [await list(), await list('?page=2'), await list('?page=3')]
     expect(pages.map((page) => [page.data.length, page.from, page.to, page.total, page.last_page])).toEqual([
       [25, 1, 25, 60, 3],
@@ -62,7 +62,7 @@ describe('paging', () => {
     expect([page.data.length, page.current_page]).toEqual([rows, current])
   })
 
-  it('an empty result', async () => {
+  it('answers an empty result', async () => {
     expect(await list('?name=nessuno')).toMatchObject({
       data: [],
       from: null,
@@ -73,7 +73,7 @@ describe('paging', () => {
     })
   })
 
-  it('a new dealer counts at once for who wrote it', async () => {
+  it('counts a new dealer at once for its creator', async () => {
     await list('?name=appena')
     await t.deps.db.transaction().execute(async (tx) => buildDealer(tx, { name: 'Appena nata' }))
     await expect.poll(async () => (await list('?name=appena')).total).toBe(1)
@@ -82,7 +82,7 @@ describe('paging', () => {
 })
 
 describe('sorting', () => {
-  it('by name and Baldo ID both ways; anything else is by name', async () => {
+  it('sorts by name and Baldo ID in both directions, by name for anything else', async () => {
     const rossi = '?name=rossi&per_page=10'
     expect(names(await list(`${rossi}&sort=-name`))[0]).toBe('Rossi 51')
     expect(names(await list(`${rossi}&sort=-baldo_id`))[0]).toBe('Rossi 00')
@@ -110,7 +110,7 @@ describe('filters', () => {
     expect(names(await list(`?name=${encodeURIComponent(name)}`))).toEqual(expected)
   })
 
-  it('Baldo ID as a substring, the district exactly, together', async () => {
+  it('matches the Baldo ID as a substring and the district exactly, combined', async () => {
     expect((await list('?baldo_id=r-200')).total).toBe(1)
     expect((await list(`?district_id=${genoa}`)).total).toBe(special.length)
     expect(names(await list(`?district_id=${genoa}&name=auto`))).toEqual(['Sconto 100% Auto'])
@@ -124,11 +124,11 @@ describe('filters', () => {
     },
   )
 
-  it('blank ones are none, unknown ones and prototype keys are ignored', async () => {
+  it('ignores blank and unknown filters and prototype keys', async () => {
     expect((await list('?name=&baldo_id=%20&district_id=&__proto__=1&constructor=x&id=1')).total).toBe(60)
   })
 
-  it('stay in every link, with the sort', async () => {
+  it('are kept in every link, with the sort', async () => {
     const query = '?name=rossi&sort=-name&per_page=10'
     const page = await list(`${query}&page=3`)
     const urls = page.links.flatMap(({ url }) => url ?? [])
@@ -140,7 +140,7 @@ describe('filters', () => {
 })
 
 describe('scope', () => {
-  it('the assigned alone, whatever the filter; the total too', async () => {
+  it('is the assigned partners with any filter, in the total too', async () => {
     const own = await buildDealer(t.deps.db, { name: 'Mia' })
     for (const role of ['sales_manager_rt', 'dealer_holder', 'dealer_holder_sales_manager'] as const) {
       const caller = await t.as(role, { dealers: [own.id] })
@@ -152,7 +152,7 @@ describe('scope', () => {
     expect((await list('', await t.as('sales_manager_rt'))).total).toBe(0)
   })
 
-  it('a record has its district with the region, and nothing that is not shown', async () => {
+  it('answers a record with its district and region and no other keys', async () => {
     const { data } = await list('?name=ancora')
     expect(data[0]).toMatchObject({
       district_id: genoa,
@@ -163,7 +163,7 @@ describe('scope', () => {
     expect(one.body).toEqual(data[0])
   })
 
-  it('workshops list the same way', async () => {
+  it('applies to workshops the same way', async () => {
     const workshop = await buildWorkshop(t.deps.db, { name: 'Officina àlfa' })
     const after = await t.as('after_sales_manager_rt', { workshops: [workshop.id] })
     const { body } = await after.get<Page<Dealer>>('/api/v1/workshops?name=ALFA&per_page=10')

@@ -53,7 +53,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it('all of them, by name, with three keys alone; blank words are none', async () => {
+it('answers all partners by name, with three keys only, also for a blank search', async () => {
   const { body } = await admin.get<PartnerHint[]>('/api/v2/dealers')
   const listed = body.map(({ name }) => name)
   expect(listed).toHaveLength(special.length + 2)
@@ -92,14 +92,14 @@ describe('scope', () => {
     for (const kind of ['dealers', 'workshops']) expect((await caller.get(`/api/v2/${kind}`)).status).toBe(403)
   })
 
-  it('a superuser sees all; nobody without a session anything', async () => {
+  it('answers all to a superuser, 401 without a session', async () => {
     const caller = await t.as('superuser_rt')
     expect(await names('/api/v2/dealers', caller)).toHaveLength(special.length + 2)
     expect(await names('/api/v2/workshops', caller)).toHaveLength(7)
     expect((await t.anonymous.get('/api/v2/workshops')).status).toBe(401)
   })
 
-  it('a workshop that moves is offered to its new dealer at once', async () => {
+  it('offers a workshop to its new dealer at once', async () => {
     const id = await moved('Appena passata', foreign, mine, inDays(1))
     const caller = await t.as('dealer_holder_sales_manager', { dealers: [mine] })
     const passed = async () => (await names('/api/v2/workshops', caller)).includes('Appena passata')
