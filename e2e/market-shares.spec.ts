@@ -149,7 +149,7 @@ test('the template has every workshop, filled in it can be uploaded', async ({ a
   expect(rows.map(({ cells }) => cells.baldo_id?.v)).toContain(workshop.baldo_id)
 })
 
-test('what is no spreadsheet is refused before it is sent, many errors are folded', async ({ as }) => {
+test('rejects a file that is no spreadsheet before sending it, and folds many errors', async ({ as }) => {
   const page = await as('administrator')
   await page.goto('/workshop_market_shares/new')
   await fillShare(page, 'Aggiornamento', textFile('target.pdf', '%PDF-1.7'))
