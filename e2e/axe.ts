@@ -62,6 +62,12 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.setViewportSize(viewport)
 }
 
+/** The same in both schemes without a change of width, which would close an open list or menu. */
+export async function expectAccessibleAtThisWidth(page: Page): Promise<void> {
+  const viewport = page.viewportSize() ?? viewports.desktop
+  for (const colorScheme of ['light', 'dark'] as const) await expectAccessibleIn(page, colorScheme, viewport)
+}
+
 /** Expects nothing to be wider than the window, neither at the page's width nor on a phone. */
 export async function expectNoHorizontalScrollAnywhere(page: Page): Promise<void> {
   const viewport = page.viewportSize() ?? viewports.desktop

@@ -32,7 +32,8 @@ ensureInstalled()
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
-addCheck('format, lint, boundaries', runTool('biome', ['check', '--error-on-warnings']))
+addCheck('format, lint', runTool('biome', ['check', '--error-on-warnings']))
+addCheck('direction of imports', runTool('depcruise', ['domain/src', 'server/src', 'web/src']))
 for (const project of [
   'domain/tsconfig.json',
   'domain/tsconfig.test.json',

@@ -7,7 +7,8 @@ import type { RateLimits } from './limits.ts'
 import { type Form, type FormLimits, withForm } from './multipart.ts'
 import { consumeRateLimit } from './rate.queries.ts'
 
-type SubmissionDeps = {
+/** What a form's handler needs of Deps. */
+export type SubmissionDeps = {
   db: Db
   files: FileStore
   config: { limits: RateLimits }

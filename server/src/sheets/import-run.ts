@@ -2,9 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ImportAnswer } from '@portale/domain/import.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/connection.ts'
-import type { Deps } from '../deps.ts'
 import { assertValid, HttpError, rejectConflict } from '../http/errors.ts'
-import { consumeUploadLimit, writeWithFiles } from '../http/form-submission.ts'
+import { consumeUploadLimit, type SubmissionDeps, writeWithFiles } from '../http/form-submission.ts'
 import { withForm } from '../http/multipart.ts'
 import { checkDeferredConstraints, tryLockImports } from './import-lock.queries.ts'
 import { countOutcomes, hashPlan, type ImportPlan } from './import-plan.ts'
@@ -27,7 +26,7 @@ export type ImportReader = (path: string) => Promise<Planner>
  * undo file's name.
  */
 export async function handleImport(
-  deps: Deps,
+  deps: SubmissionDeps,
   req: FastifyRequest,
   reply: FastifyReply,
   fileName: string,
@@ -69,7 +68,12 @@ class DryRunRollback extends Error {
 }
 
 /** Runs the whole import and rolls it back. */
-async function executeDryRun(deps: Deps, req: FastifyRequest, fileName: string, plan: Planner): Promise<ImportAnswer> {
+async function executeDryRun(
+  deps: SubmissionDeps,
+  req: FastifyRequest,
+  fileName: string,
+  plan: Planner,
+): Promise<ImportAnswer> {
   const run = deps.write(req, async (tx) => {
     const planned = await planImport(tx, plan)
     const answer = await createAnswer(fileName, planned, false)

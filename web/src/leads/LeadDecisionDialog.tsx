@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
-import { decideLead } from './lead.api.ts'
-import type { LeadDecision } from './lead-actions.ts'
+import { decideLead, type LeadDecision } from './lead.api.ts'
 
 /** Confirms the approval or cancellation of a lead; shows who decided first, if somebody did (decisions "Leads"). */
 export function LeadDecisionDialog({ lead, decision, onClose }: LeadDecision & { onClose: () => void }) {

@@ -19,8 +19,8 @@ import { Page } from '../ui/Page.tsx'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import { LeadActionButton } from './LeadActionButton.tsx'
 import { LeadFilters, leadFilters } from './LeadFilters.tsx'
-import { type Decision, leadsUrl } from './lead.api.ts'
-import { decisionDialog, type LeadAction, type LeadDecision, leadActions, leadName } from './lead-actions.ts'
+import { type Decision, type LeadDecision, leadsUrl } from './lead.api.ts'
+import { decisionDialog, type LeadAction, leadActions, leadName } from './lead-actions.ts'
 import { leadCardColumns, leadColumns } from './lead-columns.tsx'
 
 /** /leads (spec 2 §2, §6) */

@@ -16,8 +16,8 @@ import { Page } from '../ui/Page.tsx'
 import { LeadActionButton } from './LeadActionButton.tsx'
 import { LeadDetails } from './LeadDetails.tsx'
 import classes from './LeadView.module.css'
-import { type Decision, leadQueries } from './lead.api.ts'
-import { decisionDialog, type LeadDecision, leadActions, leadName } from './lead-actions.ts'
+import { type Decision, type LeadDecision, leadQueries } from './lead.api.ts'
+import { decisionDialog, leadActions, leadName } from './lead-actions.ts'
 
 const tabs = { scheda: 'Scheda', modifiche: 'Modifiche' }
 

@@ -50,9 +50,6 @@ export function leadActions(actor: Pick<Actor, 'role'>, lead: ActionLead): LeadA
   return actions.filter((action) => action !== false)
 }
 
-/** A decision that waits for its confirmation. */
-export type LeadDecision = { lead: Pick<LeadRow, 'id' | 'customer' | 'workshop'>; decision: Decision }
-
 /** The confirmation dialog, loaded on demand. */
 export const decisionDialog = lazyComponent(
   async () => (await import('./LeadDecisionDialog.tsx')).LeadDecisionDialog,

@@ -1,6 +1,6 @@
 import type { PartnerHint } from '@portale/domain/dealers/partner.ts'
 import type { DocumentStatus } from '@portale/domain/documents.ts'
-import type { Lead, LeadOffer } from '@portale/domain/leads/lead.ts'
+import type { Lead, LeadOffer, LeadRow } from '@portale/domain/leads/lead.ts'
 import type { LeadDashboard } from '@portale/domain/leads/lead-dashboard.ts'
 import type { LeadReferenceKind } from '@portale/domain/leads/lead-reference.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -53,6 +53,9 @@ export const leadQueries = {
 }
 
 export type Decision = 'approved' | 'cancelled'
+
+/** A decision that waits for its confirmation. */
+export type LeadDecision = { lead: Pick<LeadRow, 'id' | 'customer' | 'workshop'>; decision: Decision }
 
 /** Approves or cancels a reported lead (spec 2 §7). */
 export const decideLead = (id: Id, decision: Decision) =>
