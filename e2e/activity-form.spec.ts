@@ -4,9 +4,10 @@ import { pdfFile } from './files.ts'
 import { activityCard, test } from './portal.ts'
 import { uniqueDigits } from './unique.ts'
 
-const row = (page: Page, place: number) => page.getByLabel(`Descrizione del documento ${place} (*Obbligatorio)`)
+const descriptionInput = (page: Page, position: number) =>
+  page.getByLabel(`Descrizione del documento ${position} (*Obbligatorio)`)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const shown = (page: Page, title: string) => activityCard(page, title).getByRole('listitem')
+const documentItems = (page: Page, title: string) => activityCard(page, title).getByRole('listitem')
 
 test('required documents are added, ordered, deleted and restored', async ({ as }) => {
   const page = await as('administrator')
@@ -17,30 +18,30 @@ test('required documents are added, ordered, deleted and restored', async ({ as 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Modifica attività per l'anno 2040`)
 
   await button(page, 'Aggiungi documento').click()
-  await row(page, 3).fill('Gamma')
+  await descriptionInput(page, 3).fill('Gamma')
   await expect(button(page, 'Sposta su Alfa')).toBeDisabled()
   await expect(button(page, 'Sposta giù Gamma')).toBeDisabled()
   await button(page, 'Sposta su Gamma').click()
   await button(page, 'Sposta giù Alfa').click()
-  await expect(row(page, 1)).toHaveValue('Gamma')
-  await expect(row(page, 2)).toHaveValue('Alfa')
+  await expect(descriptionInput(page, 1)).toHaveValue('Gamma')
+  await expect(descriptionInput(page, 2)).toHaveValue('Alfa')
 
   await button(page, 'Elimina Beta').click()
-  await expect(row(page, 3)).toHaveCSS('text-decoration-line', 'line-through')
-  await expect(row(page, 3)).not.toBeEditable()
-  await expect(row(page, 3)).toHaveAccessibleDescription(/Sarà eliminato al salvataggio/)
+  await expect(descriptionInput(page, 3)).toHaveCSS('text-decoration-line', 'line-through')
+  await expect(descriptionInput(page, 3)).not.toBeEditable()
+  await expect(descriptionInput(page, 3)).toHaveAccessibleDescription(/Sarà eliminato al salvataggio/)
   await expect(button(page, 'Sposta su Beta')).toBeDisabled()
   await button(page, 'Ripristina Beta').click()
-  await expect(row(page, 3)).toHaveCSS('text-decoration-line', 'none')
+  await expect(descriptionInput(page, 3)).toHaveCSS('text-decoration-line', 'none')
   await button(page, 'Elimina Alfa').click()
   await button(page, 'Salva').click()
   await expect(page).toHaveURL(new RegExp(`/activity_years/${yearId}$`))
-  await expect(shown(page, title)).toHaveText(['Gamma', 'Beta'])
+  await expect(documentItems(page, title)).toHaveText(['Gamma', 'Beta'])
 
   await page.getByRole('link', { name: `Modifica ${title}` }).click()
   await button(page, 'Ripristina Alfa').click()
   await button(page, 'Salva').click()
-  await expect(shown(page, title)).toHaveText(['Gamma', 'Alfa', 'Beta'])
+  await expect(documentItems(page, title)).toHaveText(['Gamma', 'Alfa', 'Beta'])
 })
 
 test('exactly one audience is ticked', async ({ as }) => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { ModelRecord } from '@portale/domain/records/view.ts'
 import { callApi } from './api.ts'
-import { auditOf, entry, openAudit } from './audit.ts'
+import { auditAddress, auditEntry, openAudit } from './audit.ts'
 import { dialogByTitle, selectByLabel, selectOption } from './dialogs.ts'
 import { button, expectHeading, input, toast } from './page.ts'
 import { test } from './portal.ts'
@@ -23,10 +23,10 @@ test('the audit shows records of a designed registry with its labels, finds them
   await selectOption(selectByLabel(page, 'Modello'), 'Veicolo demo')
   await input(page, 'ID').fill(String(id))
   await expect(page.getByText('Visualizzati 1-2 di 2 elementi')).toBeVisible()
-  const changed = entry(page, 'Modifica')
+  const changed = auditEntry(page, 'Modifica')
   await expect(changed).toContainText(`Veicolo demo${plate}`)
   await expect(changed).toContainText('Chilometri12001300')
-  await expect(entry(page, 'Creazione')).toContainText(`Targa${plate}`)
+  await expect(auditEntry(page, 'Creazione')).toContainText(`Targa${plate}`)
   await changed.getByRole('link', { name: `Apri Veicolo demo ${id}` }).click()
   await expectHeading(page, `Veicolo demo ${plate}`)
 
@@ -41,8 +41,8 @@ test('the audit shows records of a designed registry with its labels, finds them
   const today = await callApi<ModelRecord>(page, 'GET', `${path}/${id}`)
   expect([today.mileage, today.available]).toEqual([1200, null])
   await callApi(page, 'PUT', path, { data: { vehicle: [{ id, lock_version: today.lock_version, _delete: true }] } })
-  await page.goto(auditOf({ model_type: 'vehicle', model_id: id }))
-  const gone = entry(page, 'Eliminazione')
+  await page.goto(auditAddress({ model_type: 'vehicle', model_id: id }))
+  const gone = auditEntry(page, 'Eliminazione')
   await gone.getByRole('button', { name: /^Altre azioni/ }).click()
   await page.getByRole('menuitem', { name: 'Ripristina', exact: true }).click()
   await button(dialogByTitle(page, 'Ripristina l’elemento eliminato'), 'Ripristina').click()
@@ -56,7 +56,7 @@ test('the time machine’s preview names a designed registry', async ({ as }) =>
   const plate = `Y${uniqueDigits()}`
   await callApi(page, 'POST', path, { data: { vehicle: { plate, model: 'Piuma Van' } } })
   await openAudit(page, { model_type: 'vehicle' })
-  await entry(page, plate)
+  await auditEntry(page, plate)
     .getByRole('button', { name: /^Altre azioni/ })
     .click()
   await page.getByRole('menuitem', { name: 'Subito prima di questo' }).click()

@@ -1,10 +1,17 @@
 import { expect } from '@playwright/test'
 import { callApi } from './api.ts'
-import { changeDealer, goBefore, historyOf, openAudit, restore, timeMachine } from './audit.ts'
+import {
+  changeDealer,
+  confirmRestore,
+  historyEntries,
+  openAudit,
+  openTimeMachineBefore,
+  timeMachineDialog,
+} from './audit.ts'
 import { expectAccessible } from './axe.ts'
 import { button } from './page.ts'
 import { createDealer } from './partners.ts'
-import { makePerson } from './people.ts'
+import { createPerson } from './people.ts'
 import { test } from './portal.ts'
 import { openScreen } from './screen.ts'
 
@@ -16,7 +23,7 @@ const restored = {
 }
 
 test(`the audit and the time machine`, async ({ as }) => {
-  const chief = await makePerson(await as('administrator'), { role: 'administrator' })
+  const chief = await createPerson(await as('administrator'), { role: 'administrator' })
   const page = await as(chief)
   const dealer = await createDealer(page)
   await changeDealer(page, dealer, { city: 'Canelli', name: `${dealer.name} con un nome davvero molto lungo` })
@@ -37,7 +44,7 @@ test(`the audit and the time machine`, async ({ as }) => {
   await test.step('the question before a change is taken back, and its refusal', async () => {
     await openScreen(page, { address: `/dealers/${dealer.id}?tab=modifiche`, ready: /./ })
     await expectAccessible(page)
-    await historyOf(page)
+    await historyEntries(page)
       .first()
       .getByRole('button', { name: /^Annulla questa modifica/ })
       .click()
@@ -51,22 +58,22 @@ test(`the audit and the time machine`, async ({ as }) => {
     await openAudit(page, found)
     await button(page, 'Time machine').click()
     await expectAccessible(page)
-    await restore(page)
-    await expect(timeMachine(page).getByRole('alert')).toBeVisible()
+    await confirmRestore(page)
+    await expect(timeMachineDialog(page).getByRole('alert')).toBeVisible()
     await expectAccessible(page)
-    await button(timeMachine(page), 'Scegli dal calendario').click()
+    await button(timeMachineDialog(page), 'Scegli dal calendario').click()
     await expect(page.getByRole('dialog', { name: 'Scegli dal calendario' })).toBeVisible()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
-    await button(timeMachine(page), 'Annulla').click()
+    await button(timeMachineDialog(page), 'Annulla').click()
   })
   await test.step('with its preview, an example open, and running', async () => {
-    await goBefore(page, 'Canelli')
-    await button(timeMachine(page), 'Concessionaria').click()
+    await openTimeMachineBefore(page, 'Canelli')
+    await button(timeMachineDialog(page), 'Concessionaria').click()
     await expectAccessible(page)
     await page.route('**/api/audits', (route) => (route.request().method() === 'POST' ? undefined : route.fallback()))
-    await restore(page)
-    await expect(timeMachine(page).getByRole('status')).toBeVisible()
+    await confirmRestore(page)
+    await expect(timeMachineDialog(page).getByRole('status')).toBeVisible()
     await expectAccessible(page)
   })
   await test.step('afterwards', async () => {
@@ -86,7 +93,7 @@ test(`the histories of records`, async ({ as }) => {
   const [news] = (await callApi<{ data: { id: number }[] }>(page, 'GET', '/api/v1/news')).data
   for (const address of ['/activity_years/1', '/lead_models/1', `/news/${news?.id}`]) {
     await openScreen(page, { address: `${address}?tab=modifiche`, ready: /./ })
-    await expect(historyOf(page).first()).toBeVisible()
+    await expect(historyEntries(page).first()).toBeVisible()
     await expectAccessible(page)
   }
   await page.getByRole('link', { name: 'Scheda' }).click()

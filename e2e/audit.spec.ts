@@ -1,25 +1,25 @@
 import { expect } from '@playwright/test'
 import { callApi } from './api.ts'
-import { auditOf, changeDealer, entry, historyOf, openAudit } from './audit.ts'
+import { auditAddress, auditEntry, changeDealer, historyEntries, openAudit } from './audit.ts'
 import { dialogByTitle, selectByLabel, selectOption } from './dialogs.ts'
 import { createLead } from './leads.ts'
 import { button, expectHeading, input, toast } from './page.ts'
 import { createDealer, createWorkshop } from './partners.ts'
-import { makePerson } from './people.ts'
+import { createPerson } from './people.ts'
 import { test } from './portal.ts'
 import { uniqueBaldoId } from './unique.ts'
 
 test('the audit shows who changed what, the impersonator, and a link to the record', async ({ as }) => {
-  const chief = await makePerson(await as('administrator'), { role: 'administrator' })
+  const chief = await createPerson(await as('administrator'), { role: 'administrator' })
   const page = await as(chief)
-  const other = await makePerson(page, { role: 'superuser_rt' })
+  const other = await createPerson(page, { role: 'superuser_rt' })
   const dealer = await createDealer(page)
   await callApi(page, 'POST', `/impersonate/${other.id}`, { data: {} })
   await changeDealer(page, dealer, { city: 'Canelli' })
   await callApi(page, 'POST', '/impersonate/stop', { data: {} })
 
   await openAudit(page, { model_type: 'dealers', model_id: dealer.id })
-  const [changed, made] = [entry(page, 'Canelli'), entry(page, 'Creazione')]
+  const [changed, made] = [auditEntry(page, 'Canelli'), auditEntry(page, 'Creazione')]
   await expect(changed.getByRole('cell')).toContainText([
     /^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/,
     other.name,
@@ -45,7 +45,7 @@ test('the changes of one request are one entry, which can be expanded', async ({
     [first, '2020-01-01'],
   ])
   await openAudit(page, { model_type: 'workshops', model_id: workshop.id, children: '1' })
-  const made = entry(page, workshop.name)
+  const made = auditEntry(page, workshop.name)
   await expect(made).toHaveCount(1)
   await expect(made.getByText('Storico concessionarie')).toHaveCount(0)
   await button(made, 'Mostra tutte le righe (3)').click()
@@ -57,7 +57,7 @@ test('the changes of one request are one entry, which can be expanded', async ({
 
 test('filters are kept in the address, find matching entries, and are reset together', async ({ as }) => {
   const admin = await as('administrator')
-  const chief = await makePerson(admin, { role: 'administrator' })
+  const chief = await createPerson(admin, { role: 'administrator' })
   const page = await as(chief)
   const dealer = await createDealer(page)
   await changeDealer(page, dealer, { city: 'Canelli' })
@@ -70,33 +70,33 @@ test('filters are kept in the address, find matching entries, and are reset toge
   await expect(page.getByText('Visualizzati 1-1 di 1 elemento')).toBeVisible()
   await selectOption(selectByLabel(page, 'Modello'), 'Concessionaria')
   await input(page, 'ID').fill(String(dealer.id))
-  await expect(entry(page, 'Canelli')).toHaveCount(1)
+  await expect(auditEntry(page, 'Canelli')).toHaveCount(1)
   await page.reload()
   await expect(selectByLabel(page, 'Persona')).toHaveValue(chief.name)
-  await expect(entry(page, 'Canelli')).toHaveCount(1)
+  await expect(auditEntry(page, 'Canelli')).toHaveCount(1)
   await input(page, 'Al').fill('01/01/2020 00:00:00')
   await expect(page.getByText('Non ci sono risultati')).toBeVisible()
   await input(page, 'Al').fill('')
   await input(page, 'Dal').fill('01/01/2020 09:30:15')
   await expect(page).toHaveURL(/from=2020-01-01T09%3A30%3A15/)
-  await expect(entry(page, 'Canelli')).toHaveCount(1)
+  await expect(auditEntry(page, 'Canelli')).toHaveCount(1)
   await button(page, 'Reset filtri').click()
   await expect(page).toHaveURL('/audits')
   await expect(page.getByText(/^Visualizzati 1-\d\d+ di/)).toBeVisible()
-  await page.goto(auditOf({ user_id: 'x', model_type: '__proto__', from: 'mai' }))
+  await page.goto(auditAddress({ user_id: 'x', model_type: '__proto__', from: 'mai' }))
   await expect(page.getByText('Non ci sono risultati')).toBeVisible()
 })
 
 test('one change is undone, and rejected with the reason after a later change', async ({ as }) => {
   const admin = await as('administrator')
-  const chief = await makePerson(admin, { role: 'administrator' })
+  const chief = await createPerson(admin, { role: 'administrator' })
   const page = await as(chief)
   const dealer = await createDealer(page)
   await changeDealer(page, dealer, { city: 'Canelli' })
   await page.goto(`/dealers/${dealer.id}?tab=modifiche`)
-  const ask = (place: number) =>
-    historyOf(page)
-      .nth(place)
+  const ask = (position: number) =>
+    historyEntries(page)
+      .nth(position)
       .getByRole('button', { name: /^Annulla questa modifica/ })
       .click()
   const dialog = dialogByTitle(page, 'Annulla questa modifica')
@@ -109,7 +109,7 @@ test('one change is undone, and rejected with the reason after a later change', 
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     await expect(
-      historyOf(page)
+      historyEntries(page)
         .first()
         .getByRole('button', { name: /^Annulla questa/ }),
     ).toBeFocused()
@@ -120,30 +120,30 @@ test('one change is undone, and rejected with the reason after a later change', 
     await button(dialog, 'Riporta com’era').click()
     await expect(dialog.getByRole('alert')).toContainText('Laura Moretti ha cambiato «Città»')
     await button(dialog, 'Annulla').click()
-    await expect(historyOf(page)).toHaveCount(3)
+    await expect(historyEntries(page)).toHaveCount(3)
   })
   await test.step('taken back', async () => {
     await ask(0)
     await button(dialog, 'Riporta com’era').click()
     await expect(toast(page, 'Modifica annullata.')).toBeVisible()
-    await expect(historyOf(page)).toHaveCount(4)
-    await expect(historyOf(page).first().locator('ins')).toHaveText('Canelli')
+    await expect(historyEntries(page)).toHaveCount(4)
+    await expect(historyEntries(page).first().locator('ins')).toHaveText('Canelli')
     await page.getByRole('link', { name: 'Scheda' }).click()
-    await expect(historyOf(page)).toHaveCount(0)
+    await expect(historyEntries(page)).toHaveCount(0)
     await expect(page.getByText('Canelli')).toBeVisible()
   })
 })
 
 test('a record whose creation is undone is found in the audit, and restored from there', async ({ as }) => {
-  const page = await as(await makePerson(await as('administrator'), { role: 'administrator' }))
+  const page = await as(await createPerson(await as('administrator'), { role: 'administrator' }))
   const dealer = await createDealer(page)
   await page.goto(`/dealers/${dealer.id}?tab=modifiche`)
-  await historyOf(page)
+  await historyEntries(page)
     .getByRole('button', { name: /^Annulla questa modifica/ })
     .click()
   await button(page, 'Riporta com’era').click()
   await expectHeading(page, 'Audit')
-  const gone = entry(page, 'Eliminazione')
+  const gone = auditEntry(page, 'Eliminazione')
   await expect(gone.locator('del').first()).toHaveText(dealer.baldo_id)
   await expect(gone.getByRole('link')).toHaveCount(0)
   await gone.getByRole('button', { name: /^Altre azioni/ }).click()
@@ -158,11 +158,11 @@ test('a deleted child row is restored from the record’s history', async ({ as 
   const admin = await as('administrator')
   const workshop = await createWorkshop(admin, [[await createDealer(admin), '2020-01-01']])
   const lead = await createLead(admin, { workshop_id: workshop.id })
-  const guest = await makePerson(admin, { role: 'dealer_sales_manager' })
+  const guest = await createPerson(admin, { role: 'dealer_sales_manager' })
   await callApi(admin, 'PUT', `/api/v1/leads/${lead.id}/users`, { data: { users: [guest.id] } })
   await callApi(admin, 'PUT', `/api/v1/leads/${lead.id}/users`, { data: { users: [] } })
   await admin.goto(`/leads/${lead.id}?tab=modifiche`)
-  await historyOf(admin)
+  await historyEntries(admin)
     .first()
     .getByRole('button', { name: /^Ripristina/ })
     .click()
@@ -180,14 +180,14 @@ test('records without a history call have a tab for administrators, and none for
     data: { lead_model: { name: `K ${uniqueBaldoId()}` } },
   })
   await admin.goto(`/lead_models/${model.id}?tab=modifiche`)
-  await expect(historyOf(admin)).toHaveCount(1)
-  await expect(historyOf(admin)).toContainText('Creazione')
+  await expect(historyEntries(admin)).toHaveCount(1)
+  await expect(historyEntries(admin)).toContainText('Creazione')
   await other.goto(`/lead_models/${model.id}?tab=modifiche`)
   await expect(other.getByText('Vedi quelle che lo hanno')).toBeVisible()
   await expect(other.getByRole('link', { name: 'Modifiche' })).toHaveCount(0)
   const dealer = await createDealer(admin)
   await other.goto(`/dealers/${dealer.id}?tab=modifiche`)
-  await expect(historyOf(other)).toHaveCount(1)
+  await expect(historyEntries(other)).toHaveCount(1)
   await expect(other.getByRole('button', { name: /^Annulla questa/ })).toHaveCount(0)
 })
 
@@ -196,8 +196,8 @@ test('the audit is closed to other roles and while impersonating', async ({ as }
   await other.goto('/audits')
   await expectHeading(other, 'Non hai accesso a questa pagina')
   const admin = await as('administrator')
-  const chief = await makePerson(admin, { role: 'administrator' })
-  const below = await makePerson(admin, { role: 'superuser_rt' })
+  const chief = await createPerson(admin, { role: 'administrator' })
+  const below = await createPerson(admin, { role: 'superuser_rt' })
   const page = await as(chief)
   await callApi(page, 'POST', `/impersonate/${below.id}`, { data: {} })
   await page.goto('/audits')

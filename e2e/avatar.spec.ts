@@ -3,7 +3,7 @@ import { maxAvatarFile } from '@portale/domain/profile.ts'
 import { callApi } from './api.ts'
 import { dropArea, jpegFile, type TestFile, textFile } from './files.ts'
 import { button, expectHeading, tableRow, toast } from './page.ts'
-import { makePerson } from './people.ts'
+import { createPerson } from './people.ts'
 import { test } from './portal.ts'
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>window.__pwned=1</script></svg>'
@@ -21,7 +21,7 @@ test('a photo is chosen, cropped by keyboard, saved, and visible in the header a
   as,
 }) => {
   const admin = await as('administrator')
-  const person = await makePerson(admin)
+  const person = await createPerson(admin)
   const page = await as(person)
   await page.goto('/profile')
   await expect(button(page, `Menu di ${person.name}`)).toHaveText(/^A\d/)
@@ -32,19 +32,19 @@ test('a photo is chosen, cropped by keyboard, saved, and visible in the header a
 
   await test.step('the picture is moved and enlarged without a mouse', async () => {
     const preview = page.getByRole('figure', { name: 'Così si vedrà' }).locator('img').first()
-    const place = () => preview.getAttribute('style')
+    const pictureStyle = () => preview.getAttribute('style')
     const zoom = page.getByRole('slider', { name: 'Ingrandimento' })
     await expect(save).toBeEnabled()
     await zoom.focus()
-    const small = await place()
+    const small = await pictureStyle()
     for (let press = 0; press < 8; press++) await page.keyboard.press('ArrowRight')
     await expect(zoom).toHaveAttribute('aria-valuetext', '140%')
-    await expect.poll(place).not.toBe(small)
+    await expect.poll(pictureStyle).not.toBe(small)
     await page.getByRole('application', { name: 'Immagine: spostala con le frecce' }).focus()
-    const middle = await place()
+    const middle = await pictureStyle()
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowDown')
-    await expect.poll(place).not.toBe(middle)
+    await expect.poll(pictureStyle).not.toBe(middle)
   })
   await save.focus()
   await page.keyboard.press('Enter')
@@ -56,13 +56,13 @@ test('a photo is chosen, cropped by keyboard, saved, and visible in the header a
   await admin.goto(`/users?email=${person.email}`)
   await expect(tableRow(admin, person.email).locator(photo)).toBeVisible()
 
-  const stranger = await as(await makePerson(admin))
+  const stranger = await as(await createPerson(admin))
   const address = await page.locator(`header ${photo}`).getAttribute('src')
   expect((await stranger.request.get(address ?? '')).status()).toBe(404)
 })
 
 test('a file that is not a picture is rejected before the upload, and by the server', async ({ as }) => {
-  const page = await as(await makePerson(await as('administrator')))
+  const page = await as(await createPerson(await as('administrator')))
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.method()} ${request.url()}`))
   await page.goto('/profile/upload-avatar')
@@ -81,7 +81,7 @@ test('a file that is not a picture is rejected before the upload, and by the ser
   await expect(button(page, 'Salva la foto')).toBeEnabled()
   await button(page, 'Scegli un’altra immagine').click()
   await expect(dropArea(page, 'la tua foto')).toBeVisible()
-  expect(sent.filter((one) => one.startsWith('POST'))).toEqual([])
+  expect(sent.filter((request) => request.startsWith('POST'))).toEqual([])
 
   for (const [file, status] of [
     [textFile('foto.svg', svg), 415],
@@ -95,7 +95,7 @@ test('a file that is not a picture is rejected before the upload, and by the ser
 })
 
 test('a failed upload shows an error and can be repeated', async ({ as }) => {
-  const page = await as(await makePerson(await as('administrator')))
+  const page = await as(await createPerson(await as('administrator')))
   await page.goto('/profile/upload-avatar')
   await choose(page, await jpegFile('ingresso.jpg'))
   await page.route('**/upload-avatar', (route) =>

@@ -3,7 +3,7 @@ import { demoDealer } from '@portale/server/demo/partners.ts'
 import { callApi } from './api.ts'
 import { button, expectHeading, requiredField, tableRow, toast } from './page.ts'
 import { createDealer, districtWithoutPartners, selectProvince } from './partners.ts'
-import { makePerson } from './people.ts'
+import { createPerson } from './people.ts'
 import { menuLink, test } from './portal.ts'
 import { uniqueBaldoId, uniqueDigits } from './unique.ts'
 
@@ -74,7 +74,7 @@ test('a dealer is changed from its row: its holder, its manager and another admi
   await expect(toast(page, 'Concessionaria salvata.')).toBeVisible()
 
   for (const role of ['dealer_holder', 'sales_manager_rt', 'superuser_rt'] as const) {
-    const reader = await as(await makePerson(page, { role, dealers: [dealer] }))
+    const reader = await as(await createPerson(page, { role, dealers: [dealer] }))
     await reader.goto(`/dealers?name=${dealer.name}`)
     await reader.getByRole('link', { name: `Dashboard ${dealer.name}` }).click()
     await expect(reader.getByRole('heading', { level: 1 })).toHaveText(dealer.name)

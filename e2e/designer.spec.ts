@@ -18,7 +18,7 @@ import {
 import { dialogByTitle } from './dialogs.ts'
 import { test } from './isolated-portal.ts'
 import { button, expectFieldError, expectHeading, requiredField, toast } from './page.ts'
-import { makePerson } from './people.ts'
+import { createPerson } from './people.ts'
 import { menuLink } from './portal.ts'
 import { uniqueDigits } from './unique.ts'
 
@@ -112,7 +112,7 @@ test('a designed role, once a user has it, cannot be removed', async ({ as }) =>
   await expect(button(page, `Elimina ${label}`)).toBeEnabled()
 
   const roles = await callApi<{ id: number; name: string }[]>(page, 'GET', '/api/roles')
-  const user = await makePerson(page, { role: 'superuser_rt' })
+  const user = await createPerson(page, { role: 'superuser_rt' })
   await callApi(page, 'PUT', `/api/users/${user.id}`, {
     data: {
       name: user.name,
@@ -178,7 +178,7 @@ test('a draft of an outdated design, names who changed it and is merged into the
   const model = await createModel(page)
   await sideItem(page, model.name).click()
   await requiredField(page, 'Nome plurale').fill(`${model.plural} miei`)
-  const colleague = await as(await makePerson(page, { role: 'administrator' }))
+  const colleague = await as(await createPerson(page, { role: 'administrator' }))
   const theirs = await createModel(colleague)
 
   await button(page, 'Ricrea i modelli').click()

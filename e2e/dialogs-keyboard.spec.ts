@@ -3,7 +3,7 @@ import { roleLabels } from '@portale/domain/roles.ts'
 import { dialogByTitle, selectByLabel } from './dialogs.ts'
 import { button, requiredField, tableRow, toast } from './page.ts'
 import { createDealer } from './partners.ts'
-import { invite } from './people.ts'
+import { invitePerson } from './people.ts'
 import { test } from './portal.ts'
 import { uniqueDigits } from './unique.ts'
 
@@ -18,7 +18,7 @@ async function expectTrapped(page: Page, dialog: Locator, presses: number): Prom
 
 test('the dialogs of a row: the focus stays inside, Esc closes, and the focus returns', async ({ as }) => {
   const page = await as('administrator')
-  const { name, email } = await invite(page)
+  const { name, email } = await invitePerson(page)
   await page.goto(`/users?email=${email}`)
   const more = button(page, `Altre azioni per ${name}`)
   for (const [task, title] of [
@@ -30,7 +30,7 @@ test('the dialogs of a row: the focus stays inside, Esc closes, and the focus re
     await page.keyboard.press('Enter')
     const item = page.getByRole('menuitem', { name: task })
     await expect(page.getByRole('menuitem').first()).toBeFocused()
-    for (let press = 0; press < 5 && !(await item.evaluate((one) => one === document.activeElement)); press++)
+    for (let press = 0; press < 5 && !(await item.evaluate((element) => element === document.activeElement)); press++)
       await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     const dialog = dialogByTitle(page, title)

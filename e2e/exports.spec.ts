@@ -5,7 +5,7 @@ import { createDealer, createWorkshop, districtWithoutPartners } from './partner
 import { test } from './portal.ts'
 import { uniqueDigits } from './unique.ts'
 
-const partner = {
+const partnerHeaders = {
   baldo_id: 'Baldo ID',
   name: 'Ragione sociale',
   contract_type: 'Tipo contratto',
@@ -17,7 +17,7 @@ const partner = {
 }
 
 /** Exports the list that is shown; answers the file's name and its rows as texts. */
-async function exported<Key extends string>(page: Page, headers: Record<Key, string>) {
+async function exportList<Key extends string>(page: Page, headers: Record<Key, string>) {
   const started = page.waitForEvent('download')
   await button(page, 'Export XLS').click()
   const download = await started
@@ -44,7 +44,7 @@ test('the export of dealers has the rows of the filtered list, in its order, tex
   await page.getByRole('button', { name: 'Ragione sociale' }).click()
   await expect(page.getByText('Visualizzati 1-2 di 2 elementi')).toBeVisible()
   const others = ['Vendita', 'Corso Alfieri, 12', zip, 'Asti', districtWithoutPartners, 'Nord Ovest']
-  expect(await exported(page, partner)).toEqual({
+  expect(await exportList(page, partnerHeaders)).toEqual({
     name: 'dealers.xlsx',
     rows: [
       [alfa.baldo_id, alfa.name, ...others],
@@ -54,10 +54,10 @@ test('the export of dealers has the rows of the filtered list, in its order, tex
 
   await page.getByRole('button', { name: 'Ragione sociale' }).click()
   await expect(page.getByRole('columnheader', { name: 'Ragione sociale' })).toHaveAttribute('aria-sort', 'descending')
-  expect((await exported(page, { name: 'Ragione sociale' })).rows).toEqual([[beta.name], [alfa.name]])
+  expect((await exportList(page, { name: 'Ragione sociale' })).rows).toEqual([[beta.name], [alfa.name]])
   await page.getByLabel('Baldo Id', { exact: true }).fill(alfa.baldo_id)
   await expect(page.getByText('Visualizzati 1-1 di 1 elemento')).toBeVisible()
-  expect((await exported(page, { name: 'Ragione sociale' })).rows).toEqual([[alfa.name]])
+  expect((await exportList(page, { name: 'Ragione sociale' })).rows).toEqual([[alfa.name]])
 })
 
 test('the export of workshops tells the dealer of today, since when', async ({ as }) => {
@@ -76,7 +76,7 @@ test('the export of workshops tells the dealer of today, since when', async ({ a
     dealer_name: 'Nome concessionaria',
     valid_from: 'Dal',
   }
-  expect(await exported(page, headers)).toEqual({
+  expect(await exportList(page, headers)).toEqual({
     name: 'workshops.xlsx',
     rows: [[baldo_id, today.baldo_id, today.name, '2022-03-04T05:06:07']],
   })
@@ -89,7 +89,7 @@ test('the whole list is exported, not the page that is shown', async ({ as }) =>
   const total = Number(
     (await page.getByText(/^Visualizzati/).textContent())?.match(/di ([\d.]+)/)?.[1]?.replace('.', ''),
   )
-  const { rows } = await exported(page, { baldo_id: 'Baldo ID' })
+  const { rows } = await exportList(page, { baldo_id: 'Baldo ID' })
   expect(total).toBeGreaterThanOrEqual(180)
   expect(rows.length).toBeGreaterThanOrEqual(total)
   expect(new Set(rows.flat()).size).toBe(rows.length)
@@ -99,28 +99,28 @@ for (const list of ['dealers', 'workshops'])
   test(`an export of ${list} that fails says so above the table, and can be repeated`, async ({ as }) => {
     const page = await as('administrator')
     const address = `**/api/v1/${list}/xls*`
-    const failed = page.getByRole('alert')
+    const alert = page.getByRole('alert')
     const busy = 'Ci sono già troppe esportazioni: riprova tra poco.'
     await page.goto(`/${list}?name=zzzz`)
     await page.route(address, (route) => route.fulfill({ status: 500, json: { message: 'Errore interno.' } }))
     await button(page, 'Export XLS').click()
-    await expect(failed).toHaveText('Non è stato possibile creare il file. Riprova.')
+    await expect(alert).toHaveText('Non è stato possibile creare il file. Riprova.')
     await page.unroute(address)
 
     await page.route(address, (route) => route.abort('connectionreset'))
     await button(page, 'Export XLS').click()
-    await expect(failed).toHaveText('Non è stato possibile creare il file. Riprova.')
+    await expect(alert).toHaveText('Non è stato possibile creare il file. Riprova.')
     await page.unroute(address)
 
     await page.route(address, (route) => route.fulfill({ status: 429, json: { message: busy } }))
     await button(page, 'Export XLS').click()
-    await expect(failed).toContainText(busy)
-    await failed.getByRole('button').click()
-    await expect(failed).toHaveCount(0)
+    await expect(alert).toContainText(busy)
+    await alert.getByRole('button').click()
+    await expect(alert).toHaveCount(0)
     await page.unroute(address)
 
     const started = page.waitForEvent('download')
     await button(page, 'Export XLS').click()
     expect((await started).suggestedFilename()).toBe(`${list}.xlsx`)
-    await expect(failed).toHaveCount(0)
+    await expect(alert).toHaveCount(0)
   })

@@ -1,13 +1,21 @@
 import { expect, type Page } from '@playwright/test'
 import { button, expectFieldError, expectHeading, input, tableRow } from './page.ts'
-import { expectSignedIn, firstPassword, linkTo, makePerson, secondPassword, typeNewPassword } from './people.ts'
+import {
+  createPerson,
+  expectSignedIn,
+  fetchNewestLink,
+  firstPassword,
+  secondPassword,
+  typeNewPassword,
+} from './people.ts'
 import { fillLogin, menuLink, test } from './portal.ts'
 
 const heading = 'Password dimenticata?'
-const dead = 'Errore durante il reset password: Il collegamento non è valido o è scaduto: chiedine uno nuovo.'
+const invalidLinkMessage =
+  'Errore durante il reset password: Il collegamento non è valido o è scaduto: chiedine uno nuovo.'
 
 /** Asks for a link and answers what the page says then, whatever the address. */
-async function ask(page: Page, email: string): Promise<string | undefined> {
+async function requestLink(page: Page, email: string): Promise<string | undefined> {
   await page.getByLabel('Email').fill(email)
   await button(page, 'Invia il collegamento').click()
   await expectHeading(page, 'Controlla la posta')
@@ -16,28 +24,28 @@ async function ask(page: Page, email: string): Promise<string | undefined> {
 
 const save = (page: Page) => button(page, 'Salva la password')
 
-async function choose(page: Page, chosen: string): Promise<void> {
-  await typeNewPassword(page, chosen)
+async function savePassword(page: Page, password: string): Promise<void> {
+  await typeNewPassword(page, password)
   await save(page).click()
 }
 
 test('a forgotten password is replaced with the link in the mail', async ({ as }) => {
   const admin = await as('administrator')
-  const person = await makePerson(admin)
+  const person = await createPerson(admin)
   const visitor = await as()
 
   await test.step('the answer is the same for an address that nobody has', async () => {
     await visitor.goto('/login')
     await visitor.getByRole('link', { name: heading }).click()
     await expectHeading(visitor, heading)
-    const unknown = await ask(visitor, `nessuno.${person.email}`)
+    const unknown = await requestLink(visitor, `nessuno.${person.email}`)
     await button(visitor, 'Riprova o cambia indirizzo').click()
-    expect(await ask(visitor, person.email)).toBe(unknown)
+    expect(await requestLink(visitor, person.email)).toBe(unknown)
   })
-  const older = await linkTo(admin, person.email)
+  const older = await fetchNewestLink(admin, person.email)
   await test.step('asked once more, there are two mails', async () => {
     await button(visitor, 'Riprova o cambia indirizzo').click()
-    await ask(visitor, person.email)
+    await requestLink(visitor, person.email)
     await admin.goto('/')
     await menuLink(admin, 'Posta in uscita').click()
     await admin.getByLabel('Destinatario').fill(person.email)
@@ -55,8 +63,8 @@ test('a forgotten password is replaced with the link in the mail', async ({ as }
 
   await test.step('the older link no longer works', async () => {
     await visitor.goto(older)
-    await choose(visitor, secondPassword)
-    await expect(visitor.getByRole('alert')).toHaveText(dead)
+    await savePassword(visitor, secondPassword)
+    await expect(visitor.getByRole('alert')).toHaveText(invalidLinkMessage)
     await visitor.getByRole('link', { name: 'Chiedi un nuovo collegamento' }).click()
     await expectHeading(visitor, heading)
   })
@@ -68,7 +76,7 @@ test('a forgotten password is replaced with the link in the mail', async ({ as }
     await typeNewPassword(visitor, secondPassword, firstPassword)
     await expectFieldError(input(visitor, 'Conferma la nuova password'), 'Le password non coincidono.')
     await expect(save(visitor)).toBeDisabled()
-    await choose(visitor, secondPassword)
+    await savePassword(visitor, secondPassword)
     await expect(visitor.getByRole('status')).toHaveText('La password è stata cambiata: ora puoi accedere.')
   })
   await test.step('the old password is refused, the new one opens the portal', async () => {
@@ -80,8 +88,8 @@ test('a forgotten password is replaced with the link in the mail', async ({ as }
   await test.step('the link has been used up, and its person is told what happened', async () => {
     const other = await as()
     await other.goto(newest)
-    await choose(other, firstPassword)
-    await expect(other.getByRole('alert')).toHaveText(dead)
+    await savePassword(other, firstPassword)
+    await expect(other.getByRole('alert')).toHaveText(invalidLinkMessage)
     await admin.getByRole('navigation', { name: 'Percorso' }).getByRole('link', { name: 'Posta in uscita' }).click()
     await admin.getByLabel('Destinatario').fill(person.email)
     await expect(tableRow(admin, 'La tua password è stata cambiata')).toHaveCount(2)
@@ -90,7 +98,7 @@ test('a forgotten password is replaced with the link in the mail', async ({ as }
 
 test('a new link revokes the administrator’s one, and its use ends all sessions', async ({ as }) => {
   const admin = await as('administrator')
-  const person = await makePerson(admin)
+  const person = await createPerson(admin)
   const inside = await as(person)
   await inside.goto('/profile')
   await expectHeading(inside, 'Il mio profilo')
@@ -105,8 +113,8 @@ test('a new link revokes the administrator’s one, and its use ends all session
   await expect(dialog).toHaveCount(0)
 
   const visitor = await as()
-  await visitor.goto(await linkTo(admin, person.email))
-  await choose(visitor, secondPassword)
+  await visitor.goto(await fetchNewestLink(admin, person.email))
+  await savePassword(visitor, secondPassword)
   await expect(visitor).toHaveURL('/login')
   await inside.reload()
   await expect(inside).toHaveURL(/\/login\?next=%2Fprofile/)

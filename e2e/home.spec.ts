@@ -3,7 +3,7 @@ import { createActivity, lastYear, rejectUploads, uploadDocument } from './api.t
 import { pdfFile } from './files.ts'
 import { expectHeading } from './page.ts'
 import { createDealer } from './partners.ts'
-import { makePerson } from './people.ts'
+import { createPerson } from './people.ts'
 import { test } from './portal.ts'
 import { uniqueDigits } from './unique.ts'
 
@@ -14,8 +14,8 @@ const card = (page: Page, title: string) =>
 test('the queues of a dealer and its manager change with their actions', async ({ as }) => {
   const admin = await as('administrator')
   const dealer = await createDealer(admin)
-  const holder = await as(await makePerson(admin, { dealers: [dealer] }))
-  const manager = await as(await makePerson(admin, { role: 'sales_manager_rt', dealers: [dealer] }))
+  const holder = await as(await createPerson(admin, { dealers: [dealer] }))
+  const manager = await as(await createPerson(admin, { role: 'sales_manager_rt', dealers: [dealer] }))
   const title = `Da fare ${uniqueDigits()}`
   const activity = await createActivity(admin, { year: lastYear, title, documents: ['Verbale', 'Fotografie'] })
 

@@ -4,7 +4,7 @@ import { chooseRowAction } from './dialogs.ts'
 import { pdfFile } from './files.ts'
 import { button, expectHeading, requiredField } from './page.ts'
 import { createDealer } from './partners.ts'
-import { expectSignedIn, makePerson, type Person } from './people.ts'
+import { createPerson, expectSignedIn, type Person } from './people.ts'
 import { menuLink, test } from './portal.ts'
 import { uniqueDigits } from './unique.ts'
 
@@ -33,12 +33,12 @@ test('an administrator impersonates a dealer, sees the dealer’s screens but no
   const admin = await as('administrator')
   const dealer = await createDealer(admin)
   const [holder, chief] = [
-    await makePerson(admin, { dealers: [dealer] }),
-    await makePerson(admin, { role: 'administrator' }),
+    await createPerson(admin, { dealers: [dealer] }),
+    await createPerson(admin, { role: 'administrator' }),
   ]
-  const own = await as(holder, { banner: true })
+  const holderPage = await as(holder, { banner: true })
   const activity = await createActivity(admin, { title: `Per chi naviga ${uniqueDigits()}` })
-  await uploadDocument(own, activity, pdfFile('verbale.pdf'))
+  await uploadDocument(holderPage, activity, pdfFile('verbale.pdf'))
   await rejectUploads(admin, dealer.id, activity.id, 'Manca la firma.')
 
   const page = await as(chief, { banner: true })
@@ -75,9 +75,9 @@ test('an administrator impersonates a dealer, sees the dealer’s screens but no
   await test.step('the way back leads to the list, and the other person’s notification is still unread', async () => {
     await goBack(page)
     await expectSignedIn(page, chief)
-    await own.goto('/')
-    await expect(button(own, 'Notifiche, 1 da leggere')).toBeVisible()
-    await expect(own.getByRole('button', { name: /^Segna come letta/ })).toBeVisible()
+    await holderPage.goto('/')
+    await expect(button(holderPage, 'Notifiche, 1 da leggere')).toBeVisible()
+    await expect(holderPage.getByRole('button', { name: /^Segna come letta/ })).toBeVisible()
   })
 })
 
@@ -87,9 +87,9 @@ test('changes during an impersonation have both names, and screens follow the im
   const admin = await as('administrator')
   const dealer = await createDealer(admin)
   const [superuser, chief, gone] = [
-    await makePerson(admin, { role: 'superuser_rt', name: `Sara Super ${uniqueDigits()}` }),
-    await makePerson(admin, { role: 'administrator', name: `Carlo Capo ${uniqueDigits()}` }),
-    await makePerson(admin),
+    await createPerson(admin, { role: 'superuser_rt', name: `Sara Super ${uniqueDigits()}` }),
+    await createPerson(admin, { role: 'administrator', name: `Carlo Capo ${uniqueDigits()}` }),
+    await createPerson(admin),
   ]
   const page = await as(chief)
   await test.step('somebody who was deleted meanwhile', async () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { dropArea, pdfFile, textFile } from './files.ts'
-import { check, csvFile, figure, partnerCells, resultRows, write } from './imports.ts'
+import { checkFile, confirmImport, csvFile, filterButton, partnerCells, resultRows } from './imports.ts'
 import { button, requiredField } from './page.ts'
 import { createDealer } from './partners.ts'
 import { test } from './portal.ts'
@@ -15,12 +15,12 @@ test('wrong rows are told with their numbers and reasons, and nothing can be imp
   await page.goto('/dealers/import')
   const noProvince = partnerCells(code, 'Provincia sbagliata').with(6, 'Atlantide')
   const noName = partnerCells(uniqueBaldoId(), '').with(4, '141')
-  await check(
+  await checkFile(
     page,
     csvFile('dealers', partnerCells(twice, 'Buona'), noProvince, noName, partnerCells(twice, 'Di nuovo')),
   )
   await expect(page.getByRole('main')).toContainText('Il file ha 3 righe errate. Correggi il file e caricalo di nuovo')
-  await expect(figure(page, 'Errate')).toHaveText('Errate 3')
+  await expect(filterButton(page, 'Errate')).toHaveText('Errate 3')
   await expect(resultRows(page).locator('td:first-child')).toHaveText(['3', '4', '5', '2'])
   await expect(resultRows(page).nth(0)).toContainText('Provincia: “Atlantide” non esiste, usa la sigla (TO) o il nome')
   await expect(resultRows(page).nth(1)).toContainText('Il campo ragione sociale è obbligatorio.Il CAP ha cinque cifre.')
@@ -30,7 +30,7 @@ test('wrong rows are told with their numbers and reasons, and nothing can be imp
   await dropArea(page, 'da importare').setInputFiles(csvFile('dealers', partnerCells(code, 'Provincia giusta')))
   await expect(resultRows(page)).toHaveCount(0)
   await button(page, 'Controlla il file').click()
-  await write(page, '1 riga')
+  await confirmImport(page, '1 riga')
 })
 
 test('a file that can’t be read as this table is refused in words', async ({ as }) => {
@@ -70,7 +70,7 @@ test('what changed after the check is not overwritten; an import whose answer wa
   const other = await as('superuser_rt')
   const dealer = await createDealer(page)
   await page.goto('/dealers/import')
-  await check(page, csvFile('dealers', partnerCells(dealer.baldo_id, dealer.name, 'Canelli')))
+  await checkFile(page, csvFile('dealers', partnerCells(dealer.baldo_id, dealer.name, 'Canelli')))
   await expect(button(page, 'Importa 1 riga')).toBeEnabled()
   await other.goto(`/dealers/${dealer.id}/edit`)
   await requiredField(other, 'Città').fill('Bra')
@@ -90,7 +90,7 @@ test('what changed after the check is not overwritten; an import whose answer wa
   })
   await button(page, 'Importa 1 riga').click()
   await expect(page.getByRole('alert')).toContainText('Il portale non risponde')
-  await write(page, '1 riga')
+  await confirmImport(page, '1 riga')
   await other.goto(`/dealers/${dealer.id}?tab=modifiche`)
   await expect(other.locator('ins', { hasText: 'Canelli' })).toHaveCount(1)
   await expect(other.getByRole('list', { name: 'Modifiche' }).locator('> li')).toHaveCount(3)

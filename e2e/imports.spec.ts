@@ -1,7 +1,16 @@
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { readSpreadsheet } from '@portale/server/xlsx/read-spreadsheet.ts'
-import { check, csvFile, downloaded, figure, headers, partnerCells, resultRows, write } from './imports.ts'
+import {
+  checkFile,
+  clickDownload,
+  confirmImport,
+  csvFile,
+  filterButton,
+  headers,
+  partnerCells,
+  resultRows,
+} from './imports.ts'
 import { button, tableRow } from './page.ts'
 import { createCustomer, createDealer, createWorkshop, dealerTimeline } from './partners.ts'
 import { test } from './portal.ts'
@@ -24,27 +33,27 @@ test('dealers from a file: shown first, then written; the file of the rows as th
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Importa concessionarie')
   await expect(page.getByText('Nessun file scelto')).toBeVisible()
   await expect(button(page, 'Controlla il file')).toBeDisabled()
-  await check(page, file)
+  await checkFile(page, file)
 
   await test.step('what the file would do, in figures and row by row', async () => {
     await expect(page.getByRole('main')).toContainText('1 riga nuova, 1 riga modificata, 1 riga invariata.')
     for (const [label, count] of Object.entries({ Tutte: 3, Nuove: 1, Modificate: 1, Invariate: 1, Errate: 0 }))
-      await expect(figure(page, label)).toHaveText(`${label} ${count}`)
-    await expect(figure(page, 'Errate')).toBeDisabled()
+      await expect(filterButton(page, label)).toHaveText(`${label} ${count}`)
+    await expect(filterButton(page, 'Errate')).toBeDisabled()
     await expect(resultRows(page)).toHaveText([
       `2${code}${name}Nuova`,
       `3${changed.baldo_id}${changed.name}ModificataCittàAstiNizza Monferrato`,
       `4${same.baldo_id}${same.name}Invariata`,
     ])
     await expect(resultRows(page).locator('del')).toHaveText(['Asti'])
-    await figure(page, 'Modificate').click()
+    await filterButton(page, 'Modificate').click()
     await expect(resultRows(page)).toHaveCount(1)
     await expect(page.getByRole('status').filter({ hasText: /^1 riga$/ })).toBeVisible()
     await other.goto(`/dealers?name=${name}`)
     await expect(other.getByText('Non ci sono risultati')).toBeVisible()
   })
 
-  await write(page, '2 righe')
+  await confirmImport(page, '2 righe')
   await expect(page.getByText('1 riga nuova, 1 riga modificata, 1 riga invariata.')).toBeVisible()
   await other.goto('/dealers')
   await other.getByLabel('Ragione sociale').fill(name)
@@ -53,16 +62,16 @@ test('dealers from a file: shown first, then written; the file of the rows as th
   await expect(tableRow(other, changed.name)).toContainText('Nizza Monferrato')
 
   await test.step('undone by the file that was offered', async () => {
-    const undo = await downloaded(page, 'Scarica le righe com’erano')
+    const undo = await clickDownload(page, 'Scarica le righe com’erano')
     expect(undo.suggestedFilename()).toBe('concessionarie-prima-dell-importazione.xlsx')
     const path = join(test.info().outputDir, undo.suggestedFilename())
     await undo.saveAs(path)
     await button(page, 'Importa un altro file').click()
-    await check(page, path)
+    await checkFile(page, path)
     await expect(resultRows(page)).toHaveText([
       `2${changed.baldo_id}${changed.name}ModificataCittàNizza MonferratoAsti`,
     ])
-    await write(page, '1 riga')
+    await confirmImport(page, '1 riga')
     await page.getByRole('link', { name: 'Vai alle concessionarie' }).click()
     await other.reload()
     await expect(tableRow(other, changed.name)).toContainText('Asti')
@@ -84,12 +93,12 @@ test('the template has the right headers; a file without rows says so', async ({
     await expect(page.getByRole('list', { name: 'Intestazioni del foglio' }).getByRole('listitem')).toHaveText(
       headers[kind],
     )
-    const template = await downloaded(page, 'Scarica il modello')
+    const template = await clickDownload(page, 'Scarica il modello')
     expect(template.suggestedFilename()).toBe(fileName)
     const path = test.info().outputPath(fileName)
     await template.saveAs(path)
     expect(await readSpreadsheet(path, Object.fromEntries(headers[kind].map((header) => [header, header])))).toEqual([])
-    await check(page, path)
+    await checkFile(page, path)
     await expect(page.getByRole('alert')).toHaveText('Il file non ha righe sotto le intestazioni.')
     await expect(button(page, 'Controlla di nuovo')).toBeEnabled()
   }
@@ -101,7 +110,7 @@ test('workshops from a file: a new one, and a new dealer for one that is there',
   const known = await createWorkshop(page, [[before, '2018-01-01']])
   const [code, name] = [uniqueBaldoId(), `Officina Importata ${uniqueDigits()}`]
   await page.goto('/workshops/import')
-  await check(
+  await checkFile(
     page,
     csvFile(
       'workshops',
@@ -110,7 +119,7 @@ test('workshops from a file: a new one, and a new dealer for one that is there',
     ),
   )
   await expect(resultRows(page).nth(1)).toContainText(`Concessionaria${before.baldo_id}${after.baldo_id}`)
-  await write(page, '2 righe')
+  await confirmImport(page, '2 righe')
   const other = await as('superuser_rt')
   await other.goto(`/workshops?name=${name}`)
   await expect(tableRow(other, name)).toContainText(`${before.name}${before.baldo_id}, dal 15/03/2020`)
@@ -126,7 +135,7 @@ test('customers from a file: two contacts on two rows, and a new name', async ({
   const known = await createCustomer(page)
   const [vat, name] = [uniqueVatNumber(), `Cliente Importato ${uniqueDigits()}`]
   await page.goto('/customers/import')
-  await check(
+  await checkFile(
     page,
     csvFile(
       'customers',
@@ -137,7 +146,7 @@ test('customers from a file: two contacts on two rows, and a new name', async ({
   )
   await expect(resultRows(page).locator('td:nth-child(2)')).toHaveText([`IT${vat}`, `IT${vat}`, `IT${known.vat_n}`])
   await expect(resultRows(page).nth(2)).toContainText(`Ragione sociale${known.name}${known.name} e figli`)
-  await write(page, '3 righe')
+  await confirmImport(page, '3 righe')
   const other = await as('superuser_rt')
   await other.goto(`/customers?name=${name}`)
   await expect(tableRow(other, name)).toContainText(`IT${vat}`)

@@ -2,7 +2,7 @@ import { type Download, expect, type Locator, type Page } from '@playwright/test
 import { dropArea, type TestFile } from './files.ts'
 import { button } from './page.ts'
 
-const partner = [
+const partnerHeaders = [
   'Baldo ID',
   'Ragione sociale',
   'Tipo contratto',
@@ -15,8 +15,8 @@ const partner = [
 
 /** The headers of each file, as people find them in the template. */
 export const headers = {
-  dealers: partner,
-  workshops: [...partner, 'Concessionaria', 'Dal'],
+  dealers: partnerHeaders,
+  workshops: [...partnerHeaders, 'Concessionaria', 'Dal'],
   customers: ['Partita IVA', 'Ragione sociale', 'Contatto', 'E-mail', 'Telefono'],
 }
 
@@ -40,7 +40,7 @@ export const csvFile = (kind: keyof typeof headers, ...rows: string[][]): TestFi
 })
 
 /** Chooses a file on the page of an import and has it checked. */
-export async function check(page: Page, file: TestFile | string): Promise<void> {
+export async function checkFile(page: Page, file: TestFile | string): Promise<void> {
   await dropArea(page, 'da importare').setInputFiles(file)
   await button(page, 'Controlla il file').click()
 }
@@ -50,15 +50,15 @@ export const resultRows = (page: Page): Locator =>
   page.getByRole('table', { name: 'Righe del file' }).getByRole('rowgroup').last().getByRole('row')
 
 /** How many rows a filter says there are. */
-export const figure = (page: Page, label: string): Locator =>
+export const filterButton = (page: Page, label: string): Locator =>
   page.getByRole('group', { name: 'Righe da mostrare' }).getByRole('button', { name: new RegExp(`^${label} `) })
 
-export async function write(page: Page, rows: string): Promise<void> {
+export async function confirmImport(page: Page, rows: string): Promise<void> {
   await button(page, `Importa ${rows}`).click()
   await expect(page.getByRole('heading', { name: 'Importazione completata' })).toBeFocused()
 }
 
-export async function downloaded(page: Page, name: string): Promise<Download> {
+export async function clickDownload(page: Page, name: string): Promise<Download> {
   const started = page.waitForEvent('download')
   await button(page, name).click()
   return started

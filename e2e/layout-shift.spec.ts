@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { createActivity, findFreeYears } from './api.ts'
-import { freshTitle, makeNews } from './news.ts'
+import { createNews, uniqueTitle } from './news.ts'
 import { test } from './portal.ts'
 
 type Shift = PerformanceEntry & { value: number }
@@ -22,7 +22,7 @@ test('formatted text is rendered with its page and shifts no layout', async ({ a
   const [year] = await findFreeYears(admin)
   for (const title of ['Prima', 'Seconda']) await createActivity(admin, { year, title, description: text })
   const activity = await createActivity(admin, { year, title: 'Terza', description: text })
-  const news = await makeNews(admin, { title: freshTitle(), body: text })
+  const news = await createNews(admin, { title: uniqueTitle(), body: text })
   for (const [login, address, title] of [
     ['administrator', `/activity_years/${activity.yearId}`, `Attività dell'anno ${year}`],
     ['administrator', `/activity_years/${activity.yearId}/activities/new`, /^Inserisci una nuova attività/],

@@ -3,7 +3,7 @@ import { roleLabels } from '@portale/domain/roles.ts'
 import { createLead, createReporter, openLeadRow, openNotifications } from './leads.ts'
 import { button, expectFieldError, expectHeading, input, mockValidationErrors, toast } from './page.ts'
 import { createDealer, createWorkshop } from './partners.ts'
-import { makePerson, type Person } from './people.ts'
+import { createPerson, type Person } from './people.ts'
 import { test } from './portal.ts'
 
 const granted = (page: Page) => page.getByRole('list', { name: 'Persone con accesso aggiunto' }).getByRole('listitem')
@@ -20,8 +20,8 @@ test('granted access shows the lead to a user until it is revoked', async ({ as 
   const reporter = await as(author)
   const lead = await createLead(reporter)
   const elsewhere = await createWorkshop(admin, [[await createDealer(admin), '2020-01-01']])
-  const seller = await makePerson(admin, { role: 'dealer_sales_manager', workshops: [elsewhere] })
-  const holder = await makePerson(admin, { role: 'dealer_holder' })
+  const seller = await createPerson(admin, { role: 'dealer_sales_manager', workshops: [elsewhere] })
+  const holder = await createPerson(admin, { role: 'dealer_holder' })
   const page = await as(seller)
   await page.goto(`/leads/${lead.id}`)
   await expect(page.getByRole('heading', { name: 'Pagina non trovata' })).toBeVisible()
@@ -41,8 +41,8 @@ test('granted access shows the lead to a user until it is revoked', async ({ as 
     await button(admin, 'Salva').click()
     await expect(toast(admin, 'Permessi salvati.')).toBeVisible()
     await page.goto('/')
-    const told = (await openNotifications(page)).filter({ hasText: lead.customer.name })
-    await told.getByRole('link', { name: 'Accesso a una segnalazione' }).click()
+    const notification = (await openNotifications(page)).filter({ hasText: lead.customer.name })
+    await notification.getByRole('link', { name: 'Accesso a una segnalazione' }).click()
     await expectHeading(page, `Segnalazione ${lead.id}`)
     await expect(await openLeadRow(page, lead.customer.name)).toContainText('Da approvare')
   })

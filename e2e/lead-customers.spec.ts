@@ -12,7 +12,7 @@ const reportedBefore =
   /^Segnalazione inserita\. La stessa azienda era già stata segnalata (2 volte, l’ultima )?a \p{L}+ \d{4}\.$/u
 
 /** Begins a lead about a customer that the portal knows, found by the first digits of its number. */
-async function choose(page: Page, { vat_n, name }: Customer): Promise<void> {
+async function chooseCustomer(page: Page, { vat_n, name }: Customer): Promise<void> {
   await page.goto('/leads/new')
   await answerQuestion(page, questions.customer, 'Sì')
   await requiredField(page, 'Partita IVA').fill(vat_n.slice(0, 9))
@@ -29,12 +29,12 @@ async function fillRestAndSave(page: Page): Promise<void> {
 test('a known customer is found by VAT number with its contacts; a repeated report shows a hint', async ({ as }) => {
   const admin = await as('administrator')
   const customer = await createCustomer(admin)
-  for (const one of [contact, carlo]) await createContact(admin, customer, one)
+  for (const newContact of [contact, carlo]) await createContact(admin, customer, newContact)
   const page = await as('workshop_user')
   const seller = await as('dealer_sales_manager')
 
   await test.step('with a known contact', async () => {
-    await choose(page, customer)
+    await chooseCustomer(page, customer)
     await expect(contacts(page)).toHaveValue(contactOption(contact))
     await expect(requiredField(page, 'Nome')).toHaveCount(0)
     await selectOption(contacts(page), contactOption(carlo))
@@ -45,7 +45,7 @@ test('a known customer is found by VAT number with its contacts; a repeated repo
     await expect(seller.getByRole('link', { name: carlo.phone })).toBeVisible()
   })
   await test.step('with a new contact', async () => {
-    await choose(page, customer)
+    await chooseCustomer(page, customer)
     await selectOption(contacts(page), 'Nuovo contatto')
     await fillContact(page, { name: 'Dora Nuova', email: 'dora@prova.example', phone: '333 1234567' })
     await fillRestAndSave(page)
@@ -80,7 +80,7 @@ test('changing the customer resets the contact; failed contacts can be loaded ag
   await createContact(admin, second, carlo)
   const page = await as('workshop_user')
   await page.route(`**/customers/${second.id}/customer_contacts?*`, (route) => route.abort('connectionreset'))
-  await choose(page, first)
+  await chooseCustomer(page, first)
   await expect(contacts(page)).toHaveValue(contactOption(contact))
   await requiredField(page, 'Partita IVA').fill(second.vat_n)
   await page.getByRole('option', { name: second.name }).click()

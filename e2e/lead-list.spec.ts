@@ -94,11 +94,11 @@ test('the list shows loading and error states, and Riprova loads again', async (
   const page = await as('workshop_user')
   const { customer } = await createLead(page)
   let answer = () => {}
-  const held = new Promise<void>((resolve) => {
+  const answered = new Promise<void>((resolve) => {
     answer = resolve
   })
   await page.route('**/api/v1/leads?*', async (route) => {
-    await held
+    await answered
     await route.abort('connectionreset')
   })
   await page.goto(`/leads?customer=${customer.vat_n}`)

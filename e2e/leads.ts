@@ -7,7 +7,7 @@ import { selectOption } from './dialogs.ts'
 import { pdfFile, type TestFile } from './files.ts'
 import { button, requiredField, tableRow } from './page.ts'
 import { createDealer, createWorkshop, type Partner } from './partners.ts'
-import { makePerson } from './people.ts'
+import { createPerson } from './people.ts'
 import type { Account } from './portal.ts'
 import { uniqueDigits, uniqueVatNumber } from './unique.ts'
 
@@ -80,10 +80,10 @@ export async function createLeadNetwork(admin: Page) {
   const dealer = await createDealer(admin)
   const workshop = await createWorkshop(admin, [[dealer, '2020-01-01']])
   const [author, approver, seller, verifier] = [
-    await makePerson(admin, { role: 'workshop_user', workshops: [workshop] }),
-    await makePerson(admin, { role: 'after_sales_manager_rt', workshops: [workshop] }),
-    await makePerson(admin, { role: 'dealer_sales_manager', workshops: [workshop] }),
-    await makePerson(admin, { role: 'sales_manager_rt', dealers: [dealer] }),
+    await createPerson(admin, { role: 'workshop_user', workshops: [workshop] }),
+    await createPerson(admin, { role: 'after_sales_manager_rt', workshops: [workshop] }),
+    await createPerson(admin, { role: 'dealer_sales_manager', workshops: [workshop] }),
+    await createPerson(admin, { role: 'sales_manager_rt', dealers: [dealer] }),
   ]
   return { dealer, workshop, author, approver, seller, verifier }
 }
@@ -91,7 +91,7 @@ export async function createLeadNetwork(admin: Page) {
 /** Creates a workshop with a user. */
 export async function createReporter(admin: Page): Promise<{ workshop: Partner; author: Account }> {
   const workshop = await createWorkshop(admin, [[await createDealer(admin), '2020-01-01']])
-  return { workshop, author: await makePerson(admin, { role: 'workshop_user', workshops: [workshop] }) }
+  return { workshop, author: await createPerson(admin, { role: 'workshop_user', workshops: [workshop] }) }
 }
 
 /** The name of a lead in the labels of its actions. */

@@ -4,10 +4,10 @@ import { createActivity, rejectUploads, uploadDocument } from './api.ts'
 import { expectNoHorizontalScrollAnywhere } from './axe.ts'
 import { chooseRowAction } from './dialogs.ts'
 import { pdfFile } from './files.ts'
-import { check, csvFile, partnerCells } from './imports.ts'
+import { checkFile, csvFile, partnerCells } from './imports.ts'
 import { button, requiredField } from './page.ts'
 import { createContact, createCustomer, createDealer, createWorkshop } from './partners.ts'
-import { mailsTo, makePerson } from './people.ts'
+import { createPerson, fetchMails } from './people.ts'
 import { test } from './portal.ts'
 import { uniqueDigits } from './unique.ts'
 
@@ -48,7 +48,7 @@ test(`words of 255 characters cause no horizontal scrolling`, async ({ as }) => 
   await expectNoHorizontalScrollAnywhere(page)
 
   await page.goto('/dealers/import')
-  await check(page, csvFile('dealers', partnerCells(dealer.baldo_id, `${word.slice(0, -1)}x`)))
+  await checkFile(page, csvFile('dealers', partnerCells(dealer.baldo_id, `${word.slice(0, -1)}x`)))
   await expect(button(page, 'Importa 1 riga')).toBeVisible()
   await expectNoHorizontalScrollAnywhere(page)
 
@@ -67,7 +67,7 @@ test(`a user name of 255 characters causes no horizontal scrolling`, async ({ as
   const word = `P${'m'.repeat(245)}${uniqueDigits()}`
   const email = `${'e'.repeat(50)}${uniqueDigits()}@${'b'.repeat(60)}.${'c'.repeat(60)}.example`
   const dealer = await createDealer(admin, { name: `D${word.slice(1)}` })
-  const person = await makePerson(admin, { name: word, email, dealers: [dealer] })
+  const person = await createPerson(admin, { name: word, email, dealers: [dealer] })
   const activity = await createActivity(admin, { year: '2003', title: `A${word.slice(1)}` })
   const page = await as(person, { banner: true })
   await uploadDocument(page, activity, pdfFile(`${'f'.repeat(200)}.pdf`))
@@ -116,7 +116,7 @@ test(`a user name of 255 characters causes no horizontal scrolling`, async ({ as
       await button(admin, 'Annulla').click()
       await expect(admin.getByRole('dialog')).toHaveCount(0)
     }
-    const [mail] = await mailsTo(admin, email)
+    const [mail] = await fetchMails(admin, email)
     for (const address of [`/outbox?to=${email}`, `/outbox/${mail?.id}`, `/outbox/${mail?.id}?tab=testo`]) {
       await admin.goto(address)
       await expect(admin.getByText(email).first()).toBeAttached()
@@ -124,7 +124,7 @@ test(`a user name of 255 characters causes no horizontal scrolling`, async ({ as
     }
   })
   await test.step('an impersonation of that user', async () => {
-    const chief = await as(await makePerson(admin, { role: 'administrator' }))
+    const chief = await as(await createPerson(admin, { role: 'administrator' }))
     await chief.goto(`/impersonate/${person.id}`)
     await chief.getByRole('button', { name: /^Naviga come/ }).click()
     await expect(button(chief, 'Torna al tuo utente')).toBeVisible()

@@ -2,20 +2,20 @@ import { expect } from '@playwright/test'
 import type { MarketShare } from '@portale/domain/market-shares/market-share.ts'
 import { expectAccessible } from './axe.ts'
 import {
+  createShare,
+  createTargetNetwork,
   fileErrors,
   fillShare,
-  makeShare,
-  makeTargeted,
   type ShareFileRow,
   sendShare,
   shareFile,
-  targets,
+  targetsCard,
 } from './market-shares.ts'
 import { button } from './page.ts'
 import { type Account, test } from './portal.ts'
 import { openScreen, type Screen } from './screen.ts'
 
-type Targeted = Awaited<ReturnType<typeof makeTargeted>>
+type Targeted = Awaited<ReturnType<typeof createTargetNetwork>>
 type Screens = (
   made: Targeted & { unsent: MarketShare; sent: MarketShare },
 ) => Record<string, Screen & { who?: Account }>
@@ -73,7 +73,7 @@ const families: Record<string, Screens> = {
       address: `/dealers/${dealer.id}`,
       ready: dealer.name,
       prepare: (page) =>
-        targets(page)
+        targetsCard(page)
           .getByRole('button', { name: /^Mostra/ })
           .first()
           .click(),
@@ -85,10 +85,10 @@ const families: Record<string, Screens> = {
 for (const [family, screensOf] of Object.entries(families))
   test(`targets: ${family}`, async ({ as }) => {
     const admin = await as('administrator')
-    const made = await makeTargeted(admin)
-    const sent = await makeShare(admin, 'start', [made.workshop, '12,5', '15'], [made.other, '8', '9'])
+    const made = await createTargetNetwork(admin)
+    const sent = await createShare(admin, 'start', [made.workshop, '12,5', '15'], [made.other, '8', '9'])
     await sendShare(admin, sent)
-    const unsent = await makeShare(admin, 'update', [made.workshop, '13', '15'])
+    const unsent = await createShare(admin, 'update', [made.workshop, '13', '15'])
     for (const [name, { who, login = 'administrator', ...screen }] of Object.entries(
       screensOf({ ...made, unsent, sent }),
     ))

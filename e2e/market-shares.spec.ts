@@ -3,11 +3,19 @@ import { expect } from '@playwright/test'
 import { marketShareColumns } from '@portale/domain/market-shares/market-share.ts'
 import { readSpreadsheet } from '@portale/server/xlsx/read-spreadsheet.ts'
 import { dropArea, textFile } from './files.ts'
-import { downloaded } from './imports.ts'
+import { clickDownload } from './imports.ts'
 import { openNotifications } from './leads.ts'
-import { fileErrors, fillShare, makeShare, makeTargeted, sendShare, shareFile, targets } from './market-shares.ts'
+import {
+  createShare,
+  createTargetNetwork,
+  fileErrors,
+  fillShare,
+  sendShare,
+  shareFile,
+  targetsCard,
+} from './market-shares.ts'
 import { button, expectHeading, input, tableRow, toast } from './page.ts'
-import { mailsTo, makePerson } from './people.ts'
+import { createPerson, fetchMails } from './people.ts'
 import { test } from './portal.ts'
 
 const sample = (name: string) => join(import.meta.dirname, '../server/test/fixtures/spreadsheets', name)
@@ -16,7 +24,7 @@ const year = new Date().getFullYear()
 
 test('targets: uploaded, reviewed, tried, sent once, and seen by those they are about', async ({ as }) => {
   const admin = await as('administrator')
-  const { dealer, workshop, other, worker, holder } = await makeTargeted(admin)
+  const { dealer, workshop, other, worker, holder } = await createTargetNetwork(admin)
   await admin.goto('/workshop_market_shares')
   await admin.getByRole('link', { name: 'Carica' }).first().click()
   await expectHeading(admin, 'Carica target')
@@ -71,7 +79,7 @@ test('targets: uploaded, reviewed, tried, sent once, and seen by those they are 
   await test.step('a test to oneself', async () => {
     await button(admin, 'Invia una prova a me').click()
     await expect(toast(admin, 'E-mail di prova')).toBeVisible()
-    expect(await mailsTo(admin, worker.email)).not.toContainEqual(expect.objectContaining({ kind: 'market_share' }))
+    expect(await fetchMails(admin, worker.email)).not.toContainEqual(expect.objectContaining({ kind: 'market_share' }))
   })
 
   await test.step('two people press: the second is told who was faster', async () => {
@@ -99,7 +107,7 @@ test('targets: uploaded, reviewed, tried, sent once, and seen by those they are 
     await input(admin, 'Destinatario').fill(worker.email)
     await expect(tableRow(admin, holder.name)).toHaveCount(0)
     for (const { email } of [worker, holder])
-      expect((await mailsTo(admin, email)).filter(({ kind }) => kind === 'market_share')).toHaveLength(1)
+      expect((await fetchMails(admin, email)).filter(({ kind }) => kind === 'market_share')).toHaveLength(1)
   })
 
   await test.step('the workshop finds its target, and is told by the bell', async () => {
@@ -107,43 +115,43 @@ test('targets: uploaded, reviewed, tried, sent once, and seen by those they are 
     await page.goto('/')
     await expect((await openNotifications(page)).filter({ hasText: `Target Officine ${year}` })).toHaveCount(1)
     await page.goto(`/workshops/${workshop.id}`)
-    await expect(targets(page).getByRole('img', { name: /attuale 12,5%, target 15%/ })).toBeVisible()
-    await expect(targets(page).getByRole('row').last()).toContainText('Inizio anno12,5%15%')
+    await expect(targetsCard(page).getByRole('img', { name: /attuale 12,5%, target 15%/ })).toBeVisible()
+    await expect(targetsCard(page).getByRole('row').last()).toContainText('Inizio anno12,5%15%')
   })
 
   await test.step('the holder finds those of the dealer’s workshops', async () => {
     const page = await as(holder)
     await page.goto(`/dealers/${dealer.id}`)
-    await expect(targets(page).getByRole('heading', { level: 3 })).toHaveCount(2)
-    await expect(targets(page)).toContainText('Attuale 8%')
+    await expect(targetsCard(page).getByRole('heading', { level: 3 })).toHaveCount(2)
+    await expect(targetsCard(page)).toContainText('Attuale 8%')
     await button(page, `Mostra l’andamento di ${other.name}`).click()
-    await expect(targets(page).getByRole('img', { name: new RegExp(other.name) })).toBeVisible()
+    await expect(targetsCard(page).getByRole('img', { name: new RegExp(other.name) })).toBeVisible()
   })
 })
 
 test('an update shows its change, and the chart both', async ({ as }) => {
   const admin = await as('administrator')
-  const { workshop } = await makeTargeted(admin)
-  await sendShare(admin, await makeShare(admin, 'start', [workshop, '12', '15']))
+  const { workshop } = await createTargetNetwork(admin)
+  await sendShare(admin, await createShare(admin, 'start', [workshop, '12', '15']))
   // Somebody else's upload may come between: the change against it is not about this workshop.
   await expect(async () => {
-    await makeShare(admin, 'start', [workshop, '12', '15'])
-    const { id } = await makeShare(admin, 'update', [workshop, '13,5', '15'])
+    await createShare(admin, 'start', [workshop, '12', '15'])
+    const { id } = await createShare(admin, 'update', [workshop, '13,5', '15'])
     await admin.goto(`/workshop_market_shares/${id}`)
     await expect(tableRow(admin, workshop.name)).toContainText('+1,5 punti', { timeout: 2000 })
     await expect(tableRow(admin, workshop.name)).toContainText('Invariata', { timeout: 2000 })
     await sendShare(admin, { id })
   }).toPass()
   await admin.goto(`/workshops/${workshop.id}`)
-  await expect(targets(admin).getByRole('row')).toHaveCount(3)
-  await expect(targets(admin).getByRole('row').nth(1)).toContainText('Aggiornamento13,5%15%')
+  await expect(targetsCard(admin).getByRole('row')).toHaveCount(3)
+  await expect(targetsCard(admin).getByRole('row').nth(1)).toContainText('Aggiornamento13,5%15%')
 })
 
 test('the template has every workshop, filled in it can be uploaded', async ({ as }) => {
   const admin = await as('administrator')
-  const { workshop } = await makeTargeted(admin)
+  const { workshop } = await createTargetNetwork(admin)
   await admin.goto('/workshop_market_shares/new')
-  const download = await downloaded(admin, 'Scarica il modello')
+  const download = await clickDownload(admin, 'Scarica il modello')
   expect(download.suggestedFilename()).toBe('modello-target-officine.xlsx')
   const rows = await readSpreadsheet(await download.path(), marketShareColumns)
   expect(rows.map(({ cells }) => cells.baldo_id?.v)).toContain(workshop.baldo_id)
@@ -165,7 +173,7 @@ test('rejects a file that is no spreadsheet before sending it, and folds many er
 
 test('an upload under way can be stopped, and the file stays', async ({ as }) => {
   const admin = await as('administrator')
-  const { workshop } = await makeTargeted(admin)
+  const { workshop } = await createTargetNetwork(admin)
   await admin.goto('/workshop_market_shares/new')
   await fillShare(admin, 'Aggiornamento', shareFile([workshop, '1', '2']))
   await admin.route('**/api/v1/workshop_market_shares', () => {}, { times: 1 })
@@ -178,13 +186,13 @@ test('an upload under way can be stopped, and the file stays', async ({ as }) =>
 
 test('mails that were not delivered are tried again, and they alone', async ({ as }) => {
   const admin = await as('administrator')
-  const { workshop, worker } = await makeTargeted(admin)
-  const share = await sendShare(admin, await makeShare(admin, 'update', [workshop, '1', '2']))
+  const { workshop, worker } = await createTargetNetwork(admin)
+  const share = await sendShare(admin, await createShare(admin, 'update', [workshop, '1', '2']))
   const states = { [worker.id]: 'parked' }
   const address = `**/api/v1/workshop_market_shares/${share.id}`
   const answer = () => ({
     ...share,
-    recipients: share.recipients.map((one) => ({ ...one, state: states[one.user_id] ?? 'sent' })),
+    recipients: share.recipients.map((recipient) => ({ ...recipient, state: states[recipient.user_id] ?? 'sent' })),
   })
   await admin.route(address, (route) => route.fulfill({ json: answer() }))
   await admin.route(`${address}/retry`, (route) => {
@@ -206,7 +214,7 @@ test('mails that were not delivered are tried again, and they alone', async ({ a
 
 test('who may not upload targets is told so', async ({ as }) => {
   const admin = await as('administrator')
-  const page = await as(await makePerson(admin, { role: 'sales_manager_rt' }))
+  const page = await as(await createPerson(admin, { role: 'sales_manager_rt' }))
   for (const address of ['', '/new', '/1']) {
     await page.goto(`/workshop_market_shares${address}`)
     await expectHeading(page, 'Non hai accesso a questa pagina')

@@ -3,7 +3,7 @@ import type { MarketShare, MarketShareType } from '@portale/domain/market-shares
 import { callApi } from './api.ts'
 import { dropArea, type TestFile } from './files.ts'
 import { createDealer, createWorkshop, type Partner } from './partners.ts'
-import { makePerson } from './people.ts'
+import { createPerson } from './people.ts'
 
 /** A row of a file: whose, and the figures as a person writes them. */
 export type ShareFileRow = [workshop: Pick<Partner, 'baldo_id'>, current: string, target: string]
@@ -19,7 +19,7 @@ export const shareFile = (...rows: ShareFileRow[]): TestFile =>
   csv([['Baldo ID', 'Attuale', 'Target'], ...rows.map(([{ baldo_id }, ...figures]) => [baldo_id, ...figures])])
 
 /** An upload by whoever is signed in on this page. */
-export const makeShare = (admin: Page, type: MarketShareType, ...rows: ShareFileRow[]) =>
+export const createShare = (admin: Page, type: MarketShareType, ...rows: ShareFileRow[]) =>
   callApi<MarketShare>(admin, 'POST', '/api/v1/workshop_market_shares', {
     multipart: { type, file: shareFile(...rows) },
   })
@@ -28,7 +28,7 @@ export const sendShare = (admin: Page, { id }: Pick<MarketShare, 'id'>) =>
   callApi<MarketShare>(admin, 'POST', `/api/v1/workshop_market_shares/${id}`)
 
 /** A dealer with two workshops of its own, and those who are told of their targets. */
-export async function makeTargeted(admin: Page) {
+export async function createTargetNetwork(admin: Page) {
   const dealer = await createDealer(admin)
   const workshop = await createWorkshop(admin, [[dealer, '2020-01-01']])
   const other = await createWorkshop(admin, [[dealer, '2020-01-01']])
@@ -36,8 +36,8 @@ export async function makeTargeted(admin: Page) {
     dealer,
     workshop,
     other,
-    worker: await makePerson(admin, { role: 'workshop_user', workshops: [workshop] }),
-    holder: await makePerson(admin, { role: 'dealer_holder', dealers: [dealer] }),
+    worker: await createPerson(admin, { role: 'workshop_user', workshops: [workshop] }),
+    holder: await createPerson(admin, { role: 'dealer_holder', dealers: [dealer] }),
   }
 }
 
@@ -52,5 +52,5 @@ export const fileErrors = (page: Page): Locator =>
   page.getByRole('list', { name: 'Errori del file' }).getByRole('listitem')
 
 /** The card of targets on the page of a workshop or a dealer. */
-export const targets = (page: Page): Locator =>
+export const targetsCard = (page: Page): Locator =>
   page.locator('section', { has: page.getByRole('heading', { name: 'Target Officine', exact: true }) })

@@ -3,15 +3,15 @@ import { roleLabels } from '@portale/domain/roles.ts'
 import { dialogByTitle, selectByLabel, selectOption } from './dialogs.ts'
 import { button, expectFieldError, expectHeading, requiredField, tableRow, toast } from './page.ts'
 import { createDealer } from './partners.ts'
-import { makePerson } from './people.ts'
+import { createPerson } from './people.ts'
 import { menuItems, menuLink, test } from './portal.ts'
 import { uniqueDigits } from './unique.ts'
 
 const holder = roleLabels.dealer_holder
 const closed = `Schermata chiusa per ${holder}`
 /** The side menu, but what another journey may have put there. */
-const links = (page: Page, own: string) =>
-  menuItems(page).filter({ hasNotText: new RegExp(`^Guida (?!${own.replace('Guida ', '')})`) })
+const links = (page: Page, itemName: string) =>
+  menuItems(page).filter({ hasNotText: new RegExp(`^Guida (?!${itemName.replace('Guida ', '')})`) })
 
 type Item = { name: string; url: string; weight: string; role?: string }
 
@@ -26,7 +26,7 @@ async function fill(page: Page, { name, url, weight, role }: Item): Promise<void
 test('a menu item is created for a role, previewed, visible to that role only, changed and deleted', async ({ as }) => {
   const admin = await as('administrator')
   const name = `Guida ${uniqueDigits()}`
-  const page = await as(await makePerson(admin, { dealers: [await createDealer(admin)] }))
+  const page = await as(await createPerson(admin, { dealers: [await createDealer(admin)] }))
   await page.goto('/')
   await expect(links(page, name)).toHaveText(['Home', 'Attività', 'Concessionarie', 'News'])
 
@@ -129,7 +129,7 @@ test('two administrators change the same item: the second sees the conflict', as
   await button(admin, 'Crea nuovo').click()
   await fill(admin, { name, url: '/activities', weight: '900', role: roleLabels.workshop_user })
   const row = `${name} (${roleLabels.workshop_user})`
-  const other = await as(await makePerson(admin, { role: 'administrator' }))
+  const other = await as(await createPerson(admin, { role: 'administrator' }))
   await other.goto('/menu-management?role=workshop_user')
   for (const page of [admin, other]) await button(page, `Modifica ${row}`).click()
   await fill(admin, { name, url: '/activities', weight: '901' })

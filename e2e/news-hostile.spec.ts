@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { hostileHtml } from './hostile.ts'
-import { freshTitle, makeNews, openList } from './news.ts'
+import { createNews, findNewsCard, uniqueTitle } from './news.ts'
 import { test } from './portal.ts'
 import { activeContent, recordUnwantedEffects } from './unwanted-effects.ts'
 
@@ -9,18 +9,18 @@ const together = (texts: string[]) => texts.map((text) => `<div>${text}</div>`).
 test('hostile HTML in news, saved: nothing acts where it is read', async ({ as }) => {
   expect(hostileHtml.length).toBeGreaterThan(150)
   const admin = await as('administrator')
-  const prefix = freshTitle()
+  const prefix = uniqueTitle()
   const saved: string[] = []
   for (const html of hostileHtml) {
     const title = `${prefix} <img src=x onerror=window.__pwned=1>`
-    saved.push((await makeNews(admin, { title, body: html })).body)
+    saved.push((await createNews(admin, { title, body: html })).body)
   }
   const seen = await recordUnwantedEffects(admin.context(), admin)
-  await openList(admin, prefix)
+  await findNewsCard(admin, prefix)
   await expect(admin.getByRole('article')).toHaveCount(25)
   expect([...(await activeContent(admin)), ...(await seen())]).toEqual([])
 
-  const news = await makeNews(admin, { title: prefix })
+  const news = await createNews(admin, { title: prefix })
   const reader = await as('workshop_user')
   const seenByReader = await recordUnwantedEffects(reader.context(), reader)
   await reader.route(`**/api/v1/news/${news.id}`, (route) =>
@@ -39,7 +39,7 @@ test('hostile HTML in news, as if nobody had cleaned it: the page shows it witho
   const context = await browser.newContext({ storageState: await sessionFor('administrator') })
   const page = await context.newPage()
   const seen = await recordUnwantedEffects(context, page)
-  const news = await makeNews(page)
+  const news = await createNews(page)
   for (let from = 0; from < hostileHtml.length; from += 25) {
     const raw = together(hostileHtml.slice(from, from + 25))
     await page.route(`**/api/v1/news/${news.id}`, (route) => route.fulfill({ json: { ...news, body: raw } }))

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { News } from '@portale/domain/news/news.ts'
 import { expectAccessible } from './axe.ts'
 import { chooseFiles, pdfFile, textFile } from './files.ts'
-import { makeNews } from './news.ts'
+import { createNews } from './news.ts'
 import { button } from './page.ts'
 import { test } from './portal.ts'
 import { openScreen, type Screen } from './screen.ts'
@@ -67,12 +67,12 @@ const families: Record<string, Screens> = {
   }),
 }
 
-for (const [family, screensOf] of Object.entries(families))
+for (const [family, createScreens] of Object.entries(families))
   test(`news: screens of ${family}`, async ({ as }) => {
     const admin = await as('administrator')
-    const shown = { workshops: '1', pinned: '1', must_read: '1' }
-    const news = await makeNews(admin, { ...shown, 'document_news[]': pdfFile('allegato.pdf') })
-    for (const [name, { login, ...screen }] of Object.entries(screensOf(news)))
+    const options = { workshops: '1', pinned: '1', must_read: '1' }
+    const news = await createNews(admin, { ...options, 'document_news[]': pdfFile('allegato.pdf') })
+    for (const [name, { login, ...screen }] of Object.entries(createScreens(news)))
       await test.step(name, async () => {
         const page = await as(login)
         await openScreen(page, screen)

@@ -2,22 +2,22 @@ import { expect, type Page } from '@playwright/test'
 import { selectByLabel, selectOption } from './dialogs.ts'
 import { chooseFiles, pdfFile } from './files.ts'
 import { confirmDialog, createReporter, openNotifications } from './leads.ts'
-import { body, fileRow, freshTitle, inDays, makeNews, openList, outlook } from './news.ts'
+import { bodyEditor, createNews, daysFromNow, findNewsCard, listItem, saveHint, uniqueTitle } from './news.ts'
 import { button, expectHeading, input, requiredField, toast } from './page.ts'
 import { createDealer } from './partners.ts'
-import { makePerson } from './people.ts'
+import { createPerson } from './people.ts'
 import { menuLink, test } from './portal.ts'
 
 const save = (page: Page) => button(page, 'Salva').click()
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
-const missing = (page: Page) => expect(page.getByText('Pagina non trovata')).toBeVisible()
+const expectNotFound = (page: Page) => expect(page.getByText('Pagina non trovata')).toBeVisible()
 
 test('a news, from the draft to who has not read it', async ({ as }) => {
   const admin = await as('administrator')
   const { workshop, author: reader } = await createReporter(admin)
-  const late = await makePerson(admin, { role: 'workshop_user', workshops: [workshop] })
-  const holder = await makePerson(admin, { dealers: [await createDealer(admin)] })
-  const title = freshTitle()
+  const late = await createPerson(admin, { role: 'workshop_user', workshops: [workshop] })
+  const holder = await createPerson(admin, { dealers: [await createDealer(admin)] })
+  const title = uniqueTitle()
 
   await test.step('an administrator writes a draft with an attachment', async () => {
     await admin.goto('/')
@@ -25,9 +25,9 @@ test('a news, from the draft to who has not read it', async ({ as }) => {
     await link(admin, 'Crea nuova').click()
     await expectHeading(admin, 'Nuova news')
     await requiredField(admin, 'Titolo').fill(title)
-    await body(admin).fill('Dal 1 gennaio vale il nuovo listino.')
+    await bodyEditor(admin).fill('Dal 1 gennaio vale il nuovo listino.')
     await chooseFiles(admin, 'Allegati', pdfFile('listino.pdf', 'Listino'))
-    await expect(outlook(admin)).toHaveText(/^Bozza\. /)
+    await expect(saveHint(admin)).toHaveText(/^Bozza\. /)
     await save(admin)
     await expect(toast(admin, 'Bozza salvata.')).toBeVisible()
     await expectHeading(admin, title)
@@ -40,9 +40,9 @@ test('a news, from the draft to who has not read it', async ({ as }) => {
   const dealerPage = await as(holder)
   await test.step('nobody else finds it', async () => {
     for (const page of [workshopPage, dealerPage]) {
-      await expect(await openList(page, title)).toHaveCount(0)
+      await expect(await findNewsCard(page, title)).toHaveCount(0)
       await page.goto(address)
-      await missing(page)
+      await expectNotFound(page)
       expect((await page.request.get(file)).status()).toBe(404)
     }
   })
@@ -51,7 +51,7 @@ test('a news, from the draft to who has not read it', async ({ as }) => {
     await link(admin, 'Modifica').click()
     await input(admin, 'Officine').check()
     await input(admin, 'Chiedi la conferma di lettura').check()
-    await expect(outlook(admin)).toHaveText(/^Pubblicata\. Al salvataggio/)
+    await expect(saveHint(admin)).toHaveText(/^Pubblicata\. Al salvataggio/)
     await save(admin)
     await expect(toast(admin, 'News pubblicata.')).toBeVisible()
     await expect(admin.getByRole('complementary')).toContainText('Pubblicata')
@@ -72,7 +72,7 @@ test('a news, from the draft to who has not read it', async ({ as }) => {
     }).toPass()
     await link(workshopPage, 'Tutte le news').click()
     await expectHeading(workshopPage, 'News')
-    const card = await openList(workshopPage, title)
+    const card = await findNewsCard(workshopPage, title)
     await expect(card).toContainText('Da leggere')
     await expect(card).toContainText('Dal 1 gennaio vale il nuovo listino.')
     await expect(card).toContainText('1 allegato')
@@ -84,13 +84,13 @@ test('a news, from the draft to who has not read it', async ({ as }) => {
     await expect(read).toBeFocused()
     await workshopPage.reload()
     await expect(read).toBeVisible()
-    await expect(await openList(workshopPage, title)).toContainText('Letta')
+    await expect(await findNewsCard(workshopPage, title)).toContainText('Letta')
   })
 
   await test.step('a dealer does not', async () => {
-    await expect(await openList(dealerPage, title)).toHaveCount(0)
+    await expect(await findNewsCard(dealerPage, title)).toHaveCount(0)
     await dealerPage.goto(address)
-    await missing(dealerPage)
+    await expectNotFound(dealerPage)
     expect((await dealerPage.request.get(file)).status()).toBe(404)
   })
 
@@ -102,8 +102,8 @@ test('a news, from the draft to who has not read it', async ({ as }) => {
     await expect(button(admin, 'Invia un promemoria')).toBeDisabled()
     await expect(button(admin, 'Invia un promemoria')).toHaveAccessibleDescription(/Il prossimo si può inviare dal/)
     await admin.getByRole('button', { name: /^Mostra tutti/ }).click()
-    await expect(fileRow(admin, late.name)).toContainText('Non ancora letta')
-    await expect(fileRow(admin, late.name)).toContainText('Utente officina')
+    await expect(listItem(admin, late.name)).toContainText('Non ancora letta')
+    await expect(listItem(admin, late.name)).toContainText('Utente officina')
     await expect(admin.getByRole('list', { name: 'Destinatari' }).getByText(/^Letta il/)).toHaveCount(1)
     const latePage = await as(late)
     await latePage.goto('/')
@@ -114,12 +114,12 @@ test('a news, from the draft to who has not read it', async ({ as }) => {
 
 test('attachments are marked, taken back and added', async ({ as }) => {
   const page = await as('administrator')
-  const { id, title } = await makeNews(page, { 'document_news[]': pdfFile('primo.pdf') })
+  const { id, title } = await createNews(page, { 'document_news[]': pdfFile('primo.pdf') })
   await page.goto(`/news/${id}/edit`)
   await chooseFiles(page, 'Allegati', pdfFile('secondo.pdf'), pdfFile('terzo.pdf'))
   await button(page, 'Rimuovi terzo.pdf').click()
   await button(page, 'Elimina primo.pdf').click()
-  await expect(fileRow(page, 'primo.pdf')).toContainText('Sarà eliminato al salvataggio.')
+  await expect(listItem(page, 'primo.pdf')).toContainText('Sarà eliminato al salvataggio.')
   await expect(link(page, 'primo.pdf')).toHaveCount(0)
   await button(page, 'Ripristina primo.pdf').click()
   await save(page)
@@ -137,7 +137,7 @@ test('attachments are marked, taken back and added', async ({ as }) => {
 
 test('Annulla goes back to where one came from', async ({ as }) => {
   const page = await as('administrator')
-  const { id, title } = await makeNews(page)
+  const { id, title } = await createNews(page)
   for (const address of ['/news/new', '/news/null/edit']) {
     await page.goto(address)
     await expectHeading(page, 'Nuova news')
@@ -152,13 +152,13 @@ test('Annulla goes back to where one came from', async ({ as }) => {
 
 test('planned and expired ones are for administrators, who filter by state', async ({ as }) => {
   const admin = await as('administrator')
-  const title = freshTitle()
-  await makeNews(admin, { title: `${title} A`, workshops: '1', publish_at: inDays(3) })
-  const over = { workshops: '1', publish_at: inDays(-3), expires_at: inDays(-2) }
-  const expired = await makeNews(admin, { title: `${title} B`, ...over })
-  await makeNews(admin, { title: `${title} C` })
+  const title = uniqueTitle()
+  await createNews(admin, { title: `${title} A`, workshops: '1', publish_at: daysFromNow(3) })
+  const over = { workshops: '1', publish_at: daysFromNow(-3), expires_at: daysFromNow(-2) }
+  const expired = await createNews(admin, { title: `${title} B`, ...over })
+  await createNews(admin, { title: `${title} C` })
   const cards = admin.getByRole('article')
-  await openList(admin, title)
+  await findNewsCard(admin, title)
   await expect(cards).toHaveCount(3)
   for (const [state, name] of [
     ['Programmata', `${title} A`],
@@ -176,11 +176,11 @@ test('planned and expired ones are for administrators, who filter by state', asy
   await expect(admin.getByText('Non ci sono risultati')).toBeVisible()
 
   const reader = await as('workshop_user')
-  await openList(reader, title)
+  await findNewsCard(reader, title)
   await expect(reader.getByText('Non ci sono risultati')).toBeVisible()
   await expect(selectByLabel(reader, 'Stato')).toHaveCount(0)
   await reader.goto(`/news/${expired.id}`)
-  await missing(reader)
+  await expectNotFound(reader)
   for (const address of ['/news/new', `/news/${expired.id}/edit`]) {
     await reader.goto(address)
     await expect(reader.getByText('Non hai accesso a questa pagina')).toBeVisible()

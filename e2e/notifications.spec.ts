@@ -4,7 +4,7 @@ import { createActivity, uploadDocument } from './api.ts'
 import { chooseFiles, pdfFile } from './files.ts'
 import { button, toast } from './page.ts'
 import { createDealer, type Partner } from './partners.ts'
-import { mailsTo, makePerson } from './people.ts'
+import { createPerson, fetchMails } from './people.ts'
 import { test } from './portal.ts'
 import { uniqueDigits } from './unique.ts'
 
@@ -24,8 +24,8 @@ const items = (page: Page) =>
 /** A dealer of its own with its holder and its manager, and an activity for it. */
 async function createDealerAndManager(admin: Page, managed: { do_not_disturb?: boolean } = {}) {
   const dealer = await createDealer(admin)
-  const holder = await makePerson(admin, { dealers: [dealer] })
-  const manager = await makePerson(admin, { role: 'sales_manager_rt', dealers: [dealer], ...managed })
+  const holder = await createPerson(admin, { dealers: [dealer] })
+  const manager = await createPerson(admin, { role: 'sales_manager_rt', dealers: [dealer], ...managed })
   const activity = await createActivity(admin, { title: `Notifiche ${uniqueDigits()}` })
   return { dealer, holder, manager, activity }
 }
@@ -105,13 +105,13 @@ test('the banner shows one unread notification at a time, the bell all', async (
   await page.reload()
   await expect(bell(page, 0)).toBeVisible()
   await expect(banner(page)).toHaveCount(0)
-  expect(await mailsTo(await as('administrator'), manager.email)).not.toContainEqual(
+  expect(await fetchMails(await as('administrator'), manager.email)).not.toContainEqual(
     expect.objectContaining({ kind: 'document_uploaded' }),
   )
 })
 
 test('the bell is empty without notifications', async ({ as }) => {
-  const page = await as(await makePerson(await as('administrator')))
+  const page = await as(await createPerson(await as('administrator')))
   await page.goto('/')
   await bell(page, 0).click()
   await expect(page.getByRole('dialog').getByText('Nessuna notifica')).toBeVisible()

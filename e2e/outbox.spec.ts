@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { dialogByTitle, selectByLabel, selectOption } from './dialogs.ts'
 import { button, expectHeading, tableRow, toast } from './page.ts'
-import { invite, makePerson } from './people.ts'
+import { createPerson, invitePerson } from './people.ts'
 import { test } from './portal.ts'
 
 const rows = (page: Page) => page.getByRole('rowgroup').last().getByRole('row')
@@ -10,7 +10,7 @@ const gone = 'Il collegamento di questa e-mail non vale più: chiedine uno nuovo
 
 test('mails are filtered, and displayed as HTML and as text', async ({ as }) => {
   const admin = await as('administrator')
-  const { name, email } = await makePerson(admin)
+  const { name, email } = await createPerson(admin)
   await admin.goto('/outbox')
   await expect(admin.getByText('Nessun server di posta è configurato')).toBeVisible()
   await admin.getByLabel('Destinatario').fill(name)
@@ -49,7 +49,7 @@ test('mails are filtered, and displayed as HTML and as text', async ({ as }) => 
 
 test('a mail can be sent again until its link expires', async ({ as }) => {
   const admin = await as('administrator')
-  const { name, email } = await invite(admin)
+  const { name, email } = await invitePerson(admin)
   await admin.goto(`/outbox?to=${email}`)
   await tableRow(admin, 'Invito').getByRole('link').click()
   const again = button(admin, 'Invia di nuovo')
@@ -79,7 +79,7 @@ test('a mail can be sent again until its link expires', async ({ as }) => {
 test('a mail shows what users wrote as plain text', async ({ as }) => {
   const admin = await as('administrator')
   const name = `<img src=x onerror="window.__pwned=1"> & "Anna" </p><script>window.__pwned=1</script>`
-  const { email } = await invite(admin, { name })
+  const { email } = await invitePerson(admin, { name })
   await admin.goto(`/outbox?to=${email}`)
   await tableRow(admin, email).getByRole('link').click()
   const frame = admin.frameLocator('iframe')

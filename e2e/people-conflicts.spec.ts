@@ -3,7 +3,7 @@ import { roleLabels } from '@portale/domain/roles.ts'
 import { dialogByTitle, selectByLabel, selectOption } from './dialogs.ts'
 import { button, expectHeading, requiredField, tableRow, toast } from './page.ts'
 import { createDealer } from './partners.ts'
-import { invite, makePerson, type Person } from './people.ts'
+import { createPerson, invitePerson, type Person } from './people.ts'
 import { fillLogin, signIn, test } from './portal.ts'
 import { uniqueDigits } from './unique.ts'
 
@@ -21,7 +21,7 @@ async function openForm(page: Page, { name, email }: Person): Promise<void> {
 
 test('two administrators change the same user: the second resolves the conflict in the dialog', async ({ as }) => {
   const admin = await as('administrator')
-  const person = await invite(admin, { dealers: [await createDealer(admin)] })
+  const person = await invitePerson(admin, { dealers: [await createDealer(admin)] })
   const other = await as('superuser_rt')
   for (const page of [admin, other]) await openForm(page, person)
   const name = `Prima Versione ${uniqueDigits()}`
@@ -61,7 +61,7 @@ test('two administrators change the same user: the second resolves the conflict 
 
 test('a deleted user can’t be saved, and the typed values stay visible', async ({ as }) => {
   const admin = await as('administrator')
-  const person = await invite(admin)
+  const person = await invitePerson(admin)
   const other = await as('superuser_rt')
   for (const page of [admin, other]) await openForm(page, person)
   await button(admin, 'Annulla').click()
@@ -77,7 +77,7 @@ test('a deleted user can’t be saved, and the typed values stay visible', async
 
 test('a profile that an administrator has changed shows the conflict', async ({ as }) => {
   const admin = await as('administrator')
-  const person = await makePerson(admin)
+  const person = await createPerson(admin)
   const page = await as(person)
   await page.goto('/profile/edit')
   await expect(requiredField(page, 'Nome')).toHaveValue(person.name)
@@ -98,7 +98,7 @@ test('a profile that an administrator has changed shows the conflict', async ({ 
 
 test('a dialog keeps the typed values after the session ends', async ({ as }) => {
   const admin = await as('administrator')
-  const person = await invite(admin, { dealers: [await createDealer(admin)] })
+  const person = await invitePerson(admin, { dealers: [await createDealer(admin)] })
   const page = await as()
   await signIn(page, 'superuser_rt')
   await openForm(page, person)

@@ -2,13 +2,13 @@ import { expect } from '@playwright/test'
 import { roleLabels } from '@portale/domain/roles.ts'
 import { chooseRowAction, dialogByTitle, selectByLabel, selectOption } from './dialogs.ts'
 import { button, expectFieldError, input, mockValidationErrors, requiredField, tableRow, toast } from './page.ts'
-import { firstPassword, invite, makePerson, secondPassword, typeNewPassword } from './people.ts'
+import { createPerson, firstPassword, invitePerson, secondPassword, typeNewPassword } from './people.ts'
 import { test } from './portal.ts'
 import { uniqueDigits } from './unique.ts'
 
 /** For each key two messages, which stand joined under its field. */
-const messagesOf = (keys: string[]) => Object.fromEntries(keys.map((key) => [key, [`${key} no.`, 'Né così.']]))
-const joined = (key: string) => new RegExp(`${key} no\\., Né così\\.`)
+const createMessages = (keys: string[]) => Object.fromEntries(keys.map((key) => [key, [`${key} no.`, 'Né così.']]))
+const joinedMessages = (key: string) => new RegExp(`${key} no\\., Né così\\.`)
 
 test('a new user: every message is at its field, the first invalid one has the focus', async ({ as }) => {
   const page = await as('administrator')
@@ -31,9 +31,9 @@ test('a new user: every message is at its field, the first invalid one has the f
   }
   await selectOption(inputs.roles, roleLabels.superuser_rt)
   await inputs.name.fill('Anna Errori')
-  await mockValidationErrors(page, '**/api/users', messagesOf(Object.keys(inputs)))
+  await mockValidationErrors(page, '**/api/users', createMessages(Object.keys(inputs)))
   await button(dialog, 'Salva').click()
-  for (const [key, input] of Object.entries(inputs)) await expectFieldError(input, joined(key))
+  for (const [key, input] of Object.entries(inputs)) await expectFieldError(input, joinedMessages(key))
   await expect(inputs.name).toBeFocused()
   await expect(dialog.getByRole('alert')).toHaveText('Controlla i dati inseriti.')
   await expect(inputs.name).toHaveValue('Anna Errori')
@@ -41,7 +41,7 @@ test('a new user: every message is at its field, the first invalid one has the f
 
 test('the dialog keeps the typed values after a rejected and a failed save', async ({ as }) => {
   const page = await as('administrator')
-  const taken = await invite(page)
+  const taken = await invitePerson(page)
   const email = `libera${uniqueDigits()}@rete.example`
   await page.goto(`/users?email=${email}`)
   await button(page, 'Crea nuovo').click()
@@ -71,21 +71,21 @@ test('the dialog keeps the typed values after a rejected and a failed save', asy
 
 test('passwords: every message of the four forms is at its field', async ({ as }) => {
   const admin = await as('administrator')
-  const person = await makePerson(admin)
+  const person = await createPerson(admin)
   const page = await as(person)
   await test.step('one’s own', async () => {
     await page.goto('/profile/change-password')
     await mockValidationErrors(
       page,
       '**/change-password',
-      messagesOf(['old_password', 'new_password', 'new_password_confirmation']),
+      createMessages(['old_password', 'new_password', 'new_password_confirmation']),
     )
     await input(page, 'Password attuale').fill(firstPassword)
     await typeNewPassword(page, secondPassword)
     await button(page, 'Salva la password').click()
-    await expectFieldError(input(page, 'Password attuale'), joined('old_password'))
-    await expectFieldError(input(page, 'Nuova password'), joined('new_password'))
-    await expectFieldError(input(page, 'Conferma la nuova password'), joined('new_password_confirmation'))
+    await expectFieldError(input(page, 'Password attuale'), joinedMessages('old_password'))
+    await expectFieldError(input(page, 'Nuova password'), joinedMessages('new_password'))
+    await expectFieldError(input(page, 'Conferma la nuova password'), joinedMessages('new_password_confirmation'))
     await expect(input(page, 'Password attuale')).toBeFocused()
     await expect(page.getByRole('alert')).toHaveText('Errore durante il reset password: Controlla i dati inseriti.')
   })
@@ -93,39 +93,39 @@ test('passwords: every message of the four forms is at its field', async ({ as }
     await admin.goto(`/users?email=${person.email}`)
     await chooseRowAction(admin, person.name, 'Imposta password')
     const keys = ['setResetPasswordUserPassword', 'setResetPasswordUserConfirm'] as const
-    await mockValidationErrors(admin, '**/set-password', messagesOf([...keys]))
+    await mockValidationErrors(admin, '**/set-password', createMessages([...keys]))
     await typeNewPassword(admin, secondPassword)
     await button(admin, 'Imposta password').click()
-    await expectFieldError(input(admin, 'Nuova password'), joined(keys[0]))
-    await expectFieldError(input(admin, 'Conferma la nuova password'), joined(keys[1]))
+    await expectFieldError(input(admin, 'Nuova password'), joinedMessages(keys[0]))
+    await expectFieldError(input(admin, 'Conferma la nuova password'), joinedMessages(keys[1]))
     await expect(admin.getByRole('alert')).toHaveText('Controlla i dati inseriti.')
   })
   await test.step('a forgotten one', async () => {
     const visitor = await as()
     await visitor.goto('/reset-password/x?email=anna%40rete.example')
-    await mockValidationErrors(visitor, '**/reset-password', messagesOf(['password', 'password_confirmation']))
+    await mockValidationErrors(visitor, '**/reset-password', createMessages(['password', 'password_confirmation']))
     await typeNewPassword(visitor, secondPassword)
     await button(visitor, 'Salva la password').click()
-    await expectFieldError(input(visitor, 'Nuova password'), joined('password'))
-    await expectFieldError(input(visitor, 'Conferma la nuova password'), joined('password_confirmation'))
+    await expectFieldError(input(visitor, 'Nuova password'), joinedMessages('password'))
+    await expectFieldError(input(visitor, 'Conferma la nuova password'), joinedMessages('password_confirmation'))
   })
 })
 
 test('the profile, a menu item, an impersonation: every message is at its field', async ({ as }) => {
   const admin = await as('administrator')
-  const person = await makePerson(admin)
+  const person = await createPerson(admin)
   const page = await as(person)
   await page.goto('/profile/edit')
-  const own = {
+  const inputs = {
     name: requiredField(page, 'Nome'),
     email: requiredField(page, 'E-mail'),
     do_not_disturb: input(page, 'Non disturbare'),
   }
-  await mockValidationErrors(page, '**/api/profile/edit', messagesOf(Object.keys(own)))
-  await own.name.fill('Anna Errori')
+  await mockValidationErrors(page, '**/api/profile/edit', createMessages(Object.keys(inputs)))
+  await inputs.name.fill('Anna Errori')
   await button(page, 'Salva').click()
-  for (const [key, input] of Object.entries(own)) await expectFieldError(input, joined(key))
-  await expect(own.name).toBeFocused()
+  for (const [key, input] of Object.entries(inputs)) await expectFieldError(input, joinedMessages(key))
+  await expect(inputs.name).toBeFocused()
   await expect(page.getByRole('alert')).toHaveText('Errore: Controlla i dati inseriti.')
 
   await admin.goto('/menu-management')
@@ -137,16 +137,16 @@ test('the profile, a menu item, an impersonation: every message is at its field'
     role: selectByLabel(dialog, 'Ruolo'),
     weight: requiredField(dialog, 'Peso'),
   }
-  await mockValidationErrors(admin, '**/api/menu-management', messagesOf(Object.keys(item)))
+  await mockValidationErrors(admin, '**/api/menu-management', createMessages(Object.keys(item)))
   await button(dialog, 'Salva').click()
-  for (const [key, input] of Object.entries(item)) await expectFieldError(input, joined(key))
+  for (const [key, input] of Object.entries(item)) await expectFieldError(input, joinedMessages(key))
   await expect(dialog.getByRole('alert')).toHaveText('Controlla i dati inseriti.')
 
   await admin.goto(`/impersonate/${person.id}`)
   const reason = input(admin, 'Motivo (facoltativo)')
-  await mockValidationErrors(admin, '**/impersonate/*', messagesOf(['reason']))
+  await mockValidationErrors(admin, '**/impersonate/*', createMessages(['reason']))
   await reason.fill('Segnalazione 4711')
   await button(admin, 'Naviga come Anna').click()
-  await expectFieldError(reason, joined('reason'))
+  await expectFieldError(reason, joinedMessages('reason'))
   await expect(reason).toHaveValue('Segnalazione 4711')
 })

@@ -6,7 +6,7 @@ import { chooseRowAction, dialogByTitle, selectByLabel } from './dialogs.ts'
 import { dropArea, jpegFile, pdfFile } from './files.ts'
 import { button, expectFieldError, input, requiredField } from './page.ts'
 import { createDealer, createWorkshop } from './partners.ts'
-import { invite, mailsTo, makePerson, typeNewPassword } from './people.ts'
+import { createPerson, fetchMails, invitePerson, typeNewPassword } from './people.ts'
 import { test } from './portal.ts'
 import { openScreen } from './screen.ts'
 
@@ -14,7 +14,7 @@ test(`the dialogs of users`, async ({ as }) => {
   const page = await as('administrator')
   const dealer = await createDealer(page)
   const workshop = await createWorkshop(page, [[dealer, '2020-01-01']])
-  const person = await invite(page, { role: 'superuser_rt', dealers: [dealer], workshops: [workshop] })
+  const person = await invitePerson(page, { role: 'superuser_rt', dealers: [dealer], workshops: [workshop] })
   await openScreen(page, { address: `/users?email=${person.email}`, ready: 'Utenti' })
 
   await test.step('the menu of a row', async () => {
@@ -61,7 +61,11 @@ test(`the dialogs of users`, async ({ as }) => {
     await requiredField(page, 'Nome').fill('Una versione')
     const { id, name, email, role, ...rest } = person
     const roles = await callApi<{ id: number; name: string }[]>(page, 'GET', '/api/roles')
-    const data = { name: 'Un’altra', email, roles: roles.filter((one) => one.name === role).map((one) => one.id) }
+    const data = {
+      name: 'Un’altra',
+      email,
+      roles: roles.filter((existing) => existing.name === role).map((existing) => existing.id),
+    }
     await callApi(page, 'PUT', `/api/users/${id}`, { data: { ...data, lock_version: rest.lock_version } })
     await button(page, 'Salva').click()
     await expect(page.getByRole('heading', { name: 'Qualcuno ha salvato prima di te' })).toBeVisible()
@@ -92,8 +96,8 @@ test(`the dialogs of the menu`, async ({ as }) => {
 
 test(`a mail: as HTML, as text, sent again, without its link`, async ({ as }) => {
   const page = await as('administrator')
-  const { email } = await invite(page)
-  const [mail] = await mailsTo(page, email)
+  const { email } = await invitePerson(page)
+  const [mail] = await fetchMails(page, email)
   const address = `/outbox/${mail?.id}`
   await openScreen(page, { address, ready: 'Benvenuto in Portale Rete' })
   await expectAccessible(page)
@@ -110,7 +114,7 @@ test(`a mail: as HTML, as text, sent again, without its link`, async ({ as }) =>
 })
 
 test(`the forms of the profile`, async ({ as }) => {
-  const person = await makePerson(await as('administrator'))
+  const person = await createPerson(await as('administrator'))
   const page = await as(person)
   await openScreen(page, { address: '/profile/edit', ready: 'Modifica profilo' })
   await requiredField(page, 'Nome').fill('')
@@ -156,8 +160,8 @@ test(`the forms of the profile`, async ({ as }) => {
 test(`a password set by an administrator, the banner, the bell, an impersonation`, async ({ as }) => {
   const admin = await as('administrator')
   const dealer = await createDealer(admin)
-  const holder = await makePerson(admin, { dealers: [dealer] })
-  const chief = await makePerson(admin, { role: 'administrator' })
+  const holder = await createPerson(admin, { dealers: [dealer] })
+  const chief = await createPerson(admin, { role: 'administrator' })
   const activity = await createActivity(admin, { title: `Un’attività di cui si dà notizia` })
   const page = await as(holder, { banner: true })
 

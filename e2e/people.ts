@@ -23,17 +23,17 @@ export const [firstPassword, secondPassword] = ['Rosso-Mare-27', 'Verde-Lago-38'
 const ids = (records: { id: number }[] = []) => records.map(({ id }) => id)
 
 /** The id of a role by its name. */
-export async function roleId(admin: Page, name: RoleName): Promise<number> {
+export async function fetchRoleId(admin: Page, name: RoleName): Promise<number> {
   const roles = await callApi<{ id: number; name: string }[]>(admin, 'GET', '/api/roles')
   return roles.find((role) => role.name === name)?.id ?? 0
 }
 
 /** Creates a user with an invitation and without a password. */
-export async function invite(admin: Page, values: PersonValues = {}): Promise<Person> {
+export async function invitePerson(admin: Page, values: PersonValues = {}): Promise<Person> {
   const { role = 'dealer_holder', dealers, workshops, do_not_disturb = false } = values
   const number = uniqueDigits()
   const { name = `Anna Prova ${number}`, email = `prova${number}@rete.example` } = values
-  const data = { name, email, do_not_disturb, roles: [await roleId(admin, role)] }
+  const data = { name, email, do_not_disturb, roles: [await fetchRoleId(admin, role)] }
   const created = await callApi<Person>(admin, 'POST', '/api/users', {
     data: { ...data, dealers: ids(dealers), workshops: ids(workshops) },
   })
@@ -41,10 +41,10 @@ export async function invite(admin: Page, values: PersonValues = {}): Promise<Pe
 }
 
 /** Creates a user with a password. */
-export async function makePerson(admin: Page, values: PersonValues = {}): Promise<Person> {
-  const person = await invite(admin, values)
+export async function createPerson(admin: Page, values: PersonValues = {}): Promise<Person> {
+  const person = await invitePerson(admin, values)
   const { email, password } = person
-  const token = new URL(await linkTo(admin, email)).pathname.split('/').at(-1)
+  const token = new URL(await fetchNewestLink(admin, email)).pathname.split('/').at(-1)
   await callApi(admin, 'POST', '/reset-password', { data: { token, email, password, password_confirmation: password } })
   return person
 }
@@ -52,7 +52,7 @@ export async function makePerson(admin: Page, values: PersonValues = {}): Promis
 type Mail = { id: number; kind: string; subject: string; text: string }
 
 /** The mails to an address, newest first. */
-export async function mailsTo(admin: Page, email: string): Promise<Omit<Mail, 'text'>[]> {
+export async function fetchMails(admin: Page, email: string): Promise<Omit<Mail, 'text'>[]> {
   const query = new URLSearchParams({ to: email })
   return (await callApi<{ data: Mail[] }>(admin, 'GET', `/api/mails?${query}`)).data
 }
@@ -61,20 +61,20 @@ export async function mailsTo(admin: Page, email: string): Promise<Omit<Mail, 't
 const accountMails = ['invitation', 'reset_password', 'confirm_email']
 
 /** The link in the newest invitation, reset or confirmation mail to an address. */
-export async function linkTo(admin: Page, email: string): Promise<string> {
-  const newest = (await mailsTo(admin, email)).find(({ kind }) => accountMails.includes(kind))
+export async function fetchNewestLink(admin: Page, email: string): Promise<string> {
+  const newest = (await fetchMails(admin, email)).find(({ kind }) => accountMails.includes(kind))
   const { text } = await callApi<Mail>(admin, 'GET', `/api/mails/${newest?.id}`)
   return /https?:\/\/\S+/.exec(text)?.[0] ?? ''
 }
 
 /** Fills the fields of a new password and of its confirmation. */
-export async function typeNewPassword(page: Page, chosen: string, again = chosen): Promise<void> {
-  await input(page, 'Nuova password').fill(chosen)
-  await input(page, 'Conferma la nuova password').fill(again)
+export async function typeNewPassword(page: Page, password: string, confirmation = password): Promise<void> {
+  await input(page, 'Nuova password').fill(password)
+  await input(page, 'Conferma la nuova password').fill(confirmation)
 }
 
 /** Expects the rules to be met one by one while typing, and the button to be disabled until the passwords agree. */
-export async function expectRules(page: Page, send: Locator): Promise<void> {
+export async function expectPasswordRules(page: Page, send: Locator): Promise<void> {
   const met = page.getByRole('listitem').filter({ has: page.getByRole('img', { name: 'Rispettata:', exact: true }) })
   for (const [typed, count, strength] of [
     ['', 0, 'nessuna password'],

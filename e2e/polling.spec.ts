@@ -4,7 +4,7 @@ import { createActivity, uploadDocument } from './api.ts'
 import { pdfFile } from './files.ts'
 import { button } from './page.ts'
 import { createDealer } from './partners.ts'
-import { makePerson } from './people.ts'
+import { createPerson } from './people.ts'
 import { test } from './portal.ts'
 import { uniqueDigits } from './unique.ts'
 
@@ -37,9 +37,9 @@ test('the poll gets a 304 when nothing changed, pauses in a hidden tab, and goes
 }) => {
   const admin = await as('administrator')
   const dealer = await createDealer(admin)
-  const uploader = await as(await makePerson(admin, { dealers: [dealer] }))
+  const uploader = await as(await createPerson(admin, { dealers: [dealer] }))
   const activity = await createActivity(admin, { title: `Sondaggio ${uniqueDigits()}` })
-  const page = await as(await makePerson(admin, { role: 'sales_manager_rt', dealers: [dealer] }), { banner: true })
+  const page = await as(await createPerson(admin, { role: 'sales_manager_rt', dealers: [dealer] }), { banner: true })
   await page.clock.install()
   await page.goto('/')
   await page.waitForLoadState('networkidle')
@@ -79,9 +79,9 @@ test('the poll gets a 304 when nothing changed, pauses in a hidden tab, and goes
 test('the bell is fetched once and updated by the poll', async ({ as }) => {
   const admin = await as('administrator')
   const dealer = await createDealer(admin)
-  const uploader = await as(await makePerson(admin, { dealers: [dealer] }))
+  const uploader = await as(await createPerson(admin, { dealers: [dealer] }))
   const activity = await createActivity(admin, { title: `Campanella ${uniqueDigits()}` })
-  const page = await as(await makePerson(admin, { role: 'sales_manager_rt', dealers: [dealer] }), { banner: true })
+  const page = await as(await createPerson(admin, { role: 'sales_manager_rt', dealers: [dealer] }), { banner: true })
   await page.clock.install()
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))

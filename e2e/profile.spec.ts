@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test'
 import { pollIntervalMs } from '@portale/domain/notifications.ts'
 import { button, expectFieldError, expectHeading, input, requiredField, toast } from './page.ts'
 import {
-  expectRules,
+  createPerson,
+  expectPasswordRules,
   expectSignedIn,
+  fetchMails,
+  fetchNewestLink,
   firstPassword,
-  linkTo,
-  mailsTo,
-  makePerson,
   secondPassword,
   typeNewPassword,
 } from './people.ts'
@@ -18,7 +18,7 @@ const goTo = (page: Page, name: string) => page.getByRole('main').getByRole('lin
 
 test('a new address is valid once it is confirmed, and the old one is notified', async ({ as }) => {
   const admin = await as('administrator')
-  const person = await makePerson(admin)
+  const person = await createPerson(admin)
   const address = `nuovo${uniqueDigits()}@rete.example`
   const page = await as(person)
   await page.goto('/')
@@ -48,12 +48,12 @@ test('a new address is valid once it is confirmed, and the old one is notified',
     await expect(page.locator('dd').first()).toHaveText(person.email)
     await expect(button(page, `Menu di ${person.name} Rossi`)).toBeVisible()
   })
-  const link = await linkTo(admin, address)
+  const link = await fetchNewestLink(admin, address)
   await test.step('the page of the link asks before anything happens', async () => {
     const visitor = await as()
     await visitor.goto(link)
     await expectHeading(visitor, 'Conferma il nuovo indirizzo')
-    expect(await mailsTo(admin, person.email)).not.toContainEqual(expect.objectContaining({ kind: 'email_changed' }))
+    expect(await fetchMails(admin, person.email)).not.toContainEqual(expect.objectContaining({ kind: 'email_changed' }))
     await button(visitor, 'Conferma indirizzo').click()
     await expectHeading(visitor, 'Indirizzo confermato')
     await visitor.getByRole('link', { name: 'Vai al portale' }).click()
@@ -64,7 +64,7 @@ test('a new address is valid once it is confirmed, and the old one is notified',
     await expectSignedIn(visitor, { ...person, name: `${person.name} Rossi` })
   })
   await test.step('the old address is told, the link works no second time', async () => {
-    expect((await mailsTo(admin, person.email))[0]?.kind).toBe('email_changed')
+    expect((await fetchMails(admin, person.email))[0]?.kind).toBe('email_changed')
     await page.goto(link)
     await button(page, 'Conferma indirizzo').click()
     await expectHeading(page, 'Indirizzo non confermato')
@@ -76,7 +76,7 @@ test('a new address is valid once it is confirmed, and the old one is notified',
 
 test('a change of address long after the login requires the password', async ({ as }) => {
   const admin = await as('administrator')
-  const person = await makePerson(admin)
+  const person = await createPerson(admin)
   const page = await as(person)
   const address = `nuovo${uniqueDigits()}@rete.example`
   let asked = 0
@@ -101,7 +101,7 @@ test('a change of address long after the login requires the password', async ({ 
 })
 
 test('a new password must meet the rules and ends the other sessions', async ({ as }) => {
-  const person = await makePerson(await as('administrator'))
+  const person = await createPerson(await as('administrator'))
   const [page, other] = [await as(person), await as(person, { banner: true })]
   await other.clock.install()
   await other.goto('/profile')
@@ -110,7 +110,7 @@ test('a new password must meet the rules and ends the other sessions', async ({ 
   await goTo(page, 'Cambia password')
   const save = button(page, 'Salva la password')
 
-  await expectRules(page, save)
+  await expectPasswordRules(page, save)
   await test.step('the confirmation must agree', async () => {
     await input(page, 'Conferma la nuova password').fill('aB3!efgi')
     await expect(page.getByRole('alert')).toHaveText('Le nuove password non coincidono.')
@@ -142,7 +142,7 @@ test('a new password must meet the rules and ends the other sessions', async ({ 
 })
 
 test('a session is ended from another browser', async ({ as }) => {
-  const person = await makePerson(await as('administrator'))
+  const person = await createPerson(await as('administrator'))
   const page = await as(person)
   const phone =
     'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'

@@ -2,14 +2,14 @@ import { expect } from '@playwright/test'
 import { type RoleName, roleLabels, roleNames } from '@portale/domain/roles.ts'
 import { selectByLabel } from './dialogs.ts'
 import { button, expectHeading, tableRow } from './page.ts'
-import { invite, type Person } from './people.ts'
+import { invitePerson, type Person } from './people.ts'
 import { menuLink, test } from './portal.ts'
 
 test('superuser_rt can’t change users of the same or a higher rank, with the reason', async ({ as }) => {
   const admin = await as('administrator')
   const people: Person[] = []
   for (const role of ['administrator', 'superuser_rt', 'sales_manager_rt'] as const)
-    people.push(await invite(admin, { role }))
+    people.push(await invitePerson(admin, { role }))
   const page = await as('superuser_rt')
   await page.goto('/')
   await menuLink(page, 'Utenti').click()
@@ -53,7 +53,7 @@ test('only users of a lower rank can be impersonated; other roles can’t open t
   const admin = await as('administrator')
   const superuser = await as('superuser_rt')
   for (const role of ['administrator', 'superuser_rt'] as const) {
-    const { id, name } = await invite(admin, { role })
+    const { id, name } = await invitePerson(admin, { role })
     await superuser.goto(`/impersonate/${id}`)
     await expectHeading(superuser, `Naviga come ${name}`)
     await expect(superuser.getByText('Non puoi navigare come questa persona')).toBeVisible()

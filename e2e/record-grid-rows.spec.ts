@@ -7,10 +7,10 @@ import { fetchVehicle, fetchVehicles, gridCell, test, typeIntoCell, updateVehicl
 
 test('rows are marked to go and taken back; leaving asks, and other pages of the list don’t lose what was typed', async ({
   as,
-  makeFleet,
+  createFleet,
 }) => {
   const page = await as('administrator')
-  const fleet = await makeFleet(page, 'excel')
+  const fleet = await createFleet(page, 'excel')
   await createVehicles(page, fleet, 'GA001XX', 'GA002XX', 'GA003XX')
   await openGrid(page, fleet)
   await button(page, 'Elimina GA001XX').click()
@@ -69,10 +69,10 @@ test('rows are marked to go and taken back; leaving asks, and other pages of the
 
 test('a row that a colleague saved is named, and brought up to date without losing the others', async ({
   as,
-  makeFleet,
+  createFleet,
 }) => {
   const page = await as('administrator')
-  const fleet = await makeFleet(page, 'excel')
+  const fleet = await createFleet(page, 'excel')
   await createVehicles(page, fleet, 'GA001XX', 'GA002XX')
   const [first, second] = await fetchVehicles(page, fleet)
   await openGrid(page, fleet)
@@ -98,9 +98,9 @@ test('a row that a colleague saved is named, and brought up to date without losi
   ])
 })
 
-test('files of a row are added in its form and opened from its cell', async ({ as, makeFleet }) => {
+test('files of a row are added in its form and opened from its cell', async ({ as, createFleet }) => {
   const page = await as('administrator')
-  const fleet = await makeFleet(page, 'excel')
+  const fleet = await createFleet(page, 'excel')
   await createVehicles(page, fleet, 'GA001XX')
   await openGrid(page, fleet)
   await button(page, 'Modifica GA001XX').click()
@@ -116,10 +116,10 @@ test('files of a row are added in its form and opened from its cell', async ({ a
   )
 })
 
-test('a workshop’s people add rows and leave the others as they are', async ({ as, makeFleet }) => {
+test('a workshop’s people add rows and leave the others as they are', async ({ as, createFleet }) => {
   const admin = await as('administrator')
   const page = await as('workshop_user')
-  const fleet = await makeFleet(admin, 'excel')
+  const fleet = await createFleet(admin, 'excel')
   await createVehicles(admin, fleet, 'GA001XX')
   await openGrid(page, fleet)
   await (await gridCell(page, 1, 'Targa')).click()
@@ -133,9 +133,9 @@ test('a workshop’s people add rows and leave the others as they are', async ({
   expect((await fetchVehicles(admin, fleet)).map(({ plate }) => plate)).toEqual(['GA001XX', 'GW001XX'])
 })
 
-test('an ended session leads back to what was typed', async ({ as, makeFleet }) => {
+test('an ended session leads back to what was typed', async ({ as, createFleet }) => {
   const page = await as('administrator')
-  const fleet = await makeFleet(page, 'excel')
+  const fleet = await createFleet(page, 'excel')
   await createVehicles(page, fleet, 'GA001XX')
   await openGrid(page, fleet)
   await typeIntoCell(page, 1, 'Prezzo', '12,5')

@@ -5,10 +5,10 @@ import { button, toast } from './page.ts'
 import { createDealer } from './partners.ts'
 import { fetchVehicles, gridCell, pasteCells, test, typeIntoCell } from './records.ts'
 
-test('rows are typed, pasted and saved together, and a colleague sees them', async ({ as, makeFleet }) => {
+test('rows are typed, pasted and saved together, and a colleague sees them', async ({ as, createFleet }) => {
   const page = await as('administrator')
   const colleague = await as('dealer_holder')
-  const fleet = await makeFleet(page, 'excel')
+  const fleet = await createFleet(page, 'excel')
   const dealer = await createDealer(page)
   await createVehicles(page, fleet, 'GA001XX', 'GA002XX', 'GA003XX')
   await openGrid(page, fleet)
@@ -85,10 +85,10 @@ test('rows are typed, pasted and saved together, and a colleague sees them', asy
 
 test('errors appear in their cells, before the request and from the server, and nothing is saved', async ({
   as,
-  makeFleet,
+  createFleet,
 }) => {
   const page = await as('administrator')
-  const fleet = await makeFleet(page, 'excel')
+  const fleet = await createFleet(page, 'excel')
   await createVehicles(page, fleet, 'GA001XX', 'GA002XX')
   await openGrid(page, fleet)
   await typeIntoCell(page, 1, 'Chilometri', 'tanti')
@@ -147,17 +147,17 @@ test('errors appear in their cells, before the request and from the server, and 
 
 test('relations are pasted by their labels; an unknown or ambiguous label stays in its cell as an error', async ({
   as,
-  makeFleet,
+  createFleet,
 }) => {
   const page = await as('administrator')
-  const fleet = await makeFleet(page, 'excel')
+  const fleet = await createFleet(page, 'excel')
   const dealer = await createDealer(page)
-  const twin = await createDealer(page)
-  await createDealer(page, { name: twin.name })
+  const ambiguous = await createDealer(page)
+  await createDealer(page, { name: ambiguous.name })
   await createVehicles(page, fleet, 'GA001XX', 'GA002XX', 'GA003XX')
   await openGrid(page, fleet)
   await (await gridCell(page, 1, 'Concessionaria')).click()
-  await pasteCells(page, [[dealer.name.toUpperCase()], ['Nessuna Concessionaria'], [twin.name]])
+  await pasteCells(page, [[dealer.name.toUpperCase()], ['Nessuna Concessionaria'], [ambiguous.name]])
   await expect(await gridCell(page, 1, 'Concessionaria')).toHaveText(dealer.name)
   await expect(await gridCell(page, 2, 'Concessionaria')).toHaveAccessibleDescription(
     /«Nessuna Concessionaria» non c’è/,

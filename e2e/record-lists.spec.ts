@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { readSpreadsheet } from '@portale/server/xlsx/read-spreadsheet.ts'
 import { selectByLabel, selectOption } from './dialogs.ts'
-import { check, downloaded, figure, resultRows } from './imports.ts'
+import { checkFile, clickDownload, filterButton, resultRows } from './imports.ts'
 import { button, expectHeading, input, tableRow } from './page.ts'
 import { createDealer } from './partners.ts'
 import { createVehicle, type Fleet, fetchVehicles, test } from './records.ts'
 
-const shown = (page: Page) => page.getByRole('rowgroup').last().getByRole('row')
+const dataRows = (page: Page) => page.getByRole('rowgroup').last().getByRole('row')
 
 /** The columns of the file that vehicles come from, as its template has them. */
 const columns = [
@@ -27,7 +27,7 @@ const csv = (...rows: string[][]) => ({
   buffer: Buffer.from([columns, ...rows].map((cells) => `${cells.join(';')}\r\n`).join('')),
 })
 
-async function threeVehicles(page: Page, fleet: Fleet) {
+async function createThreeVehicles(page: Page, fleet: Fleet) {
   const dealer = await createDealer(page)
   await createVehicle(page, fleet, { plate: 'GA001XX', mileage: 1000, price: 10, available: true, since: '2026-03-10' })
   await createVehicle(page, fleet, {
@@ -43,62 +43,62 @@ async function threeVehicles(page: Page, fleet: Fleet) {
 
 test('a list is filtered by each kind of field, sorted, shared by its address, and reset', async ({
   as,
-  makeFleet,
+  createFleet,
 }) => {
   const page = await as('administrator')
-  const fleet = await makeFleet(page, 'modal')
-  const dealer = await threeVehicles(page, fleet)
+  const fleet = await createFleet(page, 'modal')
+  const dealer = await createThreeVehicles(page, fleet)
   await page.goto(`/${fleet.prefix}`)
-  await expect(shown(page)).toHaveCount(3)
+  await expect(dataRows(page)).toHaveCount(3)
   await expect(input(page, 'Note')).toBeHidden()
   await button(page, 'Filtri').click()
 
-  const finds = async (name: string, plates: string[]) =>
+  const expectPlates = async (name: string, plates: string[]) =>
     test.step(name, async () => {
-      await expect(shown(page)).toHaveCount(plates.length)
+      await expect(dataRows(page)).toHaveCount(plates.length)
       for (const plate of plates) await expect(tableRow(page, plate)).toBeVisible()
       await page.reload()
-      await expect(shown(page)).toHaveCount(plates.length)
+      await expect(dataRows(page)).toHaveCount(plates.length)
       await button(page, 'Reset filtri').click()
-      await expect(shown(page)).toHaveCount(3)
+      await expect(dataRows(page)).toHaveCount(3)
       if ((await button(page, 'Filtri').getAttribute('aria-expanded')) === 'false') await button(page, 'Filtri').click()
     })
   await input(page, 'Targa').fill('ga0')
-  await finds('a text', ['GA001XX', 'GA002XX'])
+  await expectPlates('a text', ['GA001XX', 'GA002XX'])
   await input(page, 'Chilometri da').fill('1.500')
   await input(page, 'Chilometri a').fill('2000')
-  await finds('whole numbers', ['GA002XX'])
+  await expectPlates('whole numbers', ['GA002XX'])
   await input(page, 'Prezzo da').fill('10,5')
-  await finds('decimal numbers', ['GA002XX'])
+  await expectPlates('decimal numbers', ['GA002XX'])
   await selectOption(selectByLabel(page, 'Disponibile'), 'No')
-  await finds('yes or no', ['GA002XX'])
+  await expectPlates('yes or no', ['GA002XX'])
   await input(page, 'In uso dal da').fill('01/04/2026')
   await input(page, 'In uso dal a').fill('10/04/2026')
-  await finds('days, the last one in full', ['GB003XX'])
+  await expectPlates('days, the last one in full', ['GB003XX'])
   await input(page, 'Note').fill('1+1')
-  await finds('long texts', ['GB003XX'])
+  await expectPlates('long texts', ['GB003XX'])
   await selectByLabel(page, 'Concessionaria').fill(dealer.name)
   await page.getByRole('option', { name: dealer.name, exact: true }).click()
-  await finds('a relation, whose name is there after a reload', ['GA002XX'])
+  await expectPlates('a relation, whose name is there after a reload', ['GA002XX'])
 
   await page.getByRole('button', { name: 'Chilometri', exact: true }).click()
-  await expect(shown(page).first()).toContainText('GA001XX')
+  await expect(dataRows(page).first()).toContainText('GA001XX')
   await page.getByRole('button', { name: 'Chilometri', exact: true }).click()
-  await expect(shown(page).first()).toContainText('GB003XX')
+  await expect(dataRows(page).first()).toContainText('GB003XX')
   await input(page, 'Targa').fill('nessuna')
   await expect(page.getByText('Non ci sono risultati')).toBeVisible()
 })
 
 test('the file of a list honours its filters; a formula stays the text that somebody typed', async ({
   as,
-  makeFleet,
+  createFleet,
 }) => {
   const page = await as('administrator')
-  const fleet = await makeFleet(page, 'modal')
-  const dealer = await threeVehicles(page, fleet)
+  const fleet = await createFleet(page, 'modal')
+  const dealer = await createThreeVehicles(page, fleet)
   await page.goto(`/${fleet.prefix}?mileage.from=2000&sort=plate`)
-  await expect(shown(page)).toHaveCount(2)
-  const file = await downloaded(page, 'Export XLS')
+  await expect(dataRows(page)).toHaveCount(2)
+  const file = await clickDownload(page, 'Export XLS')
   expect(file.suggestedFilename()).toBe(`${fleet.prefix}.xlsx`)
   const rows = await readSpreadsheet(await file.path(), { plate: 'Targa', notes: 'Note', dealer: 'Concessionaria' })
   expect(rows.map(({ cells }) => [cells.plate?.v, cells.dealer?.v, cells.notes])).toEqual([
@@ -109,27 +109,27 @@ test('the file of a list honours its filters; a formula stays the text that some
 
 test('vehicles from a file: shown first, then written; an Id changes the vehicle that has it', async ({
   as,
-  makeFleet,
+  createFleet,
 }) => {
   const page = await as('administrator')
-  const fleet = await makeFleet(page, 'fullcrud')
-  const dealer = await threeVehicles(page, fleet)
+  const fleet = await createFleet(page, 'fullcrud')
+  const dealer = await createThreeVehicles(page, fleet)
   const [first] = await fetchVehicles(page, fleet)
   await page.goto(`/${fleet.prefix}`)
   await page.getByRole('link', { name: 'Importa' }).click()
   await expectHeading(page, `Importa veicoli ${fleet.number}`)
   await expect(page.getByRole('list', { name: 'Intestazioni del foglio' }).getByRole('listitem')).toHaveText(columns)
-  expect((await downloaded(page, 'Scarica il modello')).suggestedFilename()).toBe(`modello-${fleet.prefix}.xlsx`)
+  expect((await clickDownload(page, 'Scarica il modello')).suggestedFilename()).toBe(`modello-${fleet.prefix}.xlsx`)
 
   await test.step('wrong rows are told one by one, and nothing is written', async () => {
-    await check(page, csv(['', '', 'tanti', '', 'forse', '31/02/2026', '', 'Nessuna', ''], ['', 'GC001XX']))
-    await expect(figure(page, 'Errate')).toHaveText('Errate 1')
+    await checkFile(page, csv(['', '', 'tanti', '', 'forse', '31/02/2026', '', 'Nessuna', ''], ['', 'GC001XX']))
+    await expect(filterButton(page, 'Errate')).toHaveText('Errate 1')
     await expect(resultRows(page).first()).toContainText('Targa')
     await expect(resultRows(page).first()).toContainText('Nessuna')
     expect(await fetchVehicles(page, fleet)).toHaveLength(3)
   })
   await test.step('a good file', async () => {
-    await check(
+    await checkFile(
       page,
       csv(
         [String(first?.id), 'GA001XX', '1.500', '10', 'Sì', '10/03/2026', '', '', ''],
@@ -137,7 +137,7 @@ test('vehicles from a file: shown first, then written; an Id changes the vehicle
       ),
     )
     for (const [label, count] of Object.entries({ Nuove: 1, Modificate: 1, Errate: 0 }))
-      await expect(figure(page, label)).toHaveText(`${label} ${count}`)
+      await expect(filterButton(page, label)).toHaveText(`${label} ${count}`)
     await expect(resultRows(page).filter({ hasText: 'GA001XX' })).toContainText('Chilometri')
     const done = page.getByRole('heading', { name: 'Importazione completata' })
     await expect(async () => {
@@ -156,9 +156,9 @@ test('vehicles from a file: shown first, then written; an Id changes the vehicle
   expect(saved[3]).toMatchObject({ plate: 'GC002XX', notes: 'Dal file', dealer_id: dealer.id })
 })
 
-test('a list that could not be loaded says so and tries again', async ({ as, makeFleet }) => {
+test('a list that could not be loaded says so and tries again', async ({ as, createFleet }) => {
   const page = await as('administrator')
-  const fleet = await makeFleet(page, 'modal')
+  const fleet = await createFleet(page, 'modal')
   await createVehicle(page, fleet, { plate: 'GA001XX' })
   await page.route(`**/api/v1/generated/${fleet.prefix}?*`, (route) => route.abort('connectionreset'))
   await page.goto(`/${fleet.prefix}`)

@@ -9,11 +9,11 @@ import { uniqueDigits } from './unique.ts'
 
 test('a vehicle is created, seen, changed and deleted in dialogs, and a colleague sees each step', async ({
   as,
-  makeFleet,
+  createFleet,
 }) => {
   const page = await as('administrator')
   const colleague = await as('dealer_holder')
-  const fleet = await makeFleet(page, 'modal')
+  const fleet = await createFleet(page, 'modal')
   const dealer = await createDealer(page)
   const workshop = await createWorkshop(page, [[dealer, '2020-01-01']])
   const plate = `GA${uniqueDigits()}`
@@ -86,9 +86,9 @@ test('a vehicle is created, seen, changed and deleted in dialogs, and a colleagu
   })
 })
 
-test('files of a record: added, opened, replaced, marked and taken back', async ({ as, makeFleet }) => {
+test('files of a record: added, opened, replaced, marked and taken back', async ({ as, createFleet }) => {
   const page = await as('administrator')
-  const fleet = await makeFleet(page, 'modal')
+  const fleet = await createFleet(page, 'modal')
   const { id } = await createVehicle(page, fleet, { plate: 'GA001XX' })
   await page.goto(`/${fleet.prefix}`)
   await button(page, 'Modifica GA001XX').click()
@@ -154,9 +154,9 @@ test('files of a record: added, opened, replaced, marked and taken back', async 
   })
 })
 
-test('the second of two saves compares both versions and chooses', async ({ as, makeFleet }) => {
+test('the second of two saves compares both versions and chooses', async ({ as, createFleet }) => {
   const page = await as('administrator')
-  const fleet = await makeFleet(page, 'modal')
+  const fleet = await createFleet(page, 'modal')
   const { id } = await createVehicle(page, fleet, { plate: 'GA002XX', mileage: 1, notes: 'com’era' })
   await page.goto(`/${fleet.prefix}`)
   await button(page, 'Modifica GA002XX').click()
@@ -170,9 +170,9 @@ test('the second of two saves compares both versions and chooses', async ({ as, 
   expect(await fetchVehicle(page, fleet, id)).toMatchObject({ mileage: 20, notes: 'la mia nota' })
 })
 
-test('every message of the server reaches its field', async ({ as, makeFleet }) => {
+test('every message of the server reaches its field', async ({ as, createFleet }) => {
   const page = await as('administrator')
-  const fleet = await makeFleet(page, 'modal')
+  const fleet = await createFleet(page, 'modal')
   await page.goto(`/${fleet.prefix}`)
   await button(page, `Nuovo veicolo ${fleet.number}`).first().click()
   const dialog = dialogByTitle(page, `Nuovo veicolo ${fleet.number}`)
@@ -215,11 +215,11 @@ test('every message of the server reaches its field', async ({ as, makeFleet }) 
 
 test('workshop users create and do not change; messages agree with the gender of the model', async ({
   as,
-  makeFleet,
+  createFleet,
 }) => {
   const admin = await as('administrator')
   const page = await as('workshop_user')
-  const fleet = await makeFleet(admin, 'modal')
+  const fleet = await createFleet(admin, 'modal')
   await createVehicle(admin, fleet, { plate: 'GA004XX' })
   await page.goto(`/${fleet.drives}`)
   await expect(page.getByText('Ancora nessuna prova su strada')).toBeVisible()
@@ -234,9 +234,9 @@ test('workshop users create and do not change; messages agree with the gender of
   await expect(page.getByRole('button', { name: /^Modifica|^Elimina/ })).toHaveCount(0)
 })
 
-test('a referenced record cannot be deleted, and the dialog counts the references', async ({ as, makeFleet }) => {
+test('a referenced record cannot be deleted, and the dialog counts the references', async ({ as, createFleet }) => {
   const page = await as('administrator')
-  const fleet = await makeFleet(page, 'modal')
+  const fleet = await createFleet(page, 'modal')
   const { id } = await createVehicle(page, fleet, { plate: 'GA005XX' })
   await createVehicle(
     page,

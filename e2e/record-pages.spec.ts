@@ -7,10 +7,10 @@ import { uniqueDigits } from './unique.ts'
 
 test('a vehicle is created, seen with its history, changed and deleted on pages of its own', async ({
   as,
-  makeFleet,
+  createFleet,
 }) => {
   const page = await as('administrator')
-  const fleet = await makeFleet(page, 'fullcrud')
+  const fleet = await createFleet(page, 'fullcrud')
   const plate = `GA${uniqueDigits()}`
   await page.goto(`/${fleet.prefix}`)
   await page
@@ -60,10 +60,10 @@ test('a vehicle is created, seen with its history, changed and deleted on pages 
 
 test('a test drive is added from its vehicle, which is prefilled and shown after the save', async ({
   as,
-  makeFleet,
+  createFleet,
 }) => {
   const page = await as('administrator')
-  const fleet = await makeFleet(page, 'fullcrud')
+  const fleet = await createFleet(page, 'fullcrud')
   const { id } = await createVehicle(page, fleet, { plate: 'GA010XX' })
   await createVehicle(page, fleet, { plate: 'GA011XX' })
   await page.goto(`/${fleet.prefix}/${id}`)
@@ -87,10 +87,10 @@ test('a test drive is added from its vehicle, which is prefilled and shown after
 
 test('the second of two saves compares both versions; typed values survive an expired session', async ({
   as,
-  makeFleet,
+  createFleet,
 }) => {
   const page = await as('administrator')
-  const fleet = await makeFleet(page, 'fullcrud')
+  const fleet = await createFleet(page, 'fullcrud')
   const { id } = await createVehicle(page, fleet, { plate: 'GA012XX', available: true })
   await page.goto(`/${fleet.prefix}/${id}/edit`)
   await input(page, 'Note').fill('la mia nota')
@@ -106,11 +106,11 @@ test('the second of two saves compares both versions; typed values survive an ex
   expect(await fetchVehicle(page, fleet, id)).toMatchObject({ available: true, notes: 'la mia nota' })
 })
 
-test('missing pages and forbidden pages', async ({ as, makeFleet }) => {
+test('missing pages and forbidden pages', async ({ as, createFleet }) => {
   const admin = await as('administrator')
   const reader = await as('dealer_holder')
   const outsider = await as('sales_manager_rt')
-  const fleet = await makeFleet(admin, 'fullcrud')
+  const fleet = await createFleet(admin, 'fullcrud')
   const { id } = await createVehicle(admin, fleet, { plate: 'GA013XX' })
   const heading = (page: typeof admin) => page.getByRole('heading', { level: 1 })
   for (const address of [

@@ -33,9 +33,9 @@ async function fullVehicle(page: Page, { prefix, key, drives, number }: Fleet): 
   return id
 }
 
-test(`a list with its dialogs`, async ({ as, makeFleet }) => {
+test(`a list with its dialogs`, async ({ as, createFleet }) => {
   const page = await as('administrator')
-  const fleet = await makeFleet(page, 'modal')
+  const fleet = await createFleet(page, 'modal')
   await page.goto(`/${fleet.prefix}`)
   await expect(page.getByText('Ancora nessun')).toBeVisible()
   await expectAccessible(page)
@@ -79,9 +79,9 @@ test(`a list with its dialogs`, async ({ as, makeFleet }) => {
   })
 })
 
-test(`pages of a record`, async ({ as, makeFleet }) => {
+test(`pages of a record`, async ({ as, createFleet }) => {
   const page = await as('administrator')
-  const fleet = await makeFleet(page, 'fullcrud')
+  const fleet = await createFleet(page, 'fullcrud')
   const id = await fullVehicle(page, fleet)
   for (const [address, ready] of [
     ['', fleet.plural],
@@ -99,9 +99,9 @@ test(`pages of a record`, async ({ as, makeFleet }) => {
     })
 })
 
-test(`the grid in all its states`, async ({ as, makeFleet }) => {
+test(`the grid in all its states`, async ({ as, createFleet }) => {
   const page = await as('administrator')
-  const fleet = await makeFleet(page, 'excel')
+  const fleet = await createFleet(page, 'excel')
   await page.goto(`/${fleet.prefix}`)
   await expect(page.getByText('Ancora nessun')).toBeVisible()
   await expectAccessible(page)
@@ -147,10 +147,10 @@ test(`the grid in all its states`, async ({ as, makeFleet }) => {
 
 test('a grid wider than a phone scrolls in itself, and its cells are moved through by keyboard', async ({
   as,
-  makeFleet,
+  createFleet,
 }) => {
   const page = await as('administrator', { viewport: viewports.phone })
-  const fleet = await makeFleet(page, 'excel')
+  const fleet = await createFleet(page, 'excel')
   await createVehicle(page, fleet, { plate: 'GA001XX', notes: 'in fondo' })
   await page.goto(`/${fleet.prefix}`)
   await (await gridCell(page, 1, 'Targa')).click()

@@ -43,7 +43,7 @@ export type Fleet = {
   singular: string
 }
 
-async function makeFleet(admin: Page, type: DesignView['type']): Promise<Fleet> {
+async function createFleet(admin: Page, type: DesignView['type']): Promise<Fleet> {
   const number = uniqueDigits()
   const [vehicle, drive] = [`Vehicle${number}`, `Drive${number}`]
   const fleet = {
@@ -93,15 +93,15 @@ async function makeFleet(admin: Page, type: DesignView['type']): Promise<Fleet> 
 
 type Fleets = {
   /** Vehicles with every kind of field, and their test drives, in views of this type; archived after the journey. */
-  makeFleet: (admin: Page, type: DesignView['type']) => Promise<Fleet>
+  createFleet: (admin: Page, type: DesignView['type']) => Promise<Fleet>
 }
 
 /** Journeys that design models. */
 export const test = base.extend<Fleets>({
-  makeFleet: async ({ as }, use) => {
+  createFleet: async ({ as }, use) => {
     const modelNames = new Set<string>()
     await use(async (admin, type) => {
-      const fleet = await makeFleet(admin, type)
+      const fleet = await createFleet(admin, type)
       modelNames.add(`Vehicle${fleet.number}`).add(`Drive${fleet.number}`)
       return fleet
     })

@@ -19,12 +19,12 @@ const version = (page: Page, label: string, whose: 'La tua versione' | 'La versi
   choice(page, label).getByRole('radio', { name: new RegExp(`^${whose}`) })
 
 /** The panel stands in the place of the form, has the focus, and says who saved and when. */
-async function expectConflict(page: Page, what: string, who: string): Promise<void> {
+async function expectConflict(page: Page, subject: string, who: string): Promise<void> {
   await expect(panel(page)).toBeVisible()
   await expect(panel(page)).toBeFocused()
   await expect(page.getByRole('main')).toContainText(
     new RegExp(
-      `${what} è cambiat[ao]: l’ha modificat[ao] ${who} il \\d{2}/\\d{2}/\\d{4} \\d{2}:\\d{2}:\\d{2}\\. Non è ancora`,
+      `${subject} è cambiat[ao]: l’ha modificat[ao] ${who} il \\d{2}/\\d{2}/\\d{4} \\d{2}:\\d{2}:\\d{2}\\. Non è ancora`,
     ),
   )
   await expect(button(page, 'Salva')).toBeHidden()

@@ -26,17 +26,17 @@ const partnerFields = {
 
 const save = (page: Page) => button(page, 'Salva').click()
 
-const messagesOf = (prefix: string) =>
+const createMessages = (prefix: string) =>
   Object.fromEntries(
     Object.entries(partnerFields).map(([label, [name]]) => [`${prefix}.${name}`, [`${label} no.`, 'Né così.']]),
   )
 
-async function expectEach(page: Page, messageOf: (label: string) => string): Promise<void> {
-  for (const label of Object.keys(partnerFields)) await expectFieldError(requiredField(page, label), messageOf(label))
+async function expectPartnerErrors(page: Page, getMessage: (label: string) => string): Promise<void> {
+  for (const label of Object.keys(partnerFields)) await expectFieldError(requiredField(page, label), getMessage(label))
 }
 
-const missing = (label: string) => partnerFields[label as keyof typeof partnerFields][1]
-const joined = (label: string) => `${label} no., Né così.`
+const requiredMessage = (label: string) => partnerFields[label as keyof typeof partnerFields][1]
+const joinedMessages = (label: string) => `${label} no., Né così.`
 
 test('a dealer: each of the eight fields says that it is missing, one after the other takes the focus', async ({
   as,
@@ -45,7 +45,7 @@ test('a dealer: each of the eight fields says that it is missing, one after the 
   const code = `0${uniqueDigits()}`
   await page.goto('/dealers/new')
   await save(page)
-  await expectEach(page, missing)
+  await expectPartnerErrors(page, requiredMessage)
   await expect(page.getByRole('alert')).toHaveCount(0)
   const values = [code, 'Nuova S.r.l.', 'Vendita', 'Via Roma, 1', '14100', 'Asti', '', 'Nord Ovest']
   for (const [index, label] of Object.keys(partnerFields).entries()) {
@@ -64,9 +64,9 @@ test('a dealer: whatever the server says of a field stands under it, joined by c
   const { id, name } = await createDealer(page)
   await page.goto(`/dealers/${id}/edit`)
   await requiredField(page, 'Città').fill('Un’altra città')
-  await mockValidationErrors(page, `**/api/v1/dealers/${id}`, messagesOf('dealer'))
+  await mockValidationErrors(page, `**/api/v1/dealers/${id}`, createMessages('dealer'))
   await save(page)
-  await expectEach(page, joined)
+  await expectPartnerErrors(page, joinedMessages)
   await expect(requiredField(page, 'Baldo ID')).toBeFocused()
   await expect(requiredField(page, 'Città')).toHaveValue('Un’altra città')
   await expect(requiredField(page, 'Ragione sociale')).toHaveValue(name)
@@ -94,7 +94,7 @@ test('a workshop: the fields and the first entry of the history say that they ar
   const page = await as('administrator')
   await page.goto('/workshops/new')
   await save(page)
-  await expectEach(page, missing)
+  await expectPartnerErrors(page, requiredMessage)
   const row = historyRow(page, 1)
   await expectFieldError(requiredField(row, 'Concessionaria'), 'Il campo concessionaria è obbligatorio.')
   await expectFieldError(requiredField(row, 'Dal'), 'Il campo dal è obbligatorio.')
@@ -121,7 +121,7 @@ test('a workshop: a message of every key finds its field, of the history as a wh
   }
   await expect(historyRow(page, 2)).toBeVisible()
   await mockValidationErrors(page, address, {
-    ...messagesOf('workshop'),
+    ...createMessages('workshop'),
     ...Object.fromEntries(
       [0, 1].flatMap((index) =>
         Object.keys(inHistory).map((key) => [`workshop.dealers.${index}.pivot.${key}`, [`${key} ${index}`]]),
@@ -129,10 +129,10 @@ test('a workshop: a message of every key finds its field, of the history as a wh
     ),
   })
   await save(page)
-  await expectEach(page, joined)
+  await expectPartnerErrors(page, joinedMessages)
   for (const index of [0, 1])
-    for (const [key, inputOf] of Object.entries(inHistory))
-      await expectFieldError(inputOf(historyRow(page, index + 1)), `${key} ${index}`)
+    for (const [key, getInput] of Object.entries(inHistory))
+      await expectFieldError(getInput(historyRow(page, index + 1)), `${key} ${index}`)
   await expect(requiredField(page, 'Baldo ID')).toBeFocused()
 
   await page.unroute(address)
@@ -150,11 +150,11 @@ test('a workshop: a message of every key finds its field, of the history as a wh
   await expect(toast(page, 'Officina salvata.')).toBeVisible()
 })
 
-for (const [what, address, labels] of [
+for (const [recordName, address, labels] of [
   ['a customer', '/customers/new', { 'Partita IVA': 'vat_n', 'Ragione sociale': 'name' }],
   ['a contact', '/customers/{id}/customer_contacts/new', { Nome: 'name', 'E-mail': 'email', Telefono: 'phone' }],
 ] as const)
-  test(`${what}: every field says what is wrong with it, the first has the focus`, async ({ as }) => {
+  test(`${recordName}: every field says what is wrong with it, the first has the focus`, async ({ as }) => {
     const page = await as('administrator')
     const { id } = await createCustomer(page)
     await page.goto(address.replace('{id}', String(id)))
@@ -164,7 +164,7 @@ for (const [what, address, labels] of [
       await expectFieldError(requiredField(page, label), new RegExp(`Il campo ${label} è obbligatorio\\.`, 'i'))
     await expect(requiredField(page, first)).toBeFocused()
 
-    const root = what === 'a customer' ? 'customer' : 'customer_contact'
+    const root = recordName === 'a customer' ? 'customer' : 'customer_contact'
     const errors = Object.entries(labels).map(([label, name]) => [`${root}.${name}`, [`${label} no.`, 'Né così.']])
     for (const label of Object.keys(labels)) await requiredField(page, label).fill(`Un testo per ${label}`)
     await mockValidationErrors(page, '**/api/v1/customers{,/*/customer_contacts}', Object.fromEntries(errors))

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { check, csvFile, partnerCells } from './imports.ts'
+import { checkFile, csvFile, partnerCells } from './imports.ts'
 import { button, expectFieldError, requiredField } from './page.ts'
 import { createContact, createCustomer, createDealer, createWorkshop, historyRow, selectDealer } from './partners.ts'
 import { test } from './portal.ts'
@@ -90,13 +90,16 @@ test(`an import: what it would do, wrong rows, what it did`, async ({ as }) => {
   const dealer = await createDealer(page)
   const [code, name] = [uniqueBaldoId(), `Importata ${uniqueDigits()}`]
   await openScreen(page, { address: '/dealers/import', ready: 'Importa concessionarie' })
-  await check(page, csvFile('dealers', partnerCells(code, name), partnerCells(uniqueBaldoId(), '', 'Asti'), ['', 'x']))
+  await checkFile(
+    page,
+    csvFile('dealers', partnerCells(code, name), partnerCells(uniqueBaldoId(), '', 'Asti'), ['', 'x']),
+  )
   await expect(page.getByText('Il file ha 2 righe errate.')).toBeVisible()
   await expectAccessible(page)
 
   await openScreen(page, { address: '/dealers/import', ready: 'Importa concessionarie' })
   const changed = partnerCells(dealer.baldo_id, 'Un nome che è molto più lungo di quello di prima S.r.l.', 'Canelli')
-  await check(page, csvFile('dealers', partnerCells(code, name), changed))
+  await checkFile(page, csvFile('dealers', partnerCells(code, name), changed))
   await expect(button(page, 'Importa 2 righe')).toBeVisible()
   await expectAccessible(page)
   await button(page, 'Importa 2 righe').click()

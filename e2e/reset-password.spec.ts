@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
 import { port } from './address.ts'
 import { input } from './page.ts'
-import { expectRules, firstPassword, typeNewPassword } from './people.ts'
+import { expectPasswordRules, firstPassword, typeNewPassword } from './people.ts'
 import { signIn, test } from './portal.ts'
 import { uniqueDigits } from './unique.ts'
 
@@ -25,7 +25,7 @@ test('the password must meet the five rules and agree with its confirmation', as
   const page = await as()
   await page.goto('/reset-password/nessuno?email=anna%40rete.example')
   await expect(page.getByText('anna@rete.example')).toBeVisible()
-  await expectRules(page, save(page))
+  await expectPasswordRules(page, save(page))
   await confirmation(page).fill('aB3!efgi')
   await expect(confirmation(page)).toHaveAccessibleDescription('Le password non coincidono.')
   await expect(save(page)).toBeDisabled()

@@ -8,19 +8,19 @@ import { createCustomer, createDealer, createWorkshop } from './partners.ts'
 import { test } from './portal.ts'
 import { uniqueDigits } from './unique.ts'
 
-const box = (page: Page) => page.getByRole('combobox', { name: 'Cerca concessionarie, officine e clienti' })
+const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Cerca concessionarie, officine e clienti' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Cerca nel portale' })
 const options = (page: Page) => page.getByRole('listbox', { name: 'Risultati' }).getByRole('option')
-const chosen = (page: Page) => page.getByRole('option', { selected: true })
+const selectedOption = (page: Page) => page.getByRole('option', { selected: true })
 
-async function open(page: Page): Promise<void> {
+async function openSearch(page: Page): Promise<void> {
   await expect(button(page, 'Cerca')).toBeVisible()
   await page.keyboard.press('Control+k')
-  await expect(box(page)).toBeFocused()
+  await expect(searchBox(page)).toBeFocused()
 }
 
 /** The file of the built screens that holds a part which is loaded on demand. */
-function fileOf(part: string): string {
+function findBuiltFile(part: string): string {
   const manifest = join(import.meta.dirname, '..', 'web', 'dist', '.vite', 'manifest.json')
   return JSON.parse(readFileSync(manifest, 'utf8'))[part].file
 }
@@ -30,11 +30,11 @@ test('Ctrl K opens the search from any field, Esc closes it and returns the focu
   await page.goto('/dealers')
   const filter = page.getByLabel('Ragione sociale')
   await filter.focus()
-  await open(page)
+  await openSearch(page)
   await page.keyboard.press('Control+k')
   await expect(dialog(page)).toHaveCount(1)
   await page.keyboard.type('langhe')
-  await expect(chosen(page)).toContainText('Langhe Autocarri')
+  await expect(selectedOption(page)).toContainText('Langhe Autocarri')
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
   await expect(filter).toBeFocused()
@@ -42,8 +42,8 @@ test('Ctrl K opens the search from any field, Esc closes it and returns the focu
 
   const opener = button(page, 'Cerca')
   await opener.click()
-  await expect(box(page)).toBeFocused()
-  await expect(box(page)).toHaveValue('')
+  await expect(searchBox(page)).toBeFocused()
+  await expect(searchBox(page)).toHaveValue('')
   await button(dialog(page), 'Chiudi').click()
   await expect(dialog(page)).toHaveCount(0)
   await expect(opener).toBeFocused()
@@ -56,8 +56,8 @@ test('a dealer, a workshop and a customer are found by word, code and VAT number
   const workshop = await createWorkshop(page, [[dealer, '2020-01-01']], { name: `Beta ${word}` })
   const customer = await createCustomer(page, { name: `Gamma ${word}` })
   await page.goto('/')
-  await open(page)
-  await box(page).pressSequentially(word.toUpperCase())
+  await openSearch(page)
+  await searchBox(page).pressSequentially(word.toUpperCase())
   await expect(options(page)).toHaveText([
     `${dealer.name}${dealer.baldo_id} · Asti`,
     `${workshop.name}${workshop.baldo_id} · Asti`,
@@ -75,9 +75,12 @@ test('a dealer, a workshop and a customer are found by word, code and VAT number
       ['ArrowUp', customer.name],
     ] as const) {
       if (key) await page.keyboard.press(key)
-      await expect(chosen(page)).toContainText(name)
-      await expect(box(page)).toBeFocused()
-      await expect(box(page)).toHaveAttribute('aria-activedescendant', (await chosen(page).getAttribute('id')) ?? '')
+      await expect(selectedOption(page)).toContainText(name)
+      await expect(searchBox(page)).toBeFocused()
+      await expect(searchBox(page)).toHaveAttribute(
+        'aria-activedescendant',
+        (await selectedOption(page).getAttribute('id')) ?? '',
+      )
     }
   })
   await page.keyboard.press('Enter')
@@ -86,7 +89,7 @@ test('a dealer, a workshop and a customer are found by word, code and VAT number
   await expect(page.getByRole('main')).toBeFocused()
 
   await test.step('by Baldo ID, with Enter', async () => {
-    await open(page)
+    await openSearch(page)
     await page.keyboard.type(dealer.baldo_id)
     await expect(options(page)).toHaveText([`${dealer.name}${dealer.baldo_id} · Asti`])
     await page.keyboard.press('Enter')
@@ -94,7 +97,7 @@ test('a dealer, a workshop and a customer are found by word, code and VAT number
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(dealer.name)
   })
   await test.step('by VAT number as it is written, with a click', async () => {
-    await open(page)
+    await openSearch(page)
     await page.keyboard.type(`IT${customer.vat_n}`)
     await options(page).filter({ hasText: customer.name }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(customer.name)
@@ -105,12 +108,12 @@ test('Enter opens a result of the current text, never of the previous one', asyn
   const page = await as('administrator')
   const [first, second] = [await createDealer(page), await createDealer(page)]
   await page.goto('/')
-  await open(page)
+  await openSearch(page)
   await page.keyboard.type(first.baldo_id)
-  await expect(chosen(page)).toContainText(first.name)
-  await box(page).fill(second.baldo_id)
+  await expect(selectedOption(page)).toContainText(first.name)
+  await searchBox(page).fill(second.baldo_id)
   await page.keyboard.press('Enter')
-  await expect(chosen(page)).toContainText(second.name)
+  await expect(selectedOption(page)).toContainText(second.name)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/dealers/${second.id}`)
 })
@@ -118,18 +121,18 @@ test('Enter opens a result of the current text, never of the previous one', asyn
 test('short texts, no results and a failed search have their messages', async ({ as }) => {
   const page = await as('administrator')
   await page.goto('/')
-  await open(page)
+  await openSearch(page)
   await expect(dialog(page)).toContainText('Scrivi almeno 3 caratteri per cercare.')
   await page.keyboard.type('  zz ')
   await expect(dialog(page)).toContainText('Scrivi almeno 3 caratteri per cercare.')
-  await box(page).fill('zzzzqq')
+  await searchBox(page).fill('zzzzqq')
   await expect(dialog(page)).toContainText('Nessun risultato per “zzzzqq”.')
   await expect(dialog(page).getByRole('status')).toHaveText('Nessun risultato')
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toBeVisible()
 
   await page.route('**/api/v1/search?*', (route) => route.abort('connectionreset'))
-  await box(page).fill('langhe')
+  await searchBox(page).fill('langhe')
   await expect(page.getByRole('alert')).toContainText('Non è stato possibile cercare. Il portale non risponde.')
   await page.unroute('**/api/v1/search?*')
   await page.getByRole('button', { name: 'Riprova' }).click()
@@ -139,14 +142,14 @@ test('short texts, no results and a failed search have their messages', async ({
 test('a workshop finds only itself; roles without results have no search', async ({ as }) => {
   const page = await as('workshop_user')
   await page.goto('/')
-  await open(page)
-  await box(page).fill('officin')
+  await openSearch(page)
+  await searchBox(page).fill('officin')
   await expect(options(page)).toHaveText([new RegExp(`^${demoWorkshop}`)])
   for (const words of [otherWorkshop, 'langhe', 'autotrasporti']) {
-    await box(page).fill(words)
+    await searchBox(page).fill(words)
     await expect(dialog(page)).toContainText(`Nessun risultato per “${words}”.`)
   }
-  await box(page).fill('boero')
+  await searchBox(page).fill('boero')
   await options(page).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(demoWorkshop)
 
@@ -162,8 +165,8 @@ test('on a phone the search fills the screen', async ({ as }) => {
   const page = await as('dealer_holder', { viewport: viewports.phone })
   await page.goto('/')
   await button(page, 'Cerca').click()
-  await expect(box(page)).toBeFocused()
-  await box(page).fill('rinaldi')
+  await expect(searchBox(page)).toBeFocused()
+  await searchBox(page).fill('rinaldi')
   await options(page).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Rinaldi')
   await expect(dialog(page)).toHaveCount(0)
@@ -171,7 +174,7 @@ test('on a phone the search fills the screen', async ({ as }) => {
 
 test('a dialog that fails to load leaves the form unchanged', async ({ as }) => {
   const page = await as('administrator')
-  await page.route(`**/${fileOf('src/search/SearchDialog.tsx')}`, (route) => route.abort())
+  await page.route(`**/${findBuiltFile('src/search/SearchDialog.tsx')}`, (route) => route.abort())
   await page.goto('/dealers/new')
   const name = page.getByLabel('Ragione sociale (*Obbligatorio)')
   await name.fill('Scritta prima')

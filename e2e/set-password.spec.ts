@@ -3,11 +3,11 @@ import { chooseRowAction, dialogByTitle } from './dialogs.ts'
 import { button, expectFieldError, expectHeading, input, toast } from './page.ts'
 import { createDealer } from './partners.ts'
 import {
+  createPerson,
   expectSignedIn,
+  fetchMails,
   firstPassword,
-  invite,
-  mailsTo,
-  makePerson,
+  invitePerson,
   secondPassword,
   typeNewPassword,
 } from './people.ts'
@@ -36,7 +36,7 @@ async function setPassword(admin: Page, { name, email }: { name: string; email: 
 
 test('a password set by an administrator must be changed first', async ({ as }) => {
   const admin = await as('administrator')
-  const person = await makePerson(admin, { dealers: [await createDealer(admin)] })
+  const person = await createPerson(admin, { dealers: [await createDealer(admin)] })
   const before = await as(person)
   await before.goto('/profile')
   await expectHeading(before, 'Il mio profilo')
@@ -76,14 +76,14 @@ test('a password set by an administrator must be changed first', async ({ as }) 
     await expectHeading(page, 'Il mio profilo')
     await signIn(before, { ...person, password: secondPassword })
     await expectSignedIn(before, person)
-    const [newest, earlier] = await mailsTo(admin, person.email)
+    const [newest, earlier] = await fetchMails(admin, person.email)
     expect([newest?.kind, earlier?.kind]).toEqual(['password_changed', 'password_changed'])
   })
 })
 
 test('a user who must change the password can sign out', async ({ as }) => {
   const admin = await as('administrator')
-  const person = await invite(admin)
+  const person = await invitePerson(admin)
   await setPassword(admin, person)
   const page = await as()
   await signIn(page, { ...person, password: given })

@@ -1,21 +1,21 @@
 import { expect, type Page } from '@playwright/test'
 import {
+  auditEntry,
   changeDealer,
-  counts,
-  entry,
-  goBefore,
+  confirmationCheckbox,
+  confirmRestore,
+  fetchNewestEntry,
   momentField,
-  newestEntry,
   openAudit,
-  restore,
-  timeMachine,
-  understood,
+  openTimeMachineBefore,
+  tableCounts,
+  timeMachineDialog,
 } from './audit.ts'
 import { dialogByTitle } from './dialogs.ts'
 import { test } from './isolated-portal.ts'
 import { button, expectFieldError, expectHeading, input } from './page.ts'
 import { createCustomer, createDealer } from './partners.ts'
-import { makePerson } from './people.ts'
+import { createPerson } from './people.ts'
 
 // One restore after the other: each changes what all the others see.
 test.describe.configure({ mode: 'serial' })
@@ -23,8 +23,8 @@ test.describe.configure({ mode: 'serial' })
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'i dati sono quelli del' })
 
 /** An administrator of the test's own, on a page of its own. */
-async function makeChief(admin: Page, as: (who: Awaited<ReturnType<typeof makePerson>>) => Promise<Page>) {
-  const chief = await makePerson(admin, { role: 'administrator' })
+async function makeChief(admin: Page, as: (who: Awaited<ReturnType<typeof createPerson>>) => Promise<Page>) {
+  const chief = await createPerson(admin, { role: 'administrator' })
   return { chief, page: await as(chief) }
 }
 
@@ -35,28 +35,28 @@ test('a restore to a moment: its preview, what others see afterwards, and its un
   await changeDealer(page, dealer, { city: 'Canelli' })
   const customer = await createCustomer(other)
   await openAudit(page, { model_type: 'dealers', model_id: dealer.id })
-  await goBefore(page, 'Canelli')
+  await openTimeMachineBefore(page, 'Canelli')
 
   await test.step('the preview, with examples, and what stays', async () => {
     await expect(momentField(page)).toHaveAccessibleDescription(/^Subito prima della modifica delle \d\d:\d\d:\d\d/)
-    await expect(counts(timeMachine(page), 'Concessionaria')).toHaveText(['0', '1', '0'])
-    await expect(counts(timeMachine(page), 'Cliente')).toHaveText(['0', '0', '1'])
-    await button(timeMachine(page), 'Concessionaria').click()
-    await expect(timeMachine(page).locator('ins')).toHaveText('Asti')
-    await expect(timeMachine(page)).toContainText(
+    await expect(tableCounts(timeMachineDialog(page), 'Concessionaria')).toHaveText(['0', '1', '0'])
+    await expect(tableCounts(timeMachineDialog(page), 'Cliente')).toHaveText(['0', '0', '1'])
+    await button(timeMachineDialog(page), 'Concessionaria').click()
+    await expect(timeMachineDialog(page).locator('ins')).toHaveText('Asti')
+    await expect(timeMachineDialog(page)).toContainText(
       /Le modifiche successive alle \d\d:\d\d:\d\d del \d\d\/\d\d\/\d{4} andranno perse per tutti gli utenti\. .*si può annullare/,
     )
-    await expect(button(timeMachine(page), 'Ripristina')).toBeDisabled()
+    await expect(button(timeMachineDialog(page), 'Ripristina')).toBeDisabled()
   })
   await test.step('done: the page began anew and says what happened', async () => {
     page.on('dialog', (dialog) => expect(dialog.type()).toBe('none'))
     await page.evaluate(() => Object.assign(window, { before: true }))
-    await restore(page)
+    await confirmRestore(page)
     await expect(banner(page)).toContainText('Database ripristinato')
     expect(await page.evaluate(() => 'before' in window)).toBe(false)
     await expect(page).toHaveURL(/model_type=dealers/)
-    await expect(counts(banner(page), 'Concessionaria')).toHaveText(['0', '1', '0'])
-    await expect(entry(page, 'Ripristino al')).toContainText(chief.name)
+    await expect(tableCounts(banner(page), 'Concessionaria')).toHaveText(['0', '1', '0'])
+    await expect(auditEntry(page, 'Ripristino al')).toContainText(chief.name)
   })
   await test.step('somebody else finds the dealer as it was, and no customer', async () => {
     await other.goto(`/dealers/${dealer.id}`)
@@ -68,9 +68,9 @@ test('a restore to a moment: its preview, what others see afterwards, and its un
   await test.step('undone from the banner, after the same question', async () => {
     await button(banner(page), 'Annulla il ripristino').click()
     const dialog = dialogByTitle(page, 'Annulla il ripristino')
-    await expect(understood(page)).toBeFocused()
-    await expect(counts(dialog, 'Cliente')).toHaveText(['1', '0', '0'])
-    await restore(page)
+    await expect(confirmationCheckbox(page)).toBeFocused()
+    await expect(tableCounts(dialog, 'Cliente')).toHaveText(['1', '0', '0'])
+    await confirmRestore(page)
     await expect(banner(page)).toContainText('Ripristino annullato')
     await other.goto(`/customers/${customer.id}`)
     await expectHeading(other, customer.name)
@@ -81,26 +81,26 @@ test('a restore to a moment: its preview, what others see afterwards, and its un
     await button(page, 'Chiudi il riepilogo').click()
     await expect(banner(page)).toHaveCount(0)
     await page.goto('/audits')
-    await entry(page, 'Ripristino al')
+    await auditEntry(page, 'Ripristino al')
       .first()
       .getByRole('button', { name: /^Annulla il ripristino/ })
       .click()
-    await expect(counts(dialogByTitle(page, 'Annulla il ripristino'), 'Cliente')).toHaveText(['0', '0', '1'])
+    await expect(tableCounts(dialogByTitle(page, 'Annulla il ripristino'), 'Cliente')).toHaveText(['0', '0', '1'])
     await button(page, 'Annulla').click()
   })
 })
 
 test('the moment is typed or picked in Rome’s time, whatever the browser’s time zone', async ({ as }) => {
   const admin = await as('administrator')
-  const chief = await makePerson(admin, { role: 'administrator' })
+  const chief = await createPerson(admin, { role: 'administrator' })
   const page = await as(chief, { timezoneId: 'America/New_York', locale: 'en-US' })
   const dealer = await createDealer(page)
-  const { at } = await newestEntry(page, { model_type: 'dealers', model_id: dealer.id })
+  const { at } = await fetchNewestEntry(page, { model_type: 'dealers', model_id: dealer.id })
   const rome = new Date(at).toLocaleString('it-IT', { timeZone: 'Europe/Rome' }).split(', ')
   await openAudit(page)
   await button(page, 'Time machine').click()
   await expect(momentField(page)).toBeFocused()
-  await button(timeMachine(page), 'Scegli dal calendario').click()
+  await button(timeMachineDialog(page), 'Scegli dal calendario').click()
   const calendar = page.getByRole('dialog', { name: 'Scegli dal calendario' })
   await expect(calendar.getByRole('columnheader').or(calendar.locator('thead th'))).toHaveText([
     'lu',
@@ -129,22 +129,22 @@ test('the moment is typed or picked in Rome’s time, whatever the browser’s t
   const asked = page.waitForRequest('**/api/audits/preview')
   await momentField(page).fill(`${day.join('/')} ${rome[1]}`)
   await asked
-  await expect(counts(timeMachine(page), 'Utente')).toHaveCount(0)
-  await expect(timeMachine(page)).toContainText(`Le modifiche successive alle ${rome[1]} del ${day.join('/')}`)
+  await expect(tableCounts(timeMachineDialog(page), 'Utente')).toHaveCount(0)
+  await expect(timeMachineDialog(page)).toContainText(`Le modifiche successive alle ${rome[1]} del ${day.join('/')}`)
 })
 
 test('the second of "subito prima di questo" is kept to the microsecond', async ({ as }) => {
   const { page } = await makeChief(await as('administrator'), as)
   const dealer = await createDealer(page)
-  const { before } = await newestEntry(page, { model_type: 'dealers', model_id: dealer.id })
+  const { before } = await fetchNewestEntry(page, { model_type: 'dealers', model_id: dealer.id })
   await openAudit(page, { model_type: 'dealers', model_id: dealer.id })
   const asked = page.waitForRequest('**/api/audits/preview')
-  await goBefore(page, dealer.name)
+  await openTimeMachineBefore(page, dealer.name)
   expect((await asked).postDataJSON()).toEqual({ dateTimeMachine: before })
-  await understood(page).check()
+  await confirmationCheckbox(page).check()
   await momentField(page).press('End')
   await momentField(page).press('Backspace')
-  await expect(understood(page)).not.toBeChecked()
+  await expect(confirmationCheckbox(page)).not.toBeChecked()
   await expect(momentField(page)).toHaveAccessibleDescription('')
 })
 
@@ -164,10 +164,10 @@ test('the problem of a moment is shown at its field and in the alert', async ({ 
     ["'; DROP TABLE audits; --", /La data non è valida/],
   ] as const) {
     await momentField(page).fill(typed)
-    await restore(page)
+    await confirmRestore(page)
     await expectFieldError(momentField(page), message)
     await expect(momentField(page)).toBeFocused()
-    await expect(timeMachine(page).getByRole('alert')).toBeVisible()
+    await expect(timeMachineDialog(page).getByRole('alert')).toBeVisible()
   }
 })
 
@@ -176,17 +176,17 @@ test('the password is asked again, and without it nothing is restored', async ({
   const dealer = await createDealer(page)
   await changeDealer(page, dealer, { city: 'Canelli' })
   await openAudit(page, { model_type: 'dealers', model_id: dealer.id })
-  await goBefore(page, 'Canelli')
+  await openTimeMachineBefore(page, 'Canelli')
   const refusal = { status: 403, json: { message: 'Conferma la tua password.', confirm_password: true } }
   const refuse = () => page.route('**/api/audits', (route) => route.fulfill(refusal), { times: 1 })
   const question = dialogByTitle(page, 'Conferma la tua password')
   await refuse()
-  await restore(page)
+  await confirmRestore(page)
   await expect(question).toContainText('Per ripristinare il database serve la tua password attuale.')
   await button(question, 'Annulla').click()
-  await expect(timeMachine(page).getByRole('alert')).toHaveText('Conferma la tua password.')
+  await expect(timeMachineDialog(page).getByRole('alert')).toHaveText('Conferma la tua password.')
   await refuse()
-  await button(timeMachine(page), 'Ripristina').click()
+  await button(timeMachineDialog(page), 'Ripristina').click()
   await input(question, 'Password').fill('sbagliata')
   await button(question, 'Conferma').click()
   await expectFieldError(input(question, 'Password'), 'La password non è corretta.')
@@ -199,7 +199,7 @@ test('a running restore cannot be closed, and a rejected one changes nothing', a
   const { page } = await makeChief(await as('administrator'), as)
   const dealer = await createDealer(page)
   await openAudit(page, { model_type: 'dealers', model_id: dealer.id })
-  await goBefore(page, dealer.name)
+  await openTimeMachineBefore(page, dealer.name)
   let answer = () => {}
   const waited = new Promise<void>((resolve) => {
     answer = resolve
@@ -209,23 +209,23 @@ test('a running restore cannot be closed, and a rejected one changes nothing', a
     await waited
     await route.fulfill({ status: 409, json: { message: busy } })
   })
-  await restore(page)
-  await expect(timeMachine(page).getByRole('status')).toContainText('Ripristino in corso')
+  await confirmRestore(page)
+  await expect(timeMachineDialog(page).getByRole('status')).toContainText('Ripristino in corso')
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 5)
-  await expect(button(timeMachine(page), 'Annulla')).toBeDisabled()
-  await expect(button(timeMachine(page), 'Chiudi')).toBeDisabled()
+  await expect(button(timeMachineDialog(page), 'Annulla')).toBeDisabled()
+  await expect(button(timeMachineDialog(page), 'Chiudi')).toBeDisabled()
   const asked = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
   const dialog = await asked
   expect(dialog.type()).toBe('beforeunload')
   await dialog.dismiss()
   answer()
-  await expect(timeMachine(page).getByRole('alert')).toHaveText(busy)
+  await expect(timeMachineDialog(page).getByRole('alert')).toHaveText(busy)
   await page.unroute('**/api/audits')
   await page.route('**/api/audits', (route) => route.abort('connectionreset'))
-  await button(timeMachine(page), 'Ripristina').click()
-  await expect(timeMachine(page).getByRole('alert')).toContainText('Il ripristino può essere riuscito lo stesso')
+  await button(timeMachineDialog(page), 'Ripristina').click()
+  await expect(timeMachineDialog(page).getByRole('alert')).toContainText('Il ripristino può essere riuscito lo stesso')
 })
 
 test('the time machine works with the keyboard alone', async ({ as }) => {
@@ -240,17 +240,17 @@ test('the time machine works with the keyboard alone', async ({ as }) => {
   await expect(calendar.locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(calendar).toHaveCount(0)
-  await expect(button(timeMachine(page), 'Scegli dal calendario')).toBeFocused()
+  await expect(button(timeMachineDialog(page), 'Scegli dal calendario')).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(understood(page)).toBeFocused()
+  await expect(confirmationCheckbox(page)).toBeFocused()
   await page.keyboard.press('Space')
   await page.keyboard.press('Tab')
-  await expect(button(timeMachine(page), 'Annulla')).toBeFocused()
+  await expect(button(timeMachineDialog(page), 'Annulla')).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(button(timeMachine(page), 'Ripristina')).toBeFocused()
+  await expect(button(timeMachineDialog(page), 'Ripristina')).toBeFocused()
   await page.keyboard.press('Enter')
   await expectFieldError(momentField(page), /obbligatorio/)
-  await button(timeMachine(page), 'Annulla').press('Enter')
+  await button(timeMachineDialog(page), 'Annulla').press('Enter')
   await expect(button(page, 'Time machine')).toBeFocused()
 })
 
@@ -264,7 +264,7 @@ test('without the flag there is no time machine, and single changes can still be
   const dealer = await createDealer(page)
   await openAudit(page, { model_type: 'dealers', model_id: dealer.id })
   await expect(page.getByRole('button', { name: 'Time machine' })).toHaveCount(0)
-  await entry(page, dealer.name)
+  await auditEntry(page, dealer.name)
     .getByRole('button', { name: /^Altre azioni/ })
     .click()
   await expect(page.getByRole('menuitem')).toHaveText(['Annulla questa modifica'])

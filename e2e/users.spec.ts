@@ -4,7 +4,14 @@ import { callApi } from './api.ts'
 import { chooseRowAction, dialogByTitle, selectByLabel, selectOption } from './dialogs.ts'
 import { button, expectHeading, requiredField, tableRow, toast } from './page.ts'
 import { createDealer, createWorkshop, type Partner } from './partners.ts'
-import { expectSignedIn, firstPassword, invite, linkTo, makePerson, typeNewPassword } from './people.ts'
+import {
+  createPerson,
+  expectSignedIn,
+  fetchNewestLink,
+  firstPassword,
+  invitePerson,
+  typeNewPassword,
+} from './people.ts'
 import { fillLogin, menuItems, menuLink, test } from './portal.ts'
 import { uniqueDigits } from './unique.ts'
 
@@ -27,7 +34,7 @@ async function find(admin: Page, email: string): Promise<Locator> {
 test('a new user is invited, chooses a password, and sees the screens of the role', async ({ as }) => {
   const admin = await as('administrator')
   const dealer = await createDealer(admin)
-  const kept = await createWorkshop(admin, [[dealer, '2020-01-01']])
+  const assignedWorkshop = await createWorkshop(admin, [[dealer, '2020-01-01']])
   const removed = await createWorkshop(admin, [[dealer, '2020-01-01']])
   const person = {
     name: `Carla Nuova ${uniqueDigits()}`,
@@ -45,10 +52,10 @@ test('a new user is invited, chooses a password, and sees the screens of the rol
     await requiredField(dialog, 'E-mail').fill(person.email)
     await selectOption(role(dialog), roleLabels.after_sales_manager_rt)
     await addPartner(selectByLabel(dialog, 'Officine'), removed)
-    await addPartner(selectByLabel(dialog, 'Officine (1)'), kept)
+    await addPartner(selectByLabel(dialog, 'Officine (1)'), assignedWorkshop)
     await button(dialog, `Togli ${removed.name}`).click()
     const assigned = dialog.getByRole('list', { name: 'Officine assegnate' }).getByRole('listitem')
-    await expect(assigned).toHaveText([`${kept.baldo_id} ${kept.name}`])
+    await expect(assigned).toHaveText([`${assignedWorkshop.baldo_id} ${assignedWorkshop.name}`])
     await dialog.getByLabel('Non disturbare').check()
     await button(dialog, 'Salva').click()
     await expect(toast(admin, 'Utente creato.')).toBeVisible()
@@ -60,14 +67,14 @@ test('a new user is invited, chooses a password, and sees the screens of the rol
       person.name,
       person.email,
       roleLabels.after_sales_manager_rt,
-      kept.name,
+      assignedWorkshop.name,
       '',
       'Sì',
     ])
   })
   await test.step('the user follows the invitation', async () => {
     const visitor = await as()
-    await visitor.goto(await linkTo(admin, person.email))
+    await visitor.goto(await fetchNewestLink(admin, person.email))
     await typeNewPassword(visitor, firstPassword)
     await button(visitor, 'Salva la password').click()
     await fillLogin(visitor, person)
@@ -75,7 +82,7 @@ test('a new user is invited, chooses a password, and sees the screens of the rol
     await expect(menuItems(visitor)).toHaveText(['Home', 'Attività', 'Officine', 'Segnalazioni', 'News'])
     await menuLink(visitor, 'Officine').click()
     await expect(visitor.getByText('Visualizzati 1-1 di 1 elemento')).toBeVisible()
-    await expect(tableRow(visitor, kept.name)).toHaveCount(1)
+    await expect(tableRow(visitor, assignedWorkshop.name)).toHaveCount(1)
   })
 })
 
@@ -94,7 +101,7 @@ test('each role has its fields of partners, and other partners are not saved', a
   const admin = await as('administrator')
   const dealer = await createDealer(admin)
   const [first, second] = [await createDealer(admin), await createWorkshop(admin, [[dealer, '2020-01-01']])]
-  const person = await invite(admin, { role: 'superuser_rt', dealers: [dealer, first], workshops: [second] })
+  const person = await invitePerson(admin, { role: 'superuser_rt', dealers: [dealer, first], workshops: [second] })
   await find(admin, person.email)
   await button(admin, `Modifica ${person.name}`).click()
   const dialog = dialogByTitle(admin, `Modifica ${person.name}`)
@@ -120,7 +127,7 @@ test('a new role ends the sessions; a deleted user can’t sign in', async ({ as
   const admin = await as('administrator')
   const dealer = await createDealer(admin)
   const workshop = await createWorkshop(admin, [[dealer, '2020-01-01']])
-  const person = await makePerson(admin, { dealers: [dealer] })
+  const person = await createPerson(admin, { dealers: [dealer] })
   const page = await as(person)
   await page.goto('/')
   await expect(menuLink(page, 'Concessionarie')).toBeVisible()
@@ -155,8 +162,8 @@ test('a new role ends the sessions; a deleted user can’t sign in', async ({ as
 test('users are found by name, e-mail and role', async ({ as }) => {
   const admin = await as('administrator')
   const word = `Cerca${uniqueDigits()}`
-  const holder = await invite(admin, { name: `${word} Titolare` })
-  const manager = await invite(admin, { name: `${word} Responsabile`, role: 'sales_manager_rt' })
+  const holder = await invitePerson(admin, { name: `${word} Titolare` })
+  const manager = await invitePerson(admin, { name: `${word} Responsabile`, role: 'sales_manager_rt' })
   await admin.goto('/users')
   await expectHeading(admin, 'Utenti')
   await admin.getByLabel('Nome').fill(word)

@@ -9,7 +9,7 @@ import {
   selectProvince,
   validToInput,
 } from './partners.ts'
-import { makePerson } from './people.ts'
+import { createPerson } from './people.ts'
 import { menuLink, test } from './portal.ts'
 import { uniqueBaldoId, uniqueDigits } from './unique.ts'
 
@@ -125,9 +125,9 @@ test('a future dealer does not replace the current one in the list', async ({ as
 test('the workshop itself sees its new dealer, and has no button that changes it', async ({ as }) => {
   const page = await as('administrator')
   const [before, dealer] = [await createDealer(page), await createDealer(page)]
-  const own = await createWorkshop(page, [[before, '2020-01-01']])
-  const { id, name } = own
-  const workshop = await as(await makePerson(page, { role: 'workshop_user', workshops: [own] }))
+  const created = await createWorkshop(page, [[before, '2020-01-01']])
+  const { id, name } = created
+  const workshop = await as(await createPerson(page, { role: 'workshop_user', workshops: [created] }))
   await page.goto(`/workshops/${id}/edit`)
   await button(page, 'Aggiungi concessionaria').click()
   await selectDealer(historyRow(page, 1), dealer)
