@@ -27,7 +27,7 @@ export const optionalText = (name: string, max = maxText) =>
 /** A mandatory text: "Il campo … è obbligatorio." when it is missing or blank. */
 export const text = (name: string, max = maxText) => optionalText(name, max).min(1, requiredMessage(name))
 
-/** HTML of the editor with its embedded images; what it may hold is cleaned by the server. */
+/** HTML of the editor with its embedded images; the server cleans it. */
 export const html = (name: string) =>
   z
     .string({ error: kindError(name) })
@@ -48,7 +48,7 @@ const flags = new Map<unknown, boolean>([
   [false, false],
 ])
 
-/** A boolean as bodies may write it: 0, 1, "0", "1", true, false (decisions "Shapes"). */
+/** A boolean, which a body may write as 0, 1, "0", "1", true or false (decisions "Shapes"). */
 export const flag = (name: string) =>
   z.unknown().transform((value, context) => {
     const known = flags.get(value)
@@ -78,7 +78,7 @@ export const recordId = (name: string) =>
       return z.NEVER
     })
 
-/** A list of ids of other records, each once; a missing list is empty. Whatever is wrong is told of the list as a whole. */
+/** A list of ids of other records, each once; a missing list is empty. Its error is that of the whole list. */
 export const recordIds = (name: string) =>
   z
     .unknown()
@@ -92,7 +92,7 @@ export const recordIds = (name: string) =>
 
 const staleForm = 'La versione del modulo non è valida: ricarica la pagina.'
 
-/** The version a form was loaded with: one that is no longer current is refused with 409; none is accepted. */
+/** The version that a form was loaded with: an outdated one is rejected with 409; a missing one is accepted. */
 export const lockVersion = z
   .unknown()
   .optional()
@@ -108,7 +108,7 @@ export const lockVersion = z
 export const nested = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (isRecord(value) ? value : {}), schema)
 
-/** zod's issues as the error keys of the specification: `activity.activity_document_types.1.description`. */
+/** Converts zod's issues to the error keys of the specification: `activity.activity_document_types.1.description`. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const errors: FieldErrors = {}
   for (const issue of error.issues) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { batchProblem, documentExtensions, extensionOf, fileProblem, maxFileSize, messages } from './files.ts'
+import { batchProblem, documentExtensions, fileProblem, getExtension, maxFileSize, messages } from './files.ts'
 
 it.each([
   ['a.PDF', 'pdf'],
@@ -11,7 +11,7 @@ it.each([
   ['a.pdf ', 'pdf '],
   ['', ''],
 ])('the extension of %j is %j', (name, expected) => {
-  expect(extensionOf(name)).toBe(expected)
+  expect(getExtension(name)).toBe(expected)
 })
 
 describe('fileProblem', () => {

@@ -1,6 +1,6 @@
 import { formatSize } from './counts.ts'
 
-/** What the portal takes as a document, by extension (decisions "Activities"); the content must agree. */
+/** The extensions of documents that the portal accepts (decisions "Activities"); the content must match. */
 export const documentExtensions = [
   'pdf',
   'png',
@@ -24,7 +24,7 @@ export const fileLimitsText =
   'PDF, immagini, Word, Excel, OpenDocument o p7m. Al massimo 25 MB per file, 20 file e 100 MB per invio.'
 
 /** The extension of a file name, in lower case, without the dot. */
-export const extensionOf = (fileName: string): string => /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
+export const getExtension = (fileName: string): string => /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
 
 export const messages = {
   empty: 'Il file è vuoto.',
@@ -35,15 +35,15 @@ export const messages = {
   disguised: 'Il contenuto del file non corrisponde alla sua estensione.',
 }
 
-/** Why a chosen file can't be sent, told before sending: undefined when it can (checked again by the server). */
+/** The problem of a chosen file before it is sent, if any; the server validates it again. */
 export function fileProblem(file: { name: string; size: number }): string | undefined {
-  if (!documentExtensions.some((extension) => extension === extensionOf(file.name))) return messages.kind
+  if (!documentExtensions.some((extension) => extension === getExtension(file.name))) return messages.kind
   if (file.size === 0) return messages.empty
   if (file.size > maxFileSize) return messages.tooLarge
   return undefined
 }
 
-/** Why the chosen files can't be sent together. */
+/** The problem of the chosen files together, if any. */
 export function batchProblem(files: { size: number }[]): string | undefined {
   if (files.length > maxFiles) return messages.tooMany
   if (files.reduce((sum, file) => sum + file.size, 0) > maxRequestSize) return messages.requestTooLarge

@@ -9,19 +9,19 @@ export const invalidMessage = (name: string): string => `Il campo ${name} non è
 export const tooLongMessage = (name: string, max: number): string =>
   `Il campo ${name} non può superare i ${max} caratteri.`
 
-/** What a field of the wrong kind is told: that it is missing, or that it is not valid. */
+/** The message for a value of the wrong type: that it is missing, or that it is not valid. */
 export const kindError = (name: string) => (issue: { input?: unknown }) =>
   issue.input === undefined || issue.input === null ? requiredMessage(name) : invalidMessage(name)
 
-/** Whether a text of at most `max` characters holds only signs that belong there: one line has no control signs. */
+/** Whether a text of at most `max` characters has only valid ones: a text of one line has no control characters. */
 export const isPlainText = (value: string, max: number): boolean =>
   max > maxText ? !value.includes('\0') : !/\p{Cc}/u.test(value)
 
-/** A number as bodies may write it, plain or in a text; undefined for anything else. */
+/** The text of a number that a body may write as a number or as text; undefined for anything else. */
 export const numberText = (value: unknown): string | undefined =>
   typeof value === 'number' || typeof value === 'string' ? String(value).trim() : undefined
 
-/** An id, as number or digits; undefined for anything else. */
+/** Parses an id, a number or digits; undefined for anything else. */
 export function parseId(value: unknown): number | undefined {
   const digits = numberText(value) ?? ''
   return /^[1-9]\d{0,14}$/.test(digits) ? Number(digits) : undefined
@@ -29,7 +29,7 @@ export function parseId(value: unknown): number | undefined {
 
 const maxIds = 5000
 
-/** Ids, each once; undefined when it is no list of ids, or too long a one. */
+/** Parses a list of ids, without duplicates; undefined when it is not a list of ids, or too long. */
 export function parseIds(value: unknown): number[] | undefined {
   if (!Array.isArray(value) || value.length > maxIds) return undefined
   const ids = value.map(parseId)

@@ -32,8 +32,8 @@ const concludedMessage = 'Questa attività è conclusa: non è possibile caricar
 
 /** The validation of a file, given the uploads of its document type; undefined for a type that is not the activity's. */
 function validateCandidate({ validation }: Candidate, uploads: Pick<Upload, 'status'>[] | undefined) {
-  if (!uploads) return { refused: unknownTypeMessage, status: 422 }
-  return isUploadOpen(uploads) ? validation : { refused: concludedMessage, status: 422 }
+  if (!uploads) return { problem: unknownTypeMessage, status: 422 }
+  return isUploadOpen(uploads) ? validation : { problem: concludedMessage, status: 422 }
 }
 
 type Rejection = { candidate: Candidate; message: string; status: number }
@@ -64,8 +64,8 @@ export async function saveUploads(
   for (const candidate of candidates) {
     const { file_name, typeId: activity_document_type_id } = candidate
     const validation = validateCandidate(candidate, uploadsByType.get(activity_document_type_id))
-    if ('refused' in validation) {
-      rejections.push({ candidate, message: validation.refused, status: validation.status })
+    if ('problem' in validation) {
+      rejections.push({ candidate, message: validation.problem, status: validation.status })
       continue
     }
     const file_id = await storeFile(tx, validation.file, validation.media_type)

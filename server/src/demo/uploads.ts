@@ -8,7 +8,7 @@ type Kept = { key: string; sha256: string; size: number; media_type: string }
 
 async function keepCopy(files: FileStore, { content, media_type }: Sample): Promise<Kept> {
   const received = await files.receive(Readable.from([content]))
-  return { key: await files.keep(received), sha256: received.sha256, size: received.size, media_type }
+  return { key: await files.store(received), sha256: received.sha256, size: received.size, media_type }
 }
 
 const atOnce = 16

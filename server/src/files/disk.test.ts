@@ -16,91 +16,91 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-const below = async (part: string) =>
+const filesIn = async (part: string) =>
   (await readdir(join(folder, part), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
 
-async function* broken(pieces: number) {
-  for (let piece = 0; piece < pieces; piece += 1) yield Buffer.alloc(70_000)
+async function* brokenStream(chunks: number) {
+  for (let chunk = 0; chunk < chunks; chunk += 1) yield Buffer.alloc(70_000)
   throw new Error('the connection broke')
 }
-async function keysBefore(moment: Date): Promise<string[]> {
+async function listKeysBefore(moment: Date): Promise<string[]> {
   const keys = []
-  for await (const key of store.keysOlderThan(moment)) keys.push(key)
+  for await (const key of store.listKeysOlderThan(moment)) keys.push(key)
   return keys
 }
 
-describe('receive and keep', () => {
-  it('the content, its size and its hash', async () => {
+describe('receive and store', () => {
+  it('stores the content, and returns its size and its hash', async () => {
     const content = Buffer.from('Così è, se vi pare'.repeat(20_000))
     const received = await store.receive(Readable.from([content.subarray(0, 7), content.subarray(7)]))
     expect(received).toMatchObject({ size: content.length, sha256: createHash('sha256').update(content).digest('hex') })
-    const key = await store.keep(received)
+    const key = await store.store(received)
     expect(key).toMatch(/^[0-9a-f]{32}$/)
     expect(await buffer(await store.open(key))).toEqual(content)
-    expect(await below('incoming')).toEqual([])
+    expect(await filesIn('incoming')).toEqual([])
     await store.discard(received)
     expect(await buffer(await store.open(key))).toEqual(content)
   })
 
-  it('an empty stream is a file of nothing', async () => {
+  it('receives an empty stream as a file of size 0', async () => {
     expect((await store.receive(Readable.from([]))).size).toBe(0)
   })
 
-  it.each([0, 1, 20])('a stream that breaks after %i pieces leaves nothing', async (pieces) => {
-    await expect(store.receive(Readable.from(broken(pieces)))).rejects.toThrow('the connection broke')
-    expect(await below('incoming')).toEqual([])
+  it.each([0, 1, 20])('leaves no file of a stream that fails after %i chunks', async (chunks) => {
+    await expect(store.receive(Readable.from(brokenStream(chunks)))).rejects.toThrow('the connection broke')
+    expect(await filesIn('incoming')).toEqual([])
   })
 
-  it('keys are random: the same content twice has two', async () => {
-    const keep = async () => store.keep(await store.receive(Readable.from(['uguale'])))
-    expect(await keep()).not.toBe(await keep())
+  it('returns random keys: the same content stored twice has two', async () => {
+    const storeSameContent = async () => store.store(await store.receive(Readable.from(['uguale'])))
+    expect(await storeSameContent()).not.toBe(await storeSameContent())
   })
 
-  it('files are for this account alone to read', async () => {
+  it('creates files that only this account can read', async () => {
     const received = await store.receive(Readable.from(['a']))
     expect((await stat(received.path)).mode & 0o077).toBe(0)
   })
 
-  it('remove and discard take away, and may be repeated', async () => {
+  it('discards and deletes files, also when it is repeated', async () => {
     const received = await store.receive(Readable.from(['a']))
     await store.discard(received)
     await store.discard(received)
-    const key = await store.keep(await store.receive(Readable.from(['a'])))
-    await store.remove(key)
-    await store.remove(key)
+    const key = await store.store(await store.receive(Readable.from(['a'])))
+    await store.delete(key)
+    await store.delete(key)
     await expect(store.open(key)).rejects.toThrow('ENOENT')
-    expect([...(await below('incoming')), ...(await below('kept'))]).toEqual([])
+    expect([...(await filesIn('incoming')), ...(await filesIn('kept'))]).toEqual([])
   })
 })
 
 it.each(['', '..', '../../etc/passwd', 'a'.repeat(31), 'A'.repeat(32), `${'a'.repeat(32)}/..`, `${'a'.repeat(32)}\n`])(
-  '%j is no key',
+  'rejects %j as a key',
   async (key) => {
     await expect(store.open(key)).rejects.toThrow('not a key of the file store')
-    expect(() => store.remove(key)).toThrow('not a key of the file store')
+    expect(() => store.delete(key)).toThrow('not a key of the file store')
   },
 )
 
-describe('age', () => {
+describe('files by age', () => {
   const old = new Date('2020-01-01T00:00:00Z')
 
-  it('keysOlderThan lists kept files last written before, and no strangers', async () => {
-    const [aged, fresh] = [
-      await store.keep(await store.receive(Readable.from(['a']))),
-      await store.keep(await store.receive(Readable.from(['b']))),
+  it('lists the keys of the stored files last written before a moment, without foreign files', async () => {
+    const [oldKey, newKey] = [
+      await store.store(await store.receive(Readable.from(['a']))),
+      await store.store(await store.receive(Readable.from(['b']))),
     ]
-    await utimes(join(folder, 'kept', aged.slice(0, 2), aged), old, old)
-    const stranger = join(folder, 'kept', aged.slice(0, 2), 'README')
-    await writeFile(stranger, 'x')
-    await utimes(stranger, old, old)
-    expect(await keysBefore(new Date('2021-01-01T00:00:00Z'))).toEqual([aged])
-    expect((await keysBefore(new Date(Date.now() + 60_000))).toSorted()).toEqual([aged, fresh].toSorted())
+    await utimes(join(folder, 'kept', oldKey.slice(0, 2), oldKey), old, old)
+    const foreignFile = join(folder, 'kept', oldKey.slice(0, 2), 'README')
+    await writeFile(foreignFile, 'x')
+    await utimes(foreignFile, old, old)
+    expect(await listKeysBefore(new Date('2021-01-01T00:00:00Z'))).toEqual([oldKey])
+    expect((await listKeysBefore(new Date(Date.now() + 60_000))).toSorted()).toEqual([oldKey, newKey].toSorted())
   })
 
-  it('discardAbandoned takes only what stopped arriving', async () => {
+  it('deletes only the received files last written before a moment', async () => {
     const [abandoned, arriving] = [await store.receive(Readable.from(['a'])), await store.receive(Readable.from(['b']))]
     await utimes(abandoned.path, old, old)
-    expect(await store.discardAbandoned(new Date('2021-01-01T00:00:00Z'))).toBe(1)
+    expect(await store.deleteAbandoned(new Date('2021-01-01T00:00:00Z'))).toBe(1)
     expect((await stat(arriving.path)).size).toBe(1)
     await expect(stat(abandoned.path)).rejects.toThrow('ENOENT')
   })

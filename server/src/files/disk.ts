@@ -18,35 +18,35 @@ export async function syncFolder(path: string): Promise<void> {
 const keyPattern = /^[0-9a-f]{32}$/
 
 /**
- * Makes the subfolders of a folder as they are needed. Each is synced into its parent the first time this process uses
- * it, even when it exists: another server may have made it a moment ago, and a power cut must not lose it with a file.
+ * Creates the subfolders of a folder when they are needed. Each is synced into its parent the first time this process uses
+ * it, even when it exists: another server may have just created it, and a power cut must not lose it with a file.
  */
 function durableSubfolders(folder: string) {
   const ready = new Map<string, Promise<void>>()
-  const make = async (name: string) => {
+  const create = async (name: string) => {
     await mkdir(join(folder, name), { recursive: true })
     await syncFolder(folder)
   }
   return (name: string): Promise<void> => {
-    const made = ready.get(name) ?? make(name)
-    ready.set(name, made)
-    made.catch(() => ready.delete(name))
-    return made
+    const created = ready.get(name) ?? create(name)
+    ready.set(name, created)
+    created.catch(() => ready.delete(name))
+    return created
   }
 }
 
-/** Files under a folder of this machine: `incoming/` while they arrive, `kept/ab/…` afterwards. */
+/** Stores files in a folder of this machine: in `incoming/` while they are received, then in `kept/ab/…`. */
 export async function diskStore(folder: string): Promise<FileStore> {
   const incoming = join(folder, 'incoming')
-  const kept = join(folder, 'kept')
+  const stored = join(folder, 'kept')
   await mkdir(incoming, { recursive: true })
-  await mkdir(kept, { recursive: true })
+  await mkdir(stored, { recursive: true })
 
-  const makeShelf = durableSubfolders(kept)
-  const shelf = (key: string) => join(kept, key.slice(0, 2))
-  const place = (key: string) => {
+  const createSubfolder = durableSubfolders(stored)
+  const subfolder = (key: string) => join(stored, key.slice(0, 2))
+  const filePath = (key: string) => {
     if (!keyPattern.test(key)) throw new Error('not a key of the file store')
-    return join(shelf(key), key)
+    return join(subfolder(key), key)
   }
 
   return {
@@ -71,39 +71,39 @@ export async function diskStore(folder: string): Promise<FileStore> {
       }
     },
 
-    async keep(file) {
+    async store(file) {
       const key = randomBytes(16).toString('hex')
-      await makeShelf(key.slice(0, 2))
-      await rename(file.path, place(key))
-      await syncFolder(shelf(key))
+      await createSubfolder(key.slice(0, 2))
+      await rename(file.path, filePath(key))
+      await syncFolder(subfolder(key))
       return key
     },
 
     discard: (file) => rm(file.path, { force: true }),
-    remove: (key) => rm(place(key), { force: true }),
+    delete: (key) => rm(filePath(key), { force: true }),
 
     async open(key) {
-      const file = await open(place(key), 'r')
+      const file = await open(filePath(key), 'r')
       return file.createReadStream()
     },
 
-    async *keysOlderThan(moment) {
-      for (const shelfName of await readdir(kept))
-        for await (const entry of await opendir(join(kept, shelfName))) {
-          const { mtime } = await stat(join(kept, shelfName, entry.name))
+    async *listKeysOlderThan(moment) {
+      for (const subfolderName of await readdir(stored))
+        for await (const entry of await opendir(join(stored, subfolderName))) {
+          const { mtime } = await stat(join(stored, subfolderName, entry.name))
           if (mtime < moment && keyPattern.test(entry.name)) yield entry.name
         }
     },
 
-    async discardAbandoned(moment) {
-      let discarded = 0
+    async deleteAbandoned(moment) {
+      let deleted = 0
       for await (const entry of await opendir(incoming)) {
         const path = join(incoming, entry.name)
         if ((await stat(path)).mtime >= moment) continue
         await rm(path, { force: true })
-        discarded += 1
+        deleted += 1
       }
-      return discarded
+      return deleted
     },
   }
 }

@@ -2,15 +2,15 @@ import { messages } from '@portale/domain/files.ts'
 import { detectDocumentType } from './kind.ts'
 import type { ReceivedFile } from './store.ts'
 
-/** What is said of a sent document: the file and its media type, or why it is refused and with which status. */
-export type DocumentValidation = { file: ReceivedFile; media_type: string } | { refused: string; status: number }
+/** The result of a validation: the file and its media type, or its problem and the status of the answer. */
+export type DocumentValidation = { file: ReceivedFile; media_type: string } | { problem: string; status: number }
 
-type Sent = { file: ReceivedFile | null; file_name: string }
+type UploadedDocument = { file: ReceivedFile | null; file_name: string }
 
-/** Judges a document by its size, its name and its content; one that was too large holds nothing. */
-export async function validateDocument({ file, file_name }: Sent): Promise<DocumentValidation> {
-  if (!file) return { refused: messages.tooLarge, status: 413 }
-  if (file.size === 0) return { refused: messages.empty, status: 422 }
+/** Validates a document's size, name and content; `file` is null for one that was too large to receive. */
+export async function validateDocument({ file, file_name }: UploadedDocument): Promise<DocumentValidation> {
+  if (!file) return { problem: messages.tooLarge, status: 413 }
+  if (file.size === 0) return { problem: messages.empty, status: 422 }
   const kind = await detectDocumentType(file.path, file_name)
-  return 'refused' in kind ? { ...kind, status: 415 } : { ...kind, file }
+  return 'problem' in kind ? { ...kind, status: 415 } : { ...kind, file }
 }

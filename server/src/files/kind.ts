@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { extensionOf, messages } from '@portale/domain/files.ts'
+import { getExtension, messages } from '@portale/domain/files.ts'
 import { fileTypeFromFile } from 'file-type'
 
 const zipDocuments: Record<string, string> = {
@@ -9,7 +9,7 @@ const zipDocuments: Record<string, string> = {
   ods: 'application/vnd.oasis.opendocument.spreadsheet',
 }
 
-/** By extension, the media type a file is kept with and the one its content must have. */
+/** By extension, the media type that a file is stored with and the one that its content must have. */
 const kinds: Record<string, { media_type: string; content: string }> = {
   pdf: { media_type: 'application/pdf', content: 'application/pdf' },
   png: { media_type: 'image/png', content: 'image/png' },
@@ -34,7 +34,7 @@ function isSignedEnvelope(head: Buffer): boolean {
   return der[0] === 0x30 && der.subarray(0, 32).includes(signedData)
 }
 
-async function headOf(path: string): Promise<Buffer> {
+async function readHead(path: string): Promise<Buffer> {
   const file = await open(path, 'r')
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(256), 0, 256, 0)
@@ -44,19 +44,19 @@ async function headOf(path: string): Promise<Buffer> {
   }
 }
 
-/** The media type of a received document, told by its content and its extension together; or why it is refused. */
+/** Detects the media type of a received document by its content and its extension; they must agree. */
 export async function detectDocumentType(
   path: string,
   fileName: string,
-): Promise<{ media_type: string } | { refused: string }> {
-  const extension = extensionOf(fileName)
+): Promise<{ media_type: string } | { problem: string }> {
+  const extension = getExtension(fileName)
   const kind = Object.hasOwn(kinds, extension) ? kinds[extension] : undefined
-  if (!kind) return { refused: messages.kind }
-  const content = isSignedEnvelope(await headOf(path)) ? 'application/pkcs7-mime' : await contentType(path)
-  return content === kind.content ? { media_type: kind.media_type } : { refused: messages.disguised }
+  if (!kind) return { problem: messages.kind }
+  const content = isSignedEnvelope(await readHead(path)) ? 'application/pkcs7-mime' : await contentType(path)
+  return content === kind.content ? { media_type: kind.media_type } : { problem: messages.disguised }
 }
 
-/** file-type reads what may be a broken archive: what it can't read is of no known kind. */
+/** Returns undefined for unknown content, and where file-type fails because of a broken archive. */
 async function contentType(path: string): Promise<string | undefined> {
   try {
     return (await fileTypeFromFile(path))?.mime
@@ -65,6 +65,6 @@ async function contentType(path: string): Promise<string | undefined> {
   }
 }
 
-/** Shown in the browser instead of offered as a download: PDFs and pictures. */
+/** Whether the browser shows the file instead of downloading it: PDFs and pictures. */
 export const isInlineType = (media_type: string): boolean =>
   media_type === 'application/pdf' || /^image\/(png|jpeg|webp)$/.test(media_type)

@@ -37,11 +37,11 @@ describe('cleanFileName', () => {
     ['x'.repeat(300), 'x'.repeat(255)],
     [`${'😀'.repeat(200)}.pdf`, `${'😀'.repeat(125)}.pdf`],
     [`a.${'x'.repeat(300)}`, `a.${'x'.repeat(253)}`],
-  ])('300 characters and more are cut, the extension stays', (sent, expected) => {
+  ])('cuts 300 characters and more to 255 with the extension', (sent, expected) => {
     expect(cleanFileName(sent)).toBe(expected)
   })
 
-  it('is quick with the longest name a header can hold', () => {
+  it('cleans the longest name of a header in less than half a second', () => {
     const start = performance.now()
     expect(cleanFileName(`${'x'.repeat(80_000)}.pdf`)).toHaveLength(255)
     expect(performance.now() - start).toBeLessThan(500)
@@ -53,7 +53,7 @@ describe('cleanFileName', () => {
     fc.string({ unit: fc.constantFrom('.', '/', '\\', ' ', '\u202e', '\0', '%22', 'a', '\ud83d') }),
   )
 
-  it('never a control or hidden character, a separator, more than 255, or nothing', () => {
+  it('returns 1 to 255 characters without control or hidden characters and separators', () => {
     fc.assert(
       fc.property(names, (sent) => {
         const name = cleanFileName(sent)
@@ -79,7 +79,7 @@ describe('contentDisposition', () => {
     expect(contentDisposition('attachment', name)).toBe(`attachment; ${expected}`)
   })
 
-  it('is one header line of plain ASCII, whatever was sent, and a browser reads the whole name from it', () => {
+  it('writes any name as one line of ASCII, from which a browser reads the full name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (sent) => {
         const name = cleanFileName(sent)

@@ -1,21 +1,22 @@
 import type { Readable } from 'node:stream'
 
-/** A file that arrived and waits in a temporary place: its size in bytes and the SHA-256 of its content. */
+/** A received file, still temporary: its path, its size in bytes and the SHA-256 of its content. */
 export type ReceivedFile = { path: string; size: number; sha256: string }
 
-/** Where files live. Keys are random and say nothing of the file; names and kinds are rows of the database. */
+/** A store of files. Keys are random and reveal nothing about the file; its name and type are in the database. */
 export type FileStore = {
-  /** Streams to a temporary place and syncs it. Rejects, leaving nothing, when the stream breaks. */
+  /** Streams the content to a temporary file and syncs it; when the stream fails, deletes the file and rejects. */
   receive(content: Readable): Promise<ReceivedFile>
-  /** Moves a received file to its lasting place, synced to the disk, and answers its key. */
-  keep(file: ReceivedFile): Promise<string>
-  /** Forgets a received file; harmless when it was kept. */
+  /** Stores a received file, synced to the disk; returns its key. */
+  store(file: ReceivedFile): Promise<string>
+  /** Deletes a received file; does nothing when it was stored. */
   discard(file: ReceivedFile): Promise<void>
-  /** The content of a kept file, as a stream. */
+  /** Opens the content of a stored file as a stream. */
   open(key: string): Promise<Readable>
-  /** Removes a kept file. */
-  remove(key: string): Promise<void>
-  /** Kept keys and abandoned temporary files that were last written before this moment. */
-  keysOlderThan(moment: Date): AsyncIterable<string>
-  discardAbandoned(moment: Date): Promise<number>
+  /** Deletes a stored file. */
+  delete(key: string): Promise<void>
+  /** Lists the keys of the stored files that were last written before this moment. */
+  listKeysOlderThan(moment: Date): AsyncIterable<string>
+  /** Deletes the received files that were last written before this moment; returns their number. */
+  deleteAbandoned(moment: Date): Promise<number>
 }

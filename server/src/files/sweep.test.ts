@@ -14,42 +14,42 @@ afterAll(() => t.close())
 
 const now = new Date()
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
-const keep = async () => t.deps.files.keep(await t.deps.files.receive(Readable.from(['a'])))
-async function age(part: string, hours: number): Promise<void> {
+const storeFile = async () => t.deps.files.store(await t.deps.files.receive(Readable.from(['a'])))
+async function setAge(part: string, hours: number): Promise<void> {
   for (const path of await filesOnDisk(t)) if (path.includes(part)) await utimes(path, hoursAgo(hours), hoursAgo(hours))
 }
 
-it('removes what is older than a day and known to no row, and nothing else', async () => {
-  const [known, unknown, recent] = [await keep(), await keep(), await keep()]
+it('deletes only files that are older than a day and that no row refers to', async () => {
+  const [referenced, unreferenced, recent] = [await storeFile(), await storeFile(), await storeFile()]
   await t.deps.db
     .insertInto('files')
-    .values({ key: known, sha256: '', size: 1, media_type: 'application/pdf' })
+    .values({ key: referenced, sha256: '', size: 1, media_type: 'application/pdf' })
     .execute()
   const arriving = await t.deps.files.receive(Readable.from(['b']))
   const abandoned = await t.deps.files.receive(Readable.from(['c']))
-  await age(known, 1000)
-  await age(unknown, 25)
-  await age(recent, 23)
-  await age(abandoned.path, 25)
-  await age(arriving.path, 23)
+  await setAge(referenced, 1000)
+  await setAge(unreferenced, 25)
+  await setAge(recent, 23)
+  await setAge(abandoned.path, 25)
+  await setAge(arriving.path, 23)
   await sweepFiles(t.deps.db, t.deps.files, now)
   const left = (await filesOnDisk(t)).map((path) => path.split('/').at(-1))
-  expect(left.toSorted()).toEqual([known, recent, arriving.path.split('/').at(-1)].toSorted())
+  expect(left.toSorted()).toEqual([referenced, recent, arriving.path.split('/').at(-1)].toSorted())
 })
 
-it('goes through more files than one batch', async () => {
-  const keys = await Promise.all(Array.from({ length: 520 }, keep))
+it('sweeps more files than one batch', async () => {
+  const keys = await Promise.all(Array.from({ length: 520 }, storeFile))
   const rows = keys
     .filter((_key, index) => index % 2)
     .map((key) => ({ key, sha256: '', size: 1, media_type: 'application/pdf' }))
   await t.deps.db.insertInto('files').values(rows).execute()
-  await age('kept', 48)
+  await setAge('kept', 48)
   await sweepFiles(t.deps.db, t.deps.files, now)
   const left = new Set((await filesOnDisk(t)).map((path) => path.split('/').at(-1)))
   expect(keys.filter((key) => left.has(key))).toEqual(rows.map(({ key }) => key))
 })
 
-it('rows whose time is over go, the others stay', async () => {
+it('deletes expired rows and keeps the others', async () => {
   const { db } = t.deps
   const caller = await t.as('administrator')
   const ended = await t.as('administrator')

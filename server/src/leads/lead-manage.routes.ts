@@ -55,7 +55,7 @@ function parseFields({ fields }: Form): LeadManageInput {
 }
 
 const unknownField = {
-  refused: 'Il preventivo è arrivato in un campo sconosciuto: invialo come uploaded_offer.',
+  problem: 'Il preventivo è arrivato in un campo sconosciuto: invialo come uploaded_offer.',
   status: 422,
 }
 
@@ -63,8 +63,8 @@ const unknownField = {
 async function parseOffer({ files: [received] }: Form): Promise<Offer | undefined> {
   if (!received) return undefined
   const result = received.field === 'uploaded_offer' ? await validateDocument(received) : unknownField
-  if ('refused' in result)
-    throw new HttpError(result.status, result.refused, { errors: { [formLimits.key]: [result.refused] } })
+  if ('problem' in result)
+    throw new HttpError(result.status, result.problem, { errors: { [formLimits.key]: [result.problem] } })
   return { ...result, file_name: received.file_name }
 }
 

@@ -28,7 +28,7 @@ export function parseNews<T extends NewsInput>(schema: z.ZodType<T>, { fields }:
   return { ...news, body }
 }
 
-const unknownField = { refused: 'Il file è arrivato in un campo sconosciuto.', status: 422 }
+const unknownField = { problem: 'Il file è arrivato in un campo sconosciuto.', status: 422 }
 
 /** Validates the files of the form, sent as this field; 413, 415 or 422 with every problem when one is rejected. */
 export async function parseAttachments({ files }: Form, field: string): Promise<NewsAttachment[]> {
@@ -37,7 +37,7 @@ export async function parseAttachments({ files }: Form, field: string): Promise<
   for (const file of files) {
     const { file_name } = file
     const result = file.field === field ? await validateDocument(file) : unknownField
-    if ('refused' in result) problems.push({ message: `${file_name}: ${result.refused}`, status: result.status })
+    if ('problem' in result) problems.push({ message: `${file_name}: ${result.problem}`, status: result.status })
     else attachments.push({ ...result, file_name })
   }
   const [status, ...otherStatuses] = new Set(problems.map((problem) => problem.status))

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { extensionOf } from '@portale/domain/files.ts'
+import { getExtension } from '@portale/domain/files.ts'
 import { avatarExtensions, avatarMessages, avatarSize } from '@portale/domain/profile.ts'
 import { detectDocumentType } from '../files/kind.ts'
 import type { FileStore, ReceivedFile } from '../files/store.ts'
@@ -31,10 +31,10 @@ async function reencode(path: string): Promise<Buffer> {
 export async function createAvatar(store: FileStore, upload: FormFile | undefined): Promise<ReceivedFile> {
   if (!upload || upload.file?.size === 0) throw rejection(422, avatarMessages.required)
   if (!upload.file) throw rejection(413, avatarMessages.tooLarge)
-  if (!avatarExtensions.some((extension) => extension === extensionOf(upload.file_name)))
+  if (!avatarExtensions.some((extension) => extension === getExtension(upload.file_name)))
     throw rejection(415, avatarMessages.kind)
   const kind = await detectDocumentType(upload.file.path, upload.file_name)
-  if ('refused' in kind) throw rejection(415, kind.refused)
+  if ('problem' in kind) throw rejection(415, kind.problem)
   const { path } = upload.file
   const picture = await withAvatarSlot(() => reencode(path).catch(() => undefined))
   if (!picture) throw rejection(422, avatarMessages.unreadable)

@@ -114,7 +114,7 @@ export async function validateFiles({ view }: ViewContext, files: FormFile[]): P
       continue
     }
     const key = `${view.key}.${field.name}`
-    errors[key] = [...(errors[key] ?? []), `${sent.file_name}: ${document.refused}`]
+    errors[key] = [...(errors[key] ?? []), `${sent.file_name}: ${document.problem}`]
     statuses.add(document.status)
   }
   const [status, ...others] = statuses

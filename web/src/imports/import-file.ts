@@ -1,5 +1,5 @@
 import { formatSize } from '@portale/domain/counts.ts'
-import { extensionOf } from '@portale/domain/files.ts'
+import { getExtension } from '@portale/domain/files.ts'
 import { type ImportAnswer, maxImportSize } from '@portale/domain/import.ts'
 
 /** The spreadsheets that can be imported. */
@@ -9,7 +9,7 @@ export const sheetExtensions = ['xlsx', 'ods', 'csv'] as const
 export function findSheetProblem(files: { name: string; size: number }[]): string | undefined {
   const [file] = files
   if (!file || files.length > 1) return 'Scegli un file solo.'
-  const extension = extensionOf(file.name)
+  const extension = getExtension(file.name)
   if (extension === 'xls') return 'Il file è nel vecchio formato .xls: aprilo e salvalo come .xlsx.'
   if (!sheetExtensions.some((allowed) => allowed === extension))
     return 'Il file non è un foglio di calcolo: carica un file .xlsx, .ods o .csv.'

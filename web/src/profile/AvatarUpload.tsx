@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { extensionOf } from '@portale/domain/files.ts'
+import { getExtension } from '@portale/domain/files.ts'
 import { avatarExtensions, avatarMessages, avatarSize, maxAvatarFile } from '@portale/domain/profile.ts'
 import { IconPhoto } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
@@ -106,7 +106,7 @@ function Picture() {
 
 /** Why a file is rejected before it is uploaded; whether it is a picture is known when it is displayed. */
 function pictureProblem(file: File): string | undefined {
-  if (!avatarExtensions.some((extension) => extension === extensionOf(file.name))) return avatarMessages.kind
+  if (!avatarExtensions.some((extension) => extension === getExtension(file.name))) return avatarMessages.kind
   if (file.size > maxAvatarFile) return avatarMessages.tooLarge
   return undefined
 }

@@ -1,4 +1,4 @@
-import { extensionOf } from '@portale/domain/files.ts'
+import { getExtension } from '@portale/domain/files.ts'
 
 const extensionsByType: [media_type: string, extensions: string[]][] = [
   ['application/pdf', ['pdf']],
@@ -10,4 +10,4 @@ const extensionsByType: [media_type: string, extensions: string[]][] = [
 
 /** The media type, or a part of it, that the extension of a file stands for. */
 export const guessMediaType = (file_name: string): string =>
-  extensionsByType.find(([, extensions]) => extensions.includes(extensionOf(file_name)))?.[0] ?? ''
+  extensionsByType.find(([, extensions]) => extensions.includes(getExtension(file_name)))?.[0] ?? ''
