@@ -3,7 +3,7 @@ import type { Page } from '@portale/domain/page.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildCustomer, buildLead, buildUser, buildWorkshop } from '../../test/fixtures/factories.ts'
-import { pairs, type Refusal, refusedBy } from '../../test/fixtures/partner.fixtures.ts'
+import { countStatusPairs, type ErrorBody, sendRejected } from '../../test/fixtures/partner.fixtures.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
@@ -19,9 +19,9 @@ const fields = (change: object = {}) => ({
   ...change,
 })
 const post = (customer_contact: unknown, headers = {}, url = path()) =>
-  admin.send<CustomerContact & Refusal>('POST', url, { customer_contact }, headers)
+  admin.send<CustomerContact & ErrorBody>('POST', url, { customer_contact }, headers)
 const put = (id: number | string, customer_contact: unknown, url = path(), caller = admin) =>
-  caller.send<CustomerContact & Refusal>('PUT', `${url}/${id}`, { customer_contact })
+  caller.send<CustomerContact & ErrorBody>('PUT', `${url}/${id}`, { customer_contact })
 
 beforeAll(async () => {
   t = await testApp()
@@ -55,8 +55,8 @@ describe('POST', () => {
   it.each([{}, { customer_contact: null }, 'null'])('reports all fields of the body %j (422)', async (body) => {
     const headers = { 'content-type': 'application/json' }
     const send = () =>
-      admin.send<Refusal>('POST', path(), typeof body === 'string' ? body : JSON.stringify(body), headers)
-    const { status, errors } = await refusedBy(t, send)
+      admin.send<ErrorBody>('POST', path(), typeof body === 'string' ? body : JSON.stringify(body), headers)
+    const { status, errors } = await sendRejected(t, send)
     expect([status, errors]).toEqual([
       422,
       {
@@ -75,7 +75,7 @@ describe('POST', () => {
     ['phone', null, 'Il campo telefono è obbligatorio.'],
   ])('rejects %s = %.30j (422)', async (field, value, message) => {
     const errors = { [`customer_contact.${field}`]: [message] }
-    expect(await refusedBy(t, () => post(fields({ [field]: value })))).toEqual({ status: 422, errors })
+    expect(await sendRejected(t, () => post(fields({ [field]: value })))).toEqual({ status: 422, errors })
   })
 
   // The stored form "a, b" is longer than the text that was validated.
@@ -132,7 +132,7 @@ describe('GET and PUT of one', () => {
 
   it('accepts one of two concurrent writers of a version (200), rejects the other (409), 50 times', async () => {
     const second = await t.as('superuser_rt')
-    const statuses = await pairs(50, (lock_version) => {
+    const statuses = await countStatusPairs(50, (lock_version) => {
       const of = (name: string) => fields({ name: `${name} ${lock_version}`, lock_version })
       return Promise.all([put(contact, of('Uno')), put(contact, of('Due'), path(), second)])
     })

@@ -2,10 +2,10 @@ import type { Customer, ExistingCustomer } from '@portale/domain/customers/custo
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildCustomer, buildUser, vatNumber } from '../../test/fixtures/factories.ts'
-import { pairs, type Refusal, refusedBy } from '../../test/fixtures/partner.fixtures.ts'
+import { countStatusPairs, type ErrorBody, sendRejected } from '../../test/fixtures/partner.fixtures.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
 
-type Answered = Customer & Refusal & ExistingCustomer
+type Answered = Customer & ErrorBody & ExistingCustomer
 const path = '/api/v1/customers'
 
 let t: TestApp
@@ -53,7 +53,7 @@ describe('POST', () => {
   })
 
   it.each([{}, { customer: null }, []])('reports both fields of the body %j (422)', async (body) => {
-    const { status, errors } = await refusedBy(t, () => admin.send('POST', path, body))
+    const { status, errors } = await sendRejected(t, () => admin.send('POST', path, body))
     expect([status, errors]).toEqual([
       422,
       {
@@ -68,7 +68,7 @@ describe('POST', () => {
     ['x'.repeat(256), 'Il campo ragione sociale non può superare i 255 caratteri.'],
   ])('rejects the name %.20j (422)', async (name, message) => {
     const errors = { 'customer.name': [message] }
-    expect(await refusedBy(t, () => post({ vat_n: vatNumber(), name }))).toEqual({ status: 422, errors })
+    expect(await sendRejected(t, () => post({ vat_n: vatNumber(), name }))).toEqual({ status: 422, errors })
   })
 
   it('creates one customer for one Idempotency-Key', async () => {
@@ -96,7 +96,7 @@ describe('the VAT number', () => {
     ['01234567897\0', 'La partita IVA ha solo cifre: controlla che non ci siano lettere o altri segni.'],
   ])('rejects %.30j (422)', async (vat_n, message) => {
     const errors = { 'customer.vat_n': [message] }
-    expect(await refusedBy(t, () => post({ vat_n, name: 'Rifiutata' }))).toEqual({ status: 422, errors })
+    expect(await sendRejected(t, () => post({ vat_n, name: 'Rifiutata' }))).toEqual({ status: 422, errors })
     expect(await named('Rifiutata')).toEqual([])
   })
 
@@ -119,7 +119,7 @@ describe('the VAT number', () => {
   })
 
   it('is created by one of two concurrent requests (201), the other is rejected (422), 50 times', async () => {
-    const statuses = await pairs(50, async () => {
+    const statuses = await countStatusPairs(50, async () => {
       const customer = { vat_n: vatNumber(), name: 'Gara' }
       const answers = await Promise.all([post(customer), post(customer)])
       const late = answers.find(({ status }) => status !== 201)
@@ -164,7 +164,7 @@ describe('PUT', () => {
   it('accepts one of two concurrent writers of a version (200), rejects the other (409), 50 times', async () => {
     const { id } = await buildCustomer(t.deps.db)
     const other = await t.as('superuser_rt')
-    const statuses = await pairs(50, (lock_version) => {
+    const statuses = await countStatusPairs(50, (lock_version) => {
       const of = (name: string) => ({ vat_n: vatNumber(), name, lock_version })
       return Promise.all([put(id, of(`Uno ${lock_version}`)), put(id, of(`Due ${lock_version}`), other)])
     })
@@ -173,7 +173,7 @@ describe('PUT', () => {
 })
 
 it('gives a VAT number to one of two concurrent customers (200), rejects the other (422)', async () => {
-  const statuses = await pairs(20, async () => {
+  const statuses = await countStatusPairs(20, async () => {
     const [first, second] = [await buildCustomer(t.deps.db), await buildCustomer(t.deps.db)]
     const customer = { vat_n: vatNumber(), name: 'Presa' }
     return Promise.all([put(first.id, customer), put(second.id, customer)])

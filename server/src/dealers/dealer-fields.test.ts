@@ -1,7 +1,7 @@
 import type { Dealer } from '@portale/domain/dealers/partner.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
-import { type Fields, partnerForm, type Refusal, refusedBy } from '../../test/fixtures/partner.fixtures.ts'
+import { type ErrorBody, type Fields, partnerForm, sendRejected } from '../../test/fixtures/partner.fixtures.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
 
 const path = '/api/v1/dealers'
@@ -9,7 +9,7 @@ const path = '/api/v1/dealers'
 let t: TestApp
 let admin: Caller
 let form: (change?: Fields) => Fields
-const post = (content: unknown, headers = {}) => admin.send<Dealer & Refusal>('POST', path, content, headers)
+const post = (content: unknown, headers = {}) => admin.send<Dealer & ErrorBody>('POST', path, content, headers)
 
 beforeAll(async () => {
   t = await testApp()
@@ -31,7 +31,7 @@ it.each([
   ['district_id', 999_999, 'La provincia scelta non esiste.'],
   ['district_id', '999999999999999', 'La provincia scelta non esiste.'],
 ])('rejects %s %.20j (422)', async (field, value, message) => {
-  const { status, errors } = await refusedBy(t, () => post({ dealer: form({ [field]: value }) }))
+  const { status, errors } = await sendRejected(t, () => post({ dealer: form({ [field]: value }) }))
   expect({ status, errors }).toEqual({ status: 422, errors: { [`dealer.${field}`]: [message] } })
 })
 
@@ -44,7 +44,7 @@ it('stores texts of 255 characters (201)', async () => {
 })
 
 it.each([{}, { dealer: null }, [], [{ dealer: {} }]])('reports every field of the body %j', async (body) => {
-  const { status, errors } = await refusedBy(t, () => post(body))
+  const { status, errors } = await sendRejected(t, () => post(body))
   const keys = Object.keys(form()).map((field) => `dealer.${field}`)
   expect([status, Object.keys(errors).toSorted()]).toEqual([422, keys.toSorted()])
 })

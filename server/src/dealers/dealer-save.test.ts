@@ -2,7 +2,13 @@ import type { Dealer } from '@portale/domain/dealers/partner.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildWorkshop } from '../../test/fixtures/factories.ts'
-import { type Fields, pairs, partnerForm, type Refusal, refusedBy } from '../../test/fixtures/partner.fixtures.ts'
+import {
+  countStatusPairs,
+  type ErrorBody,
+  type Fields,
+  partnerForm,
+  sendRejected,
+} from '../../test/fixtures/partner.fixtures.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
 
 const path = '/api/v1/dealers'
@@ -12,7 +18,7 @@ let t: TestApp
 let admin: Caller
 let form: (change?: Fields) => Fields
 const post = (dealer: Fields, headers = {}, caller = admin) =>
-  caller.send<Dealer & Refusal>('POST', path, { dealer }, headers)
+  caller.send<Dealer & ErrorBody>('POST', path, { dealer }, headers)
 const dealersNamed = (name: string) =>
   t.deps.db.selectFrom('dealers').selectAll().where('name', '=', name).orderBy('id').execute()
 
@@ -91,13 +97,13 @@ describe('the Baldo ID', () => {
   it('is rejected when another dealer has it (422), not when a workshop has it', async () => {
     await post(form({ baldo_id: 'TAKEN' }))
     for (const baldo_id of ['TAKEN', '  TAKEN '])
-      expect(await refusedBy(t, () => post(form({ baldo_id })))).toEqual({ status: 422, errors: taken })
+      expect(await sendRejected(t, () => post(form({ baldo_id })))).toEqual({ status: 422, errors: taken })
     const { baldo_id } = await buildWorkshop(t.deps.db, { baldo_id: 'OF-1' })
     expect((await post(form({ baldo_id }))).status).toBe(201)
   })
 
   it('is taken by one of two concurrent requests (201), the other is rejected (422), 50 times', async () => {
-    const statuses = await pairs(50, async (round) => {
+    const statuses = await countStatusPairs(50, async (round) => {
       const send = () => post(form({ baldo_id: `RACE-${round}` }))
       const answers = await Promise.all([send(), send()])
       expect(answers.find(({ status }) => status !== 201)?.body.errors).toEqual(taken)

@@ -4,11 +4,11 @@ import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildDealer, buildUser } from '../../test/fixtures/factories.ts'
 import {
   auditTransactions,
+  countStatusPairs,
+  type ErrorBody,
   type Fields,
-  pairs,
   partnerForm,
-  type Refusal,
-  refusedBy,
+  sendRejected,
 } from '../../test/fixtures/partner.fixtures.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
 
@@ -17,7 +17,7 @@ let admin: Caller
 let form: (change?: Fields) => Fields
 const url = (id: number | string) => `/api/v1/dealers/${id}`
 const put = (id: number | string, dealer: Fields, caller = admin) =>
-  caller.send<Dealer & Refusal>('PUT', url(id), { dealer })
+  caller.send<Dealer & ErrorBody>('PUT', url(id), { dealer })
 const rowOf = (id: number) => t.deps.db.selectFrom('dealers').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 beforeAll(async () => {
@@ -78,7 +78,7 @@ it('writes nothing without changes', async () => {
 it('rejects the Baldo ID of another dealer (422), accepts the current one', async () => {
   const [dealer, other] = [await buildDealer(t.deps.db), await buildDealer(t.deps.db)]
   const fields = { ...(await admin.get<Dealer>(url(dealer.id))).body }
-  expect(await refusedBy(t, () => put(dealer.id, { ...fields, baldo_id: other.baldo_id }))).toEqual({
+  expect(await sendRejected(t, () => put(dealer.id, { ...fields, baldo_id: other.baldo_id }))).toEqual({
     status: 422,
     errors: { 'dealer.baldo_id': ['Questo Baldo ID è già di un’altra concessionaria.'] },
   })
@@ -101,7 +101,7 @@ describe('lock_version', () => {
     'rejects the version %j (422)',
     async (lock_version) => {
       const { id } = await buildDealer(t.deps.db)
-      const { status, errors } = await refusedBy(t, () => put(id, form({ lock_version })))
+      const { status, errors } = await sendRejected(t, () => put(id, form({ lock_version })))
       expect([status, Object.keys(errors)]).toEqual([422, ['dealer.lock_version']])
     },
   )
@@ -141,7 +141,7 @@ it('accepts one of two concurrent writers of a version (200), rejects the other 
   const { id } = await buildDealer(t.deps.db)
   const other = await t.as('superuser_rt')
   const before = await auditTransactions(t, admin)
-  const statuses = await pairs(50, async (round) => {
+  const statuses = await countStatusPairs(50, async (round) => {
     const of = (who: string) => form({ name: who, city: who, address: who, sales_area: who, lock_version: round })
     const answers = await Promise.all([put(id, of('Uno'), admin), put(id, of('Due'), other)])
     const winner = answers[0].status === 200 ? 'Uno' : 'Due'

@@ -13,7 +13,7 @@ import {
   getModel,
 } from '../../test/fixtures/designer.fixtures.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
-import { pairs } from '../../test/fixtures/partner.fixtures.ts'
+import { countStatusPairs } from '../../test/fixtures/partner.fixtures.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
@@ -226,7 +226,7 @@ describe('a conflict', () => {
   })
 
   it('between two concurrent applies of one version, rejects one (409)', async () => {
-    const outcomes = await pairs(5, async (round) => {
+    const outcomes = await countStatusPairs(5, async (round) => {
       const { models, roles, lock_version } = await fetchDesign(admin)
       const apply = (name: string) =>
         admin.send<AutomationAnswer>('POST', automationPath, {

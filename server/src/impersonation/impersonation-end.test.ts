@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
-import type { Refusal } from '../../test/fixtures/partner.fixtures.ts'
+import type { ErrorBody } from '../../test/fixtures/partner.fixtures.ts'
 import {
   expectSignedIn,
   impersonate,
@@ -19,8 +19,8 @@ let other: Awaited<ReturnType<typeof startSecondServer>>
 let admin: Caller
 let superuser: Caller
 let target: number
-const start = (who: Caller) => who.send<Refusal>('POST', `/impersonate/${target}`, {})
-const stop = (who: Caller) => who.send<Refusal>('POST', '/impersonate/stop', {})
+const start = (who: Caller) => who.send<ErrorBody>('POST', `/impersonate/${target}`, {})
+const stop = (who: Caller) => who.send<ErrorBody>('POST', '/impersonate/stop', {})
 const move = (id: number, role: 'workshop_user' | 'superuser_rt') =>
   admin.send('PUT', `/api/users/${id}`, userForm({ roles: [roleIds[role]] }))
 const remove = (id: number) => admin.send('DELETE', `/api/users/${id}`)

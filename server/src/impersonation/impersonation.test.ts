@@ -3,7 +3,7 @@ import { type RoleName, roleNames } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
-import { type Refusal, refusedBy } from '../../test/fixtures/partner.fixtures.ts'
+import { type ErrorBody, sendRejected } from '../../test/fixtures/partner.fixtures.ts'
 import {
   expectSignedIn,
   impersonate,
@@ -18,8 +18,8 @@ let t: TestApp
 let admin: Caller
 let target: number
 const start = (body: unknown = {}, who = admin, id = target) =>
-  who.send<Me & Refusal>('POST', `/impersonate/${id}`, body)
-const stop = (who: Caller) => who.send<Me & Refusal>('POST', '/impersonate/stop', {})
+  who.send<Me & ErrorBody>('POST', `/impersonate/${id}`, body)
+const stop = (who: Caller) => who.send<Me & ErrorBody>('POST', '/impersonate/stop', {})
 const logOf = (id: number) =>
   t.deps.db.selectFrom('impersonations').selectAll().where('impersonated_id', '=', id).orderBy('id').execute()
 
@@ -128,7 +128,7 @@ describe('the reason', () => {
   })
 
   it.each([7, true, ['x'], { a: 1 }, 'x'.repeat(256), 'a\r\nb', 'a\0b'])('rejects %.20j', async (reason) => {
-    const { status, errors } = await refusedBy(t, () => start({ reason }))
+    const { status, errors } = await sendRejected(t, () => start({ reason }))
     expect([status, Object.keys(errors), await logOf(target)]).toEqual([422, ['reason'], []])
     await expectSignedIn(admin)
   })
@@ -168,7 +168,7 @@ describe('rejects during an impersonation (403)', () => {
     const impersonating = await impersonate(t, admin, id)
     const url = path.replace('ID', String(target))
     const { status, body: answer } = await assertWritesNothing(t, async () =>
-      method === 'GET' ? impersonating.get<Refusal>(url) : impersonating.send<Refusal>(method, url, body),
+      method === 'GET' ? impersonating.get<ErrorBody>(url) : impersonating.send<ErrorBody>(method, url, body),
     )
     expect([status, answer.message]).toEqual([
       403,

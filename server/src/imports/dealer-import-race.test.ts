@@ -14,7 +14,7 @@ import {
   sendImport,
   withConcurrentWrite,
 } from '../../test/fixtures/import.fixtures.ts'
-import { auditTransactions, pairs } from '../../test/fixtures/partner.fixtures.ts'
+import { auditTransactions, countStatusPairs } from '../../test/fixtures/partner.fixtures.ts'
 import { startSecondServer } from '../../test/second.ts'
 
 let t: TestApp
@@ -107,7 +107,7 @@ describe('two imports at once', () => {
   })
 
   it('two confirmed imports: one is written, the other rejected', async () => {
-    const statuses = await pairs(3, async () => {
+    const statuses = await countStatusPairs(3, async () => {
       const { baldo_id } = await buildDealer(t.deps.db)
       const [one, two] = ['Uno', 'Due'].map((name) => csvFile([dealerRow(baldo_id, name), dealerRow(code(), name)]))
       if (!one || !two) throw new Error('two files')
@@ -161,7 +161,7 @@ describe('while a colleague saves one of the rows', () => {
   })
 
   it('a save and an import of the same row, 8 times: never both', async () => {
-    const statuses = await pairs(8, async (round) => {
+    const statuses = await countStatusPairs(8, async (round) => {
       const dealer = await loaded()
       const file = csvFile([dealerRow(dealer.baldo_id, 'Dal file')])
       const { plan } = await dealers().dry(file)

@@ -5,10 +5,10 @@ import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildLead, buildUser } from '../../test/fixtures/factories.ts'
 import { moveWorkshop } from '../../test/fixtures/lead.fixtures.ts'
 import { createLeadManageFixtures, type LeadManageFixtures } from '../../test/fixtures/lead-manage.fixtures.ts'
-import type { Refusal } from '../../test/fixtures/partner.fixtures.ts'
+import type { ErrorBody } from '../../test/fixtures/partner.fixtures.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
 
-type Answered = LeadAccess & Refusal
+type Answered = LeadAccess & ErrorBody
 
 let t: TestApp
 let fixtures: LeadManageFixtures

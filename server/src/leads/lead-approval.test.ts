@@ -9,7 +9,7 @@ import {
   type LeadResponse,
   postManage,
 } from '../../test/fixtures/lead-manage.fixtures.ts'
-import { pairs } from '../../test/fixtures/partner.fixtures.ts'
+import { countStatusPairs } from '../../test/fixtures/partner.fixtures.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
 
 const approvers: RoleName[] = ['administrator', 'superuser_rt', 'after_sales_manager_rt']
@@ -125,7 +125,7 @@ describe('a rejected decision', () => {
 
 it('approval and cancellation at the same time, 30 times: one succeeds, the other gets 409', async () => {
   const { after_sales_manager_rt, administrator } = fixtures.mine.people
-  const seen = await pairs(30, async () => {
+  const seen = await countStatusPairs(30, async () => {
     const id = await created()
     const answers = await Promise.all([
       decide(after_sales_manager_rt, id, 'approved'),

@@ -9,7 +9,7 @@ import {
   newCompany,
   postLead,
 } from '../../test/fixtures/lead.fixtures.ts'
-import { type Fields, refusedBy } from '../../test/fixtures/partner.fixtures.ts'
+import { type Fields, sendRejected } from '../../test/fixtures/partner.fixtures.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
@@ -184,7 +184,7 @@ describe('the workshop', () => {
     [1.5, 'Il campo officina non è valido.'],
     [999_999, 'L’officina scelta non esiste.'],
   ])('rejects %j chosen by an administrator (422)', async (workshop_id, message) => {
-    const rejected = await refusedBy(t, () => postLead(admin, form({ workshop_id })))
+    const rejected = await sendRejected(t, () => postLead(admin, form({ workshop_id })))
     expect(rejected).toEqual({ status: 422, errors: { 'lead.workshops': [message] } })
   })
 })
@@ -209,7 +209,7 @@ describe('the status', () => {
     [1, 'Lo stato non è valido.'],
     [['created'], 'Lo stato non è valido.'],
   ])('rejects %j (422)', async (status, message) => {
-    const rejected = await refusedBy(t, () => postLead(admin, form({ status })))
+    const rejected = await sendRejected(t, () => postLead(admin, form({ status })))
     expect(rejected).toEqual({ status: 422, errors: { 'lead.statuses': [message] } })
   })
 })
@@ -268,14 +268,14 @@ describe('validation', () => {
   ])('rejects %s (422)', async (_case, change, messages) => {
     const errors = Object.fromEntries(Object.entries(messages).map(([key, message]) => [`lead.${key}`, [message]]))
     for (const caller of [workshop, admin])
-      expect(await refusedBy(t, () => postLead(caller, form(change(fixtures))))).toEqual({
+      expect(await sendRejected(t, () => postLead(caller, form(change(fixtures))))).toEqual({
         status: 422,
         errors,
       })
   })
 
   it.each([undefined, null, [], 'x', 7])('reports every field as missing for the lead %j (422)', async (lead) => {
-    const { status, errors } = await refusedBy(t, () => postLead(workshop, lead))
+    const { status, errors } = await sendRejected(t, () => postLead(workshop, lead))
     expect(status).toBe(422)
     expect(Object.keys(errors).toSorted()).toEqual(
       ['interested_in_financing', 'interested_in_service_contract', 'is_customer', 'lead_model_id', 'lead_work_type_id']

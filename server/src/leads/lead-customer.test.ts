@@ -9,7 +9,7 @@ import {
   postLead,
   putLead,
 } from '../../test/fixtures/lead.fixtures.ts'
-import { pairs, type Refusal } from '../../test/fixtures/partner.fixtures.ts'
+import { countStatusPairs, type ErrorBody } from '../../test/fixtures/partner.fixtures.ts'
 
 let t: TestApp
 let fixtures: LeadFixtures
@@ -41,7 +41,7 @@ describe('an existing VAT number', () => {
   })
 
   it('reported twice at the same time, 20 times: two leads, one customer, one contact', async () => {
-    const seen = await pairs(20, async () => {
+    const seen = await countStatusPairs(20, async () => {
       const company = newCompany(vatNumber())
       const answers = await Promise.all([
         postLead(workshop, fixtures.form(company)),
@@ -57,12 +57,12 @@ describe('an existing VAT number', () => {
   })
 
   it('entered by an administrator at the same time, 20 times: the lead uses that customer', async () => {
-    await pairs(20, async () => {
+    await countStatusPairs(20, async () => {
       const company = newCompany(vatNumber())
       const customer = company.customer as object
       const answers = await Promise.all([
         postLead(workshop, fixtures.form(company)),
-        fixtures.mine.people.administrator.send<Refusal>('POST', '/api/v1/customers', { customer }),
+        fixtures.mine.people.administrator.send<ErrorBody>('POST', '/api/v1/customers', { customer }),
       ])
       expect([answers[0].status, [201, 422].includes(answers[1].status)]).toEqual([201, true])
       return answers
@@ -125,7 +125,7 @@ describe('a contact', () => {
   })
 
   it('new for a known customer, reported twice at the same time, 20 times: one contact', async () => {
-    const seen = await pairs(20, async () => {
+    const seen = await countStatusPairs(20, async () => {
       const customer = await buildCustomer(t.deps.db)
       const known = { customer_id: customer.id, customer_contact_id: null, customer_contact: dario }
       const answers = await Promise.all([

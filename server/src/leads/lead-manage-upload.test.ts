@@ -13,7 +13,7 @@ import {
   offerFile,
   postManage,
 } from '../../test/fixtures/lead-manage.fixtures.ts'
-import { pairs } from '../../test/fixtures/partner.fixtures.ts'
+import { countStatusPairs } from '../../test/fixtures/partner.fixtures.ts'
 import { fileSamples, hostileFiles } from '../../test/fixtures/samples.ts'
 import { formOf, pdf } from '../../test/form.ts'
 import { assertWritesNothing, filesOnDisk } from '../../test/traces.ts'
@@ -207,7 +207,7 @@ function request(size: number): Buffer {
 }
 
 it('two offers at the same time with one version, 10 times: one is stored, the other leaves no file', async () => {
-  const seen = await pairs(10, async () => {
+  const seen = await countStatusPairs(10, async () => {
     const lead = await offeredLead()
     const before = (await filesOnDisk(t)).length
     const send = (name: string) => postManage(seller, lead, { status: 'offer', lock_version: 0 }, offerFile(name))

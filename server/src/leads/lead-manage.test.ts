@@ -8,7 +8,7 @@ import {
   manageForm,
   postManage,
 } from '../../test/fixtures/lead-manage.fixtures.ts'
-import { pairs } from '../../test/fixtures/partner.fixtures.ts'
+import { countStatusPairs } from '../../test/fixtures/partner.fixtures.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
@@ -227,7 +227,7 @@ describe('concurrent saves', () => {
   })
 
   it('two users with the same version, 30 times: one save succeeds, the other gets 409', async () => {
-    const seen = await pairs(30, async () => {
+    const seen = await countStatusPairs(30, async () => {
       const id = await leadIn('offer')
       const { lock_version } = await row(id)
       const answers = await Promise.all([

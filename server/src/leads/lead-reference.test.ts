@@ -4,10 +4,10 @@ import { type RoleName, roleNames } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildLead, buildReference, buildUser, buildWorkshop } from '../../test/fixtures/factories.ts'
-import { pairs, type Refusal, refusedBy } from '../../test/fixtures/partner.fixtures.ts'
+import { countStatusPairs, type ErrorBody, sendRejected } from '../../test/fixtures/partner.fixtures.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
 
-type Answered = LeadReference & Refusal
+type Answered = LeadReference & ErrorBody
 
 let t: TestApp
 let admin: Caller
@@ -52,17 +52,17 @@ describe.each(leadReferenceKinds)('%s', (kind) => {
   ])('rejects the name %.20j (422)', async (name, message) => {
     const { id } = await build()
     for (const send of [() => post({ name }), () => put(id, { name })])
-      expect(await refusedBy(t, send)).toEqual({ status: 422, errors: { [`${key}.name`]: [message] } })
+      expect(await sendRejected(t, send)).toEqual({ status: 422, errors: { [`${key}.name`]: [message] } })
   })
 
   it.each(['', 'x', 2, null, []])('rejects archived as %j (422)', async (archived) => {
-    const { errors } = await refusedBy(t, () => post({ name: 'x', archived }))
+    const { errors } = await sendRejected(t, () => post({ name: 'x', archived }))
     expect(Object.keys(errors)).toEqual([`${key}.archived`])
   })
 
   it('rejects bodies without the record (422)', async () => {
     for (const body of [{}, { [key]: null }, { [key]: [] }, [], { other: { name: 'x' } }]) {
-      const { errors } = await refusedBy(t, () => admin.send<Refusal>('POST', path, body))
+      const { errors } = await sendRejected(t, () => admin.send<ErrorBody>('POST', path, body))
       expect(errors).toEqual({ [`${key}.name`]: ['Il campo nome è obbligatorio.'] })
     }
   })
@@ -71,9 +71,9 @@ describe.each(leadReferenceKinds)('%s', (kind) => {
     const { name } = await build({ archived: true })
     const { id } = await build()
     for (const send of [() => post({ name }), () => put(id, { name: ` ${name}` })])
-      expect(await refusedBy(t, send)).toEqual({ status: 422, errors: { [`${key}.name`]: [taken[kind]] } })
+      expect(await sendRejected(t, send)).toEqual({ status: 422, errors: { [`${key}.name`]: [taken[kind]] } })
     let round = 0
-    const seen = await pairs(20, () => {
+    const seen = await countStatusPairs(20, () => {
       round += 1
       return Promise.all([post({ name: `Gara ${round}` }), post({ name: `Gara ${round}` })])
     })
@@ -98,7 +98,7 @@ describe.each(leadReferenceKinds)('%s', (kind) => {
     expect([stale.status, stale.body.message]).toEqual([409, expect.stringMatching(sentence)])
     expect((await assertWritesNothing(t, () => put(id, { name: '', lock_version: 0 }))).status).toBe(422)
     const other = await t.as('superuser_rt')
-    const seen = await pairs(20, (round) => {
+    const seen = await countStatusPairs(20, (round) => {
       const of = (text: string) => ({ name: `${text} ${kind} ${round}`, lock_version: round + 1 })
       return Promise.all([put(id, of('Uno')), put(id, of('Due'), other)])
     })

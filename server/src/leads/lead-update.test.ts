@@ -10,7 +10,7 @@ import {
   newCompany,
   putLead,
 } from '../../test/fixtures/lead.fixtures.ts'
-import { type Fields, pairs, refusedBy } from '../../test/fixtures/partner.fixtures.ts'
+import { countStatusPairs, type Fields, sendRejected } from '../../test/fixtures/partner.fixtures.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
@@ -130,7 +130,7 @@ describe('a save', () => {
       [0, 'Serve il consenso al trattamento dei dati.'],
       [undefined, 'Il campo consenso è obbligatorio.'],
     ])
-      expect(await refusedBy(t, () => putLead(admin, id, fixtures.form({ privacy_1: taken })))).toEqual({
+      expect(await sendRejected(t, () => putLead(admin, id, fixtures.form({ privacy_1: taken })))).toEqual({
         status: 422,
         errors: { 'lead.privacy_1': [message] },
       })
@@ -140,7 +140,7 @@ describe('a save', () => {
     const oldLead = await lead({ lead_model_id: fixtures.old_model.id, lead_work_type_id: fixtures.old_work_type.id })
     const kept = { lead_model_id: fixtures.old_model.id, lead_work_type_id: fixtures.old_work_type.id }
     expect((await putLead(workshop, oldLead, fixtures.form({ ...kept, notes: 'Ancora' }))).status).toBe(200)
-    const { status, errors } = await refusedBy(t, () => putLead(workshop, id, fixtures.form(kept)))
+    const { status, errors } = await sendRejected(t, () => putLead(workshop, id, fixtures.form(kept)))
     expect([status, Object.keys(errors)]).toEqual([422, ['lead.lead_model_id', 'lead.lead_work_type_id']])
   })
 
@@ -190,7 +190,7 @@ describe('the administrative section', () => {
   })
 
   it('rejects an unknown workshop (422)', async () => {
-    const rejected = await refusedBy(t, () => putLead(admin, id, fixtures.form({ workshop_id: 999_999 })))
+    const rejected = await sendRejected(t, () => putLead(admin, id, fixtures.form({ workshop_id: 999_999 })))
     expect(rejected).toEqual({ status: 422, errors: { 'lead.workshops': ['L’officina scelta non esiste.'] } })
   })
 
@@ -243,12 +243,12 @@ describe('concurrent updates', () => {
       expect((await putLead(admin, id, fixtures.form({ notes: `Senza ${lock_version}`, lock_version }))).status).toBe(
         200,
       )
-    const invalid = await refusedBy(t, () => putLead(admin, id, fixtures.form({ lock_version: 'x' })))
+    const invalid = await sendRejected(t, () => putLead(admin, id, fixtures.form({ lock_version: 'x' })))
     expect(Object.keys(invalid.errors)).toEqual(['lead.lock_version'])
   })
 
   it('two users with the same version, 30 times: one update succeeds, the other gets 409', async () => {
-    const seen = await pairs(30, (lock_version) => {
+    const seen = await countStatusPairs(30, (lock_version) => {
       const of = (name: string) => fixtures.form({ notes: `${name} ${lock_version}`, lock_version })
       return Promise.all([putLead(workshop, id, of('Uno')), putLead(admin, id, of('Due'))])
     })

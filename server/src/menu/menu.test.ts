@@ -5,11 +5,11 @@ import { roleNames } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
-import { type Fields, pairs, type Refusal, refusedBy } from '../../test/fixtures/partner.fixtures.ts'
+import { countStatusPairs, type ErrorBody, type Fields, sendRejected } from '../../test/fixtures/partner.fixtures.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
 import { seedMenu } from './menu.seed.ts'
 
-type Answered = ManagedMenuItem & Refusal
+type Answered = ManagedMenuItem & ErrorBody
 const path = '/api/menu-management'
 
 let t: TestApp
@@ -19,7 +19,7 @@ const form = (change: Fields = {}): Fields => ({ name: 'Guida', url: '/guida', r
 const post = (body: unknown, headers = {}) => admin.send<Answered>('POST', path, body, headers)
 const put = (change: Fields, caller = admin) =>
   caller.send<Answered>('PUT', `${path}/${item.id}`, { ...item, ...change })
-const remove = (query = '', caller = admin) => caller.send<Refusal>('DELETE', `${path}/${item.id}${query}`)
+const remove = (query = '', caller = admin) => caller.send<ErrorBody>('DELETE', `${path}/${item.id}${query}`)
 const list = async (query = '') => (await admin.get<Page<ManagedMenuItem>>(`${path}${query}`)).body
 const stored = () => t.deps.db.selectFrom('menu_items').selectAll().where('id', '=', item.id).executeTakeFirst()
 
@@ -113,7 +113,7 @@ describe('saving', () => {
     expect((await post(form({ role: 'warehouse' }))).body.role).toBe('warehouse')
     for (const role of ['nobody', 'Administrator', '1', '__proto__', "x' OR '1'='1"])
       for (const send of [() => post(form({ role })), () => put({ role })])
-        expect(await refusedBy(t, send)).toEqual({ status: 422, errors: { role: ['Il ruolo scelto non esiste.'] } })
+        expect(await sendRejected(t, send)).toEqual({ status: 422, errors: { role: ['Il ruolo scelto non esiste.'] } })
   })
 
   it('creates one item for a repeated or concurrent Idempotency-Key', async () => {
@@ -145,7 +145,7 @@ describe('saving', () => {
     '/\u202eb',
   ])('rejects the address %j', async (url) => {
     for (const send of [() => post(form({ url })), () => put({ url })]) {
-      const { status, errors } = await refusedBy(t, send)
+      const { status, errors } = await sendRejected(t, send)
       expect([status, Object.keys(errors)]).toEqual([422, ['url']])
     }
   })
@@ -162,12 +162,12 @@ describe('saving', () => {
     ['role', 'a\0b'],
     ['lock_version', 'x'],
   ])('rejects %s %.20j', async (key, value) => {
-    const { status, errors } = await refusedBy(t, () => put({ [key]: value }))
+    const { status, errors } = await sendRejected(t, () => put({ [key]: value }))
     expect([status, Object.keys(errors)]).toEqual([422, [key]])
   })
 
   it.each([{}, [], null, { menu_item: { name: 'x' } }])('the body %j reports every field', async (body) => {
-    const { status, errors } = await refusedBy(t, () => post(body))
+    const { status, errors } = await sendRejected(t, () => post(body))
     expect([status, Object.keys(errors).toSorted()]).toEqual([422, ['name', 'url', 'weight']])
   })
 })
@@ -192,7 +192,9 @@ describe('404, 409', () => {
   })
 
   it('deletes with the current version or none (204), rejects an invalid one (422)', async () => {
-    expect((await refusedBy(t, () => remove('?lock_version=x'))).errors).toEqual({ lock_version: [expect.any(String)] })
+    expect((await sendRejected(t, () => remove('?lock_version=x'))).errors).toEqual({
+      lock_version: [expect.any(String)],
+    })
     const { status, text } = await remove('?lock_version=0')
     expect([status, text, await stored()]).toEqual([204, '', undefined])
     expect((await remove()).status).toBe(404)
@@ -201,12 +203,12 @@ describe('404, 409', () => {
   })
 
   it('rejects one of two concurrent updates or deletions', async () => {
-    const changes = await pairs(10, async (round) => {
+    const changes = await countStatusPairs(10, async (round) => {
       const of = (name: string) => put({ name: `${name} ${round}`, lock_version: round })
       return Promise.all([of('Uno'), of('Due')])
     })
     expect(changes).toEqual({ '200 409': 10 })
-    const deletions = await pairs(10, async () => {
+    const deletions = await countStatusPairs(10, async () => {
       item = (await post(form())).body
       return Promise.all([put({ name: 'Cambiato' }), remove('?lock_version=0')])
     })

@@ -2,7 +2,7 @@ import { roleIds } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildDealer, buildUser, buildWorkshop } from '../../test/fixtures/factories.ts'
-import { type Fields, pairs, refusedBy } from '../../test/fixtures/partner.fixtures.ts'
+import { countStatusPairs, type Fields, sendRejected } from '../../test/fixtures/partner.fixtures.ts'
 import {
   type AnsweredUser,
   countLinks,
@@ -18,7 +18,7 @@ let dealer: number
 let workshop: number
 const post = (body: unknown, headers = {}, caller = admin) =>
   caller.send<AnsweredUser>('POST', '/api/users', body, headers)
-const refused = (change: Fields) => refusedBy(t, () => post(userForm(change)))
+const refused = (change: Fields) => sendRejected(t, () => post(userForm(change)))
 const named = (name: string) => t.deps.db.selectFrom('users').selectAll().where('name', '=', name).execute()
 
 beforeAll(async () => {
@@ -212,7 +212,7 @@ describe('roles and partners', () => {
 
 it('reports all fields of an invalid body', async () => {
   for (const body of [{}, [], [{}], null, { user: userForm() }])
-    expect((await refusedBy(t, () => post(body))).errors).toMatchObject({
+    expect((await sendRejected(t, () => post(body))).errors).toMatchObject({
       name: ['Il campo nome è obbligatorio.'],
       email: ['Il campo email è obbligatorio.'],
       roles: ['Scegli un ruolo.'],
@@ -231,7 +231,7 @@ describe('the address of another user', () => {
   })
 
   it('is accepted once by two concurrent calls, 30 pairs', async () => {
-    const statuses = await pairs(30, async (round) => {
+    const statuses = await countStatusPairs(30, async (round) => {
       const form = () => userForm({ name: 'Gara', email: `gara${round}@rete.example` })
       const answers = await Promise.all([post(form()), post(form())])
       expect(answers.find(({ status }) => status === 422)?.body.errors).toEqual(errors)

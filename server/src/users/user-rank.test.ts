@@ -2,7 +2,7 @@ import { type RoleName, roleIds, roleNames } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
-import type { Refusal } from '../../test/fixtures/partner.fixtures.ts'
+import type { ErrorBody } from '../../test/fixtures/partner.fixtures.ts'
 import {
   buildLinks,
   countLinks,
@@ -32,7 +32,7 @@ const calls: Record<
   'set-password': { done: 200, make: (who, id) => who.send('POST', `/api/users/${id}/set-password`, password) },
   impersonate: { done: 200, make: (who, id) => who.send('POST', `/impersonate/${id}`, { reason: 'Prova' }) },
 }
-type Answered = { status: number; body: Refusal }
+type Answered = { status: number; body: ErrorBody }
 
 /** The user's row, sessions, mails and links. */
 const snapshot = async (id: number) => [
@@ -90,7 +90,7 @@ describe.each(Object.keys(calls))('%s', (name) => {
     const method = name === 'PUT' || name === 'DELETE' ? name : 'POST'
     const body = { name: '', roles: 'x', setResetPasswordUserPassword: 'x', reason: 7, lock_version: 99 }
     const { status, message } = await assertWritesNothing(t, async () => {
-      const answer = await who.send<Refusal>(method, url, method === 'DELETE' ? undefined : body)
+      const answer = await who.send<ErrorBody>(method, url, method === 'DELETE' ? undefined : body)
       return { status: answer.status, message: answer.body.message }
     })
     expect([status, message]).toEqual([403, 'Puoi farlo solo con chi ha un ruolo inferiore al tuo.'])

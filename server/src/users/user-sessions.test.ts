@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { browserOf } from '../../test/browser.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
-import type { Fields, Refusal } from '../../test/fixtures/partner.fixtures.ts'
+import type { ErrorBody, Fields } from '../../test/fixtures/partner.fixtures.ts'
 import {
   buildLinks,
   countLinks,
@@ -29,7 +29,7 @@ const email = (person = id) => `persona${person}@sessioni.example`
 const change = (more: Fields) =>
   admin.send('PUT', `/api/users/${id}`, userForm({ name: 'Anna', email: email(), ...more }))
 const given = (password: unknown, again: unknown) =>
-  admin.send<Refusal>('POST', `/api/users/${id}/set-password`, {
+  admin.send<ErrorBody>('POST', `/api/users/${id}/set-password`, {
     setResetPasswordUserPassword: password,
     setResetPasswordUserConfirm: again,
   })
@@ -102,7 +102,7 @@ describe('DELETE', () => {
 
 describe('reset-password', () => {
   it('sends a link that replaces earlier ones, and ends no session', async () => {
-    const send = () => admin.send<Refusal>('POST', `/api/users/${id}/reset-password`, {})
+    const send = () => admin.send<ErrorBody>('POST', `/api/users/${id}/reset-password`, {})
     const { status, body } = await send()
     expect([status, body.message]).toEqual([
       200,

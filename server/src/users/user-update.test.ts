@@ -2,7 +2,7 @@ import { roleIds } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildDealer, buildUser, buildWorkshop } from '../../test/fixtures/factories.ts'
-import { auditTransactions, type Fields, pairs, refusedBy } from '../../test/fixtures/partner.fixtures.ts'
+import { auditTransactions, countStatusPairs, type Fields, sendRejected } from '../../test/fixtures/partner.fixtures.ts'
 import { type AnsweredUser, findUserRow, listMailsTo, toUserForm } from '../../test/fixtures/people.fixtures.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
 
@@ -13,7 +13,7 @@ let dealers: number[]
 let workshops: number[]
 const put = (change: Fields = {}, caller = admin) =>
   caller.send<AnsweredUser>('PUT', `/api/users/${person.id}`, toUserForm(person, change))
-const refused = (change: Fields) => refusedBy(t, () => put(change))
+const refused = (change: Fields) => sendRejected(t, () => put(change))
 const holder = roleIds.dealer_holder
 const assignmentsOf = (id: number) =>
   t.deps.db.selectFrom('user_workshops').selectAll().where('user_id', '=', id).orderBy('id').execute()
@@ -161,7 +161,7 @@ describe('lock_version', () => {
 it('two concurrent writers with the same version, 30 pairs: one 200 and one 409, written whole', async () => {
   const other = await t.as('superuser_rt')
   const before = await auditTransactions(t, admin)
-  const statuses = await pairs(30, async (round) => {
+  const statuses = await countStatusPairs(30, async (round) => {
     const form = (name: string, ids: number[]) => ({ name: `${name} ${round}`, workshops: ids, lock_version: round })
     const own = round % 2 ? workshops.slice(0, 2) : workshops.slice(2)
     const answers = await Promise.all([put(form('Uno', own)), put(form('Due', []), other)])
@@ -174,7 +174,7 @@ it('two concurrent writers with the same version, 30 pairs: one 200 and one 409,
 })
 
 it('two concurrent changes of role without a version are both written', async () => {
-  const statuses = await pairs(10, () =>
+  const statuses = await countStatusPairs(10, () =>
     Promise.all([
       put({ roles: [roleIds.workshop_user], workshops: workshops.slice(0, 1), lock_version: null }),
       put({ roles: [holder], workshops: [], dealers: dealers.slice(0, 1), lock_version: null }),

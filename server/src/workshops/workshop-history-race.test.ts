@@ -2,7 +2,7 @@ import type { WorkshopRecord } from '@portale/domain/workshops/workshop.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildDealer, buildUser } from '../../test/fixtures/factories.ts'
-import { type Fields, pairs, partnerForm, type Refusal } from '../../test/fixtures/partner.fixtures.ts'
+import { countStatusPairs, type ErrorBody, type Fields, partnerForm } from '../../test/fixtures/partner.fixtures.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
 
 const path = '/api/v1/workshops'
@@ -16,7 +16,7 @@ let b: number
 let workshop: WorkshopRecord
 const entry = (dealer_id: number, valid_from: string) => ({ pivot: { dealer_id, valid_from } })
 const put = (dealers: unknown[], more: Fields = {}, caller = admin) =>
-  caller.send<WorkshopRecord & Refusal>('PUT', `${path}/${workshop.id}`, {
+  caller.send<WorkshopRecord & ErrorBody>('PUT', `${path}/${workshop.id}`, {
     workshop: { ...workshop, ...more, dealers },
   })
 
@@ -70,7 +70,7 @@ it('a history that changed alone makes the version stale', async () => {
 })
 
 it('two writers at once with the same version, 50 pairs: one 200 and one 409 each', async () => {
-  const statuses = await pairs(50, async (lock_version) => {
+  const statuses = await countStatusPairs(50, async (lock_version) => {
     const day = new Date(Date.UTC(2023, 0, 1 + lock_version)).toISOString()
     const answers = await Promise.all([
       put([entry(a, day), entry(b, '2022-06-01T12:00Z')], { lock_version }),
@@ -85,7 +85,7 @@ it('two writers at once with the same version, 50 pairs: one 200 and one 409 eac
 })
 
 it('two writers at once without a version: no gap and no overlap, whoever is last', async () => {
-  const statuses = await pairs(30, async (round) => {
+  const statuses = await countStatusPairs(30, async (round) => {
     const answers = await Promise.all([
       put([entry(a, `2023-01-01T00:00:${10 + round}Z`), entry(b, '2022-06-01T12:00Z')], { lock_version: undefined }),
       put([entry(a, '2021-02-01'), entry(b, '2020-02-01')], { lock_version: null }, other),

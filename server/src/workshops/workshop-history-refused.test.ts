@@ -2,7 +2,7 @@ import type { WorkshopRecord } from '@portale/domain/workshops/workshop.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildDealer, buildWorkshop } from '../../test/fixtures/factories.ts'
-import { type Fields, partnerForm, type Refusal, refusedBy } from '../../test/fixtures/partner.fixtures.ts'
+import { type ErrorBody, type Fields, partnerForm, sendRejected } from '../../test/fixtures/partner.fixtures.ts'
 
 const path = '/api/v1/workshops'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-type Send = (dealers: unknown) => ReturnType<typeof admin.send<WorkshopRecord & Refusal>>
+type Send = (dealers: unknown) => ReturnType<typeof admin.send<WorkshopRecord & ErrorBody>>
 const post: Send = (dealers) => admin.send('POST', path, { workshop: form({ dealers }) })
 const put: Send = (dealers) => admin.send('PUT', `${path}/${workshop}`, { workshop: form({ dealers }) })
 
@@ -30,7 +30,7 @@ async function expectRejected(dealers: unknown, expected: Record<string, unknown
   const errors = Object.fromEntries(
     Object.entries(expected).map(([key, message]) => [`workshop.dealers${key && `.${key}`}`, [message]]),
   )
-  for (const send of [post, put]) expect(await refusedBy(t, () => send(dealers))).toEqual({ status: 422, errors })
+  for (const send of [post, put]) expect(await sendRejected(t, () => send(dealers))).toEqual({ status: 422, errors })
 }
 const entry = (valid_from: unknown, more: Fields = {}) => ({ pivot: { dealer_id: dealer, valid_from, ...more } })
 
@@ -116,7 +116,7 @@ describe('the rows of the history', () => {
   it('rejects an id that is there twice (422)', async () => {
     const id = await pivotOf(workshop)
     const twice = [entry('2024-01-01', { id }), entry('2020-01-01', { id })]
-    expect((await refusedBy(t, () => put(twice))).errors).toEqual({
+    expect((await sendRejected(t, () => put(twice))).errors).toEqual({
       'workshop.dealers.1.pivot.dealer_id': [foreignRow],
     })
   })
@@ -124,6 +124,6 @@ describe('the rows of the history', () => {
   it('rejects the id of a stored row for a new workshop (422)', async () => {
     const id = await pivotOf(workshop)
     const errors = { 'workshop.dealers.0.pivot.dealer_id': [foreignRow] }
-    expect(await refusedBy(t, () => post([entry('2020-01-01', { id })]))).toEqual({ status: 422, errors })
+    expect(await sendRejected(t, () => post([entry('2020-01-01', { id })]))).toEqual({ status: 422, errors })
   })
 })

@@ -2,7 +2,7 @@ import type { WorkshopRecord } from '@portale/domain/workshops/workshop.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildDealer } from '../../test/fixtures/factories.ts'
-import { type Fields, partnerForm, type Refusal } from '../../test/fixtures/partner.fixtures.ts'
+import { type ErrorBody, type Fields, partnerForm } from '../../test/fixtures/partner.fixtures.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
 
 const path = '/api/v1/workshops'
@@ -17,7 +17,7 @@ const entry = (dealer_id: number, valid_from: string, more: Fields = {}) => ({
   pivot: { dealer_id, valid_from, ...more },
 })
 const put = (dealers: unknown[], more: Fields = {}, caller = admin) =>
-  caller.send<WorkshopRecord & Refusal>('PUT', `${path}/${workshop.id}`, {
+  caller.send<WorkshopRecord & ErrorBody>('PUT', `${path}/${workshop.id}`, {
     workshop: { ...workshop, ...more, dealers },
   })
 /** The history in short: dealer, since, until; in the order that it was answered. */

@@ -2,7 +2,13 @@ import type { WorkshopRecord } from '@portale/domain/workshops/workshop.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildDealer, buildWorkshop } from '../../test/fixtures/factories.ts'
-import { type Fields, pairs, partnerForm, type Refusal, refusedBy } from '../../test/fixtures/partner.fixtures.ts'
+import {
+  countStatusPairs,
+  type ErrorBody,
+  type Fields,
+  partnerForm,
+  sendRejected,
+} from '../../test/fixtures/partner.fixtures.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
 
 const path = '/api/v1/workshops'
@@ -13,9 +19,9 @@ let form: (change?: Fields) => Fields
 let dealer: number
 const entry = (pivot: Fields = {}) => ({ pivot: { dealer_id: dealer, valid_from: '2020-01-01', ...pivot } })
 const post = (workshop: unknown, headers = {}, caller = admin) =>
-  caller.send<WorkshopRecord & Refusal>('POST', path, { workshop }, headers)
+  caller.send<WorkshopRecord & ErrorBody>('POST', path, { workshop }, headers)
 const put = (id: number | string, workshop: unknown, caller = admin) =>
-  caller.send<WorkshopRecord & Refusal>('PUT', `${path}/${id}`, { workshop })
+  caller.send<WorkshopRecord & ErrorBody>('PUT', `${path}/${id}`, { workshop })
 
 beforeAll(async () => {
   t = await testApp()
@@ -33,7 +39,7 @@ describe('the registry’s fields', () => {
   it('every one is missed, on POST and on PUT', async () => {
     const { id } = await buildWorkshop(t.deps.db)
     for (const send of [() => post({}), () => put(id, {}), () => post(null), () => put(id, [])]) {
-      const { status, errors } = await refusedBy(t, send)
+      const { status, errors } = await sendRejected(t, send)
       expect([status, Object.keys(errors).toSorted()]).toEqual([422, keys.map((key) => `workshop.${key}`)])
     }
   })
@@ -48,12 +54,12 @@ describe('the registry’s fields', () => {
     const workshop = form({ dealers: [entry()], [field]: value })
     const { id } = await buildWorkshop(t.deps.db)
     for (const send of [() => post(workshop), () => put(id, workshop)])
-      expect(await refusedBy(t, send)).toEqual({ status: 422, errors: { [`workshop.${field}`]: [message] } })
+      expect(await sendRejected(t, send)).toEqual({ status: 422, errors: { [`workshop.${field}`]: [message] } })
   })
 
   it('an unknown district and wrong dates are told together', async () => {
     const dealers = [entry(), entry({ valid_from: '2021-01-01' })]
-    const { errors } = await refusedBy(t, () => post(form({ district_id: 999_999, dealers })))
+    const { errors } = await sendRejected(t, () => post(form({ district_id: 999_999, dealers })))
     expect(Object.keys(errors)).toEqual(['workshop.district_id', 'workshop.dealers.1.pivot.valid_from'])
   })
 })
@@ -102,10 +108,10 @@ describe('POST', () => {
     const { id } = await buildWorkshop(t.deps.db)
     const workshop = form({ baldo_id: other.baldo_id, dealers: [entry()] })
     for (const send of [() => post(workshop), () => put(id, workshop)])
-      expect(await refusedBy(t, send)).toEqual({ status: 422, errors: taken })
+      expect(await sendRejected(t, send)).toEqual({ status: 422, errors: taken })
     const { baldo_id } = await buildDealer(t.deps.db)
     expect((await post(form({ baldo_id, dealers: [entry()] }))).status).toBe(201)
-    const statuses = await pairs(20, (round) => {
+    const statuses = await countStatusPairs(20, (round) => {
       const send = () => post(form({ baldo_id: `RACE-${round}`, dealers: [entry()] }))
       return Promise.all([send(), send()])
     })
