@@ -1,20 +1,20 @@
 import type { Activity } from '@portale/domain/activities/activity.ts'
 import { type Client, expectBody } from './client.ts'
-import type { Witness } from './round.ts'
+import type { Workload } from './round.ts'
 
 type Save = { generation: number; types: number; body: object }
 
-/** The generation that a text carries, as its last word; none before the first save. */
-const generationOf = (text: string) => Number(/salvataggio (\d+)\D*$/.exec(text)?.[1] ?? -1)
+/** The number of the save at the end of a text; -1 before the first save. */
+const parseGeneration = (text: string) => Number(/salvataggio (\d+)\D*$/.exec(text)?.[1] ?? -1)
 
 /**
- * One activity saved again and again, all its texts carrying the number of the save: never an older one than the last
- * acknowledged, never the texts of two saves. `growing` ones get and lose document types meanwhile.
+ * Saves one activity repeatedly, with the number of the save in all its texts. Checks that it is never older than the
+ * last acknowledged save, and never mixes two saves. A `growing` activity also gains and loses document types.
  */
-export function activitySaveWitness(client: Client, path: string, growing: boolean): Witness {
+export function activitySaveWorkload(client: Client, path: string, growing: boolean): Workload {
   let generation = 0
   let types = -1
-  let unsure: Save | undefined
+  let unconfirmed: Save | undefined
 
   const load = () => client.get<Activity>(path)
 
@@ -26,8 +26,8 @@ export function activitySaveWitness(client: Client, path: string, growing: boole
       description: `Documento ${index} del salvataggio ${next}`,
       deleted_at: growing && (index + next) % 3 === 0 ? 'sì' : null,
     }))
-    const more = growing && next % 4 === 0 && rows.length < 60
-    const added = more ? [{ description: `Documento nuovo del salvataggio ${next}`, weight: next }] : []
+    const hasNewType = growing && next % 4 === 0 && rows.length < 60
+    const added = hasNewType ? [{ description: `Documento nuovo del salvataggio ${next}`, weight: next }] : []
     const body = {
       title: `Prova del salvataggio ${next}`,
       description: `<p>Testo del salvataggio ${next}</p>`,
@@ -44,32 +44,32 @@ export function activitySaveWitness(client: Client, path: string, growing: boole
       let activity = await round.attempt('reads', load)
       while (activity && !round.over) {
         const save = nextSave(activity)
-        unsure = save
+        unconfirmed = save
         activity = await round.attempt('activity saves', () => client.send<Activity>('PUT', path, save.body))
         if (!activity) return
         generation = save.generation
         types = save.types
-        unsure = undefined
+        unconfirmed = undefined
       }
     },
     async check(tally) {
       const activity = expectBody(await load(), 'the activity')
       const rows = activity.activity_document_types
-      const found = generationOf(activity.title)
-      if (unsure) {
-        const happened = found === unsure.generation
+      const found = parseGeneration(activity.title)
+      if (unconfirmed) {
+        const happened = found === unconfirmed.generation
         tally.count(happened ? 'unanswered requests that happened whole' : 'unanswered requests that did not happen')
-        if (happened) generation = unsure.generation
-        if (happened) types = unsure.types
-        unsure = undefined
+        if (happened) generation = unconfirmed.generation
+        if (happened) types = unconfirmed.types
+        unconfirmed = undefined
       }
       if (generation === 0) return
       tally.expect(found === generation, `${path}: save ${found} is there instead of ${generation}`)
       tally.expect(rows.length === types, `${path}: ${rows.length} document types instead of ${types}`)
-      const others = [activity.description, ...rows.map((row) => row.description)].map(generationOf)
+      const generations = [activity.description, ...rows.map((row) => row.description)].map(parseGeneration)
       tally.expect(
-        others.every((one) => one === found),
-        `${path}: half of save ${found}: ${others}`,
+        generations.every((generation) => generation === found),
+        `${path}: half of save ${found}: ${generations}`,
       )
       rows.forEach(({ id, deleted_at }, index) => {
         const isNew = rows[index]?.description.startsWith('Documento nuovo') ?? false

@@ -5,7 +5,7 @@ import type { Installation } from './portal.ts'
 export type Answer<T> = { status: number; body: T; bytes: Buffer }
 export type SentFile = { field: string; name: string; bytes: Buffer }
 
-const patience = 30_000
+const timeoutMs = 30_000
 
 /** A person at a browser: cookies, anti-forgery token, and the calls that the screens make. */
 export class Client {
@@ -16,7 +16,7 @@ export class Client {
     this.#portal = portal
   }
 
-  /** What every call of this person carries. */
+  /** The headers of every call. */
   headers = (): Record<string, string> => ({
     accept: 'application/json',
     'x-requested-with': 'XMLHttpRequest',
@@ -27,7 +27,7 @@ export class Client {
   async #call<T>(method: string, path: string, body?: string | FormData, more: Record<string, string> = {}) {
     const headers = { ...this.headers(), ...more }
     const url = `${this.#portal.server?.address}${path}`
-    const signal = AbortSignal.timeout(patience)
+    const signal = AbortSignal.timeout(timeoutMs)
     const response = await fetch(url, { method, headers, signal, ...(body !== undefined && { body }) })
     const bytes = Buffer.from(await response.arrayBuffer())
     for (const cookie of response.headers.getSetCookie()) {
@@ -61,7 +61,7 @@ export class Client {
 }
 
 /** Every row of a list; `path` has a filter already. */
-export async function everyRow<T>(client: Client, path: string): Promise<T[]> {
+export async function listAll<T>(client: Client, path: string): Promise<T[]> {
   const rows: T[] = []
   for (let page = 1, last = 1; page <= last; page += 1) {
     const answer = expectBody(await client.get<Page<T>>(`${path}&per_page=100&page=${page}`), path)

@@ -3,8 +3,8 @@ import type { Customer } from '@portale/domain/customers/customer.ts'
 import type { Mail } from '@portale/domain/mails.ts'
 import { roleIds } from '@portale/domain/roles.ts'
 import type { User } from '@portale/domain/users/user.ts'
-import { type Client, everyRow, expectBody } from './client.ts'
-import type { Witness } from './round.ts'
+import { type Client, expectBody, listAll } from './client.ts'
+import type { Workload } from './round.ts'
 import type { Tally } from './tally.ts'
 import { vatNumber } from './vat-number.ts'
 
@@ -20,17 +20,17 @@ const documents = ['Primo', 'Secondo', 'Terzo']
  * Creates years, activities, customers and users with an Idempotency-Key: each must exist once and complete, however
  * often it is requested; a user with exactly one invitation.
  */
-export function creationWitness(client: Client, yearId: number, years: string[], round: number): Witness {
+export function creationWorkload(client: Client, yearId: number, years: string[], round: number): Workload {
   const name = `giro ${round}`
   const created: Created[] = []
-  const left = [...years]
-  let unsure: Creation | undefined
+  const unusedYears = [...years]
+  let unconfirmed: Creation | undefined
   let count = 0
 
-  const next = (): Creation => {
+  const nextCreation = (): Creation => {
     count += 1
     const key = `${name}-${count}`
-    const year = count % 5 === 1 ? left.shift() : undefined
+    const year = count % 5 === 1 ? unusedYears.shift() : undefined
     if (year)
       return { kind: 'years', path: '/api/v1/activity_years', body: { activity_year: { year } }, key, label: year }
     if (count % 3 === 0) {
@@ -58,12 +58,12 @@ export function creationWitness(client: Client, yearId: number, years: string[],
       return data.map(({ id, year }) => ({ id, label: year, complete: true }))
     }
     if (kind === 'customers') {
-      const found = await everyRow<Customer>(client, `/api/v1/customers?name=${name}-`)
+      const found = await listAll<Customer>(client, `/api/v1/customers?name=${name}-`)
       return found.map(({ id, name }) => ({ id, label: name, complete: true }))
     }
     if (kind === 'users') {
-      const users = await everyRow<User>(client, `/api/users?name=${name}-`)
-      const mails = await everyRow<Mail>(client, `/api/mails?to=giro-${round}-`)
+      const users = await listAll<User>(client, `/api/users?name=${name}-`)
+      const mails = await listAll<Mail>(client, `/api/mails?to=giro-${round}-`)
       const invitations = (email: string) => mails.filter((mail) => mail.to_address === email).length
       return users.map(({ id, name, email }) => ({ id, label: name, complete: invitations(email) === 1 }))
     }
@@ -78,8 +78,8 @@ export function creationWitness(client: Client, yearId: number, years: string[],
   /** Repeats a call with its key: exactly one row must exist, which it returns. */
   const repeat = async (creation: Creation, tally: Tally): Promise<Created> => {
     const { id } = expectBody(await send(creation), `the repeated ${creation.kind}`)
-    const there = (await find(creation.kind)).filter(({ label }) => label === creation.label)
-    tally.expect(there.length === 1 && there[0]?.id === id, `repeated ${creation.label} is there ${there.length} times`)
+    const found = (await find(creation.kind)).filter(({ label }) => label === creation.label)
+    tally.expect(found.length === 1 && found[0]?.id === id, `repeated ${creation.label} is there ${found.length} times`)
     tally.count('creates repeated with their key')
     return { ...creation, id }
   }
@@ -87,30 +87,30 @@ export function creationWitness(client: Client, yearId: number, years: string[],
   return {
     async write(round) {
       while (!round.over) {
-        const creation = next()
-        unsure = creation
+        const creation = nextCreation()
+        unconfirmed = creation
         const answer = await round.attempt(creation.kind, () => send(creation))
         if (!answer) return
         created.push({ ...creation, id: answer.id })
-        unsure = undefined
+        unconfirmed = undefined
       }
     },
     async check(tally) {
       for (const kind of kinds) {
-        const there = new Map((await find(kind)).map((found) => [found.id, found]))
+        const foundById = new Map((await find(kind)).map((found) => [found.id, found]))
         for (const { id, label } of created.filter((creation) => creation.kind === kind)) {
-          const found = there.get(id)
+          const found = foundById.get(id)
           tally.expect(found?.label === label && found.complete, `${label} is lost or half`)
         }
       }
       const last = created.at(-1)
       if (last) tally.expect((await repeat(last, tally)).id === last.id, `${last.label} was made a second time`)
-      if (!unsure) return
-      const { label, kind } = unsure
+      if (!unconfirmed) return
+      const { label, kind } = unconfirmed
       const happened = (await find(kind)).some((found) => found.label === label)
       tally.count(happened ? 'unanswered requests that happened complete' : 'unanswered requests that did not happen')
-      created.push(await repeat(unsure, tally))
-      unsure = undefined
+      created.push(await repeat(unconfirmed, tally))
+      unconfirmed = undefined
     },
   }
 }

@@ -59,9 +59,9 @@ function checkRepeated(mailServer: UnreliableMailServer, kills: number[], tally:
     ...kills.map((at) => ({ at, kind: duplicateCauses.killed, mails: 0 })),
     ...mailServer.deaths.map((at) => ({ at, kind: duplicateCauses.died, mails: 0 })),
   ]
-  for (const [id, moments] of mailServer.accepted)
-    moments.slice(1).forEach((after, index) => {
-      const before = moments[index] ?? 0
+  for (const [id, acceptedAt] of mailServer.accepted)
+    acceptedAt.slice(1).forEach((after, index) => {
+      const before = acceptedAt[index] ?? 0
       const distance = ({ at }: { at: number }) => Math.abs(at - before)
       const near = crashes.filter((crash) => distance(crash) < crashWindowMs && crash.at < after)
       const crash = near.toSorted((a, b) => distance(a) - distance(b)).find(({ mails }) => mails < maxConcurrentMails)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { Tally } from './tally.ts'
 
-/** Runs a proof and expects that it found nothing broken; answers what it counted. */
+/** Runs a proof and expects that it found no violations; returns its tally. */
 export async function expectNoViolations(prove: (tally: Tally) => Promise<void>): Promise<Tally> {
   const tally = new Tally()
   await prove(tally)

@@ -1,15 +1,15 @@
 import type { Activity, ActivityYearDetail } from '@portale/domain/activities/activity.ts'
 import type { Me } from '@portale/domain/me.ts'
-import { activitySaveWitness } from './activity-saves.ts'
+import { activitySaveWorkload } from './activity-saves.ts'
 import { Client, expectBody } from './client.ts'
-import { creationWitness } from './creations.ts'
-import { leadWitness } from './leads.ts'
-import { marketShareWitness } from './market-shares.ts'
+import { creationWorkload } from './creations.ts'
+import { leadWorkload } from './leads.ts'
+import { marketShareWorkload } from './market-shares.ts'
 import type { Installation } from './portal.ts'
-import { registryWitnesses } from './registries.ts'
-import type { Witness } from './round.ts'
-import { statusWitness } from './statuses.ts'
-import { uploadWitness } from './uploads.ts'
+import { registryWorkloads } from './registries.ts'
+import type { Workload } from './round.ts'
+import { statusWorkload } from './statuses.ts'
+import { uploadWorkload } from './uploads.ts'
 
 const accounts = [
   'administrator',
@@ -22,78 +22,80 @@ const accounts = [
 ] as const
 
 /** The people of the proof, signed in, and the year in which they work. */
-export type World = { people: Record<(typeof accounts)[number], Client>; yearId: number; years: string[] }
+export type Fixtures = { people: Record<(typeof accounts)[number], Client>; yearId: number; years: string[] }
 
-const yearOfProof = '2000'
-const yearsOfRound = 8
-const workshopsOfShare = 3
+const firstYear = '2000'
+const yearsPerRound = 8
+const workshopsPerShare = 3
 
-export async function openWorld(portal: Installation): Promise<World> {
+export async function createFixtures(portal: Installation): Promise<Fixtures> {
   const clients = await Promise.all(
     accounts.map(async (account) => [account, await new Client(portal).login(account)] as const),
   )
-  const people = Object.fromEntries(clients) as World['people']
+  const people = Object.fromEntries(clients) as Fixtures['people']
   const list = await people.administrator.get<{ data: { year: string }[] }>('/api/v1/activity_years?per_page=100')
-  const taken = expectBody(list, 'the years').data.map(({ year }) => year)
-  const body = { activity_year: { year: yearOfProof } }
+  const usedYears = expectBody(list, 'the years').data.map(({ year }) => year)
+  const body = { activity_year: { year: firstYear } }
   const year = await people.administrator.send<ActivityYearDetail>('POST', '/api/v1/activity_years', body)
-  const years = Array.from({ length: 100 }, (_, index) => String(2001 + index)).filter((one) => !taken.includes(one))
+  const years = Array.from({ length: 100 }, (_, index) => String(2001 + index)).filter(
+    (year) => !usedYears.includes(year),
+  )
   return { people, yearId: expectBody(year, 'the year of the proof').id, years }
 }
 
 /** A new activity with three document types. */
-export async function makeActivity(world: World, title: string, forDealers: boolean) {
-  const path = `/api/v1/activity_years/${world.yearId}/activities`
+export async function createActivity(fixtures: Fixtures, title: string, forDealers: boolean) {
+  const path = `/api/v1/activity_years/${fixtures.yearId}/activities`
   const activity_document_types = ['Primo', 'Secondo', 'Terzo'].map((description, weight) => ({ description, weight }))
   const audience = { for_dealers: forDealers, for_workshops: !forDealers }
   const body = { activity: { title, description: '<p>Prova.</p>', ...audience, activity_document_types } }
   const { id, activity_document_types: types } = expectBody(
-    await world.people.administrator.send<Activity>('POST', path, body),
+    await fixtures.people.administrator.send<Activity>('POST', path, body),
     'a new activity',
   )
   return { id, path: `${path}/${id}`, typeIds: types.map((type) => type.id) }
 }
 
-async function firstOf(client: Client, list: 'lead_models' | 'lead_work_types'): Promise<number> {
+async function findFirstId(client: Client, list: 'lead_models' | 'lead_work_types'): Promise<number> {
   const [first] = expectBody(await client.get<{ id: number }[]>(`/api/v2/${list}`), list)
   return Number(first?.id)
 }
 
-/** The workshops that are sent their targets. */
-async function codesOf(client: Client): Promise<string[]> {
+/** The Baldo IDs of the workshops in an upload of targets. */
+async function listWorkshopCodes(client: Client): Promise<string[]> {
   const workshops = expectBody(await client.get<{ baldo_id: string }[]>('/api/v2/workshops'), 'the workshops')
-  return workshops.slice(0, workshopsOfShare).map(({ baldo_id }) => baldo_id)
+  return workshops.slice(0, workshopsPerShare).map(({ baldo_id }) => baldo_id)
 }
 
-/** Who works in a round: uploads, status and activity saves that meet on the same rows, creations, the registries, leads, targets. */
-export async function hireWitnesses(world: World, seed: number, round: number): Promise<Witness[]> {
-  const { people } = world
+/** The workloads of a round; uploads, status saves and activity saves write the same rows. */
+export async function createWorkloads(fixtures: Fixtures, seed: number, round: number): Promise<Workload[]> {
+  const { people } = fixtures
   const name = `giro ${round}`
-  const dealers = await makeActivity(world, `${name} concessionarie`, true)
-  const workshops = await makeActivity(world, `${name} officine`, false)
-  const growing = await makeActivity(world, `${name} documenti`, true)
+  const dealers = await createActivity(fixtures, `${name} concessionarie`, true)
+  const workshops = await createActivity(fixtures, `${name} officine`, false)
+  const growing = await createActivity(fixtures, `${name} documenti`, true)
   const { user: holder } = expectBody(await people.dealer_holder.get<Me>('/api/v1/me'), 'the dealer')
-  const { user: mechanic } = expectBody(await people.workshop_user.get<Me>('/api/v1/me'), 'the workshop')
-  const ofDealer = `/api/v1/dealers/${holder.dealers[0]?.id}/activities/${dealers.id}`
-  const ofWorkshop = `/api/v1/workshops/${mechanic.workshops[0]?.id}/activities/${workshops.id}`
-  const years = world.years.splice(0, yearsOfRound)
-  const ground = {
-    workshop_id: Number(mechanic.workshops[0]?.id),
-    lead_model_id: await firstOf(people.administrator, 'lead_models'),
-    lead_work_type_id: await firstOf(people.administrator, 'lead_work_types'),
+  const { user: workshopUser } = expectBody(await people.workshop_user.get<Me>('/api/v1/me'), 'the workshop')
+  const dealerPath = `/api/v1/dealers/${holder.dealers[0]?.id}/activities/${dealers.id}`
+  const workshopPath = `/api/v1/workshops/${workshopUser.workshops[0]?.id}/activities/${workshops.id}`
+  const years = fixtures.years.splice(0, yearsPerRound)
+  const references = {
+    workshop_id: Number(workshopUser.workshops[0]?.id),
+    lead_model_id: await findFirstId(people.administrator, 'lead_models'),
+    lead_work_type_id: await findFirstId(people.administrator, 'lead_work_types'),
   }
   return [
-    uploadWitness(people.dealer_holder, dealers, seed + 1, `${name}-a`),
-    uploadWitness(people.dealer_holder, dealers, seed + 2, `${name}-b`),
-    uploadWitness(people.dealer_holder2, dealers, seed + 3, `${name}-c`),
-    uploadWitness(people.workshop_user, workshops, seed + 4, `${name}-d`),
-    statusWitness(people.sales_manager_rt, ofDealer, seed + 5),
-    statusWitness(people.after_sales_manager_rt, ofWorkshop, seed + 6),
-    activitySaveWitness(people.superuser_rt, dealers.path, false),
-    activitySaveWitness(people.administrator, growing.path, true),
-    creationWitness(people.administrator, world.yearId, years, round),
-    ...(await registryWitnesses(people.superuser_rt, round)),
-    leadWitness(people.superuser_rt, ground, round),
-    marketShareWitness(people.administrator, await codesOf(people.administrator), round),
+    uploadWorkload(people.dealer_holder, dealers, seed + 1, `${name}-a`),
+    uploadWorkload(people.dealer_holder, dealers, seed + 2, `${name}-b`),
+    uploadWorkload(people.dealer_holder2, dealers, seed + 3, `${name}-c`),
+    uploadWorkload(people.workshop_user, workshops, seed + 4, `${name}-d`),
+    statusWorkload(people.sales_manager_rt, dealerPath, seed + 5),
+    statusWorkload(people.after_sales_manager_rt, workshopPath, seed + 6),
+    activitySaveWorkload(people.superuser_rt, dealers.path, false),
+    activitySaveWorkload(people.administrator, growing.path, true),
+    creationWorkload(people.administrator, fixtures.yearId, years, round),
+    ...(await registryWorkloads(people.superuser_rt, round)),
+    leadWorkload(people.superuser_rt, references, round),
+    marketShareWorkload(people.administrator, await listWorkshopCodes(people.administrator), round),
   ]
 }

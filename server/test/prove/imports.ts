@@ -2,8 +2,8 @@ import type { Dealer } from '@portale/domain/dealers/partner.ts'
 import { type ImportAnswer, importColumns } from '@portale/domain/import.ts'
 import type { Workshop, WorkshopRecord } from '@portale/domain/workshops/workshop.ts'
 import { csvFile } from '../fixtures/import.fixtures.ts'
-import { type Client, everyRow, expectBody } from './client.ts'
-import type { Witness } from './round.ts'
+import { type Client, expectBody, listAll } from './client.ts'
+import type { Workload } from './round.ts'
 import type { Tally } from './tally.ts'
 
 type Kind = 'dealers' | 'workshops'
@@ -12,27 +12,27 @@ type Row = Dealer & Partial<Pick<Workshop, 'dealer'>>
 const initialRows = 20
 const rowsPerGeneration = 4
 
-/** How many rows the file with this number has: it changes all rows of the one before, and adds some. */
+/** The number of rows in a file, which changes all rows of the previous file and adds some. */
 const countRows = (generation: number) => (generation === 0 ? 0 : initialRows + rowsPerGeneration * generation)
-/** In which import a row came first. */
+/** The import that created a row. */
 const firstGeneration = (index: number) =>
   index < countRows(1) ? 1 : Math.floor((index - initialRows) / rowsPerGeneration) + 1
 const formatName = (generation: number) => `Importazione ${generation}`
 const formatDay = (generation: number) => new Date(Date.UTC(2000, 0, generation)).toISOString().slice(0, 10)
 
 /**
- * A file imported again and again: all its rows carry its number, and a workshop's a new dealer. Of an import that was
- * killed no row is there, of an acknowledged one every row; of a dry run never any.
+ * Imports a growing file repeatedly, with its number in all its rows and another dealer for each workshop. Checks that an
+ * import is written entirely or not at all, an acknowledged one entirely, and a dry run never.
  */
-export function importWitness(client: Client, kind: Kind, prefix: string, dealers: Dealer[]): Witness {
+export function importWorkload(client: Client, kind: Kind, prefix: string, dealers: Dealer[]): Workload {
   const path = `/api/v1/${kind}`
   const headers = importColumns.workshops
   let generation = 0
-  let unsure = 0
+  let unconfirmed = 0
 
-  const dealerOf = (number: number) => dealers[number % dealers.length]?.baldo_id ?? ''
+  const getDealer = (number: number) => dealers[number % dealers.length]?.baldo_id ?? ''
 
-  const fileOf = (number: number, name: string) =>
+  const createFile = (number: number, name: string) =>
     csvFile(
       Array.from({ length: countRows(number) }, (_, index) => ({
         [headers.baldo_id]: `${prefix}${index}`,
@@ -43,64 +43,68 @@ export function importWitness(client: Client, kind: Kind, prefix: string, dealer
         [headers.city]: 'Roma',
         [headers.district]: 'RM',
         [headers.sales_area]: 'Centro',
-        ...(kind === 'workshops' && { [headers.dealer]: dealerOf(number), [headers.valid_from]: formatDay(number) }),
+        ...(kind === 'workshops' && { [headers.dealer]: getDealer(number), [headers.valid_from]: formatDay(number) }),
       })),
     )
 
   const send = (number: number, fields: Record<string, string>, name = formatName(number)) => {
-    const { name: called, content } = fileOf(number, name)
-    const file = { field: 'file', name: called, bytes: Buffer.from(content) }
+    const { name: fileName, content } = createFile(number, name)
+    const file = { field: 'file', name: fileName, bytes: Buffer.from(content) }
     return client.upload<ImportAnswer>(`${path}/import`, [file], `${prefix}${number}`, fields)
   }
 
-  const savesOf = (row: Row, number: number) => number - firstGeneration(Number(row.baldo_id.slice(prefix.length)))
+  const countSaves = (row: Row, number: number) => number - firstGeneration(Number(row.baldo_id.slice(prefix.length)))
 
   const isWhole = (row: Row, number: number) =>
     row.name === formatName(number) &&
     row.address === `Via ${number}` &&
-    row.lock_version === savesOf(row, number) &&
-    (kind === 'dealers' || row.dealer?.baldo_id === dealerOf(number))
+    row.lock_version === countSaves(row, number) &&
+    (kind === 'dealers' || row.dealer?.baldo_id === getDealer(number))
 
   /** A workshop has an entry for each import since its first. */
   const checkHistory = async (row: Row, tally: Tally) => {
     const { dealers: history } = expectBody(await client.get<WorkshopRecord>(`${path}/${row.id}`), row.baldo_id)
-    const entries = savesOf(row, generation) + 1
+    const entries = countSaves(row, generation) + 1
     tally.expect(history.length === entries, `${row.baldo_id} has ${history.length} dealers instead of ${entries}`)
   }
 
   return {
     async write(round, tally) {
       while (!round.over) {
-        unsure = generation + 1
-        if (unsure % 3 === 0 && !(await round.attempt('dry runs', () => send(unsure, {}, 'Solo una prova')))) return
-        const answer = await round.attempt('imports', () => send(unsure, { confirm: '1' }))
+        unconfirmed = generation + 1
+        if (unconfirmed % 3 === 0 && !(await round.attempt('dry runs', () => send(unconfirmed, {}, 'Solo una prova'))))
+          return
+        const answer = await round.attempt('imports', () => send(unconfirmed, { confirm: '1' }))
         if (!answer) return
         const { counts } = answer
         const expected =
-          counts.new === countRows(unsure) - countRows(generation) && counts.changed === countRows(generation)
-        tally.expect(expected, `import ${unsure} of ${prefix} did ${JSON.stringify(counts)}`)
-        generation = unsure
-        unsure = 0
+          counts.new === countRows(unconfirmed) - countRows(generation) && counts.changed === countRows(generation)
+        tally.expect(expected, `import ${unconfirmed} of ${prefix} did ${JSON.stringify(counts)}`)
+        generation = unconfirmed
+        unconfirmed = 0
       }
     },
     async check(tally) {
-      const rows = await everyRow<Row>(client, `${path}?baldo_id=${prefix}`)
-      const happened = unsure > 0 && rows.some((row) => row.name === formatName(unsure))
-      if (unsure)
+      const rows = await listAll<Row>(client, `${path}?baldo_id=${prefix}`)
+      const happened = unconfirmed > 0 && rows.some((row) => row.name === formatName(unconfirmed))
+      if (unconfirmed)
         tally.count(happened ? 'unanswered requests that happened whole' : 'unanswered requests that did not happen')
-      if (happened) generation = unsure
+      if (happened) generation = unconfirmed
       const whole = rows.filter((row) => isWhole(row, generation)).length
-      const all = countRows(generation)
-      tally.expect(rows.length === all && whole === all, `import ${generation} of ${prefix}: ${whole} of ${all} rows`)
+      const expectedRows = countRows(generation)
+      tally.expect(
+        rows.length === expectedRows && whole === expectedRows,
+        `import ${generation} of ${prefix}: ${whole} of ${expectedRows} rows`,
+      )
       tally.count('rows of imports compared', rows.length)
       const [first] = rows
       if (kind === 'workshops' && first) await checkHistory(first, tally)
-      if (!unsure) return
-      const { written } = expectBody(await send(unsure, { confirm: '1' }), 'the repeated import')
-      tally.expect(written, `the repeated import ${unsure} of ${prefix} wrote nothing`)
+      if (!unconfirmed) return
+      const { written } = expectBody(await send(unconfirmed, { confirm: '1' }), 'the repeated import')
+      tally.expect(written, `the repeated import ${unconfirmed} of ${prefix} wrote nothing`)
       tally.count('creates repeated with their key')
-      generation = unsure
-      unsure = 0
+      generation = unconfirmed
+      unconfirmed = 0
     },
   }
 }

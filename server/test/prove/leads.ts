@@ -1,7 +1,7 @@
 import type { Lead, LeadRow } from '@portale/domain/leads/lead.ts'
-import { noise, sha256 } from './bytes.ts'
-import { type Client, everyRow, expectBody } from './client.ts'
-import type { Round, Witness } from './round.ts'
+import { pseudorandomPdf, sha256 } from './bytes.ts'
+import { type Client, expectBody, listAll } from './client.ts'
+import type { Round, Workload } from './round.ts'
 import type { Tally } from './tally.ts'
 import { vatNumber } from './vat-number.ts'
 
@@ -17,7 +17,7 @@ type ConfirmedSave = Pick<Save, 'id' | 'note' | 'file'> & { sha256: string; byte
  * Creates leads, each with a new customer, and saves notes with offers on them. Checks that each exists exactly once,
  * that a note never exists without its offer, and that every offer has the bytes that were sent.
  */
-export function leadWitness(client: Client, references: LeadReferences, round: number): Witness {
+export function leadWorkload(client: Client, references: LeadReferences, round: number): Workload {
   const reported = new Map<number, string>()
   const saved: ConfirmedSave[] = []
   let unconfirmed: { report: Report } | { save: Save } | undefined
@@ -39,7 +39,7 @@ export function leadWitness(client: Client, references: LeadReferences, round: n
   const nextSave = (id: number, index: number): Save => {
     const note = `Nota ${id}-${index}`
     const file = `Preventivo ${id}-${index}.pdf`
-    return { key: note, id, note, file, bytes: noise(file, 20_000 * index) }
+    return { key: note, id, note, file, bytes: pseudorandomPdf(file, 20_000 * index) }
   }
 
   const report = ({ body, key }: Report) => client.send<Lead>('POST', '/api/v1/leads', body, key)
@@ -98,7 +98,7 @@ export function leadWitness(client: Client, references: LeadReferences, round: n
     },
     async check(tally) {
       await confirmLast(tally)
-      const leads = await everyRow<LeadRow>(client, `/api/v1/leads?customer=Segnalata ${round}-`)
+      const leads = await listAll<LeadRow>(client, `/api/v1/leads?customer=Segnalata ${round}-`)
       const namesById = new Map(leads.map(({ id, customer }) => [id, customer.name]))
       tally.expect(
         namesById.size === reported.size,

@@ -7,9 +7,9 @@ import { Client } from 'pg'
 import { databaseProcesses, isAlive, killAll } from './processes.ts'
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
-const patience = 60_000
-const often = { count: 1_000_000, minutes: 60 }
-const unlimited = JSON.stringify({ uploads: often, login_address: often, time_machine: often })
+const timeoutMs = 60_000
+const unlimitedRate = { count: 1_000_000, minutes: 60 }
+const rateLimits = JSON.stringify({ uploads: unlimitedRate, login_address: unlimitedRate, time_machine: unlimitedRate })
 
 /** A running server of an installation. */
 export type Server = {
@@ -17,11 +17,11 @@ export type Server = {
   address: string
   /** Its exit code; null when it was killed. */
   ended: Promise<number | null>
-  /** What it wrote, for a person who looks for the reason of a failure. */
+  /** Its output, to find the reason of a failure. */
   log: string[]
 }
 
-/** A portal of its own: a data folder under the temporary folder, with the servers that were started on it. */
+/** A portal in a temporary data folder, with the servers that were started on it. */
 export class Installation {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'portale-prove-'))
   readonly #pids = new Set<number>()
@@ -37,13 +37,13 @@ export class Installation {
 
   constructor(smtpUrl = '') {
     this.#smtpUrl = smtpUrl
-    chmodSync(this.dataDir, 0o755) // as root, PostgreSQL runs as somebody else
+    chmodSync(this.dataDir, 0o755) // when started by root, PostgreSQL runs as another user
     process.once('exit', this.#atExit)
   }
 
-  /** Starts the real server; answers once it listens. */
+  /** Starts the real server; resolves once it listens. */
   async start(): Promise<Server> {
-    const env = { ...process.env, DATABASE_URL: '', DATA_DIR: this.dataDir, DEMO: '1', RATE_LIMITS: unlimited }
+    const env = { ...process.env, DATABASE_URL: '', DATA_DIR: this.dataDir, DEMO: '1', RATE_LIMITS: rateLimits }
     const child = spawn(process.execPath, [main], {
       detached: true,
       env: { ...env, HOST: '127.0.0.1', PORT: '0', BASE_URL: '', LOG_LEVEL: 'warn', SMTP_URL: this.#smtpUrl },
@@ -55,14 +55,14 @@ export class Installation {
     const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
     ended.then(() => this.#pids.delete(pid))
     const address = new Promise<string>((resolve, reject) => {
-      setTimeout(() => reject(new Error(`the server does not listen: ${log.join('')}`)), patience).unref()
-      const hear = (chunk: Buffer) => {
+      setTimeout(() => reject(new Error(`the server does not listen: ${log.join('')}`)), timeoutMs).unref()
+      const onOutput = (chunk: Buffer) => {
         log.push(chunk.toString())
         const listening = /Portale Rete: (http\S+)/.exec(log.join(''))?.[1]
         if (listening) resolve(listening)
       }
-      child.stdout.on('data', hear)
-      child.stderr.on('data', hear)
+      child.stdout.on('data', onOutput)
+      child.stderr.on('data', onOutput)
       ended.then((code) => reject(new Error(`the server ended with ${code} before it listened: ${log.join('')}`)))
     })
     const server = { pid, address: await address, ended, log }
@@ -83,14 +83,14 @@ export class Installation {
     await killAll(databaseProcesses(this.dataDir))
   }
 
-  /** Where its database listens at the moment, for the owner. */
+  /** The current URL of its database, as the owner. */
   databaseUrl(): string {
     const port = readFileSync(join(this.dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[3]
     const password = readFileSync(join(this.dataDir, 'postgres-password'), 'utf8').trim()
     return `postgres://portale_owner:${password}@127.0.0.1:${port}/portale`
   }
 
-  /** Rows of a query as the database's owner, beside the portal. */
+  /** Runs a query as the database's owner, on a separate connection. */
   async rows<T extends object>(text: string): Promise<T[]> {
     const client = new Client({ connectionString: this.databaseUrl() })
     client.on('error', () => {})
@@ -102,7 +102,7 @@ export class Installation {
     }
   }
 
-  /** Ends what still runs, and removes the data folder. */
+  /** Kills the remaining processes and removes the data folder. */
   async close(): Promise<void> {
     await killAll([...this.#pids])
     await this.killDatabase()

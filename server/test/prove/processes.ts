@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const linux = process.platform === 'linux'
 
-function orUndefined<T>(read: () => T): T | undefined {
+function tryOrUndefined<T>(read: () => T): T | undefined {
   try {
     return read()
   } catch {
@@ -12,26 +12,26 @@ function orUndefined<T>(read: () => T): T | undefined {
   }
 }
 
-/** Whether the process runs; one that ended and was not buried yet does not. */
+/** Whether the process runs; a zombie does not. */
 export function isAlive(pid: number): boolean {
-  if (orUndefined(() => process.kill(pid, 0)) === undefined) return false
-  return !linux || !/\) [ZX] /.test(orUndefined(() => readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? ') Z ')
+  if (tryOrUndefined(() => process.kill(pid, 0)) === undefined) return false
+  return !linux || !/\) [ZX] /.test(tryOrUndefined(() => readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? ') Z ')
 }
 
 /** The processes of the PostgreSQL in this data folder, the postmaster first. */
 export function databaseProcesses(dataDir: string): number[] {
   const cluster = join(dataDir, 'postgres', 'cluster')
-  const text = orUndefined(() => readFileSync(join(cluster, 'postmaster.pid'), 'utf8'))
+  const text = tryOrUndefined(() => readFileSync(join(cluster, 'postmaster.pid'), 'utf8'))
   const postmaster = Number.parseInt(text ?? '0', 10)
   if (!linux) return postmaster && isAlive(postmaster) ? [postmaster] : []
-  const folder = orUndefined(() => realpathSync(cluster))
+  const folder = tryOrUndefined(() => realpathSync(cluster))
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  const working = pids.filter((pid) => folder && orUndefined(() => readlinkSync(`/proc/${pid}/cwd`)) === folder)
+  const working = pids.filter((pid) => folder && tryOrUndefined(() => readlinkSync(`/proc/${pid}/cwd`)) === folder)
   return working.map(Number).sort((a, b) => Number(b === postmaster) - Number(a === postmaster))
 }
 
 /** kill -9 of these processes, awaited. */
 export async function killAll(pids: number[]): Promise<void> {
-  for (const pid of pids) orUndefined(() => process.kill(pid, 'SIGKILL'))
+  for (const pid of pids) tryOrUndefined(() => process.kill(pid, 'SIGKILL'))
   while (pids.some(isAlive)) await wait(10)
 }

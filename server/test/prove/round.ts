@@ -1,38 +1,38 @@
 import type { Answer } from './client.ts'
 import type { Tally } from './tally.ts'
 
-/** What is killed: the server alone, the server with its database, or the database under a server that lives on. */
-export const victims = ['server and database', 'database', 'server'] as const
-export type Victim = (typeof victims)[number]
+/** What is killed: the server alone, the server with its database, or the database while the server keeps running. */
+export const killTargets = ['server and database', 'database', 'server'] as const
+export type KillTarget = (typeof killTargets)[number]
 
-/** One kind of work with what was promised about it: it writes until the kill, and checks afterwards. */
-export type Witness = {
+/** One kind of work: it writes until the kill, and checks afterwards that everything acknowledged is there. */
+export type Workload = {
   write(round: Round, tally: Tally): Promise<void>
-  /** Compares what was promised with what is there; an unanswered request may have happened, whole. */
+  /** Compares what was acknowledged with what is there; an unanswered request happened entirely or not at all. */
   check(tally: Tally): Promise<void>
 }
 
-/** What is written in every round, as the tally calls it. */
-export const kindsOfWork = [
+/** The kinds of work in every round, as named in the tally. */
+export const workKinds = [
   ...['uploads', 'status saves', 'activity saves', 'years', 'activities', 'customers', 'users'],
   ...['dealer saves', 'workshop saves', 'imports', 'leads', 'lead saves'],
   ...['uploads of targets', 'sendings of targets'],
 ]
 
-/** The time in which writers write; `over` from the moment of the kill. */
+/** The period in which workloads write; `over` from the moment of the kill. */
 export class Round {
   over = false
   /** Kinds of work that were acknowledged at least once. */
   readonly acknowledged = new Set<string>()
-  readonly #victim: Victim
+  readonly #victim: KillTarget
   readonly #tally: Tally
 
-  constructor(victim: Victim, tally: Tally) {
+  constructor(victim: KillTarget, tally: Tally) {
     this.#victim = victim
     this.#tally = tally
   }
 
-  /** One call. Answers its body once it was acknowledged; undefined when it was not, which only a kill may cause. */
+  /** Makes one call. Returns its body, or undefined when it was not acknowledged, which only a kill may cause. */
   async attempt<T>(kind: string, call: () => Promise<Answer<T>>): Promise<T | undefined> {
     try {
       const { status, body } = await call()

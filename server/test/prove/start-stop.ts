@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { demoAccounts } from '../../src/demo/accounts.ts'
 import { Client, expectBody } from './client.ts'
-import { makeActivity, type World } from './fixtures.ts'
+import { createActivity, type Fixtures } from './fixtures.ts'
 import type { Installation, Server } from './portal.ts'
 import { databaseProcesses } from './processes.ts'
 import type { Tally } from './tally.ts'
@@ -11,26 +11,29 @@ import type { Tally } from './tally.ts'
 const isHealthy = async (server: Server) => (await fetch(`${server.address}/healthz`)).status === 200
 
 export async function stop(server: Server): Promise<{ code: number | null; took: number }> {
-  const asked = Date.now()
+  const requestedAt = Date.now()
   process.kill(server.pid, 'SIGTERM')
-  return { code: await server.ended, took: Date.now() - asked }
+  return { code: await server.ended, took: Date.now() - requestedAt }
 }
 
-/** Two servers start together on an empty folder: both come up, migrations and demo data are there once; one goes. */
-export async function proveTwins(portal: Installation, tally: Tally): Promise<void> {
+/** Two servers start concurrently on an empty folder: both run, migrations and demo data exist once, and one stops. */
+export async function proveConcurrentStart(portal: Installation, tally: Tally): Promise<void> {
   const [first, second] = await Promise.all([portal.start(), portal.start()])
-  tally.expect((await isHealthy(first)) && (await isHealthy(second)), 'two servers started together are not both well')
+  tally.expect(
+    (await isHealthy(first)) && (await isHealthy(second)),
+    'two servers started concurrently are not both healthy',
+  )
   const migrations = readdirSync(new URL('../../migrations/', import.meta.url)).filter((name) => name.endsWith('.sql'))
-  const once = {
+  const expectedCounts = {
     'SELECT count(*)::int AS count FROM migrations': migrations.length,
     'SELECT count(*)::int AS count FROM audit_clock': 1,
     "SELECT count(*)::int AS count FROM users WHERE email LIKE '%@demo.example'": demoAccounts.length,
     'SELECT count(*)::int AS count FROM (SELECT FROM dealers GROUP BY name HAVING count(*) > 1) twice': 0,
     'SELECT count(*)::int AS count FROM (SELECT FROM menu_items GROUP BY name, role HAVING count(*) > 1) twice': 0,
   }
-  for (const [query, expected] of Object.entries(once)) {
+  for (const [query, expected] of Object.entries(expectedCounts)) {
     const [row] = await portal.rows<{ count: number }>(query)
-    tally.expect(row?.count === expected, `twins: ${row?.count} instead of ${expected}: ${query}`)
+    tally.expect(row?.count === expected, `two servers: ${row?.count} instead of ${expected}: ${query}`)
   }
   for (const server of [first, second]) {
     portal.server = server
@@ -38,16 +41,22 @@ export async function proveTwins(portal: Installation, tally: Tally): Promise<vo
   }
   const { code } = await stop(first)
   tally.expect(code === 0, `the first of two servers ended with ${code}`)
-  tally.expect(await isHealthy(second), 'the second server does not live on when the first one goes')
-  tally.count('servers started together', 2)
+  tally.expect(await isHealthy(second), 'the second server stops with the first one')
+  tally.count('servers started concurrently', 2)
 }
 
-/** An upload that sends its bytes over `seconds`; answers its status once it was answered. */
-function slowUpload(portal: Installation, world: World, path: string, field: string, seconds: number): Promise<number> {
+/** An upload that sends its bytes over `seconds`; resolves to its status. */
+function slowUpload(
+  portal: Installation,
+  fixtures: Fixtures,
+  path: string,
+  field: string,
+  seconds: number,
+): Promise<number> {
   const boundary = 'slow'
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="lento.pdf"\r\n\r\n%PDF-1.4\n`
   const headers = {
-    ...world.people.dealer_holder.headers(),
+    ...fixtures.people.dealer_holder.headers(),
     'content-type': `multipart/form-data; boundary=${boundary}`,
   }
   return new Promise((resolve, reject) => {
@@ -67,13 +76,13 @@ function slowUpload(portal: Installation, world: World, path: string, field: str
   })
 }
 
-/** SIGTERM to the last server: a running upload finishes, the server ends well, and PostgreSQL with it. */
-export async function proveStop(portal: Installation, world: World, tally: Tally): Promise<void> {
+/** SIGTERM to the last server: a running upload finishes, the server exits with 0, and PostgreSQL stops with it. */
+export async function proveStop(portal: Installation, fixtures: Fixtures, tally: Tally): Promise<void> {
   const { server } = portal
   if (!server) throw new Error('no server runs')
-  const activity = await makeActivity(world, 'SIGTERM', true)
+  const activity = await createActivity(fixtures, 'SIGTERM', true)
   const path = `/api/v1/activities/${activity.id}`
-  const upload = slowUpload(portal, world, path, `new_activity_document_type[${activity.typeIds[0]}][]`, 3)
+  const upload = slowUpload(portal, fixtures, path, `new_activity_document_type[${activity.typeIds[0]}][]`, 3)
   await wait(1000)
   const stopped = stop(server)
   const status = await upload.catch((error: Error) => error.message)
@@ -83,11 +92,11 @@ export async function proveStop(portal: Installation, world: World, tally: Tally
   tally.expect(databaseProcesses(portal.dataDir).length === 0, 'PostgreSQL runs on without a server')
   await portal.start()
   const listed = expectBody(
-    await world.people.dealer_holder.get<{ file_name: string }[]>(`${path}/uploaded`),
+    await fixtures.people.dealer_holder.get<{ file_name: string }[]>(`${path}/uploaded`),
     'the list',
   )
   tally.expect(
-    listed.some((one) => one.file_name === 'lento.pdf'),
+    listed.some((upload) => upload.file_name === 'lento.pdf'),
     'the upload that ran at SIGTERM is lost',
   )
   tally.count('uploads finished after SIGTERM')

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Upload } from '@portale/domain/activities/activity.ts'
 import { seededRandom } from '../../src/demo/random.ts'
 import { type Client, expectBody } from './client.ts'
-import type { Witness } from './round.ts'
+import type { Workload } from './round.ts'
 
 type State = Pick<Upload, 'id' | 'status' | 'reason'>
 
@@ -10,7 +10,7 @@ const isEqual = (a: State, b: State | undefined) => a.status === b?.status && a.
 const format = (state: State | undefined) => JSON.stringify(state ?? null)
 
 /** Sets the statuses of many uploads at once. Checks that confirmed saves are kept, and others apply entirely or not at all. */
-export function statusWitness(client: Client, path: string, seed: number): Witness {
+export function statusWorkload(client: Client, path: string, seed: number): Workload {
   const random = seededRandom(seed)
   const confirmed = new Map<number, State>()
   let unconfirmed: State[] = []

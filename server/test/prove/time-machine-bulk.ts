@@ -4,41 +4,43 @@ import { type Reply, type Stage, writeDirectly } from '../histories/stage.ts'
 import { readStateMark, type StateMark } from '../histories/state.ts'
 import type { Tally } from './tally.ts'
 
-const many = 4000
-const called = 'Massa %'
+const rowCount = 4000
+const namePattern = 'Massa %'
 
-/** So many customers and designed vehicles that changed since the moment that is answered: going back takes its time. */
+/** Changes so many customers and vehicles after the returned moment that its restore takes long enough to be killed. */
 export async function changeMany(stage: Stage): Promise<StateMark> {
   await writeDirectly(stage, (tx) =>
     sql`INSERT INTO customers (vat_n, name)
-      SELECT vat_n, 'Massa ' || n FROM generate_series(1, ${many}::int) n, concat('9', lpad(n::text, 10, '0')) vat_n
+      SELECT vat_n, 'Massa ' || n FROM generate_series(1, ${rowCount}::int) n, concat('9', lpad(n::text, 10, '0')) vat_n
       WHERE NOT EXISTS (SELECT FROM customers c WHERE c.vat_n = concat('9', lpad(n::text, 10, '0')))`.execute(tx),
   )
   await writeDirectly(stage, (tx) =>
     sql`INSERT INTO generated.vehicle (plate, model)
-      SELECT plate, 'Massa' FROM generate_series(1, ${many}::int) n, concat('Massa ', n) plate
+      SELECT plate, 'Massa' FROM generate_series(1, ${rowCount}::int) n, concat('Massa ', n) plate
       WHERE NOT EXISTS (SELECT FROM generated.vehicle v WHERE v.plate = concat('Massa ', n))`.execute(tx),
   )
   const mark = await readStateMark(stage.db)
   await writeDirectly(stage, async (tx) => {
-    await sql`UPDATE customers SET name = name || '*' WHERE name LIKE ${called} AND id % 4 > 0`.execute(tx)
-    await sql`DELETE FROM customers WHERE name LIKE ${called} AND id % 4 = 0`.execute(tx)
+    await sql`UPDATE customers SET name = name || '*' WHERE name LIKE ${namePattern} AND id % 4 > 0`.execute(tx)
+    await sql`DELETE FROM customers WHERE name LIKE ${namePattern} AND id % 4 = 0`.execute(tx)
     await sql`UPDATE generated.vehicle SET mileage = coalesce(mileage, 0) + 1
-      WHERE plate LIKE ${called} AND id % 4 > 0`.execute(tx)
-    await sql`DELETE FROM generated.vehicle WHERE plate LIKE ${called} AND id % 4 = 0`.execute(tx)
+      WHERE plate LIKE ${namePattern} AND id % 4 > 0`.execute(tx)
+    await sql`DELETE FROM generated.vehicle WHERE plate LIKE ${namePattern} AND id % 4 = 0`.execute(tx)
   })
   return mark
 }
 
-export const askRestore = ({ admin }: Stage, { moment }: StateMark): Promise<Reply<Restored & { message: string }>> =>
-  admin.send('POST', '/api/audits', { dateTimeMachine: moment })
+export const requestRestore = (
+  { admin }: Stage,
+  { moment }: StateMark,
+): Promise<Reply<Restored & { message: string }>> => admin.send('POST', '/api/audits', { dateTimeMachine: moment })
 
-/** A restore that nothing disturbs; answers how many ms it took. */
-export async function restoreWhole(stage: Stage, goal: StateMark, tally: Tally): Promise<number> {
-  const began = Date.now()
-  const { status, body } = await askRestore(stage, goal)
-  const took = Date.now() - began
+/** A restore without concurrent writes; returns the milliseconds that it took. */
+export async function restoreUndisturbed(stage: Stage, goal: StateMark, tally: Tally): Promise<number> {
+  const startedAt = Date.now()
+  const { status, body } = await requestRestore(stage, goal)
+  const took = Date.now() - startedAt
   tally.expect(status === 200, `a restore answered ${status}: ${body.message}`)
-  tally.expect((await readStateMark(stage.db)).hash === goal.hash, 'a restore did not come to the state of its moment')
+  tally.expect((await readStateMark(stage.db)).hash === goal.hash, 'a restore did not reach the state of its moment')
   return took
 }

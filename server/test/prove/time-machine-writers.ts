@@ -2,18 +2,18 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Dealer } from '@portale/domain/dealers/partner.ts'
 import { prefixes } from '../../src/demo/vehicles-design.ts'
 import type { Stage } from '../histories/stage.ts'
+import { ConcurrentCalls } from './concurrent-calls.ts'
+import { withHistoryContext } from './history-context.ts'
 import type { Installation } from './portal.ts'
-import { keptDealer, newPartner } from './registry-saves.ts'
+import { newPartner, savedDealer } from './registry-saves.ts'
 import type { Tally } from './tally.ts'
-import { askRestore, changeMany } from './time-machine-bulk.ts'
-import { Bustle } from './time-machine-bustle.ts'
-import { checkReports, checkSaves, type Saved } from './time-machine-sides.ts'
-import { onStage } from './time-machine-stage.ts'
+import { changeMany, requestRestore } from './time-machine-bulk.ts'
+import { checkReports, checkSaves, type DealerSaves } from './time-machine-sides.ts'
 import { vatNumber } from './vat-number.ts'
 
 const writers = 50
-const before = 1000
-const after = 1500
+const beforeRestoreMs = 1000
+const afterRestoreMs = 1500
 const readPaths = [
   '/api/v1/dealers',
   '/api/v1/leads',
@@ -22,8 +22,8 @@ const readPaths = [
   `/api/v1/generated/${prefixes.vehicles}`,
 ]
 
-/** What every lead of the writers says. */
-async function formOf({ db }: Stage) {
+/** The fields of every new lead, without its customer. */
+async function createLeadForm({ db }: Stage) {
   const first = async (table: 'workshops' | 'lead_models' | 'lead_work_types') =>
     (await db.selectFrom(table).select('id').orderBy('id').executeTakeFirstOrThrow()).id
   return {
@@ -35,52 +35,52 @@ async function formOf({ db }: Stage) {
   }
 }
 
-/** A dealer for each writer. */
-async function hire({ db, admin }: Stage, round: number): Promise<Saved[]> {
+/** Creates a dealer for each writer. */
+async function createDealers({ db, admin }: Stage, round: number): Promise<DealerSaves[]> {
   const { id: district_id } = await db.selectFrom('districts').select('id').executeTakeFirstOrThrow()
-  const make = async (writer: number) => {
+  const createDealer = async (writer: number) => {
     const dealer = newPartner(`scrittore-${round}-${writer}`, district_id)
     return { id: (await admin.send<Dealer>('POST', '/api/v1/dealers', { dealer })).body.id, generations: [] }
   }
-  return Promise.all(Array.from({ length: writers }, (_, writer) => make(writer)))
+  return Promise.all(Array.from({ length: writers }, (_, writer) => createDealer(writer)))
 }
 
-/** Reports leads of new customers, three rows each, and saves its dealer, in turn; answers which reports were acknowledged. */
-async function write({ admin }: Stage, writer: number, dealer: Saved, form: object, bustle: Bustle) {
+/** Creates leads of new customers, three rows each, alternating with saves of its dealer; returns which leads were acknowledged. */
+async function runWriter({ admin }: Stage, writer: number, dealer: DealerSaves, form: object, calls: ConcurrentCalls) {
   const reports = new Map<string, boolean>()
   const path = `/api/v1/dealers/${dealer.id}`
-  for (let count = 1; !bustle.over; count += 1) {
+  for (let count = 1; !calls.over; count += 1) {
     const name = `Scrittore ${writer}-${count}`
     const customer = { vat_n: vatNumber('8', writer, count), name }
     const lead = { ...form, customer }
-    reports.set(name, await bustle.save('leads', admin.send('POST', '/api/v1/leads', { lead })))
+    reports.set(name, await calls.save('leads', admin.send('POST', '/api/v1/leads', { lead })))
     const { body } = await admin.get<Dealer>(path)
-    const save = keptDealer(path).form(count, body)
-    if (await bustle.save('dealer saves', admin.send('PUT', path, save))) dealer.generations.push(count)
+    const save = savedDealer(path).form(count, body)
+    if (await calls.save('dealer saves', admin.send('PUT', path, save))) dealer.generations.push(count)
   }
   return reports
 }
 
-/** Fifty people save while everything goes back: each save is wholly before the restore, and undone, or wholly after. */
+/** Fifty people save during a restore: each save is committed entirely before it, and undone, or entirely after. */
 export async function proveWriters(portal: Installation, round: number, tally: Tally): Promise<void> {
-  await onStage(portal, async (stage) => {
-    const saved = await hire(stage, round)
+  await withHistoryContext(portal, async (stage) => {
+    const saved = await createDealers(stage, round)
     const goal = await changeMany(stage)
-    const form = await formOf(stage)
-    const bustle = new Bustle(tally)
+    const form = await createLeadForm(stage)
+    const calls = new ConcurrentCalls(tally)
     const first = 5000 + round * writers
-    const writing = saved.map((dealer, index) => write(stage, first + index, dealer, form, bustle))
-    const reading = readPaths.map((path) => bustle.read(stage.admin, path))
-    await wait(before)
-    bustle.restoring = true
-    const began = Date.now()
-    const { status, body } = await askRestore(stage, goal)
-    bustle.restoring = false
-    tally.longest('ms of the slowest restore beside fifty writers', Date.now() - began)
-    tally.expect(status === 200, `a restore beside fifty writers answered ${status}: ${body.message}`)
-    await wait(after)
-    bustle.over = true
-    const reports = new Map((await Promise.all(writing)).flatMap((one) => [...one]))
+    const writing = saved.map((dealer, index) => runWriter(stage, first + index, dealer, form, calls))
+    const reading = readPaths.map((path) => calls.read(stage.admin, path))
+    await wait(beforeRestoreMs)
+    calls.restoring = true
+    const startedAt = Date.now()
+    const { status, body } = await requestRestore(stage, goal)
+    calls.restoring = false
+    tally.max('ms of the slowest restore with fifty concurrent writers', Date.now() - startedAt)
+    tally.expect(status === 200, `a restore with fifty concurrent writers answered ${status}: ${body.message}`)
+    await wait(afterRestoreMs)
+    calls.over = true
+    const reports = new Map((await Promise.all(writing)).flatMap((reports) => [...reports]))
     await Promise.all(reading)
     await checkReports(stage, reports, tally)
     await checkSaves(stage, saved, tally)

@@ -12,7 +12,7 @@ describe('a portal that is killed while it restores or applies a design', { time
   }, 60_000)
   afterAll(() => portal.close())
 
-  it('restores beside fifty writers, whole or not at all when it is killed', async () => {
+  it('restores with fifty concurrent writers, and entirely or not at all when it is killed', async () => {
     const { counts } = await expectNoViolations((tally) =>
       proveTimeMachine(portal, { histories: 0, designHistories: 0, restores: 1, kills: 2 }, 7, tally),
     )
@@ -21,7 +21,7 @@ describe('a portal that is killed while it restores or applies a design', { time
     expect(counts.get('reads during a restore')).toBeGreaterThan(0)
   })
 
-  it('applies a design whole or not at all when it is killed', async () => {
+  it('applies a design entirely or not at all when it is killed', async () => {
     const { counts } = await expectNoViolations((tally) => proveDesigns(portal, { plays: 0, kills: 3 }, 7, tally))
     expect(counts.get('applies killed that happened whole')).not.toBe(3)
   })

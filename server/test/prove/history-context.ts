@@ -8,8 +8,8 @@ import type { Installation } from './portal.ts'
 
 const isFile = (part: TestFile | TestField): part is TestFile => 'name' in part
 
-/** Somebody who calls over the network. */
-const handOf = (client: Client): ApiCaller => ({
+/** A caller over the network. */
+const toApiCaller = (client: Client): ApiCaller => ({
   get: client.get,
   send: (method, url, body = {}) => client.send(method, url, body),
   upload(url, parts) {
@@ -19,14 +19,14 @@ const handOf = (client: Client): ApiCaller => ({
   },
 })
 
-/** Works on a running portal: two people who just gave their passwords, and its database as the portal's role. */
-export async function onStage<T>(portal: Installation, work: (stage: Stage) => Promise<T>): Promise<T> {
+/** Runs with two signed-in callers of a running portal and its database as the portal's role. */
+export async function withHistoryContext<T>(portal: Installation, work: (stage: Stage) => Promise<T>): Promise<T> {
   const administrator = await new Client(portal).login('administrator')
   const holder = await new Client(portal).login('dealer_holder')
   const { user } = expectBody(await holder.get<Me>('/api/v1/me'), 'the dealer')
   const { db } = connect(portal.databaseUrl(), 6)
   try {
-    return await work({ db, admin: handOf(administrator), holder: handOf(holder), holder_id: user.id })
+    return await work({ db, admin: toApiCaller(administrator), holder: toApiCaller(holder), holder_id: user.id })
   } finally {
     await db.destroy()
   }
