@@ -44,7 +44,7 @@ test('required documents are added, ordered, deleted and restored', async ({ as 
   await expect(documentItems(page, title)).toHaveText(['Gamma', 'Alfa', 'Beta'])
 })
 
-test('exactly one audience is ticked', async ({ as }) => {
+test('exactly one audience must be selected', async ({ as }) => {
   const page = await as('administrator')
   const { yearId } = await createActivity(page, { title: 'Per il modulo vuoto' })
   await page.goto(`/activity_years/${yearId}/activities/new`)
@@ -62,7 +62,7 @@ test('exactly one audience is ticked', async ({ as }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("Attività dell'anno 2040")
 })
 
-test('the audience is fixed once there are uploads: both boxes say so', async ({ as }) => {
+test('an audience with uploads cannot be changed, with a reason', async ({ as }) => {
   const page = await as('administrator')
   const activity = await createActivity(page, { title: `Destinatario fisso ${uniqueDigits()}` })
   await uploadDocument(await as('dealer_holder'), activity, pdfFile('verbale.pdf'))
@@ -81,7 +81,7 @@ test('the audience is fixed once there are uploads: both boxes say so', async ({
   await expect(activityCard(page, activity.title)).toBeVisible()
 })
 
-test('formatted text comes back into the editor as it was written', async ({ as }) => {
+test('saved rich text is loaded into the editor unchanged', async ({ as }) => {
   const page = await as('administrator')
   const title = `Testo formattato ${uniqueDigits()}`
   const description =

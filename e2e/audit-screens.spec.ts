@@ -41,7 +41,7 @@ test(`the audit and the time machine`, async ({ as }) => {
     await openAudit(page, { model_id: 'zzzz' })
     await expectAccessible(page)
   })
-  await test.step('the question before a change is taken back, and its refusal', async () => {
+  await test.step('the confirmation of an undo, and its error', async () => {
     await openScreen(page, { address: `/dealers/${dealer.id}?tab=modifiche`, ready: /./ })
     await expectAccessible(page)
     await historyEntries(page)
@@ -54,7 +54,7 @@ test(`the audit and the time machine`, async ({ as }) => {
     await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
     await expectAccessible(page)
   })
-  await test.step('the time machine: empty, refused, with its calendar', async () => {
+  await test.step('the time machine: empty, with an error, with its calendar', async () => {
     await openAudit(page, found)
     await button(page, 'Time machine').click()
     await expectAccessible(page)
@@ -67,7 +67,7 @@ test(`the audit and the time machine`, async ({ as }) => {
     await page.keyboard.press('Escape')
     await button(timeMachineDialog(page), 'Annulla').click()
   })
-  await test.step('with its preview, an example open, and running', async () => {
+  await test.step('with its preview, an open example, and running', async () => {
     await openTimeMachineBefore(page, 'Canelli')
     await button(timeMachineDialog(page), 'Concessionaria').click()
     await expectAccessible(page)
@@ -76,7 +76,7 @@ test(`the audit and the time machine`, async ({ as }) => {
     await expect(timeMachineDialog(page).getByRole('status')).toBeVisible()
     await expectAccessible(page)
   })
-  await test.step('afterwards', async () => {
+  await test.step('after the restore', async () => {
     const after = await as(chief)
     await after.addInitScript((done) => sessionStorage.setItem('portale-rete:restored', JSON.stringify(done)), {
       ...restored,

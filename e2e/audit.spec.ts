@@ -87,7 +87,7 @@ test('filters are kept in the address, find matching entries, and are reset toge
   await expect(page.getByText('Non ci sono risultati')).toBeVisible()
 })
 
-test('one change is undone, and rejected with the reason after a later change', async ({ as }) => {
+test('a change is undone; after a later change the undo is rejected with the reason', async ({ as }) => {
   const admin = await as('administrator')
   const chief = await createPerson(admin, { role: 'administrator' })
   const page = await as(chief)
@@ -101,7 +101,7 @@ test('one change is undone, and rejected with the reason after a later change', 
       .click()
   const dialog = dialogByTitle(page, 'Annulla questa modifica')
 
-  await test.step('the question shows what comes back', async () => {
+  await test.step('the confirmation shows the values to be restored', async () => {
     await ask(0)
     await expect(dialog.locator('del')).toHaveText('Canelli')
     await expect(dialog.locator('ins')).toHaveText('Asti')
@@ -114,7 +114,7 @@ test('one change is undone, and rejected with the reason after a later change', 
         .getByRole('button', { name: /^Annulla questa/ }),
     ).toBeFocused()
   })
-  await test.step('refused, and the newer change is on the screen', async () => {
+  await test.step('a rejected undo shows the newer change', async () => {
     await changeDealer(admin, dealer, { city: 'Nizza' })
     await ask(0)
     await button(dialog, 'Riporta com’era').click()
@@ -122,7 +122,7 @@ test('one change is undone, and rejected with the reason after a later change', 
     await button(dialog, 'Annulla').click()
     await expect(historyEntries(page)).toHaveCount(3)
   })
-  await test.step('taken back', async () => {
+  await test.step('the undo restores the previous value', async () => {
     await ask(0)
     await button(dialog, 'Riporta com’era').click()
     await expect(toast(page, 'Modifica annullata.')).toBeVisible()
@@ -173,7 +173,7 @@ test('a deleted child row is restored from the record’s history', async ({ as 
   await expectHeading(page, `Segnalazione ${lead.id}`)
 })
 
-test('records without a history call have a tab for administrators, and none for superuser_rt', async ({ as }) => {
+test('records without a history route show the tab to administrators, not to superuser_rt', async ({ as }) => {
   const admin = await as('administrator')
   const other = await as('superuser_rt')
   const model = await callApi<{ id: number }>(admin, 'POST', '/api/v1/lead_models', {

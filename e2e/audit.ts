@@ -15,7 +15,7 @@ export const auditAddress = (filters: RecordFilter | Record<string, string>) =>
 export const openAudit = (page: Page, filters: RecordFilter | Record<string, string> = {}) =>
   openScreen(page, { address: auditAddress(filters), ready: 'Audit' })
 
-/** The newest entry of a record, as the call tells it. */
+/** The newest entry of a record, as the API returns it. */
 export async function fetchNewestEntry(admin: Page, filter: RecordFilter): Promise<AuditRequest> {
   const url = `/api${auditAddress(filter)}&folded=1`
   const [auditEntry] = (await callApi<Answer<AuditRequest>>(admin, 'GET', url)).data
@@ -23,7 +23,7 @@ export async function fetchNewestEntry(admin: Page, filter: RecordFilter): Promi
   return auditEntry
 }
 
-/** Changes one value of a dealer, as whoever is signed in on this page. */
+/** Changes one value of a dealer, as the user of this page. */
 export async function changeDealer(page: Page, { id }: Partner, change: Record<string, string>): Promise<void> {
   const dealer = await callApi<Record<string, unknown>>(page, 'GET', `/api/v1/dealers/${id}`)
   await callApi(page, 'PUT', `/api/v1/dealers/${id}`, { data: { dealer: { ...dealer, ...change } } })
@@ -32,19 +32,19 @@ export async function changeDealer(page: Page, { id }: Partner, change: Record<s
 /** The entries of a history tab, newest first. */
 export const historyEntries = (page: Page): Locator => page.getByRole('list', { name: 'Modifiche' }).locator('> li')
 
-/** An entry of the audit by what it says. */
+/** The row of the audit that contains this text. */
 export const auditEntry = tableRow
 
 export const timeMachineDialog = (page: Page): Locator => dialogByTitle(page, 'Time machine')
 
-/** The moment's field, in the dialog. */
+/** The input of the moment in the dialog. */
 export const momentField = (page: Page): Locator =>
   timeMachineDialog(page).getByLabel('Data e ora del ripristino (*Obbligatorio)', { exact: true })
 
 export const confirmationCheckbox = (page: Page): Locator =>
   page.getByRole('dialog').getByLabel('Ho capito, voglio ripristinare il database')
 
-/** "Subito prima di questo" of the entry that says this. */
+/** Chooses "Subito prima di questo" in the row with this text. */
 export async function openTimeMachineBefore(page: Page, text: string): Promise<void> {
   await auditEntry(page, text)
     .getByRole('button', { name: /^Altre azioni/ })
@@ -52,13 +52,13 @@ export async function openTimeMachineBefore(page: Page, text: string): Promise<v
   await page.getByRole('menuitem', { name: 'Subito prima di questo' }).click()
 }
 
-/** Understands and presses the red button. */
+/** Ticks the confirmation and clicks "Ripristina". */
 export async function confirmRestore(page: Page): Promise<void> {
   await confirmationCheckbox(page).check()
   await button(page.getByRole('dialog'), 'Ripristina').click()
 }
 
-/** The counts of a table in the preview, or in what is told afterwards: what comes back, changes, goes. */
+/** The counts of a table in the preview or the result: restored, changed and removed rows. */
 export const tableCounts = (root: Locator, label: string): Locator =>
   root
     .getByRole('row')

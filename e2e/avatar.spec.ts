@@ -9,7 +9,7 @@ import { test } from './portal.ts'
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>window.__pwned=1</script></svg>'
 const choose = (page: Page, file: TestFile) => dropArea(page, 'la tua foto').setInputFiles(file)
 
-/** How large a picture on the page is by itself. */
+/** The natural size of a picture on the page. */
 const drawn = (page: Page, selector: string) =>
   page.locator(selector).evaluate(async (element) => {
     const image = element as HTMLImageElement

@@ -7,7 +7,7 @@ import { uniqueDigits } from './unique.ts'
 const someoneElse = (name: string) =>
   new RegExp(`l’ha modificat[ao] ${name} il \\d{2}/\\d{2}/\\d{4}( alle)? \\d{2}:\\d{2}(:\\d{2})?\\. Ricarica`)
 
-test('two people set the status of the same document: the second sees who was faster and when', async ({ as }) => {
+test('two people set the status of the same document: the second sees who saved, and when', async ({ as }) => {
   const administrator = await as('administrator')
   const dealer = await as('dealer_holder')
   const activity = await createActivity(administrator, { title: `Due verifiche insieme ${uniqueDigits()}` })
@@ -36,7 +36,9 @@ test('two people set the status of the same document: the second sees who was fa
   await expect(activityCard(administrator, activity.title).getByText('1 documento verificato su 1')).toBeVisible()
 })
 
-test('two administrators change the same activity: the second sees a conflict, and nothing is lost', async ({ as }) => {
+test('two administrators change the same activity: the second sees the conflict and keeps the typed values', async ({
+  as,
+}) => {
   const first = await as('administrator')
   const second = await as('superuser_rt')
   const title = `Due modifiche insieme ${uniqueDigits()}`

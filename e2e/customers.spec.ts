@@ -44,7 +44,7 @@ test('a customer is created from a VAT number as people write it, and seen by an
   await expect(page.getByRole('main')).toContainText(`Partita IVAIT${vat}`)
 })
 
-test('a taken VAT number names its customer, with a link', async ({ as }) => {
+test('a taken VAT number shows a link to its customer', async ({ as }) => {
   const page = await as('administrator')
   const existing = await createCustomer(page)
   await page.goto('/customers/new')
@@ -81,7 +81,7 @@ test('a tax code, a wrong check digit and too few digits have different messages
   }
 })
 
-test('a contact with several e-mails and phones becomes links; it is changed, and the list counts it', async ({
+test('the e-mails and phones of a contact are links; the contact is changed, and the list counts it', async ({
   as,
 }) => {
   const page = await as('administrator')
@@ -129,7 +129,7 @@ test('a contact with several e-mails and phones becomes links; it is changed, an
   await expect(change.locator('ins')).toHaveText(['ada.bosio@prova.example'])
 })
 
-test('the invalid ones of several e-mails are named', async ({ as }) => {
+test('invalid e-mails in a list are named', async ({ as }) => {
   const page = await as('administrator')
   const { id } = await createCustomer(page)
   await page.goto(`/customers/${id}/customer_contacts/new`)

@@ -11,7 +11,7 @@ test('a dealer uploads documents, they are verified, and the dashboard counts th
   const administrator = await as()
   const [year = ''] = await findFreeYears(await as('administrator'))
   const title = `Standard di consegna del veicolo ${uniqueDigits()}`
-  await test.step('an administrator makes a year and an activity with three documents', async () => {
+  await test.step('an administrator creates a year and an activity with three documents', async () => {
     await signIn(administrator, 'administrator')
     await menuLink(administrator, 'Anni attività').click()
     await administrator.getByRole('link', { name: 'Crea nuova' }).click()
@@ -85,7 +85,7 @@ test('a dealer uploads documents, they are verified, and the dashboard counts th
     ).toBeVisible()
   })
 
-  await test.step('the dealer reads why and uploads a better one', async () => {
+  await test.step('the dealer sees the reason and uploads a new file', async () => {
     await openActivitiesOfYear(dealer, year)
     await expect(
       activityCard(dealer, title).getByText('Motivo del rifiuto: Manca la firma del titolare.'),
@@ -121,7 +121,7 @@ test('a dealer uploads documents, they are verified, and the dashboard counts th
     await expect(dealer.locator('input[type=file]')).toHaveCount(0)
   })
 
-  await test.step('the dashboard counts the dealer and names it', async () => {
+  await test.step('the dashboard counts and lists the dealer', async () => {
     await administrator.getByRole('link', { name: 'Dashboard concessionarie' }).click()
     await expect(administrator.getByText(/^1 concessionaria su \d+$/)).toBeVisible()
     await expect(administrator.getByRole('progressbar', { name: title })).toHaveAttribute('aria-valuenow', /^[12]$/)
@@ -129,7 +129,7 @@ test('a dealer uploads documents, they are verified, and the dashboard counts th
     await expect(administrator.getByRole('main').getByText(demoDealer)).toBeVisible()
   })
 
-  await test.step('another dealer sees nothing of these documents', async () => {
+  await test.step('another dealer sees no documents', async () => {
     const file = dealer.getByRole('link', { name: 'verbale.pdf', exact: true })
     const address = (await file.getAttribute('href')) ?? ''
     const other = await as('dealer_holder2')

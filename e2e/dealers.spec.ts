@@ -94,7 +94,7 @@ test('Annulla leaves a dealer as it was', async ({ as }) => {
   await expect(tableRow(page, name)).toHaveCount(1)
 })
 
-test('a new dealer whose answer was lost is saved again without a duplicate', async ({ as }) => {
+test('a new dealer saved again after a lost response is not duplicated', async ({ as }) => {
   const page = await as('administrator')
   const { name, ...typed } = {
     name: `Ripetuta ${uniqueDigits()}`,

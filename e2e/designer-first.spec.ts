@@ -118,7 +118,7 @@ test('two related models, designed from nothing, become pages in the menus of th
     await notice.getByRole('link', { name: 'Prove su strada' }).click()
     await expectHeading(page, 'Prove su strada')
   })
-  await test.step('a user of another role sees the pages of that role alone', async () => {
+  await test.step('a user of another role sees only that role’s pages', async () => {
     await otherPage.goto('/')
     await expect(menuLink(otherPage, 'Veicoli')).toHaveCount(0)
     await menuLink(otherPage, 'Prove su strada').click()

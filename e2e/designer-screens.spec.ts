@@ -60,7 +60,7 @@ test('undo and redo, by button and by key, go word by word and leave texts to th
   })
 })
 
-test('fields, moved up and down, swap places', async ({ as }) => {
+test('fields moved up and down swap places', async ({ as }) => {
   const page = await as('administrator')
   await openDesigner(page)
   await addModel(page, uniqueModel())
@@ -74,7 +74,7 @@ test('fields, moved up and down, swap places', async ({ as }) => {
   await expect(button(page, 'Sposta giù colour')).toBeDisabled()
 })
 
-test('a draft, after a reload or another page, is restored until it is discarded', async ({ as }) => {
+test('a draft is restored after a reload or another page, until it is discarded', async ({ as }) => {
   const page = await as('administrator')
   const model = uniqueModel()
   await openDesigner(page)
@@ -100,7 +100,7 @@ test('a draft, after a reload or another page, is restored until it is discarded
   await expect(sideItem(page, model.name)).toHaveCount(0)
 })
 
-test('an unreadable stored draft, is ignored', async ({ as }) => {
+test('an unreadable stored draft is ignored', async ({ as }) => {
   const page = await as('administrator')
   await openDesigner(page)
   for (const stored of ['{', 'null', '[]', '{"opened":1}', '{"lock_version":1,"opened":{},"draft":{}}']) {
@@ -112,7 +112,7 @@ test('an unreadable stored draft, is ignored', async ({ as }) => {
   }
 })
 
-test('the roles of the portal, are locked with a reason', async ({ as }) => {
+test('the roles of the portal are locked with a reason', async ({ as }) => {
   const page = await as('administrator')
   await openDesigner(page)
   const roles = page.getByRole('list', { name: 'Ruoli', exact: true })
@@ -124,7 +124,7 @@ test('the roles of the portal, are locked with a reason', async ({ as }) => {
   await expect(page.getByText('I ruoli con il lucchetto sono del portale: non si cambiano.')).toBeVisible()
 })
 
-test('invalid names, while they are typed, are reported at their inputs', async ({ as }) => {
+test('invalid names are reported at their inputs while they are typed', async ({ as }) => {
   const page = await as('administrator')
   await openDesigner(page)
   await addModel(page, uniqueModel())
@@ -152,7 +152,7 @@ test('invalid names, while they are typed, are reported at their inputs', async 
   await expect(rowInput(page, 'Nome nel database del campo 1')).toHaveValue('x'.repeat(50))
 })
 
-test('errors of the server, are shown at their inputs', async ({ as }) => {
+test('errors of the server are shown at their inputs', async ({ as }) => {
   const page = await as('administrator')
   await openDesigner(page)
   const [first, second] = [uniqueModel(), uniqueModel()]
@@ -208,7 +208,7 @@ test('errors of the server, are shown at their inputs', async ({ as }) => {
   })
 })
 
-test('a plan that changed meanwhile, is shown again; a rejected one closes the dialog', async ({ as }) => {
+test('a plan that changed meanwhile is shown again; a rejected one closes the dialog', async ({ as }) => {
   const page = await as('administrator')
   await openDesigner(page)
   const model = uniqueModel()
@@ -241,7 +241,7 @@ test('a plan that changed meanwhile, is shown again; a rejected one closes the d
   await expect(rowInput(page, 'Etichetta del campo 1')).toBeFocused()
 })
 
-test('requests without an answer, are reported and keep the draft', async ({ as }) => {
+test('requests without a response are reported and keep the draft', async ({ as }) => {
   const page = await as('administrator')
   await openDesigner(page)
   await addModel(page, uniqueModel())
@@ -255,7 +255,7 @@ test('requests without an answer, are reported and keep the draft', async ({ as 
   await expect(toast(page, 'Fatto')).toHaveCount(0)
 })
 
-test('a failed load, can be retried', async ({ as }) => {
+test('a failed load can be retried', async ({ as }) => {
   const page = await as('administrator')
   await page.route('**/api/automation', (route) => route.fulfill({ status: 500, json: { message: 'Errore interno.' } }))
   await page.goto('/automation')
@@ -266,13 +266,13 @@ test('a failed load, can be retried', async ({ as }) => {
 })
 
 for (const login of ['superuser_rt', 'workshop_user'] as const)
-  test(`the designer, opened by ${login}, is forbidden`, async ({ as }) => {
+  test(`the designer is forbidden to ${login}`, async ({ as }) => {
     const page = await as(login)
     await page.goto('/automation')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Non hai accesso a questa pagina')
   })
 
-test('the designer, with items and problems of every kind, is accessible', async ({ as }) => {
+test('the designer with items and problems of every kind is accessible', async ({ as }) => {
   // High enough that nothing is half covered by the fixed bars.
   const page = await as('administrator', { viewport: { ...viewports.desktop, height: 3000 } })
   await openDesigner(page)

@@ -40,7 +40,7 @@ async function createModel(page: Page) {
 const recordsUrl = ({ prefix }: { prefix: string }) => `/api/v1/generated/${prefix}`
 const recordKey = ({ name }: { name: string }) => name.toLowerCase()
 
-test('a field that is renamed, removed and restored, keeps its data', async ({ as }) => {
+test('a field that is renamed, removed and restored keeps its data', async ({ as }) => {
   const page = await as('administrator')
   const model = await createModel(page)
   const url = recordsUrl(model)
@@ -95,7 +95,7 @@ test('a field that is renamed, removed and restored, keeps its data', async ({ a
   })
 })
 
-test('a designed role, once a user has it, cannot be removed', async ({ as }) => {
+test('a designed role that a user has cannot be removed', async ({ as }) => {
   const page = await as('administrator')
   const number = uniqueDigits()
   const label = `Capo parco ${number}`
@@ -125,7 +125,7 @@ test('a designed role, once a user has it, cannot be removed', async ({ as }) =>
   await expect(button(page, `Elimina ${label}`)).toBeDisabled()
 })
 
-test('an exported design, imported again, becomes the draft', async ({ as }) => {
+test('an exported design that is imported again becomes the draft', async ({ as }) => {
   const page = await as('administrator')
   const model = await createModel(page)
   await page.reload()
@@ -173,7 +173,7 @@ test('an exported design, imported again, becomes the draft', async ({ as }) => 
   })
 })
 
-test('a draft of an outdated design, names who changed it and is merged into the new one', async ({ as }) => {
+test('a draft of an outdated design shows who changed it and is merged into the new one', async ({ as }) => {
   const page = await as('administrator')
   const model = await createModel(page)
   await sideItem(page, model.name).click()
@@ -197,7 +197,7 @@ test('a draft of an outdated design, names who changed it and is merged into the
   await expect(sideItem(page, theirs.name)).toBeVisible()
 })
 
-test('the dialogs of the designer, are accessible', async ({ as }) => {
+test('the dialogs of the designer are accessible', async ({ as }) => {
   const page = await as('administrator')
   const model = await createModel(page)
   await page.reload()

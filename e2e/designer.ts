@@ -73,7 +73,7 @@ export async function confirmPlan(
 
 export const appliedToast = (page: Page): Locator => toast(page, 'Fatto: i modelli sono come li hai disegnati.')
 
-/** Chooses an action from the "…" menu of the screen. */
+/** Clicks an item of the "…" menu of the screen. */
 export async function chooseAction(page: Page, item: string): Promise<void> {
   await button(page, 'Altre azioni per il progetto').click()
   await page.getByRole('menuitem', { name: item }).click()

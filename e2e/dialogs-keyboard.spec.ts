@@ -55,7 +55,7 @@ test('the dialogs of a row: the focus stays inside, Esc closes, and the focus re
   }
 })
 
-test('Esc and a click outside the dialog do not lose what was typed', async ({ as }) => {
+test('Esc and a click outside the dialog keep the typed values', async ({ as }) => {
   const page = await as('administrator')
   await page.goto('/menu-management')
   await button(page, 'Crea nuovo').click()

@@ -16,7 +16,7 @@ const partnerHeaders = {
   sales_area: 'Area vendite',
 }
 
-/** Exports the list that is shown; answers the file's name and its rows as texts. */
+/** Exports the current list and returns the file's name and its rows as texts. */
 async function exportList<Key extends string>(page: Page, headers: Record<Key, string>) {
   const started = page.waitForEvent('download')
   await button(page, 'Export XLS').click()
@@ -60,7 +60,7 @@ test('the export of dealers has the rows of the filtered list, in its order, tex
   expect((await exportList(page, { name: 'Ragione sociale' })).rows).toEqual([[alfa.name]])
 })
 
-test('the export of workshops tells the dealer of today, since when', async ({ as }) => {
+test('the export of workshops has the current dealer and its start', async ({ as }) => {
   const page = await as('administrator')
   const [before, today] = [await createDealer(page), await createDealer(page)]
   const { name, baldo_id } = await createWorkshop(page, [
@@ -82,7 +82,7 @@ test('the export of workshops tells the dealer of today, since when', async ({ a
   })
 })
 
-test('the whole list is exported, not the page that is shown', async ({ as }) => {
+test('the export has the whole list, not only the current page', async ({ as }) => {
   const page = await as('superuser_rt')
   await page.goto('/workshops?per_page=10')
   await expect(page.getByText('Visualizzati 1-10 di')).toBeVisible()
@@ -96,7 +96,7 @@ test('the whole list is exported, not the page that is shown', async ({ as }) =>
 })
 
 for (const list of ['dealers', 'workshops'])
-  test(`an export of ${list} that fails says so above the table, and can be repeated`, async ({ as }) => {
+  test(`an export of ${list} that fails shows an error above the table, and can be retried`, async ({ as }) => {
     const page = await as('administrator')
     const address = `**/api/v1/${list}/xls*`
     const alert = page.getByRole('alert')

@@ -23,7 +23,7 @@ export const xlsxFile = async (name: string): Promise<TestFile> => ({
   buffer: await createWorkbook(sheets.budget),
 })
 
-/** A file with this content, whatever its name says. */
+/** A file with this content and an unspecific type. */
 export const textFile = (name: string, content: string): TestFile => ({
   name,
   mimeType: 'application/octet-stream',

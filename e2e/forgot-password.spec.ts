@@ -14,7 +14,7 @@ const heading = 'Password dimenticata?'
 const invalidLinkMessage =
   'Errore durante il reset password: Il collegamento non è valido o è scaduto: chiedine uno nuovo.'
 
-/** Asks for a link and answers what the page says then, whatever the address. */
+/** Requests a link and returns the text of the page without the address. */
 async function requestLink(page: Page, email: string): Promise<string | undefined> {
   await page.getByLabel('Email').fill(email)
   await button(page, 'Invia il collegamento').click()
@@ -34,7 +34,7 @@ test('a forgotten password is replaced with the link in the mail', async ({ as }
   const person = await createPerson(admin)
   const visitor = await as()
 
-  await test.step('the answer is the same for an address that nobody has', async () => {
+  await test.step('an unknown address gets the same answer', async () => {
     await visitor.goto('/login')
     await visitor.getByRole('link', { name: heading }).click()
     await expectHeading(visitor, heading)
@@ -43,7 +43,7 @@ test('a forgotten password is replaced with the link in the mail', async ({ as }
     expect(await requestLink(visitor, person.email)).toBe(unknown)
   })
   const older = await fetchNewestLink(admin, person.email)
-  await test.step('asked once more, there are two mails', async () => {
+  await test.step('a second request sends a second mail', async () => {
     await button(visitor, 'Riprova o cambia indirizzo').click()
     await requestLink(visitor, person.email)
     await admin.goto('/')
@@ -54,7 +54,7 @@ test('a forgotten password is replaced with the link in the mail', async ({ as }
   })
 
   const mail = admin.frameLocator('iframe')
-  await test.step('the administrator reads the newest one', async () => {
+  await test.step('the administrator opens the newest mail', async () => {
     await tableRow(admin, 'Reimposta la tua password').first().getByRole('link').click()
     await expectHeading(admin, 'Reimposta la tua password')
     await expect(mail.getByText(`Ciao ${person.name}`)).toBeVisible()
@@ -68,7 +68,7 @@ test('a forgotten password is replaced with the link in the mail', async ({ as }
     await visitor.getByRole('link', { name: 'Chiedi un nuovo collegamento' }).click()
     await expectHeading(visitor, heading)
   })
-  await test.step('the newest one does, once, with a password that meets all rules', async () => {
+  await test.step('the newest link accepts a password that meets all rules', async () => {
     await visitor.goto(newest)
     await expect(visitor.getByText(person.email)).toBeVisible()
     await typeNewPassword(visitor, secondPassword.toLowerCase())
@@ -79,13 +79,13 @@ test('a forgotten password is replaced with the link in the mail', async ({ as }
     await savePassword(visitor, secondPassword)
     await expect(visitor.getByRole('status')).toHaveText('La password è stata cambiata: ora puoi accedere.')
   })
-  await test.step('the old password is refused, the new one opens the portal', async () => {
+  await test.step('the old password is rejected, the new one signs in', async () => {
     await fillLogin(visitor, { ...person, password: firstPassword })
     await expect(visitor.getByRole('alert')).toHaveText('Errore durante il login: credenziali non valide.')
     await fillLogin(visitor, { ...person, password: secondPassword })
     await expectSignedIn(visitor, person)
   })
-  await test.step('the link has been used up, and its person is told what happened', async () => {
+  await test.step('the used link is rejected, and the user was notified by mail', async () => {
     const other = await as()
     await other.goto(newest)
     await savePassword(other, firstPassword)

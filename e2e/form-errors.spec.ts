@@ -78,7 +78,7 @@ test('messages without a field are shown in the alert, the others under their fi
   await expectError(page.getByLabel('Anno (*Obbligatorio)'), 'Non così.')
 })
 
-test('a save that fails keeps what was typed and can be repeated', async ({ as }) => {
+test('a failed save keeps the typed values and can be retried', async ({ as }) => {
   const page = await as('administrator')
   const { yearId: id } = await createActivity(page, { title: 'Prima della rete caduta' })
   const title = `Dopo la rete caduta ${uniqueDigits()}`

@@ -5,7 +5,7 @@ import { hostileHtml } from './hostile.ts'
 import { openActivitiesOfYear, test } from './portal.ts'
 import { activeContent, recordUnwantedEffects } from './unwanted-effects.ts'
 
-test('hostile HTML, saved: nothing acts on the screens that show it', async ({ as }) => {
+test('saved hostile HTML runs nothing on the screens that show it', async ({ as }) => {
   expect(hostileHtml.length).toBeGreaterThan(150)
   const administrator = await as('administrator')
   const [year = ''] = await findFreeYears(administrator)
@@ -25,11 +25,8 @@ test('hostile HTML, saved: nothing acts on the screens that show it', async ({ a
   expect(await seenByStaff()).toEqual([])
 })
 
-// The browser's own cleaning and the content policy, as if the server had cleaned nothing.
-test('hostile HTML, as if nobody had cleaned it: the browser shows it without acting', async ({
-  browser,
-  sessionFor,
-}) => {
+// Only the browser's sanitizer and the content security policy protect here.
+test('hostile HTML that is not sanitized runs nothing in the browser', async ({ browser, sessionFor }) => {
   const context = await browser.newContext({ storageState: await sessionFor('administrator') })
   const page = await context.newPage()
   const seen = await recordUnwantedEffects(context, page)
@@ -63,7 +60,7 @@ test('hostile HTML, as if nobody had cleaned it: the browser shows it without ac
   await context.close()
 })
 
-test('an uploaded file is never a page: neither with HTML inside, nor under another name', async ({ as }) => {
+test('an uploaded file with HTML, under any name, is never rendered as a page', async ({ as }) => {
   const activity = await createActivity(await as('administrator'), { title: 'File con una pagina dentro' })
   const page = await as('dealer_holder')
   const typeId = activity.activity_document_types[0]?.id
@@ -90,7 +87,7 @@ test('an uploaded file is never a page: neither with HTML inside, nor under anot
   expect(answer.headers()['content-security-policy']).toMatch(/^sandbox; default-src 'none'/)
 })
 
-test('the content policy stops what is not the portal’s own, and the journeys would notice', async ({ browser }) => {
+test('the content security policy blocks foreign content, and tests fail on a violation', async ({ browser }) => {
   const page = await browser.newPage()
   const stopped: string[] = []
   page.on('console', (message) => stopped.push(message.text()))

@@ -11,7 +11,7 @@ import { uniqueDigits } from './unique.ts'
 const bar = (page: Page) => page.getByRole('region', { name: 'Navigazione come un’altra persona' })
 const forbidden = 'Non hai accesso a questa pagina'
 
-/** From the list of users, with a reason, into the other person's portal. */
+/** Impersonates a user from the list of users, with a reason. */
 async function begin(page: Page, { name, email }: Person, reason: string): Promise<void> {
   await page.goto(`/users?email=${email}`)
   await chooseRowAction(page, name, 'Naviga come…')
@@ -43,7 +43,7 @@ test('an administrator impersonates a dealer, sees the dealer’s screens but no
 
   const page = await as(chief, { banner: true })
   await begin(page, holder, 'Segnalazione 4711')
-  await test.step('the menu, the data and the notifications are the other person’s', async () => {
+  await test.step('the menu, the data and the notifications are the impersonated user’s', async () => {
     await expectSignedIn(page, holder)
     await expect(bar(page)).toContainText(dealer.name)
     await expect(menuLink(page, 'Utenti')).toHaveCount(0)
@@ -55,7 +55,7 @@ test('an administrator impersonates a dealer, sees the dealer’s screens but no
     await page.reload()
     await expect(button(page, 'Notifiche, 1 da leggere')).toBeVisible()
   })
-  await test.step('profile, users and a second impersonation are closed', async () => {
+  await test.step('profile, users and a second impersonation are forbidden', async () => {
     await button(page, `Menu di ${holder.name}`).click()
     await expect(page.getByRole('menuitem')).toHaveText(['Il mio profilo', 'Esci'])
     await page.getByRole('menuitem', { name: 'Il mio profilo' }).click()
@@ -72,7 +72,7 @@ test('an administrator impersonates a dealer, sees the dealer’s screens but no
       await expect(bar(page)).toBeVisible()
     }
   })
-  await test.step('the way back leads to the list, and the other person’s notification is still unread', async () => {
+  await test.step('the end leads back to the list, and the user’s notification is still unread', async () => {
     await goBack(page)
     await expectSignedIn(page, chief)
     await holderPage.goto('/')
@@ -92,7 +92,7 @@ test('changes during an impersonation have both names, and screens follow the im
     await createPerson(admin),
   ]
   const page = await as(chief)
-  await test.step('somebody who was deleted meanwhile', async () => {
+  await test.step('a user who was deleted meanwhile', async () => {
     await page.goto(`/impersonate/${gone.id}`)
     await expectHeading(page, `Naviga come ${gone.name}`)
     await admin.goto(`/users?email=${gone.email}`)

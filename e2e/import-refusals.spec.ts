@@ -9,7 +9,7 @@ import { uniqueBaldoId } from './unique.ts'
 
 const withoutContract = join(import.meta.dirname, '../server/test/fixtures/spreadsheets/dealers-import.xlsx')
 
-test('wrong rows are told with their numbers and reasons, and nothing can be imported', async ({ as }) => {
+test('a file with invalid rows lists their numbers and problems, and cannot be imported', async ({ as }) => {
   const page = await as('administrator')
   const [code, twice] = [uniqueBaldoId(), uniqueBaldoId()]
   await page.goto('/dealers/import')
@@ -33,7 +33,7 @@ test('wrong rows are told with their numbers and reasons, and nothing can be imp
   await confirmImport(page, '1 riga')
 })
 
-test('a file that can’t be read as this table is refused in words', async ({ as }) => {
+test('an unreadable file, or one without the columns, is rejected with the reason', async ({ as }) => {
   const page = await as('administrator')
   await page.goto('/dealers/import')
   const problem = page.getByRole('alert')
@@ -63,9 +63,7 @@ test('a file that can’t be read as this table is refused in words', async ({ a
   }
 })
 
-test('what changed after the check is not overwritten; an import whose answer was lost is not written twice', async ({
-  as,
-}) => {
+test('an import does not overwrite later changes, and is not repeated after a lost response', async ({ as }) => {
   const page = await as('administrator')
   const other = await as('superuser_rt')
   const dealer = await createDealer(page)
@@ -85,7 +83,7 @@ test('what changed after the check is not overwritten; an import whose answer wa
   await page.route('**/api/v1/dealers/import', async (route) => {
     calls += 1
     if (calls > 1) return route.continue()
-    await route.fetch() // the portal wrote it, its answer was lost
+    await route.fetch() // the rows are saved, but the response is lost
     return route.abort('connectionreset')
   })
   await button(page, 'Importa 1 riga').click()

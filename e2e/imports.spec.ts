@@ -16,7 +16,7 @@ import { createCustomer, createDealer, createWorkshop, dealerTimeline } from './
 import { test } from './portal.ts'
 import { uniqueBaldoId, uniqueDigits, uniqueVatNumber } from './unique.ts'
 
-test('dealers from a file: shown first, then written; the file of the rows as they were undoes it', async ({ as }) => {
+test('dealers are imported after a preview, and the file of the previous rows undoes it', async ({ as }) => {
   const page = await as('administrator')
   const other = await as('superuser_rt')
   const [changed, same] = [await createDealer(page), await createDealer(page)]
@@ -35,7 +35,7 @@ test('dealers from a file: shown first, then written; the file of the rows as th
   await expect(button(page, 'Controlla il file')).toBeDisabled()
   await checkFile(page, file)
 
-  await test.step('what the file would do, in figures and row by row', async () => {
+  await test.step('the preview counts and lists the changes', async () => {
     await expect(page.getByRole('main')).toContainText('1 riga nuova, 1 riga modificata, 1 riga invariata.')
     for (const [label, count] of Object.entries({ Tutte: 3, Nuove: 1, Modificate: 1, Invariate: 1, Errate: 0 }))
       await expect(filterButton(page, label)).toHaveText(`${label} ${count}`)
@@ -61,7 +61,7 @@ test('dealers from a file: shown first, then written; the file of the rows as th
   await other.getByLabel('Ragione sociale').fill(changed.name)
   await expect(tableRow(other, changed.name)).toContainText('Nizza Monferrato')
 
-  await test.step('undone by the file that was offered', async () => {
+  await test.step('the file of the previous rows is imported', async () => {
     const undo = await clickDownload(page, 'Scarica le righe com’erano')
     expect(undo.suggestedFilename()).toBe('concessionarie-prima-dell-importazione.xlsx')
     const path = join(test.info().outputDir, undo.suggestedFilename())
@@ -81,7 +81,7 @@ test('dealers from a file: shown first, then written; the file of the rows as th
   })
 })
 
-test('the template has the right headers; a file without rows says so', async ({ as }) => {
+test('the template has the right headers; a file without rows shows an error', async ({ as }) => {
   const page = await as('administrator')
   for (const [kind, title, fileName] of [
     ['dealers', 'Importa concessionarie', 'modello-concessionarie.xlsx'],
@@ -104,7 +104,7 @@ test('the template has the right headers; a file without rows says so', async ({
   }
 })
 
-test('workshops from a file: a new one, and a new dealer for one that is there', async ({ as }) => {
+test('imported workshops are created, and existing ones get a new dealer', async ({ as }) => {
   const page = await as('administrator')
   const [before, after] = [await createDealer(page), await createDealer(page)]
   const known = await createWorkshop(page, [[before, '2018-01-01']])
@@ -130,7 +130,7 @@ test('workshops from a file: a new one, and a new dealer for one that is there',
   ])
 })
 
-test('customers from a file: two contacts on two rows, and a new name', async ({ as }) => {
+test('imported customers get a contact for each row, and a new name', async ({ as }) => {
   const page = await as('administrator')
   const known = await createCustomer(page)
   const [vat, name] = [uniqueVatNumber(), `Cliente Importato ${uniqueDigits()}`]

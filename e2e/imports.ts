@@ -13,14 +13,14 @@ const partnerHeaders = [
   'Area vendite',
 ]
 
-/** The headers of each file, as people find them in the template. */
+/** The column headers of each import. */
 export const headers = {
   dealers: partnerHeaders,
   workshops: [...partnerHeaders, 'Concessionaria', 'Dal'],
   customers: ['Partita IVA', 'Ragione sociale', 'Contatto', 'E-mail', 'Telefono'],
 }
 
-/** A row of a partner where only its code and name matter, and perhaps its town. */
+/** The cells of a valid partner. */
 export const partnerCells = (code: string, name: string, city = 'Asti'): string[] => [
   code,
   name,
@@ -32,14 +32,14 @@ export const partnerCells = (code: string, name: string, city = 'Asti'): string[
   'Nord Ovest',
 ]
 
-/** A CSV as Italian programs write it. */
+/** A CSV file with semicolons, as Italian spreadsheets write it. */
 export const csvFile = (kind: keyof typeof headers, ...rows: string[][]): TestFile => ({
   name: `${kind}.csv`,
   mimeType: 'text/csv',
   buffer: Buffer.from([headers[kind], ...rows].map((cells) => `${cells.join(';')}\r\n`).join('')),
 })
 
-/** Chooses a file on the page of an import and has it checked. */
+/** Selects a file on the page of an import and clicks "Controlla il file". */
 export async function checkFile(page: Page, file: TestFile | string): Promise<void> {
   await dropArea(page, 'da importare').setInputFiles(file)
   await button(page, 'Controlla il file').click()
@@ -49,7 +49,7 @@ export async function checkFile(page: Page, file: TestFile | string): Promise<vo
 export const resultRows = (page: Page): Locator =>
   page.getByRole('table', { name: 'Righe del file' }).getByRole('rowgroup').last().getByRole('row')
 
-/** How many rows a filter says there are. */
+/** The button that filters the rows by outcome; its text has their count. */
 export const filterButton = (page: Page, label: string): Locator =>
   page.getByRole('group', { name: 'Righe da mostrare' }).getByRole('button', { name: new RegExp(`^${label} `) })
 

@@ -11,7 +11,7 @@ const contactOption = ({ name, email }: typeof contact) => `${name}, ${email}`
 const reportedBefore =
   /^Segnalazione inserita\. La stessa azienda era già stata segnalata (2 volte, l’ultima )?a \p{L}+ \d{4}\.$/u
 
-/** Begins a lead about a customer that the portal knows, found by the first digits of its number. */
+/** Starts a lead about an existing customer, found by the first digits of its VAT number. */
 async function chooseCustomer(page: Page, { vat_n, name }: Customer): Promise<void> {
   await page.goto('/leads/new')
   await answerQuestion(page, questions.customer, 'Sì')

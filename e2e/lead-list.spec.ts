@@ -18,7 +18,7 @@ import { uniqueDigits } from './unique.ts'
 const expectTotal = (page: Page, text: string | RegExp) => expect(page.getByText(text)).toBeVisible()
 const oneResult = 'Visualizzati 1-1 di 1 elemento'
 
-/** Exports the list as it is shown; answers the file's name and some of its columns. */
+/** Exports the current list and returns the file's name and some of its columns. */
 async function exportRows(page: Page) {
   const started = page.waitForEvent('download')
   await button(page, 'Export XLS').click()
@@ -46,7 +46,7 @@ test('the list applies each filter, and its export has the same rows', async ({ 
   await admin.goto('/leads')
   await selectOption(selectByLabel(admin, 'Modello'), model.name)
   await expectTotal(admin, 'Visualizzati 1-2 di 2 elementi')
-  await test.step('newest first, until the heading is clicked', async () => {
+  await test.step('the newest leads are first until the heading is clicked', async () => {
     const names = admin.getByRole('rowgroup').last().getByRole('row')
     await expect(names).toContainText([offered.customer.name, waiting.customer.name])
     await button(admin, 'Segnalazione').click()

@@ -106,7 +106,7 @@ test('an offer is required in the status offer, must have an accepted type, and 
   await verifier.goto(`/leads/${lead.id}`)
   await expect(verifier.getByRole('link', { name: 'offerta-vera.pdf' })).toBeVisible()
 
-  await test.step('no upload when an offer is verified', async () => {
+  await test.step('a verified offer allows no upload', async () => {
     await verifier.goto(`/leads/${lead.id}/lead_offers`)
     await verifier.getByLabel('Stato di offerta-vera.pdf').selectOption('Verificato')
     await save(verifier)

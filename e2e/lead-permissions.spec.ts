@@ -25,7 +25,7 @@ async function expectUnavailable(page: Page, addresses: string[], title: string)
   }
 }
 
-/** What each role may not open, though those before the last see the lead. */
+/** The forbidden screens of each role; all roles but the last can see the lead. */
 const forbiddenScreens: [Login, string[]][] = [
   ['after_sales_manager_rt', ['/leads/new', '/leads/{id}/edit', '/leads/{id}/manage', '/leads/dashboard']],
   ['sales_manager_rt', ['/leads/{id}/edit', '/leads/{id}/manage', '/lead_models']],
@@ -75,7 +75,7 @@ const administratorTasks: Tasks = {
 }
 const sellerTasks: Tasks = { waiting: ['Visualizza'], offered: ['Gestisci', 'Visualizza'] }
 
-/** What each role finds above the list, beside a lead that waits for its approval and beside an offered one. */
+/** The actions of each role above the list, on a lead to be approved and on one with an offer. */
 const tasksByLogin: Partial<Record<Login, Tasks>> = {
   administrator: administratorTasks,
   superuser_rt: administratorTasks,

@@ -14,7 +14,7 @@ const save = async (page: Page, message: string) => {
 
 type Screens = (waiting: Lead, offered: Lead) => Record<string, Screen>
 
-/** The screens of leads by family, about one that waits for its approval and one that has its quotes. */
+/** The screens of leads, about one to be approved and one with offers. */
 const families: Record<string, Screens> = {
   'list and form': (waiting, offered) => ({
     list: {

@@ -73,7 +73,7 @@ test(`a user name of 255 characters causes no horizontal scrolling`, async ({ as
   await uploadDocument(page, activity, pdfFile(`${'f'.repeat(200)}.pdf`))
   await rejectUploads(admin, dealer.id, activity.id, `R${word.slice(1)}`)
 
-  await test.step('the person: banner, bell, profile', async () => {
+  await test.step('the user: banner, bell, profile', async () => {
     await page.goto('/profile')
     await expect(page.getByRole('heading', { name: word })).toBeVisible()
     await expect(page.getByRole('button', { name: /^Segna come letta/ })).toBeVisible()

@@ -22,14 +22,14 @@ const sample = (name: string) => join(import.meta.dirname, '../server/test/fixtu
 const moment = String.raw`\d{2}/\d{2}/\d{4} \d{2}:\d{2}`
 const year = new Date().getFullYear()
 
-test('targets: uploaded, reviewed, tried, sent once, and seen by those they are about', async ({ as }) => {
+test('targets are uploaded, reviewed, sent once, and visible to their recipients', async ({ as }) => {
   const admin = await as('administrator')
   const { dealer, workshop, other, worker, holder } = await createTargetNetwork(admin)
   await admin.goto('/workshop_market_shares')
   await admin.getByRole('link', { name: 'Carica' }).first().click()
   await expectHeading(admin, 'Carica target')
 
-  await test.step('a file with errors names their rows and columns, and nothing of it is kept', async () => {
+  await test.step('a file with errors lists their rows and columns and is not saved', async () => {
     await expect(button(admin, 'Salva')).toBeDisabled()
     await fillShare(admin, 'Inizio anno', shareFile([workshop, 'dodici', '15'], [{ baldo_id: '999' }, '10', '120']))
     await button(admin, 'Salva').click()
@@ -42,7 +42,7 @@ test('targets: uploaded, reviewed, tried, sent once, and seen by those they are 
     await expect(admin.getByRole('radio', { name: 'Inizio anno' })).toBeChecked()
   })
 
-  await test.step('the right one leads to its review', async () => {
+  await test.step('a valid file leads to its review', async () => {
     await dropArea(admin, 'dei target').setInputFiles(shareFile([workshop, '12,5%', '15'], [other, '8', '9,25']))
     await expect(fileErrors(admin)).toHaveCount(0)
     await button(admin, 'Salva').click()
@@ -56,7 +56,7 @@ test('targets: uploaded, reviewed, tried, sent once, and seen by those they are 
     await input(admin, 'Officina').fill('')
   })
 
-  await test.step('workshops that the file does not have', async () => {
+  await test.step('the workshops missing from the file are listed', async () => {
     await expect(admin.getByText(/officine della rete non sono nel file/)).toBeVisible()
     await button(admin, 'Mostra quali').click()
     const missing = admin.getByRole('list', { name: 'Officine che mancano nel file' })
@@ -64,7 +64,7 @@ test('targets: uploaded, reviewed, tried, sent once, and seen by those they are 
     await expect(missing).not.toContainText(workshop.name)
   })
 
-  await test.step('the mail of a workshop, before it is sent', async () => {
+  await test.step('the mail of a workshop has a preview', async () => {
     await button(admin, `Anteprima e-mail ${workshop.name}`).click()
     const dialog = admin.getByRole('dialog', { name: `Anteprima: ${workshop.name}` })
     await expect(dialog).toContainText(worker.email)
@@ -76,13 +76,13 @@ test('targets: uploaded, reviewed, tried, sent once, and seen by those they are 
     await expect(button(admin, `Anteprima e-mail ${workshop.name}`)).toBeFocused()
   })
 
-  await test.step('a test to oneself', async () => {
+  await test.step('a test mail goes to the administrator alone', async () => {
     await button(admin, 'Invia una prova a me').click()
     await expect(toast(admin, 'E-mail di prova')).toBeVisible()
     expect(await fetchMails(admin, worker.email)).not.toContainEqual(expect.objectContaining({ kind: 'market_share' }))
   })
 
-  await test.step('two people press: the second is told who was faster', async () => {
+  await test.step('a second sending is rejected and names the first sender', async () => {
     const second = await as('superuser_rt')
     await second.goto(new URL(admin.url()).pathname)
     for (const page of [admin, second]) await button(page, 'Invia le e-mail').click()
@@ -100,7 +100,7 @@ test('targets: uploaded, reviewed, tried, sent once, and seen by those they are 
     }
   })
 
-  await test.step('each recipient, with the state of the mail', async () => {
+  await test.step('the recipients are listed with the state of their mails', async () => {
     await admin.getByRole('link', { name: '2 persone' }).click()
     for (const { name } of [worker, holder]) await expect(tableRow(admin, name)).toContainText(/In attesa|Inviata/)
     await expect(tableRow(admin, holder.name)).toContainText('2 officine')
@@ -110,7 +110,7 @@ test('targets: uploaded, reviewed, tried, sent once, and seen by those they are 
       expect((await fetchMails(admin, email)).filter(({ kind }) => kind === 'market_share')).toHaveLength(1)
   })
 
-  await test.step('the workshop finds its target, and is told by the bell', async () => {
+  await test.step('the workshop is notified and sees its target', async () => {
     const page = await as(worker)
     await page.goto('/')
     await expect((await openNotifications(page)).filter({ hasText: `Target Officine ${year}` })).toHaveCount(1)
@@ -119,7 +119,7 @@ test('targets: uploaded, reviewed, tried, sent once, and seen by those they are 
     await expect(targetsCard(page).getByRole('row').last()).toContainText('Inizio anno12,5%15%')
   })
 
-  await test.step('the holder finds those of the dealer’s workshops', async () => {
+  await test.step('the holder sees the targets of the dealer’s workshops', async () => {
     const page = await as(holder)
     await page.goto(`/dealers/${dealer.id}`)
     await expect(targetsCard(page).getByRole('heading', { level: 3 })).toHaveCount(2)
@@ -129,11 +129,11 @@ test('targets: uploaded, reviewed, tried, sent once, and seen by those they are 
   })
 })
 
-test('an update shows its change, and the chart both', async ({ as }) => {
+test('an update shows the change, and the chart shows both uploads', async ({ as }) => {
   const admin = await as('administrator')
   const { workshop } = await createTargetNetwork(admin)
   await sendShare(admin, await createShare(admin, 'start', [workshop, '12', '15']))
-  // Somebody else's upload may come between: the change against it is not about this workshop.
+  // Another test's upload may come between: the change would then not concern this workshop.
   await expect(async () => {
     await createShare(admin, 'start', [workshop, '12', '15'])
     const { id } = await createShare(admin, 'update', [workshop, '13,5', '15'])
@@ -147,7 +147,7 @@ test('an update shows its change, and the chart both', async ({ as }) => {
   await expect(targetsCard(admin).getByRole('row').nth(1)).toContainText('Aggiornamento13,5%15%')
 })
 
-test('the template has every workshop, filled in it can be uploaded', async ({ as }) => {
+test('the template lists every workshop', async ({ as }) => {
   const admin = await as('administrator')
   const { workshop } = await createTargetNetwork(admin)
   await admin.goto('/workshop_market_shares/new')
@@ -157,7 +157,9 @@ test('the template has every workshop, filled in it can be uploaded', async ({ a
   expect(rows.map(({ cells }) => cells.baldo_id?.v)).toContain(workshop.baldo_id)
 })
 
-test('rejects a file that is no spreadsheet before sending it, and folds many errors', async ({ as }) => {
+test('a file that is no spreadsheet is rejected before the upload; long lists of errors are collapsed', async ({
+  as,
+}) => {
   const page = await as('administrator')
   await page.goto('/workshop_market_shares/new')
   await fillShare(page, 'Aggiornamento', textFile('target.pdf', '%PDF-1.7'))
@@ -171,7 +173,7 @@ test('rejects a file that is no spreadsheet before sending it, and folds many er
     await expect(fileErrors(page).filter({ hasText: problem })).toHaveCount(1)
 })
 
-test('an upload under way can be stopped, and the file stays', async ({ as }) => {
+test('a running upload can be cancelled, and the file stays selected', async ({ as }) => {
   const admin = await as('administrator')
   const { workshop } = await createTargetNetwork(admin)
   await admin.goto('/workshop_market_shares/new')
@@ -184,7 +186,7 @@ test('an upload under way can be stopped, and the file stays', async ({ as }) =>
   await expectHeading(admin, `Aggiornamento ${year}`)
 })
 
-test('mails that were not delivered are tried again, and they alone', async ({ as }) => {
+test('only undelivered mails are sent again', async ({ as }) => {
   const admin = await as('administrator')
   const { workshop, worker } = await createTargetNetwork(admin)
   const share = await sendShare(admin, await createShare(admin, 'update', [workshop, '1', '2']))
@@ -207,12 +209,12 @@ test('mails that were not delivered are tried again, and they alone', async ({ a
   await expect(toast(admin, 'Le e-mail non consegnate ripartono.')).toBeVisible()
   await expect(counts).toContainText('In attesa 1Inviata 1')
   await expect(button(counts, 'Riprova')).toHaveCount(0)
-  // Looked at again by itself while a mail is on its way.
+  // The page polls while a mail is pending.
   states[worker.id] = 'sent'
   await expect(counts).toContainText('Inviata 2', { timeout: 15_000 })
 })
 
-test('who may not upload targets is told so', async ({ as }) => {
+test('the screens of targets are forbidden to other roles', async ({ as }) => {
   const admin = await as('administrator')
   const page = await as(await createPerson(admin, { role: 'sales_manager_rt' }))
   for (const address of ['', '/new', '/1']) {

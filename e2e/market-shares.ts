@@ -5,7 +5,7 @@ import { dropArea, type TestFile } from './files.ts'
 import { createDealer, createWorkshop, type Partner } from './partners.ts'
 import { createPerson } from './people.ts'
 
-/** A row of a file: whose, and the figures as a person writes them. */
+/** A row of a file, with the shares as a person types them. */
 export type ShareFileRow = [workshop: Pick<Partner, 'baldo_id'>, current: string, target: string]
 
 const csv = (lines: string[][]): TestFile => ({
@@ -14,11 +14,11 @@ const csv = (lines: string[][]): TestFile => ({
   buffer: Buffer.from(lines.map((cells) => `${cells.join(';')}\r\n`).join('')),
 })
 
-/** A file of targets as Italian programs write it. */
+/** A file of targets with semicolons, as Italian spreadsheets write it. */
 export const shareFile = (...rows: ShareFileRow[]): TestFile =>
   csv([['Baldo ID', 'Attuale', 'Target'], ...rows.map(([{ baldo_id }, ...figures]) => [baldo_id, ...figures])])
 
-/** An upload by whoever is signed in on this page. */
+/** Uploads a file of targets as the user of this page. */
 export const createShare = (admin: Page, type: MarketShareType, ...rows: ShareFileRow[]) =>
   callApi<MarketShare>(admin, 'POST', '/api/v1/workshop_market_shares', {
     multipart: { type, file: shareFile(...rows) },
@@ -27,7 +27,7 @@ export const createShare = (admin: Page, type: MarketShareType, ...rows: ShareFi
 export const sendShare = (admin: Page, { id }: Pick<MarketShare, 'id'>) =>
   callApi<MarketShare>(admin, 'POST', `/api/v1/workshop_market_shares/${id}`)
 
-/** A dealer with two workshops of its own, and those who are told of their targets. */
+/** Creates a dealer with two workshops and the users who receive their targets. */
 export async function createTargetNetwork(admin: Page) {
   const dealer = await createDealer(admin)
   const workshop = await createWorkshop(admin, [[dealer, '2020-01-01']])
@@ -41,13 +41,13 @@ export async function createTargetNetwork(admin: Page) {
   }
 }
 
-/** Chooses the type and the file on the page of an upload. */
+/** Selects the type and the file on the page of an upload. */
 export async function fillShare(page: Page, type: string, file: TestFile | string): Promise<void> {
   await page.getByRole('radio', { name: type, exact: true }).check()
   await dropArea(page, 'dei target').setInputFiles(file)
 }
 
-/** What is wrong with the file, one sentence a row. */
+/** The errors of the file, one per item. */
 export const fileErrors = (page: Page): Locator =>
   page.getByRole('list', { name: 'Errori del file' }).getByRole('listitem')
 

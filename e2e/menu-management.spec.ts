@@ -9,7 +9,7 @@ import { uniqueDigits } from './unique.ts'
 
 const holder = roleLabels.dealer_holder
 const closed = `Schermata chiusa per ${holder}`
-/** The side menu, but what another journey may have put there. */
+/** The links of the side menu without the items of other tests. */
 const links = (page: Page, itemName: string) =>
   menuItems(page).filter({ hasNotText: new RegExp(`^Guida (?!${itemName.replace('Guida ', '')})`) })
 
@@ -39,7 +39,7 @@ test('a menu item is created for a role, previewed, visible to that role only, c
   await expect(tableRow(admin, name).getByRole('cell')).toContainText(['5', name, '/activities?page=1', holder, ''])
   await expect(menuLink(admin, name)).toHaveCount(0)
 
-  await test.step('the preview shows it where the role will see it, and not to others', async () => {
+  await test.step('the preview of the role shows it, other previews do not', async () => {
     await button(admin, 'Anteprima').click()
     const preview = dialogByTitle(admin, 'Anteprima del menu')
     const role = selectByLabel(preview, 'Come lo vede')
@@ -59,7 +59,7 @@ test('a menu item is created for a role, previewed, visible to that role only, c
     await menuLink(page, name).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Le attività/)
   })
-  await test.step('one that leads where the role can’t go is warned of, before and after saving', async () => {
+  await test.step('an item with a forbidden address shows a warning, before and after saving', async () => {
     await button(admin, `Modifica ${name} (${holder})`).click()
     const dialog = dialogByTitle(admin, `Modifica ${name}`)
     await requiredField(admin, 'Indirizzo').fill('/customers')
@@ -80,7 +80,7 @@ test('a menu item is created for a role, previewed, visible to that role only, c
     await menuLink(page, name).click()
     await expectHeading(page, 'Non hai accesso a questa pagina')
   })
-  await test.step('deleted, it is gone for everybody', async () => {
+  await test.step('a deleted item disappears for all users', async () => {
     await button(admin, `Elimina ${name} (${holder})`).click()
     const question = dialogByTitle(admin, `Elimina ${name}`)
     await expect(question).toContainText('sparirà dal menu')
@@ -107,7 +107,7 @@ test('unsafe addresses and invalid weights are rejected under their fields', asy
     await expectFieldError(requiredField(page, 'Peso'), /Il campo peso deve essere un numero intero\./)
     await expect(requiredField(page, 'Indirizzo')).toHaveValue(url)
   }
-  // A role whose menu no other journey counts.
+  // No other test counts the menu items of this role.
   const seller = roleLabels.dealer_sales_manager
   await fill(page, { name, url: 'https://rete.example/guida', weight: '1000', role: seller })
   await expect(toast(page, 'Punto di menu creato.')).toBeVisible()
@@ -122,7 +122,7 @@ test('unsafe addresses and invalid weights are rejected under their fields', asy
   await expect(toast(page, 'Punto di menu eliminato.')).toBeVisible()
 })
 
-test('two administrators change the same item: the second sees the conflict', async ({ as }) => {
+test('two administrators edit the same item: the second sees the conflict', async ({ as }) => {
   const admin = await as('administrator')
   const name = `Conteso ${uniqueDigits()}`
   await admin.goto('/menu-management?role=workshop_user')

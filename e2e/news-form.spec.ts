@@ -6,10 +6,10 @@ import { test } from './portal.ts'
 
 const save = (page: Page) => button(page, 'Salva').click()
 const attachments = 'Allegati'
-/** What is told above the fields; each field has a place of its own for what is wrong with it. */
+/** The alert above the fields; errors of a field have their own alert. */
 const formAlert = (page: Page) => page.getByRole('alert').first()
 
-test('each error stands under its field, and what was written stays', async ({ as }) => {
+test('each error is shown under its field, and the values stay', async ({ as }) => {
   const page = await as('administrator')
   await page.goto('/news/new')
   await save(page)
@@ -46,7 +46,7 @@ test('each error stands under its field, and what was written stays', async ({ a
   await expect(page.getByRole('main')).toContainText('Testo della news')
 })
 
-test('a sending can be stopped, a broken line repeated: texts and files stay', async ({ as }) => {
+test('a cancelled and a failed save keep texts and files', async ({ as }) => {
   const page = await as('administrator')
   await page.goto('/news/new')
   await requiredField(page, 'Titolo').fill(uniqueTitle())
@@ -66,7 +66,7 @@ test('a sending can be stopped, a broken line repeated: texts and files stay', a
   await expect(listItem(page, 'allegato.pdf')).toBeVisible()
 })
 
-test('what was written survives a reload; the files are chosen again', async ({ as }) => {
+test('the draft of a news survives a reload, with its deleted attachments', async ({ as }) => {
   const page = await as('administrator')
   const { id } = await createNews(page, { 'document_news[]': pdfFile('primo.pdf') })
   await page.goto(`/news/${id}/edit`)
@@ -85,9 +85,7 @@ test('what was written survives a reload; the files are chosen again', async ({ 
   await expect(listItem(page, 'primo.pdf')).toHaveCount(0)
 })
 
-test('two people change the same news: the second compares both, and keeps what was marked and chosen', async ({
-  as,
-}) => {
+test('two users edit the same news: the second compares both versions and keeps its attachments', async ({ as }) => {
   const first = await as('administrator')
   const second = await as('superuser_rt')
   const { id } = await createNews(first, { 'document_news[]': pdfFile('primo.pdf') })

@@ -6,7 +6,7 @@ import { activeContent, recordUnwantedEffects } from './unwanted-effects.ts'
 
 const together = (texts: string[]) => texts.map((text) => `<div>${text}</div>`).join('')
 
-test('hostile HTML in news, saved: nothing acts where it is read', async ({ as }) => {
+test('saved hostile HTML in news runs nothing where it is read', async ({ as }) => {
   expect(hostileHtml.length).toBeGreaterThan(150)
   const admin = await as('administrator')
   const prefix = uniqueTitle()
@@ -31,11 +31,8 @@ test('hostile HTML in news, saved: nothing acts where it is read', async ({ as }
   expect([...(await activeContent(reader)), ...(await seenByReader())]).toEqual([])
 })
 
-// The browser's own cleaning and the content policy, as if the server had cleaned nothing; the editor is the activities'.
-test('hostile HTML in news, as if nobody had cleaned it: the page shows it without acting', async ({
-  browser,
-  sessionFor,
-}) => {
+// Only the browser's sanitizer and the content security policy protect here; the editor is the one of activities.
+test('hostile HTML in news that is not sanitized runs nothing in the browser', async ({ browser, sessionFor }) => {
   const context = await browser.newContext({ storageState: await sessionFor('administrator') })
   const page = await context.newPage()
   const seen = await recordUnwantedEffects(context, page)

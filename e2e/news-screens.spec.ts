@@ -9,7 +9,7 @@ import { openScreen, type Screen } from './screen.ts'
 
 type Screens = (news: News) => Record<string, Screen>
 
-/** The screens of administrators and of others, about a news that its readers are to confirm. */
+/** The screens of administrators and of readers, about a news that requires a read confirmation. */
 const families: Record<string, Screens> = {
   administrators: ({ id, title }) => ({
     'list of an administrator': { login: 'administrator', address: '/news', ready: 'News' },
@@ -25,7 +25,7 @@ const families: Record<string, Screens> = {
         await expect(page.getByRole('dialog')).toBeVisible()
       },
     },
-    'form, refused': {
+    'form with errors': {
       login: 'administrator',
       address: '/news/new',
       ready: 'Nuova news',
@@ -58,8 +58,8 @@ const families: Record<string, Screens> = {
         await expect(page.getByText(/^Hai confermato/)).toBeVisible()
       },
     },
-    'view of somebody else': { login: 'dealer_holder', address: `/news/${id}`, ready: 'Pagina non trovata' },
-    'form of somebody else': {
+    'view of another role': { login: 'dealer_holder', address: `/news/${id}`, ready: 'Pagina non trovata' },
+    'form of another role': {
       login: 'workshop_user',
       address: `/news/${id}/edit`,
       ready: 'Non hai accesso a questa pagina',

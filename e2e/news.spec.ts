@@ -12,7 +12,7 @@ const save = (page: Page) => button(page, 'Salva').click()
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 const expectNotFound = (page: Page) => expect(page.getByText('Pagina non trovata')).toBeVisible()
 
-test('a news, from the draft to who has not read it', async ({ as }) => {
+test('a news, from the draft to the reminder of unread readers', async ({ as }) => {
   const admin = await as('administrator')
   const { workshop, author: reader } = await createReporter(admin)
   const late = await createPerson(admin, { role: 'workshop_user', workshops: [workshop] })
@@ -38,7 +38,7 @@ test('a news, from the draft to who has not read it', async ({ as }) => {
 
   const workshopPage = await as(reader, { banner: true })
   const dealerPage = await as(holder)
-  await test.step('nobody else finds it', async () => {
+  await test.step('a draft is hidden from other users', async () => {
     for (const page of [workshopPage, dealerPage]) {
       await expect(await findNewsCard(page, title)).toHaveCount(0)
       await page.goto(address)
@@ -57,14 +57,14 @@ test('a news, from the draft to who has not read it', async ({ as }) => {
     await expect(admin.getByRole('complementary')).toContainText('Pubblicata')
   })
 
-  await test.step('a workshop sees banner, home, card and attachment, and says it has read it', async () => {
+  await test.step('a workshop sees banner, home, card and attachment, and confirms the reading', async () => {
     await workshopPage.goto('/')
     const banner = workshopPage
       .getByRole('main')
       .getByRole('status')
       .filter({ hasText: `News: ${title}` })
     const mark = workshopPage.getByRole('button', { name: /^Segna come letta/ })
-    // What another journey published meanwhile comes first.
+    // News published by other tests meanwhile come first.
     await expect(async () => {
       await expect(mark).toBeVisible()
       if (!(await banner.isVisible())) await mark.click({ timeout: 1000 })
@@ -87,14 +87,14 @@ test('a news, from the draft to who has not read it', async ({ as }) => {
     await expect(await findNewsCard(workshopPage, title)).toContainText('Letta')
   })
 
-  await test.step('a dealer does not', async () => {
+  await test.step('a dealer does not see it', async () => {
     await expect(await findNewsCard(dealerPage, title)).toHaveCount(0)
     await dealerPage.goto(address)
     await expectNotFound(dealerPage)
     expect((await dealerPage.request.get(file)).status()).toBe(404)
   })
 
-  await test.step('the administrator sees who has not, and reminds them once', async () => {
+  await test.step('the administrator sees who has not read it, and reminds them once', async () => {
     await admin.reload()
     await button(admin, 'Invia un promemoria').click()
     await confirmDialog(admin, 'Invia')
@@ -112,7 +112,7 @@ test('a news, from the draft to who has not read it', async ({ as }) => {
   })
 })
 
-test('attachments are marked, taken back and added', async ({ as }) => {
+test('attachments are deleted, restored and added', async ({ as }) => {
   const page = await as('administrator')
   const { id, title } = await createNews(page, { 'document_news[]': pdfFile('primo.pdf') })
   await page.goto(`/news/${id}/edit`)
@@ -135,7 +135,7 @@ test('attachments are marked, taken back and added', async ({ as }) => {
   expect((await page.request.get(first)).status()).toBe(404)
 })
 
-test('Annulla goes back to where one came from', async ({ as }) => {
+test('Annulla returns to the previous page', async ({ as }) => {
   const page = await as('administrator')
   const { id, title } = await createNews(page)
   for (const address of ['/news/new', '/news/null/edit']) {
@@ -150,7 +150,7 @@ test('Annulla goes back to where one came from', async ({ as }) => {
   await expectHeading(page, title)
 })
 
-test('planned and expired ones are for administrators, who filter by state', async ({ as }) => {
+test('planned and expired news are visible to administrators alone, who filter by state', async ({ as }) => {
   const admin = await as('administrator')
   const title = uniqueTitle()
   await createNews(admin, { title: `${title} A`, workshops: '1', publish_at: daysFromNow(3) })

@@ -21,7 +21,7 @@ const items = (page: Page) =>
     .getByRole('listitem')
     .filter({ has: page.locator('time') })
 
-/** A dealer of its own with its holder and its manager, and an activity for it. */
+/** Creates a dealer with its holder, its manager and an activity. */
 async function createDealerAndManager(admin: Page, managed: { do_not_disturb?: boolean } = {}) {
   const dealer = await createDealer(admin)
   const holder = await createPerson(admin, { dealers: [dealer] })
@@ -39,7 +39,7 @@ test('an uploaded document notifies its manager without a reload, and its reject
   await expect(bell(verifier, 0)).toBeVisible()
   const uploader = await as(holder, { banner: true })
 
-  await test.step('within two polls the banner is there', async () => {
+  await test.step('the banner appears within two polls', async () => {
     await uploader.goto(`/activities/${activity.id}/upload`)
     await chooseFiles(uploader, 'Verbale firmato', pdfFile('verbale.pdf'))
     await button(uploader, 'Salva').click()
@@ -50,7 +50,7 @@ test('an uploaded document notifies its manager without a reload, and its reject
     )
     await expect(bell(verifier, 1)).toBeVisible()
   })
-  await test.step('it leads to the screen where the document is rejected', async () => {
+  await test.step('the banner links to the screen where the document is rejected', async () => {
     await banner(verifier).getByRole('link', { name: 'Documenti da verificare' }).click()
     await expect(verifier).toHaveURL(manageScreen(dealer, activity))
     await markRead(verifier)
@@ -61,7 +61,7 @@ test('an uploaded document notifies its manager without a reload, and its reject
     await button(verifier, 'Salva').click()
     await expect(toast(verifier, 'Documenti salvati.')).toBeVisible()
   })
-  await test.step('the dealer sees it with the reason, and goes where it is replaced', async () => {
+  await test.step('the dealer sees the reason, and a link to the upload', async () => {
     await uploader.goto('/')
     await expect(banner(uploader)).toContainText('verbale.pdf: Rifiutato. Motivo: Manca la firma.')
     await bell(uploader, 1).click()
@@ -71,7 +71,7 @@ test('an uploaded document notifies its manager without a reload, and its reject
     await expect(uploader).toHaveURL(`/activities/${activity.id}/upload`)
     await expect(uploader.getByRole('main')).toContainText('Motivo: Manca la firma.')
   })
-  await test.step('the bell stays read, the banner waits for its own', async () => {
+  await test.step('opening the bell marks it as read and leaves the banner', async () => {
     await expect(bell(uploader, 0)).toBeVisible()
     await uploader.reload()
     await expect(bell(uploader, 0)).toBeVisible()

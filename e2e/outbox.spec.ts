@@ -60,7 +60,7 @@ test('a mail can be sent again until its link expires', async ({ as }) => {
   await expect(toast(admin, 'L’e-mail è in attesa di essere inviata.')).toBeVisible()
   await expect(dialog).toHaveCount(0)
 
-  // An hour would have to pass: these are the portal's own answers of then.
+  // The link expires after an hour: these are the server's answers at that time.
   await admin.route('**/api/mails/*/send', (route) => route.fulfill({ status: 422, json: { message: gone } }))
   await again.click()
   await button(dialog, 'Invia di nuovo').click()

@@ -33,7 +33,7 @@ test('two administrators change the same user: the second resolves the conflict 
   await requiredField(other, 'Nome').fill(`Seconda Versione ${uniqueDigits()}`)
   await other.getByLabel('Non disturbare').check()
   await button(other, 'Salva').click()
-  await test.step('who and when, and both versions', async () => {
+  await test.step('the dialog shows who saved, when, and both versions', async () => {
     await expect(heading(other)).toBeFocused()
     await expect(dialogByTitle(other, `Modifica ${person.name}`)).toContainText(
       /L’utente è cambiato: l’ha modificato Laura Moretti il \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}:\d{2}\. Non è ancora/,
@@ -42,7 +42,7 @@ test('two administrators change the same user: the second resolves the conflict 
     await expect(choice(other, 'Ruolo')).toContainText('Lo ha cambiato chi ha salvato.')
     await expect(choice(other, 'Non disturbare')).toContainText('Lo hai cambiato tu.')
   })
-  await test.step('one field of the other, the rest one’s own', async () => {
+  await test.step('the saved version of one field, the typed version of the others', async () => {
     await version(other, 'Nome', 'La versione salvata').check()
     await button(other, 'Applica e salva').click()
     await expect(toast(other, 'Utente salvato.')).toBeVisible()

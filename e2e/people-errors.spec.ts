@@ -6,7 +6,7 @@ import { createPerson, firstPassword, invitePerson, secondPassword, typeNewPassw
 import { test } from './portal.ts'
 import { uniqueDigits } from './unique.ts'
 
-/** For each key two messages, which stand joined under its field. */
+/** Two messages for each key; the form joins them. */
 const createMessages = (keys: string[]) => Object.fromEntries(keys.map((key) => [key, [`${key} no.`, 'Né così.']]))
 const joinedMessages = (key: string) => new RegExp(`${key} no\\., Né così\\.`)
 
@@ -57,7 +57,7 @@ test('the dialog keeps the typed values after a rejected and a failed save', asy
   await page.route(
     '**/api/users',
     async (route) => {
-      await route.fetch() // the portal made the user, its answer was lost
+      await route.fetch() // the user is created, but the response is lost
       await route.abort('connectionreset')
     },
     { times: 1 },
@@ -73,7 +73,7 @@ test('passwords: every message of the four forms is at its field', async ({ as }
   const admin = await as('administrator')
   const person = await createPerson(admin)
   const page = await as(person)
-  await test.step('one’s own', async () => {
+  await test.step('the current user’s', async () => {
     await page.goto('/profile/change-password')
     await mockValidationErrors(
       page,
@@ -89,7 +89,7 @@ test('passwords: every message of the four forms is at its field', async ({ as }
     await expect(input(page, 'Password attuale')).toBeFocused()
     await expect(page.getByRole('alert')).toHaveText('Errore durante il reset password: Controlla i dati inseriti.')
   })
-  await test.step('another person’s', async () => {
+  await test.step('set by an administrator', async () => {
     await admin.goto(`/users?email=${person.email}`)
     await chooseRowAction(admin, person.name, 'Imposta password')
     const keys = ['setResetPasswordUserPassword', 'setResetPasswordUserConfirm'] as const
@@ -100,7 +100,7 @@ test('passwords: every message of the four forms is at its field', async ({ as }
     await expectFieldError(input(admin, 'Conferma la nuova password'), joinedMessages(keys[1]))
     await expect(admin.getByRole('alert')).toHaveText('Controlla i dati inseriti.')
   })
-  await test.step('a forgotten one', async () => {
+  await test.step('a forgotten password', async () => {
     const visitor = await as()
     await visitor.goto('/reset-password/x?email=anna%40rete.example')
     await mockValidationErrors(visitor, '**/reset-password', createMessages(['password', 'password_confirmation']))

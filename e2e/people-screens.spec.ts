@@ -27,7 +27,7 @@ test(`the dialogs of users`, async ({ as }) => {
     ['Invia link di reset', 'Invia link di reset', 'Invia il link'],
     ['Elimina', `Elimina ${person.name}`, 'Elimina'],
   ] as const)
-    await test.step(`the question before "${task}", and its refusal`, async () => {
+    await test.step(`the confirmation of "${task}", and its error`, async () => {
       await chooseRowAction(page, person.name, task)
       await expectAccessible(page)
       await page.route('**/api/users/**', (route) => route.abort('connectionreset'), { times: 1 })
@@ -36,7 +36,7 @@ test(`the dialogs of users`, async ({ as }) => {
       await expectAccessible(page)
       await button(dialogByTitle(page, title), 'Annulla').click()
     })
-  await test.step('a password that does not agree', async () => {
+  await test.step('a password that differs from its confirmation', async () => {
     await chooseRowAction(page, person.name, 'Imposta password')
     await typeNewPassword(page, 'aB3', 'aB')
     await expectAccessible(page)
@@ -55,7 +55,7 @@ test(`the dialogs of users`, async ({ as }) => {
     await selectByLabel(dialog, 'Ruolo (*Obbligatorio)').click()
     await expectAccessible(page)
   })
-  await test.step('two versions to choose from', async () => {
+  await test.step('a conflict with two versions', async () => {
     await openScreen(page, { address: `/users?email=${person.email}`, ready: 'Utenti' })
     await button(page, `Modifica ${person.name}`).click()
     await requiredField(page, 'Nome').fill('Una versione')
@@ -121,7 +121,7 @@ test(`the forms of the profile`, async ({ as }) => {
   await button(page, 'Salva').click()
   await expectFieldError(requiredField(page, 'Nome'), /obbligatorio/)
   await expectAccessible(page)
-  await test.step('an address that waits, and the question for the password', async () => {
+  await test.step('an unconfirmed address, and the password prompt', async () => {
     const refusal = { status: 403, json: { message: 'Conferma la tua password.', confirm_password: true } }
     await page.route('**/api/profile/edit', (route) => route.fulfill(refusal), { times: 1 })
     await requiredField(page, 'Nome').fill(person.name)
@@ -179,7 +179,7 @@ test(`a password set by an administrator, the banner, the bell, an impersonation
     await expect(page.getByRole('dialog')).toContainText('Nuova')
     await expectAccessible(page)
   })
-  await test.step('who works as another person', async () => {
+  await test.step('an impersonation', async () => {
     const other = await as(chief)
     await openScreen(other, { address: `/impersonate/${holder.id}`, ready: `Naviga come ${holder.name}` })
     await expectAccessible(other)
@@ -188,7 +188,7 @@ test(`a password set by an administrator, the banner, the bell, an impersonation
     await openScreen(other, { address: '/profile/edit', ready: 'Modifica profilo' })
     await expectAccessible(other)
   })
-  await test.step('a password that an administrator gave', async () => {
+  await test.step('a password set by an administrator', async () => {
     const given = 'Data-Da-Laura-1!'
     const data = { setResetPasswordUserPassword: given, setResetPasswordUserConfirm: given }
     await callApi(admin, 'POST', `/api/users/${holder.id}/set-password`, { data })

@@ -36,7 +36,7 @@ async function take(page: Page, name: string): Promise<void> {
   console.log(`docs/pictures/${name}.png`)
 }
 
-/** The pictures of the README, from a server with fresh demo data: node e2e/pictures.ts http://127.0.0.1:3000 */
+/** Takes the pictures of the README from a server with fresh demo data: node e2e/pictures.ts http://127.0.0.1:3000 */
 async function takeAll(browser: Browser): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const dealer = await enter(browser, 'dealer_holder', desktop)

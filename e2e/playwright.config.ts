@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { address, port } from './address.ts'
 
-/** Browser journeys against the real server, with demo data of its own made anew for each run. */
+/** Browser journeys against the real server, with fresh demo data for each run. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../.cache/e2e-results',

@@ -10,12 +10,12 @@ import { uniqueDigits } from './unique.ts'
 
 const poll = '/notifications/unread'
 
-/** The statuses of the polls from now on, as they come over the wire: the browser hides a 304 behind what it kept. */
+/** The HTTP statuses of the polls from now on, from the network layer: the browser answers a 304 from its cache. */
 async function statusesOfPolls(page: Page): Promise<() => number[]> {
   const polls: string[] = []
   const statuses = new Map<string, number>()
   const devtools = await page.context().newCDPSession(page)
-  // Of the two either may be told first.
+  // Either of the two may be notified first.
   devtools.on('Network.requestWillBeSent', ({ requestId, request }) => {
     if (request.url.endsWith(poll)) polls.push(requestId)
   })
@@ -32,7 +32,7 @@ const show = (page: Page, visibility: DocumentVisibilityState) =>
     window.dispatchEvent(new Event('visibilitychange'))
   }, visibility)
 
-test('the poll gets a 304 when nothing changed, pauses in a hidden tab, and goes on after a failure', async ({
+test('the poll gets a 304 when nothing changed, pauses in a hidden tab, and continues after a failure', async ({
   as,
 }) => {
   const admin = await as('administrator')
@@ -46,13 +46,13 @@ test('the poll gets a 304 when nothing changed, pauses in a hidden tab, and goes
   const statuses = await statusesOfPolls(page)
   const banner = page.getByRole('main').getByRole('status')
 
-  await test.step('every ten seconds, and the same answer is not sent again', async () => {
+  await test.step('polls every ten seconds get a 304 for an unchanged answer', async () => {
     for (const expected of [[304], [304, 304]]) {
       await page.clock.fastForward(pollIntervalMs)
       await expect.poll(statuses).toEqual(expected)
     }
   })
-  await test.step('nothing while the tab is hidden, at once when it is shown again', async () => {
+  await test.step('a hidden tab does not poll, and polls at once when visible', async () => {
     await show(page, 'hidden')
     await uploadDocument(uploader, activity, pdfFile('mentre-era-nascosta.pdf'))
     for (let turn = 0; turn < 6; turn++) await page.clock.fastForward(pollIntervalMs)
@@ -63,7 +63,7 @@ test('the poll gets a 304 when nothing changed, pauses in a hidden tab, and goes
     await expect(banner.filter({ hasText: 'mentre-era-nascosta.pdf' })).toBeVisible()
     await expect(button(page, 'Notifiche, 1 da leggere')).toBeVisible()
   })
-  await test.step('a failed poll leaves the banner, and the next one brings what is new', async () => {
+  await test.step('a failed poll keeps the banner, and the next one shows new notifications', async () => {
     const failed = page.waitForEvent('requestfailed')
     await page.route(`**${poll}`, (route) => route.abort('connectionreset'), { times: 1 })
     await uploadDocument(uploader, activity, pdfFile('dopo-il-guasto.pdf'))

@@ -16,7 +16,7 @@ import { uniqueDigits } from './unique.ts'
 
 const goTo = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name }).click()
 
-test('a new address is valid once it is confirmed, and the old one is notified', async ({ as }) => {
+test('a new e-mail address is valid once it is confirmed, and the old one is notified', async ({ as }) => {
   const admin = await as('administrator')
   const person = await createPerson(admin)
   const address = `nuovo${uniqueDigits()}@rete.example`
@@ -26,7 +26,7 @@ test('a new address is valid once it is confirmed, and the old one is notified',
   await page.getByRole('menuitem', { name: 'Il mio profilo' }).click()
   await goTo(page, 'Modifica profilo')
 
-  await test.step('an address that is taken, or none, is refused under its field', async () => {
+  await test.step('a taken or invalid address is rejected under its field', async () => {
     for (const [typed, message] of [
       ['', /Il campo email è obbligatorio\./],
       ['anna', /Il campo email non è valido\./],
@@ -38,7 +38,7 @@ test('a new address is valid once it is confirmed, and the old one is notified',
       await expect(page.getByRole('alert')).toHaveText(/^Errore: /)
     }
   })
-  await test.step('until it is confirmed the old one stays', async () => {
+  await test.step('the old address stays until the new one is confirmed', async () => {
     await requiredField(page, 'Nome').fill(`${person.name} Rossi`)
     await requiredField(page, 'E-mail').fill(address)
     await button(page, 'Salva').click()
@@ -49,7 +49,7 @@ test('a new address is valid once it is confirmed, and the old one is notified',
     await expect(button(page, `Menu di ${person.name} Rossi`)).toBeVisible()
   })
   const link = await fetchNewestLink(admin, address)
-  await test.step('the page of the link asks before anything happens', async () => {
+  await test.step('the page of the link asks for confirmation', async () => {
     const visitor = await as()
     await visitor.goto(link)
     await expectHeading(visitor, 'Conferma il nuovo indirizzo')
@@ -63,7 +63,7 @@ test('a new address is valid once it is confirmed, and the old one is notified',
     await fillLogin(visitor, { ...person, email: address })
     await expectSignedIn(visitor, { ...person, name: `${person.name} Rossi` })
   })
-  await test.step('the old address is told, the link works no second time', async () => {
+  await test.step('the old address is notified, and the link works only once', async () => {
     expect((await fetchMails(admin, person.email))[0]?.kind).toBe('email_changed')
     await page.goto(link)
     await button(page, 'Conferma indirizzo').click()
@@ -80,7 +80,7 @@ test('a change of address long after the login requires the password', async ({ 
   const page = await as(person)
   const address = `nuovo${uniqueDigits()}@rete.example`
   let asked = 0
-  // Ten minutes would have to pass: the first answer is the portal's own of then.
+  // The password is required ten minutes after the login: the first answer is the server's at that time.
   await page.route('**/api/profile/edit', (route) => {
     asked += 1
     if (asked > 1) return route.continue()
@@ -111,7 +111,7 @@ test('a new password must meet the rules and ends the other sessions', async ({ 
   const save = button(page, 'Salva la password')
 
   await expectPasswordRules(page, save)
-  await test.step('the confirmation must agree', async () => {
+  await test.step('the confirmation must match', async () => {
     await input(page, 'Conferma la nuova password').fill('aB3!efgi')
     await expect(page.getByRole('alert')).toHaveText('Le nuove password non coincidono.')
     await expect(save).toBeDisabled()
@@ -119,7 +119,7 @@ test('a new password must meet the rules and ends the other sessions', async ({ 
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(save).toBeEnabled()
   })
-  await test.step('a wrong old password is told under its field, and nothing is kept', async () => {
+  await test.step('a wrong old password and a common new one are rejected under their fields', async () => {
     await input(page, 'Password attuale').fill('sbagliata')
     await save.click()
     await expectFieldError(input(page, 'Password attuale'), 'La password attuale non è corretta.')
@@ -133,7 +133,7 @@ test('a new password must meet the rules and ends the other sessions', async ({ 
     await expect(toast(page, 'La password è stata cambiata.')).toBeVisible()
     await expectHeading(page, 'Il mio profilo')
   })
-  await test.step('the other browser is led to the login by its next poll', async () => {
+  await test.step('the next poll of the other browser leads to the login', async () => {
     await other.clock.fastForward(pollIntervalMs)
     await expect(other).toHaveURL('/login?next=%2Fprofile')
     await fillLogin(other, { ...person, password: secondPassword })

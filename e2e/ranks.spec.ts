@@ -29,7 +29,7 @@ test('superuser_rt can’t change users of the same or a higher rank, with the r
     await locked.hover()
     await expect(page.getByRole('tooltip')).toHaveText('Ha un ruolo pari o superiore al tuo')
   }
-  await test.step('nor are such roles offered', async () => {
+  await test.step('roles of the same or a higher rank are not offered', async () => {
     await page.getByRole('button', { name: /^Modifica/ }).click()
     await selectByLabel(page, 'Ruolo (*Obbligatorio)').click()
     const higher: RoleName[] = ['administrator', 'superuser_rt']
@@ -41,7 +41,7 @@ test('superuser_rt can’t change users of the same or a higher rank, with the r
   })
 })
 
-test('the own row links to the profile', async ({ as }) => {
+test('the row of the current user links to the profile', async ({ as }) => {
   const page = await as('administrator')
   await page.goto('/users?email=administrator@demo.example')
   await expect(tableRow(page, 'Laura Moretti').getByRole('button')).toHaveCount(0)

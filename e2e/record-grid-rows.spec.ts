@@ -5,7 +5,7 @@ import { createVehicles, openGrid, unsavedStatus } from './grid.ts'
 import { button, expectHeading, toast } from './page.ts'
 import { fetchVehicle, fetchVehicles, gridCell, test, typeIntoCell, updateVehicle } from './records.ts'
 
-test('rows are marked to go and taken back; leaving asks, and other pages of the list don’t lose what was typed', async ({
+test('rows are deleted and restored; unsaved cells survive other pages, and leaving asks for confirmation', async ({
   as,
   createFleet,
 }) => {
@@ -19,7 +19,7 @@ test('rows are marked to go and taken back; leaving asks, and other pages of the
   await typeIntoCell(page, 3, 'Prezzo', '77,7')
   await expect(unsavedStatus(page, '2 righe da salvare')).toBeVisible()
 
-  await test.step('another filter and another order keep it', async () => {
+  await test.step('another filter and another order keep the unsaved cells', async () => {
     await page.getByLabel('Targa', { exact: true }).fill('002')
     await expect(page.getByText('Visualizzati 1-1 di 1 elemento')).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: '77,7' })).toBeVisible()
@@ -29,7 +29,7 @@ test('rows are marked to go and taken back; leaving asks, and other pages of the
     await expect(page).toHaveURL(/sort=-plate/)
     await expect(unsavedStatus(page, '2 righe da salvare')).toBeVisible()
   })
-  await test.step('a list that does not come keeps it, too', async () => {
+  await test.step('a failed load keeps the unsaved cells', async () => {
     await page.route(`**/api/v1/generated/${fleet.prefix}?*`, (route) => route.abort('connectionreset'))
     await page.getByLabel('Targa', { exact: true }).fill('00')
     const alert = page.getByRole('alert').filter({ hasText: 'Il portale non risponde.' })
@@ -39,7 +39,7 @@ test('rows are marked to go and taken back; leaving asks, and other pages of the
     await button(page, 'Ricarica').click()
     await expect(alert).toHaveCount(0)
   })
-  await test.step('leaving asks', async () => {
+  await test.step('leaving asks for confirmation', async () => {
     await page.getByRole('link', { name: 'Home' }).click()
     const dialog = dialogByTitle(page, 'Modifiche non salvate')
     await expect(dialog).toContainText('2 righe non sono state salvate.')
@@ -55,7 +55,7 @@ test('rows are marked to go and taken back; leaving asks, and other pages of the
     ['GA003XX', 77.7],
   ])
 
-  await test.step('what is discarded is gone, and one can leave', async () => {
+  await test.step('after discarding, leaving needs no confirmation', async () => {
     await typeIntoCell(page, 1, 'Prezzo', '1')
     await button(page, 'Annulla modifiche').click()
     await expect(unsavedStatus(page, 'Nessuna modifica da salvare')).toBeVisible()
@@ -67,10 +67,7 @@ test('rows are marked to go and taken back; leaving asks, and other pages of the
   })
 })
 
-test('a row that a colleague saved is named, and brought up to date without losing the others', async ({
-  as,
-  createFleet,
-}) => {
+test('a conflict names the row, and reloading the row keeps the others', async ({ as, createFleet }) => {
   const page = await as('administrator')
   const fleet = await createFleet(page, 'excel')
   await createVehicles(page, fleet, 'GA001XX', 'GA002XX')
@@ -116,7 +113,7 @@ test('files of a row are added in its form and opened from its cell', async ({ a
   )
 })
 
-test('a workshop’s people add rows and leave the others as they are', async ({ as, createFleet }) => {
+test('workshop users can add rows and cannot change others', async ({ as, createFleet }) => {
   const admin = await as('administrator')
   const page = await as('workshop_user')
   const fleet = await createFleet(admin, 'excel')
@@ -133,7 +130,7 @@ test('a workshop’s people add rows and leave the others as they are', async ({
   expect((await fetchVehicles(admin, fleet)).map(({ plate }) => plate)).toEqual(['GA001XX', 'GW001XX'])
 })
 
-test('an ended session leads back to what was typed', async ({ as, createFleet }) => {
+test('unsaved cells are restored after a reload', async ({ as, createFleet }) => {
   const page = await as('administrator')
   const fleet = await createFleet(page, 'excel')
   await createVehicles(page, fleet, 'GA001XX')

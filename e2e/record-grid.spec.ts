@@ -15,7 +15,7 @@ test('rows are typed, pasted and saved together, and a colleague sees them', asy
   await expect(unsavedStatus(page, 'Nessuna modifica da salvare')).toBeVisible()
   await expect(button(page, 'Salva')).toBeDisabled()
 
-  await test.step('one cell after the other by keyboard', async () => {
+  await test.step('cells are typed by keyboard', async () => {
     await typeIntoCell(page, 1, 'Chilometri', '12.500')
     await (await gridCell(page, 1, 'Prezzo')).click()
     await page.keyboard.type('39.900,5')
@@ -31,7 +31,7 @@ test('rows are typed, pasted and saved together, and a colleague sees them', asy
     await page.keyboard.press('Enter')
     await expect(unsavedStatus(page, '1 riga da salvare')).toBeVisible()
   })
-  await test.step('a relation by what one types', async () => {
+  await test.step('a relation is found by its label', async () => {
     await (await gridCell(page, 1, 'Concessionaria')).click()
     await page.keyboard.press('Enter')
     await page.keyboard.type(dealer.name)
@@ -40,7 +40,7 @@ test('rows are typed, pasted and saved together, and a colleague sees them', asy
     await page.keyboard.press('Enter')
     await expect(await gridCell(page, 1, 'Concessionaria')).toHaveText(dealer.name)
   })
-  await test.step('a block of five rows and three columns, the last three rows being new', async () => {
+  await test.step('a pasted block of five rows adds three rows', async () => {
     await (await gridCell(page, 2, 'Targa')).click()
     await pasteCells(page, [
       ['GB001XX', '1.001', '10,5'],
@@ -53,7 +53,7 @@ test('rows are typed, pasted and saved together, and a colleague sees them', asy
     await expect(unsavedStatus(page, '6 righe da salvare')).toBeVisible()
     expect(await fetchVehicles(page, fleet)).toHaveLength(3)
   })
-  await test.step('saved together', async () => {
+  await test.step('all rows are saved together', async () => {
     await button(page, 'Salva').click()
     await expect(toast(page, '6 righe salvate.')).toBeVisible()
     await expect(unsavedStatus(page, 'Nessuna modifica da salvare')).toBeVisible()
@@ -69,7 +69,7 @@ test('rows are typed, pasted and saved together, and a colleague sees them', asy
     expect(saved[0]).toMatchObject({ available: true, notes: 'Prima\nSeconda', dealer_id: dealer.id })
     expect(new Date(String(saved[0]?.since)).toISOString()).toBe('2026-11-21T08:30:00.000Z')
   })
-  await test.step('seen by a colleague, who may change nothing', async () => {
+  await test.step('a colleague sees the rows and can change nothing', async () => {
     await openGrid(colleague, fleet)
     const cell = await gridCell(colleague, 2, 'Targa')
     await expect(cell).toHaveText('GB001XX')
@@ -102,7 +102,7 @@ test('errors appear in their cells, before the request and from the server, and 
   await expect(unsavedStatus(page, 'il valore non è un numero')).toBeVisible()
   expect((await fetchVehicles(page, fleet)).map(({ plate }) => plate)).toEqual(['GA001XX', 'GA002XX'])
 
-  await test.step('a mandatory cell of a new row', async () => {
+  await test.step('a new row without a required cell is rejected', async () => {
     await typeIntoCell(page, 1, 'Chilometri', '5')
     await button(page, `Nuovo veicolo ${fleet.number}`).click()
     await expect(await gridCell(page, 3, 'Targa')).toBeFocused()
@@ -111,7 +111,7 @@ test('errors appear in their cells, before the request and from the server, and 
     await expect(await gridCell(page, 3, 'Targa')).toHaveAccessibleDescription('Il campo Targa è obbligatorio.')
     await expect(await gridCell(page, 3, 'Targa')).toBeFocused()
   })
-  await test.step('every message of the server, at the row that was sent', async () => {
+  await test.step('errors of the server are shown at their cells', async () => {
     await page.keyboard.type('GA003XX')
     await page.keyboard.press('Enter')
     const names = {

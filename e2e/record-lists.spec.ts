@@ -8,7 +8,7 @@ import { createVehicle, type Fleet, fetchVehicles, test } from './records.ts'
 
 const dataRows = (page: Page) => page.getByRole('rowgroup').last().getByRole('row')
 
-/** The columns of the file that vehicles come from, as its template has them. */
+/** The columns of the import of vehicles, as in its template. */
 const columns = [
   'Id',
   'Targa',
@@ -41,10 +41,7 @@ async function createThreeVehicles(page: Page, fleet: Fleet) {
   return dealer
 }
 
-test('a list is filtered by each kind of field, sorted, shared by its address, and reset', async ({
-  as,
-  createFleet,
-}) => {
+test('a list is filtered by each kind of field, sorted, reloaded, and reset', async ({ as, createFleet }) => {
   const page = await as('administrator')
   const fleet = await createFleet(page, 'modal')
   const dealer = await createThreeVehicles(page, fleet)
@@ -79,7 +76,7 @@ test('a list is filtered by each kind of field, sorted, shared by its address, a
   await expectPlates('long texts', ['GB003XX'])
   await selectByLabel(page, 'Concessionaria').fill(dealer.name)
   await page.getByRole('option', { name: dealer.name, exact: true }).click()
-  await expectPlates('a relation, whose name is there after a reload', ['GA002XX'])
+  await expectPlates('a relation, with its name after a reload', ['GA002XX'])
 
   await page.getByRole('button', { name: 'Chilometri', exact: true }).click()
   await expect(dataRows(page).first()).toContainText('GA001XX')
@@ -89,10 +86,7 @@ test('a list is filtered by each kind of field, sorted, shared by its address, a
   await expect(page.getByText('Non ci sono risultati')).toBeVisible()
 })
 
-test('the file of a list honours its filters; a formula stays the text that somebody typed', async ({
-  as,
-  createFleet,
-}) => {
+test('the export of a list applies its filters; a formula stays text', async ({ as, createFleet }) => {
   const page = await as('administrator')
   const fleet = await createFleet(page, 'modal')
   const dealer = await createThreeVehicles(page, fleet)
@@ -107,7 +101,7 @@ test('the file of a list honours its filters; a formula stays the text that some
   ])
 })
 
-test('vehicles from a file: shown first, then written; an Id changes the vehicle that has it', async ({
+test('vehicles are imported after a preview; a row with an Id changes the existing vehicle', async ({
   as,
   createFleet,
 }) => {
@@ -121,14 +115,14 @@ test('vehicles from a file: shown first, then written; an Id changes the vehicle
   await expect(page.getByRole('list', { name: 'Intestazioni del foglio' }).getByRole('listitem')).toHaveText(columns)
   expect((await clickDownload(page, 'Scarica il modello')).suggestedFilename()).toBe(`modello-${fleet.prefix}.xlsx`)
 
-  await test.step('wrong rows are told one by one, and nothing is written', async () => {
+  await test.step('invalid rows are listed, and nothing is saved', async () => {
     await checkFile(page, csv(['', '', 'tanti', '', 'forse', '31/02/2026', '', 'Nessuna', ''], ['', 'GC001XX']))
     await expect(filterButton(page, 'Errate')).toHaveText('Errate 1')
     await expect(resultRows(page).first()).toContainText('Targa')
     await expect(resultRows(page).first()).toContainText('Nessuna')
     expect(await fetchVehicles(page, fleet)).toHaveLength(3)
   })
-  await test.step('a good file', async () => {
+  await test.step('a valid file is saved', async () => {
     await checkFile(
       page,
       csv(
@@ -141,7 +135,7 @@ test('vehicles from a file: shown first, then written; an Id changes the vehicle
     await expect(resultRows(page).filter({ hasText: 'GA001XX' })).toContainText('Chilometri')
     const done = page.getByRole('heading', { name: 'Importazione completata' })
     await expect(async () => {
-      // Another journey may have changed the design meanwhile: then the file is to be checked again.
+      // If another test has changed the design meanwhile, the file must be checked again.
       if (await button(page, 'Controlla di nuovo').isVisible()) await button(page, 'Controlla di nuovo').click()
       await button(page, 'Importa 2 righe').click({ timeout: 5000 })
       await expect(done).toBeFocused({ timeout: 5000 })
@@ -156,7 +150,7 @@ test('vehicles from a file: shown first, then written; an Id changes the vehicle
   expect(saved[3]).toMatchObject({ plate: 'GC002XX', notes: 'Dal file', dealer_id: dealer.id })
 })
 
-test('a list that could not be loaded says so and tries again', async ({ as, createFleet }) => {
+test('a list that fails to load shows an error and can be retried', async ({ as, createFleet }) => {
   const page = await as('administrator')
   const fleet = await createFleet(page, 'modal')
   await createVehicle(page, fleet, { plate: 'GA001XX' })

@@ -45,7 +45,7 @@ test('a vehicle is created, seen, changed and deleted in dialogs, and a colleagu
     await expect(tableRow(page, plate)).toContainText(dealer.name)
   })
 
-  await test.step('seen by a colleague at once, who may read and nothing else', async () => {
+  await test.step('a colleague sees it and can change nothing', async () => {
     await colleague.goto(`/${fleet.prefix}`)
     await tableRow(colleague, plate).getByRole('button', { name: plate, exact: true }).click()
     const dialog = dialogByTitle(colleague, plate)
@@ -59,7 +59,7 @@ test('a vehicle is created, seen, changed and deleted in dialogs, and a colleagu
     await expect(colleague.getByRole('link', { name: 'Importa' })).toHaveCount(0)
   })
 
-  await test.step('changed; what was chosen is taken back', async () => {
+  await test.step('changed; selected values are removed', async () => {
     await button(page, `Modifica ${plate}`).click()
     const dialog = dialogByTitle(page, `Modifica ${plate}`)
     await expect(input(dialog, 'Prezzo')).toHaveValue('39900,5')
@@ -86,7 +86,7 @@ test('a vehicle is created, seen, changed and deleted in dialogs, and a colleagu
   })
 })
 
-test('files of a record: added, opened, replaced, marked and taken back', async ({ as, createFleet }) => {
+test('files of a record are added, opened, replaced, deleted and restored', async ({ as, createFleet }) => {
   const page = await as('administrator')
   const fleet = await createFleet(page, 'modal')
   const { id } = await createVehicle(page, fleet, { plate: 'GA001XX' })
@@ -94,13 +94,13 @@ test('files of a record: added, opened, replaced, marked and taken back', async 
   await button(page, 'Modifica GA001XX').click()
   const dialog = dialogByTitle(page, 'Modifica GA001XX')
 
-  await test.step('what can’t be sent is told before sending', async () => {
+  await test.step('a forbidden type is rejected before the upload', async () => {
     await chooseFiles(page, 'Documenti', textFile('appunti.txt', 'ciao'))
     await expect(chosenFiles(page, 'Documenti')).toContainText('Il tipo di file non è ammesso')
     await expect(button(dialog, 'Salva')).toBeDisabled()
     await button(dialog, 'Rimuovi appunti.txt').click()
   })
-  await test.step('what is not what its name says is told by the server, and the rest stays', async () => {
+  await test.step('a file with other content is rejected by the server, and the form keeps its values', async () => {
     await chooseFiles(page, 'Documenti', pdfFile('libretto.pdf'), textFile('falso.pdf', 'ciao'))
     await chooseFiles(page, 'Foto', await jpegFile('fronte.jpg'))
     await input(dialog, 'Chilometri').fill('100')
@@ -116,7 +116,7 @@ test('files of a record: added, opened, replaced, marked and taken back', async 
       documents: [{ file_name: 'libretto.pdf' }],
     })
   })
-  await test.step('opened from the list and from the sheet', async () => {
+  await test.step('files are opened from the list and from the details', async () => {
     const file = await page.request.get(
       (await page.getByRole('link', { name: 'libretto.pdf' }).getAttribute('href')) ?? '',
     )
@@ -127,7 +127,7 @@ test('files of a record: added, opened, replaced, marked and taken back', async 
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     await button(sheet, 'Modifica').click()
   })
-  await test.step('one takes the place of another; one marked goes, one restored stays', async () => {
+  await test.step('a new photo replaces the old one; a restored document stays', async () => {
     await expect(dialog.getByRole('list', { name: 'Foto: file salvati' })).toContainText('fronte.jpg')
     await chooseFiles(page, 'Foto', await jpegFile('retro.jpg'))
     await expect(dialog.getByRole('list', { name: 'Foto: file salvati' })).toHaveCount(0)
@@ -141,7 +141,7 @@ test('files of a record: added, opened, replaced, marked and taken back', async 
     expect(saved.photo).toMatchObject({ file_name: 'retro.jpg' })
     expect(saved.documents).toMatchObject([{ file_name: 'libretto.pdf' }, { file_name: 'polizza.pdf' }])
   })
-  await test.step('taken away', async () => {
+  await test.step('files are deleted', async () => {
     await button(page, 'Modifica GA001XX').click()
     await button(dialog, 'Elimina retro.jpg').click()
     await button(dialog, 'Elimina libretto.pdf').click()
@@ -176,7 +176,7 @@ test('every message of the server reaches its field', async ({ as, createFleet }
   await page.goto(`/${fleet.prefix}`)
   await button(page, `Nuovo veicolo ${fleet.number}`).first().click()
   const dialog = dialogByTitle(page, `Nuovo veicolo ${fleet.number}`)
-  await test.step('those that the portal has', async () => {
+  await test.step('errors of the portal', async () => {
     await input(dialog, 'Chilometri').fill('12,5')
     await input(dialog, 'Prezzo').fill('1,23456')
     await button(dialog, 'Salva').click()
@@ -185,7 +185,7 @@ test('every message of the server reaches its field', async ({ as, createFleet }
     await expectFieldError(input(dialog, 'Chilometri'), /numero intero/)
     await expectFieldError(input(dialog, 'Prezzo'), /al massimo 4 decimali/)
   })
-  await test.step('any that it might have', async () => {
+  await test.step('an error for every key', async () => {
     const names = [
       'plate',
       'mileage',

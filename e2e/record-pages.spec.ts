@@ -5,10 +5,7 @@ import { button, expectFieldError, expectHeading, input, requiredField, tableRow
 import { createVehicle, fetchVehicle, fetchVehicles, test, updateVehicle } from './records.ts'
 import { uniqueDigits } from './unique.ts'
 
-test('a vehicle is created, seen with its history, changed and deleted on pages of its own', async ({
-  as,
-  createFleet,
-}) => {
+test('a vehicle is created, viewed, changed and deleted on pages', async ({ as, createFleet }) => {
   const page = await as('administrator')
   const fleet = await createFleet(page, 'fullcrud')
   const plate = `GA${uniqueDigits()}`
@@ -27,7 +24,7 @@ test('a vehicle is created, seen with its history, changed and deleted on pages 
   await expect(toast(page, `Il veicolo ${fleet.number} è stato creato.`)).toBeVisible()
   await expectHeading(page, fleet.plural)
 
-  await test.step('its sheet, its file and its history', async () => {
+  await test.step('its details, its file and its history', async () => {
     await tableRow(page, plate).getByRole('link', { name: plate, exact: true }).click()
     await expectHeading(page, `${fleet.singular} ${plate}`)
     await expect(page.getByRole('navigation', { name: 'Percorso' })).toHaveText(`${fleet.plural}${plate}`)
@@ -48,7 +45,7 @@ test('a vehicle is created, seen with its history, changed and deleted on pages 
     await expect(tableRow(page, plate)).toContainText('1.234,50')
   })
 
-  await test.step('deleted from its sheet', async () => {
+  await test.step('deleted from its details', async () => {
     await page.getByRole('link', { name: plate, exact: true }).click()
     await button(page, `Elimina ${plate}`).click()
     await expect(dialogByTitle(page, `Elimina ${plate}`)).toContainText('verrà eliminato, con i suoi file.')

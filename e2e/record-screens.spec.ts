@@ -6,7 +6,7 @@ import { chooseFiles, jpegFile, pdfFile, textFile } from './files.ts'
 import { button, input, requiredField } from './page.ts'
 import { createVehicle, type Fleet, gridCell, pasteCells, test, typeIntoCell, updateVehicle } from './records.ts'
 
-/** A vehicle with something of every kind. */
+/** A vehicle with a value in every kind of field. */
 async function fullVehicle(page: Page, { prefix, key, drives, number }: Fleet): Promise<number> {
   const [dealers, workshops] = await Promise.all(
     ['dealers', 'workshops'].map((kind) => callApi<{ data: { id: number }[] }>(page, 'GET', `/api/v1/${kind}`)),
@@ -45,7 +45,7 @@ test(`a list with its dialogs`, async ({ as, createFleet }) => {
   await button(page, 'Filtri').click()
   await expectAccessible(page)
 
-  await test.step('the sheet', async () => {
+  await test.step('the details', async () => {
     await button(page, 'GA001XX').click()
     await expect(dialogByTitle(page, 'GA001XX').getByText('Anna Riva')).toBeVisible()
     await expectAccessible(page)
@@ -65,14 +65,14 @@ test(`a list with its dialogs`, async ({ as, createFleet }) => {
     await expect(requiredField(dialog, 'Targa')).toHaveAttribute('aria-invalid', 'true')
     await expectAccessible(page)
   })
-  await test.step('two versions to choose from', async () => {
+  await test.step('a conflict with two versions', async () => {
     await requiredField(dialog, 'Targa').fill('GA001YY')
     await updateVehicle(page, fleet, id, { mileage: 5 })
     await button(dialog, 'Salva').click()
     await expect(page.getByRole('heading', { name: 'Qualcuno ha salvato prima di te' })).toBeVisible()
     await expectAccessible(page)
   })
-  await test.step('the question before deleting', async () => {
+  await test.step('the confirmation of a deletion', async () => {
     await page.reload()
     await button(page, 'Elimina GA001XX').click()
     await expectAccessible(page)
@@ -111,7 +111,7 @@ test(`the grid in all its states`, async ({ as, createFleet }) => {
   await expect(page.getByRole('grid')).toBeVisible()
   await expectAccessible(page)
 
-  await test.step('changed, wrong, deleted and new rows', async () => {
+  await test.step('changed, invalid, deleted and new rows', async () => {
     await typeIntoCell(page, 1, 'Targa', 'GA001YY')
     await button(page, 'Elimina GA002XX').click()
     await (await gridCell(page, 1, 'Chilometri')).click()
@@ -131,7 +131,7 @@ test(`the grid in all its states`, async ({ as, createFleet }) => {
       await page.keyboard.press('Escape')
     }
   })
-  await test.step('leaving, and a row that a colleague saved', async () => {
+  await test.step('the confirmation of leaving, and a conflict', async () => {
     await page.getByRole('link', { name: 'Importa' }).click()
     await expect(dialogByTitle(page, 'Modifiche non salvate')).toBeVisible()
     await expectAccessible(page)
@@ -145,7 +145,7 @@ test(`the grid in all its states`, async ({ as, createFleet }) => {
   })
 })
 
-test('a grid wider than a phone scrolls in itself, and its cells are moved through by keyboard', async ({
+test('a grid wider than a phone scrolls inside the page, and the arrow keys move between its cells', async ({
   as,
   createFleet,
 }) => {

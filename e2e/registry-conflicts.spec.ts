@@ -18,7 +18,7 @@ const choice = (page: Page, label: string) => choices(page).filter({ has: page.g
 const version = (page: Page, label: string, whose: 'La tua versione' | 'La versione salvata') =>
   choice(page, label).getByRole('radio', { name: new RegExp(`^${whose}`) })
 
-/** The panel stands in the place of the form, has the focus, and says who saved and when. */
+/** The conflict replaces the form, has the focus, and shows who saved and when. */
 async function expectConflict(page: Page, subject: string, who: string): Promise<void> {
   await expect(panel(page)).toBeVisible()
   await expect(panel(page)).toBeFocused()
@@ -32,9 +32,7 @@ async function expectConflict(page: Page, subject: string, who: string): Promise
 
 const save = (page: Page) => button(page, 'Salva').click()
 
-test('two change the same dealer: the second keeps one field, takes another, and nothing else is lost', async ({
-  as,
-}) => {
+test('two users edit the same dealer: the second chooses a version for each field', async ({ as }) => {
   const first = await as('administrator')
   const second = await as('superuser_rt')
   const { id, name } = await createDealer(first)
@@ -73,9 +71,7 @@ test('two change the same dealer: the second keeps one field, takes another, and
   await expect(data).toContainText('Area venditeCentro')
 })
 
-test('Annulla leaves the form as typed; who saves once more is asked once more, also by a third person', async ({
-  as,
-}) => {
+test('Annulla keeps the typed values; each later save with a conflict shows it again', async ({ as }) => {
   const first = await as('administrator')
   const second = await as('superuser_rt')
   const { id } = await createDealer(first)
@@ -112,9 +108,7 @@ test('Annulla leaves the form as typed; who saves once more is asked once more, 
   await expect(first.getByRole('main')).toContainText('Area venditeIsole')
 })
 
-test('two change the history of a workshop: one whole history is kept, here mine, with what was removed', async ({
-  as,
-}) => {
+test('two users edit the dealers of a workshop: the chosen version replaces the whole history', async ({ as }) => {
   const first = await as('administrator')
   const second = await as('superuser_rt')
   const [oldest, middle, newest] = [await createDealer(first), await createDealer(first), await createDealer(first)]
@@ -153,7 +147,7 @@ test('two change the history of a workshop: one whole history is kept, here mine
   await expect(first.getByRole('main')).toContainText('Area venditeSud')
 })
 
-test('two change the same customer, and the same contact', async ({ as }) => {
+test('two users edit the same customer and the same contact: the second sees the conflict', async ({ as }) => {
   const first = await as('administrator')
   const second = await as('superuser_rt')
   const customer = await createCustomer(first)

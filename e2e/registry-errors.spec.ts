@@ -12,7 +12,7 @@ import {
 import { test } from './portal.ts'
 import { uniqueDigits } from './unique.ts'
 
-/** The fields that the forms of dealers and workshops share, in their order, and what is said of each without a value. */
+/** The common fields of dealers and workshops in their order, each with its key and its message when empty. */
 const partnerFields = {
   'Baldo ID': ['baldo_id', 'Il campo Baldo ID è obbligatorio.'],
   'Ragione sociale': ['name', 'Il campo ragione sociale è obbligatorio.'],
@@ -38,7 +38,7 @@ async function expectPartnerErrors(page: Page, getMessage: (label: string) => st
 const requiredMessage = (label: string) => partnerFields[label as keyof typeof partnerFields][1]
 const joinedMessages = (label: string) => `${label} no., Né così.`
 
-test('a dealer: each of the eight fields says that it is missing, one after the other takes the focus', async ({
+test('an empty dealer form: each of the eight fields has an error, and the first invalid one the focus', async ({
   as,
 }) => {
   const page = await as('administrator')
@@ -59,7 +59,7 @@ test('a dealer: each of the eight fields says that it is missing, one after the 
   await expect(toast(page, 'Concessionaria salvata.')).toBeVisible()
 })
 
-test('a dealer: whatever the server says of a field stands under it, joined by commas', async ({ as }) => {
+test('a dealer: errors of the server are shown under their fields, joined by commas', async ({ as }) => {
   const page = await as('administrator')
   const { id, name } = await createDealer(page)
   await page.goto(`/dealers/${id}/edit`)
@@ -73,7 +73,7 @@ test('a dealer: whatever the server says of a field stands under it, joined by c
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a dealer: a Baldo ID of another one, a CAP that is none; the rest stays as typed', async ({ as }) => {
+test('a dealer with a taken Baldo ID and an invalid CAP is rejected, and keeps the other values', async ({ as }) => {
   const page = await as('administrator')
   const [known, changed] = [await createDealer(page), await createDealer(page)]
   await page.goto(`/dealers/${changed.id}/edit`)
@@ -90,7 +90,7 @@ test('a dealer: a Baldo ID of another one, a CAP that is none; the rest stays as
   await expect(requiredField(page, 'CAP')).toHaveValue('14100')
 })
 
-test('a workshop: the fields and the first entry of the history say that they are missing', async ({ as }) => {
+test('an empty workshop form: the fields and the first entry of the history have errors', async ({ as }) => {
   const page = await as('administrator')
   await page.goto('/workshops/new')
   await save(page)
@@ -105,7 +105,9 @@ test('a workshop: the fields and the first entry of the history say that they ar
   await expect(requiredField(row, 'Dal')).toHaveValue('ieri')
 })
 
-test('a workshop: a message of every key finds its field, of the history as a whole its place', async ({ as }) => {
+test('a workshop: errors of the server are shown at their fields, at their entries and above the form', async ({
+  as,
+}) => {
   const page = await as('administrator')
   const [first, second] = [await createDealer(page), await createDealer(page)]
   const { id } = await createWorkshop(page, [
@@ -154,7 +156,7 @@ for (const [recordName, address, labels] of [
   ['a customer', '/customers/new', { 'Partita IVA': 'vat_n', 'Ragione sociale': 'name' }],
   ['a contact', '/customers/{id}/customer_contacts/new', { Nome: 'name', 'E-mail': 'email', Telefono: 'phone' }],
 ] as const)
-  test(`${recordName}: every field says what is wrong with it, the first has the focus`, async ({ as }) => {
+  test(`${recordName}: every field shows its errors, and the first invalid one has the focus`, async ({ as }) => {
     const page = await as('administrator')
     const { id } = await createCustomer(page)
     await page.goto(address.replace('{id}', String(id)))

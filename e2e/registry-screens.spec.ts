@@ -9,7 +9,7 @@ import { uniqueBaldoId, uniqueDigits } from './unique.ts'
 
 const save = (page: Page) => button(page, 'Salva').click()
 
-test(`a workshop: list, page, history of its changes, form`, async ({ as }) => {
+test(`a workshop: list, details, history, form`, async ({ as }) => {
   const page = await as('administrator')
   const [first, second] = [await createDealer(page), await createDealer(page)]
   const { id, name } = await createWorkshop(page, [
@@ -40,7 +40,7 @@ test(`a workshop: list, page, history of its changes, form`, async ({ as }) => {
   await expectAccessible(page)
 })
 
-test(`a dealer: page, history of its changes, form with its provinces`, async ({ as }) => {
+test(`a dealer: details, history, form with its provinces`, async ({ as }) => {
   const page = await as('administrator')
   const { id, name } = await createDealer(page)
   for (const address of [`/dealers/${id}`, `/dealers/${id}?tab=modifiche`]) {
@@ -56,7 +56,7 @@ test(`a dealer: page, history of its changes, form with its provinces`, async ({
   await expectAccessible(page)
 })
 
-test(`a customer: page without and with contacts, history, forms`, async ({ as }) => {
+test(`a customer: details without and with contacts, history, forms`, async ({ as }) => {
   const page = await as('administrator')
   const customer = await createCustomer(page)
   const { id, name, vat_n } = customer
@@ -85,7 +85,7 @@ test(`a customer: page without and with contacts, history, forms`, async ({ as }
   await expectAccessible(page)
 })
 
-test(`an import: what it would do, wrong rows, what it did`, async ({ as }) => {
+test(`an import: preview, invalid rows, result`, async ({ as }) => {
   const page = await as('administrator')
   const dealer = await createDealer(page)
   const [code, name] = [uniqueBaldoId(), `Importata ${uniqueDigits()}`]
@@ -107,7 +107,7 @@ test(`an import: what it would do, wrong rows, what it did`, async ({ as }) => {
   await expectAccessible(page)
 })
 
-test(`two versions to choose from`, async ({ as }) => {
+test(`a conflict with two versions`, async ({ as }) => {
   const page = await as('administrator')
   const other = await as('superuser_rt')
   const [dealer, next] = [await createDealer(page), await createDealer(page)]

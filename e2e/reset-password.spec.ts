@@ -10,7 +10,7 @@ import { uniqueDigits } from './unique.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** A living link, made as who operates the portal makes it: `npm run create-admin` beside the running server. */
+/** A valid link, created with `npm run create-admin` while the server runs. */
 async function newAdministrator(email: string): Promise<string> {
   const program = join(root, 'server', 'src', 'create-admin.ts')
   const env = { ...process.env, DATA_DIR: join(root, '.cache', 'e2e'), PORT: String(port) }

@@ -163,7 +163,7 @@ test(`the screens of one activity`, async ({ as }) => {
     await expect(page.getByRole('status').filter({ hasText: 'Documenti salvati.' })).toBeVisible()
     await expectAccessible(page)
   })
-  await test.step('upload, with something rejected, something concluded, something chosen', async () => {
+  await test.step('upload, with rejected, concluded and selected files', async () => {
     await openScreen(dealer, { address: `/activities/${activity.id}/upload`, ready: new RegExp(`${title}$`) })
     await dealer
       .getByRole('button', { name: 'Carica file Verbale' })

@@ -19,7 +19,7 @@ async function openSearch(page: Page): Promise<void> {
   await expect(searchBox(page)).toBeFocused()
 }
 
-/** The file of the built screens that holds a part which is loaded on demand. */
+/** The built file of a lazily loaded module. */
 function findBuiltFile(part: string): string {
   const manifest = join(import.meta.dirname, '..', 'web', 'dist', '.vite', 'manifest.json')
   return JSON.parse(readFileSync(manifest, 'utf8'))[part].file
@@ -66,7 +66,7 @@ test('a dealer, a workshop and a customer are found by word, code and VAT number
   await expect(dialog(page).getByRole('group')).toHaveText([/^Concessionarie/, /^Officine/, /^Clienti/])
   await expect(dialog(page).getByRole('status')).toHaveText('3 risultati')
 
-  await test.step('the arrows go round, the box tells which one is chosen', async () => {
+  await test.step('the arrow keys wrap around, and the input announces the selected option', async () => {
     for (const [key, name] of [
       ['', dealer.name],
       ['ArrowDown', workshop.name],

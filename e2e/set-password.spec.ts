@@ -47,7 +47,7 @@ test('a password set by an administrator must be changed first', async ({ as }) 
   const page = await as()
   await page.goto('/login?next=%2Factivities')
   await fillLogin(page, { ...person, password: given })
-  await test.step('whatever the address, only this screen is there', async () => {
+  await test.step('every address leads to this screen', async () => {
     await expectHeading(page, forced)
     for (const address of ['/', '/dealers', '/profile/edit', '/users']) {
       await page.goto(address)
@@ -55,7 +55,7 @@ test('a password set by an administrator must be changed first', async ({ as }) 
       await expect(page.getByRole('navigation')).toHaveCount(0)
     }
   })
-  await test.step('the given password can’t stay, nor a wrong one pass', async () => {
+  await test.step('the same password and a wrong current one are rejected', async () => {
     const save = button(page, 'Salva la password')
     for (const [old, chosen, field, message] of [
       [given, given, 'Nuova password', /diversa da quella attuale/],
@@ -70,7 +70,7 @@ test('a password set by an administrator must be changed first', async ({ as }) 
     await input(page, 'Password attuale').fill(given)
     await save.click()
   })
-  await test.step('with a password of one’s own the portal opens where it was', async () => {
+  await test.step('a new password opens the requested page', async () => {
     await expectSignedIn(page, person)
     await page.goto('/profile')
     await expectHeading(page, 'Il mio profilo')

@@ -17,12 +17,12 @@ import { button, expectFieldError, expectHeading, input } from './page.ts'
 import { createCustomer, createDealer } from './partners.ts'
 import { createPerson } from './people.ts'
 
-// One restore after the other: each changes what all the others see.
+// In series, because each restore changes the data of all the others.
 test.describe.configure({ mode: 'serial' })
 
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'i dati sono quelli del' })
 
-/** An administrator of the test's own, on a page of its own. */
+/** A new administrator, signed in on a new page. */
 async function makeChief(admin: Page, as: (who: Awaited<ReturnType<typeof createPerson>>) => Promise<Page>) {
   const chief = await createPerson(admin, { role: 'administrator' })
   return { chief, page: await as(chief) }
@@ -37,7 +37,7 @@ test('a restore to a moment: its preview, what others see afterwards, and its un
   await openAudit(page, { model_type: 'dealers', model_id: dealer.id })
   await openTimeMachineBefore(page, 'Canelli')
 
-  await test.step('the preview, with examples, and what stays', async () => {
+  await test.step('the preview shows examples and preserved data', async () => {
     await expect(momentField(page)).toHaveAccessibleDescription(/^Subito prima della modifica delle \d\d:\d\d:\d\d/)
     await expect(tableCounts(timeMachineDialog(page), 'Concessionaria')).toHaveText(['0', '1', '0'])
     await expect(tableCounts(timeMachineDialog(page), 'Cliente')).toHaveText(['0', '0', '1'])
@@ -48,7 +48,7 @@ test('a restore to a moment: its preview, what others see afterwards, and its un
     )
     await expect(button(timeMachineDialog(page), 'Ripristina')).toBeDisabled()
   })
-  await test.step('done: the page began anew and says what happened', async () => {
+  await test.step('after the restore the page reloads and shows the result', async () => {
     page.on('dialog', (dialog) => expect(dialog.type()).toBe('none'))
     await page.evaluate(() => Object.assign(window, { before: true }))
     await confirmRestore(page)
@@ -58,14 +58,14 @@ test('a restore to a moment: its preview, what others see afterwards, and its un
     await expect(tableCounts(banner(page), 'Concessionaria')).toHaveText(['0', '1', '0'])
     await expect(auditEntry(page, 'Ripristino al')).toContainText(chief.name)
   })
-  await test.step('somebody else finds the dealer as it was, and no customer', async () => {
+  await test.step('another user sees the previous dealer, and no customer', async () => {
     await other.goto(`/dealers/${dealer.id}`)
     await expect(other.getByText('Asti', { exact: false }).first()).toBeVisible()
     await expect(other.getByText('Canelli')).toHaveCount(0)
     await other.goto(`/customers/${customer.id}`)
     await expectHeading(other, 'Pagina non trovata')
   })
-  await test.step('undone from the banner, after the same question', async () => {
+  await test.step('the restore is undone from the banner, after a confirmation', async () => {
     await button(banner(page), 'Annulla il ripristino').click()
     const dialog = dialogByTitle(page, 'Annulla il ripristino')
     await expect(confirmationCheckbox(page)).toBeFocused()
@@ -77,7 +77,7 @@ test('a restore to a moment: its preview, what others see afterwards, and its un
     await other.goto(`/dealers/${dealer.id}`)
     await expect(other.getByText('Canelli')).toBeVisible()
   })
-  await test.step('and that can be undone from its entry in the audit', async () => {
+  await test.step('the undo is undone from its entry in the audit', async () => {
     await button(page, 'Chiudi il riepilogo').click()
     await expect(banner(page)).toHaveCount(0)
     await page.goto('/audits')
@@ -133,7 +133,7 @@ test('the moment is typed or picked in Rome’s time, whatever the browser’s t
   await expect(timeMachineDialog(page)).toContainText(`Le modifiche successive alle ${rome[1]} del ${day.join('/')}`)
 })
 
-test('the second of "subito prima di questo" is kept to the microsecond', async ({ as }) => {
+test('"subito prima di questo" selects the moment to the microsecond', async ({ as }) => {
   const { page } = await makeChief(await as('administrator'), as)
   const dealer = await createDealer(page)
   const { before } = await fetchNewestEntry(page, { model_type: 'dealers', model_id: dealer.id })
@@ -148,7 +148,7 @@ test('the second of "subito prima di questo" is kept to the microsecond', async 
   await expect(momentField(page)).toHaveAccessibleDescription('')
 })
 
-test('the problem of a moment is shown at its field and in the alert', async ({ as }) => {
+test('an invalid moment is reported at its field and in the alert', async ({ as }) => {
   const { page } = await makeChief(await as('administrator'), as)
   await openAudit(page)
   await button(page, 'Time machine').click()

@@ -92,7 +92,7 @@ test('a record that does not exist has no page and no form', async ({ as }) => {
   }
 })
 
-test('a session that ends in a form restores what was typed', async ({ as }) => {
+test('a form restores the typed values after the session ends', async ({ as }) => {
   const page = await as()
   await signIn(page, 'superuser_rt')
   const dealer = await createDealer(page)

@@ -5,7 +5,7 @@ import { documentRegion, test } from './portal.ts'
 
 const document = 'Verbale firmato'
 
-test('chosen files stay after a broken connection, and a second try succeeds', async ({ as }) => {
+test('selected files stay after a lost connection, and a retry succeeds', async ({ as }) => {
   const { id } = await createActivity(await as('administrator'), { title: 'Connessione caduta' })
   const page = await as('dealer_holder')
   await page.goto(`/activities/${id}/upload`)
@@ -20,7 +20,7 @@ test('chosen files stay after a broken connection, and a second try succeeds', a
   await expect(documentRegion(page, document).getByText('Pending')).toHaveCount(2)
 })
 
-test('an upload under way can be stopped, and its files stay', async ({ as }) => {
+test('a running upload can be cancelled, and its files stay selected', async ({ as }) => {
   const { id } = await createActivity(await as('administrator'), { title: 'Invio interrotto' })
   const page = await as('dealer_holder')
   await page.goto(`/activities/${id}/upload`)

@@ -25,7 +25,7 @@ async function addPartner(input: Locator, { baldo_id, name }: Partner): Promise<
     .click()
 }
 
-/** Opens the list with one user in it. */
+/** Opens the list filtered by one user. */
 async function find(admin: Page, email: string): Promise<Locator> {
   await admin.goto(`/users?email=${email}`)
   return tableRow(admin, email)
@@ -176,7 +176,7 @@ test('users are found by name, e-mail and role', async ({ as }) => {
   await admin.getByLabel('E-mail').fill(holder.email)
   await expect(tableRow(admin, holder.name)).toHaveCount(1)
 
-  await test.step('an earlier call that is under way is cancelled', async () => {
+  await test.step('an earlier pending call is cancelled', async () => {
     await button(admin, 'Reset filtri').click()
     const earlier = new RegExp(`/api/users.*name=${word}$`)
     await admin.route(earlier, () => {}) // never answered

@@ -43,7 +43,7 @@ test('a workshop uploads documents, they are verified, and the dashboard counts 
     await expect(activityCard(manager, title).getByText('1 documento verificato su 2')).toBeVisible()
   })
 
-  await test.step('the workshop reads why, can add nothing to what is verified, and uploads a better one', async () => {
+  await test.step('the workshop sees the reason, cannot replace verified documents, and uploads a new file', async () => {
     await workshop.goto(`/activities/${activity.id}/upload`)
     const refused = documentRegion(workshop, 'Certificato di taratura')
     await expect(refused.getByText('Motivo: La taratura è scaduta.')).toBeVisible()
@@ -55,7 +55,7 @@ test('a workshop uploads documents, they are verified, and the dashboard counts 
     await expect(workshop).toHaveURL(/activities$/)
   })
 
-  await test.step('once that is verified too, the dashboard counts the workshop and names it', async () => {
+  await test.step('once all are verified, the dashboard counts and lists the workshop', async () => {
     await manager.getByRole('link', { name: `Gestisci documenti: ${title}` }).click()
     await manager.getByLabel('Stato di taratura-nuova.pdf').selectOption('Verificato')
     await manager.getByRole('button', { name: 'Salva' }).click()
@@ -66,7 +66,7 @@ test('a workshop uploads documents, they are verified, and the dashboard counts 
     await expect(administrator.getByRole('main').getByText(demoWorkshop)).toBeVisible()
   })
 
-  await test.step('another workshop sees nothing of these documents, a dealer not even the activity', async () => {
+  await test.step('another workshop sees no documents, and a dealer does not see the activity', async () => {
     await workshop.goto(`/activities/${activity.id}/upload`)
     const address = await workshop.getByRole('link', { name: 'taratura.pdf', exact: true }).getAttribute('href')
     const other = await as('workshop_user2')

@@ -42,7 +42,7 @@ test('a workshop is created with its dealers: the list shows the current one and
   await requiredField(historyRow(page, 1), 'Dal').fill('1/3/2019 8:15:30')
   await expect(validToInput(historyRow(page, 1))).toHaveValue('in corso')
 
-  await test.step('a dealer put on top closes the one below at once', async () => {
+  await test.step('a dealer added on top closes the entry below at once', async () => {
     await button(page, 'Aggiungi concessionaria').click()
     await expect(requiredField(historyRow(page, 1), 'Concessionaria')).toBeFocused()
     await expect(requiredField(historyRow(page, 2), 'Dal')).toHaveValue('01/03/2019 08:15:30')

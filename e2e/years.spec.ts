@@ -20,7 +20,7 @@ test('a year is copied from the last one with activities', async ({ as }) => {
   await expect(page.getByRole('status').filter({ hasText: 'Attività copiate.' })).toBeVisible()
 })
 
-test('a year before all others shows that there is nothing to copy', async ({ as }) => {
+test('a year before all others has nothing to copy', async ({ as }) => {
   const page = await as('administrator')
   await page.goto(`/activity_years/${await ensureYear(page, '2000')}`)
   await page.getByRole('button', { name: "Copia dall'anno precedente" }).click()
