@@ -46,14 +46,14 @@ describe('differences', () => {
     ])
   })
 
-  it('columns without a label, and tables that are not known, say nothing', () => {
+  it('columns without a label and unknown tables have no lines', () => {
     expect(
       differences(change({ old_values: { lock_version: 1 }, new_values: { lock_version: 2 } }), displayNames()),
     ).toEqual([])
     expect(differences(change({ model_type: '__proto__', new_values: { name: 'x' } }), displayNames())).toEqual([])
   })
 
-  it('columns of designed tables have words and names of their own table; arrays tell each of theirs', () => {
+  it('columns of designed tables have their labels and names; arrays list each name', () => {
     const labels = {
       vehicle: { label: 'Veicolo', fields: { price: 'Prezzo', dealer_id: 'Fila', dealer_ids: 'Vende' } },
     }

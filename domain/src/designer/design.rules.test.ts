@@ -42,7 +42,7 @@ describe('names', () => {
 
 describe('roles', () => {
   const without = (name: string) => portalRoles.filter((role) => role.name !== name)
-  const more = (role: object) => [...portalRoles, { name: 'capo', label: 'Capo', ...role }]
+  const withRole = (role: object) => [...portalRoles, { name: 'capo', label: 'Capo', ...role }]
 
   it.each(portalRoles.map(({ name }) => name))('%s is mandatory', (name) => {
     expect(validateDesign(designWith([], without(name)))).toEqual({ roles: [expect.stringContaining(name)] })
@@ -55,21 +55,21 @@ describe('roles', () => {
       'roles.1.name',
     ],
     [
-      '… or with another label',
+      'a portal’s role with another label',
       portalRoles.map((role) => (role.id === 1 ? { ...role, label: 'Re' } : role)),
       'roles.0.name',
     ],
-    ['a second administrator', more({ name: 'administrator' }), 'roles.8.name'],
-    ['id 1 twice', more({ id: 1 }), 'roles.8.name'],
-    ['twice the same name', [...more({}), { name: 'capo', label: 'Altro' }], 'roles.9.name'],
-    ['twice the same label', [...more({}), { name: 'altro', label: ' CAPO' }], 'roles.9.label'],
-    ['no name', more({ name: '__proto__' }), 'roles.8.name'],
+    ['a second administrator', withRole({ name: 'administrator' }), 'roles.8.name'],
+    ['id 1 twice', withRole({ id: 1 }), 'roles.8.name'],
+    ['twice the same name', [...withRole({}), { name: 'capo', label: 'Altro' }], 'roles.9.name'],
+    ['twice the same label', [...withRole({}), { name: 'altro', label: ' CAPO' }], 'roles.9.label'],
+    ['no name', withRole({ name: '__proto__' }), 'roles.8.name'],
   ])('%s', (_, roles, key) => {
     expect(keysOf([], roles)).toEqual([key])
   })
 
   it('of the designer are valid', () => {
-    expect(keysOf([], [...more({}), { id: 12, name: 'altro', label: 'Altro' }])).toEqual([])
+    expect(keysOf([], [...withRole({}), { id: 12, name: 'altro', label: 'Altro' }])).toEqual([])
   })
 })
 
@@ -86,15 +86,15 @@ describe('relations', () => {
   it.each([
     ['no such model', [relation('belongsTo', 'Nothing')], 'relations.0.model'],
     ['a table of the portal', [relation('belongsTo', 'Audit')], 'relations.0.model'],
-    ['an object’s own word', [relation('belongsTo', '__proto__')], 'relations.0.model'],
+    ['a property of every object', [relation('belongsTo', '__proto__')], 'relations.0.model'],
     ['twice the same', [relation('belongsTo', 'Dealer'), relation('belongsTo', 'Dealer')], 'relations.1.model'],
     [
       'an unknown display field',
       [relation('belongsTo', 'Dealer', { related_model_field: 'zip' })],
       'relations.0.related_model_field',
     ],
-    ['many, and the other side does not know', [relation('hasMany', 'Vehicle')], 'relations.0.model'],
-    ['many that must be', [relation('hasMany', 'TestDrive', { required: true })], 'relations.0.model'],
+    ['many without an inverse relation', [relation('hasMany', 'Vehicle')], 'relations.0.model'],
+    ['a required relation to many', [relation('hasMany', 'TestDrive', { required: true })], 'relations.0.model'],
   ])('%s', (_, relations, key) => {
     expect(keysOf([vehicle(relations), drive()])).toEqual([`models.0.${key}`])
   })
@@ -136,7 +136,7 @@ describe('cycles of mandatory relations', () => {
       ['models.0.relations.0.required', 'models.1.relations.0.required'],
     ],
     [
-      'three, one beside',
+      'three, with a fourth model outside the cycle',
       [needing('Aa', 'Bb'), needing('Bb', 'Cc'), needing('Cc', 'Aa'), needing('Dd', 'Aa')],
       ['models.0.relations.0.required', 'models.1.relations.0.required', 'models.2.relations.0.required'],
     ],
@@ -150,7 +150,7 @@ describe('cycles of mandatory relations', () => {
     expect(keysOf([needing('Aa', 'Bb'), free])).toEqual([])
   })
 
-  it('a chain of two hundred, is valid', () => {
+  it('of two hundred models, are reported for each', () => {
     const name = (index: number) => `M${String(index).padStart(3, '0')}`
     const models = Array.from({ length: 200 }, (_, index) => needing(name(index), name((index + 1) % 200)))
     expect(keysOf(models)).toHaveLength(200)
@@ -171,8 +171,8 @@ describe('views', () => {
       'views.1.roles',
     ],
     ['a role twice in a view', [view('vehicles', { roles: [1, 'administrator'] })], 'views.0.roles'],
-    ['a role that is gone', [view('vehicles', { roles: [99] })], 'views.0.roles'],
-    ['no reading', [view('vehicles', { operations: ['create'] })], 'views.0.operations'],
+    ['an unknown role', [view('vehicles', { roles: [99] })], 'views.0.roles'],
+    ['no read operation', [view('vehicles', { operations: ['create'] })], 'views.0.operations'],
     ['no operation at all', [view('vehicles', { operations: [] })], 'views.0.operations'],
     ['an operation twice', [view('vehicles', { operations: ['read', 'read'] })], 'views.0.operations'],
     ['import without creating', [view('vehicles', { operations: ['read'], data_import: true })], 'views.0.data_import'],
@@ -190,21 +190,21 @@ describe('views', () => {
 })
 
 describe('the body', () => {
-  const whole = { models: [model('Vehicle', { fields: [field('plate', 'string')] })], roles: portalRoles }
+  const validBody = { models: [model('Vehicle', { fields: [field('plate', 'string')] })], roles: portalRoles }
   const errorsOf = (body: unknown) => designBody.safeParse(body).error?.issues.map(({ path }) => path.join('.'))
 
   it('without empty lists, is valid', () => {
     const { fields: _, files: __, relations: ___, views: ____, ...bare } = model('Vehicle')
-    expect(designBody.parse({ ...whole, models: [bare] }).models).toEqual([model('Vehicle')])
+    expect(designBody.parse({ ...validBody, models: [bare] }).models).toEqual([model('Vehicle')])
   })
 
   it.each([
     ['no models', { models: undefined }, ['models']],
-    ['models of another kind', { models: { length: 2 } }, ['models']],
+    ['models that are no array', { models: { length: 2 } }, ['models']],
     ['a thousand models', { models: Array.from({ length: 1000 }, (_, index) => model(`M${index}`)) }, ['models']],
     ['no roles', { roles: null }, ['roles']],
-    ['an id that is none', { models: [{ ...model('Vehicle'), id: '1' }] }, ['models.0.id']],
-    ['a uid that is none', { models: [{ ...model('Vehicle'), uid: 'x' }] }, ['models.0.uid']],
+    ['an invalid id', { models: [{ ...model('Vehicle'), id: '1' }] }, ['models.0.id']],
+    ['an invalid uid', { models: [{ ...model('Vehicle'), uid: 'x' }] }, ['models.0.uid']],
     [
       'no names',
       { models: [{}] },
@@ -216,12 +216,12 @@ describe('the body', () => {
       ],
     ],
     [
-      'a foreign article',
+      'an article of another language',
       { models: [model('Vehicle', { article_singular: 'Der' as 'Il' })] },
       ['models.0.article_singular'],
     ],
     [
-      'a type that is none',
+      'an unknown type',
       { models: [model('Vehicle', { fields: [field('x', 'toString' as 'text')] })] },
       ['models.0.fields.0.db_type'],
     ],
@@ -230,9 +230,9 @@ describe('the body', () => {
       { models: [model('Vehicle', { views: [view('x', { roles: [] })] })] },
       ['models.0.views.0.roles'],
     ],
-    ['an old lock_version that is none', { lock_version: 'x' }, ['lock_version']],
-    ['a confirmation that is none', { confirm: 'yes' }, ['confirm']],
+    ['an invalid lock_version', { lock_version: 'x' }, ['lock_version']],
+    ['an invalid confirmation', { confirm: 'yes' }, ['confirm']],
   ])('%s', (_, change, keys) => {
-    expect(errorsOf({ ...whole, ...change })).toEqual(keys)
+    expect(errorsOf({ ...validBody, ...change })).toEqual(keys)
   })
 })

@@ -15,7 +15,7 @@ export const nouns = {
   relation: { definite: 'la relazione', indefinite: 'nuova relazione', ending: 'a' },
 } as const satisfies Record<string, ColumnWording['noun']>
 
-/** What an archived column held: the element of the model that it belonged to. */
+/** The element of the model that an archived column belonged to. */
 export type ArchivedContent =
   | { kind: 'field'; field: StoredField; instead_of: ArchivedField['instead_of']; via: ArchivedField['via'] }
   | { kind: 'relation'; relation: StoredRelation }

@@ -14,10 +14,10 @@ const vehicle = model('Vehicle', {
 const drive = model('TestDrive', { relations: [relation('belongsTo', 'Vehicle', { related_model_field: 'plate' })] })
 const roles = [...portalRoles, { name: 'capo', label: 'Capo' }]
 
-function planned() {
-  const planning = new DesignHistory()
-  planning.apply({ models: [vehicle, drive], roles })
-  return planning
+function plannedHistory() {
+  const history = new DesignHistory()
+  history.apply({ models: [vehicle, drive], roles })
+  return history
 }
 
 /** A design without what may differ after a restore: archived items and ids. */
@@ -25,41 +25,44 @@ const plain = ({ current }: DesignHistory) => withoutIds(withRoleNames(toDesign(
 
 describe('the previous design is requested after', () => {
   it.each([
-    ['a removed model', (now: DesignHistory) => now.apply({ models: [] })],
-    ['a removed role', (now: DesignHistory) => now.apply({ models: [], roles: portalRoles })],
-    ['removed parts', (now: DesignHistory) => now.apply({ models: [model('Vehicle')] })],
+    ['a removed model', (history: DesignHistory) => history.apply({ models: [] })],
+    ['a removed role', (history: DesignHistory) => history.apply({ models: [], roles: portalRoles })],
+    [
+      'removed fields, files, relations and views',
+      (history: DesignHistory) => history.apply({ models: [model('Vehicle')] }),
+    ],
     [
       'a rename',
-      (now: DesignHistory) =>
-        now.changeFirst((one, design) => {
-          one.name = 'Car'
-          for (const own of design.models[1]?.relations ?? []) own.model = 'Car'
+      (history: DesignHistory) =>
+        history.changeFirst((first, design) => {
+          first.name = 'Car'
+          for (const relation of design.models[1]?.relations ?? []) relation.model = 'Car'
         }),
     ],
     [
       'a new type',
-      (now: DesignHistory) =>
-        now.changeFirst((one, design) => {
-          for (const own of one.fields) own.db_type = 'text'
-          for (const own of design.models[1]?.relations ?? []) own.related_model_field = ''
+      (history: DesignHistory) =>
+        history.changeFirst((first, design) => {
+          for (const field of first.fields) field.db_type = 'text'
+          for (const relation of design.models[1]?.relations ?? []) relation.related_model_field = ''
         }),
     ],
     [
       'a renamed role',
-      (now: DesignHistory) =>
-        now.apply({
-          ...now.design,
-          roles: now.current.roles.map((role) => (role.id === 9 ? { ...role, name: 'boss' } : role)),
+      (history: DesignHistory) =>
+        history.apply({
+          ...history.design,
+          roles: history.current.roles.map((role) => (role.id === 9 ? { ...role, name: 'boss' } : role)),
         }),
     ],
   ])('%s', (_, change) => {
-    const planning = planned()
-    const before = planning.current
-    const expected = plain(planning)
-    change(planning)
-    expect(plain(planning)).not.toEqual(expected)
-    planning.apply(previousDesign(planning.current, before))
-    expect(plain(planning)).toEqual(expected)
+    const history = plannedHistory()
+    const before = history.current
+    const expected = plain(history)
+    change(history)
+    expect(plain(history)).not.toEqual(expected)
+    history.apply(previousDesign(history.current, before))
+    expect(plain(history)).toEqual(expected)
   })
 })
 
@@ -67,147 +70,153 @@ describe('a restored design', () => {
   const archivedIds = ({ current }: DesignHistory) => current.set_aside.map(({ id }) => id)
 
   it('has a model with its relations when both models are restored', () => {
-    const planning = planned()
-    planning.apply({ models: [] })
-    const [first = 0, second = 0] = archivedIds(planning)
-    expect(restoredDesign(planning.current, [second]).problems).toEqual([
+    const history = plannedHistory()
+    history.apply({ models: [] })
+    const [first = 0, second = 0] = archivedIds(history)
+    expect(restoredDesign(history.current, [second]).problems).toEqual([
       'TestDrive ha una relazione con Vehicle: ripristina anche Vehicle.',
     ])
-    expect(restoredDesign(planning.current, [first]).problems).toEqual([])
-    const { design, problems } = restoredDesign(planning.current, [first, second])
+    expect(restoredDesign(history.current, [first]).problems).toEqual([])
+    const { design, problems } = restoredDesign(history.current, [first, second])
     expect(problems).toEqual([])
-    planning.apply(design)
-    expect(planning.current.models.map(({ relations }) => relations.length)).toEqual([1, 1])
-    expect(planning.current.set_aside).toEqual([])
+    history.apply(design)
+    expect(history.current.models.map(({ relations }) => relations.length)).toEqual([1, 1])
+    expect(history.current.set_aside).toEqual([])
   })
 
   it('has a field unless its name is used or its model is archived', () => {
-    const planning = planned()
-    planning.apply({ models: [model('Vehicle')] })
-    const item = planning.current.set_aside.find(({ kind }) => kind === 'field')
-    expect(restoredDesign(planning.current, [item?.id ?? 0]).problems).toEqual([])
-    planning.changeFirst((one) => one.fields.push(field('plate', 'text', { label: 'Altra' })))
-    expect(restoredDesign(planning.current, [item?.id ?? 0]).problems).toEqual(['Questo nome c’è già nel modello.'])
-    planning.apply({ models: [] })
-    expect(restoredDesign(planning.current, [item?.id ?? 0]).problems).toEqual([
+    const history = plannedHistory()
+    history.apply({ models: [model('Vehicle')] })
+    const item = history.current.set_aside.find(({ kind }) => kind === 'field')
+    expect(restoredDesign(history.current, [item?.id ?? 0]).problems).toEqual([])
+    history.changeFirst((first) => first.fields.push(field('plate', 'text', { label: 'Altra' })))
+    expect(restoredDesign(history.current, [item?.id ?? 0]).problems).toEqual(['Questo nome c’è già nel modello.'])
+    history.apply({ models: [] })
+    expect(restoredDesign(history.current, [item?.id ?? 0]).problems).toEqual([
       'Ripristina anche il modello a cui appartiene.',
     ])
   })
 
   it('has the earlier values with the earlier type', () => {
-    const planning = planned()
+    const history = plannedHistory()
     const retype = (db_type: 'integer') =>
-      planning.changeFirst((one, design) => {
-        for (const own of one.fields) own.db_type = db_type
-        for (const own of design.models[1]?.relations ?? []) own.related_model_field = ''
+      history.changeFirst((first, design) => {
+        for (const field of first.fields) field.db_type = db_type
+        for (const relation of design.models[1]?.relations ?? []) relation.related_model_field = ''
       })
     retype('integer')
-    const { design } = restoredDesign(planning.current, archivedIds(planning))
-    planning.apply(design)
-    expect(planning.current.models[0]?.fields).toMatchObject([{ db_type: 'string', column: 'plate' }])
+    const { design } = restoredDesign(history.current, archivedIds(history))
+    history.apply(design)
+    expect(history.current.models[0]?.fields).toMatchObject([{ db_type: 'string', column: 'plate' }])
   })
 
   it('has a field and its earlier values in any order of the ids', () => {
-    const planning = new DesignHistory()
-    planning.apply({ models: [model('Vehicle', { fields: [field('power', 'text')] })] })
-    planning.changeFirst((one) => {
-      for (const own of one.fields) own.db_type = 'integer'
+    const history = new DesignHistory()
+    history.apply({ models: [model('Vehicle', { fields: [field('power', 'text')] })] })
+    history.changeFirst((first) => {
+      for (const field of first.fields) field.db_type = 'integer'
     })
-    planning.apply({ models: [model('Vehicle')] })
-    const ids = archivedIds(planning)
+    history.apply({ models: [model('Vehicle')] })
+    const ids = archivedIds(history)
     expect(ids.length).toBe(2)
     for (const requested of [ids, ids.toReversed()]) {
-      const { design, problems } = restoredDesign(planning.current, requested)
+      const { design, problems } = restoredDesign(history.current, requested)
       expect(problems).toEqual([])
       expect(design.models[0]?.fields).toMatchObject([{ db_name: 'power', db_type: 'text' }])
     }
   })
 
   it('has a relation whose display field was renamed or archived', () => {
-    const planning = planned()
-    planning.changeFirst((one, design) => {
-      one.relations = []
-      for (const own of design.models) if (own.name === 'TestDrive') own.relations = []
+    const history = plannedHistory()
+    history.changeFirst((first, design) => {
+      first.relations = []
+      for (const model of design.models) if (model.name === 'TestDrive') model.relations = []
     })
-    planning.changeFirst((one) => {
-      for (const own of one.fields) own.db_name = 'licence'
+    history.changeFirst((first) => {
+      for (const field of first.fields) field.db_name = 'licence'
     })
-    const relations = planning.current.set_aside.filter(({ kind }) => kind === 'relation').map(({ id }) => id)
-    const { design, problems } = restoredDesign(planning.current, relations)
+    const relations = history.current.set_aside.filter(({ kind }) => kind === 'relation').map(({ id }) => id)
+    const { design, problems } = restoredDesign(history.current, relations)
     expect(problems).toEqual([])
-    planning.apply(design)
-    expect(planning.current.models[1]?.relations).toMatchObject([{ related_model_field: '', column: 'vehicle_id' }])
+    history.apply(design)
+    expect(history.current.models[1]?.relations).toMatchObject([{ related_model_field: '', column: 'vehicle_id' }])
   })
 
   it('has one view per prefix when the roles of several were removed', () => {
-    const planning = new DesignHistory()
+    const history = new DesignHistory()
     const shared = (...names: string[]) => names.map((name) => view('vehicles', { roles: [name] }))
     const more = ['capo', 'vice'].map((name) => ({ name, label: name }))
-    planning.apply({
+    history.apply({
       models: [
         model('Vehicle', { views: shared('administrator', 'capo') }),
         model('Car', { views: [view('cars', { roles: ['capo'] }), view('cars', { roles: ['vice'] })] }),
       ],
       roles: [...portalRoles, ...more],
     })
-    planning.apply({ models: [], roles: portalRoles })
-    const { design, problems } = restoredDesign(planning.current, archivedIds(planning))
+    history.apply({ models: [], roles: portalRoles })
+    const { design, problems } = restoredDesign(history.current, archivedIds(history))
     expect(problems).toEqual([])
-    expect(design.models.map(({ views }) => views.map(({ roles: these }) => these))).toEqual([[[1]], [[1]]])
+    expect(design.models.map(({ views }) => views.map((view) => view.roles))).toEqual([[[1]], [[1]]])
   })
 
   it('rejects an unknown id, and gives views of a removed role to the administrator', () => {
-    const planning = planned()
-    expect(restoredDesign(planning.current, [1]).problems).toEqual(['L’elemento non c’è più: ricarica la pagina.'])
-    planning.apply({ models: [] })
-    planning.current = {
-      ...planning.current,
+    const history = plannedHistory()
+    expect(restoredDesign(history.current, [1]).problems).toEqual(['L’elemento non c’è più: ricarica la pagina.'])
+    history.apply({ models: [] })
+    history.current = {
+      ...history.current,
       roles: portalRoles,
-      set_aside: planning.current.set_aside.map((item) =>
+      set_aside: history.current.set_aside.map((item) =>
         item.kind === 'model'
-          ? { ...item, model: { ...item.model, views: item.model.views.map((one) => ({ ...one, roles: [9] })) } }
+          ? { ...item, model: { ...item.model, views: item.model.views.map((view) => ({ ...view, roles: [9] })) } }
           : item,
       ),
     }
-    const { design } = restoredDesign(planning.current, archivedIds(planning))
-    expect(design.models[0]?.views.map((one) => one.roles)).toEqual([[1]])
+    const { design } = restoredDesign(history.current, archivedIds(history))
+    expect(design.models[0]?.views.map((view) => view.roles)).toEqual([[1]])
   })
 })
 
 describe('a design file', () => {
-  it('makes the same design elsewhere, and changes nothing where it was exported', () => {
-    const here = planned()
-    const text = writeDesignFile(here.current)
+  it('creates the same design in another portal, and changes nothing in its own', () => {
+    const source = plannedHistory()
+    const text = writeDesignFile(source.current)
     expect(text).not.toMatch(/"(id|table|column|target_id|set_aside)"/)
-    const read = readDesignFile(text, here.current)
+    const read = readDesignFile(text, source.current)
     if ('problem' in read) throw new Error(read.problem)
-    expect(here.apply(read.design)).toEqual([])
-    const there = new DesignHistory()
-    const imported = readDesignFile(text, there.current)
+    expect(source.apply(read.design)).toEqual([])
+    const target = new DesignHistory()
+    const imported = readDesignFile(text, target.current)
     if ('problem' in imported) throw new Error(imported.problem)
-    there.apply(imported.design)
-    expect(plain(there)).toEqual(plain(here))
+    target.apply(imported.design)
+    expect(plain(target)).toEqual(plain(source))
   })
 
   it('adds its roles to the existing ones', () => {
-    const there = new DesignHistory()
-    there.apply({ models: [], roles: [...portalRoles, { name: 'altro', label: 'Altro' }] })
-    const read = readDesignFile(writeDesignFile(planned().current), there.current)
+    const target = new DesignHistory()
+    target.apply({ models: [], roles: [...portalRoles, { name: 'altro', label: 'Altro' }] })
+    const read = readDesignFile(writeDesignFile(plannedHistory().current), target.current)
     expect('design' in read && read.design.roles.slice(8).map(({ name }) => name)).toEqual(['altro', 'capo'])
   })
 
-  const whole = () => JSON.parse(writeDesignFile(planned().current))
+  const exportedFile = () => JSON.parse(writeDesignFile(plannedHistory().current))
   it.each([
     ['', 'Il file non è leggibile.'],
     ['{', 'Il file non è leggibile.'],
     ['null', 'Il file non è leggibile.'],
     ['[]', 'Il file non è leggibile.'],
     ['{}', 'Il file non è una progettazione del portale.'],
-    [JSON.stringify({ ...whole(), format: 'x' }), 'Il file non è una progettazione del portale.'],
-    [JSON.stringify({ ...whole(), version: 2 }), 'Il file è di un’altra versione del portale: esportalo di nuovo.'],
-    [JSON.stringify({ ...whole(), models: {} }), 'Il file non è valido (models): Il campo modelli non è valido.'],
+    [JSON.stringify({ ...exportedFile(), format: 'x' }), 'Il file non è una progettazione del portale.'],
     [
-      JSON.stringify({ ...whole(), models: [{ ...model('X'), name: '' }] }),
+      JSON.stringify({ ...exportedFile(), version: 2 }),
+      'Il file è di un’altra versione del portale: esportalo di nuovo.',
+    ],
+    [
+      JSON.stringify({ ...exportedFile(), models: {} }),
+      'Il file non è valido (models): Il campo modelli non è valido.',
+    ],
+    [
+      JSON.stringify({ ...exportedFile(), models: [{ ...model('X'), name: '' }] }),
       'Il file non è valido (models.0.name): Il campo nome è obbligatorio.',
     ],
     ['{"__proto__": {"format": "portale-rete-design", "version": 1}}', 'Il file non è una progettazione del portale.'],

@@ -145,7 +145,7 @@ describe('the attachments of a change', () => {
     7,
     [],
     null,
-  ])('refused as a whole: %.40j', (json) => {
+  ])('%.40j is rejected', (json) => {
     const { error } = read(json)
     expect(error && Object.keys(fieldErrors(error))).toEqual(['document_news'])
   })

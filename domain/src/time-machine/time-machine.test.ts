@@ -33,7 +33,7 @@ describe('the moment of the time machine', () => {
     ["'; DROP TABLE audits", 'La data non è valida: scrivila come 2026-11-21 oppure 2026-11-21 09:30.'],
     ['2026-03-29 02:30:00', 'Quest’ora non esiste: in quella notte gli orologi vanno avanti di un’ora.'],
     ['2026-10-25 02:30:00', 'Quest’ora c’è due volte, per il cambio dell’ora: aggiungi +01:00 o +02:00.'],
-  ])('%s is refused', (text, problem) => {
+  ])('%s is rejected', (text, problem) => {
     expect(read(text)).toEqual([`dateTimeMachine: ${problem}`])
   })
 })

@@ -75,7 +75,7 @@ describe('limitToRole', () => {
   })
 })
 
-it('assignmentProblems says whether the role has one partner or none', () => {
+it('assignmentProblems depends on whether the role has one partner or none', () => {
   expect(assignmentProblems('workshop_user', { workshops: [1, 2], dealers: [1] })).toEqual({
     workshops: ['Questo ruolo ha una sola officina.'],
     dealers: ['Questo ruolo non ha concessionarie.'],

@@ -54,7 +54,7 @@ describe('has the same answer for', () => {
   it.each<[string, () => Promise<string> | string, number]>([
     ['a known address', () => person.email, 1],
     ['a known address in another case, with spaces', () => ` ${person.email.toUpperCase()} `, 1],
-    ['a do_not_disturb user', () => somebody({ do_not_disturb: true }), 1],
+    ['a do_not_disturb user', () => buildPerson({ do_not_disturb: true }), 1],
     ['an unknown address', () => 'nessuno@rete.example', 0],
     ['a deleted user', () => deleted(), 0],
     ['the beginning of a known address', () => person.email.slice(0, -1), 0],
@@ -70,7 +70,7 @@ describe('has the same answer for', () => {
     expect(await outbox.rows()).toHaveLength(before + mails)
   })
 
-  const somebody = async (values: { do_not_disturb: boolean }) =>
+  const buildPerson = async (values: { do_not_disturb: boolean }) =>
     (await buildUser(t.deps.db, { role: 'workshop_user', ...values })).email
 
   const deleted = async () => {
@@ -140,15 +140,15 @@ describe('rate limits', () => {
     ['unknown', () => 'nessuno@rete.example'],
   ])('allow three requests an hour for one %s address, on both servers together', async (_name, address) => {
     const other = await startSecondServer(t)
-    const elsewhere = browserOf(other.app, '10.1.2.3')
-    await elsewhere.get('/api/demo')
+    const otherBrowser = browserOf(other.app, '10.1.2.3')
+    await otherBrowser.get('/api/demo')
     const email = address()
     const answers = []
     for (const [who, written] of [
       [browser, email],
-      [elsewhere, email.toUpperCase()],
+      [otherBrowser, email.toUpperCase()],
       [browser, ` ${email}`],
-      [elsewhere, email],
+      [otherBrowser, email],
     ] as const)
       answers.push(await forgot(written, {}, who))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429])

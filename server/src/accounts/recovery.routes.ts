@@ -22,9 +22,9 @@ const durationStepMs = 150
 
 /** Awaits the work and pads its duration, so that it does not reveal whether the address is known. */
 async function withUniformDuration(work: Promise<unknown>): Promise<void> {
-  const began = performance.now()
+  const startedAt = performance.now()
   await work
-  const elapsedMs = performance.now() - began
+  const elapsedMs = performance.now() - startedAt
   await wait(Math.ceil(elapsedMs / durationStepMs) * durationStepMs - elapsedMs)
 }
 

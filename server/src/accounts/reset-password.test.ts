@@ -112,9 +112,9 @@ describe('rejected without a change', () => {
     for (let attempt = 0; attempt < 10; attempt += 1) await reset({ token: 'x', password: '' })
     const { status, headers } = await reset()
     expect([status, Number(headers['retry-after']) > 800]).toEqual([429, true])
-    const elsewhere = browserOf(t.app, '10.1.2.3')
-    await elsewhere.get('/api/demo')
-    expect((await reset({}, elsewhere)).status).toBe(200)
+    const otherBrowser = browserOf(t.app, '10.1.2.3')
+    await otherBrowser.get('/api/demo')
+    expect((await reset({}, otherBrowser)).status).toBe(200)
   })
 })
 
@@ -128,11 +128,11 @@ describe('a changed password', () => {
 
   it('is set once by twenty concurrent calls from different addresses', async () => {
     const rush = Array.from({ length: 20 }, async (_, number) => {
-      const elsewhere = browserOf(t.app, `10.9.8.${number}`)
-      await elsewhere.get('/api/demo')
-      const mine = `${password}-${number}`
-      const { status } = await reset({ password: mine, password_confirmation: mine }, elsewhere)
-      return { status, mine }
+      const otherBrowser = browserOf(t.app, `10.9.8.${number}`)
+      await otherBrowser.get('/api/demo')
+      const newPassword = `${password}-${number}`
+      const { status } = await reset({ password: newPassword, password_confirmation: newPassword }, otherBrowser)
+      return { status, mine: newPassword }
     })
     const answers = await Promise.all(rush)
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(422)])

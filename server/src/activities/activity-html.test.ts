@@ -70,9 +70,9 @@ it('cleans stored HTML of older versions in every answer', async () => {
 
 it('stores an image of 1 MB, rejects a larger one (422)', async () => {
   expect((await post(image(1024 * 1024))).body.description).toContain('<img src="data:image/png;base64,')
-  const refused = await assertWritesNothing(t, () => post(image(1024 * 1024 + 3)))
-  expect(refused.status).toBe(422)
-  expect(refused.body.errors['activity.description']?.[0]).toContain('supera 1 MB')
+  const rejected = await assertWritesNothing(t, () => post(image(1024 * 1024 + 3)))
+  expect(rejected.status).toBe(422)
+  expect(rejected.body.errors['activity.description']?.[0]).toContain('supera 1 MB')
 })
 
 it('accepts an image alone as a description (201)', async () => {
@@ -84,8 +84,8 @@ it('accepts 10 MB with images, rejects one character more (422)', async () => {
   const images = image(1024 * 1024 - 100).repeat(7)
   const fits = `${images}<p>${'x'.repeat(10 * 1024 * 1024 - images.length - 7)}</p>`
   expect((await post(fits)).status).toBe(201)
-  const refused = await assertWritesNothing(t, () => post(`${fits}y`))
-  expect(refused.body.errors['activity.description']?.[0]).toContain('10 MB')
+  const rejected = await assertWritesNothing(t, () => post(`${fits}y`))
+  expect(rejected.body.errors['activity.description']?.[0]).toContain('10 MB')
 })
 
 it.each([

@@ -136,6 +136,6 @@ it('answers the uploads of the caller’s partner in the requested year', async 
     expect((await colleague.get(`/api/v1/activity_document_uploads?${query}`)).body).toEqual([])
   const admin = await as('administrator')
   expect((await admin.get(`/api/v1/activities/${forDealers.id}/uploaded`)).body).toEqual([])
-  const nobody = await t.as('dealer_holder')
-  expect((await nobody.get('/api/v1/activity_document_uploads?year=2025')).body).toEqual([])
+  const unassigned = await t.as('dealer_holder')
+  expect((await unassigned.get('/api/v1/activity_document_uploads?year=2025')).body).toEqual([])
 })

@@ -169,12 +169,12 @@ describe('the audience', () => {
       user_id: user.id,
       status: 'cancelled',
     })
-    const refused = await assertWritesNothing(t, () =>
+    const rejected = await assertWritesNothing(t, () =>
       admin.send<Refusal>('PUT', url, body({ for_dealers: 0, for_workshops: 1 })),
     )
-    expect(refused.status).toBe(422)
-    expect(Object.keys(refused.body.errors)).toEqual(['activity.for_dealers', 'activity.for_workshops'])
-    expect(refused.body.errors['activity.for_dealers']?.[0]).toContain('documenti caricati')
+    expect(rejected.status).toBe(422)
+    expect(Object.keys(rejected.body.errors)).toEqual(['activity.for_dealers', 'activity.for_workshops'])
+    expect(rejected.body.errors['activity.for_dealers']?.[0]).toContain('documenti caricati')
     expect((await admin.send('PUT', url, body({ title: 'Altro titolo' }))).status).toBe(200)
   })
 

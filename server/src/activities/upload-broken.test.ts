@@ -9,12 +9,12 @@ import { assertWritesNothing, filesOnDisk } from '../../test/traces.ts'
 import { createXsrfToken } from '../http/csrf.ts'
 
 let t: TestApp
-let w: UploadFixtures
+let fixtures: UploadFixtures
 let port: number
 
 beforeAll(async () => {
   t = await testApp()
-  w = await createUploadFixtures(t)
+  fixtures = await createUploadFixtures(t)
   port = Number(new URL(await t.app.listen({ host: '127.0.0.1', port: 0 })).port)
 })
 afterAll(() => t.close())
@@ -22,14 +22,14 @@ afterAll(() => t.close())
 /** The whole request as it goes over the wire. */
 function request(size: number): Buffer {
   const { payload, headers } = formOf([
-    fileFor(w.types.verbale, 'a.pdf', Buffer.alloc(size, '%PDF-1.4\n')),
-    fileFor(w.types.foto),
+    fileFor(fixtures.types.verbale, 'a.pdf', Buffer.alloc(size, '%PDF-1.4\n')),
+    fileFor(fixtures.types.foto),
   ])
-  const xsrf = createXsrfToken(t.deps.config.secret, w.holder.token)
+  const xsrf = createXsrfToken(t.deps.config.secret, fixtures.holder.token)
   const head = [
-    `POST /api/v1/activities/${w.activity.id} HTTP/1.1`,
+    `POST /api/v1/activities/${fixtures.activity.id} HTTP/1.1`,
     `Host: 127.0.0.1:${port}`,
-    `Cookie: portale_session=${w.holder.token}; XSRF-TOKEN=${xsrf}`,
+    `Cookie: portale_session=${fixtures.holder.token}; XSRF-TOKEN=${xsrf}`,
     `X-XSRF-TOKEN: ${xsrf}`,
     'X-Requested-With: XMLHttpRequest',
     `Content-Type: ${headers['content-type']}`,
@@ -73,7 +73,9 @@ it('stores the same request when it arrives whole, in small pieces', async () =>
 
 it('stores one upload for repeated and concurrent requests with one Idempotency-Key', async () => {
   const send = (key: string) =>
-    w.holder.upload<Sent>(`/api/v1/activities/${w.activity.id}`, [fileFor(w.types.budget)], { 'idempotency-key': key })
+    fixtures.holder.upload<Sent>(`/api/v1/activities/${fixtures.activity.id}`, [fileFor(fixtures.types.budget)], {
+      'idempotency-key': key,
+    })
   const before = (await filesOnDisk(t)).length
   const first = await send('once')
   expect((await send('once')).body).toEqual(first.body)
@@ -85,16 +87,18 @@ it('stores one upload for repeated and concurrent requests with one Idempotency-
 
 it('leaves the key free after a rejected batch', async () => {
   const key = { 'idempotency-key': 'again' }
-  const url = `/api/v1/activities/${w.activity.id}`
-  expect((await w.holder.upload(url, [fileFor(w.types.budget, 'a.exe')], key)).status).toBe(415)
-  expect((await w.holder.upload(url, [fileFor(w.types.budget)], key)).status).toBe(200)
+  const url = `/api/v1/activities/${fixtures.activity.id}`
+  expect((await fixtures.holder.upload(url, [fileFor(fixtures.types.budget, 'a.exe')], key)).status).toBe(415)
+  expect((await fixtures.holder.upload(url, [fileFor(fixtures.types.budget)], key)).status).toBe(200)
 })
 
 it('stores both of two concurrent uploads for one type', async () => {
-  const colleague = await t.as('dealer_holder_sales_manager', { dealers: [w.dealer.id] })
-  const url = `/api/v1/activities/${w.activity.id}`
+  const colleague = await t.as('dealer_holder_sales_manager', { dealers: [fixtures.dealer.id] })
+  const url = `/api/v1/activities/${fixtures.activity.id}`
   const answers = await Promise.all(
-    [w.holder, colleague, w.holder].map((caller) => caller.upload<Sent>(url, [fileFor(w.types.foto)])),
+    [fixtures.holder, colleague, fixtures.holder].map((caller) =>
+      caller.upload<Sent>(url, [fileFor(fixtures.types.foto)]),
+    ),
   )
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(answers.map(({ body }) => body.uploaded.length)).toEqual([1, 1, 1])
@@ -102,19 +106,19 @@ it('stores both of two concurrent uploads for one type', async () => {
 
 it('rejects an upload that waited while its last document was verified, and removes its file', async () => {
   const { db } = t.deps
-  const url = `/api/v1/activities/${w.activity.id}`
+  const url = `/api/v1/activities/${fixtures.activity.id}`
   await db.updateTable('activity_document_uploads').set({ status: 'verified' }).execute()
   const rejected = await db
     .updateTable('activity_document_uploads')
     .set({ status: 'rejected' })
-    .where('activity_document_type_id', '=', w.types.budget)
+    .where('activity_document_type_id', '=', fixtures.types.budget)
     .execute()
   expect(rejected).toHaveLength(1)
   const before = await filesOnDisk(t)
   const { waiting } = await db.transaction().execute(async (tx) => {
-    await tx.selectFrom('dealers').select('id').where('id', '=', w.dealer.id).forNoKeyUpdate().execute()
+    await tx.selectFrom('dealers').select('id').where('id', '=', fixtures.dealer.id).forNoKeyUpdate().execute()
     await tx.updateTable('activity_document_uploads').set({ status: 'verified' }).execute()
-    const waiting = w.holder.upload<Sent>(url, [fileFor(w.types.budget)])
+    const waiting = fixtures.holder.upload<Sent>(url, [fileFor(fixtures.types.budget)])
     await wait(400)
     return { waiting }
   })
@@ -124,15 +128,15 @@ it('rejects an upload that waited while its last document was verified, and remo
 
 it('rejects an upload that waited while the audience changed, and removes its file', async () => {
   const { db } = t.deps
-  const url = `/api/v1/activities/${w.other.id}`
+  const url = `/api/v1/activities/${fixtures.other.id}`
   const before = await filesOnDisk(t)
   const { waiting } = await db.transaction().execute(async (tx) => {
     await tx
       .updateTable('activities')
       .set({ for_dealers: false, for_workshops: true })
-      .where('id', '=', w.other.id)
+      .where('id', '=', fixtures.other.id)
       .execute()
-    const waiting = w.holder.upload<Sent>(url, [fileFor(w.types.foreignType)])
+    const waiting = fixtures.holder.upload<Sent>(url, [fileFor(fixtures.types.foreignType)])
     await wait(400)
     return { waiting }
   })

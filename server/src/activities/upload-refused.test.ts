@@ -10,18 +10,18 @@ import { pdf, type TestFile } from '../../test/form.ts'
 import { assertWritesNothing, filesOnDisk } from '../../test/traces.ts'
 
 let t: TestApp
-let w: UploadFixtures
+let fixtures: UploadFixtures
 let url: string
 
 beforeAll(async () => {
   t = await testApp()
-  w = await createUploadFixtures(t)
-  url = `/api/v1/activities/${w.activity.id}`
+  fixtures = await createUploadFixtures(t)
+  url = `/api/v1/activities/${fixtures.activity.id}`
 })
 afterAll(() => t.close())
 
-const refused = (files: TestFile[], headers = {}) =>
-  assertWritesNothing(t, () => w.holder.upload<Sent>(url, files, headers))
+const rejectedUpload = (files: TestFile[], headers = {}) =>
+  assertWritesNothing(t, () => fixtures.holder.upload<Sent>(url, files, headers))
 
 describe('the caller', () => {
   it('rejects a missing session (401) and a role that does not upload (403), storing no file', async () => {
@@ -32,18 +32,24 @@ describe('the caller', () => {
       'after_sales_manager_rt',
       'dealer_sales_manager',
     ]
-    const callers = await Promise.all(roles.map((role) => t.as(role, { dealers: [w.dealer.id] })))
+    const callers = await Promise.all(roles.map((role) => t.as(role, { dealers: [fixtures.dealer.id] })))
     await assertWritesNothing(t, async () => {
-      expect((await t.anonymous.upload(url, [fileFor(w.types.verbale)])).status).toBe(401)
-      for (const caller of callers) expect((await caller.upload(url, [fileFor(w.types.verbale)])).status).toBe(403)
+      expect((await t.anonymous.upload(url, [fileFor(fixtures.types.verbale)])).status).toBe(401)
+      for (const caller of callers)
+        expect((await caller.upload(url, [fileFor(fixtures.types.verbale)])).status).toBe(403)
     })
   })
 
   it('rejects an activity of the other audience or an unknown one (404)', async () => {
     await assertWritesNothing(t, async () => {
-      expect((await w.holder.upload(`/api/v1/activities/${w.workshops.id}`, [fileFor(w.types.ponte)])).status).toBe(404)
-      expect((await w.mechanic.upload(url, [fileFor(w.types.verbale)])).status).toBe(404)
-      expect((await w.holder.upload('/api/v1/activities/999999', [fileFor(w.types.verbale)])).status).toBe(404)
+      expect(
+        (await fixtures.holder.upload(`/api/v1/activities/${fixtures.workshops.id}`, [fileFor(fixtures.types.ponte)]))
+          .status,
+      ).toBe(404)
+      expect((await fixtures.mechanic.upload(url, [fileFor(fixtures.types.verbale)])).status).toBe(404)
+      expect(
+        (await fixtures.holder.upload('/api/v1/activities/999999', [fileFor(fixtures.types.verbale)])).status,
+      ).toBe(404)
     })
   })
 
@@ -52,10 +58,10 @@ describe('the caller', () => {
     ['dealer_holder_sales_manager', 'una concessionaria'],
     ['workshop_user', 'un’officina'],
   ])('rejects a %s without %s (422)', async (role, partner) => {
-    const nobody = await t.as(role)
-    const one = role === 'workshop_user' ? w.workshops.id : w.activity.id
+    const unauthorized = await t.as(role)
+    const activityId = role === 'workshop_user' ? fixtures.workshops.id : fixtures.activity.id
     const { status, body } = await assertWritesNothing(t, () =>
-      nobody.upload<Sent>(`/api/v1/activities/${one}`, [fileFor(w.types.verbale)]),
+      unauthorized.upload<Sent>(`/api/v1/activities/${activityId}`, [fileFor(fixtures.types.verbale)]),
     )
     expect([status, body.message]).toEqual([
       422,
@@ -66,31 +72,36 @@ describe('the caller', () => {
 
 describe('the files', () => {
   it.each(hostileFiles)('rejects $name (415)', async ({ name, content }) => {
-    const { status, body } = await refused([fileFor(w.types.verbale, name, content)])
-    expect([status, Object.keys(body.errors)]).toEqual([415, [`new_activity_document_type.${w.types.verbale}.0`]])
+    const { status, body } = await rejectedUpload([fileFor(fixtures.types.verbale, name, content)])
+    expect([status, Object.keys(body.errors)]).toEqual([
+      415,
+      [`new_activity_document_type.${fixtures.types.verbale}.0`],
+    ])
     expect(body.message).toContain('Nessun file è stato caricato')
   })
 
   it('rejects an empty file (422) and 25 MB plus a byte (413), stores exactly 25 MB', async () => {
-    const empty = await refused([fileFor(w.types.verbale, 'a.pdf', '')])
+    const empty = await rejectedUpload([fileFor(fixtures.types.verbale, 'a.pdf', '')])
     expect([empty.status, empty.body.errors]).toEqual([
       422,
-      { [`new_activity_document_type.${w.types.verbale}.0`]: ['a.pdf: Il file è vuoto.'] },
+      { [`new_activity_document_type.${fixtures.types.verbale}.0`]: ['a.pdf: Il file è vuoto.'] },
     ])
     const content = Buffer.alloc(maxFileSize + 1, 'x')
     content.write(pdf)
-    const large = await refused([fileFor(w.types.verbale, 'a.pdf', content)])
+    const large = await rejectedUpload([fileFor(fixtures.types.verbale, 'a.pdf', content)])
     expect([large.status, large.body.errors]).toEqual([
       413,
-      { [`new_activity_document_type.${w.types.verbale}.0`]: ['a.pdf: Il file supera 25 MB.'] },
+      { [`new_activity_document_type.${fixtures.types.verbale}.0`]: ['a.pdf: Il file supera 25 MB.'] },
     ])
-    const fits = await w.holder.upload<Sent>(url, [fileFor(w.types.verbale, 'a.pdf', content.subarray(0, maxFileSize))])
+    const fits = await fixtures.holder.upload<Sent>(url, [
+      fileFor(fixtures.types.verbale, 'a.pdf', content.subarray(0, maxFileSize)),
+    ])
     expect([fits.status, fits.body.uploaded[0]?.size]).toEqual([200, maxFileSize])
   })
 
   it('reports each rejected file at the key of its type and index; 422 when the reasons differ', async () => {
-    const { verbale, foto, foreignType } = w.types
-    const { status, body } = await refused([
+    const { verbale, foto, foreignType } = fixtures.types
+    const { status, body } = await rejectedUpload([
       fileFor(verbale, 'a.exe'),
       fileFor(foto, 'b.pdf', ''),
       fileFor(verbale, 'c.svg', '<svg/>'),
@@ -108,29 +119,33 @@ describe('the files', () => {
 
   it('rejects 21 files (413), stores 20', async () => {
     const files = (count: number) =>
-      Array.from({ length: count }, (_, index) => fileFor(w.types.verbale, `${index}.pdf`))
-    const many = await refused(files(21))
+      Array.from({ length: count }, (_, index) => fileFor(fixtures.types.verbale, `${index}.pdf`))
+    const many = await rejectedUpload(files(21))
     expect([many.status, many.body.message]).toEqual([413, 'Puoi inviare al massimo 20 file alla volta.'])
-    expect((await refused(files(250))).status).toBe(413)
-    expect((await w.holder.upload<Sent>(url, files(20))).body.uploaded).toHaveLength(20)
+    expect((await rejectedUpload(files(250))).status).toBe(413)
+    expect((await fixtures.holder.upload<Sent>(url, files(20))).body.uploaded).toHaveLength(20)
   })
 
   it('rejects a request of more than 100 MB (413), storing nothing', async () => {
     const content = Buffer.alloc(maxFileSize, 'x')
-    const told = await refused([fileFor(w.types.verbale)], { 'content-length': String(115 * 1024 * 1024) })
-    expect([told.status, told.body.message]).toEqual([413, 'I file scelti superano insieme 100 MB.'])
-    const sent = await refused(Array.from({ length: 5 }, () => fileFor(w.types.verbale, 'a.pdf', content)))
+    const declared = await rejectedUpload([fileFor(fixtures.types.verbale)], {
+      'content-length': String(115 * 1024 * 1024),
+    })
+    expect([declared.status, declared.body.message]).toEqual([413, 'I file scelti superano insieme 100 MB.'])
+    const sent = await rejectedUpload(
+      Array.from({ length: 5 }, () => fileFor(fixtures.types.verbale, 'a.pdf', content)),
+    )
     expect(sent.status).toBe(413)
   })
 
   it('rejects a form without files (422)', async () => {
-    const { status, body } = await refused([])
+    const { status, body } = await rejectedUpload([])
     expect([status, body.message]).toEqual([422, 'Scegli almeno un file.'])
   })
 
   it('rejects a deleted type, a concluded one and one of another activity (422)', async () => {
     const { db } = t.deps
-    const activity = await buildActivity(db, { activity_year_id: w.year.id, types: ['Via', 'Chiusa'] })
+    const activity = await buildActivity(db, { activity_year_id: fixtures.year.id, types: ['Via', 'Chiusa'] })
     const [gone = 0, closed = 0] = activity.type_ids
     await db
       .updateTable('activity_document_types')
@@ -139,12 +154,12 @@ describe('the files', () => {
       .execute()
     await buildUpload(db, {
       activity_document_type_id: closed,
-      dealer_id: w.dealer.id,
-      user_id: w.holder.user_id,
+      dealer_id: fixtures.dealer.id,
+      user_id: fixtures.holder.user_id,
       status: 'verified',
     })
-    for (const typeId of [gone, closed, w.types.verbale, w.types.ponte, 0, 999_999_999_999_999]) {
-      const send = () => w.holder.upload<Sent>(`/api/v1/activities/${activity.id}`, [fileFor(typeId)])
+    for (const typeId of [gone, closed, fixtures.types.verbale, fixtures.types.ponte, 0, 999_999_999_999_999]) {
+      const send = () => fixtures.holder.upload<Sent>(`/api/v1/activities/${activity.id}`, [fileFor(typeId)])
       const { status, body } = await assertWritesNothing(t, send)
       expect([typeId, status, Object.keys(body.errors)]).toEqual([
         typeId,
@@ -170,14 +185,14 @@ describe('the body', () => {
     ['a form of fields', 415, 'a=1', 'application/x-www-form-urlencoded'],
   ])('rejects %s (%i)', async (_name, expected, payload, type) => {
     const { status, body } = await assertWritesNothing(t, () =>
-      w.holder.send<Sent>('POST', url, payload, { 'content-type': type }),
+      fixtures.holder.send<Sent>('POST', url, payload, { 'content-type': type }),
     )
     expect(status).toBe(expected)
     expect(body.message).toMatch(/^[A-Z].*[.]$/)
   })
 
   it.each(['__proto__', 'constructor', 'toString'])('never answers 500 to a field named %s', async (name) => {
-    const { status } = await refused([{ field: name, name: 'a.pdf', content: pdf }])
+    const { status } = await rejectedUpload([{ field: name, name: 'a.pdf', content: pdf }])
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(500)
   })
@@ -185,8 +200,8 @@ describe('the body', () => {
 
 it('rejects the upload after the last one of the hour (429, Retry-After)', () =>
   withRateLimits(t, { uploads: { count: 2, minutes: 60 } }, async () => {
-    const holder = await t.as('dealer_holder', { dealers: [w.dealer.id] })
-    const send = () => holder.upload<Sent>(url, [fileFor(w.types.verbale)])
+    const holder = await t.as('dealer_holder', { dealers: [fixtures.dealer.id] })
+    const send = () => holder.upload<Sent>(url, [fileFor(fixtures.types.verbale)])
     const before = (await filesOnDisk(t)).length
     expect([(await send()).status, (await send()).status]).toEqual([200, 200])
     const { status, headers, body } = await assertWritesNothing(t, send)

@@ -7,7 +7,7 @@ import { assertWritesNothing } from '../../test/traces.ts'
 
 type Answer = Upload[] & { message: string; errors: Record<string, string[]> }
 let t: TestApp
-let w: UploadFixtures
+let fixtures: UploadFixtures
 let url: string
 let manager: Caller
 let ids: number[]
@@ -20,36 +20,50 @@ const row = (index: number, status: string, more: object = {}) => ({ id: ids[ind
 
 beforeAll(async () => {
   t = await testApp()
-  w = await createUploadFixtures(t)
-  url = `/api/v1/dealers/${w.dealer.id}/activities/${w.activity.id}/manage`
-  const person = await buildUser(t.deps.db, { role: 'sales_manager_rt', name: 'Marta Conti', dealers: [w.dealer.id] })
+  fixtures = await createUploadFixtures(t)
+  url = `/api/v1/dealers/${fixtures.dealer.id}/activities/${fixtures.activity.id}/manage`
+  const person = await buildUser(t.deps.db, {
+    role: 'sales_manager_rt',
+    name: 'Marta Conti',
+    dealers: [fixtures.dealer.id],
+  })
   manager = await t.as(person.id)
 })
 beforeEach(async () => {
-  const upload = { dealer_id: w.dealer.id, user_id: w.holder.user_id }
+  const upload = { dealer_id: fixtures.dealer.id, user_id: fixtures.holder.user_id }
   const made = []
-  for (const type of [w.types.verbale, w.types.foto, w.types.foto])
+  for (const type of [fixtures.types.verbale, fixtures.types.foto, fixtures.types.foto])
     made.push(await buildUpload(t.deps.db, { ...upload, activity_document_type_id: type }))
   ids = made.map(({ id }) => id)
   foreignId = (
-    await buildUpload(t.deps.db, { ...upload, dealer_id: w.foreign.id, activity_document_type_id: w.types.verbale })
+    await buildUpload(t.deps.db, {
+      ...upload,
+      dealer_id: fixtures.foreign.id,
+      activity_document_type_id: fixtures.types.verbale,
+    })
   ).id
 })
 afterAll(() => t.close())
 
 describe('a rejected request writes nothing', () => {
   it('rejects a missing session (401), other roles (403) and partners out of scope (404)', async () => {
-    const outside = await t.as('sales_manager_rt', { dealers: [w.foreign.id] })
-    const after = await t.as('after_sales_manager_rt', { workshops: [w.workshop.id] })
+    const outside = await t.as('sales_manager_rt', { dealers: [fixtures.foreign.id] })
+    const after = await t.as('after_sales_manager_rt', { workshops: [fixtures.workshop.id] })
     await assertWritesNothing(t, async () => {
       expect((await save([row(0, 'verified')], t.anonymous)).status).toBe(401)
-      for (const caller of [w.holder, w.mechanic, after])
+      for (const caller of [fixtures.holder, fixtures.mechanic, after])
         expect((await save([row(0, 'verified')], caller)).status).toBe(403)
       expect((await save([row(0, 'verified')], outside)).status).toBe(404)
       const wrong = (path: string) => manager.send('POST', path, { managed: [row(0, 'verified')] })
-      expect((await wrong(`/api/v1/dealers/${w.dealer.id}/activities/${w.other.id}/manage`)).status).toBe(404)
-      expect((await wrong(`/api/v1/dealers/${w.dealer.id}/activities/${w.workshops.id}/manage`)).status).toBe(404)
-      expect((await wrong(`/api/v1/dealers/${w.foreign.id}/activities/${w.activity.id}/manage`)).status).toBe(404)
+      expect((await wrong(`/api/v1/dealers/${fixtures.dealer.id}/activities/${fixtures.other.id}/manage`)).status).toBe(
+        404,
+      )
+      expect(
+        (await wrong(`/api/v1/dealers/${fixtures.dealer.id}/activities/${fixtures.workshops.id}/manage`)).status,
+      ).toBe(404)
+      expect(
+        (await wrong(`/api/v1/dealers/${fixtures.foreign.id}/activities/${fixtures.activity.id}/manage`)).status,
+      ).toBe(404)
     })
   })
 
@@ -125,7 +139,7 @@ describe('an accepted request', () => {
     expect((await rows()).map(({ reason }) => reason)).toEqual(['Manca la firma', null, null])
     await save([row(0, 'rejected', { reason: 'Manca il timbro' })])
     expect((await rows())[0]).toMatchObject({ reason: 'Manca il timbro', lock_version: 2 })
-    const seen = await w.holder.get<Upload[]>(`/api/v1/activities/${w.activity.id}/uploaded`)
+    const seen = await fixtures.holder.get<Upload[]>(`/api/v1/activities/${fixtures.activity.id}/uploaded`)
     expect(seen.body.find(({ id }) => id === ids[0])?.reason).toBe('Manca il timbro')
     await save([row(0, 'verified')])
     expect((await rows())[0]).toMatchObject({ status: 'verified', reason: null })
@@ -177,12 +191,12 @@ describe('an accepted request', () => {
 
   it('lets after-sales managers verify the workshops’ documents', async () => {
     const upload = await buildUpload(t.deps.db, {
-      activity_document_type_id: w.types.ponte,
-      workshop_id: w.workshop.id,
-      user_id: w.mechanic.user_id,
+      activity_document_type_id: fixtures.types.ponte,
+      workshop_id: fixtures.workshop.id,
+      user_id: fixtures.mechanic.user_id,
     })
-    const after = await t.as('after_sales_manager_rt', { workshops: [w.workshop.id] })
-    const path = `/api/v1/workshops/${w.workshop.id}/activities/${w.workshops.id}`
+    const after = await t.as('after_sales_manager_rt', { workshops: [fixtures.workshop.id] })
+    const path = `/api/v1/workshops/${fixtures.workshop.id}/activities/${fixtures.workshops.id}`
     const { body } = await after.send<Upload[]>('POST', `${path}/manage`, {
       managed: [{ id: upload.id, status: 'verified' }],
     })

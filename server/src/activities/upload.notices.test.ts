@@ -9,7 +9,7 @@ type Person = Awaited<ReturnType<typeof buildUser>>
 const script = '<script>alert(1)</script>'
 
 let t: TestApp
-let w: UploadFixtures
+let fixtures: UploadFixtures
 let administrators: number[]
 let dealer: { id: number; name: string }
 let workshop: { id: number; name: string }
@@ -18,7 +18,7 @@ let holder: Caller
 
 beforeAll(async () => {
   t = await testApp()
-  w = await createUploadFixtures(t)
+  fixtures = await createUploadFixtures(t)
   administrators = []
   for (const role of ['administrator', 'superuser_rt'] as const)
     administrators.push((await buildUser(t.deps.db, { role })).id)
@@ -31,11 +31,11 @@ beforeEach(async () => {
   holder = await t.as((await person('dealer_holder')).id)
 })
 
-/** Somebody assigned to the dealer and the workshop of this test, or to those of another. */
-function person(role: RoleName, more: { elsewhere?: boolean; do_not_disturb?: boolean } = {}): Promise<Person> {
-  const { elsewhere = false, ...values } = more
-  const partners = elsewhere
-    ? { dealers: [w.foreign.id], workshops: [w.workshop.id] }
+/** A user assigned to the dealer and the workshop of this test, or to other ones. */
+function person(role: RoleName, more: { otherPartners?: boolean; do_not_disturb?: boolean } = {}): Promise<Person> {
+  const { otherPartners = false, ...values } = more
+  const partners = otherPartners
+    ? { dealers: [fixtures.foreign.id], workshops: [fixtures.workshop.id] }
     : { dealers: [dealer.id], workshops: [workshop.id] }
   return buildUser(t.deps.db, { role, ...partners, ...values })
 }
@@ -49,8 +49,8 @@ const lastIds = async () => {
   return { notifications: (await last('notifications'))?.id ?? 0, mails: (await last('mails'))?.id ?? 0 }
 }
 
-/** What a call tells, and whom. */
-async function toldBy(call: () => Promise<TestResponse<unknown> | TestResponse<unknown>[]>) {
+/** The notifications and mails that a call creates, with the ids of their recipients. */
+async function captureNotices(call: () => Promise<TestResponse<unknown> | TestResponse<unknown>[]>) {
   const before = await lastIds()
   const answers = [await call()].flat()
   const notifications = await t.deps.db
@@ -69,24 +69,26 @@ async function toldBy(call: () => Promise<TestResponse<unknown> | TestResponse<u
     statuses: answers.map(({ status }) => status),
     notifications,
     mails,
-    people: notifications.map(({ user_id }) => user_id),
-    written: mails.map(({ user_id }) => user_id),
+    notified: notifications.map(({ user_id }) => user_id),
+    mailed: mails.map(({ user_id }) => user_id),
   }
 }
 
 const upload =
-  (files: ReturnType<typeof fileFor>[], headers = {}, who = holder) =>
+  (files: ReturnType<typeof fileFor>[], headers = {}, caller = holder) =>
   () =>
-    who.upload(`/api/v1/activities/${w.activity.id}`, files, headers)
+    caller.upload(`/api/v1/activities/${fixtures.activity.id}`, files, headers)
 
 describe('new documents notify', () => {
   it('the managers in scope, on the portal and by mail', async () => {
-    await person('sales_manager_rt', { elsewhere: true })
+    await person('sales_manager_rt', { otherPartners: true })
     await person('after_sales_manager_rt')
     const quiet = await person('sales_manager_rt', { do_not_disturb: true })
-    const { statuses, people, written, notifications, mails } = await toldBy(upload([fileFor(w.types.verbale)]))
-    expect([statuses, people, written]).toEqual([[200], [manager.id, quiet.id], [manager.id]])
-    const url = `/dealers/${dealer.id}/activities/${w.activity.id}/manage`
+    const { statuses, notified, mailed, notifications, mails } = await captureNotices(
+      upload([fileFor(fixtures.types.verbale)]),
+    )
+    expect([statuses, notified, mailed]).toEqual([[200], [manager.id, quiet.id], [manager.id]])
+    const url = `/dealers/${dealer.id}/activities/${fixtures.activity.id}/manage`
     expect(notifications[0]).toMatchObject({ title: 'Documenti da verificare', url })
     expect(mails[0]).toMatchObject({
       kind: 'document_uploaded',
@@ -98,39 +100,39 @@ describe('new documents notify', () => {
 
   it('the administrators where no manager is in scope', async () => {
     await t.deps.db.deleteFrom('user_dealers').where('user_id', '=', manager.id).execute()
-    const { people } = await toldBy(upload([fileFor(w.types.verbale)]))
-    expect(people).toEqual(administrators)
+    const { notified } = await captureNotices(upload([fileFor(fixtures.types.verbale)]))
+    expect(notified).toEqual(administrators)
   })
 
   it('the administrators where the only manager was deleted', async () => {
     const deleted_at = new Date().toISOString()
     await t.deps.db.updateTable('users').set({ deleted_at }).where('id', '=', manager.id).execute()
-    const { people, written } = await toldBy(upload([fileFor(w.types.verbale)]))
-    expect([people, written]).toEqual([administrators, administrators])
+    const { notified, mailed } = await captureNotices(upload([fileFor(fixtures.types.verbale)]))
+    expect([notified, mailed]).toEqual([administrators, administrators])
   })
 
   it('only the after-sales managers of a workshop', async () => {
     const after = await person('after_sales_manager_rt')
     const mechanic = await t.as((await person('workshop_user')).id)
-    const { people, notifications } = await toldBy(() =>
-      mechanic.upload(`/api/v1/activities/${w.workshops.id}`, [fileFor(w.types.ponte)]),
+    const { notified, notifications } = await captureNotices(() =>
+      mechanic.upload(`/api/v1/activities/${fixtures.workshops.id}`, [fileFor(fixtures.types.ponte)]),
     )
-    expect(people).toEqual([after.id])
-    expect(notifications[0]?.url).toBe(`/workshops/${workshop.id}/activities/${w.workshops.id}/manage`)
+    expect(notified).toEqual([after.id])
+    expect(notifications[0]?.url).toBe(`/workshops/${workshop.id}/activities/${fixtures.workshops.id}/manage`)
   })
 
   it('once for a batch, naming the stored files as plain text', async () => {
     await t.deps.db
       .updateTable('activities')
       .set({ title: `Titolo ${script}` })
-      .where('id', '=', w.activity.id)
+      .where('id', '=', fixtures.activity.id)
       .execute()
     const batch = [
-      fileFor(w.types.verbale, '<img src=x onerror=alert(1)>.pdf'),
-      fileFor(w.types.foto, '__TOKEN__ & b.pdf'),
-      fileFor(w.types.foto, 'cattivo.exe', 'MZ'),
+      fileFor(fixtures.types.verbale, '<img src=x onerror=alert(1)>.pdf'),
+      fileFor(fixtures.types.foto, '__TOKEN__ & b.pdf'),
+      fileFor(fixtures.types.foto, 'cattivo.exe', 'MZ'),
     ]
-    const { notifications, mails } = await toldBy(upload(batch))
+    const { notifications, mails } = await captureNotices(upload(batch))
     expect([notifications.length, mails.length]).toEqual([1, 1])
     const [notification] = notifications
     const [mail] = mails
@@ -145,18 +147,20 @@ describe('new documents notify', () => {
   })
 
   it('nobody when no file was stored', async () => {
-    const { statuses, people, written } = await toldBy(upload([fileFor(w.types.verbale, 'a.exe', 'MZ')]))
-    expect([statuses, people, written]).toEqual([[415], [], []])
+    const { statuses, notified, mailed } = await captureNotices(
+      upload([fileFor(fixtures.types.verbale, 'a.exe', 'MZ')]),
+    )
+    expect([statuses, notified, mailed]).toEqual([[415], [], []])
   })
 
   it('once for repeated and concurrent requests with one Idempotency-Key', async () => {
-    const send = upload([fileFor(w.types.verbale)], { 'idempotency-key': `key-${holder.user_id}` })
-    const { statuses, people, written } = await toldBy(async () => [
+    const send = upload([fileFor(fixtures.types.verbale)], { 'idempotency-key': `key-${holder.user_id}` })
+    const { statuses, notified, mailed } = await captureNotices(async () => [
       await send(),
       await send(),
       ...(await Promise.all([send(), send()])),
     ])
-    expect([statuses, people, written]).toEqual([[200, 200, 200, 200], [manager.id], [manager.id]])
+    expect([statuses, notified, mailed]).toEqual([[200, 200, 200, 200], [manager.id], [manager.id]])
   })
 })
 
@@ -167,7 +171,7 @@ describe('a new status notifies the partner’s users', () => {
 
   beforeEach(async () => {
     uploads = []
-    for (const type of [w.types.verbale, w.types.foto, w.types.budget])
+    for (const type of [fixtures.types.verbale, fixtures.types.foto, fixtures.types.budget])
       uploads.push(
         await buildUpload(t.deps.db, {
           activity_document_type_id: type,
@@ -179,13 +183,13 @@ describe('a new status notifies the partner’s users', () => {
     chief = await t.as(manager.id)
     colleague = await person('dealer_holder_sales_manager', { do_not_disturb: true })
     await person('dealer_sales_manager')
-    await person('dealer_holder', { elsewhere: true })
+    await person('dealer_holder', { otherPartners: true })
   })
 
   const manage =
-    (managed: object[], who = chief) =>
+    (managed: object[], caller = chief) =>
     () =>
-      who.send('POST', `/api/v1/dealers/${dealer.id}/activities/${w.activity.id}/manage`, { managed })
+      caller.send('POST', `/api/v1/dealers/${dealer.id}/activities/${fixtures.activity.id}/manage`, { managed })
   const row = (index: number, status: DocumentStatus, more: object = {}) => ({
     id: uploads[index]?.id,
     status,
@@ -200,22 +204,22 @@ describe('a new status notifies the partner’s users', () => {
     ['three', ['rejected', 'rejected', 'rejected'], 'Documenti rifiutati'],
     ['two', ['verified', 'rejected'], 'Stato dei documenti aggiornato'],
   ])('once for %s: %j', async (_name, statuses, title) => {
-    const told = await toldBy(manage(statuses.map((status, index) => row(index, status))))
-    expect([told.people, told.written]).toEqual([[holder.user_id, colleague.id], [holder.user_id]])
-    expect([told.notifications[0]?.title, told.mails[0]?.subject]).toEqual([title, title])
-    expect(told.notifications[0]?.url).toBe(`/activities/${w.activity.id}/upload`)
-    expect(told.notifications[0]?.message.match(/<li>/g)).toHaveLength(statuses.length)
+    const sent = await captureNotices(manage(statuses.map((status, index) => row(index, status))))
+    expect([sent.notified, sent.mailed]).toEqual([[holder.user_id, colleague.id], [holder.user_id]])
+    expect([sent.notifications[0]?.title, sent.mails[0]?.subject]).toEqual([title, title])
+    expect(sent.notifications[0]?.url).toBe(`/activities/${fixtures.activity.id}/upload`)
+    expect(sent.notifications[0]?.message.match(/<li>/g)).toHaveLength(statuses.length)
   })
 
   it('back to pending', async () => {
     await manage([row(0, 'verified')])()
-    const { notifications } = await toldBy(manage([row(0, 'pending')]))
+    const { notifications } = await captureNotices(manage([row(0, 'pending')]))
     expect(notifications[0]?.title).toBe('Documento di nuovo da verificare')
   })
 
   it('with the reason of a rejection, file names and reason as plain text', async () => {
     const reason = `Firma <b>mancante</b> & ${script}`
-    const { notifications, mails } = await toldBy(manage([row(0, 'rejected', { reason })]))
+    const { notifications, mails } = await captureNotices(manage([row(0, 'rejected', { reason })]))
     const line = `${uploads[0]?.file_name}: Rifiutato. Motivo: ${reason}`
     expect(mails[0]?.text).toContain(`- ${line}\n`)
     const escaped = line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
@@ -225,22 +229,22 @@ describe('a new status notifies the partner’s users', () => {
 
   it('of another reason for the same rejection', async () => {
     await manage([row(0, 'rejected', { reason: 'Firma mancante' })])()
-    expect((await toldBy(manage([row(0, 'rejected', { reason: 'Data mancante' })]))).people).toHaveLength(2)
+    expect((await captureNotices(manage([row(0, 'rejected', { reason: 'Data mancante' })]))).notified).toHaveLength(2)
   })
 
   it.each<[string, () => object[], number]>([
     ['nothing changed', () => [row(0, 'pending'), row(1, 'pending')], 200],
     ['a row is stale', () => [row(0, 'verified'), row(1, 'verified', { lock_version: 99 })], 409],
-    ['a row is somebody else’s', () => [row(0, 'verified'), { id: 999_999_999, status: 'verified' }], 404],
-    ['a status is none', () => [row(0, 'verified'), { ...row(1, 'pending'), status: 'x' }], 422],
+    ['a row belongs to another partner', () => [row(0, 'verified'), { id: 999_999_999, status: 'verified' }], 404],
+    ['a status is unknown', () => [row(0, 'verified'), { ...row(1, 'pending'), status: 'x' }], 422],
     ['a document comes twice', () => [row(0, 'verified'), row(0, 'rejected')], 422],
   ])('not when %s', async (_name, managed, status) => {
-    const { statuses, people, written } = await toldBy(manage(managed()))
-    expect([statuses, people, written]).toEqual([[status], [], []])
+    const { statuses, notified, mailed } = await captureNotices(manage(managed()))
+    expect([statuses, notified, mailed]).toEqual([[status], [], []])
   })
 
   it('only of changed documents', async () => {
-    const { notifications } = await toldBy(manage([row(0, 'pending'), row(1, 'verified')]))
+    const { notifications } = await captureNotices(manage([row(0, 'pending'), row(1, 'verified')]))
     expect(notifications[0]).toMatchObject({
       title: 'Documento verificato',
       message: expect.stringContaining('di un documento'),

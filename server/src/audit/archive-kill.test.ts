@@ -40,7 +40,7 @@ async function killAfter(event: (ended: Promise<unknown>) => Promise<unknown>): 
   return killed
 }
 
-/** The month is in the database, or its file is whole and recorded; the next run completes what this one began. */
+/** The month is in the database, or its file is whole and recorded; the next run completes this one. */
 async function expectNothingLost(): Promise<void> {
   const archives = await queryAsOwner<{ sha256: string }>(t, 'SELECT sha256 FROM audit_archives')
   if (archives.length === 0) expect(await dumpAudit(t)).toEqual(before)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** The command's end: [exit code, what it says, what it complains of]. */
+/** The result of the command: [exit code, stdout, stderr]. */
 async function run(...args: string[]): Promise<[number | null, string, string]> {
   return ended(spawnArchive(t, args))
 }
@@ -50,7 +50,7 @@ it('reports what it did, runs one at a time, and exits with 1 on an error', asyn
   expect(await run('--keep', '0')).toEqual([1, '', usage])
   const both = await Promise.all([run(), run()])
   const done = both.filter(([code]) => code === 0)
-  expect(done.map(([, said]) => said)).toContainEqual(
+  expect(done.map(([, stdout]) => stdout)).toContainEqual(
     expect.stringMatching(/^2024-01: \d+ changes of \d+ requests are in 2024-01.jsonl.gz now$/),
   )
   if (done.length === 1) expect(both.map(([, , errors]) => errors)).toContain('another audit-archive is at work')
@@ -60,7 +60,7 @@ it('reports what it did, runs one at a time, and exits with 1 on an error', asyn
 
 it('runs on the embedded PostgreSQL and stops it afterwards', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'portale-archive-'))
-  chmodSync(dataDir, 0o755) // as root, PostgreSQL runs as somebody else
+  chmodSync(dataDir, 0o755) // as root, PostgreSQL runs as another user
   try {
     const own = { DATABASE_URL: '', SECRET: '', DATA_DIR: dataDir }
     expect(await ended(spawnArchive(t, [], own))).toEqual([0, expect.stringMatching(/^Nothing to do/), ''])

@@ -6,7 +6,7 @@ import { referencedTables, rowNames } from './display-names.data.ts'
 
 /** Columns that a record's history does not show, each with its reason. */
 const technical: Record<string, string> = {
-  id: 'stands in the address',
+  id: 'part of the address',
   lock_version: 'a counter',
   created_at: 'the time of the first line',
   updated_at: 'the time of the line',
@@ -16,12 +16,12 @@ const technical: Record<string, string> = {
   password_hash: 'never recorded',
   lead_id: 'the record whose history it is',
   activity_id: 'the record whose history it is',
-  file_id: 'the name of the file is told',
+  file_id: 'the name of the file is shown',
   news_id: 'the record whose history it is',
   workshop_market_share_id: 'the record whose history it is',
   excerpt: 'the first words of the text',
   shown_at: 'follows from the others',
-  updated_by: 'stands beside every line',
+  updated_by: 'shown with every line',
 }
 
 let t: TestApp

@@ -14,19 +14,19 @@ import {
 type History = Page<RecordChange> & DisplayNames
 
 let t: TestApp
-let w: LeadManageFixtures
+let fixtures: LeadManageFixtures
 let admin: Caller
 beforeAll(async () => {
   t = await testApp()
-  w = await createLeadManageFixtures(t)
-  admin = w.mine.people.administrator
+  fixtures = await createLeadManageFixtures(t)
+  admin = fixtures.mine.people.administrator
 })
 afterAll(() => t.close())
 
 const historyOf = async (id: number) => (await admin.get<History>(`/api/v1/leads/${id}/history`)).body
 
 it('shows a lead with its notes, offers and accesses, one entry per request, with the labels of the screens', async () => {
-  const { id } = await buildLead(t.deps.db, { workshop_id: w.mine.workshop.id })
+  const { id } = await buildLead(t.deps.db, { workshop_id: fixtures.mine.workshop.id })
   const person = await buildUser(t.deps.db, { role: 'workshop_user', name: 'Rita Neri' })
   await admin.send('POST', `/api/v1/leads/${id}/change-created-status/approved`, {})
   await postManage(admin, id, { status: 'offer', salesnotes: 'Vuole sconto' }, offerFile('Preventivo.pdf'))
@@ -36,12 +36,12 @@ it('shows a lead with its notes, offers and accesses, one entry per request, wit
   await admin.send('PUT', `/api/v1/leads/${id}/users`, { users: [person.id] })
   await admin.send('PUT', `/api/v1/leads/${id}/users`, { users: [] })
 
-  const told = await historyOf(id)
-  const { data, names, total } = told
+  const history = await historyOf(id)
+  const { data, names, total } = history
   const words = data.map(({ changes }) =>
     changes
       .map((change) => {
-        const lines = differences(change, told).filter(
+        const lines = differences(change, history).filter(
           ({ field }) => !/^(Stato dal|Approvata il|Primo contatto)$/.test(field),
         )
         return [change.model_type, change.event, ...lines.map(({ field, from, to }) => `${field}: ${from} → ${to}`)]
@@ -63,9 +63,9 @@ it('shows a lead with its notes, offers and accesses, one entry per request, wit
   ])
   expect(names.lead_offers).toEqual({ [offer?.id ?? 0]: 'Preventivo.pdf' })
   const [created] = data.at(-1)?.changes ?? []
-  const line = created && differences(created, told).map(({ field, to }) => `${field}: ${to}`)
-  expect(line).toContain(`Officina: ${w.mine.workshop.baldo_id} ${w.mine.workshop.name}`)
-  expect(line).toContain(`Concessionaria: ${w.mine.dealer.baldo_id} ${w.mine.dealer.name}`)
+  const line = created && differences(created, history).map(({ field, to }) => `${field}: ${to}`)
+  expect(line).toContain(`Officina: ${fixtures.mine.workshop.baldo_id} ${fixtures.mine.workshop.name}`)
+  expect(line).toContain(`Concessionaria: ${fixtures.mine.dealer.baldo_id} ${fixtures.mine.dealer.name}`)
   expect(line).toContain('Contatto: Anna')
   expect(line?.filter((text) => /(Cliente|Modello di interesse|Tipo di lavoro|Inserita da): \d+$/.test(text))).toEqual(
     [],
@@ -74,7 +74,8 @@ it('shows a lead with its notes, offers and accesses, one entry per request, wit
 
 it('leaves out other leads', async () => {
   const made = []
-  for (let index = 0; index < 2; index += 1) made.push(await buildLead(t.deps.db, { workshop_id: w.mine.workshop.id }))
+  for (let index = 0; index < 2; index += 1)
+    made.push(await buildLead(t.deps.db, { workshop_id: fixtures.mine.workshop.id }))
   const [one, other] = made
   await postManage(admin, other?.id ?? 0, { status: 'offer' }, offerFile())
   expect((await historyOf(one?.id ?? 0)).total).toBe(1)
@@ -82,9 +83,9 @@ it('leaves out other leads', async () => {
 })
 
 it('rejects everybody but administrators (403) and an unknown lead (404)', async () => {
-  const { id } = await buildLead(t.deps.db, { workshop_id: w.mine.workshop.id })
+  const { id } = await buildLead(t.deps.db, { workshop_id: fixtures.mine.workshop.id })
   for (const role of roleNames.slice(2))
-    expect((await w.mine.people[role].get(`/api/v1/leads/${id}/history`)).status).toBe(403)
+    expect((await fixtures.mine.people[role].get(`/api/v1/leads/${id}/history`)).status).toBe(403)
   for (const wrong of ['999999', 'abc', '0'])
     expect((await admin.get(`/api/v1/leads/${wrong}/history`)).status).toBe(404)
 })

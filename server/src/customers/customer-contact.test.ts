@@ -178,9 +178,9 @@ describe('the list', () => {
     const leadOf = (workshop_id: number, values = reported) => buildLead(db, { workshop_id, ...values })
     const user = await t.as('workshop_user', { workshops: [own] })
     const status = async (of = customer.id) => (await user.get(path(of))).status
-    const { id: elsewhere } = await leadOf(foreign)
+    const { id: otherLead } = await leadOf(foreign)
     expect(await status()).toBe(404)
-    const granted = { lead_id: elsewhere, user_id: user.user_id, granted_by: admin.user_id }
+    const granted = { lead_id: otherLead, user_id: user.user_id, granted_by: admin.user_id }
     await db.insertInto('lead_users').values(granted).execute()
     expect(await status()).toBe(200)
     await db.deleteFrom('lead_users').where('user_id', '=', user.user_id).execute()

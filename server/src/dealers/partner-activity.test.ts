@@ -7,29 +7,29 @@ import { createUploadFixtures, type UploadFixtures } from '../../test/fixtures/u
 
 type Answer = { activities_paginate: Page<{ id: number; year: string; activities: Activity[] }>; uploaded: Upload[] }
 let t: TestApp
-let w: UploadFixtures
+let fixtures: UploadFixtures
 
 beforeAll(async () => {
   t = await testApp()
-  w = await createUploadFixtures(t)
+  fixtures = await createUploadFixtures(t)
   const { db } = t.deps
   const old = await buildYear(db, '2019')
   await buildYear(db, '2027')
   const past = await buildActivity(db, { activity_year_id: old.id, types: ['Vecchio'] })
-  const shared = { dealer_id: w.dealer.id, user_id: w.holder.user_id }
-  await buildUpload(db, { ...shared, activity_document_type_id: w.types.verbale, file_name: 'nuovo.pdf' })
+  const shared = { dealer_id: fixtures.dealer.id, user_id: fixtures.holder.user_id }
+  await buildUpload(db, { ...shared, activity_document_type_id: fixtures.types.verbale, file_name: 'nuovo.pdf' })
   await buildUpload(db, { ...shared, activity_document_type_id: past.type_ids[0] ?? 0, file_name: 'vecchio.pdf' })
   await buildUpload(db, {
     ...shared,
-    dealer_id: w.foreign.id,
-    activity_document_type_id: w.types.verbale,
+    dealer_id: fixtures.foreign.id,
+    activity_document_type_id: fixtures.types.verbale,
     file_name: 'altrui.pdf',
   })
 })
 afterAll(() => t.close())
 
 it('answers a dealer’s activities by year, newest first, with only its uploads', async () => {
-  const { body } = await w.holder.get<Answer>(`/api/v1/dealers/${w.dealer.id}/activities?page=1`)
+  const { body } = await fixtures.holder.get<Answer>(`/api/v1/dealers/${fixtures.dealer.id}/activities?page=1`)
   const { data, total, per_page } = body.activities_paginate
   expect(data.map((year) => year.year)).toEqual(['2026', '2019'])
   expect([total, per_page]).toEqual([2, 25])
@@ -38,24 +38,30 @@ it('answers a dealer’s activities by year, newest first, with only its uploads
 })
 
 it('answers a workshop the activities for workshops, without empty years', async () => {
-  const { body } = await w.mechanic.get<Answer>(`/api/v1/workshops/${w.workshop.id}/activities`)
+  const { body } = await fixtures.mechanic.get<Answer>(`/api/v1/workshops/${fixtures.workshop.id}/activities`)
   expect(body.activities_paginate.data.map((year) => year.year)).toEqual(['2026'])
-  expect(body.activities_paginate.data[0]?.activities.map((activity) => activity.id)).toEqual([w.workshops.id])
+  expect(body.activities_paginate.data[0]?.activities.map((activity) => activity.id)).toEqual([fixtures.workshops.id])
   expect(body.uploaded).toEqual([])
 })
 
 it('rejects partners out of scope and malformed ids (404)', async () => {
-  for (const id of [w.foreign.id, 999_999, 'null', '0', '1.0', '-1'])
-    expect(`${id} ${(await w.holder.get(`/api/v1/dealers/${id}/activities`)).status}`).toBe(`${id} 404`)
-  expect((await w.holder.get(`/api/v1/dealers/${w.foreign.id}/activities/${w.activity.id}/uploaded`)).status).toBe(404)
-  expect((await w.holder.get(`/api/v1/dealers/${w.dealer.id}/activities/${w.workshops.id}/uploaded`)).status).toBe(404)
+  for (const id of [fixtures.foreign.id, 999_999, 'null', '0', '1.0', '-1'])
+    expect(`${id} ${(await fixtures.holder.get(`/api/v1/dealers/${id}/activities`)).status}`).toBe(`${id} 404`)
+  expect(
+    (await fixtures.holder.get(`/api/v1/dealers/${fixtures.foreign.id}/activities/${fixtures.activity.id}/uploaded`))
+      .status,
+  ).toBe(404)
+  expect(
+    (await fixtures.holder.get(`/api/v1/dealers/${fixtures.dealer.id}/activities/${fixtures.workshops.id}/uploaded`))
+      .status,
+  ).toBe(404)
 })
 
 it('pages through the years by links that keep the query', async () => {
   const admin = await t.as('administrator')
-  const { body } = await admin.get<Answer>(`/api/v1/dealers/${w.dealer.id}/activities?per_page=10&page=7`)
+  const { body } = await admin.get<Answer>(`/api/v1/dealers/${fixtures.dealer.id}/activities?per_page=10&page=7`)
   expect(body.activities_paginate.current_page).toBe(1)
   expect(body.activities_paginate.links.find((link) => link.active)?.url).toBe(
-    `/api/v1/dealers/${w.dealer.id}/activities?page=1&per_page=10`,
+    `/api/v1/dealers/${fixtures.dealer.id}/activities?page=1&per_page=10`,
   )
 })

@@ -65,18 +65,26 @@ const invalidModels: [string, Partial<Design['models'][0]>, string][] = [
   ['a table of the portal', { name: 'Dealer' }, 'name'],
   ['the users', { name: 'User' }, 'name'],
   ['an object’s property', { name: '__proto__' }, 'name'],
-  ['a field of SQL', { fields: [field('x"; DROP TABLE users; --', 'text')] }, 'fields.0.db_name'],
-  ['a field of every table', { fields: [field('id', 'integer')] }, 'fields.0.db_name'],
-  ['a field of PostgreSQL', { fields: [field('xmin', 'integer')] }, 'fields.0.db_name'],
-  ['a field twice', { fields: [field('a', 'text'), field('a', 'text', { label: 'b' })] }, 'fields.1.db_name'],
-  ['files like a field', { fields: [field('a', 'text')], files: [file('a', { label: 'b' })] }, 'files.0.name'],
+  ['a field name with SQL in it', { fields: [field('x"; DROP TABLE users; --', 'text')] }, 'fields.0.db_name'],
+  ['a field name that every table has', { fields: [field('id', 'integer')] }, 'fields.0.db_name'],
+  ['a system column of PostgreSQL', { fields: [field('xmin', 'integer')] }, 'fields.0.db_name'],
+  ['a duplicate field', { fields: [field('a', 'text'), field('a', 'text', { label: 'b' })] }, 'fields.1.db_name'],
+  [
+    'files with the name of a field',
+    { fields: [field('a', 'text')], files: [file('a', { label: 'b' })] },
+    'files.0.name',
+  ],
   ['a relation to the audit', { relations: [relation('belongsTo', 'Audit')] }, 'relations.0.model'],
-  ['itself, required', { relations: [relation('belongsTo', 'Thing', { required: true })] }, 'relations.0.required'],
+  [
+    'a required relation to itself',
+    { relations: [relation('belongsTo', 'Thing', { required: true })] },
+    'relations.0.required',
+  ],
   ['a hasMany without its inverse', { relations: [relation('hasMany', 'Thing')] }, 'relations.0.model'],
-  ['the users’ page', { views: [view('users')] }, 'views.0.prefix'],
-  ['the audit’s page', { views: [view('audits')] }, 'views.0.prefix'],
-  ['the calls', { views: [view('api')] }, 'views.0.prefix'],
-  ['a path', { views: [view('a/b')] }, 'views.0.prefix'],
+  ['the prefix of the users', { views: [view('users')] }, 'views.0.prefix'],
+  ['the prefix of the audit', { views: [view('audits')] }, 'views.0.prefix'],
+  ['the prefix of the API', { views: [view('api')] }, 'views.0.prefix'],
+  ['a prefix that is a path', { views: [view('a/b')] }, 'views.0.prefix'],
   ['an unknown role', { views: [view('things', { roles: ['boss'] })] }, 'views.0.roles'],
   ['no role in a view', { views: [view('things', { roles: [] })] }, 'views.0.roles'],
   [
@@ -115,7 +123,7 @@ describe.each([
       { models: Array.from({ length: 1000 }, (_, index) => model(`M${index}`)), roles: portalRoles },
       ['models'],
     ],
-    ['two models alike', { models: [model('Aa'), model('Aa')], roles: portalRoles }, ['models.1.name']],
+    ['a duplicate model', { models: [model('Aa'), model('Aa')], roles: portalRoles }, ['models.1.name']],
     ['an unknown id', { models: [{ ...model('Aa'), id: 999 }], roles: portalRoles }, ['models.0.id']],
     [
       'an id that is no number',
@@ -124,9 +132,9 @@ describe.each([
     ],
     ['an invalid lock_version', { models: [], roles: portalRoles, lock_version: 'x' }, ['lock_version']],
     ['no roles', { models: [], roles: [] }, ['roles']],
-    ['one of the eight missing', { models: [], roles: portalRoles.slice(1) }, ['roles']],
+    ['one of the portal’s roles missing', { models: [], roles: portalRoles.slice(1) }, ['roles']],
     [
-      'one of the eight renamed',
+      'one of the portal’s roles renamed',
       { models: [], roles: [{ ...portalRoles[0], name: 'boss' }, ...portalRoles.slice(1)] },
       ['roles.0.name'],
     ],
@@ -145,7 +153,11 @@ describe.each([
       { models: [], roles: [...portalRoles, { id: 77, name: 'boss', label: 'X' }] },
       ['roles.8.id'],
     ],
-    ['a role of SQL', { models: [], roles: [...portalRoles, { name: "x'); --", label: 'X' }] }, ['roles.8.name']],
+    [
+      'a role name with SQL in it',
+      { models: [], roles: [...portalRoles, { name: "x'); --", label: 'X' }] },
+      ['roles.8.name'],
+    ],
   ])('with %s, is rejected', async (_, body, keys) => {
     expect(await assertRejected(body)).toEqual([422, keys])
   })
@@ -159,9 +171,9 @@ describe.each([
       })
       expect([status, Object.keys(body.errors)]).toEqual([422, ['ids']])
     }
-    for (const end of ['undo', 'restore'])
+    for (const action of ['undo', 'restore'])
       expect(
-        (await admin.send<AutomationAnswer>('POST', `${automationPath}/${end}`, { lock_version: {} })).status,
+        (await admin.send<AutomationAnswer>('POST', `${automationPath}/${action}`, { lock_version: {} })).status,
       ).toBe(422)
     expect(await readGeneratedState()).toEqual(before)
   })
@@ -181,7 +193,7 @@ describe('a conflict', () => {
   beforeAll(async () => void (await applyDesign(t, demoDesign(), admin)))
   const without = (name: string) => ({
     roles: current.roles,
-    models: current.models.filter((one) => one.name !== name),
+    models: current.models.filter((model) => model.name !== name),
   })
 
   it('with data to archive, returns the plan until it is confirmed (409)', async () => {
@@ -251,8 +263,10 @@ describe('a conflict', () => {
 
   it('without an apply to undo, is rejected (409)', async () => {
     const other = await testApp()
-    const alone = await other.as('administrator')
-    const { status, body } = await alone.send<AutomationAnswer>('POST', `${automationPath}/undo`, { confirm: true })
+    const otherAdmin = await other.as('administrator')
+    const { status, body } = await otherAdmin.send<AutomationAnswer>('POST', `${automationPath}/undo`, {
+      confirm: true,
+    })
     expect([status, body.message]).toEqual([409, 'Non c’è niente da annullare.'])
     await other.close()
   })

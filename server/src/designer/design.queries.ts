@@ -80,7 +80,7 @@ export async function advanceIds(tx: Db, next: NextIds): Promise<void> {
   await sql`SELECT setval('design_ids', ${next.id}, false), setval('roles_id_seq', ${next.role_id}, false)`.execute(tx)
 }
 
-/** Stores an applied design and tells every server to invalidate its cache. */
+/** Stores an applied design and makes every server invalidate its cache. */
 export async function insertDesign(
   tx: Db,
   { models, set_aside, roles, steps }: StoredDesign & { steps: PlanStep[] },

@@ -6,7 +6,7 @@ import { Tally } from '../../test/prove/tally.ts'
 
 const total = new Tally()
 
-describe('random designs applied over data', { timeout: 60_000 }, () => {
+describe('random designs applied to tables with data', { timeout: 60_000 }, () => {
   it.each([1, 2, 3, 4, 5, 6])('match the tables and lose no value (seed %i)', async (seed) => {
     const t = await testApp()
     const tally = new Tally()

@@ -7,29 +7,29 @@ import { buildMail, buildUpload } from '../../test/fixtures/factories.ts'
 import { createUploadFixtures, type UploadFixtures } from '../../test/fixtures/upload.fixtures.ts'
 
 let t: TestApp
-let w: UploadFixtures
+let fixtures: UploadFixtures
 const homeOf = async (role: RoleName, mine = true) => {
-  const partners = mine ? { dealers: [w.dealer.id], workshops: [w.workshop.id] } : {}
+  const partners = mine ? { dealers: [fixtures.dealer.id], workshops: [fixtures.workshop.id] } : {}
   const { queues, ...home } = (await (await t.as(role, partners)).get<Home>('/api/v1/home')).body
   return { ...home, queues: queues.filter(({ url }) => !url.startsWith('/leads')) } // those have tests of their own
 }
 
 beforeAll(async () => {
   t = await testApp()
-  w = await createUploadFixtures(t)
+  fixtures = await createUploadFixtures(t)
   const { db } = t.deps
-  const { user_id } = w.holder
-  await buildUpload(db, { activity_document_type_id: w.types.verbale, dealer_id: w.dealer.id, user_id })
+  const { user_id } = fixtures.holder
+  await buildUpload(db, { activity_document_type_id: fixtures.types.verbale, dealer_id: fixtures.dealer.id, user_id })
   await buildUpload(db, {
-    activity_document_type_id: w.types.foto,
-    dealer_id: w.dealer.id,
+    activity_document_type_id: fixtures.types.foto,
+    dealer_id: fixtures.dealer.id,
     user_id,
     status: 'rejected',
   })
-  await buildUpload(db, { activity_document_type_id: w.types.verbale, dealer_id: w.foreign.id, user_id })
+  await buildUpload(db, { activity_document_type_id: fixtures.types.verbale, dealer_id: fixtures.foreign.id, user_id })
   const { id } = await buildUpload(db, {
-    activity_document_type_id: w.types.ponte,
-    workshop_id: w.workshop.id,
+    activity_document_type_id: fixtures.types.ponte,
+    workshop_id: fixtures.workshop.id,
     user_id,
   })
   await sql`UPDATE activity_document_uploads SET created_at = now() - interval '3 days' WHERE id = ${id}`.execute(db)
@@ -54,7 +54,7 @@ describe('what waits', () => {
   it('the administrator: mails that were given up, not those that are still tried', async () => {
     const undelivered = async () => (await homeOf('administrator')).queues[1]
     expect(await undelivered()).toMatchObject({ label: 'E-mail non consegnate', count: 0, url: '/outbox?state=parked' })
-    const { user_id } = w.holder
+    const { user_id } = fixtures.holder
     for (const state of ['waiting', 'retrying', 'sent', 'parked', 'parked'] as const)
       await buildMail(t.deps.db, { user_id, state })
     expect((await undelivered())?.count).toBe(2)
@@ -86,11 +86,13 @@ it('the newest uploads lead to the screen where they are verified', async () => 
   const { uploads } = await homeOf('administrator')
   expect(uploads).toHaveLength(4)
   expect(uploads[0]).toMatchObject({
-    partner: w.foreign.name,
-    url: `/dealers/${w.foreign.id}/activities/${w.activity.id}/manage`,
+    partner: fixtures.foreign.name,
+    url: `/dealers/${fixtures.foreign.id}/activities/${fixtures.activity.id}/manage`,
   })
-  expect(uploads[3]?.url).toBe(`/workshops/${w.workshop.id}/activities/${w.workshops.id}/manage`)
-  expect((await homeOf('after_sales_manager_rt')).uploads.map((upload) => upload.partner)).toEqual([w.workshop.name])
+  expect(uploads[3]?.url).toBe(`/workshops/${fixtures.workshop.id}/activities/${fixtures.workshops.id}/manage`)
+  expect((await homeOf('after_sales_manager_rt')).uploads.map((upload) => upload.partner)).toEqual([
+    fixtures.workshop.name,
+  ])
 })
 
 it('administrators see the progress of both audiences, the others none', async () => {
@@ -106,11 +108,11 @@ it('administrators see the progress of both audiences, the others none', async (
 it('a partner’s activities still to do, rejected documents first', async () => {
   const { todo, uploads } = await homeOf('dealer_holder')
   expect(todo).toEqual([
-    { id: w.activity.id, title: w.activity.title, done: 0, total: 3, rejected: 1 },
-    { id: w.other.id, title: w.other.title, done: 0, total: 1, rejected: 0 },
+    { id: fixtures.activity.id, title: fixtures.activity.title, done: 0, total: 3, rejected: 1 },
+    { id: fixtures.other.id, title: fixtures.other.title, done: 0, total: 1, rejected: 0 },
   ])
   expect(uploads).toEqual([])
-  expect((await homeOf('workshop_user')).todo).toMatchObject([{ id: w.workshops.id, done: 0, total: 1 }])
+  expect((await homeOf('workshop_user')).todo).toMatchObject([{ id: fixtures.workshops.id, done: 0, total: 1 }])
   expect(await homeOf('dealer_holder', false)).toEqual({
     queues: [],
     progress: [],

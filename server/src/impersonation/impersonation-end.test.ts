@@ -40,7 +40,7 @@ beforeEach(async () => {
   target = (await buildUser(t.deps.db, { role: 'dealer_holder' })).id
 })
 
-/** Makes all sessions this much older, as if they had been used meanwhile. */
+/** Makes all sessions this much older, but as recently used as before. */
 async function advance(time: string): Promise<void> {
   await sql`UPDATE sessions SET created_at = created_at - ${time}::interval, began_at = began_at - ${time}::interval`.execute(
     t.deps.db,

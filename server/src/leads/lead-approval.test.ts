@@ -55,7 +55,7 @@ describe.each(approvers)('a decision by %s', (role) => {
 
 describe('a rejected decision', () => {
   it.each(roleNames.filter((role) => !approvers.includes(role)))(
-    '%s: 403, whatever stands in the path',
+    '%s: 403, for any status in the path',
     async (role) => {
       const id = await created()
       await assertWritesNothing(t, async () => {

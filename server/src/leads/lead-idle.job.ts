@@ -7,7 +7,7 @@ import { type Notice, notifyUsers } from '../notifications/notify.queries.ts'
 import { claimIdleLeads, type IdleLead } from './lead-idle.queries.ts'
 import { listApprovers } from './lead-recipient.queries.ts'
 
-const nobody = 0
+const noActorId = 0
 const maxNamed = 20
 
 const formatLine = ({ customer, workshop, status, activity_at }: IdleLead) =>
@@ -43,7 +43,7 @@ function idleNotice(leads: IdleLead[], days: number): Omit<Notice, 'cause'> {
 export async function notifyIdleLeads({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
   await write(db, {}, async (tx) => {
     const leads = new Map((await claimIdleLeads(tx, config.leadIdleDays)).map((lead) => [lead.id, lead]))
-    const recipients = await listApprovers(tx, [...leads.keys()], nobody)
+    const recipients = await listApprovers(tx, [...leads.keys()], noActorId)
     const cause = randomUUID()
     for (const supervised of Map.groupBy(recipients, ({ id }) => id).values()) {
       const idle = supervised.flatMap(({ lead_id }) => leads.get(lead_id) ?? [])

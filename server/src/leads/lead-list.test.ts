@@ -15,10 +15,10 @@ let t: TestApp
 let admin: Caller
 const ids: Record<string, number> = {}
 const list = async (query = '', caller = admin) => (await caller.get<Page<LeadRow>>(`/api/v1/leads${query}`)).body
-/** What a list shows, by the notes' names that the leads were made under. */
+/** The leads of a list, by their names in `ids`. */
 const names = async (query: string) => {
   const found = (await list(query)).data.map(({ id }) => id)
-  return found.map((id) => Object.entries(ids).find(([, known]) => known === id)?.[0])
+  return found.map((id) => Object.entries(ids).find(([, leadId]) => leadId === id)?.[0])
 }
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await lead('february', { ...percent, created_at: '2026-01-31T23:00:00Z', lead_model_id: vans })
   await lead('march', { ...ancora, created_at: '2026-03-29T10:00:00Z', at: south, status: 'lost', approved_at })
   await lead('april', { ...percent, created_at: '2026-04-01T10:00:00Z', lead_work_type_id: courier, approved_at })
-  await lead('twin', { ...percent, created_at: '2026-04-01T10:00:00Z', at: south, status: 'cancelled' })
+  await lead('same-time', { ...percent, created_at: '2026-04-01T10:00:00Z', at: south, status: 'cancelled' })
 })
 const filters: Record<string, number> = {}
 afterAll(() => t.close())
@@ -100,13 +100,13 @@ it('a row has exactly the relations of the specification', async () => {
 })
 
 describe('the order', () => {
-  const newest = ['twin', 'april', 'march', 'february', 'winter']
+  const newest = ['same-time', 'april', 'march', 'february', 'winter']
   it.each([
     ['', newest],
     ['?sort=-created_at', newest],
     ['?sort=created_at', newest.toReversed()],
-    ['?sort=id', ['winter', 'february', 'march', 'april', 'twin']],
-    ['?sort=-id', ['twin', 'april', 'march', 'february', 'winter']],
+    ['?sort=id', ['winter', 'february', 'march', 'april', 'same-time']],
+    ['?sort=-id', ['same-time', 'april', 'march', 'february', 'winter']],
     ['?sort=', newest],
     ['?sort=quantity', newest],
     ['?sort=-', newest],
@@ -121,10 +121,10 @@ describe('the filters', () => {
   it.each<[string, string[]]>([
     ['?status=lost', ['march']],
     ['?status=created', ['april', 'february']],
-    ['?status=', ['twin', 'april', 'march', 'february', 'winter']],
+    ['?status=', ['same-time', 'april', 'march', 'february', 'winter']],
     ['?status=LOST', []],
     ['?status=x', []],
-    ['?workshop_id=:south', ['twin', 'march']],
+    ['?workshop_id=:south', ['same-time', 'march']],
     ['?workshop_id=0', []],
     ['?workshop_id=x', []],
     ['?workshop_id=99999999999999999999', []],
@@ -134,36 +134,36 @@ describe('the filters', () => {
     ['?id=1e1', []],
     ['?approved=0', ['february']],
     ['?approved=1', ['april', 'march', 'winter']],
-    ['?approved=2', ['twin', 'april', 'march', 'february', 'winter']],
-    ['?approved=true', ['twin', 'april', 'march', 'february', 'winter']],
+    ['?approved=2', ['same-time', 'april', 'march', 'february', 'winter']],
+    ['?approved=true', ['same-time', 'april', 'march', 'february', 'winter']],
     ['?customer=ancora', ['march', 'winter']],
     ['?customer=%20TRASPORTI%20', ['march', 'winter']],
-    ['?customer=%25', ['twin', 'april', 'february']],
-    ['?customer=_', ['twin', 'april', 'february']],
+    ['?customer=%25', ['same-time', 'april', 'february']],
+    ['?customer=_', ['same-time', 'april', 'february']],
     ['?customer=%25%25', []],
     ['?customer=IT777%200000', ['march', 'winter']],
     ['?customer=777.0000001', ['march', 'winter']],
-    ['?customer=0000123456', ['twin', 'april', 'february']],
-    ['?customer=%20', ['twin', 'april', 'march', 'february', 'winter']],
+    ['?customer=0000123456', ['same-time', 'april', 'february']],
+    ['?customer=%20', ['same-time', 'april', 'march', 'february', 'winter']],
     ["?customer=' OR 1=1 --", []],
-    ['?from=2026-04-01', ['twin', 'april']],
-    ['?from=2026-02-01', ['twin', 'april', 'march', 'february']],
+    ['?from=2026-04-01', ['same-time', 'april']],
+    ['?from=2026-02-01', ['same-time', 'april', 'march', 'february']],
     ['?to=2026-01-31', ['winter']],
     ['?to=2026-02-01', ['february', 'winter']],
     ['?from=2026-03-29&to=2026-03-29', ['march']],
-    ['?from=2026-04-01T12:00:00', ['twin', 'april']],
+    ['?from=2026-04-01T12:00:00', ['same-time', 'april']],
     ['?from=2026-04-01T12:00:01', []],
     ['?to=2026-04-01T12:00:00', ['march', 'february', 'winter']],
     ['?from=2026-04-02&to=2026-04-01', []],
-    ['?approved=constructor', ['twin', 'april', 'march', 'february', 'winter']],
+    ['?approved=constructor', ['same-time', 'april', 'march', 'february', 'winter']],
     ['?from=domani', []],
     ['?to=2026-02-30', []],
-    ['?from=', ['twin', 'april', 'march', 'february', 'winter']],
+    ['?from=', ['same-time', 'april', 'march', 'february', 'winter']],
     ['?status=lost&workshop_id=:south&lead_model_id=:heavy&customer=ancora&approved=1&from=2026-03-01', ['march']],
     ['?status=lost&status=created&approved=0', ['february']],
     ['?workshop_id=:south&status=created', []],
   ])('%s', async (query, expected) => {
-    const filled = query.replace(/:(\w+)/g, (whole, name: string) => String(filters[name] ?? whole))
+    const filled = query.replace(/:(\w+)/g, (match, name: string) => String(filters[name] ?? match))
     const { total, data } = await list(filled)
     expect([total, await names(filled)]).toEqual([expected.length, expected])
     expect(data).toHaveLength(expected.length)
@@ -173,7 +173,7 @@ describe('the filters', () => {
     expect(await names(`?id=${ids.march}`)).toEqual(['march'])
   })
 
-  it('are kept in the page links; a page beyond the end is the last', async () => {
+  it('are part of the page links; a page beyond the end is the last one', async () => {
     const page = await list('?status=created&per_page=10&page=9')
     expect([page.total, page.current_page, page.last_page, page.from]).toEqual([2, 1, 1, 1])
     expect(page.links[1]?.url).toBe('/api/v1/leads?page=1&status=created&per_page=10')

@@ -35,7 +35,7 @@ async function accepted(file: ImportFile): Promise<[string, number, number][]> {
   expect([status, status === 201 ? '' : text]).toEqual([201, ''])
   return body.workshop_market_share_workshops.map(({ baldo_id, current, target }) => [baldo_id, current, target])
 }
-async function refused(file: ImportFile): Promise<string[] | undefined> {
+async function fileProblems(file: ImportFile): Promise<string[] | undefined> {
   const { status, body } = await assertWritesNothing(t, () => sendShareFile(admin, file))
   expect(status).toBe(422)
   return body.errors.file
@@ -57,7 +57,7 @@ describe('files of LibreOffice and Excel', () => {
   )
 
   it('market-shares-errors.xlsx: reports each wrong cell by row and column, and stores nothing', async () => {
-    expect(await refused(await fileOf('market-shares-errors.xlsx'))).toEqual([
+    expect(await fileProblems(await fileOf('market-shares-errors.xlsx'))).toEqual([
       'Riga 6, colonna Baldo ID: OFF9999 non è il Baldo ID di nessuna officina.',
       'Riga 10, colonna Baldo ID: OFF0003 è già alla riga 4.',
       'Riga 13, colonna Attuale: il valore non è un numero: scrivilo come 12,5.',
@@ -112,8 +112,8 @@ describe('values', () => {
     ['12-mag', 'il numero è diventato una data: formatta la cella come numero e riscrivilo.'],
     [{ formula: 'A1', shown: '12' }, 'la cella contiene una formula, incolla il valore.'],
     [{ error: '#N/D' }, 'la cella contiene un errore.'],
-  ])('%j is none', async (cell, problem) => {
-    expect(await refused(grid(['OFF0001', cell, 1], ['OFF0002', 1, cell]))).toEqual([
+  ])('%j is not a percentage', async (cell, problem) => {
+    expect(await fileProblems(grid(['OFF0001', cell, 1], ['OFF0002', 1, cell]))).toEqual([
       `Riga 2, colonna Attuale: ${problem}`,
       `Riga 3, colonna Target: ${problem}`,
     ])
@@ -141,8 +141,8 @@ describe('Baldo IDs', () => {
     [{ formula: 'A9', shown: 'OFF0001' }, 'la cella contiene una formula, incolla il valore.'],
     [null, 'manca il Baldo ID.'],
     ['x'.repeat(5000), `${'x'.repeat(40)}… non è il Baldo ID di nessuna officina.`],
-  ])('%j is refused', async (cell, problem) => {
-    expect(await refused(grid([cell, 10, 12]))).toEqual(idProblem(problem))
+  ])('%j is rejected', async (cell, problem) => {
+    expect(await fileProblems(grid([cell, 10, 12]))).toEqual(idProblem(problem))
   })
 
   it('a text that is exactly a workshop’s is taken, whatever others resemble it', async () => {
@@ -153,7 +153,7 @@ describe('Baldo IDs', () => {
   })
 
   it('of very many errors a hundred are named, and how many others there are', async () => {
-    const sentences = await refused(shareCsv(Array.from({ length: 70 }, (_, at) => [`NO${at}`, 'x', '1'])))
+    const sentences = await fileProblems(shareCsv(Array.from({ length: 70 }, (_, at) => [`NO${at}`, 'x', '1'])))
     expect(sentences).toHaveLength(101)
     expect(sentences?.slice(0, 2)).toEqual([
       'Riga 2, colonna Baldo ID: NO0 non è il Baldo ID di nessuna officina.',
@@ -189,6 +189,6 @@ describe('a file that is no such table', () => {
       'Il file ha più di 50.000 righe: dividilo in più file.',
     ],
   ])('%s', async (_what, file, sentence) => {
-    expect(await refused(file)).toEqual([sentence])
+    expect(await fileProblems(file)).toEqual([sentence])
   })
 })

@@ -14,12 +14,12 @@ import {
 import { testOutbox } from '../../test/mails.ts'
 
 let t: TestApp
-let w: ShareFixtures
+let fixtures: ShareFixtures
 let share: MarketShare
 
 beforeAll(async () => {
   t = await createImportApp()
-  w = await createShareFixtures(t)
+  fixtures = await createShareFixtures(t)
 })
 beforeEach(async () => {
   share = await uploadShare(await t.as('administrator'), [
@@ -41,21 +41,21 @@ describe.each([
   beforeEach(async () => {
     writer = await t.as('superuser_rt')
   })
-  const meanwhile = () => `UPDATE users SET ${change} WHERE id = ${writer.user_id}`
+  const updateWriter = () => `UPDATE users SET ${change} WHERE id = ${writer.user_id}`
 
   it('during an upload: answers 404 and stores nothing', async () => {
     const file = shareCsv([['A1', '1', '2']])
-    await sendShareFile(writer, file) // from now on its uploads are counted in a row that can be held
+    await sendShareFile(writer, file) // creates the row of its rate limit, which can be locked
     const before = await sharesKept()
-    const held = 'SELECT FROM rate_counters FOR UPDATE'
-    const { status } = await withConcurrentWrite(t, `${held}; ${meanwhile()}`, () => sendShareFile(writer, file))
+    const lockRow = 'SELECT FROM rate_counters FOR UPDATE'
+    const { status } = await withConcurrentWrite(t, `${lockRow}; ${updateWriter()}`, () => sendShareFile(writer, file))
     expect([status, await sharesKept()]).toEqual([404, before])
   })
 
   it('while waiting for the share’s lock: answers 404 and notifies nobody', async () => {
-    const held = `SELECT FROM workshop_market_shares WHERE id = ${share.id} FOR UPDATE`
+    const lockRow = `SELECT FROM workshop_market_shares WHERE id = ${share.id} FOR UPDATE`
     const send = () => writer.send('POST', `${sharesPath}/${share.id}`)
-    const { status } = await withConcurrentWrite(t, `${held}; ${meanwhile()}`, send)
+    const { status } = await withConcurrentWrite(t, `${lockRow}; ${updateWriter()}`, send)
     expect([status, await mailsOf()]).toEqual([404, []])
     const { body } = await (await t.as('administrator')).get<MarketShare>(`${sharesPath}/${share.id}`)
     expect(body.sent_at).toBeNull()
@@ -65,7 +65,7 @@ describe.each([
 it('“Riprova” writes to the address of today, and not to who is gone or wants no mails any more', async () => {
   const admin = await t.as('administrator')
   const retry = () => admin.send<ErrorBody>('POST', `${sharesPath}/${share.id}/retry`)
-  const { anna, bruno, seller } = w.people
+  const { anna, bruno, seller } = fixtures.people
   const change = (id: number, values: object) =>
     t.deps.db.updateTable('users').set(values).where('id', '=', id).execute()
   await admin.send('POST', `${sharesPath}/${share.id}`)

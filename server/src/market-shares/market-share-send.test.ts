@@ -16,7 +16,7 @@ import { mailServer } from '../../test/smtp.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
-let w: ShareFixtures
+let fixtures: ShareFixtures
 let admin: Caller
 let share: MarketShare
 
@@ -25,7 +25,7 @@ const year = new Date().getFullYear()
 
 beforeAll(async () => {
   t = await createImportApp()
-  w = await createShareFixtures(t)
+  fixtures = await createShareFixtures(t)
   admin = await t.as('administrator')
 })
 beforeEach(async () => {
@@ -48,13 +48,16 @@ describe('sending', () => {
     expect([status, body.sent_at !== null, body.sent_by]).toEqual([200, true, { name: expect.any(String) }])
     const mails = await mailsOf()
     expect(names(mails)).toEqual(['Aldo', 'Anna', 'Bruno', 'Olga', 'Sara'])
-    const told = mails.map(({ to_name, text }) => [to_name, [...text.matchAll(/^- .*$/gm)].map(([line]) => line)])
+    const linesByName = mails.map(({ to_name, text }) => [
+      to_name,
+      [...text.matchAll(/^- .*$/gm)].map(([line]) => line),
+    ])
     const a1 = '- Officina A1 (A1): Attuale 10%, Target 12,5%'
     const a2 = '- Officina A2 (A2): Attuale 20%, Target 22%'
     const b1 = '- Officina B1 (B1): Attuale 30%, Target 33,3%'
-    expect(Object.fromEntries(told)).toEqual({ Aldo: [a1], Anna: [a1], Bruno: [b1], Olga: [a1, a2], Sara: [b1] })
+    expect(Object.fromEntries(linesByName)).toEqual({ Aldo: [a1], Anna: [a1], Bruno: [b1], Olga: [a1, a2], Sara: [b1] })
     expect(mails[0]?.subject).toBe(`Target Officine ${year}: i target aggiornati`)
-    for (const { to_name, html } of mails) expect(html.includes('A2')).toBe(to_name === 'Olga') // nobody reads of another's workshop
+    for (const { to_name, html } of mails) expect(html.includes('A2')).toBe(to_name === 'Olga') // each mail names only its reader's workshops
   })
 
   it('notifies users who want no mails in the portal alone', async () => {
@@ -68,15 +71,17 @@ describe('sending', () => {
       ['Sara', 1, 'waiting'],
     ])
     const { rows } = await sql<{ message: string; url: string }>`SELECT message, url FROM notifications
-      WHERE user_id IN (${w.people.quieta.id}, ${w.people.holder.id}) ORDER BY id DESC LIMIT 2`.execute(t.deps.db)
+      WHERE user_id IN (${fixtures.people.quieta.id}, ${fixtures.people.holder.id}) ORDER BY id DESC LIMIT 2`.execute(
+      t.deps.db,
+    )
     expect(rows.toSorted((a, b) => a.url.localeCompare(b.url))).toEqual([
       {
         message: `<p>I target delle tue officine per il ${year} sono stati aggiornati.</p>`,
-        url: `/dealers/${w.alfa.id}`,
+        url: `/dealers/${fixtures.alfa.id}`,
       },
       {
         message: `<p>I target della tua officina per il ${year} sono stati aggiornati.</p>`,
-        url: `/workshops/${w.a2.id}`,
+        url: `/workshops/${fixtures.a2.id}`,
       },
     ])
   })
@@ -92,22 +97,24 @@ describe('sending', () => {
     const until = new Date(Date.now() - 1000).toISOString()
     const move = (from: number, to: number) =>
       db.transaction().execute(async (tx) => {
-        await sql`UPDATE workshop_dealers SET valid_to = ${until} WHERE workshop_id = ${w.a2.id} AND valid_to IS NULL AND dealer_id = ${from}`.execute(
+        await sql`UPDATE workshop_dealers SET valid_to = ${until} WHERE workshop_id = ${fixtures.a2.id} AND valid_to IS NULL AND dealer_id = ${from}`.execute(
           tx,
         )
-        await sql`INSERT INTO workshop_dealers (workshop_id, dealer_id, valid_from) VALUES (${w.a2.id}, ${to}, ${until})`.execute(
+        await sql`INSERT INTO workshop_dealers (workshop_id, dealer_id, valid_from) VALUES (${fixtures.a2.id}, ${to}, ${until})`.execute(
           tx,
         )
       })
-    await move(w.alfa.id, w.beta.id)
+    await move(fixtures.alfa.id, fixtures.beta.id)
     try {
       const { body } = await send()
       const counts = new Map(body.recipients.map(({ name, workshops }) => [name, workshops]))
       expect([counts.get('Olga'), counts.get('Sara')]).toEqual([1, 2])
     } finally {
       await db.transaction().execute(async (tx) => {
-        await sql`DELETE FROM workshop_dealers WHERE workshop_id = ${w.a2.id} AND valid_from = ${until}`.execute(tx)
-        await sql`UPDATE workshop_dealers SET valid_to = NULL WHERE workshop_id = ${w.a2.id}`.execute(tx)
+        await sql`DELETE FROM workshop_dealers WHERE workshop_id = ${fixtures.a2.id} AND valid_from = ${until}`.execute(
+          tx,
+        )
+        await sql`UPDATE workshop_dealers SET valid_to = NULL WHERE workshop_id = ${fixtures.a2.id}`.execute(tx)
       })
     }
   })
@@ -137,7 +144,7 @@ describe('exactly once', () => {
   })
 
   it('a concurrent sending waits for the first one and is rejected', async () => {
-    const statement = `UPDATE workshop_market_shares SET sent_at = now(), sent_by = ${w.people.anna.id} WHERE id = ${share.id}`
+    const statement = `UPDATE workshop_market_shares SET sent_at = now(), sent_by = ${fixtures.people.anna.id} WHERE id = ${share.id}`
     const { status, body } = await withConcurrentWrite(t, statement, () => send())
     expect([status, body.message]).toEqual([409, expect.stringContaining('da Anna.')])
     expect(await mailsOf()).toEqual([])
@@ -196,7 +203,7 @@ describe('before sending', () => {
   const previewOf = (workshop: number) => admin.get<Preview>(`${sharesPath}/${share.id}/preview/${workshop}`)
 
   it('the preview is the mail itself', async () => {
-    const { body } = await previewOf(w.a1.id)
+    const { body } = await previewOf(fixtures.a1.id)
     expect(body.to.map(({ name }) => name).toSorted()).toEqual(['Aldo', 'Anna', 'Olga'])
     await send()
     const [first] = body.to
@@ -206,15 +213,18 @@ describe('before sending', () => {
 
   it('a workshop without people has one all the same, and one that wants no mails gets none', async () => {
     const alone = await uploadShare(admin, [['B2', '1', '2']])
-    await sql`DELETE FROM user_dealers WHERE user_id = ${w.people.seller.id}`.execute(t.deps.db)
-    const { body } = await admin.get<Preview>(`${sharesPath}/${alone.id}/preview/${w.b2.id}`)
-    await t.deps.db.insertInto('user_dealers').values({ user_id: w.people.seller.id, dealer_id: w.beta.id }).execute()
+    await sql`DELETE FROM user_dealers WHERE user_id = ${fixtures.people.seller.id}`.execute(t.deps.db)
+    const { body } = await admin.get<Preview>(`${sharesPath}/${alone.id}/preview/${fixtures.b2.id}`)
+    await t.deps.db
+      .insertInto('user_dealers')
+      .values({ user_id: fixtures.people.seller.id, dealer_id: fixtures.beta.id })
+      .execute()
     expect([body.to, body.text.slice(0, 19)]).toEqual([[], 'Ciao Officina B2,\n\n'])
-    expect((await previewOf(w.a2.id)).body.to.map(({ name }) => name)).toEqual(['Olga'])
+    expect((await previewOf(fixtures.a2.id)).body.to.map(({ name }) => name)).toEqual(['Olga'])
   })
 
   it('a workshop that is not in it has no preview', async () => {
-    expect([(await previewOf(w.b2.id)).status, (await previewOf(999_999)).status]).toEqual([404, 404])
+    expect([(await previewOf(fixtures.b2.id)).status, (await previewOf(999_999)).status]).toEqual([404, 404])
   })
 
   it('a test mail goes to oneself, as often as one likes, and counts as no sending', async () => {

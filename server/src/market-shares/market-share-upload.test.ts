@@ -15,12 +15,12 @@ import {
 import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
-let w: ShareFixtures
+let fixtures: ShareFixtures
 let admin: Caller
 
 beforeAll(async () => {
   t = await createImportApp()
-  w = await createShareFixtures(t)
+  fixtures = await createShareFixtures(t)
   admin = await t.as('administrator')
 })
 afterAll(() => t.close())
@@ -39,7 +39,7 @@ describe('an upload', () => {
       sent_by: null,
       workshops: 1,
       workshop_market_share_workshops: [
-        { workshop_id: w.a1.id, baldo_id: 'A1', workshop: { name: 'Officina A1' }, current: 10, target: 12.5 },
+        { workshop_id: fixtures.a1.id, baldo_id: 'A1', workshop: { name: 'Officina A1' }, current: 10, target: 12.5 },
       ],
     })
     expect(share.missing.map(({ baldo_id }) => baldo_id)).toEqual(['A2', 'B1', 'B2'])
@@ -131,14 +131,18 @@ it('partners see what was sent of their workshops over time, oldest first, and n
     return status === 200 ? body : status
   }
   const share = await uploadShare(admin, [['A1', '42', '43,5']], 'start')
-  const anna = await t.as(w.people.anna.id)
-  const olga = await t.as(w.people.holder.id)
-  expect(await points(anna, `workshops/${w.a1.id}`)).toMatchObject({ id: w.a1.id, baldo_id: 'A1', points: [] })
+  const anna = await t.as(fixtures.people.anna.id)
+  const olga = await t.as(fixtures.people.holder.id)
+  expect(await points(anna, `workshops/${fixtures.a1.id}`)).toMatchObject({
+    id: fixtures.a1.id,
+    baldo_id: 'A1',
+    points: [],
+  })
   await admin.send('POST', `${sharesPath}/${share.id}`)
   const later = await uploadShare(admin, [['A1', '44', '45']])
   await admin.send('POST', `${sharesPath}/${later.id}`)
   const ofA1 = {
-    id: w.a1.id,
+    id: fixtures.a1.id,
     baldo_id: 'A1',
     name: 'Officina A1',
     points: [
@@ -146,12 +150,15 @@ it('partners see what was sent of their workshops over time, oldest first, and n
       { id: later.id, type: 'update', year, sent_at: expect.any(String), current: 44, target: 45 },
     ],
   }
-  expect(await points(anna, `workshops/${w.a1.id}`)).toEqual(ofA1)
-  expect(await points(olga, `dealers/${w.alfa.id}`)).toEqual([
+  expect(await points(anna, `workshops/${fixtures.a1.id}`)).toEqual(ofA1)
+  expect(await points(olga, `dealers/${fixtures.alfa.id}`)).toEqual([
     ofA1,
-    { id: w.a2.id, baldo_id: 'A2', name: 'Officina A2', points: [] },
+    { id: fixtures.a2.id, baldo_id: 'A2', name: 'Officina A2', points: [] },
   ])
-  expect([await points(anna, `workshops/${w.a2.id}`), await points(olga, `dealers/${w.beta.id}`)]).toEqual([404, 404])
+  expect([
+    await points(anna, `workshops/${fixtures.a2.id}`),
+    await points(olga, `dealers/${fixtures.beta.id}`),
+  ]).toEqual([404, 404])
 })
 
 it('the home of administrators names the newest upload until it is sent', async () => {

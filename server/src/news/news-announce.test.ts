@@ -16,11 +16,11 @@ import { announceNews } from './news-announce.job.ts'
 type Fields = Record<string, string>
 
 let t: TestApp
-let w: NewsFixtures
+let fixtures: NewsFixtures
 let other: Awaited<ReturnType<typeof startSecondServer>>
 beforeAll(async () => {
   t = await testApp()
-  w = await createNewsFixtures(t)
+  fixtures = await createNewsFixtures(t)
   other = await startSecondServer(t)
 })
 afterAll(async () => {
@@ -31,10 +31,10 @@ beforeEach(() => announceNews(t.deps))
 
 const idsOf = (...flags: (keyof typeof audienceRoles)[]) =>
   [...new Set(flags.flatMap((flag) => audienceRoles[flag]))]
-    .map((role) => w.people[role].user_id)
+    .map((role) => fixtures.people[role].user_id)
     .toSorted((a, b) => a - b)
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
-/** Both ways told these people, each once. */
+/** Asserts one notification and one mail for each of these people. */
 const expectTold = async (id: number, people: number[]) =>
   expect(await listNotified(t, id)).toEqual({ notified: people, mailed: people })
 
@@ -44,7 +44,7 @@ describe('a save', () => {
     ['workshops', { workshops: '1' }, ['workshops']],
     ['both', { dealers: '1', workshops: '1' }, ['dealers', 'workshops']],
   ] as const)('that shows it to %s tells them, and nobody else', async (_name, fields, flags) => {
-    const { body } = await createNews(w.admin, { title: 'Orari «estivi»', ...fields })
+    const { body } = await createNews(fixtures.admin, { title: 'Orari «estivi»', ...fields })
     expect(body.announced_at).not.toBeNull()
     await expectTold(body.id, idsOf(...flags))
     const notice = await t.deps.db
@@ -67,7 +67,7 @@ describe('a save', () => {
       { ...all, publish_at: inHours(-2), expires_at: inHours(-1) },
     ]
     for (const fields of saves) {
-      const { body } = await createNews(w.admin, fields)
+      const { body } = await createNews(fixtures.admin, fields)
       await announceNews(t.deps)
       await expectTold(body.id, [])
       expect(body.announced_at).toBeNull()
@@ -75,31 +75,32 @@ describe('a save', () => {
   })
 
   it('that adds an audience notifies the new audience alone', async () => {
-    const { id } = (await createNews(w.admin, { dealers: '1' })).body
-    await updateNews(w.admin, id, { dealers: '1', workshops: '1' })
+    const { id } = (await createNews(fixtures.admin, { dealers: '1' })).body
+    await updateNews(fixtures.admin, id, { dealers: '1', workshops: '1' })
     await expectTold(id, idsOf('dealers', 'workshops'))
   })
 
   it('withdrawn and published again, it notifies nobody twice', async () => {
-    const { id } = (await createNews(w.admin, { dealers: '1' })).body
+    const { id } = (await createNews(fixtures.admin, { dealers: '1' })).body
     const saves: Fields[] = [{}, { dealers: '1' }, { workshops: '1' }, {}, { dealers: '1', workshops: '1' }]
-    for (const fields of saves) expect((await updateNews(w.admin, id, fields)).status).toBe(200)
+    for (const fields of saves) expect((await updateNews(fixtures.admin, id, fields)).status).toBe(200)
     await expectTold(id, idsOf('dealers', 'workshops'))
   })
 
   it('of anything else notifies nobody, not even users added since', async () => {
-    const { id } = (await createNews(w.admin, { workshops: '1' })).body
+    const { id } = (await createNews(fixtures.admin, { workshops: '1' })).body
     const { id: late } = await buildUser(t.deps.db, { role: 'workshop_user' })
     const saves: Fields[] = [{ title: 'Corretta' }, { pinned: '1', must_read: '1' }, { publish_at: inHours(-9) }]
-    for (const more of saves) expect((await updateNews(w.admin, id, { workshops: '1', ...more })).status).toBe(200)
+    for (const more of saves)
+      expect((await updateNews(fixtures.admin, id, { workshops: '1', ...more })).status).toBe(200)
     await announceNews(t.deps)
     await expectTold(id, idsOf('workshops'))
     await t.deps.db.updateTable('users').set({ deleted_at: '2026-01-01Z' }).where('id', '=', late).execute()
   })
 
   it('postponed after its announcement, it notifies its new audience at the new time', async () => {
-    const { id } = (await createNews(w.admin, { dealers: '1' })).body
-    await updateNews(w.admin, id, { dealers: '1', workshops: '1', publish_at: inHours(1) })
+    const { id } = (await createNews(fixtures.admin, { dealers: '1' })).body
+    await updateNews(fixtures.admin, id, { dealers: '1', workshops: '1', publish_at: inHours(1) })
     await announceNews(t.deps)
     await expectTold(id, idsOf('dealers'))
     await sql`UPDATE news SET publish_at = now() WHERE id = ${id}`.execute(t.deps.db)
@@ -108,10 +109,10 @@ describe('a save', () => {
   })
 
   it('that is rejected, or repeated with the same key, notifies nobody again', async () => {
-    const { body } = await createNews(w.admin, { dealers: '1' }, [], { 'idempotency-key': 'una' })
-    await createNews(w.admin, { dealers: '1' }, [], { 'idempotency-key': 'una' })
-    await updateNews(w.admin, body.id, { workshops: '1', lock_version: '7' })
-    await updateNews(w.admin, body.id, { workshops: '1', title: '' })
+    const { body } = await createNews(fixtures.admin, { dealers: '1' }, [], { 'idempotency-key': 'una' })
+    await createNews(fixtures.admin, { dealers: '1' }, [], { 'idempotency-key': 'una' })
+    await updateNews(fixtures.admin, body.id, { workshops: '1', lock_version: '7' })
+    await updateNews(fixtures.admin, body.id, { workshops: '1', title: '' })
     await expectTold(body.id, idsOf('dealers'))
   })
 })
@@ -129,7 +130,7 @@ describe('the notified users', () => {
 
   it('do_not_disturb: by the portal alone', async () => {
     const id = await build({ role: 'workshop_user', do_not_disturb: true })
-    const { body } = await createNews(w.admin, { workshops: '1' })
+    const { body } = await createNews(fixtures.admin, { workshops: '1' })
     const { notified, mailed } = await listNotified(t, body.id)
     expect([notified.includes(id), mailed.includes(id), notified.length - mailed.length]).toEqual([true, false, 1])
   })
@@ -146,7 +147,7 @@ describe('the notified users', () => {
 
 describe('the clock', () => {
   it('announces due news once, with the time', async () => {
-    const { id } = (await createNews(w.admin, { workshops: '1', publish_at: inHours(1) })).body
+    const { id } = (await createNews(fixtures.admin, { workshops: '1', publish_at: inHours(1) })).body
     await announceNews(t.deps)
     await expectTold(id, [])
     await sql`UPDATE news SET publish_at = now() - interval '1 minute' WHERE id = ${id}`.execute(t.deps.db)
@@ -187,15 +188,15 @@ describe('at once, on two servers', () => {
 
   it('two saves, and both clocks', async () => {
     for (let round = 0; round < 6; round += 1) {
-      const { id } = (await createNews(w.admin)).body
-      const there = other.as(w.admin)
+      const { id } = (await createNews(fixtures.admin)).body
+      const there = other.as(fixtures.admin)
       await Promise.all([
-        updateNews(w.admin, id, { dealers: '1' }),
+        updateNews(fixtures.admin, id, { dealers: '1' }),
         updateNews(there, id, { dealers: '1', workshops: '1' }),
         announceNews(t.deps),
         announceNews(other.deps),
       ])
-      await updateNews(w.admin, id, { dealers: '1', workshops: '1' })
+      await updateNews(fixtures.admin, id, { dealers: '1', workshops: '1' })
       await expectTold(id, idsOf('dealers', 'workshops'))
     }
   })

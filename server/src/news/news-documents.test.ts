@@ -24,7 +24,8 @@ afterAll(() => t.close())
 
 const document = (name?: string, content?: Buffer | string) => newsAttachment('document_news[]', name, content)
 const added = (name?: string, content?: Buffer | string) => newsAttachment('new_document_news[]', name, content)
-const refused = (files: TestFile[], headers = {}) => assertWritesNothing(t, () => createNews(admin, {}, files, headers))
+const rejectedNews = (files: TestFile[], headers = {}) =>
+  assertWritesNothing(t, () => createNews(admin, {}, files, headers))
 
 describe('kept', () => {
   it('every kind, in their order, and sent as it came', async () => {
@@ -53,33 +54,33 @@ describe('kept', () => {
 
 describe('rejected: nothing is stored', () => {
   it.each(hostileFiles)('rejects $name next to a valid file (415)', async ({ name, content }) => {
-    const { status, body } = await refused([document(), document(name, content)])
+    const { status, body } = await rejectedNews([document(), document(name, content)])
     expect([status, Object.keys(body.errors), body.errors.document_news?.length]).toEqual([415, ['document_news'], 1])
   })
 
   it('422 for an empty one, 413 for 25 MB and a byte, 422 when the reasons differ', async () => {
-    const empty = await refused([document('a.pdf', '')])
+    const empty = await rejectedNews([document('a.pdf', '')])
     expect([empty.status, empty.body.errors]).toEqual([422, { document_news: ['a.pdf: Il file è vuoto.'] }])
     const large = document('b.pdf', Buffer.alloc(maxFileSize + 1, pdf))
-    const tooLarge = await refused([document(), large])
+    const tooLarge = await rejectedNews([document(), large])
     expect([tooLarge.status, tooLarge.body.errors]).toEqual([413, { document_news: ['b.pdf: Il file supera 25 MB.'] }])
-    const both = await refused([large, document('c.exe')])
+    const both = await rejectedNews([large, document('c.exe')])
     expect([both.status, both.body.errors.document_news?.length]).toEqual([422, 2])
   })
 
   it('413 for 21 files and for more than 100 MB; 20 are taken', async () => {
     const files = (count: number) => Array.from({ length: count }, (_, index) => document(`${index}.pdf`))
-    const many = await refused(files(21))
+    const many = await rejectedNews(files(21))
     expect([many.status, Object.keys(many.body.errors)]).toEqual([413, ['document_news']])
-    const told = await refused([document()], { 'content-length': String(115 * 1024 * 1024) })
-    expect([told.status, told.body.message]).toEqual([413, 'I file scelti superano insieme 100 MB.'])
+    const declared = await rejectedNews([document()], { 'content-length': String(115 * 1024 * 1024) })
+    expect([declared.status, declared.body.message]).toEqual([413, 'I file scelti superano insieme 100 MB.'])
     expect((await createNews(admin, {}, files(20))).body.document_news).toHaveLength(20)
   })
 
   it.each(['document_news', 'file', 'new_document_news[]', 'document_news[0]', 'title'])(
     '422 for a file in the field %s of a new news',
     async (field) => {
-      const { status, body } = await refused([document(), newsAttachment(field)])
+      const { status, body } = await rejectedNews([document(), newsAttachment(field)])
       expect([status, Object.keys(body.errors)]).toEqual([422, ['document_news']])
     },
   )

@@ -16,11 +16,11 @@ import { impersonate } from '../../test/fixtures/people.fixtures.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
-let w: NewsFixtures
+let fixtures: NewsFixtures
 let id: number
 beforeAll(async () => {
   t = await testApp()
-  w = await createNewsFixtures(t)
+  fixtures = await createNewsFixtures(t)
 })
 beforeEach(async () => {
   id = (await buildNews(t.deps.db, { must_read: true, dealers: false, announced_at: '2026-11-01Z' })).id
@@ -29,22 +29,22 @@ afterAll(() => t.close())
 
 const read = (who: Caller, news = id) => who.send<SavedNews>('POST', `/api/v1/news/${news}/read`)
 const remind = (who: Caller, news = id) => who.send<SavedNews>('POST', `/api/v1/news/${news}/remind`)
-const readers = async (news = id) => (await w.admin.get<NewsReader[]>(`/api/v1/news/${news}/readers`)).body
+const readers = async (news = id) => (await fixtures.admin.get<NewsReader[]>(`/api/v1/news/${news}/readers`)).body
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
-const audience = () => audienceRoles.workshops.map((role) => w.people[role].user_id).toSorted((a, b) => a - b)
+const audience = () => audienceRoles.workshops.map((role) => fixtures.people[role].user_id).toSorted((a, b) => a - b)
 
 describe('"Ho letto"', () => {
   it('is stored with its time; the first time counts', async () => {
-    const { workshop_user } = w.people
+    const { workshop_user } = fixtures.people
     const { status, body } = await read(workshop_user)
     expect([status, body.id, typeof body.read_at]).toEqual([200, id, 'string'])
     expect((await read(workshop_user)).body.read_at).toBe(body.read_at)
     expect((await workshop_user.get<News>(`/api/v1/news/${id}`)).body.read_at).toBe(body.read_at)
-    expect((await w.people.dealer_sales_manager.get<News>(`/api/v1/news/${id}`)).body.read_at).toBeNull()
+    expect((await fixtures.people.dealer_sales_manager.get<News>(`/api/v1/news/${id}`)).body.read_at).toBeNull()
   })
 
   it('many times at once, it is said once', async () => {
-    const { workshop_user } = w.people
+    const { workshop_user } = fixtures.people
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => read(workshop_user)))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.read_at}`)).size).toBe(1)
     const rows = t.deps.db.selectFrom('news_reads').select('id').where('news_id', '=', id)
@@ -52,7 +52,7 @@ describe('"Ho letto"', () => {
   })
 
   it('404 for who does not see it: another audience, a draft, a planned one, an expired one', async () => {
-    const { dealer_holder, workshop_user } = w.people
+    const { dealer_holder, workshop_user } = fixtures.people
     const hidden = [
       { dealers: false, workshops: false },
       { publish_at: inHours(1) },
@@ -67,7 +67,7 @@ describe('"Ho letto"', () => {
   })
 
   it('422 when the news does not ask, and 403 under another person’s name', async () => {
-    const { workshop_user } = w.people
+    const { workshop_user } = fixtures.people
     const { id: plain } = await buildNews(t.deps.db)
     expect((await assertWritesNothing(t, () => read(workshop_user, plain))).status).toBe(422)
     const there = await impersonate(t, await t.as('administrator'), workshop_user.user_id)
@@ -78,12 +78,12 @@ describe('"Ho letto"', () => {
 
 describe('who has read it', () => {
   it('its audience, who has not comes first, by name', async () => {
-    await read(w.people.dealer_sales_manager)
+    await read(fixtures.people.dealer_sales_manager)
     const list = await readers()
     expect(list.map(({ id: person, read_at }) => [person, read_at !== null])).toEqual([
-      [w.people.after_sales_manager_rt.user_id, false],
-      [w.people.workshop_user.user_id, false],
-      [w.people.dealer_sales_manager.user_id, true],
+      [fixtures.people.after_sales_manager_rt.user_id, false],
+      [fixtures.people.workshop_user.user_id, false],
+      [fixtures.people.dealer_sales_manager.user_id, true],
     ])
     expect(list[0]).toMatchObject({ name: expect.any(String), role_label: expect.any(String), read_at: null })
   })
@@ -98,18 +98,18 @@ describe('who has read it', () => {
   })
 
   it('404 for no news, 403 for readers', async () => {
-    expect((await w.admin.get('/api/v1/news/999999/readers')).status).toBe(404)
+    expect((await fixtures.admin.get('/api/v1/news/999999/readers')).status).toBe(404)
     for (const role of roleNames.slice(2))
-      expect((await w.people[role].get(`/api/v1/news/${id}/readers`)).status).toBe(403)
+      expect((await fixtures.people[role].get(`/api/v1/news/${id}/readers`)).status).toBe(403)
   })
 })
 
 describe('a reminder', () => {
   it('notifies the unread audience in the portal and by mail', async () => {
-    await read(w.people.workshop_user)
-    const { status, body } = await remind(w.admin)
+    await read(fixtures.people.workshop_user)
+    const { status, body } = await remind(fixtures.admin)
     expect([status, typeof body.reminded_at, body.lock_version]).toEqual([200, 'string', 0])
-    const others = audience().filter((person) => person !== w.people.workshop_user.user_id)
+    const others = audience().filter((person) => person !== fixtures.people.workshop_user.user_id)
     expect(await listNotified(t, id)).toEqual({ notified: others, mailed: others })
     const mail = t.deps.db.selectFrom('mails').select(['kind', 'subject']).orderBy('id', 'desc')
     expect(await mail.executeTakeFirstOrThrow()).toEqual({
@@ -119,16 +119,20 @@ describe('a reminder', () => {
   })
 
   it('409 with when within 24 hours, then again', async () => {
-    await remind(w.admin)
-    const early = await assertWritesNothing(t, () => remind(w.people.superuser_rt))
+    await remind(fixtures.admin)
+    const early = await assertWritesNothing(t, () => remind(fixtures.people.superuser_rt))
     expect([early.status, early.body.message]).toEqual([409, expect.stringMatching(/\d\d\/\d\d\/\d{4} \d\d:\d\d/)])
     await sql`UPDATE news SET reminded_at = now() - interval '24 hours 1 second' WHERE id = ${id}`.execute(t.deps.db)
-    expect((await remind(w.people.superuser_rt)).status).toBe(200)
+    expect((await remind(fixtures.people.superuser_rt)).status).toBe(200)
     expect((await listNotified(t, id)).mailed).toHaveLength(2 * audience().length)
   })
 
   it('two at once send one', async () => {
-    const answers = await Promise.all([remind(w.admin), remind(w.people.superuser_rt), remind(w.admin)])
+    const answers = await Promise.all([
+      remind(fixtures.admin),
+      remind(fixtures.people.superuser_rt),
+      remind(fixtures.admin),
+    ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     expect((await listNotified(t, id)).mailed).toEqual(audience())
   })
@@ -149,15 +153,15 @@ describe('a reminder', () => {
     ]
     for (const one of values) {
       const news = await buildNews(t.deps.db, { must_read: true, ...one })
-      expect((await assertWritesNothing(t, () => remind(w.admin, news.id))).status).toBe(422)
+      expect((await assertWritesNothing(t, () => remind(fixtures.admin, news.id))).status).toBe(422)
     }
-    for (const role of audienceRoles.workshops) await read(w.people[role])
-    const { status, body } = await assertWritesNothing(t, () => remind(w.admin))
+    for (const role of audienceRoles.workshops) await read(fixtures.people[role])
+    const { status, body } = await assertWritesNothing(t, () => remind(fixtures.admin))
     expect([status, body.message]).toEqual([422, 'Tutti i destinatari hanno già letto questa news.'])
   })
 
   it('404 for no news, 403 for readers', async () => {
-    expect((await remind(w.admin, 999_999)).status).toBe(404)
-    for (const role of roleNames.slice(2)) expect((await remind(w.people[role])).status).toBe(403)
+    expect((await remind(fixtures.admin, 999_999)).status).toBe(404)
+    for (const role of roleNames.slice(2)) expect((await remind(fixtures.people[role])).status).toBe(403)
   })
 })

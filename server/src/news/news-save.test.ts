@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const refused = (fields: Record<string, string>) => assertWritesNothing(t, () => createNews(admin, fields))
+const rejectedNews = (fields: Record<string, string>) => assertWritesNothing(t, () => createNews(admin, fields))
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
 describe('a new news', () => {
@@ -71,13 +71,13 @@ describe('what may not be', () => {
     ['an empty body', { body: '<p><br>&nbsp;</p>' }, ['body']],
     ['nothing but a script', { body: '<script>alert(1)</script>' }, ['body']],
     ['neither', { title: '', body: '' }, ['title', 'body']],
-    ['a flag that is none', { dealers: 'forse' }, ['dealers']],
+    ['an invalid flag', { dealers: 'forse' }, ['dealers']],
     [
       'several flags that are none',
       { workshops: '2', pinned: 'x', must_read: 'on' },
       ['workshops', 'pinned', 'must_read'],
     ],
-    ['a moment that is none', { publish_at: 'domani' }, ['publish_at']],
+    ['an invalid moment', { publish_at: 'domani' }, ['publish_at']],
     ['a day that does not exist', { expires_at: '2027-02-29' }, ['expires_at']],
     ['the hour that March lacks', { publish_at: '2027-03-28T02:30' }, ['publish_at']],
     ['the hour that October has twice', { publish_at: '2027-10-31T02:30' }, ['publish_at']],
@@ -87,9 +87,9 @@ describe('what may not be', () => {
     ['no time in between', { publish_at: '2027-03-02', expires_at: '2027-03-02' }, ['expires_at']],
     ['over before it begins', { dealers: '1', expires_at: '2026-01-01' }, ['expires_at']],
     ['a draft that is over', { expires_at: '2026-01-01' }, ['expires_at']],
-    ['a version that is none', { lock_version: 'x' }, ['lock_version']],
+    ['an invalid version', { lock_version: 'x' }, ['lock_version']],
   ])('%s', async (_name, fields, keys) => {
-    const { status, body } = await refused(fields)
+    const { status, body } = await rejectedNews(fields)
     expect([status, Object.keys(body.errors).toSorted()]).toEqual([422, keys.toSorted()])
     for (const messages of Object.values(body.errors)) for (const text of messages) expect(text).toMatch(/^[A-Z].*\.$/)
   })
@@ -103,9 +103,9 @@ describe('what may not be', () => {
   })
 
   it('a body of more than 10 MB, and one that the form would cut off', async () => {
-    const long = await refused({ body: `<p>${'x'.repeat(10 * 1024 * 1024)}</p>` })
+    const long = await rejectedNews({ body: `<p>${'x'.repeat(10 * 1024 * 1024)}</p>` })
     expect([long.status, long.body.errors.body?.[0]]).toEqual([422, expect.stringContaining('10 MB')])
-    const cut = await refused({ body: `<p>${'è'.repeat(7 * 1024 * 1024)}</p>` })
+    const cut = await rejectedNews({ body: `<p>${'è'.repeat(7 * 1024 * 1024)}</p>` })
     expect([cut.status, Object.keys(cut.body.errors)]).toEqual([413, ['body']])
   })
 
@@ -173,10 +173,10 @@ describe('a change', () => {
     ['the body', { body: '<p></p>' }, 'body'],
     ['the expiry', { expires_at: '2026-01-01' }, 'expires_at'],
     ['a list that is no JSON', { document_news: '[' }, 'document_news'],
-    ['a list that is none', { document_news: '{"id":1}' }, 'document_news'],
+    ['an invalid list', { document_news: '{"id":1}' }, 'document_news'],
     ['a text in the list', { document_news: '["1"]' }, 'document_news'],
     ['null in the list', { document_news: '[null]' }, 'document_news'],
-    ['an id that is none', { document_news: '[{"id":"x"}]' }, 'document_news'],
+    ['an invalid id', { document_news: '[{"id":"x"}]' }, 'document_news'],
     ['a negative id', { document_news: '[{"id":-1}]' }, 'document_news'],
     ['an unknown id', { document_news: '[{"id":999999999999999}]' }, 'document_news'],
     [
@@ -184,7 +184,7 @@ describe('a change', () => {
       { document_news: attachmentList(Array.from({ length: 101 }, (_, id) => ({ id: id + 1 }))) },
       'document_news',
     ],
-  ])('refused for %s, nothing is written', async (_name, fields, key) => {
+  ])('rejected for %s, nothing is written', async (_name, fields, key) => {
     const { id } = await buildNews(t.deps.db)
     const { status, body } = await assertWritesNothing(t, () => updateNews(admin, id, fields))
     expect([status, Object.keys(body.errors)]).toEqual([422, [key]])

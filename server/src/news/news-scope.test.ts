@@ -16,13 +16,13 @@ const moments: Record<NewsState, object> = {
 }
 
 let t: TestApp
-let w: NewsFixtures
+let fixtures: NewsFixtures
 /** Of each state one for everybody, and shown ones for each audience; every one with an attachment. */
 const ids = new Map<string, number>()
 const documents = new Map<number, number>()
 beforeAll(async () => {
   t = await testApp()
-  w = await createNewsFixtures(t)
+  fixtures = await createNewsFixtures(t)
   const build = async (name: string, values: object) => {
     const { id } = await buildNews(t.deps.db, { title: name, ...values })
     ids.set(name, id)
@@ -39,14 +39,14 @@ const list = async (who: Caller, query = '') => {
   return (await who.get<Page<NewsCard>>(`/api/v1/news?per_page=100${query}`)).body
 }
 
-/** The names of the news that somebody sees: listed, opened and downloaded, which must be the same. */
+/** The names of the news that a user can list, open and download, which must be the same. */
 async function seen(who: Caller): Promise<string[]> {
   const { data, total } = await list(who)
   expect(data).toHaveLength(total)
   for (const [name, id] of ids) {
     const isListed = data.some((card) => card.id === id)
     expect([name, (await who.get(`/api/v1/news/${id}`)).status]).toEqual([name, isListed ? 200 : 404])
-    // No file lies behind these rows: a 500 is a file that would have been sent.
+    // These rows have no stored file: a 500 means that the download was allowed.
     expect([name, (await who.get(`/document_news/${documents.get(id)}`)).status]).toEqual([name, isListed ? 500 : 404])
   }
   return data.map(({ title }) => title)
@@ -54,7 +54,7 @@ async function seen(who: Caller): Promise<string[]> {
 
 describe('who sees what', () => {
   it.each(roleNames)('%s', async (role) => {
-    const caller = role === 'administrator' ? w.admin : w.people[role]
+    const caller = role === 'administrator' ? fixtures.admin : fixtures.people[role]
     const forRole = (['dealers', 'workshops'] as const).filter((flag) => audienceRoles[flag].includes(role))
     const isAdmin = role === 'administrator' || role === 'superuser_rt'
     const all = ['planned', 'draft', 'expired', 'shown', 'dealers', 'workshops']
@@ -74,7 +74,7 @@ describe('who sees what', () => {
 
   it('its expiry takes a news from its readers, its moment gives it to them', async () => {
     const { id } = await buildNews(t.deps.db, { publish_at: inDays(1) })
-    const { workshop_user } = w.people
+    const { workshop_user } = fixtures.people
     const status = async (values: object) => {
       await t.deps.db.updateTable('news').set(values).where('id', '=', id).execute()
       return (await workshop_user.get(`/api/v1/news/${id}`)).status
@@ -87,39 +87,40 @@ describe('who sees what', () => {
   })
 
   it.each(['0', '-1', 'null', 'x', '999999999', '9'.repeat(30), '1;DROP', '%00'])('404 for %s', async (id) => {
-    for (const path of ['/api/v1/news', '/document_news']) expect((await w.admin.get(`${path}/${id}`)).status).toBe(404)
+    for (const path of ['/api/v1/news', '/document_news'])
+      expect((await fixtures.admin.get(`${path}/${id}`)).status).toBe(404)
   })
 })
 
 describe('filters', () => {
   it.each(newsStates)('administrators find the %s ones', async (state) => {
-    const found = (await list(w.admin, `&state=${state}`)).data.map(({ title }) => title)
+    const found = (await list(fixtures.admin, `&state=${state}`)).data.map(({ title }) => title)
     expect(found).toEqual(state === 'shown' ? ['shown', 'dealers', 'workshops'] : [state])
   })
 
-  it('a state that is none finds nothing; readers can’t ask for what is not theirs', async () => {
+  it('an unknown state finds nothing; a reader’s filter by state is ignored', async () => {
     for (const state of ['x', '__proto__', 'constructor'])
-      expect((await list(w.admin, `&state=${state}`)).total).toBe(0)
+      expect((await list(fixtures.admin, `&state=${state}`)).total).toBe(0)
     for (const state of newsStates)
-      expect((await list(w.people.dealer_holder, `&state=${state}`)).data.map(({ title }) => title)).toEqual([
+      expect((await list(fixtures.people.dealer_holder, `&state=${state}`)).data.map(({ title }) => title)).toEqual([
         'shown',
         'dealers',
       ])
   })
 
   it('by title, literally, whatever the case', async () => {
-    expect((await list(w.admin, '&title=WORK')).data.map(({ title }) => title)).toEqual(['workshops'])
+    expect((await list(fixtures.admin, '&title=WORK')).data.map(({ title }) => title)).toEqual(['workshops'])
     for (const title of ['%25', '_', "'", '\\', '%00'])
-      expect((await list(w.people.workshop_user, `&title=${title}`)).total).toBe(title === '%00' ? 2 : 0)
+      expect((await list(fixtures.people.workshop_user, `&title=${title}`)).total).toBe(title === '%00' ? 2 : 0)
   })
 })
 
 describe('the list', () => {
   it('pinned ones first, then by the moment they were shown at', async () => {
     const { id } = await buildNews(t.deps.db, { title: 'vecchia', pinned: true, publish_at: inDays(-90) })
-    const { data } = await list(w.people.dealer_sales_manager)
+    const { data } = await list(fixtures.people.dealer_sales_manager)
     expect(data.map(({ title }) => title)).toEqual(['vecchia', 'shown', 'dealers', 'workshops'])
-    const { news } = (await w.people.dealer_sales_manager.get<Home>('/api/v1/home')).body
+    const { news } = (await fixtures.people.dealer_sales_manager.get<Home>('/api/v1/home')).body
     expect(news.map(({ title, audience }) => [title, audience])).toEqual([
       ['vecchia', 'Concessionarie e officine'],
       ['shown', 'Concessionarie e officine'],
@@ -132,26 +133,26 @@ describe('the list', () => {
     const id = ids.get('shown') ?? 0
     await buildDocumentNews(t.deps.db, { news_id: id, deleted_at: inDays(-1) })
     const read_at = '2026-11-20T08:00:00+00:00'
-    const { user_id } = w.people.workshop_user
+    const { user_id } = fixtures.people.workshop_user
     await t.deps.db.insertInto('news_reads').values({ news_id: id, user_id, read_at }).execute()
     const cardOf = async (who: Caller) => (await list(who)).data.find((card) => card.id === id)
-    const mine = await cardOf(w.people.workshop_user)
+    const mine = await cardOf(fixtures.people.workshop_user)
     expect(mine).toEqual({
       ...{ id, title: 'shown', excerpt: 'Qualcosa di nuovo.', dealers: true, workshops: true, pinned: false },
       ...{ must_read: false, expires_at: null, documents: 1, read_at },
       ...{ created_at: mine?.created_at, publish_at: mine?.publish_at, shown_at: mine?.publish_at },
     })
-    expect((await cardOf(w.people.dealer_holder))?.read_at).toBeNull()
-    expect((await w.people.dealer_holder.get<News>(`/api/v1/news/${id}`)).body).toMatchObject({
+    expect((await cardOf(fixtures.people.dealer_holder))?.read_at).toBeNull()
+    expect((await fixtures.people.dealer_holder.get<News>(`/api/v1/news/${id}`)).body).toMatchObject({
       ...{ body: '<p>Qualcosa di nuovo.</p>', read_at: null, announced_at: null, reminded_at: null, lock_version: 0 },
       document_news: [{ id: documents.get(id), deleted_at: null }],
     })
   })
 
   it('the home shows what is out, to administrators too', async () => {
-    const { news } = (await w.admin.get<Home>('/api/v1/home')).body
+    const { news } = (await fixtures.admin.get<Home>('/api/v1/home')).body
     expect(news.map(({ title }) => title)).toEqual(['shown', 'dealers', 'workshops'])
-    const ofRole = async (role: RoleName) => (await w.people[role].get<Home>('/api/v1/home')).body.news
+    const ofRole = async (role: RoleName) => (await fixtures.people[role].get<Home>('/api/v1/home')).body.news
     expect((await ofRole('workshop_user')).map(({ title }) => title)).toEqual(['shown', 'workshops'])
     expect((await ofRole('sales_manager_rt')).map(({ title }) => title)).toEqual(['shown', 'dealers'])
   })

@@ -137,7 +137,7 @@ describe('GET /avatars/:userId', () => {
     ['sales_manager_rt', 404],
     ['dealer_holder', 404],
     ['workshop_user', 404],
-  ] as const)('%s somebody else’s: %i', async (role, expected) => {
+  ] as const)('%s another user’s avatar: %i', async (role, expected) => {
     await send('a.png', await picture())
     const other = await t.as(role)
     expect((await shown(other)).status).toBe(expected)

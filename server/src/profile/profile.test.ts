@@ -54,8 +54,8 @@ describe('rejected without a change', () => {
     ['an address with a name', { email: 'Laura <laura@rete.example>' }, ['email']],
     ['an address of two lines', { email: 'laura@rete.example\r\nBcc: spia@evil.example' }, ['email']],
     ['an address of 300 characters', { email: `${'a'.repeat(290)}@rete.it` }, ['email']],
-    ['a flag that is none', { do_not_disturb: 'forse' }, ['do_not_disturb']],
-    ['a version that is none', { lock_version: 'x' }, ['lock_version']],
+    ['an invalid flag', { do_not_disturb: 'forse' }, ['do_not_disturb']],
+    ['an invalid version', { lock_version: 'x' }, ['lock_version']],
     ['everything', { name: '', email: 'x', do_not_disturb: 2 }, ['do_not_disturb', 'email', 'name']],
   ])('%s', async (_name, change, keys) => {
     const before = await profile()

@@ -113,8 +113,8 @@ describe('a server with the previous design', () => {
     )
     const save = (sample: object) =>
       outdated.send<{ errors: object }>('PUT', samplesUrl, { sample: [{ id: existing.id, ...sample }] })
-    const refused = await assertWritesNothing(fixtures.app, () => save({ title: 'y' }))
-    expect(refused.body.errors).toEqual({ 'sample.0.colour': ['Il campo Colore è obbligatorio.'] })
+    const rejected = await assertWritesNothing(fixtures.app, () => save({ title: 'y' }))
+    expect(rejected.body.errors).toEqual({ 'sample.0.colour': ['Il campo Colore è obbligatorio.'] })
     expect((await save({ title: 'y', colour: 'blu' })).status).toBe(200)
     await apply(without('price'))
     expect((await outdated.send('DELETE', `${samplesUrl}/${existing.id}`)).status).toBe(204)

@@ -178,13 +178,13 @@ function mergeViews(design: AppliedDesign, model: StoredModel, prefix: string): 
   const views = model.views.filter((view) => view.prefix === prefix)
   const [first] = views
   if (!first) return []
-  const whole = {
+  const merged = {
     ...first,
     operations: views.flatMap((view) => view.operations),
     data_export: views.some((view) => view.data_export),
     data_import: views.some((view) => view.data_import),
   }
-  return [toRoleView(design, model, whole, roleNames[0])]
+  return [toRoleView(design, model, merged, roleNames[0])]
 }
 
 /** The operations on all designed models in OpenAPI 3.1; those that a role may not use answer 403. */
@@ -194,7 +194,9 @@ export function openApiDocument(design: AppliedDesign) {
   )
   const paths = views.flatMap((view) => {
     const path = `/api/v1/generated/${view.prefix}`
-    const sheets = Object.entries(sheetOperations(view)).map(([below, calls]) => [`${path}${below}`, calls] as const)
+    const sheets = Object.entries(sheetOperations(view)).map(
+      ([suffix, operations]) => [`${path}${suffix}`, operations] as const,
+    )
     return [[path, collectionOperations(view)] as const, [`${path}/{id}`, recordOperations(view)] as const, ...sheets]
   })
   return {

@@ -136,9 +136,9 @@ function parseKeptFiles(field: FileField, body: Body, stored: number[], uploads:
   return ids.every((id): id is number => id !== undefined && stored.includes(id)) ? [...new Set(ids)] : undefined
 }
 
-function findFileProblem(field: FileField, kept: number[] | undefined, uploads: number): string | undefined {
-  if (!kept) return foreignFile
-  const count = kept.length + uploads
+function findFileProblem(field: FileField, keptIds: number[] | undefined, uploads: number): string | undefined {
+  if (!keptIds) return foreignFile
+  const count = keptIds.length + uploads
   if (field.required && count === 0) return requiredMessage(field.label)
   if (!field.multiple && count > 1) return `${field.label}: al massimo un file.`
   return count > maxFilesPerField ? `${field.label}: al massimo ${maxFilesPerField} file.` : undefined
@@ -147,18 +147,18 @@ function findFileProblem(field: FileField, kept: number[] | undefined, uploads: 
 /** What the file fields hold after a save: the kept files, and the uploaded ones once they have ids. */
 export function parseFiles({ view }: ViewContext, body: Body, uploads: UploadedFile[], stored: Body = {}) {
   const errors: FieldErrors = {}
-  const kept = new Map<FileField, number[]>()
+  const keptByField = new Map<FileField, number[]>()
   for (const field of fileFields(view)) {
     const storedIds = [stored[field.name] ?? []].flat() as number[]
     const uploadCount = uploads.filter((upload) => upload.field.name === field.name).length
     const keptIds = parseKeptFiles(field, body, storedIds, uploadCount)
     const problem = findFileProblem(field, keptIds, uploadCount)
     if (problem !== undefined) errors[field.name] = [problem]
-    else kept.set(field, keptIds ?? [])
+    else keptByField.set(field, keptIds ?? [])
   }
   const toValues = (uploadedIds: Map<string, number[]>): Record<string, RecordValue> =>
     Object.fromEntries(
-      [...kept].map(([field, ids]) => {
+      [...keptByField].map(([field, ids]) => {
         const all = [...ids, ...(uploadedIds.get(field.name) ?? [])]
         return [field.name, field.isCollection ? all : (all[0] ?? null)]
       }),

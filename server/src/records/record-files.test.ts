@@ -77,9 +77,9 @@ describe('files of a record', () => {
     const { body: other } = await create([photo, attached('a.pdf')])
     const { body: own } = await create([])
     const foreign = { photo: other.photo?.id, attachment: other.attachment.map(({ id }) => id) }
-    const refused = await assertWritesNothing(fixtures.app, () => change(own.id, foreign))
-    expect(refused.status).toBe(422)
-    expect(Object.keys(refused.body.errors)).toEqual(['sample.photo', 'sample.attachment'])
+    const rejected = await assertWritesNothing(fixtures.app, () => change(own.id, foreign))
+    expect(rejected.status).toBe(422)
+    expect(Object.keys(rejected.body.errors)).toEqual(['sample.photo', 'sample.attachment'])
     for (const id of [other.photo?.id ?? 0, 'x', 0, 999_999, '']) expect((await download(own, id)).status).toBe(404)
     const workshop = await fixtures.app.as('workshop_user')
     expect((await download(other, other.photo?.id ?? 0, workshop)).status).toBe(403)
@@ -95,7 +95,7 @@ describe('rejected', () => {
     ['too large a file', [attached('grande.pdf', Buffer.alloc(26 * 1024 * 1024, pdf))], 413, 'sample.attachment'],
     ['two kinds of reasons', [attached('x.exe', 'MZ'), { ...photo, content: '' }], 422, 'sample.attachment'],
     ['a field that takes none', [{ field: 'title', name: 'a.pdf', content: pdf }], 422, 'sample'],
-    ['a field that is none', [{ field: 'nothing', name: 'a.pdf', content: pdf }], 422, 'sample'],
+    ['an unknown field', [{ field: 'nothing', name: 'a.pdf', content: pdf }], 422, 'sample'],
     ['two photos', [photo, photo], 422, 'sample.photo'],
     ['too many files', Array.from({ length: maxFiles + 1 }, (_, index) => attached(`${index}.pdf`)), 413, 'sample'],
   ])('%s', async (_name, files, status, key) => {

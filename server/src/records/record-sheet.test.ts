@@ -105,8 +105,8 @@ describe('the export', () => {
 describe('an exported file', () => {
   it('changes nothing when imported without edits', async () => {
     await buildDealer(fixtures.app.deps.db, { name: 'Gemella' })
-    const twin = await buildDealer(fixtures.app.deps.db, { name: 'Gemella' })
-    await fixtures.createSample({ title: 'Ambiguo', dealer_id: twin.id, used_at: '2026-11-21T09:30:15.123456Z' })
+    const sameName = await buildDealer(fixtures.app.deps.db, { name: 'Gemella' })
+    await fixtures.createSample({ title: 'Ambiguo', dealer_id: sameName.id, used_at: '2026-11-21T09:30:15.123456Z' })
     await fixtures.createSample({ title: 'Ora doppia', used_at: '2026-10-25T02:30:00+01:00', price: 0.0001, count: -1 })
     await fixtures.createSample({ title: '00123', notes: ' = 1\n\n2 ', active: false })
     const { bytes, rows } = await exported()

@@ -180,7 +180,7 @@ describe('among thousands of records', () => {
       await admin.get('/api/v2/workshops?search=f899139')
       return (await scans()).filter(({ count }, index) => count > (before[index]?.count ?? 0)).map(({ name }) => name)
     }
-    // A connection tells its figures a second later.
+    // PostgreSQL publishes a connection's statistics up to a second later.
     await expect
       .poll(read, { timeout: 15_000, interval: 300 })
       .toEqual(expect.arrayContaining(kinds.map((kind) => `${kind}_search`)))

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 
-/** `initial`: what a new row gets in it, as SQL of the catalogue's own. */
+/** `initial`: the SQL of the value that a new row gets, taken from the catalogue. */
 type Column = { name: string; is_generated: boolean; initial: string }
 
 /** An audited table as it is today; `hidden` are the columns that the audit never records. */
 export type AuditedTable = { schema: string; name: string; columns: Column[]; hidden: string[] }
 
-/** The audited tables of every schema, always in the same order. A column that lost its default keeps what it began with. */
+/** The audited tables of every schema, always in the same order. A column whose default was dropped has the value that existing rows got when it was added. */
 export async function listAuditedTables(db: Db): Promise<AuditedTable[]> {
   const result = await sql<AuditedTable>`
     SELECT n.nspname AS schema, c.relname AS name,

@@ -35,7 +35,7 @@ const rows = async (columns = '*', table = 'vehicle') =>
       SELECT ${sql.raw(columns)} FROM ${sql.id('generated', table)} ORDER BY id`.execute(t.deps.db)
   ).rows
 
-/** "Ripristina" for all that lies aside. */
+/** Restores all archived items, as "Ripristina" does. */
 async function unaside(): Promise<void> {
   const { body } = await admin.get<Automation>('/api/automation')
   const ids = body.set_aside.map(({ id }) => id)
@@ -43,12 +43,12 @@ async function unaside(): Promise<void> {
   expect([status, status === 200 ? '' : text]).toEqual([200, ''])
 }
 
-/** What lies aside of a column, by the name that it had. */
+/** The archived column that had this name. */
 async function asideOf(was: string): Promise<unknown[]> {
   const columns = await sql<{ name: string }>`SELECT attname AS name FROM pg_attribute
     WHERE attrelid = 'generated.vehicle'::regclass AND attname ~ ${`^aside_\\d+_${was}$`}`.execute(t.deps.db)
   const [column] = columns.rows
-  if (!column) throw new Error(`${was} does not lie aside`)
+  if (!column) throw new Error(`${was} is not archived`)
   return (await rows(`${column.name} AS value`)).map(({ value }) => value)
 }
 
@@ -188,9 +188,9 @@ describe('undo and restore of one change', () => {
     const change = await findLastAuditId(t, 'vehicle', 1)
     await apply(vehicle([field('mileage', 'integer')]))
     await write(sql`UPDATE generated.vehicle SET mileage_2 = 15`)
-    const refused = await undo(admin, change)
-    expect(refused.status).toBe(409)
-    expect(refused.body.message).toMatch(
+    const rejected = await undo(admin, change)
+    expect(rejected.status).toBe(409)
+    expect(rejected.body.message).toMatch(
       /^Non si può annullare\. Dopo, il sistema ha cambiato «mileage» in «Veicolo» il /,
     )
     expect((await undo(admin, await findLastAuditId(t, 'vehicle', 1))).status).toBe(200)

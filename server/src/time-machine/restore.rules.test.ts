@@ -146,7 +146,7 @@ describe('what people were notified of', () => {
     const waiting = await buildShare(db, { user_id, file_name: 'prima.xlsx', rows: [{ workshop_id: old.id }] })
     const moment = await lastCommitTime(t)
     const dealer = await buildDealer(db)
-    const [told, untold] = [await buildWorkshop(db, { dealer_id: dealer.id }), await buildWorkshop(db)]
+    const [sentWorkshop, unsentWorkshop] = [await buildWorkshop(db, { dealer_id: dealer.id }), await buildWorkshop(db)]
     const holder = await buildUser(db, { role: 'dealer_holder', dealers: [dealer.id] })
     const sent_at = '2026-11-20T10:00:00Z'
     await db
@@ -154,8 +154,12 @@ describe('what people were notified of', () => {
       .set({ sent_at, sent_by: user_id })
       .where('id', '=', waiting.id)
       .execute()
-    const sent = await buildShare(db, { user_id, sent_at, rows: [{ workshop_id: old.id }, { workshop_id: told.id }] })
-    const unsent = await buildShare(db, { user_id, rows: [{ workshop_id: untold.id }] })
+    const sent = await buildShare(db, {
+      user_id,
+      sent_at,
+      rows: [{ workshop_id: old.id }, { workshop_id: sentWorkshop.id }],
+    })
+    const unsent = await buildShare(db, { user_id, rows: [{ workshop_id: unsentWorkshop.id }] })
     const { untouched } = await previewRestore(admin, moment)
     expect(untouched).toEqual([
       { model_type: 'dealers', count: 1 },
@@ -177,11 +181,11 @@ describe('what people were notified of', () => {
       .select('id')
       .where('workshop_market_share_id', '=', sent.id)
     expect(await rows.execute()).toHaveLength(2)
-    expect(await isThere('workshops', told.id)).toBe(true)
+    expect(await isThere('workshops', sentWorkshop.id)).toBe(true)
     expect(await isThere('dealers', dealer.id)).toBe(true)
     const given = db.selectFrom('user_dealers').select('dealer_id').where('user_id', '=', holder.id)
     expect(await given.execute()).toEqual([{ dealer_id: dealer.id }])
-    expect(await isThere('workshops', untold.id)).toBe(false)
+    expect(await isThere('workshops', unsentWorkshop.id)).toBe(false)
     expect(unsent.id).toBeGreaterThan(sent.id)
   })
 })

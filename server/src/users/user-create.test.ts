@@ -18,7 +18,7 @@ let dealer: number
 let workshop: number
 const post = (body: unknown, headers = {}, caller = admin) =>
   caller.send<AnsweredUser>('POST', '/api/users', body, headers)
-const refused = (change: Fields) => sendRejected(t, () => post(userForm(change)))
+const rejectedCreate = (change: Fields) => sendRejected(t, () => post(userForm(change)))
 const named = (name: string) => t.deps.db.selectFrom('users').selectAll().where('name', '=', name).execute()
 
 beforeAll(async () => {
@@ -83,22 +83,23 @@ describe('POST /api/users', () => {
       mostWorkshops,
       mostDealers,
     ])
-    if (mostWorkshops < 2) expect(Object.keys((await refused({ ...most, workshops })).errors)).toEqual(['workshops'])
-    if (mostDealers < 2) expect(Object.keys((await refused({ ...most, dealers })).errors)).toEqual(['dealers'])
+    if (mostWorkshops < 2)
+      expect(Object.keys((await rejectedCreate({ ...most, workshops })).errors)).toEqual(['workshops'])
+    if (mostDealers < 2) expect(Object.keys((await rejectedCreate({ ...most, dealers })).errors)).toEqual(['dealers'])
   })
 
   it('creates a user with a generated role, without partners', async () => {
     const role = { name: 'warehouse', label: 'Magazzino' }
     const { id } = await t.deps.db.insertInto('roles').values(role).returning('id').executeTakeFirstOrThrow()
     expect((await post(userForm({ roles: [id] }))).body.roles).toEqual([{ id, ...role }])
-    expect((await refused({ roles: [id], dealers: [dealer] })).errors).toEqual({
+    expect((await rejectedCreate({ roles: [id], dealers: [dealer] })).errors).toEqual({
       dealers: ['Questo ruolo non ha concessionarie.'],
     })
   })
 
   it('accepts the address of a deleted user', async () => {
     const gone = await buildUser(t.deps.db, { role: 'workshop_user', email: 'libero@rete.example' })
-    expect((await refused({ email: 'libero@rete.example' })).status).toBe(422)
+    expect((await rejectedCreate({ email: 'libero@rete.example' })).status).toBe(422)
     await t.deps.db.updateTable('users').set({ deleted_at: '2026-01-01Z' }).where('id', '=', gone.id).execute()
     expect((await post(userForm({ email: 'libero@rete.example' }))).status).toBe(201)
   })
@@ -121,7 +122,7 @@ describe.each(texts)('%s', (field, name) => {
     [['a@b.it'], invalid],
     [{ name: 'x' }, invalid],
   ])('%j', async (value, message) => {
-    expect(await refused({ [field]: value })).toEqual({ status: 422, errors: { [field]: [message] } })
+    expect(await rejectedCreate({ [field]: value })).toEqual({ status: 422, errors: { [field]: [message] } })
   })
 })
 
@@ -136,7 +137,7 @@ describe('protection of mail headers', () => {
     'a\tb',
     'x'.repeat(256),
   ])('rejects the name %.30j', async (name) => {
-    const { status, errors } = await refused({ name })
+    const { status, errors } = await rejectedCreate({ name })
     expect([status, Object.keys(errors)]).toEqual([422, ['name']])
   })
 
@@ -162,7 +163,7 @@ describe('protection of mail headers', () => {
     '<script>@rete.example',
     `${'x'.repeat(250)}@a.it`,
   ])('rejects the address %.40j', async (email) => {
-    const { status, errors } = await refused({ email })
+    const { status, errors } = await rejectedCreate({ email })
     expect([status, Object.keys(errors)]).toEqual([422, ['email']])
   })
 })
@@ -187,7 +188,7 @@ describe('roles and partners', () => {
     [[null], noRole],
     [[999_999], ['Il ruolo scelto non esiste.']],
   ])('roles %j', async (roles, message) => {
-    expect(await refused({ roles })).toEqual({ status: 422, errors: { roles: message } })
+    expect(await rejectedCreate({ roles })).toEqual({ status: 422, errors: { roles: message } })
   })
 
   it.each([
@@ -196,9 +197,11 @@ describe('roles and partners', () => {
   ])('%s', async (field, name, unknown) => {
     const roles = [roleIds.superuser_rt]
     for (const ids of [[999_999], [field === 'dealers' ? dealer : workshop, 999_999], [999_999_999_999_999]])
-      expect(await refused({ roles, [field]: ids })).toEqual({ status: 422, errors: { [field]: [unknown] } })
+      expect(await rejectedCreate({ roles, [field]: ids })).toEqual({ status: 422, errors: { [field]: [unknown] } })
     for (const ids of ['x', 7, [0], ['x'], [[1]], [{}], { 0: 1 }, Array.from({ length: 5001 }, (_, id) => id + 1)])
-      expect((await refused({ roles, [field]: ids })).errors).toEqual({ [field]: [`Il campo ${name} non è valido.`] })
+      expect((await rejectedCreate({ roles, [field]: ids })).errors).toEqual({
+        [field]: [`Il campo ${name} non è valido.`],
+      })
   })
 
   it('assigns a partner that is sent twice once', async () => {
@@ -206,7 +209,7 @@ describe('roles and partners', () => {
   })
 
   it.each([2, '', 'sì', [], {}, null])('do_not_disturb %j', async (do_not_disturb) => {
-    expect(Object.keys((await refused({ do_not_disturb })).errors)).toEqual(['do_not_disturb'])
+    expect(Object.keys((await rejectedCreate({ do_not_disturb })).errors)).toEqual(['do_not_disturb'])
   })
 })
 
@@ -226,7 +229,7 @@ describe('the address of another user', () => {
   it('is rejected in any case (422) without a mail', async () => {
     const other = await buildUser(t.deps.db, { role: 'workshop_user', email: 'Presa@Rete.example' })
     for (const email of ['Presa@Rete.example', 'presa@rete.example', ' PRESA@RETE.EXAMPLE '])
-      expect(await refused({ email })).toEqual({ status: 422, errors })
+      expect(await rejectedCreate({ email })).toEqual({ status: 422, errors })
     expect(await listMailsTo(t, other.id)).toEqual([])
   })
 

@@ -24,7 +24,7 @@ let other: Awaited<ReturnType<typeof startSecondServer>>
 let admin: Caller
 let password_hash: string
 let id: number
-let theirs: Caller[]
+let personSessions: Caller[]
 const email = (person = id) => `persona${person}@sessioni.example`
 const change = (more: Fields) =>
   admin.send('PUT', `/api/users/${id}`, userForm({ name: 'Anna', email: email(), ...more }))
@@ -50,20 +50,20 @@ beforeEach(async () => {
   await buildLinks(t, id)
   const here = await t.as(id)
   const impersonator = await impersonate(t, await t.as('administrator'), id)
-  theirs = [here, other.as(here), impersonator, other.as(impersonator)]
-  await expectSignedIn(...theirs)
+  personSessions = [here, other.as(here), impersonator, other.as(impersonator)]
+  await expectSignedIn(...personSessions)
 })
 
 describe('a PUT ends the sessions of the user and of impersonators', () => {
   it('with another role', async () => {
     expect((await change({ roles: [roleIds.dealer_holder] })).status).toBe(200)
-    await waitForSessionEnd(...theirs)
+    await waitForSessionEnd(...personSessions)
     expect([await listSessions(t, id), await listMailsTo(t, id), await countLinks(t, id)]).toEqual([[], [], [1, 1]])
   })
 
   it('with another address, notifies the old one and revokes the links', async () => {
     expect((await change({ email: 'nuova@sessioni.example' })).status).toBe(200)
-    await waitForSessionEnd(...theirs)
+    await waitForSessionEnd(...personSessions)
     expect([await listMailsTo(t, id), await countLinks(t, id)]).toEqual([[`email_changed ${email()}`], [0, 0]])
   })
 
@@ -76,7 +76,7 @@ describe('a PUT ends the sessions of the user and of impersonators', () => {
 
   it('not with another name', async () => {
     expect((await change({ name: 'Anna Maria', do_not_disturb: 1 })).status).toBe(200)
-    await expectSignedIn(...theirs)
+    await expectSignedIn(...personSessions)
     expect([await listMailsTo(t, id), await countLinks(t, id)]).toEqual([[], [1, 1]])
   })
 })
@@ -85,7 +85,7 @@ describe('DELETE', () => {
   it('keeps the row, ends sessions and links on both servers, and rejects the login', async () => {
     const answer = await admin.send('DELETE', `/api/users/${id}`)
     expect([answer.status, answer.text]).toEqual([204, ''])
-    await waitForSessionEnd(...theirs)
+    await waitForSessionEnd(...personSessions)
     expect([await listSessions(t, id), await countLinks(t, id)]).toEqual([[], [0, 0]])
     expect((await findUserRow(t, id)).deleted_at).toMatch(/^\d{4}-/)
     expect((await browserOf(t.app).login(email(), 'La-Vecchia-7')).status).toBe(422)
@@ -115,7 +115,7 @@ describe('reset-password', () => {
     const [second, ...more] = await tokens()
     expect([more, second?.token_hash.equals(first?.token_hash ?? Buffer.from(''))]).toEqual([[], false])
     expect(await listMailsTo(t, id)).toEqual([`reset_password ${email()}`, `reset_password ${email()}`])
-    await expectSignedIn(...theirs)
+    await expectSignedIn(...personSessions)
   })
 
   it('sends an invitation to a user without a password', async () => {
@@ -132,7 +132,7 @@ describe('set-password', () => {
       200,
       'La password è impostata: al prossimo accesso Anna ne sceglierà un’altra.',
     ])
-    await waitForSessionEnd(...theirs)
+    await waitForSessionEnd(...personSessions)
     expect([(await countLinks(t, id))[0], await listMailsTo(t, id)]).toEqual([0, [`password_changed ${email()}`]])
     const browser = browserOf(t.app)
     expect((await browser.login(email(), 'La-Vecchia-7')).status).toBe(422)
@@ -164,6 +164,6 @@ describe('set-password', () => {
     const { status, body } = await assertWritesNothing(t, () => given(password, again))
     expect([status, Object.keys(body.errors)]).toEqual([422, keys])
     expect([await findUserRow(t, id), await listMailsTo(t, id)]).toEqual([before, []])
-    await expectSignedIn(...theirs)
+    await expectSignedIn(...personSessions)
   })
 })

@@ -13,7 +13,7 @@ let dealers: number[]
 let workshops: number[]
 const put = (change: Fields = {}, caller = admin) =>
   caller.send<AnsweredUser>('PUT', `/api/users/${person.id}`, toUserForm(person, change))
-const refused = (change: Fields) => sendRejected(t, () => put(change))
+const rejectedUpdate = (change: Fields) => sendRejected(t, () => put(change))
 const holder = roleIds.dealer_holder
 const assignmentsOf = (id: number) =>
   t.deps.db.selectFrom('user_workshops').selectAll().where('user_id', '=', id).orderBy('id').execute()
@@ -48,12 +48,12 @@ describe('PUT /api/users/:id', () => {
   })
 
   it('writes nothing and ends no session when nothing changed', async () => {
-    const theirs = await t.as(person.id)
+    const personCaller = await t.as(person.id)
     for (const change of [{}, { name: ` ${person.name} ` }, { workshops: workshops.slice(0, 2).toReversed() }]) {
       const again = await assertWritesNothing(t, () => put(change))
       expect([again.status, again.body]).toEqual([200, person])
     }
-    expect((await theirs.get('/api/v1/me')).status).toBe(200)
+    expect((await personCaller.get('/api/v1/me')).status).toBe(200)
     expect(await listMailsTo(t, person.id)).toEqual([])
   })
 
@@ -75,8 +75,8 @@ describe('PUT /api/users/:id', () => {
   })
 
   it('changes the partners of open sessions', async () => {
-    const theirs = await t.as(person.id)
-    const read = async () => (await theirs.get(`/api/v1/workshops/${workshops[2]}`)).status
+    const personCaller = await t.as(person.id)
+    const read = async () => (await personCaller.get(`/api/v1/workshops/${workshops[2]}`)).status
     expect(await read()).toBe(404)
     await put({ workshops })
     expect(await read()).toBe(200)
@@ -103,13 +103,13 @@ describe('rejected without a change', () => {
     ['lock_version', { lock_version: 'x' }],
   ])('%s for %j', async (key, change) => {
     const before = await findUserRow(t, person.id)
-    const { status, errors } = await refused(change)
+    const { status, errors } = await rejectedUpdate(change)
     expect([status, Object.keys(errors)]).toEqual([422, [key]])
     expect(await findUserRow(t, person.id)).toEqual(before)
   })
 
   it('checks a new role against the partners of the same body', async () => {
-    expect((await refused({ roles: [holder], workshops: [], dealers })).errors).toEqual({
+    expect((await rejectedUpdate({ roles: [holder], workshops: [], dealers })).errors).toEqual({
       dealers: ['Questo ruolo ha una sola concessionaria.'],
     })
     const { status, body } = await put({ roles: [holder], workshops: [], dealers: dealers.slice(0, 1) })
@@ -121,7 +121,7 @@ describe('rejected without a change', () => {
     const other = await buildUser(t.deps.db, { role: 'workshop_user' })
     const errors = { email: ['Questo indirizzo è già di un altro utente.'] }
     for (const email of [other.email, other.email.toUpperCase()])
-      expect(await refused({ email, roles: [5] })).toEqual({ status: 422, errors })
+      expect(await rejectedUpdate({ email, roles: [5] })).toEqual({ status: 422, errors })
     expect((await put({ email: person.email.toUpperCase() })).status).toBe(200)
   })
 

@@ -84,7 +84,7 @@ it('two writers at once with the same version, 50 pairs: one 200 and one 409 eac
   expect(statuses).toEqual({ '200 409': 50 })
 })
 
-it('two writers at once without a version: no gap and no overlap, whoever is last', async () => {
+it('two writers at once without a version: no gap and no overlap in either order', async () => {
   const statuses = await countStatusPairs(30, async (round) => {
     const answers = await Promise.all([
       put([entry(a, `2023-01-01T00:00:${10 + round}Z`), entry(b, '2022-06-01T12:00Z')], { lock_version: undefined }),

@@ -7,12 +7,12 @@ import { buildDealer, buildWorkshop } from '../../test/fixtures/factories.ts'
 let t: TestApp
 let dealer: number
 let workshop: number
-let other: number
+let otherWorkshop: number
 
 beforeAll(async () => {
   t = await testApp()
   dealer = (await buildDealer(t.deps.db)).id
-  other = (await buildWorkshop(t.deps.db, { dealer_id: dealer })).id
+  otherWorkshop = (await buildWorkshop(t.deps.db, { dealer_id: dealer })).id
 })
 /** A workshop with the periods 2010, 2015 and since 2020. */
 beforeEach(async () => {
@@ -39,37 +39,37 @@ async function chain(): Promise<string> {
   const years = rows.map(({ valid_from, valid_to }) => `${valid_from.slice(0, 4)}-${valid_to?.slice(0, 4) ?? ''}`)
   return `${broken ? 'BROKEN ' : ''}${years.join(' ')}`
 }
-const whole = '2010-2015 2015-2020 2020-'
+const initialChain = '2010-2015 2015-2020 2020-'
 
 describe('one statement', () => {
   it.each<[string, () => string, string]>([
     ['an overlap', () => insert('2012', '2013'), '23P01'],
-    ['a second open one', () => insert('2025'), '23P01'],
-    ['the same again', () => insert('2020'), '23P01'],
-    ['one that ends before all, with a gap', () => insert('2001', '2002'), '23514'],
+    ['a second open period', () => insert('2025'), '23P01'],
+    ['a duplicate period', () => insert('2020'), '23P01'],
+    ['an earlier period that leaves a gap', () => insert('2001', '2002'), '23514'],
     ['the newest closed', () => change('2020', `valid_to = ${at('2025')}`), '23514'],
-    ['the newest taken away', () => remove('2020'), '23514'],
-    ['the middle taken away', () => remove('2015'), '23514'],
+    ['the newest deleted', () => remove('2020'), '23514'],
+    ['the middle deleted', () => remove('2015'), '23514'],
     ['a start moved later', () => change('2015', `valid_from = ${at('2016')}`), '23514'],
     ['a start moved earlier', () => change('2015', `valid_from = ${at('2014')}`), '23P01'],
-    ['moved to another workshop', () => change('2015', `workshop_id = ${other}`), '(23514|23P01)'],
-    ['an end before the beginning', () => change('2010', `valid_to = ${at('2009')}`), '23514'],
-    ['an end at the beginning', () => change('2010', `valid_to = ${at('2010')}`), '23514'],
-    ['closed for ever', () => change('2020', `valid_to = ${at('infinity')}`), '23514'],
-    ['a dealer that is none', () => change('2020', 'dealer_id = 999999'), '23503'],
-    ['a workshop that is none', () => change('2020', 'workshop_id = 999999'), '23503'],
-    ['no beginning', () => change('2020', 'valid_from = NULL'), '23502'],
-  ])('%s is refused', async (_what, statement, code) => {
+    ['a period moved to another workshop', () => change('2015', `workshop_id = ${otherWorkshop}`), '(23514|23P01)'],
+    ['an end before the start', () => change('2010', `valid_to = ${at('2009')}`), '23514'],
+    ['an end at the start', () => change('2010', `valid_to = ${at('2010')}`), '23514'],
+    ['an infinite end', () => change('2020', `valid_to = ${at('infinity')}`), '23514'],
+    ['an unknown dealer', () => change('2020', 'dealer_id = 999999'), '23503'],
+    ['an unknown workshop', () => change('2020', 'workshop_id = 999999'), '23503'],
+    ['no start', () => change('2020', 'valid_from = NULL'), '23502'],
+  ])('%s is rejected', async (_what, statement, code) => {
     await expect(t.deps.pool.query(statement())).rejects.toMatchObject({ code: expect.stringMatching(`^${code}$`) })
-    expect(await chain()).toBe(whole)
+    expect(await chain()).toBe(initialChain)
   })
 
   it.each<[string, () => string, string]>([
-    ['the oldest taken away', () => remove('2010'), '2015-2020 2020-'],
-    ['one put before all', () => insert('2005', '2010'), '2005-2010 2010-2015 2015-2020 2020-'],
-    ['the oldest begun later', () => change('2010', `valid_from = ${at('2011')}`), '2011-2015 2015-2020 2020-'],
-    ['all of them taken away', () => `DELETE FROM workshop_dealers WHERE workshop_id = ${workshop}`, ''],
-  ])('%s is fine', async (_what, statement, expected) => {
+    ['the oldest deleted', () => remove('2010'), '2015-2020 2020-'],
+    ['an earlier period inserted', () => insert('2005', '2010'), '2005-2010 2010-2015 2015-2020 2020-'],
+    ['the oldest with a later start', () => change('2010', `valid_from = ${at('2011')}`), '2011-2015 2015-2020 2020-'],
+    ['all deleted', () => `DELETE FROM workshop_dealers WHERE workshop_id = ${workshop}`, ''],
+  ])('%s is accepted', async (_what, statement, expected) => {
     await t.deps.pool.query(statement())
     expect(await chain()).toBe(expected)
   })
@@ -77,45 +77,45 @@ describe('one statement', () => {
 
 type Step = { by: 0 | 1; text: string }
 
-/** Every order in which the statements of two transactions can be sent, each keeping its own order. */
-function orders(first: string[], second: string[]): Step[][] {
+/** Every order in which the statements of two transactions can be sent, each transaction in its own order. */
+function interleavings(first: string[], second: string[]): Step[][] {
   const [one, ...rest] = first
   const [two, ...others] = second
   return [
-    ...(one ? orders(rest, second).map((more) => [{ by: 0 as const, text: one }, ...more]) : []),
-    ...(two ? orders(first, others).map((more) => [{ by: 1 as const, text: two }, ...more]) : []),
+    ...(one ? interleavings(rest, second).map((more) => [{ by: 0 as const, text: one }, ...more]) : []),
+    ...(two ? interleavings(first, others).map((more) => [{ by: 1 as const, text: two }, ...more]) : []),
     ...(one || two ? [] : [[]]),
   ]
 }
 
 /**
- * Sends the statements in this order, waiting for each only as long as nothing holds it up, while the audit's clock is
- * held: no COMMIT gets to its end before both have made their checks. Answers why either of them failed.
+ * Sends the statements in this order without waiting for one that is blocked. The audit's clock is locked until all are
+ * sent, so that no COMMIT ends before both transactions have made their checks. Returns the error code of each.
  */
-async function play(steps: Step[], level = 'READ COMMITTED'): Promise<(string | undefined)[]> {
-  const clock = new Client({ connectionString: t.databaseUrl })
-  await clock.connect()
-  await clock.query('BEGIN; SELECT FROM audit_clock FOR UPDATE')
+async function runSteps(steps: Step[], level = 'READ COMMITTED'): Promise<(string | undefined)[]> {
+  const clockHolder = new Client({ connectionString: t.databaseUrl })
+  await clockHolder.connect()
+  await clockHolder.query('BEGIN; SELECT FROM audit_clock FOR UPDATE')
   const clients: PoolClient[] = [await t.deps.pool.connect(), await t.deps.pool.connect()]
   const failures: (string | undefined)[] = [undefined, undefined]
-  const busy: Promise<void>[] = [Promise.resolve(), Promise.resolve()]
+  const pending: Promise<void>[] = [Promise.resolve(), Promise.resolve()]
   for (const client of clients) {
     await client.query(`BEGIN ISOLATION LEVEL ${level}`)
     await client.query(`SELECT FROM workshop_dealers WHERE workshop_id = ${workshop}`)
   }
   for (const { by, text } of steps) {
-    const sent = (busy[by] ?? Promise.resolve())
+    const sent = (pending[by] ?? Promise.resolve())
       .then(async () => {
         if (!failures[by]) await clients[by]?.query(text)
       })
       .catch((error: { code?: string }) => {
         failures[by] = error.code ?? String(error)
       })
-    busy[by] = sent
+    pending[by] = sent
     await Promise.race([sent, wait(10)])
   }
-  await clock.end()
-  await Promise.all(busy)
+  await clockHolder.end()
+  await Promise.all(pending)
   for (const client of clients) {
     await client.query('ROLLBACK')
     client.release()
@@ -123,17 +123,17 @@ async function play(steps: Step[], level = 'READ COMMITTED'): Promise<(string | 
   return failures
 }
 
-describe('two transactions at once that each leave no gap', () => {
-  const before = () => [insert('2005', '2010'), 'COMMIT']
-  const later = () => [remove('2010'), insert('2012', '2015'), 'COMMIT']
+describe('two concurrent transactions that each leave no gap', () => {
+  const insertEarlier = () => [insert('2005', '2010'), 'COMMIT']
+  const startLater = () => [remove('2010'), insert('2012', '2015'), 'COMMIT']
 
   it.each(['READ COMMITTED', 'REPEATABLE READ', 'SERIALIZABLE'])(
-    '%s: of two that would leave one together only one gets through, in every order',
+    '%s: commits only one of two that together would leave a gap, in every order',
     async (level) => {
-      for (const index of orders(before(), later()).keys()) {
+      for (const index of interleavings(insertEarlier(), startLater()).keys()) {
         workshop = (await buildWorkshop(t.deps.db)).id
         await t.deps.pool.query(`${insert('2010', '2015')}; ${insert('2015')}`)
-        const failures = await play(orders(before(), later())[index] ?? [], level)
+        const failures = await runSteps(interleavings(insertEarlier(), startLater())[index] ?? [], level)
         const done = await chain()
         expect(['2005-2010 2010-2015 2015-', '2012-2015 2015-']).toContain(done)
         expect(failures.filter(Boolean)).toEqual([expect.stringMatching(/^(23514|40001|40P01)$/)])
@@ -141,29 +141,29 @@ describe('two transactions at once that each leave no gap', () => {
     },
   )
 
-  const moves: Record<string, () => string[]> = {
-    'one before all': before,
-    'the first begins later': later,
-    'the first is gone': () => [remove('2010'), 'COMMIT'],
-    'the newest is gone': () => [remove('2020'), change('2015', 'valid_to = NULL'), 'COMMIT'],
-    'a new one on top': () => [insert('2024'), change('2020', `valid_to = ${at('2024')}`), 'COMMIT'],
+  const scenarios: Record<string, () => string[]> = {
+    'an earlier period inserted': insertEarlier,
+    'the oldest starts later': startLater,
+    'the oldest deleted': () => [remove('2010'), 'COMMIT'],
+    'the newest deleted': () => [remove('2020'), change('2015', 'valid_to = NULL'), 'COMMIT'],
+    'a newer period inserted': () => [insert('2024'), change('2020', `valid_to = ${at('2024')}`), 'COMMIT'],
     'the middle is split': () => [change('2015', `valid_to = ${at('2017')}`), insert('2017', '2020'), 'COMMIT'],
-    'the ends meet elsewhere': () => [
+    'a boundary moved': () => [
       change('2010', `valid_to = ${at('2013')}`),
       change('2015', `valid_from = ${at('2013')}`),
       'COMMIT',
     ],
   }
-  const names = Object.keys(moves)
-  const couples = names.flatMap((one, index) => names.slice(index).map((two) => [one, two] as const))
+  const names = Object.keys(scenarios)
+  const scenarioPairs = names.flatMap((one, index) => names.slice(index).map((two) => [one, two] as const))
 
-  it.each(couples)('%s / %s', async (one, two) => {
-    const all = orders(moves[one]?.() ?? [], moves[two]?.() ?? [])
+  it.each(scenarioPairs)('%s / %s', async (one, two) => {
+    const all = interleavings(scenarios[one]?.() ?? [], scenarios[two]?.() ?? [])
     for (const index of [0, Math.floor(all.length / 2)]) {
       workshop = (await buildWorkshop(t.deps.db)).id
       await t.deps.pool.query(`${insert('2010', '2015')}; ${insert('2015', '2020')}; ${insert('2020')}`)
-      const steps = orders(moves[one]?.() ?? [], moves[two]?.() ?? [])[index] ?? []
-      const failures = await play(steps)
+      const steps = interleavings(scenarios[one]?.() ?? [], scenarios[two]?.() ?? [])[index] ?? []
+      const failures = await runSteps(steps)
       expect(await chain()).not.toContain('BROKEN')
       expect(failures).toContain(undefined)
     }

@@ -115,13 +115,13 @@ describe('what is saved', () => {
     expect([shown(body)[1], ids(body)]).toEqual([['b', '2020-01-01', '2022-06-01'], ids(workshop)])
   })
 
-  it('without ids the rows are told by dealer and start', async () => {
+  it('rows without ids are matched by dealer and start', async () => {
     const { body } = await put([entry(a, '2025-01-01'), entry(b, '2022-06-01T12:00Z'), entry(a, '2020-01-01T12:00Z')])
     expect(ids(body).slice(1)).toEqual(ids(workshop))
   })
 
   // Known: an entry without id takes the row of another entry's id when it has its dealer and start.
-  it('an id tells its row even where another entry has its dealer and start', async () => {
+  it('an id matches its row even when another entry has its dealer and start', async () => {
     const { body } = await put([
       entry(b, '2022-06-01T12:00Z'),
       { pivot: { ...newest()?.pivot, valid_from: '2021-01-01', valid_to: '' } },
@@ -144,7 +144,7 @@ describe('what is saved', () => {
 })
 
 describe('the dealer', () => {
-  it('stays the one of now while a change lies ahead', async () => {
+  it('stays the current one until a future change', async () => {
     const { body } = await put([entry(a, '2090-01-01'), ...workshop.dealers])
     expect([body.dealers[0]?.id, body.dealer?.id, body.dealer?.pivot.valid_from]).toEqual([
       a,

@@ -57,7 +57,7 @@ describe('the registry’s fields', () => {
       expect(await sendRejected(t, send)).toEqual({ status: 422, errors: { [`workshop.${field}`]: [message] } })
   })
 
-  it('an unknown district and wrong dates are told together', async () => {
+  it('an unknown district and wrong dates are reported together', async () => {
     const dealers = [entry(), entry({ valid_from: '2021-01-01' })]
     const { errors } = await sendRejected(t, () => post(form({ district_id: 999_999, dealers })))
     expect(Object.keys(errors)).toEqual(['workshop.district_id', 'workshop.dealers.1.pivot.valid_from'])

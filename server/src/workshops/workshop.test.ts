@@ -47,7 +47,7 @@ describe('the dealer of a workshop is the one valid now', () => {
       'second',
     ],
     [
-      'a change that lies ahead',
+      'a future change',
       [
         ['first', past, future],
         ['second', future, null],
@@ -103,7 +103,7 @@ describe('the database holds the history together', () => {
     ],
     ['an end without a successor', [['first', past, lastYear]], 'workshop_dealers_gaps'],
     ['an end before the beginning', [['first', lastYear, past]], 'workshop_dealers_check'],
-  ])('%s is refused', async (_name, periods, constraint) => {
+  ])('%s is rejected', async (_name, periods, constraint) => {
     await expect(workshopWith(periods)).rejects.toMatchObject({ constraint: expect.stringMatching(constraint) })
   })
 
