@@ -58,10 +58,11 @@ export function toHttpError(error: unknown): HttpError | undefined {
   return statusCode !== undefined && statusCode < 500 && message ? new HttpError(statusCode, message) : undefined
 }
 
+// The names of events in the log, which people search for: they stay.
 const loggedEvents: Record<number, string> = {
-  403: 'forbidden',
-  419: 'anti-forgery token rejected',
-  429: 'rate limit exceeded',
+  403: 'refused',
+  419: 'forgery refused',
+  429: 'too many tries',
 }
 
 /** The one error handler: an Italian sentence, never a stack, SQL or a path. */
