@@ -8,7 +8,7 @@ export default defineConfig({
   workers: 4, // a page waits for the server and the server for its database: two cores serve four
   fullyParallel: true,
   retries: 1, // told apart in the count: a journey that needs it is to be mended
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   use: {
     baseURL: address,
