@@ -8,7 +8,7 @@ import { test } from './portal.ts'
 import { uniqueDigits } from './unique.ts'
 
 /** Tab and Shift+Tab never leave the dialog, and the focus is visible. */
-async function expectTrapped(page: Page, dialog: Locator, presses: number): Promise<void> {
+async function expectFocusTrap(page: Page, dialog: Locator, presses: number): Promise<void> {
   for (const key of ['Tab', 'Shift+Tab'])
     for (let press = 0; press < presses; press++) {
       await page.keyboard.press(key)
@@ -35,7 +35,7 @@ test('the dialogs of a row: the focus stays inside, Esc closes, and the focus re
     await page.keyboard.press('Enter')
     const dialog = dialogByTitle(page, title)
     await expect(dialog).toBeVisible()
-    await expectTrapped(page, dialog, 7)
+    await expectFocusTrap(page, dialog, 7)
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     await expect(more).toBeFocused()
@@ -48,7 +48,7 @@ test('the dialogs of a row: the focus stays inside, Esc closes, and the focus re
     await page.keyboard.press('Enter')
     const dialog = dialogByTitle(page, title)
     await expect(requiredField(dialog, 'Nome')).toBeFocused()
-    await expectTrapped(page, dialog, 10)
+    await expectFocusTrap(page, dialog, 10)
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     await expect(opener).toBeFocused()
@@ -116,7 +116,7 @@ test('the bell opens and closes by keyboard, and the focus stays inside while it
   await page.keyboard.press('Enter')
   const list = page.getByRole('dialog')
   await expect(list.getByRole('listitem').first()).toBeVisible()
-  await expectTrapped(page, list, 6)
+  await expectFocusTrap(page, list, 6)
   await page.keyboard.press('Escape')
   await expect(list).toHaveCount(0)
   await expect(bell).toBeFocused()

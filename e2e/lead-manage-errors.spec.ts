@@ -77,13 +77,13 @@ test('an offer is required in the status offer, must have an accepted type, and 
   const page = await as('dealer_sales_manager')
   await page.goto(`/leads/${lead.id}/manage`)
   await expect(page.getByRole('heading', { name: 'Preventivo (*Obbligatorio)' })).toBeVisible()
-  for (const [status, why] of [
+  for (const [status, reason] of [
     ['Offerta inviata', 'Stato attuale'],
     ['Trattativa chiusa', 'Riservato agli amministratori'],
     ['Trattativa persa', 'Riservato agli amministratori'],
     ['Cancellata', 'Riservato agli amministratori'],
   ] as const)
-    await expect(statusCard(page, status)).toHaveAccessibleDescription(why)
+    await expect(statusCard(page, status)).toHaveAccessibleDescription(reason)
   await requiredField(page, 'Note di vendita').fill('Preventivo in arrivo.')
   await save(page)
   const alert = page.getByRole('alert')

@@ -75,7 +75,9 @@ export async function typeNewPassword(page: Page, password: string, confirmation
 
 /** Expects the rules to be met one by one while typing, and the button to be disabled until the passwords agree. */
 export async function expectPasswordRules(page: Page, send: Locator): Promise<void> {
-  const met = page.getByRole('listitem').filter({ has: page.getByRole('img', { name: 'Rispettata:', exact: true }) })
+  const metRules = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('img', { name: 'Rispettata:', exact: true }) })
   for (const [typed, count, strength] of [
     ['', 0, 'nessuna password'],
     ['a', 1, 'Molto debole'],
@@ -85,7 +87,7 @@ export async function expectPasswordRules(page: Page, send: Locator): Promise<vo
     ['aB3!efgh', 5, 'Ottimo'],
   ] as const) {
     await input(page, 'Nuova password').fill(typed)
-    await expect(met).toHaveCount(count)
+    await expect(metRules).toHaveCount(count)
     await expect(page.locator('output')).toHaveText(`Sicurezza della password: ${strength}`)
     await expect(send).toBeDisabled()
   }

@@ -34,7 +34,7 @@ test('superuser_rt can’t change users of the same or a higher rank, with the r
     await selectByLabel(page, 'Ruolo (*Obbligatorio)').click()
     const higher: RoleName[] = ['administrator', 'superuser_rt']
     const lower = roleNames.filter((name) => !higher.includes(name))
-    // Designed roles follow.
+    // Designed roles follow these in the list.
     await expect(page.getByRole('option')).toContainText(lower.map((name) => roleLabels[name]))
     for (const name of higher)
       await expect(page.getByRole('option', { name: roleLabels[name], exact: true })).toHaveCount(0)

@@ -30,7 +30,7 @@ process.env.RATE_LIMITS = JSON.stringify({
   typeahead: { count: 10_000 },
   time_machine: { count: 10_000 },
 })
-// The database is made anew with each run: it need not survive a crash.
+// Each run creates a new database, which need not survive a crash.
 const { url } = await embeddedPostgres(dataDir, { isDurable: false })
 process.env.DATABASE_URL = url
 process.env.SECRET = 'journeys'.repeat(8)

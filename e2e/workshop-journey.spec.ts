@@ -45,8 +45,8 @@ test('a workshop uploads documents, they are verified, and the dashboard counts 
 
   await test.step('the workshop sees the reason, cannot replace verified documents, and uploads a new file', async () => {
     await workshop.goto(`/activities/${activity.id}/upload`)
-    const refused = documentRegion(workshop, 'Certificato di taratura')
-    await expect(refused.getByText('Motivo: La taratura è scaduta.')).toBeVisible()
+    const rejectedRegion = documentRegion(workshop, 'Certificato di taratura')
+    await expect(rejectedRegion.getByText('Motivo: La taratura è scaduta.')).toBeVisible()
     const done = documentRegion(workshop, 'Foto del banco prova')
     await expect(done.getByText('Questa attività è conclusa')).toBeVisible()
     await expect(done.getByText('Non è possibile caricare altri file')).toBeVisible()

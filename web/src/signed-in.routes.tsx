@@ -192,7 +192,7 @@ export const signedInRoutes: RouteObject[] = [
           { path: 'outbox', lazy: lazyScreen(() => import('./mail/MailList.tsx'), 'MailList') },
           { path: 'outbox/:id', lazy: lazyScreen(() => import('./mail/MailView.tsx'), 'MailView') },
 
-          // What the generator makes: after all of the portal's own, which its prefixes may not be.
+          // The screens of designed models, after those of the portal, whose addresses their prefixes cannot take.
           { path: ':prefix', lazy: lazyScreen(() => import('./records/RecordListScreen.tsx'), 'RecordListScreen') },
           {
             path: ':prefix/import',

@@ -15,22 +15,22 @@ import { Loaded } from '../ui/Loaded.tsx'
 import { type ActivityFormValues, activityQueries, activityYearQueries, saveActivity } from './activity.api.ts'
 import { DocumentTypeRows } from './DocumentTypeRows.tsx'
 
-/** An activity with its required documents, new (also when the address says `null`) or changed (spec 1 §2, 6). */
+/** Creates (also when the id in the address is `null`) or edits an activity with its required documents (spec 1 §2, 6). */
 export function ActivityForm() {
   const { activity_year_id: yearId = '', activity_id: id = 'null' } = useParams()
   const isNew = id === 'null'
   const year = useQuery({ ...activityYearQueries.one(yearId), enabled: isNew })
   const activity = useQuery({ ...activityQueries.form(yearId, id), enabled: !isNew })
   if (isNew)
-    return <Loaded query={year}>{(loaded) => <Fields year={loaded.year} activity={blank(loaded.id)} />}</Loaded>
+    return <Loaded query={year}>{(loaded) => <Fields year={loaded.year} activity={blankActivity(loaded.id)} />}</Loaded>
   return (
     <Loaded query={activity}>
-      {(loaded) => <Fields year={loaded.activity_year.year} activity={editable(loaded)} />}
+      {(loaded) => <Fields year={loaded.activity_year.year} activity={toFormValues(loaded)} />}
     </Loaded>
   )
 }
 
-const blank = (activity_year_id: number): ActivityFormValues['activity'] => ({
+const blankActivity = (activity_year_id: number): ActivityFormValues['activity'] => ({
   title: '',
   description: '',
   ...audienceFlags('dealers'),
@@ -38,7 +38,7 @@ const blank = (activity_year_id: number): ActivityFormValues['activity'] => ({
   activity_document_types: [],
 })
 
-const editable = ({ activity_year, ...activity }: Activity): ActivityFormValues['activity'] => ({
+const toFormValues = ({ activity_year, ...activity }: Activity): ActivityFormValues['activity'] => ({
   ...activity,
   activity_document_types: activity.activity_document_types
     .toSorted(byWeight)
@@ -79,7 +79,7 @@ const audienceBoxes = {
 
 /** "Rivolta a": two boxes of which exactly one is ticked (spec 1 §4). */
 function AudienceFields({ form }: { form: UseFormReturnType<ActivityFormValues> }) {
-  const choose = (audience: Audience) => {
+  const selectAudience = (audience: Audience) => {
     form.setFieldValue('activity', (activity) => ({ ...activity, ...audienceFlags(audience) }))
     form.clearFieldError('activity.for_dealers')
     form.clearFieldError('activity.for_workshops')
@@ -94,7 +94,7 @@ function AudienceFields({ form }: { form: UseFormReturnType<ActivityFormValues> 
             label={label}
             {...form.getInputProps(`activity.${name}`, { type: 'checkbox' })}
             aria-invalid={`activity.${name}` in form.errors || undefined}
-            onChange={(event) => choose(event.currentTarget.checked ? audience : other)}
+            onChange={(event) => selectAudience(event.currentTarget.checked ? audience : other)}
           />
         )
       })}

@@ -11,7 +11,7 @@ import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { activityYearQueries, saveActivityYear, type ActivityYearForm as Values } from './activity.api.ts'
 
-/** A year, new (also when the address says `null`) or changed (spec 1 §2, 4). */
+/** Creates (also when the id in the address is `null`) or edits a year (spec 1 §2, 4). */
 export function ActivityYearForm() {
   const { activity_year_id: id = 'null' } = useParams()
   const administrator = isAdministrator(useActor())

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { formatReady, getRemaining, getSendable, markErrors, toChosenFiles } from './chosen-files.ts'
 
 const pdf = (name: string) => new File(['%PDF'], name)
-const keys = (files: { key: string }[]) => files.map((one) => one.key)
+const keys = (files: { key: string }[]) => files.map((file) => file.key)
 
 test('a file of another kind is told before sending and is not sent', () => {
   const chosen = toChosenFiles(1, [pdf('a.pdf'), pdf('a.exe')])
@@ -37,6 +37,6 @@ test('error keys count the files that were sent, type by type', () => {
     'new_activity_document_type.7.1': ['uno', 'due'],
     'new_activity_document_type.9.4': ['altro'],
   })
-  expect(marked.map((one) => one.problem)).toEqual([messages.kind, undefined, 'uno, due', undefined])
+  expect(marked.map((file) => file.problem)).toEqual([messages.kind, undefined, 'uno, due', undefined])
   expect(unknown).toEqual(['altro'])
 })

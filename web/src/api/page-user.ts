@@ -1,7 +1,7 @@
 import type { Me } from '@portale/domain/me.ts'
 import { paths } from '../paths.ts'
 
-// The page belongs to the user it was loaded for. When another tab has signed in somebody else, or the session has ended,
+// The page belongs to the user it was loaded for. When another tab has signed in another user, or the session has ended,
 // it must neither send nor show anything more.
 
 /** Dispatched on `window` before the page is left without the user's choice, so that forms can store drafts. */

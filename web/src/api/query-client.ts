@@ -16,5 +16,5 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** For a query that fills a form: always a new answer, which never changes while somebody types. */
+/** For a query that fills a form: always fetched when the form opens, never refetched while the user types. */
 export const formQueryOptions = { gcTime: 0, staleTime: Number.POSITIVE_INFINITY }

@@ -57,7 +57,7 @@ const searchPeople = (name: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Finds what a person did, also while impersonating somebody. */
+/** Finds the changes of a person, also while impersonating another user. */
 function PersonFilter() {
   const [id, setId] = useFilter('user_id')
   const { data, isError } = useQuery({ ...userQueries.one(id), enabled: id !== '' })

@@ -89,7 +89,7 @@ type AuditActionsProps = {
 /** Undoes an entry of the audit, or restores everything to the moment before it. */
 function AuditActions({ entry, displayNames, onUndo, onRestore }: AuditActionsProps) {
   const { at, before, changes, restored_to } = entry
-  // A restore has its button beside what it did.
+  // The entry of a restore has its undo button next to its summary.
   if (restored_to !== null) return null
   const [first] = changes
   const request = first && (toRestoreRequest(first, displayNames) ?? toUndoRequest([first], displayNames))

@@ -20,7 +20,7 @@ export type HistoryListProps = { kind: string; id: number | string }
 
 type History = Page<HistoryEntry> & DisplayNames
 
-// Some records have a call of their own, for users who can't read the audit.
+// Some records have a separate history route, for users who can't read the audit.
 const historyUrl = ({ kind, id }: HistoryListProps) =>
   recordKinds.some((known) => known === kind)
     ? `/api/v1/${kind}/${id}/history`

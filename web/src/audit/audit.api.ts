@@ -7,16 +7,16 @@ import { useActor } from '../api/session.ts'
 
 const auditsUrl = '/api/audits'
 
-/** Whether the user reads the audit and may undo changes: administrators, unless they impersonate somebody. */
+/** Whether the user may read the audit and undo changes: administrators, unless they impersonate another user. */
 export const useCanReadAudit = (): boolean => useActor().role === 'administrator'
 
-/** The audit with an entry a request. */
+/** The audit with one entry per request. */
 export const foldedAuditsUrl = `${auditsUrl}?folded=1`
 
 /** Names for the changes, and the paths of their records. */
 export type LinkedNames = DisplayNames & { record_links: RecordLinks }
 
-/** Until the response arrives. */
+/** Used until the response arrives. */
 export const noDisplayNames: LinkedNames = { names: {}, labels: {}, record_links: {} }
 
 export type AuditPage = Page<AuditRequest> & LinkedNames

@@ -20,7 +20,7 @@ import {
   saveDealer,
 } from './partner.api.ts'
 
-/** A dealer, new (also when the address says `null`) or changed (spec 1 §2, 11). */
+/** Creates (also when the id in the address is `null`) or edits a dealer (spec 1 §2, 11). */
 export function DealerForm() {
   const { id = 'null' } = useParams()
   const administrator = isAdministrator(useActor())

@@ -17,7 +17,7 @@ const isPortalRole = ({ id }: Role) => id !== undefined && id <= roleNames.lengt
 
 const listPath = 'roles'
 
-/** "Ruoli": the designed roles, then the portal's own, which are locked. */
+/** "Ruoli": the designed roles, then the roles of the portal, which are locked. */
 export function RoleList({ designer, focus }: DesignerProps) {
   const { draft, edit, select } = designer
   const designedRoles = draft.roles.filter((role) => !isPortalRole(role))

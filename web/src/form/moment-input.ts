@@ -9,7 +9,7 @@ const padTwo = (digits: string | undefined) => (digits ?? '').padStart(2, '0')
 /** Whether a text has the format of API calls; the server validates whether that day and hour exist. */
 export const isMoment = (text: string): boolean => iso.test(text)
 
-/** Parses what was typed to the format of API calls, 2026-11-21T09:42:18 with an optional offset; else returns the text. */
+/** Parses the typed text to the format of API calls, 2026-11-21T09:42:18 with an optional offset; else returns the text. */
 export function parseMomentInput(typed: string): string {
   const [whole, day, month, year, hours, minutes, seconds, offset = ''] = italian.exec(typed.trim()) ?? []
   return whole

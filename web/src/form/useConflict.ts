@@ -36,7 +36,7 @@ export function useConflict<Values extends Record<string, unknown>>(
     return true
   }
 
-  // Everything without a field of its own, like `lock_version`, is taken from the saved version.
+  // Values without a form field, like `lock_version`, is taken from the saved version.
   function apply(theirs: Values, versions: Record<string, Version>) {
     const mine = form.getValues()
     form.setInitialValues(theirs)

@@ -108,7 +108,7 @@ export function useSave<Values extends Record<string, unknown>, Answer>(
   async function toProblems(error: unknown): Promise<string[]> {
     if (!(error instanceof ApiError)) return ['Qualcosa non ha funzionato. Riprova.']
     if (error.status !== 409) return showErrors(error)
-    // Without the newer version there is nothing to compare: the server's message stands by itself.
+    // Without the newer version there is nothing to compare: only the server's message is shown.
     const compared = await compare(error.message).catch(() => false)
     if (compared) return []
     setOutdated(true)

@@ -5,7 +5,7 @@ import { forcedLeaveEvent } from '../api/page-user.ts'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 
 /**
- * Asks before a screen with unsaved changes is left; `message` says which changes. Moving to another page of the same list
+ * Asks before a screen with unsaved changes is left; `message` names the changes. Moving to another page of the same list
  * doesn't ask. Returns the dialog to render.
  */
 export function useUnsavedChangesPrompt(dirty: boolean, message: string) {

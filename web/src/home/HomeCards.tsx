@@ -97,7 +97,7 @@ export function LatestNews({ news }: Pick<Home, 'news'>) {
 /** The latest uploaded documents, each with a link to its verification. */
 export function LastUploads({ uploads }: Pick<Home, 'uploads'>) {
   const today = formatDate(new Date())
-  const when = (moment: string) => (formatDate(moment) === today ? formatTime(moment) : formatDate(moment))
+  const formatUploadTime = (moment: string) => (formatDate(moment) === today ? formatTime(moment) : formatDate(moment))
   return (
     <Card title="Ultimi documenti caricati">
       <ul className={classes.uploads}>
@@ -108,7 +108,7 @@ export function LastUploads({ uploads }: Pick<Home, 'uploads'>) {
               <small>{activity}</small>
             </div>
             <time dateTime={created_at} title={formatDateTime(created_at)}>
-              {when(created_at)}
+              {formatUploadTime(created_at)}
             </time>
           </li>
         ))}

@@ -8,7 +8,7 @@ import classes from './LeadsOfYear.module.css'
 
 const background = (status: LeadStatus) => ({ background: `var(--${leadStatusColours[status]}-solid)` })
 
-/** Where the leads of the year stand: a bar that says nothing that the figures below it don't. */
+/** The leads of the year by status, as figures; the bar above them is decorative. */
 export function LeadsOfYear({ year, saled_quantity, statuses }: NonNullable<Home['leads']>) {
   const total = statuses.reduce((sum, { count }) => sum + count, 0)
   const filters = { from: `${year}-01-01` }

@@ -7,7 +7,7 @@ import { paths } from '../paths.ts'
 import classes from './ImpersonationBanner.module.css'
 import { stopImpersonating } from './impersonation.api.ts'
 
-// A 409 says that another tab has stopped it already.
+// A 409 means that another tab has already stopped the impersonation.
 const ignoreAlreadyStopped = (error: unknown) => {
   if (!(error instanceof ApiError) || error.status !== 409) throw error
 }

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
 import { decideLead, type LeadDecision } from './lead.api.ts'
 
-/** Confirms the approval or cancellation of a lead; shows who decided first, if somebody did (decisions "Leads"). */
+/** Confirms the approval or cancellation of a lead; shows who decided first, if another user did (decisions "Leads"). */
 export function LeadDecisionDialog({ lead, decision, onClose }: LeadDecision & { onClose: () => void }) {
   const queryClient = useQueryClient()
   const { id, customer, workshop } = lead
-  // Refetched after an error too, because somebody else may have decided.
+  // Refetched after an error too, because another user may have decided.
   const onConfirm = () =>
     decideLead(id, decision).finally(() =>
       queryClient.invalidateQueries({ queryKey: ['leads'], refetchType: 'active' }),

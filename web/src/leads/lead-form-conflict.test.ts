@@ -3,7 +3,7 @@ import { conflictFields } from './lead-form-conflict.ts'
 
 const references = { lead_models: [{ id: 1, name: 'Aurora' }], lead_work_types: [{ id: 2, name: 'Cava' }] }
 const fieldsFor = (administrator: boolean) => conflictFields(references, (status) => `«${status}»`, administrator)
-const shown = (path: string, value: unknown) =>
+const formatValue = (path: string, value: unknown) =>
   fieldsFor(true)
     .find((field) => field.path === path)
     ?.format?.(value as never)
@@ -25,4 +25,4 @@ it.each([
   ['lead.lead_work_type_id', null, ''],
   ['lead.statuses', 'created', '«created»'],
   ['lead.workshops', null, ''],
-])('%s %j is formatted as %j', (path, value, text) => expect(shown(path, value)).toBe(text))
+])('%s %j is formatted as %j', (path, value, text) => expect(formatValue(path, value)).toBe(text))

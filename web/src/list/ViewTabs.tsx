@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 import classes from './ViewTabs.module.css'
 
-/** The tab in the address; the first one without. */
+/** The tab in the address; without one, the first tab. */
 export function useTab<Name extends string>(names: readonly [Name, ...Name[]]): Name {
   const [search] = useSearchParams()
   const current = search.get('tab')

@@ -49,7 +49,7 @@ function Upload() {
       save={{ submit: upload.submit, saving: uploading, problems: errors.problems }}
       cancelTo={paths.marketShares()}
       disabled={!type || !file}
-      info={<Info upload={upload} />}
+      info={<UploadHint upload={upload} />}
     >
       <ShareTypeField value={type} errors={errors.type} disabled={uploading} onChange={upload.setType} />
       <Card title="File (*Obbligatorio)">
@@ -76,7 +76,7 @@ function Upload() {
 }
 
 /** The text next to Salva: what is missing, or the progress of the upload. */
-function Info({ upload: { type, file, errors, percent, stop } }: { upload: ShareUpload }) {
+function UploadHint({ upload: { type, file, errors, percent, stop } }: { upload: ShareUpload }) {
   if (percent !== undefined) return <UploadProgress percent={percent} onStop={stop} />
   if (errors.file.length > 0) return 'Correggi il file e sceglilo di nuovo'
   if (!type && !file) return 'Scegli il tipo e il file'

@@ -67,7 +67,7 @@ function MenuPreview({ roles, onClose }: { roles: Role[]; onClose: () => void })
         label="Come lo vede"
         data-autofocus
         allowDeselect={false}
-        data={roles.map((one) => ({ value: one.name, label: one.label }))}
+        data={roles.map((option) => ({ value: option.name, label: option.label }))}
         value={role}
         onChange={(chosen) => setRole(chosen ?? role)}
       />

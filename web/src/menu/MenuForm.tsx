@@ -58,7 +58,7 @@ export function MenuForm({ values, roles, onClose }: MenuFormProps) {
         placeholder="Tutti"
         description="Chi vede questo punto nel menu"
         clearable={role !== null}
-        data={roles.map((one) => ({ value: one.name, label: one.label }))}
+        data={roles.map((option) => ({ value: option.name, label: option.label }))}
         {...form.getInputProps('role')}
       />
       <TextInput

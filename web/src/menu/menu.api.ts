@@ -28,7 +28,7 @@ export const roleMenuQuery = (role: string) =>
   })
 
 export async function fetchMenuItem(id: number): Promise<ManagedMenuItem> {
-  const item = (await listMenuItems({})).find((one) => one.id === id)
+  const item = (await listMenuItems({})).find((candidate) => candidate.id === id)
   if (!item) throw new ApiError(404, 'Questo punto di menu non c’è più.')
   return item
 }

@@ -17,7 +17,7 @@ export const newsQueries = {
       queryKey: ['news', 'readers', String(id)],
       queryFn: ({ signal }) => api.get<NewsReader[]>(`${newsUrl}/${id}/readers`, { signal }),
     }),
-  /** Always loaded anew, and never refetched while somebody edits it. */
+  /** Always fetched when the form opens, and never refetched while the user edits it. */
   form: (id: string) =>
     queryOptions({
       queryKey: ['news-form', id],

@@ -35,13 +35,15 @@ function warnAndRethrow(error: unknown): never {
 export async function markAlertRead(client: QueryClient, id: number): Promise<void> {
   await api.post<void>(`/notifications/${id}/mark-alert-read`)
   await client.cancelQueries({ queryKey: unreadQuery.queryKey })
-  client.setQueryData(unreadQuery.queryKey, (unread) => unread?.filter((one) => one.id !== id))
+  client.setQueryData(unreadQuery.queryKey, (unread) => unread?.filter((notification) => notification.id !== id))
 }
 
 /** Marks notifications as read in the bell, one by one; what fails is unread again after the next page load. */
 export async function markDropdownRead(client: QueryClient, ids: number[]): Promise<void> {
   client.setQueryData(dropdownQuery.queryKey, (current) =>
-    current?.map((one) => (ids.includes(one.id) ? { ...one, dropdown_read: true } : one)),
+    current?.map((notification) =>
+      ids.includes(notification.id) ? { ...notification, dropdown_read: true } : notification,
+    ),
   )
   for (const id of ids) await api.post<void>(`/notifications/${id}/mark-dropdown-read`).catch(console.warn)
 }

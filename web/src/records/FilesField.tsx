@@ -29,7 +29,7 @@ export function FilesField({ field, editing }: { field: RecordFilesField; editin
   const setDeleted = (id: number, deleted: boolean) =>
     form.setFieldValue(
       path,
-      stored.map((one) => (one.id === id ? { ...one, deleted } : one)),
+      stored.map((file) => (file.id === id ? { ...file, deleted } : file)),
     )
   return (
     <section className={classes.files} aria-labelledby={headingId}>

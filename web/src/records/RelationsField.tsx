@@ -22,7 +22,7 @@ export function RelationsField({ field, label, value = [], onChange, ...input }:
         label={`${field.label}: scelti`}
         chips={value.map(({ id, label: text }) => ({ id, label: text, name: text }))}
         onRemove={(id) => {
-          onChange(value.filter((one) => one.id !== id))
+          onChange(value.filter((hint) => hint.id !== id))
           box.current?.querySelector('input')?.focus()
         }}
       />

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  applyRows,
   assignErrors,
   type CellValue,
   formatCell,
@@ -15,7 +16,6 @@ import {
   toRequestRow,
   validateRow,
   withCell,
-  withRows,
 } from './grid-rows.ts'
 import { viewFields } from './record-fields.ts'
 import { vehicle, vehicleView } from './vehicles.fixtures.ts'
@@ -26,7 +26,7 @@ const saved = savedRow(vehicle)
 
 function typed(row: typeof saved, values: Record<string, CellValue>) {
   return Object.entries(values).reduce((result, [name, cell]) => {
-    const field = cellFields.find((one) => one.name === name)
+    const field = cellFields.find((candidate) => candidate.name === name)
     if (!field) throw new Error(name)
     return withCell(result, field, cell)
   }, row)
@@ -51,7 +51,7 @@ describe('a saved row', () => {
     expect(toRequestRow(changed)).toEqual({ id: 7, lock_version: 3, mileage: '13000', dealer_id: null })
     const back = typed(changed, { mileage: '12500', dealer_id: { id: 4, label: 'Sotto un altro nome' } })
     expect(isChanged(back)).toBe(false)
-    expect(withRows([changed], [back])).toEqual([])
+    expect(applyRows([changed], [back])).toEqual([])
   })
 
   it('shows typed cells unchanged and others as in lists', () => {

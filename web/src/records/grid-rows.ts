@@ -57,10 +57,10 @@ export const getCell = (field: CellField, { typed, record }: GridRow): CellValue
 
 export const formatCellValue = (cell: CellValue): string => (typeof cell === 'string' ? cell : (cell?.label ?? ''))
 
-const isSameCell = (one: CellValue, other: CellValue) =>
-  typeof one === 'object' && typeof other === 'object'
-    ? one?.id === other?.id
-    : formatCellValue(one) === formatCellValue(other)
+const isSameCell = (left: CellValue, right: CellValue) =>
+  typeof left === 'object' && typeof right === 'object'
+    ? left?.id === right?.id
+    : formatCellValue(left) === formatCellValue(right)
 
 /** The text of a cell: stored values as in lists, typed ones unchanged. */
 export const formatCell = (field: RecordField, row: GridRow): string =>
@@ -101,7 +101,7 @@ export const isBlank = ({ record, typed }: GridRow): boolean =>
 export const isChanged = (row: GridRow): boolean =>
   row.record ? row.deleted || Object.keys(row.typed).length > 0 : !isBlank(row)
 
-/** The row with all its errors: in a new row of every cell, in a stored one of the typed cells. */
+/** Validates every cell of a new row, and the typed cells of a stored one. */
 export function validateRow(fields: RecordField[], row: GridRow): GridRow {
   if (row.deleted) return { ...row, errors: {} }
   return fields
@@ -138,7 +138,7 @@ export function mergeRows(page: ModelRecord[], changes: GridRow[]): GridRow[] {
 }
 
 /** Adds rows to the changes; a row that equals its stored record is removed from them. */
-export function withRows(changes: GridRow[], rows: GridRow[]): GridRow[] {
+export function applyRows(changes: GridRow[], rows: GridRow[]): GridRow[] {
   const next = new Map(changes.map((row) => [row.key, row]))
   for (const row of rows) {
     if (row.record && !isChanged(row)) next.delete(row.key)

@@ -3,7 +3,7 @@ import { formatField, formatRelated, recordTitle, recordTitleInSentence, viewFie
 import { vehicle, vehicleView } from './vehicles.fixtures.ts'
 
 const format = (name: string, record = vehicle) => {
-  const field = viewFields(vehicleView).find((one) => one.name === name)
+  const field = viewFields(vehicleView).find((candidate) => candidate.name === name)
   return field && formatField(field, record)
 }
 

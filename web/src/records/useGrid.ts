@@ -11,6 +11,7 @@ import { useDraft } from '../form/useDraft.ts'
 import { toast } from '../ui/toast.ts'
 import { listUnresolvedNames, resolveName } from './grid-paste.ts'
 import {
+  applyRows,
   assignErrors,
   type GridRow,
   isBlank,
@@ -21,7 +22,6 @@ import {
   rebaseRow,
   toRequestRow,
   validateRow,
-  withRows,
 } from './grid-rows.ts'
 import { columnFields, viewFields } from './record-fields.ts'
 import { saveRecords } from './record-save.api.ts'
@@ -55,7 +55,7 @@ export function useGrid(view: ModelView, page: ModelRecord[]) {
 
   const updateRows = (changed: GridRow[]) => {
     if (pending.length === 0) setShape(view.shape)
-    setChanges((before) => withRows(before, changed))
+    setChanges((before) => applyRows(before, changed))
   }
 
   /** Looks up the related records whose labels were pasted. */
@@ -67,7 +67,7 @@ export function useGrid(view: ModelView, page: ModelRecord[]) {
       for (const name of names) {
         const hints = await queryClient.fetchQuery(recordQueries.hints(view.prefix, name.field.name, name.text))
         setChanges((before) =>
-          withRows(
+          applyRows(
             before,
             before.map((row) => resolveName(row, name, hints)),
           ),
@@ -123,7 +123,7 @@ export function useGrid(view: ModelView, page: ModelRecord[]) {
     if (!row.record) return
     try {
       const record = await fetchRecord(view.prefix, row.record.id)
-      setChanges((before) => withRows(before, [rebaseRow(fields, row, record)]))
+      setChanges((before) => applyRows(before, [rebaseRow(fields, row, record)]))
       await queryClient.invalidateQueries({ queryKey: recordKeys })
     } catch (error) {
       setProblems([error instanceof ApiError ? error.message : failed])

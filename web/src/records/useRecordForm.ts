@@ -81,7 +81,7 @@ export function useRecordForm({ view: currentView, record, initialValues, goTo, 
     removeFile: (name: string, fileKey: string) =>
       setFiles(
         name,
-        (chosen[name] ?? []).filter((one) => one.key !== fileKey),
+        (chosen[name] ?? []).filter((file) => file.key !== fileKey),
       ),
     /** How much is uploaded, in per cent; undefined while nothing is sent. */
     percent: upload.percent,

@@ -14,7 +14,7 @@ import { useSearch } from './useSearch.ts'
 
 const steps: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Searches while typing, with keyboard navigation. `close` is told whether to return the focus. */
+/** Searches while typing, with keyboard navigation. The argument of `close` is whether to return the focus. */
 export function SearchDialog({ close }: { close: (returnFocus: boolean) => void }) {
   const list = useId()
   const phone = useIsPhone()

@@ -8,7 +8,7 @@ export type RestoreTask =
   | { kind: 'before'; before: string; at: string }
   | { kind: 'undo'; undo_to: string; restored_to: string }
 
-/** What a restore would do; never cached, because others write meanwhile. */
+/** What a restore would do; never cached, because other users may write meanwhile. */
 export const previewQuery = (dateTimeMachine: string) =>
   queryOptions({
     queryKey: ['time-machine', dateTimeMachine],

@@ -4,7 +4,7 @@ import classes from './EmptyState.module.css'
 
 type EmptyStateProps = { icon?: Icon; title: string; hint?: ReactNode; action?: ReactNode }
 
-/** Replaces an empty list: says what is missing and offers what to do about it. */
+/** Replaces an empty list: what is missing, and an action to add it. */
 export function EmptyState({ icon: Glyph = IconInbox, title, hint, action }: EmptyStateProps) {
   return (
     <div className={classes.empty}>

@@ -42,7 +42,7 @@ export function UserForm({ values, roles, onClose }: UserFormProps) {
   })
   const [role] = form.values.roles
   const endsSessions = (changed: boolean) => id !== undefined && changed && 'Le sue sessioni aperte verranno chiuse.'
-  const assignableRoles = roles.filter((one) => canAssignRole(actor, one.name))
+  const assignableRoles = roles.filter((option) => canAssignRole(actor, option.name))
   return (
     <FormDialog
       title={id === undefined ? 'Nuovo utente' : `Modifica ${name}`}
@@ -71,13 +71,13 @@ export function UserForm({ values, roles, onClose }: UserFormProps) {
         placeholder="Scegli"
         description={endsSessions(role?.id !== values.roles[0]?.id)}
         allowDeselect={false}
-        data={assignableRoles.map((one) => ({ value: one.id, label: one.label }))}
+        data={assignableRoles.map((option) => ({ value: option.id, label: option.label }))}
         {...form.getInputProps('roles')}
         value={role?.id ?? null}
         onChange={(chosen) =>
           form.setFieldValue(
             'roles',
-            assignableRoles.filter((one) => one.id === chosen),
+            assignableRoles.filter((option) => option.id === chosen),
           )
         }
       />

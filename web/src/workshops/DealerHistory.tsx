@@ -11,7 +11,7 @@ import type { WorkshopFormValues } from './workshop.api.ts'
 
 const path = 'workshop.dealers'
 
-/** Today at midnight, where that comes after the newest entry. */
+/** Today at midnight, if that is after the newest entry. */
 function likelyStart([newest]: HistoryRow[]): string {
   const today = `${romeInput(new Date()).slice(0, 10)}T00:00:00`
   return newest && newest.pivot.valid_from >= today ? '' : today

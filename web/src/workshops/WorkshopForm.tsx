@@ -21,7 +21,7 @@ import {
   workshopFormQuery,
 } from './workshop.api.ts'
 
-/** A workshop with its dealers over time, new (also when the address says `null`) or changed (spec 2 §2, §5). */
+/** Creates (also when the id in the address is `null`) or edits a workshop with its dealers over time (spec 2 §2, §5). */
 export function WorkshopForm() {
   const { id = 'null' } = useParams()
   const administrator = isAdministrator(useActor())
