@@ -215,34 +215,24 @@ describe('the status', () => {
 })
 
 describe('validation', () => {
-  const notFoundSuffix = 'non esiste o è archiviato.'
+  const unknownModel = 'Il modello scelto non esiste o è archiviato.'
+  const unknownWorkType = 'Il tipo di lavoro scelto non esiste o è archiviato.'
+  const foreignContact = 'Il contatto scelto non è di questo cliente.'
   it.each<[string, (fixtures: LeadFixtures) => Fields, Record<string, string>]>([
-    ['an unknown model', () => ({ lead_model_id: 999_999 }), { lead_model_id: `Il modello scelto ${notFoundSuffix}` }],
-    [
-      'an archived model',
-      (o) => ({ lead_model_id: o.old_model.id }),
-      { lead_model_id: `Il modello scelto ${notFoundSuffix}` },
-    ],
-    [
-      'an unknown type of work',
-      () => ({ lead_work_type_id: 999_999 }),
-      { lead_work_type_id: `Il tipo di lavoro scelto ${notFoundSuffix}` },
-    ],
+    ['an unknown model', () => ({ lead_model_id: 999_999 }), { lead_model_id: unknownModel }],
+    ['an archived model', (o) => ({ lead_model_id: o.old_model.id }), { lead_model_id: unknownModel }],
+    ['an unknown type of work', () => ({ lead_work_type_id: 999_999 }), { lead_work_type_id: unknownWorkType }],
     [
       'an archived type of work',
       (o) => ({ lead_work_type_id: o.old_work_type.id }),
-      { lead_work_type_id: `Il tipo di lavoro scelto ${notFoundSuffix}` },
+      { lead_work_type_id: unknownWorkType },
     ],
     [
       'a contact of another customer',
       (o) => ({ customer_contact_id: o.otherCustomer.contact_ids[0] }),
-      { 'customer_contact.name': 'Il contatto scelto non è di questo cliente.' },
+      { 'customer_contact.name': foreignContact },
     ],
-    [
-      'an unknown contact',
-      () => ({ customer_contact_id: 999_999 }),
-      { 'customer_contact.name': 'Il contatto scelto non è di questo cliente.' },
-    ],
+    ['an unknown contact', () => ({ customer_contact_id: 999_999 }), { 'customer_contact.name': foreignContact }],
     [
       'an unknown customer with a new contact',
       () => ({ ...newCompany(), is_customer: 1, customer_id: 999_999 }),
@@ -253,16 +243,16 @@ describe('validation', () => {
       () => ({ customer_id: 999_999 }),
       {
         'customer.vat_n': 'Il cliente scelto non esiste.',
-        'customer_contact.name': 'Il contatto scelto non è di questo cliente.',
+        'customer_contact.name': foreignContact,
       },
     ],
     [
       'several at once',
       (o) => ({ lead_model_id: o.old_model.id, lead_work_type_id: 999_999, customer_contact_id: 999_999 }),
       {
-        lead_model_id: `Il modello scelto ${notFoundSuffix}`,
-        lead_work_type_id: `Il tipo di lavoro scelto ${notFoundSuffix}`,
-        'customer_contact.name': 'Il contatto scelto non è di questo cliente.',
+        lead_model_id: unknownModel,
+        lead_work_type_id: unknownWorkType,
+        'customer_contact.name': foreignContact,
       },
     ],
   ])('rejects %s (422)', async (_case, change, messages) => {
