@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../test/app.ts'
-import { browserOf } from '../test/browser.ts'
+import { createBrowser } from '../test/browser.ts'
 import { buildUser } from '../test/fixtures/factories.ts'
 import { connect } from './db/connection.ts'
 import { embeddedPostgres } from './db/embedded.ts'
@@ -43,7 +43,7 @@ it('prints a link that opens the account, and rejects the same address the secon
   expect(code).toBe(0)
   const link = new URL(/https:\S+/.exec(out)?.[0] ?? '')
   expect([link.origin, link.searchParams.get('email')]).toEqual(['https://rete.example', 'capo@rete.example'])
-  const browser = browserOf(t.app)
+  const browser = createBrowser(t.app)
   await browser.get('/api/demo')
   const password = 'Rete-2026-Vai'
   const body = {
@@ -73,7 +73,7 @@ it('prints a new link for an administrator without a password, and revokes the p
     expect(code).toBe(0)
     links.push(new URL(/https:\S+/.exec(out)?.[0] ?? '').pathname.split('/').at(-1))
   }
-  const browser = browserOf(t.app)
+  const browser = createBrowser(t.app)
   await browser.get('/api/demo')
   const password = 'Rete-2026-Vai'
   const choose = (token: string | undefined) =>

@@ -12,7 +12,7 @@ import { type Deps, openDeps } from '../src/deps.ts'
 import { createXsrfToken } from '../src/http/csrf.ts'
 import { adminQuery, dropDatabase } from './drop-database.ts'
 import { buildUser } from './fixtures/factories.ts'
-import { formOf, type TestField, type TestFile } from './form.ts'
+import { createForm, type TestField, type TestFile } from './form.ts'
 
 export type TestResponse<T = unknown> = {
   status: number
@@ -73,9 +73,9 @@ export async function testApp(changes: Partial<Config> = {}): Promise<TestApp> {
     async as(who, partners = {}) {
       const user_id = typeof who === 'number' ? who : (await buildUser(deps.db, { role: who, ...partners })).id
       const token = await insertSession(deps.db, { user_id, address: '127.0.0.1', user_agent: 'test' })
-      return callerOf(app, config, token, user_id)
+      return createCaller(app, config, token, user_id)
     },
-    anonymous: callerOf(app, config, '', 0),
+    anonymous: createCaller(app, config, '', 0),
     async close() {
       await app.close()
       await deps.stop()
@@ -85,7 +85,7 @@ export async function testApp(changes: Partial<Config> = {}): Promise<TestApp> {
   }
 }
 
-export function callerOf(app: FastifyInstance, config: Config, token: string, user_id: number): Caller {
+export function createCaller(app: FastifyInstance, config: Config, token: string, user_id: number): Caller {
   const xsrf = createXsrfToken(config.secret, token)
   const cookies = { 'XSRF-TOKEN': xsrf, ...(token && { portale_session: token }) }
   const headers = { 'x-requested-with': 'XMLHttpRequest', 'x-xsrf-token': xsrf, accept: 'application/json' }
@@ -112,7 +112,7 @@ export function callerOf(app: FastifyInstance, config: Config, token: string, us
     get: (url, more) => call('GET', url, undefined, more),
     send: (method, url, body, more) => call(method, url, body, more),
     upload: (url, parts, more) => {
-      const form = formOf(parts)
+      const form = createForm(parts)
       return call('POST', url, form.payload, { ...form.headers, ...more })
     },
   }

@@ -4,7 +4,7 @@ import type { TestResponse } from './app.ts'
 type Options = { headers?: Record<string, string>; xsrf?: string; cookies?: Record<string, string> }
 
 /** A browser without a session yet: keeps cookies and sends the anti-forgery header as the screens do. */
-export function browserOf(app: FastifyInstance, address = '127.0.0.1') {
+export function createBrowser(app: FastifyInstance, address = '127.0.0.1') {
   const jar = new Map<string, string>()
 
   async function call<T>(method: string, url: string, body?: unknown, options: Options = {}): Promise<TestResponse<T>> {
@@ -46,4 +46,4 @@ export function browserOf(app: FastifyInstance, address = '127.0.0.1') {
     },
   }
 }
-export type Browser = ReturnType<typeof browserOf>
+export type Browser = ReturnType<typeof createBrowser>

@@ -5,9 +5,9 @@ export type TestField = { field: string; value: string }
 const boundary = 'PortaleReteTestBoundary'
 
 /** A multipart body as a browser sends it. */
-export function formOf(sent: (TestFile | TestField)[]): { payload: Buffer; headers: Record<string, string> } {
-  const parts = sent.flatMap((part) => [
-    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${part.field}"${aboutFile(part)}\r\n\r\n`),
+export function createForm(fields: (TestFile | TestField)[]): { payload: Buffer; headers: Record<string, string> } {
+  const parts = fields.flatMap((part) => [
+    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${part.field}"${fileHeaders(part)}\r\n\r\n`),
     Buffer.from('value' in part ? part.value : part.content),
     Buffer.from('\r\n'),
   ])
@@ -17,7 +17,7 @@ export function formOf(sent: (TestFile | TestField)[]): { payload: Buffer; heade
   }
 }
 
-function aboutFile(part: TestFile | TestField): string {
+function fileHeaders(part: TestFile | TestField): string {
   if ('value' in part) return ''
   const { name, type = 'application/octet-stream' } = part
   return `; filename="${name.replaceAll('"', '%22')}"\r\nContent-Type: ${type}`

@@ -4,7 +4,7 @@ type Root = { components: { schemas: Record<string, Schema> } }
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const isOf: Record<string, (value: unknown) => boolean> = {
+const typeChecks: Record<string, (value: unknown) => boolean> = {
   string: (value) => typeof value === 'string',
   integer: Number.isInteger,
   number: (value) => typeof value === 'number',
@@ -14,51 +14,51 @@ const isOf: Record<string, (value: unknown) => boolean> = {
   object: isObject,
 }
 
-const known = [
+const knownKeywords = [
   ...['type', 'properties', 'required', 'additionalProperties', 'items', 'anyOf', 'enum', '$ref', 'title'],
   ...['minimum', 'maximum', 'maxLength', 'maxItems', 'format', 'description'],
 ]
 
 /** How a value departs from a schema, by path; words of schemas that are not known here are faults too. */
-export function departures(root: Root, schema: Schema, value: unknown, at = '$'): string[] {
-  const strange = Object.keys(schema).filter((word) => !known.includes(word))
-  if (strange.length > 0) return [`${at}: the schema says ${strange}`]
-  if (typeof schema.$ref === 'string') return referred(root, schema.$ref, value, at)
+export function findSchemaErrors(root: Root, schema: Schema, value: unknown, path = '$'): string[] {
+  const unknownKeywords = Object.keys(schema).filter((word) => !knownKeywords.includes(word))
+  if (unknownKeywords.length > 0) return [`${path}: the schema says ${unknownKeywords}`]
+  if (typeof schema.$ref === 'string') return findReferenceErrors(root, schema.$ref, value, path)
   if (Array.isArray(schema.anyOf)) {
-    const tried = (schema.anyOf as Schema[]).map((one) => departures(root, one, value, at))
+    const tried = (schema.anyOf as Schema[]).map((property) => findSchemaErrors(root, property, value, path))
     return tried.some((found) => found.length === 0) ? [] : tried.flat()
   }
-  if (Array.isArray(schema.enum) && !schema.enum.includes(value)) return [`${at}: ${value} is none of ${schema.enum}`]
+  if (Array.isArray(schema.enum) && !schema.enum.includes(value)) return [`${path}: ${value} is none of ${schema.enum}`]
   const types = [schema.type ?? []].flat() as string[]
-  if (types.length > 0 && !types.some((type) => isOf[type]?.(value))) return [`${at}: ${value} is no ${types}`]
+  if (types.length > 0 && !types.some((type) => typeChecks[type]?.(value))) return [`${path}: ${value} is no ${types}`]
   if (Array.isArray(value) && isObject(schema.items))
-    return value.flatMap((item, index) => departures(root, schema.items as Schema, item, `${at}.${index}`))
-  return isObject(value) ? ofObject(root, schema, value, at) : ofValue(schema, value, at)
+    return value.flatMap((item, index) => findSchemaErrors(root, schema.items as Schema, item, `${path}.${index}`))
+  return isObject(value) ? findObjectErrors(root, schema, value, path) : findValueErrors(schema, value, path)
 }
 
-function referred(root: Root, ref: string, value: unknown, at: string): string[] {
+function findReferenceErrors(root: Root, ref: string, value: unknown, path: string): string[] {
   const schema = root.components.schemas[ref.replace('#/components/schemas/', '')]
-  return schema ? departures(root, schema, value, at) : [`${at}: there is no ${ref}`]
+  return schema ? findSchemaErrors(root, schema, value, path) : [`${path}: there is no ${ref}`]
 }
 
-function ofObject(root: Root, schema: Schema, value: Record<string, unknown>, at: string): string[] {
+function findObjectErrors(root: Root, schema: Schema, value: Record<string, unknown>, path: string): string[] {
   const properties = (schema.properties ?? {}) as Record<string, Schema>
   const required = (schema.required ?? []) as string[]
   const more = schema.additionalProperties
   return [
-    ...required.filter((key) => !Object.hasOwn(value, key)).map((key) => `${at}: ${key} is missing`),
-    ...Object.entries(value).flatMap(([key, one]) => {
-      const own = properties[key] ?? (isObject(more) ? more : undefined)
-      if (own) return departures(root, own, one, `${at}.${key}`)
-      return more === false ? [`${at}: ${key} is not described`] : []
+    ...required.filter((key) => !Object.hasOwn(value, key)).map((key) => `${path}: ${key} is missing`),
+    ...Object.entries(value).flatMap(([key, property]) => {
+      const propertySchema = properties[key] ?? (isObject(more) ? more : undefined)
+      if (propertySchema) return findSchemaErrors(root, propertySchema, property, `${path}.${key}`)
+      return more === false ? [`${path}: ${key} is not described`] : []
     }),
   ]
 }
 
-function ofValue({ minimum, maximum, maxLength, format }: Schema, value: unknown, at: string): string[] {
-  const wrong =
+function findValueErrors({ minimum, maximum, maxLength, format }: Schema, value: unknown, path: string): string[] {
+  const isOutOfBounds =
     (typeof value === 'number' && (value < Number(minimum ?? value) || value > Number(maximum ?? value))) ||
     (typeof value === 'string' && value.length > Number(maxLength ?? value.length)) ||
     (format === 'date-time' && Number.isNaN(Date.parse(String(value))))
-  return wrong ? [`${at}: ${value} is beyond its bounds`] : []
+  return isOutOfBounds ? [`${path}: ${value} is beyond its bounds`] : []
 }

@@ -1,7 +1,7 @@
 import { buildApp } from '../src/app.ts'
 import type { Config } from '../src/config.ts'
 import { openDeps } from '../src/deps.ts'
-import { type Caller, callerOf, type TestApp } from './app.ts'
+import { type Caller, createCaller, type TestApp } from './app.ts'
 
 /** A second server on the same database and folder: another process in production. */
 export async function startSecondServer(t: TestApp, changes: Partial<Config> = {}) {
@@ -13,7 +13,7 @@ export async function startSecondServer(t: TestApp, changes: Partial<Config> = {
     app,
     deps,
     /** The same person with the same session, calling here. */
-    as: (caller: Caller) => callerOf(app, config, caller.token, caller.user_id),
+    as: (caller: Caller) => createCaller(app, config, caller.token, caller.user_id),
     async close() {
       await app.close()
       await deps.stop()

@@ -16,7 +16,7 @@ type Behaviour = {
   mail?: (mail: Email) => Outcome | Promise<Outcome>
 }
 
-const recipientsOf = (session: SMTPServerSession) => session.envelope.rcptTo.map(({ address }) => address)
+const listRecipients = (session: SMTPServerSession) => session.envelope.rcptTo.map(({ address }) => address)
 
 async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = []
@@ -57,7 +57,7 @@ export async function mailServer(initial: Behaviour = {}) {
       const mail = await PostalMime.parse(raw)
       received.push(mail)
       const outcome = await behaviour.mail?.(mail)
-      if (outcome === undefined) accepted.push({ mail, to: recipientsOf(session), raw: raw.toString('latin1') })
+      if (outcome === undefined) accepted.push({ mail, to: listRecipients(session), raw: raw.toString('latin1') })
       answer(outcome, done)
     },
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
-import { type Browser, browserOf } from '../../test/browser.ts'
+import { type Browser, createBrowser } from '../../test/browser.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
 
 const samples = 200
@@ -15,7 +15,7 @@ beforeAll(async () => {
   t = await testApp()
   const unlimited = { count: 1_000_000, minutes: 60 }
   Object.assign(t.deps.config.limits, { forgot_account: unlimited, forgot_address: unlimited })
-  browser = browserOf(t.app)
+  browser = createBrowser(t.app)
   await browser.get('/api/demo')
 })
 afterAll(() => t.close())

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
-import { type Browser, browserOf } from '../../test/browser.ts'
+import { type Browser, createBrowser } from '../../test/browser.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
 import { type Outbox, testOutbox } from '../../test/mails.ts'
 import { startSecondServer } from '../../test/second.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   t = await testApp({ baseUrl })
   outbox = testOutbox(t)
   server = await mailServer()
-  browser = browserOf(t.app)
+  browser = createBrowser(t.app)
   await browser.get('/api/demo')
 })
 afterAll(async () => {
@@ -95,7 +95,7 @@ describe('the mail', () => {
     const link = await receivedLink()
     expect(link).toMatchObject({ email: person.email, url: { host: 'rete.example:8080' } })
     expect((await reset(link)).status).toBe(200)
-    expect((await browserOf(t.app).login(person.email, password)).status).toBe(200)
+    expect((await createBrowser(t.app).login(person.email, password)).status).toBe(200)
     expect((await reset(link)).status).toBe(422)
   })
 
@@ -140,7 +140,7 @@ describe('rate limits', () => {
     ['unknown', () => 'nessuno@rete.example'],
   ])('allow three requests an hour for one %s address, on both servers together', async (_name, address) => {
     const other = await startSecondServer(t)
-    const otherBrowser = browserOf(other.app, '10.1.2.3')
+    const otherBrowser = createBrowser(other.app, '10.1.2.3')
     await otherBrowser.get('/api/demo')
     const email = address()
     const answers = []

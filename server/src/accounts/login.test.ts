@@ -1,7 +1,7 @@
 import type { Me } from '@portale/domain/me.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
-import { type Browser, browserOf } from '../../test/browser.ts'
+import { type Browser, createBrowser } from '../../test/browser.ts'
 import { buildDealer, buildUser } from '../../test/fixtures/factories.ts'
 import { startSecondServer } from '../../test/second.ts'
 import { seedMenu } from '../menu/menu.seed.ts'
@@ -44,7 +44,7 @@ describe('a failed login', () => {
       ['x'.repeat(255), password],
     ]
     const answers = []
-    for (const [address, secret] of tries) answers.push(await browserOf(t.app).login(address, secret))
+    for (const [address, secret] of tries) answers.push(await createBrowser(t.app).login(address, secret))
     for (const [index, answer] of answers.entries()) {
       if (tries[index]?.[0].includes('\0')) expect([422, 400]).toContain(answer.status)
       else expect([answer.status, answer.body]).toEqual([422, wrong])
@@ -59,7 +59,7 @@ describe('a failed login', () => {
     { email: 'x'.repeat(256), password: 'x' },
     { email: 'a', password: 'x'.repeat(1025) },
   ])('422 with fields for %.60j', async (body) => {
-    const browser = browserOf(t.app)
+    const browser = createBrowser(t.app)
     await browser.get('/api/demo')
     const answer = await browser.post<{ errors: object }>('/login', body)
     expect(answer.status).toBe(422)
@@ -69,7 +69,7 @@ describe('a failed login', () => {
   it('takes as long for an unknown address as for a known one', async () => {
     const time = async (address: string) => {
       const start = performance.now()
-      await browserOf(t.app).login(address, 'Sbagliata-1!')
+      await createBrowser(t.app).login(address, 'Sbagliata-1!')
       return performance.now() - start
     }
     const [known, unknown] = [await time(email), await time('fantasma@rete.example')]
@@ -80,7 +80,7 @@ describe('a failed login', () => {
 describe('a successful login', () => {
   it('answers as /api/v1/me, for the address in any case', async () => {
     await seedMenu(t.deps.db)
-    const browser = browserOf(t.app)
+    const browser = createBrowser(t.app)
     const answer = await browser.login(` ${email.toUpperCase()} `, password)
     expect(answer.status).toBe(200)
     const me = await browser.get<Me>('/api/v1/me')
@@ -101,24 +101,24 @@ describe('a successful login', () => {
   })
 
   it('ends the previous session of the browser', async () => {
-    const browser = browserOf(t.app)
+    const browser = createBrowser(t.app)
     await browser.login(email, password)
     const old = browser.jar.get('portale_session') ?? ''
     await browser.login(email, password)
     expect(browser.jar.get('portale_session')).not.toBe(old)
-    const { status } = await browserOf(t.app).get('/api/v1/me', { cookies: { portale_session: old } })
+    const { status } = await createBrowser(t.app).get('/api/v1/me', { cookies: { portale_session: old } })
     expect(status).toBe(401)
   })
 
   it('does not accept a session token from the browser', async () => {
-    const browser = browserOf(t.app)
+    const browser = createBrowser(t.app)
     browser.jar.set('portale_session', 'chosen-by-an-attacker')
     await browser.login(email, password)
     expect(browser.jar.get('portale_session')).not.toBe('chosen-by-an-attacker')
   })
 
   it('does not store its token', async () => {
-    const browser = browserOf(t.app)
+    const browser = createBrowser(t.app)
     await browser.login(email, password)
     const token = browser.jar.get('portale_session') ?? ''
     const { token_hash } = await t.deps.db
@@ -135,13 +135,13 @@ describe('a successful login', () => {
 
 describe('cookies', () => {
   it('are HttpOnly, SameSite=Lax and end with the browser session', async () => {
-    const session = (await cookieOf(browserOf(t.app))).find((cookie) => cookie.startsWith('portale_session=')) ?? ''
+    const session = (await cookieOf(createBrowser(t.app))).find((cookie) => cookie.startsWith('portale_session=')) ?? ''
     expect(session).toMatch(/^portale_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
   })
 
   it('are __Host- and Secure with an https address, with HSTS', async () => {
     const secure = await startSecondServer(t, { baseUrl: 'https://rete.example' })
-    const browser = browserOf(secure.app)
+    const browser = createBrowser(secure.app)
     const cookies = await cookieOf(browser)
     expect(cookies.find((cookie) => cookie.startsWith('__Host-portale_session='))).toMatch(
       /; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
@@ -170,7 +170,7 @@ it('a login concurrent with a password change leaves no session, 15 times', asyn
   for (let round = 0; round < 15; round += 1) {
     const person = await buildUser(t.deps.db, { role: 'dealer_holder', password_hash: hash })
     await Promise.all([
-      cookieOf(browserOf(t.app), '/login', { email: person.email, password }),
+      cookieOf(createBrowser(t.app), '/login', { email: person.email, password }),
       admin.send('POST', `/api/users/${person.id}/set-password`, next),
     ])
     const left = t.deps.db.selectFrom('sessions').select('id').where('user_id', '=', person.id)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
-import { browserOf } from '../../test/browser.ts'
+import { createBrowser } from '../../test/browser.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
 import { startSecondServer } from '../../test/second.ts'
 import { hashPassword } from '../password-hash.ts'
@@ -33,7 +33,7 @@ afterAll(async () => {
 /** A try on alternating servers. */
 const attempt = async (who: string, secret = 'Sbagliata-1!', address = '192.0.2.1') => {
   turn += 1
-  return browserOf(turn % 2 ? t.app : other.app, address).login(who, secret)
+  return createBrowser(turn % 2 ? t.app : other.app, address).login(who, secret)
 }
 const statuses = async (tries: (() => ReturnType<typeof attempt>)[]) => {
   const found = []
@@ -86,7 +86,7 @@ it('counts an IPv6 network of 64 bits as one address', async () => {
 
 it('trusts X-Forwarded-For only from a configured proxy', async () => {
   const forged = (number: number) => async () => {
-    const browser = browserOf(t.app, '192.0.2.1')
+    const browser = createBrowser(t.app, '192.0.2.1')
     await browser.get('/api/demo')
     return browser.post<{ message: string }>(
       '/login',

@@ -2,7 +2,7 @@ import { passwordRules } from '@portale/domain/password.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
-import { type Browser, browserOf } from '../../test/browser.ts'
+import { type Browser, createBrowser } from '../../test/browser.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
 import { testOutbox } from '../../test/mails.ts'
 import { startSecondServer } from '../../test/second.ts'
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await upsertResetToken(t.deps.db, person.id, 'token-1')
   const another = await buildUser(t.deps.db, { role: 'dealer_holder', password_hash: oldHash })
   await upsertResetToken(t.deps.db, another.id, 'token-of-another')
-  browser = browserOf(t.app)
+  browser = createBrowser(t.app)
   await browser.get('/api/demo')
 })
 
@@ -112,7 +112,7 @@ describe('rejected without a change', () => {
     for (let attempt = 0; attempt < 10; attempt += 1) await reset({ token: 'x', password: '' })
     const { status, headers } = await reset()
     expect([status, Number(headers['retry-after']) > 800]).toEqual([429, true])
-    const otherBrowser = browserOf(t.app, '10.1.2.3')
+    const otherBrowser = createBrowser(t.app, '10.1.2.3')
     await otherBrowser.get('/api/demo')
     expect((await reset({}, otherBrowser)).status).toBe(200)
   })
@@ -128,7 +128,7 @@ describe('a changed password', () => {
 
   it('is set once by twenty concurrent calls from different addresses', async () => {
     const rush = Array.from({ length: 20 }, async (_, number) => {
-      const otherBrowser = browserOf(t.app, `10.9.8.${number}`)
+      const otherBrowser = createBrowser(t.app, `10.9.8.${number}`)
       await otherBrowser.get('/api/demo')
       const newPassword = `${password}-${number}`
       const { status } = await reset({ password: newPassword, password_confirmation: newPassword }, otherBrowser)
@@ -161,8 +161,8 @@ describe('a changed password', () => {
     const { body, headers } = await reset({ email: person.email.toUpperCase() })
     expect(body).toEqual({ message: 'La password è stata cambiata: ora puoi accedere.' })
     expect(String(headers['set-cookie'])).not.toContain('portale_session')
-    expect((await browserOf(t.app).login(person.email, old)).status).toBe(422)
-    expect((await browserOf(t.app).login(person.email, password)).status).toBe(200)
+    expect((await createBrowser(t.app).login(person.email, old)).status).toBe(422)
+    expect((await createBrowser(t.app).login(person.email, password)).status).toBe(200)
   })
 
   it('ends all sessions of the user on both servers, no others', async () => {
@@ -180,8 +180,8 @@ describe('a changed password', () => {
   it('is compared beyond 64 characters', async () => {
     const long = `Aa1!${'lunga '.repeat(40)}`
     await reset({ password: long, password_confirmation: long })
-    expect((await browserOf(t.app).login(person.email, long.slice(0, -1))).status).toBe(422)
-    expect((await browserOf(t.app).login(person.email, long)).status).toBe(200)
+    expect((await createBrowser(t.app).login(person.email, long.slice(0, -1))).status).toBe(422)
+    expect((await createBrowser(t.app).login(person.email, long)).status).toBe(200)
   })
 
   it('is audited without password and hash', async () => {

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { createUploadFixtures, fileFor, type Sent, type UploadFixtures } from '../../test/fixtures/upload.fixtures.ts'
-import { formOf } from '../../test/form.ts'
+import { createForm } from '../../test/form.ts'
 import { assertWritesNothing, filesOnDisk } from '../../test/traces.ts'
 import { createXsrfToken } from '../http/csrf.ts'
 
@@ -21,7 +21,7 @@ afterAll(() => t.close())
 
 /** The whole request as it goes over the wire. */
 function request(size: number): Buffer {
-  const { payload, headers } = formOf([
+  const { payload, headers } = createForm([
     fileFor(fixtures.types.verbale, 'a.pdf', Buffer.alloc(size, '%PDF-1.4\n')),
     fileFor(fixtures.types.foto),
   ])

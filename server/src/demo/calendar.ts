@@ -18,7 +18,7 @@ export function seasons(now: Date): Record<'current' | 'last', Season> {
 }
 
 /** That day, or the Monday after it, at some minute of the working hours. */
-function atWork(date: Date, random: Random): Date {
+function toWorkingHours(date: Date, random: Random): Date {
   const moment = new Date(date)
   moment.setUTCDate(moment.getUTCDate() + ({ 0: 1, 6: 2 }[moment.getUTCDay()] ?? 0))
   moment.setUTCHours(random.int(7, 16), random.int(0, 59), random.int(0, 59))
@@ -26,18 +26,18 @@ function atWork(date: Date, random: Random): Date {
 }
 
 export const workingMoment = ({ from, to }: Pick<Season, 'from' | 'to'>, random: Random): Date =>
-  atWork(new Date(random.int(from.getTime(), to.getTime() - 3 * day)), random)
+  toWorkingHours(new Date(random.int(from.getTime(), to.getTime() - 3 * day)), random)
 
 /** A moment of the last weeks; a good part of them today and yesterday. */
 export function recentMoment(now: Date, random: Random): Date {
   const ago = (from: number, to: number) => new Date(now.getTime() - random.int(from, to))
   if (random.chance(0.25)) return ago(4 * minute, 4 * hour)
   if (random.chance(0.25)) return ago(22 * hour, 27 * hour)
-  return atWork(ago(5 * day, 20 * day), random)
+  return toWorkingHours(ago(5 * day, 20 * day), random)
 }
 
 /** When staff looked at something uploaded then: some days later, and not in the future. */
-export const answeredAfter = (uploaded: Date, now: Date, random: Random): Date =>
+export const planDecisionTime = (uploaded: Date, now: Date, random: Random): Date =>
   new Date(Math.min(uploaded.getTime() + random.int(3 * hour, 6 * day), now.getTime() - random.int(1, 50) * minute))
 
 export const daysBefore = (moment: Date, days: number): Date => new Date(moment.getTime() - days * day)

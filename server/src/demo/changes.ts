@@ -39,11 +39,11 @@ const changes = [
 ]
 
 /** Changes by which the audit and the time machine can be tried. */
-export async function makeChanges(db: Db): Promise<void> {
+export async function applyChanges(db: Db): Promise<void> {
   const people = await db.selectFrom('users').select(['id', 'email']).execute()
-  const idOf = (login: string) => people.find(({ email }) => email === demoEmail(login))?.id ?? 0
+  const getUserId = (login: string) => people.find(({ email }) => email === demoEmail(login))?.id ?? 0
   for (const { who, by, what } of changes) {
-    const actor = { user_id: idOf(who), request_id: 'demo', ...(by && { impersonator_id: idOf(by) }) }
+    const actor = { user_id: getUserId(who), request_id: 'demo', ...(by && { impersonator_id: getUserId(by) }) }
     await write(db, actor, (tx) => what.execute(tx))
   }
 }

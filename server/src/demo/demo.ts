@@ -7,7 +7,7 @@ import type { FileStore } from '../files/store.ts'
 import { demoActivities } from './activities.data.ts'
 import { insertActivities } from './activities.ts'
 import { seasons } from './calendar.ts'
-import { makeChanges } from './changes.ts'
+import { applyChanges } from './changes.ts'
 import { insertCustomers } from './customers.ts'
 import { insertLeads } from './leads.ts'
 import { insertMarketShares } from './market-shares.ts'
@@ -22,16 +22,16 @@ import { insertUploads } from './uploads.ts'
 type DemoPartner = DemoDealer | DemoWorkshop
 
 /** Who uploads for a partner, and who sets the statuses: its manager, or an administrator where it has none. */
-function roster(users: User[], random: Random) {
+function createUserPicker(users: User[], random: Random) {
   const administrators = users.filter(({ role }) => role === 'administrator' || role === 'superuser_rt')
   const uploaders = new Map<DemoPartner, User[]>()
   const managers = new Map<DemoPartner, User[]>()
   for (const user of users) {
     const isManager = user.role === 'sales_manager_rt' || user.role === 'after_sales_manager_rt'
     if (user.role === 'dealer_sales_manager') continue
-    const theirs = isManager ? managers : uploaders
+    const usersByPartner = isManager ? managers : uploaders
     for (const partner of [...user.dealers, ...user.workshops])
-      theirs.set(partner, [...(theirs.get(partner) ?? []), user])
+      usersByPartner.set(partner, [...(usersByPartner.get(partner) ?? []), user])
   }
   return {
     uploader: (partner: DemoPartner) => random.pick(uploaders.get(partner) ?? []).id,
@@ -54,7 +54,7 @@ async function seed(tx: Db, files: FileStore, config: Config): Promise<void> {
   const users = await insertPeople(tx, network, new Set(planned.map(({ partner }) => partner)), random)
   const documentIds = await insertActivities(tx, season, users[0]?.id ?? 0)
   await insertCustomers(tx, seededRandom(2027))
-  const { uploader, manager } = roster(users, random)
+  const { uploader, manager } = createUserPicker(users, random)
   await insertUploads(
     tx,
     files,
@@ -81,5 +81,5 @@ export async function seedDemo(db: Db, files: FileStore, config: Config): Promis
     await seed(tx, files, config)
     return true
   })
-  if (seeded) await makeChanges(db)
+  if (seeded) await applyChanges(db)
 }

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 
 export const largeSize = { dealers: 20_000, workshops: 50_000, customers: 50_000, leads: 200_000, uploads: 2_000_000 }
 
-const filled = [
+const filledTables = [
   'dealers',
   'workshops',
   'workshop_dealers',
@@ -27,11 +27,11 @@ export async function isLarge(client: ClientBase): Promise<boolean> {
 
 /** The audit of millions of rows would be several times as large as they are. The transaction enables it again. */
 export async function setTriggers(client: ClientBase, verb: 'DISABLE' | 'ENABLE'): Promise<void> {
-  for (const table of filled) await client.query(`ALTER TABLE ${table} ${verb} TRIGGER USER`)
+  for (const table of filledTables) await client.query(`ALTER TABLE ${table} ${verb} TRIGGER USER`)
 }
 
 export async function analyze(client: ClientBase): Promise<void> {
-  await client.query(`ANALYZE ${filled.join(', ')}, files`)
+  await client.query(`ANALYZE ${filledTables.join(', ')}, files`)
 }
 
 const columns = 'baldo_id, name, contract_type, address, zip, city, district_id, sales_area'

@@ -1,6 +1,6 @@
 import type { DocumentStatus } from '@portale/domain/documents.ts'
 import type { LeadStatus } from '@portale/domain/leads/lead.ts'
-import { answeredAfter, daysBefore, recentMoment, workingMoment } from './calendar.ts'
+import { daysBefore, planDecisionTime, recentMoment, workingMoment } from './calendar.ts'
 import { closedNotes, contactNotes, type Ending, lostNotes, notes, offerNotes, reminderNotes } from './leads.data.ts'
 import type { Random } from './random.ts'
 
@@ -51,7 +51,7 @@ export function planLead(ending: Ending, now: Date, random: Random): PlannedLead
   const created_at = planReportTime(ending, now, random)
   let at = created_at
   const next = () => {
-    at = answeredAfter(at, now, random)
+    at = planDecisionTime(at, now, random)
     return at
   }
   const saves: PlannedSave[] = []

@@ -3,7 +3,7 @@ import type { Db } from '../db/connection.ts'
 import type { FileStore } from '../files/store.ts'
 import { demoWorkshopLeads, type Ending, models, otherWorkshopLeads, workTypes } from './leads.data.ts'
 import { type PlannedLead, planLead } from './leads.plan.ts'
-import { type DemoWorkshop, type Network, named } from './network.ts'
+import { type DemoWorkshop, findByName, type Network } from './network.ts'
 import { createPdf } from './pdf.ts'
 import type { User } from './people.ts'
 import type { Random } from './random.ts'
@@ -24,7 +24,7 @@ function planWorkshops(
     (workshop) => !demoWorkshopLeads[workshop.name] && users.some((user) => user.workshops.includes(workshop)),
   )
   const demo = Object.entries(demoWorkshopLeads).flatMap(([name, counts]) =>
-    repeatEndings(counts).map((ending) => ({ workshop: named(workshops, name), ending })),
+    repeatEndings(counts).map((ending) => ({ workshop: findByName(workshops, name), ending })),
   )
   const other = repeatEndings(otherWorkshopLeads).map((ending) => ({
     workshop: random.pick(random.chance(0.5) ? managedOnly : others),

@@ -35,21 +35,21 @@ export function planShares(workshops: DemoWorkshop[], { year, from, to }: Season
       .slice(0, missingWorkshops)
       .map(({ id }) => id),
   )
-  const began = workingMoment({ from, to: minutesAfter(from, 7 * 24 * 60) }, random)
-  const half = new Date((from.getTime() + to.getTime()) / 2)
+  const firstUploadAt = workingMoment({ from, to: minutesAfter(from, 7 * 24 * 60) }, random)
+  const secondUploadAt = new Date((from.getTime() + to.getTime()) / 2)
   return [
     {
       type: 'start',
       file_name: `Target Officine ${year}.xlsx`,
-      created_at: began,
-      sent_at: minutesAfter(began, 35),
+      created_at: firstUploadAt,
+      sent_at: minutesAfter(firstUploadAt, 35),
       rows: start,
     },
     {
       type: 'update',
       file_name: `Target Officine ${year} - aggiornamento.xlsx`,
-      created_at: half,
-      sent_at: minutesAfter(half, 18),
+      created_at: secondUploadAt,
+      sent_at: minutesAfter(secondUploadAt, 18),
       rows: update,
     },
     {

@@ -1,12 +1,12 @@
 import type { Db } from '../db/connection.ts'
-import { dealers, makeWorkshops, type PartnerRow, type WorkshopRow } from './partners.ts'
+import { dealers, type PartnerRow, planWorkshops, type WorkshopRow } from './partners.ts'
 import type { Random } from './random.ts'
 
 export type DemoDealer = PartnerRow & { id: number }
 export type DemoWorkshop = WorkshopRow & { id: number; dealer: DemoDealer }
 export type Network = { dealers: DemoDealer[]; workshops: DemoWorkshop[] }
 
-export function named<P extends { name: string }>(list: P[], name: string): P {
+export function findByName<P extends { name: string }>(list: P[], name: string): P {
   const found = list.find((partner) => partner.name === name)
   if (!found) throw new Error(`${name} is not in the demonstration`)
   return found
@@ -43,23 +43,23 @@ async function insertPartners<P extends PartnerRow>(
 export async function insertNetwork(db: Db, random: Random, now: Date): Promise<Network> {
   const insertedDealers = await insertPartners(db, 'dealers', dealers)
   const byBaldoId = new Map(insertedDealers.map((dealer) => [dealer.baldo_id, dealer]))
-  const dealerOf = (baldoId = '') => {
+  const getDealer = (baldoId = '') => {
     const dealer = byBaldoId.get(baldoId)
     if (!dealer) throw new Error(`dealer ${baldoId} is not in the demonstration`)
     return dealer
   }
-  const workshops = await insertPartners(db, 'workshops', makeWorkshops(random, now))
-  const periods = workshops.flatMap(({ id, dealers: had }) =>
-    had.map(({ baldo_id, from }, index) => ({
+  const workshops = await insertPartners(db, 'workshops', planWorkshops(random, now))
+  const periods = workshops.flatMap(({ id, dealers: history }) =>
+    history.map(({ baldo_id, from }, index) => ({
       workshop_id: id,
-      dealer_id: dealerOf(baldo_id).id,
+      dealer_id: getDealer(baldo_id).id,
       valid_from: from,
-      valid_to: had[index + 1]?.from ?? null,
+      valid_to: history[index + 1]?.from ?? null,
     })),
   )
   await db.insertInto('workshop_dealers').values(periods).execute()
   return {
     dealers: insertedDealers,
-    workshops: workshops.map((workshop) => ({ ...workshop, dealer: dealerOf(workshop.dealers.at(-1)?.baldo_id) })),
+    workshops: workshops.map((workshop) => ({ ...workshop, dealer: getDealer(workshop.dealers.at(-1)?.baldo_id) })),
   }
 }

@@ -1,6 +1,6 @@
 import { contracts, dealerRows } from './dealers.data.ts'
 import { type SalesArea, streetAddress, surnameIn, workshopName } from './names.ts'
-import { townsOf } from './places.ts'
+import { getTowns } from './places.ts'
 import type { Random } from './random.ts'
 
 export type PartnerRow = {
@@ -26,7 +26,7 @@ const ownedWorkshops = new Map([
   ['Scaligera Veicoli S.r.l.', { name: otherWorkshop, surname: 'Zanella', city: 'Legnago' }],
 ])
 
-const districtsOf: Record<SalesArea, string> = {
+const districtsByArea: Record<SalesArea, string> = {
   'Nord Ovest': 'TO CN AL NO AO MI MB VA CO BG BS PV CR MN GE SV SP',
   'Nord Est': 'BZ TN VR VI TV VE PD UD TS PC PR MO BO FC',
   Centro: 'LU FI LI GR PG AN AP RM LT FR',
@@ -34,38 +34,41 @@ const districtsOf: Record<SalesArea, string> = {
   Isole: 'PA CT SS CA',
 }
 const areas = new Map(
-  (Object.keys(districtsOf) as SalesArea[]).flatMap((area) =>
-    districtsOf[area].split(' ').map((district) => [district, area] as const),
+  (Object.keys(districtsByArea) as SalesArea[]).flatMap((area) =>
+    districtsByArea[area].split(' ').map((district) => [district, area] as const),
   ),
 )
 
 export const dealers: PartnerRow[] = dealerRows.map((row, index) => {
-  const zip = townsOf(row.district).find(({ city }) => city === row.city)?.zip
+  const zip = getTowns(row.district).find(({ city }) => city === row.city)?.zip
   const sales_area = areas.get(row.district)
   if (!zip || !sales_area) throw new Error(`${row.city} (${row.district}) is not among the places`)
   return { ...row, zip, sales_area, baldo_id: String(204118 + index * 137) }
 })
 
 /** Which dealers a workshop had, oldest first; the last one is today's, and near. */
-function dealersOver(today: PartnerRow, year: number, random: Random): WorkshopRow['dealers'] {
-  const others = dealers.filter((dealer) => dealer.sales_area === today.sales_area && dealer !== today)
+function planDealerHistory(currentDealer: PartnerRow, year: number, random: Random): WorkshopRow['dealers'] {
+  const others = dealers.filter((dealer) => dealer.sales_area === currentDealer.sales_area && dealer !== currentDealer)
   const past = random.shuffled(others).slice(0, random.chance(0.25) ? random.int(1, 2) : 0)
   const start = year - random.int(9, 14)
-  return [...past, today].map(({ baldo_id }, index) => ({ baldo_id, from: `${start + index * 3}-01-01T00:00+01:00` }))
+  return [...past, currentDealer].map(({ baldo_id }, index) => ({
+    baldo_id,
+    from: `${start + index * 3}-01-01T00:00+01:00`,
+  }))
 }
 
 const workshopsPerDealer = [3, 4, 2, 3, 1, 5]
 
 /** Workshops, each in a town of its dealer's district, and the dealers they had. */
-export function makeWorkshops(random: Random, now: Date): WorkshopRow[] {
+export function planWorkshops(random: Random, now: Date): WorkshopRow[] {
   const names = new Set([...ownedWorkshops.values()].map(({ name }) => name))
   const unusedName = (surname: string, city: string): string => {
     const name = workshopName(surname, city, random)
     return names.has(name) ? unusedName(surname, city) : name
   }
-  const makeOne = (dealer: PartnerRow, index: number): Omit<WorkshopRow, 'baldo_id'> => {
+  const planWorkshop = (dealer: PartnerRow, index: number): Omit<WorkshopRow, 'baldo_id'> => {
     const owned = index === 0 ? ownedWorkshops.get(dealer.name) : undefined
-    const towns = townsOf(dealer.district)
+    const towns = getTowns(dealer.district)
     const town = towns.find(({ city }) => city === owned?.city) ?? towns[(index + 1) % towns.length] ?? dealer
     const surname = owned?.surname ?? surnameIn(dealer.sales_area, random)
     const name = owned?.name ?? unusedName(surname, town.city)
@@ -79,12 +82,12 @@ export function makeWorkshops(random: Random, now: Date): WorkshopRow[] {
       city: town.city,
       district: dealer.district,
       sales_area: dealer.sales_area,
-      dealers: dealersOver(dealer, now.getFullYear(), random),
+      dealers: planDealerHistory(dealer, now.getFullYear(), random),
     }
   }
   return dealers
     .flatMap((dealer, index) =>
-      Array.from({ length: workshopsPerDealer[index % 6] ?? 3 }, (_, each) => makeOne(dealer, each)),
+      Array.from({ length: workshopsPerDealer[index % 6] ?? 3 }, (_, each) => planWorkshop(dealer, each)),
     )
     .map((workshop, index) => ({ ...workshop, baldo_id: String(310042 + index * 89) }))
 }

@@ -3,7 +3,7 @@ import type { Db } from '../db/connection.ts'
 import { hashPassword } from '../password-hash.ts'
 import { demoEmail, demoPassword, demoPeople } from './accounts.ts'
 import { firstName, surnameIn } from './names.ts'
-import { type DemoDealer, type DemoWorkshop, type Network, named } from './network.ts'
+import { type DemoDealer, type DemoWorkshop, findByName, type Network } from './network.ts'
 import { demoDealer, demoWorkshop, otherDealer, otherWorkshop } from './partners.ts'
 import type { Random } from './random.ts'
 
@@ -20,19 +20,21 @@ export type User = Person & { id: number }
 const managed = new Set(['TO', 'CN', 'AL', 'AO', 'NO', 'GE', 'SV', 'SP', 'PV', 'CO', 'VA'])
 
 /** The partners of each demo account, by its login. */
-function scopes({ dealers, workshops }: Network, random: Random): Record<string, Partial<Person>> {
-  const dealer = named(dealers, demoDealer)
-  const workshop = named(workshops, demoWorkshop)
-  const near = workshops.filter((other) => other !== workshop && managed.has(other.dealer.district))
+function planPartners({ dealers, workshops }: Network, random: Random): Record<string, Partial<Person>> {
+  const dealer = findByName(dealers, demoDealer)
+  const workshop = findByName(workshops, demoWorkshop)
+  const otherManaged = workshops.filter((other) => other !== workshop && managed.has(other.dealer.district))
   return {
-    after_sales_manager_rt: { workshops: [workshop, ...random.shuffled(near).slice(0, 29)] },
+    after_sales_manager_rt: { workshops: [workshop, ...random.shuffled(otherManaged).slice(0, 29)] },
     sales_manager_rt: { dealers: dealers.filter(({ district }) => managed.has(district)) },
-    dealer_sales_manager: { workshops: [workshop, ...near.filter(({ district }) => ['TO', 'CN'].includes(district))] },
+    dealer_sales_manager: {
+      workshops: [workshop, ...otherManaged.filter(({ district }) => ['TO', 'CN'].includes(district))],
+    },
     dealer_holder: { dealers: [dealer] },
     dealer_holder_sales_manager: { dealers: [dealer] },
     workshop_user: { workshops: [workshop] },
-    dealer_holder2: { dealers: [named(dealers, otherDealer)] },
-    workshop_user2: { workshops: [named(workshops, otherWorkshop)] },
+    dealer_holder2: { dealers: [findByName(dealers, otherDealer)] },
+    workshop_user2: { workshops: [findByName(workshops, otherWorkshop)] },
   }
 }
 
@@ -44,7 +46,7 @@ const toEmailName = (name: string) =>
     .replace(/[^a-z]+/g, '.')
 
 /** A user for every uploading partner without a demo account; without a password, so nobody can sign in. */
-function uploaders(partners: (DemoDealer | DemoWorkshop)[], random: Random): Person[] {
+function planUploaders(partners: (DemoDealer | DemoWorkshop)[], random: Random): Person[] {
   const nameCounts = new Map<string, number>()
   return partners.map((partner) => {
     const isWorkshop = 'dealer' in partner
@@ -85,7 +87,7 @@ export async function insertPeople(
   random: Random,
 ): Promise<User[]> {
   const password_hash = await hashPassword(demoPassword)
-  const partnersByLogin = scopes(network, random)
+  const partnersByLogin = planPartners(network, random)
   const accounts = demoPeople.map(
     ({ login, name, role }): Person => ({
       name,
@@ -98,7 +100,7 @@ export async function insertPeople(
     }),
   )
   const withAccount = new Set([demoDealer, otherDealer, demoWorkshop, otherWorkshop])
-  const others = uploaders(
+  const others = planUploaders(
     [...uploading].filter(({ name }) => !withAccount.has(name)),
     random,
   )

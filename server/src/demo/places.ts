@@ -75,7 +75,7 @@ const towns = new Map(
 )
 
 /** The towns of a district, the chief one first. */
-export function townsOf(district: string): Town[] {
+export function getTowns(district: string): Town[] {
   const found = towns.get(district)
   if (!found) throw new Error(`no towns are known in the district ${district}`)
   return found

@@ -1,6 +1,6 @@
 import type { DocumentStatus } from '@portale/domain/documents.ts'
 import type { DemoActivity, DemoDocument } from './activities.data.ts'
-import { answeredAfter, daysBefore, recentMoment, type Season, workingMoment } from './calendar.ts'
+import { daysBefore, planDecisionTime, recentMoment, type Season, workingMoment } from './calendar.ts'
 import type { Random } from './random.ts'
 import type { SampleName } from './samples.ts'
 import { activityStates, type DocumentState } from './states.ts'
@@ -63,7 +63,7 @@ export function planUploads<P extends { name: string; city: string }>(
       status,
       reason: status === 'rejected' ? random.pick(reasons[kind] ?? []) : null,
       created_at,
-      status_at: status === 'pending' ? null : answeredAfter(created_at, now, random),
+      status_at: status === 'pending' ? null : planDecisionTime(created_at, now, random),
     }
   }
   const planDocument = (partner: P, document: DemoDocument, state: DocumentState): PlannedUpload<P>[] => {

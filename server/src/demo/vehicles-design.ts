@@ -6,8 +6,8 @@ import { fleetManager } from './accounts.ts'
 const allOperations: Operation[] = ['create', 'read', 'update', 'delete']
 const writeOperations: Operation[] = ['create', 'read', 'update']
 
-const idsOfRoles = (...roles: RoleName[]) => roles.map((role) => roleIds[role])
-const dealers = idsOfRoles('dealer_sales_manager', 'dealer_holder', 'dealer_holder_sales_manager')
+const getRoleIds = (...roles: RoleName[]) => roles.map((role) => roleIds[role])
+const dealers = getRoleIds('dealer_sales_manager', 'dealer_holder', 'dealer_holder_sales_manager')
 
 /** [db_name, label, type, required] */
 type FieldSpec = [string, string, DbType, required?: 'required']
@@ -67,7 +67,7 @@ const vehicle: DesignModel = {
     view(
       prefixes.vehicles,
       'fullcrud',
-      [...idsOfRoles('administrator', 'sales_manager_rt'), fleetManager.role],
+      [...getRoleIds('administrator', 'sales_manager_rt'), fleetManager.role],
       allOperations,
     ),
     view(prefixes.vehicles, 'fullcrud', dealers, ['read']),
@@ -94,7 +94,7 @@ const testDrive: DesignModel = {
     view(
       prefixes.drives,
       'excel',
-      [...idsOfRoles('administrator', 'sales_manager_rt'), fleetManager.role],
+      [...getRoleIds('administrator', 'sales_manager_rt'), fleetManager.role],
       allOperations,
     ),
     view(prefixes.drives, 'modal', dealers, writeOperations),
@@ -118,8 +118,8 @@ const tool: DesignModel = {
   relations: [belongsTo('Workshop', 'name')],
   files: [],
   views: [
-    view(prefixes.tools, 'modal', idsOfRoles('administrator', 'after_sales_manager_rt'), allOperations),
-    view(prefixes.tools, 'excel', idsOfRoles('workshop_user'), writeOperations),
+    view(prefixes.tools, 'modal', getRoleIds('administrator', 'after_sales_manager_rt'), allOperations),
+    view(prefixes.tools, 'excel', getRoleIds('workshop_user'), writeOperations),
   ],
 }
 

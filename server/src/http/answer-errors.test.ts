@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type Caller, callerOf, type TestApp, testApp } from '../../test/app.ts'
+import { type Caller, createCaller, type TestApp, testApp } from '../../test/app.ts'
 import { buildApp } from '../app.ts'
 import { toHttpError } from './answer-errors.ts'
 import { HttpError } from './errors.ts'
@@ -75,7 +75,7 @@ describe('what the log says of a refusal', () => {
     Object.assign(t.deps.config.limits, { login_address: limits })
     app = await buildApp(t.deps, { level: 'info', stream })
     const person = await t.as('workshop_user')
-    caller = callerOf(app, t.deps.config, person.token, person.user_id)
+    caller = createCaller(app, t.deps.config, person.token, person.user_id)
   })
   afterAll(async () => {
     await app.close()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
-import { type Browser, browserOf } from '../../test/browser.ts'
+import { type Browser, createBrowser } from '../../test/browser.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
 import { hashPassword } from '../password-hash.ts'
@@ -15,7 +15,7 @@ let browser: Browser
 beforeAll(async () => {
   t = await testApp()
   email = (await buildUser(t.deps.db, { role: 'administrator', password_hash: await hashPassword(password) })).email
-  browser = browserOf(t.app)
+  browser = createBrowser(t.app)
   await browser.login(email, password)
 })
 beforeEach(async () => {
@@ -75,13 +75,13 @@ it.each([
 })
 
 it('the login is guarded too, and so is the password reset', async () => {
-  const stranger = browserOf(t.app)
+  const stranger = createBrowser(t.app)
   const first = await stranger.post<Answer>('/login', { email, password })
   expect(first.status).toBe(419)
   expect(stranger.jar.has('portale_session')).toBe(false)
   expect((await stranger.post('/login', { email, password })).status).toBe(200)
-  expect((await browserOf(t.app).post('/reset-password', {})).status).toBe(419)
-  expect((await browserOf(t.app).post('/logout', {})).status).toBe(401)
+  expect((await createBrowser(t.app).post('/reset-password', {})).status).toBe(419)
+  expect((await createBrowser(t.app).post('/logout', {})).status).toBe(401)
 })
 
 it('reading changes nothing and asks for nothing', async () => {

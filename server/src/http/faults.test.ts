@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, callerOf, type TestApp, testApp } from '../../test/app.ts'
+import { type Caller, createCaller, type TestApp, testApp } from '../../test/app.ts'
 import { buildYear } from '../../test/fixtures/factories.ts'
 import { buildApp } from '../app.ts'
 import { type Deps, openDeps } from '../deps.ts'
@@ -72,7 +72,7 @@ beforeAll(async () => {
   deps = await openDeps(t.deps.config, proxy.url)
   app = await buildApp(deps)
   const caller = await t.as('administrator')
-  admin = callerOf(app, t.deps.config, caller.token, caller.user_id)
+  admin = createCaller(app, t.deps.config, caller.token, caller.user_id)
 })
 afterAll(async () => {
   await app.close()

@@ -16,7 +16,7 @@ import {
   type ErrorBody,
   sendImport,
 } from '../../test/fixtures/import.fixtures.ts'
-import { formOf } from '../../test/form.ts'
+import { createForm } from '../../test/form.ts'
 import { createXsrfToken } from '../http/csrf.ts'
 
 let t: TestApp
@@ -42,7 +42,7 @@ const written = async () =>
 
 /** The whole request as it goes over the wire, confirmed. */
 function request(kind: string, content: string): Buffer {
-  const { payload, headers } = formOf([{ field: 'file', name: 'a.csv', content }])
+  const { payload, headers } = createForm([{ field: 'file', name: 'a.csv', content }])
   const confirm = '\r\nContent-Disposition: form-data; name="confirm"\r\n\r\n1\r\n'
   const [, boundary = ''] = headers['content-type']?.split('boundary=') ?? []
   const body = Buffer.concat([Buffer.from(`--${boundary}${confirm}`), payload])

@@ -15,7 +15,7 @@ import {
 } from '../../test/fixtures/lead-manage.fixtures.ts'
 import { countStatusPairs } from '../../test/fixtures/partner.fixtures.ts'
 import { fileSamples, hostileFiles } from '../../test/fixtures/samples.ts'
-import { formOf, pdf } from '../../test/form.ts'
+import { createForm, pdf } from '../../test/form.ts'
 import { assertWritesNothing, filesOnDisk } from '../../test/traces.ts'
 import { createXsrfToken } from '../http/csrf.ts'
 
@@ -190,7 +190,7 @@ it('429 above the uploads per hour; saves without a file are still accepted', as
 
 /** A whole save with an offer of this size, as it goes over the wire. */
 function request(size: number): Buffer {
-  const { payload, headers } = formOf(
+  const { payload, headers } = createForm(
     manageForm({ status: 'offer' }, offerFile('a.pdf', Buffer.alloc(size, '%PDF-1.4\n'))),
   )
   const xsrf = createXsrfToken(t.deps.config.secret, seller.token)

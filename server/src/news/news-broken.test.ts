@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildNews } from '../../test/fixtures/factories.ts'
 import { createNews, listNotified, newsAttachment, newsFields, updateNews } from '../../test/fixtures/news.fixtures.ts'
-import { formOf } from '../../test/form.ts'
+import { createForm } from '../../test/form.ts'
 import { assertWritesNothing, filesOnDisk } from '../../test/traces.ts'
 import { createXsrfToken } from '../http/csrf.ts'
 
@@ -22,7 +22,7 @@ afterAll(() => t.close())
 /** A whole save as it goes over the wire. */
 function request(path: string, field: string): Buffer {
   const big = newsAttachment(field, 'a.pdf', Buffer.alloc(3_000_000, '%PDF-1.4\n'))
-  const { payload, headers } = formOf([...newsFields({ workshops: '1' }), big, newsAttachment(field)])
+  const { payload, headers } = createForm([...newsFields({ workshops: '1' }), big, newsAttachment(field)])
   const xsrf = createXsrfToken(t.deps.config.secret, admin.token)
   const head = [
     `POST ${path} HTTP/1.1`,

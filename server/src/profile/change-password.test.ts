@@ -2,7 +2,7 @@ import { passwordRules } from '@portale/domain/password.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
-import { browserOf } from '../../test/browser.ts'
+import { createBrowser } from '../../test/browser.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
 import { testOutbox } from '../../test/mails.ts'
 import { startSecondServer } from '../../test/second.ts'
@@ -120,8 +120,8 @@ describe('a changed password', () => {
     const { status, body } = await change()
     expect([status, body]).toEqual([200, { message: 'La password è stata cambiata.' }])
     expect(await verifyPassword((await stored()).password_hash, new_password)).toBe(true)
-    expect((await browserOf(t.app).login(person.email, old_password)).status).toBe(422)
-    expect((await browserOf(t.app).login(person.email, new_password)).status).toBe(200)
+    expect((await createBrowser(t.app).login(person.email, old_password)).status).toBe(422)
+    expect((await createBrowser(t.app).login(person.email, new_password)).status).toBe(200)
   })
 
   it('ends the other sessions on both servers, not this one', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, callerOf, type TestApp, testApp } from '../../test/app.ts'
+import { type Caller, createCaller, type TestApp, testApp } from '../../test/app.ts'
 import { buildNotification, buildUser } from '../../test/fixtures/factories.ts'
 import { png } from '../../test/form.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
@@ -98,7 +98,7 @@ describe('while impersonating', () => {
       impersonation_id: await insertImpersonation(t.deps.db, standing),
       began_at: new Date().toISOString(),
     })
-    caller = callerOf(t.app, t.deps.config, token, person.id)
+    caller = createCaller(t.app, t.deps.config, token, person.id)
     notification = (await buildNotification(t.deps.db, { user_id: person.id })).id
   })
 

@@ -4,7 +4,7 @@ import type { Page } from '@portale/domain/page.ts'
 import type { ModelRecord } from '@portale/domain/records/view.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Caller, callerOf } from '../../test/app.ts'
+import { type Caller, createCaller } from '../../test/app.ts'
 import { applyDesign, changeDesign, getModel } from '../../test/fixtures/designer.fixtures.ts'
 import {
   createRecordFixtures,
@@ -28,7 +28,7 @@ beforeAll(async () => {
   fixtures = await createRecordFixtures()
   cache = new DesignCache(fixtures.app.deps.db)
   app = await buildApp({ ...fixtures.app.deps, designs: cache })
-  outdated = callerOf(app, fixtures.app.deps.config, fixtures.admin.token, fixtures.admin.user_id)
+  outdated = createCaller(app, fixtures.app.deps.config, fixtures.admin.token, fixtures.admin.user_id)
 })
 afterAll(async () => {
   await app.close()
@@ -178,7 +178,7 @@ describe('an import of child records', () => {
     const session = await deps.sessions.find(fixtures.admin.token, false)
     const sessions = Object.create(deps.sessions, { find: { value: async () => session } })
     const appWithOldSession = await buildApp({ ...deps, sessions })
-    const caller = callerOf(appWithOldSession, deps.config, fixtures.admin.token, fixtures.admin.user_id)
+    const caller = createCaller(appWithOldSession, deps.config, fixtures.admin.token, fixtures.admin.user_id)
     const { body } = await caller.upload<{ plan: string }>(partsImport, file())
     await deps.db.updateTable('users').set({ role_id: 8 }).where('id', '=', fixtures.admin.user_id).execute()
     const confirmed = [...file(), { field: 'confirm', value: '1' }, { field: 'plan', value: body.plan }]

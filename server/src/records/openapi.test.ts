@@ -4,7 +4,7 @@ import type { TestResponse } from '../../test/app.ts'
 import { applyDesign } from '../../test/fixtures/designer.fixtures.ts'
 import { createRecordFixtures, type RecordFixtures, samplesUrl } from '../../test/fixtures/records.fixtures.ts'
 import { pdf, png } from '../../test/form.ts'
-import { departures } from '../../test/json-schema.ts'
+import { findSchemaErrors } from '../../test/json-schema.ts'
 
 type Described = { responses: Record<string, { content?: Record<string, { schema: Record<string, unknown> }> }> }
 type OpenApi = {
@@ -30,7 +30,7 @@ function departuresOf(path: string, method: string, { status, body }: TestRespon
   const described = call?.responses[status] ?? call?.responses.default
   if (!described) return [`${method} ${path} ${status} is not described`]
   const schema = described.content?.['application/json']?.schema
-  return schema ? departures(api, schema, body) : body === undefined ? [] : [`${path}: a body is not described`]
+  return schema ? findSchemaErrors(api, schema, body) : body === undefined ? [] : [`${path}: a body is not described`]
 }
 
 describe('the document', () => {
@@ -134,8 +134,8 @@ describe('responses match their schemas', () => {
 
   it('a response that does not match is reported', () => {
     const { 'record.sample': schema = {} } = api.components.schemas
-    expect(departures(api, schema, {})).toContain('$: title is missing')
-    expect(departures(api, schema, { more: 1 })).toContain('$: more is not described')
+    expect(findSchemaErrors(api, schema, {})).toContain('$: title is missing')
+    expect(findSchemaErrors(api, schema, { more: 1 })).toContain('$: more is not described')
   })
 })
 

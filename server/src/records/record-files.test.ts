@@ -6,7 +6,7 @@ import type { ModelRecord, RecordFile } from '@portale/domain/records/view.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../test/app.ts'
 import { createRecordFixtures, type RecordFixtures, samplesUrl } from '../../test/fixtures/records.fixtures.ts'
-import { formOf, pdf, png, type TestFile } from '../../test/form.ts'
+import { createForm, pdf, png, type TestFile } from '../../test/form.ts'
 import { assertWritesNothing, filesOnDisk } from '../../test/traces.ts'
 import { createXsrfToken } from '../http/csrf.ts'
 
@@ -26,7 +26,7 @@ const parts = (sample: unknown, files: TestFile[]) => [{ field: 'sample', value:
 const create = (files: TestFile[], sample: unknown = { title: 'Con file' }) =>
   fixtures.admin.upload<Sample & ErrorBody>(samplesUrl, parts(sample, files))
 const change = (id: number, sample: unknown, files: TestFile[] = []) => {
-  const form = formOf(parts(sample, files))
+  const form = createForm(parts(sample, files))
   return fixtures.admin.send<Sample & ErrorBody>('PUT', `${samplesUrl}/${id}`, form.payload, form.headers)
 }
 const download = (record: ModelRecord, file: number | string, caller: Caller = fixtures.admin) =>
@@ -136,7 +136,9 @@ it('the same Idempotency-Key stores the files once', async () => {
 
 it('a broken connection leaves no file', async () => {
   const port = Number(new URL(await fixtures.app.app.listen({ host: '127.0.0.1', port: 0 })).port)
-  const { payload, headers } = formOf(parts({ title: 'Tagliato' }, [attached('a.pdf', Buffer.alloc(3_000_000, pdf))]))
+  const { payload, headers } = createForm(
+    parts({ title: 'Tagliato' }, [attached('a.pdf', Buffer.alloc(3_000_000, pdf))]),
+  )
   const xsrf = createXsrfToken(fixtures.app.deps.config.secret, fixtures.admin.token)
   const head = [
     `POST ${samplesUrl} HTTP/1.1`,

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { applyDesign } from '../../test/fixtures/designer.fixtures.ts'
 import { buildDealer, buildReference, buildWorkshop, buildYear } from '../../test/fixtures/factories.ts'
-import { kindsOfSteps, playHistory } from '../../test/histories/histories.ts'
-import type { Stage } from '../../test/histories/stage.ts'
+import { runHistory, stepNames } from '../../test/histories/histories.ts'
+import type { HistoryContext } from '../../test/histories/stage.ts'
 import { Tally } from '../../test/prove/tally.ts'
 import { readConfig } from '../config.ts'
 import { demoModels, fleetManagerRole } from '../demo/vehicles-design.ts'
@@ -13,7 +13,7 @@ const { limits } = readConfig({ DATA_DIR: '' })
 const often = { count: 10_000, minutes: 60 }
 
 let t: TestApp
-let stage: Stage
+let stage: HistoryContext
 const done = new Tally()
 
 beforeAll(async () => {
@@ -34,13 +34,13 @@ afterAll(() => t.close())
 // Which steps succeed depends on how the writers interleave, so the number of histories does too.
 const seeds = [3, 5, 2, 4, 1, 6]
 const minHistories = 2
-const missingSteps = () => kindsOfSteps.filter((kind) => !done.counts.get(`${kind} done`))
+const missingSteps = () => stepNames.filter((kind) => !done.counts.get(`${kind} done`))
 
 it('restores random histories of several writers to their moments and back, every kind of step done', async () => {
   for (const [index, seed] of seeds.entries()) {
     if (index >= minHistories && missingSteps().length === 0) break
     const tally = new Tally()
-    await playHistory(stage, seed, tally)
+    await runHistory(stage, seed, tally)
     expect(tally.violations, `seed ${seed}`).toEqual([])
     for (const [what, count] of tally.counts) done.count(what, count)
   }

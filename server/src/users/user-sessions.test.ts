@@ -1,7 +1,7 @@
 import { roleIds } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
-import { browserOf } from '../../test/browser.ts'
+import { createBrowser } from '../../test/browser.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
 import type { ErrorBody, Fields } from '../../test/fixtures/partner.fixtures.ts'
 import {
@@ -88,7 +88,7 @@ describe('DELETE', () => {
     await waitForSessionEnd(...personSessions)
     expect([await listSessions(t, id), await countLinks(t, id)]).toEqual([[], [0, 0]])
     expect((await findUserRow(t, id)).deleted_at).toMatch(/^\d{4}-/)
-    expect((await browserOf(t.app).login(email(), 'La-Vecchia-7')).status).toBe(422)
+    expect((await createBrowser(t.app).login(email(), 'La-Vecchia-7')).status).toBe(422)
     expect((await admin.get<{ total: number }>(`/api/users?id=${id}`)).body.total).toBe(0)
     expect((await assertWritesNothing(t, () => admin.send('DELETE', `/api/users/${id}`))).status).toBe(404)
   })
@@ -134,7 +134,7 @@ describe('set-password', () => {
     ])
     await waitForSessionEnd(...personSessions)
     expect([(await countLinks(t, id))[0], await listMailsTo(t, id)]).toEqual([0, [`password_changed ${email()}`]])
-    const browser = browserOf(t.app)
+    const browser = createBrowser(t.app)
     expect((await browser.login(email(), 'La-Vecchia-7')).status).toBe(422)
     expect((await browser.login(email(), 'Una-Nuova-7')).status).toBe(200)
     expect((await browser.get<{ user: object }>('/api/v1/me')).body.user).toMatchObject({ must_change_password: true })

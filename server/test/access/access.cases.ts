@@ -3,7 +3,7 @@ import type { Registry } from '@portale/domain/registries.ts'
 import type { RoleName } from '@portale/domain/roles.ts'
 import { vatNumber } from '../fixtures/factories.ts'
 import { pdf, type TestField, type TestFile } from '../form.ts'
-import type { Side, World } from './access.fixtures.ts'
+import type { AccessFixtures, Side } from './access.fixtures.ts'
 import { auditCases } from './audit.cases.ts'
 import { automationCases } from './automation.cases.ts'
 import { leadCases } from './lead.cases.ts'
@@ -12,17 +12,17 @@ import { newsCases } from './news.cases.ts'
 import { recordCases } from './records.cases.ts'
 import { timeMachineCases } from './time-machine.cases.ts'
 
-const ofWorkshops: RoleName[] = ['after_sales_manager_rt', 'workshop_user']
-const forRole = <T>(role: RoleName, dealer: T, workshop: T): T => (ofWorkshops.includes(role) ? workshop : dealer)
+const workshopRoles: RoleName[] = ['after_sales_manager_rt', 'workshop_user']
+const forRole = <T>(role: RoleName, dealer: T, workshop: T): T => (workshopRoles.includes(role) ? workshop : dealer)
 
-export type Case = {
-  url: (side: Side, world: World, role: RoleName) => string
-  body?: (side: Side, world: World, role: RoleName) => unknown
-  files?: (world: World, role: RoleName) => (TestFile | TestField)[]
-  /** What a caller whose role is admitted gets for a row in scope. */
+export type RouteCase = {
+  url: (side: Side, fixtures: AccessFixtures, role: RoleName) => string
+  body?: (side: Side, fixtures: AccessFixtures, role: RoleName) => unknown
+  files?: (fixtures: AccessFixtures, role: RoleName) => (TestFile | TestField)[]
+  /** The status for a permitted role and a row in scope. */
   status?: number
-  /** Whether rows belong to somebody: `own` then means 404 for the foreign ones. */
-  owned?: boolean
+  /** Whether rows have an owner: `own` then means 404 for foreign ones. */
+  hasOwner?: boolean
 }
 
 const activityBody = {
@@ -36,22 +36,22 @@ const activityBody = {
 }
 let nextYear = 2040
 let nextAddress = 0
-const nobodys = 999_999_999
+const unknownId = 999_999_999
 
 let nextPartner = 0
-const partnerFields = (world: World) => ({
+const partnerFields = (fixtures: AccessFixtures) => ({
   baldo_id: `NEW-${nextPartner++}`,
   name: 'Nuova',
   contract_type: 'Vendita',
   address: 'Via Roma 1',
   zip: '10100',
   city: 'Torino',
-  district_id: world.district,
+  district_id: fixtures.district,
   sales_area: 'Nord',
 })
-const workshopFields = (side: Side, world: World) => ({
+const workshopFields = (side: Side, fixtures: AccessFixtures) => ({
   workshop: {
-    ...partnerFields(world),
+    ...partnerFields(fixtures),
     dealers: [{ pivot: { dealer_id: side.dealer, valid_from: '2020-01-01', valid_to: null } }],
   },
 })
@@ -69,34 +69,39 @@ const personBody = () => ({
 })
 const menuItem = { name: 'Voce', url: '/activities', role: null, weight: 5 }
 
-const importCase = (kind: Registry): Case => ({
+const importCase = (kind: Registry): RouteCase => ({
   url: () => `/api/v1/${kind}/import`,
   files: () => [{ field: 'file', name: 'x.csv', content: `${Object.values(importColumns[kind]).join(';')}\n1;;;;` }],
 })
 
-/** How each call of docs/spec/authorisation.csv is made; a call that exists and is not here fails the test. */
-export const cases: Record<string, Case> = {
+/** The request of each call in docs/spec/authorisation.csv; a route without a case fails the test. */
+export const cases: Record<string, RouteCase> = {
   'GET /healthz': { url: () => '/healthz' },
-  'GET /impersonate/{userId}': { url: (_s, w) => `/impersonate/${w.somebody()}` },
-  'POST /impersonate/{userId}': { url: (_s, w) => `/impersonate/${w.somebody()}` },
+  'GET /impersonate/{userId}': { url: (_side, fixtures) => `/impersonate/${fixtures.unusedUser()}` },
+  'POST /impersonate/{userId}': { url: (_side, fixtures) => `/impersonate/${fixtures.unusedUser()}` },
   'POST /impersonate/stop': { url: () => '/impersonate/stop', status: 409 },
   'GET /api/roles': { url: () => '/api/roles' },
   'GET /api/users': { url: () => '/api/users' },
   'POST /api/users': { url: () => '/api/users', body: personBody, status: 201 },
-  'PUT /api/users/{id}': { url: (_s, w) => `/api/users/${w.somebody()}`, body: personBody },
-  'DELETE /api/users/{id}': { url: (_s, w) => `/api/users/${w.somebody()}`, status: 204 },
-  'POST /api/users/{id}/reset-password': { url: (_s, w) => `/api/users/${w.somebody()}/reset-password` },
+  'PUT /api/users/{id}': { url: (_side, fixtures) => `/api/users/${fixtures.unusedUser()}`, body: personBody },
+  'DELETE /api/users/{id}': { url: (_side, fixtures) => `/api/users/${fixtures.unusedUser()}`, status: 204 },
+  'POST /api/users/{id}/reset-password': {
+    url: (_side, fixtures) => `/api/users/${fixtures.unusedUser()}/reset-password`,
+  },
   'POST /api/users/{id}/set-password': {
-    url: (_s, w) => `/api/users/${w.somebody()}/set-password`,
+    url: (_side, fixtures) => `/api/users/${fixtures.unusedUser()}/set-password`,
     body: () => ({ setResetPasswordUserPassword: 'Una-Nuova-7', setResetPasswordUserConfirm: 'Una-Nuova-7' }),
   },
   'GET /api/menu-management': { url: () => '/api/menu-management' },
   'POST /api/menu-management': { url: () => '/api/menu-management', body: () => menuItem, status: 201 },
   'PUT /api/menu-management/{id}': {
-    url: (_s, w) => `/api/menu-management/${w.menu_items[0]}`,
+    url: (_side, fixtures) => `/api/menu-management/${fixtures.menu_items[0]}`,
     body: () => menuItem,
   },
-  'DELETE /api/menu-management/{id}': { url: (_s, w) => `/api/menu-management/${w.menu_items[1]}`, status: 204 },
+  'DELETE /api/menu-management/{id}': {
+    url: (_side, fixtures) => `/api/menu-management/${fixtures.menu_items[1]}`,
+    status: 204,
+  },
   'POST /login': { url: () => '/login', body: () => ({ email: 'x@rete.example', password: 'x' }), status: 422 },
   'POST /forgot-password': { url: () => '/forgot-password', body: () => ({ email: `x${nextAddress++}@rete.example` }) },
   'POST /reset-password': { url: () => '/reset-password', body: () => ({}), status: 422 },
@@ -105,48 +110,52 @@ export const cases: Record<string, Case> = {
   'PUT /api/profile/edit': { url: () => '/api/profile/edit', status: 422 },
   'PUT /api/profile/change-password': { url: () => '/api/profile/change-password', status: 422 },
   'POST /api/profile/upload-avatar': { url: () => '/api/profile/upload-avatar', files: () => [], status: 422 },
-  'GET /avatars/{userId}': { url: (_s, w) => `/avatars/${w.uploader}`, status: 404 },
+  'GET /avatars/{userId}': { url: (_side, fixtures) => `/avatars/${fixtures.uploader}`, status: 404 },
   'POST /api/profile/confirm-password': { url: () => '/api/profile/confirm-password', status: 422 },
   'GET /api/profile/sessions': { url: () => '/api/profile/sessions' },
-  'DELETE /api/profile/sessions/{id}': { url: () => `/api/profile/sessions/${nobodys}`, status: 404 },
+  'DELETE /api/profile/sessions/{id}': { url: () => `/api/profile/sessions/${unknownId}`, status: 404 },
   'POST /confirm-email/{token}': { url: () => '/confirm-email/x', status: 422 },
   'GET /notifications/unread': { url: () => '/notifications/unread' },
   'GET /notifications/dropdown': { url: () => '/notifications/dropdown' },
   'POST /notifications/{id}/mark-alert-read': {
-    url: (_s, w) => `/notifications/${w.notification}/mark-alert-read`,
+    url: (_side, fixtures) => `/notifications/${fixtures.notification}/mark-alert-read`,
     status: 404,
   },
   'POST /notifications/{id}/mark-dropdown-read': {
-    url: (_s, w) => `/notifications/${w.notification}/mark-dropdown-read`,
+    url: (_side, fixtures) => `/notifications/${fixtures.notification}/mark-dropdown-read`,
     status: 404,
   },
   'GET /api/mails': { url: () => '/api/mails' },
-  'GET /api/mails/{id}': { url: (_s, w) => `/api/mails/${w.mail}` },
-  'POST /api/mails/{id}/send': { url: (_s, w) => `/api/mails/${w.mail}/send` },
+  'GET /api/mails/{id}': { url: (_side, fixtures) => `/api/mails/${fixtures.mail}` },
+  'POST /api/mails/{id}/send': { url: (_side, fixtures) => `/api/mails/${fixtures.mail}/send` },
   'GET /api/v1/me': { url: () => '/api/v1/me' },
   'GET /api/v1/home': { url: () => '/api/v1/home' },
   'GET /api/v1/districts': { url: () => '/api/v1/districts' },
   'GET /api/v1/activities': { url: () => '/api/v1/activities' },
   'GET /api/v1/activities/{id}': {
-    url: (_s, w, role) => `/api/v1/activities/${forRole(role, w.forDealers, w.forWorkshops).id}`,
+    url: (_side, fixtures, role) =>
+      `/api/v1/activities/${forRole(role, fixtures.forDealers, fixtures.forWorkshops).id}`,
   },
   'GET /api/v1/activities/{id}/uploaded': {
-    url: (_s, w, role) => `/api/v1/activities/${forRole(role, w.forDealers, w.forWorkshops).id}/uploaded`,
+    url: (_side, fixtures, role) =>
+      `/api/v1/activities/${forRole(role, fixtures.forDealers, fixtures.forWorkshops).id}/uploaded`,
   },
   'GET /api/v1/activity_document_uploads': { url: () => '/api/v1/activity_document_uploads?year=2026' },
   'POST /api/v1/activities/{id}': {
-    url: (_s, w, role) => `/api/v1/activities/${forRole(role, w.forDealers, w.forWorkshops).id}`,
-    files: (w, role) => [
+    url: (_side, fixtures, role) =>
+      `/api/v1/activities/${forRole(role, fixtures.forDealers, fixtures.forWorkshops).id}`,
+    files: (fixtures, role) => [
       {
-        field: `new_activity_document_type[${forRole(role, w.forDealers, w.forWorkshops).type_ids[0]}][]`,
+        field: `new_activity_document_type[${forRole(role, fixtures.forDealers, fixtures.forWorkshops).type_ids[0]}][]`,
         name: 'a.pdf',
         content: pdf,
       },
     ],
   },
   'GET /activity_document_upload/{id}': {
-    url: (s, _w, role) => `/activity_document_upload/${forRole(role, s.dealer_upload, s.workshop_upload)}`,
-    owned: true,
+    url: (side, _fixtures, role) =>
+      `/activity_document_upload/${forRole(role, side.dealer_upload, side.workshop_upload)}`,
+    hasOwner: true,
   },
   'GET /api/v1/activity_years': { url: () => '/api/v1/activity_years' },
   'POST /api/v1/activity_years': {
@@ -154,53 +163,56 @@ export const cases: Record<string, Case> = {
     body: () => ({ activity_year: { year: String(nextYear++) } }),
     status: 201,
   },
-  'GET /api/v1/activity_years/{id}': { url: (_s, w) => `/api/v1/activity_years/${w.year}` },
+  'GET /api/v1/activity_years/{id}': { url: (_side, fixtures) => `/api/v1/activity_years/${fixtures.year}` },
   'PUT /api/v1/activity_years/{id}': {
-    url: (_s, w) => `/api/v1/activity_years/${w.year}`,
+    url: (_side, fixtures) => `/api/v1/activity_years/${fixtures.year}`,
     body: () => ({ activity_year: { year: '2026' } }),
   },
-  'POST /api/v1/activity_years/{id}/copy': { url: (_s, w) => `/api/v1/activity_years/${w.year}/copy`, status: 422 },
+  'POST /api/v1/activity_years/{id}/copy': {
+    url: (_side, fixtures) => `/api/v1/activity_years/${fixtures.year}/copy`,
+    status: 422,
+  },
   'GET /api/v1/activity_years/{id}/dashboard/dealers': {
-    url: (_s, w) => `/api/v1/activity_years/${w.year}/dashboard/dealers`,
+    url: (_side, fixtures) => `/api/v1/activity_years/${fixtures.year}/dashboard/dealers`,
   },
   'GET /api/v1/activity_years/{id}/dashboard/workshops': {
-    url: (_s, w) => `/api/v1/activity_years/${w.year}/dashboard/workshops`,
+    url: (_side, fixtures) => `/api/v1/activity_years/${fixtures.year}/dashboard/workshops`,
   },
   'POST /api/v1/activity_years/{activity_year_id}/activities': {
-    url: (_s, w) => `/api/v1/activity_years/${w.empty_year}/activities`,
+    url: (_side, fixtures) => `/api/v1/activity_years/${fixtures.empty_year}/activities`,
     body: () => activityBody,
     status: 201,
   },
   'GET /api/v1/activity_years/{activity_year_id}/activities/{activity_id}': {
-    url: (_s, w) => `/api/v1/activity_years/${w.year}/activities/${w.forDealers.id}`,
+    url: (_side, fixtures) => `/api/v1/activity_years/${fixtures.year}/activities/${fixtures.forDealers.id}`,
   },
   'PUT /api/v1/activity_years/{activity_year_id}/activities/{activity_id}': {
-    url: (_s, w) => `/api/v1/activity_years/${w.year}/activities/${w.forDealers.id}`,
+    url: (_side, fixtures) => `/api/v1/activity_years/${fixtures.year}/activities/${fixtures.forDealers.id}`,
     body: () => activityBody,
   },
   'GET /api/v1/dealers/activity_years': { url: () => '/api/v1/dealers/activity_years' },
   'GET /api/v1/workshops/activity_years': { url: () => '/api/v1/workshops/activity_years' },
   'GET /api/v1/dealers': { url: () => '/api/v1/dealers' },
   'GET /api/v1/workshops': { url: () => '/api/v1/workshops' },
-  'GET /api/v1/dealers/{id}': { url: (s) => `/api/v1/dealers/${s.dealer}`, owned: true },
-  'GET /api/v1/workshops/{id}': { url: (s) => `/api/v1/workshops/${s.workshop}`, owned: true },
+  'GET /api/v1/dealers/{id}': { url: (side) => `/api/v1/dealers/${side.dealer}`, hasOwner: true },
+  'GET /api/v1/workshops/{id}': { url: (side) => `/api/v1/workshops/${side.workshop}`, hasOwner: true },
   'POST /api/v1/dealers': {
     url: () => '/api/v1/dealers',
-    body: (_s, w) => ({ dealer: partnerFields(w) }),
+    body: (_side, fixtures) => ({ dealer: partnerFields(fixtures) }),
     status: 201,
   },
   'PUT /api/v1/dealers/{id}': {
-    url: (s) => `/api/v1/dealers/${s.dealer}`,
-    body: (_s, w) => ({ dealer: partnerFields(w) }),
+    url: (side) => `/api/v1/dealers/${side.dealer}`,
+    body: (_side, fixtures) => ({ dealer: partnerFields(fixtures) }),
   },
   'POST /api/v1/workshops': { url: () => '/api/v1/workshops', body: workshopFields, status: 201 },
-  'PUT /api/v1/workshops/{id}': { url: (s) => `/api/v1/workshops/${s.workshop}`, body: workshopFields },
-  'GET /api/v1/dealers/{id}/history': { url: (s) => `/api/v1/dealers/${s.dealer}/history` },
-  'GET /api/v1/workshops/{id}/history': { url: (s) => `/api/v1/workshops/${s.workshop}/history` },
-  'GET /api/v1/customers/{id}/history': { url: (s) => `/api/v1/customers/${s.customer}/history` },
+  'PUT /api/v1/workshops/{id}': { url: (side) => `/api/v1/workshops/${side.workshop}`, body: workshopFields },
+  'GET /api/v1/dealers/{id}/history': { url: (side) => `/api/v1/dealers/${side.dealer}/history` },
+  'GET /api/v1/workshops/{id}/history': { url: (side) => `/api/v1/workshops/${side.workshop}/history` },
+  'GET /api/v1/customers/{id}/history': { url: (side) => `/api/v1/customers/${side.customer}/history` },
   'GET /api/v2/dealers': { url: () => '/api/v2/dealers' },
   'GET /api/v2/workshops': { url: () => '/api/v2/workshops' },
-  'GET /api/v2/customers': { url: (s) => `/api/v2/customers?customer=${s.vat_n.slice(0, 4)}` },
+  'GET /api/v2/customers': { url: (side) => `/api/v2/customers?customer=${side.vat_n.slice(0, 4)}` },
   'GET /api/v1/search': { url: () => '/api/v1/search?q=officina' },
   'GET /api/v1/customers': { url: () => '/api/v1/customers' },
   'POST /api/v1/customers': {
@@ -208,23 +220,25 @@ export const cases: Record<string, Case> = {
     body: () => ({ customer: { vat_n: vatNumber(), name: 'Nuovo' } }),
     status: 201,
   },
-  'GET /api/v1/customers/{id}': { url: (s) => `/api/v1/customers/${s.customer}` },
+  'GET /api/v1/customers/{id}': { url: (side) => `/api/v1/customers/${side.customer}` },
   'PUT /api/v1/customers/{id}': {
-    url: (s) => `/api/v1/customers/${s.customer}`,
-    body: (s) => ({ customer: { vat_n: s.vat_n, name: 'Cambiato' } }),
+    url: (side) => `/api/v1/customers/${side.customer}`,
+    body: (side) => ({ customer: { vat_n: side.vat_n, name: 'Cambiato' } }),
   },
   'GET /api/v1/customers/{id}/customer_contacts': {
-    url: (s, w) => `${contacts(s.customer)}?vat_n=${w.mine.vat_n}`,
-    owned: true,
+    url: (side, fixtures) => `${contacts(side.customer)}?vat_n=${fixtures.mine.vat_n}`,
+    hasOwner: true,
   },
   'POST /api/v1/customers/{id}/customer_contacts': {
-    url: (s) => contacts(s.customer),
+    url: (side) => contacts(side.customer),
     body: () => contact,
     status: 201,
   },
-  'GET /api/v1/customers/{id}/customer_contacts/{contact_id}': { url: (s) => `${contacts(s.customer)}/${s.contact}` },
+  'GET /api/v1/customers/{id}/customer_contacts/{contact_id}': {
+    url: (side) => `${contacts(side.customer)}/${side.contact}`,
+  },
   'PUT /api/v1/customers/{id}/customer_contacts/{contact_id}': {
-    url: (s) => `${contacts(s.customer)}/${s.contact}`,
+    url: (side) => `${contacts(side.customer)}/${side.contact}`,
     body: () => contact,
   },
   'GET /api/v1/dealers/xls': { url: () => '/api/v1/dealers/xls' },
@@ -235,25 +249,31 @@ export const cases: Record<string, Case> = {
   'POST /api/v1/dealers/import': importCase('dealers'),
   'POST /api/v1/workshops/import': importCase('workshops'),
   'POST /api/v1/customers/import': importCase('customers'),
-  'GET /api/v1/dealers/{dealer_id}/activities': { url: (s) => `/api/v1/dealers/${s.dealer}/activities`, owned: true },
-  'GET /api/v1/workshops/{id}/activities': { url: (s) => `/api/v1/workshops/${s.workshop}/activities`, owned: true },
+  'GET /api/v1/dealers/{dealer_id}/activities': {
+    url: (side) => `/api/v1/dealers/${side.dealer}/activities`,
+    hasOwner: true,
+  },
+  'GET /api/v1/workshops/{id}/activities': {
+    url: (side) => `/api/v1/workshops/${side.workshop}/activities`,
+    hasOwner: true,
+  },
   'GET /api/v1/dealers/{dealer_id}/activities/{activity_id}/uploaded': {
-    url: (s, w) => `/api/v1/dealers/${s.dealer}/activities/${w.forDealers.id}/uploaded`,
-    owned: true,
+    url: (side, fixtures) => `/api/v1/dealers/${side.dealer}/activities/${fixtures.forDealers.id}/uploaded`,
+    hasOwner: true,
   },
   'GET /api/v1/workshops/{id}/activities/{aid}/uploaded': {
-    url: (s, w) => `/api/v1/workshops/${s.workshop}/activities/${w.forWorkshops.id}/uploaded`,
-    owned: true,
+    url: (side, fixtures) => `/api/v1/workshops/${side.workshop}/activities/${fixtures.forWorkshops.id}/uploaded`,
+    hasOwner: true,
   },
   'POST /api/v1/dealers/{dealer_id}/activities/{activity_id}/manage': {
-    url: (s, w) => `/api/v1/dealers/${s.dealer}/activities/${w.forDealers.id}/manage`,
-    body: (s) => ({ managed: [{ id: s.dealer_upload, status: 'verified' }] }),
-    owned: true,
+    url: (side, fixtures) => `/api/v1/dealers/${side.dealer}/activities/${fixtures.forDealers.id}/manage`,
+    body: (side) => ({ managed: [{ id: side.dealer_upload, status: 'verified' }] }),
+    hasOwner: true,
   },
   'POST /api/v1/workshops/{id}/activities/{aid}/manage': {
-    url: (s, w) => `/api/v1/workshops/${s.workshop}/activities/${w.forWorkshops.id}/manage`,
-    body: (s) => ({ managed: [{ id: s.workshop_upload, status: 'verified' }] }),
-    owned: true,
+    url: (side, fixtures) => `/api/v1/workshops/${side.workshop}/activities/${fixtures.forWorkshops.id}/manage`,
+    body: (side) => ({ managed: [{ id: side.workshop_upload, status: 'verified' }] }),
+    hasOwner: true,
   },
   ...leadCases,
   ...marketShareCases,
@@ -264,8 +284,8 @@ export const cases: Record<string, Case> = {
   ...recordCases,
 }
 
-/** Calls beside the specification's table, each with its reason. */
-export const beyondTheTable: Record<string, string> = {
+/** Calls without a row in the specification's table, each with its reason. */
+export const routesWithoutRow: Record<string, string> = {
   'GET /favicon.svg': 'the browser asks for it',
   'GET /api/demo': 'the demo accounts on the login page; empty outside demo mode',
 }

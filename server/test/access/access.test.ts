@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Access } from '../../src/http/access.ts'
 import { type Caller, type TestApp, testApp } from '../app.ts'
 import { applyDesign } from '../fixtures/designer.fixtures.ts'
-import { beyondTheTable, type Case, cases } from './access.cases.ts'
-import { buildWorld, type World } from './access.fixtures.ts'
+import { cases, type RouteCase, routesWithoutRow } from './access.cases.ts'
+import { type AccessFixtures, createAccessFixtures } from './access.fixtures.ts'
 import { accessDesign, recordCasesAt } from './records.cases.ts'
 
 const [header = '', ...lines] = readFileSync(new URL('../../../docs/spec/authorisation.csv', import.meta.url), 'utf8')
@@ -21,69 +21,71 @@ const table = lines.map((line) => {
 })
 
 /** '/api/v1/dealers/{dealer_id}' and '/api/v1/dealers/:id' are the same call. */
-const shape = (path: string) => path.replace(/\{[^}]+\}|:[^/]+/g, '{}')
-const declares = (allow: Access, role: string) => {
+const normalizePath = (path: string) => path.replace(/\{[^}]+\}|:[^/]+/g, '{}')
+const getDeclaredRight = (allow: Access, role: string) => {
   if (allow === 'view') return allow
   return allow === 'anyone' ? 'all' : (allow[role as RoleName] ?? 'none')
 }
 
 let t: TestApp
-let world: World
+let fixtures: AccessFixtures
 const callers = new Map<RoleName, Caller>()
 
 beforeAll(async () => {
   t = await testApp()
   await applyDesign(t, accessDesign())
-  world = await buildWorld(t.deps.db)
+  fixtures = await createAccessFixtures(t.deps.db)
 })
 afterAll(() => t.close())
 
 const isFile = (call: string) => /^GET \/(activity_document_upload|lead_offers|document_news)\//.test(call)
-const accepted = (call: string, status = 200) => (isFile(call) ? [200, 500] : [status])
+const acceptedStatuses = (call: string, status = 200) => (isFile(call) ? [200, 500] : [status])
 
 describe('authorisation.csv', () => {
   it('has a row for every route, or the route is named as an exception', () => {
-    const listed = new Set(table.map(({ call }) => shape(call)))
+    const listed = new Set(table.map(({ call }) => normalizePath(call)))
     const extra = t.app.declaredRoutes
       .filter(({ method, url }) => method !== 'HEAD' && !url.startsWith('/assets/'))
       .map(({ method, url }) => `${method} ${url}`)
-      .filter((call) => !listed.has(shape(call)))
-    expect(extra.sort()).toEqual(Object.keys(beyondTheTable).sort())
+      .filter((call) => !listed.has(normalizePath(call)))
+    expect(extra.sort()).toEqual(Object.keys(routesWithoutRow).sort())
   })
 
-  it('says what the routes declare, role by role', () => {
-    const routes = new Map(t.app.declaredRoutes.map((route) => [shape(`${route.method} ${route.url}`), route.allow]))
+  it('equals what the routes declare, for each role', () => {
+    const routes = new Map(
+      t.app.declaredRoutes.map((route) => [normalizePath(`${route.method} ${route.url}`), route.allow]),
+    )
     for (const { call, rights } of table) {
-      const allow = routes.get(shape(call))
+      const allow = routes.get(normalizePath(call))
       if (!allow) continue
       for (const role of roleNames)
-        expect(`${call} ${role} ${declares(allow, role)}`).toBe(`${call} ${role} ${rights[role]}`)
+        expect(`${call} ${role} ${getDeclaredRight(allow, role)}`).toBe(`${call} ${role} ${rights[role]}`)
       expect(`${call} ${allow === 'anyone' ? 'all' : 'none'}`).toBe(`${call} ${rights.anonymous}`)
     }
   })
 })
 
-const made = table.filter(({ call }) => cases[call])
+const testedRoutes = table.filter(({ call }) => cases[call])
 
 describe('every route × every role', () => {
   beforeEach(async () => {
     for (const role of roleNames)
-      callers.set(role, await t.as(role, { dealers: [world.mine.dealer], workshops: [world.mine.workshop] }))
+      callers.set(role, await t.as(role, { dealers: [fixtures.mine.dealer], workshops: [fixtures.mine.workshop] }))
   })
 
-  it('is walked: no route without a case', () => {
+  it('is tested: no route is without a case', () => {
     const missing = t.app.declaredRoutes
       .filter(({ method }) => method !== 'HEAD')
       .map(({ method, url }) => `${method} ${url}`)
-      .filter((call) => !url(call).startsWith('/assets/') && !beyondTheTable[call])
-      .filter((call) => !Object.keys(cases).some((known) => shape(known) === shape(call)))
+      .filter((call) => !url(call).startsWith('/assets/') && !routesWithoutRow[call])
+      .filter((call) => !Object.keys(cases).some((known) => normalizePath(known) === normalizePath(call)))
     expect(missing).toEqual([])
   })
 
-  for (const { call, rights } of made)
+  for (const { call, rights } of testedRoutes)
     it(call, async () => {
-      for (const role of roleNames) await walk(call, role, rights[role] ?? '')
-      const anonymous = await perform(t.anonymous, call, 'administrator', world.mine)
+      for (const role of roleNames) await expectAccess(call, role, rights[role] ?? '')
+      const anonymous = await perform(t.anonymous, call, 'administrator', fixtures.mine)
       expect(`anonymous ${anonymous}`).toBe(
         `anonymous ${rights.anonymous === 'none' ? 401 : (cases[call]?.status ?? 200)}`,
       )
@@ -96,41 +98,41 @@ async function perform(
   caller: Caller,
   call: string,
   role: RoleName,
-  side: World['mine'],
-  one: Case | undefined = cases[call],
+  side: AccessFixtures['mine'],
+  routeCase: RouteCase | undefined = cases[call],
 ): Promise<number> {
-  if (!one) throw new Error(`no case for ${call}`)
+  if (!routeCase) throw new Error(`no case for ${call}`)
   const [method = ''] = call.split(' ')
-  const address = one.url(side, world, role)
-  if (one.files) return (await caller.upload(address, one.files(world, role))).status
+  const address = routeCase.url(side, fixtures, role)
+  if (routeCase.files) return (await caller.upload(address, routeCase.files(fixtures, role))).status
   if (method === 'GET') return (await caller.get(address)).status
-  return (await caller.send(method as 'POST', address, one.body?.(side, world, role) ?? {})).status
+  return (await caller.send(method as 'POST', address, routeCase.body?.(side, fixtures, role) ?? {})).status
 }
 
-async function walk(call: string, role: RoleName, right: string): Promise<void> {
+async function expectAccess(call: string, role: RoleName, right: string): Promise<void> {
   const caller = callers.get(role)
-  if (!caller) throw new Error(`nobody is ${role}`)
-  const mine = await perform(caller, call, role, world.mine)
+  if (!caller) throw new Error(`no caller for ${role}`)
+  const mine = await perform(caller, call, role, fixtures.mine)
   if (right === 'none') return expect(`${role} ${mine}`).toBe(`${role} 403`)
-  expect(accepted(call, cases[call]?.status), `${role} ${call} ${mine}`).toContain(mine)
-  if (!cases[call]?.owned) return
-  const foreign = await perform(caller, call, role, world.foreign)
+  expect(acceptedStatuses(call, cases[call]?.status), `${role} ${call} ${mine}`).toContain(mine)
+  if (!cases[call]?.hasOwner) return
+  const foreign = await perform(caller, call, role, fixtures.foreign)
   if (right === 'own') return expect(`${role} foreign ${foreign}`).toBe(`${role} foreign 404`)
-  expect(accepted(call, cases[call]?.status), `${role} foreign ${call}`).toContain(foreign)
+  expect(acceptedStatuses(call, cases[call]?.status), `${role} foreign ${call}`).toContain(foreign)
 }
 
 describe('calls of generated models', () => {
-  it('403 where only other roles have a view', async () => {
+  it('are rejected where only other roles have a view (403)', async () => {
     for (const role of roleNames.filter((name) => name !== 'administrator'))
-      for (const [call, one] of recordCasesAt('demo-vehicles'))
-        expect(`${role} ${call} ${await perform(await t.as(role), call, role, world.mine, one)}`).toBe(
+      for (const [call, routeCase] of recordCasesAt('demo-vehicles'))
+        expect(`${role} ${call} ${await perform(await t.as(role), call, role, fixtures.mine, routeCase)}`).toBe(
           `${role} ${call} 403`,
         )
   })
 
-  it('404 where nothing is', async () => {
+  it('are not found without a model (404)', async () => {
     const caller = await t.as('administrator')
-    for (const [call, one] of recordCasesAt('nothing'))
-      expect(`${call} ${await perform(caller, call, 'administrator', world.mine, one)}`).toBe(`${call} 404`)
+    for (const [call, routeCase] of recordCasesAt('nothing'))
+      expect(`${call} ${await perform(caller, call, 'administrator', fixtures.mine, routeCase)}`).toBe(`${call} 404`)
   })
 })

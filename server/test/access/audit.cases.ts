@@ -1,5 +1,5 @@
-import type { Case } from './access.cases.ts'
+import type { RouteCase } from './access.cases.ts'
 
-export const auditCases: Record<string, Case> = {
+export const auditCases: Record<string, RouteCase> = {
   'GET /api/audits': { url: () => '/api/audits?folded=1' },
 }

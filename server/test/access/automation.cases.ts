@@ -1,8 +1,8 @@
-import type { Case } from './access.cases.ts'
+import type { RouteCase } from './access.cases.ts'
 import { accessDesign } from './records.cases.ts'
 
-/** How the generator is called; what the deletion sets aside comes back with the undo that follows. */
-export const automationCases: Record<string, Case> = {
+/** The calls of the generator; the undo restores what the deletion before it archived. */
+export const automationCases: Record<string, RouteCase> = {
   'GET /api/automation': { url: () => '/api/automation' },
   'POST /api/automation': { url: () => '/api/automation', body: accessDesign },
   'DELETE /api/automation': { url: () => '/api/automation', status: 204 },

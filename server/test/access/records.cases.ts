@@ -2,7 +2,7 @@ import { portalRoles, view } from '@portale/domain/designer/design.fixtures.ts'
 import type { Design } from '@portale/domain/designer/design.ts'
 import { operations } from '@portale/domain/designer/design-options.ts'
 import { demoDesign } from '../fixtures/designer.fixtures.ts'
-import type { Case } from './access.cases.ts'
+import type { RouteCase } from './access.cases.ts'
 
 const viewForEveryRole = view('all-vehicles', {
   roles: portalRoles.map(({ id }) => id),
@@ -25,16 +25,19 @@ const vehicle = { plate: 'AB 123 CD' }
 const header = 'Targa;Chilometri;Prezzo;Disponibile;Note;Immatricolato il;Concessionaria'
 
 /** The calls on records, in a view that every role has. */
-export const recordCases: Record<string, Case> = {
+export const recordCases: Record<string, RouteCase> = {
   'GET /api/v1/generated/{prefix}': { url: () => records },
   'POST /api/v1/generated/{prefix}': { url: () => records, body: () => ({ vehicle }), status: 201 },
   'PUT /api/v1/generated/{prefix}': { url: () => records, body: () => ({ vehicle: [vehicle] }) },
-  'GET /api/v1/generated/{prefix}/{id}': { url: (_s, w) => `${records}/${w.vehicle}` },
+  'GET /api/v1/generated/{prefix}/{id}': { url: (_side, fixtures) => `${records}/${fixtures.vehicle}` },
   'PUT /api/v1/generated/{prefix}/{id}': {
-    url: (_s, w) => `${records}/${w.vehicle}`,
+    url: (_side, fixtures) => `${records}/${fixtures.vehicle}`,
     body: () => ({ vehicle }),
   },
-  'DELETE /api/v1/generated/{prefix}/{id}': { url: (_s, w) => `${records}/${w.unwantedVehicle()}`, status: 204 },
+  'DELETE /api/v1/generated/{prefix}/{id}': {
+    url: (_side, fixtures) => `${records}/${fixtures.unwantedVehicle()}`,
+    status: 204,
+  },
   'GET /api/v1/generated/{prefix}/xls': { url: () => `${records}/xls` },
   'POST /api/v1/generated/{prefix}/import': {
     url: () => `${records}/import`,
@@ -43,8 +46,11 @@ export const recordCases: Record<string, Case> = {
 }
 
 /** The same calls at another prefix. */
-export const recordCasesAt = (prefix: string): [string, Case][] =>
-  Object.entries(recordCases).map(([call, one]) => [
+export const recordCasesAt = (prefix: string): [string, RouteCase][] =>
+  Object.entries(recordCases).map(([call, routeCase]) => [
     call,
-    { ...one, url: (side, world, role) => one.url(side, world, role).replace('all-vehicles', prefix) },
+    {
+      ...routeCase,
+      url: (side, fixtures, role) => routeCase.url(side, fixtures, role).replace('all-vehicles', prefix),
+    },
   ])

@@ -1,11 +1,11 @@
-import type { Case } from './access.cases.ts'
+import type { RouteCase } from './access.cases.ts'
 
-const unknown = 999_999_999
+const unknownId = 999_999_999
 
-/** How the calls of the time machine are made: none of them changes anything here. */
-export const timeMachineCases: Record<string, Case> = {
+/** The requests of the time machine, none of which changes anything. */
+export const timeMachineCases: Record<string, RouteCase> = {
   'POST /api/audits': { url: () => '/api/audits', status: 422 },
   'POST /api/audits/preview': { url: () => '/api/audits/preview', status: 422 },
-  'POST /api/audits/{id}/undo': { url: () => `/api/audits/${unknown}/undo`, status: 404 },
-  'POST /api/audits/{id}/restore': { url: () => `/api/audits/${unknown}/restore`, status: 404 },
+  'POST /api/audits/{id}/undo': { url: () => `/api/audits/${unknownId}/undo`, status: 404 },
+  'POST /api/audits/{id}/restore': { url: () => `/api/audits/${unknownId}/restore`, status: 404 },
 }

@@ -37,7 +37,7 @@ const removeItem = (list: unknown[], random: Random) =>
 
 export const randomChanges: Record<string, RandomChange> = {
   'add a model': (design, random) => {
-    const name = random.shuffled(modelNames).find((free) => design.models.every((one) => one.name !== free))
+    const name = random.shuffled(modelNames).find((free) => design.models.every((other) => other.name !== free))
     if (!name || design.models.length > 3) return false
     const fields = random
       .shuffled(columnNames)
@@ -57,7 +57,7 @@ export const randomChanges: Record<string, RandomChange> = {
     const name = random.shuffled(modelNames).find((free) => design.models.every((other) => other.name !== free))
     if (!name) return false
     for (const { relations } of design.models)
-      for (const own of relations) if (own.model === changed.name) own.model = name
+      for (const relation of relations) if (relation.model === changed.name) relation.model = name
     changed.name = name
     return true
   }),

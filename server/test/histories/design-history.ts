@@ -8,10 +8,10 @@ import type { Db } from '../../src/db/connection.ts'
 import { type Random, seededRandom } from '../../src/demo/random.ts'
 import { findDesign } from '../../src/designer/design.queries.ts'
 import type { Tally } from '../prove/tally.ts'
-import { type Stage, writeDirectly } from './stage.ts'
+import { type HistoryContext, writeDirectly } from './stage.ts'
 
 const path = '/api/automation'
-const stepsOfHistory = 14
+const stepsPerHistory = 14
 // Whole numbers are equal in all of these types.
 const types = ['integer', 'decimal', 'string', 'text'] as const
 
@@ -44,9 +44,9 @@ async function listRows(db: Db, name: string): Promise<Map<number, Values>> {
   const { table, columns } = await findModel(db, name)
   const { rows } = await sql<Record<string, unknown>>`SELECT * FROM ${sql.id('generated', table)}`.execute(db)
   const toNumber = (value: unknown) => (value === null ? null : Number(value))
-  const valuesOf = (row: Record<string, unknown>): Values =>
+  const toValues = (row: Record<string, unknown>): Values =>
     new Map(columns.map(({ field_id, column }) => [field_id, toNumber(row[column])]))
-  return new Map(rows.map((row) => [Number(row.id), valuesOf(row)]))
+  return new Map(rows.map((row) => [Number(row.id), toValues(row)]))
 }
 
 type Change = (model: DesignModel, random: Random, fieldName: string) => void
@@ -67,10 +67,10 @@ const changes: Change[] = [
   },
 ]
 
-type Play = Pick<Stage, 'db' | 'admin'> & { name: string; random: Random; tally: Tally }
+type DesignWriter = Pick<HistoryContext, 'db' | 'admin'> & { name: string; random: Random; tally: Tally }
 
 /** Restores the archived columns, or applies a design with a change. */
-async function redesign({ db, admin, name, random, tally }: Play, fieldName: string): Promise<void> {
+async function redesign({ db, admin, name, random, tally }: DesignWriter, fieldName: string): Promise<void> {
   const { archivedIds } = await findModel(db, name)
   if (archivedIds.length > 0 && random.chance(0.3)) {
     await admin.send('POST', `${path}/restore`, { ids: archivedIds, confirm: true })
@@ -84,7 +84,7 @@ async function redesign({ db, admin, name, random, tally }: Play, fieldName: str
 }
 
 /** Inserts, updates and deletes some rows; every field gets a value, so that required ones have it. */
-const writeRows = ({ db, name, random }: Play) =>
+const writeRows = ({ db, name, random }: DesignWriter) =>
   writeDirectly({ db }, async (tx) => {
     const { table, columns } = await findModel(tx, name)
     const live = columns.filter((column) => column.live)
@@ -98,7 +98,10 @@ const writeRows = ({ db, name, random }: Play) =>
 
 type Moment = { at: string; rows: Map<number, Values>; liveFields: number[] }
 
-async function restoreAndCompare({ db, admin, name, tally }: Play, { at, rows, liveFields }: Moment): Promise<void> {
+async function restoreAndCompare(
+  { db, admin, name, tally }: DesignWriter,
+  { at, rows, liveFields }: Moment,
+): Promise<void> {
   const { status, body } = await admin.send<Restored & { message?: string }>('POST', '/api/audits', {
     dateTimeMachine: at,
   })
@@ -115,20 +118,24 @@ async function restoreAndCompare({ db, admin, name, tally }: Play, { at, rows, l
 }
 
 /** A random history of one model's designs and rows: restored to each of its moments, every value is that of the moment. */
-export async function playDesignHistory(stage: Pick<Stage, 'db' | 'admin'>, seed: number, tally: Tally): Promise<void> {
-  const { db, admin } = stage
+export async function runDesignHistory(
+  context: Pick<HistoryContext, 'db' | 'admin'>,
+  seed: number,
+  tally: Tally,
+): Promise<void> {
+  const { db, admin } = context
   const name = `Thing${seed}`
   const random = seededRandom(seed)
-  const play = { db, admin, name, random, tally }
+  const designWriter = { db, admin, name, random, tally }
   const { models, roles, lock_version } = (await admin.get<Automation>(path)).body
   const first = model(name, { fields: [field('one', 'integer'), field('two', 'string')] })
   await admin.send('POST', path, { models: [...models, first], roles, lock_version })
   const moments: Moment[] = []
-  for (let step = 0; step < stepsOfHistory; step += 1) {
-    await (random.chance(0.5) ? writeRows(play) : redesign(play, `field_${step}`))
+  for (let step = 0; step < stepsPerHistory; step += 1) {
+    await (random.chance(0.5) ? writeRows(designWriter) : redesign(designWriter, `field_${step}`))
     const { columns } = await findModel(db, name)
     const liveFields = columns.filter(({ live }) => live).map(({ field_id }) => field_id)
     moments.push({ at: await findPresentMoment(db), rows: await listRows(db, name), liveFields })
   }
-  for (const moment of random.shuffled(moments)) await restoreAndCompare(play, moment)
+  for (const moment of random.shuffled(moments)) await restoreAndCompare(designWriter, moment)
 }

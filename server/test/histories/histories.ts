@@ -6,7 +6,7 @@ import { leadSteps } from './leads.ts'
 import { registrySteps } from './registries.ts'
 import { restoreAll } from './restore.ts'
 import { directSteps } from './sql.ts'
-import { type Milestones, milestones, openPlay, type Stage, type Step } from './stage.ts'
+import { createStateRecorder, createWriter, type HistoryContext, type StateRecorder, type Step } from './stage.ts'
 import { readState, type State } from './state.ts'
 
 const steps: Record<string, Step> = {
@@ -17,47 +17,47 @@ const steps: Record<string, Step> = {
   ...directSteps,
 }
 
-/** What a history does, as the tally calls it. */
-export const kindsOfSteps = Object.keys(steps)
+/** The names of the steps, as counted in the tally. */
+export const stepNames = Object.keys(steps)
 
 const writers = 4
-const momentsOfHistory = 5
+const statesPerHistory = 5
 
-/** The steps of each writer: first what makes something, then every kind once, and some of them again. */
-function deal(random: Random): string[][] {
-  const making = random.shuffled(kindsOfSteps.filter((name) => name.startsWith('make')))
-  const all = [...making, ...random.shuffled(kindsOfSteps), ...random.shuffled(kindsOfSteps).slice(0, writers * 2)]
+/** The steps of each writer: first those that create records, then every step once, and some of them again. */
+function distributeSteps(random: Random): string[][] {
+  const creatingSteps = random.shuffled(stepNames.filter((name) => name.startsWith('make')))
+  const all = [...creatingSteps, ...random.shuffled(stepNames), ...random.shuffled(stepNames).slice(0, writers * 2)]
   return Array.from({ length: writers }, (_, writer) => all.filter((_name, index) => index % writers === writer))
 }
 
-/** Plays the steps of one writer; keeps the state after those that are a stop. */
-async function playWriter(
-  stage: Stage,
+/** Runs the steps of one writer and records the state after each. */
+async function runWriter(
+  context: HistoryContext,
   { names, seed }: { names: string[]; seed: number },
-  reached: Milestones<State>,
+  recorder: StateRecorder<State>,
   tally: Tally,
 ) {
-  const play = openPlay(stage, seededRandom(seed), seed, reached.next)
+  const historyWriter = createWriter(context, seededRandom(seed), seed, recorder.waitForNext)
   for (const name of names) {
-    const status = await steps[name]?.(play)
+    const status = await steps[name]?.(historyWriter)
     const outcome = status === undefined ? 'found nothing' : status < 300 ? 'done' : 'refused'
     tally.count(`${name} ${outcome}`)
     tally.expect(status !== 500, `history ${seed}: ${name} answered 500`)
-    await reached.pass(() => readState(stage.db))
+    await recorder.stepDone(() => readState(context.db))
   }
 }
 
 /**
- * A random history of several writers, drawn by the seed but for how they interleave: to each of five moments in it, in
- * any order, and back.
+ * A random history of concurrent writers; the seed determines all but their interleaving. Restores each of its recorded
+ * moments in random order, and undoes each restore.
  */
-export async function playHistory(stage: Stage, seed: number, tally: Tally): Promise<void> {
+export async function runHistory(context: HistoryContext, seed: number, tally: Tally): Promise<void> {
   const random = seededRandom(seed)
-  const hands = deal(random)
-  const places = Array.from({ length: hands.flat().length - 1 }, (_, index) => index + 1)
-  const reached = milestones<State>(random.shuffled(places).slice(0, momentsOfHistory))
+  const stepsByWriter = distributeSteps(random)
+  const stepNumbers = Array.from({ length: stepsByWriter.flat().length - 1 }, (_, index) => index + 1)
+  const recorder = createStateRecorder<State>(random.shuffled(stepNumbers).slice(0, statesPerHistory))
   await Promise.all(
-    hands.map((names, writer) => playWriter(stage, { names, seed: seed * writers + writer }, reached, tally)),
+    stepsByWriter.map((names, writer) => runWriter(context, { names, seed: seed * writers + writer }, recorder, tally)),
   )
-  await restoreAll(stage, seed, random.shuffled([...reached.kept]), tally)
+  await restoreAll(context, seed, random.shuffled([...recorder.states]), tally)
 }

@@ -1,26 +1,27 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../src/db/connection.ts'
 import { type ForeignKey, listForeignKeys } from '../../src/time-machine/catalogue.queries.ts'
-import { type Play, pickId, type Step, tableNamed, writeDirectly } from './stage.ts'
+import { getTableRef, type HistoryWriter, pickId, type Step, writeDirectly } from './stage.ts'
 
-/** What the database answers when writers meet, or a rule of its own forbids what was drawn: no history breaks off. */
-const refusals = ['23503', '23505', '23514', '23P01', '23502', '40P01', '40001', '55P03']
+/** Error codes of conflicts between writers and of violated constraints, which a history ignores. */
+const rejectionCodes = ['23503', '23505', '23514', '23P01', '23502', '40P01', '40001', '55P03']
 
-const isRefusal = (error: unknown) => error instanceof Error && 'code' in error && refusals.includes(String(error.code))
+const isRejection = (error: unknown) =>
+  error instanceof Error && 'code' in error && rejectionCodes.includes(String(error.code))
 
-class GivenUp extends Error {}
+class RolledBack extends Error {}
 
-/** Writes behind the portal's back; 409 when the database refuses. */
-const directly =
-  (work: (tx: Db, play: Play) => Promise<unknown>): Step =>
-  async (play) =>
-    writeDirectly(play, async (tx) => {
+/** Writes without an HTTP call; 409 when the database rejects it. */
+const writeStep =
+  (work: (tx: Db, writer: HistoryWriter) => Promise<unknown>): Step =>
+  async (writer) =>
+    writeDirectly(writer, async (tx) => {
       await sql`SET CONSTRAINTS ALL DEFERRED`.execute(tx)
-      await work(tx, { ...play, db: tx })
+      await work(tx, { ...writer, db: tx })
     }).then(
       () => 200,
       (error: unknown) => {
-        if (error instanceof GivenUp || isRefusal(error)) return 409
+        if (error instanceof RolledBack || isRejection(error)) return 409
         throw error
       },
     )
@@ -32,42 +33,42 @@ const removable = [
   ...['vehicle', 'test_drive'],
 ]
 
-/** Removes rows with whatever refers to them, at most so many steps away. */
+/** Deletes rows with everything that refers to them, up to this depth. */
 async function removeAll(tx: Db, references: ForeignKey[], from: string, ids: number[], depth = 5): Promise<void> {
   if (ids.length === 0 || depth === 0) return
-  for (const one of references.filter(({ to }) => to === from)) {
-    const [pair] = one.pairs.filter(({ to }) => to === 'id')
+  for (const reference of references.filter(({ to }) => to === from)) {
+    const [pair] = reference.pairs.filter(({ to }) => to === 'id')
     if (!pair) continue
     const { rows } = await sql<{ id: number }>`
-      SELECT id FROM ${tableNamed(one.from)} WHERE ${sql.id(pair.from)} = ANY(${ids}::bigint[])`.execute(tx)
+      SELECT id FROM ${getTableRef(reference.from)} WHERE ${sql.id(pair.from)} = ANY(${ids}::bigint[])`.execute(tx)
     await removeAll(
       tx,
       references,
-      one.from,
+      reference.from,
       rows.map(({ id }) => id),
       depth - 1,
     )
   }
-  await sql`DELETE FROM ${tableNamed(from)} WHERE id = ANY(${ids}::bigint[])`.execute(tx)
+  await sql`DELETE FROM ${getTableRef(from)} WHERE id = ANY(${ids}::bigint[])`.execute(tx)
 }
 
-/** A removal that takes more rows along is given up: the rest of the history needs something to work on. */
-const most = 40
+/** A deletion of more rows is rolled back: the rest of the history needs rows. */
+const maxDeletions = 40
 
-const remove = directly(async (tx, play) => {
-  const from = play.random.pick(removable)
-  const id = await pickId(play, from)
+const remove = writeStep(async (tx, writer) => {
+  const from = writer.random.pick(removable)
+  const id = await pickId(writer, from)
   if (id === undefined) return
   await removeAll(tx, await listForeignKeys(tx), from, [id])
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) FROM audits WHERE event = 'deleted' AND audit_tx_id = current_setting('portale.audit_tx')::bigint`.execute(
     tx,
   )
-  if (Number(rows[0]?.count) > most) throw new GivenUp()
+  if (Number(rows[0]?.count) > maxDeletions) throw new RolledBack()
 })
 
-/** Columns whose values no two rows share. */
-const unique = [
+/** Columns with a unique constraint. */
+const uniqueColumns = [
   ['dealers', 'baldo_id'],
   ['workshops', 'baldo_id'],
   ['customers', 'vat_n'],
@@ -76,42 +77,44 @@ const unique = [
   ['lead_work_types', 'name'],
 ] as const
 
-const swap = directly(async (tx, play) => {
-  const [from, column] = play.random.pick(unique)
-  const ids = [await pickId(play, from), await pickId(play, from)]
-  await sql`UPDATE ${tableNamed(from)} t SET ${sql.id(column)} = o.${sql.id(column)} FROM ${tableNamed(from)} o
+const swap = writeStep(async (tx, writer) => {
+  const [from, column] = writer.random.pick(uniqueColumns)
+  const ids = [await pickId(writer, from), await pickId(writer, from)]
+  await sql`UPDATE ${getTableRef(from)} t SET ${sql.id(column)} = o.${sql.id(column)} FROM ${getTableRef(from)} o
     WHERE t.id <> o.id AND t.id = ANY(${ids}::bigint[]) AND o.id = ANY(${ids}::bigint[])`.execute(tx)
 })
 
-const put = (tx: Db, into: string, row: unknown) =>
-  sql`INSERT INTO ${tableNamed(into)} OVERRIDING SYSTEM VALUE
-    SELECT * FROM jsonb_populate_record(NULL::${tableNamed(into)}, ${JSON.stringify(row)}::jsonb)`.execute(tx)
+const insertRow = (tx: Db, into: string, row: unknown) =>
+  sql`INSERT INTO ${getTableRef(into)} OVERRIDING SYSTEM VALUE
+    SELECT * FROM jsonb_populate_record(NULL::${getTableRef(into)}, ${JSON.stringify(row)}::jsonb)`.execute(tx)
 
-/** Tables without generated columns: their rows can be put back as they were read. */
-const whole = removable.filter((name) => name !== 'news')
+/** Tables without generated columns: their rows can be inserted again as they were read. */
+const reinsertable = removable.filter((name) => name !== 'news')
 
-/** Removes a row and puts it back with its id, in one transaction, as it was or with another date. */
-const replace = directly(async (tx, play) => {
-  const from = play.random.pick(whole)
+/** Deletes a row and inserts it again with its id in one transaction, unchanged or with another date. */
+const replace = writeStep(async (tx, writer) => {
+  const from = writer.random.pick(reinsertable)
   const { rows } = await sql<{ row: Record<string, unknown> }>`
-    DELETE FROM ${tableNamed(from)} t WHERE id = ${await pickId(play, from)} RETURNING to_jsonb(t) AS row`.execute(tx)
+    DELETE FROM ${getTableRef(from)} t WHERE id = ${await pickId(writer, from)} RETURNING to_jsonb(t) AS row`.execute(
+    tx,
+  )
   const [found] = rows
   if (!found) return
-  const change = 'created_at' in found.row && play.random.chance(0.5) ? { created_at: '2020-02-02T02:02:02Z' } : {}
-  await put(tx, from, { ...found.row, ...change })
+  const change = 'created_at' in found.row && writer.random.chance(0.5) ? { created_at: '2020-02-02T02:02:02Z' } : {}
+  await insertRow(tx, from, { ...found.row, ...change })
 })
 
-/** Puts a row that was removed some time ago back with its id. */
-const revive = directly(async (tx, play) => {
+/** Inserts a row that was deleted earlier again, with its id. */
+const revive = writeStep(async (tx, writer) => {
   const { rows } = await sql<{ model_type: string; row: unknown }>`
-    SELECT model_type, old_values AS row FROM audits WHERE event = 'deleted' AND model_type = ANY(${whole})
+    SELECT model_type, old_values AS row FROM audits WHERE event = 'deleted' AND model_type = ANY(${reinsertable})
     ORDER BY id DESC LIMIT 8`.execute(tx)
   if (rows.length === 0) return
-  const { model_type, row } = play.random.pick(rows)
-  await put(tx, model_type, row)
+  const { model_type, row } = writer.random.pick(rows)
+  await insertRow(tx, model_type, row)
 })
 
-const texts = [
+const textColumns = [
   ['dealers', 'city'],
   ['workshops', 'address'],
   ['customers', 'name'],
@@ -123,57 +126,57 @@ const texts = [
   ['vehicle', 'model'],
 ] as const
 
-/** Changes a few rows in one statement, perhaps back again in the next. */
-const touch = directly(async (tx, play) => {
-  const [from, column] = play.random.pick(texts)
-  const id = await pickId(play, from)
+/** Changes a few rows in one statement, and sometimes changes them back in the next. */
+const touch = writeStep(async (tx, writer) => {
+  const [from, column] = writer.random.pick(textColumns)
+  const id = await pickId(writer, from)
   const change = (value: RawBuilder<unknown>) =>
-    sql`UPDATE ${tableNamed(from)} SET ${sql.id(column)} = ${value} WHERE id BETWEEN ${id}::bigint - 3 AND ${id}`.execute(
+    sql`UPDATE ${getTableRef(from)} SET ${sql.id(column)} = ${value} WHERE id BETWEEN ${id}::bigint - 3 AND ${id}`.execute(
       tx,
     )
-  const name = play.name('Testo')
+  const name = writer.newName('Testo')
   await change(sql`${name} || ${sql.id(column)}`)
-  if (play.random.chance(0.3)) await change(sql`substr(${sql.id(column)}, ${name.length + 1}::int)`)
+  if (writer.random.chance(0.3)) await change(sql`substr(${sql.id(column)}, ${name.length + 1}::int)`)
 })
 
-const insertDealer = (tx: Db, { name }: Play) =>
+const insertDealer = (tx: Db, { newName: name }: HistoryWriter) =>
   sql<{ id: number }>`
     INSERT INTO dealers (baldo_id, name, contract_type, address, zip, city, district_id, sales_area)
     SELECT ${name('B')}, ${name('Breve')}, '', '', '10100', '', min(id), '' FROM districts RETURNING id`.execute(tx)
 
-/** A row that comes and goes in one transaction. */
-const blink = directly(async (tx, play) => {
-  const { rows } = await insertDealer(tx, play)
+/** Inserts and deletes a row in one transaction. */
+const blink = writeStep(async (tx, writer) => {
+  const { rows } = await insertDealer(tx, writer)
   await sql`DELETE FROM dealers WHERE id = ${rows[0]?.id}`.execute(tx)
 })
 
-const makeDistrict = directly((tx, play) =>
-  sql`INSERT INTO districts (code, name, region_id) SELECT ${play.name('P')}, 'Nuova', min(id) FROM regions`.execute(
+const makeDistrict = writeStep((tx, writer) =>
+  sql`INSERT INTO districts (code, name, region_id) SELECT ${writer.newName('P')}, 'Nuova', min(id) FROM regions`.execute(
     tx,
   ),
 )
 
-/** Stays open until another moment was kept, and is then committed or given up. */
-const stayOpen = directly(async (tx, play) => {
-  await insertDealer(tx, play)
-  const id = await pickId(play, 'dealers')
-  await sql`UPDATE dealers SET address = ${play.name('Aperta')} WHERE id = ${id}`.execute(tx)
-  await play.after()
-  await insertDealer(tx, play)
-  if (play.random.chance(0.3)) throw new GivenUp()
+/** Stays open until another state was recorded, and is then committed or rolled back. */
+const stayOpen = writeStep(async (tx, writer) => {
+  await insertDealer(tx, writer)
+  const id = await pickId(writer, 'dealers')
+  await sql`UPDATE dealers SET address = ${writer.newName('Aperta')} WHERE id = ${id}`.execute(tx)
+  await writer.waitForNextState()
+  await insertDealer(tx, writer)
+  if (writer.random.chance(0.3)) throw new RolledBack()
 })
 
-/** Takes back one of the last changes, or brings back one of the last rows that went. */
-const undo: Step = async (play) => {
+/** Undoes one of the last changes, or restores one of the last deleted rows. */
+const undo: Step = async (writer) => {
   const { rows } = await sql<{ id: number; event: string }>`
-    SELECT id, event FROM audits ORDER BY id DESC LIMIT 60`.execute(play.db)
+    SELECT id, event FROM audits ORDER BY id DESC LIMIT 60`.execute(writer.db)
   if (rows.length === 0) return undefined
-  const { id, event } = play.random.pick(rows)
-  const call = event === 'deleted' && play.random.chance(0.5) ? 'restore' : 'undo'
-  return (await play.admin.send('POST', `/api/audits/${id}/${call}`)).status
+  const { id, event } = writer.random.pick(rows)
+  const call = event === 'deleted' && writer.random.chance(0.5) ? 'restore' : 'undo'
+  return (await writer.admin.send('POST', `/api/audits/${id}/${call}`)).status
 }
 
-/** What hardly any call does: rows that go, come back with their ids, and exchange what must be unique. */
+/** Writes that hardly any call makes: rows deleted, inserted again with their ids, and exchanging unique values. */
 export const directSteps: Record<string, Step> = {
   remove,
   swap,

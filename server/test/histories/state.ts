@@ -45,8 +45,8 @@ export const readState = (db: Db): Promise<State> =>
     return { tables, foreignKeys: await listForeignKeys(tx) }
   })
 
-const rowOf = (state: State, table: string, id: unknown) => state.tables.get(table)?.get(Number(id))
-const rowsOf = (state: State, table: string) => [...(state.tables.get(table)?.values() ?? [])]
+const findRow = (state: State, table: string, id: unknown) => state.tables.get(table)?.get(Number(id))
+const listRows = (state: State, table: string) => [...(state.tables.get(table)?.values() ?? [])]
 
 /** Rows that a rule preserves as they are in the present, by table and id; they may not exist there. */
 class PreservedRows {
@@ -63,57 +63,61 @@ const shares = 'workshop_market_shares'
 const shareRows = 'workshop_market_share_workshops'
 
 /** Preserves market shares that were sent after the moment, with their rows and what these refer to. */
-function preserveSentShares(historic: State, present: State, kept: PreservedRows): void {
-  const sent = rowsOf(present, shares).filter(({ id, sent_at }) => sent_at && !rowOf(historic, shares, id)?.sent_at)
+function preserveSentShares(historic: State, present: State, preserved: PreservedRows): void {
+  const sent = listRows(present, shares).filter(({ id, sent_at }) => sent_at && !findRow(historic, shares, id)?.sent_at)
   const ids = new Set(sent.map(({ id }) => id))
-  for (const id of ids) kept.add(shares, id)
-  for (const { id, workshop_market_share_id: share } of [...rowsOf(historic, shareRows), ...rowsOf(present, shareRows)])
+  for (const id of ids) preserved.add(shares, id)
+  for (const { id, workshop_market_share_id: share } of [
+    ...listRows(historic, shareRows),
+    ...listRows(present, shareRows),
+  ])
     if (
-      ids.has(Number((rowOf(present, shareRows, id) ?? { workshop_market_share_id: share }).workshop_market_share_id))
+      ids.has(Number((findRow(present, shareRows, id) ?? { workshop_market_share_id: share }).workshop_market_share_id))
     )
-      kept.add(shareRows, id)
-  const follow = (table: string, row: Row) => {
+      preserved.add(shareRows, id)
+  const preserveReferences = (table: string, row: Row) => {
     for (const { from, to, pairs } of present.foreignKeys) {
-      const pair = pairs.find((one) => one.to === 'id')
-      const needed = from === table && pair ? rowOf(present, to, row[pair.from]) : undefined
-      if (!needed || isNeverRestored(to) || rowOf(historic, to, needed.id) || !kept.add(to, needed.id)) continue
-      follow(to, needed)
+      const pair = pairs.find((candidate) => candidate.to === 'id')
+      const needed = from === table && pair ? findRow(present, to, row[pair.from]) : undefined
+      if (!needed || isNeverRestored(to) || findRow(historic, to, needed.id) || !preserved.add(to, needed.id)) continue
+      preserveReferences(to, needed)
       for (const [child, { table: parent, column }] of Object.entries(parentTables))
         if (parent === to && !isNeverRestored(child))
-          for (const one of rowsOf(present, child))
-            if (one[column] === needed.id && kept.add(child, one.id)) follow(child, one)
+          for (const candidate of listRows(present, child))
+            if (candidate[column] === needed.id && preserved.add(child, candidate.id))
+              preserveReferences(child, candidate)
     }
   }
-  for (const key of [...kept.keys]) {
+  for (const key of [...preserved.keys]) {
     const [table = '', id] = key.split(' ')
-    const row = rowOf(present, table, id)
-    if (row) follow(table, row)
+    const row = findRow(present, table, id)
+    if (row) preserveReferences(table, row)
   }
 }
 
 const accessTables = { user_dealers: true, user_workshops: true, lead_users: false }
 
 /** Access is restored for people who existed then and exist now, partners only in the same role. */
-function preserveAccess(historic: State, present: State, kept: PreservedRows): void {
-  for (const [table, asRole] of Object.entries(accessTables))
-    for (const { id, user_id: past } of [...rowsOf(historic, table), ...rowsOf(present, table)]) {
-      const user_id = rowOf(present, table, id)?.user_id ?? past
-      const [before, now] = [rowOf(historic, 'users', user_id), rowOf(present, 'users', user_id)]
-      const goesBack = before && now && !now.deleted_at && (!asRole || before.role_id === now.role_id)
-      if (!goesBack) kept.add(table, id)
+function preserveAccess(historic: State, present: State, preserved: PreservedRows): void {
+  for (const [table, needsSameRole] of Object.entries(accessTables))
+    for (const { id, user_id: historicUserId } of [...listRows(historic, table), ...listRows(present, table)]) {
+      const user_id = findRow(present, table, id)?.user_id ?? historicUserId
+      const [before, now] = [findRow(historic, 'users', user_id), findRow(present, 'users', user_id)]
+      const isRestored = before && now && !now.deleted_at && (!needsSameRole || before.role_id === now.role_id)
+      if (!isRestored) preserved.add(table, id)
     }
 }
 
 /** The state that a restore must lead to: everything as it was then, except what the rules preserve. */
 export function expectedState(historic: State, present: State): { tables: State['tables']; kept: number } {
-  const kept = new PreservedRows()
-  preserveSentShares(historic, present, kept)
-  preserveAccess(historic, present, kept)
+  const preserved = new PreservedRows()
+  preserveSentShares(historic, present, preserved)
+  preserveAccess(historic, present, preserved)
   const tables: State['tables'] = new Map()
   for (const table of present.tables.keys()) {
     const rows = [
-      ...rowsOf(historic, table).filter(({ id }) => !kept.has(table, id)),
-      ...rowsOf(present, table).filter(({ id }) => kept.has(table, id)),
+      ...listRows(historic, table).filter(({ id }) => !preserved.has(table, id)),
+      ...listRows(present, table).filter(({ id }) => preserved.has(table, id)),
     ]
     if (!isNeverRestored(table)) tables.set(table, new Map(rows.map((row) => [row.id, row])))
   }
@@ -123,17 +127,17 @@ export function expectedState(historic: State, present: State): { tables: State[
         !isNeverRestored(to) && pairs.some((pair) => pair.to === 'id' && !tables.get(to)?.has(Number(row[pair.from])))
       if (missing) tables.get(from)?.delete(row.id)
     }
-  const differ = [...kept.keys].filter((key) => {
+  const differ = [...preserved.keys].filter((key) => {
     const [table = '', id] = key.split(' ')
-    return !isDeepStrictEqual(rowOf(historic, table, id), rowOf(present, table, id))
+    return !isDeepStrictEqual(findRow(historic, table, id), findRow(present, table, id))
   })
   return { tables, kept: differ.length }
 }
 
 const comparedColumns = (table: string, row: Row | undefined) => {
   if (!row) return undefined
-  const left = ['lock_version', ...preservedColumns(table)]
-  return Object.fromEntries(Object.entries(row).filter(([column]) => !left.includes(column)))
+  const excluded = ['lock_version', ...preservedColumns(table)]
+  return Object.fromEntries(Object.entries(row).filter(([column]) => !excluded.includes(column)))
 }
 
 /** The rows that are not as expected, as messages. */
@@ -141,10 +145,13 @@ export function differences(expected: State['tables'], found: State): string[] {
   return [...expected].flatMap(([table, rows]) => {
     const ids = new Set([...rows.keys(), ...(found.tables.get(table)?.keys() ?? [])])
     return [...ids].flatMap((id) => {
-      const [wanted, there] = [comparedColumns(table, rows.get(id)), comparedColumns(table, rowOf(found, table, id))]
-      return isDeepStrictEqual(wanted, there)
+      const [expectedRow, actualRow] = [
+        comparedColumns(table, rows.get(id)),
+        comparedColumns(table, findRow(found, table, id)),
+      ]
+      return isDeepStrictEqual(expectedRow, actualRow)
         ? []
-        : [`${table} ${id}: ${JSON.stringify(there)} instead of ${JSON.stringify(wanted)}`]
+        : [`${table} ${id}: ${JSON.stringify(actualRow)} instead of ${JSON.stringify(expectedRow)}`]
     })
   })
 }
@@ -154,10 +161,15 @@ export function listStaleVersions(historic: State, before: State, after: State):
   return [...after.tables].flatMap(([table, rows]) =>
     [...rows.values()].flatMap((row) => {
       if (row.lock_version === undefined || isNeverRestored(table)) return []
-      const last = rowOf(before, table, row.id) ?? rowOf(historic, table, row.id)
-      const same = isDeepStrictEqual(comparedColumns(table, rowOf(before, table, row.id)), comparedColumns(table, row))
-      const rose = Number(row.lock_version) > Number(last?.lock_version ?? -1)
-      return same || rose ? [] : [`${table} ${row.id}: lock_version ${row.lock_version} after ${last?.lock_version}`]
+      const last = findRow(before, table, row.id) ?? findRow(historic, table, row.id)
+      const same = isDeepStrictEqual(
+        comparedColumns(table, findRow(before, table, row.id)),
+        comparedColumns(table, row),
+      )
+      const hasRisen = Number(row.lock_version) > Number(last?.lock_version ?? -1)
+      return same || hasRisen
+        ? []
+        : [`${table} ${row.id}: lock_version ${row.lock_version} after ${last?.lock_version}`]
     }),
   )
 }

@@ -1,4 +1,4 @@
-import type { ApiCaller, Reply } from '../histories/stage.ts'
+import type { ApiCaller, ApiResponse } from '../histories/stage.ts'
 import type { Tally } from './tally.ts'
 
 const maxReadMs = 10_000
@@ -14,7 +14,7 @@ export class ConcurrentCalls {
   }
 
   /** Whether a save was acknowledged; a rejected one must be a 409 or 503 with a message. */
-  async save(kind: string, call: Promise<Reply<{ message?: string }>>): Promise<boolean> {
+  async save(kind: string, call: Promise<ApiResponse<{ message?: string }>>): Promise<boolean> {
     const startedAt = Date.now()
     const { status, body } = await call
     const isAcknowledged = status >= 200 && status <= 299

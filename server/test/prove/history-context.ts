@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Me } from '@portale/domain/me.ts'
 import { connect } from '../../src/db/connection.ts'
 import type { TestField, TestFile } from '../form.ts'
-import type { ApiCaller, Stage } from '../histories/stage.ts'
+import type { ApiCaller, HistoryContext } from '../histories/stage.ts'
 import { Client, expectBody } from './client.ts'
 import type { Installation } from './portal.ts'
 
@@ -20,7 +20,10 @@ const toApiCaller = (client: Client): ApiCaller => ({
 })
 
 /** Runs with two signed-in callers of a running portal and its database as the portal's role. */
-export async function withHistoryContext<T>(portal: Installation, work: (stage: Stage) => Promise<T>): Promise<T> {
+export async function withHistoryContext<T>(
+  portal: Installation,
+  work: (context: HistoryContext) => Promise<T>,
+): Promise<T> {
   const administrator = await new Client(portal).login('administrator')
   const holder = await new Client(portal).login('dealer_holder')
   const { user } = expectBody(await holder.get<Me>('/api/v1/me'), 'the dealer')

@@ -1,6 +1,6 @@
 import type { Restored } from '@portale/domain/time-machine/time-machine.ts'
 import { sql } from 'kysely'
-import { type Reply, type Stage, writeDirectly } from '../histories/stage.ts'
+import { type ApiResponse, type HistoryContext, writeDirectly } from '../histories/stage.ts'
 import { readStateMark, type StateMark } from '../histories/state.ts'
 import type { Tally } from './tally.ts'
 
@@ -8,19 +8,19 @@ const rowCount = 4000
 const namePattern = 'Massa %'
 
 /** Changes so many customers and vehicles after the returned moment that its restore takes long enough to be killed. */
-export async function changeMany(stage: Stage): Promise<StateMark> {
-  await writeDirectly(stage, (tx) =>
+export async function changeMany(context: HistoryContext): Promise<StateMark> {
+  await writeDirectly(context, (tx) =>
     sql`INSERT INTO customers (vat_n, name)
       SELECT vat_n, 'Massa ' || n FROM generate_series(1, ${rowCount}::int) n, concat('9', lpad(n::text, 10, '0')) vat_n
       WHERE NOT EXISTS (SELECT FROM customers c WHERE c.vat_n = concat('9', lpad(n::text, 10, '0')))`.execute(tx),
   )
-  await writeDirectly(stage, (tx) =>
+  await writeDirectly(context, (tx) =>
     sql`INSERT INTO generated.vehicle (plate, model)
       SELECT plate, 'Massa' FROM generate_series(1, ${rowCount}::int) n, concat('Massa ', n) plate
       WHERE NOT EXISTS (SELECT FROM generated.vehicle v WHERE v.plate = concat('Massa ', n))`.execute(tx),
   )
-  const mark = await readStateMark(stage.db)
-  await writeDirectly(stage, async (tx) => {
+  const mark = await readStateMark(context.db)
+  await writeDirectly(context, async (tx) => {
     await sql`UPDATE customers SET name = name || '*' WHERE name LIKE ${namePattern} AND id % 4 > 0`.execute(tx)
     await sql`DELETE FROM customers WHERE name LIKE ${namePattern} AND id % 4 = 0`.execute(tx)
     await sql`UPDATE generated.vehicle SET mileage = coalesce(mileage, 0) + 1
@@ -31,16 +31,17 @@ export async function changeMany(stage: Stage): Promise<StateMark> {
 }
 
 export const requestRestore = (
-  { admin }: Stage,
+  { admin }: HistoryContext,
   { moment }: StateMark,
-): Promise<Reply<Restored & { message: string }>> => admin.send('POST', '/api/audits', { dateTimeMachine: moment })
+): Promise<ApiResponse<Restored & { message: string }>> =>
+  admin.send('POST', '/api/audits', { dateTimeMachine: moment })
 
 /** A restore without concurrent writes; returns the milliseconds that it took. */
-export async function restoreUndisturbed(stage: Stage, goal: StateMark, tally: Tally): Promise<number> {
+export async function restoreUndisturbed(context: HistoryContext, goal: StateMark, tally: Tally): Promise<number> {
   const startedAt = Date.now()
-  const { status, body } = await requestRestore(stage, goal)
+  const { status, body } = await requestRestore(context, goal)
   const took = Date.now() - startedAt
   tally.expect(status === 200, `a restore answered ${status}: ${body.message}`)
-  tally.expect((await readStateMark(stage.db)).hash === goal.hash, 'a restore did not reach the state of its moment')
+  tally.expect((await readStateMark(context.db)).hash === goal.hash, 'a restore did not reach the state of its moment')
   return took
 }

@@ -14,25 +14,25 @@ export async function proveKilledRestore(
   { seed, victim }: { seed: number; victim: KillTarget },
   tally: Tally,
 ): Promise<void> {
-  const { goal, before, status } = await withHistoryContext(portal, async (stage) => {
-    const durationMs = await restoreUndisturbed(stage, await changeMany(stage), tally)
-    const goal = await changeMany(stage)
-    const before = await readStateMark(stage.db)
+  const { goal, before, status } = await withHistoryContext(portal, async (context) => {
+    const durationMs = await restoreUndisturbed(context, await changeMany(context), tally)
+    const goal = await changeMany(context)
+    const before = await readStateMark(context.db)
     const delayMs = seededRandom(seed).int(0, Math.round(durationMs * 1.2))
     return {
       goal,
       before,
-      status: await killDuring(portal, () => requestRestore(stage, goal), { delayMs, victim }, tally),
+      status: await killDuring(portal, () => requestRestore(context, goal), { delayMs, victim }, tally),
     }
   })
-  await withHistoryContext(portal, async (stage) => {
-    await waitForRelease(stage.db, locks.restore, 'restore', tally)
-    const { hash } = await readStateMark(stage.db)
+  await withHistoryContext(portal, async (context) => {
+    await waitForRelease(context.db, locks.restore, 'restore', tally)
+    const { hash } = await readStateMark(context.db)
     const happened = hash === goal.hash
     tally.expect(happened || hash === before.hash, `seed ${seed}: a killed restore happened in part`)
     tally.expect(happened || status !== 200, `seed ${seed}: an acknowledged restore is lost`)
     tally.count(`restores killed that ${happened ? 'happened whole' : 'did not happen'}`)
-    await restoreUndisturbed(stage, goal, tally)
+    await restoreUndisturbed(context, goal, tally)
   })
   tally.count(`restores during which the ${victim} was killed`)
 }

@@ -1,6 +1,6 @@
 import type { Dealer } from '@portale/domain/dealers/partner.ts'
 import { sql } from 'kysely'
-import type { Stage } from '../histories/stage.ts'
+import type { HistoryContext } from '../histories/stage.ts'
 import { savedDealer } from './registry-saves.ts'
 import type { Tally } from './tally.ts'
 
@@ -8,7 +8,7 @@ import type { Tally } from './tally.ts'
 export type DealerSaves = { id: number; generations: number[] }
 
 /** Whether names were committed before or after the last restore; what the restore itself wrote does not count. */
-async function listCommitSides({ db }: Stage, model_type: string, names: string[]) {
+async function listCommitSides({ db }: HistoryContext, model_type: string, names: string[]) {
   const { rows } = await sql<{ id: number; name: string; side: 'before' | 'after' }>`
     SELECT a.model_id AS id, a.new_values ->> 'name' AS name, CASE
       WHEN t.at < (SELECT max(at) FROM audit_tx WHERE restored_to IS NOT NULL) THEN 'before' ELSE 'after' END AS side
@@ -22,13 +22,17 @@ async function listCommitSides({ db }: Stage, model_type: string, names: string[
 type Rows = { name: string; customers: number; contacts: number; leads: number }
 
 /** Each acknowledged report is there with all its rows if it came after the restore, and with none if before. */
-export async function checkReports(stage: Stage, reports: Map<string, boolean>, tally: Tally): Promise<void> {
+export async function checkReports(
+  context: HistoryContext,
+  reports: Map<string, boolean>,
+  tally: Tally,
+): Promise<void> {
   const names = [...reports.keys()]
-  const sides = new Map((await listCommitSides(stage, 'customers', names)).map(({ name, side }) => [name, side]))
+  const sides = new Map((await listCommitSides(context, 'customers', names)).map(({ name, side }) => [name, side]))
   const { rows } = await sql<Rows>`
     SELECT c.name, count(DISTINCT c.id) AS customers, count(DISTINCT k.id) AS contacts, count(DISTINCT l.id) AS leads
     FROM customers c LEFT JOIN customer_contacts k ON k.customer_id = c.id LEFT JOIN leads l ON l.customer_id = c.id
-    WHERE c.name = ANY(${names}) GROUP BY c.name`.execute(stage.db)
+    WHERE c.name = ANY(${names}) GROUP BY c.name`.execute(context.db)
   const countsByName = new Map(rows.map((row) => [row.name, row]))
   for (const [name, acknowledged] of reports) {
     const side = sides.get(name)
@@ -48,10 +52,10 @@ export async function checkReports(stage: Stage, reports: Map<string, boolean>, 
 }
 
 /** Each dealer is as the last save after the restore left it, or as it was at the restore's moment. */
-export async function checkSaves(stage: Stage, saved: DealerSaves[], tally: Tally): Promise<void> {
+export async function checkSaves(context: HistoryContext, saved: DealerSaves[], tally: Tally): Promise<void> {
   const formatName = (generation: number) => `Salvataggio ${generation}`
   const names = [...new Set(saved.flatMap(({ generations }) => generations.map(formatName)))]
-  const commits = await listCommitSides(stage, 'dealers', names)
+  const commits = await listCommitSides(context, 'dealers', names)
   const sides = new Map(commits.map(({ id, name, side }) => [`${id} ${name}`, side]))
   for (const { id, generations } of saved) {
     const path = `/api/v1/dealers/${id}`
@@ -61,7 +65,7 @@ export async function checkSaves(stage: Stage, saved: DealerSaves[], tally: Tall
       tally.count(`saves acknowledged, and committed ${getSide(generation)} the restore`)
     }
     const last = generations.findLast((generation) => getSide(generation) === 'after') ?? 0
-    const { body } = await stage.admin.get<Dealer>(path)
+    const { body } = await context.admin.get<Dealer>(path)
     const wrongFields = savedDealer(path).wrongFields({ ...body, lock_version: last }, last)
     tally.expect(
       wrongFields.length === 0,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Dealer } from '@portale/domain/dealers/partner.ts'
 import { prefixes } from '../../src/demo/vehicles-design.ts'
-import type { Stage } from '../histories/stage.ts'
+import type { HistoryContext } from '../histories/stage.ts'
 import { ConcurrentCalls } from './concurrent-calls.ts'
 import { withHistoryContext } from './history-context.ts'
 import type { Installation } from './portal.ts'
@@ -23,7 +23,7 @@ const readPaths = [
 ]
 
 /** The fields of every new lead, without its customer. */
-async function createLeadForm({ db }: Stage) {
+async function createLeadForm({ db }: HistoryContext) {
   const first = async (table: 'workshops' | 'lead_models' | 'lead_work_types') =>
     (await db.selectFrom(table).select('id').orderBy('id').executeTakeFirstOrThrow()).id
   return {
@@ -36,7 +36,7 @@ async function createLeadForm({ db }: Stage) {
 }
 
 /** Creates a dealer for each writer. */
-async function createDealers({ db, admin }: Stage, round: number): Promise<DealerSaves[]> {
+async function createDealers({ db, admin }: HistoryContext, round: number): Promise<DealerSaves[]> {
   const { id: district_id } = await db.selectFrom('districts').select('id').executeTakeFirstOrThrow()
   const createDealer = async (writer: number) => {
     const dealer = newPartner(`scrittore-${round}-${writer}`, district_id)
@@ -46,7 +46,13 @@ async function createDealers({ db, admin }: Stage, round: number): Promise<Deale
 }
 
 /** Creates leads of new customers, three rows each, alternating with saves of its dealer; returns which leads were acknowledged. */
-async function runWriter({ admin }: Stage, writer: number, dealer: DealerSaves, form: object, calls: ConcurrentCalls) {
+async function runWriter(
+  { admin }: HistoryContext,
+  writer: number,
+  dealer: DealerSaves,
+  form: object,
+  calls: ConcurrentCalls,
+) {
   const reports = new Map<string, boolean>()
   const path = `/api/v1/dealers/${dealer.id}`
   for (let count = 1; !calls.over; count += 1) {
@@ -63,18 +69,18 @@ async function runWriter({ admin }: Stage, writer: number, dealer: DealerSaves, 
 
 /** Fifty people save during a restore: each save is committed entirely before it, and undone, or entirely after. */
 export async function proveWriters(portal: Installation, round: number, tally: Tally): Promise<void> {
-  await withHistoryContext(portal, async (stage) => {
-    const saved = await createDealers(stage, round)
-    const goal = await changeMany(stage)
-    const form = await createLeadForm(stage)
+  await withHistoryContext(portal, async (context) => {
+    const saved = await createDealers(context, round)
+    const goal = await changeMany(context)
+    const form = await createLeadForm(context)
     const calls = new ConcurrentCalls(tally)
     const first = 5000 + round * writers
-    const writing = saved.map((dealer, index) => runWriter(stage, first + index, dealer, form, calls))
-    const reading = readPaths.map((path) => calls.read(stage.admin, path))
+    const writing = saved.map((dealer, index) => runWriter(context, first + index, dealer, form, calls))
+    const reading = readPaths.map((path) => calls.read(context.admin, path))
     await wait(beforeRestoreMs)
     calls.restoring = true
     const startedAt = Date.now()
-    const { status, body } = await requestRestore(stage, goal)
+    const { status, body } = await requestRestore(context, goal)
     calls.restoring = false
     tally.max('ms of the slowest restore with fifty concurrent writers', Date.now() - startedAt)
     tally.expect(status === 200, `a restore with fifty concurrent writers answered ${status}: ${body.message}`)
@@ -82,7 +88,7 @@ export async function proveWriters(portal: Installation, round: number, tally: T
     calls.over = true
     const reports = new Map((await Promise.all(writing)).flatMap((reports) => [...reports]))
     await Promise.all(reading)
-    await checkReports(stage, reports, tally)
-    await checkSaves(stage, saved, tally)
+    await checkReports(context, reports, tally)
+    await checkSaves(context, saved, tally)
   })
 }

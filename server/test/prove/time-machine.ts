@@ -1,5 +1,5 @@
-import { playDesignHistory } from '../histories/design-history.ts'
-import { playHistory } from '../histories/histories.ts'
+import { runDesignHistory } from '../histories/design-history.ts'
+import { runHistory } from '../histories/histories.ts'
 import { withHistoryContext } from './history-context.ts'
 import type { Installation } from './portal.ts'
 import { killTargets } from './round.ts'
@@ -14,7 +14,7 @@ export type ProofSize = { histories: number; designHistories: number; restores: 
 async function proveHistories(portal: Installation, count: number, seed: number, tally: Tally): Promise<void> {
   for (let number = 1; number <= count; number += 1) {
     const startedAt = Date.now()
-    await withHistoryContext(portal, (stage) => playHistory(stage, seed + number, tally))
+    await withHistoryContext(portal, (context) => runHistory(context, seed + number, tally))
     tally.count('histories')
     tally.max('ms that a history took, at the most', Date.now() - startedAt)
   }
@@ -23,7 +23,7 @@ async function proveHistories(portal: Installation, count: number, seed: number,
 /** Random histories of designs: each restored value is that of its moment. */
 async function proveDesignHistories(portal: Installation, count: number, seed: number, tally: Tally): Promise<void> {
   for (let number = 1; number <= count; number += 1) {
-    await withHistoryContext(portal, (stage) => playDesignHistory(stage, seed + number, tally))
+    await withHistoryContext(portal, (context) => runDesignHistory(context, seed + number, tally))
     tally.count('histories of designs')
   }
 }
