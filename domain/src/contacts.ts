@@ -13,7 +13,7 @@ const email = z.email()
 export const isEmail = (value: string): boolean => value.length <= 254 && email.safeParse(value).success
 
 /** Whether two addresses belong to the same account: the case makes no difference. */
-export const isSameEmail = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+export const isSameEmail = (first: string, second: string): boolean => first.toLowerCase() === second.toLowerCase()
 
 /** A telephone number as people write it: digits with +, spaces, dots, dashes, slashes, and one part in brackets. */
 export const isPhone = (value: string): boolean =>

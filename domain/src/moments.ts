@@ -1,4 +1,5 @@
-const shape = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,6}))?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/
+const isoPattern =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,6}))?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/
 
 export type ParsedMoment = { at: number } | { problem: string }
 
@@ -11,36 +12,36 @@ const romeClock = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 })
 
-/** What the clocks of Rome show, written as if it were UTC. */
-function romeReading(at: number): number {
+/** Converts a moment to the clock time of Rome, as if that were UTC. */
+function toRomeClock(at: number): number {
   const [, day, month, year, time] = /^(\d{2})\/(\d{2})\/(\d{4}), (.+)$/.exec(romeClock.format(at)) ?? []
   return Date.parse(`${year}-${month}-${day}T${time}Z`) + (((at % 1000) + 1000) % 1000)
 }
 
-const hour = 3_600_000
+const hourMs = 3_600_000
 
-/** The moments at which the clocks of Rome show this: one; none in March's missing hour; two in October's double one. */
-const momentsOf = (reading: number): number[] =>
-  [reading - 2 * hour, reading - hour].filter((at) => romeReading(at) === reading)
+/** The moments of a clock time in Rome: one; none in March's missing hour; two in October's repeated hour. */
+const findMoments = (clock: number): number[] =>
+  [clock - 2 * hourMs, clock - hourMs].filter((at) => toRomeClock(at) === clock)
 
 /**
- * A moment written in ISO: with an offset that very one, without one in Europe/Rome, a bare date being 00:00 there.
- * Answers milliseconds, or a sentence about what is wrong (decisions "Workshop history", "Audit and time machine").
+ * Parses an ISO moment: without an offset it is in Europe/Rome, and a date without a time is 00:00 there. Returns
+ * milliseconds, or the problem (decisions "Workshop history", "Audit and time machine").
  */
 export function parseMoment(text: string): ParsedMoment {
-  const [whole, year, month, day, hours = '00', minutes = '00', seconds = '00', fraction = '0', offset] =
-    shape.exec(text.trim()) ?? []
-  if (!whole) return { problem: unreadable }
+  const [match, year, month, day, hours = '00', minutes = '00', seconds = '00', fraction = '0', offset] =
+    isoPattern.exec(text.trim()) ?? []
+  if (!match) return { problem: unreadable }
   const milliseconds = fraction.padEnd(3, '0').slice(0, 3)
   const iso = `${year}-${month}-${day}T${hours}:${minutes}:${seconds}.${milliseconds}`
-  const reading = Date.parse(`${iso}Z`)
-  const exists = !Number.isNaN(reading) && new Date(reading).toISOString() === `${iso}Z`
+  const clock = Date.parse(`${iso}Z`)
+  const exists = !Number.isNaN(clock) && new Date(clock).toISOString() === `${iso}Z`
   if (!exists || Number(year) < 1900 || Number(year) > 2200) return { problem: unreadable }
   if (offset) {
     const at = Date.parse(`${iso}${offset.length === 3 ? `${offset}:00` : offset}`)
     return Number.isNaN(at) ? { problem: unreadable } : { at }
   }
-  const [at, second] = momentsOf(reading)
+  const [at, second] = findMoments(clock)
   if (at === undefined) return { problem: 'Quest’ora non esiste: in quella notte gli orologi vanno avanti di un’ora.' }
   if (second !== undefined)
     return { problem: 'Quest’ora c’è due volte, per il cambio dell’ora: aggiungi +01:00 o +02:00.' }
@@ -52,18 +53,18 @@ export function parseMoment(text: string): ParsedMoment {
  * or with `end` the last one.
  */
 export function parseExactMoment(text: string, end = false): { at: string } | { problem: string } {
-  const read = parseMoment(text)
-  if ('problem' in read) return read
+  const parsed = parseMoment(text)
+  if ('problem' in parsed) return parsed
   const fraction = /\.(\d{1,6})/.exec(text)?.[1]
   const digits = fraction === undefined && end ? '999999' : (fraction ?? '').padEnd(6, '0')
-  return { at: `${new Date(read.at).toISOString().slice(0, 19)}.${digits}Z` }
+  return { at: `${new Date(parsed.at).toISOString().slice(0, 19)}.${digits}Z` }
 }
 
 /** A moment as the clocks of Rome show it, for inputs: 2026-11-21T09:30:00 (with :00 seconds left out as asked). */
 export const romeInput = (moment: Date | string): string =>
-  new Date(romeReading(new Date(moment).getTime())).toISOString().slice(0, 19)
+  new Date(toRomeClock(new Date(moment).getTime())).toISOString().slice(0, 19)
 
-/** The offset that the clock of Rome needs beside it in the hour that October has twice; '' at any other moment. */
+/** The offset that a clock time of Rome needs in October's repeated hour; '' at any other moment. */
 export function neededOffset(moment: Date | string): string {
   const clock = romeInput(moment)
   if ('at' in parseMoment(clock)) return ''

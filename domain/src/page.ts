@@ -15,14 +15,14 @@ export type Page<T> = {
   total: number
 }
 
-/** The page asked for: no number is 1; `per_page` accepts 10, 25, 50, 100, anything else is 25. */
+/** The requested page: 1 unless it is a number; `per_page` accepts 10, 25, 50, 100, anything else is 25. */
 export function pageRequest(query: Record<string, unknown>): { page: number; per_page: number } {
   const page = /^\d+$/.test(String(query.page)) ? Math.max(1, Number(query.page)) : 1
   const per_page = pageSizes.find((size) => String(size) === query.per_page) ?? defaultPageSize
   return { page, per_page }
 }
 
-/** Where a page lies in a list of `total` rows; one beyond the last is the last. */
+/** The position of a page in a list of `total` rows; a page beyond the last becomes the last. */
 export function pagePosition(request: { page: number; per_page: number }, total: number) {
   const last_page = Math.max(1, Math.ceil(total / request.per_page))
   const current_page = Math.min(request.page, last_page)
@@ -40,10 +40,10 @@ export function pagePosition(request: { page: number; per_page: number }, total:
 
 /** Page numbers around the current one, 0 standing for a gap. */
 function pageNumbers(current: number, last: number): number[] {
-  const near = new Set([1, 2, current - 2, current - 1, current, current + 1, current + 2, last - 1, last])
-  const shown = [...near].filter((page) => page >= 1 && page <= last).sort((a, b) => a - b)
-  return shown.flatMap((page, index) => {
-    const gap = page - (shown[index - 1] ?? page) - 1
+  const candidates = new Set([1, 2, current - 2, current - 1, current, current + 1, current + 2, last - 1, last])
+  const visible = [...candidates].filter((page) => page >= 1 && page <= last).sort((a, b) => a - b)
+  return visible.flatMap((page, index) => {
+    const gap = page - (visible[index - 1] ?? page) - 1
     return gap === 0 || index === 0 ? [page] : gap === 1 ? [page - 1, page] : [0, page]
   })
 }
@@ -55,9 +55,9 @@ export function pageLinks(path: string, query: Record<string, unknown>, current:
     .map(([key, value]) => `&${encodeURIComponent(key)}=${encodeURIComponent(value)}`)
     .join('')
   const url = (page: number) => `${path}?page=${page}${filters}`
-  const link = (label: string, page: number, there: boolean) => ({
+  const link = (label: string, page: number, exists: boolean) => ({
     label,
-    url: there ? url(page) : null,
+    url: exists ? url(page) : null,
     active: false,
   })
   return [

@@ -72,7 +72,7 @@ export const resetPasswordBody = z
     when: () => true,
   })
 
-/** POST /forgot-password; the `password` of the specification's body is not looked at. */
+/** POST /forgot-password; the `password` of the specification's body is ignored. */
 export const forgotPasswordBody = z.object({
   email: requiredText('Il campo email è obbligatorio.')
     .max(255, 'Il campo email non è valido.')

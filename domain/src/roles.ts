@@ -1,4 +1,4 @@
-/** The portal's own roles; administrators make other ones with the generator (decisions, Who sees what). */
+/** The built-in roles; administrators create other ones with the designer (decisions, Who sees what). */
 export const roleNames = [
   'administrator',
   'superuser_rt',
@@ -11,7 +11,7 @@ export const roleNames = [
 ] as const
 export type RoleName = (typeof roleNames)[number]
 
-/** The ids of the portal's own roles, as the first migration inserts them. */
+/** The ids of the built-in roles, as the first migration inserts them. */
 export const roleIds: Record<RoleName, number> = {
   administrator: 1,
   superuser_rt: 2,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { kindError, requiredMessage } from './plain-fields.ts'
 
-/** A VAT number as it is kept: without IT, spaces and dots (decisions "Dealers, workshops, customers"). */
+/** Converts a VAT number to its stored form: without IT, spaces and dots (decisions "Dealers, workshops, customers"). */
 export const normalizeVat = (typed: string): string => typed.normalize('NFKC').replace(/[\s.]/g, '').replace(/^IT/i, '')
 
 /** The digit that follows the first ten: every second one doubled, as for payment cards. */
-export function vatCheckDigit(ten: string): number {
-  const sum = [...ten].reduce((total, digit, index) => {
+export function vatCheckDigit(digits: string): number {
+  const sum = [...digits].reduce((total, digit, index) => {
     const value = index % 2 === 0 ? Number(digit) : Number(digit) * 2
     return total + (value > 9 ? value - 9 : value)
   }, 0)
@@ -15,7 +15,7 @@ export function vatCheckDigit(ten: string): number {
 
 const taxCode = /^[A-Z]{6}[0-9LMNPQRSTUV]{2}[A-Z][0-9LMNPQRSTUV]{2}[A-Z][0-9LMNPQRSTUV]{3}[A-Z]$/i
 
-/** What is wrong with a VAT number without IT, in a sentence that helps; undefined when nothing is. */
+/** The problem of a VAT number without IT, if any, as a sentence for the user. */
 export function vatProblem(vat_n: string): string | undefined {
   if (taxCode.test(vat_n)) return 'Questo è un codice fiscale: serve la partita IVA, di 11 cifre.'
   if (/\D/.test(vat_n)) return 'La partita IVA ha solo cifre: controlla che non ci siano lettere o altri segni.'
@@ -26,7 +26,7 @@ export function vatProblem(vat_n: string): string | undefined {
   return undefined
 }
 
-/** The VAT number of a company: typed with or without IT, spaces and dots; kept as its eleven digits. */
+/** The VAT number of a company: typed with or without IT, spaces and dots; stored as eleven digits. */
 export const vatNumber = (name: string) =>
   z
     .string({ error: kindError(name) })

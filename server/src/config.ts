@@ -67,7 +67,7 @@ export type Config = {
   /** undefined: mails stay in the outbox */
   smtpUrl: string | undefined
   mailFrom: string
-  /** After how many days without activity a lead's managers are told. */
+  /** After how many days without activity a lead's managers are notified. */
   leadIdleDays: number
   logLevel: (typeof logLevels)[number]
   flags: { avatar: boolean; change_email: boolean; time_machine: boolean }

@@ -63,8 +63,8 @@ export async function openDeps(config: Config, databaseUrl: string): Promise<Dep
   const channels = ['person', 'notified', 'designed', 'changed']
   const listener: Listener = await startListener(databaseUrl, channels, onNotification, invalidateCaches)
   const withConnection = <T>(isOwner: boolean, work: (db: Db) => Promise<T>) => {
-    const own = connect(databaseUrl, 1, dedicatedStatementMinutes * 60_000, isOwner)
-    return work(own.db).finally(() => own.db.destroy())
+    const dedicated = connect(databaseUrl, 1, dedicatedStatementMinutes * 60_000, isOwner)
+    return work(dedicated.db).finally(() => dedicated.db.destroy())
   }
   return {
     config,

@@ -13,7 +13,7 @@ import { startWorker } from './worker.ts'
 
 const shutdownTimeoutMs = 15_000
 
-function announce(address: string, demo: boolean): void {
+function printAddress(address: string, demo: boolean): void {
   console.log(`\nPortale Rete: ${address}`)
   if (!demo) return
   console.log(`\nDemo accounts, password ${demoAccounts[0]?.password}:`)
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
     return app.close()
   })
   const address = await app.listen({ host: config.host, port: config.port })
-  announce(process.env.BASE_URL || address, config.demo)
+  printAddress(process.env.BASE_URL || address, config.demo)
 }
 
 function explain(error: unknown): void {

@@ -16,7 +16,7 @@ const placeholderHash = hash('nobody has this password', cost)
 
 /** Whether a password matches a hash; without a hash it is false after the same time. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const compared = passwordHash ?? (await placeholderHash)
-  const same = await withHashSlot(() => verify(compared, password))
-  return same && passwordHash !== null
+  const comparedHash = passwordHash ?? (await placeholderHash)
+  const matches = await withHashSlot(() => verify(comparedHash, password))
+  return matches && passwordHash !== null
 }

@@ -3,11 +3,11 @@ import { ConfigError } from './config.ts'
 
 /** An error's message in one line; of an AggregateError that of its first cause. */
 export function errorReason(error: unknown): string {
-  const first = error instanceof AggregateError ? error.errors[0] : error
-  return String(first instanceof Error ? first.message : first).replace(/\s*\n\s*/g, ' ')
+  const cause = error instanceof AggregateError ? error.errors[0] : error
+  return String(cause instanceof Error ? cause.message : cause).replace(/\s*\n\s*/g, ' ')
 }
 
-const ports: Record<string, string> = {
+const listenProblems: Record<string, string> = {
   EADDRINUSE: 'the port is in use; choose another with PORT',
   EADDRNOTAVAIL: 'HOST is not an address of this machine',
 }
@@ -19,8 +19,8 @@ export function explainStartError(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const { code, syscall, path } = error as NodeJS.ErrnoException
   if (syscall === undefined) return undefined
-  const known = code ? ports[code] : undefined
-  if (known) return known
+  const listenProblem = code ? listenProblems[code] : undefined
+  if (listenProblem) return listenProblem
   if (syscall === 'listen' || syscall === 'getaddrinfo') return `HOST and PORT can’t be used: ${errorReason(error)}`
   return path === undefined ? errorReason(error) : `${errorReason(error)}: check DATA_DIR`
 }

@@ -1,4 +1,4 @@
-/** As many small rows as one statement writes well within its time limit. */
+/** A number of small rows that one statement writes well within its time limit. */
 const batchSize = 5000
 
 /** Writes many rows in several short statements. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { applyDesign, demoDesign } from '../../test/fixtures/designer.fixtures.ts'
-import { committed, describe as describeSchema } from './schema-dump.ts'
+import { describeSchema, readCommittedSchema } from './schema-dump.ts'
 
 /** Tables that the audit leaves out, each with its reason. Any other table of the schema must be audited. */
 const exceptions: Record<string, string> = {
@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('every table', () => {
-  it('is audited, or stands on the list of exceptions with a reason', async () => {
+  it('is audited, or is listed as an exception with a reason', async () => {
     const found = await rows<{ name: string; trigger: string }>(
       "SELECT tgrelid::regclass::text AS name, tgname AS trigger FROM pg_trigger WHERE NOT tgisinternal AND tgenabled = 'O'",
     )
@@ -67,7 +67,7 @@ describe('every table', () => {
     expect(bare).toEqual([])
   })
 
-  it('deletes nothing else along with a row', async () => {
+  it('deletes no other rows with a row', async () => {
     expect(await rows("SELECT conname FROM pg_constraint WHERE contype = 'f' AND confdeltype <> 'a'")).toEqual([])
   })
 })
@@ -118,7 +118,7 @@ describe('the application’s database role', () => {
     "SELECT nextval('design_ids')",
     'UPDATE record_files SET file_id = 1',
     'DELETE FROM record_files',
-  ])('may not: %s', async (statement) => {
+  ])('rejects %s', async (statement) => {
     await expect(sql.raw(statement).execute(t.deps.db)).rejects.toMatchObject({ code: '42501' })
   })
 
@@ -157,5 +157,5 @@ describe('a generated table', () => {
 })
 
 it('schema.sql and schema.generated.ts describe the migrated database: run "npm run schema" when they don’t', async () => {
-  expect(await describeSchema(t.databaseUrl)).toEqual(committed())
+  expect(await describeSchema(t.databaseUrl)).toEqual(readCommittedSchema())
 })

@@ -30,7 +30,7 @@ afterEach(() => {
   rmSync(root, { recursive: true })
 })
 
-it('the copy lies in the installation’s own folder, readable by all and writable by us alone', () => {
+it('copies into the installation’s folder, readable by all and writable only by its owner', () => {
   chmodSync(join(packaged, 'bin'), 0o777)
   chmodSync(join(packaged, 'bin', 'postgres'), 0o700)
   const copy = copyBinaries(packaged, folder)
@@ -39,24 +39,24 @@ it('the copy lies in the installation’s own folder, readable by all and writab
     expect(statSync(path).mode & 0o777).toBe(0o755)
 })
 
-it('it is made once', () => {
+it('copies once', () => {
   const made = statSync(copyBinaries(packaged, folder)).ino
   expect(statSync(copyBinaries(packaged, folder)).ino).toBe(made)
 })
 
-it('one planted in the temporary folder is ignored', () => {
+it('ignores a copy in the temporary folder', () => {
   process.env.TMPDIR = root
   plant(join(root, `portale-rete-postgres-18.4-${process.getuid?.()}`), 'planted')
   expect(mark(copyBinaries(packaged, folder))).toBe('genuine')
 })
 
-it('one that others can write is made anew', () => {
+it('replaces a copy that others can write', () => {
   plant(join(folder, 'binaries-18.4'), 'planted')
   chmodSync(join(folder, 'binaries-18.4'), 0o777)
   expect(mark(copyBinaries(packaged, folder))).toBe('genuine')
 })
 
-it('one that a crash left half made is not taken, and goes with the next start; a living starter’s stays', () => {
+it('does not use a partial copy, and deletes it at the next start unless its process runs', () => {
   const ended = 2 ** 22 + 1 // beyond Linux’s highest process number
   for (const name of ['binaries-18.4', 'cluster']) mkdirSync(join(folder, `${name}.new-${ended}`))
   writeFileSync(join(folder, `cluster.new-${ended}.password`), '')

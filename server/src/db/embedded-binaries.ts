@@ -14,7 +14,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { ConfigError } from '../config.ts'
 
-/** The person PostgreSQL runs as when we are root, which it refuses to be. */
+/** The account PostgreSQL runs as when we are root, because it does not run as root. */
 export type PostgresAccount = { uid: number; gid: number } | undefined
 
 /** The uid and gid of `postgres` or `nobody` when we are root, else undefined: ourselves. */
@@ -51,8 +51,8 @@ function completeInstall(folder: string): void {
   for (const binary of readdirSync(join(folder, 'bin'))) chmodSync(join(folder, 'bin', binary), 0o755)
 }
 
-const canRun = (folder: string, person: PostgresAccount) =>
-  spawnSync(join(folder, 'bin', 'postgres'), ['--version'], { ...person, cwd: '/' }).status === 0
+const canRun = (folder: string, account: PostgresAccount) =>
+  spawnSync(join(folder, 'bin', 'postgres'), ['--version'], { ...account, cwd: '/' }).status === 0
 
 function isOurs(folder: string): boolean {
   if (!existsSync(folder)) return false
@@ -62,31 +62,31 @@ function isOurs(folder: string): boolean {
 
 /** A copy of the binaries for PostgreSQL's user, in a folder of the installation that only we can write. */
 export function copyBinaries(packaged: string, folder: string): string {
-  const answer = execFileSync(join(packaged, 'bin', 'postgres'), ['--version'], { encoding: 'utf8' })
-  const copy = join(folder, `binaries-${answer.replace(/[^\d.]/g, '')}`)
+  const version = execFileSync(join(packaged, 'bin', 'postgres'), ['--version'], { encoding: 'utf8' })
+  const copy = join(folder, `binaries-${version.replace(/[^\d.]/g, '')}`)
   if (isOurs(copy)) return copy
-  const made = `${copy}.new-${process.pid}`
-  rmSync(made, { recursive: true, force: true })
-  cpSync(packaged, made, { recursive: true, verbatimSymlinks: true })
-  chmodSync(made, 0o755)
-  for (const entry of readdirSync(made, { recursive: true, withFileTypes: true }))
+  const draft = `${copy}.new-${process.pid}`
+  rmSync(draft, { recursive: true, force: true })
+  cpSync(packaged, draft, { recursive: true, verbatimSymlinks: true })
+  chmodSync(draft, 0o755)
+  for (const entry of readdirSync(draft, { recursive: true, withFileTypes: true }))
     if (!entry.isSymbolicLink()) chmodSync(join(entry.parentPath, entry.name), 0o755)
   try {
     if (!isOurs(copy)) rmSync(copy, { recursive: true, force: true })
-    renameSync(made, copy)
+    renameSync(draft, copy)
   } catch (error) {
-    rmSync(made, { recursive: true, force: true })
+    rmSync(draft, { recursive: true, force: true })
     if (!isOurs(copy)) throw error
   }
   return copy
 }
 
-/** The folder with PostgreSQL's binaries, in a place that `person` can read: copied once into `folder` if need be. */
-export function postgresBinaries(person: PostgresAccount, folder: string): string {
+/** The folder with PostgreSQL's binaries, readable by `account`: copied once into `folder` if necessary. */
+export function postgresBinaries(account: PostgresAccount, folder: string): string {
   const packaged = packagedFolder()
   completeInstall(packaged)
-  if (canRun(packaged, person)) return join(packaged, 'bin')
+  if (canRun(packaged, account)) return join(packaged, 'bin')
   const copy = copyBinaries(packaged, folder)
-  if (canRun(copy, person)) return join(copy, 'bin')
+  if (canRun(copy, account)) return join(copy, 'bin')
   throw new ConfigError(`PostgreSQL’s binaries in ${copy} can’t be run by its user: set DATABASE_URL`)
 }

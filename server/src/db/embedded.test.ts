@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { embeddedPostgres } from './embedded.ts'
 
-it('a start clears away what a killed one left half made', async () => {
+it('deletes the drafts of a killed start at the next one', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'portale-embedded-'))
   chmodSync(dataDir, 0o755) // as root, PostgreSQL runs as somebody else
   const folder = join(dataDir, 'postgres')

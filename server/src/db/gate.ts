@@ -3,7 +3,7 @@ import { HttpError } from '../http/errors.ts'
 import type { Db } from './connection.ts'
 import { locks, waitForLock } from './locks.ts'
 
-/** The actor as the audit's triggers read it; empty for what no person caused. */
+/** The actor as the audit's triggers read it; empty for changes by the system. */
 export type ActorIds = { user_id?: number; impersonator_id?: number; request_id?: string }
 
 const timeoutMs = 60_000
@@ -22,7 +22,7 @@ export async function setActor(tx: Db, actor: ActorIds): Promise<void> {
   await sql`SELECT ${settings(actor)}`.execute(tx)
 }
 
-/** Sets the actor and tries to hold the gate open until this transaction ends. */
+/** Sets the actor and tries to take the shared lock on the gate until this transaction ends. */
 async function tryEnterGate(tx: Db, actor: ActorIds): Promise<boolean> {
   const result = await sql<{ is_open: boolean }>`
     SELECT pg_try_advisory_xact_lock_shared(${locks.writes}) AS is_open, ${settings(actor)}`.execute(tx)

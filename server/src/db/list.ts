@@ -88,8 +88,8 @@ export function orderBy(sort: string | undefined, sortable: Record<string, strin
   const descending = sort?.startsWith('-') ?? false
   const key = descending ? sort?.slice(1) : sort
   const column = (key && Object.hasOwn(sortable, key) ? sortable[key] : undefined) ?? Object.values(sortable)[0]
-  const known = key !== undefined && Object.hasOwn(sortable, key)
-  const direction = known && descending ? ' DESC' : ''
+  const isSortable = key !== undefined && Object.hasOwn(sortable, key)
+  const direction = isSortable && descending ? ' DESC' : ''
   return `${column}${direction}, ${id}${direction}`
 }
 

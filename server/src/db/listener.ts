@@ -17,25 +17,25 @@ export async function startListener(
   let client: Client | undefined
 
   const open = async () => {
-    const opened = new Client({
+    const newClient = new Client({
       connectionString: databaseUrl,
       options: '-c role=portale_app',
       connectionTimeoutMillis: 4000,
     })
-    opened.on('error', () => {})
-    opened.on('notification', ({ channel, payload }) => onNotification(channel, payload ?? ''))
+    newClient.on('error', () => {})
+    newClient.on('notification', ({ channel, payload }) => onNotification(channel, payload ?? ''))
     try {
-      await opened.connect()
-      for (const channel of channels) await opened.query(`LISTEN ${channel}`)
+      await newClient.connect()
+      for (const channel of channels) await newClient.query(`LISTEN ${channel}`)
     } catch (error) {
-      await opened.end().catch(() => {})
+      await newClient.end().catch(() => {})
       throw error
     }
     // Not earlier: a failed attempt ends too, and would start a second retry loop.
-    opened.on('end', () => {
+    newClient.on('end', () => {
       if (!stopped) void reopen()
     })
-    client = opened
+    client = newClient
   }
 
   const reopen = async () => {
@@ -46,7 +46,7 @@ export async function startListener(
         await open()
         return onReconnected()
       } catch {
-        onReconnected() // nothing can be heard meanwhile: nothing is remembered either
+        onReconnected() // notifications are lost meanwhile, so nothing may stay cached
       }
     }
   }

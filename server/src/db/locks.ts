@@ -4,7 +4,7 @@ import type { Db } from './connection.ts'
 
 const retryDelayMs = 250
 
-/** The numbers of PostgreSQL's advisory locks: one per thing that only one server at a time may do. */
+/** The numbers of PostgreSQL's advisory locks: one per task that only one server at a time may run. */
 export const locks = {
   embeddedStart: 7001,
   migrations: 7002,
@@ -34,19 +34,19 @@ export async function lockSeed(tx: Db, lock: number): Promise<void> {
 }
 
 /**
- * Repeats an attempt to take a lock until it answers a result; throws `timeout()` after `timeoutMs`. Nothing is held
- * between two attempts, so that those who wait never use up the connections of those who work.
+ * Repeats an attempt to take a lock until it returns a result; throws `timeoutError()` after `timeoutMs`. Between two
+ * attempts it uses no connection, so that waiting requests never leave the working ones without a connection.
  */
 export async function waitForLock<T>(
   attempt: () => Promise<{ result: T } | undefined>,
   timeoutMs: number,
-  timeout: () => Error,
+  timeoutError: () => Error,
 ): Promise<T> {
   const deadline = Date.now() + timeoutMs
   for (;;) {
-    const taken = await attempt()
-    if (taken) return taken.result
-    if (Date.now() > deadline) throw timeout()
+    const acquired = await attempt()
+    if (acquired) return acquired.result
+    if (Date.now() > deadline) throw timeoutError()
     await wait(retryDelayMs)
   }
 }

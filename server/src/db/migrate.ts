@@ -8,9 +8,9 @@ import { locks } from './locks.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
 
-const oldestMajor = 16
+const minMajorVersion = 16
 
-const migrations = () =>
+const readMigrations = () =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()
@@ -19,21 +19,22 @@ const migrations = () =>
       return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
     })
 
-/** The application's database role: made once per cluster, and the owner may become it. */
+/** Creates the application's database role once per cluster, and lets the owner assume it. */
 const applicationRole = `DO $$ BEGIN
   IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'portale_app') THEN CREATE ROLE portale_app NOLOGIN; END IF;
   IF NOT pg_has_role(current_user, 'portale_app', 'SET') THEN EXECUTE format('GRANT portale_app TO %I', current_user); END IF;
 END $$`
 
-async function refuseOldServer(client: Client): Promise<void> {
+async function assertServerVersion(client: Client): Promise<void> {
   const { rows } = await client.query<{ version: number }>(
     "SELECT current_setting('server_version_num')::int AS version",
   )
   const major = Math.floor((rows[0]?.version ?? 0) / 10_000)
-  if (major < oldestMajor) throw new ConfigError(`PostgreSQL ${major} is too old: it must be ${oldestMajor} or newer`)
+  if (major < minMajorVersion)
+    throw new ConfigError(`PostgreSQL ${major} is too old: it must be ${minMajorVersion} or newer`)
 }
 
-/** Brings the database up to date, under a lock and on a connection of its own: servers may start together. */
+/** Applies the missing migrations, under a lock and on a dedicated connection, because servers may start together. */
 export async function migrate(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl })
   client.on('error', () => {})
@@ -41,7 +42,7 @@ export async function migrate(databaseUrl: string): Promise<void> {
     throw new ConfigError(`the database can’t be reached: ${errorReason(error)}`)
   })
   try {
-    await refuseOldServer(client)
+    await assertServerVersion(client)
     await client.query('SELECT pg_advisory_lock($1)', [locks.migrations])
     await client.query(applicationRole)
     await client.query(
@@ -49,10 +50,10 @@ export async function migrate(databaseUrl: string): Promise<void> {
     )
     const { rows } = await client.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM migrations')
     const applied = new Map(rows.map((row) => [row.name, row.sha256]))
-    for (const { name, sql, sha256 } of migrations()) {
-      const before = applied.get(name)
-      if (before === sha256) continue
-      if (before) throw new ConfigError(`migration ${name} was changed after it had been applied`)
+    for (const { name, sql, sha256 } of readMigrations()) {
+      const appliedHash = applied.get(name)
+      if (appliedHash === sha256) continue
+      if (appliedHash) throw new ConfigError(`migration ${name} was changed after it had been applied`)
       await client.query('BEGIN')
       await client.query(sql)
       await client.query('INSERT INTO migrations (name, sha256) VALUES ($1, $2)', [name, sha256])

@@ -66,28 +66,28 @@ const typeNames: Record<string, string> = {
 }
 const pascal = (name: string) => name.replace(/(^|_)([a-z])/g, (_, __, letter: string) => letter.toUpperCase())
 
-function typeOf({ type, not_null, generated }: Column): string {
+function toType({ type, not_null, generated }: Column): string {
   const name = `${typeNames[type] ?? 'string'}${not_null ? '' : ' | null'}`
   return generated ? `Generated<${name}>` : name
 }
 
 /** The migrated database as SQL text for the reader, and as the types that Kysely works with. */
-export async function describe(databaseUrl: string): Promise<{ sql: string; types: string }> {
+export async function describeSchema(databaseUrl: string): Promise<{ sql: string; types: string }> {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   const columns = (await client.query<Column>(columnsQuery)).rows
   const definitions = (await client.query<{ definition: string }>(definitionsQuery)).rows
   await client.end()
   const tables = [...Map.groupBy(columns, (column) => column.table_name)]
-  const sql = tables.map(([name, own]) => {
-    const lines = own.map((c) =>
+  const sql = tables.map(([name, tableColumns]) => {
+    const lines = tableColumns.map((c) =>
       [`  ${c.column_name} ${c.type}`, c.not_null && 'NOT NULL', c.default_value].filter(Boolean).join(' '),
     )
     return `CREATE TABLE ${name} (\n${lines.join(',\n')}\n);\n`
   })
   const types = tables.map(
-    ([name, own]) =>
-      `export interface ${pascal(name)} {\n${own.map((c) => `  ${c.column_name}: ${typeOf(c)}\n`).join('')}}\n`,
+    ([name, tableColumns]) =>
+      `export interface ${pascal(name)} {\n${tableColumns.map((c) => `  ${c.column_name}: ${toType(c)}\n`).join('')}}\n`,
   )
   return {
     sql: `-- The migrated database, written by "npm run schema". Not run by anything.\n\n${sql.join('\n')}\n${definitions.map((d) => `${d.definition.trim()};\n`).join('\n')}`,
@@ -95,15 +95,18 @@ export async function describe(databaseUrl: string): Promise<{ sql: string; type
   }
 }
 
-/** What is committed now. */
-export const committed = () => ({ sql: readFileSync(sqlFile, 'utf8'), types: readFileSync(typesFile, 'utf8') })
+/** Reads the committed files. */
+export const readCommittedSchema = () => ({
+  sql: readFileSync(sqlFile, 'utf8'),
+  types: readFileSync(typesFile, 'utf8'),
+})
 
 if (process.argv.includes('--write')) {
   const config = readConfig({ ...process.env, DATA_DIR: process.env.DATA_DIR ?? '.cache/schema', DEMO: '0' })
   const embedded = config.databaseUrl ? undefined : await embeddedPostgres(config.dataDir)
   const url = config.databaseUrl ?? embedded?.url ?? ''
   await migrate(url)
-  const { sql, types } = await describe(url)
+  const { sql, types } = await describeSchema(url)
   writeFileSync(sqlFile, sql)
   writeFileSync(typesFile, types)
   await embedded?.stop()

@@ -15,7 +15,7 @@ export class TotalCache {
     return total
   }
 
-  /** After a write: whoever saved must see the new total. */
+  /** Called after a write, so that its author sees the new total. */
   invalidateAll(): void {
     this.#totals.clear()
   }

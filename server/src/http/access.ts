@@ -4,7 +4,7 @@ type Rows = 'all' | 'own'
 
 /**
  * Who may call a route, role by role: every row, only the rows in scope, or (absent) none.
- * `other` are the roles that the generator made. docs/spec/authorisation.csv says the same; a test compares them.
+ * `other` are the designed roles. A test compares it with docs/spec/authorisation.csv.
  */
 export type RowsByRole = Partial<Record<RoleName | 'other', Rows>>
 /** 'view': every signed-in user; the handler then checks the view of the path's prefix. */
@@ -42,7 +42,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call this route; one without it does not start. */
     allow?: Access
-    /** A call made by the browser on its own: it does not keep the session alive. */
+    /** A call that the browser repeats without the user: it does not extend the session. */
     polling?: boolean
     /** Closed while impersonating (decisions "Who sees what"). */
     notWhileImpersonating?: boolean

@@ -21,8 +21,8 @@ const invalidValues = () => new HttpError(422, 'I dati inviati contengono valori
 function fromDatabase(code: string, constraint: string | undefined): HttpError | undefined {
   const unique = code === '23505' && constraint ? uniqueMessages[constraint] : undefined
   if (unique) return new HttpError(422, invalidMessage, { errors: { [unique.key]: [unique.message] } })
-  const together = code === '23P01' || (code === '23514' && constraint === 'workshop_dealers_gaps')
-  if (together || code === '23503' || code === '23505' || code === '40001' || code === '40P01')
+  const isConflict = code === '23P01' || (code === '23514' && constraint === 'workshop_dealers_gaps')
+  if (isConflict || code === '23503' || code === '23505' || code === '40001' || code === '40P01')
     return new HttpError(409, 'I dati sono cambiati nel frattempo: ricarica la pagina e riprova.')
   if (code === '53100' || code === 'ENOSPC') return diskFull()
   if (code === '55P03' || code === '57014') return databaseBusy()
@@ -68,10 +68,10 @@ const loggedEvents: Record<number, string> = {
 /** The one error handler: an Italian sentence, never a stack, SQL or a path. */
 export function answerError(error: unknown, req: FastifyRequest, reply: FastifyReply) {
   const known = toHttpError(error)
-  const who = { user: req.session?.user.id, address: req.ip, url: req.routeOptions.url }
+  const caller = { user: req.session?.user.id, address: req.ip, url: req.routeOptions.url }
   const event = known && loggedEvents[known.status]
-  if (!known) req.log.error({ err: error, ...who }, 'unexpected error')
-  else if (event) req.log.info({ event, ...who }, event)
+  if (!known) req.log.error({ err: error, ...caller }, 'unexpected error')
+  else if (event) req.log.info({ event, ...caller }, event)
   const answer = known ?? new HttpError(500, 'Si è verificato un errore imprevisto: riprova più tardi.')
   if (answer.retryAfter) reply.header('retry-after', answer.retryAfter)
   const errors = answer.errors && { errors: answer.errors }

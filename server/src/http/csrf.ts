@@ -11,8 +11,8 @@ export function createXsrfToken(secret: string, session: string): string {
   return `${random}.${sign(secret, session, random)}`
 }
 
-function isEqualInConstantTime(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+function isEqualInConstantTime(first: string, second: string): boolean {
+  const [a, b] = [Buffer.from(first), Buffer.from(second)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
@@ -22,16 +22,16 @@ function isTokenValid(secret: string, session: string, token: string): boolean {
   return isEqualInConstantTime(sign(secret, session, random), signature)
 }
 
-/** 419 unless a call that changes something was made by this portal's own page (security.md "Anti-forgery"). */
+/** 419 unless a call that changes data comes from a page of this portal (security.md "Anti-forgery"). */
 export function assertXsrfToken(req: FastifyRequest, secret: string, session: string, baseUrl: string): void {
-  const { 'x-xsrf-token': header, 'x-requested-with': script, 'sec-fetch-site': site, origin } = req.headers
-  const foreign = site === 'cross-site' || (origin !== undefined && !ownOrigin(origin, req, baseUrl))
+  const { 'x-xsrf-token': header, 'x-requested-with': requestedWith, 'sec-fetch-site': site, origin } = req.headers
+  const isCrossSite = site === 'cross-site' || (origin !== undefined && !isPortalOrigin(origin, req, baseUrl))
   const token = typeof header === 'string' ? header : ''
-  const sent = isEqualInConstantTime(token, req.cookies['XSRF-TOKEN'] ?? '')
-  if (!foreign && script && sent && isTokenValid(secret, session, token)) return
+  const matchesCookie = isEqualInConstantTime(token, req.cookies['XSRF-TOKEN'] ?? '')
+  if (!isCrossSite && requestedWith && matchesCookie && isTokenValid(secret, session, token)) return
   throw new HttpError(419, 'La pagina è scaduta: riprova.')
 }
 
-/** The portal's own address, or the one the browser used to reach it. */
-const ownOrigin = (origin: string, req: FastifyRequest, baseUrl: string): boolean =>
+/** Whether the origin is the portal's address, or the one that the browser used to reach it. */
+const isPortalOrigin = (origin: string, req: FastifyRequest, baseUrl: string): boolean =>
   origin === new URL(baseUrl).origin || origin === `${req.protocol}://${req.host}`

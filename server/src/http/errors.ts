@@ -41,7 +41,7 @@ export function assertValid(errors: FieldErrors, message = invalidMessage): void
   if (Object.keys(errors).length > 0) throw new HttpError(422, message, { errors })
 }
 
-/** 409: the row changed since it was loaded, or somebody else was first. The message names who and when. */
+/** 409: the row changed since it was loaded, or another user was first. The message names who and when. */
 export function rejectConflict(message: string): never {
   throw new HttpError(409, message)
 }

@@ -6,19 +6,19 @@ const hsts = { maxAge: 31_536_000, includeSubDomains: true }
 
 /**
  * Sets the security headers of every answer (security.md "HTML"). The policy is that of a call, which loads nothing;
- * pages and files replace it with their own.
+ * pages and files set another one.
  */
 export async function setSecurityHeaders(app: FastifyInstance, secure: boolean): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     strictTransportSecurity: secure && hsts,
   })
-  const others = {
+  const otherHeaders = {
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
     'cache-control': 'no-store',
   }
   app.addHook('onRequest', async (_req, reply) => {
-    reply.headers(others)
+    reply.headers(otherHeaders)
   })
 }
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 
-/** A call that must happen once: whose, which, and the key its browser gave it. */
+/** A call that must run once: its user, the call, and its Idempotency-Key. */
 export type IdempotentCall = { user_id: number; call: string; key: string }
 
-/** Takes the key for 24 hours; false when it is taken: a twin waits here for the first one's transaction. */
-export async function claimIdempotencyKey(tx: Db, once: IdempotentCall): Promise<boolean> {
+/** Claims the key for 24 hours; false when it is taken. A concurrent duplicate waits here for the first transaction. */
+export async function claimIdempotencyKey(tx: Db, idempotentCall: IdempotentCall): Promise<boolean> {
   const claimed = await tx
     .insertInto('idempotency_keys')
-    .values(once)
+    .values(idempotentCall)
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'call', 'key'])
@@ -20,24 +20,29 @@ export async function claimIdempotencyKey(tx: Db, once: IdempotentCall): Promise
   return claimed !== undefined
 }
 
-/** The answer that the first call with this key was given. */
-export const findStoredResponse = (tx: Db, once: IdempotentCall) =>
+/** The response of the first call with this key. */
+export const findStoredResponse = (tx: Db, idempotentCall: IdempotentCall) =>
   tx
     .selectFrom('idempotency_keys')
     .select(['status', 'body'])
-    .where((where) => where.and(once))
+    .where((where) => where.and(idempotentCall))
     .executeTakeFirstOrThrow()
 
-/** Forgets the answers since a moment: what they tell of may be gone again. */
-export async function deleteExpiredIdempotencyKeys(tx: Db, since: string): Promise<void> {
+/** Deletes the responses since a moment, because a restore may have removed the rows that they describe. */
+export async function deleteIdempotencyKeysSince(tx: Db, since: string): Promise<void> {
   await tx.deleteFrom('idempotency_keys').where('created_at', '>', since).execute()
 }
 
-/** Keeps the answer for whoever asks again with this key. */
-export async function updateStoredResponse(tx: Db, once: IdempotentCall, status: number, body: unknown): Promise<void> {
+/** Stores the response for later calls with this key. */
+export async function updateStoredResponse(
+  tx: Db,
+  idempotentCall: IdempotentCall,
+  status: number,
+  body: unknown,
+): Promise<void> {
   await tx
     .updateTable('idempotency_keys')
     .set({ status, body: JSON.stringify(body) })
-    .where((where) => where.and(once))
+    .where((where) => where.and(idempotentCall))
     .execute()
 }

@@ -17,7 +17,7 @@ declare module 'fastify' {
 }
 
 /** The methods that a path has: with any, a wrong method is 405 instead of 404. */
-const methodsOf = (app: FastifyInstance, path: string): string[] =>
+const listMethods = (app: FastifyInstance, path: string): string[] =>
   app.declaredRoutes
     .filter(({ url }) => !url.includes('*') && new RegExp(`^${url.replace(/:[^/]+/g, '[^/]+')}$`).test(path))
     .map(({ method }) => method)
@@ -57,7 +57,7 @@ export async function servePages(app: FastifyInstance): Promise<void> {
     const isPage = req.method === 'GET' && !/^\/(api|assets)(\/|$)/.test(path) && !/\.[a-z]+$/.test(path)
     if (isPage && (req.session || publicPages.test(path))) return answerPage(reply)
     if (isPage) return reply.redirect(path === '/' ? '/login' : `/login?next=${encodeURIComponent(req.url)}`)
-    const methods = methodsOf(app, path)
+    const methods = listMethods(app, path)
     if (methods.length === 0) throw new HttpError(404, 'Elemento non trovato.')
     reply.header('allow', methods.join(', '))
     throw new HttpError(405, 'Metodo non ammesso per questo indirizzo.')

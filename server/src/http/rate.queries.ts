@@ -6,13 +6,14 @@ import { HttpError } from './errors.ts'
 import type { RateLimit } from './limits.ts'
 
 // Keys contain what callers send (an address, an e-mail): the hash has a fixed length and reveals nothing.
-const keyOf = (name: string, of: string) => `${name}:${createHash('sha256').update(of).digest('base64url')}`
+const counterKey = (name: string, subject: string) =>
+  `${name}:${createHash('sha256').update(subject).digest('base64url')}`
 
 /** Counts one attempt; throws 429 above the limit. All servers share the counters. */
-export async function consumeRateLimit(db: Db, name: string, of: string, limit: RateLimit): Promise<void> {
+export async function consumeRateLimit(db: Db, name: string, subject: string, limit: RateLimit): Promise<void> {
   const result = await sql<{ count: number; seconds: number }>`
     INSERT INTO rate_counters AS c (key, window_ends_at, count)
-    VALUES (${keyOf(name, of)}, now() + make_interval(secs => ${limit.minutes * 60}), 1)
+    VALUES (${counterKey(name, subject)}, now() + make_interval(secs => ${limit.minutes * 60}), 1)
     ON CONFLICT (key) DO UPDATE SET
       count = CASE WHEN c.window_ends_at <= now() THEN 1 ELSE least(c.count, 1000000) + 1 END,
       window_ends_at = CASE WHEN c.window_ends_at <= now() THEN excluded.window_ends_at ELSE c.window_ends_at END
@@ -25,18 +26,20 @@ export async function consumeRateLimit(db: Db, name: string, of: string, limit: 
   })
 }
 
-/** Sets a counter back: a successful login clears the attempts on its account. */
-export async function resetRateLimit(db: Db, name: string, of: string): Promise<void> {
-  await db.deleteFrom('rate_counters').where('key', '=', keyOf(name, of)).execute()
+/** Resets a counter: a successful login clears the attempts on its account. */
+export async function resetRateLimit(db: Db, name: string, subject: string): Promise<void> {
+  await db.deleteFrom('rate_counters').where('key', '=', counterKey(name, subject)).execute()
 }
 
-/** Takes one attempt back: a successful login does not count for its address. */
-export async function refundRateLimit(db: Db, name: string, of: string): Promise<void> {
-  await sql`UPDATE rate_counters SET count = count - 1 WHERE key = ${keyOf(name, of)} AND count > 0`.execute(db)
+/** Refunds one attempt: a successful login does not count for its address. */
+export async function refundRateLimit(db: Db, name: string, subject: string): Promise<void> {
+  await sql`UPDATE rate_counters SET count = count - 1 WHERE key = ${counterKey(name, subject)} AND count > 0`.execute(
+    db,
+  )
 }
 
 /** The eight groups of an IPv6 address, without leading zeros. */
-function groupsOf(ip: string): string[] {
+function splitIpv6(ip: string): string[] {
   const canonical = new URL(`http://[${ip.replace(/%.*/, '')}]`).hostname.slice(1, -1)
   const [head = [], tail = []] = canonical.split('::').map((part) => part.split(':').filter(Boolean))
   return [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail]
@@ -45,7 +48,7 @@ function groupsOf(ip: string): string[] {
 /** The address that is counted: the /64 of an IPv6 address, as a customer owns all of it; a mapped IPv4 as IPv4. */
 export function rateLimitAddress(ip: string): string {
   if (isIP(ip) !== 6) return ip
-  const groups = groupsOf(ip)
+  const groups = splitIpv6(ip)
   if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return groups.slice(0, 4).join(':')
   const bytes = groups.slice(6).flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255])
   return bytes.join('.')

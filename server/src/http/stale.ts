@@ -9,20 +9,20 @@ const changedByEnding = [
 ] as const
 
 /** The sentence of a 409: who changed it meanwhile, and when; `what` as in "Il cliente è cambiato". */
-export function changedByMessage(what: string, last: LastChange): string {
-  const changed = changedByEnding.find(([ending]) => what.endsWith(ending))?.[1] ?? 'l’ha modificato'
-  const who = last
+export function changedByMessage(subject: string, last: LastChange): string {
+  const changed = changedByEnding.find(([ending]) => subject.endsWith(ending))?.[1] ?? 'l’ha modificato'
+  const change = last
     ? `${changed} ${last.name ?? 'il sistema'} il ${formatMoment(last.at)}`
     : `qualcuno ${changed} nel frattempo`
-  return `${what}: ${who}. Ricarica la pagina per vedere la nuova versione.`
+  return `${subject}: ${change}. Ricarica la pagina per vedere la nuova versione.`
 }
 
 /** 409 when the form's version is no longer current; a form without one is accepted (decisions "Shapes"). */
 export async function assertLockVersion(
   current: number,
   requested: number | undefined,
-  what: string,
+  subject: string,
   lastChange: () => Promise<LastChange> | LastChange,
 ): Promise<void> {
-  if (requested !== undefined && requested !== current) rejectConflict(changedByMessage(what, await lastChange()))
+  if (requested !== undefined && requested !== current) rejectConflict(changedByMessage(subject, await lastChange()))
 }

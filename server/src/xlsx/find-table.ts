@@ -13,24 +13,24 @@ const formatSheet = (sheet: string): string => (sheet ? `Nel foglio â€œ${sheet}â
 /** Finds the header among the first rows (there may be titles above it) and yields the rows below it. */
 export async function* readTableRows(
   rows: AsyncIterable<CellRow>,
-  wanted: TableColumns,
+  requested: TableColumns,
 ): AsyncGenerator<TableRow<string>> {
   let bestMatch: HeaderMatch | undefined
   let header: HeaderMatch | undefined
   for await (const row of rows) {
     if (header) {
-      const tableRow = toTableRow(row, header, wanted)
+      const tableRow = toTableRow(row, header, requested)
       if (tableRow) yield tableRow
       continue
     }
-    const match = matchHeader(row, wanted)
+    const match = matchHeader(row, requested)
     if (!bestMatch || match.columns.size > bestMatch.columns.size) bestMatch = match
     if (match.missing.length === 0 && match.columns.size > 0) {
       assertNoDuplicates(match)
       header = match
     } else if (row.row >= limits.headerRows) break
   }
-  if (!header) throw bestMatch ? missingColumnsError(bestMatch, wanted) : new SheetError('empty-sheet')
+  if (!header) throw bestMatch ? missingColumnsError(bestMatch, requested) : new SheetError('empty-sheet')
 }
 
 function matchHeader({ sheet, cells }: CellRow, { headers, optional }: TableColumns): HeaderMatch {
