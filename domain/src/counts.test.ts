@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { counted, formatNumber, formatSize, percentage } from './counts.ts'
+import { formatCount, formatNumber, formatSize, percentage } from './counts.ts'
 
 it.each([
   [0, '0'],
@@ -18,7 +18,7 @@ it.each([
   [2, '2 documenti caricati'],
   [1001, '1.001 documenti caricati'],
 ])('%i documents', (count, expected) => {
-  expect(counted(count, 'documento caricato', 'documenti caricati')).toBe(expected)
+  expect(formatCount(count, 'documento caricato', 'documenti caricati')).toBe(expected)
 })
 
 describe('percentage', () => {

@@ -1,12 +1,12 @@
-const whole = new Intl.NumberFormat('it-IT', { useGrouping: 'always' })
-const tenth = new Intl.NumberFormat('it-IT', { useGrouping: 'always', maximumFractionDigits: 1 })
+const wholeFormat = new Intl.NumberFormat('it-IT', { useGrouping: 'always' })
+const tenthFormat = new Intl.NumberFormat('it-IT', { useGrouping: 'always', maximumFractionDigits: 1 })
 
 /** A whole number as Italians write it: 4.812. */
-export const formatNumber = (value: number): string => whole.format(value)
+export const formatNumber = (value: number): string => wholeFormat.format(value)
 
 /** "1 documento caricato", "2 documenti caricati", "0 documenti caricati" (spec 1 §2). */
-export const counted = (count: number, one: string, many: string): string =>
-  `${formatNumber(count)} ${count === 1 ? one : many}`
+export const formatCount = (count: number, singular: string, plural: string): string =>
+  `${formatNumber(count)} ${count === 1 ? singular : plural}`
 
 /** completed * 100 / total, rounded to an integer (spec 1 §9); undefined when there is nothing to complete. */
 export const percentage = (completed: number, total: number): number | undefined =>
@@ -14,7 +14,7 @@ export const percentage = (completed: number, total: number): number | undefined
 
 /** A size in bytes as "512 byte", "18 KB" or "2,3 MB". */
 export function formatSize(bytes: number): string {
-  if (bytes < 1024) return counted(bytes, 'byte', 'byte')
-  if (bytes < 1024 * 1024) return `${whole.format(Math.round(bytes / 1024))} KB`
-  return `${tenth.format(bytes / 1024 / 1024)} MB`
+  if (bytes < 1024) return formatCount(bytes, 'byte', 'byte')
+  if (bytes < 1024 * 1024) return `${wholeFormat.format(Math.round(bytes / 1024))} KB`
+  return `${tenthFormat.format(bytes / 1024 / 1024)} MB`
 }

@@ -1,4 +1,4 @@
-import { counted } from '../counts.ts'
+import { formatCount } from '../counts.ts'
 import type { DesignView } from './design.ts'
 import { operationLabels, viewTypeLabels } from './design-options.ts'
 import type { Change, MenuEntry } from './plan-changes.ts'
@@ -131,9 +131,9 @@ export function planMenu(plan: PlanState, models: StoredModel[], roles: StoredRo
   ]
   if (changes.length === 0) return
   const amounts = [
-    added.length && counted(added.length, 'voce nuova', 'voci nuove'),
-    updated.length && counted(updated.length, 'cambiata', 'cambiate'),
-    removed.length && counted(removed.length, 'tolta', 'tolte'),
+    added.length && formatCount(added.length, 'voce nuova', 'voci nuove'),
+    updated.length && formatCount(updated.length, 'cambiata', 'cambiate'),
+    removed.length && formatCount(removed.length, 'tolta', 'tolte'),
   ].filter(Boolean)
   addStep(plan, 'changed', `Il menu segue le viste: ${amounts.join(', ')}.`, changes)
 }

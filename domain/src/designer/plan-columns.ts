@@ -1,4 +1,4 @@
-import { counted } from '../counts.ts'
+import { formatCount } from '../counts.ts'
 import type { Change, Column } from './plan-changes.ts'
 import { addModelStep, archivedName, type ModelTarget, type PlanState } from './plan-state.ts'
 import type { ArchivedColumn, ArchivedField, StoredField, StoredFile, StoredRelation } from './stored.ts'
@@ -23,7 +23,7 @@ export type ArchivedContent =
 
 /** 'con 12 valori', 'senza valori'. */
 const withValues = (count: number): string =>
-  count === 0 ? 'senza valori' : `con ${counted(count, 'valore', 'valori')}`
+  count === 0 ? 'senza valori' : `con ${formatCount(count, 'valore', 'valori')}`
 
 const columnKey = ({ model_id }: ModelTarget, column: string) => `${model_id} ${column}`
 

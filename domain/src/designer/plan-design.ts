@@ -1,4 +1,4 @@
-import { counted } from '../counts.ts'
+import { formatCount } from '../counts.ts'
 import type { Design, DesignModel } from './design.ts'
 import { snakeCase } from './names.ts'
 import { planMenu, planRoles, planViews } from './plan-access.ts'
@@ -24,7 +24,7 @@ import { archivedModels, type StoredDesign, type StoredModel } from './stored.ts
 const modelTitle = ({ interface_name_singular, name }: DesignModel | StoredModel) =>
   quoteTitle(interface_name_singular, name)
 
-const countRecords = (count: number) => counted(count, 'record', 'record')
+const countRecords = (count: number) => formatCount(count, 'record', 'record')
 
 /** A model with its fields and files planned; relations and views follow when all tables exist. */
 type PlannedModel = {
@@ -66,7 +66,7 @@ function planNewModel(plan: PlanState, requested: DesignModel): PlannedModel {
   const fields = requested.fields.map((field) => newField(plan, id, field))
   const files = requested.files.map((file) => newFile(plan, id, file))
   const columns = [...fields.map(fieldColumn), ...files.map(fileColumn)]
-  const amounts = [counted(fields.length, 'campo', 'campi'), ...(files.length ? [`${files.length} file`] : [])]
+  const amounts = [formatCount(fields.length, 'campo', 'campi'), ...(files.length ? [`${files.length} file`] : [])]
   addStep(plan, 'new', `Nuovo modello ${modelTitle(requested)}: ${amounts.join(', ')}.`, [
     { do: 'createTable', model_id: id, table },
     ...columns.flatMap((column): Change[] => [{ do: 'addColumn', table, column }, ...constraintChanges(table, column)]),

@@ -1,4 +1,4 @@
-import { counted } from '../counts.ts'
+import { formatCount } from '../counts.ts'
 import type { DesignField, DesignFile } from './design.ts'
 import { type DbType, dbTypeLabels } from './design-options.ts'
 import { type Change, fieldColumn, fileColumn } from './plan-changes.ts'
@@ -91,7 +91,7 @@ function convertType(plan: PlanState, target: ModelTarget, field: StoredField, t
   const column = fieldColumn(converted)
   const isFile = field.db_type === 'file' || to === 'file'
   const copied = isFile ? 'nessuno si converte' : 'si copiano quelli che si convertono'
-  const words = `${definite} ${fieldWording(field).title} da ${typeLabel(field.db_type)} diventa ${typeLabel(to)}. ${counted(rows, 'valore di prima viene messo', 'valori di prima vengono messi')} da parte: ${copied}.`
+  const words = `${definite} ${fieldWording(field).title} da ${typeLabel(field.db_type)} diventa ${typeLabel(to)}. ${formatCount(rows, 'valore di prima viene messo', 'valori di prima vengono messi')} da parte: ${copied}.`
   const filled: Change[] = [
     { do: 'addColumn', table, column },
     { do: 'copyValues', table, column, source: { ...source, name } },

@@ -1,4 +1,4 @@
-import { counted } from '../counts.ts'
+import { formatCount } from '../counts.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -6,8 +6,8 @@ const day = 24 * hour
 /** A duration in its largest whole unit: "3 giorni", "5 ore", "meno di un’ora". */
 export function formatDuration(milliseconds: number): string {
   if (milliseconds < hour) return 'meno di un’ora'
-  if (milliseconds < day) return counted(Math.floor(milliseconds / hour), 'ora', 'ore')
-  return counted(Math.floor(milliseconds / day), 'giorno', 'giorni')
+  if (milliseconds < day) return formatCount(Math.floor(milliseconds / hour), 'ora', 'ore')
+  return formatCount(Math.floor(milliseconds / day), 'giorno', 'giorni')
 }
 
 /** How long a lead has had its status, in milliseconds. */

@@ -1,4 +1,4 @@
-import { counted } from '../counts.ts'
+import { formatCount } from '../counts.ts'
 import { type Actor, isAdministrator } from '../roles.ts'
 import { canApproveLeads, isSeller, offerVerifierRole } from './lead.policy.ts'
 
@@ -14,20 +14,20 @@ export const leadQueues = {
   toApprove: {
     isFor: canApproveLeads,
     label: 'Segnalazioni da approvare',
-    hint: (today) => (today === 0 ? 'Nessuna arrivata oggi' : counted(today, 'arrivata oggi', 'arrivate oggi')),
+    hint: (today) => (today === 0 ? 'Nessuna arrivata oggi' : formatCount(today, 'arrivata oggi', 'arrivate oggi')),
     url: '/leads?approved=0',
   },
   toManage: {
     isFor: isSeller,
     label: 'Segnalazioni da gestire',
     hint: (created) =>
-      created === 0 ? 'Nessuna appena inserita' : counted(created, 'appena inserita', 'appena inserite'),
+      created === 0 ? 'Nessuna appena inserita' : formatCount(created, 'appena inserita', 'appena inserite'),
     url: '/leads?approved=1',
   },
   offers: {
     isFor: (user) => isAdministrator(user) || user.role === offerVerifierRole,
     label: 'Preventivi da verificare',
-    hint: (today) => (today === 0 ? 'Nessuno arrivato oggi' : counted(today, 'arrivato oggi', 'arrivati oggi')),
+    hint: (today) => (today === 0 ? 'Nessuno arrivato oggi' : formatCount(today, 'arrivato oggi', 'arrivati oggi')),
     url: '/leads?status=offer',
   },
 } satisfies Record<string, LeadQueueTexts>

@@ -1,6 +1,6 @@
 import type { PartnerRef } from '@portale/domain/activities/activity.policy.ts'
 import type { Upload, UploadStatusInput } from '@portale/domain/activities/activity.ts'
-import { counted } from '@portale/domain/counts.ts'
+import { formatCount } from '@portale/domain/counts.ts'
 import { type DocumentStatus, documentStatusLabels } from '@portale/domain/documents.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
@@ -33,7 +33,7 @@ export async function notifyUploaded(
   uploads: Pick<Upload, 'file_name'>[],
 ): Promise<void> {
   const { partner, activity, actorId, cause } = event
-  const documents = counted(uploads.length, 'documento', 'documenti')
+  const documents = formatCount(uploads.length, 'documento', 'documenti')
   await notifyUsers(tx, config, await listVerifiers(tx, partner, actorId), {
     kind: 'document_uploaded',
     cause,

@@ -5,7 +5,7 @@ import {
   visibleAudiences,
 } from '@portale/domain/activities/activity.policy.ts'
 import type { Audience } from '@portale/domain/activities/activity.ts'
-import { counted } from '@portale/domain/counts.ts'
+import { formatCount } from '@portale/domain/counts.ts'
 import { countDoneTypes, findRejectedUpload } from '@portale/domain/documents.ts'
 import type { Home } from '@portale/domain/me.ts'
 import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
@@ -30,7 +30,7 @@ async function findStaffQueues(deps: Deps, user: Actor): Promise<Queue[]> {
   const count = () => countPending(deps.db, user)
   const { pending, today } = await deps.totals.get(`pending ${isAdministrator(user) ? 'all' : user.id}`, count)
   const url = isAdministrator(user) || user.role === verifierRoles.dealer ? '/dealers' : '/workshops'
-  const hint = today === 0 ? 'Nessuno arrivato oggi' : counted(today, 'arrivato oggi', 'arrivati oggi')
+  const hint = today === 0 ? 'Nessuno arrivato oggi' : formatCount(today, 'arrivato oggi', 'arrivati oggi')
   const documents = { label: 'Documenti da verificare', count: pending, hint, url }
   if (user.role !== 'administrator') return [documents]
   const parked = await countParkedMails(deps.db)

@@ -1,4 +1,4 @@
-import { counted } from '@portale/domain/counts.ts'
+import { formatCount } from '@portale/domain/counts.ts'
 import { awaitsApproval, offerVerifierRole, sellerRoles } from '@portale/domain/leads/lead.policy.ts'
 import { type Lead, type LeadOffer, leadStatusLabels } from '@portale/domain/leads/lead.ts'
 import type { Config } from '../config.ts'
@@ -24,7 +24,7 @@ const leadNotice = (
 /** Notifies those who approve a reported lead; an administrator may have set another status than the first. */
 export async function notifyLeadCreated(tx: Db, config: Config, lead: Lead, actorId: number, cause: string) {
   const isWaiting = awaitsApproval(lead)
-  const vehicles = counted(lead.quantity, 'veicolo', 'veicoli')
+  const vehicles = formatCount(lead.quantity, 'veicolo', 'veicoli')
   const currentStatus = isWaiting ? '' : ` È già in stato «${leadStatusLabels[lead.status]}».`
   const notice = leadNotice(lead, {
     kind: 'lead_created',

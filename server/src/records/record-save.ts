@@ -1,4 +1,4 @@
-import { counted } from '@portale/domain/counts.ts'
+import { formatCount } from '@portale/domain/counts.ts'
 import { changedSentence, inSentence } from '@portale/domain/designer/words.ts'
 import { lockVersion } from '@portale/domain/fields.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
@@ -108,7 +108,7 @@ async function assertUnreferenced(tx: Db, context: ViewContext, ids: number[]): 
   const references = await listReferences(tx, context, ids)
   if (references.length === 0) return
   const counts = references.map(({ model, count }) =>
-    counted(count, inSentence(model.interface_name_singular), inSentence(model.interface_name_plural)),
+    formatCount(count, inSentence(model.interface_name_singular), inSentence(model.interface_name_plural)),
   )
   const verb = references.length === 1 && references[0]?.count === 1 ? 'vi si riferisce' : 'vi si riferiscono'
   throw new HttpError(422, `Non si può eliminare: ${counts.join(' e ')} ${verb}.`)

@@ -11,7 +11,7 @@ import { actorOf, type Deps } from '../deps.ts'
 import type { AppliedDesign } from '../designer/design.queries.ts'
 import { limitConcurrency } from '../http/concurrency.ts'
 import { HttpError, invalidMessage, rejectConflict } from '../http/errors.ts'
-import { deleteExpiredIdempotencyKeys } from '../http/idempotency.queries.ts'
+import { deleteIdempotencyKeysSince } from '../http/idempotency.queries.ts'
 import { applyPlan, clearDanglingReferences } from './apply-plan.queries.ts'
 import { type AuditedTable, listAuditedTables } from './catalogue.queries.ts'
 import { mapToCurrentSchema } from './historic-schema.queries.ts'
@@ -63,7 +63,7 @@ export async function restoreToMoment(deps: Deps, req: FastifyRequest, moment: s
     const counts = await countPlannedRows(tx)
     await applyPlan(tx, tables, writtenTables)
     await clearDanglingReferences(tx, tables)
-    await deleteExpiredIdempotencyKeys(tx, moment)
+    await deleteIdempotencyKeysSince(tx, moment)
     return { restored_to: moment, undo_to, tables: counts, labels: designedTableLabels(labels, []) }
   }
   const restored = await deps

@@ -1,15 +1,15 @@
 import { type Audience, audienceLabels } from '@portale/domain/activities/activity.ts'
-import { counted, formatNumber } from '@portale/domain/counts.ts'
+import { formatCount, formatNumber } from '@portale/domain/counts.ts'
 
 /** "12 concessionarie su 52", "1 officina su 180". */
 export function formatCompleted(completed: number, total: number, audience: Audience): string {
   const { one, many } = audienceLabels[audience]
-  return `${counted(completed, one, many)} su ${formatNumber(total)}`
+  return `${formatCount(completed, one, many)} su ${formatNumber(total)}`
 }
 
 /** "1 documento caricato", "2 documenti caricati", "0 documenti caricati" (spec 1 §2). */
-export const formatUploaded = (count: number): string => counted(count, 'documento caricato', 'documenti caricati')
+export const formatUploaded = (count: number): string => formatCount(count, 'documento caricato', 'documenti caricati')
 
 /** "1 documento verificato su 4". */
 export const formatVerified = (done: number, total: number): string =>
-  `${counted(done, 'documento verificato', 'documenti verificati')} su ${formatNumber(total)}`
+  `${formatCount(done, 'documento verificato', 'documenti verificati')} su ${formatNumber(total)}`

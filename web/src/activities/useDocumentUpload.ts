@@ -1,4 +1,4 @@
-import { counted } from '@portale/domain/counts.ts'
+import { formatCount } from '@portale/domain/counts.ts'
 import { batchProblem } from '@portale/domain/files.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -10,7 +10,7 @@ import { toast } from '../ui/toast.ts'
 import { uploadDocuments } from './activity.api.ts'
 import { type ChosenFile, getRemaining, getSendable, markErrors, toChosenFiles } from './chosen-files.ts'
 
-const formatUploadedToast = (count: number) => `${counted(count, 'documento caricato', 'documenti caricati')}.`
+const formatUploadedToast = (count: number) => `${formatCount(count, 'documento caricato', 'documenti caricati')}.`
 const stoppedMessage = 'Invio interrotto. I file scelti sono ancora qui: puoi riprovare.'
 
 /** The files chosen on the upload screen, and their upload. Files that were not stored stay chosen. */

@@ -1,4 +1,4 @@
-import { counted } from '@portale/domain/counts.ts'
+import { formatCount } from '@portale/domain/counts.ts'
 import type { Customer } from '@portale/domain/customers/customer.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
 import { formatVat } from '@portale/domain/vat.ts'
@@ -90,6 +90,6 @@ const columns: Column<Customer>[] = [
   },
   {
     header: 'Numero contatti',
-    cell: ({ customer_contacts }) => counted(customer_contacts.length, 'contatto', 'contatti'),
+    cell: ({ customer_contacts }) => formatCount(customer_contacts.length, 'contatto', 'contatti'),
   },
 ]

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { counted } from '@portale/domain/counts.ts'
+import { formatCount } from '@portale/domain/counts.ts'
 import { formatMoment } from '@portale/domain/dates.ts'
 import type { ArchivedSummary } from '@portale/domain/designer/plan.ts'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
@@ -21,7 +21,7 @@ const describeKind: Record<ArchivedSummary['kind'], (item: ArchivedSummary) => s
 }
 
 const countData = ({ kind, rows }: ArchivedSummary) =>
-  kind === 'model' ? counted(rows, 'record', 'record') : counted(rows, 'valore', 'valori')
+  kind === 'model' ? formatCount(rows, 'record', 'record') : formatCount(rows, 'valore', 'valori')
 
 /** "Messi da parte": the archived items, with a button that restores them. */
 export function ArchiveDialog({ items, disabledReason, onRestore, onClose }: Props) {

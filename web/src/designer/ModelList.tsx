@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { counted, formatNumber } from '@portale/domain/counts.ts'
+import { formatCount, formatNumber } from '@portale/domain/counts.ts'
 import { IconArchive, IconDatabase } from '@tabler/icons-react'
 import type { Model } from './draft.ts'
 import classes from './SideList.module.css'
@@ -17,7 +17,7 @@ type Props = {
 
 /** 'Veicolo, 6 campi' */
 const caption = ({ interface_name_singular: name, fields }: Model) =>
-  `${name.trim() || 'senza nome'}, ${counted(fields.length, 'campo', 'campi')}`
+  `${name.trim() || 'senza nome'}, ${formatCount(fields.length, 'campo', 'campi')}`
 
 /** "Modelli", with a button that opens the archived items. */
 export function ModelList({ designer, current, onAdd, archivedCount, onOpenArchive }: Props) {

@@ -1,5 +1,5 @@
 import { Box, TextInput, VisuallyHidden } from '@mantine/core'
-import { counted } from '@portale/domain/counts.ts'
+import { formatCount } from '@portale/domain/counts.ts'
 import { roleNames } from '@portale/domain/roles.ts'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -71,7 +71,7 @@ function useUserCount(role: Role): number {
   return data
 }
 
-const countPeople = (count: number) => counted(count, 'persona', 'persone')
+const countPeople = (count: number) => formatCount(count, 'persona', 'persone')
 
 type DesignedRoleProps = { role: Role; path: string; designer: Designer; onRemove: () => void }
 

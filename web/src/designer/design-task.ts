@@ -1,4 +1,4 @@
-import { counted } from '@portale/domain/counts.ts'
+import { formatCount } from '@portale/domain/counts.ts'
 import { formatMoment } from '@portale/domain/dates.ts'
 import type { Automation } from '@portale/domain/designer/automation.ts'
 import type { DraftDesign } from '@portale/domain/designer/draft.rules.ts'
@@ -49,7 +49,8 @@ export const resetTask = (isDirty: boolean): DesignTask => ({
 
 export const restoreTask = (items: ArchivedSummary[]): DesignTask => ({
   request: { restore: items.map(({ id }) => id) },
-  title: items.length === 1 ? `Ripristina ${items[0]?.label}` : `Ripristina ${counted(items.length, 'cosa', 'cose')}`,
+  title:
+    items.length === 1 ? `Ripristina ${items[0]?.label}` : `Ripristina ${formatCount(items.length, 'cosa', 'cose')}`,
   submitLabel: 'Ripristina',
   successMessage: items.length === 1 ? `${items[0]?.label}: ripristinato.` : 'Quello che era da parte è ripristinato.',
 })

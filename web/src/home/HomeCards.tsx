@@ -1,5 +1,5 @@
 import { audienceLabels } from '@portale/domain/activities/activity.ts'
-import { counted } from '@portale/domain/counts.ts'
+import { formatCount } from '@portale/domain/counts.ts'
 import { formatDate, formatDateTime, formatTime } from '@portale/domain/dates.ts'
 import type { Home } from '@portale/domain/me.ts'
 import { IconX } from '@tabler/icons-react'
@@ -31,7 +31,7 @@ export function Todo({ todo }: Pick<Home, 'todo'>) {
                 <Badge
                   colour="bad"
                   icon={IconX}
-                  label={counted(rejected, 'documento rifiutato', 'documenti rifiutati')}
+                  label={formatCount(rejected, 'documento rifiutato', 'documenti rifiutati')}
                 />
               )}
             </div>

@@ -1,4 +1,4 @@
-import { counted, formatNumber } from '@portale/domain/counts.ts'
+import { formatCount, formatNumber } from '@portale/domain/counts.ts'
 import { type LeadStatus, leadStatusColours } from '@portale/domain/leads/lead.ts'
 import type { Home } from '@portale/domain/me.ts'
 import { paths } from '../paths.ts'
@@ -23,7 +23,7 @@ export function LeadsOfYear({ year, saled_quantity, statuses }: NonNullable<Home
     >
       <p className={classes.total}>
         <strong>{formatNumber(total)}</strong> {total === 1 ? 'segnalazione' : 'segnalazioni'},{' '}
-        {counted(saled_quantity, 'veicolo venduto', 'veicoli venduti')}
+        {formatCount(saled_quantity, 'veicolo venduto', 'veicoli venduti')}
       </p>
       <div className={classes.bar} aria-hidden>
         {statuses.map(

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { counted, formatNumber } from '@portale/domain/counts.ts'
+import { formatCount, formatNumber } from '@portale/domain/counts.ts'
 import type { BadgeColour } from '@portale/domain/documents.ts'
 import {
   type ImportAnswer,
@@ -67,7 +67,7 @@ export function ImportRows({ importable, answer }: { importable: Importable; ans
       )}
       <div className={classes.foot}>
         <span role="status">
-          {counted(visible.length, 'riga', 'righe')}
+          {formatCount(visible.length, 'riga', 'righe')}
           {rows.length > limit && ` su ${formatNumber(rows.length)}`}
         </span>
         {rows.length > limit && (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { counted, formatSize } from '@portale/domain/counts.ts'
+import { formatCount, formatSize } from '@portale/domain/counts.ts'
 import { type FormEvent, useState } from 'react'
 import { ActionBar } from '../form/ActionBar.tsx'
 import { FormAlert } from '../form/FormAlert.tsx'
@@ -60,7 +60,7 @@ function ImportRun({ importable, onRestart }: { importable: Importable; onRestar
           info={<ImportInfo current={current} />}
           label={
             answer
-              ? `Importa ${counted(writable, 'riga', 'righe')}`
+              ? `Importa ${formatCount(writable, 'riga', 'righe')}`
               : problems.length > 0
                 ? 'Controlla di nuovo'
                 : 'Controlla il file'

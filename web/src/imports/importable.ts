@@ -1,4 +1,4 @@
-import { counted } from '@portale/domain/counts.ts'
+import { formatCount } from '@portale/domain/counts.ts'
 import { type ImportAnswer, type ImportOutcome, type ImportRow, importColumns } from '@portale/domain/import.ts'
 import type { Registry } from '@portale/domain/registries.ts'
 import { formatVat } from '@portale/domain/vat.ts'
@@ -93,7 +93,7 @@ const nouns: Record<ImportOutcome, [one: string, many: string]> = {
 export const formatCounts = (counts: ImportAnswer['counts'], outcomes: ImportOutcome[]): string =>
   outcomes
     .filter((outcome) => counts[outcome] > 0)
-    .map((outcome) => counted(counts[outcome], ...nouns[outcome]))
+    .map((outcome) => formatCount(counts[outcome], ...nouns[outcome]))
     .join(', ')
 
 export const outcomeFilterLabels: Record<ImportOutcome, string> = {

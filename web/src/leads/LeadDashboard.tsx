@@ -1,4 +1,4 @@
-import { counted, formatNumber, percentage } from '@portale/domain/counts.ts'
+import { formatCount, formatNumber, percentage } from '@portale/domain/counts.ts'
 import { formatMonth } from '@portale/domain/dates.ts'
 import {
   type LeadDashboard as DashboardFigures,
@@ -72,7 +72,7 @@ function Sections({ figures, filters: activeFilters }: { figures: DashboardFigur
       <StatusBoard board={figures.board} filters={activeFilters} />
       <Card
         title="Quanto sono avanzate"
-        action={counted(figures.funnel.saled_quantity, 'veicolo venduto', 'veicoli venduti')}
+        action={formatCount(figures.funnel.saled_quantity, 'veicolo venduto', 'veicoli venduti')}
       >
         <FunnelTable funnel={figures.funnel} />
       </Card>
@@ -117,7 +117,7 @@ function StatusBoard({ board, filters }: StatusBoardProps) {
             <LeadStatusBadge status={status} />
             <strong>{formatNumber(leads)}</strong>
             <small>
-              {counted(quantity, 'veicolo', 'veicoli')}
+              {formatCount(quantity, 'veicolo', 'veicoli')}
               {days !== null && `, da ${formatDays(days)} in media`}
             </small>
           </Link>

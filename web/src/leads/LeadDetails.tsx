@@ -1,4 +1,4 @@
-import { counted } from '@portale/domain/counts.ts'
+import { formatCount } from '@portale/domain/counts.ts'
 import { formatDateTime } from '@portale/domain/dates.ts'
 import { awaitsApproval, canSeeSales } from '@portale/domain/leads/lead.policy.ts'
 import type { Lead } from '@portale/domain/leads/lead.ts'
@@ -109,7 +109,7 @@ function StatusCard({ lead }: { lead: Lead }) {
     ['Primo contatto', contact === undefined ? 'Non ancora' : `Dopo ${formatDuration(contact)}`],
   ]
   if (status === 'closed' && saled_quantity !== null)
-    rows.push(['Veicoli venduti', `${counted(saled_quantity, 'veicolo', 'veicoli')} su ${quantity}`])
+    rows.push(['Veicoli venduti', `${formatCount(saled_quantity, 'veicolo', 'veicoli')} su ${quantity}`])
   return (
     <Card title="Stato">
       <p className={classes.state}>

@@ -1,4 +1,4 @@
-import { counted, formatNumber } from '@portale/domain/counts.ts'
+import { formatCount, formatNumber } from '@portale/domain/counts.ts'
 import type { Page, PageLink } from '@portale/domain/page.ts'
 import { Link, useLocation } from 'react-router'
 import classes from './Paginator.module.css'
@@ -27,7 +27,9 @@ export function Paginator({ page, summary }: PaginatorProps) {
   return (
     <div className={classes.paginator}>
       <span>
-        {summary === undefined ? `Visualizzati ${range} di ${counted(page.total, 'elemento', 'elementi')}` : summary}
+        {summary === undefined
+          ? `Visualizzati ${range} di ${formatCount(page.total, 'elemento', 'elementi')}`
+          : summary}
       </span>
       {page.last_page > 1 && (
         <nav aria-label="Pagine">

@@ -1,4 +1,4 @@
-import { counted } from '@portale/domain/counts.ts'
+import { formatCount } from '@portale/domain/counts.ts'
 import {
   type MarketShareRow,
   marketShareTypeLabels,
@@ -12,10 +12,10 @@ export const formatShareName = ({ type, year }: Pick<MarketShareRow, 'type' | 'y
   `${marketShareTypeLabels[type]} ${year}`
 
 /** "1 persona", "231 persone". */
-export const formatPeople = (count: number): string => counted(count, 'persona', 'persone')
+export const formatPeople = (count: number): string => formatCount(count, 'persona', 'persone')
 
 /** "1 officina", "148 officine". */
-export const formatWorkshops = (count: number): string => counted(count, 'officina', 'officine')
+export const formatWorkshops = (count: number): string => formatCount(count, 'officina', 'officine')
 
 /** Whether a recipient's mail is still being delivered. */
 export const isInDelivery = ({ state }: Pick<ShareRecipient, 'state'>): boolean =>

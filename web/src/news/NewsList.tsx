@@ -1,4 +1,4 @@
-import { counted } from '@portale/domain/counts.ts'
+import { formatCount } from '@portale/domain/counts.ts'
 import { formatDate, formatDateTime } from '@portale/domain/dates.ts'
 import { type NewsCard as Card, formatNewsAudience, newsState, newsStateLabels } from '@portale/domain/news/news.ts'
 import type { Page as PageOf } from '@portale/domain/page.ts'
@@ -125,7 +125,7 @@ function NewsCard({ news, administrator }: NewsCardProps) {
         {documents > 0 && (
           <span className={classes.documents}>
             <IconPaperclip size={16} stroke={1.7} aria-hidden />
-            {counted(documents, 'allegato', 'allegati')}
+            {formatCount(documents, 'allegato', 'allegati')}
           </span>
         )}
       </div>

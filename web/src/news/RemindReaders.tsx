@@ -1,4 +1,4 @@
-import { counted } from '@portale/domain/counts.ts'
+import { formatCount } from '@portale/domain/counts.ts'
 import type { News } from '@portale/domain/news/news.ts'
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
 import { newsKeys, remindReaders } from './news.api.ts'
@@ -17,7 +17,7 @@ export function RemindReaders({ news: { id, title }, unread, onClose }: Props) {
       onClose={onClose}
     >
       <p>
-        {counted(unread, 'persona non ha', 'persone non hanno')} ancora confermato di aver letto{' '}
+        {formatCount(unread, 'persona non ha', 'persone non hanno')} ancora confermato di aver letto{' '}
         <strong>{title}</strong>: {unread === 1 ? 'riceverà' : 'riceveranno'} una notifica e un’e-mail. Il prossimo
         promemoria si potrà inviare tra 24 ore.
       </p>

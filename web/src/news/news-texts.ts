@@ -1,4 +1,4 @@
-import { counted, formatNumber } from '@portale/domain/counts.ts'
+import { formatCount, formatNumber } from '@portale/domain/counts.ts'
 import { formatDateTime } from '@portale/domain/dates.ts'
 import { type News, newsState } from '@portale/domain/news/news.ts'
 import { fromMomentInput } from '../form/moment-input.ts'
@@ -33,4 +33,4 @@ export function formatSaved(saved: News, now: Date, announced: boolean): string 
 
 /** "12 persone su 52". */
 export const formatReadCount = (read: number, total: number): string =>
-  `${counted(read, 'persona', 'persone')} su ${formatNumber(total)}`
+  `${formatCount(read, 'persona', 'persone')} su ${formatNumber(total)}`

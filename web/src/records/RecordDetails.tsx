@@ -1,4 +1,4 @@
-import { counted, formatSize } from '@portale/domain/counts.ts'
+import { formatCount, formatSize } from '@portale/domain/counts.ts'
 import { formatDateTime } from '@portale/domain/dates.ts'
 import { newTitle } from '@portale/domain/designer/words.ts'
 import type { ModelRecord, ModelView, RecordFile, RelatedRecords, ViewRelation } from '@portale/domain/records/view.ts'
@@ -123,7 +123,7 @@ function ChildRecords({ view, record, relation }: ChildrenProps) {
       {path && total > data.length && (
         <p>
           <TextLink to={paths.records(path.slice(1), { [`${view.key}_id`]: record.id })}>
-            Vedi l’elenco di {counted(total, 'elemento', 'elementi')}
+            Vedi l’elenco di {formatCount(total, 'elemento', 'elementi')}
           </TextLink>
         </p>
       )}

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { counted } from '@portale/domain/counts.ts'
+import { formatCount } from '@portale/domain/counts.ts'
 import { emptyTitle, newTitle } from '@portale/domain/designer/words.ts'
 import type { Page as RecordPage } from '@portale/domain/page.ts'
 import type { ModelRecord, ModelView } from '@portale/domain/records/view.ts'
@@ -60,7 +60,7 @@ function EditableGrid({ view, page, records }: EditableGridProps) {
   const { rows, pending, problems, stale, busy } = grid
   const question = useUnsavedChangesPrompt(
     pending.length > 0,
-    `${counted(pending.length, 'riga non è stata salvata.', 'righe non sono state salvate.')}`,
+    `${formatCount(pending.length, 'riga non è stata salvata.', 'righe non sono state salvate.')}`,
   )
   const inForm = needsForm(view)
   const create = operations.includes('create') && (
@@ -105,10 +105,10 @@ function GridBar({ grid: { pending, errorCount, busy, discard, save } }: { grid:
           'Ricerca degli elementi collegati'
         ) : changed ? (
           <>
-            {counted(pending.length, 'riga da salvare', 'righe da salvare')}
+            {formatCount(pending.length, 'riga da salvare', 'righe da salvare')}
             {errorCount > 0 && (
               <span className={recordForm.problem}>
-                , {counted(errorCount, 'cella da correggere', 'celle da correggere')}
+                , {formatCount(errorCount, 'cella da correggere', 'celle da correggere')}
               </span>
             )}
           </>

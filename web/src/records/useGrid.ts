@@ -1,4 +1,4 @@
-import { counted } from '@portale/domain/counts.ts'
+import { formatCount } from '@portale/domain/counts.ts'
 import { maxSavedRows } from '@portale/domain/records/record.ts'
 import type { ModelRecord, ModelView } from '@portale/domain/records/view.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -103,14 +103,14 @@ export function useGrid(view: ModelView, page: ModelRecord[]) {
     setProblems([])
     setChanges(sent)
     if (sent.length > maxSavedRows)
-      return setProblems([`Si salvano al massimo ${counted(maxSavedRows, 'riga', 'righe')} alla volta.`])
+      return setProblems([`Si salvano al massimo ${formatCount(maxSavedRows, 'riga', 'righe')} alla volta.`])
     if (focusFirstError(sent) || sent.length === 0) return
     const body = sent.map(toRequestRow)
     setBusy('saving')
     try {
       await invalidateAfter(() => saveRecords({ ...view, shape }, body, { idempotencyKey: keyFor(body) }))
       setChanges([])
-      toast(counted(sent.length, 'riga salvata.', 'righe salvate.'))
+      toast(formatCount(sent.length, 'riga salvata.', 'righe salvate.'))
     } catch (error) {
       fail(error, sent)
     } finally {

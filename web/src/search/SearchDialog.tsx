@@ -3,7 +3,7 @@ import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
-import { counted } from '@portale/domain/counts.ts'
+import { formatCount } from '@portale/domain/counts.ts'
 import { minSearchLength } from '@portale/domain/search.ts'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useId } from 'react'
@@ -66,7 +66,7 @@ export function SearchDialog({ close }: { close: (returnFocus: boolean) => void 
       </div>
       <SearchResults id={list} optionId={optionId} search={search} onOpen={() => close(false)} />
       <VisuallyHidden role="status">
-        {search.state === 'found' && counted(search.count, 'risultato', 'risultati')}
+        {search.state === 'found' && formatCount(search.count, 'risultato', 'risultati')}
         {search.state === 'none' && 'Nessun risultato'}
         {search.state === 'short' && `Scrivi almeno ${minSearchLength} caratteri`}
       </VisuallyHidden>

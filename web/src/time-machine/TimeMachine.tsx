@@ -3,7 +3,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import { Button, Checkbox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { modelLabel } from '@portale/domain/audit/labels.ts'
-import { counted } from '@portale/domain/counts.ts'
+import { formatCount } from '@portale/domain/counts.ts'
 import { formatMoment } from '@portale/domain/dates.ts'
 import { romeInput } from '@portale/domain/moments.ts'
 import type { RestorePreview } from '@portale/domain/time-machine/time-machine.ts'
@@ -156,7 +156,7 @@ function Preview({ query }: { query: UseQueryResult<RestorePreview> }) {
                 {untouched
                   .map(
                     ({ model_type, count }) =>
-                      `${modelLabel(model_type, displayNames.labels)} (${counted(count, 'modifica', 'modifiche')})`,
+                      `${modelLabel(model_type, displayNames.labels)} (${formatCount(count, 'modifica', 'modifiche')})`,
                   )
                   .join(', ')}
                 .
