@@ -10,7 +10,7 @@ import {
 import { getAudience } from './activity.rules.ts'
 import { type Audience, audiences } from './activity.ts'
 
-/** The audience that a kind of partner is, which is also what its registry is called. */
+/** The audience of a kind of partner, which is also the name of its registry. */
 export const partnerAudiences: Record<Partner, Audience> = { dealer: 'dealers', workshop: 'workshops' }
 
 /** The kind of partner that an audience consists of. */
@@ -38,7 +38,7 @@ export function visibleAudiences(user: Pick<Actor, 'role'>): Audience[] {
 /** A dealer or a workshop. */
 export type PartnerRef = { kind: Partner; id: number }
 
-/** The partner whose documents a user uploads, or null: the role has none, or nobody was assigned. */
+/** The partner whose documents a user uploads, or null when the role has none or no partner is assigned. */
 export function assignedPartner(user: Actor): PartnerRef | null {
   const kind = partnerKindByRole[user.role]
   const id = kind === 'dealer' ? user.dealer_ids[0] : kind === 'workshop' ? user.workshop_ids[0] : undefined

@@ -46,7 +46,7 @@ describe('moveRow', () => {
     )
   })
 
-  it('there and back is where it was, and the given rows are untouched', () => {
+  it('moving back restores the order, and the given rows stay unchanged', () => {
     fc.assert(
       fc.property(moves, ([list, index, by]) => {
         const before = structuredClone(list)
@@ -73,7 +73,7 @@ describe('audience', () => {
   })
 })
 
-it('titles are in Italian order: accents and case beside their letter', () => {
+it('titles are in Italian order: accents and case do not change the order of the letters', () => {
   const titles = ['Zeta', 'èra', 'Eco', 'eremo', 'àncora', 'Anno', 'b'].map((title) => ({ title }))
   expect(titles.toSorted(byTitle).map((row) => row.title)).toEqual([
     'àncora',

@@ -88,7 +88,7 @@ describe('the first problem of a draft', () => {
     })
   })
 
-  it('is an empty field that the specification asks for, before all others', () => {
+  it('is an empty required field, before any broken rule', () => {
     const first = vehicle({ name: 'vehicle', views: [{ ...defaultView(''), roles: [] }] })
     const second = vehicle({ name: 'TestDrive', fields: [blankField] })
     expect(firstProblem(design([first, second]))?.message).toBe(
@@ -103,8 +103,8 @@ describe('the first problem of a draft', () => {
       message:
         'Vehicle, campo 1: Il nome nel database deve essere in snake_case, al singolare, con lettere da a a z: numero_telaio.',
     })
-    const alike = design([], [{ name: 'administrator', label: 'Un altro' }])
-    expect(firstProblem(alike)?.message).toMatch(/^Ruolo Un altro: administrator è un ruolo del portale/)
+    const duplicateRole = design([], [{ name: 'administrator', label: 'Un altro' }])
+    expect(firstProblem(duplicateRole)?.message).toMatch(/^Ruolo Un altro: administrator è un ruolo del portale/)
   })
 
   it('is undefined for a valid draft', () => {

@@ -14,8 +14,8 @@ const drive = (more = {}) =>
 
 describe('models', () => {
   it('that are new, get a table with fields and files, then relations, views and menu', () => {
-    const planning = new DesignHistory()
-    const steps = planning.apply({
+    const history = new DesignHistory()
+    const steps = history.apply({
       models: [
         vehicle({
           fields: [field('plate', 'string', { required: true })],
@@ -49,21 +49,21 @@ describe('models', () => {
       { kind: 'new', words: 'Veicolo: nuova vista /vehicles (elenco con finestra) per Amministratore.', does: [] },
       { kind: 'changed', words: 'Il menu segue le viste: 1 voce nuova.', does: ['addMenu'] },
     ])
-    expect(planning.current.models.map(({ table }) => table)).toEqual(['vehicle', 'test_drive'])
+    expect(history.current.models.map(({ table }) => table)).toEqual(['vehicle', 'test_drive'])
   })
 
   it('that are unchanged, with or without ids, need no step', () => {
-    const planning = new DesignHistory()
+    const history = new DesignHistory()
     const models = [vehicle({ fields: [field('plate', 'string')], views: [view('vehicles')] })]
-    planning.apply({ models })
-    expect([planning.apply({ models }), planning.apply(planning.design)]).toEqual([[], []])
+    history.apply({ models })
+    expect([history.apply({ models }), history.apply(history.design)]).toEqual([[], []])
   })
 
   it('that are renamed, keep their table, whose name is not reused', () => {
-    const planning = new DesignHistory()
-    planning.apply({ models: [vehicle()] })
-    const steps = planning.changeFirst((one, design) => {
-      Object.assign(one, { name: 'Car', interface_name_singular: 'Auto', article_singular: "L'" })
+    const history = new DesignHistory()
+    history.apply({ models: [vehicle()] })
+    const steps = history.changeFirst((renamed, design) => {
+      Object.assign(renamed, { name: 'Car', interface_name_singular: 'Auto', article_singular: "L'" })
       design.models.push(vehicle())
     })
     expect(summarize(steps)).toEqual([
@@ -75,25 +75,25 @@ describe('models', () => {
       },
       { kind: 'new', words: 'Nuovo modello «Veicolo» (Vehicle): 0 campi.', does: ['createTable'] },
     ])
-    expect(planning.current.models.map(({ name, table }) => [name, table])).toEqual([
+    expect(history.current.models.map(({ name, table }) => [name, table])).toEqual([
       ['Car', 'vehicle'],
       ['Vehicle', 'vehicle_2'],
     ])
   })
 
   it('that are renamed, are followed by their relations, archived ones included', () => {
-    const planning = new DesignHistory()
-    planning.apply({ models: [vehicle(), drive({ relations: [relation('belongsTo', 'Vehicle')] })] })
-    const { design: first } = planning
-    const requested = { ...first, models: first.models.map((one) => ({ ...one, relations: [] })) }
-    planning.apply(requested)
-    const { design } = planning
+    const history = new DesignHistory()
+    history.apply({ models: [vehicle(), drive({ relations: [relation('belongsTo', 'Vehicle')] })] })
+    const { design: first } = history
+    const requested = { ...first, models: first.models.map((model) => ({ ...model, relations: [] })) }
+    history.apply(requested)
+    const { design } = history
     Object.assign(design.models[0] ?? {}, { name: 'Car' })
-    planning.apply(design)
-    const relations = (first.models[1]?.relations ?? []).map((one) => ({ ...one, model: 'Car' }))
-    const [car, testDrive] = planning.design.models
+    history.apply(design)
+    const relations = (first.models[1]?.relations ?? []).map((relation) => ({ ...relation, model: 'Car' }))
+    const [car, testDrive] = history.design.models
     if (!car || !testDrive) throw new Error('models are missing')
-    const steps = planning.apply({ models: [car, { ...testDrive, relations }] })
+    const steps = history.apply({ models: [car, { ...testDrive, relations }] })
     expect(summarize(steps)).toEqual([
       {
         kind: 'restored',
@@ -106,15 +106,15 @@ describe('models', () => {
         ],
       },
     ])
-    expect(planning.current.set_aside).toEqual([])
+    expect(history.current.set_aside).toEqual([])
   })
 
   it('that are removed, are archived and restored by id', () => {
-    const planning = new DesignHistory()
+    const history = new DesignHistory()
     const relations = [relation('belongsTo', 'Dealer')]
-    planning.apply({ models: [vehicle({ relations, views: [view('vehicles')] })] })
-    const { design } = planning
-    expect(summarize(planning.apply({ models: [] }, 12))).toEqual([
+    history.apply({ models: [vehicle({ relations, views: [view('vehicles')] })] })
+    const { design } = history
+    expect(summarize(history.apply({ models: [] }, 12))).toEqual([
       {
         kind: 'set_aside',
         words: 'Il modello «Veicolo» (Vehicle) viene messo da parte con 12 record.',
@@ -123,8 +123,8 @@ describe('models', () => {
       },
       { kind: 'changed', words: 'Il menu segue le viste: 1 tolta.', does: ['removeMenu'] },
     ])
-    expect(planning.current.set_aside).toMatchObject([{ kind: 'model', was: 'vehicle', rows: 12, by: 'Anna' }])
-    expect(summarize(planning.apply(design))).toEqual([
+    expect(history.current.set_aside).toMatchObject([{ kind: 'model', was: 'vehicle', rows: 12, by: 'Anna' }])
+    expect(summarize(history.apply(design))).toEqual([
       {
         kind: 'restored',
         words: 'Torna il modello «Veicolo» (Vehicle) con 12 record.',
@@ -137,81 +137,81 @@ describe('models', () => {
       },
       { kind: 'changed', words: 'Il menu segue le viste: 1 voce nuova.', does: ['addMenu'] },
     ])
-    expect(planning.current.set_aside).toEqual([])
+    expect(history.current.set_aside).toEqual([])
   })
 
   it('with 4812 records, are archived with a thousands separator in the sentence', () => {
-    const planning = new DesignHistory()
-    planning.apply({ models: [vehicle({ fields: [field('plate', 'string')] })] })
-    const [archivedField] = planning.changeFirst((one) => {
-      one.fields = []
+    const history = new DesignHistory()
+    history.apply({ models: [vehicle({ fields: [field('plate', 'string')] })] })
+    const [archivedField] = history.changeFirst((model) => {
+      model.fields = []
     }, 1000)
     expect(archivedField?.words).toMatch(/ viene messo da parte, con 1\.000 valori\.$/)
-    const [archivedModel] = planning.apply({ models: [] }, 4812)
+    const [archivedModel] = history.apply({ models: [] }, 4812)
     expect(archivedModel?.words).toBe('Il modello «Veicolo» (Vehicle) viene messo da parte con 4.812 record.')
   })
 
   it('that are archived, keep their table name from being reused', () => {
-    const planning = new DesignHistory()
+    const history = new DesignHistory()
     for (const expected of ['vehicle', 'vehicle_2', 'vehicle_3']) {
-      planning.apply({ models: [vehicle()] })
-      expect(planning.current.models[0]?.table).toBe(expected)
-      planning.apply({ models: [] })
+      history.apply({ models: [vehicle()] })
+      expect(history.current.models[0]?.table).toBe(expected)
+      history.apply({ models: [] })
     }
   })
 
   it('in another order, need a step without SQL', () => {
-    const planning = new DesignHistory()
-    planning.apply({ models: [vehicle({ fields: [field('a', 'text'), field('b', 'text')] }), drive()] })
-    const { design } = planning
+    const history = new DesignHistory()
+    history.apply({ models: [vehicle({ fields: [field('a', 'text'), field('b', 'text')] }), drive()] })
+    const { design } = history
     design.models.reverse()
     design.models[1]?.fields.reverse()
-    expect(summarize(planning.apply(design))).toEqual([
+    expect(summarize(history.apply(design))).toEqual([
       { kind: 'changed', words: 'Cambia l’ordine dei modelli.', does: [] },
       { kind: 'changed', words: 'Veicolo: cambia l’ordine delle sue parti.', does: [] },
     ])
-    expect(planning.current.models[1]?.fields.map(({ db_name }) => db_name)).toEqual(['b', 'a'])
+    expect(history.current.models[1]?.fields.map(({ db_name }) => db_name)).toEqual(['b', 'a'])
   })
 
   it('with 200 × 60 fields, are planned within seconds', () => {
     const fields = Array.from({ length: 60 }, (_, index) => field(`field_${index}`, 'string'))
     const models = Array.from({ length: 200 }, (_, index) => model(`Model${index}`, { fields }))
-    const planning = new DesignHistory()
+    const history = new DesignHistory()
     const startedAt = Date.now()
-    expect(planning.apply({ models })).toHaveLength(200)
-    expect(planning.apply(planning.design)).toEqual([])
+    expect(history.apply({ models })).toHaveLength(200)
+    expect(history.apply(history.design)).toEqual([])
     expect(Date.now() - startedAt).toBeLessThan(5000)
   })
 })
 
 describe('roles and views', () => {
   const capo = { name: 'capo', label: 'Capo' }
-  const withRoles = (planning: DesignHistory, ...roles: { id?: number; name: string; label: string }[]) => ({
-    ...planning.design,
-    roles: [...planning.current.roles.slice(0, 8), ...roles],
+  const withRoles = (history: DesignHistory, ...roles: { id?: number; name: string; label: string }[]) => ({
+    ...history.design,
+    roles: [...history.current.roles.slice(0, 8), ...roles],
   })
 
   it('are created, renamed and removed, with the menu', () => {
-    const planning = new DesignHistory()
+    const history = new DesignHistory()
     const models = [vehicle({ views: [view('vehicles', { roles: ['capo'] })] })]
-    const [created] = planning.apply({ models, roles: [...planning.current.roles, capo] })
+    const [created] = history.apply({ models, roles: [...history.current.roles, capo] })
     expect(created).toEqual({
       kind: 'new',
       words: 'Nuovo ruolo «Capo» (capo).',
       asks: false,
       changes: [{ do: 'addRole', role: { id: 9, ...capo } }],
     })
-    expect(planning.current.models[0]?.views[0]?.roles).toEqual([9])
-    expect(summarize(planning.apply(withRoles(planning, { id: 9, name: 'boss', label: 'Boss' })))).toEqual([
+    expect(history.current.models[0]?.views[0]?.roles).toEqual([9])
+    expect(summarize(history.apply(withRoles(history, { id: 9, name: 'boss', label: 'Boss' })))).toEqual([
       {
         kind: 'renamed',
         words: 'Il ruolo «Capo» (capo) diventa «Boss» (boss). Chi lo ha lo conserva.',
         does: ['updateRole'],
       },
     ])
-    const { design } = planning
-    for (const one of design.models) for (const own of one.views) own.roles = [1]
-    const steps = planning.apply({ ...design, roles: design.roles.slice(0, 8) })
+    const { design } = history
+    for (const { views } of design.models) for (const view of views) view.roles = [1]
+    const steps = history.apply({ ...design, roles: design.roles.slice(0, 8) })
     expect(summarize(steps)).toEqual([
       {
         kind: 'removed',
@@ -224,14 +224,14 @@ describe('roles and views', () => {
   })
 
   it('swap their names through a temporary one', () => {
-    const planning = new DesignHistory()
+    const history = new DesignHistory()
     const two = { name: 'two', label: 'Due' }
-    planning.apply({ models: [], roles: [...planning.current.roles, capo, two] })
-    const steps = planning.apply(withRoles(planning, { id: 9, name: 'two', label: 'Due' }, { id: 10, ...capo }))
-    const moves = steps.flatMap(({ changes }) =>
-      changes.map((one) => (one.do === 'updateRole' ? [one.from.name, one.to.name] : [])),
+    history.apply({ models: [], roles: [...history.current.roles, capo, two] })
+    const steps = history.apply(withRoles(history, { id: 9, name: 'two', label: 'Due' }, { id: 10, ...capo }))
+    const renames = steps.flatMap(({ changes }) =>
+      changes.map((change) => (change.do === 'updateRole' ? [change.from.name, change.to.name] : [])),
     )
-    expect(moves).toEqual([
+    expect(renames).toEqual([
       ['two', '#10'],
       ['capo', 'two'],
       ['#10', 'capo'],
@@ -239,20 +239,22 @@ describe('roles and views', () => {
   })
 
   it('that are removed, leave their label to a new one', () => {
-    const planning = new DesignHistory()
-    planning.apply({ models: [], roles: [...planning.current.roles, capo] })
-    const steps = planning.apply(withRoles(planning, { name: 'other', label: 'Capo' }))
-    expect(steps.flatMap(({ changes }) => changes.map((one) => one.do))).toEqual(['removeRole', 'addRole'])
-    expect(planning.current.roles.at(-1)).toEqual({ id: 10, name: 'other', label: 'Capo' })
+    const history = new DesignHistory()
+    history.apply({ models: [], roles: [...history.current.roles, capo] })
+    const steps = history.apply(withRoles(history, { name: 'other', label: 'Capo' }))
+    expect(steps.flatMap(({ changes }) => changes.map((change) => change.do))).toEqual(['removeRole', 'addRole'])
+    expect(history.current.roles.at(-1)).toEqual({ id: 10, name: 'other', label: 'Capo' })
   })
 
   it('that change, list each difference, and the menu follows', () => {
-    const planning = new DesignHistory()
-    planning.apply({ models: [vehicle({ views: [view('vehicles'), view('gone')] })] })
-    const steps = planning.changeFirst((one) => {
-      const [first] = one.views
+    const history = new DesignHistory()
+    history.apply({ models: [vehicle({ views: [view('vehicles'), view('gone')] })] })
+    const steps = history.changeFirst((model) => {
+      const [first] = model.views
       if (!first) throw new Error('there is no view')
-      one.views = [{ ...first, prefix: 'cars', type: 'excel', roles: [1, 2], operations: ['read'], data_export: false }]
+      model.views = [
+        { ...first, prefix: 'cars', type: 'excel', roles: [1, 2], operations: ['read'], data_export: false },
+      ]
     })
     expect(summarize(steps)).toEqual([
       { kind: 'removed', words: 'Veicolo: la vista /gone non c’è più.', does: [] },

@@ -142,7 +142,7 @@ function planOrder(plan: PlanState, models: StoredModel[]): void {
 }
 
 /**
- * Plans how the current design becomes the requested one, which breaks no rule and has the ids of existing elements
+ * Plans how the current design becomes the requested one, which is valid and has the ids of existing elements
  * (`resolveIds`). Returns the next design, and the steps in the order in which they run.
  */
 export function planDesign(

@@ -4,16 +4,16 @@ import { dbTypes } from './design-options.ts'
 import { DesignHistory, summarize } from './plan.fixtures.ts'
 import { isLossless } from './plan-fields.ts'
 
-const planningOf = (more: object) => {
-  const planning = new DesignHistory()
-  planning.apply({ models: [model('Vehicle', { interface_name_singular: 'Veicolo', ...more })] })
-  return planning
+const historyOf = (more: object) => {
+  const history = new DesignHistory()
+  history.apply({ models: [model('Vehicle', { interface_name_singular: 'Veicolo', ...more })] })
+  return history
 }
-const retype = (planning: DesignHistory, db_type: (typeof dbTypes)[number]) =>
-  planning.changeFirst((one) => {
-    one.fields = one.fields.map((own) => ({ ...own, db_type }))
+const retype = (history: DesignHistory, db_type: (typeof dbTypes)[number]) =>
+  history.changeFirst((vehicle) => {
+    vehicle.fields = vehicle.fields.map((field) => ({ ...field, db_type }))
   }, 3)
-const columns = (planning: DesignHistory) => planning.current.models[0]?.fields.map(({ column }) => column)
+const columns = (history: DesignHistory) => history.current.models[0]?.fields.map(({ column }) => column)
 
 describe('fields, files and relations', () => {
   const all = {
@@ -23,10 +23,10 @@ describe('fields, files and relations', () => {
   }
 
   it('that are renamed, keep their column', () => {
-    const planning = planningOf(all)
-    const steps = planning.changeFirst((one) => {
-      Object.assign(one.fields[0] ?? {}, { db_name: 'number_plate' })
-      Object.assign(one.files[0] ?? {}, { name: 'documents', label: 'Documenti' })
+    const history = historyOf(all)
+    const steps = history.changeFirst((vehicle) => {
+      Object.assign(vehicle.fields[0] ?? {}, { db_name: 'number_plate' })
+      Object.assign(vehicle.files[0] ?? {}, { name: 'documents', label: 'Documenti' })
     })
     expect(summarize(steps)).toEqual([
       {
@@ -40,17 +40,17 @@ describe('fields, files and relations', () => {
         does: [],
       },
     ])
-    expect(columns(planning)).toEqual(['plate'])
-    planning.changeFirst((one) => one.fields.push(field('plate', 'string')))
-    expect(columns(planning)).toEqual(['plate', 'plate_2'])
+    expect(columns(history)).toEqual(['plate'])
+    history.changeFirst((vehicle) => vehicle.fields.push(field('plate', 'string')))
+    expect(columns(history)).toEqual(['plate', 'plate_2'])
   })
 
   it('become mandatory, and optional again', () => {
-    const planning = planningOf(all)
+    const history = historyOf(all)
     const setRequired = (required: boolean) =>
       summarize(
-        planning.changeFirst((one) => {
-          for (const own of [...one.fields, ...one.files, ...one.relations]) own.required = required
+        history.changeFirst((vehicle) => {
+          for (const element of [...vehicle.fields, ...vehicle.files, ...vehicle.relations]) element.required = required
         }),
       )
     expect(setRequired(true).map(({ words, does }) => [words.replace(/\..*/, ''), ...does])).toEqual([
@@ -66,14 +66,17 @@ describe('fields, files and relations', () => {
   })
 
   it('are archived without constraints, and restored with them', () => {
-    const planning = planningOf({ ...all, relations: [relation('belongsTo', 'Dealer', { required: true })] })
-    const { design } = planning
-    const gone = planning.changeFirst((one) => Object.assign(one, { fields: [], files: [], relations: [] }), 7)
+    const history = historyOf({ ...all, relations: [relation('belongsTo', 'Dealer', { required: true })] })
+    const { design } = history
+    const archiving = history.changeFirst(
+      (vehicle) => Object.assign(vehicle, { fields: [], files: [], relations: [] }),
+      7,
+    )
     expect(
-      summarize(gone).map(({ words, asks, does }) => [
+      summarize(archiving).map(({ words, asks, does }) => [
         words,
         asks,
-        ...does.map((one) => one.replace(/aside_\d+/, 'aside')),
+        ...does.map((change) => change.replace(/aside_\d+/, 'aside')),
       ]),
     ).toEqual([
       [
@@ -97,7 +100,7 @@ describe('fields, files and relations', () => {
         'renameColumn dealer_id aside_dealer_id',
       ],
     ])
-    const back = summarize(planning.apply(design)).map(({ kind, asks, does }) => [kind, asks, ...does.slice(1)])
+    const back = summarize(history.apply(design)).map(({ kind, asks, does }) => [kind, asks, ...does.slice(1)])
     expect(back).toEqual([
       ['restored', undefined, 'addIndexes plate'],
       ['restored', undefined, 'addIndexes papers'],
@@ -110,31 +113,31 @@ describe('fields, files and relations', () => {
         'addRequired dealer_id',
       ],
     ])
-    expect(planning.current.set_aside).toEqual([])
+    expect(history.current.set_aside).toEqual([])
   })
 
   it('that are archived, keep their column name from being reused', () => {
-    const planning = planningOf({ fields: [field('plate', 'string')] })
+    const history = historyOf({ fields: [field('plate', 'string')] })
     for (const expected of ['plate_2', 'plate_3']) {
-      planning.changeFirst((one) => Object.assign(one, { fields: [] }))
-      planning.changeFirst((one) => Object.assign(one, { fields: [field('plate', 'string')] }))
-      expect(columns(planning)).toEqual([expected])
+      history.changeFirst((vehicle) => Object.assign(vehicle, { fields: [] }))
+      history.changeFirst((vehicle) => Object.assign(vehicle, { fields: [field('plate', 'string')] }))
+      expect(columns(history)).toEqual([expected])
     }
   })
 
   it('retargeted to another model and back, restore the first relation', () => {
-    const planning = planningOf({ relations: [relation('belongsTo', 'Dealer')] })
-    const { design } = planning
-    const steps = planning.changeFirst((one) => {
-      for (const own of one.relations) own.model = 'Workshop'
+    const history = historyOf({ relations: [relation('belongsTo', 'Dealer')] })
+    const { design } = history
+    const steps = history.changeFirst((vehicle) => {
+      for (const relation of vehicle.relations) relation.model = 'Workshop'
     })
     expect(summarize(steps).map(({ kind, words }) => [kind, words])).toEqual([
       ['set_aside', 'Veicolo: la relazione con «Concessionaria» (Dealer) viene messa da parte, senza valori.'],
       ['new', 'Veicolo: nuova relazione con «Officina» (Workshop), workshop_id.'],
     ])
-    const back = planning.apply(design)
+    const back = history.apply(design)
     expect(back.map(({ kind }) => kind)).toEqual(['set_aside', 'restored'])
-    expect(planning.current.models[0]?.relations.map(({ column }) => column)).toEqual(['dealer_id'])
+    expect(history.current.models[0]?.relations.map(({ column }) => column)).toEqual(['dealer_id'])
   })
 })
 
@@ -160,63 +163,63 @@ describe('a type change', () => {
   })
 
   it.each(pairs)('from %s to %s, and back', (from, to) => {
-    const planning = planningOf({ fields: [field('value', from, { required: true })] })
-    const before = planning.current.models[0]?.fields[0]
-    const [step] = retype(planning, to)
+    const history = historyOf({ fields: [field('value', from, { required: true })] })
+    const before = history.current.models[0]?.fields[0]
+    const [step] = retype(history, to)
     if (isLossless(from, to)) {
-      expect([step?.asks, step?.changes.map((change) => change.do), columns(planning)]).toEqual([
+      expect([step?.asks, step?.changes.map((change) => change.do), columns(history)]).toEqual([
         false,
         ['widenType'],
         ['value'],
       ])
-      expect(planning.current.set_aside).toEqual([])
+      expect(history.current.set_aside).toEqual([])
     } else {
-      expect([step?.asks, columns(planning)]).toEqual([true, ['value_2']])
+      expect([step?.asks, columns(history)]).toEqual([true, ['value_2']])
       expect(
         step?.changes.map((change) => change.do).filter((what) => what !== 'addReference' && what !== 'dropReference'),
       ).toEqual(['dropRequired', 'dropIndexes', 'renameColumn', 'addColumn', 'copyValues', 'addIndexes', 'addRequired'])
-      expect(planning.current.set_aside).toMatchObject([{ was: 'value', instead_of: before?.id, via: [to], rows: 3 }])
+      expect(history.current.set_aside).toMatchObject([{ was: 'value', instead_of: before?.id, via: [to], rows: 3 }])
     }
-    expect(planning.current.models[0]?.fields).toMatchObject([{ id: before?.id, uid: before?.uid, db_type: to }])
-    const [back] = retype(planning, from)
+    expect(history.current.models[0]?.fields).toMatchObject([{ id: before?.id, uid: before?.uid, db_type: to }])
+    const [back] = retype(history, from)
     if (isLossless(from, to)) return expect(back?.asks).toBe(!isLossless(to, from))
-    expect([back?.asks, columns(planning)]).toEqual([true, ['value']])
-    expect(planning.current.set_aside).toMatchObject([{ was: 'value_2', instead_of: null }])
+    expect([back?.asks, columns(history)]).toEqual([true, ['value']])
+    expect(history.current.set_aside).toMatchObject([{ was: 'value_2', instead_of: null }])
   })
 
   it('back to an earlier type, merges through every type in between', () => {
-    const planning = planningOf({ fields: [field('value', 'text')] })
-    for (const type of ['integer', 'decimal', 'boolean'] as const) retype(planning, type)
-    expect(planning.current.set_aside).toMatchObject([
+    const history = historyOf({ fields: [field('value', 'text')] })
+    for (const type of ['integer', 'decimal', 'boolean'] as const) retype(history, type)
+    expect(history.current.set_aside).toMatchObject([
       { was: 'value', via: ['integer', 'decimal'] },
       { was: 'value_2', via: ['boolean'] },
     ])
-    const back = retype(planning, 'text').flatMap(({ changes }) =>
+    const back = retype(history, 'text').flatMap(({ changes }) =>
       changes.filter((change) => change.do === 'mergeNewerValues'),
     )
     expect(back).toMatchObject([
       { column: { name: 'value_2', type: 'decimal' }, newer: { type: 'boolean' }, via: ['boolean'] },
       { column: { name: 'value', type: 'text' }, newer: { type: 'decimal' }, via: ['integer', 'decimal'] },
     ])
-    const ids = planning.current.set_aside.flatMap((item) => (item.kind === 'field' ? [item.field.id] : []))
-    expect([planning.current.set_aside.length, new Set(ids).size]).toEqual([2, 2])
-    expect(ids).not.toContain(planning.current.models[0]?.fields[0]?.id)
+    const ids = history.current.set_aside.flatMap((item) => (item.kind === 'field' ? [item.field.id] : []))
+    expect([history.current.set_aside.length, new Set(ids).size]).toEqual([2, 2])
+    expect(ids).not.toContain(history.current.models[0]?.fields[0]?.id)
   })
 
   it('back to an earlier type, restores the latest column of it', () => {
-    const planning = planningOf({ fields: [field('value', 'text')] })
-    retype(planning, 'boolean')
-    retype(planning, 'text')
-    retype(planning, 'boolean')
-    expect(columns(planning)).toEqual(['value_3'])
-    retype(planning, 'text')
-    expect(columns(planning)).toEqual(['value'])
+    const history = historyOf({ fields: [field('value', 'text')] })
+    retype(history, 'boolean')
+    retype(history, 'text')
+    retype(history, 'boolean')
+    expect(columns(history)).toEqual(['value_3'])
+    retype(history, 'text')
+    expect(columns(history)).toEqual(['value'])
   })
 
   it('together with a mandatory flag, drops and adds the check in order', () => {
-    const planning = planningOf({ fields: [field('value', 'string', { required: true })] })
-    const steps = planning.changeFirst((one) =>
-      Object.assign(one.fields[0] ?? {}, { db_type: 'integer', required: false }),
+    const history = historyOf({ fields: [field('value', 'string', { required: true })] })
+    const steps = history.changeFirst((vehicle) =>
+      Object.assign(vehicle.fields[0] ?? {}, { db_type: 'integer', required: false }),
     )
     expect(
       steps.flatMap(({ changes }) => changes.map((change) => change.do)).filter((what) => /Required/.test(what)),

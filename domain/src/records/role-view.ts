@@ -24,7 +24,9 @@ export const findModel = ({ models }: Pick<StoredDesign, 'models'>, name: string
 /** The page of another model's records for a role. Only administrators have pages of the portal's models; users have none. */
 function findListPath(design: Design, role: string, name: string): string | null {
   if (isPortalModel(name))
-    return name !== 'User' && administrators.some((one) => one === role) ? `/${portalModels[name].table}` : null
+    return name !== 'User' && administrators.some((administrator) => administrator === role)
+      ? `/${portalModels[name].table}`
+      : null
   const [view] = listRoleViews(design, findModel(design, name) ?? { views: [] }, role)
   return view ? `/${view.prefix}` : null
 }

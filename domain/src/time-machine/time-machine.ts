@@ -30,7 +30,7 @@ export type RestorePreview = DisplayNames & {
   untouched: { model_type: string; count: number }[]
 }
 
-/** After a restore: to which moment, which one undoes it, and what it did. */
+/** After a restore: its moment, the moment whose restore undoes it, and what it changed. */
 export type Restored = { restored_to: string; undo_to: string; tables: TableRestore[]; labels: AuditLabels }
 
 const label = 'data e ora del ripristino'

@@ -58,10 +58,10 @@ describe('the caller', () => {
     ['dealer_holder_sales_manager', 'una concessionaria'],
     ['workshop_user', 'un’officina'],
   ])('rejects a %s without %s (422)', async (role, partner) => {
-    const unauthorized = await t.as(role)
+    const unassigned = await t.as(role)
     const activityId = role === 'workshop_user' ? fixtures.workshops.id : fixtures.activity.id
     const { status, body } = await assertWritesNothing(t, () =>
-      unauthorized.upload<Sent>(`/api/v1/activities/${activityId}`, [fileFor(fixtures.types.verbale)]),
+      unassigned.upload<Sent>(`/api/v1/activities/${activityId}`, [fileFor(fixtures.types.verbale)]),
     )
     expect([status, body.message]).toEqual([
       422,
@@ -146,19 +146,26 @@ describe('the files', () => {
   it('rejects a deleted type, a concluded one and one of another activity (422)', async () => {
     const { db } = t.deps
     const activity = await buildActivity(db, { activity_year_id: fixtures.year.id, types: ['Via', 'Chiusa'] })
-    const [gone = 0, closed = 0] = activity.type_ids
+    const [deletedType = 0, concludedType = 0] = activity.type_ids
     await db
       .updateTable('activity_document_types')
       .set({ deleted_at: '2026-01-01T00:00:00Z' })
-      .where('id', '=', gone)
+      .where('id', '=', deletedType)
       .execute()
     await buildUpload(db, {
-      activity_document_type_id: closed,
+      activity_document_type_id: concludedType,
       dealer_id: fixtures.dealer.id,
       user_id: fixtures.holder.user_id,
       status: 'verified',
     })
-    for (const typeId of [gone, closed, fixtures.types.verbale, fixtures.types.ponte, 0, 999_999_999_999_999]) {
+    for (const typeId of [
+      deletedType,
+      concludedType,
+      fixtures.types.verbale,
+      fixtures.types.ponte,
+      0,
+      999_999_999_999_999,
+    ]) {
       const send = () => fixtures.holder.upload<Sent>(`/api/v1/activities/${activity.id}`, [fileFor(typeId)])
       const { status, body } = await assertWritesNothing(t, send)
       expect([typeId, status, Object.keys(body.errors)]).toEqual([

@@ -84,7 +84,7 @@ it('stores files for several types of one request in their order', async () => {
     fileFor(fixtures.types.foto, 'due.png', png),
     fileFor(fixtures.types.verbale, 'tre.pdf'),
   ])
-  expect(sent.body.uploaded.map((one) => [one.activity_document_type_id, one.file_name])).toEqual([
+  expect(sent.body.uploaded.map((upload) => [upload.activity_document_type_id, upload.file_name])).toEqual([
     [fixtures.types.verbale, 'uno.pdf'],
     [fixtures.types.foto, 'due.png'],
     [fixtures.types.verbale, 'tre.pdf'],

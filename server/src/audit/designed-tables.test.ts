@@ -93,11 +93,11 @@ it('shows the number of a deleted record, without a link', async () => {
 it('follows renames, and shows archived parts by their last name', async () => {
   const models = demoModels.flatMap((model) => {
     if (model.name === 'TestDrive') return []
-    const fields = model.fields.flatMap((one) => {
-      if (one.db_name === 'model') return []
-      return [one.db_name === 'plate' ? { ...one, label: 'Numero di targa' } : one]
+    const fields = model.fields.flatMap((field) => {
+      if (field.db_name === 'model') return []
+      return [field.db_name === 'plate' ? { ...field, label: 'Numero di targa' } : field]
     })
-    const relations = model.relations.filter((one) => one.model !== 'TestDrive')
+    const relations = model.relations.filter((relation) => relation.model !== 'TestDrive')
     return [{ ...model, interface_name_singular: `${model.interface_name_singular} del parco`, fields, relations }]
   })
   await applyDesign(t, { ...design, models }, admin)

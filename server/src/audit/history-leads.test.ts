@@ -73,16 +73,16 @@ it('shows a lead with its notes, offers and accesses, one entry per request, wit
 })
 
 it('leaves out other leads', async () => {
-  const made = []
+  const leads = []
   for (let index = 0; index < 2; index += 1)
-    made.push(await buildLead(t.deps.db, { workshop_id: fixtures.mine.workshop.id }))
-  const [one, other] = made
+    leads.push(await buildLead(t.deps.db, { workshop_id: fixtures.mine.workshop.id }))
+  const [one, other] = leads
   await postManage(admin, other?.id ?? 0, { status: 'offer' }, offerFile())
   expect((await historyOf(one?.id ?? 0)).total).toBe(1)
   expect((await historyOf(other?.id ?? 0)).total).toBe(2)
 })
 
-it('rejects everybody but administrators (403) and an unknown lead (404)', async () => {
+it('rejects other roles than administrators (403) and an unknown lead (404)', async () => {
   const { id } = await buildLead(t.deps.db, { workshop_id: fixtures.mine.workshop.id })
   for (const role of roleNames.slice(2))
     expect((await fixtures.mine.people[role].get(`/api/v1/leads/${id}/history`)).status).toBe(403)

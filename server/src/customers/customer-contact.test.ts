@@ -173,10 +173,10 @@ describe('the list', () => {
 
   it('shows a workshop_user the contacts of customers in its leads only', async () => {
     const { db } = t.deps
-    const [own, foreign] = [(await buildWorkshop(db)).id, (await buildWorkshop(db)).id]
+    const [assignedWorkshop, foreign] = [(await buildWorkshop(db)).id, (await buildWorkshop(db)).id]
     const reported = { customer_id: customer.id, customer_contact_id: contact }
     const leadOf = (workshop_id: number, values = reported) => buildLead(db, { workshop_id, ...values })
-    const user = await t.as('workshop_user', { workshops: [own] })
+    const user = await t.as('workshop_user', { workshops: [assignedWorkshop] })
     const status = async (of = customer.id) => (await user.get(path(of))).status
     const { id: otherLead } = await leadOf(foreign)
     expect(await status()).toBe(404)
@@ -185,7 +185,7 @@ describe('the list', () => {
     expect(await status()).toBe(200)
     await db.deleteFrom('lead_users').where('user_id', '=', user.user_id).execute()
     expect(await status()).toBe(404)
-    await leadOf(own)
+    await leadOf(assignedWorkshop)
     const { body } = await user.get<Page<CustomerContact>>(`${path()}?vat_n=00000000000`)
     expect(body.data.map(({ name }) => name)).toEqual(['Mario'])
     expect(await status(other.id)).toBe(404)

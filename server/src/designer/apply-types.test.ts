@@ -23,7 +23,7 @@ afterAll(() => t.close())
 
 type Values = (string | number | boolean | null)[]
 
-/** What a new field of each type holds. */
+/** The values of the records of a field of each type. */
 const samples: Partial<Record<DbType, Values>> = {
   boolean: [true, false, null],
   integer: [0, 1, -7, 9_007_199_254_740_991, null],
@@ -99,11 +99,11 @@ async function createField(type: DbType): Promise<{ name: string; table: string 
 
 async function retype(name: string, type: DbType): Promise<string> {
   const { status, text } = await changeDesign(admin, (models) => {
-    for (const one of getModel(models, name).fields) one.db_type = type
+    for (const field of getModel(models, name).fields) field.db_type = type
   })
   if (status !== 200) throw new Error(text)
   const { models } = await findDesign(t.deps.db)
-  return models.find((one) => one.name === name)?.fields[0]?.column ?? ''
+  return models.find((model) => model.name === name)?.fields[0]?.column ?? ''
 }
 
 const valuesOf = async (table: string, column: string) => (await readRows(t, table, column)).flat()

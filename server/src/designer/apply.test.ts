@@ -47,9 +47,9 @@ describe('a design applied over records', () => {
         interface_name_plural: 'Auto',
       })
       Object.assign(getModel(models, 'Car').fields[0] ?? {}, { db_name: 'number_plate' })
-      for (const one of getModel(models, 'Car').views) one.prefix = one.prefix.replace('vehicles', 'cars')
-      for (const one of getModel(models, 'TestDrive').relations)
-        if (one.model === 'Vehicle') Object.assign(one, { model: 'Car', related_model_field: 'number_plate' })
+      for (const view of getModel(models, 'Car').views) view.prefix = view.prefix.replace('vehicles', 'cars')
+      for (const relation of getModel(models, 'TestDrive').relations)
+        if (relation.model === 'Vehicle') Object.assign(relation, { model: 'Car', related_model_field: 'number_plate' })
     })
     expect([status, body.set_aside]).toEqual([200, []])
     expect(await readRows(t, 'vehicle', 'plate')).toEqual([['AB123CD'], ['EF456GH']])
@@ -80,8 +80,8 @@ describe('a design applied over records', () => {
     const taken = await admin.send<AutomationAnswer>('POST', `${automationPath}/restore`, { ids, confirm: true })
     expect([taken.status, taken.body.errors]).toEqual([422, { ids: ['Questo nome c’è già nel modello.'] }])
     await change((models) => {
-      for (const one of getModel(models, 'Vehicle').fields)
-        if (one.db_name === 'mileage') Object.assign(one, { db_name: 'km', label: 'Km' })
+      for (const field of getModel(models, 'Vehicle').fields)
+        if (field.db_name === 'mileage') Object.assign(field, { db_name: 'km', label: 'Km' })
     })
     expect((await admin.send('POST', `${automationPath}/restore`, { ids, confirm: true })).status).toBe(200)
     expect(await readRows(t, 'vehicle', 'mileage', 'mileage_2')).toEqual([
@@ -120,7 +120,7 @@ describe('a design applied over records', () => {
     expect(
       (
         await change((models) => {
-          for (const one of getModel(models, 'Vehicle').fields) one.required = one.db_name === 'mileage'
+          for (const field of getModel(models, 'Vehicle').fields) field.required = field.db_name === 'mileage'
         })
       ).status,
     ).toBe(200)
@@ -198,7 +198,7 @@ it('a menu item that an administrator renamed or readdressed, is left as it is',
   )
   await change((models) => {
     Object.assign(getModel(models, 'Vehicle'), { interface_name_plural: 'Mezzi' })
-    for (const one of getModel(models, 'Vehicle').views) one.prefix = one.prefix.replace('vehicles', 'mezzi')
+    for (const view of getModel(models, 'Vehicle').views) view.prefix = view.prefix.replace('vehicles', 'mezzi')
   })
   const { rows } = await sql<{ entry: string }>`
     SELECT concat_ws(' ', name, url, role) AS entry FROM menu_items WHERE weight = 1000 ORDER BY id`.execute(t.deps.db)
@@ -213,7 +213,7 @@ it('a menu item that an administrator renamed or readdressed, is left as it is',
 it('two views that swap their prefixes, swap their menu addresses', async () => {
   await change((models) => {
     const [first, second, third] = getModel(models, 'Vehicle').views
-    for (const one of [first, second]) if (one) one.prefix = 'demo-vehicles'
+    for (const view of [first, second]) if (view) view.prefix = 'demo-vehicles'
     if (third) third.prefix = 'vehicles'
   })
   const { rows } = await sql<{ urls: string[] }>`
@@ -264,8 +264,8 @@ it('labels that look like SQL or HTML, are stored as text', async () => {
   const { models, roles } = await fetchDesign(admin)
   const vehicle = getModel(models, 'Vehicle')
   vehicle.interface_name_plural = hostile
-  vehicle.views = vehicle.views.slice(0, 1).map((one) => ({ ...one, roles: ['capo'] }))
-  vehicle.fields = vehicle.fields.map((one) => (one.db_name === 'plate' ? { ...one, label: hostile } : one))
+  vehicle.views = vehicle.views.slice(0, 1).map((view) => ({ ...view, roles: ['capo'] }))
+  vehicle.fields = vehicle.fields.map((field) => (field.db_name === 'plate' ? { ...field, label: hostile } : field))
   const requested = { models, roles: [...roles, { name: 'capo', label: hostile }] }
   const { status, body } = await admin.send<AutomationAnswer>('POST', automationPath, requested)
   expect([status, body.roles.at(-1)?.label, getModel(body.models, 'Vehicle').fields[0]?.label]).toEqual([

@@ -215,8 +215,8 @@ describe('a conflict', () => {
   it('with an outdated version, names who applied the newer one, and when (409)', async () => {
     const otherAdmin = await t.as((await buildUser(t.deps.db, { role: 'administrator', name: 'Rita Neri' })).id)
     const { lock_version, models, roles } = current
-    const changed = models.map((one, index) =>
-      index ? one : { ...one, interface_name_plural: `Mezzi ${lock_version}` },
+    const changed = models.map((model, index) =>
+      index ? model : { ...model, interface_name_plural: `Mezzi ${lock_version}` },
     )
     expect((await otherAdmin.send('POST', automationPath, { models: changed, roles, lock_version })).status).toBe(200)
     const outdated = { lock_version, confirm: true }

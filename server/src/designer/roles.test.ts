@@ -43,9 +43,9 @@ describe('a designed role', () => {
   })
 
   it('with a user, even a deleted one, cannot be removed (422)', async () => {
-    const withoutRole = (await fetchDesign(admin)).models.map((one) => ({
-      ...one,
-      views: one.views.map((other) => ({ ...other, roles: [1] })),
+    const withoutRole = (await fetchDesign(admin)).models.map((model) => ({
+      ...model,
+      views: model.views.map((view) => ({ ...view, roles: [1] })),
     }))
     for (const deleted_at of [null, new Date().toISOString()]) {
       await t.deps.db.updateTable('users').set({ deleted_at }).where('id', '=', user.user_id).execute()
@@ -87,9 +87,9 @@ describe('a designed role', () => {
     const { models } = await fetchDesign(admin)
     await t.deps.db.updateTable('users').set({ role_id: 8 }).where('id', '=', user.user_id).execute()
     await t.deps.db.insertInto('menu_items').values({ name: 'Loro', url: '/loro', role: 'second', weight: 1 }).execute()
-    const forAdministrators = models.map((one) => ({
-      ...one,
-      views: one.views.map((other) => ({ ...other, roles: [1] })),
+    const forAdministrators = models.map((model) => ({
+      ...model,
+      views: model.views.map((view) => ({ ...view, roles: [1] })),
     }))
     expect((await save(portalRoles, ...forAdministrators)).status).toBe(200)
     const items = await t.deps.db.selectFrom('menu_items').select(['url', 'role']).execute()
@@ -100,9 +100,9 @@ describe('a designed role', () => {
 
   it('removed by an apply, is restored with its views by the undo', async () => {
     const before = await fetchDesign(admin)
-    const forCapo = before.models.map((one) => ({
-      ...one,
-      views: one.views.map((other) => ({ ...other, roles: ['capo'] })),
+    const forCapo = before.models.map((model) => ({
+      ...model,
+      views: model.views.map((view) => ({ ...view, roles: ['capo'] })),
     }))
     await save(before.roles, ...forCapo)
     await save(portalRoles, ...before.models)

@@ -19,12 +19,12 @@ let other: Awaited<ReturnType<typeof startSecondServer>>
 let admin: Caller
 let superuser: Caller
 let target: number
-const start = (who: Caller) => who.send<ErrorBody>('POST', `/impersonate/${target}`, {})
-const stop = (who: Caller) => who.send<ErrorBody>('POST', '/impersonate/stop', {})
-const move = (id: number, role: 'workshop_user' | 'superuser_rt') =>
+const start = (caller: Caller) => caller.send<ErrorBody>('POST', `/impersonate/${target}`, {})
+const stop = (caller: Caller) => caller.send<ErrorBody>('POST', '/impersonate/stop', {})
+const changeRole = (id: number, role: 'workshop_user' | 'superuser_rt') =>
   admin.send('PUT', `/api/users/${id}`, userForm({ roles: [roleIds[role]] }))
 const remove = (id: number) => admin.send('DELETE', `/api/users/${id}`)
-const statusOf = async (who: Caller) => (await who.get('/api/v1/me')).status
+const statusOf = async (caller: Caller) => (await caller.get('/api/v1/me')).status
 
 beforeAll(async () => {
   t = await testApp()
@@ -85,9 +85,9 @@ describe('duration', () => {
 describe('ends on both servers', () => {
   it.each([
     ['when the user is deleted', () => remove(target)],
-    ['when the role of the user changes', () => move(target, 'workshop_user')],
+    ['when the role of the user changes', () => changeRole(target, 'workshop_user')],
     ['when the impersonator is deleted', () => remove(superuser.user_id)],
-    ['when the role of the impersonator changes', () => move(superuser.user_id, 'workshop_user')],
+    ['when the role of the impersonator changes', () => changeRole(superuser.user_id, 'workshop_user')],
   ])('%s', async (_name, end) => {
     const impersonating = await impersonate(t, superuser, target)
     await expectSignedIn(impersonating, other.as(impersonating))
@@ -119,60 +119,60 @@ describe('ends on both servers', () => {
 describe('concurrently', () => {
   const rounds = 12
 
-  it('deleted and impersonated: no session is left', async () => {
+  it('a deletion and a start: no session is left', async () => {
     for (let round = 0; round < rounds; round += 1) {
       target = (await buildUser(t.deps.db, { role: 'dealer_holder' })).id
-      const who = await t.as('superuser_rt')
-      const [gone, begun] = await Promise.all([remove(target), start(who)])
-      expect([gone.status, [200, 401, 404].includes(begun.status)]).toEqual([204, true]) // 401: begun, and over already
+      const caller = await t.as('superuser_rt')
+      const [deletion, started] = await Promise.all([remove(target), start(caller)])
+      expect([deletion.status, [200, 401, 404].includes(started.status)]).toEqual([204, true]) // 401: the session of the impersonation has already ended
       expect(await listSessions(t, target)).toEqual([])
-      if (begun.status === 200) await waitForSessionEnd(withNewSession(t, begun, target))
+      if (started.status === 200) await waitForSessionEnd(withNewSession(t, started, target))
     }
   })
 
-  it('demoted and beginning: no impersonation is left', async () => {
+  it('a demotion and a start: no impersonation is left', async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const who = await t.as('superuser_rt')
-      const [moved, begun] = await Promise.all([move(who.user_id, 'workshop_user'), start(who)])
-      expect([moved.status, [200, 401, 403, 409].includes(begun.status)]).toEqual([200, true])
-      expect(await listSessions(t, who.user_id)).toEqual([])
-      expect((await listSessions(t, target)).filter((row) => row.impersonator_id === who.user_id)).toEqual([])
+      const caller = await t.as('superuser_rt')
+      const [roleChange, started] = await Promise.all([changeRole(caller.user_id, 'workshop_user'), start(caller)])
+      expect([roleChange.status, [200, 401, 403, 409].includes(started.status)]).toEqual([200, true])
+      expect(await listSessions(t, caller.user_id)).toEqual([])
+      expect((await listSessions(t, target)).filter((row) => row.impersonator_id === caller.user_id)).toEqual([])
     }
   })
 
-  it('demoted and stopping: no session of the old rank is left', async () => {
+  it('a demotion and a stop: no session of the old rank is left', async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const who = await t.as('superuser_rt')
-      const impersonating = await impersonate(t, who, target)
-      const [moved, back] = await Promise.all([move(who.user_id, 'workshop_user'), stop(impersonating)])
-      expect([moved.status, [200, 401, 409].includes(back.status)]).toEqual([200, true])
-      expect([await listSessions(t, who.user_id), await listSessions(t, target)]).toEqual([[], []])
+      const caller = await t.as('superuser_rt')
+      const impersonating = await impersonate(t, caller, target)
+      const [roleChange, back] = await Promise.all([changeRole(caller.user_id, 'workshop_user'), stop(impersonating)])
+      expect([roleChange.status, [200, 401, 409].includes(back.status)]).toEqual([200, true])
+      expect([await listSessions(t, caller.user_id), await listSessions(t, target)]).toEqual([[], []])
     }
   })
 
   it.each([
-    ['begun twice', start],
-    ['ended twice', async (who: Caller) => stop(who)],
-  ])('%s: one session is left, the other call is rejected', async (name, call) => {
+    ['two starts', start],
+    ['two stops', async (caller: Caller) => stop(caller)],
+  ])('%s: one session is left, the second call is rejected', async (name, call) => {
     for (let round = 0; round < rounds; round += 1) {
-      const own = await t.as('superuser_rt')
-      const who = name === 'begun twice' ? own : await impersonate(t, own, target)
-      const statuses = (await Promise.all([call(who), call(who)])).map(({ status }) => status).toSorted()
+      const impersonator = await t.as('superuser_rt')
+      const caller = name === 'two starts' ? impersonator : await impersonate(t, impersonator, target)
+      const statuses = (await Promise.all([call(caller), call(caller)])).map(({ status }) => status).toSorted()
       expect(statuses[0]).toBe(200)
       expect([401, 409]).toContain(statuses[1])
       const left = t.deps.db.selectFrom('sessions').select('id')
-      const theirs = left.where((where) =>
-        where.or([where('user_id', '=', own.user_id), where('impersonator_id', '=', own.user_id)]),
+      const remaining = left.where((where) =>
+        where.or([where('user_id', '=', impersonator.user_id), where('impersonator_id', '=', impersonator.user_id)]),
       )
-      expect(await theirs.execute()).toHaveLength(1)
+      expect(await remaining.execute()).toHaveLength(1)
     }
   })
 })
 
 it('the audit has both users during an impersonation, one before and after', async () => {
   const { id } = await buildUser(t.deps.db, { role: 'superuser_rt' })
-  const rename = async (who: Caller, name: string) => {
-    const { status } = await who.send('PUT', '/api/v1/activity_years/1', { activity_year: { year: name } })
+  const rename = async (caller: Caller, name: string) => {
+    const { status } = await caller.send('PUT', '/api/v1/activity_years/1', { activity_year: { year: name } })
     expect(status).toBe(200)
     const last = t.deps.db.selectFrom('audit_tx').select(['user_id', 'impersonator_id']).orderBy('id', 'desc').limit(1)
     return last.executeTakeFirst()

@@ -4,7 +4,7 @@ import { normalizeVat } from '@portale/domain/vat.ts'
 import { type Condition, equalsId, type List, orderBy } from '../db/list.ts'
 import { selectListRows, visibleTo } from './lead.queries.ts'
 
-/** A bound of the report's time; the end includes the whole day, and an invalid value finds nothing. */
+/** Filters by the time of the report; a bare date as end includes its whole day, an invalid value finds nothing. */
 function reportedFilter(comparison: '>=' | '<', value: string | undefined): Condition[] {
   if (!value) return []
   const parsed = parseMoment(value)

@@ -100,8 +100,8 @@ describe('the scope', () => {
         expect(total).toBe(expected.length)
         return data.map((lead) => lead.id)
       })
-      const ids = expected.map((lead) => lead.id).sort((one, two) => one - two)
-      const inOrder = [id, ...ids.filter((one) => one !== id)]
+      const ids = expected.map((lead) => lead.id).sort((a, b) => a - b)
+      const inOrder = [id, ...ids.filter((other) => other !== id)]
       expect((await Promise.all(pages)).flat()).toEqual([...inOrder.slice(0, 200), ...inOrder.slice(1000)])
     }
     await db.deleteFrom('leads').where('workshop_id', '=', workshop.id).execute()

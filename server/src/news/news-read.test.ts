@@ -92,9 +92,9 @@ describe('who has read it', () => {
     const { id: draft } = await buildNews(t.deps.db, { dealers: false, workshops: false })
     expect(await readers(draft)).toEqual([])
     const person = await buildUser(t.deps.db, { role: 'workshop_user' })
-    expect((await readers()).map((one) => one.id)).toContain(person.id)
+    expect((await readers()).map(({ id }) => id)).toContain(person.id)
     await t.deps.db.updateTable('users').set({ deleted_at: '2026-01-01Z' }).where('id', '=', person.id).execute()
-    expect((await readers()).map((one) => one.id)).not.toContain(person.id)
+    expect((await readers()).map(({ id }) => id)).not.toContain(person.id)
   })
 
   it('404 for no news, 403 for readers', async () => {

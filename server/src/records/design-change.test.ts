@@ -37,10 +37,10 @@ afterAll(async () => {
 
 const changed = (change: (sample: DesignModel) => DesignModel): Design => {
   const design = sampleDesign()
-  return { ...design, models: design.models.map((one) => (one.name === 'Sample' ? change(one) : one)) }
+  return { ...design, models: design.models.map((model) => (model.name === 'Sample' ? change(model) : model)) }
 }
 const without = (db_name: string): Design =>
-  changed((sample) => ({ ...sample, fields: sample.fields.filter((one) => one.db_name !== db_name) }))
+  changed((sample) => ({ ...sample, fields: sample.fields.filter((field) => field.db_name !== db_name) }))
 const apply = (design: Design) => applyDesign(fixtures.app, design, fixtures.admin)
 
 beforeEach(async () => {
@@ -70,7 +70,7 @@ describe('a server with the previous design', () => {
     await apply(
       changed((sample) => ({
         ...sample,
-        fields: sample.fields.map((one) => (one.db_name === 'count' ? { ...one, db_type: 'string' } : one)),
+        fields: sample.fields.map((field) => (field.db_name === 'count' ? { ...field, db_type: 'string' } : field)),
       })),
     )
     expect((await outdated.get<ModelRecord>(`${samplesUrl}/${existing.id}`)).status).toBe(200)
@@ -167,7 +167,7 @@ describe('an import of child records', () => {
   it('is rejected when the parent model has changed (409)', async () => {
     expect((await outdated.upload(partsImport, file())).status).toBe(200)
     await changeDesign(fixtures.admin, (models) => {
-      for (const one of getModel(models, 'Sample').fields) if (one.db_name === 'title') one.db_type = 'integer'
+      for (const field of getModel(models, 'Sample').fields) if (field.db_name === 'title') field.db_type = 'integer'
     })
     const call = () => outdated.upload(partsImport, file())
     expect((await assertWritesNothing(fixtures.app, call)).status).toBe(409)

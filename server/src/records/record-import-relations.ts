@@ -48,7 +48,7 @@ export async function createRelationParser(
 
   const parseLabels = (texts: string[]): ParseResult<number[]> => {
     const parsed = texts.map(parseLabel)
-    const problem = parsed.find((one) => one.problem !== undefined)?.problem
+    const problem = parsed.find(({ problem }) => problem !== undefined)?.problem
     return problem === undefined ? { value: [...new Set(parsed.flatMap(({ value }) => value ?? []))] } : { problem }
   }
 
