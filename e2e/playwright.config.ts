@@ -7,7 +7,7 @@ export default defineConfig({
   outputDir: '../.cache/e2e-results',
   workers: 4, // a page waits for the server and the server for its database: two cores serve four
   fullyParallel: true,
-  retries: 1, // told apart in the count: a journey that needs it is to be mended
+  retries: 1, // counted apart: a journey that passes only on retry is a bug
   timeout: 120_000,
   expect: { timeout: 10_000 },
   use: {
