@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { ImportAnswer } from '@portale/domain/import.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/connection.ts'
+import { waitForLock } from '../db/locks.ts'
 import { assertValid, HttpError, rejectConflict } from '../http/errors.ts'
 import { consumeUploadLimit, type SubmissionDeps, writeWithFiles } from '../http/form-submission.ts'
 import { withForm } from '../http/multipart.ts'
@@ -13,7 +13,6 @@ const dataChanged = 'I dati sono cambiati dopo il controllo del file: controllal
 const maxListedRows = 50
 
 const timeoutMs = 10_000
-const retryDelayMs = 250
 
 type Planner = (tx: Db) => Promise<ImportPlan>
 type HashedPlan = ImportPlan & { hash: string }
@@ -43,19 +42,19 @@ export async function handleImport(
 
 class ImportBusyError extends Error {}
 
+const otherImportRuns = () =>
+  new HttpError(503, 'È in corso un’altra importazione: riprova tra poco.', { retryAfter: 10 })
+
 /** Waits while another import runs, without using a connection meanwhile; 503 after the timeout. */
-async function retryWhileBusy<T>(work: () => Promise<T>): Promise<T> {
-  const deadline = Date.now() + timeoutMs
-  for (;;) {
+function retryWhileBusy<T>(work: () => Promise<T>): Promise<T> {
+  const attempt = async () => {
     try {
-      return await work()
+      return { result: await work() }
     } catch (error) {
       if (!(error instanceof ImportBusyError)) throw error
-      if (Date.now() > deadline)
-        throw new HttpError(503, 'È in corso un’altra importazione: riprova tra poco.', { retryAfter: 10 })
     }
-    await sleep(retryDelayMs)
   }
+  return waitForLock(attempt, timeoutMs, otherImportRuns)
 }
 
 /** Carries the answer of a dry run out of the transaction that it rolls back. */
