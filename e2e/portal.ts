@@ -1,14 +1,8 @@
-import {
-  type BrowserContext,
-  type BrowserContextOptions,
-  test as base,
-  expect,
-  type Locator,
-  type Page,
-} from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import { portalPrefixes } from '@portale/domain/designer/names.ts'
 import { demoEmail, demoPassword } from '@portale/server/demo/accounts.ts'
 import { address } from './address.ts'
+import { type PageOptions, PagePool } from './page-pool.ts'
 
 export type Login =
   | 'administrator'
@@ -35,24 +29,11 @@ type WorkerFixtures = {
   /** The address of the portal. */
   portal: string
   sessionFor: (who: LoginOrAccount) => Promise<Session>
+  pagePool: PagePool
 }
-type PageOptions = BrowserContextOptions & { /** Shows new notifications as a banner. */ banner?: boolean }
 type TestFixtures = {
-  /** A page in a browser context of its own, signed in; without an account a visitor's page. */
-  as: (who?: LoginOrAccount, look?: PageOptions) => Promise<Page>
-}
-
-// The browser logs failed calls; tests check them where they matter.
-const ignoredMessage = /^Failed to load resource/
-
-/**
- * Hides the banner of new notifications: other tests notify the demo accounts at any moment, and the banner would move the
- * elements that are about to be clicked.
- */
-function hideBanner(): void {
-  const originalFetch = window.fetch
-  window.fetch = (url, request) =>
-    url === '/notifications/unread' ? Promise.resolve(Response.json([])) : originalFetch(url, request)
+  /** A page in a browser context of its own during the test, signed in; without an account a visitor's page. */
+  as: (who?: LoginOrAccount, options?: PageOptions) => Promise<Page>
 }
 
 /** Fails on errors in the console of its pages: exceptions, violations of the content policy. */
@@ -85,21 +66,22 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  as: async ({ browser, sessionFor }, use) => {
+  pagePool: [async ({ browser }, use) => use(new PagePool(browser)), { scope: 'worker' }],
+
+  as: async ({ pagePool, sessionFor }, use, testInfo) => {
+    const returnPages: (() => Promise<void>)[] = []
     const pageErrors: string[] = []
-    const contexts: BrowserContext[] = []
-    await use(async (who, { banner = false, ...options } = {}) => {
-      const storageState = who && (await sessionFor(who))
-      const context = await browser.newContext({ ...options, storageState })
-      contexts.push(context)
-      if (!banner) await context.addInitScript(hideBanner)
-      context.on('weberror', (error) => pageErrors.push(String(error.error())))
-      context.on('console', (message) => {
-        if (message.type() === 'error' && !ignoredMessage.test(message.text())) pageErrors.push(message.text())
+    await use(async (who, options = {}) => {
+      const session = who && (await sessionFor(who))
+      const opened = await pagePool.acquire(options)
+      returnPages.push(async () => {
+        pageErrors.push(...opened.errors.splice(0))
+        await pagePool.release(opened, options, testInfo.status === testInfo.expectedStatus)
       })
-      return context.newPage()
+      if (session) await opened.page.context().addCookies(session.cookies)
+      return opened.page
     })
-    for (const context of contexts) await context.close()
+    for (const returnPage of returnPages) await returnPage()
     expect(pageErrors).toEqual([])
   },
 })

@@ -1,0 +1,90 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { viewports } from './axe.ts'
+
+type OpenPage = {
+  page: Page
+  /** The errors of its console since the last test: exceptions, violations of the content policy. */
+  errors: string[]
+}
+
+// The browser logs failed calls; tests check them where they matter.
+const ignoredMessage = /^Failed to load resource/
+
+/**
+ * Hides the banner of new notifications: other tests notify the demo accounts at any moment, and the banner would move the
+ * elements that are about to be clicked.
+ */
+function hideBanner(): void {
+  const originalFetch = window.fetch
+  window.fetch = (url, request) =>
+    url === '/notifications/unread' ? Promise.resolve(Response.json([])) : originalFetch(url, request)
+}
+
+export type PageOptions = BrowserContextOptions & {
+  /** Shows new notifications as a banner. */
+  banner?: boolean
+  /** For a test that changes what `resetPage` can't take back: init scripts, the clock. */
+  ownContext?: boolean
+}
+
+const isReusable = (options: PageOptions): boolean => Object.keys(options).length === 0
+
+async function openPage(browser: Browser, { banner, ownContext, ...options }: PageOptions): Promise<OpenPage> {
+  const context = await browser.newContext(options)
+  if (!banner) await context.addInitScript(hideBanner)
+  const errors: string[] = []
+  context.on('weberror', (error) => errors.push(String(error.error())))
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !ignoredMessage.test(message.text())) errors.push(message.text())
+  })
+  return { page: await context.newPage(), errors }
+}
+
+/** Takes back what a test did to a page: other pages of its context, mocked calls, cookies, storage, size and scheme. */
+async function resetPage(page: Page): Promise<void> {
+  const context = page.context()
+  for (const other of context.pages()) if (other !== page) await other.close()
+  page.removeAllListeners('dialog')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.goto('/healthz') // leaves the screen, which may store a draft, for a page of the same origin
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await context.clearCookies()
+  await page.setViewportSize(viewports.desktop)
+  await page.emulateMedia({ colorScheme: null })
+}
+
+/**
+ * The pages of a worker. A page is used by one test after the other: its context keeps the scripts of the portal, which a
+ * new context would load and compile again, and that is half of the work of opening a screen.
+ */
+export class PagePool {
+  private readonly idle: OpenPage[] = []
+  private readonly browser: Browser
+
+  constructor(browser: Browser) {
+    this.browser = browser
+  }
+
+  /** A page without cookies: a reset one, or one in a context of its own if it has options. */
+  async acquire(options: PageOptions): Promise<OpenPage> {
+    const reset = isReusable(options) ? this.idle.pop() : undefined
+    return reset ?? (await openPage(this.browser, options))
+  }
+
+  /** Takes a page back; a page of a failed test, or one that can't be reset, is closed. */
+  async release(opened: OpenPage, options: PageOptions, passed: boolean): Promise<void> {
+    const canBeReset = passed && isReusable(options) && !opened.page.isClosed()
+    const isReset =
+      canBeReset &&
+      (await resetPage(opened.page).then(
+        () => true,
+        () => false,
+      ))
+    if (isReset) this.idle.push(opened)
+    else await opened.page.context().close()
+  }
+}
