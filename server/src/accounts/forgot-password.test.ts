@@ -11,6 +11,8 @@ type Answer = { message: string; errors: Record<string, string[]> }
 const baseUrl = 'http://rete.example:8080'
 const password = 'Rete-2026-Vai'
 const message =
+  'Nessun server di posta è configurato: se l’indirizzo è di un utente del portale, il collegamento per scegliere una nuova password attende in «Posta in uscita». Chiedilo a un amministratore.'
+const sentMessage =
   'Se l’indirizzo è di un utente del portale, riceverà tra poco un’e-mail con il collegamento per scegliere una nuova password.'
 
 let t: TestApp
@@ -49,6 +51,15 @@ async function receivedLink() {
 }
 const reset = (link: { token: string; email: string }, who = browser) =>
   who.post<Answer>('/reset-password', { ...link, password, password_confirmation: password })
+
+it('says that the mail comes soon only with a mail server', async () => {
+  t.deps.config.smtpUrl = server.url
+  try {
+    expect((await forgot(person.email)).body.message).toBe(sentMessage)
+  } finally {
+    t.deps.config.smtpUrl = undefined
+  }
+})
 
 describe('has the same answer for', () => {
   it.each<[string, () => Promise<string> | string, number]>([

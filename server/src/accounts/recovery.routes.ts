@@ -16,6 +16,8 @@ import { deleteUserSessions } from './session.queries.ts'
 const invalidLink = 'Il collegamento non è valido o è scaduto: chiedine uno nuovo.'
 const linkSent =
   'Se l’indirizzo è di un utente del portale, riceverà tra poco un’e-mail con il collegamento per scegliere una nuova password.'
+const linkWaiting =
+  'Nessun server di posta è configurato: se l’indirizzo è di un utente del portale, il collegamento per scegliere una nuova password attende in «Posta in uscita». Chiedilo a un amministratore.'
 
 /** Longer than writing a mail takes. Every answer comes after a multiple of it, for known and unknown addresses. */
 const durationStepMs = 150
@@ -47,7 +49,7 @@ export function recoveryRoutes(app: FastifyInstance, deps: Deps): void {
     })
     // Only a known address can fail here: the answer must be the same as for an unknown one.
     await withUniformDuration(work.catch((error) => req.log.error({ err: error }, 'reset mail not written')))
-    return { message: linkSent }
+    return { message: config.smtpUrl ? linkSent : linkWaiting }
   })
 
   app.post('/reset-password', { config: { allow: anyone } }, async (req) => {

@@ -19,7 +19,11 @@ export function userPasswordRoutes(app: FastifyInstance, deps: Deps): void {
       await insertResetMail(tx, config, user, user.has_password ? 'reset_password' : 'invitation')
       return user
     })
-    return { message: `Il collegamento per scegliere la password è stato inviato a ${email}.` }
+    return {
+      message: config.smtpUrl
+        ? `Il collegamento per scegliere la password è stato inviato a ${email}.`
+        : `Il collegamento per scegliere la password di ${email} attende in «Posta in uscita»: nessun server di posta è configurato.`,
+    }
   })
 
   app.post('/api/users/:id/set-password', userEditors, async (req) => {

@@ -106,7 +106,7 @@ describe('reset-password', () => {
     const { status, body } = await send()
     expect([status, body.message]).toEqual([
       200,
-      `Il collegamento per scegliere la password è stato inviato a ${email()}.`,
+      `Il collegamento per scegliere la password di ${email()} attende in «Posta in uscita»: nessun server di posta è configurato.`,
     ])
     const tokens = () =>
       t.deps.db.selectFrom('password_resets').select('token_hash').where('user_id', '=', id).execute()
@@ -116,6 +116,16 @@ describe('reset-password', () => {
     expect([more, second?.token_hash.equals(first?.token_hash ?? Buffer.from(''))]).toEqual([[], false])
     expect(await listMailsTo(t, id)).toEqual([`reset_password ${email()}`, `reset_password ${email()}`])
     await expectSignedIn(...personSessions)
+  })
+
+  it('says that the link was sent only with a mail server', async () => {
+    t.deps.config.smtpUrl = 'smtp://127.0.0.1:1'
+    try {
+      const { body } = await admin.send<ErrorBody>('POST', `/api/users/${id}/reset-password`, {})
+      expect(body.message).toBe(`Il collegamento per scegliere la password è stato inviato a ${email()}.`)
+    } finally {
+      t.deps.config.smtpUrl = undefined
+    }
   })
 
   it('sends an invitation to a user without a password', async () => {
