@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { audienceFlags, byTitle, byWeight, canMove, getAudience, moveRow } from './activity.rules.ts'
+import { audienceFlags, byTitle, byWeight, canMove, getAudience, moveRow, renumberWeights } from './activity.rules.ts'
 import { audiences } from './activity.ts'
 
 const rows = fc.array(
@@ -62,6 +62,32 @@ describe('moveRow', () => {
     const moved = moveRow(list, 2, -1)
     expect(moved.map((row) => `${row.description}${row.weight}`)).toEqual(['a0', 'c1', 'b2'])
     expect(moved.toSorted(byWeight)).toEqual(moved)
+  })
+})
+
+describe('renumberWeights', () => {
+  const isDeleted = (row: { deleted_at: unknown }) => Boolean(row.deleted_at)
+  const isActive = (row: { deleted_at: unknown }) => !row.deleted_at
+
+  it('numbers from 0 without gaps, active rows first, and keeps the order', () => {
+    fc.assert(
+      fc.property(rows, (list) => {
+        const numbered = renumberWeights(list)
+        expect(numbered.map((row) => row.weight)).toEqual(list.map((_row, index) => index))
+        for (const part of [isActive, isDeleted]) {
+          const sorted = list.filter(part).toSorted(byWeight)
+          expect(numbered.filter(part).map((row) => row.description)).toEqual(sorted.map((row) => row.description))
+        }
+        expect(numbered.findLastIndex(isActive)).toBe(list.filter(isActive).length - 1)
+        expect(renumberWeights(numbered)).toEqual(numbered)
+      }),
+    )
+  })
+
+  it('lets rows of equal weights be moved', () => {
+    const list = ['a', 'b', 'c'].map((description) => ({ description, weight: 1, deleted_at: null }))
+    const moved = moveRow(renumberWeights(list), 2, -1)
+    expect(renumberWeights(moved.toReversed()).map((row) => row.description)).toEqual(['a', 'c', 'b'])
   })
 })
 

@@ -20,6 +20,17 @@ export const byWeight = (a: { weight: number }, b: { weight: number }): number =
 
 type Row = Pick<DocumentTypeInput, 'weight'> & { deleted_at: unknown }
 
+/**
+ * The rows by weight with the weights 0, 1, 2, …, deleted ones last: neither the active types nor all of them have a gap
+ * (decisions "Activities"). Rows of equal weight stay in the given order.
+ */
+export function renumberWeights<T extends Row>(rows: T[]): T[] {
+  const isDeleted = (row: T) => Number(Boolean(row.deleted_at))
+  return rows
+    .toSorted((a, b) => isDeleted(a) - isDeleted(b) || byWeight(a, b))
+    .map((row, weight) => ({ ...row, weight }))
+}
+
 /** Whether a row of the document types can swap with the neighbour above (-1) or below (1): spec 1 §4. */
 export const canMove = (rows: Row[], index: number, step: -1 | 1): boolean =>
   !rows[index]?.deleted_at && index + step >= 0 && index + step < rows.length

@@ -77,7 +77,7 @@ it('copies titles, texts, audience and active types in their order from the late
       lock_version: 0,
       activity_document_types: [
         { description: 'Foto', weight: 0, deleted_at: null },
-        { description: 'Verbale', weight: 2, deleted_at: null },
+        { description: 'Verbale', weight: 1, deleted_at: null },
       ],
     },
   ])

@@ -71,7 +71,7 @@ export async function copyActivities(db: Db, to: ActivityYear, userId: number): 
       SELECT id, row_number() OVER (ORDER BY id) AS position FROM inserted
     ), types AS (
       INSERT INTO activity_document_types (activity_id, description, weight)
-      SELECT c.id, t.description, t.weight
+      SELECT c.id, t.description, row_number() OVER (PARTITION BY c.id ORDER BY t.weight, t.id) - 1
       FROM originals o JOIN copies c USING (position) JOIN activity_document_types t ON t.activity_id = o.id
       WHERE t.deleted_at IS NULL ORDER BY c.id, t.weight, t.id
     )

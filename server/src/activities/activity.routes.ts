@@ -77,7 +77,7 @@ export function activityRoutes(app: FastifyInstance, deps: Deps): void {
       withIdempotencyKey(tx, req, reply, async () => {
         if (!(await lockActivityYear(tx, yearId))) notFound()
         const id = await activities.insertActivity(tx, yearId, activity, req.user.id)
-        await saveDocumentTypes(tx, id, activity.activity_document_types)
+        await saveDocumentTypes(tx, id, [], activity.activity_document_types)
         return activities.findActivityOfYear(tx, yearId, id)
       }),
     )
@@ -90,7 +90,8 @@ export function activityRoutes(app: FastifyInstance, deps: Deps): void {
     const activity = parseActivity(req, activityBodyFor(audience))
     return deps.write(req, async (tx) => {
       const current = (await activities.lockActivity(tx, yearId, id)) ?? notFound()
-      assertValid(validateDocumentTypes(activity, await lockDocumentTypes(tx, id)))
+      const types = await lockDocumentTypes(tx, id)
+      assertValid(validateDocumentTypes(activity, new Set(types.map((type) => type.id))))
       if (current.for_dealers !== activity.for_dealers && (await activities.hasUploads(tx, id)))
         assertValid({
           'activity.for_dealers': [audienceFixedMessage],
@@ -101,7 +102,7 @@ export function activityRoutes(app: FastifyInstance, deps: Deps): void {
         at: current.updated_at,
       }))
       await activities.updateActivity(tx, id, activity, req.user.id)
-      await saveDocumentTypes(tx, id, activity.activity_document_types)
+      await saveDocumentTypes(tx, id, types, activity.activity_document_types)
       return activities.findActivityOfYear(tx, yearId, id)
     })
   })

@@ -1,28 +1,40 @@
+import { renumberWeights } from '@portale/domain/activities/activity.rules.ts'
 import type { DocumentTypeInput } from '@portale/domain/activities/activity.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 
-/** Locks the document types of an activity, deleted ones too; returns their ids. */
-export async function lockDocumentTypes(db: Db, activityId: number): Promise<Set<number>> {
-  const rows = await db
+type StoredType = { id: number; description: string; weight: number; deleted_at: string | null }
+
+/** Locks the document types of an activity, deleted ones too. */
+export async function lockDocumentTypes(db: Db, activityId: number): Promise<StoredType[]> {
+  return db
     .selectFrom('activity_document_types')
-    .select('id')
+    .select(['id', 'description', 'weight', 'deleted_at'])
     .where('activity_id', '=', activityId)
     .orderBy('id')
     .forUpdate()
     .execute()
-  return new Set(rows.map((row) => row.id))
 }
-
-type StoredRow = DocumentTypeInput & { id: number }
 
 /**
  * Saves the rows of the form: those with an id are updated, those without are inserted (a new one marked deleted is dropped),
- * and rows missing from the body stay unchanged. The time of a deletion is the server's (decisions "Activities").
+ * and of rows missing from the body at most the weight changes, because all are numbered anew. The time of a deletion is
+ * the server's (decisions "Activities"). `current` are the types as `lockDocumentTypes` returned them.
  */
-export async function saveDocumentTypes(db: Db, activityId: number, rows: DocumentTypeInput[]): Promise<void> {
-  const stored = rows.filter((row): row is StoredRow => typeof row.id === 'number')
-  const added = rows.filter((row) => typeof row.id !== 'number' && !row.deleted_at)
+export async function saveDocumentTypes(
+  db: Db,
+  activityId: number,
+  current: StoredType[],
+  rows: DocumentTypeInput[],
+): Promise<void> {
+  const sentIds = new Set(rows.map((row) => row.id))
+  const missing = current
+    .filter(({ id }) => !sentIds.has(id))
+    .map((row) => ({ ...row, deleted_at: row.deleted_at !== null }))
+    .sort((a, b) => a.weight - b.weight)
+  const numbered = renumberWeights<DocumentTypeInput>([...missing, ...rows.filter((row) => row.id || !row.deleted_at)])
+  const added = numbered.filter((row) => typeof row.id !== 'number')
+  const stored = numbered.filter((row): row is DocumentTypeInput & { id: number } => typeof row.id === 'number')
   if (stored.length > 0)
     await sql`
       UPDATE activity_document_types t SET

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import type { Activity } from '@portale/domain/activities/activity.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildActivity, buildYear } from '../../test/fixtures/factories.ts'
@@ -81,13 +83,41 @@ it('hides deleted types from partners, shows them to editors', async () => {
   const seen = await manager.get<Activity>(`/api/v1/activities/${activity.id}`)
   expect(seen.body.activity_document_types.map((type) => type.id)).toEqual([one, three])
   const edited = await admin.get<Activity>(`/api/v1/activity_years/${yearId}/activities/${activity.id}`)
-  expect(edited.body.activity_document_types.map((type) => type.id)).toEqual([one, two, three])
+  expect(edited.body.activity_document_types.map((type) => type.id)).toEqual([one, three, two])
+})
+
+const weights = (rows: { description: string; weight: number }[]) =>
+  rows.map(({ description, weight }) => `${description} ${weight}`)
+
+it('numbers the types from 0 without gaps after every save, deleted ones last', async () => {
+  const [one, two, three] = activity.type_ids
+  const deleted = await save([{ id: one, description: 'Uno', weight: 0, deleted_at: true }])
+  expect(weights(deleted.body.activity_document_types)).toEqual(['Due 0', 'Tre 1', 'Uno 2'])
+  const added = await save([{ description: 'Quattro', weight: 70 }])
+  expect(weights(added.body.activity_document_types)).toEqual(['Due 0', 'Tre 1', 'Quattro 2', 'Uno 3'])
+  const restored = await save([
+    { id: three, description: 'Tre', weight: 1 },
+    { id: two, description: 'Due', weight: 1 },
+    { id: one, description: 'Uno', weight: 1 },
+  ])
+  expect(weights(restored.body.activity_document_types)).toEqual(['Tre 0', 'Due 1', 'Uno 2', 'Quattro 3'])
+})
+
+it('the migration numbers existing types in their order', async () => {
+  const { db } = t.deps
+  const [, two = 0] = activity.type_ids
+  const types = db.updateTable('activity_document_types').where('activity_id', '=', activity.id)
+  await types.set({ weight: 7 }).execute()
+  await types.set({ deleted_at: '2026-01-01T00:00:00Z' }).where('id', '=', two).execute()
+  const migration = new URL('../../migrations/0012_document_type_weights.sql', import.meta.url)
+  await sql.raw(readFileSync(migration, 'utf8')).execute(db)
+  expect(weights(await rowsNow())).toEqual(['Uno 0', 'Tre 1', 'Due 2'])
 })
 
 it('keeps the description of a deleted row without one', async () => {
   const [one] = activity.type_ids
   await save([{ id: one, description: '', weight: 0, deleted_at: true }])
-  expect((await rowsNow())[0]).toMatchObject({ description: 'Uno', deleted_at: expect.any(String) })
+  expect((await rowsNow()).at(-1)).toMatchObject({ description: 'Uno', deleted_at: expect.any(String) })
 })
 
 it('drops a new row that is marked deleted', async () => {

@@ -104,11 +104,11 @@ export const demoActivities: DemoActivity[] = [
         description: 'Inventario dell’attrezzatura',
         files: [['Inventario_attrezzatura_{year}.xlsx', 'xlsx/inventario']],
       },
-      { description: 'Foto delle tarature', deleted: true, files: [['Tarature_{town}.jpg', 'jpg/officina']] },
       {
         description: 'Verifica firmata dal capo officina',
         files: [['Verifica_attrezzatura_{town}.pdf', 'pdf/checklist']],
       },
+      { description: 'Foto delle tarature', deleted: true, files: [['Tarature_{town}.jpg', 'jpg/officina']] },
     ],
   },
   {

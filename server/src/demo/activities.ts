@@ -37,7 +37,7 @@ export async function insertActivities(
         .values({
           activity_id: id,
           description: document.description,
-          weight: index + 1,
+          weight: index,
           deleted_at: document.deleted ? asText(to) : null,
         })
         .returning('id')

@@ -85,5 +85,5 @@ export async function insertMissingActivities(client: ClientBase): Promise<void>
       RETURNING id
     )
     INSERT INTO activity_document_types (activity_id, description, weight)
-    SELECT id, 'Documento ' || i, i FROM made, generate_series(1, 4) i`)
+    SELECT id, 'Documento ' || i, i - 1 FROM made, generate_series(1, 4) i`)
 }

@@ -42,7 +42,8 @@ const toFormValues = ({ activity_year, ...activity }: Activity): ActivityFormVal
   ...activity,
   activity_document_types: activity.activity_document_types
     .toSorted(byWeight)
-    .map((type) => ({ ...type, key: `type-${type.id}` })),
+    // Data that the time machine brought back may have equal weights, which no button could swap.
+    .map((type, weight) => ({ ...type, weight, key: `type-${type.id}` })),
 })
 
 function Fields({ year, activity }: ActivityFormValues & { year: string }) {
