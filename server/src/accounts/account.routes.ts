@@ -50,7 +50,8 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/logout', { config: { allow: signedIn, beforeNewPassword: true } }, async (req, reply) => {
     await endSession(sessionToken(deps, req))
     setSessionCookie(deps, reply, '')
-    return reply.code(204).send()
+    // Drafts and last restores that the screens keep would be readable by the next user of the browser.
+    return reply.header('clear-site-data', '"cache", "storage"').code(204).send()
   })
 
   app.get('/api/v1/me', { config: { allow: signedIn, beforeNewPassword: true } }, (req) =>

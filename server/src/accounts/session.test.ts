@@ -85,6 +85,7 @@ it('assets need no session and set no cookie', async () => {
 describe('sessions end on both servers', () => {
   it('with a logout', async () => {
     const answer = await caller.send('POST', '/logout')
+    expect(answer.headers['clear-site-data']).toBe('"cache", "storage"')
     expect([answer.status, answer.text]).toEqual([204, ''])
     expect(String(answer.headers['set-cookie'])).toMatch(/portale_session=;/)
     expect(await status(caller)).toBe(401)
