@@ -6,6 +6,7 @@ import type { Session } from '../http/session.ts'
 export const idleMinutes = 60
 export const maxHours = 12
 export const impersonationMinutes = 60
+export const maxSessions = 50
 
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
@@ -40,7 +41,7 @@ type InheritedSession = {
   began_at: string
 }
 
-/** Inserts a session and returns its token, of which the table has only the hash. */
+/** Inserts a session and returns its token, of which the table has only the hash. Ends the person's oldest above 50. */
 export async function insertSession(
   db: Db,
   session: { user_id: number; address: string; user_agent: string } & Partial<InheritedSession>,
@@ -50,7 +51,16 @@ export async function insertSession(
     .insertInto('sessions')
     .values({ ...session, token_hash: tokenHash(token) })
     .execute()
+  await deleteOldestSessions(db, session.impersonator_id ?? session.user_id)
   return token
+}
+
+/** Ends the oldest sessions of a person beyond the newest 50, impersonations by the person included. */
+async function deleteOldestSessions(db: Db, person_id: number): Promise<void> {
+  await sql`DELETE FROM sessions WHERE id IN (
+    SELECT id FROM sessions
+    WHERE impersonator_id = ${person_id} OR (user_id = ${person_id} AND impersonator_id IS NULL)
+    ORDER BY id DESC OFFSET ${maxSessions})`.execute(db)
 }
 
 export async function touchSession(db: Db, id: number): Promise<void> {

@@ -75,6 +75,16 @@ it('ends the current session and clears its cookie', async () => {
   expect(await status(caller)).toBe(401)
 })
 
+it('ends the oldest session of a user who opens more than 50', async () => {
+  const others = []
+  for (let number = 0; number < 49; number += 1) others.push(await t.as(person.id))
+  const newest = others.at(-1) as Caller
+  expect([await status(caller), (await list(newest)).length]).toEqual([200, 50])
+  await t.as(person.id)
+  await expect.poll(() => status(caller), { timeout: 3000 }).toBe(401)
+  expect([await status(others[0] as Caller), (await list(newest)).length]).toEqual([200, 50])
+})
+
 it('answers 404 for the session of another user, which stays open', async () => {
   const other = await t.as('administrator')
   const [foreign] = await list(other)
