@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { createUploadFixtures, fileFor, type Sent, type UploadFixtures } from '../../test/fixtures/upload.fixtures.ts'
@@ -83,6 +84,15 @@ it('stores one upload for repeated and concurrent requests with one Idempotency-
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(new Set(answers.map(({ body }) => body.uploaded[0]?.id)).size).toBe(1)
   expect(await filesOnDisk(t)).toHaveLength(before + 2)
+})
+
+it('rejects a compressed form (415)', async () => {
+  const { payload, headers } = createForm([fileFor(fixtures.types.budget)])
+  const url = `/api/v1/activities/${fixtures.activity.id}`
+  const send = (encoding: string) =>
+    fixtures.holder.send<Sent>('POST', url, gzipSync(payload), { ...headers, 'content-encoding': encoding })
+  for (const encoding of ['gzip', 'deflate', 'br'])
+    expect((await assertWritesNothing(t, () => send(encoding))).status).toBe(415)
 })
 
 it('leaves the key free after a rejected batch', async () => {

@@ -37,10 +37,18 @@ export async function acceptMultipart(app: FastifyInstance): Promise<void> {
       headerPairs: 50,
     },
   })
+  // Before the body is read: the form's parser takes the bytes of the connection, compressed or not, and never ends.
+  app.addHook('preParsing', async (req, reply) => {
+    const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = req.headers
+    if (!/^multipart\//i.test(type) || encoding.toLowerCase() === 'identity') return
+    reply.header('connection', 'close')
+    throw new HttpError(415, compressedForm)
+  })
 }
 
 export type Form = { files: FormFile[]; fields: Map<string, string> }
 
+const compressedForm = 'I file vanno inviati senza compressione del modulo.'
 const notMultipart = 'Invia i file con il modulo della pagina.'
 const textTooLarge = 'Il testo è troppo grande: al massimo 12 MB, immagini comprese.'
 const tooLarge = ({ key }: FormLimits, message: string) => new HttpError(413, message, { errors: { [key]: [message] } })
