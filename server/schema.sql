@@ -172,7 +172,8 @@ CREATE TABLE idempotency_keys (
   key text NOT NULL,
   status integer,
   body jsonb,
-  created_at timestamp with time zone NOT NULL DEFAULT now()
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  body_digest text
 );
 
 CREATE TABLE impersonations (

@@ -79,6 +79,15 @@ describe('POST', () => {
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
     expect(await named('Una sola')).toHaveLength(1)
   })
+
+  it('rejects the Idempotency-Key of another body (422)', async () => {
+    const customer = { vat_n: vatNumber(), name: 'La prima' }
+    const first = await post(customer, { 'idempotency-key': 'same' })
+    const other = () => post({ ...customer, name: 'La seconda' }, { 'idempotency-key': 'same' })
+    const { status, body } = await assertWritesNothing(t, other)
+    expect([status, body.message]).toEqual([422, 'Questa chiave Idempotency-Key è già stata usata con altri dati.'])
+    expect((await post(customer, { 'idempotency-key': 'same' })).body).toEqual(first.body)
+  })
 })
 
 describe('the VAT number', () => {

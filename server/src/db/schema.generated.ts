@@ -174,6 +174,7 @@ export interface IdempotencyKeys {
   status: number | null
   body: unknown | null
   created_at: Generated<string>
+  body_digest: string | null
 }
 
 export interface Impersonations {

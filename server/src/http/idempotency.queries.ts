@@ -5,14 +5,18 @@ import type { Db } from '../db/connection.ts'
 export type IdempotentCall = { user_id: number; call: string; key: string }
 
 /** Claims the key for 24 hours; false when it is taken. A concurrent duplicate waits here for the first transaction. */
-export async function claimIdempotencyKey(tx: Db, idempotentCall: IdempotentCall): Promise<boolean> {
+export async function claimIdempotencyKey(
+  tx: Db,
+  idempotentCall: IdempotentCall,
+  body_digest: string,
+): Promise<boolean> {
   const claimed = await tx
     .insertInto('idempotency_keys')
-    .values(idempotentCall)
+    .values({ ...idempotentCall, body_digest })
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'call', 'key'])
-        .doUpdateSet({ created_at: sql`now()`, status: null, body: null })
+        .doUpdateSet({ created_at: sql`now()`, status: null, body: null, body_digest })
         .where('idempotency_keys.created_at', '<', sql<string>`now() - interval '24 hours'`),
     )
     .returning('key')
@@ -20,11 +24,11 @@ export async function claimIdempotencyKey(tx: Db, idempotentCall: IdempotentCall
   return claimed !== undefined
 }
 
-/** The response of the first call with this key. */
+/** The response of the first call with this key, and the digest of what it sent. */
 export const findStoredResponse = (tx: Db, idempotentCall: IdempotentCall) =>
   tx
     .selectFrom('idempotency_keys')
-    .select(['status', 'body'])
+    .select(['status', 'body', 'body_digest'])
     .where((where) => where.and(idempotentCall))
     .executeTakeFirstOrThrow()
 

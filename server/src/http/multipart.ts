@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import { maxFileSize } from '@portale/domain/files.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -22,6 +23,13 @@ export type FormLimits = {
 
 /** One file of a form; `file` is null when it was too large to be received. */
 export type FormFile = { field: string; file_name: string; file: ReceivedFile | null }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The SHA-256 of a form's fields and files, by which a repeated form is told from another one. */
+    formDigest?: string
+  }
+}
 
 export async function acceptMultipart(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
@@ -71,6 +79,7 @@ export async function withForm<T>(
     await readForm(req, store, limits, form).catch((error) => {
       throw toRequestError(error, limits)
     })
+    req.formDigest = digestForm(form)
     return await work(form)
   } finally {
     for (const { file } of form.files) if (file) await store.discard(file)
@@ -103,6 +112,13 @@ async function readForm(req: FastifyRequest, store: FileStore, limits: FormLimit
     throw new HttpError(413, textTooLarge, { errors: { [truncatedField]: [textTooLarge] } })
   if (files.length > limits.files) throw tooLarge(limits, limits.messages.tooMany)
   if (size > limits.requestSize) throw tooLarge(limits, limits.messages.requestTooLarge)
+}
+
+function digestForm({ fields, files }: Form): string {
+  const received = files.map(({ field, file_name, file }) => [field, file_name, file?.sha256])
+  return createHash('sha256')
+    .update(JSON.stringify([...fields, ...received]))
+    .digest('base64url')
 }
 
 /** The parser's errors for a broken or oversized form as answers of the portal. */

@@ -89,6 +89,8 @@ describe('an upload', () => {
     const [one, two] = await Promise.all([again(), again()])
     expect([one.status, two.status, two.body.id]).toEqual([201, 201, one.body.id])
     expect((await again()).body).toEqual(one.body)
+    const otherFile = shareCsv([['A1', '10', '13']])
+    expect((await sendShareFile(admin, otherFile, 'update', { 'idempotency-key': 'once' })).status).toBe(422)
   })
 })
 
