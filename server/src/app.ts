@@ -21,7 +21,7 @@ import { automationRoutes } from './designer/automation.routes.ts'
 import { districtRoutes } from './districts/district.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import { answerError } from './http/answer-errors.ts'
-import { setSecurityHeaders } from './http/headers.ts'
+import { securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
 import { acceptMultipart } from './http/multipart.ts'
 import { servePages } from './http/pages.ts'
@@ -53,13 +53,18 @@ import { workshopRoutes } from './workshops/workshop.routes.ts'
 
 /** The application: plugins, then one line per feature. It listens nowhere yet. */
 export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'] = false): Promise<FastifyInstance> {
+  const setSecurityHeaders = securityHeaders(deps.config.baseUrl.startsWith('https:'))
   const app = fastify({
     logger,
     trustProxy: deps.config.trustProxy,
     genReqId: () => randomUUID(),
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
-    frameworkErrors: answerError,
+    // An address that can't be read reaches no hook.
+    frameworkErrors: (error, req, reply) => {
+      setSecurityHeaders(req, reply)
+      answerError(error, req, reply)
+    },
     requestTimeout: 0,
     connectionTimeout: 90_000, // longer than a write waits for a restore to end
     logController: new LogController({ disableRequestLogging: true }),
@@ -69,7 +74,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   await app.register(cookie)
   await app.register(compress, { threshold: 2048, encodings: ['gzip'] })
   await acceptMultipart(app)
-  await setSecurityHeaders(app, deps.config.baseUrl.startsWith('https:'))
+  app.addHook('onRequest', async (req, reply) => setSecurityHeaders(req, reply))
   guardRoutes(app, deps)
   await servePages(app)
 

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import helmet from 'helmet'
 
 const hsts = { maxAge: 31_536_000, includeSubDomains: true }
 
 /**
- * Sets the security headers of every answer (security.md "HTML"). The policy is that of a call, which loads nothing;
- * pages and files set another one.
+ * Returns what sets the security headers of an answer (security.md "HTML"). The policy is that of a call, which loads
+ * nothing; pages and files set another one.
  */
-export async function setSecurityHeaders(app: FastifyInstance, secure: boolean): Promise<void> {
-  await app.register(helmet, {
+export function securityHeaders(secure: boolean): (req: FastifyRequest, reply: FastifyReply) => void {
+  const setHelmetHeaders = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     strictTransportSecurity: secure && hsts,
   })
@@ -17,9 +17,10 @@ export async function setSecurityHeaders(app: FastifyInstance, secure: boolean):
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
     'cache-control': 'no-store',
   }
-  app.addHook('onRequest', async (_req, reply) => {
+  return (req, reply) => {
+    setHelmetHeaders(req.raw, reply.raw, () => {})
     reply.headers(otherHeaders)
-  })
+  }
 }
 
 /** The policy of a page, and the nonce of the one style element that the component library writes. */

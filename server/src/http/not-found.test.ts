@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 
+const asPage = { accept: 'text/html' }
+
 type Answer = { message: string }
 let t: TestApp
 let admin: Caller
@@ -12,15 +14,20 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('calls', () => {
-  it.each(['/api', '/api/', '/api/v1', '/api/v1/nothing', '/api/v1/dealers/1/nothing', '/api/v3/dealers'])(
-    'GET %s is 404 as JSON, signed in or not',
-    async (url) => {
-      for (const caller of [admin, t.anonymous]) {
-        const { status, body } = await caller.get<Answer>(url, { accept: 'text/html' })
-        expect([status, body]).toEqual([404, { message: 'Elemento non trovato.' }])
-      }
-    },
-  )
+  it.each([
+    '/api',
+    '/api/',
+    '/API/v1/dealers',
+    '/api/v1',
+    '/api/v1/nothing',
+    '/api/v1/dealers/1/nothing',
+    '/api/v3/dealers',
+  ])('GET %s is 404 as JSON, signed in or not', async (url) => {
+    for (const caller of [admin, t.anonymous]) {
+      const { status, body } = await caller.get<Answer>(url, { accept: 'text/html' })
+      expect([status, body]).toEqual([404, { message: 'Elemento non trovato.' }])
+    }
+  })
 
   it.each([
     ['DELETE', '/api/v1/dealers', 'GET, HEAD, POST'],
@@ -67,12 +74,35 @@ describe('calls', () => {
     }
   })
 
+  it.each(['/%', `/api/v1/dealers/${'1'.repeat(300)}`])(
+    'the address %.40s, which reaches no route, is answered with the usual headers',
+    async (url) => {
+      const { headers } = await admin.get(url)
+      expect(headers).toMatchObject({
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      })
+    },
+  )
+
   it('a trailing slash is the same call', async () => {
     expect((await admin.get('/api/v1/dealers/')).status).toBe(200)
   })
 })
 
 describe('pages', () => {
+  it.each(['/', '/dealers', '/no/such/screen', '/forgot-password/x'])(
+    '%s asked for as JSON is 404 as JSON, signed in or not',
+    async (url) => {
+      for (const caller of [admin, t.anonymous]) {
+        const { status, body } = await caller.get<Answer>(url, { accept: 'application/json, text/plain, */*' })
+        expect([status, body]).toEqual([404, { message: 'Elemento non trovato.' }])
+      }
+    },
+  )
+
   it.each([
     '/dealers',
     '/activity_years/null/edit',
@@ -103,7 +133,7 @@ describe('pages', () => {
   )
 
   it('with a session every address of the portal is its page, under the strict policy with a nonce of its own', async () => {
-    const [one, two] = [await admin.get('/dealers'), await admin.get('/no/such/screen')]
+    const [one, two] = [await admin.get('/dealers', asPage), await admin.get('/no/such/screen', asPage)]
     expect([one.status, two.status]).toEqual([200, 200])
     const [first, second] = [one, two].map(({ headers }) => String(headers['content-security-policy']))
     expect(first).not.toBe(second)
@@ -116,7 +146,7 @@ describe('pages', () => {
   it.each(['/robots.txt', '/.env', '/assets/../../package.json', '/assets/nothing.js', '/favicon.ico'])(
     '%s is no page',
     async (url) => {
-      expect((await admin.get(url)).status).toBe(404)
+      expect((await admin.get(url, asPage)).status).toBe(404)
     },
   )
 })

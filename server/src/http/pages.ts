@@ -16,6 +16,10 @@ declare module 'fastify' {
   }
 }
 
+/** Whether a script asks, not a browser that opens an address: it must not take a page for an answer. */
+const wantsJson = ({ headers: { accept = '' } }: FastifyRequest) =>
+  accept.includes('application/json') && !accept.includes('text/html')
+
 /** The methods that a path has: with any, a wrong method is 405 instead of 404. */
 const listMethods = (app: FastifyInstance, path: string): string[] =>
   app.declaredRoutes
@@ -54,7 +58,7 @@ export async function servePages(app: FastifyInstance): Promise<void> {
 
   app.setNotFoundHandler((req: FastifyRequest, reply) => {
     const path = req.url.split('?')[0] ?? '/'
-    const isPage = req.method === 'GET' && !/^\/(api|assets)(\/|$)/.test(path) && !/\.[a-z]+$/.test(path)
+    const isPage = req.method === 'GET' && !wantsJson(req) && !/^\/(api|assets)(\/|$)|\.[a-z]+$/i.test(path)
     if (isPage && (req.session || publicPages.test(path))) return answerPage(reply)
     if (isPage) return reply.redirect(path === '/' ? '/login' : `/login?next=${encodeURIComponent(req.url)}`)
     const methods = listMethods(app, path)
