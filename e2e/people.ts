@@ -40,8 +40,19 @@ export async function invitePerson(admin: Page, values: PersonValues = {}): Prom
   return { id: created.id, lock_version: created.lock_version, name, email, role, password: firstPassword }
 }
 
+/** Creates an administrator with a password, by a promotion: nobody is shown the link of an administrator's invitation. */
+async function createAdministrator(admin: Page, values: PersonValues): Promise<Person> {
+  const { id, name, email, password } = await createPerson(admin, { ...values, role: 'superuser_rt' })
+  const { do_not_disturb = false, dealers, workshops } = values
+  const roles = [await fetchRoleId(admin, 'administrator')]
+  const data = { name, email, do_not_disturb, roles, dealers: ids(dealers), workshops: ids(workshops) }
+  const { lock_version } = await callApi<Person>(admin, 'PUT', `/api/users/${id}`, { data })
+  return { id, name, email, password, role: 'administrator', lock_version }
+}
+
 /** Creates a user with a password. */
 export async function createPerson(admin: Page, values: PersonValues = {}): Promise<Person> {
+  if (values.role === 'administrator') return createAdministrator(admin, values)
   const person = await invitePerson(admin, values)
   const { email, password } = person
   const token = new URL(await fetchNewestLink(admin, email)).pathname.split('/').at(-1)

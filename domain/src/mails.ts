@@ -77,5 +77,11 @@ export type Mail = {
   last_error: string | null
 }
 
-/** GET /api/mails/{id}. `link` is 'alive' while its token is stored, 'gone' once it is deleted, null without a link. */
-export type MailDetail = Mail & { text: string; html: string; message_id: string; link: 'alive' | 'gone' | null }
+/**
+ * The link of a mail: 'alive' while its token is stored, 'hidden' when it is but the reader does not outrank the
+ * recipient, 'gone' once it is deleted.
+ */
+export type MailLink = 'alive' | 'hidden' | 'gone'
+
+/** GET /api/mails/{id}. `link` is null for a mail without one. */
+export type MailDetail = Mail & { text: string; html: string; message_id: string; link: MailLink | null }

@@ -1,6 +1,7 @@
 import { partnerLabels } from '../dealers/partner.ts'
 import { documentStatusLabels } from '../documents.ts'
 import { leadStatusLabels } from '../leads/lead.ts'
+import { mailKindLabels } from '../mails.ts'
 import { marketShareTypeLabels } from '../market-shares/market-share.ts'
 import { roleLabels } from '../roles.ts'
 
@@ -156,6 +157,11 @@ export const auditLabels: AuditLabels = {
   workshop_market_share_workshops: {
     label: 'Target di un’officina',
     fields: { baldo_id: 'Baldo ID', workshop_id: 'Officina', current: 'Attuale', target: 'Target' },
+  },
+  mail_link_readings: {
+    label: 'Lettura di un collegamento in Posta in uscita',
+    fields: { user_id: 'Destinatario', kind: 'Tipo di e-mail', mail_id: 'Numero dell’e-mail' },
+    values: { kind: mailKindLabels },
   },
   lead_users: { label: 'Accesso', fields: { user_id: 'Persona', granted_by: 'Dato da' } },
 }

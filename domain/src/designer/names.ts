@@ -67,6 +67,7 @@ export const portalTables = [
   'lead_users',
   'lead_work_types',
   'leads',
+  'mail_link_readings',
   'mails',
   'menu_items',
   'migrations',

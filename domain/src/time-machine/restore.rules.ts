@@ -4,6 +4,7 @@ export const neverRestoredTables: Record<string, string> = {
   roles: 'what the portal and its generator define',
   menu_items: 'what the administrator arranged for today’s screens',
   news_reads: '“Ho letto” is a fact',
+  mail_link_readings: 'who read the link of a mail is a fact',
 }
 
 /** Whether the time machine and the undo of a change leave a table as it is. */

@@ -47,6 +47,7 @@ export const rowNames: Record<string, RowName> = {
   lead_manages: { name: 'p.name', joins: joinParent('user_id', 'users'), path: "'/leads/' || t.lead_id" },
   lead_offers: { name: 't.file_name', path: "'/leads/' || t.lead_id" },
   lead_users: { name: 'p.name', joins: joinParent('user_id', 'users'), path: "'/leads/' || t.lead_id" },
+  mail_link_readings: { name: 'p.name', joins: joinParent('user_id', 'users'), path: "'/outbox/' || t.mail_id" },
   news: { name: 't.title', path: "'/news/' || t.id" },
   document_news: { name: 't.file_name', path: "'/news/' || t.news_id" },
   news_reads: { name: 'p.name', joins: joinParent('user_id', 'users'), path: "'/news/' || t.news_id" },

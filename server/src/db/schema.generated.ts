@@ -266,6 +266,14 @@ export interface Leads {
   updated_at: Generated<string>
 }
 
+export interface MailLinkReadings {
+  id: Generated<number>
+  mail_id: number
+  kind: string
+  user_id: number
+  created_at: Generated<string>
+}
+
 export interface Mails {
   id: Generated<number>
   key: string
@@ -494,6 +502,7 @@ export interface Database {
   lead_users: LeadUsers
   lead_work_types: LeadWorkTypes
   leads: Leads
+  mail_link_readings: MailLinkReadings
   mails: Mails
   menu_items: MenuItems
   migrations: Migrations

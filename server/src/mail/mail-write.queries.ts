@@ -99,11 +99,8 @@ export async function insertMails(tx: Db, config: Config, mails: NewMail[]): Pro
   await inserting
 }
 
-/** The texts of a stored mail with the token in its link; "scaduto" once the token is deleted. */
-export function fillInToken(
-  { html, text, has_link }: StoredMail,
-  token = 'scaduto',
-): Pick<StoredMail, 'html' | 'text'> {
+/** The texts of a stored mail with the token, or a word in its place, in its link. */
+export function fillInToken({ html, text, has_link }: StoredMail, token: string): Pick<StoredMail, 'html' | 'text'> {
   const fill = (content: string) => (has_link ? content.replaceAll(tokenPlaceholder, token) : content)
   return { html: fill(html), text: fill(text) }
 }

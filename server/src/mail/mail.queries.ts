@@ -31,21 +31,32 @@ export async function countParkedMails(db: Db): Promise<number> {
   return result.rows[0]?.count ?? 0
 }
 
-/** A mail with its texts; `secret` is the encrypted token of its link, null without one or after it was deleted. */
+/**
+ * A mail with its texts and its recipient's role; `secret` is the encrypted token of its link, null without one or after
+ * it was deleted.
+ */
 export type StoredMail = Mail & {
   html: string
   text: string
   message_id: string
   has_link: boolean
   secret: Buffer | null
+  user_id: number
+  to_role: string
 }
 
 const storedColumns =
   sql.raw(`${listColumns}, m.html, m.text, m.message_id, m.secret_expires_at IS NOT NULL AS has_link,
-  CASE WHEN m.secret_expires_at > now() THEN m.secret END AS secret`)
+  CASE WHEN m.secret_expires_at > now() THEN m.secret END AS secret, m.user_id,
+  (SELECT r.name FROM users u JOIN roles r ON r.id = u.role_id WHERE u.id = m.user_id) AS to_role`)
 
 export async function findMail(db: Db, id: number): Promise<StoredMail | undefined> {
   return (await sql<StoredMail>`SELECT ${storedColumns} FROM mails m WHERE m.id = ${id}`.execute(db)).rows[0]
+}
+
+/** Records that somebody reads the living link of a mail. The audit's trigger adds who. */
+export async function insertLinkReading(tx: Db, { id, kind, user_id }: StoredMail): Promise<void> {
+  await tx.insertInto('mail_link_readings').values({ mail_id: id, kind, user_id }).execute()
 }
 
 /** Locks a mail, unless it is being sent right now. */

@@ -1,3 +1,4 @@
+import type { RowChange } from '@portale/domain/audit/change.ts'
 import type { Mail, MailDetail } from '@portale/domain/mails.ts'
 import type { Page } from '@portale/domain/page.ts'
 import { type RoleName, roleNames } from '@portale/domain/roles.ts'
@@ -145,6 +146,34 @@ describe('GET /api/mails/:id', () => {
       expect((await sendAgain(id)).body.created_at).toBe(body.data[0]?.created_at)
     },
   )
+
+  it.each(roleNames)(
+    'shows the living link of a %s to whoever outranks them, and records each reading',
+    async (role) => {
+      const recipient = await buildUser(t.deps.db, { role })
+      await outbox.write(buildNewMail(recipient, { ...withLink, kind: 'reset_password' }))
+      const id = (await outbox.row(recipient))?.id ?? 0
+      const answers = [await detail(id), await detail(id), (await sendAgain(id)).body]
+      const isShown = role !== 'administrator'
+      expect(answers.map(({ link }) => link)).toEqual([...Array(2).fill(isShown ? 'alive' : 'hidden'), 'hidden'])
+      for (const { link, text, html } of answers)
+        expect([text.includes(value), html.includes(value)]).toEqual([link === 'alive', link === 'alive'])
+      const { body } = await caller.get<Page<RowChange>>(
+        `/api/audits?model_type=mail_link_readings&user_id=${caller.user_id}`,
+      )
+      const readings = body.data.filter(({ new_values }) => new_values?.mail_id === id)
+      expect(readings.map(({ new_values }) => [new_values?.user_id, new_values?.kind])).toEqual(
+        Array(isShown ? 2 : 0).fill([recipient.id, 'reset_password']),
+      )
+    },
+  )
+
+  it('hides the link of a person who became an administrator meanwhile', async () => {
+    await outbox.write(buildNewMail(to, withLink))
+    const id = await newestId()
+    await t.deps.db.updateTable('users').set({ role_id: 1 }).where('id', '=', to.id).execute()
+    expect(await detail(id)).toMatchObject({ link: 'hidden', text: expect.not.stringContaining(value) })
+  })
 
   it('answers no link for a mail without one, even if its text contains the placeholder', async () => {
     await outbox.write(buildNewMail(to, { content: { paragraphs: [`il file ${tokenPlaceholder}.pdf.`] } }))

@@ -1,10 +1,18 @@
 import type { MailDetail } from '@portale/domain/mails.ts'
+import { outranks } from '@portale/domain/users/user.policy.ts'
 import type { FastifyInstance } from 'fastify'
 import { queryPage } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError, notFound, rejectConflict } from '../http/errors.ts'
 import { idParam, queryOf } from '../http/request.ts'
-import { findMail, lockIdleMail, mailList, type StoredMail, updateMailWaiting } from './mail.queries.ts'
+import {
+  findMail,
+  insertLinkReading,
+  lockIdleMail,
+  mailList,
+  type StoredMail,
+  updateMailWaiting,
+} from './mail.queries.ts'
 import { fillInToken, newMessageId } from './mail-write.queries.ts'
 import { decryptToken } from './token-cipher.ts'
 
@@ -17,11 +25,14 @@ const beingSent = 'Questa e-mail è in corso di invio in questo momento.'
 export function mailRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config } = deps
 
-  const toDetail = (stored: StoredMail): MailDetail => {
-    const { secret, has_link, ...mail } = stored
+  /** The mail, with a word in the place of the token unless the reader may see it. */
+  const toDetail = (stored: StoredMail, isReadable: boolean): MailDetail => {
+    const { secret, has_link, user_id: _, to_role: __, ...mail } = stored
     const token = secret ? decryptToken(config.secret, secret) : undefined
-    const link = has_link ? (token === undefined ? 'gone' : 'alive') : null
-    return { ...mail, ...fillInToken(stored, token), link }
+    if (token === undefined) return { ...mail, ...fillInToken(stored, 'scaduto'), link: has_link ? 'gone' : null }
+    return isReadable
+      ? { ...mail, ...fillInToken(stored, token), link: 'alive' }
+      : { ...mail, ...fillInToken(stored, 'nascosto'), link: 'hidden' }
   }
 
   app.get('/api/mails', administrator, async (req, reply) => {
@@ -31,16 +42,22 @@ export function mailRoutes(app: FastifyInstance, deps: Deps): void {
     return reply.type('application/json; charset=utf-8').send(`{"smtp":${smtp},"data":${data},${rest}`)
   })
 
-  app.get('/api/mails/:id', administrator, async (req) => toDetail((await findMail(db, idParam(req))) ?? notFound()))
+  app.get('/api/mails/:id', administrator, async (req) => {
+    const stored = (await findMail(db, idParam(req))) ?? notFound()
+    // A living link is as good as the recipient's password: it is shown downwards only, and only once that is recorded.
+    const isReadable = stored.secret !== null && outranks(req.user, { role: stored.to_role })
+    if (isReadable) await deps.write(req, (tx) => insertLinkReading(tx, stored))
+    return toDetail(stored, isReadable)
+  })
 
   app.post('/api/mails/:id/send', administrator, async (req) => {
     const id = idParam(req)
     return deps.write(req, async (tx) => {
       if (!(await findMail(tx, id))) notFound()
-      const mail = toDetail((await lockIdleMail(tx, id)) ?? rejectConflict(beingSent))
+      const mail = toDetail((await lockIdleMail(tx, id)) ?? rejectConflict(beingSent), false)
       if (mail.link === 'gone') throw new HttpError(422, linkExpired)
       await updateMailWaiting(tx, id, mail.state === 'sent' ? newMessageId(config) : mail.message_id)
-      return toDetail((await findMail(tx, id)) ?? notFound())
+      return toDetail((await findMail(tx, id)) ?? notFound(), false)
     })
   })
 }

@@ -39,7 +39,7 @@ async function sendNextMail(tx: Db, config: Config, transport: Transport): Promi
       from: config.mailFrom,
       to: { name: mail.to_name, address: mail.to_address },
       subject: mail.subject,
-      ...fillInToken(mail, token),
+      ...fillInToken(mail, token ?? ''), // a mail without a token has no link
       messageId: mail.message_id,
     })
   } catch (error) {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { formatNumber } from '@portale/domain/counts.ts'
 import { formatMoment } from '@portale/domain/dates.ts'
-import { type MailDetail, mailKindLabels } from '@portale/domain/mails.ts'
-import { IconLinkOff, IconSend } from '@tabler/icons-react'
+import { type MailDetail, type MailLink, mailKindLabels } from '@portale/domain/mails.ts'
+import { IconLink, IconLinkOff, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useParams } from 'react-router'
@@ -25,6 +25,12 @@ const resendDialog = lazyComponent(
 )
 
 const tabs = { html: 'HTML', testo: 'Testo' }
+
+const linkNotes: Record<MailLink, string> = {
+  alive: 'Il collegamento di questa e-mail è ancora valido: ogni volta che viene mostrato resta scritto nell’audit.',
+  hidden: 'Il collegamento di questa e-mail è nascosto: può leggerlo solo chi la riceve.',
+  gone: 'Il collegamento di questa e-mail è stato cancellato dopo l’invio o alla scadenza: non si può inviare di nuovo. Chi ne ha bisogno può chiederne uno nuovo.',
+}
 
 /** /outbox/{id}, for the administrator: a mail with its state. */
 export function MailView() {
@@ -57,11 +63,14 @@ function View({ mail }: { mail: MailDetail }) {
         </Button>
       }
     >
-      {linkExpired && (
-        <p id="gone" className={classes.note}>
-          <IconLinkOff size={20} stroke={1.6} aria-hidden />
-          Il collegamento di questa e-mail è stato cancellato dopo l’invio o alla scadenza: non si può inviare di nuovo.
-          Chi ne ha bisogno può chiederne uno nuovo.
+      {link && (
+        <p id={link} className={classes.note}>
+          {link === 'alive' ? (
+            <IconLink size={20} stroke={1.6} aria-hidden />
+          ) : (
+            <IconLinkOff size={20} stroke={1.6} aria-hidden />
+          )}
+          {linkNotes[link]}
         </p>
       )}
       <MailData mail={mail} />

@@ -19,7 +19,8 @@ export const mailQuery = (id: string) =>
   queryOptions({
     queryKey: ['mails', 'one', id],
     queryFn: ({ signal }) => api.get<MailDetail>(`${mailsUrl}/${id}`, { signal }),
-    refetchInterval: ({ state: { data } }) => refetchWhilePending(data ? [data] : []),
+    // Each reading of a living link is recorded, so the page does not repeat it by itself.
+    refetchInterval: ({ state: { data } }) => refetchWhilePending(data && data.link !== 'alive' ? [data] : []),
   })
 
 export const resendMail = (id: number) => api.post<MailDetail>(`${mailsUrl}/${id}/send`)
