@@ -91,6 +91,7 @@ test(`a user name of 255 characters causes no horizontal scrolling`, async ({ as
     const moment = '2026-01-02T08:00:00Z'
     const queue = { label: title, count: 1_234_567, hint: title, url: '/' }
     const json: Home = {
+      warnings: [title],
       queues: [queue, queue],
       progress: [{ year_id: 1, year: '2026', audience: 'dealers', rows: [work] }],
       todo: [work],

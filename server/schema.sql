@@ -186,6 +186,14 @@ CREATE TABLE impersonations (
   ended_at timestamp with time zone
 );
 
+CREATE TABLE installation (
+  only_row boolean NOT NULL DEFAULT true,
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  sweep_problem text,
+  sweep_examined integer NOT NULL DEFAULT 0,
+  sweep_unreferenced integer NOT NULL DEFAULT 0
+);
+
 CREATE TABLE lead_idle_notices (
   lead_id bigint NOT NULL,
   activity_at timestamp with time zone NOT NULL
@@ -610,6 +618,12 @@ ALTER TABLE impersonations ADD CONSTRAINT impersonations_impersonated_id_fkey FO
 ALTER TABLE impersonations ADD CONSTRAINT impersonations_pkey PRIMARY KEY (id);
 
 ALTER TABLE impersonations ADD CONSTRAINT impersonations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+ALTER TABLE installation ADD CONSTRAINT installation_only_row_check CHECK (only_row);
+
+ALTER TABLE installation ADD CONSTRAINT installation_pkey PRIMARY KEY (only_row);
+
+ALTER TABLE installation ADD CONSTRAINT installation_sweep_problem_check CHECK ((sweep_problem = ANY (ARRAY['foreign_store'::text, 'too_many'::text])));
 
 ALTER TABLE lead_idle_notices ADD CONSTRAINT lead_idle_notices_pkey PRIMARY KEY (lead_id);
 
@@ -1672,6 +1686,8 @@ GRANT INSERT, SELECT ON files TO portale_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON idempotency_keys TO portale_app;
 
 GRANT INSERT, SELECT ON impersonations TO portale_app;
+
+GRANT INSERT, SELECT, UPDATE ON installation TO portale_app;
 
 GRANT INSERT, SELECT, UPDATE ON lead_idle_notices TO portale_app;
 

@@ -27,6 +27,8 @@ export type DemoAccount = { email: string; role: string; label: string; password
 
 /** GET /api/v1/home: what the user has to do, by role. */
 export type Home = {
+  /** What an administrator must know about the installation, in sentences. */
+  warnings: string[]
   queues: { label: string; count: number; hint: string; url: string }[]
   progress: {
     year_id: number

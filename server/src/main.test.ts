@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -58,6 +58,15 @@ describe('a start that can’t succeed says why in one line', { timeout: 60_000 
       () => {
         writeFileSync(join(t.dataDir, 'file'), '')
         return { DATA_DIR: join(t.dataDir, 'file', 'data') }
+      },
+    ],
+    [
+      'another database’s files',
+      /DATA_DIR\/files is of another database: check DATABASE_URL and DATA_DIR/,
+      () => {
+        mkdirSync(join(t.dataDir, 'foreign', 'files'), { recursive: true })
+        writeFileSync(join(t.dataDir, 'foreign', 'files', 'installation'), 'another')
+        return { DATA_DIR: join(t.dataDir, 'foreign') }
       },
     ],
     [

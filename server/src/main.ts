@@ -7,6 +7,7 @@ import { seedDemo } from './demo/demo.ts'
 import { seedVehicles } from './demo/vehicles.ts'
 import { type Deps, openDeps } from './deps.ts'
 import { seedDistricts } from './districts/district.seed.ts'
+import { claimStore } from './files/installation.ts'
 import { seedMenu } from './menu/menu.seed.ts'
 import { explainStartError } from './start-problem.ts'
 import { startWorker } from './worker.ts'
@@ -39,6 +40,7 @@ async function start(): Promise<void> {
   await migrate(databaseUrl)
   const deps = await openDeps(config, databaseUrl)
   closers.push(deps.stop)
+  await claimStore(deps.db, deps.files)
   await seed(deps)
   const app = await buildApp(deps, { level: config.logLevel })
   embedded?.watch((message) => app.log.warn(message))

@@ -37,6 +37,13 @@ async function startRunner(pool: Pool, taskList: TaskList, log: (message: string
   })
 }
 
+/** Sweeps the file store; what stops a sweep also stands on the administrators' home. */
+async function sweepStore(deps: Deps, log: (message: string) => void): Promise<void> {
+  const { sweep_problem, sweep_unreferenced, sweep_examined } = await sweepFiles(deps.db, deps.files, new Date())
+  if (sweep_problem)
+    log(`the sweep of files stopped: ${sweep_problem}, ${sweep_unreferenced} of ${sweep_examined} without a row`)
+}
+
 const restartDelayMs = 1000
 
 /** Starts the job runner: queued jobs and the schedule. Several servers share one queue. */
@@ -46,7 +53,7 @@ export async function startWorker(deps: Deps, databaseUrl: string, log: (message
   pool.on('connect', (client) => client.on('error', () => {}))
   const mails = mailSender(deps)
   const tasks = {
-    sweep_files: () => sweepFiles(deps.db, deps.files, new Date()),
+    sweep_files: () => sweepStore(deps, log),
     sweep_rows: () => sweepRows(deps.db),
     send_mails: mails.run,
     tell_idle_leads: () => notifyIdleLeads(deps),

@@ -4,10 +4,11 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { TestApp } from './app.ts'
 
-/** Every file under the store's folder: kept ones and those still arriving. */
+/** Every file under the store's folder, kept, arriving or in quarantine, but the id of the installation. */
 export async function filesOnDisk(t: TestApp): Promise<string[]> {
   const entries = await readdir(join(t.dataDir, 'files'), { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const files = entries.filter((entry) => entry.isFile() && entry.name !== 'installation')
+  return files.map((entry) => join(entry.parentPath, entry.name))
 }
 
 /** What any write leaves behind: audit rows of business tables, files' rows, kept answers, notices, files on the disk. */

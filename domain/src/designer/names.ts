@@ -60,6 +60,7 @@ export const portalTables = [
   'files',
   'idempotency_keys',
   'impersonations',
+  'installation',
   'lead_idle_notices',
   'lead_manages',
   'lead_models',

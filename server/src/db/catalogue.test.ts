@@ -11,6 +11,7 @@ const exceptions: Record<string, string> = {
   audit_tx: 'the audit itself',
   audits: 'the audit itself',
   audit_archives: 'what of the audit lies in files, written by the owner alone',
+  installation: 'whose file store this is, and how its last sweep ended',
   files: 'written once and never changed; the audit of what refers to it names it',
   sessions: 'short-lived, with hashed tokens; logins are in the log',
   password_resets: 'short-lived, with hashed tokens',

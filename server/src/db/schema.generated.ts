@@ -187,6 +187,14 @@ export interface Impersonations {
   ended_at: string | null
 }
 
+export interface Installation {
+  only_row: Generated<boolean>
+  id: Generated<string>
+  sweep_problem: string | null
+  sweep_examined: Generated<number>
+  sweep_unreferenced: Generated<number>
+}
+
 export interface LeadIdleNotices {
   lead_id: number
   activity_at: string
@@ -495,6 +503,7 @@ export interface Database {
   files: Files
   idempotency_keys: IdempotencyKeys
   impersonations: Impersonations
+  installation: Installation
   lead_idle_notices: LeadIdleNotices
   lead_manages: LeadManages
   lead_models: LeadModels

@@ -5,6 +5,7 @@ import { embeddedPostgres } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { seedDistricts } from '../districts/district.seed.ts'
 import { diskStore } from '../files/disk.ts'
+import { claimStore } from '../files/installation.ts'
 import { seedDemo } from './demo.ts'
 import {
   analyze,
@@ -27,7 +28,9 @@ async function prepare(config: Config, url: string): Promise<void> {
   await migrate(url)
   const { db } = connect(url, 1)
   await seedDistricts(db)
-  if (config.demo) await seedDemo(db, await diskStore(`${config.dataDir}/files`), config)
+  const files = await diskStore(`${config.dataDir}/files`)
+  await claimStore(db, files)
+  if (config.demo) await seedDemo(db, files, config)
   await db.destroy()
 }
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, open, opendir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FileStore } from './store.ts'
@@ -35,18 +35,31 @@ function durableSubfolders(folder: string) {
   }
 }
 
-/** Stores files in a folder of this machine: in `incoming/` while they are received, then in `kept/ab/…`. */
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+/**
+ * Stores files in a folder of this machine: in `incoming/` while they are received, then in `kept/ab/…`; in
+ * `quarantine/` those that no row refers to, until they are deleted. The file `installation` says whose they are.
+ */
 export async function diskStore(folder: string): Promise<FileStore> {
   const incoming = join(folder, 'incoming')
   const stored = join(folder, 'kept')
-  await mkdir(incoming, { recursive: true })
-  await mkdir(stored, { recursive: true })
+  const quarantine = join(folder, 'quarantine')
+  const installation = join(folder, 'installation')
+  for (const path of [incoming, stored, quarantine]) await mkdir(path, { recursive: true })
 
   const createSubfolder = durableSubfolders(stored)
   const subfolder = (key: string) => join(stored, key.slice(0, 2))
   const filePath = (key: string) => {
     if (!keyPattern.test(key)) throw new Error('not a key of the file store')
     return join(subfolder(key), key)
+  }
+  const quarantinePath = (key: string) => join(quarantine, basename(filePath(key)))
+
+  const moveToStore = async (path: string, key: string) => {
+    await createSubfolder(key.slice(0, 2))
+    await rename(path, filePath(key))
+    await syncFolder(subfolder(key))
   }
 
   return {
@@ -73,9 +86,7 @@ export async function diskStore(folder: string): Promise<FileStore> {
 
     async store(file) {
       const key = randomBytes(16).toString('hex')
-      await createSubfolder(key.slice(0, 2))
-      await rename(file.path, filePath(key))
-      await syncFolder(subfolder(key))
+      await moveToStore(file.path, key)
       return key
     },
 
@@ -87,12 +98,51 @@ export async function diskStore(folder: string): Promise<FileStore> {
       return file.createReadStream()
     },
 
+    async has(key) {
+      try {
+        await stat(filePath(key))
+        return true
+      } catch (error) {
+        if (isMissing(error)) return false
+        throw error
+      }
+    },
+
     async *listKeysOlderThan(moment) {
       for (const subfolderName of await readdir(stored))
         for await (const entry of await opendir(join(stored, subfolderName))) {
           const { mtime } = await stat(join(stored, subfolderName, entry.name))
           if (mtime < moment && keyPattern.test(entry.name)) yield entry.name
         }
+    },
+
+    async quarantine(key, now) {
+      await utimes(filePath(key), now, now)
+      await rename(filePath(key), quarantinePath(key))
+    },
+
+    async *listQuarantined() {
+      for await (const { name } of await opendir(quarantine))
+        if (keyPattern.test(name)) yield { key: name, since: (await stat(join(quarantine, name))).mtime }
+    },
+
+    releaseFromQuarantine: (key) => moveToStore(quarantinePath(key), key),
+    deleteQuarantined: (key) => rm(quarantinePath(key), { force: true }),
+
+    async readInstallation() {
+      try {
+        return (await readFile(installation, 'utf8')).trim()
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw error
+      }
+    },
+
+    async writeInstallation(id) {
+      const draft = join(incoming, randomBytes(16).toString('hex'))
+      await writeFile(draft, `${id}\n`, { flag: 'wx', flush: true })
+      await rename(draft, installation)
+      await syncFolder(folder)
     },
 
     async deleteAbandoned(moment) {

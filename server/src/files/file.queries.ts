@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 
 /** The row of a stored file. */
@@ -7,3 +8,41 @@ type StoredFile = { key: string; sha256: string; size: number; media_type: strin
 export async function insertFile(db: Db, file: StoredFile): Promise<number> {
   return (await db.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow()).id
 }
+
+export async function listNewestKeys(db: Db, count: number): Promise<string[]> {
+  const rows = await db.selectFrom('files').select('key').orderBy('id', 'desc').limit(count).execute()
+  return rows.map(({ key }) => key)
+}
+
+/** Those of the keys that have a row. */
+export async function findReferencedKeys(db: Db, keys: string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('files').select('key').where('key', 'in', keys).execute()
+  return new Set(rows.map(({ key }) => key))
+}
+
+/** The id of the installation, created at the first start. */
+export async function findOrCreateInstallation(db: Db): Promise<string> {
+  const find = () => db.selectFrom('installation').select('id').executeTakeFirst()
+  const found = await find()
+  if (found) return found.id
+  await sql`INSERT INTO installation DEFAULT VALUES ON CONFLICT DO NOTHING`.execute(db)
+  return ((await find()) ?? { id: '' }).id
+}
+
+/** How a sweep of the store ended: what stopped it, the files that it looked at, and those without a row. */
+export type SweepResult = {
+  sweep_problem: 'foreign_store' | 'too_many' | null
+  sweep_examined: number
+  sweep_unreferenced: number
+}
+
+export async function updateSweepResult(db: Db, result: SweepResult): Promise<void> {
+  await db.updateTable('installation').set(result).execute()
+}
+
+/** The last sweep's result; undefined before the first start. */
+export const findSweepResult = (db: Db) =>
+  db
+    .selectFrom('installation')
+    .select(['sweep_problem', 'sweep_examined', 'sweep_unreferenced'])
+    .executeTakeFirst() as Promise<SweepResult | undefined>

@@ -13,10 +13,23 @@ export type FileStore = {
   discard(file: ReceivedFile): Promise<void>
   /** Opens the content of a stored file as a stream. */
   open(key: string): Promise<Readable>
+  /** Whether a file is stored under this key. */
+  has(key: string): Promise<boolean>
   /** Deletes a stored file. */
   delete(key: string): Promise<void>
   /** Lists the keys of the stored files that were last written before this moment. */
   listKeysOlderThan(moment: Date): AsyncIterable<string>
+  /** Moves a stored file to the quarantine, where `open` does not find it. */
+  quarantine(key: string, now: Date): Promise<void>
+  /** Lists the files in quarantine, each with the moment when it was moved there. */
+  listQuarantined(): AsyncIterable<{ key: string; since: Date }>
+  /** Moves a file back from the quarantine. */
+  releaseFromQuarantine(key: string): Promise<void>
+  /** Deletes a file in quarantine. */
+  deleteQuarantined(key: string): Promise<void>
+  /** The id of the installation that the files belong to; undefined in a store that none has claimed. */
+  readInstallation(): Promise<string | undefined>
+  writeInstallation(id: string): Promise<void>
   /** Deletes the received files that were last written before this moment; returns their number. */
   deleteAbandoned(moment: Date): Promise<number>
 }

@@ -114,6 +114,7 @@ it('a partner’s activities still to do, rejected documents first', async () =>
   expect(uploads).toEqual([])
   expect((await homeOf('workshop_user')).todo).toMatchObject([{ id: fixtures.workshops.id, done: 0, total: 1 }])
   expect(await homeOf('dealer_holder', false)).toEqual({
+    warnings: [],
     queues: [],
     progress: [],
     leads: null,
@@ -122,6 +123,7 @@ it('a partner’s activities still to do, rejected documents first', async () =>
     uploads: [],
   })
   expect(await homeOf('dealer_sales_manager')).toEqual({
+    warnings: [],
     queues: [],
     progress: [],
     leads: null,

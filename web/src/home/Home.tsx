@@ -1,10 +1,11 @@
 import { formatNumber } from '@portale/domain/counts.ts'
 import type { Home as HomeData } from '@portale/domain/me.ts'
-import { IconCircleCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api } from '../api/client.ts'
 import { useMe } from '../api/session.ts'
+import { Callout } from '../ui/Callout.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -34,11 +35,17 @@ export function Home() {
   )
 }
 
-function Blocks({ queues, progress, todo, leads, news, uploads }: HomeData) {
+function Blocks({ warnings, queues, progress, todo, leads, news, uploads }: HomeData) {
   const waiting = queues.filter(({ count }) => count > 0)
   const nothing = !leads && [waiting, progress, todo, uploads].every((block) => block.length === 0)
   return (
     <>
+      {warnings.map((warning) => (
+        <Callout key={warning} colour="warn">
+          <IconAlertTriangle size={20} aria-hidden />
+          <div>{warning}</div>
+        </Callout>
+      ))}
       {nothing && (
         <EmptyState
           icon={IconCircleCheck}
