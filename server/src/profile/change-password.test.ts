@@ -11,7 +11,7 @@ import { upsertEmailChange, upsertResetToken } from '../accounts/link.queries.ts
 import { hashPassword, verifyPassword } from '../password-hash.ts'
 
 type Refusal = { message: string; errors: Record<string, string[]> }
-const old_password = 'Vecchia-2026!'
+const old_password = 'Vecchia-2026-Vai'
 const new_password = 'Rete-2026-Vai'
 
 let t: TestApp
@@ -65,7 +65,7 @@ describe('rejected without a change', () => {
     ],
     [
       'two that differ',
-      { new_password_confirmation: 'Altra-2026!' },
+      { new_password_confirmation: 'Altra-2026-Vai' },
       {
         new_password_confirmation: ['Le password non coincidono.'],
       },
@@ -144,8 +144,8 @@ describe('a changed password', () => {
     const reset = {
       token: 'token-1',
       email: person.email,
-      password: 'Altra-2026!',
-      password_confirmation: 'Altra-2026!',
+      password: 'Altra-2026-Vai',
+      password_confirmation: 'Altra-2026-Vai',
     }
     expect((await t.anonymous.send('POST', '/reset-password', reset)).status).toBe(422)
     expect((await t.anonymous.send('POST', '/confirm-email/token-2', {})).status).toBe(422)

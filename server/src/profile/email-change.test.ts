@@ -154,7 +154,11 @@ describe('POST /confirm-email/:token', () => {
     await edit()
     await upsertResetToken(t.deps.db, person.id, 'a-link-in-the-old-mailbox')
     await confirm(await token())
-    const body = { token: 'a-link-in-the-old-mailbox', password: 'Altra-2026!', password_confirmation: 'Altra-2026!' }
+    const body = {
+      token: 'a-link-in-the-old-mailbox',
+      password: 'Altra-2026-Vai',
+      password_confirmation: 'Altra-2026-Vai',
+    }
     for (const address of [email, person.email])
       expect((await t.anonymous.send('POST', '/reset-password', { ...body, email: address })).status).toBe(422)
   })

@@ -102,7 +102,7 @@ describe('while impersonating', () => {
     notification = (await buildNotification(t.deps.db, { user_id: person.id })).id
   })
 
-  const change = { old_password: password, new_password: 'Altra-2026!', new_password_confirmation: 'Altra-2026!' }
+  const change = { old_password: password, new_password: 'Altra-2026-Vai', new_password_confirmation: 'Altra-2026-Vai' }
 
   it.each<[string, () => ReturnType<Caller['send']>]>([
     ['edit', () => caller.send('PUT', '/api/profile/edit', { name: 'Altro', email: person.email })],

@@ -1,0 +1,70 @@
+import { commonWords } from './common-words.data.ts'
+
+/** Longer texts are nobody's first guess. */
+const maxLength = 64
+/** Signs and digits around a word: 1!, 2026!, 12051985! */
+const maxAppended = 10
+
+let cachedWords: Set<string> | undefined
+
+function isCommonWord(word: string): boolean {
+  cachedWords ??= new Set(commonWords.split(/\s+/).filter(Boolean))
+  return cachedWords.has(word) || cachedWords.has(/^(.+)\1$/.exec(word)?.[1] ?? '')
+}
+
+const lettersBySign: Record<string, string> = {
+  '@': 'a',
+  '4': 'a',
+  '8': 'b',
+  '3': 'e',
+  '€': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+}
+
+/** The words that a text may be written for: "p@ssw0rd" for password, with 1 as i or l, without other signs. */
+const spelledWords = (text: string): string[] =>
+  ['i', 'l'].map((one) =>
+    text.replace(/[^a-z]/g, (sign) => (sign === '1' ? one : (lettersBySign[sign] ?? sign))).replace(/[^a-z0-9]/g, ''),
+  )
+
+/** Whether a text is one common word between signs and digits, of which the nearest may stand for letters: Ferrar1! */
+function isDecoratedWord(text: string): boolean {
+  const [, before = '', core = '', after = ''] = /^([^a-z]*)(.*?)([^a-z]*)$/s.exec(text) ?? []
+  if (core === '' || before.length + after.length > maxAppended) return false
+  for (let start = 0; start <= before.length; start += 1)
+    for (let end = 0; end <= after.length; end += 1)
+      if (spelledWords(before.slice(start) + core + after.slice(0, end)).some(isCommonWord)) return true
+  return false
+}
+
+const keyRows = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
+const keys = new Map(keyRows.flatMap((row, y) => [...row].map((key, x) => [key, { x, y }] as const)))
+
+/** Whether a character follows another on the keyboard, in the alphabet, in counting, or by repetition. */
+function isStep(from: string, to: string): boolean {
+  const [a, b] = [keys.get(from), keys.get(to)]
+  if (!a || !b) return false
+  const [across, down] = [b.x - a.x, b.y - a.y]
+  // Each row stands half a key to the right of the one above it.
+  const isNeighbour = down === 0 ? Math.abs(across) <= 1 : Math.abs(down) === 1 && (across === 0 || across === -down)
+  return isNeighbour || Math.abs(to.charCodeAt(0) - from.charCodeAt(0)) === 1
+}
+
+/** Whether a text is made of runs of neighbouring keys, three long on average: 1q2w3e4R!, Aa123456!, Qwe123asd! */
+function isWalk(text: string): boolean {
+  const letters = text.replace(/[^a-z0-9]/g, '')
+  const steps = [...letters].filter((to, index) => index > 0 && isStep(letters[index - 1] ?? '', to)).length
+  return letters !== '' && (letters.length - steps) * 3 <= letters.length
+}
+
+/** Whether a password is among the first that anybody guesses: a common word with signs and digits, or a walk. */
+export function isCommonPassword(password: string): boolean {
+  if (password.length > maxLength) return false
+  const text = password.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return isDecoratedWord(text) || isWalk(text)
+}
