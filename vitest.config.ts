@@ -13,7 +13,8 @@ export default defineConfig({
           globalSetup: ['server/test/database.setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
-          maxWorkers: 4, // tests wait for PostgreSQL and disks more than they compute
+          maxWorkers: 5, // tests wait for PostgreSQL and disks more than they compute
+          execArgv: ['--max-semi-space-size=64'], // many short-lived objects: collecting them took a sixth of the time
           // A process reads the server's modules once, not once per file: half of the time was that.
           isolate: false,
         },

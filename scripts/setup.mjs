@@ -1,5 +1,5 @@
 // Installs the packages (Node 24 is one of them) and builds the screens. Has no dependencies.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -18,9 +18,24 @@ export function run(command, args, env = {}) {
   return spawnSync(command, args, { cwd: root, stdio: 'inherit', shell, env: { ...process.env, ...env } }).status ?? 1
 }
 
+const bin = join(modules, '.bin')
+const toolPath = () => `${bin}:${process.env.PATH}`
+
 /** Runs the command of a package with the project's Node. */
-export const runTool = (name, args, env = {}) =>
-  run(join(modules, '.bin', name), args, { PATH: `${join(modules, '.bin')}:${process.env.PATH}`, ...env })
+export const runTool = (name, args, env = {}) => run(join(bin, name), args, { PATH: toolPath(), ...env })
+
+/** Starts the command of a package, to run beside others; resolves to its exit code and, if it is kept, its output. */
+export function startTool(name, args, { env = {}, keepOutput = false } = {}) {
+  const child = spawn(join(bin, name), args, {
+    cwd: root,
+    stdio: ['ignore', ...(keepOutput ? ['pipe', 'pipe'] : ['inherit', 'inherit'])],
+    shell: process.platform === 'win32',
+    env: { ...process.env, PATH: toolPath(), ...env },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text))
+  return new Promise((resolve) => child.once('close', (status) => resolve({ status: status ?? 1, output })))
+}
 
 const hashOf = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex')
 

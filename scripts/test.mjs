@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
 import { ensureLibreOffice } from './libreoffice.mjs'
-import { ensureBuilt, ensureInstalled, node, root, run, runTool } from './setup.mjs'
+import { ensureBuilt, ensureInstalled, root, runTool, startTool } from './setup.mjs'
 
 const browser = !process.argv.includes('--no-browser')
 const reports = join(root, '.cache', 'reports')
@@ -32,22 +32,39 @@ ensureInstalled()
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
-addCheck('format, lint', runTool('biome', ['check', '--error-on-warnings']))
-addCheck('direction of imports', runTool('depcruise', ['domain/src', 'server/src', 'web/src']))
-for (const project of [
-  'domain/tsconfig.json',
-  'domain/tsconfig.test.json',
-  'server/tsconfig.json',
-  'web/tsconfig.json',
-  'e2e/tsconfig.json',
-  'bench/tsconfig.json',
-])
-  addCheck(`types of ${project}`, runTool('tsc', ['-p', project]))
 ensureBuilt()
-addCheck('size of the screens', run(node, ['scripts/budget.mjs']))
+
+const staticChecks = [
+  ['format, lint', 'biome', ['check', '--error-on-warnings']],
+  ['direction of imports', 'depcruise', ['domain/src', 'server/src', 'web/src']],
+  ...[
+    'domain/tsconfig.json',
+    'domain/tsconfig.test.json',
+    'server/tsconfig.json',
+    'web/tsconfig.json',
+    'e2e/tsconfig.json',
+    'bench/tsconfig.json',
+  ].map((project) => [`types of ${project}`, 'tsc', ['-p', project]]),
+  ['size of the screens', 'node', ['scripts/budget.mjs']],
+]
+
+/** Runs the static checks one after the other, beside the tests, which wait for PostgreSQL and disks half of the time. */
+async function runStaticChecks() {
+  const results = []
+  for (const [name, tool, args] of staticChecks) {
+    const { status, output } = await startTool(tool, args, { keepOutput: true })
+    results.push({ name, status, output })
+  }
+  return results
+}
 
 const vitest = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`]
-const status = runTool('vitest', vitest, { SOFFICE: ensureLibreOffice() })
+const env = { SOFFICE: ensureLibreOffice() }
+const [results, { status }] = await Promise.all([runStaticChecks(), startTool('vitest', vitest, { env })])
+for (const { name, status, output } of results) {
+  console.log(output)
+  addCheck(name, status)
+}
 addReport('unit and server tests', status, 'vitest.json', (report) => ({
   passed: report.numPassedTests,
   failed: report.numFailedTests + report.numFailedTestSuites,

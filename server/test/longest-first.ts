@@ -2,17 +2,29 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that take long, the longest first: one that starts last would leave the other workers idle. */
 const longest = [
-  'server/test/prove/time-machine.test.ts',
   'server/test/prove/kills.test.ts',
-  'server/src/xlsx/libreoffice.test.ts',
+  'server/test/prove/time-machine.test.ts',
   'server/src/xlsx/hostile.test.ts',
-  'server/src/http/faults.test.ts',
   'server/src/designer/apply-busy.test.ts',
+  'server/test/access/access.test.ts',
+  'server/src/xlsx/libreoffice.test.ts',
+  'server/src/main.test.ts',
+  'server/src/imports/import-files.test.ts',
+  'server/src/market-shares/market-share-file.test.ts',
+  'server/src/imports/workshop-import-undo.test.ts',
+  'server/src/imports/customer-import.test.ts',
+  'server/src/http/faults.test.ts',
+  'server/src/imports/dealer-import-race.test.ts',
+  'server/src/xlsx/read-spreadsheet.test.ts',
+  'server/src/audit/archive.test.ts',
+  'server/src/dealers/partner-export.test.ts',
+  'server/src/imports/dealer-import-safety.test.ts',
+  'server/src/imports/dealer-import-size.test.ts',
+  'server/src/audit/archive-kill.test.ts',
   'server/src/time-machine/histories.test.ts',
   'server/src/market-shares/market-share-hostile.test.ts',
-  'server/src/audit/archive-kill.test.ts',
-  'server/src/time-machine/restore-random-designs.test.ts',
-  'server/test/access/access.test.ts',
+  'server/src/create-admin.test.ts',
+  'server/src/time-machine/restore-designs.test.ts',
 ]
 
 const rank = ({ moduleId }: TestSpecification): number => {
