@@ -31,6 +31,16 @@ for (const name of [...schemaBuilders, ...extendedSchemas])
   if (!new RegExp(`^(export )?const ${name}\\b`, 'm').test(domainSource))
     throw new Error(`${name} is no schema of the domain any more: correct the list in web/vite.config.ts`)
 
+// Without these, a screen loads some thirty files of a few hundred bytes, each with the cost of a request.
+const sharedFiles = [
+  { name: 'icons', test: /icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]Icon/, minShareCount: 3 },
+  {
+    name: 'list',
+    test: /web[\\/]src[\\/]list[\\/](DataCards|DataTable|FilterBar|Paginator|SortHeader|TextFilter|usePageQuery)/,
+  },
+  { name: 'formats', test: /domain[\\/]src[\\/](counts|dates|moments|roles|vat)\.ts/ },
+]
+
 export default defineConfig({
   plugins: [react()],
   build: {
@@ -40,7 +50,11 @@ export default defineConfig({
     rolldownOptions: {
       treeshake: { manualPureFunctions: pureFunctions },
       // The list of screens names the files of each: readable names would add 3 KiB to every page.
-      output: { chunkFileNames: 'assets/[hash].js', assetFileNames: 'assets/[hash][extname]' },
+      output: {
+        codeSplitting: { includeDependenciesRecursively: false, groups: sharedFiles },
+        chunkFileNames: 'assets/[hash].js',
+        assetFileNames: 'assets/[hash][extname]',
+      },
     },
   },
   server: {
