@@ -36,8 +36,8 @@ export type Home = {
     audience: 'dealers' | 'workshops'
     rows: { id: number; title: string; completed: number; total: number }[]
   }[]
-  /** A partner's activities of the year that are not completed. */
-  todo: { id: number; title: string; done: number; total: number; rejected: number }[]
+  /** A partner's activities of all years that are not completed. */
+  todo: { id: number; title: string; year: string; done: number; total: number; rejected: number }[]
   /** The leads of the year that the caller sees, by status; null where there are none. */
   leads: {
     year: string

@@ -19,7 +19,7 @@ export const paths = {
 
   forgotPassword: () => '/forgot-password',
 
-  activities: () => '/activities',
+  activities: (filters: Record<string, Id> = {}) => withQuery('/activities', filters),
   activityUpload: (id: Id) => `/activities/${id}/upload`,
 
   activityYears: () => '/activity_years',

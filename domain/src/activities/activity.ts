@@ -11,6 +11,13 @@ export const audienceLabels: Record<Audience, { title: string; one: string; many
   workshops: { title: 'Officine', one: 'officina', many: 'officine', none: 'Nessuna officina' },
 }
 
+/** The filter `state` of a partner's activities: what it has not completed, and where a rejected document waits. */
+export const activityStates = ['open', 'rejected'] as const
+export type ActivityState = (typeof activityStates)[number]
+
+/** A year of /activities; with a filter, how many of its activities match. */
+export type YearOption = { year: string; count: number | null }
+
 const yearMessage = 'L’anno deve avere quattro cifre, dal 2000 al 2100.'
 
 /** POST and PUT /api/v1/activity_years (spec 1 §5). */

@@ -1,4 +1,4 @@
-import type { Activity } from '@portale/domain/activities/activity.ts'
+import type { Activity, YearOption } from '@portale/domain/activities/activity.ts'
 import type { Page } from '@portale/domain/page.ts'
 import type { RoleName } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,7 +12,7 @@ import {
   buildYear,
 } from '../../test/fixtures/factories.ts'
 
-type Years = Page<{ id: number; year: string; activities: Activity[] }>
+type Years = Page<{ id: number; year: string; activities: Activity[] }> & { years: YearOption[] }
 let t: TestApp
 let dealer: number
 let other: number
@@ -55,6 +55,28 @@ describe('GET /api/v1/activities', () => {
     expect(body).toMatchObject({ current_page: 1, last_page: 2, per_page: 1, total: 2, from: 1, to: 1 })
     expect(body.data.map((year) => year.year)).toEqual(['2026'])
     expect(titles(body)).toEqual(['àncora', 'Anno', 'b', 'Eco', 'èra', 'eremo', 'Zeta'])
+  })
+
+  it('answers the partner’s activities in a state, by the years that have any, with their numbers', async () => {
+    const { db } = t.deps
+    const holder = await as('dealer_holder')
+    const years = async (query: string) => {
+      const { body } = await holder.get<Years>(`/api/v1/activities?${query}`)
+      return [body.years.map(({ year, count }) => `${year} ${count}`), titles(body), body.total]
+    }
+    expect(await years('')).toEqual([['2026 null', '2025 null'], expect.any(Array), 2])
+    expect(await years('state=open&page=9')).toEqual([['2025 1'], ['Vendita'], 1])
+    expect(await years('state=rejected')).toEqual([[], [], 0])
+    const [, pianta = 0] = forDealers.type_ids
+    const rejected = { activity_document_type_id: pianta, user_id: holder.user_id, status: 'rejected' } as const
+    await buildUpload(db, { ...rejected, dealer_id: dealer })
+    await buildUpload(db, { ...rejected, dealer_id: other })
+    expect(await years('state=rejected')).toEqual([['2025 1'], ['Vendita'], 1])
+    const { body } = await holder.get<Years>('/api/v1/activities?state=rejected')
+    expect(body.data[0]?.activities[0]?.activity_document_types.map(({ id }) => id)).toEqual([pianta])
+    const staff = await (await as('administrator')).get<Years>('/api/v1/activities?state=open')
+    expect(staff.body.total).toBe(3)
+    await db.deleteFrom('activity_document_uploads').execute()
   })
 
   it.each<[RoleName, string[]]>([

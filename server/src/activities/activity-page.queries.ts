@@ -24,28 +24,31 @@ const pageText = (audiences: Audience[]) => {
     WHERE ${visible}
     ORDER BY a.title, a.id
   )
-  SELECT requested.total, requested.id, requested.year, (SELECT json_agg(visible)::text FROM visible) AS activities FROM requested`
+  SELECT requested.total, requested.id, requested.year, (SELECT json_agg(visible)::text FROM visible) AS activities,
+    (SELECT json_agg(json_build_object('year', years.year, 'count', NULL) ORDER BY years.page)::text FROM years) AS years
+  FROM requested`
 }
 
 /**
  * One page of /activities: one of the years that have activities for these audiences, newest first, with its activities
- * by title, as JSON text; and the number of years (decisions "Activities").
+ * by title; and all these years: both as JSON text; and their number (decisions "Activities").
  */
 export async function findYearPage(
   pool: Pool,
   audiences: Audience[],
   page: number,
-): Promise<{ data: string; total: number }> {
+): Promise<{ data: string; years: string; total: number }> {
   const text = pageText(audiences)
-  const result = await pool.query<{ total: number; id: number; year: string; activities: string }>({
+  const result = await pool.query<{ total: number; id: number; year: string; activities: string; years: string }>({
     name: statementName(text),
     text,
     values: [page],
   })
   const [year] = result.rows
-  if (!year) return { data: '[]', total: 0 }
+  if (!year) return { data: '[]', years: '[]', total: 0 }
   return {
     data: `[{"id":${year.id},"year":"${year.year}","activities":${cleanCached(year.activities)}}]`,
+    years: year.years,
     total: year.total,
   }
 }

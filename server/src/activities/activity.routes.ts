@@ -1,6 +1,11 @@
-import { visibleAudiences } from '@portale/domain/activities/activity.policy.ts'
+import { assignedPartner, visibleAudiences } from '@portale/domain/activities/activity.policy.ts'
 import { audienceFixedMessage } from '@portale/domain/activities/activity.rules.ts'
-import { type ActivityInput, activityBody, activityBodyFor } from '@portale/domain/activities/activity.ts'
+import {
+  type ActivityInput,
+  activityBody,
+  activityBodyFor,
+  activityStates,
+} from '@portale/domain/activities/activity.ts'
 import { pageLinks, pagePosition, pageRequest } from '@portale/domain/page.ts'
 import { type FieldErrors, requiredMessage } from '@portale/domain/plain-fields.ts'
 import { staff, uploaders } from '@portale/domain/roles.ts'
@@ -16,6 +21,7 @@ import * as activities from './activity.queries.ts'
 import { findYearPage } from './activity-page.queries.ts'
 import { findActivityYear, lockActivityYear } from './activity-year.queries.ts'
 import { lockDocumentTypes, saveDocumentTypes } from './document-type.queries.ts'
+import { findStatePageJson } from './open-activity.queries.ts'
 
 export const activityReaders = { ...ownRows([...staff, ...uploaders]), ...administratorsAnd() }
 const readers = { config: { allow: activityReaders } }
@@ -50,12 +56,17 @@ export function activityRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/api/v1/activities', readers, async (req, reply) => {
     const query = queryOf(req)
     const { page } = pageRequest(query)
-    const { data, total } = await findYearPage(deps.pool, visibleAudiences(req.user), page)
+    const state = activityStates.find((name) => name === query.state)
+    const partner = assignedPartner(req.user)
+    const { data, years, total } =
+      state && partner
+        ? await findStatePageJson(deps.db, partner, state, page)
+        : await findYearPage(deps.pool, visibleAudiences(req.user), page)
     const { offset: _offset, ...position } = pagePosition({ page, per_page: 1 }, total)
     const links = pageLinks('/api/v1/activities', query, position.current_page, position.last_page)
     return reply
       .type('application/json; charset=utf-8')
-      .send(`{"data":${data},${JSON.stringify({ links, ...position }).slice(1)}`)
+      .send(`{"data":${data},"years":${years},${JSON.stringify({ links, ...position }).slice(1)}`)
   })
 
   app.get('/api/v1/activities/:id', readers, async (req) => {

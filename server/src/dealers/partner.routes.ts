@@ -53,7 +53,8 @@ function activityRoutes(app: FastifyInstance, deps: Deps, kind: Partner): void {
   app.get(`${path}/activity_years`, guard, async (req, reply) => {
     const query = queryOf(req)
     const years = await listYears(deps.db)
-    const year = query.year ? years.find((candidate) => candidate.year === query.year) : years[0]
+    const newest = (await listYearsWithActivities(deps.db, [audience]))[0] ?? years[0]
+    const year = query.year ? years.find((candidate) => candidate.year === query.year) : newest
     const { data, rest } = await queryPage(deps, query, progressList(kind, year?.id, query))
     const row = year ? `{"id":${year.id},"year":"${year.year}","${audience}":${data}}` : ''
     return reply.type('application/json; charset=utf-8').send(`{"data":[${row}],${rest}`)

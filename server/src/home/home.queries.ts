@@ -1,4 +1,3 @@
-import type { Audience } from '@portale/domain/activities/activity.ts'
 import { visiblePartnerIds } from '@portale/domain/dealers/partner.policy.ts'
 import type { Home } from '@portale/domain/me.ts'
 import type { Actor } from '@portale/domain/roles.ts'
@@ -38,15 +37,4 @@ export async function listNewestUploads(db: Db, user: Actor): Promise<Home['uplo
     LEFT JOIN dealers d ON d.id = u.dealer_id LEFT JOIN workshops w ON w.id = u.workshop_id
     WHERE ${inScope(user)} ORDER BY u.created_at DESC, u.id DESC LIMIT 6`.execute(db)
   return result.rows
-}
-
-/** The newest year that has activities for an audience. */
-export async function findNewestYear(db: Db, audience: Audience): Promise<{ id: number; year: string } | undefined> {
-  const flag = sql.ref(audience === 'dealers' ? 'a.for_dealers' : 'a.for_workshops')
-  const result = await sql<{ id: number; year: string }>`
-    SELECT y.id, y.year FROM activity_years y
-    WHERE EXISTS (SELECT FROM activities a WHERE a.activity_year_id = y.id AND ${flag}) ORDER BY y.year DESC LIMIT 1`.execute(
-    db,
-  )
-  return result.rows[0]
 }

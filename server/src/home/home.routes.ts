@@ -1,18 +1,13 @@
-import {
-  assignedPartner,
-  canVerifyUploads,
-  verifierRoles,
-  visibleAudiences,
-} from '@portale/domain/activities/activity.policy.ts'
+import { assignedPartner, canVerifyUploads, verifierRoles } from '@portale/domain/activities/activity.policy.ts'
 import type { Audience } from '@portale/domain/activities/activity.ts'
 import { formatCount } from '@portale/domain/counts.ts'
-import { countDoneTypes, findRejectedUpload } from '@portale/domain/documents.ts'
+import { formatDate } from '@portale/domain/dates.ts'
 import type { Home } from '@portale/domain/me.ts'
 import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
 import type { FastifyInstance } from 'fastify'
-import { listActivities } from '../activities/activity.queries.ts'
+import { listYearsWithActivities } from '../activities/activity-year.queries.ts'
 import { countCompleted } from '../activities/dashboard.queries.ts'
-import { listUploadsOfYears } from '../activities/upload.queries.ts'
+import { listOpenActivities, type OpenActivity } from '../activities/open-activity.queries.ts'
 import type { Deps } from '../deps.ts'
 import { findSweepResult } from '../files/file.queries.ts'
 import { signedIn } from '../http/access.ts'
@@ -21,7 +16,7 @@ import { countParkedMails } from '../mail/mail.queries.ts'
 import { listShareQueues } from '../market-shares/market-share-home.queries.ts'
 import { listHomeNews } from '../news/news.queries.ts'
 import { toFileWarnings } from './file-warnings.ts'
-import { countPending, findNewestYear, listNewestUploads } from './home.queries.ts'
+import { countPending, listNewestUploads } from './home.queries.ts'
 
 const isVerifier = (user: Actor) => canVerifyUploads(user, 'dealer') || canVerifyUploads(user, 'workshop')
 
@@ -40,49 +35,59 @@ async function findStaffQueues(deps: Deps, user: Actor): Promise<Queue[]> {
   return [documents, { label: 'E-mail non consegnate', count: parked, hint: mails, url: '/outbox?state=parked' }]
 }
 
-/** What a partner still has to do this year. */
-function toPartnerQueues(todo: Home['todo'], year: string): Queue[] {
-  const rejected = todo.reduce((sum, activity) => sum + activity.rejected, 0)
-  const url = '/activities'
+/** "Anno 2026", "Anni 2025 e 2026" or "Dal 2024 al 2026", for years of which the newest comes first. */
+function formatYears(years: string[]): string {
+  const [newest, second, ...older] = [...new Set(years)]
+  if (second === undefined) return newest === undefined ? 'Tutte completate' : `Anno ${newest}`
+  return older.length === 0 ? `Anni ${second} e ${newest}` : `Dal ${older.at(-1)} al ${newest}`
+}
+
+/** What a partner still has to do, over all years. */
+function toPartnerQueues(open: OpenActivity[]): Queue[] {
+  const rejected = open.reduce((sum, { rejected_type_ids }) => sum + rejected_type_ids.length, 0)
   return [
     {
       label: 'Documenti rifiutati',
       count: rejected,
       hint: rejected === 0 ? 'Nessuno da sostituire' : 'Da sostituire con altri',
-      url,
+      url: '/activities?state=rejected',
     },
-    { label: 'Attività da completare', count: todo.length, hint: `Anno ${year}`, url },
+    {
+      label: 'Attività da completare',
+      count: open.length,
+      hint: formatYears(open.map(({ year }) => year)),
+      url: '/activities?state=open',
+    },
   ]
 }
 
+const maxProgressYears = 2
+
+/** The progress of the current year and of the next one, once it has activities; without either, of the newest. */
 async function findProgress(deps: Deps, audience: Audience): Promise<Home['progress']> {
-  const year = await findNewestYear(deps.db, audience)
-  if (!year) return []
-  const rows = await deps.totals.get(`completed ${audience} ${year.id}`, () =>
-    countCompleted(deps.pool, year.id, audience),
-  )
-  return [{ year_id: year.id, year: year.year, audience, rows }]
+  const years = await listYearsWithActivities(deps.db, [audience])
+  const currentYear = formatDate(new Date()).slice(-4)
+  const current = years.filter(({ year }) => year >= currentYear)
+  const shown = current.length > 0 ? current.slice(-maxProgressYears) : years.slice(0, 1)
+  const progress = shown.map(async ({ id, year }) => {
+    const rows = await deps.totals.get(`completed ${audience} ${id}`, () => countCompleted(deps.pool, id, audience))
+    return { year_id: id, year, audience, rows }
+  })
+  return Promise.all(progress)
 }
 
-/** A partner's activities of the newest year that are not completed yet, rejected documents first. */
+/** A partner's activities of all years that are not completed yet, rejected documents first. */
 async function findTodo(deps: Deps, user: Actor): Promise<Pick<Home, 'queues' | 'todo'>> {
   const partner = assignedPartner(user)
-  const [audience] = visibleAudiences(user)
-  const year = audience && partner ? await findNewestYear(deps.db, audience) : undefined
-  if (!partner || !audience || !year) return { queues: [], todo: [] }
-  const uploads = await listUploadsOfYears(deps.db, partner, [year.year])
-  const activities = await listActivities(deps.db, [year.id], [audience])
-  const todo = activities
-    .map(({ id, title, activity_document_types }) => {
-      const types = activity_document_types.map((type) => type.id)
-      const rejectedTypes = types.filter((type) =>
-        findRejectedUpload(uploads.filter((upload) => upload.activity_document_type_id === type)),
-      )
-      return { id, title, ...countDoneTypes(types, uploads), rejected: rejectedTypes.length }
-    })
-    .filter(({ done, total }) => done < total)
+  if (!partner) return { queues: [], todo: [] }
+  const { open, asking } = await listOpenActivities(deps.db, partner)
+  const todo = open
+    .map(({ rejected_type_ids, year_id: _year_id, ...activity }) => ({
+      ...activity,
+      rejected: rejected_type_ids.length,
+    }))
     .sort((a, b) => b.rejected - a.rejected)
-  return { queues: toPartnerQueues(todo, year.year), todo }
+  return { queues: asking === 0 ? [] : toPartnerQueues(open), todo }
 }
 
 /** GET /api/v1/home: what waits for the caller, by role (decisions "Accounts, news, notifications, mail"). */

@@ -70,9 +70,9 @@ describe('what waits', () => {
         label: 'Documenti rifiutati',
         count: rejected,
         hint: rejected === 0 ? 'Nessuno da sostituire' : 'Da sostituire con altri',
-        url: '/activities',
+        url: '/activities?state=rejected',
       },
-      { label: 'Attività da completare', count: open, hint: 'Anno 2026', url: '/activities' },
+      { label: 'Attività da completare', count: open, hint: 'Anno 2026', url: '/activities?state=open' },
     ])
   })
 
@@ -108,8 +108,8 @@ it('administrators see the progress of both audiences, the others none', async (
 it('a partner’s activities still to do, rejected documents first', async () => {
   const { todo, uploads } = await homeOf('dealer_holder')
   expect(todo).toEqual([
-    { id: fixtures.activity.id, title: fixtures.activity.title, done: 0, total: 3, rejected: 1 },
-    { id: fixtures.other.id, title: fixtures.other.title, done: 0, total: 1, rejected: 0 },
+    { id: fixtures.activity.id, title: fixtures.activity.title, year: '2026', done: 0, total: 3, rejected: 1 },
+    { id: fixtures.other.id, title: fixtures.other.title, year: '2026', done: 0, total: 1, rejected: 0 },
   ])
   expect(uploads).toEqual([])
   expect((await homeOf('workshop_user')).todo).toMatchObject([{ id: fixtures.workshops.id, done: 0, total: 1 }])
@@ -131,4 +131,22 @@ it('a partner’s activities still to do, rejected documents first', async () =>
     news: [],
     uploads: [],
   })
+})
+
+it('the next year, copied, hides nothing of this one', async () => {
+  const admin = await t.as('administrator')
+  const { body: next } = await admin.send<{ id: number }>('POST', '/api/v1/activity_years', {
+    activity_year: { year: '2027' },
+  })
+  await admin.send('POST', `/api/v1/activity_years/${next.id}/copy`)
+  const { queues, todo } = await homeOf('dealer_holder')
+  expect(queues).toMatchObject([{ count: 1 }, { count: 4, hint: 'Anni 2026 e 2027' }])
+  expect(todo.map(({ year, rejected }) => [year, rejected])).toEqual([
+    ['2026', 1],
+    ['2027', 0],
+    ['2027', 0],
+    ['2026', 0],
+  ])
+  const shown = (await homeOf('administrator')).progress.map(({ audience, year }) => `${audience} ${year}`)
+  expect(shown).toEqual(['dealers 2027', 'dealers 2026', 'workshops 2027', 'workshops 2026'])
 })

@@ -1,40 +1,55 @@
 import { assignedPartner, canUpload } from '@portale/domain/activities/activity.policy.ts'
+import { type ActivityState, activityStates } from '@portale/domain/activities/activity.ts'
 import { IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
 import { useActor } from '../api/session.ts'
 import { Paginator } from '../list/Paginator.tsx'
-import { usePageQuery } from '../list/usePageQuery.ts'
+import { useListQuery } from '../list/usePageQuery.ts'
 import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Page } from '../ui/Page.tsx'
 import { ActivityCard } from './ActivityCard.tsx'
-import { type ActivitiesOfYear, activityQueries, activityUrls } from './activity.api.ts'
+import { type ActivityPage, activityQueries, activityUrls } from './activity.api.ts'
 import { ByAudience } from './ByAudience.tsx'
+import classes from './DashboardNav.module.css'
+import { YearTabs } from './YearTabs.tsx'
+
+const emptyTitles: Record<ActivityState | '', string> = {
+  '': 'Ancora nessuna attività',
+  open: 'Nessuna attività da completare',
+  rejected: 'Nessun documento da sostituire',
+}
 
 /** What a partner has to do in a year, one year a page; staff sees both audiences (spec 1 §2, 1). */
 export function ActivityList() {
   const actor = useActor()
-  const years = usePageQuery<ActivitiesOfYear>('activities', activityUrls.activities)
+  const isPartner = assignedPartner(actor) !== null
+  const state = useActivityState(isPartner)
+  const years = useListQuery<ActivityPage>('activities', activityUrls.activities, isPartner ? ['state'] : [])
   const year = years.data?.data[0]
   const uploads = useQuery(activityQueries.ownUploadsOfYear(year?.year))
-  const isPartner = assignedPartner(actor) !== null
   return (
     <Page
       title={year ? `Le attività per l'anno ${year.year}` : 'Attività'}
       crumbs={[{ label: 'Attività' }]}
       caption={isPartner && 'Per ogni attività carica i documenti richiesti. Ti avvisiamo quando vengono verificati.'}
+      actions={isPartner && <StateLinks current={state} />}
       width="wide"
       comfortable={isPartner}
     >
       <Loaded query={years}>
-        {({ data: [loadedYear], ...page }) => (
+        {({ data: [loadedYear], years: options, ...page }) => (
           <>
+            <YearTabs years={options} page={page.current_page} />
             {!loadedYear || loadedYear.activities.length === 0 ? (
               <EmptyState
-                title={loadedYear ? `Nessuna attività per l'anno ${loadedYear.year}` : 'Ancora nessuna attività'}
-                hint="Le attività appariranno qui appena saranno pubblicate."
+                title={loadedYear ? `Nessuna attività per l'anno ${loadedYear.year}` : emptyTitles[state]}
+                hint={
+                  state === '' ? 'Le attività appariranno qui appena saranno pubblicate.' : 'Qui non c’è altro da fare.'
+                }
               />
             ) : (
               <Loaded query={uploads}>
@@ -45,7 +60,7 @@ export function ActivityList() {
                         activity={activity}
                         uploads={loadedUploads}
                         level={level}
-                        progress={isPartner}
+                        progress={isPartner && state !== 'rejected'}
                         action={
                           isPartner &&
                           canUpload(actor, activity) && (
@@ -70,5 +85,34 @@ export function ActivityList() {
         )}
       </Loaded>
     </Page>
+  )
+}
+
+/** The filter in the address; only partners have one. */
+function useActivityState(isPartner: boolean): ActivityState | '' {
+  const [search] = useSearchParams()
+  return (isPartner && activityStates.find((state) => state === search.get('state'))) || ''
+}
+
+const stateLabels: Record<ActivityState | '', string> = {
+  '': 'Tutte',
+  open: 'Da completare',
+  rejected: 'Documenti rifiutati',
+}
+
+/** Links to all activities of a partner, and to those that wait for it. */
+function StateLinks({ current }: { current: ActivityState | '' }) {
+  return (
+    <nav className={classes.links} aria-label="Filtro delle attività">
+      {(['', ...activityStates] as const).map((state) => (
+        <Link
+          key={state}
+          to={paths.activities(state ? { state } : {})}
+          aria-current={state === current ? 'page' : undefined}
+        >
+          {stateLabels[state]}
+        </Link>
+      ))}
+    </nav>
   )
 }

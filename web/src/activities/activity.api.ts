@@ -7,6 +7,7 @@ import type {
   PartnerProgress,
   RejectedFile,
   Upload,
+  YearOption,
 } from '@portale/domain/activities/activity.ts'
 import type { Dealer } from '@portale/domain/dealers/partner.ts'
 import type { Page } from '@portale/domain/page.ts'
@@ -19,6 +20,9 @@ import { type UploadOptions, uploadForm } from '../api/upload.ts'
 
 /** One year of activities: what a page of /api/v1/activities holds. */
 export type ActivitiesOfYear = { id: number; year: string; activities: Activity[] }
+
+/** A page of /api/v1/activities; the years are its pages. */
+export type ActivityPage = Page<ActivitiesOfYear> & { years: YearOption[] }
 
 /** What a page of /dealers/activity_years and /workshops/activity_years holds. */
 export type ProgressOfYear = { id: number; year: string; dealers?: PartnerProgress[]; workshops?: PartnerProgress[] }

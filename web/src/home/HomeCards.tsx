@@ -11,22 +11,28 @@ import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import classes from './HomeCards.module.css'
 
-/** The activities that a partner still has to complete. */
+const maxTodo = 8
+
+/** The first activities that a partner still has to complete, of which year when there are several. */
 export function Todo({ todo }: Pick<Home, 'todo'>) {
+  const several = new Set(todo.map(({ year }) => year)).size > 1
   return (
     <Card
       title="Attività da completare"
       action={
-        <TextLink to={paths.activities()} aria-label="Vedi tutte le attività">
+        <TextLink to={paths.activities({ state: 'open' })} aria-label="Vedi tutte le attività da completare">
           Vedi tutte
         </TextLink>
       }
     >
       <ul className={classes.progress}>
-        {todo.map(({ id, title, done, total, rejected }) => (
+        {todo.slice(0, maxTodo).map(({ id, title, year, done, total, rejected }) => (
           <li key={id}>
             <div className={classes.line}>
-              <TextLink to={paths.activityUpload(id)}>{title}</TextLink>
+              <span>
+                <TextLink to={paths.activityUpload(id)}>{title}</TextLink>
+                {several && ` ${year}`}
+              </span>
               {rejected > 0 && (
                 <Badge
                   colour="bad"

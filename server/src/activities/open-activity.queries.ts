@@ -1,0 +1,71 @@
+import { type PartnerRef, partnerAudiences } from '@portale/domain/activities/activity.policy.ts'
+import { audienceFlags } from '@portale/domain/activities/activity.rules.ts'
+import type { ActivityState, YearOption } from '@portale/domain/activities/activity.ts'
+import { countDoneTypes, type DocumentStatus, findRejectedUpload } from '@portale/domain/documents.ts'
+import { sql } from 'kysely'
+import type { Db } from '../db/connection.ts'
+import { partnerTables } from '../db/partner-tables.ts'
+import { listActivities } from './activity.queries.ts'
+
+type ActivityTypes = { id: number; title: string; year_id: number; year: string; type_ids: number[] }
+type UploadOfType = { activity_document_type_id: number; status: DocumentStatus; created_at: string }
+
+export type OpenActivity = Pick<ActivityTypes, 'id' | 'title' | 'year_id' | 'year'> & {
+  done: number
+  total: number
+  /** The document types with a rejected document to replace. */
+  rejected_type_ids: number[]
+}
+
+/**
+ * What a partner has to do, over all years: the activities that are not completed, newest year first and then by title;
+ * and the number of all activities that ask for documents.
+ */
+export async function listOpenActivities(
+  db: Db,
+  { kind, id }: PartnerRef,
+): Promise<{ open: OpenActivity[]; asking: number }> {
+  const activities = await sql<ActivityTypes>`
+    SELECT a.id, a.title, y.id AS year_id, y.year, json_agg(t.id) AS type_ids
+    FROM activities a JOIN activity_years y ON y.id = a.activity_year_id
+    JOIN activity_document_types t ON t.activity_id = a.id AND t.deleted_at IS NULL
+    WHERE a.for_dealers = ${audienceFlags(partnerAudiences[kind]).for_dealers}
+    GROUP BY a.id, y.id ORDER BY y.year DESC, a.title, a.id`.execute(db)
+  const uploads = await sql<UploadOfType>`
+    SELECT u.activity_document_type_id, u.status, u.created_at FROM activity_document_uploads u
+    WHERE u.${sql.ref(partnerTables[kind].column)} = ${id} ORDER BY u.created_at, u.id`.execute(db)
+  const byType = Map.groupBy(uploads.rows, (upload) => upload.activity_document_type_id)
+  const described = activities.rows.map(({ type_ids, ...activity }) => ({
+    ...activity,
+    ...countDoneTypes(
+      type_ids,
+      type_ids.flatMap((typeId) => byType.get(typeId) ?? []),
+    ),
+    rejected_type_ids: type_ids.filter((typeId) => findRejectedUpload(byType.get(typeId) ?? [])),
+  }))
+  return { open: described.filter(({ done, total }) => done < total), asking: activities.rows.length }
+}
+
+/**
+ * One page of a partner's activities in a state, as `findYearPage` answers it: one of the years that have any, newest
+ * first. Those with a rejected document show only the types to replace.
+ */
+export async function findStatePageJson(db: Db, partner: PartnerRef, state: ActivityState, page: number) {
+  const { open } = await listOpenActivities(db, partner)
+  const matching = state === 'open' ? open : open.filter(({ rejected_type_ids }) => rejected_type_ids.length > 0)
+  const byYear = [...Map.groupBy(matching, ({ year }) => year)]
+  const years: YearOption[] = byYear.map(([year, { length: count }]) => ({ year, count }))
+  const [year, found] = byYear[Math.min(page, byYear.length) - 1] ?? []
+  const [first] = found ?? []
+  if (!first || !found) return { data: '[]', years: '[]', total: 0 }
+  const rejectedTypes = new Map(found.map(({ id, rejected_type_ids }) => [id, rejected_type_ids]))
+  const activities = (await listActivities(db, [first.year_id], [partnerAudiences[partner.kind]]))
+    .filter(({ id }) => rejectedTypes.has(id))
+    .map(({ activity_document_types: types, ...activity }) => ({
+      ...activity,
+      activity_document_types:
+        state === 'open' ? types : types.filter(({ id }) => rejectedTypes.get(activity.id)?.includes(id)),
+    }))
+  const data = JSON.stringify([{ id: first.year_id, year, activities }])
+  return { data, years: JSON.stringify(years), total: byYear.length }
+}
