@@ -88,7 +88,7 @@ test('targets are uploaded, reviewed, sent once, and visible to their recipients
     for (const page of [admin, second]) await button(page, 'Invia le e-mail').click()
     await expect(admin.getByRole('dialog')).toContainText('2 persone')
     await button(admin, 'Invia a 2 persone').click()
-    await expect(toast(admin, 'Le e-mail sono in partenza.')).toBeVisible()
+    await expect(toast(admin, 'Le e-mail attendono in «Posta in uscita»')).toBeVisible()
     await button(second, 'Invia a 2 persone').click()
     await expect(second.getByRole('dialog')).toContainText(
       new RegExp(`È già stato inviato il ${moment} da Laura Moretti`),
@@ -116,7 +116,7 @@ test('targets are uploaded, reviewed, sent once, and visible to their recipients
     await expect((await openNotifications(page)).filter({ hasText: `Target Officine ${year}` })).toHaveCount(1)
     await page.goto(`/workshops/${workshop.id}`)
     await expect(targetsCard(page).getByRole('img', { name: /attuale 12,5%, target 15%/ })).toBeVisible()
-    await expect(targetsCard(page).getByRole('row').last()).toContainText('Inizio anno12,5%15%')
+    await expect(targetsCard(page).getByRole('row').last()).toContainText(`Inizio anno ${year}12,5%15%`)
   })
 
   await test.step('the holder sees the targets of the dealer’s workshops', async () => {
@@ -144,7 +144,7 @@ test('an update shows the change, and the chart shows both uploads', async ({ as
   }).toPass()
   await admin.goto(`/workshops/${workshop.id}`)
   await expect(targetsCard(admin).getByRole('row')).toHaveCount(3)
-  await expect(targetsCard(admin).getByRole('row').nth(1)).toContainText('Aggiornamento13,5%15%')
+  await expect(targetsCard(admin).getByRole('row').nth(1)).toContainText(`Aggiornamento ${year}13,5%15%`)
 })
 
 test('the template lists every workshop', async ({ as }) => {
@@ -182,8 +182,25 @@ test('a running upload can be cancelled, and the file stays selected', async ({ 
   await button(admin, 'Salva').click()
   await button(admin, 'Interrompi').click()
   await expect(admin.getByRole('alert')).toHaveText(/^Invio interrotto/)
+  await input(admin, 'Anno (*Obbligatorio)').fill('2031')
   await button(admin, 'Salva').click()
-  await expectHeading(admin, `Aggiornamento ${year}`)
+  await expectHeading(admin, 'Aggiornamento 2031')
+})
+
+test('a superseded upload says so, warns before it is sent, and is deleted', async ({ as }) => {
+  const admin = await as('administrator')
+  const { workshop } = await createTargetNetwork(admin)
+  const { id } = await createShare(admin, 'start', [workshop, '1', '2'])
+  await sendShare(admin, await createShare(admin, 'start', [workshop, '2', '3']))
+  await admin.goto(`/workshop_market_shares/${id}`)
+  await expect(admin.getByText(/^Sostituito da un caricamento del .*, inviato il /)).toBeVisible()
+  await button(admin, 'Invia le e-mail').click()
+  await expect(admin.getByRole('dialog')).toContainText('è già stato inviato un caricamento più recente')
+  await button(admin.getByRole('dialog'), 'Annulla').click()
+  await button(admin, 'Elimina').click()
+  await button(admin.getByRole('dialog'), 'Elimina').click()
+  await expectHeading(admin, 'Target Officine')
+  await expect(toast(admin, 'Caricamento eliminato.')).toBeVisible()
 })
 
 test('only undelivered mails are sent again', async ({ as }) => {

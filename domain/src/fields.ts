@@ -117,3 +117,7 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
   }
   return errors
 }
+
+/** The years that a year of activities or a file of targets can have. */
+export const yearPattern = /^(20\d\d|2100)$/
+export const yearMessage = 'L’anno deve avere quattro cifre, dal 2000 al 2100.'

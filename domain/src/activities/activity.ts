@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { documentStatuses } from '../documents.ts'
-import { flag, html, lockVersion, nested, optionalText, text } from '../fields.ts'
+import { flag, html, lockVersion, nested, optionalText, text, yearMessage, yearPattern } from '../fields.ts'
 import { maxNotes, requiredMessage } from '../plain-fields.ts'
 
 export const audiences = ['dealers', 'workshops'] as const
@@ -18,8 +18,6 @@ export type ActivityState = (typeof activityStates)[number]
 /** A year of /activities; with a filter, how many of its activities match. */
 export type YearOption = { year: string; count: number | null }
 
-const yearMessage = 'L’anno deve avere quattro cifre, dal 2000 al 2100.'
-
 /** POST and PUT /api/v1/activity_years (spec 1 §5). */
 export const activityYearBody = z.object({
   activity_year: nested(
@@ -33,7 +31,7 @@ export const activityYearBody = z.object({
           z
             .string()
             .min(1, requiredMessage('anno'))
-            .refine((year) => year === '' || /^(20\d\d|2100)$/.test(year), yearMessage),
+            .refine((year) => year === '' || yearPattern.test(year), yearMessage),
         ),
       lock_version: lockVersion,
     }),

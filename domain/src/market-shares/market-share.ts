@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { yearMessage, yearPattern } from '../fields.ts'
 
 export const marketShareTypes = ['start', 'update'] as const
 export type MarketShareType = (typeof marketShareTypes)[number]
@@ -24,7 +25,13 @@ export type MarketShareRow = {
   sent_by: { name: string } | null
   /** The number of workshops. */
   workshops: number
+  /** The newest later upload of the same type and year, a sent one first; it replaces this one. */
+  superseded_by: { id: number; created_at: string; sent_at: string | null } | null
 }
+
+/** Whether an upload was replaced before it was sent. */
+export const isSuperseded = ({ sent_at, superseded_by }: Pick<MarketShareRow, 'sent_at' | 'superseded_by'>): boolean =>
+  sent_at === null && superseded_by !== null
 
 /** The share and target of a workshop, in points (12.5 is 12,5 %); `before`: those of the year's previous upload. */
 export type WorkshopShare = {
@@ -66,6 +73,8 @@ export type MarketShare = MarketShareRow & {
   missing: { id: number; baldo_id: string; name: string }[]
   /** The people who would get it today, or got it when it was sent. */
   recipients: ShareRecipient[]
+  /** Whether a mail server is configured; without one the mails wait in the outbox. */
+  smtp: boolean
 }
 
 /** A point of a workshop's chart: a sent share. */
@@ -86,8 +95,11 @@ export type WorkshopSharePoints = { id: number; baldo_id: string; name: string; 
 
 const wrongType = 'Scegli il tipo: inizio anno o aggiornamento.'
 
-/** The texts of POST /api/v1/workshop_market_shares. */
-export const marketShareFields = z.object({ type: z.enum(marketShareTypes, { error: wrongType }) })
+/** The texts of POST /api/v1/workshop_market_shares; without a year it is the current one. */
+export const marketShareFields = z.object({
+  type: z.enum(marketShareTypes, { error: wrongType }),
+  year: z.string().trim().regex(yearPattern, yearMessage).transform(Number).optional(),
+})
 
 // Created once: creating a formatter takes longer than the rest of a mail.
 const decimals = { maximumFractionDigits: 3 }

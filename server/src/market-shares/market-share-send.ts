@@ -11,7 +11,7 @@ import { insertMails, mailKey, renderNewMail } from '../mail/mail-write.queries.
 import { insertNotifications } from '../notifications/notification.queries.ts'
 import { findProfile } from '../profile/profile.queries.ts'
 import { createShareMail, formatMailSentence, formatMailTitle } from './market-share.mail.ts'
-import { lockShare, updateSent } from './market-share.queries.ts'
+import { deleteShare, lockShare, updateSent } from './market-share.queries.ts'
 import {
   findPersonalRow,
   insertRecipients,
@@ -73,6 +73,14 @@ export async function sendShare(tx: Db, config: Config, id: number, user: Actor)
   const notified = await listNotifiedUserIds(tx, id)
   const people = (await listPersonalShares(tx, id)).filter((person) => !notified.has(person.id))
   await inBatches(people, (batch) => notifyTargets(tx, config, share, batch))
+}
+
+/** Deletes a share that was never sent; a concurrent sending goes first or finds it gone. */
+export async function deleteUnsentShare(tx: Db, id: number, user: Actor): Promise<void> {
+  const share = (await lockShare(tx, id)) ?? notFound()
+  await assertRoleUnchanged(tx, user)
+  if (share.sent_at) rejectConflict('È già stato inviato: non si può eliminare.')
+  await deleteShare(tx, id)
 }
 
 /** Renders the mail about a workshop as its first recipient gets it, and lists all its recipients. */

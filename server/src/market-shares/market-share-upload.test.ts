@@ -84,6 +84,23 @@ describe('an upload', () => {
     expect(await refusal([{ field: 'type', value: 'start' }, large])).toEqual([413, { file: tooLarge }])
   })
 
+  it('has the year of the form, from 2000 to 2100', async () => {
+    const form = (value: string) => [
+      { field: 'type', value: 'start' },
+      { field: 'year', value },
+      { field: 'file', ...file },
+    ]
+    const { status, body } = await admin.upload<MarketShare>(sharesPath, form(' 2031 '))
+    expect([status, body.year]).toEqual([201, 2031])
+    for (const wrong of ['', '31', '1999', '2101', '20 26', 'x']) {
+      const refused = await assertWritesNothing(t, () => admin.upload<ErrorBody>(sharesPath, form(wrong)))
+      expect([refused.status, refused.body.errors]).toEqual([
+        422,
+        { year: ['L’anno deve avere quattro cifre, dal 2000 al 2100.'] },
+      ])
+    }
+  })
+
   it('happens once per Idempotency-Key', async () => {
     const again = () => sendShareFile<MarketShare>(admin, file, 'update', { 'idempotency-key': 'once' })
     const [one, two] = await Promise.all([again(), again()])
@@ -125,6 +142,13 @@ it('the template has every workshop with what the year’s last upload has of it
       [0.001, 99.999],
     ],
   ])
+})
+
+it('the template of a year has the values of that year’s last upload', async () => {
+  const template = (query: string) => admin.get(`${sharesPath}/template${query}`)
+  const name = ({ headers }: Awaited<ReturnType<typeof template>>) => headers['content-disposition']
+  expect(name(await template('?year=2031'))).toContain('target-officine-2031.xlsx')
+  expect(name(await template('?year=x'))).toContain(`target-officine-${year}.xlsx`)
 })
 
 it('partners see what was sent of their workshops over time, oldest first, and nothing else', async () => {

@@ -7,6 +7,7 @@ import type {
 } from '@portale/domain/market-shares/market-share.ts'
 import type { Partner } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
+import type { Config } from '../config.ts'
 import { inBatches } from '../db/batches.ts'
 import type { Db } from '../db/connection.ts'
 import type { List } from '../db/list.ts'
@@ -17,7 +18,10 @@ const personColumn = (column: string) => `(SELECT json_build_object('name', name
 
 const shareColumns = `s.id, s.created_at, ${personColumn('s.user_id')} AS user, s.type, s.year, s.file_name, s.sent_at,
   ${personColumn('s.sent_by')} AS sent_by,
-  (SELECT count(*)::int FROM workshop_market_share_workshops w WHERE w.workshop_market_share_id = s.id) AS workshops`
+  (SELECT count(*)::int FROM workshop_market_share_workshops w WHERE w.workshop_market_share_id = s.id) AS workshops,
+  (SELECT json_build_object('id', n.id, 'created_at', n.created_at, 'sent_at', n.sent_at) FROM workshop_market_shares n
+    WHERE n.year = s.year AND n.type = s.type AND n.id > s.id
+    ORDER BY n.sent_at IS NULL, n.id DESC LIMIT 1) AS superseded_by`
 
 /** GET /api/v1/workshop_market_shares: newest first. */
 export const marketShareList = (): List => ({
@@ -35,7 +39,7 @@ export async function findShareRow(db: Db, id: number): Promise<MarketShareRow |
 }
 
 /** Finds a share with its rows, missing workshops and recipients. */
-export async function findShare(db: Db, id: number): Promise<MarketShare | undefined> {
+export async function findShare(db: Db, config: Config, id: number): Promise<MarketShare | undefined> {
   const share = await findShareRow(db, id)
   if (!share) return undefined
   return {
@@ -43,6 +47,7 @@ export async function findShare(db: Db, id: number): Promise<MarketShare | undef
     workshop_market_share_workshops: await listShareWorkshops(db, id),
     missing: await listMissingWorkshops(db, id),
     recipients: await (share.sent_at ? listSentRecipients : listFutureRecipients)(db, id),
+    smtp: config.smtpUrl !== undefined,
   }
 }
 
@@ -90,14 +95,14 @@ export async function listWorkshopIds(db: Db, codes: string[]): Promise<Map<stri
 }
 
 export type ShareValues = { workshop_id: number; baldo_id: string; current: number; target: number }
-type Upload = { user_id: number; type: MarketShareType; file_name: string }
+type Upload = { user_id: number; type: MarketShareType; year?: number | undefined; file_name: string }
 
-/** Inserts an upload with its rows, for the current year in Rome. */
-export async function insertShare(db: Db, { user_id, type, file_name }: Upload, rows: ShareValues[]): Promise<number> {
-  const year = sql<number>`extract(year FROM now() AT TIME ZONE 'Europe/Rome')`
+/** Inserts an upload with its rows; without a year, for the current one in Rome. */
+export async function insertShare(db: Db, { year, ...upload }: Upload, rows: ShareValues[]): Promise<number> {
+  const currentYear = sql<number>`extract(year FROM now() AT TIME ZONE 'Europe/Rome')`
   const { id } = await db
     .insertInto('workshop_market_shares')
-    .values({ user_id, type, file_name, year })
+    .values({ ...upload, year: year ?? currentYear })
     .returning('id')
     .executeTakeFirstOrThrow()
   await inBatches(rows, async (batch) => {
@@ -111,6 +116,11 @@ export async function insertShare(db: Db, { user_id, type, file_name }: Upload, 
 
 export async function updateSent(db: Db, id: number, sent_by: number): Promise<void> {
   await db.updateTable('workshop_market_shares').set({ sent_at: sql`now()`, sent_by }).where('id', '=', id).execute()
+}
+
+export async function deleteShare(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('workshop_market_share_workshops').where('workshop_market_share_id', '=', id).execute()
+  await db.deleteFrom('workshop_market_shares').where('id', '=', id).execute()
 }
 
 /** Finds the newest upload if it is unsent; it replaces the earlier ones. */

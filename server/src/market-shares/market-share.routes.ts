@@ -1,4 +1,5 @@
 import { partnerReaders } from '@portale/domain/dealers/partner.policy.ts'
+import { fieldErrors, yearPattern } from '@portale/domain/fields.ts'
 import { marketShareFields } from '@portale/domain/market-shares/market-share.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import type { FastifyInstance } from 'fastify'
@@ -10,21 +11,20 @@ import { administratorsAnd, ownRows } from '../http/access.ts'
 import { assertValid, notFound, rejectConflict } from '../http/errors.ts'
 import { submitForm } from '../http/form-submission.ts'
 import { idParam, queryOf } from '../http/request.ts'
-import { issueMessages } from '../sheets/import-plan.ts'
 import { sheetFormLimits, uploadedSheet, validateSheetUpload } from '../sheets/sheet-upload.ts'
 import { sendXlsx } from '../xlsx/send-xlsx.ts'
 import { findShare, findShareRow, insertShare, listSharePoints, marketShareList } from './market-share.queries.ts'
 import { matchWorkshops, readShareFile } from './market-share-file.ts'
 import { requeueParkedMails } from './market-share-recipients.queries.ts'
-import { previewMail, sendShare, sendTestMail } from './market-share-send.ts'
+import { deleteUnsentShare, previewMail, sendShare, sendTestMail } from './market-share-send.ts'
 import { createTemplateSheet } from './market-share-template.queries.ts'
 
 const administrators = { config: { allow: administratorsAnd() } }
 const path = '/api/v1/workshop_market_shares'
 
-function validateType(fields: Record<string, string>): FieldErrors {
+function validateFields(fields: Record<string, string>): FieldErrors {
   const { error } = marketShareFields.safeParse(fields)
-  return error ? { type: issueMessages(error) } : {}
+  return error ? fieldErrors(error) : {}
 }
 
 /** Target Officine: their upload and sending (spec 2 §2, §4, §5, §7), and the charts of each partner. */
@@ -33,9 +33,12 @@ export function marketShareRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get(path, administrators, (req, reply) => listPage(deps, reply, queryOf(req), marketShareList()))
 
-  app.get(`${path}/template`, administrators, (_req, reply) => sendXlsx(reply, createTemplateSheet(deps.pool)))
+  app.get(`${path}/template`, administrators, (req, reply) => {
+    const { year = '' } = queryOf(req)
+    return sendXlsx(reply, createTemplateSheet(deps.pool, yearPattern.test(year) ? year : undefined))
+  })
 
-  app.get(`${path}/:id`, administrators, async (req) => (await findShare(db, idParam(req))) ?? notFound())
+  app.get(`${path}/:id`, administrators, async (req) => (await findShare(db, config, idParam(req))) ?? notFound())
 
   app.post(path, administrators, (req, reply) =>
     submitForm(deps, req, reply, {
@@ -43,14 +46,14 @@ export function marketShareRoutes(app: FastifyInstance, deps: Deps): void {
       countsAs: 'upload',
       parse: async (form) => {
         const fields = Object.fromEntries(form.fields)
-        assertValid({ ...validateType(fields), ...validateSheetUpload(form.files) })
-        const { type } = marketShareFields.parse(fields)
+        assertValid({ ...validateFields(fields), ...validateSheetUpload(form.files) })
+        const { type, year } = marketShareFields.parse(fields)
         const { path: received, file_name } = uploadedSheet(form.files)
-        return { upload: { type, user_id: req.user.id, file_name }, rows: await readShareFile(received) }
+        return { upload: { type, year, user_id: req.user.id, file_name }, rows: await readShareFile(received) }
       },
       write: async (tx, { upload, rows }) => {
         await assertRoleUnchanged(tx, req.user)
-        return findShare(tx, await insertShare(tx, upload, await matchWorkshops(tx, rows)))
+        return findShare(tx, config, await insertShare(tx, upload, await matchWorkshops(tx, rows)))
       },
     }),
   )
@@ -58,7 +61,12 @@ export function marketShareRoutes(app: FastifyInstance, deps: Deps): void {
   app.post(`${path}/:id`, administrators, async (req) => {
     const id = idParam(req)
     await deps.write(req, (tx) => sendShare(tx, config, id, req.user))
-    return (await findShare(db, id)) ?? notFound()
+    return (await findShare(db, config, id)) ?? notFound()
+  })
+
+  app.delete(`${path}/:id`, administrators, async (req, reply) => {
+    await deps.write(req, (tx) => deleteUnsentShare(tx, idParam(req), req.user))
+    return reply.code(204).send()
   })
 
   app.get(`${path}/:id/preview/:workshop_id`, administrators, async (req) => {
@@ -76,7 +84,7 @@ export function marketShareRoutes(app: FastifyInstance, deps: Deps): void {
     if (!sent_at) rejectConflict('Non è ancora stato inviato.')
     const requeued = await deps.write(req, (tx) => requeueParkedMails(tx, id))
     if (requeued === 0) rejectConflict('Nessuna e-mail di questo invio è da ritentare.')
-    return (await findShare(db, id)) ?? notFound()
+    return (await findShare(db, config, id)) ?? notFound()
   })
 
   app.get(

@@ -70,7 +70,7 @@ export async function createAccessFixtures(db: Db) {
   const mine = await side(true)
   const share = async () => (await buildShare(db, { user_id: author.id, rows: [{ workshop_id: mine.workshop }] })).id
   const unsentShares: number[] = []
-  for (let index = 0; index < 12; index += 1) unsentShares.push(await share())
+  for (let index = 0; index < 24; index += 1) unsentShares.push(await share())
   const menu_item = { name: 'Voce', url: '/', weight: 1 }
   const menu_items = await db.insertInto('menu_items').values([menu_item, menu_item]).returning('id').execute()
   const vehicleRows = await sql<{ id: number }>`INSERT INTO generated.vehicle (plate)

@@ -15,6 +15,10 @@ export const marketShareCases: Record<string, RouteCase> = {
   },
   'GET /api/v1/workshop_market_shares/{id}': { url: (_side, fixtures) => `${path}/${fixtures.market_share}` },
   'POST /api/v1/workshop_market_shares/{id}': { url: (_side, fixtures) => `${path}/${fixtures.unsentShare()}` },
+  'DELETE /api/v1/workshop_market_shares/{id}': {
+    url: (_side, fixtures) => `${path}/${fixtures.unsentShare()}`,
+    status: 204,
+  },
   'GET /api/v1/workshop_market_shares/template': { url: () => `${path}/template` },
   'GET /api/v1/workshop_market_shares/{id}/preview/{workshop_id}': {
     url: (_side, fixtures) => `${path}/${fixtures.market_share}/preview/${fixtures.mine.workshop}`,

@@ -1,4 +1,4 @@
-import { Button, Input } from '@mantine/core'
+import { Button, Input, TextInput } from '@mantine/core'
 import { formatSize } from '@portale/domain/counts.ts'
 import {
   type MarketShareType,
@@ -38,7 +38,7 @@ export function MarketShareForm() {
 
 function Upload() {
   const upload = useShareUpload()
-  const { type, file, errors, percent } = upload
+  const { type, year, file, errors, percent } = upload
   const uploading = percent !== undefined
   const hasErrors = errors.file.length > 0
   return (
@@ -52,6 +52,16 @@ function Upload() {
       info={<UploadHint upload={upload} />}
     >
       <ShareTypeField value={type} errors={errors.type} disabled={uploading} onChange={upload.setType} />
+      <TextInput
+        label="Anno (*Obbligatorio)"
+        inputMode="numeric"
+        maxLength={4}
+        maw={240}
+        value={year}
+        error={errors.year.join(' ')}
+        disabled={uploading}
+        onChange={(event) => upload.setYear(event.currentTarget.value)}
+      />
       <Card title="File (*Obbligatorio)">
         <div className={steps.step}>
           <SheetField
@@ -68,7 +78,7 @@ function Upload() {
       <Card title="Come si prepara il file">
         <div className={steps.step}>
           <SheetColumns columns={Object.values(marketShareColumns)} rules={rules} />
-          <TemplateButton url={marketShareTemplateUrl} fileName="modello-target-officine.xlsx" />
+          <TemplateButton url={marketShareTemplateUrl(year)} fileName="modello-target-officine.xlsx" />
         </div>
       </Card>
     </FormPage>

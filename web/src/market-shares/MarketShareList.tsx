@@ -1,8 +1,8 @@
 import { formatNumber } from '@portale/domain/counts.ts'
 import { formatDateTime } from '@portale/domain/dates.ts'
-import type { MarketShareRow } from '@portale/domain/market-shares/market-share.ts'
+import { isSuperseded, type MarketShareRow } from '@portale/domain/market-shares/market-share.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
-import { IconCheck, IconClock, IconTarget, IconUpload } from '@tabler/icons-react'
+import { IconCheck, IconClock, IconReplace, IconTarget, IconUpload } from '@tabler/icons-react'
 import { useActor } from '../api/session.ts'
 import type { Column } from '../list/column.ts'
 import { DataTable } from '../list/DataTable.tsx'
@@ -75,12 +75,11 @@ const nameColumn: Column<MarketShareRow> = {
 const stateColumn: Column<MarketShareRow> = {
   header: 'Stato',
   card: 'badge',
-  cell: ({ sent_at }) =>
-    sent_at ? (
-      <Badge colour="ok" icon={IconCheck} label="Inviato" />
-    ) : (
-      <Badge colour="warn" icon={IconClock} label="Da inviare" />
-    ),
+  cell: (share) => {
+    if (share.sent_at) return <Badge colour="ok" icon={IconCheck} label="Inviato" />
+    if (isSuperseded(share)) return <Badge colour="off" icon={IconReplace} label="Sostituito" />
+    return <Badge colour="warn" icon={IconClock} label="Da inviare" />
+  },
 }
 
 const sentColumn: Column<MarketShareRow> = {

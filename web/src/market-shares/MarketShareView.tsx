@@ -2,14 +2,13 @@ import { Button } from '@mantine/core'
 import { formatDateTime } from '@portale/domain/dates.ts'
 import type { MarketShare } from '@portale/domain/market-shares/market-share.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
-import { IconMail, IconSend } from '@tabler/icons-react'
+import { IconMail, IconSend, IconTrash } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { useActor } from '../api/session.ts'
 import { useSubmit } from '../api/useSubmit.ts'
 import { useCanReadAudit } from '../audit/audit.api.ts'
-import { RecordHistory } from '../audit/RecordHistory.tsx'
 import { FormAlert } from '../form/FormAlert.tsx'
 import { useTab, ViewTabs } from '../list/ViewTabs.tsx'
 import { paths } from '../paths.ts'
@@ -23,8 +22,9 @@ import { formatPeople, formatShareName, formatWorkshops } from './market-share.t
 import { ShareRows } from './ShareRows.tsx'
 import { MissingWorkshops, ShareStatus, statusId } from './ShareStatus.tsx'
 
-// Loaded with its tab.
+// Loaded with their tabs.
 const ShareRecipients = lazy(async () => ({ default: (await import('./ShareRecipients.tsx')).ShareRecipients }))
+const RecordHistory = lazy(async () => ({ default: (await import('../audit/RecordHistory.tsx')).RecordHistory }))
 
 /** /workshop_market_shares/{id}: an upload is reviewed and sent, once (spec 2 §2, §4, §6). */
 export function MarketShareView() {
@@ -59,12 +59,10 @@ function Review({ query, share }: { query: UseQueryResult<MarketShare>; share: M
         }}
       />
       {tab === 'officine' && <ShareRows query={query} share={share} />}
-      {tab === 'destinatari' && (
-        <Suspense>
-          <ShareRecipients query={query} share={share} />
-        </Suspense>
-      )}
-      {tab === 'modifiche' && <RecordHistory kind="workshop_market_shares" id={share.id} />}
+      <Suspense>
+        {tab === 'destinatari' && <ShareRecipients query={query} share={share} />}
+        {tab === 'modifiche' && <RecordHistory kind="workshop_market_shares" id={share.id} />}
+      </Suspense>
     </Page>
   )
 }
@@ -74,9 +72,14 @@ const sendDialog = lazyComponent(
   'La finestra non si è caricata',
 )
 
-/** The actions of an upload; it can be sent once, and not without rows. */
+const deleteDialog = lazyComponent(
+  async () => (await import('./DeleteShare.tsx')).DeleteShare,
+  'La finestra non si è caricata',
+)
+
+/** The actions of an upload; it can be sent once, and not without rows, or deleted before that. */
 function ShareActions({ share, testMail }: { share: MarketShare; testMail: TestMail }) {
-  const [confirming, setConfirming] = useState(false)
+  const [dialog, setDialog] = useState<typeof sendDialog>()
   const empty = share.workshops === 0
   return (
     <>
@@ -91,17 +94,26 @@ function ShareActions({ share, testMail }: { share: MarketShare; testMail: TestM
       </Button>
       {!share.sent_at && (
         <Button
+          variant="default"
+          leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />}
+          onClick={() => deleteDialog.open(() => setDialog(deleteDialog))}
+        >
+          Elimina
+        </Button>
+      )}
+      {!share.sent_at && (
+        <Button
           leftSection={<IconSend size={18} stroke={1.7} aria-hidden />}
           disabled={empty}
           aria-describedby={empty ? statusId : undefined}
-          onClick={() => sendDialog.open(() => setConfirming(true))}
+          onClick={() => sendDialog.open(() => setDialog(sendDialog))}
         >
           Invia le e-mail
         </Button>
       )}
-      {confirming && (
+      {dialog && (
         <Suspense>
-          <sendDialog.Component share={share} onClose={() => setConfirming(false)} />
+          <dialog.Component share={share} onClose={() => setDialog(undefined)} />
         </Suspense>
       )}
     </>

@@ -1,10 +1,6 @@
 import { Box, VisuallyHidden } from '@mantine/core'
 import { formatDate } from '@portale/domain/dates.ts'
-import {
-  formatShare,
-  marketShareTypeLabels,
-  type WorkshopSharePoints,
-} from '@portale/domain/market-shares/market-share.ts'
+import { formatShare, type WorkshopSharePoints } from '@portale/domain/market-shares/market-share.ts'
 import type { Partner } from '@portale/domain/roles.ts'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -12,6 +8,7 @@ import { useId, useState } from 'react'
 import { Card } from '../ui/Card.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { sharePointsQuery } from './market-share.api.ts'
+import { formatShareName } from './market-share.ts'
 import classes from './PartnerTargets.module.css'
 import { ShareChart } from './ShareChart.tsx'
 
@@ -71,10 +68,10 @@ function WorkshopTargets({ workshop: { name, points } }: { workshop: WorkshopSha
             </tr>
           </thead>
           <tbody>
-            {points.toReversed().map(({ id, sent_at, type, current, target }) => (
+            {points.toReversed().map(({ id, sent_at, type, year, current, target }) => (
               <tr key={id}>
                 <td>{formatDate(sent_at)}</td>
-                <td>{marketShareTypeLabels[type]}</td>
+                <td>{formatShareName({ type, year })}</td>
                 <td>{formatShare(current)}</td>
                 <td>{formatShare(target)}</td>
               </tr>

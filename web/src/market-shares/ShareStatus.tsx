@@ -2,16 +2,18 @@ import { Button } from '@mantine/core'
 import { formatNumber } from '@portale/domain/counts.ts'
 import { formatDateTime } from '@portale/domain/dates.ts'
 import type { MarketShare } from '@portale/domain/market-shares/market-share.ts'
-import { IconAlertTriangle, IconCircleCheck, IconClock, IconRefresh } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconClock, IconRefresh, IconReplace } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useInvalidateAfter } from '../api/useInvalidateAfter.ts'
 import { useSubmit } from '../api/useSubmit.ts'
 import { FormAlert } from '../form/FormAlert.tsx'
+import { paths } from '../paths.ts'
 import { Callout } from '../ui/Callout.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
 import { toast } from '../ui/toast.ts'
 import classes from './MarketShares.module.css'
 import { retryParkedMails } from './market-share.api.ts'
-import { countStates, formatPeople, formatWorkshops } from './market-share.ts'
+import { countStates, formatPeople, formatWorkshops, isInDelivery } from './market-share.ts'
 import { RecipientBadge } from './RecipientBadge.tsx'
 
 /** The status also describes why the send button is disabled. */
@@ -19,7 +21,8 @@ export const statusId = 'share-status'
 
 /** Whether an upload was sent: the number of recipients, or when, by whom, and the states of the mails. */
 export function ShareStatus({ share }: { share: MarketShare }) {
-  const { sent_at, sent_by, recipients, workshops } = share
+  const { sent_at, sent_by, recipients, workshops, superseded_by } = share
+  const waiting = !share.smtp && recipients.some(isInDelivery)
   if (sent_at)
     return (
       <Callout colour="ok">
@@ -29,7 +32,22 @@ export function ShareStatus({ share }: { share: MarketShare }) {
             Inviato il {formatDateTime(sent_at)} da {sent_by?.name}
           </b>{' '}
           a {formatPeople(recipients.length)}.
+          {waiting && ' Le e-mail attendono in «Posta in uscita»: nessun server di posta è configurato.'}
           <MailCounts share={share} />
+        </div>
+      </Callout>
+    )
+  if (superseded_by)
+    return (
+      <Callout id={statusId} colour="warn">
+        <IconReplace size={20} aria-hidden />
+        <div>
+          <b>Sostituito</b> da{' '}
+          <TextLink to={paths.marketShare(superseded_by.id)}>
+            un caricamento del {formatDateTime(superseded_by.created_at)}
+          </TextLink>
+          {superseded_by.sent_at ? `, inviato il ${formatDateTime(superseded_by.sent_at)}` : ', non ancora inviato'}. Se
+          non serve più, eliminalo.
         </div>
       </Callout>
     )

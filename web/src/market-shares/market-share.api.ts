@@ -8,8 +8,8 @@ import { isInDelivery } from './market-share.ts'
 
 export const marketSharesUrl = '/api/v1/workshop_market_shares'
 
-/** A spreadsheet of all workshops to fill in. */
-export const marketShareTemplateUrl = `${marketSharesUrl}/template`
+/** A spreadsheet of all workshops to fill in, with the values of the year's last upload. */
+export const marketShareTemplateUrl = (year: string) => `${marketSharesUrl}/template?year=${encodeURIComponent(year)}`
 
 // Slower for a long list of recipients, because every answer contains all of it.
 const refreshIntervalMs = ({ recipients }: MarketShare) => Math.max(10_000, recipients.length * 10)
@@ -42,14 +42,19 @@ export const sharePointsQuery = (kind: Partner, id: string) =>
     },
   })
 
-export function uploadMarketShare(type: MarketShareType, file: File, options: UploadOptions) {
+export type ShareFields = { type: MarketShareType; year: string; file: File }
+
+export function uploadMarketShare({ type, year, file }: ShareFields, options: UploadOptions) {
   const form = new FormData()
   form.append('type', type)
+  form.append('year', year)
   form.append('file', file)
   return uploadForm<MarketShare>(marketSharesUrl, form, options)
 }
 
 export const sendMarketShare = (id: number) => api.post<MarketShare>(`${marketSharesUrl}/${id}`)
+
+export const deleteMarketShare = (id: number) => api.delete<undefined>(`${marketSharesUrl}/${id}`)
 
 export const retryParkedMails = (id: number) => api.post<MarketShare>(`${marketSharesUrl}/${id}/retry`)
 
