@@ -163,7 +163,9 @@ CREATE TABLE files (
   sha256 text NOT NULL,
   size bigint NOT NULL,
   media_type text NOT NULL,
-  created_at timestamp with time zone NOT NULL DEFAULT now()
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  problem text,
+  problem_at timestamp with time zone
 );
 
 CREATE TABLE idempotency_keys (
@@ -607,6 +609,8 @@ ALTER TABLE files ADD CONSTRAINT files_key_key UNIQUE (key);
 
 ALTER TABLE files ADD CONSTRAINT files_pkey PRIMARY KEY (id);
 
+ALTER TABLE files ADD CONSTRAINT files_problem_check CHECK ((problem = ANY (ARRAY['missing'::text, 'size'::text, 'hash'::text])));
+
 ALTER TABLE files ADD CONSTRAINT files_size_check CHECK ((size > 0));
 
 ALTER TABLE idempotency_keys ADD CONSTRAINT idempotency_keys_pkey PRIMARY KEY (user_id, call, key);
@@ -946,6 +950,8 @@ CREATE INDEX document_news_file ON public.document_news USING btree (file_id);
 CREATE INDEX document_news_news ON public.document_news USING btree (news_id, created_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX document_news_of ON public.document_news USING btree (news_id);
+
+CREATE INDEX files_problem ON public.files USING btree (id) WHERE (problem IS NOT NULL);
 
 CREATE INDEX impersonations_impersonated ON public.impersonations USING btree (impersonated_id, started_at DESC);
 

@@ -113,7 +113,7 @@ export async function findUploadedFile(db: Db, id: number) {
   return db
     .selectFrom('activity_document_uploads as u')
     .innerJoin('files as f', 'f.id', 'u.file_id')
-    .select(['u.file_name', 'u.dealer_id', 'u.workshop_id', 'f.key', 'f.size', 'f.media_type'])
+    .select(['u.file_name', 'u.dealer_id', 'u.workshop_id', 'f.key'])
     .where('u.id', '=', id)
     .executeTakeFirst()
 }

@@ -68,6 +68,6 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
     const kind = upload.dealer_id === null ? 'workshop' : 'dealer'
     const ids = visiblePartnerIds(req.user, kind)
     if (ids && !ids.includes(upload.dealer_id ?? upload.workshop_id ?? 0)) notFound()
-    return sendFile(deps.files, reply, upload)
+    return sendFile(deps, reply, upload)
   })
 }

@@ -165,6 +165,8 @@ export interface Files {
   size: number
   media_type: string
   created_at: Generated<string>
+  problem: string | null
+  problem_at: string | null
 }
 
 export interface IdempotencyKeys {

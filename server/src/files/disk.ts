@@ -15,6 +15,7 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
+const readBytes = 256 * 1024
 const keyPattern = /^[0-9a-f]{32}$/
 
 /**
@@ -76,7 +77,7 @@ export async function diskStore(folder: string): Promise<FileStore> {
       })
       const file = await open(path, 'wx', 0o600)
       try {
-        await pipeline(content, measure, file.createWriteStream({ flush: true, highWaterMark: 256 * 1024 }))
+        await pipeline(content, measure, file.createWriteStream({ flush: true, highWaterMark: readBytes }))
         return { path, size, sha256: hash.digest('hex') }
       } catch (error) {
         await rm(path, { force: true })
@@ -92,6 +93,23 @@ export async function diskStore(folder: string): Promise<FileStore> {
 
     discard: (file) => rm(file.path, { force: true }),
     delete: (key) => rm(filePath(key), { force: true }),
+
+    async findProblem(key, { size, sha256 }) {
+      const file = await open(filePath(key), 'r').catch((error) => {
+        if (isMissing(error)) return undefined
+        throw error
+      })
+      if (!file) return 'missing'
+      try {
+        if ((await file.stat()).size !== size) return 'size'
+        const hash = createHash('sha256')
+        const options = { autoClose: false, highWaterMark: readBytes }
+        for await (const chunk of file.createReadStream(options)) hash.update(chunk)
+        return hash.digest('hex') === sha256 ? null : 'hash'
+      } finally {
+        await file.close()
+      }
+    },
 
     async open(key) {
       const file = await open(filePath(key), 'r')

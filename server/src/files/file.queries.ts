@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
+import type { FileProblem } from './store.ts'
 
 /** The row of a stored file. */
 type StoredFile = { key: string; sha256: string; size: number; media_type: string }
@@ -7,6 +8,30 @@ type StoredFile = { key: string; sha256: string; size: number; media_type: strin
 /** Inserts the row of a stored file, in the transaction of the row that refers to it; returns its id. */
 export async function insertFile(db: Db, file: StoredFile): Promise<number> {
   return (await db.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow()).id
+}
+
+type FileRow = StoredFile & { id: number; problem: FileProblem | null }
+
+export const findFileByKey = (db: Db, key: string) =>
+  db
+    .selectFrom('files')
+    .select(['id', 'key', 'sha256', 'size', 'media_type', 'problem'])
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow() as Promise<FileRow>
+
+/** Lists files with a problem, those first that were looked at least recently. */
+export const listFileProblems = (db: Db, limit: number) =>
+  db.selectFrom('files').select('key').where('problem', 'is not', null).orderBy('problem_at').limit(limit).execute()
+
+export async function countFileProblems(db: Db): Promise<number> {
+  const result = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM files WHERE problem IS NOT NULL`.execute(db)
+  return result.rows[0]?.count ?? 0
+}
+
+export async function updateFileProblem(db: Db, id: number, problem: FileProblem | null): Promise<void> {
+  const problem_at = problem && sql<string>`now()`
+  await db.updateTable('files').set({ problem, problem_at }).where('id', '=', id).execute()
 }
 
 export async function listNewestKeys(db: Db, count: number): Promise<string[]> {

@@ -1,21 +1,35 @@
 import type { FastifyReply } from 'fastify'
+import type { Db } from '../db/connection.ts'
+import { HttpError } from '../http/errors.ts'
 import { isInlineType } from './kind.ts'
 import { contentDisposition } from './name.ts'
 import type { FileStore } from './store.ts'
+import { verifyFile } from './verify.ts'
 
-type StoredFile = { key: string; size: number; media_type: string; file_name: string }
+const damaged = 'Questo file non è più disponibile: manca dall’archivio o è danneggiato. Gli amministratori lo vedono.'
 
-/** Answers with a stored file: inline if it is a PDF or a picture, otherwise as a download; never as active content. */
-export async function sendFile(store: FileStore, reply: FastifyReply, file: StoredFile) {
-  const content = await store.open(file.key)
-  const isInline = isInlineType(file.media_type)
+/**
+ * Answers with a stored file: inline if it is a PDF or a picture, otherwise as a download; never as active content. It is
+ * read twice, as bytes that were sent can't be taken back when the hash turns out to be another one.
+ */
+export async function sendFile(
+  { db, files }: { db: Db; files: FileStore },
+  reply: FastifyReply,
+  { key, file_name }: { key: string; file_name: string },
+) {
+  const { id, size, media_type, problem } = await verifyFile(db, files, key)
+  if (problem) {
+    reply.log.error({ event: 'damaged file', file: id, key, file_name, problem }, 'damaged file')
+    throw new HttpError(404, damaged)
+  }
+  const isInline = isInlineType(media_type)
   return reply
     .headers({
-      'content-type': file.media_type,
-      'content-length': file.size,
-      'content-disposition': contentDisposition(isInline ? 'inline' : 'attachment', file.file_name),
+      'content-type': media_type,
+      'content-length': size,
+      'content-disposition': contentDisposition(isInline ? 'inline' : 'attachment', file_name),
       'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'self'",
       'cache-control': 'private, no-store',
     })
-    .send(content)
+    .send(await files.open(key))
 }

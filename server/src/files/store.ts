@@ -3,6 +3,9 @@ import type { Readable } from 'node:stream'
 /** A received file, still temporary: its path, its size in bytes and the SHA-256 of its content. */
 export type ReceivedFile = { path: string; size: number; sha256: string }
 
+/** Why a stored file can't be answered: it is not there, or its size or its hash is not the one it was stored with. */
+export type FileProblem = 'missing' | 'size' | 'hash'
+
 /** A store of files. Keys are random and reveal nothing about the file; its name and type are in the database. */
 export type FileStore = {
   /** Streams the content to a temporary file and syncs it; when the stream fails, deletes the file and rejects. */
@@ -11,6 +14,8 @@ export type FileStore = {
   store(file: ReceivedFile): Promise<string>
   /** Deletes a received file; does nothing when it was stored. */
   discard(file: ReceivedFile): Promise<void>
+  /** What is wrong with a stored file, if anything; reads it whole. */
+  findProblem(key: string, expected: { size: number; sha256: string }): Promise<FileProblem | null>
   /** Opens the content of a stored file as a stream. */
   open(key: string): Promise<Readable>
   /** Whether a file is stored under this key. */

@@ -1,12 +1,14 @@
 import type { Db } from '../db/connection.ts'
-import { findReferencedKeys, type SweepResult, updateSweepResult } from './file.queries.ts'
+import { findReferencedKeys, listFileProblems, type SweepResult, updateSweepResult } from './file.queries.ts'
 import { isStoreOfDatabase } from './installation.ts'
 import type { FileStore } from './store.ts'
+import { verifyFile } from './verify.ts'
 
 const dayMs = 24 * 3_600_000
 const quarantineDays = 30
 const batchSize = 500
 const maxFiles = 100
+const maxVerified = 1000
 
 /** At most 1 % of the files and 100, but always one: what crashes leave is less. */
 const maxUnreferenced = (examined: number) => Math.min(maxFiles, Math.max(1, Math.floor(examined / 100)))
@@ -48,6 +50,11 @@ async function listUnreferenced(db: Db, files: FileStore, cutoff: Date) {
   return { unreferenced, examined }
 }
 
+/** Looks again at files with a problem, so that the count ends when they were put back. */
+async function verifyAgain(db: Db, files: FileStore): Promise<void> {
+  for (const { key } of await listFileProblems(db, maxVerified)) await verifyFile(db, files, key)
+}
+
 /**
  * Moves files that are older than a day and that no row refers to into quarantine: a crash between file and commit
  * leaves them. Changes nothing in another installation's store, nor when there are too many unless `all` is set.
@@ -65,6 +72,7 @@ export async function sweepFiles(
   if (!(await isStoreOfDatabase(db, files)))
     return finish({ sweep_problem: 'foreign_store', sweep_examined: 0, sweep_unreferenced: 0 })
   await sweepQuarantine(db, files, now)
+  await verifyAgain(db, files)
   const cutoff = new Date(now.getTime() - dayMs)
   await files.deleteAbandoned(cutoff)
   const { unreferenced, examined } = await listUnreferenced(db, files, cutoff)

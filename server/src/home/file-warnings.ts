@@ -1,17 +1,32 @@
-import { formatNumber } from '@portale/domain/counts.ts'
-import type { SweepResult } from '../files/file.queries.ts'
+import { formatCount, formatNumber } from '@portale/domain/counts.ts'
+import type { Db } from '../db/connection.ts'
+import { countFileProblems, findSweepResult, type SweepResult } from '../files/file.queries.ts'
 
 const askForHelp = 'Avvisa chi gestisce il server.'
 
+function formatSweep({ sweep_problem, sweep_unreferenced, sweep_examined }: SweepResult): string[] {
+  const stopped = 'La pulizia notturna dei file si è fermata'
+  if (sweep_problem === 'foreign_store')
+    return [`${stopped}: l’archivio dei file è di un’altra installazione. Niente è stato toccato. ${askForHelp}`]
+  if (sweep_problem === null) return []
+  const counts = `${formatNumber(sweep_unreferenced)} file su ${formatNumber(sweep_examined)}`
+  return [
+    `${stopped}: ${counts} non risultano a nessun documento, e sono troppi. Niente è stato toccato. ${askForHelp}`,
+  ]
+}
+
+function formatProblems(count: number): string[] {
+  if (count === 0) return []
+  const files = formatCount(
+    count,
+    'file caricato manca dall’archivio o è danneggiato, e non si può aprire',
+    'file caricati mancano dall’archivio o sono danneggiati, e non si possono aprire',
+  )
+  return [`${files}. Il registro del server dice quali. ${askForHelp}`]
+}
+
 /** What the administrators' home says about the file store. */
-export function toFileWarnings(sweep: SweepResult | undefined): string[] {
-  if (sweep?.sweep_problem === 'foreign_store')
-    return [
-      `La pulizia notturna dei file si è fermata: l’archivio dei file è di un’altra installazione. Niente è stato toccato. ${askForHelp}`,
-    ]
-  if (sweep?.sweep_problem === 'too_many')
-    return [
-      `La pulizia notturna dei file si è fermata: ${formatNumber(sweep.sweep_unreferenced)} file su ${formatNumber(sweep.sweep_examined)} non risultano a nessun documento, e sono troppi. Niente è stato toccato. ${askForHelp}`,
-    ]
-  return []
+export async function listFileWarnings(db: Db): Promise<string[]> {
+  const sweep = await findSweepResult(db)
+  return [...(sweep ? formatSweep(sweep) : []), ...formatProblems(await countFileProblems(db))]
 }

@@ -9,13 +9,12 @@ import { listYearsWithActivities } from '../activities/activity-year.queries.ts'
 import { countCompleted } from '../activities/dashboard.queries.ts'
 import { listOpenActivities, type OpenActivity } from '../activities/open-activity.queries.ts'
 import type { Deps } from '../deps.ts'
-import { findSweepResult } from '../files/file.queries.ts'
 import { signedIn } from '../http/access.ts'
 import { findLeadsOfYear, listLeadQueues } from '../leads/lead-home.queries.ts'
 import { countParkedMails } from '../mail/mail.queries.ts'
 import { listShareQueues } from '../market-shares/market-share-home.queries.ts'
 import { listHomeNews } from '../news/news.queries.ts'
-import { toFileWarnings } from './file-warnings.ts'
+import { listFileWarnings } from './file-warnings.ts'
 import { countPending, listNewestUploads } from './home.queries.ts'
 
 const isVerifier = (user: Actor) => canVerifyUploads(user, 'dealer') || canVerifyUploads(user, 'workshop')
@@ -97,7 +96,7 @@ export function homeRoutes(app: FastifyInstance, deps: Deps): void {
     const verifier = isVerifier(user)
     const { queues, todo } = await findTodo(deps, user)
     return {
-      warnings: user.role === 'administrator' ? toFileWarnings(await findSweepResult(deps.db)) : [],
+      warnings: user.role === 'administrator' ? await listFileWarnings(deps.db) : [],
       queues: [
         ...(verifier ? await findStaffQueues(deps, user) : queues),
         ...(await listLeadQueues(deps, user)),

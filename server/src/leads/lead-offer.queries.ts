@@ -46,12 +46,12 @@ export async function updateOfferStatuses(
   await sql`UPDATE leads SET updated_at = now() WHERE id = ${leadId}`.execute(db)
 }
 
-type OfferFile = { file_name: string; key: string; size: number; media_type: string }
+type OfferFile = { file_name: string; key: string }
 
 /** The file of an offer of a lead in the user's scope. */
 export async function findOfferFile(db: Db, user: Actor, id: number): Promise<OfferFile | undefined> {
   const { text, values } = whereClause([{ sql: 'o.id = $', value: id }, ...visibleTo(user)])
-  const query = `SELECT o.file_name, f.key, f.size, f.media_type
+  const query = `SELECT o.file_name, f.key
     FROM lead_offers o JOIN files f ON f.id = o.file_id JOIN leads l ON l.id = o.lead_id ${text}`
   return (await db.executeQuery<OfferFile>(CompiledQuery.raw(query, values))).rows[0]
 }

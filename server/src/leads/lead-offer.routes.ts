@@ -55,6 +55,6 @@ export function leadOfferRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get('/lead_offers/:id', readers, async (req, reply) => {
     const offer = (await findOfferFile(deps.db, req.user, idParam(req))) ?? notFound()
-    return sendFile(deps.files, reply, offer)
+    return sendFile(deps, reply, offer)
   })
 }

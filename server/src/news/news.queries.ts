@@ -65,9 +65,9 @@ export async function findNews(db: Db, user: Actor, id: number): Promise<News | 
 /** Finds the file of an attachment that is not deleted, of a news that the user may see. */
 export async function findAttachmentFile(db: Db, user: Actor, id: number) {
   const { text, values } = whereClause([{ sql: 'd.id = $', value: id }, ...visibleTo(user)])
-  const query = `SELECT d.file_name, f.key, f.size, f.media_type
+  const query = `SELECT d.file_name, f.key
     FROM document_news d JOIN news n ON n.id = d.news_id JOIN files f ON f.id = d.file_id ${text} AND d.deleted_at IS NULL`
-  type StoredFile = { file_name: string; key: string; size: number; media_type: string }
+  type StoredFile = { file_name: string; key: string }
   return (await db.executeQuery<StoredFile>(CompiledQuery.raw(query, values))).rows[0]
 }
 

@@ -16,7 +16,7 @@ const editors = { config: { allow: administratorsAnd() } }
 
 /** The news for their readers, and their editing by administrators (spec 2 §2, §7). */
 export function newsRoutes(app: FastifyInstance, deps: Deps): void {
-  const { config, db, files } = deps
+  const { config, db } = deps
 
   app.get('/api/v1/news', readers, (req, reply) => {
     const query = queryOf(req)
@@ -57,6 +57,6 @@ export function newsRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   app.get('/document_news/:id', readers, async (req, reply) => {
-    return sendFile(files, reply, (await findAttachmentFile(db, req.user, idParam(req))) ?? notFound())
+    return sendFile(deps, reply, (await findAttachmentFile(db, req.user, idParam(req))) ?? notFound())
   })
 }

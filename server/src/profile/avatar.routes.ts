@@ -50,6 +50,6 @@ export function avatarRoutes(app: FastifyInstance, deps: Deps): void {
     const id = idParam(req, 'userId')
     if (!config.flags.avatar || !(isAdministrator(req.user) || id === req.user.id)) notFound()
     const picture = (await findAvatar(db, id)) ?? notFound()
-    return sendFile(files, reply, { ...picture, file_name: `avatar-${id}.webp` })
+    return sendFile(deps, reply, { ...picture, file_name: `avatar-${id}.webp` })
   })
 }

@@ -60,7 +60,7 @@ export const findAvatar = (db: Db, userId: number) =>
   db
     .selectFrom('users as u')
     .innerJoin('files as f', 'f.id', 'u.avatar_file_id')
-    .select(['f.key', 'f.size', 'f.media_type'])
+    .select('f.key')
     .where('u.id', '=', userId)
     .where('u.deleted_at', 'is', null)
     .executeTakeFirst()

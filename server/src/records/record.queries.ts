@@ -174,9 +174,9 @@ export async function findRecordFile(db: Db, context: ViewContext, id: number, f
     return isCollection ? `f.id = ANY(${column})` : `f.id = ${column}`
   })
   if (conditions.length === 0) return undefined
-  const text = `SELECT f.file_name, s.key, s.size, s.media_type
+  const text = `SELECT f.file_name, s.key
     FROM ${tableAsT(context)} JOIN record_files f ON f.id = $2::bigint AND (${conditions.join(' OR ')})
     JOIN files s ON s.id = f.file_id WHERE t.id = $1::bigint`
-  type StoredFile = { file_name: string; key: string; size: number; media_type: string }
+  type StoredFile = { file_name: string; key: string }
   return (await db.executeQuery<StoredFile>(CompiledQuery.raw(text, [id, fileId]))).rows[0]
 }

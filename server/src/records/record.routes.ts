@@ -84,7 +84,7 @@ function readRoutes(app: FastifyInstance, deps: Deps): void {
       const { _file } = queryOf(req)
       if (_file === undefined) return (await findRecord(deps.db, context, id)) ?? notFound()
       const file = await findRecordFile(deps.db, context, id, parseId(_file) ?? notFound())
-      return sendFile(deps.files, reply, file ?? notFound())
+      return sendFile(deps, reply, file ?? notFound())
     }),
   )
 }
