@@ -46,6 +46,11 @@ describe('differences', () => {
     ])
   })
 
+  it('a VAT number has its IT', () => {
+    const one = change({ model_type: 'customers', event: 'created', new_values: { vat_n: '01234567897' } })
+    expect(differences(one, displayNames())).toEqual([{ field: 'Partita IVA', from: null, to: 'IT01234567897' }])
+  })
+
   it('columns without a label and unknown tables have no lines', () => {
     expect(
       differences(change({ old_values: { lock_version: 1 }, new_values: { lock_version: 2 } }), displayNames()),

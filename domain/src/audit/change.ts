@@ -80,8 +80,10 @@ export function differences(
       names: names[isDesigned ? nameKey(model_type, column) : column],
       labels: values?.[column],
     }
-    const from = formatValue(old_values?.[column], valueNames)
-    const to = formatValue(new_values?.[column], valueNames)
+    const format = (value: unknown) =>
+      !isDesigned && column === 'vat_n' && value ? `IT${value}` : formatValue(value, valueNames)
+    const from = format(old_values?.[column])
+    const to = format(new_values?.[column])
     return from === to ? [] : [{ field, from, to }]
   })
 }

@@ -103,7 +103,7 @@ describe('contradicting rows', () => {
     customerRow(vat_n, name, contact ? { Contatto: contact } : { Contatto: '', 'E-mail': '', Telefono: '' })
   const contact = (name: string, at: number) => [`Contatto: “${name}” è già alla riga ${at}.`]
   const name = ['Ragione sociale: è diversa da quella della riga 2, con la stessa partita IVA.']
-  const twice = [`La partita IVA ${vat} è già alla riga 2.`]
+  const twice = [`La partita IVA IT${vat} è già alla riga 2.`]
 
   it.each<[string, GridRow[], Record<number, string[]>]>([
     ['two names of one VAT number', [row(vat, 'Uno', 'A'), row(vat, 'Due', 'B')], { 3: name }],

@@ -1,4 +1,5 @@
 import { type ImportRow, importColumns, importNames } from '@portale/domain/import.ts'
+import { formatVat } from '@portale/domain/vat.ts'
 import type { Db } from '../db/connection.ts'
 import { compareTexts, firstRowByKey, type ImportPlan, validRowOutcome } from '../sheets/import-plan.ts'
 import { createUndoSheet } from '../sheets/import-workbooks.ts'
@@ -53,7 +54,7 @@ function createDuplicateCheck(rows: CustomerRow[]): (row: CustomerRow) => string
     if (sameVat < row && names.get(sameVat) !== name)
       return [`Ragione sociale: è diversa da quella della riga ${sameVat}, con la stessa partita IVA.`]
     if (contact && sameContact < row) return [`Contatto: “${contact.name}” è già alla riga ${sameContact}.`]
-    if (!contact && sameVat < row) return [`La partita IVA ${vat_n} è già alla riga ${sameVat}.`]
+    if (!contact && sameVat < row) return [`La partita IVA ${formatVat(vat_n)} è già alla riga ${sameVat}.`]
     return []
   }
 }
@@ -100,7 +101,7 @@ function evaluateRow(row: CustomerRow, stored: StoredCustomers, duplicates: stri
 }
 
 const toTexts = (vat_n: string, name: string, contact: ContactValues | undefined): Texts => ({
-  vat_n,
+  vat_n: formatVat(vat_n),
   name,
   contact_name: contact?.name ?? '',
   email: contact?.email ?? '',

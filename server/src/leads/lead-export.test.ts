@@ -125,7 +125,7 @@ describe('a row', () => {
       'Baldo ID concessionaria': text('00204118'),
       Concessionaria: text('Langhe Autocarri'),
       'Già cliente': text('Sì'),
-      'Partita IVA': text('01234567897'),
+      'Partita IVA': text('IT01234567897'),
       Cliente: text('+Edil'),
       Contatto: text('@SUM(A1)'),
       'E-mail': text('a@b.it, c@d.it'),

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { ExistingCustomer } from '@portale/domain/customers/customer.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
+import { formatVat, normalizeVat } from '@portale/domain/vat.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
@@ -17,17 +18,17 @@ import { TextLink } from '../ui/TextLink.tsx'
 import { type CustomerValues, customerQueries, customerValues, fetchCustomer, saveCustomer } from './customer.api.ts'
 
 const fields: ConflictField[] = [
-  { path: 'customer.vat_n', label: 'Partita IVA' },
+  { path: 'customer.vat_n', label: 'Partita IVA', format: (typed: string) => formatVat(normalizeVat(typed)) },
   { path: 'customer.name', label: 'Ragione sociale' },
 ]
 
-/** A customer, new or changed, for administrator and superuser_rt (spec 1 §2, 15). */
+/** A customer, new (also when the id in the address is `null`) or changed, for administrator and superuser_rt (spec 1 §2, 15). */
 export function CustomerForm() {
-  const { id } = useParams()
+  const { id = 'null' } = useParams()
   const administrator = isAdministrator(useActor())
-  const customer = useQuery({ ...customerQueries.form(id ?? ''), enabled: administrator && id !== undefined })
+  const customer = useQuery({ ...customerQueries.form(id), enabled: administrator && id !== 'null' })
   if (!administrator) return <Unavailable kind="forbidden" />
-  if (id === undefined) return <Fields {...customerValues()} />
+  if (id === 'null') return <Fields {...customerValues()} />
   return <Loaded query={customer}>{(loaded) => <Fields {...customerValues(loaded)} />}</Loaded>
 }
 
