@@ -25,6 +25,8 @@ const documentForm: FormLimits = {
   fileSize: maxFileSize,
   requestSize: maxRequestSize,
   files: maxFiles,
+  // The screen sends the loaded activity along (spec 1 §7); as text, in parts, or as a file.
+  ignoredField: /^activity(\[|$)/,
   messages,
 }
 

@@ -181,3 +181,14 @@ it('hides a file from another partner (404), serves it to who verifies it (200)'
   const page = await t.anonymous.get(file, { accept: 'text/html' })
   expect([page.status, page.headers.location]).toEqual([302, `/login?next=${encodeURIComponent(file)}`])
 })
+
+it.each([
+  ['a text', [{ field: 'activity', value: '{"id":1}' }]],
+  ['a text per key', [{ field: 'activity[title]', value: 'x' }]],
+  ['a file, beside as many others as are allowed', [{ field: 'activity', name: 'blob', content: '{"id":1}' }]],
+  ['nonsense', [{ field: 'activity', value: '\u0000' }]],
+])('ignores the activity when it is sent as %s', async (_form, sent) => {
+  const files = Array.from({ length: 20 }, (_, index) => fileFor(fixtures.types.verbale, `${index}.pdf`))
+  const { status, body } = await fixtures.holder.upload<Sent>(url, [...sent, ...files])
+  expect([status, body.uploaded.length]).toEqual([200, 20])
+})

@@ -18,6 +18,8 @@ export type FormLimits = {
   fileSize: number
   requestSize: number
   files: number
+  /** A field that is read past, whatever it holds. */
+  ignoredField?: RegExp
   messages: { tooMany: string; requestTooLarge: string }
 }
 
@@ -91,6 +93,10 @@ async function readForm(req: FastifyRequest, store: FileStore, limits: FormLimit
   let size = 0
   let truncatedField: string | undefined
   for await (const part of req.parts({ limits: { fileSize: limits.fileSize } })) {
+    if (limits.ignoredField?.test(part.fieldname)) {
+      if (part.type === 'file') part.file.resume()
+      continue
+    }
     if (part.type !== 'file') {
       if (part.valueTruncated) truncatedField = part.fieldname
       if (typeof part.value === 'string') fields.set(part.fieldname, part.value)
