@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { createActivity, uploadDocument } from './api.ts'
-import { pdfFile } from './files.ts'
+import { noisyPicture, pdfFile } from './files.ts'
 import { activityCard, test } from './portal.ts'
 import { uniqueDigits } from './unique.ts'
 
@@ -85,7 +85,7 @@ test('saved rich text is loaded into the editor unchanged', async ({ as }) => {
   const page = await as('administrator')
   const title = `Testo formattato ${uniqueDigits()}`
   const description =
-    '<h2>Cosa serve</h2><ul><li>primo</li><li>secondo</li></ul><p>Vedi <a href="https://rete.example/guida">la guida</a>.</p>'
+    '<h2>Cosa serve</h2><p class="ql-align-center"><span style="font-size: 18px">Entro marzo</span></p><ul><li>primo</li><li>secondo</li></ul><p>Vedi <a href="https://rete.example/guida">la guida</a>.</p>'
   const { yearId, id } = await createActivity(page, { title, description })
   await page.goto(`/activity_years/${yearId}/activities/${id}/edit`)
   const editor = page.getByRole('textbox', { name: 'Descrizione (*Obbligatorio)' })
@@ -95,4 +95,24 @@ test('saved rich text is loaded into the editor unchanged', async ({ as }) => {
   await expect(card.getByRole('heading', { name: 'Cosa serve' })).toHaveAttribute('aria-level', '4')
   await expect(card.locator('ul > li')).toHaveText(['primo', 'secondo'])
   await expect(card.getByRole('link', { name: 'la guida' })).toHaveAttribute('href', 'https://rete.example/guida')
+  await expect(card.getByText('Entro marzo')).toHaveCSS('font-size', '18px')
+  await expect(card.locator('p', { hasText: 'Entro marzo' })).toHaveCSS('text-align', 'center')
+})
+
+test('a large picture is scaled down before it is embedded', async ({ as }) => {
+  const page = await as('administrator')
+  const title = `Con una foto ${uniqueDigits()}`
+  const { yearId, id } = await createActivity(page, { title })
+  await page.goto(`/activity_years/${yearId}/activities/${id}/edit`)
+  await expect(button(page, 'Colore del testo')).toBeVisible()
+  const chooser = page.waitForEvent('filechooser')
+  await button(page, 'Immagine').click()
+  await (await chooser).setFiles(noisyPicture('foto.bmp', 2000, 800))
+  const picture = (within: Locator) =>
+    within
+      .locator('img')
+      .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight, image.src.length < 600_000])
+  await expect.poll(() => picture(page.locator('.ql-editor'))).toEqual([1600, 640, true])
+  await button(page, 'Salva').click()
+  await expect.poll(() => picture(activityCard(page, title))).toEqual([1600, 640, true])
 })

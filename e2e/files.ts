@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { createPdf } from '@portale/server/demo/pdf.ts'
 import { drawPicture, scenes } from '@portale/server/demo/pictures.ts'
@@ -40,3 +41,17 @@ export const chooseFiles = (page: Page, description: string, ...files: TestFile[
 /** The files chosen for a required document but not sent yet. */
 export const chosenFiles = (page: Page, description: string): Locator =>
   page.getByRole('list', { name: `File scelti: ${description}` }).getByRole('listitem')
+
+/** A picture of random dots, which no format makes much smaller. */
+export function noisyPicture(name: string, width: number, height: number): TestFile {
+  const header = Buffer.alloc(54)
+  header.write('BM')
+  header.writeUInt32LE(header.length + width * height * 3, 2)
+  header.writeUInt32LE(header.length, 10)
+  header.writeUInt32LE(40, 14)
+  header.writeInt32LE(width, 18)
+  header.writeInt32LE(height, 22)
+  header.writeUInt16LE(1, 26)
+  header.writeUInt16LE(24, 28)
+  return { name, mimeType: 'image/bmp', buffer: Buffer.concat([header, randomBytes(width * height * 3)]) }
+}

@@ -68,11 +68,11 @@ it('cleans stored HTML of older versions in every answer', async () => {
   }
 })
 
-it('stores an image of 1 MB, rejects a larger one (422)', async () => {
-  expect((await post(image(1024 * 1024))).body.description).toContain('<img src="data:image/png;base64,')
-  const rejected = await assertWritesNothing(t, () => post(image(1024 * 1024 + 3)))
+it('stores an image of 2 MB, rejects a larger one (422)', async () => {
+  expect((await post(image(2 * 1024 * 1024))).body.description).toContain('<img src="data:image/png;base64,')
+  const rejected = await assertWritesNothing(t, () => post(image(2 * 1024 * 1024 + 3)))
   expect(rejected.status).toBe(422)
-  expect(rejected.body.errors['activity.description']?.[0]).toContain('supera 1 MB')
+  expect(rejected.body.errors['activity.description']?.[0]).toContain('supera 2 MB')
 })
 
 it('accepts an image alone as a description (201)', async () => {

@@ -126,13 +126,13 @@ describe('imageProblem', () => {
 
   it.each([
     ['none', '<p>x</p>', false],
-    ['1 MB', `<img src="${src(1024 * 1024)}">`, false],
-    ['one byte more', `<img src="${src(1024 * 1024 + 1)}">`, true],
-    ['the second of two', `<img src="${src(10)}"><img alt="x" src='${src(1024 * 1024 + 1)}'>`, true],
-    ['without quotes', `<IMG SRC=${src(1024 * 1024 + 1)}>`, true],
+    ['2 MB', `<img src="${src(2 * 1024 * 1024)}">`, false],
+    ['one byte more', `<img src="${src(2 * 1024 * 1024 + 1)}">`, true],
+    ['the second of two', `<img src="${src(10)}"><img alt="x" src='${src(2 * 1024 * 1024 + 1)}'>`, true],
+    ['without quotes', `<IMG SRC=${src(2 * 1024 * 1024 + 1)}>`, true],
   ])('%s', (_name, html, problem) => {
     expect(findImageProblem(html) !== undefined).toBe(problem)
-    if (problem) expect(cleanHtml(`<p>a</p>${html}`)).not.toContain(src(1024 * 1024 + 1).slice(0, 200_000))
+    if (problem) expect(cleanHtml(`<p>a</p>${html}`)).not.toContain(src(2 * 1024 * 1024 + 1).slice(0, 200_000))
   })
 })
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sanitizeHtml from 'sanitize-html'
 
-const maxImageBytes = 1024 * 1024
+const maxImageBytes = 2 * 1024 * 1024
 const image = /^data:image\/(png|gif|jpeg|bmp|x-icon);base64,[A-Za-z0-9+/]+={0,2}$/
 const colour = /^(#[0-9a-f]{6}|rgb\(\d{1,3}, ?\d{1,3}, ?\d{1,3}\))$/i
 const classes = [
@@ -90,7 +90,7 @@ export function cleanHtml(html: string): string {
 export function findImageProblem(html: string, of = 'della descrizione'): string | undefined {
   for (const [tag] of html.matchAll(/<img\b[^<>]*/gi)) {
     const src = /\bsrc\s*=\s*["']?(data:[^"'\s]*)/i.exec(tag)?.[1]
-    if (src && base64Size(src) > maxImageBytes) return `Un’immagine ${of} supera 1 MB: riducila e riprova.`
+    if (src && base64Size(src) > maxImageBytes) return `Un’immagine ${of} supera 2 MB: riducila e riprova.`
   }
   return undefined
 }

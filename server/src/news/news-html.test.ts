@@ -77,10 +77,10 @@ it('the first words of the body, 200 characters of them, are on its card', async
 
 const image = (bytes: number) => `<p><img src="data:image/png;base64,${Buffer.alloc(bytes, 1).toString('base64')}"></p>`
 
-it('accepts an image alone as the body, and rejects one above 1 MB', async () => {
+it('accepts an image alone as the body, and rejects one above 2 MB', async () => {
   expect((await createNews(admin, { body: image(png.length) })).status).toBe(201)
-  const { status, body } = await assertWritesNothing(t, () => createNews(admin, { body: image(1024 * 1024 + 3) }))
-  expect([status, body.errors.body]).toEqual([422, ['Un’immagine del testo supera 1 MB: riducila e riprova.']])
+  const { status, body } = await assertWritesNothing(t, () => createNews(admin, { body: image(2 * 1024 * 1024 + 3) }))
+  expect([status, body.errors.body]).toEqual([422, ['Un’immagine del testo supera 2 MB: riducila e riprova.']])
 })
 
 it('10 MB are taken, and remembered as one answer for their key', async () => {

@@ -66,7 +66,11 @@ function Fields({ year, activity }: ActivityFormValues & { year: string }) {
       cancelTo={back}
     >
       <TextInput label="Titolo (*Obbligatorio)" maxLength={255} {...form.getInputProps('activity.title')} />
-      <RichTextField label="Descrizione (*Obbligatorio)" {...form.getInputProps('activity.description')} />
+      <RichTextField
+        label="Descrizione (*Obbligatorio)"
+        preset="full"
+        {...form.getInputProps('activity.description')}
+      />
       <AudienceFields form={form} />
       <DocumentTypeRows form={form} />
     </FormPage>

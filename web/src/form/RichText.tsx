@@ -73,7 +73,14 @@ export function RichText({
     for (const [name, content] of Object.entries(attributes)) editor.current?.root.setAttribute(name, content)
   })
 
-  return <div ref={host} className={classes.editor} data-invalid={invalid || undefined} />
+  return (
+    <div
+      ref={host}
+      className={`${classes.frame} ${classes.editor}`}
+      data-preset={preset}
+      data-invalid={invalid || undefined}
+    />
+  )
 }
 
 const stateClasses = ['ql-picker', 'ql-color-picker', 'ql-icon-picker', 'ql-active', 'ql-expanded']

@@ -23,7 +23,7 @@ export function RichTextField({ label, value, onChange, error, preset = 'essenti
       <Input.Label id={`${id}label`} labelElement="div">
         {label}
       </Input.Label>
-      <Suspense fallback={<Skeleton height={203} radius="md" />}>
+      <Suspense fallback={<Skeleton className={classes.frame} data-preset={preset} radius="md" />}>
         <RichText
           key={preset}
           value={value ?? ''}

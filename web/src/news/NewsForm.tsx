@@ -48,7 +48,7 @@ function Fields({ news }: { news?: News }) {
       }
     >
       <TextInput label="Titolo (*Obbligatorio)" maxLength={255} {...form.getInputProps('title')} />
-      <RichTextField label="Testo (*Obbligatorio)" {...form.getInputProps('body')} />
+      <RichTextField label="Testo (*Obbligatorio)" preset="full" {...form.getInputProps('body')} />
       <NewsPublication form={form} announced={Boolean(news?.announced_at)} />
       <NewsAttachments editing={editing} />
     </FormPage>

@@ -3,7 +3,8 @@ import { useLayoutEffect, useRef } from 'react'
 import classes from './SanitizedHtml.module.css'
 
 const purify = DOMPurify()
-const styles = ['color', 'background-color']
+// Those that the server keeps, with the values that it allows.
+const styles = ['color', 'background-color', 'font-size', 'text-align']
 
 purify.addHook('afterSanitizeAttributes', (node) => {
   if (!(node instanceof HTMLElement)) return

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { imageMessages, imageProblem, maxImageSize, parseDataUrl, toLinkUrl } from './content.ts'
 import { colourName, colours } from './presets.ts'
 
-test('a picture of a supported type of at most 1 MB can be embedded', () => {
+test('a picture of a supported type of at most 5 MB can be chosen', () => {
   expect(imageProblem({ type: 'image/png', size: maxImageSize })).toBeUndefined()
   expect(imageProblem({ type: 'image/png', size: maxImageSize + 1 })).toBe(imageMessages.size)
   expect(imageProblem({ type: 'image/svg+xml', size: 10 })).toBe(imageMessages.kind)

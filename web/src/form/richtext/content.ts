@@ -1,12 +1,17 @@
 import { formatSize } from '@portale/domain/counts.ts'
 
 export const imageTypes = ['image/png', 'image/gif', 'image/jpeg', 'image/bmp', 'image/x-icon']
-export const maxImageSize = 1024 * 1024
+/** The size of a picture as chosen; it is scaled down before it is embedded. */
+export const maxImageSize = 5 * 1024 * 1024
+/** The server refuses larger ones inside a text. */
+export const maxEmbeddedSize = 2 * 1024 * 1024
 export const linkProtocols = ['http', 'https', 'mailto', 'tel']
 
 export const imageMessages = {
   kind: 'L’immagine non è stata inserita: usa PNG, GIF, JPEG, BMP o ICO.',
   size: `L’immagine non è stata inserita: supera ${formatSize(maxImageSize)}.`,
+  pasted: `L’immagine incollata non è stata inserita: supera ${formatSize(maxEmbeddedSize)}. Inseriscila come file.`,
+  unreadable: 'L’immagine non è stata inserita: il file non si riesce a leggere.',
 }
 
 /** The reason why a picture can't be embedded (spec 1 §9); undefined when it can. */

@@ -3,8 +3,17 @@ import QuillHeader from 'quill/formats/header.js'
 import QuillImage from 'quill/formats/image.js'
 import QuillLink, { sanitize } from 'quill/formats/link.js'
 import QuillUploader from 'quill/modules/uploader.js'
-import { imageMessages, imageProblem, imageTypes, linkProtocols, parseDataUrl, toLinkUrl } from './content.ts'
+import {
+  imageMessages,
+  imageProblem,
+  imageTypes,
+  linkProtocols,
+  maxEmbeddedSize,
+  parseDataUrl,
+  toLinkUrl,
+} from './content.ts'
 import { formats, type Preset, toolbars } from './presets.ts'
+import { scaleImage } from './scale-image.ts'
 
 const Delta = Quill.import('delta')
 type Content = InstanceType<typeof Delta>
@@ -35,16 +44,26 @@ class Image extends QuillImage {
 
 type ImageOptions = { onReject: (message: string) => void }
 
-/** Reports why a picture is not embedded, where Quill drops it silently, and limits the size. */
+/** Reports why a picture is not embedded, where Quill drops it silently, and scales large ones down. */
 class Uploader extends QuillUploader {
   override upload(range: Parameters<QuillUploader['upload']>[0], files: FileList | File[]) {
     const chosen = [...files]
     const problem = chosen.map(imageProblem).find((message) => message !== undefined)
     const { onReject } = this.options as unknown as ImageOptions
     if (problem) onReject(problem)
-    super.upload(
+    void this.embed(
       range,
       chosen.filter((file) => imageProblem(file) === undefined),
+    )
+  }
+
+  private async embed(range: Parameters<QuillUploader['upload']>[0], files: File[]) {
+    const { onReject } = this.options as unknown as ImageOptions
+    const scaled = await Promise.all(files.map((file) => scaleImage(file).catch(() => undefined)))
+    if (scaled.includes(undefined)) onReject(imageMessages.unreadable)
+    super.upload(
+      range,
+      scaled.filter((file) => file !== undefined),
     )
   }
 }
@@ -82,8 +101,9 @@ export function createEditor(host: HTMLElement, preset: Preset, onReject: (messa
           [
             'img',
             (node: Node, delta: Content) => {
-              const problem = imageProblem(parseDataUrl(node instanceof HTMLImageElement ? node.src : ''))
-              if (problem) onReject(problem === imageMessages.size ? problem : imageMessages.kind)
+              const image = parseDataUrl(node instanceof HTMLImageElement ? node.src : '')
+              const problem = image.size > maxEmbeddedSize ? imageMessages.pasted : imageProblem(image)
+              if (problem) onReject(problem)
               return problem ? new Delta() : delta
             },
           ],
