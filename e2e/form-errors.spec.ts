@@ -74,7 +74,7 @@ test('messages without a field are shown in the alert, the others under their fi
   )
   await page.goto('/activity_years/new')
   await page.getByRole('button', { name: 'Salva' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Un’altra cosa, e un’altra')
+  await expect(page.getByRole('alert')).toHaveText('Controlla i campi.Un’altra cosa, e un’altra')
   await expectError(page.getByLabel('Anno (*Obbligatorio)'), 'Non così.')
 })
 

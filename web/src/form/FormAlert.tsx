@@ -4,11 +4,13 @@ import { useEffect, useRef } from 'react'
 
 type FormAlertProps = { problems: string[]; onReload?: () => void }
 
-/** The problems of a save that belong to no field; scrolls into view when it appears. */
+/** The general message of a failed save and the problems that belong to no field; scrolls into view when it appears. */
 export function FormAlert({ problems, onReload }: FormAlertProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (problems.length > 0) box.current?.scrollIntoView({ block: 'center' })
+    // Not away from the first wrong field, which has the focus.
+    const atField = document.activeElement?.matches('[aria-invalid=true]') ?? false
+    if (problems.length > 0 && !atField) box.current?.scrollIntoView({ block: 'center' })
   }, [problems])
   if (problems.length === 0) return null
   return (

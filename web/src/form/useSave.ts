@@ -34,7 +34,7 @@ type SaveOptions<Values, Answer> = {
   reload?: () => Promise<unknown>
   /** Distinguishes the drafts of several forms at one address; null stores no draft, as for passwords. */
   draft?: string | null
-  /** The message above the fields, also when all messages of the server have a field (spec 2 §8). */
+  /** How the server's message reads above the fields, where it is always shown (spec 2 §8). */
   formatError?: (failure: ApiError) => string
 }
 
@@ -52,7 +52,7 @@ type AnyForm<Values> = Pick<
 >
 
 /**
- * Sends a form and shows the server's messages: under the fields that carry their keys, the others in `problems`.
+ * Sends a form and shows the server's messages: those with a field's key under it, the general one and others in `problems`.
  * Focuses the first wrong field. A part that is no input takes part with a `data-path` attribute of its field's name.
  */
 export function useSave<Values extends Record<string, unknown>, Answer>(
@@ -84,8 +84,7 @@ export function useSave<Values extends Record<string, unknown>, Answer>(
     form.setErrors(Object.fromEntries(messages.map(({ field, text }) => [field, text])))
     focusFirst(messages.map(({ field }) => field))
     const unplaced = messages.filter(({ field }) => !form.getInputNode(field)).map(({ text }) => text)
-    if (formatError) return [formatError(error), ...unplaced]
-    return messages.length > 0 ? unplaced : [error.message]
+    return [formatError ? formatError(error) : error.message, ...unplaced]
   }
 
   async function send(values: Values) {

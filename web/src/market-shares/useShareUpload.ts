@@ -24,8 +24,7 @@ function toErrors(error: unknown): Errors {
   if (!(error instanceof ApiError)) return { ...noErrors, problems: ['Qualcosa non ha funzionato. Riprova.'] }
   const { type = [], year = [], file = [], ...others } = error.errors ?? {}
   const otherMessages = Object.values(others).flat()
-  const hasFieldErrors = type.length + year.length + file.length > 0
-  return { type, year, file, problems: hasFieldErrors ? otherMessages : [error.message, ...otherMessages] }
+  return { type, year, file, problems: [error.message, ...otherMessages] }
 }
 
 /** The upload of a file of targets; after a failure the choices remain. */
