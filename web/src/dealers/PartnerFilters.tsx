@@ -22,7 +22,7 @@ export function PartnerFilters({ others = [], children }: { others?: string[]; c
 }
 
 /** The filter "Provincia" of the lists of partners. */
-function DistrictFilter() {
+export function DistrictFilter() {
   const { data: districts = [] } = useQuery(districtsQuery)
   const options = districts.map((district) => ({ value: String(district.id), label: formatDistrict(district) }))
   return <SelectFilter name="district_id" label="Provincia" options={options} />

@@ -16,23 +16,24 @@ import { paths } from '../paths.ts'
 import { Page } from '../ui/Page.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
+import { DistrictFilter } from './PartnerFilters.tsx'
 import classes from './PartnerProgressList.module.css'
 
-const filters = ['baldo_id', 'name', 'missing']
+const kept = ['baldo_id', 'name', 'district_id']
+const filters = [...kept, 'missing']
 
 /** How far each partner is with the activities of a year (spec 1 §2, 8; spec 2 §2). */
 export function PartnerProgressList({ audience }: { audience: Audience }) {
   const [search] = useSearchParams()
   const answer = useListQuery<PageOf<ProgressOfYear>>('partner-progress', activityUrls.progress(audience), [
     'year',
-    'district_id',
     ...filters,
   ])
   const { many, title } = audienceLabels[audience]
   const year = search.get('year') ?? answer.data?.data[0]?.year ?? ''
   const missing = search.get('missing')
   const toYear = (otherYear: string) => {
-    const keptFilters = ['baldo_id', 'name'].map((name) => [name, search.get(name) ?? '']).filter(([, value]) => value)
+    const keptFilters = kept.map((name) => [name, search.get(name) ?? '']).filter(([, value]) => value)
     return paths.partnerProgress(audience, { year: otherYear, ...Object.fromEntries(keptFilters) })
   }
   return (
@@ -52,6 +53,7 @@ export function PartnerProgressList({ audience }: { audience: Audience }) {
       <FilterBar names={filters}>
         <TextFilter name="baldo_id" label="Baldo Id" />
         <TextFilter name="name" label="Ragione sociale" wide />
+        <DistrictFilter />
       </FilterBar>
       {missing && <MissingNote activityId={missing} many={many} />}
       <DataTable
