@@ -22,7 +22,12 @@ type Props = {
 /** An activity with its required documents and what was uploaded for each (spec 1 §2, 1). */
 export function ActivityCard({ activity, uploads, level, progress, by, action }: Props) {
   const types = activity.activity_document_types.filter((type) => !type.deleted_at).sort(byWeight)
-  if (types.length === 0) return <ActivityPanel activity={activity} level={level} />
+  if (types.length === 0)
+    return (
+      <ActivityPanel activity={activity} level={level}>
+        {action}
+      </ActivityPanel>
+    )
   const ids = types.map((type) => type.id)
   const { done, total } = countDoneTypes(ids, uploads)
   const Heading = level === 2 ? 'h3' : 'h4'

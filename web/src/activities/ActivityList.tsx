@@ -1,6 +1,8 @@
 import { assignedPartner, canUpload } from '@portale/domain/activities/activity.policy.ts'
-import { type ActivityState, activityStates } from '@portale/domain/activities/activity.ts'
-import { IconUpload } from '@tabler/icons-react'
+import { getAudience } from '@portale/domain/activities/activity.rules.ts'
+import { type Activity, type ActivityState, activityStates } from '@portale/domain/activities/activity.ts'
+import { isAdministrator } from '@portale/domain/roles.ts'
+import { IconChartBar, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { useActor } from '../api/session.ts'
@@ -21,6 +23,34 @@ const emptyTitles: Record<ActivityState | '', string> = {
   '': 'Ancora nessuna attività',
   open: 'Nessuna attività da completare',
   rejected: 'Nessun documento da sostituire',
+}
+
+/** Where a partner uploads the documents; where administrators see who did. */
+function ActivityLink({ activity }: { activity: Activity }) {
+  const actor = useActor()
+  const { id, title, activity_year_id } = activity
+  if (assignedPartner(actor) !== null && canUpload(actor, activity))
+    return (
+      <LinkButton
+        to={paths.activityUpload(id)}
+        size="md"
+        leftSection={<IconUpload size={18} aria-hidden />}
+        aria-label={`Carica i documenti: ${title}`}
+      >
+        Carica i documenti
+      </LinkButton>
+    )
+  if (!isAdministrator(actor)) return null
+  return (
+    <LinkButton
+      to={paths.activityDashboard(activity_year_id, getAudience(activity))}
+      variant="default"
+      leftSection={<IconChartBar size={18} aria-hidden />}
+      aria-label={`Dashboard: ${title}`}
+    >
+      Dashboard
+    </LinkButton>
+  )
 }
 
 /** What a partner has to do in a year, one year a page; staff sees both audiences (spec 1 §2, 1). */
@@ -61,19 +91,7 @@ export function ActivityList() {
                         uploads={loadedUploads}
                         level={level}
                         progress={isPartner && state !== 'rejected'}
-                        action={
-                          isPartner &&
-                          canUpload(actor, activity) && (
-                            <LinkButton
-                              to={paths.activityUpload(activity.id)}
-                              size="md"
-                              leftSection={<IconUpload size={18} aria-hidden />}
-                              aria-label={`Carica i documenti: ${activity.title}`}
-                            >
-                              Carica i documenti
-                            </LinkButton>
-                          )
-                        }
+                        action={<ActivityLink activity={activity} />}
                       />
                     )}
                   </ByAudience>

@@ -66,7 +66,7 @@ function DocumentTypeField({ rows, index, input, onMove, onDelete, onRestore }: 
     <li className={classes.row} data-deleted={deleted || undefined}>
       <TextInput
         className={classes.input}
-        aria-label={`Descrizione del documento ${index + 1} (*Obbligatorio)`}
+        label={`Descrizione del documento ${index + 1} (*Obbligatorio)`}
         maxLength={255}
         readOnly={deleted}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
