@@ -21,20 +21,20 @@ const fields: ConflictField[] = [
   { path: 'customer_contact.phone', label: 'Telefono' },
 ]
 
-/** A contact of a customer, new or changed, for administrator and superuser_rt (spec 1 §2, 17). */
+/** A contact of a customer, new (also when the id in the address is `null`) or changed, for administrator and superuser_rt (spec 1 §2, 17). */
 export function ContactForm() {
-  const { customer_id = '', id } = useParams()
+  const { customer_id = '', id = 'null' } = useParams()
   const administrator = isAdministrator(useActor())
   const customer = useQuery({ ...customerQueries.one(customer_id), enabled: administrator })
   const contact = useQuery({
-    ...customerQueries.contactForm(customer_id, id ?? ''),
-    enabled: administrator && id !== undefined,
+    ...customerQueries.contactForm(customer_id, id),
+    enabled: administrator && id !== 'null',
   })
   if (!administrator) return <Unavailable kind="forbidden" />
   return (
     <Loaded query={customer}>
       {(owner) =>
-        id === undefined ? (
+        id === 'null' ? (
           <Fields customer={owner} {...contactValues()} />
         ) : (
           <Loaded query={contact}>{(loaded) => <Fields customer={owner} {...contactValues(loaded)} />}</Loaded>

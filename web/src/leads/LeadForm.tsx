@@ -36,15 +36,15 @@ const Administrative = lazy(async () => ({
   default: (await import('./LeadFormAdministrative.tsx')).LeadFormAdministrative,
 }))
 
-/** The form of a new or existing lead; a workshop's users edit it only in the status `created` (spec 2 §2, §6). */
+/** The form of a new (also when the id in the address is `null`) or existing lead; a workshop's users edit it only in the status `created` (spec 2 §2, §6). */
 export function LeadForm() {
-  const { id } = useParams()
+  const { id = 'null' } = useParams()
   const actor = useActor()
   const getLabel = useStatusLabels()
   const isAllowed = canCreateLead(actor)
-  const lead = useQuery({ ...leadFormQueries.one(id ?? ''), enabled: isAllowed && id !== undefined })
+  const lead = useQuery({ ...leadFormQueries.one(id), enabled: isAllowed && id !== 'null' })
   if (!isAllowed) return <Unavailable kind="forbidden" />
-  if (id === undefined) return <WithReferences />
+  if (id === 'null') return <WithReferences />
   return (
     <Loaded query={lead}>
       {(loaded) =>

@@ -25,14 +25,14 @@ type KindProps = { kind: LeadReferenceKind }
 
 /** The form of a new or existing model of interest or type of work, for administrators (spec 2 §2). */
 export function LeadReferenceForm({ kind }: KindProps) {
-  const { id } = useParams()
+  const { id = 'null' } = useParams()
   const administrator = isAdministrator(useActor())
   const reference = useQuery({
-    ...leadReferenceQueries.form(kind, id ?? ''),
-    enabled: administrator && id !== undefined,
+    ...leadReferenceQueries.form(kind, id),
+    enabled: administrator && id !== 'null',
   })
   if (!administrator) return <Unavailable kind="forbidden" />
-  if (id === undefined) return <Fields kind={kind} values={leadReferenceValues(kind)} />
+  if (id === 'null') return <Fields kind={kind} values={leadReferenceValues(kind)} />
   return (
     <Loaded query={reference}>{(loaded) => <Fields kind={kind} values={leadReferenceValues(kind, loaded)} />}</Loaded>
   )

@@ -11,12 +11,12 @@ import { recordQueries } from './records.api.ts'
 import { useRecordForm } from './useRecordForm.ts'
 import { WithView } from './WithView.tsx'
 
-/** /:prefix/new and /:prefix/:id/edit: the form of a record on a page. */
+/** /:prefix/new and /:prefix/:id/edit: the form of a record on a page; `null` as the id makes a new one. */
 export function RecordForm() {
-  const { id } = useParams()
+  const { id = 'null' } = useParams()
   return (
-    <WithView needs={id === undefined ? 'create' : 'update'}>
-      {(view) => (id === undefined ? <NewRecord view={view} /> : <ExistingRecord view={view} id={id} />)}
+    <WithView needs={id === 'null' ? 'create' : 'update'}>
+      {(view) => (id === 'null' ? <NewRecord view={view} /> : <ExistingRecord view={view} id={id} />)}
     </WithView>
   )
 }
