@@ -9,7 +9,7 @@ test('a loading list shows its headers and is announced as loading', async ({ as
     await route.continue()
   })
   await page.goto('/dealers')
-  await expect(page.getByRole('status').filter({ hasText: 'Caricamento in corso' })).toBeAttached()
+  await expect(page.getByRole('status').filter({ hasText: 'Caricamento in corso' })).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('columnheader', { name: 'Ragione sociale' })).toBeVisible()
   await expect(page.getByText(/^Visualizzati 1-25 di \d+ elementi$/)).toBeVisible()
   await expect(page.getByText('Caricamento in corso')).toHaveCount(0)

@@ -5,7 +5,7 @@ import { DataTable } from '../list/DataTable.tsx'
 import { Paginator } from '../list/Paginator.tsx'
 import { usePageQuery } from '../list/usePageQuery.ts'
 import { paths } from '../paths.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyList } from '../ui/EmptyState.tsx'
 import { IconLink } from '../ui/IconButton.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -68,7 +68,7 @@ export function ActivityYearList() {
           </>
         )}
         empty={
-          <EmptyState
+          <EmptyList
             title="Ancora nessun anno"
             hint="Crea il primo anno per inserire le sue attività."
             action={create}

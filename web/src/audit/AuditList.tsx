@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import type { DisplayNames } from '@portale/domain/audit/change.ts'
 import { formatMoment } from '@portale/domain/dates.ts'
 import type { AuditRequest } from '@portale/domain/time-machine/time-machine.ts'
-import { IconArrowBackUp, IconClockHour3, IconHistory } from '@tabler/icons-react'
+import { IconArrowBackUp, IconClockHour3 } from '@tabler/icons-react'
 import { useMe } from '../api/session.ts'
 import { DataTable } from '../list/DataTable.tsx'
 import { Paginator } from '../list/Paginator.tsx'
@@ -11,7 +11,6 @@ import { useListQuery } from '../list/usePageQuery.ts'
 import { LastRestoreBanner } from '../time-machine/LastRestoreBanner.tsx'
 import type { RestoreTask } from '../time-machine/time-machine.api.ts'
 import { useTimeMachine } from '../time-machine/useTimeMachine.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { Page } from '../ui/Page.tsx'
 import { useIsPhone } from '../ui/useIsPhone.ts'
@@ -63,13 +62,6 @@ function Audits() {
         actions={(entry) => (
           <AuditActions entry={entry} displayNames={displayNames} onUndo={undo.open} onRestore={onRestore} />
         )}
-        empty={
-          <EmptyState
-            icon={IconHistory}
-            title="Ancora nessuna modifica"
-            hint="Qui compare ogni modifica fatta nel portale, con chi l’ha fatta e quando."
-          />
-        }
       />
       <Paginator page={audits.data} />
       {undo.dialog}

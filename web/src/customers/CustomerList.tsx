@@ -11,7 +11,7 @@ import { Paginator } from '../list/Paginator.tsx'
 import { TextFilter } from '../list/TextFilter.tsx'
 import { usePageQuery } from '../list/usePageQuery.ts'
 import { paths } from '../paths.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyList } from '../ui/EmptyState.tsx'
 import { IconLink } from '../ui/IconButton.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Unavailable } from '../ui/LoadError.tsx'
@@ -67,7 +67,7 @@ function Customers() {
           </>
         )}
         empty={
-          <EmptyState
+          <EmptyList
             icon={IconUsers}
             title="Ancora nessun cliente"
             hint="Crea il primo per registrare i suoi contatti, oppure importane un elenco."

@@ -3,7 +3,7 @@ import { IconBuildingStore } from '@tabler/icons-react'
 import { DataTable } from '../list/DataTable.tsx'
 import { Paginator } from '../list/Paginator.tsx'
 import { usePageQuery } from '../list/usePageQuery.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyList } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 import { NewPartner, PartnerActions } from './PartnerActions.tsx'
 import { PartnerFilters, partnerFilters } from './PartnerFilters.tsx'
@@ -29,7 +29,7 @@ export function DealerList() {
         columns={columns}
         actions={(dealer) => <PartnerRowActions kind="dealer" partner={dealer} />}
         empty={
-          <EmptyState
+          <EmptyList
             icon={IconBuildingStore}
             title="Ancora nessuna concessionaria"
             action={<NewPartner kind="dealer" />}

@@ -12,7 +12,7 @@ import { Paginator } from '../list/Paginator.tsx'
 import { RowMenu } from '../list/RowMenu.tsx'
 import { usePageQuery } from '../list/usePageQuery.ts'
 import { paths } from '../paths.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyList } from '../ui/EmptyState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -76,7 +76,7 @@ function Leads({ actor }: { actor: Actor }) {
           />
         )}
         empty={
-          <EmptyState
+          <EmptyList
             icon={IconFlag}
             title="Ancora nessuna segnalazione"
             hint={

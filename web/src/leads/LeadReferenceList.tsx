@@ -10,7 +10,7 @@ import { SelectFilter } from '../list/SelectFilter.tsx'
 import { TextFilter } from '../list/TextFilter.tsx'
 import { usePageQuery } from '../list/usePageQuery.ts'
 import { paths } from '../paths.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyList } from '../ui/EmptyState.tsx'
 import { IconLink } from '../ui/IconButton.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Unavailable } from '../ui/LoadError.tsx'
@@ -78,7 +78,7 @@ function References({ kind }: KindProps) {
             <IconLink icon={IconEye} label="Visualizza" subject={name} to={paths.leadReference(kind, id)} />
           </>
         )}
-        empty={<EmptyState icon={icon} title={emptyTitle} hint={emptyHint} action={create} />}
+        empty={<EmptyList icon={icon} title={emptyTitle} hint={emptyHint} action={create} />}
       />
       <Paginator page={references.data} />
     </Page>

@@ -20,7 +20,12 @@ export function DataCards<Row>({ caption, rows, rowKey, columns, actions, loadin
       .map(({ header, cell }) => ({ header, cell: cell(row) }))
   return (
     <ul className={classes.cards} aria-label={caption}>
-      {loading && [0, 1, 2, 3, 4, 5].map((row) => <SkeletonCard key={row} />)}
+      {loading && (
+        <li>
+          <span role="status">Caricamento in corso</span>
+        </li>
+      )}
+      {loading && [0, 1, 2, 3, 4].map((row) => <SkeletonCard key={row} />)}
       {rows.map((row) => (
         <li key={rowKey(row)}>
           <div className={classes.top}>

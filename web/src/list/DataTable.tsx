@@ -3,7 +3,7 @@ import '@mantine/core/styles/Skeleton.layer.css'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { CSSProperties, ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyList, EmptyState, noResults } from '../ui/EmptyState.tsx'
 import { LoadError } from '../ui/LoadError.tsx'
 import { useDelayed } from '../ui/useDelayed.ts'
 import { useIsPhone } from '../ui/useIsPhone.ts'
@@ -43,12 +43,11 @@ export function DataTable<Answer, Row>(props: DataTableProps<Answer, Row>) {
   const rows = query.data === undefined ? [] : props.rows(query.data)
   if (query.data !== undefined && rows.length === 0) {
     const filtered = [...search.keys()].some((key) => !positionParameters.has(key))
-    return filtered ? <NoResults /> : (props.empty ?? <EmptyState title="Ancora nessun elemento" />)
+    return filtered ? <NoResults /> : (props.empty ?? <EmptyList title="Ancora nessun elemento" />)
   }
   const frame = { 'aria-busy': query.isPending || query.isPlaceholderData, 'data-dim': dimmed }
   return (
     <div className={classes.frame} {...frame}>
-      {pending && <VisuallyHidden role="status">Caricamento in corso</VisuallyHidden>}
       {phone ? (
         <DataCards
           caption={caption}
@@ -113,21 +112,30 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   )
 }
 
-const skeletonRows = [0, 1, 2, 3, 4, 5]
+const skeletonRows = [0, 1, 2, 3, 4]
 const skeletonWidth = (row: number, column: number) => `${38 + ((row * 37 + column * 23) % 50)}%`
 
-/** Six grey rows under the real headers while a list loads. */
+/** The message and grey rows under the real headers while a list loads. */
 function SkeletonRows({ columns }: { columns: number }) {
   const cells = Array.from({ length: columns }, (_, column) => column)
-  return skeletonRows.map((row) => (
-    <tr key={row}>
-      {cells.map((column) => (
-        <td key={column}>
-          <Skeleton height={12} radius="xl" width={skeletonWidth(row, column)} />
+  return (
+    <>
+      <tr>
+        <td colSpan={columns}>
+          <span role="status">Caricamento in corso</span>
         </td>
+      </tr>
+      {skeletonRows.map((row) => (
+        <tr key={row}>
+          {cells.map((column) => (
+            <td key={column}>
+              <Skeleton height={12} radius="xl" width={skeletonWidth(row, column)} />
+            </td>
+          ))}
+        </tr>
       ))}
-    </tr>
-  ))
+    </>
+  )
 }
 
 /** The message of a search without results; on phones with a reset button, as the filters are folded away there. */
@@ -135,7 +143,7 @@ export function NoResults() {
   const phone = useIsPhone()
   return (
     <EmptyState
-      title="Non ci sono risultati"
+      title={noResults}
       hint="Nessun elemento corrisponde ai filtri scelti. Prova a toglierne uno."
       action={phone && <ResetFilters />}
     />

@@ -11,7 +11,7 @@ import { SelectFilter } from '../list/SelectFilter.tsx'
 import { TextFilter } from '../list/TextFilter.tsx'
 import { useListQuery } from '../list/usePageQuery.ts'
 import { paths } from '../paths.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyList } from '../ui/EmptyState.tsx'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { Page } from '../ui/Page.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
@@ -51,7 +51,7 @@ function Mails() {
         rowKey={(mail) => mail.id}
         columns={mailColumns}
         empty={
-          <EmptyState
+          <EmptyList
             icon={IconMail}
             title="Ancora nessuna e-mail"
             hint="Qui compare ogni e-mail che il portale scrive, con il suo stato."

@@ -10,7 +10,7 @@ import { Paginator } from '../list/Paginator.tsx'
 import { usePageQuery } from '../list/usePageQuery.ts'
 import { paths } from '../paths.ts'
 import { Badge } from '../ui/Badge.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyList } from '../ui/EmptyState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -47,7 +47,7 @@ function MarketShares() {
         rowKey={(share) => share.id}
         columns={phone ? cardColumns : tableColumns}
         empty={
-          <EmptyState
+          <EmptyList
             icon={IconTarget}
             title="Ancora nessun target"
             hint="Carica il primo file: niente viene inviato finché non lo confermi."

@@ -12,7 +12,7 @@ import { FilterBar } from '../list/FilterBar.tsx'
 import { Paginator } from '../list/Paginator.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
 import { TextFilter } from '../list/TextFilter.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyList } from '../ui/EmptyState.tsx'
 import { filterOptions } from '../ui/select-options.ts'
 import { paginateRows } from './client-page.ts'
 import classes from './MarketShares.module.css'
@@ -51,7 +51,7 @@ export function ShareRecipients({ query, share: { recipients, sent_at } }: Props
         rowKey={(recipient) => recipient.user_id}
         columns={createColumns(sent)}
         empty={
-          <EmptyState
+          <EmptyList
             icon={IconUsers}
             title="Nessun destinatario"
             hint="Nessuna delle officine ha un utente, e le loro concessionarie non hanno un titolare."

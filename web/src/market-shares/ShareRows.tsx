@@ -14,7 +14,7 @@ import { FilterBar } from '../list/FilterBar.tsx'
 import { Paginator } from '../list/Paginator.tsx'
 import { TextFilter } from '../list/TextFilter.tsx'
 import { paths } from '../paths.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyList } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { filterOptions } from '../ui/select-options.ts'
@@ -60,7 +60,7 @@ export function ShareRows({ query, share }: Props) {
             onClick={() => preview.open(() => setPreviewed(row))}
           />
         )}
-        empty={<EmptyState title="Ancora nessun target" hint="Il file caricato non ha righe: carica un altro file." />}
+        empty={<EmptyList title="Ancora nessun target" hint="Il file caricato non ha righe: carica un altro file." />}
       />
       <Paginator page={page} />
       {previewed && (

@@ -10,7 +10,7 @@ import { FilterBar } from '../list/FilterBar.tsx'
 import { Paginator } from '../list/Paginator.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
 import { usePageQuery } from '../list/usePageQuery.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyList } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { lazyComponent } from '../ui/lazy-component.ts'
@@ -99,7 +99,7 @@ function MenuItems() {
             />
           </>
         )}
-        empty={<EmptyState icon={IconListDetails} title="Ancora nessun punto di menu" action={create} />}
+        empty={<EmptyList icon={IconListDetails} title="Ancora nessun punto di menu" action={create} />}
       />
       <Paginator page={items.data} />
       {task && (

@@ -13,7 +13,7 @@ import { TextFilter } from '../list/TextFilter.tsx'
 import { usePageQuery } from '../list/usePageQuery.ts'
 import { paths } from '../paths.ts'
 import { Badge } from '../ui/Badge.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyList, EmptyState } from '../ui/EmptyState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -89,7 +89,7 @@ function Cards({ page, filters, administrator }: CardsProps) {
       />
     )
   return (
-    <EmptyState
+    <EmptyList
       icon={IconNews}
       title="Ancora nessuna news"
       hint={

@@ -13,7 +13,7 @@ import { useUnsavedChangesPrompt } from '../form/useUnsavedChangesPrompt.tsx'
 import { NoResults } from '../list/DataTable.tsx'
 import { Paginator } from '../list/Paginator.tsx'
 import { usePageQuery } from '../list/usePageQuery.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyList } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Page } from '../ui/Page.tsx'
 import classes from './Grid.module.css'
@@ -84,7 +84,7 @@ function EditableGrid({ view, page, records }: EditableGridProps) {
         ) : filtered ? (
           <NoResults />
         ) : (
-          <EmptyState title={emptyTitle(view)} action={create} />
+          <EmptyList title={emptyTitle(view)} action={create} />
         )}
         <Paginator page={page} />
       </Page>

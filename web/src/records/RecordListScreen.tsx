@@ -7,7 +7,7 @@ import { DataTable } from '../list/DataTable.tsx'
 import { Paginator } from '../list/Paginator.tsx'
 import { usePageQuery } from '../list/usePageQuery.ts'
 import { paths } from '../paths.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyList } from '../ui/EmptyState.tsx'
 import { IconButton, IconLink } from '../ui/IconButton.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { LoadingSkeleton } from '../ui/Loaded.tsx'
@@ -62,7 +62,7 @@ function RecordList({ view }: { view: ModelView }) {
         rowKey={(record) => record.id}
         columns={recordColumns(view, phone, open)}
         actions={hasActions ? (record) => <RowActions view={view} record={record} onTask={openDialog} /> : undefined}
-        empty={<EmptyState title={emptyTitle(view)} action={create} />}
+        empty={<EmptyList title={emptyTitle(view)} action={create} />}
       />
       <Paginator page={records.data} />
       {dialog}

@@ -17,3 +17,10 @@ export function EmptyState({ icon: Glyph = IconInbox, title, hint, action }: Emp
     </div>
   )
 }
+
+export const noResults = 'Non ci sono risultati'
+
+/** Replaces a list that has nothing yet, in the words of every empty list (decisions "Lists"): why follows as the hint. */
+export const EmptyList = ({ title, hint, ...rest }: EmptyStateProps) => (
+  <EmptyState title={noResults} hint={[`${title}. `, hint]} {...rest} />
+)

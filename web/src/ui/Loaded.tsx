@@ -1,4 +1,4 @@
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useContext } from 'react'
@@ -33,9 +33,8 @@ export function LoadingSkeleton() {
   if (!visible) return null
   return (
     <div className={classes.waiting} aria-busy>
-      <VisuallyHidden role="status">Caricamento in corso</VisuallyHidden>
+      <span role="status">Caricamento in corso</span>
       <Skeleton height={28} width="38%" />
-      <Skeleton height={14} width="64%" />
       <Skeleton height={14} width="52%" />
       <Skeleton height={120} />
     </div>

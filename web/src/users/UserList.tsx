@@ -16,7 +16,7 @@ import { TextFilter } from '../list/TextFilter.tsx'
 import { usePageQuery } from '../list/usePageQuery.ts'
 import { Avatar } from '../profile/Avatar.tsx'
 import { Badge } from '../ui/Badge.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyList } from '../ui/EmptyState.tsx'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { Page } from '../ui/Page.tsx'
@@ -69,7 +69,7 @@ function Users() {
         rowKey={(user) => user.id}
         columns={userColumns}
         actions={(user) => <UserActions user={user} onTask={openDialog} />}
-        empty={<EmptyState icon={IconUsers} title="Ancora nessun utente" action={create} />}
+        empty={<EmptyList icon={IconUsers} title="Ancora nessun utente" action={create} />}
       />
       <Paginator page={users.data} />
       {task && (

@@ -8,7 +8,7 @@ import type { Column } from '../list/column.ts'
 import { DataTable } from '../list/DataTable.tsx'
 import { Paginator } from '../list/Paginator.tsx'
 import { usePageQuery } from '../list/usePageQuery.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyList } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 import classes from './WorkshopList.module.css'
 
@@ -51,7 +51,7 @@ export function WorkshopList() {
         rowKey={(workshop) => workshop.id}
         columns={columns}
         actions={(workshop) => <PartnerRowActions kind="workshop" partner={workshop} />}
-        empty={<EmptyState icon={IconTool} title="Ancora nessuna officina" action={<NewPartner kind="workshop" />} />}
+        empty={<EmptyList icon={IconTool} title="Ancora nessuna officina" action={<NewPartner kind="workshop" />} />}
       />
       <Paginator page={workshops.data} />
     </Page>
