@@ -33,7 +33,7 @@ test('targets are uploaded, reviewed, sent once, and visible to their recipients
     await expect(button(admin, 'Salva')).toBeDisabled()
     await fillShare(admin, 'Inizio anno', shareFile([workshop, 'dodici', '15'], [{ baldo_id: '999' }, '10', '120']))
     await button(admin, 'Salva').click()
-    await expect(admin.getByRole('alert')).toContainText('Il file non è stato caricato.')
+    await expect(admin.getByRole('alert').last()).toContainText('Il file non è stato caricato.')
     await expect(fileErrors(admin)).toHaveText([
       /^Riga 2, colonna Attuale: /,
       /^Riga 3, colonna Baldo ID: 999 non è il Baldo ID/,
