@@ -367,7 +367,8 @@ CREATE TABLE notifications (
 CREATE TABLE password_resets (
   user_id bigint NOT NULL,
   token_hash bytea NOT NULL,
-  created_at timestamp with time zone NOT NULL DEFAULT now()
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  requested_from text
 );
 
 CREATE TABLE rate_counters (

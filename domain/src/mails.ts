@@ -16,6 +16,7 @@ export const mailKinds = [
   'confirm_email',
   'email_changed',
   'password_changed',
+  'login_failures',
   'document_uploaded',
   'document_status',
   'lead_created',
@@ -38,6 +39,7 @@ export const mailKindLabels: Record<MailKind, string> = {
   confirm_email: 'Conferma indirizzo',
   email_changed: 'Indirizzo cambiato',
   password_changed: 'Password cambiata',
+  login_failures: 'Tentativi di accesso',
   document_uploaded: 'Documenti caricati',
   document_status: 'Stato dei documenti',
   lead_created: 'Nuova segnalazione',
@@ -60,6 +62,7 @@ export const securityMails: readonly MailKind[] = [
   'confirm_email',
   'email_changed',
   'password_changed',
+  'login_failures',
 ]
 
 /** A mail as GET /api/mails lists it: one row per recipient. */

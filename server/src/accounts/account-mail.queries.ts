@@ -16,6 +16,17 @@ export async function insertPasswordChangedMail(tx: Db, config: Config, to: Reci
   await insertMails(tx, config, [{ to, kind: 'password_changed', cause: changedAt, subject, content: { paragraphs } }])
 }
 
+/** Mails a user that many logins to the account have failed today. */
+export async function insertLoginFailuresMail(tx: Db, config: Config, to: Recipient): Promise<void> {
+  const { count } = config.limits.login_failures
+  const paragraphs = [
+    `oggi qualcuno ha provato ${count} volte ad accedere con il tuo indirizzo e una password sbagliata. Il tuo utente non è bloccato, ma per un giorno l’accesso da un dispositivo nuovo è più lento.`,
+    'Se la tua password è usata anche altrove o è facile da indovinare, cambiala. Se non sei stato tu, avvisa l’amministratore del portale.',
+  ]
+  const subject = 'Molti tentativi di accesso al tuo utente'
+  await insertMails(tx, config, [{ to, kind: 'login_failures', cause: now(), subject, content: { paragraphs } }])
+}
+
 /** Mails the previous address of a user that the account has a new one. */
 export async function insertEmailChangedMail(tx: Db, config: Config, to: Recipient, newEmail: string): Promise<void> {
   const changedAt = now()
@@ -48,8 +59,9 @@ export async function insertResetMail(
   config: Config,
   to: Recipient,
   kind: 'reset_password' | 'invitation',
+  requested_from: string | null = null,
 ): Promise<void> {
-  const token = await upsertResetToken(tx, to.id)
+  const token = await upsertResetToken(tx, to.id, requested_from)
   const { subject, label, paragraph, note } = resetTexts[kind]
   const url = portalUrl(config, `/reset-password/${tokenPlaceholder}?email=${encodeURIComponent(to.email)}`)
   const content = { paragraphs: [paragraph], button: { label, url }, note }

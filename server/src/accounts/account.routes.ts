@@ -1,15 +1,29 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { loginBody } from '@portale/domain/password.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { anyone, signedIn } from '../http/access.ts'
 import { HttpError } from '../http/errors.ts'
-import { consumeRateLimit, rateLimitAddress, refundRateLimit, resetRateLimit } from '../http/rate.queries.ts'
+import {
+  consumeRateLimit,
+  countAttempt,
+  findAttempts,
+  rateLimitAddress,
+  refundRateLimit,
+  resetRateLimit,
+} from '../http/rate.queries.ts'
 import { parseBody } from '../http/request.ts'
 import { describeDevice, sessionToken, setSessionCookie } from '../http/session.ts'
+import type { Recipient } from '../mail/mail-write.queries.ts'
 import { verifyPassword } from '../password-hash.ts'
 import { findAccount, lockUnchangedPassword } from './account.queries.ts'
+import { insertLoginFailuresMail } from './account-mail.queries.ts'
+import { findDeviceUsers, setDeviceCookie } from './known-device.ts'
 import { findMe } from './me.queries.ts'
 import { deleteSession, insertSession } from './session.queries.ts'
+
+/** A guess at an account that many have guessed at today takes this long, from whatever addresses they come. */
+const slowLoginMs = 5000
 
 const wrongCredentials = 'Errore durante il login: credenziali non valide.'
 
@@ -20,16 +34,21 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/login', { config: { allow: anyone } }, async (req, reply) => {
     const { email, password } = parseBody(loginBody, req)
     const address = rateLimitAddress(req.ip)
-    const accountKey = `${email.trim().toLowerCase()}|${address}`
-    await consumeRateLimit(db, 'login_address', address, config.limits.login_address)
-    await consumeRateLimit(db, 'login_account', accountKey, config.limits.login_account)
+    const account = email.trim().toLowerCase()
+    const accountKey = `${account}|${address}`
     const user = await findAccount(db, email)
+    const isKnownDevice = user !== undefined && findDeviceUsers(deps, req).includes(user.id)
+    if (!isKnownDevice) await consumeRateLimit(db, 'login_address', address, config.limits.login_address)
+    await consumeRateLimit(db, 'login_account', accountKey, config.limits.login_account)
+    const isGuessedAt = (await findAttempts(db, 'login_failures', account)) >= config.limits.login_failures.count
+    if (isGuessedAt && !isKnownDevice) await wait(slowLoginMs)
     if (!(await verifyPassword(user?.password_hash ?? null, password)) || !user) {
       req.log.info({ event: 'login failed', address: req.ip, user: user?.id }, 'login failed')
+      await countFailure(req, account, user)
       throw new HttpError(422, wrongCredentials)
     }
     await resetRateLimit(db, 'login_account', accountKey)
-    await refundRateLimit(db, 'login_address', address)
+    if (!isKnownDevice) await refundRateLimit(db, 'login_address', address)
     const previousToken = sessionToken(deps, req)
     if (previousToken) await endSession(previousToken)
     // A password change ends all sessions: one verified before the change must not open another.
@@ -39,8 +58,16 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     })
     req.log.info({ event: 'login', user: user.id }, 'login')
     setSessionCookie(deps, reply, token)
+    setDeviceCookie(deps, req, reply, user.id)
     return findMe(deps, user.id, null)
   })
+
+  /** Counts a failed login of an account from anywhere; mails its owner once, when the limit of a day is reached. */
+  const countFailure = async (req: FastifyRequest, account: string, user: Recipient | undefined) => {
+    const { count } = await countAttempt(db, 'login_failures', account, config.limits.login_failures)
+    if (count === config.limits.login_failures.count && user)
+      await deps.write(req, (tx) => insertLoginFailuresMail(tx, config, user))
+  }
 
   const endSession = async (token: string) => {
     await deleteSession(db, token)

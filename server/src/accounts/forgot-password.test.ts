@@ -149,24 +149,49 @@ describe('rate limits', () => {
   it.each([
     ['known', () => person.email],
     ['unknown', () => 'nessuno@rete.example'],
-  ])('allow three requests an hour for one %s address, on both servers together', async (_name, address) => {
-    const other = await startSecondServer(t)
-    const otherBrowser = createBrowser(other.app, '10.1.2.3')
-    await otherBrowser.get('/api/demo')
-    const email = address()
-    const answers = []
-    for (const [who, written] of [
-      [browser, email],
-      [otherBrowser, email.toUpperCase()],
-      [browser, ` ${email}`],
-      [otherBrowser, email],
-    ] as const)
-      answers.push(await forgot(written, {}, who))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429])
-    expect(answers[3]?.body).toEqual({ message: 'Troppi tentativi: riprova tra 60 minuti.' })
-    expect(Number(answers[3]?.headers['retry-after'])).toBeGreaterThan(3500)
-    expect((await forgot('qualcun.altro@rete.example')).status).toBe(200)
-    await other.close()
+  ])(
+    'allow three requests an hour for one %s address from one IP address, on both servers together',
+    async (_name, address) => {
+      const other = await startSecondServer(t)
+      const otherBrowser = createBrowser(other.app)
+      await otherBrowser.get('/api/demo')
+      const email = address()
+      const answers = []
+      for (const [who, written] of [
+        [browser, email],
+        [otherBrowser, email.toUpperCase()],
+        [browser, ` ${email}`],
+        [otherBrowser, email],
+      ] as const)
+        answers.push(await forgot(written, {}, who))
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429])
+      expect(answers[3]?.body).toEqual({ message: 'Troppi tentativi: riprova tra 60 minuti.' })
+      expect(Number(answers[3]?.headers['retry-after'])).toBeGreaterThan(3500)
+      expect((await forgot('qualcun.altro@rete.example')).status).toBe(200)
+      await other.close()
+    },
+  )
+
+  const browserAt = async (address: string) => {
+    const found = createBrowser(t.app, address)
+    await found.get('/api/demo')
+    return found
+  }
+
+  it('let a stranger replace the owner’s link once an hour, and never stop the owner', async () => {
+    const [owner, ...strangers] = await Promise.all(['192.0.2.1', '10.0.0.1', '10.0.0.2', '10.0.0.3'].map(browserAt))
+    const ask = async (who = owner) => (await forgot(person.email, {}, who)).status
+    expect([await ask(strangers[0]), await ask(strangers[0]), await ask(strangers[0])]).toEqual([200, 200, 200])
+    expect(await ask(strangers[0])).toBe(429)
+    expect(await ask()).toBe(200)
+    const link = await receivedLink()
+    const before = (await outbox.rows()).length
+    expect([await ask(strangers[1]), await ask(strangers[2])]).toEqual([200, 200])
+    expect(await outbox.rows()).toHaveLength(before)
+    expect((await reset(link, owner)).status).toBe(200)
+    expect((await owner?.login(person.email, password))?.status).toBe(200)
+    expect([await ask(strangers[1]), await ask()]).toEqual([200, 200])
+    expect(await outbox.rows()).toHaveLength(before + 3)
   })
 
   it('allow twenty requests an hour from one IP address', async () => {

@@ -20,16 +20,33 @@ const tokenValues = (token: string) => ({ token_hash: tokenHash(token), created_
 /** A token of 256 random bits. */
 const newToken = () => randomBytes(32).toString('base64url')
 
-/** Makes a reset token, the only valid one of the account, and returns it. */
-export async function upsertResetToken(db: Db, user_id: number, token = newToken()): Promise<string> {
+/** Makes a reset token, the only valid one of the account, and returns it; `requested_from` is null for one by staff. */
+export async function upsertResetToken(
+  db: Db,
+  user_id: number,
+  requested_from: string | null = null,
+  token = newToken(),
+): Promise<string> {
   await revokeMailLinks(db, user_id, resetMails)
-  const row = tokenValues(token)
+  const row = { ...tokenValues(token), requested_from }
   await db
     .insertInto('password_resets')
     .values({ user_id, ...row })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
     .execute()
   return token
+}
+
+/** Whether the account has a valid reset token that was requested from another address. */
+export async function hasResetTokenOfOther(db: Db, user_id: number, requested_from: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('password_resets')
+    .select('user_id')
+    .where('user_id', '=', user_id)
+    .where('created_at', '>', sql<string>`now() - make_interval(mins => ${resetMinutes})`)
+    .where('requested_from', 'is distinct from', requested_from)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Deletes an account's reset token; false when it is unknown, used, replaced or older than 60 minutes. */

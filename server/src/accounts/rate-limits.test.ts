@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { createBrowser } from '../../test/browser.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
@@ -13,7 +13,11 @@ let email: string
 let turn = 0
 
 beforeAll(async () => {
-  const limits = { login_account: { count: 3, minutes: 15 }, login_address: { count: 6, minutes: 15 } }
+  const limits = {
+    login_account: { count: 3, minutes: 15 },
+    login_address: { count: 6, minutes: 15 },
+    login_failures: { count: 10, minutes: 1440 },
+  }
   t = await testApp()
   Object.assign(t.deps.config.limits, limits)
   other = await startSecondServer(t)
@@ -111,6 +115,67 @@ it('unlocks when the window ends', async () => {
 it('stores no accounts and addresses in the counters', async () => {
   await attempt(email)
   const keys = (await t.deps.db.selectFrom('rate_counters').select('key').execute()).map(({ key }) => key)
-  expect(keys).toHaveLength(2)
-  for (const key of keys) expect(key).toMatch(/^login_(account|address):[\w-]{43}$/)
+  expect(keys).toHaveLength(3)
+  for (const key of keys) expect(key).toMatch(/^login_(account|address|failures):[\w-]{43}$/)
+})
+
+/** A browser in which the user has logged in before, from elsewhere. */
+async function knownBrowser(address: string) {
+  const earlier = createBrowser(t.app, '198.51.100.1')
+  expect((await earlier.login(email, password)).status).toBe(200)
+  const browser = createBrowser(other.app, address)
+  browser.jar.set('portale_device', earlier.jar.get('portale_device') ?? '')
+  return browser
+}
+
+describe('a device that logged in before', () => {
+  const address = '192.0.2.7'
+  beforeEach(async () => {
+    for (let number = 0; number < 7; number += 1) await attempt(`persona-${number}@rete.example`, 'x', address)
+    expect((await attempt(email, password, address)).status).toBe(429)
+  })
+
+  it('is not stopped by the limit of its IP address, but by that of the account', async () => {
+    const browser = await knownBrowser(address)
+    expect((await browser.login(email, password)).status).toBe(200)
+    const wrong = [1, 2, 3, 4].map(() => () => browser.login(email, 'Sbagliata-1!'))
+    expect(await statuses(wrong)).toEqual([422, 422, 422, 429])
+  })
+
+  it('is stopped for the account of another user, and with a cookie that is not signed', async () => {
+    const browser = await knownBrowser(address)
+    const colleague = await buildUser(t.deps.db, { role: 'dealer_holder', password_hash: await hashPassword(password) })
+    expect((await browser.login(colleague.email, password)).status).toBe(429)
+    const [, ...signature] = (browser.jar.get('portale_device') ?? '').split('.')
+    browser.jar.set('portale_device', [colleague.id, ...signature].join('.'))
+    expect((await browser.login(colleague.email, password)).status).toBe(429)
+  })
+})
+
+describe('failed logins of one account from many IP addresses', () => {
+  const attemptsFromEverywhere = async (who: string) => {
+    for (let number = 0; number < 11; number += 1)
+      expect((await attempt(who, 'Sbagliata-1!', `203.0.113.${number}`)).status).toBe(422)
+  }
+  const measure = async (login: () => ReturnType<typeof attempt>) => {
+    const start = performance.now()
+    const { status } = await login()
+    return { status, slow: performance.now() - start > 4900 }
+  }
+  const mails = () => t.deps.db.selectFrom('mails').select(['kind', 'to_address']).execute()
+
+  it('slow down the next ones, mail the owner once, and lock nobody', { timeout: 40_000 }, async () => {
+    await attemptsFromEverywhere(email)
+    expect(await mails()).toEqual([{ kind: 'login_failures', to_address: email }])
+    const browser = await knownBrowser('203.0.113.99')
+    const measured = await Promise.all([
+      measure(() => attempt(email, password, '203.0.113.100')),
+      measure(() => browser.login(email, password)),
+    ])
+    expect(measured).toEqual([
+      { status: 200, slow: true },
+      { status: 200, slow: false },
+    ])
+    expect(await mails()).toHaveLength(1)
+  })
 })

@@ -5,12 +5,13 @@ import type { Db } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
 import { anyone } from '../http/access.ts'
 import { HttpError } from '../http/errors.ts'
-import { consumeRateLimit, rateLimitAddress } from '../http/rate.queries.ts'
+import { consumeRateLimit, countAttempt, rateLimitAddress, rateLimitKey } from '../http/rate.queries.ts'
 import { parseBody } from '../http/request.ts'
 import { hashPassword } from '../password-hash.ts'
 import { findAccount, lockAccount, updatePassword } from './account.queries.ts'
 import { insertPasswordChangedMail, insertResetMail } from './account-mail.queries.ts'
-import { consumeResetToken } from './link.queries.ts'
+import { findDeviceUsers } from './known-device.ts'
+import { consumeResetToken, hasResetTokenOfOther } from './link.queries.ts'
 import { deleteUserSessions } from './session.queries.ts'
 
 const invalidLink = 'Il collegamento non è valido o è scaduto: chiedine uno nuovo.'
@@ -39,13 +40,27 @@ const lockAccountByEmail = async (tx: Db, email: string) => {
 export function recoveryRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config } = deps
 
+  const mayReplaceLink = async (tx: Db, accountKey: string) => {
+    const { count } = await countAttempt(tx, 'forgot_replace', accountKey, config.limits.forgot_replace)
+    return count <= config.limits.forgot_replace.count
+  }
+
   app.post('/forgot-password', { config: { allow: anyone } }, async (req) => {
     const { email } = parseBody(forgotPasswordBody, req)
-    await consumeRateLimit(db, 'forgot_address', rateLimitAddress(req.ip), config.limits.forgot_address)
-    await consumeRateLimit(db, 'forgot_account', email.trim().toLowerCase(), config.limits.forgot_account)
+    const address = rateLimitAddress(req.ip)
+    const accountKey = email.trim().toLowerCase()
+    const known = await findAccount(db, email)
+    const isKnownDevice = known !== undefined && findDeviceUsers(deps, req).includes(known.id)
+    await consumeRateLimit(db, 'forgot_account', `${accountKey}|${address}`, config.limits.forgot_account)
+    if (!isKnownDevice) await consumeRateLimit(db, 'forgot_address', address, config.limits.forgot_address)
     const work = deps.write(req, async (tx) => {
       const account = await lockAccountByEmail(tx, email)
-      if (account) await insertResetMail(tx, config, account, 'reset_password')
+      if (!account) return
+      const requested_from = rateLimitKey('forgot_account', `${accountKey}|${address}`)
+      // The owner has a link, and this may be a stranger: it is replaced once an hour, or the owner could never use it.
+      const replaces = !isKnownDevice && (await hasResetTokenOfOther(tx, account.id, requested_from))
+      if (replaces && !(await mayReplaceLink(tx, accountKey))) return
+      await insertResetMail(tx, config, account, 'reset_password', requested_from)
     })
     // Only a known address can fail here: the answer must be the same as for an unknown one.
     await withUniformDuration(work.catch((error) => req.log.error({ err: error }, 'reset mail not written')))

@@ -27,9 +27,9 @@ afterAll(() => t.close())
 beforeEach(async () => {
   await t.deps.db.deleteFrom('rate_counters').execute()
   person = await buildUser(t.deps.db, { role: 'dealer_holder', password_hash: oldHash })
-  await upsertResetToken(t.deps.db, person.id, 'token-1')
+  await upsertResetToken(t.deps.db, person.id, null, 'token-1')
   const another = await buildUser(t.deps.db, { role: 'dealer_holder', password_hash: oldHash })
-  await upsertResetToken(t.deps.db, another.id, 'token-of-another')
+  await upsertResetToken(t.deps.db, another.id, null, 'token-of-another')
   browser = createBrowser(t.app)
   await browser.get('/api/demo')
 })
@@ -72,7 +72,7 @@ describe('rejected without a change', () => {
   })
 
   it('a token that was replaced', async () => {
-    await upsertResetToken(t.deps.db, person.id, 'token-2')
+    await upsertResetToken(t.deps.db, person.id, null, 'token-2')
     expect((await reset()).body).toEqual(dead)
     expect((await reset({ token: 'token-2' })).status).toBe(200)
   })

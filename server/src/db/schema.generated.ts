@@ -369,6 +369,7 @@ export interface PasswordResets {
   user_id: number
   token_hash: Buffer
   created_at: Generated<string>
+  requested_from: string | null
 }
 
 export interface RateCounters {

@@ -11,7 +11,7 @@ export function createXsrfToken(secret: string, session: string): string {
   return `${random}.${sign(secret, session, random)}`
 }
 
-function isEqualInConstantTime(first: string, second: string): boolean {
+export function isEqualInConstantTime(first: string, second: string): boolean {
   const [a, b] = [Buffer.from(first), Buffer.from(second)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

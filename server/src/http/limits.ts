@@ -9,8 +9,10 @@ const limit = (count: number, minutes: number) =>
 export const rateLimits = z.strictObject({
   login_account: limit(10, 15),
   login_address: limit(50, 15),
+  login_failures: limit(100, 24 * 60),
   forgot_account: limit(3, 60),
   forgot_address: limit(20, 60),
+  forgot_replace: limit(1, 60),
   reset_password: limit(10, 15),
   uploads: limit(200, 60),
   exports: limit(10, 60),

@@ -6,20 +6,41 @@ import { HttpError } from './errors.ts'
 import type { RateLimit } from './limits.ts'
 
 // Keys contain what callers send (an address, an e-mail): the hash has a fixed length and reveals nothing.
-const counterKey = (name: string, subject: string) =>
+export const rateLimitKey = (name: string, subject: string) =>
   `${name}:${createHash('sha256').update(subject).digest('base64url')}`
 
-/** Counts one attempt; throws 429 above the limit. All servers share the counters. */
-export async function consumeRateLimit(db: Db, name: string, subject: string, limit: RateLimit): Promise<void> {
+/** Counts one attempt; returns how many there were in the window, and when it ends. All servers share the counters. */
+export async function countAttempt(
+  db: Db,
+  name: string,
+  subject: string,
+  { minutes }: Pick<RateLimit, 'minutes'>,
+): Promise<{ count: number; seconds: number }> {
   const result = await sql<{ count: number; seconds: number }>`
     INSERT INTO rate_counters AS c (key, window_ends_at, count)
-    VALUES (${counterKey(name, subject)}, now() + make_interval(secs => ${limit.minutes * 60}), 1)
+    VALUES (${rateLimitKey(name, subject)}, now() + make_interval(secs => ${minutes * 60}), 1)
     ON CONFLICT (key) DO UPDATE SET
       count = CASE WHEN c.window_ends_at <= now() THEN 1 ELSE least(c.count, 1000000) + 1 END,
       window_ends_at = CASE WHEN c.window_ends_at <= now() THEN excluded.window_ends_at ELSE c.window_ends_at END
     RETURNING count, ceil(extract(epoch FROM window_ends_at - now()))::int AS seconds`.execute(db)
-  const counter = result.rows[0]
-  if (!counter || counter.count <= limit.count) return
+  return result.rows[0] ?? { count: 0, seconds: 0 }
+}
+
+/** The number of attempts in the current window, without counting one. */
+export async function findAttempts(db: Db, name: string, subject: string): Promise<number> {
+  const counter = await db
+    .selectFrom('rate_counters')
+    .select('count')
+    .where('key', '=', rateLimitKey(name, subject))
+    .where('window_ends_at', '>', sql<string>`now()`)
+    .executeTakeFirst()
+  return counter?.count ?? 0
+}
+
+/** Counts one attempt; throws 429 above the limit. */
+export async function consumeRateLimit(db: Db, name: string, subject: string, limit: RateLimit): Promise<void> {
+  const counter = await countAttempt(db, name, subject, limit)
+  if (counter.count <= limit.count) return
   const minutes = Math.ceil(counter.seconds / 60)
   throw new HttpError(429, `Troppi tentativi: riprova tra ${minutes === 1 ? 'un minuto' : `${minutes} minuti`}.`, {
     retryAfter: counter.seconds,
@@ -28,12 +49,12 @@ export async function consumeRateLimit(db: Db, name: string, subject: string, li
 
 /** Resets a counter: a successful login clears the attempts on its account. */
 export async function resetRateLimit(db: Db, name: string, subject: string): Promise<void> {
-  await db.deleteFrom('rate_counters').where('key', '=', counterKey(name, subject)).execute()
+  await db.deleteFrom('rate_counters').where('key', '=', rateLimitKey(name, subject)).execute()
 }
 
 /** Refunds one attempt: a successful login does not count for its address. */
 export async function refundRateLimit(db: Db, name: string, subject: string): Promise<void> {
-  await sql`UPDATE rate_counters SET count = count - 1 WHERE key = ${counterKey(name, subject)} AND count > 0`.execute(
+  await sql`UPDATE rate_counters SET count = count - 1 WHERE key = ${rateLimitKey(name, subject)} AND count > 0`.execute(
     db,
   )
 }
