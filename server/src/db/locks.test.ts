@@ -1,14 +1,25 @@
-import { globSync, readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { locks } from './locks.ts'
+import { testApp } from '../../test/app.ts'
+import { lockSeed, locks } from './locks.ts'
 
-const source = new URL('../', import.meta.url).pathname
-
-it('every advisory lock has a number of its own, from one list', () => {
-  const numbers = Object.values(locks)
-  expect(new Set(numbers).size).toBe(numbers.length)
-  const spelled = globSync(`${source}**/*.ts`).filter((file) =>
-    /pg_(try_)?advisory_(xact_)?lock\(\d/.test(readFileSync(file, 'utf8')),
-  )
-  expect(spelled).toEqual([])
+it('a server that seeds waits for another one, and longer than a single query may take', async () => {
+  const t = await testApp()
+  const order: string[] = []
+  const first = t.deps.db.transaction().execute(async (tx) => {
+    await lockSeed(tx, locks.menu)
+    order.push('first has the lock')
+    await wait(700)
+    order.push('first ends')
+  })
+  await wait(200)
+  const second = t.deps.db.transaction().execute(async (tx) => {
+    await sql`SET LOCAL statement_timeout = '300ms'`.execute(tx)
+    await lockSeed(tx, locks.menu)
+    order.push('second has the lock')
+  })
+  await Promise.all([first, second])
+  expect(order).toEqual(['first has the lock', 'first ends', 'second has the lock'])
+  await t.close()
 })

@@ -22,17 +22,6 @@ export const locks = {
   designs: 7014,
 } as const
 
-/** How long a server that starts waits for another one that seeds the database. */
-export const seedTimeout = '60s'
-
-/** Waits until no other server seeds; the second of two that start together then finds what the first one wrote. */
-export async function lockSeed(tx: Db, lock: number): Promise<void> {
-  await sql`SELECT set_config('lock_timeout', ${seedTimeout}, true), set_config('statement_timeout', ${seedTimeout}, true)`.execute(
-    tx,
-  )
-  await sql`SELECT pg_advisory_xact_lock(${lock})`.execute(tx)
-}
-
 /**
  * Repeats an attempt to take a lock until it returns a result; throws `timeoutError()` after `timeoutMs`. Between two
  * attempts it uses no connection, so that waiting requests never leave the working ones without a connection.
@@ -50,3 +39,22 @@ export async function waitForLock<T>(
     await wait(retryDelayMs)
   }
 }
+
+const seedSeconds = 60
+
+/** The longest that a statement of a server that starts waits for a lock of another one that seeds the database. */
+export const seedTimeout = `${seedSeconds}s`
+
+/**
+ * Waits until no other server seeds; the second of two that start together then finds what the first one wrote. It asks
+ * again and again, because the pool ends a single query after 20 seconds.
+ */
+export const lockSeed = (tx: Db, lock: number): Promise<void> =>
+  waitForLock(
+    async () => {
+      const { rows } = await sql<{ taken: boolean }>`SELECT pg_try_advisory_xact_lock(${lock}) AS taken`.execute(tx)
+      return rows[0]?.taken ? { result: undefined } : undefined
+    },
+    seedSeconds * 1000,
+    () => new Error(`another server has been seeding this database for ${seedSeconds} seconds`),
+  )
