@@ -10,7 +10,7 @@ type Row = { id: number } & Record<string, Value>
 
 const withoutOffset = (value: unknown) =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T.*\+00:00$/.test(value)
-    ? value.replace(/(\.\d+)?\+00:00$/, 'Z')
+    ? value.replace(/\+00:00$/, 'Z')
     : (value as Value)
 
 /** All records of a table, with all its columns. */

@@ -61,9 +61,8 @@ const remove = writeStep(async (tx, writer) => {
   if (id === undefined) return
   await removeAll(tx, await listForeignKeys(tx), from, [id])
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*) FROM audits WHERE event = 'deleted' AND audit_tx_id = current_setting('portale.audit_tx')::bigint`.execute(
-    tx,
-  )
+    SELECT count(*) FROM audits
+    WHERE event = 'deleted' AND audit_tx_id = nullif(current_setting('portale.audit_tx', true), '')::bigint`.execute(tx)
   if (Number(rows[0]?.count) > maxDeletions) throw new RolledBack()
 })
 

@@ -27,7 +27,8 @@ export function activitySaveWorkload(client: Client, path: string, growing: bool
       deleted_at: growing && (index + next) % 3 === 0 ? 'sì' : null,
     }))
     const hasNewType = growing && next % 4 === 0 && rows.length < 60
-    const added = hasNewType ? [{ description: `Documento nuovo del salvataggio ${next}`, weight: next }] : []
+    // After the others: the check below finds a document type by its position.
+    const added = hasNewType ? [{ description: `Documento nuovo del salvataggio ${next}`, weight: rows.length }] : []
     const body = {
       title: `Prova del salvataggio ${next}`,
       description: `<p>Testo del salvataggio ${next}</p>`,
