@@ -11,11 +11,14 @@ const contactOption = ({ name, email }: typeof contact) => `${name}, ${email}`
 const reportedBefore =
   /^Segnalazione inserita\. La stessa azienda era già stata segnalata (2 volte, l’ultima )?a \p{L}+ \d{4}\.$/u
 
-/** Starts a lead about an existing customer, found by the first digits of its VAT number. */
+/** Starts a lead about an existing customer, which a workshop can choose only by its whole VAT number. */
 async function chooseCustomer(page: Page, { vat_n, name }: Customer): Promise<void> {
   await page.goto('/leads/new')
   await answerQuestion(page, questions.customer, 'Sì')
   await requiredField(page, 'Partita IVA').fill(vat_n.slice(0, 9))
+  const masked = page.getByRole('option', { name: `IT${vat_n.slice(0, 9)}•• ${name}`, exact: true })
+  await expect(masked.or(page.getByRole('option', { name: `IT${vat_n} ${name}`, exact: true }))).toBeVisible()
+  await requiredField(page, 'Partita IVA').fill(vat_n)
   await page.getByRole('option', { name: `IT${vat_n} ${name}`, exact: true }).click()
   await expect(requiredField(page, 'Partita IVA')).toHaveValue(`IT${vat_n} ${name}`)
 }

@@ -22,6 +22,7 @@ process.env.DEMO = '1'
 process.env.RATE_LIMITS = JSON.stringify({
   login_address: { count: 10_000 },
   login_account: { count: 1000 },
+  foreign_customers: { count: 10_000 },
   forgot_account: { count: 1000 },
   forgot_address: { count: 10_000 },
   reset_password: { count: 10_000 },

@@ -30,6 +30,7 @@ export const mailKinds = [
   'news_reminder',
   'market_share',
   'market_share_test',
+  'customer_limit',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 
@@ -53,6 +54,7 @@ export const mailKindLabels: Record<MailKind, string> = {
   news_reminder: 'News da leggere',
   market_share: 'Target Officine',
   market_share_test: 'Target Officine, prova',
+  customer_limit: 'Limite di clienti visti',
 }
 
 /** Mails about the security of the account, which do_not_disturb users receive too. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { formatVat, normalizeVat, vatNumber, vatProblem } from './vat.ts'
+import { formatVat, isMaskedVat, maskVat, normalizeVat, vatNumber, vatProblem } from './vat.ts'
 
 describe('vatProblem', () => {
   it.each(['00743110157', '12345678903', '01234567897', '07643520567', '00000000018'])('%s is right', (vat) => {
@@ -68,4 +68,13 @@ describe('vatNumber', () => {
 
 it('is shown with IT', () => {
   expect(formatVat('00743110157')).toBe('IT00743110157')
+})
+
+it.each([
+  [3, '007••••••••'],
+  [10, '0074311015•'],
+  [11, '00743110157'],
+])('maskVat shows the first %i digits', (shown, masked) => {
+  expect(maskVat('00743110157', shown)).toBe(masked)
+  expect(isMaskedVat(masked)).toBe(shown < 11)
 })

@@ -26,6 +26,17 @@ export function vatProblem(vat_n: string): string | undefined {
   return undefined
 }
 
+/** The number of digits of a VAT number. */
+export const vatLength = 11
+
+const mask = '•'
+
+/** A VAT number of which only the first digits are shown. */
+export const maskVat = (vat_n: string, shown: number): string => vat_n.slice(0, shown).padEnd(vat_n.length, mask)
+
+/** Whether digits of a VAT number are hidden. */
+export const isMaskedVat = (vat_n: string): boolean => vat_n.includes(mask)
+
 /** The VAT number of a company: typed with or without IT, spaces and dots; stored as eleven digits. */
 export const vatNumber = (name: string) =>
   z

@@ -20,7 +20,7 @@ export type Customer = {
   customer_contacts: CustomerContact[]
 }
 
-/** A hint of the typeahead GET /api/v2/customers. */
+/** A hint of the typeahead GET /api/v2/customers; other workshops' customers have a masked `vat_n` until all of it is typed. */
 export type CustomerHint = Pick<Customer, 'id' | 'name' | 'vat_n'>
 
 export const customerFields = { vat_n: vatNumber('partita IVA'), name: text('ragione sociale') }

@@ -51,6 +51,7 @@ export const portalTables = [
   'audit_tx',
   'audits',
   'customer_contacts',
+  'customer_disclosures',
   'customers',
   'dealers',
   'designs',

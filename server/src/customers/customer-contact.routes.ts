@@ -1,5 +1,4 @@
 import { customerContactBody } from '@portale/domain/customers/customer.ts'
-import { isAdministrator } from '@portale/domain/roles.ts'
 import { normalizeVat } from '@portale/domain/vat.ts'
 import type { FastifyInstance } from 'fastify'
 import { findLastChange } from '../audit/audit.queries.ts'
@@ -8,11 +7,12 @@ import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
 import { notFound } from '../http/errors.ts'
 import { withIdempotencyKey } from '../http/idempotency.ts'
+import { consumeRateLimit } from '../http/rate.queries.ts'
 import { idParam, parseBody, queryOf } from '../http/request.ts'
 import { assertLockVersion } from '../http/stale.ts'
-import { seesLeadOf } from '../leads/lead.queries.ts'
 import { findCustomerVat, lockCustomer } from './customer.queries.ts'
 import * as contacts from './customer-contact.queries.ts'
+import { findForeignCustomers, recordDisclosures, rejectDisclosure } from './disclosure.queries.ts'
 
 const guard = { config: { allow: administratorsAnd() } }
 const path = '/api/v1/customers/:id/customer_contacts'
@@ -21,10 +21,16 @@ const path = '/api/v1/customers/:id/customer_contacts'
 export function customerContactRoutes(app: FastifyInstance, deps: Deps): void {
   app.get(path, { config: { allow: administratorsAnd({ workshop_user: 'own' }) } }, async (req, reply) => {
     const query = queryOf(req)
+    await consumeRateLimit(deps.db, 'typeahead', String(req.user.id), deps.config.limits.typeahead)
     const customer = (await findCustomerVat(deps.db, idParam(req))) ?? notFound()
-    // Other roles must have reported the customer or know its whole VAT number: the typeahead reveals no contacts.
-    const knowsVat = isAdministrator(req.user) || normalizeVat(query.vat_n ?? '') === customer.vat_n
-    if (!knowsVat && !(await seesLeadOf(deps.db, req.user, customer.id))) notFound()
+    // Other roles must have reported the customer or know its whole VAT number, and see only so many a day.
+    const foreign = await findForeignCustomers(deps.db, req.user, [customer.id])
+    if (foreign.size > 0) {
+      if (normalizeVat(query.vat_n ?? '') !== customer.vat_n) notFound()
+      const { user } = req
+      const isAllowed = await deps.db.transaction().execute((tx) => recordDisclosures(tx, deps.config, user, foreign))
+      if (!isAllowed) await rejectDisclosure(deps.db, deps.config)
+    }
     return listPage(deps, reply, query, contacts.contactList(customer.id, query))
   })
 

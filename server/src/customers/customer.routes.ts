@@ -1,6 +1,7 @@
-import { customerBody } from '@portale/domain/customers/customer.ts'
+import { type CustomerHint, customerBody } from '@portale/domain/customers/customer.ts'
+import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
 import { minSearchLength } from '@portale/domain/search.ts'
-import { normalizeVat } from '@portale/domain/vat.ts'
+import { maskVat, normalizeVat, vatLength } from '@portale/domain/vat.ts'
 import type { FastifyInstance } from 'fastify'
 import { findLastChange } from '../audit/audit.queries.ts'
 import type { Db } from '../db/connection.ts'
@@ -13,6 +14,7 @@ import { consumeRateLimit } from '../http/rate.queries.ts'
 import { idParam, parseBody, queryOf } from '../http/request.ts'
 import { assertLockVersion } from '../http/stale.ts'
 import * as customers from './customer.queries.ts'
+import { findForeignCustomers, recordDisclosures, rejectDisclosure } from './disclosure.queries.ts'
 
 const guard = { config: { allow: administratorsAnd() } }
 
@@ -23,6 +25,20 @@ async function assertVatAvailable(tx: Db, vat_n: string, id?: number): Promise<v
   const sentence = `Questa partita IVA è già di ${existing.name}`
   const errors = { 'customer.vat_n': [sentence.endsWith('.') ? sentence : `${sentence}.`] }
   throw new HttpError(422, invalidMessage, { errors, body: { existing } })
+}
+
+/** The hints as a workshop's user is shown them: foreign customers are counted, and masked until their number is typed. */
+async function limitHints({ db, config }: Deps, user: Actor, hints: CustomerHint[], digits: string) {
+  const ids = hints.map(({ id }) => id)
+  const foreign = await findForeignCustomers(db, user, ids)
+  const isAllowed = await db.transaction().execute((tx) => recordDisclosures(tx, config, user, foreign))
+  const isWhole = digits.length === vatLength
+  if (isAllowed)
+    return hints.map((hint) =>
+      isWhole || !foreign.has(hint.id) ? hint : { ...hint, vat_n: maskVat(hint.vat_n, digits.length) },
+    )
+  const known = hints.filter(({ id }) => !foreign.has(id))
+  return known.length > 0 ? known : rejectDisclosure(db, config)
 }
 
 /** The customers' registry and its typeahead (spec 1 §2.14 to §2.16, §7). */
@@ -66,6 +82,7 @@ export function customerRoutes(app: FastifyInstance, deps: Deps): void {
     const digits = normalizeVat(queryOf(req).customer ?? '')
     if (digits.length < minSearchLength || /\D/.test(digits)) return []
     await consumeRateLimit(deps.db, 'typeahead', String(req.user.id), deps.config.limits.typeahead)
-    return customers.listCustomerHints(deps.db, digits)
+    const hints = await customers.listCustomerHints(deps.db, digits)
+    return isAdministrator(req.user) ? hints : limitHints(deps, req.user, hints, digits)
   })
 }

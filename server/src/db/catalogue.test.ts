@@ -23,6 +23,7 @@ const exceptions: Record<string, string> = {
   news_notices: 'what was told is never rolled back',
   workshop_market_share_recipients: 'what was told is never rolled back',
   rate_counters: 'counters of tries',
+  customer_disclosures: 'what is counted for a day',
   idempotency_keys: 'answers kept for a day',
   designs: 'a log of its own, only added to, written by the owner alone',
   record_files: 'written once and never changed; the audit of what refers to it names it',

@@ -20,6 +20,8 @@ export const locks = {
   auditPartitions: 7012,
   districts: 7013,
   designs: 7014,
+  /** With the id of a user as the second number. */
+  customerDisclosures: 7015,
 } as const
 
 /**

@@ -100,6 +100,12 @@ export interface CustomerContacts {
   updated_at: Generated<string>
 }
 
+export interface CustomerDisclosures {
+  user_id: number
+  day: string
+  customer_id: number
+}
+
 export interface Customers {
   id: Generated<number>
   vat_n: string
@@ -497,6 +503,7 @@ export interface Database {
   audit_tx: AuditTx
   audits: Audits
   customer_contacts: CustomerContacts
+  customer_disclosures: CustomerDisclosures
   customers: Customers
   dealers: Dealers
   designs: Designs

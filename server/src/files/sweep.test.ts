@@ -178,7 +178,12 @@ it('deletes expired rows and keeps the others', async () => {
       { key: 'open', window_ends_at: hoursAgo(-1).toISOString(), count: 9 },
     ])
     .execute()
+  await db
+    .insertInto('customer_disclosures')
+    .values(['2026-01-01', '2999-01-01'].map((day) => ({ user_id, day, customer_id: 1 })))
+    .execute()
   await sweepRows(db)
+  expect((await db.selectFrom('customer_disclosures').select('day').execute()).length).toBe(1)
   expect((await db.selectFrom('sessions').select('user_id').execute()).map((row) => row.user_id)).toEqual([user_id])
   expect((await db.selectFrom('idempotency_keys').select('key').execute()).map((row) => row.key)).toEqual(['new'])
   expect((await db.selectFrom('rate_counters').select('key').execute()).map((row) => row.key)).toEqual(['open'])

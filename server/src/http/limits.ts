@@ -18,6 +18,8 @@ export const rateLimits = z.strictObject({
   exports: limit(10, 60),
   typeahead: limit(300, 1),
   time_machine: limit(10, 60),
+  /** The customers of other workshops that a person may be shown on one day. */
+  foreign_customers: z.object({ count: z.number().int().positive().default(60) }).prefault({}),
 })
 export type RateLimits = z.infer<typeof rateLimits>
-export type RateLimit = RateLimits[keyof RateLimits]
+export type RateLimit = z.infer<ReturnType<typeof limit>>

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { deleteEndedSessions } from '../accounts/session.queries.ts'
+import { deletePastDisclosures } from '../customers/disclosure.queries.ts'
 import type { Db } from '../db/connection.ts'
 import { deleteExpiredTokens } from '../mail/mail.queries.ts'
 
-/** Deletes expired rows: sessions, rate counters, idempotency keys, tokens. */
+/** Deletes expired rows: sessions, rate counters, disclosures of past days, idempotency keys, tokens. */
 export async function sweepRows(db: Db): Promise<void> {
   await deleteEndedSessions(db)
   await sql`DELETE FROM rate_counters WHERE window_ends_at < now()`.execute(db)
@@ -11,4 +12,5 @@ export async function sweepRows(db: Db): Promise<void> {
   await sql`DELETE FROM password_resets WHERE created_at < now() - interval '1 day'`.execute(db)
   await sql`DELETE FROM email_changes WHERE created_at < now() - interval '2 days'`.execute(db)
   await deleteExpiredTokens(db)
+  await deletePastDisclosures(db)
 }

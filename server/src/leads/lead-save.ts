@@ -5,6 +5,8 @@ import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { findCustomerByVat } from '../customers/customer.queries.ts'
+import { assertDisclosable } from '../customers/disclosure.queries.ts'
 import type { Db } from '../db/connection.ts'
 import { assertValid, HttpError, invalidMessage, notFound } from '../http/errors.ts'
 import { notifyLeadCreated, notifyLeadStatus } from './lead.notices.ts'
@@ -77,8 +79,17 @@ const reportedColumns = (input: LeadInput) => ({
   interested_in_service_contract: input.interested_in_service_contract,
 })
 
-/** The customer and contact of a lead; existing records are used again (decisions "Leads"). */
-async function customerColumns(tx: Db, input: LeadInput) {
+/** The id of the customer that a form names, if it exists already. */
+const findNamedCustomer = async (tx: Db, input: LeadInput): Promise<number | undefined> =>
+  'customer' in input ? (await findCustomerByVat(tx, input.customer.vat_n))?.id : input.customer_id
+
+/**
+ * The customer and contact of a lead; existing records are used again (decisions "Leads"). The lead will show them, so a
+ * customer of other workshops is counted.
+ */
+async function customerColumns(tx: Db, config: Config, user: Actor, input: LeadInput) {
+  const existingId = await findNamedCustomer(tx, input)
+  if (existingId !== undefined) await assertDisclosable(tx, config, user, existingId)
   const customer_id = 'customer' in input ? await findOrInsertCustomer(tx, input.customer) : input.customer_id
   const customer_contact_id =
     'customer_contact' in input
@@ -103,7 +114,7 @@ export async function createLead(tx: Db, config: Config, req: FastifyRequest, in
   assertValid(problems)
   const id = await insertLead(tx, {
     ...reportedColumns(input),
-    ...(await customerColumns(tx, input)),
+    ...(await customerColumns(tx, config, user, input)),
     ...workshop,
     ...formStatusColumns(input),
     user_id: user.id,
@@ -130,7 +141,7 @@ export async function changeLead(
   await assertLeadVersion(tx, lead, input.lock_version)
   const workshop = workshop_id === lead.workshop_id ? {} : await findWorkshopAt(tx, workshop_id, lead.created_at)
   assertValid({ ...(await validateLead(tx, input, lead)), ...(!workshop && missingWorkshop) })
-  const reported = { ...reportedColumns(input), ...(await customerColumns(tx, input)) }
+  const reported = { ...reportedColumns(input), ...(await customerColumns(tx, config, user, input)) }
   const administrative = { ...workshop, ...formStatusColumns(input, lead) }
   const isReportedChanged = Object.entries(reported).some(
     ([column, value]) => lead[column as keyof typeof reported] !== value,

@@ -163,8 +163,9 @@ export async function findStatusChange(db: Db, leadId: number) {
   return result.rows[0]
 }
 
-/** Whether a user sees a lead about this customer. */
-export async function seesLeadOf(db: Db, user: Actor, customer_id: number): Promise<boolean> {
-  const { text, values } = whereClause([{ sql: 'l.customer_id = $', value: customer_id }, ...visibleTo(user)])
-  return (await db.executeQuery(CompiledQuery.raw(`SELECT FROM leads l ${text} LIMIT 1`, values))).rows.length > 0
+/** Those of these customers that a lead in the user's scope is about. */
+export async function listReportedCustomers(db: Db, user: Actor, ids: number[]): Promise<Set<number>> {
+  const { text, values } = whereClause([{ sql: 'l.customer_id = ANY($)', value: ids }, ...visibleTo(user)])
+  const query = `SELECT DISTINCT l.customer_id AS id FROM leads l ${text}`
+  return new Set((await db.executeQuery<{ id: number }>(CompiledQuery.raw(query, values))).rows.map(({ id }) => id))
 }

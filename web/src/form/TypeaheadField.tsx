@@ -6,6 +6,7 @@ import type { GetInputPropsReturnType } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ApiError } from '../api/client.ts'
 import { messageOptions } from '../ui/select-options.ts'
 
 /** The props that every typeahead field passes on: `form.getInputProps(…)`, its label, the selected record. */
@@ -36,6 +37,8 @@ type TypeaheadFieldProps<Hint, Key extends QueryKey> = TypeaheadInput<Hint> & {
   placeholder: string
   source: TypeaheadSource<Hint, Key>
   getLabel: (hint: Hint) => string
+  /** Whether a hint can be chosen; all can by default. */
+  isSelectable?: (hint: Hint) => boolean
   /** Converts the typed text to the search term; the trimmed text by default. */
   toSearch?: (typed: string) => string
 }
@@ -46,7 +49,8 @@ const trim = (typed: string) => typed.trim()
 export function TypeaheadField<Hint extends { id: number }, Key extends QueryKey>(
   props: TypeaheadFieldProps<Hint, Key>,
 ) {
-  const { source, getLabel, toSearch = trim, selected, exclude = [], withinPortal = false, onChange, ...input } = props
+  const { source, getLabel, isSelectable, toSearch = trim, selected, exclude = [], ...rest } = props
+  const { withinPortal = false, onChange, ...input } = rest
   const [typed, setTyped] = useState('')
   const { hints, message } = useTypeahead(source, selected && typed === getLabel(selected) ? '' : toSearch(typed))
   const found = hints.filter((hint) => exclude.every(({ id }) => id !== hint.id))
@@ -57,7 +61,11 @@ export function TypeaheadField<Hint extends { id: number }, Key extends QueryKey
       allowDeselect={false}
       {...input}
       value={selected?.id ?? null}
-      data={offered.map((hint) => ({ value: hint.id, label: getLabel(hint) }))}
+      data={offered.map((hint) => ({
+        value: hint.id,
+        label: getLabel(hint),
+        disabled: isSelectable?.(hint) === false,
+      }))}
       openOnFocus={false}
       comboboxProps={{ withinPortal, portalProps: { target: 'main' }, preventPositionChangeWhenVisible: false }}
       filter={({ options }) => {
@@ -74,13 +82,17 @@ export function TypeaheadField<Hint extends { id: number }, Key extends QueryKey
   )
 }
 
+/** A limit says when one can search again; anything else is worth another try. */
+const searchProblem = (error: Error) =>
+  error instanceof ApiError && error.status === 429 ? error.message : 'La ricerca non è riuscita. Riprova.'
+
 /** Asks the server at each pause in typing; `message` says why there are no hints. */
 function useTypeahead<Hint, Key extends QueryKey>(source: TypeaheadSource<Hint, Key>, typed: string) {
   const { query, prompt, emptyMessage = 'Nessun risultato', minLength = 1 } = source
   const [search] = useDebouncedValue(typed, 200)
-  const { data, isFetching, isError } = useQuery({ ...query(search), enabled: search.length >= minLength })
+  const { data, isFetching, error } = useQuery({ ...query(search), enabled: search.length >= minLength })
   if (typed.length < minLength) return { hints: [], message: prompt }
   const loading = typed !== search || isFetching
-  const result = isError ? 'La ricerca non è riuscita. Riprova.' : emptyMessage
-  return { hints: data ?? [], message: loading ? 'Caricamento in corso' : result }
+  const result = error ? searchProblem(error) : emptyMessage
+  return { hints: error ? [] : (data ?? []), message: loading ? 'Caricamento in corso' : result }
 }

@@ -2,9 +2,11 @@ import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import { Button, Select, TextInput } from '@mantine/core'
 import type { CustomerContact, CustomerHint } from '@portale/domain/customers/customer.ts'
+import { isAdministrator } from '@portale/domain/roles.ts'
 import { minSearchLength } from '@portale/domain/search.ts'
-import { formatVat, normalizeVat } from '@portale/domain/vat.ts'
+import { formatVat, isMaskedVat, normalizeVat } from '@portale/domain/vat.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useActor } from '../api/session.ts'
 import { TypeaheadField } from '../form/TypeaheadField.tsx'
 import { YesNoField } from '../form/YesNoField.tsx'
 import classes from './LeadForm.module.css'
@@ -50,6 +52,7 @@ const getLabel = ({ vat_n, name }: CustomerHint) => `${formatVat(vat_n)} ${name}
 
 /** A known customer, found by VAT number; selects its first contact unless the user entered one. */
 function KnownCustomer({ form }: { form: LeadFormInstance }) {
+  const actor = useActor()
   const queryClient = useQueryClient()
   const { id, vat_n, name } = form.values.lead.customer
 
@@ -69,11 +72,16 @@ function KnownCustomer({ form }: { form: LeadFormInstance }) {
   return (
     <TypeaheadField
       label="Partita IVA (*Obbligatorio)"
-      description="Scrivi le prime cifre e scegli il cliente"
+      description={
+        isAdministrator(actor)
+          ? 'Scrivi le prime cifre e scegli il cliente'
+          : 'Bastano le prime cifre per vedere se c’è; per sceglierlo scrivile tutte'
+      }
       placeholder="IT01234567890"
       source={customerSource}
       toSearch={normalizeVat}
       getLabel={getLabel}
+      isSelectable={({ vat_n }) => !isMaskedVat(vat_n)}
       {...form.getInputProps('lead.customer.vat_n')}
       selected={id === null ? null : { id, vat_n, name }}
       onChange={(customer) => void choose(customer)}
