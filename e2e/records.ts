@@ -25,11 +25,26 @@ async function changeDesign(admin: Page, change: (models: DesignModel[]) => Desi
 
 const ids = (roles: RoleName[]) => roles.map((role) => roleIds[role])
 
-/** Administrators have every operation, dealers read, workshops also create. */
+const allRecords = (roles: RoleName[]): DesignView['scopes'] =>
+  ids(roles).map((role) => ({ role, rule: 'all', through: '' }))
+
+/** Administrators have every operation, dealers read, workshops also create; all of them have all records. */
 const viewsByRole = (prefix: string, type: DesignView['type']): DesignView[] => [
   view(prefix, { type, data_import: true }),
-  view(prefix, { type, roles: ids(['dealer_holder']), operations: ['read'], data_export: false }),
-  view(prefix, { type, roles: ids(['workshop_user']), operations: ['create', 'read'], data_export: false }),
+  view(prefix, {
+    type,
+    roles: ids(['dealer_holder']),
+    scopes: allRecords(['dealer_holder']),
+    operations: ['read'],
+    data_export: false,
+  }),
+  view(prefix, {
+    type,
+    roles: ids(['workshop_user']),
+    scopes: allRecords(['workshop_user']),
+    operations: ['create', 'read'],
+    data_export: false,
+  }),
 ]
 
 export type Fleet = {

@@ -45,6 +45,13 @@ export const partnerKindByRole: Partial<Record<string, Partner>> = {
 
 export const administrators: RoleName[] = ['administrator', 'superuser_rt']
 export const staff: RoleName[] = [...administrators, 'after_sales_manager_rt', 'sales_manager_rt']
+/** The roles of people outside the maker: they have only their own records where a model knows whose they are. */
+export const partnerRoles: RoleName[] = [
+  'dealer_sales_manager',
+  'dealer_holder',
+  'dealer_holder_sales_manager',
+  'workshop_user',
+]
 export const uploaders: RoleName[] = ['dealer_holder', 'dealer_holder_sales_manager', 'workshop_user']
 
 /** The user who makes a request, with role and assigned partners. */

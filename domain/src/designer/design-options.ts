@@ -16,6 +16,10 @@ export type ViewType = (typeof viewTypes)[number]
 export const operations = ['create', 'read', 'update', 'delete'] as const
 export type Operation = (typeof operations)[number]
 
+/** Which records of a model a role has in a view: only those of its own dealer or workshop, or all of them. */
+export const scopeRules = ['own', 'all'] as const
+export type ScopeRule = (typeof scopeRules)[number]
+
 export const dbTypeLabels: Record<DbType, string> = {
   boolean: 'Sì o no',
   integer: 'Numero intero',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { flag, lockVersion, text } from '../fields.ts'
 import { invalidMessage, kindError } from '../plain-fields.ts'
-import { articles, dbTypes, designLimits, operations, relationTypes, viewTypes } from './design-options.ts'
+import { articles, dbTypes, designLimits, operations, relationTypes, scopeRules, viewTypes } from './design-options.ts'
 
 const { name: maxName } = designLimits
 
@@ -61,6 +61,13 @@ const viewRole = z.union([z.number().int().positive(), z.string().trim().min(1).
   error: invalidMessage('ruoli'),
 })
 
+/** A role's rule in a view: `through` is the `OwnerPath` of 'own', like 'dealer_id' or 'vehicle_id.dealer_id'. */
+const viewScope = z.object({
+  role: viewRole,
+  rule: oneOf('ambito', scopeRules),
+  through: z.preprocess((value) => value ?? '', z.string({ error: invalidMessage('relazione') }).trim()),
+})
+
 const view = z.object({
   id,
   uid,
@@ -70,6 +77,8 @@ const view = z.object({
   operations: z.array(oneOf('operazioni', operations), { error: invalidMessage('operazioni') }),
   data_export: optionalFlag('esporta dati'),
   data_import: optionalFlag('importa dati'),
+  /** Roles without an entry have the rule of `defaultScope`. */
+  scopes: list(viewScope, 'ambiti', designLimits.roles).optional(),
 })
 
 const model = z.object({
@@ -100,5 +109,6 @@ export type DesignModel = Design['models'][number]
 export type DesignField = DesignModel['fields'][number]
 export type DesignRelation = DesignModel['relations'][number]
 export type DesignView = DesignModel['views'][number]
+export type DesignScope = NonNullable<DesignView['scopes']>[number]
 export type DesignFile = DesignModel['files'][number]
 export type DesignRole = Design['roles'][number]

@@ -1,9 +1,10 @@
 import { formatCount } from '../counts.ts'
-import type { DesignView } from './design.ts'
+import type { DesignModel, DesignView } from './design.ts'
 import { operationLabels, viewTypeLabels } from './design-options.ts'
 import type { Change, MenuEntry } from './plan-changes.ts'
 import { addModelStep, addStep, type ModelTarget, newUidFor, type PlanState, quoteTitle } from './plan-state.ts'
-import type { StoredModel, StoredRole, StoredView } from './stored.ts'
+import { findScopeEntry, isPartnerRole, pathTitle, roleScope } from './scope.rules.ts'
+import type { StoredModel, StoredRole, StoredScope, StoredView } from './stored.ts'
 import { findViewRole } from './view.rules.ts'
 
 const roleTitle = ({ label, name }: Pick<StoredRole, 'label' | 'name'>) => quoteTitle(label, name)
@@ -43,11 +44,23 @@ export function planRoles(plan: PlanState): StoredRole[] {
 
 const yesNo = (value: boolean) => (value ? 'sì' : 'no')
 
+type Models = (DesignModel | StoredModel)[]
+
+/** 'Officina (solo i propri record: Veicolo, Officina)': a role, and which records it has where they have owners. */
+function describeRole(models: Models, model: DesignModel | StoredModel, view: StoredView, role: StoredRole): string {
+  const scope = roleScope(models, model, view, role)
+  if (scope.rule === 'own')
+    return `${role.label} (solo i propri record${scope.path ? `: ${pathTitle(models, scope.path)}` : ''})`
+  return isPartnerRole(role.name) && findScopeEntry(view, role) ? `${role.label} (tutti i record)` : role.label
+}
+
 /** The properties of a view as sentences name them. */
-const describeView = (view: StoredView, roles: StoredRole[]) => ({
+const describeView = (models: Models, model: DesignModel | StoredModel, view: StoredView, roles: StoredRole[]) => ({
   prefisso: `/${view.prefix}`,
   tipo: viewTypeLabels[view.type].toLowerCase(),
-  ruoli: roles.flatMap(({ id, label }) => (view.roles.includes(id) ? [label] : [])).join(', '),
+  ruoli: roles
+    .flatMap((role) => (view.roles.includes(role.id) ? [describeRole(models, model, view, role)] : []))
+    .join(', '),
   operazioni: view.operations.map((operation) => operationLabels[operation].toLowerCase()).join(', '),
   esportazione: yesNo(view.data_export),
   importazione: yesNo(view.data_import),
@@ -65,36 +78,61 @@ function viewRoleIds({ requested }: PlanState, roles: StoredRole[], view: Design
   return roles.flatMap(({ id, name }) => (names.includes(name) ? [id] : []))
 }
 
+/**
+ * The rules of a view's roles. 'own' is stored even where it is the default: a relation that carries it can then be
+ * removed only together with the rule.
+ */
+function viewScopes(
+  { requested: { models, roles: requestedRoles } }: PlanState,
+  model: DesignModel,
+  view: DesignView,
+  roles: StoredRole[],
+  roleIds: number[],
+): StoredScope[] {
+  return roles.flatMap(({ id, name }): StoredScope[] => {
+    const role = requestedRoles.find((requested) => requested.name === name)
+    if (!role || !roleIds.includes(id)) return []
+    const scope = roleScope(models, model, view, role)
+    if (scope.rule === 'own') return [{ role: id, rule: 'own', through: scope.path?.through ?? '' }]
+    return findScopeEntry(view, role) ? [{ role: id, rule: 'all', through: '' }] : []
+  })
+}
+
 /** Views change no table: each request looks its caller's view up. */
 export function planViews(
   plan: PlanState,
   target: ModelTarget,
-  stored: StoredView[],
-  requested: DesignView[],
+  stored: StoredModel | undefined,
+  requested: DesignModel,
   roles: StoredRole[],
 ): StoredView[] {
-  for (const { id, prefix } of stored)
-    if (!requested.some((view) => view.id === id))
+  const { models } = plan.requested
+  const storedViews = stored?.views ?? []
+  for (const { id, prefix } of storedViews)
+    if (!requested.views.some((view) => view.id === id))
       addModelStep(plan, target, 'removed', `la vista /${prefix} non c’è più.`)
   const removedRoles = plan.current.roles.filter(({ id }) => !roles.some((role) => role.id === id))
-  return requested.map((request) => {
-    const before = stored.find(({ id }) => id === request.id)
+  return requested.views.map((request) => {
+    const before = storedViews.find(({ id }) => id === request.id)
+    const roleIds = viewRoleIds(plan, roles, request)
+    const scopes = viewScopes(plan, requested, request, roles, roleIds)
     const view: StoredView = {
       id: before?.id ?? plan.nextId(),
       uid: before?.uid ?? newUidFor(plan, request),
       prefix: request.prefix,
       type: request.type,
-      roles: viewRoleIds(plan, roles, request),
+      roles: roleIds,
       operations: request.operations,
       data_export: request.data_export,
       data_import: request.data_import,
+      ...(scopes.length > 0 && { scopes }),
     }
-    const after = describeView(view, roles)
+    const after = describeView(models, requested, view, roles)
     if (!before) {
       addModelStep(plan, target, 'new', `nuova vista ${after.prefisso} (${after.tipo}) per ${after.ruoli}.`)
       return view
     }
-    const earlier = describeView(before, [...roles, ...removedRoles])
+    const earlier = describeView(plan.current.models, stored ?? requested, before, [...roles, ...removedRoles])
     const differences = describeDifferences(earlier, after)
     if (differences.length)
       addModelStep(plan, target, 'changed', `la vista ${earlier.prefisso} cambia ${differences.join('; ')}.`)

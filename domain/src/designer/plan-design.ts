@@ -154,9 +154,9 @@ export function planDesign(
   const roles = planRoles(plan)
   archiveRemovedModels(plan)
   const planned = requested.models.map((model) => planModel(plan, model))
-  const models = planAllRelations(plan, planned).map(({ target, requested: { views }, before, model }) => ({
+  const models = planAllRelations(plan, planned).map(({ target, requested: request, before, model }) => ({
     ...model,
-    views: planViews(plan, target, before?.views ?? [], views, roles),
+    views: planViews(plan, target, before, request, roles),
   }))
   planMenu(plan, models, roles)
   planOrder(plan, models)

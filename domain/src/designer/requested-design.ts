@@ -14,7 +14,11 @@ export const toDesign = ({ models, roles }: StoredDesign): Design => ({ models: 
 /** The same design with the roles of its views by name instead of id. */
 export function withRoleNames({ models, roles }: Design): Design {
   const toName = (reference: number | string) => roles.find(({ id }) => id === reference)?.name ?? reference
-  const toView = (view: DesignView) => ({ ...view, roles: view.roles.map(toName) })
+  const toView = (view: DesignView) => ({
+    ...view,
+    roles: view.roles.map(toName),
+    ...(view.scopes && { scopes: view.scopes.map((scope) => ({ ...scope, role: toName(scope.role) })) }),
+  })
   return { roles, models: models.map((model) => ({ ...model, views: model.views.map(toView) })) }
 }
 

@@ -3,6 +3,7 @@ import type { Design } from './design.ts'
 import { isPortalModel } from './portal-models.ts'
 import { displayFields } from './relation.rules.ts'
 import { toDesign } from './requested-design.ts'
+import { roleScope } from './scope.rules.ts'
 import type {
   ArchivedColumn,
   ArchivedItem,
@@ -17,15 +18,20 @@ const administrator = 1
 const missingItem = 'L’elemento non c’è più: ricarica la pagina.'
 
 /**
- * The views of a restored model, without removed roles. A view that has no role left becomes the administrator's, unless
+ * The views of a restored model, without removed roles, and without those whose own records can no longer be told. A view that has no role left becomes the administrator's, unless
  * they already have one with its prefix.
  */
-function restoreViews(stored: StoredView[], roles: StoredRole[]): StoredView[] {
+function restoreViews(model: StoredModel, models: StoredModel[], roles: StoredRole[]): StoredView[] {
   const restored: StoredView[] = []
-  const views = stored.map((view) => ({
-    ...view,
-    roles: view.roles.filter((id) => roles.some((role) => role.id === id)),
-  }))
+  const views = model.views.map((view) => {
+    const viewRoles = roles.filter(({ id }) => view.roles.includes(id))
+    const kept = viewRoles.filter((role) => {
+      const scope = roleScope(models, model, view, role)
+      return scope.rule === 'all' || scope.path !== undefined
+    })
+    const ids = kept.map(({ id }) => id)
+    return { ...view, roles: ids, ...(view.scopes && { scopes: view.scopes.filter(({ role }) => ids.includes(role)) }) }
+  })
   for (const view of views) {
     const isTaken = [...views, ...restored].some(
       ({ prefix, roles: ids }) => prefix === view.prefix && ids.includes(administrator),
@@ -55,7 +61,8 @@ function restoreModel(model: StoredModel, models: StoredModel[], roles: StoredRo
     if (!target || !(relation.column || refersBack)) return []
     return [withExistingDisplayField(models, { ...relation, model: target.name })]
   })
-  return { ...model, relations, views: restoreViews(model.views, roles) }
+  const restored = { ...model, relations }
+  return { ...restored, views: restoreViews(restored, models, roles) }
 }
 
 function restoreColumn(models: StoredModel[], item: ArchivedColumn, problems: string[]): StoredModel[] {

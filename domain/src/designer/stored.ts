@@ -1,4 +1,4 @@
-import type { DesignField, DesignFile, DesignModel, DesignRelation, DesignView } from './design.ts'
+import type { DesignField, DesignFile, DesignModel, DesignRelation, DesignScope, DesignView } from './design.ts'
 import type { DbType } from './design-options.ts'
 
 type WithIds<T> = Omit<T, 'id' | 'uid'> & { id: number; uid: string }
@@ -25,7 +25,8 @@ export type StoredField = WithIds<DesignField> & { column: string }
  */
 export type StoredRelation = WithIds<DesignRelation> & { column: string | null; target_id: number | null }
 export type StoredFile = WithIds<DesignFile> & { column: string }
-export type StoredView = Omit<WithIds<DesignView>, 'roles'> & { roles: number[] }
+export type StoredScope = Omit<DesignScope, 'role'> & { role: number }
+export type StoredView = Omit<WithIds<DesignView>, 'roles' | 'scopes'> & { roles: number[]; scopes?: StoredScope[] }
 export type StoredRole = { id: number; name: string; label: string }
 
 /**

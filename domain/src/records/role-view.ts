@@ -2,6 +2,7 @@ import { operations } from '../designer/design-options.ts'
 import { snakeCase } from '../designer/names.ts'
 import { isPortalModel, portalModels } from '../designer/portal-models.ts'
 import { displayField, relationKeys } from '../designer/relation.rules.ts'
+import { type RowScope, roleScope } from '../designer/scope.rules.ts'
 import type { StoredDesign, StoredModel, StoredRelation, StoredView } from '../designer/stored.ts'
 import { administrators, type RoleName, roleIds } from '../roles.ts'
 import type { RoleView, ViewRelation } from './view.ts'
@@ -17,6 +18,14 @@ export function listRoleViews(design: Design, { views }: Pick<StoredModel, 'view
   return views.filter(({ roles }) => id !== undefined && roles.includes(id))
 }
 
+/** The rows that a role has in one of its views. */
+export const findRoleScope = (
+  design: Design,
+  model: StoredModel,
+  view: StoredView,
+  name: string,
+): RowScope<StoredRelation> => roleScope(design.models, model, view, { id: findRoleId(design, name), name })
+
 /** The designed model of this name. */
 export const findModel = ({ models }: Pick<StoredDesign, 'models'>, name: string): StoredModel | undefined =>
   models.find((model) => model.name === name)
@@ -31,7 +40,11 @@ function findListPath(design: Design, role: string, name: string): string | null
   return view ? `/${view.prefix}` : null
 }
 
-function toViewRelation(design: Design, role: string, relation: StoredRelation): ViewRelation {
+/** Whether the relation itself says whose a record is: left empty, the server fills it. */
+const isOwnerRelation = (scope: RowScope, relation: StoredRelation): boolean =>
+  scope.rule === 'own' && scope.path?.relations.length === 1 && scope.path.relations[0] === relation
+
+function toViewRelation(design: Design, role: string, relation: StoredRelation, scope: RowScope): ViewRelation {
   const { relationType, model, required } = relation
   const related = findModel(design, model)
   const labels = isPortalModel(model)
@@ -43,24 +56,27 @@ function toViewRelation(design: Design, role: string, relation: StoredRelation):
     ...relationKeys(relation),
     label: relationType === 'belongsTo' ? labels.singular : labels.plural,
     related_model_field: displayField(design, relation),
-    required,
+    required: required && !isOwnerRelation(scope, relation),
     path: findListPath(design, role, model),
   }
 }
 
 /** A stored view as a role has it, without what the role may not do. */
-export const toRoleView = (design: Design, model: StoredModel, view: StoredView, role: string): RoleView => ({
-  prefix: view.prefix,
-  type: view.type,
-  operations: operations.filter((operation) => view.operations.includes(operation)),
-  data_export: view.data_export,
-  data_import: view.data_import,
-  key: snakeCase(model.name),
-  model_type: model.table,
-  article_singular: model.article_singular,
-  interface_name_singular: model.interface_name_singular,
-  interface_name_plural: model.interface_name_plural,
-  fields: model.fields.map(({ db_name, label, db_type, required }) => ({ db_name, label, db_type, required })),
-  relations: model.relations.map((relation) => toViewRelation(design, role, relation)),
-  files: model.files.map(({ name, label, multiple, required }) => ({ name, label, multiple, required })),
-})
+export function toRoleView(design: Design, model: StoredModel, view: StoredView, role: string): RoleView {
+  const scope = findRoleScope(design, model, view, role)
+  return {
+    prefix: view.prefix,
+    type: view.type,
+    operations: operations.filter((operation) => view.operations.includes(operation)),
+    data_export: view.data_export,
+    data_import: view.data_import,
+    key: snakeCase(model.name),
+    model_type: model.table,
+    article_singular: model.article_singular,
+    interface_name_singular: model.interface_name_singular,
+    interface_name_plural: model.interface_name_plural,
+    fields: model.fields.map(({ db_name, label, db_type, required }) => ({ db_name, label, db_type, required })),
+    relations: model.relations.map((relation) => toViewRelation(design, role, relation, scope)),
+    files: model.files.map(({ name, label, multiple, required }) => ({ name, label, multiple, required })),
+  }
+}

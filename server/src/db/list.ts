@@ -28,6 +28,14 @@ export type List = {
 
 const minRowsForRowwise = 1000
 
+/** The condition with the number of its value, which is added to `values`. */
+const numberValue = ({ sql, value }: Condition, values: unknown[]): string =>
+  sql.includes('$') ? sql.replaceAll('$', `$${values.push(value)}`) : sql
+
+/** Further conditions for a WHERE clause; their values are added to `values`. */
+export const andConditions = (conditions: Condition[], values: unknown[]): string =>
+  conditions.map((condition) => ` AND ${numberValue(condition, values)}`).join('')
+
 /**
  * The WHERE clause of conditions, with their values as parameters after the preceding ones: one text per combination of
  * filters, so that prepared statements are reused.
@@ -37,9 +45,7 @@ export function whereClause(
   precedingValues: unknown[] = [],
 ): { text: string; values: unknown[] } {
   const values = [...precedingValues]
-  const parts = conditions.map(({ sql, value }) =>
-    sql.includes('$') ? sql.replaceAll('$', `$${values.push(value)}`) : sql,
-  )
+  const parts = conditions.map((condition) => numberValue(condition, values))
   return { text: parts.length ? `WHERE ${parts.join(' AND ')}` : '', values }
 }
 

@@ -1,8 +1,10 @@
 import type { RelationHint, ViewRelation } from '@portale/domain/records/view.ts'
 import type { Pool } from 'pg'
+import { andConditions } from '../db/list.ts'
 import { statementName } from '../db/statements.ts'
-import { designComment, relatedTable } from './record.queries.ts'
-import type { ModelContext } from './view-context.ts'
+import { designComment, relatedTable } from './record-tables.queries.ts'
+import { hintScope } from './row-scope.queries.ts'
+import type { ViewContext } from './view-context.ts'
 
 const maxHints = 20
 
@@ -26,17 +28,18 @@ function hintConditions(labelColumn: string, filter: HintFilter): { conditions: 
   }
 }
 
-/** Lists the first records that a relation may name, exact matches first; deleted users are not offered. */
-export async function listHints(pool: Pool, context: ModelContext, relation: ViewRelation, filter: HintFilter) {
+/** Lists the first records in the caller's scope that a relation may name, exact matches first; deleted users are not offered. */
+export async function listHints(pool: Pool, context: ViewContext, relation: ViewRelation, filter: HintFilter) {
   const { table, labelColumn } = relatedTable(context, relation)
   const isNumbered = labelColumn === 'id'
   const notDeleted = relation.model === 'User' && !('id' in filter) ? 'AND r.deleted_at IS NULL' : ''
   const { conditions, values } = hintConditions(labelColumn, filter)
+  const scope = andConditions(hintScope(context, relation), values)
   const label = isNumbered ? `'#' || r.id` : `coalesce(r.${labelColumn}, '#' || r.id)`
   const order = isNumbered ? 'r.id DESC' : `r.${labelColumn}, r.id`
   const matches = conditions.map(
     (condition, rank) => `(SELECT ${rank} AS rank, r.id, ${label} AS label FROM ${table} r
-      WHERE ${condition} ${notDeleted} ORDER BY ${order} LIMIT ${maxHints})`,
+      WHERE ${condition} ${notDeleted}${scope} ORDER BY ${order} LIMIT ${maxHints})`,
   )
   const text = `${designComment(context)} SELECT id, label FROM (${matches.join(' UNION ALL ')}) hints
     ORDER BY rank, ${isNumbered ? 'id DESC' : 'label, id'} LIMIT ${maxHints}`

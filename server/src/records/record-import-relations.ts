@@ -3,7 +3,7 @@ import type { KeyedRelation } from '@portale/domain/records/record.ts'
 import type { Db } from '../db/connection.ts'
 import { listIdsByLabel } from './record-sheet.queries.ts'
 import { listMissingIds } from './record-write.queries.ts'
-import type { ModelContext } from './view-context.ts'
+import type { ViewContext } from './view-context.ts'
 
 /** Parses the text of a relation's cell into ids. */
 export type RelationParser = (text: string) => ParseResult<number[]>
@@ -26,7 +26,7 @@ const possibleLabels = (cell: string): string[][] => [
 /** Looks up all cells of a relation at once: related records are written by their label, or as #12 by their number. */
 export async function createRelationParser(
   tx: Db,
-  context: ModelContext,
+  context: ViewContext,
   relation: KeyedRelation,
   cells: string[],
 ): Promise<RelationParser> {

@@ -12,6 +12,7 @@ import { parseDateCell, parseNumberCell, parseTextCell } from '../xlsx/cells.ts'
 import type { Cell, TableRow } from '../xlsx/sheet.ts'
 import { listRecords } from './record.queries.ts'
 import { createRelationParser, type RelationParser } from './record-import-relations.ts'
+import { loadOwnerRelation, type OwnerRelation, withOwner } from './record-owner.ts'
 import {
   formatImportCell,
   formatImportValue,
@@ -87,9 +88,30 @@ const missingFiles = (fields: FileField[], stored: ModelRecord | undefined): str
 const relationText = ({ cells }: FileRow, key: string): string => parseTextCell(cells[key]).value ?? ''
 
 /** How to parse the rows of a file: its columns, and the relations that were looked up for the whole file. */
-type RowFormat = { columns: ImportColumn[]; files: FileField[]; relations: Map<string, RelationParser> }
+type RowFormat = {
+  columns: ImportColumn[]
+  files: FileField[]
+  relations: Map<string, RelationParser>
+  owner: OwnerRelation | undefined
+}
 
-function parseRow({ columns, files, relations }: RowFormat, row: RecordRow): ParsedRow {
+/** Fills an empty cell of the relation that says whose the record is: with its stored value, else with the caller's own. */
+function fillOwner({ columns, owner }: RowFormat, stored: ModelRecord | undefined, parsed: ParsedRow): void {
+  const column = columns.find(({ key }) => key === owner?.relation.key)
+  const value = column && parsed.values[column.key]
+  if (!column || !owner || value === undefined) return
+  if (stored && isEmpty(value)) {
+    parsed.values[column.key] = stored[column.key] as RecordValue
+    parsed.texts[column.key] = formatImportCell(column, stored)
+    return
+  }
+  const { value: owned, problem } = withOwner(owner, value)
+  if (problem === undefined) parsed.values[column.key] = owned
+  else parsed.errors.push(problem)
+}
+
+function parseRow(format: RowFormat, row: RecordRow): ParsedRow {
+  const { columns, files, relations } = format
   const { stored, cells } = row
   const parsed: ParsedRow = { values: {}, texts: {}, errors: [...row.errors, ...missingFiles(files, stored)] }
   for (const column of columns) {
@@ -104,6 +126,7 @@ function parseRow({ columns, files, relations }: RowFormat, row: RecordRow): Par
       parsed.texts[key] = column.kind === 'field' ? formatImportValue(column.field, value) : text
     } else if (row.errors.length === 0) parsed.errors.push(problem)
   }
+  fillOwner(format, stored, parsed)
   return parsed
 }
 
@@ -115,7 +138,8 @@ async function createRowFormat(tx: Db, context: ViewContext, rows: FileRow[]): P
     const cells = rows.map((row) => relationText(row, column.key))
     relations.set(column.key, await createRelationParser(tx, context, column.relation, cells))
   }
-  return { columns, files: fileFields(context.view), relations }
+  const owner = await loadOwnerRelation(tx, context)
+  return { columns, files: fileFields(context.view), relations, owner }
 }
 
 /** Locks and loads the records that the rows name; adds what is wrong with their ids. */

@@ -4,7 +4,9 @@ import { parentRelations, rangeParameters, sortKeys } from '@portale/domain/reco
 import type { ViewField } from '@portale/domain/records/view.ts'
 import { type Condition, contains, equalsId, type List, orderBy } from '../db/list.ts'
 import { memoizeByObject } from './memoize.ts'
-import { columnOf, selectPage, tableAsT } from './record.queries.ts'
+import { selectPage } from './record.queries.ts'
+import { columnOf, tableAsT } from './record-tables.queries.ts'
+import { rowScope } from './row-scope.queries.ts'
 import type { ViewContext } from './view-context.ts'
 
 type Query = Record<string, string>
@@ -50,14 +52,17 @@ function fieldConditions(field: ViewField, column: string, query: Query): Condit
   ]
 }
 
-/** The conditions of a list and of its spreadsheet: by field, and by the records that a record belongs to. */
+/** The conditions of a list and of its spreadsheet: the caller's rows, by field, and by the records that they belong to. */
 export const recordConditions = (context: ViewContext, query: Query): Condition[] => [
+  ...rowScope(context),
   ...context.view.fields.flatMap((field) => fieldConditions(field, columnOf(context, field.db_name), query)),
   ...parentRelations(context.view).flatMap(({ key }) => equalsId(columnOf(context, key), query[key])),
 ]
 
-const sortColumns = memoizeByObject((context: ViewContext) =>
-  Object.fromEntries(sortKeys(context.view).map((key) => [key, key === 'id' ? 't.id' : columnOf(context, key)])),
+const sortColumns = memoizeByObject(
+  (context: ViewContext) =>
+    Object.fromEntries(sortKeys(context.view).map((key) => [key, key === 'id' ? 't.id' : columnOf(context, key)])),
+  ({ view }) => view,
 )
 
 /** The order that a query asks for; the newest first without one. */

@@ -10,6 +10,7 @@ import type { StoreFile } from '../files/stored-files.ts'
 import { assertValid, HttpError, notFound } from '../http/errors.ts'
 import { changedByMessage } from '../http/stale.ts'
 import { parseFiles, type RecordInput, type UploadedFile } from './record-body.ts'
+import { loadOwnerRelation, type OwnerRelation, withOwner } from './record-owner.ts'
 import {
   deleteRecords,
   insertRecordFile,
@@ -41,12 +42,20 @@ function parseInput(
   input: RecordInput,
   stored: StoredRow | undefined,
   uploads: UploadedFile[],
+  owner: OwnerRelation | undefined,
 ): Write & { errors: FieldErrors } {
   const { errorPath, body, isDeletion } = input
   const { data: version, error } = lockVersion.safeParse(body.lock_version)
   const errors: FieldErrors = error ? { [`${errorPath}.lock_version`]: error.issues.map(({ message }) => message) } : {}
   if (isDeletion) return { input, stored, version, values: {}, toFileValues: () => ({}), errors }
   const record = parseRecord(context.view, body, stored)
+  const ownerKey = owner?.relation.key ?? ''
+  const ownerIds = record.values[ownerKey]
+  if (owner && ownerIds !== undefined) {
+    const { value, problem } = withOwner(owner, ownerIds)
+    if (problem === undefined) record.values[ownerKey] = value
+    else record.errors[ownerKey] = [problem]
+  }
   const files = parseFiles(context, body, uploads, stored)
   for (const [key, messages] of Object.entries({ ...record.errors, ...files.errors }))
     errors[`${errorPath}.${key}`] = messages
@@ -64,6 +73,7 @@ async function prepareWrites(
   const hasDeletion = inputs.some(({ isDeletion }) => isDeletion)
   const rows = ids.length > 0 ? await lockRecords(tx, context, ids, hasDeletion) : new Map<number, StoredRow>()
   const missing = new Set(inputs.filter(({ id }) => id !== undefined && !rows.has(id)))
+  const owner = await loadOwnerRelation(tx, context)
   const errors: FieldErrors = {}
   for (const { errorPath, index } of missing) {
     if (index === undefined) notFound()
@@ -71,7 +81,7 @@ async function prepareWrites(
   }
   const writes = inputs
     .filter((input) => !missing.has(input))
-    .map((input) => parseInput(context, input, input.id === undefined ? undefined : rows.get(input.id), uploads))
+    .map((input) => parseInput(context, input, input.id === undefined ? undefined : rows.get(input.id), uploads, owner))
   assertValid(Object.assign(errors, ...writes.map((write) => write.errors)))
   return writes
 }

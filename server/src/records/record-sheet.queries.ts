@@ -3,13 +3,14 @@ import type { ViewRelation } from '@portale/domain/records/view.ts'
 import { CompiledQuery } from 'kysely'
 import { escapeIdentifier, type Pool } from 'pg'
 import type { Db } from '../db/connection.ts'
-import { whereClause } from '../db/list.ts'
+import { andConditions, whereClause } from '../db/list.ts'
 import { cleanFileName } from '../files/name.ts'
 import { streamQuery } from '../xlsx/cursor.queries.ts'
 import { type SheetColumn, type SheetRow, toSheetDate } from '../xlsx/workbook.ts'
-import { columnOf, relatedTable, tableAsT } from './record.queries.ts'
 import { recordConditions, recordOrder } from './record-list.queries.ts'
 import { createdHeader, idHeader, type RecordSheetColumn, sheetColumns, yesNo } from './record-sheet.ts'
+import { columnOf, relatedTable, tableAsT } from './record-tables.queries.ts'
+import { selectableScope } from './row-scope.queries.ts'
 import type { ModelContext, ViewContext } from './view-context.ts'
 
 // Spreadsheets have dates without a time zone: the portal's are in Rome.
@@ -83,15 +84,17 @@ export function recordSheet(pool: Pool, context: ViewContext, query: Record<stri
 /** Finds the ids of related records by their labels: at most two for each, which is enough to know that it is ambiguous. */
 export async function listIdsByLabel(
   tx: Db,
-  context: ModelContext,
+  context: ViewContext,
   relation: ViewRelation,
   labels: string[],
 ): Promise<Map<string, number[]>> {
   const { table, labelColumn } = relatedTable(context, relation)
   if (labelColumn === 'id' || labels.length === 0) return new Map()
   const notDeleted = relation.model === 'User' ? 'AND r.deleted_at IS NULL' : ''
+  const values: unknown[] = [labels]
+  const scope = andConditions(selectableScope(context, relation), values)
   const text = `SELECT r.${labelColumn} AS label, (array_agg(r.id ORDER BY r.id))[1:2] AS ids FROM ${table} r
-    WHERE r.${labelColumn} = ANY($1::text[]) ${notDeleted} GROUP BY r.${labelColumn}`
-  const { rows } = await tx.executeQuery<{ label: string; ids: number[] }>(CompiledQuery.raw(text, [labels]))
+    WHERE r.${labelColumn} = ANY($1::text[]) ${notDeleted}${scope} GROUP BY r.${labelColumn}`
+  const { rows } = await tx.executeQuery<{ label: string; ids: number[] }>(CompiledQuery.raw(text, values))
   return new Map(rows.map(({ label, ids }) => [label, ids.map(Number)]))
 }

@@ -5,8 +5,10 @@ import { CompiledQuery } from 'kysely'
 import { escapeIdentifier } from 'pg'
 import { inBatches } from '../db/batches.ts'
 import type { Db } from '../db/connection.ts'
-import { designComment, recordColumns, relatedTable, tableAsT, tableName } from './record.queries.ts'
-import type { ModelContext } from './view-context.ts'
+import { andConditions } from '../db/list.ts'
+import { designComment, recordColumns, relatedTable, tableAsT, tableName } from './record-tables.queries.ts'
+import { rowScope, selectableScope } from './row-scope.queries.ts'
+import type { ModelContext, ViewContext } from './view-context.ts'
 
 // `alias.*` is the whole row even where a field has the name of the alias.
 
@@ -18,10 +20,10 @@ type Values = Record<string, RecordValue>
 const run = async <Row>(db: Db, text: string, values: unknown[]): Promise<Row[]> =>
   (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows
 
-/** Locks rows in the order of their ids, for an update or for a deletion. */
+/** Locks rows of the caller in the order of their ids, for an update or for a deletion. */
 export async function lockRecords(
   tx: Db,
-  context: ModelContext,
+  context: ViewContext,
   ids: number[],
   forDeletion = false,
 ): Promise<Map<number, StoredRow>> {
@@ -29,9 +31,11 @@ export async function lockRecords(
     ({ key, column }) => `, t.${escapeIdentifier(column)} AS ${escapeIdentifier(key)}`,
   )
   const lock = forDeletion ? 'FOR UPDATE' : 'FOR NO KEY UPDATE'
+  const values: unknown[] = [ids]
+  const scope = andConditions(rowScope(context), values)
   const text = `SELECT row_to_json(locked.*) AS row FROM (SELECT t.id, t.lock_version${columns.join('')}
-    FROM ${tableAsT(context)} WHERE t.id = ANY($1::bigint[]) ORDER BY t.id ${lock}) locked`
-  const rows = await run<{ row: StoredRow }>(tx, text, [ids])
+    FROM ${tableAsT(context)} WHERE t.id = ANY($1::bigint[])${scope} ORDER BY t.id ${lock}) locked`
+  const rows = await run<{ row: StoredRow }>(tx, text, values)
   return new Map(rows.map(({ row }) => [row.id, row]))
 }
 
@@ -103,18 +107,20 @@ export async function listReferences(tx: Db, { design, model }: ModelContext, id
   return references
 }
 
-/** Lists those of the ids that are no records of a related model; deleted users count as missing. */
+/** Lists those of the ids that the caller may not relate a record to; deleted users count as missing. */
 export async function listMissingIds(
   tx: Db,
-  context: ModelContext,
+  context: ViewContext,
   relation: ViewRelation,
   ids: number[],
 ): Promise<number[]> {
   const notDeleted = relation.model === 'User' ? 'AND deleted_at IS NULL' : ''
   const { table } = relatedTable(context, relation)
+  const values: unknown[] = [ids]
+  const scope = andConditions(selectableScope(context, relation), values)
   const text = `SELECT ids.id FROM unnest($1::bigint[]) ids (id)
-    WHERE NOT EXISTS (SELECT FROM ${table} r WHERE r.id = ids.id ${notDeleted})`
-  return (await run<{ id: number }>(tx, text, [ids])).map(({ id }) => id)
+    WHERE NOT EXISTS (SELECT FROM ${table} r WHERE r.id = ids.id ${notDeleted}${scope})`
+  return (await run<{ id: number }>(tx, text, values)).map(({ id }) => id)
 }
 
 /** Makes a stored file a file of records; returns the id that records hold. */

@@ -1,63 +1,14 @@
-import { isPortalModel, portalModels } from '@portale/domain/designer/portal-models.ts'
-import { relationKeys } from '@portale/domain/designer/relation.rules.ts'
-import type { StoredModel } from '@portale/domain/designer/stored.ts'
 import { fileFields } from '@portale/domain/records/record.ts'
 import { findModel } from '@portale/domain/records/role-view.ts'
 import type { ModelRecord, ViewRelation } from '@portale/domain/records/view.ts'
 import { CompiledQuery } from 'kysely'
 import { escapeIdentifier, escapeLiteral } from 'pg'
 import type { Db } from '../db/connection.ts'
+import { andConditions, whereClause } from '../db/list.ts'
 import { memoizeByObject } from './memoize.ts'
-import type { ModelContext, ViewContext } from './view-context.ts'
-
-/** The quoted table of a model. */
-export const tableName = ({ table }: Pick<StoredModel, 'table'>): string => `generated.${escapeIdentifier(table)}`
-
-/** Makes the statements of each design different, so that no plan cached for other columns is reused. */
-export const designComment = ({ design }: Pick<ModelContext, 'design'>): string => `/* design ${design.id} */`
-
-/** The table of a model as `t`. */
-export const tableAsT = ({ design, model }: ModelContext): string =>
-  `${tableName(model)} t ${designComment({ design })}`
-
-/** A column of a model's table, and the key that it has in requests and answers. */
-export type RecordColumn = { key: string; column: string; isList: boolean }
-
-const columnsOfModel = memoizeByObject((model: StoredModel): RecordColumn[] => [
-  ...model.fields.map(({ db_name, column }) => ({ key: db_name, column, isList: false })),
-  ...model.relations.flatMap((relation) => {
-    const { key } = relationKeys(relation)
-    const { column, relationType } = relation
-    return key !== null && column !== null ? [{ key, column, isList: relationType === 'hasMany' }] : []
-  }),
-  ...model.files.map(({ name, column }) => ({ key: name, column, isList: true })),
-])
-
-export const recordColumns = ({ model }: Pick<ModelContext, 'model'>): RecordColumn[] => columnsOfModel(model)
-
-const columnNames = memoizeByObject(
-  (model: StoredModel) =>
-    new Map(columnsOfModel(model).map(({ key, column }) => [key, `t.${escapeIdentifier(column)}`])),
-)
-
-/** The quoted column of `t` for a key. */
-export function columnOf({ model }: Pick<ModelContext, 'model'>, key: string): string {
-  const column = columnNames(model).get(key)
-  if (!column) throw new Error(`no column for ${key}`)
-  return column
-}
-
-/** The table of a related model, and its quoted column that names the records ('id' when they have only their number). */
-export function relatedTable({ design }: Pick<ModelContext, 'design'>, { model, related_model_field }: ViewRelation) {
-  if (isPortalModel(model))
-    return { table: portalModels[model].table, labelColumn: escapeIdentifier(related_model_field) }
-  const related = findModel(design, model)
-  const field = related?.fields.find(({ db_name }) => db_name === related_model_field)
-  return {
-    table: tableName(related ?? { table: model }),
-    labelColumn: field ? escapeIdentifier(field.column) : 'id',
-  }
-}
+import { columnOf, relatedTable, tableAsT } from './record-tables.queries.ts'
+import { hintScope, rowScope } from './row-scope.queries.ts'
+import type { ViewContext } from './view-context.ts'
 
 /** A related record as JSON: its id and the field that names it. */
 function relatedJson(context: ViewContext, relation: ViewRelation, alias: string): string {
@@ -115,14 +66,14 @@ function selectRelation(context: ViewContext, relation: ViewRelation, index: num
 
 const maxChildren = 100
 
-/** The records of another model that refer to this one: the total, and the newest of them. */
-function selectChildren(context: ViewContext, relation: ViewRelation): string[] {
+/** The caller's records of another model that refer to this one: the total, and the newest of them. */
+function selectChildren(context: ViewContext, relation: ViewRelation, values: unknown[]): string[] {
   const parentRelation = findModel(context.design, relation.model)?.relations.find(
     ({ relationType, model }) => relationType === 'belongsTo' && model === context.model.name,
   )
   if (relation.key !== null || !parentRelation?.column) return []
   const { table } = relatedTable(context, relation)
-  const children = `FROM ${table} r WHERE r.${escapeIdentifier(parentRelation.column)} = t.id`
+  const children = `FROM ${table} r WHERE r.${escapeIdentifier(parentRelation.column)} = t.id${andConditions(hintScope(context, relation), values)}`
   const newest = `(SELECT r.* ${children} ORDER BY r.id DESC LIMIT ${maxChildren}) r`
   return [
     `json_build_object('total', (SELECT count(*) ${children}), 'data', (SELECT coalesce(
@@ -130,15 +81,15 @@ function selectChildren(context: ViewContext, relation: ViewRelation): string[] 
   ]
 }
 
-/** A SELECT of the records whose ids `source` has. */
-export function selectRecords(context: ViewContext, source: string, withChildren = false): string {
+/** A SELECT of the records whose ids `source` has; with `values`, to which their parameters are added, also of their children. */
+export function selectRecords(context: ViewContext, source: string, values?: unknown[]): string {
   const { relations } = context.view
   const related = relations.map((relation, index) => selectRelation(context, relation, index))
   const columns = [
     't.id',
     ...selectFields(context),
     ...related.flatMap((relation) => relation.columns),
-    ...(withChildren ? relations.flatMap((relation) => selectChildren(context, relation)) : []),
+    ...(values ? relations.flatMap((relation) => selectChildren(context, relation, values)) : []),
     ...selectCollections(context),
     't.lock_version, t.created_at, t.updated_at',
   ]
@@ -147,9 +98,12 @@ export function selectRecords(context: ViewContext, source: string, withChildren
 }
 
 /** The SELECT of a list's page, whose ids are in `page`. */
-export const selectPage = memoizeByObject((context: ViewContext) => selectRecords(context, 'page'))
+export const selectPage = memoizeByObject(
+  (context: ViewContext) => selectRecords(context, 'page'),
+  ({ view }) => view,
+)
 
-/** Lists records in the order of the ids; a record that is shown alone comes with its children. */
+/** Lists the caller's records in the order of the ids; a record that is shown alone comes with its children. */
 export async function listRecords(
   db: Db,
   context: ViewContext,
@@ -157,9 +111,11 @@ export async function listRecords(
   withChildren = false,
 ): Promise<ModelRecord[]> {
   const source = 'unnest($1::bigint[]) WITH ORDINALITY ids (id, position)'
-  const text = `SELECT row_to_json("Record") AS record
-    FROM (${selectRecords(context, source, withChildren)} ORDER BY ids.position) "Record"`
-  const { rows } = await db.executeQuery<{ record: ModelRecord }>(CompiledQuery.raw(text, [ids]))
+  const childValues: unknown[] = [ids]
+  const select = selectRecords(context, source, withChildren ? childValues : undefined)
+  const { text: where, values } = whereClause(rowScope(context), childValues)
+  const text = `SELECT row_to_json("Record") AS record FROM (${select} ${where} ORDER BY ids.position) "Record"`
+  const { rows } = await db.executeQuery<{ record: ModelRecord }>(CompiledQuery.raw(text, values))
   return rows.map(({ record }) => record)
 }
 
@@ -167,16 +123,17 @@ export async function listRecords(
 export const findRecord = async (db: Db, context: ViewContext, id: number): Promise<ModelRecord | undefined> =>
   (await listRecords(db, context, [id], true))[0]
 
-/** A stored file of a record, in any of its file fields. */
+/** A stored file of one of the caller's records, in any of its file fields. */
 export async function findRecordFile(db: Db, context: ViewContext, id: number, fileId: number) {
   const conditions = fileFields(context.view).map(({ name, isCollection }) => {
     const column = columnOf(context, name)
     return isCollection ? `f.id = ANY(${column})` : `f.id = ${column}`
   })
   if (conditions.length === 0) return undefined
+  const values: unknown[] = [id, fileId]
   const text = `SELECT f.file_name, s.key
     FROM ${tableAsT(context)} JOIN record_files f ON f.id = $2::bigint AND (${conditions.join(' OR ')})
-    JOIN files s ON s.id = f.file_id WHERE t.id = $1::bigint`
+    JOIN files s ON s.id = f.file_id WHERE t.id = $1::bigint${andConditions(rowScope(context), values)}`
   type StoredFile = { file_name: string; key: string }
-  return (await db.executeQuery<StoredFile>(CompiledQuery.raw(text, [id, fileId]))).rows[0]
+  return (await db.executeQuery<StoredFile>(CompiledQuery.raw(text, values))).rows[0]
 }

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Operation } from '@portale/domain/designer/design-options.ts'
 import { relationKeys } from '@portale/domain/designer/relation.rules.ts'
-import type { StoredModel } from '@portale/domain/designer/stored.ts'
-import { listRoleViews, toRoleView } from '@portale/domain/records/role-view.ts'
+import type { RowScope } from '@portale/domain/designer/scope.rules.ts'
+import type { StoredModel, StoredRelation } from '@portale/domain/designer/stored.ts'
+import { findRoleScope, listRoleViews, toRoleView } from '@portale/domain/records/role-view.ts'
 import type { ModelView } from '@portale/domain/records/view.ts'
+import type { Actor } from '@portale/domain/roles.ts'
 import type { FastifyRequest } from 'fastify'
 import { assertRoleUnchanged } from '../accounts/role.queries.ts'
 import type { Db } from '../db/connection.ts'
@@ -17,8 +19,11 @@ import { memoizeByObject } from './memoize.ts'
 /** A designed model, and the version of the design that it comes from. */
 export type ModelContext = { design: AppliedDesign; model: StoredModel }
 
-/** A view as the caller's role has it, with its model. */
-export type ViewContext = ModelContext & { view: ModelView }
+/** A view as a role has it, with its model and the rows that are the role's. */
+type RoleContext = ModelContext & { view: ModelView; scope: RowScope<StoredRelation> }
+
+/** A view as the caller has it. */
+export type ViewContext = RoleContext & { user: Actor }
 
 export type Permission = Operation | 'data_export' | 'data_import'
 
@@ -44,10 +49,9 @@ function matchesShape({ view }: ViewContext, shape: string): boolean {
   return shape.split('.').every((hash) => hashes.includes(hash))
 }
 
-const cachedContexts = memoizeByObject((_design: AppliedDesign) => new Map<string, ViewContext>())
+const cachedContexts = memoizeByObject((_design: AppliedDesign) => new Map<string, RoleContext>())
 
-/** The view that a role has under a prefix: 404 without any view there, 403 when only other roles have one. */
-export function resolveView(design: AppliedDesign, prefix: string, role: string): ViewContext {
+function resolveRoleView(design: AppliedDesign, prefix: string, role: string): RoleContext {
   const contexts = cachedContexts(design)
   const known = contexts.get(`${prefix} ${role}`)
   if (known) return known
@@ -55,10 +59,21 @@ export function resolveView(design: AppliedDesign, prefix: string, role: string)
   const view = listRoleViews(design, model, role).find((one) => one.prefix === prefix)
   assertAllowed(view !== undefined)
   if (!view) return notFound()
-  const context = { design, model, view: { ...toRoleView(design, model, view, role), shape: hashShape(model) } }
+  const context = {
+    design,
+    model,
+    view: { ...toRoleView(design, model, view, role), shape: hashShape(model) },
+    scope: findRoleScope(design, model, view, role),
+  }
   contexts.set(`${prefix} ${role}`, context)
   return context
 }
+
+/** The view that a user has under a prefix: 404 without any view there, 403 when only other roles have one. */
+export const resolveView = (design: AppliedDesign, prefix: string, user: Actor): ViewContext => ({
+  ...resolveRoleView(design, prefix, user.role),
+  user,
+})
 
 /** 403 unless the caller's view allows it. */
 export const assertPermission = ({ view }: ViewContext, permission: Permission): void =>
@@ -71,7 +86,7 @@ export const assertPermission = ({ view }: ViewContext, permission: Permission):
 /** The view of the request's prefix: 404 or 403 as above, 409 when `_shape` names columns that the view no longer has. */
 function resolveRequestedView(design: AppliedDesign, req: FastifyRequest, permission: Permission): ViewContext {
   const { prefix } = req.params as { prefix: string }
-  const context = resolveView(design, prefix, req.user.role)
+  const context = resolveView(design, prefix, req.user)
   assertPermission(context, permission)
   const { _shape } = queryOf(req)
   if (_shape !== undefined && !matchesShape(context, _shape)) throw new DesignChangedError()

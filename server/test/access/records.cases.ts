@@ -1,11 +1,12 @@
 import { portalRoles, view } from '@portale/domain/designer/design.fixtures.ts'
 import type { Design } from '@portale/domain/designer/design.ts'
 import { operations } from '@portale/domain/designer/design-options.ts'
-import { demoDesign } from '../fixtures/designer.fixtures.ts'
+import { allRecords, demoDesign } from '../fixtures/designer.fixtures.ts'
 import type { RouteCase } from './access.cases.ts'
 
 const viewForEveryRole = view('all-vehicles', {
   roles: portalRoles.map(({ id }) => id),
+  scopes: allRecords(...portalRoles.map(({ id }) => id)),
   operations: [...operations],
   data_export: true,
   data_import: true,

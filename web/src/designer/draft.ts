@@ -1,7 +1,8 @@
-import type { Design, DesignFile, DesignRole, DesignView } from '@portale/domain/designer/design.ts'
+import type { Design, DesignFile, DesignRole, DesignScope, DesignView } from '@portale/domain/designer/design.ts'
 import { defaultView } from '@portale/domain/designer/design-options.ts'
 import type { DraftDesign, DraftModel } from '@portale/domain/designer/draft.rules.ts'
 import { isPortalModel } from '@portale/domain/designer/portal-models.ts'
+import { ownerPaths } from '@portale/domain/designer/scope.rules.ts'
 import { findViewRole } from '@portale/domain/designer/view.rules.ts'
 
 /** Every item of a draft has a uid from the start: React keys stay stable, and references survive a rename. */
@@ -11,8 +12,10 @@ export type Role = WithUid<DesignRole>
 export type Field = WithUid<DraftModel['fields'][number]>
 /** `model` is the uid of a draft's model or the name of a portal model; `related_model_field` likewise. */
 export type Relation = WithUid<DraftModel['relations'][number]>
+/** `role` is a uid, `through` the uids of the relations of an owner's path. */
+export type Scope = Omit<DesignScope, 'role'> & { role: string }
 /** `roles` are uids. */
-export type View = Omit<WithUid<DesignView>, 'roles'> & { roles: string[] }
+export type View = Omit<WithUid<DesignView>, 'roles' | 'scopes'> & { roles: string[]; scopes?: Scope[] | undefined }
 export type Files = WithUid<DesignFile>
 
 /** The items of a model's lists, in the order of the screen. */
@@ -28,6 +31,9 @@ export type Draft = { models: Model[]; roles: Role[] }
 const newUid = () => crypto.randomUUID()
 const withUid = <T extends { uid?: string | undefined }>(item: T) => ({ ...item, uid: item.uid ?? newUid() })
 
+/** The uids of the relations of an owner's path. */
+const pathUid = ({ relations }: { relations: { uid: string }[] }): string => relations.map(({ uid }) => uid).join('.')
+
 /** Converts a design to a draft: references by name or id become references by uid. */
 export function toDraft(design: Design): Draft {
   const roles = design.roles.map((role) => ({ ...role, uid: role.id === undefined ? newUid() : `role-${role.id}` }))
@@ -35,7 +41,18 @@ export function toDraft(design: Design): Draft {
     const role = findViewRole(design.roles, reference)
     return role ? (roles[design.roles.indexOf(role)]?.uid ?? []) : []
   }
-  const modelsWithUids = design.models.map((model) => ({ ...withUid(model), fields: model.fields.map(withUid) }))
+  const modelsWithUids = design.models.map((model) => ({
+    ...withUid(model),
+    fields: model.fields.map(withUid),
+    relations: model.relations.map(withUid),
+  }))
+  const toScopes = (model: (typeof modelsWithUids)[number], scopes: DesignScope[]): Scope[] => {
+    const paths = ownerPaths(modelsWithUids, model)
+    return scopes.flatMap((scope) => {
+      const path = paths.find(({ through }) => through === scope.through)
+      return [toRoleUid(scope.role)].flat().map((role) => ({ ...scope, role, through: path ? pathUid(path) : '' }))
+    })
+  }
   const models = modelsWithUids.map((model) => ({
     ...model,
     relations: model.relations.map((relation) => {
@@ -43,12 +60,16 @@ export function toDraft(design: Design): Draft {
       const displayField = target?.fields.find(({ db_name }) => db_name === relation.related_model_field)
       const portalModel = isPortalModel(relation.model) ? relation.model : ''
       return {
-        ...withUid(relation),
+        ...relation,
         model: target?.uid ?? portalModel,
         related_model_field: displayField?.uid ?? relation.related_model_field,
       }
     }),
-    views: model.views.map((view) => ({ ...withUid(view), roles: view.roles.flatMap(toRoleUid) })),
+    views: model.views.map((view) => ({
+      ...withUid(view),
+      roles: view.roles.flatMap(toRoleUid),
+      scopes: view.scopes && toScopes(model, view.scopes),
+    })),
     files: model.files.map(withUid),
   }))
   return { models, roles }
@@ -75,13 +96,26 @@ export function toDesign({ models, roles }: Draft): DraftDesign {
       const role = roles.find((other) => other.uid === uid)
       return role ? (role.id ?? role.name.trim()) : []
     })
+  const requested = models.map((model) => ({ ...trimValues(model), relations: model.relations.map(toRelation) }))
+  /** The rules of the roles that the view still has. */
+  const toScopes = (model: (typeof requested)[number], { roles: uids, scopes = [] }: View) => {
+    const paths = ownerPaths(requested, model)
+    return scopes.flatMap(({ role, rule, through }) => {
+      const path = paths.find((other) => pathUid(other) === through)
+      const references = uids.includes(role) ? toRoles([role]) : []
+      return references.map((reference) => ({ role: reference, rule, through: path?.through ?? '' }))
+    })
+  }
   return {
     roles: roles.map(({ uid: _, ...role }) => trimValues(role)),
-    models: models.map((model) => ({
-      ...trimValues(model),
+    models: requested.map((model) => ({
+      ...model,
       fields: model.fields.map(trimValues),
-      relations: model.relations.map(toRelation),
-      views: model.views.map((view) => ({ ...trimValues(view), roles: toRoles(view.roles) })),
+      views: model.views.map((view) => ({
+        ...trimValues(view),
+        roles: toRoles(view.roles),
+        scopes: view.scopes && toScopes(model, view),
+      })),
       files: model.files.map(trimValues),
     })),
   }

@@ -1,0 +1,119 @@
+import { defaultScope, isAssigned, type Owner, type RowScope } from '@portale/domain/designer/scope.rules.ts'
+import type { StoredRelation } from '@portale/domain/designer/stored.ts'
+import { findModel, findRoleScope, listRoleViews } from '@portale/domain/records/role-view.ts'
+import type { ViewRelation } from '@portale/domain/records/view.ts'
+import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
+import { CompiledQuery } from 'kysely'
+import { escapeIdentifier } from 'pg'
+import type { Db } from '../db/connection.ts'
+import { type Condition, whereClause } from '../db/list.ts'
+import { isToday, visiblePartners } from '../dealers/partner.queries.ts'
+import { selectableWorkshops } from '../dealers/partner-lookup.queries.ts'
+import { visibleTo } from '../leads/lead.queries.ts'
+import { tableName } from './record-tables.queries.ts'
+import type { ViewContext } from './view-context.ts'
+
+type CallerContext = Pick<ViewContext, 'design' | 'user'>
+
+const noRow: Condition = { sql: 'false' }
+
+/** The partners that are assigned to a user; no role has dealers and workshops. */
+const assignedIds = ({ role, dealer_ids, workshop_ids }: Actor): number[] =>
+  isAssigned(role, 'Dealer') ? dealer_ids : workshop_ids
+
+/** The user's own partners of a kind as an array: the assigned ones, or those that these belong to, or have, today. */
+function ownIds({ role }: Actor, owner: Owner): string {
+  if (isAssigned(role, owner)) return '$::bigint[]'
+  const [own, assigned] = owner === 'Dealer' ? ['dealer_id', 'workshop_id'] : ['workshop_id', 'dealer_id']
+  return `ARRAY(SELECT wd.${own} FROM workshop_dealers wd WHERE wd.${assigned} = ANY($::bigint[]) AND ${isToday('wd')})`
+}
+
+const columnIn = (alias: string, { column }: StoredRelation): string => `${alias}.${escapeIdentifier(column ?? '')}`
+
+/** That a row refers to one of the user's own partners. */
+function refersToOwn(user: Actor, owner: Owner, alias: string, relation: StoredRelation): string {
+  const column = columnIn(alias, relation)
+  const ids = ownIds(user, owner)
+  return relation.relationType === 'belongsTo' ? `${column} = ANY(${ids})` : `${column} && ${ids}`
+}
+
+/** The condition of a scope on the rows under this alias; undefined for all rows. */
+function scopeSql({ design, user }: CallerContext, scope: RowScope<StoredRelation>, alias: string): string | undefined {
+  if (scope.rule === 'all') return undefined
+  if (!scope.path) return noRow.sql
+  const { owner, relations } = scope.path
+  const [first, second] = relations
+  if (!second) return refersToOwn(user, owner, alias, first)
+  const parent = findModel(design, first.model)
+  if (!parent) return noRow.sql
+  return `${columnIn(alias, first)} IN (SELECT p.id FROM ${tableName(parent)} p WHERE ${refersToOwn(user, owner, 'p', second)})`
+}
+
+const toConditions = ({ user }: CallerContext, sql: string | undefined): Condition[] =>
+  sql === undefined ? [] : [{ sql, value: assignedIds(user) }]
+
+/** The records `t` of the caller's view that are the caller's. */
+export const rowScope = (context: ViewContext): Condition[] =>
+  toConditions(context, scopeSql(context, context.scope, 't'))
+
+/** The records `r` of a designed model that the caller's views of it show; without a view, those that are the role's. */
+function designedScope(context: CallerContext, name: string): Condition[] {
+  const { design, user } = context
+  const model = findModel(design, name)
+  if (!model) return [noRow]
+  const views = listRoleViews(design, model, user.role)
+  const scopes =
+    views.length > 0
+      ? views.map((view) => findRoleScope(design, model, view, user.role))
+      : [defaultScope(design.models, model, user.role)]
+  const conditions = scopes.map((scope) => scopeSql(context, scope, 'r'))
+  return conditions.includes(undefined) ? [] : toConditions(context, `(${conditions.join(' OR ')})`)
+}
+
+const inSubquery = (select: string, conditions: Condition[]): Condition[] =>
+  conditions.map(({ sql, value }) => ({ sql: `r.id IN (${select} WHERE ${sql})`, value }))
+
+/** The related records `r` that the caller's other calls show: none of a portal's table whose calls answer 403. */
+function visibleRelated(context: CallerContext, { model }: Pick<ViewRelation, 'model'>): Condition[] {
+  const { user } = context
+  if (model === 'Dealer') return visiblePartners(user, 'dealer', 'r.id')
+  if (model === 'Workshop') return inSubquery('SELECT p.id FROM workshops p', selectableWorkshops(user))
+  if (model !== 'Customer' && model !== 'User') return designedScope(context, model)
+  if (isAdministrator(user)) return []
+  return model === 'Customer' && user.role === 'workshop_user'
+    ? inSubquery('SELECT l.customer_id FROM leads l', visibleTo(user))
+    : [noRow]
+}
+
+/** That `r`, in the relation that says whose a record is, is the caller's; nothing for other relations. */
+function ownRelated(context: ViewContext, { relationType, model }: ViewRelation): Condition[] {
+  const { scope, user } = context
+  if (scope.rule === 'all' || !scope.path) return []
+  const { owner, relations } = scope.path
+  const [first, second] = relations
+  if (first.relationType !== relationType || first.model !== model) return []
+  return toConditions(context, second ? refersToOwn(user, owner, 'r', second) : `r.id = ANY(${ownIds(user, owner)})`)
+}
+
+/** The related records `r` that a typeahead offers, or that the answers list as children. */
+export const hintScope = (context: ViewContext, relation: ViewRelation): Condition[] => [
+  ...visibleRelated(context, relation),
+  ...ownRelated(context, relation),
+]
+
+/** The related records `r` that a record may be given: those of the typeahead, and the caller's own dealer or workshop. */
+export function selectableScope(context: ViewContext, relation: ViewRelation): Condition[] {
+  const own = ownRelated(context, relation)
+  const isPartner = relation.model === 'Dealer' || relation.model === 'Workshop'
+  return isPartner && own.length > 0 ? own : [...visibleRelated(context, relation), ...own]
+}
+
+/** The ids of the caller's own partners of a kind. */
+export async function listOwnIds(tx: Db, user: Actor, owner: Owner): Promise<number[]> {
+  const table = owner === 'Dealer' ? 'dealers' : 'workshops'
+  const { text, values } = whereClause([{ sql: `r.id = ANY(${ownIds(user, owner)})`, value: assignedIds(user) }])
+  const { rows } = await tx.executeQuery<{ id: number }>(
+    CompiledQuery.raw(`SELECT r.id FROM ${table} r ${text} ORDER BY r.id`, values),
+  )
+  return rows.map(({ id }) => id)
+}
