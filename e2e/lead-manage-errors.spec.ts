@@ -138,9 +138,15 @@ test('Gestisci preventivi shows the error of each row and saves all rows togethe
   await page.unroute('**/lead_offers')
   await status('primo').selectOption('Rifiutato')
   await save(page)
+  const reason = page.getByRole('textbox', { name: 'Motivo del rifiuto di primo.pdf' })
+  await expectFieldError(reason, 'Scrivi il motivo del rifiuto: lo leggerà chi ha caricato il preventivo.')
+  await reason.fill('Manca la firma')
+  await save(page)
   await expectHeading(page, `Segnalazione ${lead.id}`)
   const seller = await as('dealer_sales_manager')
   await seller.goto(`/leads/${lead.id}`)
-  await expect(seller.getByRole('listitem').filter({ hasText: 'primo.pdf' })).toContainText('Rifiutato')
+  await expect(seller.getByRole('listitem').filter({ hasText: 'primo.pdf' })).toContainText(
+    'Motivo del rifiuto: Manca la firma',
+  )
   await expect(seller.getByRole('listitem').filter({ hasText: 'secondo.pdf' })).toContainText('Verificato')
 })

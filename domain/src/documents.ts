@@ -18,6 +18,16 @@ export const documentStatusColours: Record<DocumentStatus, BadgeColour> = {
   cancelled: 'off',
 }
 
+/** A document's new status in a sentence: "offerta.pdf: Rifiutato. Motivo: manca la firma". */
+export const formatOutcome = (fileName: string, status: DocumentStatus, reason: string | null | undefined): string =>
+  `${fileName}: ${documentStatusLabels[status]}${reason ? `. Motivo: ${reason}` : ''}`
+
+type Rejection = { status: DocumentStatus; reason: string | null }
+
+/** Whether a screen must ask why a document is rejected; one that was rejected without a reason may stay so. */
+export const lacksReason = (stored: Rejection, status: DocumentStatus, reason: string): boolean =>
+  status === 'rejected' && !reason.trim() && (stored.status !== 'rejected' || Boolean(stored.reason))
+
 type Upload = { status: DocumentStatus }
 
 /** Whether more files may be uploaded: there are no uploads yet, or at least one is not verified (spec 1 §4). */

@@ -117,6 +117,7 @@ export const auditLabels: AuditLabels = {
     fields: {
       file_name: 'File',
       status: 'Stato',
+      reason: 'Motivo del rifiuto',
       user_id: 'Caricato da',
       status_by: 'Stato dato da',
       status_at: 'Stato dal',

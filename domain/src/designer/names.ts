@@ -45,6 +45,7 @@ export const portalTables = [
   'activities',
   'activity_document_types',
   'activity_document_uploads',
+  'activity_notices',
   'activity_years',
   'audit_archives',
   'audit_clock',

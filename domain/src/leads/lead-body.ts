@@ -128,12 +128,15 @@ export const leadManageFields = z.object({
 })
 export type LeadManageInput = z.output<typeof leadManageFields>['lead']
 
-/** POST /api/v1/leads/{id}/lead_offers: the statuses of several offers. */
+/** POST /api/v1/leads/{id}/lead_offers: the statuses of several offers; without a reason the stored one stays. */
 export const leadOffersBody = z.object({
   lead_offers: z.array(
     z.object({
       id: recordId('preventivo'),
       status: z.enum(documentStatuses, { error: 'Lo stato non è valido.' }),
+      reason: optionalText('motivo', maxNotes)
+        .nullish()
+        .transform((value) => (value === undefined ? undefined : value || null)),
       lock_version: lockVersion,
     }),
     { error: 'I preventivi non sono validi.' },

@@ -37,6 +37,8 @@ export type LeadOffer = {
   id: number
   file_name: string
   status: DocumentStatus
+  /** Why it was rejected. */
+  reason: string | null
   created_at: string
   user: { name: string }
   lock_version: number

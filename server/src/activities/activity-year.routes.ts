@@ -9,6 +9,7 @@ import { HttpError, notFound } from '../http/errors.ts'
 import { withIdempotencyKey } from '../http/idempotency.ts'
 import { idParam, parseBody, queryOf } from '../http/request.ts'
 import { assertLockVersion } from '../http/stale.ts'
+import { notifyActivitiesOpened } from './activity.notices.ts'
 import { listActivities } from './activity.queries.ts'
 import * as years from './activity-year.queries.ts'
 
@@ -60,6 +61,7 @@ export function activityYearRoutes(app: FastifyInstance, deps: Deps): void {
           throw new HttpError(422, 'Questo anno ha già le sue attività: si copia solo in un anno vuoto.')
         if (!(await years.copyActivities(tx, year, req.user.id)))
           throw new HttpError(422, 'Non c’è un anno precedente con attività da copiare.')
+        await notifyActivitiesOpened(tx, deps.config, req, await listActivities(tx, [id], [...audiences]))
         return describeYear(tx, id)
       }),
     )

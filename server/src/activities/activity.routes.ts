@@ -10,6 +10,7 @@ import { pageLinks, pagePosition, pageRequest } from '@portale/domain/page.ts'
 import { type FieldErrors, requiredMessage } from '@portale/domain/plain-fields.ts'
 import { staff, uploaders } from '@portale/domain/roles.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Db } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
 import { cleanHtml, findImageProblem } from '../html/clean.ts'
 import { administratorsAnd, ownRows } from '../http/access.ts'
@@ -17,6 +18,7 @@ import { assertValid, notFound } from '../http/errors.ts'
 import { withIdempotencyKey } from '../http/idempotency.ts'
 import { idParam, parseBody, queryOf } from '../http/request.ts'
 import { assertLockVersion } from '../http/stale.ts'
+import { notifyActivitiesOpened } from './activity.notices.ts'
 import * as activities from './activity.queries.ts'
 import { findYearPage } from './activity-page.queries.ts'
 import { findActivityYear, lockActivityYear } from './activity-year.queries.ts'
@@ -53,6 +55,13 @@ function validateDocumentTypes({ activity_document_types: rows }: ActivityInput,
 
 /** Activities as partners and staff see them, and as administrators define them (spec 1 §2.1, §2.6, §7). */
 export function activityRoutes(app: FastifyInstance, deps: Deps): void {
+  /** Notifies the audience that a saved activity has now, and returns the activity. */
+  async function notifyOpened(tx: Db, req: FastifyRequest, yearId: number, id: number) {
+    const activity = (await activities.findActivityOfYear(tx, yearId, id)) ?? notFound()
+    await notifyActivitiesOpened(tx, deps.config, req, [activity])
+    return activity
+  }
+
   app.get('/api/v1/activities', readers, async (req, reply) => {
     const query = queryOf(req)
     const { page } = pageRequest(query)
@@ -89,7 +98,7 @@ export function activityRoutes(app: FastifyInstance, deps: Deps): void {
         if (!(await lockActivityYear(tx, yearId))) notFound()
         const id = await activities.insertActivity(tx, yearId, activity, req.user.id)
         await saveDocumentTypes(tx, id, [], activity.activity_document_types)
-        return activities.findActivityOfYear(tx, yearId, id)
+        return notifyOpened(tx, req, yearId, id)
       }),
     )
   })
@@ -114,6 +123,7 @@ export function activityRoutes(app: FastifyInstance, deps: Deps): void {
       }))
       await activities.updateActivity(tx, id, activity, req.user.id)
       await saveDocumentTypes(tx, id, types, activity.activity_document_types)
+      if (current.for_dealers !== activity.for_dealers) return notifyOpened(tx, req, yearId, id)
       return activities.findActivityOfYear(tx, yearId, id)
     })
   })

@@ -29,6 +29,25 @@ export async function listVerifiers(db: Db, partner: PartnerRef, actorId: number
 export const listUploaders = (db: Db, partner: PartnerRef, actorId: number): Promise<Recipient[]> =>
   listPeople(db, uploaderRoles[partner.kind], actorId, assignedTo(partner))
 
+/** A user with the activities that they were not notified of before. */
+export type NewActivities = Recipient & { activity_ids: number[] }
+
+/** Records the users of the audiences of these activities as notified; returns those who were not yet. */
+export async function insertActivityNotices(db: Db, activityIds: number[], actorId: number): Promise<NewActivities[]> {
+  const result = await sql<NewActivities>`
+    WITH inserted AS (
+      INSERT INTO activity_notices (activity_id, user_id)
+      SELECT a.id, u.id FROM activities a JOIN roles r
+        ON a.for_dealers AND r.name = ANY(${uploaderRoles.dealer}) OR a.for_workshops AND r.name = ANY(${uploaderRoles.workshop})
+      JOIN users u ON u.role_id = r.id AND u.deleted_at IS NULL AND u.id <> ${actorId}
+      WHERE a.id = ANY(${activityIds})
+      ON CONFLICT DO NOTHING RETURNING activity_id, user_id
+    )
+    SELECT u.id, u.name, u.email, json_agg(i.activity_id ORDER BY i.activity_id) AS activity_ids
+    FROM inserted i JOIN users u ON u.id = i.user_id GROUP BY u.id ORDER BY u.id`.execute(db)
+  return result.rows
+}
+
 /** The name of a partner with its article, for a sentence: "la concessionaria Rossi S.p.A.". */
 export async function findPartnerName(db: Db, { kind, id }: PartnerRef): Promise<string> {
   const row = await db.selectFrom(partnerTables[kind].table).select('name').where('id', '=', id).executeTakeFirst()

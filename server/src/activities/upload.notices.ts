@@ -1,7 +1,7 @@
 import type { PartnerRef } from '@portale/domain/activities/activity.policy.ts'
 import type { Upload, UploadStatusInput } from '@portale/domain/activities/activity.ts'
 import { formatCount } from '@portale/domain/counts.ts'
-import { type DocumentStatus, documentStatusLabels } from '@portale/domain/documents.ts'
+import { type DocumentStatus, formatOutcome } from '@portale/domain/documents.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connection.ts'
@@ -59,9 +59,6 @@ function formatTitle(changes: Pick<UploadStatusInput, 'status'>[]): string {
   return outcomes[status][changes.length === 1 ? 0 : 1]
 }
 
-const formatLine = ({ status, reason }: Pick<UploadStatusInput, 'status' | 'reason'>, fileName: string) =>
-  `${fileName}: ${documentStatusLabels[status]}${reason ? `. Motivo: ${reason}` : ''}`
-
 /** Notifies a partner's users of the new statuses of their documents, with the reason of each rejection. */
 export async function notifyUploadStatuses(
   tx: Db,
@@ -78,7 +75,7 @@ export async function notifyUploadStatuses(
     cause,
     title: formatTitle(changes),
     sentence: `lo stato ${documents} dell’attività «${activity.title}» è cambiato.`,
-    items: changes.map((change) => formatLine(change, uploads.get(change.id)?.file_name ?? '')),
+    items: changes.map(({ id, status, reason }) => formatOutcome(uploads.get(id)?.file_name ?? '', status, reason)),
     url: `/activities/${activity.id}/upload`,
     button: 'Vai all’attività',
   })

@@ -20,6 +20,7 @@ const exceptions: Record<string, string> = {
   mails: 'what was written and sent is never rolled back',
   notifications: 'they and their read marks are never rolled back',
   lead_idle_notices: 'what was told is never rolled back',
+  activity_notices: 'what was told is never rolled back',
   news_notices: 'what was told is never rolled back',
   workshop_market_share_recipients: 'what was told is never rolled back',
   rate_counters: 'counters of tries',

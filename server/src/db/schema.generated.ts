@@ -38,6 +38,11 @@ export interface ActivityDocumentUploads {
   created_at: Generated<string>
 }
 
+export interface ActivityNotices {
+  activity_id: number
+  user_id: number
+}
+
 export interface ActivityYears {
   id: Generated<number>
   year: string
@@ -235,6 +240,7 @@ export interface LeadOffers {
   status_at: string | null
   lock_version: Generated<number>
   created_at: Generated<string>
+  reason: string | null
 }
 
 export interface LeadUsers {
@@ -497,6 +503,7 @@ export interface Database {
   activities: Activities
   activity_document_types: ActivityDocumentTypes
   activity_document_uploads: ActivityDocumentUploads
+  activity_notices: ActivityNotices
   activity_years: ActivityYears
   audit_archives: AuditArchives
   audit_clock: AuditClock

@@ -1,5 +1,4 @@
 import type { DocumentStatus } from '@portale/domain/documents.ts'
-import type { LeadOffersInput } from '@portale/domain/leads/lead-body.ts'
 import type { Actor } from '@portale/domain/roles.ts'
 import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
@@ -16,6 +15,7 @@ type StoredOffer = {
   id: number
   file_name: string
   status: DocumentStatus
+  reason: string | null
   user_id: number
   lock_version: number
   status_at: string | null
@@ -25,23 +25,21 @@ type StoredOffer = {
 /** The offers of a locked lead by id, with the user who set the status last. */
 export async function findOffersById(db: Db, leadId: number): Promise<Map<number, StoredOffer>> {
   const result = await sql<StoredOffer>`
-    SELECT o.id, o.file_name, o.status, o.user_id, o.lock_version, o.status_at,
+    SELECT o.id, o.file_name, o.status, o.reason, o.user_id, o.lock_version, o.status_at,
       (SELECT name FROM users WHERE id = o.status_by) AS status_by_name
     FROM lead_offers o WHERE o.lead_id = ${leadId}`.execute(db)
   return new Map(result.rows.map((row) => [row.id, row]))
 }
 
+type OfferChange = Pick<StoredOffer, 'id' | 'status' | 'reason'>
+
 /** Sets the statuses in one statement and marks the lead as active. */
-export async function updateOfferStatuses(
-  db: Db,
-  leadId: number,
-  rows: LeadOffersInput,
-  userId: number,
-): Promise<void> {
+export async function updateOfferStatuses(db: Db, leadId: number, rows: OfferChange[], userId: number): Promise<void> {
   if (rows.length === 0) return
   await sql`
-    UPDATE lead_offers o SET status = n.status, status_by = ${userId}, status_at = now(), lock_version = lock_version + 1
-    FROM unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ status }) => status)}::text[]) AS n (id, status)
+    UPDATE lead_offers o SET status = n.status, reason = n.reason, status_by = ${userId}, status_at = now(), lock_version = lock_version + 1
+    FROM unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ status }) => status)}::text[],
+      ${rows.map(({ reason }) => reason)}::text[]) AS n (id, status, reason)
     WHERE o.id = n.id`.execute(db)
   await sql`UPDATE leads SET updated_at = now() WHERE id = ${leadId}`.execute(db)
 }

@@ -9,7 +9,7 @@ import { administratorsAnd, type RowsByRole } from '../http/access.ts'
 import { assertValid, notFound, rejectConflict } from '../http/errors.ts'
 import { idParam, parseBody } from '../http/request.ts'
 import { changedByMessage } from '../http/stale.ts'
-import { notifyOffersVerified } from './lead.notices.ts'
+import { notifyOfferStatuses } from './lead.notices.ts'
 import { findLead, lockLead } from './lead.queries.ts'
 import { findOfferFile, findOffersById, updateOfferStatuses } from './lead-offer.queries.ts'
 
@@ -19,7 +19,7 @@ const readers = { config: { allow: administratorsAnd(ownRows([...offerManagerRol
 
 type StoredOffers = Awaited<ReturnType<typeof findOffersById>>
 
-/** The rows with a new status; 404 for an offer of another lead, 409 for an old version, 422 for a repeated offer. */
+/** The rows with a new status or reason, which only a rejected offer has; 404 for an offer of another lead, 409 for an old version, 422 for a repeated offer. */
 function validateChanges(rows: LeadOffersInput, offers: StoredOffers) {
   const problems: FieldErrors = {}
   const seen = new Set<number>()
@@ -30,7 +30,9 @@ function validateChanges(rows: LeadOffersInput, offers: StoredOffers) {
     const { lock_version, status_at: at, status_by_name: name } = offer
     if (row.lock_version !== undefined && row.lock_version !== lock_version)
       rejectConflict(changedByMessage(`Il preventivo «${offer.file_name}» è cambiato`, at ? { name, at } : undefined))
-    return row.status === offer.status ? [] : [{ ...offer, ...row }]
+    const sent = row.reason === undefined ? offer.reason : row.reason
+    const reason = row.status === 'rejected' ? sent : null
+    return row.status === offer.status && reason === offer.reason ? [] : [{ ...offer, ...row, reason }]
   })
   assertValid(problems)
   return changes
@@ -46,9 +48,8 @@ export function leadOfferRoutes(app: FastifyInstance, deps: Deps): void {
       const { lead_offers } = parseBody(leadOffersBody, req)
       const changes = validateChanges(lead_offers, await findOffersById(tx, id))
       await updateOfferStatuses(tx, id, changes, user.id)
-      const verified = changes.filter(({ status }) => status === 'verified')
       const saved = (await findLead(tx, user, id)) ?? notFound()
-      await notifyOffersVerified(tx, deps.config, saved, user.id, req.id, verified)
+      await notifyOfferStatuses(tx, deps.config, saved, user.id, req.id, changes)
       return saved
     })
   })

@@ -71,6 +71,30 @@ describe('access', () => {
   })
 })
 
+describe('the reason of a rejection', () => {
+  const stored = async () => (await rows()).map(({ status, reason }) => [status, reason])
+
+  it('stays when a later save has none, and goes with the rejection', async () => {
+    const { body } = await save([
+      row(0, 'rejected', { reason: ' Manca la firma ' }),
+      row(1, 'verified', { reason: 'x' }),
+    ])
+    expect(body.lead_offers.map(({ reason }) => reason)).toEqual(['Manca la firma', null, null])
+    await save([row(0, 'rejected'), row(1, 'rejected')])
+    expect(await stored()).toEqual([
+      ['rejected', 'Manca la firma'],
+      ['rejected', null],
+      ['pending', null],
+    ])
+    await save([row(0, 'verified'), row(1, 'rejected', { reason: 'Scaduto' })])
+    expect(await stored()).toEqual([
+      ['verified', null],
+      ['rejected', 'Scaduto'],
+      ['pending', null],
+    ])
+  })
+})
+
 describe('a rejected save writes nothing', () => {
   it('404 for an offer of another visible lead', async () => {
     const send = () => save([row(0, 'verified'), { id: foreign, status: 'verified' }])
@@ -84,6 +108,7 @@ describe('a rejected save writes nothing', () => {
     ['lead_offers.0.id', () => [{ id: 'x', status: 'verified' }]],
     ['lead_offers.2.status', () => [row(0, 'verified'), row(1, 'verified'), row(0, 'rejected')]],
     ['lead_offers.0.lock_version', () => [row(0, 'verified', { lock_version: 'x' })]],
+    ['lead_offers.0.reason', () => [row(0, 'rejected', { reason: 1 })]],
     ['lead_offers.0', () => [null]],
     ['lead_offers', () => 'x'],
     ['lead_offers', () => undefined],

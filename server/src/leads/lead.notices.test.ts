@@ -198,22 +198,30 @@ describe('an offer notifies', () => {
     expect(await findNotifiedRoles('lead_offer')).toEqual(['sales_manager_rt'])
   })
 
-  it('its uploader once when verified, nobody when rejected', async () => {
+  it('its uploader once when verified or rejected, with the reason', async () => {
     const id = await leadIn({ ...approved, status: 'offer' })
     const offers: { id: number; file_name: string }[] = []
     for (const role of ['dealer_sales_manager', 'dealer_sales_manager', 'dealer_holder_sales_manager'] as const)
       offers.push(await buildOffer(t.deps.db, { lead_id: id, user_id: fixtures.mine.people[role].user_id }))
-    const set = (statuses: string[]) =>
+    const set = (statuses: string[], reason?: string) =>
       fixtures.mine.people.sales_manager_rt.send('POST', `/api/v1/leads/${id}/lead_offers`, {
-        lead_offers: offers.map((offer, index) => ({ id: offer.id, status: statuses[index] })),
+        lead_offers: offers.map((offer, index) => ({ id: offer.id, status: statuses[index], reason })),
       })
-    await set(['rejected', 'cancelled', 'rejected'])
-    expect(await findNotifiedRoles('lead_offer')).toEqual([])
+    const newestMail = () => t.deps.db.selectFrom('mails').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+    await set(['cancelled', 'cancelled', 'rejected'], 'Manca la firma')
+    expect(await findNotifiedRoles('lead_offer')).toEqual(['dealer_holder_sales_manager'])
+    const rejected = await newestMail()
+    expect(rejected.subject).toBe('Preventivo rifiutato')
+    expect(rejected.text).toContain(`${offers[2]?.file_name}: Rifiutato. Motivo: Manca la firma`)
+    newestIds = await findNewestIds()
     await set(['verified', 'verified', 'rejected'])
     expect(await findNotifiedRoles('lead_offer')).toEqual(['dealer_sales_manager'])
-    const mail = await t.deps.db.selectFrom('mails').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
-    expect(mail.subject).toBe('Preventivi verificati')
-    for (const { file_name } of offers.slice(0, 2)) expect(mail.text).toContain(file_name)
+    const verified = await newestMail()
+    expect(verified.subject).toBe('Preventivi verificati')
+    for (const { file_name } of offers.slice(0, 2)) expect(verified.text).toContain(file_name)
+    newestIds = await findNewestIds()
+    await set(['verified', 'rejected', 'rejected'], 'Scaduto')
+    expect(await findNotifiedRoles('lead_offer')).toEqual(['dealer_holder_sales_manager', 'dealer_sales_manager'])
   })
 })
 

@@ -1,4 +1,5 @@
 import { formatCount } from '@portale/domain/counts.ts'
+import { type DocumentStatus, formatOutcome } from '@portale/domain/documents.ts'
 import { awaitsApproval, offerVerifierRole, sellerRoles } from '@portale/domain/leads/lead.policy.ts'
 import { type Lead, type LeadOffer, leadStatusLabels } from '@portale/domain/leads/lead.ts'
 import type { Config } from '../config.ts'
@@ -99,24 +100,46 @@ export async function notifyOfferUploaded(
   await notifyUsers(tx, config, await listRecipients(tx, [lead.id], actorId, { roles: [offerVerifierRole] }), notice)
 }
 
-type UploadedOffer = Pick<LeadOffer, 'file_name'> & { user_id: number }
+type ChangedOffer = Pick<LeadOffer, 'file_name' | 'status' | 'reason'> & { user_id: number }
 
-/** Notifies each uploader of verified offers, once for all of their offers. */
-export async function notifyOffersVerified(
+const outcomes: Partial<Record<DocumentStatus, { one: [string, string]; many: [string, string] }>> = {
+  verified: {
+    one: ['Preventivo verificato', 'il preventivo è stato verificato'],
+    many: ['Preventivi verificati', 'i preventivi sono stati verificati'],
+  },
+  rejected: {
+    one: ['Preventivo rifiutato', 'il preventivo è stato rifiutato'],
+    many: ['Preventivi rifiutati', 'i preventivi sono stati rifiutati'],
+  },
+}
+
+/** The title and the end of the sentence; a save with both outcomes says only that the status changed. */
+function describeOutcomes(offers: ChangedOffer[]): [title: string, ending: string] {
+  const [status, ...others] = new Set(offers.map((offer) => offer.status))
+  const outcome = status && others.length === 0 ? outcomes[status] : undefined
+  const ending = 'lo stato dei preventivi è cambiato'
+  return outcome?.[offers.length === 1 ? 'one' : 'many'] ?? ['Stato dei preventivi aggiornato', ending]
+}
+
+/** Notifies each uploader of verified and rejected offers, once for all of their offers. */
+export async function notifyOfferStatuses(
   tx: Db,
   config: Config,
   lead: Lead,
   actorId: number,
   cause: string,
-  offers: UploadedOffer[],
+  changes: ChangedOffer[],
 ) {
-  const byUploader = Map.groupBy(offers, ({ user_id }) => user_id)
+  const byUploader = Map.groupBy(
+    changes.filter(({ status }) => outcomes[status]),
+    ({ user_id }) => user_id,
+  )
   const people = await listRecipients(tx, [lead.id], actorId, { ids: [...byUploader.keys()] })
   for (const person of people) {
-    const items = (byUploader.get(person.id) ?? []).map(({ file_name }) => file_name)
-    const verified = items.length === 1 ? 'il preventivo è stato verificato' : 'i preventivi sono stati verificati'
-    const title = items.length === 1 ? 'Preventivo verificato' : 'Preventivi verificati'
-    const sentence = `per ${formatSubject(lead)} ${verified}.`
+    const offers = byUploader.get(person.id) ?? []
+    const [title, ending] = describeOutcomes(offers)
+    const items = offers.map(({ file_name, status, reason }) => formatOutcome(file_name, status, reason))
+    const sentence = `per ${formatSubject(lead)} ${ending}.`
     await notifyUsers(tx, config, [person], leadNotice(lead, { kind: 'lead_offer', cause, title, sentence, items }))
   }
 }

@@ -47,7 +47,7 @@ const named = (alias: string, more = '') => `json_build_object('id', ${alias}.id
 const partner = (alias: string) => named(alias, `, 'baldo_id', ${alias}.baldo_id`)
 const userName = (column: string) => `(SELECT json_build_object('name', name) FROM users WHERE id = ${column})`
 
-const offers = `(SELECT coalesce(json_agg(json_build_object('id', o.id, 'file_name', o.file_name, 'status', o.status,
+const offers = `(SELECT coalesce(json_agg(json_build_object('id', o.id, 'file_name', o.file_name, 'status', o.status, 'reason', o.reason,
     'created_at', o.created_at, 'user', ${userName('o.user_id')}, 'lock_version', o.lock_version) ORDER BY o.created_at, o.id), '[]')
   FROM lead_offers o WHERE o.lead_id = l.id) AS lead_offers`
 

@@ -57,6 +57,11 @@ function Fields({ year, activity }: ActivityFormValues & { year: string }) {
   return (
     <FormPage
       title={activity.id ? `Modifica attività per l'anno ${year}` : `Inserisci una nuova attività per l'anno ${year}`}
+      caption={
+        activity.id
+          ? undefined
+          : 'Se l’anno è questo o il prossimo, al salvataggio chi carica i documenti riceve una notifica.'
+      }
       crumbs={[
         { label: 'Anni attività', to: paths.activityYears() },
         { label: year, to: back },

@@ -4,7 +4,7 @@ import { type UseFormReturnType, useForm } from '@mantine/form'
 import { partnerAudiences } from '@portale/domain/activities/activity.policy.ts'
 import { byWeight } from '@portale/domain/activities/activity.rules.ts'
 import { type Activity, audienceLabels, type Upload } from '@portale/domain/activities/activity.ts'
-import { type DocumentStatus, documentStatuses, documentStatusLabels } from '@portale/domain/documents.ts'
+import { type DocumentStatus, documentStatuses, documentStatusLabels, lacksReason } from '@portale/domain/documents.ts'
 import type { Partner } from '@portale/domain/roles.ts'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -53,10 +53,6 @@ type FormValues = { managed: Row[] }
 
 const missingReason = 'Scrivi il motivo del rifiuto: lo leggerà chi ha caricato il documento.'
 
-/** The screen requires a reason, unless the document was rejected without one elsewhere (decisions "Activities"). */
-const needsReason = ({ upload, status, reason }: Row) =>
-  status === 'rejected' && !reason.trim() && (upload.status !== 'rejected' || Boolean(upload.reason))
-
 type Props = {
   partner: { kind: Partner; id: number; label: string }
   activity: Activity
@@ -71,7 +67,9 @@ function StatusForm({ partner: { kind, id, label }, activity, uploads, reload }:
     },
     validate: ({ managed }) =>
       Object.fromEntries(
-        managed.flatMap((row, index) => (needsReason(row) ? [[`managed.${index}.reason`, missingReason]] : [])),
+        managed.flatMap(({ upload, status, reason }, index) =>
+          lacksReason(upload, status, reason) ? [[`managed.${index}.reason`, missingReason]] : [],
+        ),
       ),
   })
   const backTo = paths.partner(kind, id)

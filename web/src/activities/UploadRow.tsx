@@ -35,13 +35,18 @@ export function UploadRow({ upload, by = false }: { upload: Upload; by?: boolean
       caption={
         <>
           {by ? `${when} da ${user.name}` : when}
-          {status === 'rejected' && reason && <span className={classes.reason}>Motivo del rifiuto: {reason}</span>}
+          {status === 'rejected' && reason && <RejectionReason reason={reason} />}
         </>
       }
       right={<DocumentStatusBadge status={status} />}
     />
   )
 }
+
+/** Why a document or an offer was rejected, below its name. */
+export const RejectionReason = ({ reason }: { reason: string }) => (
+  <span className={classes.reason}>Motivo del rifiuto: {reason}</span>
+)
 
 const statusIcons: Record<DocumentStatus, Icon> = {
   pending: IconClock,

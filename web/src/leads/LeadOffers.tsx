@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Combobox.layer.css'
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { documentStatuses, documentStatusLabels } from '@portale/domain/documents.ts'
+import { documentStatuses, documentStatusLabels, lacksReason } from '@portale/domain/documents.ts'
 import { canManageOffers } from '@portale/domain/leads/lead.policy.ts'
 import type { Lead } from '@portale/domain/leads/lead.ts'
 import { formatVat } from '@portale/domain/vat.ts'
@@ -19,6 +19,8 @@ import { LeadOfferRow } from './LeadOfferRow.tsx'
 import classes from './LeadOffers.module.css'
 import { offersQuery, offersValues, updateOffers } from './lead.api.ts'
 
+const missingReason = 'Scrivi il motivo del rifiuto: lo leggerà chi ha caricato il preventivo.'
+
 const statuses = documentStatuses.map((status) => ({ value: status, label: documentStatusLabels[status] }))
 
 /** "Gestisci preventivo", where staff sets the status of a lead's offers (spec 2 §2, §4, §6). */
@@ -35,7 +37,17 @@ export function LeadOffers() {
 function Offers({ lead, reload }: { lead: Lead; reload: () => Promise<unknown> }) {
   const { id, customer } = lead
   const lead_offers = lead.lead_offers.toReversed()
-  const form = useForm({ initialValues: offersValues(lead_offers) })
+  const form = useForm({
+    initialValues: offersValues(lead_offers),
+    validate: (values) =>
+      Object.fromEntries(
+        lead_offers.flatMap((offer, index) => {
+          const row = values.lead_offers[index]
+          const isMissing = row && lacksReason(offer, row.status, row.reason)
+          return isMissing ? [[`lead_offers.${index}.reason`, missingReason]] : []
+        }),
+      ),
+  })
   const save = useSave(form, (values) => updateOffers(id, values), {
     refresh: ['leads'],
     goTo: paths.lead(id),
@@ -73,6 +85,16 @@ function Offers({ lead, reload }: { lead: Lead; reload: () => Promise<unknown> }
                 data={statuses}
                 {...form.getInputProps(`lead_offers.${index}.status`)}
               />
+              {form.values.lead_offers[index]?.status === 'rejected' && (
+                <Textarea
+                  className={classes.reason}
+                  label="Motivo del rifiuto (*Obbligatorio)"
+                  aria-label={`Motivo del rifiuto di ${offer.file_name}`}
+                  description="Chi ha caricato il preventivo lo legge accanto al file, nella notifica e nell’e-mail."
+                  maxLength={10_000}
+                  {...form.getInputProps(`lead_offers.${index}.reason`)}
+                />
+              )}
             </li>
           ))}
         </ul>

@@ -7,6 +7,7 @@ const offer: LeadOffer = {
   id: 7,
   file_name: 'preventivo.pdf',
   status: 'pending',
+  reason: null,
   created_at: '2026-11-21T08:00:00+00:00',
   user: { name: 'Sara Galli' },
   lock_version: 0,

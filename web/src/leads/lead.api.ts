@@ -61,11 +61,18 @@ export type LeadDecision = { lead: Pick<LeadRow, 'id' | 'customer' | 'workshop'>
 export const decideLead = (id: Id, decision: Decision) =>
   api.post<Lead>(`${leadsUrl}/${id}/change-created-status/${decision}`)
 
-export type OffersValues = { lead_offers: { id: number; status: DocumentStatus; lock_version: number }[] }
+export type OffersValues = {
+  lead_offers: { id: number; status: DocumentStatus; reason: string; lock_version: number }[]
+}
 
 /** The initial values of the form of the offers. */
 export const offersValues = (offers: LeadOffer[]): OffersValues => ({
-  lead_offers: offers.map(({ id, status, lock_version }) => ({ id, status, lock_version })),
+  lead_offers: offers.map(({ id, status, reason, lock_version }) => ({
+    id,
+    status,
+    reason: reason ?? '',
+    lock_version,
+  })),
 })
 
 export const offersQuery = (id: string) =>

@@ -1,0 +1,59 @@
+import type { Activity } from '@portale/domain/activities/activity.ts'
+import { formatDate } from '@portale/domain/dates.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { inBatches } from '../db/batches.ts'
+import type { Db } from '../db/connection.ts'
+import { type Notice, notifyUsers } from '../notifications/notify.queries.ts'
+import { insertActivityNotices } from './upload-audience.queries.ts'
+
+type OpenedActivity = Pick<Activity, 'id' | 'title' | 'year'>
+
+function describeOpened([first, ...others]: [OpenedActivity, ...OpenedActivity[]]): Omit<Notice, 'cause'> {
+  const kind = 'activity_opened'
+  const { id, title, year } = first
+  if (others.length === 0)
+    return {
+      kind,
+      title: 'Nuova attività',
+      sentence: `è aperta l’attività «${title}» del ${year}.`,
+      items: [],
+      url: `/activities/${id}/upload`,
+      button: 'Vai all’attività',
+    }
+  return {
+    kind,
+    title: `Attività ${year}`,
+    sentence: `sono aperte ${others.length + 1} attività del ${year}.`,
+    items: [first, ...others].map((activity) => activity.title),
+    url: '/activities',
+    button: 'Vai alle attività',
+  }
+}
+
+/** Whether partners work on a year now: on this one and the next. Other years are corrections and plans. */
+function isCurrent({ year }: OpenedActivity): boolean {
+  const ahead = Number(year) - Number(formatDate(new Date()).slice(-4))
+  return ahead === 0 || ahead === 1
+}
+
+/** Notifies the audiences of new activities, each person once for all of them, and never twice of the same one. */
+export async function notifyActivitiesOpened(
+  tx: Db,
+  config: Config,
+  { user, id: cause }: FastifyRequest,
+  opened: OpenedActivity[],
+): Promise<void> {
+  const activities = opened.filter(isCurrent)
+  const people = await insertActivityNotices(
+    tx,
+    activities.map(({ id }) => id),
+    user.id,
+  )
+  for (const group of Map.groupBy(people, ({ activity_ids }) => activity_ids.join()).values()) {
+    const [first, ...others] = activities.filter(({ id }) => group[0]?.activity_ids.includes(id))
+    if (!first) continue
+    const notice = { ...describeOpened([first, ...others]), cause }
+    await inBatches(group, (batch) => notifyUsers(tx, config, batch, notice))
+  }
+}
