@@ -41,7 +41,7 @@ test('required documents are added, ordered, deleted and restored', async ({ as 
   await page.getByRole('link', { name: `Modifica ${title}` }).click()
   await button(page, 'Ripristina Alfa').click()
   await button(page, 'Salva').click()
-  await expect(documentItems(page, title)).toHaveText(['Gamma', 'Alfa', 'Beta'])
+  await expect(documentItems(page, title)).toHaveText(['Gamma', 'Beta', 'Alfa']) // deleted ones are the last
 })
 
 test('exactly one audience must be selected', async ({ as }) => {

@@ -78,7 +78,7 @@ test('the list applies each filter, and its export has the same rows', async ({ 
     await expectTotal(admin, oneResult)
     expect(await exportRows(admin)).toEqual({
       name: 'segnalazioni.xlsx',
-      rows: [[offered.customer.name, offered.customer.vat_n, 'Offerta inviata']],
+      rows: [[offered.customer.name, `IT${offered.customer.vat_n}`, 'Offerta inviata']],
     })
     const address = '**/api/v1/leads/xls*'
     await admin.route(address, (route) => route.fulfill({ status: 500, json: { message: 'Errore interno.' } }))

@@ -7,6 +7,9 @@ type Save = { generation: number; types: number; body: object }
 /** The number of the save at the end of a text; -1 before the first save. */
 const parseGeneration = (text: string) => Number(/salvataggio (\d+)\D*$/.exec(text)?.[1] ?? -1)
 
+/** Whether a save deletes a document type; by its id, as a save that deletes changes positions. */
+const isDeletedBy = (generation: number, typeId: number) => (typeId + generation) % 3 === 0
+
 /**
  * Saves one activity repeatedly, with the number of the save in all its texts. Checks that it is never older than the
  * last acknowledged save, and never mixes two saves. A `growing` activity also gains and loses document types.
@@ -24,11 +27,10 @@ export function activitySaveWorkload(client: Client, path: string, growing: bool
       id,
       weight,
       description: `Documento ${index} del salvataggio ${next}`,
-      deleted_at: growing && (index + next) % 3 === 0 ? 'sì' : null,
+      deleted_at: growing && isDeletedBy(next, id) ? 'sì' : null,
     }))
     const hasNewType = growing && next % 4 === 0 && rows.length < 60
-    // After the others: the check below finds a document type by its position.
-    const added = hasNewType ? [{ description: `Documento nuovo del salvataggio ${next}`, weight: rows.length }] : []
+    const added = hasNewType ? [{ description: `Documento nuovo del salvataggio ${next}`, weight: next }] : []
     const body = {
       title: `Prova del salvataggio ${next}`,
       description: `<p>Testo del salvataggio ${next}</p>`,
@@ -74,7 +76,7 @@ export function activitySaveWorkload(client: Client, path: string, growing: bool
       )
       rows.forEach(({ id, deleted_at }, index) => {
         const isNew = rows[index]?.description.startsWith('Documento nuovo') ?? false
-        const deleted = growing && !isNew && (index + found) % 3 === 0
+        const deleted = growing && !isNew && isDeletedBy(found, id)
         tally.expect((deleted_at !== null) === deleted, `${path}: type ${id} deleted: ${deleted_at}, save ${found}`)
       })
     },
