@@ -7,7 +7,13 @@ const allOperations: Operation[] = ['create', 'read', 'update', 'delete']
 const writeOperations: Operation[] = ['create', 'read', 'update']
 
 const getRoleIds = (...roles: RoleName[]) => roles.map((role) => roleIds[role])
-const dealers = getRoleIds('dealer_sales_manager', 'dealer_holder', 'dealer_holder_sales_manager')
+const holders = getRoleIds('dealer_holder', 'dealer_holder_sales_manager')
+const sellers = getRoleIds('dealer_sales_manager')
+const dealers = [...sellers, ...holders]
+
+/** These roles have only their own records, by this relation. */
+const own = (roles: number[], through: string): NonNullable<DesignView['scopes']> =>
+  roles.map((role) => ({ role, rule: 'own', through }))
 
 /** [db_name, label, type, required] */
 type FieldSpec = [string, string, DbType, required?: 'required']
@@ -34,8 +40,9 @@ const view = (
   type: DesignView['type'],
   roles: DesignView['roles'],
   allowed: Operation[],
+  scopes: DesignView['scopes'] = [],
 ): DesignView => ({
-  ...{ prefix, type, roles },
+  ...{ prefix, type, roles, scopes },
   operations: allowed,
   data_export: true,
   data_import: allowed === allOperations,
@@ -70,7 +77,13 @@ const vehicle: DesignModel = {
       [...getRoleIds('administrator', 'sales_manager_rt'), fleetManager.role],
       allOperations,
     ),
-    view(prefixes.vehicles, 'fullcrud', dealers, ['read']),
+    view(
+      prefixes.vehicles,
+      'fullcrud',
+      dealers,
+      ['read'],
+      [...own(holders, 'dealer_id'), ...own(sellers, 'workshop_ids')],
+    ),
   ],
 }
 
@@ -97,7 +110,10 @@ const testDrive: DesignModel = {
       [...getRoleIds('administrator', 'sales_manager_rt'), fleetManager.role],
       allOperations,
     ),
-    view(prefixes.drives, 'modal', dealers, writeOperations),
+    view(prefixes.drives, 'modal', dealers, writeOperations, [
+      ...own(holders, 'dealer_id'),
+      ...own(sellers, 'vehicle_id.workshop_ids'),
+    ]),
   ],
 }
 
@@ -119,11 +135,17 @@ const tool: DesignModel = {
   files: [],
   views: [
     view(prefixes.tools, 'modal', getRoleIds('administrator', 'after_sales_manager_rt'), allOperations),
-    view(prefixes.tools, 'excel', getRoleIds('workshop_user'), writeOperations),
+    view(
+      prefixes.tools,
+      'excel',
+      getRoleIds('workshop_user'),
+      writeOperations,
+      own(getRoleIds('workshop_user'), 'workshop_id'),
+    ),
   ],
 }
 
 export const fleetManagerRole: Design['roles'][number] = { name: fleetManager.role, label: fleetManager.label }
 
-/** The design of the demonstration: the fleet, its test drives, and tools that workshops share. */
+/** The design of the demonstration: the fleet, its test drives, and the tools of workshops; partners have only their own. */
 export const demoModels: Design['models'] = [vehicle, testDrive, tool]

@@ -34,7 +34,7 @@ export function vehicleRows({ dealers, workshops }: PartnerIds, now: Date, rando
       available: random.chance(0.7),
       notes: random.pick(fleetNotes),
       dealer_id: random.chance(0.85) ? random.pick(dealers) : null,
-      workshop_ids: random.shuffled(workshops).slice(0, random.int(0, 3)),
+      workshop_ids: [...new Set(random.shuffled(workshops).slice(0, random.int(0, 3)))],
     }
   })
 }

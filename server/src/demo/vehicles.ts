@@ -12,6 +12,7 @@ import { hashPassword } from '../password-hash.ts'
 import { insertRecordFile, insertRecords, updateRecords } from '../records/record-write.queries.ts'
 import { listRoles } from '../users/user.queries.ts'
 import { demoEmail, demoPassword, fleetManager } from './accounts.ts'
+import { demoDealer, demoWorkshop, otherDealer, otherWorkshop } from './partners.ts'
 import { createPdf } from './pdf.ts'
 import { drawPicture, scenes } from './pictures.ts'
 import { seededRandom } from './random.ts'
@@ -24,9 +25,16 @@ type DemoUser = { id: number; name: string }
 const listIds = async (tx: Db, table: 'dealers' | 'workshops' | 'customers'): Promise<number[]> =>
   (await tx.selectFrom(table).select('id').orderBy('id').limit(40).execute()).map(({ id }) => id)
 
+/** Ids of which every third is of a demo account's partner, so that each account has records of its own. */
+async function listPartnersWithAccounts(tx: Db, table: 'dealers' | 'workshops', names: string[]): Promise<number[]> {
+  const ids = await listIds(tx, table)
+  const accounts = await tx.selectFrom(table).select('id').where('name', 'in', names).orderBy('id').execute()
+  return [...ids, ...ids.slice(0, ids.length / 2).flatMap((_, index) => accounts[index % names.length]?.id ?? [])]
+}
+
 const listPartnerIds = async (tx: Db): Promise<PartnerIds> => ({
-  dealers: await listIds(tx, 'dealers'),
-  workshops: await listIds(tx, 'workshops'),
+  dealers: await listPartnersWithAccounts(tx, 'dealers', [demoDealer, otherDealer]),
+  workshops: await listPartnersWithAccounts(tx, 'workshops', [demoWorkshop, otherWorkshop]),
   customers: await listIds(tx, 'customers'),
 })
 
