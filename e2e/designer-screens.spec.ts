@@ -74,6 +74,26 @@ test('fields moved up and down swap places', async ({ as }) => {
   await expect(button(page, 'Sposta giù colour')).toBeDisabled()
 })
 
+test('a partner’s role gets only its own records first, and all of them with a warning', async ({ as }) => {
+  const page = await as('administrator')
+  await openDesigner(page)
+  await addModel(page, uniqueModel())
+  await rowInput(page, 'Aggiungi un ruolo ai ruoli della vista 1').selectOption(roleLabels.dealer_holder)
+  const list = page.getByRole('list', { name: 'Record visibili della vista 1' })
+  const records = list.getByLabel(`Record di ${roleLabels.dealer_holder} della vista 1`)
+  await expect(list).toContainText('Il modello non dice di chi è un record')
+  await addRelation(page, 1, 'belongsTo', 'Dealer')
+  await expect(records.locator('option:checked')).toHaveText('Solo i propri: Concessionaria')
+  await expect(list.getByText(/^Vede anche|^Il modello/)).toHaveCount(0)
+  await records.selectOption('Tutti i record')
+  await expect(list).toContainText('Vede anche i record delle altre concessionarie e officine.')
+  await expectAccessible(page)
+  await records.selectOption('Solo i propri: Concessionaria')
+  await button(page, 'Elimina la relazione 1').click()
+  await expect(records.locator('option:checked')).toHaveText('Scegli')
+  await expect(list).toContainText('non si riconosce di chi è un record')
+})
+
 test('a draft is restored after a reload or another page, until it is discarded', async ({ as }) => {
   const page = await as('administrator')
   const model = uniqueModel()

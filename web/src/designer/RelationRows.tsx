@@ -91,8 +91,8 @@ export function RelationRows(props: ModelProps) {
             })}
           </ul>
           <p className={classes.hint}>
-            Chi usa una vista di questo modello vede il campo mostrato di ogni record collegato, anche se non può aprire
-            l’altro modello.
+            Chi usa una vista di questo modello vede il campo mostrato dei record collegati ai suoi. Per collegarne
+            altri sceglie solo fra quelli che può già vedere nel portale.
           </p>
         </>
       )}

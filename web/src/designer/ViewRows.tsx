@@ -8,6 +8,7 @@ import { ColumnHeads, EditorSection, RemoveButton } from './EditorSection.tsx'
 import { type ModelProps, nameProps, problemProps, useListEditor } from './list-editor.ts'
 import { RolesField } from './RolesField.tsx'
 import type { Designer } from './useDesigner.ts'
+import { ViewScopes } from './ViewScopes.tsx'
 
 const typeOptions = viewTypes.map((type) => ({ value: type, label: `${type} (${viewTypeLabels[type].toLowerCase()})` }))
 
@@ -66,6 +67,14 @@ export function ViewRows(props: ModelProps) {
                   />
                   <RemoveButton itemName={`la vista ${index + 1}`} onClick={() => remove(uid)} />
                   <ViewRights designer={designer} view={view} path={path} onChange={(rights) => update(uid, rights)} />
+                  <ViewScopes
+                    designer={designer}
+                    model={model}
+                    view={view}
+                    path={path}
+                    suffix={suffix}
+                    onChange={(scopes) => update(uid, { scopes })}
+                  />
                 </li>
               )
             })}

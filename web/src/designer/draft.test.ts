@@ -122,6 +122,26 @@ describe('a draft', () => {
     expect(toDesign(fewer).models[0]?.views[0]?.roles).toEqual(['capo'])
   })
 
+  it('keeps the rules of its roles when relations and models are renamed, and says when their relation is gone', () => {
+    const [vehicle, drive] = applied.models
+    const [view] = vehicle?.views ?? []
+    if (!vehicle || !drive || !view) throw new Error('no view')
+    const scopes = [
+      { role: 6, rule: 'own' as const, through: 'vehicle_id.dealer_id' },
+      { role: 8, rule: 'all' as const, through: '' },
+    ]
+    const scoped = { ...applied, models: [vehicle, { ...drive, views: [{ ...view, roles: [1, 6, 8], scopes }] }] }
+    const draft = toDraft(scoped)
+    expect(toDesign(draft)).toEqual(scoped)
+    const scopesOf = (changed: Draft) => toDesign(changed).models[1]?.views[0]?.scopes
+    expect(scopesOf(updateModel(draft, uid(1), { name: 'Car' }))?.[0]?.through).toBe('car_id.dealer_id')
+    const alone = updateList(draft, uid(1), 'relations', () => [])
+    expect(scopesOf(alone)?.[0]).toEqual({ role: 6, rule: 'own', through: '' })
+    expect(Object.keys(validateDraft(toDesign(alone)))).toContain('models.1.views.0.scopes.0.through')
+    const fewer = updateList(draft, uid(8), 'views', (views) => updateItem(views, uid(6), { roles: ['role-8'] }))
+    expect(scopesOf(fewer)).toEqual([scopes[1]])
+  })
+
   it('reads roles by name, and drops unknown roles and models', () => {
     const [vehicle] = applied.models
     if (!vehicle) throw new Error('no model')

@@ -32,7 +32,8 @@ const newUid = () => crypto.randomUUID()
 const withUid = <T extends { uid?: string | undefined }>(item: T) => ({ ...item, uid: item.uid ?? newUid() })
 
 /** The uids of the relations of an owner's path. */
-const pathUid = ({ relations }: { relations: { uid: string }[] }): string => relations.map(({ uid }) => uid).join('.')
+export const pathUid = ({ relations }: { relations: { uid?: string | undefined }[] }): string =>
+  relations.map(({ uid }) => uid).join('.')
 
 /** Converts a design to a draft: references by name or id become references by uid. */
 export function toDraft(design: Design): Draft {

@@ -29,7 +29,7 @@ export const textAttributes = { maxLength: designLimits.name, autoComplete: 'off
 /** The attributes of names in the database and addresses, which are not words of a language. */
 export const nameAttributes = { ...textAttributes, autoCapitalize: 'none', spellCheck: false }
 
-export const problemProps = ({ problems }: Designer, path: string) => inputProps(path, problems[path])
+export const problemProps = ({ problems }: Pick<Designer, 'problems'>, path: string) => inputProps(path, problems[path])
 export const textProps = (designer: Designer, path: string) => ({ ...problemProps(designer, path), ...textAttributes })
 export const nameProps = (designer: Designer, path: string) => ({ ...problemProps(designer, path), ...nameAttributes })
 
