@@ -21,6 +21,7 @@ import { automationRoutes } from './designer/automation.routes.ts'
 import { districtRoutes } from './districts/district.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import { answerError } from './http/answer-errors.ts'
+import { limitConnections } from './http/connections.ts'
 import { securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
 import { acceptMultipart } from './http/multipart.ts'
@@ -66,11 +67,13 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
       answerError(error, req, reply)
     },
     requestTimeout: 0,
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
     connectionTimeout: 90_000, // longer than a write waits for a restore to end
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   })
   app.setErrorHandler(answerError)
+  limitConnections(app, deps)
   await app.register(cookie)
   await app.register(compress, { threshold: 2048, encodings: ['gzip'] })
   await acceptMultipart(app)

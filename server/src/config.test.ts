@@ -35,6 +35,8 @@ describe('a wrong value stops the start with one clear line', () => {
     ['RATE_LIMITS', '{"unknown": {}}'],
     ['RATE_LIMITS', '{"uploads": {"count": 0}}'],
     ['RATE_LIMITS', '{"uploads": {"minutes": "x"}}'],
+    ['MAX_SOCKETS_PER_ADDRESS', '-1'],
+    ['MAX_SOCKETS_PER_ADDRESS', 'many'],
     ['TRUST_PROXY', 'everybody'],
     ['TRUST_PROXY', '10.0.0.0/8,300.1.1.1'],
     ['TRUST_PROXY', '10.0.0.0/99'],
@@ -105,6 +107,7 @@ describe('the defaults', () => {
       baseUrl: 'http://127.0.0.1:3000',
       demo: true,
       trustProxy: false,
+      maxSocketsPerAddress: 300,
       logLevel: 'info',
       flags: { avatar: true, change_email: true, time_machine: true },
       limits: {

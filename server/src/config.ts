@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { type RateLimits, rateLimits } from './http/limits.ts'
+import { type BodyTimeoutsMs, bodyTimeoutsMs, type RateLimits, rateLimits } from './http/limits.ts'
 import { loadOrCreateSecret } from './secret.ts'
 
 const zeroOrOne = (name: string) =>
@@ -16,6 +16,7 @@ function isProxy(text: string): boolean {
 }
 
 const portMessage = 'PORT must be a whole number from 0 to 65535'
+const socketsMessage = 'MAX_SOCKETS_PER_ADDRESS must be a whole number, 0 for no limit'
 const daysMessage = 'LEAD_IDLE_DAYS must be a whole number of days, 1 or more'
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
@@ -32,6 +33,7 @@ const environment = z.object({
     .transform((value) => value.split(',').map((address) => address.trim()))
     .refine((proxies) => proxies.every(isProxy), 'TRUST_PROXY must list addresses or networks, separated by commas')
     .optional(),
+  MAX_SOCKETS_PER_ADDRESS: z.coerce.number(socketsMessage).int(socketsMessage).min(0, socketsMessage).optional(),
   RATE_LIMITS: z.string().default('{}'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'SMTP_URL must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z
@@ -64,6 +66,9 @@ export type Config = {
   secret: string
   trustProxy: string[] | false
   limits: RateLimits
+  /** Connections that one address may hold; 0 is no limit. */
+  maxSocketsPerAddress: number
+  bodyTimeoutsMs: BodyTimeoutsMs
   /** undefined: mails stay in the outbox */
   smtpUrl: string | undefined
   mailFrom: string
@@ -117,6 +122,9 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     secret,
     trustProxy: env.TRUST_PROXY ?? false,
     limits: parseLimits(env.RATE_LIMITS),
+    // Behind a proxy all connections come from its address: it must set the limit itself.
+    maxSocketsPerAddress: env.MAX_SOCKETS_PER_ADDRESS ?? (env.TRUST_PROXY ? 0 : 300),
+    bodyTimeoutsMs,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `Portale Rete <portale@${new URL(baseUrl).hostname}>`,
     leadIdleDays: env.LEAD_IDLE_DAYS,

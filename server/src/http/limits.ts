@@ -23,3 +23,7 @@ export const rateLimits = z.strictObject({
 })
 export type RateLimits = z.infer<typeof rateLimits>
 export type RateLimit = z.infer<ReturnType<typeof limit>>
+
+/** How long a body may take to arrive, by kind of call, and how much longer once the call was answered. */
+export const bodyTimeoutsMs = { small: 30_000, large: 300_000, form: 900_000, afterAnswer: 10_000 }
+export type BodyTimeoutsMs = typeof bodyTimeoutsMs

@@ -48,10 +48,9 @@ export async function acceptMultipart(app: FastifyInstance): Promise<void> {
     },
   })
   // Before the body is read: the form's parser takes the bytes of the connection, compressed or not, and never ends.
-  app.addHook('preParsing', async (req, reply) => {
+  app.addHook('preParsing', async (req) => {
     const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = req.headers
     if (!/^multipart\//i.test(type) || encoding.toLowerCase() === 'identity') return
-    reply.header('connection', 'close')
     throw new HttpError(415, compressedForm)
   })
 }
