@@ -14,6 +14,8 @@ export type User = {
   email: string
   do_not_disturb: boolean
   created_at: string
+  /** When the account was closed; null for one in use. */
+  deleted_at: string | null
   avatar: string | null
   roles: Role[]
   workshops: PartnerName[]
@@ -38,6 +40,9 @@ export const userBody = z.object({
   lock_version: lockVersion,
 })
 export type UserInput = z.output<typeof userBody>
+
+/** The body of POST /api/users/{id}/restore: another address where somebody else has the old one by now. */
+export const userRestoreBody = z.object({ email: emailAddress('email').optional() })
 
 /** The body of POST /api/users/{id}/set-password, with the names of the specification (spec 2 §7). */
 export const setPasswordBody = z

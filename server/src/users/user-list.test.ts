@@ -62,6 +62,7 @@ describe('GET /api/users', () => {
       email: expect.any(String),
       do_not_disturb: false,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      deleted_at: null,
       avatar: `/avatars/${one?.id}?v=${photo}`,
       roles: [{ id: 2, name: 'superuser_rt', label: roleLabels.superuser_rt }],
       workshops: [{ id: expect.any(Number), baldo_id: '00017', name: 'Officina Beta' }],

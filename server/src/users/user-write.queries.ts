@@ -11,10 +11,11 @@ export type AssignedPartners = { workshops: number[]; dealers: number[] }
 export type LockedUser = UserValues &
   AssignedPartners & { id: number; role: string; lock_version: number; has_password: boolean }
 
-/** Locks a user who is not deleted, and reads role and partners. */
-export async function lockUser(db: Db, id: number): Promise<LockedUser | undefined> {
+/** Locks a user who is not deleted, or one who is, and reads role and partners. */
+export async function lockUser(db: Db, id: number, isDeleted = false): Promise<LockedUser | undefined> {
   // Locked in a separate statement: in a single one the other tables would be read as before the wait for the lock.
-  const locked = await sql`SELECT FROM users WHERE id = ${id} AND deleted_at IS NULL FOR UPDATE`.execute(db)
+  const locked =
+    await sql`SELECT FROM users WHERE id = ${id} AND (deleted_at IS NOT NULL) = ${isDeleted} FOR UPDATE`.execute(db)
   if (locked.rows.length === 0) return undefined
   const result = await sql<LockedUser>`
     SELECT u.id, u.name, u.email, u.do_not_disturb, u.role_id, r.name AS role, u.lock_version,
@@ -66,6 +67,15 @@ export async function updateUserDeleted(db: Db, id: number): Promise<void> {
   await db
     .updateTable('users')
     .set((set) => ({ deleted_at: sql<string>`now()`, lock_version: set('lock_version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Opens a deleted account again, with its id, role and partners. */
+export async function updateUserRestored(db: Db, id: number, email: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set((set) => ({ deleted_at: null, email, lock_version: set('lock_version', '+', 1) }))
     .where('id', '=', id)
     .execute()
 }

@@ -7,7 +7,7 @@ import { contains, equalsId, type List, orderBy } from '../db/list.ts'
 
 /** Selects the users whose ids `source` has: the page of a list, or one row. */
 const selectUsers = (source: RawBuilder<unknown>, flags: FeatureFlags) => sql<User>`
-  SELECT u.id, u.name, u.email, u.do_not_disturb, u.created_at, u.lock_version,
+  SELECT u.id, u.name, u.email, u.do_not_disturb, u.created_at, u.deleted_at, u.lock_version,
     ${flags.avatar ? avatarUrl('u') : sql`NULL`} AS avatar,
     ${rolesColumn},
     ${partnersColumn('workshop')}, ${partnersColumn('dealer')}
@@ -15,12 +15,17 @@ const selectUsers = (source: RawBuilder<unknown>, flags: FeatureFlags) => sql<Us
 
 const sortable = { name: 'u.name', email: 'u.email', created_at: 'u.created_at' }
 
-/** GET /api/users: those who are not deleted; the filter `role` is a role's name. */
+const deletedConditions: Record<string, { sql: string }[]> = { '1': [{ sql: 'u.deleted_at IS NOT NULL' }], all: [] }
+
+/**
+ * GET /api/users: those who are not deleted, with `deleted=1` those who are, with `deleted=all` both; the filter `role`
+ * is a role's name.
+ */
 export const userList = (db: Db, flags: FeatureFlags, query: Record<string, string>): List => ({
   path: '/api/users',
   from: 'users u',
   where: [
-    { sql: 'u.deleted_at IS NULL' },
+    ...(deletedConditions[query.deleted ?? ''] ?? [{ sql: 'u.deleted_at IS NULL' }]),
     ...equalsId('u.id', query.id),
     ...contains('u.name', query.name),
     ...contains('u.email', query.email),

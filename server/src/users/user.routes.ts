@@ -1,5 +1,6 @@
 import { isSameEmail } from '@portale/domain/contacts.ts'
-import { userBody } from '@portale/domain/users/user.ts'
+import { canAssignRole, rankTooHigh } from '@portale/domain/users/user.policy.ts'
+import { userBody, userRestoreBody } from '@portale/domain/users/user.ts'
 import type { FastifyInstance } from 'fastify'
 import { insertEmailChangedMail, insertResetMail } from '../accounts/account-mail.queries.ts'
 import { deleteLinks } from '../accounts/link.queries.ts'
@@ -8,13 +9,20 @@ import { findLastChange } from '../audit/audit.queries.ts'
 import { listPage } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
-import { HttpError } from '../http/errors.ts'
+import { assertAllowed, HttpError, notFound } from '../http/errors.ts'
 import { withIdempotencyKey } from '../http/idempotency.ts'
 import { idParam, parseBody, queryOf } from '../http/request.ts'
 import { assertLockVersion } from '../http/stale.ts'
 import { findUser, listRoles, userList } from './user.queries.ts'
 import { hasChanges, lockSubordinate, userValues } from './user-save.ts'
-import { insertUser, updateAssignedPartners, updateUser, updateUserDeleted } from './user-write.queries.ts'
+import {
+  insertUser,
+  lockUser,
+  updateAssignedPartners,
+  updateUser,
+  updateUserDeleted,
+  updateUserRestored,
+} from './user-write.queries.ts'
 
 const readers = { config: { allow: administratorsAnd(), notWhileImpersonating: true } }
 /** Routes that change users; superuser_rt changes those of a lower rank. */
@@ -85,5 +93,18 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
     })
     deps.sessions.invalidateUser(id)
     return reply.code(204).send()
+  })
+  app.post('/api/users/:id/restore', userEditors, async (req) => {
+    const id = idParam(req)
+    const restored = await deps.write(req, async (tx) => {
+      const user = (await lockUser(tx, id, true)) ?? notFound()
+      assertAllowed(canAssignRole(req.user, user.role), rankTooHigh)
+      const { email = user.email } = parseBody(userRestoreBody, req)
+      await updateUserRestored(tx, id, email)
+      if (!user.has_password) await insertResetMail(tx, config, { ...user, email }, 'invitation')
+      return findUser(tx, flags, id)
+    })
+    deps.sessions.invalidateUser(id)
+    return restored
   })
 }

@@ -85,6 +85,10 @@ export const cases: Record<string, RouteCase> = {
   'POST /api/users': { url: () => '/api/users', body: personBody, status: 201 },
   'PUT /api/users/{id}': { url: (_side, fixtures) => `/api/users/${fixtures.unusedUser()}`, body: personBody },
   'DELETE /api/users/{id}': { url: (_side, fixtures) => `/api/users/${fixtures.unusedUser()}`, status: 204 },
+  'POST /api/users/{id}/restore': {
+    url: (_side, fixtures) => `/api/users/${fixtures.deletedUser()}/restore`,
+    body: () => ({}),
+  },
   'POST /api/users/{id}/reset-password': {
     url: (_side, fixtures) => `/api/users/${fixtures.unusedUser()}/reset-password`,
   },

@@ -65,6 +65,9 @@ export async function createAccessFixtures(db: Db) {
   }
   const unusedUsers: number[] = []
   for (let index = 0; index < 60; index += 1) unusedUsers.push((await buildUser(db, { role: 'workshop_user' })).id)
+  const deletedUsers: number[] = []
+  for (let index = 0; index < 12; index += 1)
+    deletedUsers.push((await buildUser(db, { role: 'workshop_user', deleted_at: '2026-01-01Z' })).id)
   const unreadNews: number[] = []
   for (let index = 0; index < 12; index += 1) unreadNews.push((await news()).id)
   const mine = await side(true)
@@ -82,6 +85,7 @@ export async function createAccessFixtures(db: Db) {
     unwantedVehicle: () => unusedVehicles.pop() ?? 0,
     /** A user of the lowest rank, a new one for each call, which may delete it. */
     unusedUser: () => unusedUsers.pop() ?? 0,
+    deletedUser: () => deletedUsers.pop() ?? 0,
     menu_items: menu_items.map(({ id }) => id),
     uploader: uploader.id,
     /** Records of the uploader only. */

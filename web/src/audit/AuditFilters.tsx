@@ -10,7 +10,7 @@ import { FilterBar } from '../list/FilterBar.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
 import { TextFilter } from '../list/TextFilter.tsx'
 import { useFilter } from '../list/usePageQuery.ts'
-import { userQueries, usersUrl } from '../users/user.api.ts'
+import { usersUrl } from '../users/user.api.ts'
 import classes from './AuditList.module.css'
 
 /** The filters of the audit; `children`, the child rows of a record, only comes with links. */
@@ -47,30 +47,37 @@ export function AuditFilters({ labels }: { labels: AuditLabels }) {
   )
 }
 
-type Person = { id: number; name: string }
+type Person = Pick<User, 'id' | 'name' | 'deleted_at'>
+
+const fetchPeople = async (filter: Record<string, string>, signal: AbortSignal): Promise<Person[]> =>
+  (await api.get<Page<User>>(`${usersUrl}?${new URLSearchParams({ ...filter, deleted: 'all' })}`, { signal })).data
+
+const personQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['users', 'any', id],
+    queryFn: async ({ signal }) => (await fetchPeople({ id }, signal))[0] ?? null,
+  })
 
 const searchPeople = (name: string) =>
   queryOptions({
     queryKey: ['users', 'hints', name],
-    queryFn: async ({ signal }): Promise<Person[]> =>
-      (await api.get<Page<User>>(`${usersUrl}?${new URLSearchParams({ name, per_page: '10' })}`, { signal })).data,
+    queryFn: ({ signal }) => fetchPeople({ name, per_page: '10' }, signal),
     placeholderData: keepPreviousData,
   })
 
 /** Finds the changes of a person, also while impersonating another user. */
 function PersonFilter() {
   const [id, setId] = useFilter('user_id')
-  const { data, isError } = useQuery({ ...userQueries.one(id), enabled: id !== '' })
-  // A deleted user has no page any more, but is still a filter.
-  const deleted = isError ? { id: Number(id), name: `Utente ${id}` } : null
+  const { data, isPending } = useQuery({ ...personQuery(id), enabled: id !== '' })
+  const unknown = isPending ? null : { id: Number(id), name: `Utente ${id}`, deleted_at: null }
   return (
     <TypeaheadField<Person, string[]>
       label="Persona"
       placeholder="Tutte"
       source={{ query: searchPeople, prompt: 'Scrivi un nome' }}
-      getLabel={({ name }) => name}
+      getLabel={({ name, deleted_at }) => (deleted_at ? `${name} (eliminato)` : name)}
       clearable={id !== ''}
-      selected={id === '' ? null : (data ?? deleted)}
+      selected={id === '' ? null : (data ?? unknown)}
       onChange={(person) => setId(person ? String(person.id) : '')}
     />
   )

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
-import { outranks } from '@portale/domain/users/user.policy.ts'
+import { canAssignRole, outranks } from '@portale/domain/users/user.policy.ts'
 import type { User } from '@portale/domain/users/user.ts'
 import {
   IconHistory,
@@ -7,6 +7,7 @@ import {
   IconLock,
   IconMailForward,
   IconPencil,
+  IconRestore,
   IconTrash,
   IconUser,
   IconUserShare,
@@ -29,7 +30,17 @@ export function UserActions({ user, onTask }: UserActionsProps) {
   const { id, name } = user
   if (id === actor.id)
     return <IconLink icon={IconUser} label="Apri il tuo profilo," subject={name} to={paths.profile()} />
-  if (!outranks(actor, { role: user.roles[0]?.name ?? '' })) return <Locked name={name} />
+  const role = user.roles[0]?.name ?? ''
+  if (!(user.deleted_at ? canAssignRole(actor, role) : outranks(actor, { role }))) return <Locked name={name} />
+  if (user.deleted_at)
+    return (
+      <IconButton
+        icon={IconRestore}
+        label="Ripristina"
+        subject={name}
+        onClick={() => onTask({ kind: 'restore', user })}
+      />
+    )
   const task = (kind: Exclude<UserTask['kind'], 'create'>) => () => onTask({ kind, user })
   return (
     <>

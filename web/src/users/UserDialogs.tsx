@@ -1,3 +1,4 @@
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { passwordMismatch } from '@portale/domain/password.ts'
 import type { User } from '@portale/domain/users/user.ts'
@@ -11,10 +12,17 @@ import { useSave } from '../form/useSave.ts'
 import { LoadedDialog } from '../ui/LoadedDialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { UserForm } from './UserForm.tsx'
-import { deleteUser, type SetPasswordValues, sendResetLink, setPassword, userFormQuery } from './user-form.api.ts'
+import {
+  deleteUser,
+  restoreUser,
+  type SetPasswordValues,
+  sendResetLink,
+  setPassword,
+  userFormQuery,
+} from './user-form.api.ts'
 
 /** What a dialog does. */
-export type UserTask = { kind: 'create' } | { kind: 'edit' | 'link' | 'password' | 'delete'; user: User }
+export type UserTask = { kind: 'create' } | { kind: 'edit' | 'link' | 'password' | 'delete' | 'restore'; user: User }
 
 type UserDialogsProps = { task: UserTask; onClose: () => void }
 
@@ -23,6 +31,7 @@ export function UserDialogs({ task, onClose }: UserDialogsProps) {
   if (task.kind === 'create') return <EditUser onClose={onClose} />
   const { kind, user } = task
   if (kind === 'edit') return <EditUser user={user} onClose={onClose} />
+  if (kind === 'restore') return <RestoreUser user={user} onClose={onClose} />
   if (kind === 'password') return <SetPassword user={user} onClose={onClose} />
   if (kind === 'link')
     return (
@@ -51,7 +60,7 @@ export function UserDialogs({ task, onClose }: UserDialogsProps) {
     >
       <p>
         <strong>{user.name}</strong> ({user.email}) non potrà più accedere e le sue sessioni aperte verranno chiuse. I
-        documenti che ha caricato restano.
+        documenti che ha caricato restano. Si può ripristinare dall’elenco degli utenti eliminati.
       </p>
     </ConfirmDialog>
   )
@@ -63,6 +72,37 @@ function EditUser({ user, onClose }: { user?: User; onClose: () => void }) {
     <LoadedDialog title={user ? `Modifica ${user.name}` : 'Nuovo utente'} query={form} onClose={onClose}>
       {(data) => <UserForm {...data} onClose={onClose} />}
     </LoadedDialog>
+  )
+}
+
+/** Opens a deleted account again; its address may be somebody else's by now. */
+function RestoreUser({ user, onClose }: { user: User; onClose: () => void }) {
+  const form = useForm({ initialValues: { email: user.email } })
+  const save = useSave(form, (values) => restoreUser(user.id, values), {
+    refresh: ['users'],
+    successMessage: `${user.name} ha di nuovo accesso al portale.`,
+    formatError: errorMessage,
+    draft: null,
+    onSaved: onClose,
+  })
+  return (
+    <FormDialog
+      title={`Ripristina ${user.name}`}
+      save={save}
+      dirty={form.isDirty()}
+      onClose={onClose}
+      label="Ripristina"
+    >
+      <p>Potrà di nuovo accedere, con il ruolo, i partner e la password di prima.</p>
+      <TextInput
+        label="E-mail (*Obbligatorio)"
+        type="email"
+        autoComplete="off"
+        maxLength={255}
+        data-autofocus
+        {...form.getInputProps('email')}
+      />
+    </FormDialog>
   )
 }
 

@@ -13,7 +13,7 @@ import { FilterBar } from '../list/FilterBar.tsx'
 import { Paginator } from '../list/Paginator.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
 import { TextFilter } from '../list/TextFilter.tsx'
-import { usePageQuery } from '../list/usePageQuery.ts'
+import { useFilter, usePageQuery } from '../list/usePageQuery.ts'
 import { Avatar } from '../profile/Avatar.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { EmptyList } from '../ui/EmptyState.tsx'
@@ -31,7 +31,7 @@ const dialogs = lazyComponent(
   'La finestra non si è caricata',
 )
 
-const filters = ['name', 'email', 'role']
+const filters = ['name', 'email', 'role', 'deleted']
 
 /** /users, for administrator and superuser_rt; closed during an impersonation (spec 2 §2) */
 export function UserList() {
@@ -43,6 +43,8 @@ export function UserList() {
 function Users() {
   const users = usePageQuery<User>('users', usersUrl, filters)
   const { data: roles = [] } = useQuery(userQueries.roles)
+  const [deleted] = useFilter('deleted')
+  const isDeletedList = deleted === '1'
   const [task, setTask] = useState<UserTask>()
   const openDialog = (next: UserTask) => dialogs.open(() => setTask(next))
   const create = (
@@ -61,13 +63,20 @@ function Users() {
           placeholder="Tutti"
           options={roles.map((role) => ({ value: role.name, label: role.label }))}
         />
+        <SelectFilter
+          name="deleted"
+          label="Account"
+          placeholder="Attivi"
+          wide={false}
+          options={[{ value: '1', label: 'Eliminati' }]}
+        />
       </FilterBar>
       <DataTable
         caption="Utenti"
         query={users}
         rows={(page) => page.data}
         rowKey={(user) => user.id}
-        columns={userColumns}
+        columns={isDeletedList ? deletedColumns : userColumns}
         actions={(user) => <UserActions user={user} onTask={openDialog} />}
         empty={<EmptyList icon={IconUsers} title="Ancora nessun utente" action={create} />}
       />
@@ -110,6 +119,11 @@ const userColumns: Column<User>[] = [
     card: 'none',
     cell: ({ created_at }) => formatDate(created_at),
   },
+]
+
+const deletedColumns: Column<User>[] = [
+  ...userColumns.slice(0, -1),
+  { header: 'Eliminato il', quiet: true, cell: ({ deleted_at }) => deleted_at && formatDate(deleted_at) },
 ]
 
 // The cards of a phone have no headers: the badge needs the name of its column.

@@ -62,6 +62,9 @@ type Message = { message: string }
 
 export const deleteUser = (id: number) => api.delete(`${usersUrl}/${id}`)
 
+export const restoreUser = (id: number, values: { email: string }) =>
+  api.post<User>(`${usersUrl}/${id}/restore`, values)
+
 export const sendResetLink = (id: number) => api.post<Message>(`${usersUrl}/${id}/reset-password`)
 
 export type SetPasswordValues = { setResetPasswordUserPassword: string; setResetPasswordUserConfirm: string }
