@@ -157,6 +157,13 @@ test('a new role ends the sessions; a deleted user can’t sign in', async ({ as
   await expect(page).toHaveURL(/\/login/)
   await fillLogin(page, person)
   await expect(page.getByRole('alert')).toHaveText('Errore durante il login: credenziali non valide.')
+
+  await selectOption(selectByLabel(admin, 'Account'), 'Eliminati')
+  await button(admin, `Ripristina ${person.name}`).click()
+  await button(dialogByTitle(admin, `Ripristina ${person.name}`), 'Ripristina').click()
+  await expect(toast(admin, `${person.name} ha di nuovo accesso al portale.`)).toBeVisible()
+  await fillLogin(page, person)
+  await expect(menuLink(page, 'Officine')).toBeVisible()
 })
 
 test('users are found by name, e-mail and role', async ({ as }) => {

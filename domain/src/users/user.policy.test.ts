@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { roleNames } from '../roles.ts'
-import { assignmentProblems, assignmentsByRole, canAssignRole, limitToRole, outranks, roleRank } from './user.policy.ts'
+import {
+  assignmentProblems,
+  assignmentsByRole,
+  canAssignRole,
+  canEditUser,
+  limitToRole,
+  outranks,
+  roleRank,
+} from './user.policy.ts'
 
 const roles = [...roleNames, 'generated_role', 'constructor', '__proto__', '']
 const ranks: Record<string, number> = { administrator: 1, superuser_rt: 2 }
@@ -21,6 +29,11 @@ describe('ranks', () => {
     expect(canAssignRole({ role }, other)).toBe(
       role === 'administrator' || (role === 'superuser_rt' && rank(other) === 3),
     )
+  })
+
+  it.each(pairs)('canEditUser: %j and %j', (role, other) => {
+    const areAdministrators = role === 'administrator' && other === 'administrator'
+    expect(canEditUser({ role }, { role: other })).toBe(areAdministrators || rank(role) < rank(other))
   })
 
   it('nobody outranks an administrator', () => {

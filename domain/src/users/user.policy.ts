@@ -53,11 +53,16 @@ export const roleRank = (role: string): number => topRoles.indexOf(role) + 1 || 
 
 type Ranked = { role: string }
 
-/**
- * Whether a user may change, delete, reset or impersonate another one, who must have a lower rank. Nobody outranks an
- * administrator, so the last one can't be deleted.
- */
+/** Whether a user may reset or impersonate another one, who must have a lower rank. */
 export const outranks = (user: Ranked, other: Ranked): boolean => roleRank(user.role) < roleRank(other.role)
+
+/** Whether both are administrators, of whom one may change or delete another with the password given again. */
+export const areAdministrators = (user: Ranked, other: Ranked): boolean =>
+  user.role === 'administrator' && other.role === 'administrator'
+
+/** Whether a user may change or delete another one: of a lower rank, or an administrator as an administrator. */
+export const canEditUser = (user: Ranked, other: Ranked): boolean =>
+  outranks(user, other) || areAdministrators(user, other)
 
 /** The reason of a 403 for a user who is not outranked. */
 export const rankTooHigh = 'Puoi farlo solo con chi ha un ruolo inferiore al tuo.'

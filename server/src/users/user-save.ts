@@ -1,15 +1,24 @@
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
-import { assignmentProblems, canAssignRole, outranks, rankTooHigh } from '@portale/domain/users/user.policy.ts'
+import {
+  areAdministrators,
+  assignmentProblems,
+  canAssignRole,
+  outranks,
+  rankTooHigh,
+} from '@portale/domain/users/user.policy.ts'
 import type { UserInput } from '@portale/domain/users/user.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/connection.ts'
 import { assertAllowed, assertValid, notFound } from '../http/errors.ts'
+import { assertRecentPassword } from '../http/recent-password.ts'
 import { idParam } from '../http/request.ts'
 import {
   type AssignedPartners,
   allPartnersExist,
+  findRank,
   findRole,
   type LockedUser,
+  lockAdministrators,
   lockUser,
   type UserValues,
 } from './user-write.queries.ts'
@@ -21,6 +30,18 @@ export async function lockSubordinate(tx: Db, req: FastifyRequest): Promise<Lock
   const user = (await lockUser(tx, idParam(req))) ?? notFound()
   assertAllowed(outranks(req.user, user), user.id === req.user.id ? ownAccount : rankTooHigh)
   return user
+}
+
+/**
+ * Locks the user of the path to change or delete, who may also be another administrator, with the password given again.
+ * Administrators are locked together and the caller must still be one: of two who delete each other one stays.
+ */
+export async function lockEditable(tx: Db, req: FastifyRequest): Promise<LockedUser> {
+  const target = await findRank(tx, idParam(req))
+  if (!target || !areAdministrators(req.user, target) || target.id === req.user.id) return lockSubordinate(tx, req)
+  assertRecentPassword(req)
+  assertAllowed((await lockAdministrators(tx)).includes(req.user.id))
+  return (await lockUser(tx, target.id)) ?? notFound()
 }
 
 const unknownMessages = {

@@ -1,4 +1,4 @@
-import type { Partner } from '@portale/domain/roles.ts'
+import { type Partner, roleIds } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { partnerTables } from '../db/partner-tables.ts'
@@ -24,6 +24,25 @@ export async function lockUser(db: Db, id: number, isDeleted = false): Promise<L
       to_json(array(SELECT dealer_id FROM user_dealers WHERE user_id = u.id)) AS dealers
     FROM users u JOIN roles r ON r.id = u.role_id WHERE u.id = ${id}`.execute(db)
   return result.rows[0]
+}
+
+/** The role of a user who is not deleted. */
+export const findRank = (db: Db, id: number) =>
+  db
+    .selectFrom('users as u')
+    .innerJoin('roles as r', 'r.id', 'u.role_id')
+    .select(['u.id', 'r.name as role'])
+    .where('u.id', '=', id)
+    .where('u.deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** Locks all administrators, in the order of their ids, and returns these. */
+export async function lockAdministrators(db: Db): Promise<number[]> {
+  const result = await sql<{ id: number }>`
+    SELECT id FROM users WHERE role_id = ${roleIds.administrator} AND deleted_at IS NULL ORDER BY id FOR UPDATE`.execute(
+    db,
+  )
+  return result.rows.map(({ id }) => id)
 }
 
 export const findRole = (db: Db, id: number) =>

@@ -14,7 +14,7 @@ import { withIdempotencyKey } from '../http/idempotency.ts'
 import { idParam, parseBody, queryOf } from '../http/request.ts'
 import { assertLockVersion } from '../http/stale.ts'
 import { findUser, listRoles, userList } from './user.queries.ts'
-import { hasChanges, lockSubordinate, userValues } from './user-save.ts'
+import { hasChanges, lockEditable, userValues } from './user-save.ts'
 import {
   insertUser,
   lockUser,
@@ -58,7 +58,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
   app.put('/api/users/:id', userEditors, async (req) => {
     const id = idParam(req)
     const saved = await deps.write(req, async (tx) => {
-      const current = await lockSubordinate(tx, req)
+      const current = await lockEditable(tx, req)
       const input = parseBody(userBody, req)
       const values = await userValues(tx, req, input, current)
       await assertLockVersion(current.lock_version, input.lock_version, 'L’utente è cambiato', () =>
@@ -86,7 +86,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
     const id = idParam(req)
     if (id === req.user.id) throw new HttpError(422, 'Non puoi eliminare il tuo stesso utente.')
     await deps.write(req, async (tx) => {
-      await lockSubordinate(tx, req)
+      await lockEditable(tx, req)
       await updateUserDeleted(tx, id)
       await deleteLinks(tx, id)
       await deleteUserSessions(tx, id)

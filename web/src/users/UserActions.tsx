@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
-import { canAssignRole, outranks } from '@portale/domain/users/user.policy.ts'
+import { canAssignRole, canEditUser, outranks } from '@portale/domain/users/user.policy.ts'
 import type { User } from '@portale/domain/users/user.ts'
 import {
   IconHistory,
@@ -23,7 +23,7 @@ import classes from './UserList.module.css'
 
 type UserActionsProps = { user: User; onTask: (task: UserTask) => void }
 
-/** The actions of a row: all on users of a lower rank, none on others; the own row links to the profile. */
+/** The actions of a row: all on users of a lower rank, some on other administrators, none on others; the own row links to the profile. */
 export function UserActions({ user, onTask }: UserActionsProps) {
   const actor = useActor()
   const auditor = useCanReadAudit()
@@ -31,7 +31,7 @@ export function UserActions({ user, onTask }: UserActionsProps) {
   if (id === actor.id)
     return <IconLink icon={IconUser} label="Apri il tuo profilo," subject={name} to={paths.profile()} />
   const role = user.roles[0]?.name ?? ''
-  if (!(user.deleted_at ? canAssignRole(actor, role) : outranks(actor, { role }))) return <Locked name={name} />
+  if (!(user.deleted_at ? canAssignRole(actor, role) : canEditUser(actor, { role }))) return <Locked name={name} />
   if (user.deleted_at)
     return (
       <IconButton
@@ -46,19 +46,23 @@ export function UserActions({ user, onTask }: UserActionsProps) {
     <>
       <IconButton icon={IconPencil} label="Modifica" subject={name} onClick={task('edit')} />
       <RowMenu subject={name}>
-        <Menu.Item leftSection={<IconMailForward size={18} stroke={1.6} aria-hidden />} onClick={task('link')}>
-          Invia link di reset
-        </Menu.Item>
-        <Menu.Item leftSection={<IconKey size={18} stroke={1.6} aria-hidden />} onClick={task('password')}>
-          Imposta password
-        </Menu.Item>
-        <Menu.Item
-          component={Link}
-          to={paths.impersonate(id)}
-          leftSection={<IconUserShare size={18} stroke={1.6} aria-hidden />}
-        >
-          Naviga come…
-        </Menu.Item>
+        {outranks(actor, { role }) && (
+          <>
+            <Menu.Item leftSection={<IconMailForward size={18} stroke={1.6} aria-hidden />} onClick={task('link')}>
+              Invia link di reset
+            </Menu.Item>
+            <Menu.Item leftSection={<IconKey size={18} stroke={1.6} aria-hidden />} onClick={task('password')}>
+              Imposta password
+            </Menu.Item>
+            <Menu.Item
+              component={Link}
+              to={paths.impersonate(id)}
+              leftSection={<IconUserShare size={18} stroke={1.6} aria-hidden />}
+            >
+              Naviga come…
+            </Menu.Item>
+          </>
+        )}
         {auditor && (
           <Menu.Item
             component={Link}

@@ -9,6 +9,7 @@ import { errorMessage } from '../api/useSubmit.ts'
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { useSave } from '../form/useSave.ts'
+import { usePasswordConfirmation } from '../profile/usePasswordConfirmation.tsx'
 import { LoadedDialog } from '../ui/LoadedDialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { UserForm } from './UserForm.tsx'
@@ -27,10 +28,24 @@ export type UserTask = { kind: 'create' } | { kind: 'edit' | 'link' | 'password'
 type UserDialogsProps = { task: UserTask; onClose: () => void }
 
 /** The dialog of a task. */
-export function UserDialogs({ task, onClose }: UserDialogsProps) {
-  if (task.kind === 'create') return <EditUser onClose={onClose} />
+export function UserDialogs(props: UserDialogsProps) {
+  const { withPassword, passwordDialog } = usePasswordConfirmation(
+    'Per modificare o eliminare un altro amministratore serve la tua password attuale.',
+  )
+  return (
+    <>
+      <TaskDialog {...props} withPassword={withPassword} />
+      {passwordDialog}
+    </>
+  )
+}
+
+type WithPassword = ReturnType<typeof usePasswordConfirmation>['withPassword']
+
+function TaskDialog({ task, onClose, withPassword }: UserDialogsProps & { withPassword: WithPassword }) {
+  if (task.kind === 'create') return <EditUser onClose={onClose} withPassword={withPassword} />
   const { kind, user } = task
-  if (kind === 'edit') return <EditUser user={user} onClose={onClose} />
+  if (kind === 'edit') return <EditUser user={user} onClose={onClose} withPassword={withPassword} />
   if (kind === 'restore') return <RestoreUser user={user} onClose={onClose} />
   if (kind === 'password') return <SetPassword user={user} onClose={onClose} />
   if (kind === 'link')
@@ -53,7 +68,7 @@ export function UserDialogs({ task, onClose }: UserDialogsProps) {
       title={`Elimina ${user.name}`}
       confirmLabel="Elimina"
       danger
-      onConfirm={() => deleteUser(user.id)}
+      onConfirm={() => withPassword(() => deleteUser(user.id))}
       refresh={['users']}
       successMessage={`${user.name} non ha più accesso al portale.`}
       onClose={onClose}
@@ -66,11 +81,13 @@ export function UserDialogs({ task, onClose }: UserDialogsProps) {
   )
 }
 
-function EditUser({ user, onClose }: { user?: User; onClose: () => void }) {
+type EditUserProps = { user?: User; onClose: () => void; withPassword: WithPassword }
+
+function EditUser({ user, onClose, withPassword }: EditUserProps) {
   const form = useQuery(userFormQuery(user?.id))
   return (
     <LoadedDialog title={user ? `Modifica ${user.name}` : 'Nuovo utente'} query={form} onClose={onClose}>
-      {(data) => <UserForm {...data} onClose={onClose} />}
+      {(data) => <UserForm {...data} onClose={onClose} withPassword={withPassword} />}
     </LoadedDialog>
   )
 }

@@ -24,14 +24,20 @@ const conflictFields: ConflictField[] = [
   { path: 'do_not_disturb', label: 'Non disturbare', format: (on: boolean) => (on ? 'Sì' : 'No') },
 ]
 
-type UserFormProps = { values: UserValues; roles: Role[]; onClose: () => void }
+type UserFormProps = {
+  values: UserValues
+  roles: Role[]
+  onClose: () => void
+  /** Asks for the password before another administrator is changed. */
+  withPassword: <Answer>(call: () => Promise<Answer>) => Promise<Answer>
+}
 
 /** Creates or edits a user (spec 2 §2); the role decides which partners can be chosen. */
-export function UserForm({ values, roles, onClose }: UserFormProps) {
+export function UserForm({ values, roles, onClose, withPassword }: UserFormProps) {
   const actor = useActor()
   const { id, name } = values
   const form = useForm<UserValues>({ initialValues: values })
-  const save = useSave(form, saveUser, {
+  const save = useSave(form, (changed, request) => withPassword(() => saveUser(changed, request)), {
     refresh: ['users'],
     successMessage: id === undefined ? 'Utente creato.' : 'Utente salvato.',
     formatError: errorMessage,
