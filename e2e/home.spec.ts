@@ -30,6 +30,12 @@ test('the queues of a dealer and its manager change with their actions', async (
   await expect(queues(manager)).toHaveText([/^1Documenti da verificare1 arrivato oggi$/, /^0Preventivi da verificare/])
   await card(manager, 'Ultimi documenti caricati').getByRole('link', { name: dealer.name }).click()
   await expect(manager).toHaveURL(`/dealers/${dealer.id}/activities/${activity.id}/manage`)
+  await manager.goto('/')
+  await queues(manager).first().click()
+  await expect(manager).toHaveURL('/dealers?pending=1')
+  await manager.getByRole('link', { name: '1 documento', exact: true }).click()
+  await expect(manager.getByRole('article')).toHaveCount(1)
+  await expect(activityCard(manager, title)).toContainText('verbale.pdf')
   await rejectUploads(manager, dealer.id, activity.id, 'Manca la firma.')
   await manager.goto('/')
   await expect(queues(manager).first()).toHaveText(/^0Documenti da verificareNessuno arrivato oggi$/)
@@ -55,10 +61,11 @@ test('the queues of a dealer and its manager change with their actions', async (
 })
 
 test('each role sees its queues: staff the documents, the administrator also the mails', async ({ as }) => {
+  const documents = ['Documenti delle concessionarie da verificare', 'Documenti delle officine da verificare']
   const others = ['Segnalazioni da approvare', 'Preventivi da verificare', 'Target Officine da inviare']
   for (const [login, labels] of [
-    ['administrator', ['Documenti da verificare', 'E-mail non consegnate', ...others]],
-    ['superuser_rt', ['Documenti da verificare', ...others]],
+    ['administrator', [...documents, 'E-mail non consegnate', ...others]],
+    ['superuser_rt', [...documents, ...others]],
     ['after_sales_manager_rt', ['Documenti da verificare', 'Segnalazioni da approvare']],
     ['sales_manager_rt', ['Documenti da verificare', 'Preventivi da verificare']],
     ['dealer_sales_manager', ['Segnalazioni da gestire']],
@@ -72,5 +79,5 @@ test('each role sees its queues: staff the documents, the administrator also the
   await admin.goto('/')
   await queues(admin).filter({ hasText: 'E-mail non consegnate' }).click()
   await expectHeading(admin, 'Posta in uscita')
-  await expect(admin).toHaveURL('/outbox?state=parked')
+  await expect(admin).toHaveURL('/outbox?state=resendable')
 })

@@ -125,8 +125,8 @@ test('the home page shows the lead queues of each role and links to their lists'
 
   for (const [who, queue, address, shown] of [
     [approver, /^1Segnalazioni da approvare1 arrivata oggi$/, '/leads?approved=0', [waiting]],
-    [seller, /^2Segnalazioni da gestire1 appena inserita$/, '/leads?approved=1', [approved, offered]],
-    [verifier, /^1Preventivi da verificare1 arrivato oggi$/, '/leads?status=offer', [offered]],
+    [seller, /^2Segnalazioni da gestire1 appena inserita$/, '/leads?approved=1&status=open', [approved, offered]],
+    [verifier, /^1Preventivi da verificare1 arrivato oggi$/, '/leads?status=offer_pending', [offered]],
   ] as const)
     await test.step(who.role, async () => {
       const page = await as(who)

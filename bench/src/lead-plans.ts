@@ -80,14 +80,16 @@ async function writePlans(client: Client, deps: Deps, queries: RecordedQuery[]):
     await queryPage(deps, query, leadList(await findActor(client, role), query))
     writePlan(name, await explainRecorded())
   }
+  const administrator = await findActor(client, 'administrator')
   for (const [name, query] of Object.entries<Record<string, string>>({
     dashboard: {},
     'dashboard-month': { from: '2025-01-01', to: '2025-01-31' },
   })) {
-    for (const figures of [listBoard, findFunnel, listLostReasons]) await figures(deps.pool, leadFilters(query))
+    for (const figures of [listBoard, findFunnel, listLostReasons])
+      await figures(deps.pool, leadFilters(administrator, query))
     writePlan(name, await explainRecorded())
   }
-  const { text } = sheetQuery(await findActor(client, 'administrator'), {})
+  const { text } = sheetQuery(administrator, {})
   writePlan('export', [
     { text, plan: await explainStatement(client, `DECLARE export_rows NO SCROLL CURSOR FOR ${text}`) },
   ])

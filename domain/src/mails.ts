@@ -9,6 +9,9 @@ export const mailStateLabels: Record<MailState, string> = {
   parked: 'Non consegnata',
 }
 
+/** What the outbox filters by: the states, and the parked mails that could be sent again. */
+export const mailStateFilters = { ...mailStateLabels, resendable: 'Da inviare di nuovo' }
+
 /** What a mail is about. Security mails reach do_not_disturb people too. */
 export const mailKinds = [
   'reset_password',

@@ -32,7 +32,8 @@ export const paths = {
 
   partners: (kind: Partner) => partnerPaths[kind],
   partnerNew: (kind: Partner) => `${partnerPaths[kind]}/new`,
-  partner: (kind: Partner, id: Id) => `${partnerPaths[kind]}/${id}`,
+  partner: (kind: Partner, id: Id, filters: Record<string, Id> = {}) =>
+    withQuery(`${partnerPaths[kind]}/${id}`, filters),
   partnerEdit: (kind: Partner, id: Id) => `${partnerPaths[kind]}/${id}/edit`,
   uploadManagement: (kind: Partner, partnerId: Id, activityId: Id) =>
     `${partnerPaths[kind]}/${partnerId}/activities/${activityId}/manage`,

@@ -17,6 +17,8 @@ export type Dealer = {
   district: District
   sales_area: string
   lock_version: number
+  /** Only in the lists with `pending=1`. */
+  pending_documents?: number
 }
 
 /** A hint of the lookups GET /api/v2/dealers and /api/v2/workshops. */

@@ -2,6 +2,12 @@ import { formatCount } from '../counts.ts'
 import { type Actor, isAdministrator } from '../roles.ts'
 import { canApproveLeads, isSeller, offerVerifierRole } from './lead.policy.ts'
 
+/** What the filter by status takes besides the statuses. */
+export const leadStatusFilters = {
+  open: 'Aperte',
+  offer_pending: 'Preventivi da verificare',
+} as const
+
 type LeadQueueTexts = {
   isFor: (user: Pick<Actor, 'role'>) => boolean
   label: string
@@ -22,13 +28,13 @@ export const leadQueues = {
     label: 'Segnalazioni da gestire',
     hint: (created) =>
       created === 0 ? 'Nessuna appena inserita' : formatCount(created, 'appena inserita', 'appena inserite'),
-    url: '/leads?approved=1',
+    url: '/leads?approved=1&status=open',
   },
   offers: {
     isFor: (user) => isAdministrator(user) || user.role === offerVerifierRole,
     label: 'Preventivi da verificare',
     hint: (today) => (today === 0 ? 'Nessuno arrivato oggi' : formatCount(today, 'arrivato oggi', 'arrivati oggi')),
-    url: '/leads?status=offer',
+    url: '/leads?status=offer_pending',
   },
 } satisfies Record<string, LeadQueueTexts>
 export type LeadQueue = keyof typeof leadQueues

@@ -37,6 +37,17 @@ export async function listUploadsOfYears(db: Db, partner: PartnerRef, years: str
   return result.rows
 }
 
+/** The activities for which a partner has documents to verify. */
+export async function listPendingActivities(db: Db, partner: PartnerRef): Promise<{ id: number; year_id: number }[]> {
+  const result = await sql<{ id: number; year_id: number }>`
+    SELECT DISTINCT a.id, a.activity_year_id AS year_id
+    FROM activity_document_uploads u
+    JOIN activity_document_types t ON t.id = u.activity_document_type_id AND t.deleted_at IS NULL
+    JOIN activities a ON a.id = t.activity_id
+    WHERE ${ofPartner(partner)} AND u.status = 'pending'`.execute(db)
+  return result.rows
+}
+
 /** Whether a user is assigned to this partner: the assignment may end while an upload is under way. */
 export async function isAssigned(db: Db, userId: number, { kind, id }: PartnerRef): Promise<boolean> {
   const table = kind === 'dealer' ? 'user_dealers' : 'user_workshops'

@@ -1,11 +1,12 @@
-import type { Activity, Upload } from '@portale/domain/activities/activity.ts'
+import type { Activity, Upload, YearOption } from '@portale/domain/activities/activity.ts'
 import type { Page } from '@portale/domain/page.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
-import { buildActivity, buildUpload, buildYear } from '../../test/fixtures/factories.ts'
+import { buildActivity, buildDealer, buildUpload, buildYear } from '../../test/fixtures/factories.ts'
 import { createUploadFixtures, type UploadFixtures } from '../../test/fixtures/upload.fixtures.ts'
 
-type Answer = { activities_paginate: Page<{ id: number; year: string; activities: Activity[] }>; uploaded: Upload[] }
+type Years = Page<{ id: number; year: string; activities: Activity[] }> & { years: YearOption[] }
+type Answer = { activities_paginate: Years; uploaded: Upload[] }
 let t: TestApp
 let fixtures: UploadFixtures
 
@@ -29,12 +30,27 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 it('answers a dealer’s activities by year, newest first, with only its uploads', async () => {
-  const { body } = await fixtures.holder.get<Answer>(`/api/v1/dealers/${fixtures.dealer.id}/activities?page=1`)
-  const { data, total, per_page } = body.activities_paginate
-  expect(data.map((year) => year.year)).toEqual(['2026', '2019'])
-  expect([total, per_page]).toEqual([2, 25])
+  const url = `/api/v1/dealers/${fixtures.dealer.id}/activities`
+  const { body } = await fixtures.holder.get<Answer>(`${url}?page=1`)
+  const { data, years, total, per_page } = body.activities_paginate
+  expect(data.map((year) => year.year)).toEqual(['2026'])
+  expect(years.map(({ year, count }) => `${year} ${count}`)).toEqual(['2026 null', '2019 null'])
+  expect([total, per_page]).toEqual([2, 1])
   expect(data[0]?.activities.every((activity) => activity.for_dealers)).toBe(true)
-  expect(body.uploaded.map((upload) => upload.file_name)).toEqual(['nuovo.pdf', 'vecchio.pdf'])
+  expect(body.uploaded.map((upload) => upload.file_name)).toEqual(['nuovo.pdf'])
+  const older = await fixtures.holder.get<Answer>(`${url}?page=2`)
+  expect(older.body.uploaded.map((upload) => upload.file_name)).toEqual(['vecchio.pdf'])
+})
+
+it('answers the activities with documents to verify, by the years that have any', async () => {
+  const url = (id: number) => `/api/v1/dealers/${id}/activities?state=pending`
+  const { body } = await fixtures.holder.get<Answer>(url(fixtures.dealer.id))
+  const { data, years } = body.activities_paginate
+  expect(years.map(({ year, count }) => `${year} ${count}`)).toEqual(['2026 1', '2019 1'])
+  expect(data[0]?.activities.map(({ id }) => id)).toEqual([fixtures.activity.id])
+  const admin = await t.as('administrator')
+  const none = await admin.get<Answer>(url((await buildDealer(t.deps.db)).id))
+  expect([none.body.activities_paginate.data, none.body.activities_paginate.total]).toEqual([[], 0])
 })
 
 it('answers a workshop the activities for workshops, without empty years', async () => {
@@ -60,8 +76,8 @@ it('rejects partners out of scope and malformed ids (404)', async () => {
 it('pages through the years by links that keep the query', async () => {
   const admin = await t.as('administrator')
   const { body } = await admin.get<Answer>(`/api/v1/dealers/${fixtures.dealer.id}/activities?per_page=10&page=7`)
-  expect(body.activities_paginate.current_page).toBe(1)
+  expect(body.activities_paginate.current_page).toBe(2)
   expect(body.activities_paginate.links.find((link) => link.active)?.url).toBe(
-    `/api/v1/dealers/${fixtures.dealer.id}/activities?page=1&per_page=10`,
+    `/api/v1/dealers/${fixtures.dealer.id}/activities?page=2&per_page=10`,
   )
 })

@@ -7,7 +7,7 @@ import { whereClause } from '../db/list.ts'
 import { partnerTables } from '../db/partner-tables.ts'
 import { streamQuery } from '../xlsx/cursor.queries.ts'
 import { type SheetColumn, type SheetRow, toSheetDate } from '../xlsx/workbook.ts'
-import { isToday, partnerFilters, partnerOrder, visiblePartners } from './partner.queries.ts'
+import { isToday, partnerFilters, partnerOrder, pendingFilter, visiblePartners } from './partner.queries.ts'
 
 const widths = {
   baldo_id: 12,
@@ -64,7 +64,11 @@ async function* withDates(rows: AsyncIterable<Row>): AsyncGenerator<SheetRow<Key
 
 /** dealers.xlsx and workshops.xlsx: the rows of the list with these filters, in its order, as a stream. */
 export function partnerSheet(pool: Pool, kind: Partner, user: Actor, query: Record<string, string>) {
-  const { text: where, values } = whereClause([...visiblePartners(user, kind, 'p.id'), ...partnerFilters(query)])
+  const { text: where, values } = whereClause([
+    ...visiblePartners(user, kind, 'p.id'),
+    ...partnerFilters(query),
+    ...pendingFilter(kind, query),
+  ])
   const text = `${selects[kind]} ${where} ORDER BY ${partnerOrder(query)}`
   return {
     fileName: `${partnerTables[kind].table}.xlsx`,

@@ -13,6 +13,20 @@ export function visiblePartners(user: Actor, kind: Partner, column: string): Con
   return ids === undefined ? [] : [{ sql: `${column} = ANY($)`, value: ids }]
 }
 
+const documentsToVerify = (kind: Partner, condition: string) => `FROM activity_document_uploads u
+    JOIN activity_document_types t ON t.id = u.activity_document_type_id AND t.deleted_at IS NULL
+    WHERE u.status = 'pending' AND u.${partnerTables[kind].column} ${condition}`
+
+/** `pending=1` keeps the partners with documents to verify. */
+export const pendingFilter = (kind: Partner, query: Record<string, string>): Condition[] =>
+  query.pending === '1'
+    ? [{ sql: `p.id IN (SELECT u.${partnerTables[kind].column} ${documentsToVerify(kind, 'IS NOT NULL')})` }]
+    : []
+
+/** How many documents of each partner wait; a column of the lists that are filtered by it. */
+const pendingColumn = (kind: Partner, query: Record<string, string>): string | undefined =>
+  query.pending === '1' ? `(SELECT count(*)::int ${documentsToVerify(kind, '= p.id')}) AS pending_documents` : undefined
+
 /** The filters that every list of partners takes: baldo_id, name, district_id. */
 export const partnerFilters = (query: Record<string, string>): Condition[] => [
   ...contains('p.baldo_id', query.baldo_id),
@@ -66,9 +80,9 @@ export const partnerRows = (kind: Partner, source: string, more?: string): strin
 export const partnerList = (kind: Partner, user: Actor, query: Record<string, string>): List => ({
   path: `/api/v1/${partnerTables[kind].table}`,
   from: partnerSource(kind, query),
-  where: [...visiblePartners(user, kind, 'p.id'), ...partnerFilters(query)],
+  where: [...visiblePartners(user, kind, 'p.id'), ...partnerFilters(query), ...pendingFilter(kind, query)],
   order: partnerOrder(query),
-  rows: partnerRows(kind, 'page'),
+  rows: partnerRows(kind, 'page', pendingColumn(kind, query)),
 })
 
 const oneId = '(SELECT $1::bigint AS id) one'

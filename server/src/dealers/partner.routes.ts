@@ -1,11 +1,12 @@
 import { partnerAudiences } from '@portale/domain/activities/activity.policy.ts'
+import type { YearOption } from '@portale/domain/activities/activity.ts'
 import { partnerReaders } from '@portale/domain/dealers/partner.policy.ts'
 import { pageLinks, pagePosition, pageRequest } from '@portale/domain/page.ts'
 import type { Partner } from '@portale/domain/roles.ts'
 import type { FastifyInstance } from 'fastify'
 import { listActivities } from '../activities/activity.queries.ts'
 import { listYears, listYearsWithActivities } from '../activities/activity-year.queries.ts'
-import { isVisiblePartner, listUploadsOfYears } from '../activities/upload.queries.ts'
+import { isVisiblePartner, listPendingActivities, listUploadsOfYears } from '../activities/upload.queries.ts'
 import { listPage, queryPage } from '../db/list.ts'
 import { partnerTables } from '../db/partner-tables.ts'
 import type { Deps } from '../deps.ts'
@@ -65,15 +66,20 @@ function activityRoutes(app: FastifyInstance, deps: Deps, kind: Partner): void {
     const partner = { kind, id: idParam(req) }
     if (!(await isVisiblePartner(deps.db, req.user, partner))) notFound()
     const query = queryOf(req)
+    const pending = query.state === 'pending' ? await listPendingActivities(deps.db, partner) : undefined
     const allYears = await listYearsWithActivities(deps.db, [audience])
-    const { offset, ...position } = pagePosition(pageRequest(query), allYears.length)
-    const years = allYears.slice(offset, offset + position.per_page)
-    const yearIds = years.map((year) => year.id)
-    const activities = Map.groupBy(await listActivities(deps.db, yearIds, [audience]), (row) => row.activity_year_id)
-    const data = years.map((year) => ({ ...year, activities: activities.get(year.id) ?? [] }))
+    const years: (YearOption & { id: number })[] = allYears
+      .map((year) => ({ ...year, count: pending ? pending.filter(({ year_id }) => year_id === year.id).length : null }))
+      .filter(({ count }) => count !== 0)
+    const { offset, ...position } = pagePosition({ page: pageRequest(query).page, per_page: 1 }, years.length)
+    const year = years[offset]
     const links = pageLinks(`${path}/${partner.id}/activities`, query, position.current_page, position.last_page)
-    const yearNames = years.map((year) => year.year)
-    const uploaded = await listUploadsOfYears(deps.db, partner, yearNames)
-    return { activities_paginate: { data, links, ...position }, uploaded }
+    if (!year) return { activities_paginate: { data: [], years, links, ...position }, uploaded: [] }
+    const activities = (await listActivities(deps.db, [year.id], [audience])).filter(
+      (activity) => !pending || pending.some(({ id }) => id === activity.id),
+    )
+    const uploaded = await listUploadsOfYears(deps.db, partner, [year.year])
+    const data = [{ id: year.id, year: year.year, activities }]
+    return { activities_paginate: { data, years, links, ...position }, uploaded }
   })
 }

@@ -1,5 +1,5 @@
-import { assignedPartner, canVerifyUploads, verifierRoles } from '@portale/domain/activities/activity.policy.ts'
-import type { Audience } from '@portale/domain/activities/activity.ts'
+import { assignedPartner, audiencePartners, canVerifyUploads } from '@portale/domain/activities/activity.policy.ts'
+import { type Audience, audienceLabels, audiences } from '@portale/domain/activities/activity.ts'
 import { formatCount } from '@portale/domain/counts.ts'
 import { formatDate } from '@portale/domain/dates.ts'
 import type { Home } from '@portale/domain/me.ts'
@@ -11,7 +11,7 @@ import { listOpenActivities, type OpenActivity } from '../activities/open-activi
 import type { Deps } from '../deps.ts'
 import { signedIn } from '../http/access.ts'
 import { findLeadsOfYear, listLeadQueues } from '../leads/lead-home.queries.ts'
-import { countParkedMails } from '../mail/mail.queries.ts'
+import { countResendableMails } from '../mail/mail.queries.ts'
 import { listShareQueues } from '../market-shares/market-share-home.queries.ts'
 import { listHomeNews } from '../news/news.queries.ts'
 import { listFileWarnings } from './file-warnings.ts'
@@ -21,17 +21,28 @@ const isVerifier = (user: Actor) => canVerifyUploads(user, 'dealer') || canVerif
 
 type Queue = Home['queues'][number]
 
-/** Documents to verify; for the administrator also the mails that could not be delivered. */
+/** Documents to verify, as many tiles as lists; for the administrator also the mails that could not be delivered. */
 async function findStaffQueues(deps: Deps, user: Actor): Promise<Queue[]> {
-  const count = () => countPending(deps.db, user)
-  const { pending, today } = await deps.totals.get(`pending ${isAdministrator(user) ? 'all' : user.id}`, count)
-  const url = isAdministrator(user) || user.role === verifierRoles.dealer ? '/dealers' : '/workshops'
-  const hint = today === 0 ? 'Nessuno arrivato oggi' : formatCount(today, 'arrivato oggi', 'arrivati oggi')
-  const documents = { label: 'Documenti da verificare', count: pending, hint, url }
-  if (user.role !== 'administrator') return [documents]
-  const parked = await countParkedMails(deps.db)
-  const mails = parked === 0 ? 'Nessuna da inviare di nuovo' : 'Da guardare e inviare di nuovo'
-  return [documents, { label: 'E-mail non consegnate', count: parked, hint: mails, url: '/outbox?state=parked' }]
+  const verified = audiences.filter((audience) => canVerifyUploads(user, audiencePartners[audience]))
+  const documents = verified.map(async (audience): Promise<Queue> => {
+    const count = () => countPending(deps.db, user, audiencePartners[audience])
+    const key = `pending ${audience} ${isAdministrator(user) ? 'all' : user.id}`
+    const { pending, today } = await deps.totals.get(key, count)
+    const { many } = audienceLabels[audience]
+    return {
+      label: verified.length > 1 ? `Documenti delle ${many} da verificare` : 'Documenti da verificare',
+      count: pending,
+      hint: today === 0 ? 'Nessuno arrivato oggi' : formatCount(today, 'arrivato oggi', 'arrivati oggi'),
+      url: `/${audience}?pending=1`,
+    }
+  })
+  if (user.role !== 'administrator') return Promise.all(documents)
+  const resendable = await countResendableMails(deps.db)
+  const mails = resendable === 0 ? 'Nessuna da inviare di nuovo' : 'Da guardare e inviare di nuovo'
+  return [
+    ...(await Promise.all(documents)),
+    { label: 'E-mail non consegnate', count: resendable, hint: mails, url: '/outbox?state=resendable' },
+  ]
 }
 
 /** "Anno 2026", "Anni 2025 e 2026" or "Dal 2024 al 2026", for years of which the newest comes first. */

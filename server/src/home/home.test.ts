@@ -37,23 +37,45 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('what waits', () => {
-  const mails = 'E-mail non consegnate'
-  const targets = 'Target Officine da inviare'
-  it.each<[RoleName, number, string, string, string[]]>([
-    ['administrator', 3, '2 arrivati oggi', '/dealers', [mails, targets]],
-    ['superuser_rt', 3, '2 arrivati oggi', '/dealers', [targets]],
-    ['sales_manager_rt', 1, '1 arrivato oggi', '/dealers', []],
-    ['after_sales_manager_rt', 1, 'Nessuno arrivato oggi', '/workshops', []],
-  ])('%s: %i to verify', async (role, count, hint, url, others) => {
+  const dealers = 'Documenti delle concessionarie da verificare'
+  const workshops = 'Documenti delle officine da verificare'
+  const documents = 'Documenti da verificare'
+  const others = ['Target Officine da inviare']
+  it.each<[RoleName, [label: string, count: number, hint: string, url: string][], string[]]>([
+    [
+      'administrator',
+      [
+        [dealers, 2, '2 arrivati oggi', '/dealers?pending=1'],
+        [workshops, 1, 'Nessuno arrivato oggi', '/workshops?pending=1'],
+      ],
+      ['E-mail non consegnate', ...others],
+    ],
+    [
+      'superuser_rt',
+      [
+        [dealers, 2, '2 arrivati oggi', '/dealers?pending=1'],
+        [workshops, 1, 'Nessuno arrivato oggi', '/workshops?pending=1'],
+      ],
+      others,
+    ],
+    ['sales_manager_rt', [[documents, 1, '1 arrivato oggi', '/dealers?pending=1']], []],
+    ['after_sales_manager_rt', [[documents, 1, 'Nessuno arrivato oggi', '/workshops?pending=1']], []],
+  ])('%s: the documents to verify, a tile a list', async (role, tiles, further) => {
     const { queues, todo } = await homeOf(role)
-    expect(queues[0]).toEqual({ label: 'Documenti da verificare', count, hint, url })
-    expect(queues.slice(1).map(({ label }) => label)).toEqual(others)
+    expect(queues.slice(0, tiles.length)).toEqual(
+      tiles.map(([label, count, hint, url]) => ({ label, count, hint, url })),
+    )
+    expect(queues.slice(tiles.length).map(({ label }) => label)).toEqual(further)
     expect(todo).toEqual([])
   })
 
   it('the administrator: mails that were given up, not those that are still tried', async () => {
-    const undelivered = async () => (await homeOf('administrator')).queues[1]
-    expect(await undelivered()).toMatchObject({ label: 'E-mail non consegnate', count: 0, url: '/outbox?state=parked' })
+    const undelivered = async () => (await homeOf('administrator')).queues[2]
+    expect(await undelivered()).toMatchObject({
+      label: 'E-mail non consegnate',
+      count: 0,
+      url: '/outbox?state=resendable',
+    })
     const { user_id } = fixtures.holder
     for (const state of ['waiting', 'retrying', 'sent', 'parked', 'parked'] as const)
       await buildMail(t.deps.db, { user_id, state })

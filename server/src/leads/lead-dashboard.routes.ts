@@ -21,7 +21,7 @@ async function loadDashboard(pool: Pool, conditions: Condition[]): Promise<LeadD
 /** GET /api/v1/leads/dashboard: the leads by status and the funnel, with the filters of the list. */
 export function leadDashboardRoutes(app: FastifyInstance, { pool, totals }: Deps): void {
   app.get('/api/v1/leads/dashboard', { config: { allow: administratorsAnd() } }, (req) => {
-    const conditions = leadFilters(queryOf(req))
+    const conditions = leadFilters(req.user, queryOf(req))
     return totals.get(`leads dashboard ${JSON.stringify(conditions)}`, () => loadDashboard(pool, conditions))
   })
 }

@@ -44,13 +44,13 @@ const toManage = (count: number, fresh: string) => ({
   label: 'Segnalazioni da gestire',
   count,
   hint: fresh,
-  url: '/leads?approved=1',
+  url: '/leads?approved=1&status=open',
 })
 const offers = (count: number, today: string) => ({
   label: 'Preventivi da verificare',
   count,
   hint: today,
-  url: '/leads?status=offer',
+  url: '/leads?status=offer_pending',
 })
 
 it.each<[RoleName, object[]]>([

@@ -1,3 +1,5 @@
+import { canSeeSales } from '@portale/domain/leads/lead.policy.ts'
+import { openLeadStatuses } from '@portale/domain/leads/lead.ts'
 import { parseMoment } from '@portale/domain/moments.ts'
 import type { Actor } from '@portale/domain/roles.ts'
 import { normalizeVat } from '@portale/domain/vat.ts'
@@ -32,10 +34,26 @@ const approvalConditions = new Map([
 
 const approvalFilter = (sql: string | undefined): Condition[] => (sql ? [{ sql }] : [])
 
+// The filters that the home page's queues link to.
+const statusConditions = new Map([
+  ['open', `l.status IN (${openLeadStatuses.map((status) => `'${status}'`).join(', ')})`],
+  [
+    'offer_pending',
+    "l.status = 'offer' AND EXISTS (SELECT FROM lead_offers o WHERE o.lead_id = l.id AND o.status = 'pending')",
+  ],
+])
+
+/** Filters by a status or by what the queues count; nobody filters by offers that it may not see. */
+function statusFilter(user: Actor, status: string | undefined): Condition[] {
+  if (!status) return []
+  const condition = status === 'offer_pending' && !canSeeSales(user) ? undefined : statusConditions.get(status)
+  return [condition ? { sql: condition } : { sql: 'l.status = $', value: status }]
+}
+
 /** The filters of the list, its export and the dashboard (decisions "Leads"). */
-export const leadFilters = (query: Record<string, string>): Condition[] => [
+export const leadFilters = (user: Actor, query: Record<string, string>): Condition[] => [
   ...equalsId('l.id', query.id),
-  ...(query.status ? [{ sql: 'l.status = $', value: query.status }] : []),
+  ...statusFilter(user, query.status),
   ...equalsId('l.workshop_id', query.workshop_id),
   ...equalsId('l.lead_model_id', query.lead_model_id),
   ...equalsId('l.lead_work_type_id', query.lead_work_type_id),
@@ -55,8 +73,8 @@ export const leadOrder = ({ sort = '' }: Record<string, string>): string =>
 export const leadList = (user: Actor, query: Record<string, string>): List => ({
   path: '/api/v1/leads',
   from: 'leads l',
-  where: [...visibleTo(user), ...leadFilters(query)],
-  rowwise: [...visibleTo(user, 'subquery'), ...leadFilters(query)],
+  where: [...visibleTo(user), ...leadFilters(user, query)],
+  rowwise: [...visibleTo(user, 'subquery'), ...leadFilters(user, query)],
   order: leadOrder(query),
   rows: selectListRows(user),
 })

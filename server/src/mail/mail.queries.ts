@@ -10,6 +10,9 @@ const listColumns = `m.id, to_json(m.created_at) AS created_at, m.kind, m.to_nam
 const equals = (column: string, value: string | undefined): Condition[] =>
   value ? [{ sql: `${column} = $`, value }] : []
 
+/** Parked mails that can be sent again by hand: those whose link expired can't. */
+const resendable = "m.state = 'parked' AND (m.secret_expires_at IS NULL OR m.secret_expires_at > now())"
+
 /** GET /api/mails: newest first. */
 export const mailList = (query: Record<string, string>): List => ({
   path: '/api/mails',
@@ -17,17 +20,17 @@ export const mailList = (query: Record<string, string>): List => ({
   where: [
     ...contains(`((m.to_name || ' ' || m.to_address) COLLATE "default")`, query.to),
     ...contains('m.subject', query.subject),
-    ...equals('m.state', query.state),
+    ...(query.state === 'resendable' ? [{ sql: resendable }] : equals('m.state', query.state)),
     ...equals('m.kind', query.kind),
   ],
   order: 'm.created_at DESC, m.id DESC',
   rows: `SELECT ${listColumns} FROM page JOIN mails m USING (id)`,
 })
 
-/** How many undelivered mails could be sent again by hand: those whose link expired can't. */
-export async function countParkedMails(db: Db): Promise<number> {
-  const result = await sql<{ count: number }>`SELECT count(*)::int AS count FROM mails
-    WHERE state = 'parked' AND (secret_expires_at IS NULL OR secret_expires_at > now())`.execute(db)
+/** How many undelivered mails could be sent again by hand. */
+export async function countResendableMails(db: Db): Promise<number> {
+  const result = await sql<{ count: number }>`SELECT count(*)::int AS count FROM mails m
+    WHERE ${sql.raw(resendable)}`.execute(db)
   return result.rows[0]?.count ?? 0
 }
 

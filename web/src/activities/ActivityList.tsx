@@ -115,7 +115,7 @@ function useActivityState(isPartner: boolean): ActivityState | '' {
 const stateLabels: Record<ActivityState | '', string> = {
   '': 'Tutte',
   open: 'Da completare',
-  rejected: 'Documenti rifiutati',
+  rejected: 'Rifiutati',
 }
 
 /** Links to all activities of a partner, and to those that wait for it. */

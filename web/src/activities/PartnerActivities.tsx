@@ -2,6 +2,7 @@ import { canVerifyUploads } from '@portale/domain/activities/activity.policy.ts'
 import { byTitle } from '@portale/domain/activities/activity.rules.ts'
 import type { Partner } from '@portale/domain/roles.ts'
 import { IconFileCheck } from '@tabler/icons-react'
+import { useSearchParams } from 'react-router'
 import { useActor } from '../api/session.ts'
 import { Paginator } from '../list/Paginator.tsx'
 import { useListQuery } from '../list/usePageQuery.ts'
@@ -9,19 +10,32 @@ import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
 import { ActivityCard } from './ActivityCard.tsx'
 import { activityUrls, type PartnerActivityPage } from './activity.api.ts'
 import classes from './ByAudience.module.css'
+import { YearTabs } from './YearTabs.tsx'
 
 /** The activities of a dealer or workshop with its documents, a year a page (spec 1 §2, 12). */
 export function PartnerActivities({ kind, id }: { kind: Partner; id: string }) {
   const actor = useActor()
-  const answer = useListQuery<PartnerActivityPage>('uploads', activityUrls.partnerActivities(kind, id))
+  const answer = useListQuery<PartnerActivityPage>('uploads', activityUrls.partnerActivities(kind, id), ['state'])
+  const [search] = useSearchParams()
+  const onlyPending = search.get('state') === 'pending'
   return (
     <Loaded query={answer}>
-      {({ activities_paginate: { data, ...page }, uploaded }) => (
+      {({ activities_paginate: { data, years, ...page }, uploaded }) => (
         <>
-          {data.length === 0 && <EmptyState title="Ancora nessuna attività" />}
+          {onlyPending && (
+            <p>
+              Solo le attività con documenti da verificare.{' '}
+              <TextLink to={paths.partner(kind, id)}>Mostra tutte le attività</TextLink>
+            </p>
+          )}
+          <YearTabs years={years} page={page.current_page} />
+          {data.length === 0 && (
+            <EmptyState title={onlyPending ? 'Nessun documento da verificare' : 'Ancora nessuna attività'} />
+          )}
           {data.map(({ id: yearId, year, activities }) => (
             <section key={yearId} className={classes.list}>
               <h2>Attività {year}</h2>

@@ -28,7 +28,7 @@ export type ActivityPage = Page<ActivitiesOfYear> & { years: YearOption[] }
 export type ProgressOfYear = { id: number; year: string; dealers?: PartnerProgress[]; workshops?: PartnerProgress[] }
 
 /** The activities of a partner by year, with what it uploaded. */
-export type PartnerActivityPage = { activities_paginate: Page<ActivitiesOfYear>; uploaded: Upload[] }
+export type PartnerActivityPage = { activities_paginate: ActivityPage; uploaded: Upload[] }
 
 const registry: Record<Partner, string> = { dealer: '/api/v1/dealers', workshop: '/api/v1/workshops' }
 

@@ -7,7 +7,7 @@ import { EmptyList } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 import { NewPartner, PartnerActions } from './PartnerActions.tsx'
 import { PartnerFilters, partnerFilters } from './PartnerFilters.tsx'
-import { PartnerRowActions, partnerColumns } from './partner-columns.tsx'
+import { PartnerRowActions, partnerColumns, usePartnerColumns } from './partner-columns.tsx'
 
 const columns = partnerColumns('dealer')
 
@@ -26,7 +26,7 @@ export function DealerList() {
         query={dealers}
         rows={(page) => page.data}
         rowKey={(dealer) => dealer.id}
-        columns={columns}
+        columns={usePartnerColumns('dealer', columns)}
         actions={(dealer) => <PartnerRowActions kind="dealer" partner={dealer} />}
         empty={
           <EmptyList

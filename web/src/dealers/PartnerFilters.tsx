@@ -7,7 +7,9 @@ import { TextFilter } from '../list/TextFilter.tsx'
 import { districtsQuery } from './partner.api.ts'
 
 /** The filters that every list of dealers or workshops takes (spec 1 §2). */
-export const partnerFilters = ['baldo_id', 'name', 'district_id']
+export const partnerFilters = ['baldo_id', 'name', 'district_id', 'pending']
+
+const pendingOptions = [{ value: '1', label: 'Da verificare' }]
 
 /** Their inputs; further ones come as children, their names in `others`. */
 export function PartnerFilters({ others = [], children }: { others?: string[]; children?: ReactNode }) {
@@ -16,6 +18,7 @@ export function PartnerFilters({ others = [], children }: { others?: string[]; c
       <TextFilter name="baldo_id" label="Baldo Id" />
       <TextFilter name="name" label="Ragione sociale" wide />
       <DistrictFilter />
+      <SelectFilter name="pending" label="Documenti" placeholder="Tutti" wide={false} options={pendingOptions} />
       {children}
     </FilterBar>
   )

@@ -1,11 +1,30 @@
+import { formatCount } from '@portale/domain/counts.ts'
 import { type Dealer, formatDistrict } from '@portale/domain/dealers/partner.ts'
 import { isAdministrator, type Partner } from '@portale/domain/roles.ts'
 import { IconLayoutDashboard, IconPencil } from '@tabler/icons-react'
+import { useSearchParams } from 'react-router'
 import { useActor } from '../api/session.ts'
 import type { Column } from '../list/column.ts'
 import { paths } from '../paths.ts'
 import { IconLink } from '../ui/IconButton.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
+
+/** The documents to verify of each partner; a column while the list is filtered by them. */
+const pendingColumn = (kind: Partner): Column<Dealer> => ({
+  header: 'Da verificare',
+  cell: ({ id, pending_documents }) =>
+    pending_documents !== undefined && (
+      <TextLink to={paths.partner(kind, id, { state: 'pending' })}>
+        {formatCount(pending_documents, 'documento', 'documenti')}
+      </TextLink>
+    ),
+})
+
+/** The columns of the list in the address. */
+export function usePartnerColumns<Row extends Dealer>(kind: Partner, columns: Column<Row>[]): Column<Row>[] {
+  const [search] = useSearchParams()
+  return search.get('pending') === '1' ? [...columns, pendingColumn(kind)] : columns
+}
 
 /** The columns that dealers and workshops have in common (spec 1 §2). */
 export const partnerColumns = (kind: Partner): Column<Dealer>[] => [

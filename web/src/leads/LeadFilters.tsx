@@ -1,3 +1,4 @@
+import { leadStatusFilters } from '@portale/domain/leads/lead-home.ts'
 import type { LeadReferenceKind } from '@portale/domain/leads/lead-reference.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -32,6 +33,8 @@ const approvals = [
 /** The filters of the list (spec 2 §2; decisions "Leads"). */
 export function LeadFilters({ withWorkshops }: { withWorkshops: boolean }) {
   const { data: statuses = {} } = useQuery(leadQueries.statuses)
+  const { open } = leadStatusFilters
+  const statusFilters = withWorkshops ? leadStatusFilters : { open } // a workshop's users see no offers
   return (
     <FilterBar names={leadFilters(withWorkshops)}>
       <TextFilter name="customer" label="Cliente" placeholder="Ragione sociale o P.IVA" wide />
@@ -40,7 +43,7 @@ export function LeadFilters({ withWorkshops }: { withWorkshops: boolean }) {
         label="Stato"
         placeholder="Tutti"
         wide={false}
-        options={Object.entries(statuses).map(([value, label]) => ({ value, label }))}
+        options={Object.entries({ ...statuses, ...statusFilters }).map(([value, label]) => ({ value, label }))}
       />
       {withWorkshops && <WorkshopFilter />}
       <ReferenceFilter kind="lead_models" name="lead_model_id" label="Modello" />

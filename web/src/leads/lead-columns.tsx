@@ -1,7 +1,9 @@
+import { formatCount } from '@portale/domain/counts.ts'
 import { formatDate, formatDateTime } from '@portale/domain/dates.ts'
-import { awaitsApproval } from '@portale/domain/leads/lead.policy.ts'
+import { awaitsApproval, canManageOffers } from '@portale/domain/leads/lead.policy.ts'
 import type { LeadRow } from '@portale/domain/leads/lead.ts'
 import { formatVat } from '@portale/domain/vat.ts'
+import { useActor } from '../api/session.ts'
 import type { Column } from '../list/column.ts'
 import { paths } from '../paths.ts'
 import { TextLink } from '../ui/TextLink.tsx'
@@ -70,10 +72,13 @@ export const leadCardColumns = (withWorkshops: boolean): Column<LeadRow>[] => [
 ]
 
 function Status({ lead }: { lead: LeadRow }) {
+  const seesOffers = canManageOffers(useActor()) && lead.status === 'offer'
+  const pending = seesOffers ? lead.lead_offers.filter(({ status }) => status === 'pending').length : 0
   return (
     <span className={classes.status}>
       <LeadStatusBadge status={lead.status} />
       {awaitsApproval(lead) && <span>Da approvare</span>}
+      {pending > 0 && <span>{formatCount(pending, 'preventivo da verificare', 'preventivi da verificare')}</span>}
     </span>
   )
 }

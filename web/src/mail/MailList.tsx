@@ -1,6 +1,6 @@
 import { formatNumber } from '@portale/domain/counts.ts'
 import { formatDateTime } from '@portale/domain/dates.ts'
-import { type Mail, mailKindLabels, mailStateLabels } from '@portale/domain/mails.ts'
+import { type Mail, mailKindLabels, mailStateFilters } from '@portale/domain/mails.ts'
 import { IconMail, IconMailOff } from '@tabler/icons-react'
 import { useActor } from '../api/session.ts'
 import type { Column } from '../list/column.ts'
@@ -41,7 +41,7 @@ function Mails() {
       <FilterBar names={filters}>
         <TextFilter name="to" label="Destinatario" wide />
         <TextFilter name="subject" label="Oggetto" />
-        <SelectFilter name="state" label="Stato" placeholder="Tutti" wide={false} options={options(mailStateLabels)} />
+        <SelectFilter name="state" label="Stato" placeholder="Tutti" wide={false} options={options(mailStateFilters)} />
         <SelectFilter name="kind" label="Tipo" placeholder="Tutti" wide={false} options={options(mailKindLabels)} />
       </FilterBar>
       <DataTable<MailPage, Mail>

@@ -3,7 +3,7 @@ import type { Workshop } from '@portale/domain/workshops/workshop.ts'
 import { IconTool } from '@tabler/icons-react'
 import { NewPartner, PartnerActions } from '../dealers/PartnerActions.tsx'
 import { PartnerFilters, partnerFilters } from '../dealers/PartnerFilters.tsx'
-import { PartnerRowActions, partnerColumns } from '../dealers/partner-columns.tsx'
+import { PartnerRowActions, partnerColumns, usePartnerColumns } from '../dealers/partner-columns.tsx'
 import type { Column } from '../list/column.ts'
 import { DataTable } from '../list/DataTable.tsx'
 import { Paginator } from '../list/Paginator.tsx'
@@ -49,7 +49,7 @@ export function WorkshopList() {
         query={workshops}
         rows={(page) => page.data}
         rowKey={(workshop) => workshop.id}
-        columns={columns}
+        columns={usePartnerColumns('workshop', columns)}
         actions={(workshop) => <PartnerRowActions kind="workshop" partner={workshop} />}
         empty={<EmptyList icon={IconTool} title="Ancora nessuna officina" action={<NewPartner kind="workshop" />} />}
       />
