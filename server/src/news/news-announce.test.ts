@@ -87,6 +87,19 @@ describe('a save', () => {
     await expectTold(id, idsOf('dealers', 'workshops'))
   })
 
+  it('is announced with the number of people that it will notify', async () => {
+    const count = async (query: string) =>
+      (await fixtures.admin.get<{ people: number }>(`/api/v1/news/audience?${query}`)).body.people
+    const [dealers, workshops, both] = [idsOf('dealers'), idsOf('workshops'), idsOf('dealers', 'workshops')]
+    expect(await count('dealers=1&workshops=0')).toBe(dealers.length)
+    expect(await count('dealers=1&workshops=1')).toBe(both.length)
+    expect(await count('')).toBe(0)
+    const { id } = (await createNews(fixtures.admin, { dealers: '1' })).body
+    expect(await count(`dealers=1&workshops=1&id=${id}`)).toBe(both.length - dealers.length)
+    expect(await count(`workshops=1&id=${id}`)).toBe(workshops.filter((person) => !dealers.includes(person)).length)
+    expect((await fixtures.admin.get('/api/v1/news/audience?id=999999')).status).toBe(404)
+  })
+
   it('of anything else notifies nobody, not even users added since', async () => {
     const { id } = (await createNews(fixtures.admin, { workshops: '1' })).body
     const { id: late } = await buildUser(t.deps.db, { role: 'workshop_user' })

@@ -45,6 +45,14 @@ export async function insertNoticeRecipients(db: Db, news: AnnouncedNews): Promi
   return result.rows
 }
 
+/** Counts the people whom publishing a news to these audiences would notify: those who were not yet. */
+export async function countNewRecipients(db: Db, news: Omit<AnnouncedNews, 'title' | 'must_read'>): Promise<number> {
+  const result = await sql<{ people: number }>`
+    SELECT count(*)::int AS people FROM ${newsAudienceRows(news)}
+      AND NOT EXISTS (SELECT FROM news_notices t WHERE t.news_id = ${news.id} AND t.user_id = u.id)`.execute(db)
+  return result.rows[0]?.people ?? 0
+}
+
 /** Lists the people of the audience who have not confirmed to have read a news. */
 export async function listUnreadRecipients(db: Db, news: AnnouncedNews): Promise<Recipient[]> {
   const result = await sql<Recipient>`

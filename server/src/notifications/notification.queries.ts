@@ -2,6 +2,7 @@ import { dropdownSize, type Notification } from '@portale/domain/notifications.t
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { cleanForDisplay } from '../html/clean.ts'
+import { stateConditions } from '../news/news.queries.ts'
 
 export type NewNotification = { user_id: number; title: string; message: string; url: string | null }
 
@@ -23,9 +24,13 @@ async function listNotifications(db: Db, condition: RawBuilder<unknown>): Promis
   return rows.map((row) => ({ ...row, message: cleanForDisplay(row.message) }))
 }
 
+// A news that was undone, or has expired, cannot be read any more.
+const isReadable = sql`CASE WHEN url ~ '^/news/[0-9]{1,15}$' THEN EXISTS (
+  SELECT FROM news n WHERE n.id = substr(url, 7)::bigint AND ${sql.raw(stateConditions.shown)}) ELSE true END`
+
 /** The notifications that a user has not marked as read in the banner, newest first. */
 export const listUnread = (db: Db, userId: number): Promise<Notification[]> =>
-  listNotifications(db, sql`user_id = ${userId} AND alert_read_at IS NULL`)
+  listNotifications(db, sql`user_id = ${userId} AND alert_read_at IS NULL AND ${isReadable}`)
 
 /** The newest notifications of a user, read or not. */
 export const listNewest = (db: Db, userId: number): Promise<Notification[]> =>

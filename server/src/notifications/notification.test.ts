@@ -2,7 +2,8 @@ import type { Notification } from '@portale/domain/notifications.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
-import { buildNotification } from '../../test/fixtures/factories.ts'
+import { buildNews, buildNotification } from '../../test/fixtures/factories.ts'
+import { findLastAuditId, undo } from '../../test/fixtures/time-machine.fixtures.ts'
 import { startSecondServer } from '../../test/second.ts'
 
 type SecondServer = Awaited<ReturnType<typeof startSecondServer>>
@@ -55,6 +56,21 @@ describe('GET /notifications/unread', () => {
       dropdown_read: false,
     })
     expect(await bell()).toEqual([notification])
+  })
+
+  it('leaves out a news that was undone, is planned, or has expired', async () => {
+    const hour = 3_600_000
+    const at = (from: number) => new Date(Date.now() + from).toISOString()
+    const news = await buildNews(t.deps.db)
+    const planned = await buildNews(t.deps.db, { publish_at: at(hour) })
+    const expired = await buildNews(t.deps.db, { publish_at: at(-2 * hour), expires_at: at(-hour) })
+    for (const { id } of [planned, expired, news]) await notify({ title: `N${id}`, url: `/news/${id}` })
+    await notify({ title: 'Tutte', url: '/news' })
+    await expectSoon(caller).toEqual(['Tutte', `N${news.id}`])
+    const admin = await t.as('administrator')
+    expect((await undo(admin, await findLastAuditId(t, 'news', news.id))).status).toBe(200)
+    expect(await titles()).toEqual(['Tutte'])
+    expect((await bell()).map(({ title }) => title)).toContain(`N${news.id}`)
   })
 
   it('answers 304 without a body to the current ETag, on every server', async () => {

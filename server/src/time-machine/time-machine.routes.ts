@@ -34,19 +34,23 @@ export function timeMachineRoutes(app: FastifyInstance, deps: Deps): void {
     const user = String(req.user.id)
     await consumeRateLimit(db, 'time_machine', user, config.limits.time_machine)
     keepConnectionOpen(reply)
-    return restoreToMoment(deps, req, moment).catch(async (error: unknown) => {
+    const restored = await restoreToMoment(deps, req, moment).catch(async (error: unknown) => {
       await refundRateLimit(db, 'time_machine', user) // only a restore that was done counts
       throw error
     })
+    deps.unread.invalidateAll() // the banner shows no news that is gone
+    return restored
   })
 
   app.post('/api/audits/:id/undo', administrator, async (req) => {
     await undoChange(deps, req, idParam(req))
+    deps.unread.invalidateAll()
     return { message: 'Modifica annullata.' }
   })
 
   app.post('/api/audits/:id/restore', administrator, async (req) => {
     await restoreDeleted(deps, req, idParam(req))
+    deps.unread.invalidateAll()
     return { message: 'Elemento ripristinato.' }
   })
 }

@@ -3,17 +3,22 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import { Checkbox } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { newsStateLabels } from '@portale/domain/news/news.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Fieldset } from '../form/Fieldset.tsx'
 import { MomentField } from '../form/MomentField.tsx'
 import classes from './NewsForm.module.css'
+import { newsQueries } from './news.api.ts'
 import type { NewsValues } from './news-form.api.ts'
-import { formatFormState, getFormState } from './news-texts.ts'
+import { formatFormState, formatReach, getFormState } from './news-texts.ts'
 
 type Props = { form: UseFormReturnType<NewsValues>; announced: boolean }
 
 /** The audience, dates and options of a news, with a sentence about the effect of saving them. */
 export function NewsPublication({ form, announced }: Props) {
   const now = new Date()
+  const { state } = getFormState(form.values, now)
+  const reaches = state === 'shown' || state === 'planned'
+  const audience = useQuery({ ...newsQueries.audience(form.values), enabled: reaches })
   return (
     <>
       <div className={classes.audience}>
@@ -22,8 +27,8 @@ export function NewsPublication({ form, announced }: Props) {
           <Checkbox label="Officine" {...form.getInputProps('workshops', { type: 'checkbox' })} />
         </Fieldset>
         <div className={classes.state} role="status">
-          <strong>{newsStateLabels[getFormState(form.values, now).state]}.</strong>{' '}
-          {formatFormState(form.values, now, announced)}
+          <strong>{newsStateLabels[state]}.</strong> {formatFormState(form.values, now, announced)}{' '}
+          {reaches && audience.data && <b>{formatReach(audience.data.people)}</b>}
         </div>
       </div>
       <div className={classes.moments}>

@@ -1,7 +1,7 @@
 import type { News } from '@portale/domain/news/news.ts'
 import { describe, expect, it } from 'vitest'
 import { toFormValues } from './news-form.api.ts'
-import { formatFormState, formatReadCount, formatSaved, getFormState } from './news-texts.ts'
+import { formatFormState, formatReach, formatReadCount, formatSaved, getFormState } from './news-texts.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const [past, future] = ['2026-11-20T09:00:00', '2026-12-01T09:00:00']
@@ -36,6 +36,14 @@ describe('formatSaved', () => {
     ['News salvata.', { expires_at: '2026-11-21T09:59:59Z' }, false],
     ['News salvata: sarà pubblicata il 01/12/2026 09:00.', { shown_at: '2026-12-01T08:00:00Z' }, false],
   ])('%s', (text, change, announced) => expect(formatSaved({ ...saved, ...change }, now, announced)).toBe(text))
+})
+
+it('formats how many people a news will reach', () => {
+  expect([formatReach(0), formatReach(1), formatReach(1200)]).toEqual([
+    'Nessuno riceverà una notifica.',
+    'Raggiungerà 1 persona.',
+    'Raggiungerà 1.200 persone.',
+  ])
 })
 
 it('formats the number of people who have read a news', () => {

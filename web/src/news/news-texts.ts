@@ -23,6 +23,10 @@ export function formatFormState(values: NewsValues, now: Date, announced: boolea
     : 'Al salvataggio i destinatari la vedranno e riceveranno una notifica.'
 }
 
+/** How many people a news will reach, before it is saved. */
+export const formatReach = (people: number): string =>
+  people === 0 ? 'Nessuno riceverà una notifica.' : `Raggiungerà ${formatCount(people, 'persona', 'persone')}.`
+
 /** The confirmation of a save. */
 export function formatSaved(saved: News, now: Date, announced: boolean): string {
   const state = newsState(saved, now)

@@ -12,6 +12,14 @@ export const fetchNews = (id: number | string, options?: RequestOptions) => api.
 export const newsQueries = {
   one: (id: string) =>
     queryOptions({ queryKey: ['news', 'one', id], queryFn: ({ signal }) => fetchNews(id, { signal }) }),
+  /** How many people a save with these audiences notifies. */
+  audience: ({ id, dealers, workshops }: { id?: number; dealers: boolean; workshops: boolean }) => {
+    const query = `dealers=${Number(dealers)}&workshops=${Number(workshops)}${id === undefined ? '' : `&id=${id}`}`
+    return queryOptions({
+      queryKey: ['news', 'audience', query],
+      queryFn: ({ signal }) => api.get<{ people: number }>(`${newsUrl}/audience?${query}`, { signal }),
+    })
+  },
   readers: (id: number) =>
     queryOptions({
       queryKey: ['news', 'readers', String(id)],

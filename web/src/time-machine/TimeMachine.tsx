@@ -103,7 +103,9 @@ export function TimeMachine({ task, onClose }: TimeMachineProps) {
             </>
           )}
           {canPreview && !momentError && <Preview query={preview} />}
-          {preview.data && !isPreviewPending && <LossWarning moment={preview.data.until} />}
+          {preview.data && preview.data.tables.length > 0 && !isPreviewPending && (
+            <LossWarning moment={preview.data.until} />
+          )}
           <Checkbox
             label="Ho capito, voglio ripristinare il database"
             checked={confirmed}
