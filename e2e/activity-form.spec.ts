@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { createActivity, uploadDocument } from './api.ts'
 import { noisyPicture, pdfFile } from './files.ts'
+import { leaveUnsaved } from './page.ts'
 import { activityCard, test } from './portal.ts'
 import { uniqueDigits } from './unique.ts'
 
@@ -59,6 +60,7 @@ test('exactly one audience must be selected', async ({ as }) => {
   await dealers.click()
   await expect.poll(ticked).toEqual([false, true])
   await page.getByRole('link', { name: 'Annulla' }).click()
+  await leaveUnsaved(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("Attività dell'anno 2040")
 })
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { button, expectFieldError, requiredField, tableRow, toast } from './page.ts'
+import { button, expectFieldError, leaveUnsaved, requiredField, tableRow, toast } from './page.ts'
 import { createContact, createCustomer } from './partners.ts'
 import { menuLink, test } from './portal.ts'
 import { uniqueDigits, uniqueVatNumber } from './unique.ts'
@@ -54,6 +54,7 @@ test('a taken VAT number shows a link to its customer', async ({ as }) => {
   await expect(vat).toBeFocused()
   await expect(vat).toHaveValue(`IT${existing.vat_n}`)
   await page.getByRole('link', { name: `Apri ${existing.name}` }).click()
+  await leaveUnsaved(page)
   await expect(page).toHaveURL(`/customers/${existing.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(existing.name)
 })
@@ -143,6 +144,7 @@ test('invalid e-mails in a list are named', async ({ as }) => {
   await expect(requiredField(page, 'E-mail')).toBeFocused()
   await expect(requiredField(page, 'E-mail')).toHaveValue('ada@prova.example, ada(at)prova')
   await page.getByRole('link', { name: 'Annulla' }).click()
+  await leaveUnsaved(page)
   await expect(page.getByText('Ancora nessun contatto')).toBeVisible()
 })
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { demoDealer } from '@portale/server/demo/partners.ts'
 import { callApi } from './api.ts'
-import { button, expectHeading, requiredField, tableRow, toast } from './page.ts'
+import { button, expectHeading, leaveUnsaved, requiredField, tableRow, toast } from './page.ts'
 import { createDealer, districtWithoutPartners, selectProvince } from './partners.ts'
 import { createPerson } from './people.ts'
 import { menuLink, test } from './portal.ts'
@@ -89,6 +89,7 @@ test('Annulla leaves a dealer as it was', async ({ as }) => {
   await page.getByRole('link', { name: `Modifica ${name}` }).click()
   await requiredField(page, 'Ragione sociale').fill('Un altro nome')
   await page.getByRole('link', { name: 'Annulla' }).click()
+  await leaveUnsaved(page)
   await expectHeading(page, 'Concessionarie')
   await page.getByLabel('Ragione sociale').fill(name)
   await expect(tableRow(page, name)).toHaveCount(1)

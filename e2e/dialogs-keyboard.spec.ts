@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { roleLabels } from '@portale/domain/roles.ts'
 import { dialogByTitle, selectByLabel } from './dialogs.ts'
-import { button, requiredField, tableRow, toast } from './page.ts'
+import { button, leaveUnsaved, requiredField, tableRow, toast } from './page.ts'
 import { createDealer } from './partners.ts'
 import { invitePerson } from './people.ts'
 import { test } from './portal.ts'
@@ -65,6 +65,7 @@ test('Esc and a click outside the dialog keep the typed values', async ({ as }) 
   await page.mouse.click(10, 450)
   await expect(requiredField(dialog, 'Nome')).toHaveValue('Non ancora salvato')
   await button(dialog, 'Annulla').click()
+  await leaveUnsaved(page)
   await expect(dialog).toHaveCount(0)
   await expect(button(page, 'Crea nuovo')).toBeFocused()
   await page.keyboard.press('Enter')

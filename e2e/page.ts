@@ -15,6 +15,9 @@ export const button = (page: Page | Locator, name: string): Locator => page.getB
 export const tableRow = (page: Page, text: string): Locator =>
   page.getByRole('rowgroup').last().getByRole('row').filter({ hasText: text })
 
+/** Answers the question about unsaved changes. */
+export const leaveUnsaved = (page: Page): Promise<void> => button(page, 'Esci senza salvare').click()
+
 /** Waits for a screen, which is rendered after its address changes. */
 export const expectHeading = (page: Page, title: string): Promise<void> =>
   expect(page.getByRole('heading', { level: 1 })).toHaveText(title)

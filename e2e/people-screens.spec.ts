@@ -4,7 +4,7 @@ import { callApi, createActivity, rejectUploads, uploadDocument } from './api.ts
 import { expectAccessible } from './axe.ts'
 import { chooseRowAction, dialogByTitle, selectByLabel } from './dialogs.ts'
 import { dropArea, jpegFile, pdfFile } from './files.ts'
-import { button, expectFieldError, input, requiredField } from './page.ts'
+import { button, expectFieldError, input, leaveUnsaved, requiredField } from './page.ts'
 import { createDealer, createWorkshop } from './partners.ts'
 import { createPerson, fetchMails, invitePerson, typeNewPassword } from './people.ts'
 import { test } from './portal.ts'
@@ -41,6 +41,7 @@ test(`the dialogs of users`, async ({ as }) => {
     await typeNewPassword(page, 'aB3', 'aB')
     await expectAccessible(page)
     await button(page, 'Annulla').click()
+    await leaveUnsaved(page)
   })
   await test.step('the form with its partners, open lists, and errors', async () => {
     await button(page, `Modifica ${person.name}`).click()
@@ -85,6 +86,8 @@ test(`the dialogs of the menu`, async ({ as }) => {
   await expectFieldError(requiredField(dialog, 'Nome'), /obbligatorio/)
   await expectAccessible(page)
   await button(dialog, 'Annulla').click()
+  await expectAccessible(page)
+  await leaveUnsaved(page)
   await button(page, 'Anteprima').click()
   await expect(dialogByTitle(page, 'Anteprima del menu').getByText('Posta in uscita')).toBeVisible()
   await expectAccessible(page)

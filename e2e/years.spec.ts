@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { createActivity, ensureYear, findFreeYears } from './api.ts'
+import { leaveUnsaved } from './page.ts'
 import { activityCard, test } from './portal.ts'
 
 test('a year is copied from the last one with activities', async ({ as }) => {
@@ -35,6 +36,7 @@ test('a year is renamed, and Annulla goes back without saving', async ({ as }) =
   await page.getByRole('link', { name: `Modifica ${year}` }).click()
   await page.getByLabel('Anno (*Obbligatorio)').fill(never)
   await page.getByRole('link', { name: 'Annulla' }).click()
+  await leaveUnsaved(page)
   await page.getByRole('link', { name: `Modifica ${year}` }).click()
   await page.getByLabel('Anno (*Obbligatorio)').fill(later)
   await page.getByRole('button', { name: 'Salva' }).click()

@@ -30,6 +30,7 @@ const replacingScreens = {
 const onDemand = new Set([
   'src/search/SearchDialog.tsx',
   'src/form/ConflictPanel.tsx',
+  'src/form/LeaveDialog.tsx',
   'src/layout/MenuDrawer.tsx',
   'src/notifications/NotificationList.tsx',
   'src/notifications/NotificationAlert.tsx',

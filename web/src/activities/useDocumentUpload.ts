@@ -17,11 +17,11 @@ const stoppedMessage = 'Invio interrotto. I file scelti sono ancora qui: puoi ri
 export function useDocumentUpload(activityId: number) {
   const [chosen, setChosen] = useState<ChosenFile[]>([])
   const [problems, setProblems] = useState<string[]>([])
-  const upload = useUpload(stoppedMessage)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
 
   const ready = getSendable(chosen)
+  const upload = useUpload({ stoppedMessage, hasFiles: ready.length > 0 })
   const batchError = batchProblem(ready.map(({ file }) => file))
 
   function fail(error: unknown) {

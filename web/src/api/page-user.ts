@@ -13,6 +13,7 @@ export const userHeader = 'X-Portale-User'
 let pageUser: Pick<Me, 'user' | 'impersonator'> | undefined
 let userIsChanging = false
 let isLeaving = false
+let confirmLeave: (message?: string) => Promise<boolean> = async () => true
 
 /** Sets the user of this page; returns the function that unsets it. */
 export function setPageUser(user: typeof pageUser): () => void {
@@ -37,6 +38,20 @@ function forceLeave(navigate: () => void): void {
     navigate()
   })
 }
+
+/** Whether the portal itself leaves the page, so that no form asks. */
+export const isPageBeingLeft = (): boolean => isLeaving
+
+/** Sets what asks the user before an action leaves the page; returns the function that unsets it. */
+export function setLeaveConfirmation(ask: typeof confirmLeave): () => void {
+  confirmLeave = ask
+  return () => {
+    confirmLeave = async () => true
+  }
+}
+
+/** Whether the user leaves behind what `message` says would be lost: all that is unsaved, without one. */
+export const canLeave = (message?: string): Promise<boolean> => confirmLeave(message)
 
 const neverSettles = new Promise<never>(() => {})
 

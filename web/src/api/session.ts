@@ -3,7 +3,7 @@ import type { Actor } from '@portale/domain/roles.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { paths } from '../paths.ts'
 import { ApiError, api } from './client.ts'
-import { redirectTo, redirectToLogin, withUserChange } from './page-user.ts'
+import { canLeave, redirectTo, redirectToLogin, withUserChange } from './page-user.ts'
 
 /** The signed-in user with menu and feature flags; a 401 leads to the login page. */
 export const meQuery = queryOptions({
@@ -41,5 +41,7 @@ export async function changeUser(call: () => Promise<unknown>, address: string):
   return redirectTo(address)
 }
 
-/** Ends the session. */
-export const logout = () => changeUser(() => api.post<void>('/logout'), paths.login())
+/** Ends the session, unless the user stays for what is unsaved. */
+export async function logout(): Promise<void> {
+  if (await canLeave()) await changeUser(() => api.post<void>('/logout'), paths.login())
+}

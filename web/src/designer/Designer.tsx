@@ -5,6 +5,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { useMe } from '../api/session.ts'
 import { FormAlert } from '../form/FormAlert.tsx'
 import form from '../form/form.module.css'
+import { LeavePrompt } from '../form/useUnsavedChanges.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { Page } from '../ui/Page.tsx'
@@ -96,6 +97,7 @@ export function Designer({ automation, selection, pages, onPages }: Props) {
 
   return (
     <div className={form.form}>
+      <LeavePrompt />
       <Page
         title="Generatore"
         crumbs={[{ label: 'Amministrazione' }, { label: 'Generatore' }]}

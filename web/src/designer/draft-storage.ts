@@ -18,11 +18,13 @@ function readStoredDraft(userId: number): StoredDraft | undefined {
   }
 }
 
-export function storeDraft(userId: number, stored: StoredDraft): void {
+/** Returns whether the draft is stored: not when the storage is full or disabled; then it lives as long as the page. */
+export function storeDraft(userId: number, stored: StoredDraft): boolean {
   try {
     localStorage.setItem(storageKey(userId), JSON.stringify(stored))
+    return true
   } catch {
-    // The storage is full or disabled: the draft lives as long as the page.
+    return false
   }
 }
 

@@ -3,6 +3,7 @@ import { firstProblem, validateDraft } from '@portale/domain/designer/draft.rule
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useMe } from '../api/session.ts'
+import { unsavedMessage, useUnsavedChanges } from '../form/useUnsavedChanges.tsx'
 import { type Draft, toDesign, toDraft } from './draft.ts'
 import { findChangedUid } from './draft-edits.ts'
 import { type History, recordStep, redo, startHistory, undo } from './draft-history.ts'
@@ -29,10 +30,13 @@ export function useDesigner(automation: Automation, { selected, select }: Select
   const blockingProblem = useMemo(() => firstProblem(design, clientErrors), [design, clientErrors])
   const isDirty = useMemo(() => JSON.stringify(draft) !== JSON.stringify(opened), [draft, opened])
 
+  const isStored = useRef(true)
   useEffect(() => {
-    if (isDirty) storeDraft(id, { lock_version, opened, draft })
-    else deleteStoredDraft(id)
+    isStored.current = !isDirty || storeDraft(id, { lock_version, opened, draft })
+    if (!isDirty) deleteStoredDraft(id)
   }, [id, lock_version, opened, draft, isDirty])
+  // A stored draft is found again, so that leaving loses nothing.
+  useUnsavedChanges(() => (isStored.current ? undefined : unsavedMessage))
 
   /** Changes the draft; consecutive changes of a `group` are undone together. */
   const edit = useCallback(

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, Suspense } from 'react'
+import { canLeave } from '../api/page-user.ts'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { FormAlert } from './FormAlert.tsx'
 import classes from './FormDialog.module.css'
 import { ConflictPanel } from './useConflict.ts'
 import { useRestoreFocus } from './useRestoreFocus.ts'
 import type { Save } from './useSave.ts'
+import { LeavePrompt, unsavedMessage } from './useUnsavedChanges.tsx'
 
 type FormDialogProps = {
   title: string
@@ -20,7 +22,7 @@ type FormDialogProps = {
   children: ReactNode
 }
 
-/** A form in a dialog, rendered while it is open: problems, fields, Annulla and Salva. */
+/** A form in a dialog, rendered while it is open: problems, fields, Annulla and Salva. Asks before it closes unsaved. */
 export function FormDialog({
   title,
   save,
@@ -34,32 +36,38 @@ export function FormDialog({
 }: FormDialogProps) {
   const inConflict = save.conflict !== undefined
   const form = useRestoreFocus(save)
+  const close = async () => {
+    if (!dirty || (await canLeave(unsavedMessage))) onClose()
+  }
   return (
-    <Dialog title={title} opened onClose={onClose} dirty={dirty} busy={save.saving} size={size}>
-      {save.conflict && (
-        <div className={classes.conflict}>
-          <Suspense>
-            <ConflictPanel conflict={save.conflict} title={title} />
-          </Suspense>
-        </div>
-      )}
-      <form ref={form} onSubmit={save.submit} noValidate hidden={inConflict}>
-        <FormAlert problems={save.problems} />
-        {children}
-        <DialogButtons>
-          {info && (
-            <div className={classes.info} role="status">
-              {info}
-            </div>
-          )}
-          <Button variant="default" disabled={save.saving} onClick={onClose}>
-            Annulla
-          </Button>
-          <Button type="submit" loading={save.saving} disabled={disabled}>
-            {label}
-          </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+    <>
+      <Dialog title={title} opened onClose={close} dirty={dirty} busy={save.saving} size={size}>
+        {save.conflict && (
+          <div className={classes.conflict}>
+            <Suspense>
+              <ConflictPanel conflict={save.conflict} title={title} />
+            </Suspense>
+          </div>
+        )}
+        <form ref={form} onSubmit={save.submit} noValidate hidden={inConflict}>
+          <FormAlert problems={save.problems} />
+          {children}
+          <DialogButtons>
+            {info && (
+              <div className={classes.info} role="status">
+                {info}
+              </div>
+            )}
+            <Button variant="default" disabled={save.saving} onClick={close}>
+              Annulla
+            </Button>
+            <Button type="submit" loading={save.saving} disabled={disabled}>
+              {label}
+            </Button>
+          </DialogButtons>
+        </form>
+      </Dialog>
+      <LeavePrompt />
+    </>
   )
 }

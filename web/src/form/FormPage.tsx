@@ -6,6 +6,7 @@ import classes from './form.module.css'
 import { ConflictPanel } from './useConflict.ts'
 import { useRestoreFocus } from './useRestoreFocus.ts'
 import type { Save } from './useSave.ts'
+import { LeavePrompt } from './useUnsavedChanges.tsx'
 
 type FormPageProps = Pick<
   ComponentProps<typeof Page>,
@@ -22,6 +23,7 @@ export function FormPage({ save, children, cancelTo, info, disabled, label, widt
   const form = useRestoreFocus(save)
   return (
     <>
+      <LeavePrompt />
       {save.conflict && (
         <Suspense>
           <ConflictPanel conflict={save.conflict} title={page.title} />

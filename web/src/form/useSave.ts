@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../api/client.ts'
 import { createIdempotencyKeys } from '../api/idempotency-key.ts'
@@ -8,6 +8,7 @@ import { toast } from '../ui/toast.ts'
 import type { Conflict, ConflictOptions } from './conflict.ts'
 import { useConflict } from './useConflict.ts'
 import { useDraft } from './useDraft.ts'
+import { unsavedMessage, useUnsavedChanges } from './useUnsavedChanges.tsx'
 
 /** A save as `FormPage` and `FormDialog` take it. */
 export type Save = {
@@ -68,9 +69,12 @@ export function useSave<Values extends Record<string, unknown>, Answer>(
   const [problems, setProblems] = useState<string[]>([])
   const [outdated, setOutdated] = useState(false)
   const [saved, setSaved] = useState(false)
+  // Known to the check below before the next render: `goTo` leaves in the same tick.
+  const isSaved = useRef(false)
   const { conflict, compare } = useConflict(form, options.conflict, send)
   // A reload of the page, which a 409 advises, must show the newer version; and what is saved is no draft.
   useDraft(form, outdated || (saved && goTo !== undefined) ? null : draft)
+  useUnsavedChanges(() => (form.isDirty() && !isSaved.current ? unsavedMessage : undefined))
 
   function focusFirst(fields: string[]) {
     const nodes = fields.flatMap((field) => form.getInputNode(field) ?? [])
@@ -91,9 +95,11 @@ export function useSave<Values extends Record<string, unknown>, Answer>(
     setSaving(true)
     setProblems([])
     setOutdated(false)
+    isSaved.current = false
     try {
       const answer = await invalidateAfter(() => save(values, { idempotencyKey: keyFor(values) }))
       setSaved(true)
+      isSaved.current = true
       onSaved?.(answer)
       if (successMessage) toast(successMessage)
       if (goTo) await navigate(typeof goTo === 'function' ? goTo(answer) : goTo)

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconUserShield } from '@tabler/icons-react'
 import { ApiError } from '../api/client.ts'
+import { canLeave } from '../api/page-user.ts'
 import { changeUser, useMe } from '../api/session.ts'
 import { useSubmit } from '../api/useSubmit.ts'
 import { paths } from '../paths.ts'
@@ -16,7 +17,9 @@ const ignoreAlreadyStopped = (error: unknown) => {
 export function ImpersonationBanner() {
   const { impersonator, user } = useMe()
   const { submit, submitting, problems } = useSubmit({
-    send: () => changeUser(() => stopImpersonating().catch(ignoreAlreadyStopped), paths.users()),
+    send: async () => {
+      if (await canLeave()) await changeUser(() => stopImpersonating().catch(ignoreAlreadyStopped), paths.users())
+    },
     formatError: ({ message }) => `Non è stato possibile tornare. ${message}`,
   })
   if (!impersonator) return null

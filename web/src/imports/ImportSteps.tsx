@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { ActionBar } from '../form/ActionBar.tsx'
 import { FormAlert } from '../form/FormAlert.tsx'
 import form from '../form/form.module.css'
+import { LeavePrompt } from '../form/useUnsavedChanges.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Page } from '../ui/Page.tsx'
 import classes from './ImportPage.module.css'
@@ -38,6 +39,7 @@ function ImportRun({ importable, onRestart }: { importable: Importable; onRestar
   }
   return (
     <form className={form.form} onSubmit={submit} noValidate>
+      <LeavePrompt />
       <Page title={title} crumbs={crumbs} width="wide">
         <Card title="1. Prepara il file">
           <TemplateStep importable={importable} />

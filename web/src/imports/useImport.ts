@@ -3,11 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../api/client.ts'
 import { useUpload } from '../api/useUpload.ts'
+import { unsavedMessage, useUnsavedChanges } from '../form/useUnsavedChanges.tsx'
 import { sendImport } from './import.api.ts'
 import { findSheetProblem, isReadable } from './import-file.ts'
 
 const fileChanged = 'Il file è cambiato dopo che l’hai scelto: sceglilo di nuovo.'
 const retryIsSafe = 'Se riprovi, le righe non vengono scritte due volte.'
+const writingMessage = 'L’importazione è ancora in corso: se esci ora non vedrai com’è finita.'
 const stoppedMessage = 'Controllo interrotto. Il file scelto è ancora qui: puoi riprovare.'
 
 /** The errors of a failed call: those of the file if there are any, else its message. */
@@ -27,7 +29,11 @@ export function useImport(url: string) {
   const [checked, setChecked] = useState<{ answer: ImportAnswer; key: string }>()
   const [problems, setProblems] = useState<string[]>([])
   const [step, setStep] = useState<'check' | 'write'>()
-  const upload = useUpload(stoppedMessage)
+  useUnsavedChanges(() => {
+    if (step === 'write') return writingMessage
+    return file && !checked?.answer.written ? unsavedMessage : undefined
+  })
+  const upload = useUpload({ stoppedMessage })
   const queryClient = useQueryClient()
 
   function selectFile(files: File[]) {

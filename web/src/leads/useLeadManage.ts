@@ -14,7 +14,7 @@ const stoppedMessage = 'Invio interrotto. Quello che hai scritto e il file scelt
 /** The state of the manage form and its upload; texts and the chosen file survive a failed save. */
 export function useLeadManage(lead: Lead, reload: () => Promise<unknown>) {
   const [offer, setOffer] = useState<ChosenOffer>()
-  const upload = useUpload(stoppedMessage)
+  const upload = useUpload({ stoppedMessage, hasFiles: offer !== undefined })
   const form = useForm<ManageValues>({ initialValues: manageValues(lead) })
 
   // An offer is uploaded once, even when the texts change before the retry.

@@ -31,7 +31,7 @@ function toErrors(error: unknown): Errors {
 export function useShareUpload() {
   const [{ type, year, file, key }, setChoice] = useState<Choice>({ year: formatDate(new Date()).slice(-4), key: '' })
   const [errors, setErrors] = useState(noErrors)
-  const upload = useUpload(stoppedMessage)
+  const upload = useUpload({ stoppedMessage, hasFiles: type !== undefined || file !== undefined })
   const invalidateAfter = useInvalidateAfter(['market-shares'])
   const navigate = useNavigate()
 

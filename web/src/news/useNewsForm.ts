@@ -20,7 +20,7 @@ const removeInvalidFiles = 'Rimuovi gli allegati che non si possono inviare.'
 /** The form of a news and its upload; after a failure the texts and the selected files remain. */
 export function useNewsForm(news?: News) {
   const [selectedFiles, setSelectedFiles] = useState<ChosenFile[]>([])
-  const upload = useUpload(stoppedMessage)
+  const upload = useUpload({ stoppedMessage, hasFiles: selectedFiles.length > 0 })
   const form = useForm<NewsValues>({ initialValues: toFormValues(news) })
   const files = selectedFiles.map(({ file }) => file)
 

@@ -40,10 +40,10 @@ type Choice = { url?: string; problems: string[] }
 
 function Picture() {
   const invalidateAfter = useInvalidateAfter(['profile', 'me'])
-  const { send, percent = 0 } = useUpload()
   const navigate = useNavigate()
   const [{ url, problems: fileProblems }, setChoice] = useState<Choice>({ problems: [] })
   const [area, setArea] = useState<Area>()
+  const { send, percent = 0 } = useUpload({ hasFiles: url !== undefined })
   useEffect(() => () => URL.revokeObjectURL(url ?? ''), [url])
   useEffect(crop.preload, [])
 

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { FormAlert } from '../form/FormAlert.tsx'
 import form from '../form/form.module.css'
-import { useUnsavedChangesPrompt } from '../form/useUnsavedChangesPrompt.tsx'
+import { LeavePrompt, useUnsavedChanges } from '../form/useUnsavedChanges.tsx'
 import { NoResults } from '../list/DataTable.tsx'
 import { Paginator } from '../list/Paginator.tsx'
 import { usePageQuery } from '../list/usePageQuery.ts'
@@ -57,10 +57,15 @@ function EditableGrid({ view, page, records }: EditableGridProps) {
   const { dialog, openDialog } = useRecordDialog(view)
   const [search] = useSearchParams()
   const { prefix, operations } = view
-  const { rows, pending, problems, stale, busy } = grid
-  const question = useUnsavedChangesPrompt(
-    pending.length > 0,
-    `${formatCount(pending.length, 'riga non è stata salvata.', 'righe non sono state salvate.')}`,
+  const { rows, pending, problems, stale } = grid
+  useUnsavedChanges(() =>
+    pending.length > 0
+      ? formatCount(
+          pending.length,
+          'riga non è stata salvata. Se esci ora va persa.',
+          'righe non sono state salvate. Se esci ora vanno perse.',
+        )
+      : undefined,
   )
   const inForm = needsForm(view)
   const create = operations.includes('create') && (
@@ -89,8 +94,8 @@ function EditableGrid({ view, page, records }: EditableGridProps) {
         <Paginator page={page} />
       </Page>
       {(operations.length > 1 || pending.length > 0) && <GridBar grid={grid} />}
-      {dialog}
-      {busy !== 'saving' && question}
+      {/* A dialog with a form has a prompt of its own, and a page can have only one. */}
+      {dialog ?? <LeavePrompt />}
     </div>
   )
 }

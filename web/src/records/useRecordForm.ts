@@ -33,10 +33,10 @@ export function useRecordForm({ view: currentView, record, initialValues, goTo, 
   const [view] = useState(currentView)
   const { key, prefix } = view
   const [chosen, setChosen] = useState<Chosen>({})
-  const upload = useUpload(stoppedMessage)
   const stored = toFormValues(view, record)
   const form = useForm<RecordFormValues>({ initialValues: { [key]: { ...stored[key], ...initialValues } } })
   const files = Object.entries(chosen).flatMap(([name, list]) => list.map((file) => ({ ...file, name })))
+  const upload = useUpload({ stoppedMessage, hasFiles: files.length > 0 })
 
   async function send(values: RecordFormValues) {
     const uploadFields = new Set(files.map(({ name }) => name))
