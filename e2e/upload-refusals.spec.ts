@@ -50,14 +50,17 @@ test('an HTML page named .pdf is rejected for its content and stays in the form 
   await expect(documentRegion(page, document).getByRole('heading', { name: 'File caricati' })).toHaveCount(0)
 })
 
-test('a mixed batch stores the valid files and names the others', async ({ as }) => {
+test('a mixed batch stores the valid files, and one summary in sight counts both', async ({ as }) => {
   const { id } = await createActivity(await as('administrator'), { title: 'Invio misto' })
   const page = await as('dealer_holder')
   await page.goto(`/activities/${id}/upload`)
   await chooseFiles(page, document, pdfFile('buono.pdf'), textFile('cattivo.pdf', '<html>'), textFile('a.exe', 'MZ'))
   await expect(page.getByText(/^2 file pronti per il caricamento/)).toBeVisible()
   await page.getByRole('button', { name: 'Salva' }).click()
-  await expect(page.getByRole('status').filter({ hasText: '1 documento caricato.' })).toBeVisible()
+  const summary = page.getByRole('alert').filter({ hasText: '1 documento caricato, 2 file non caricati.' })
+  await expect(summary).toBeInViewport()
+  await expect(page.getByText('Nessun altro file da inviare')).toBeVisible()
+  await expect(page.getByText('1 documento caricato.')).toHaveCount(0)
   const section = documentRegion(page, document)
   await expect(section.getByRole('link', { name: 'buono.pdf' })).toBeVisible()
   await expect(section.getByText('Pending')).toHaveCount(1)

@@ -141,5 +141,6 @@ function UploadStatus({ upload }: { upload: ReturnType<typeof useDocumentUpload>
     )
   if (upload.tooMuch) return <span className={classes.problem}>{upload.tooMuch}</span>
   if (files.length > 0) return formatReady(files)
+  if (upload.problems.length > 0) return 'Nessun altro file da inviare'
   return upload.chosen.length > 0 ? 'Nessuno dei file scelti può essere inviato' : 'Nessun file scelto'
 }

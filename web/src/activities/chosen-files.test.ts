@@ -1,6 +1,13 @@
 import { messages } from '@portale/domain/files.ts'
 import { expect, test } from 'vitest'
-import { formatReady, getRemaining, getSendable, markErrors, toChosenFiles } from './chosen-files.ts'
+import {
+  formatMixedOutcome,
+  formatReady,
+  getRemaining,
+  getSendable,
+  markErrors,
+  toChosenFiles,
+} from './chosen-files.ts'
 
 const pdf = (name: string) => new File(['%PDF'], name)
 const keys = (files: { key: string }[]) => files.map((file) => file.key)
@@ -12,23 +19,41 @@ test('a file of another kind is told before sending and is not sent', () => {
   expect(formatReady(getSendable(chosen))).toBe('1 file pronto per il caricamento (4 byte)')
 })
 
-test('kept files leave, refused ones stay with their reason', () => {
+const rejected = (typeId: number, file_name: string, message = 'no') => ({
+  activity_document_type_id: typeId,
+  file_name,
+  message,
+})
+const stored = (typeId: number, file_name: string) => ({ activity_document_type_id: typeId, file_name })
+
+test('stored files leave, rejected ones stay with their reason', () => {
   const chosen = [...toChosenFiles(1, [pdf('a.pdf'), pdf('b.pdf')]), ...toChosenFiles(2, [pdf('a.pdf')])]
-  const answer = [{ activity_document_type_id: 2, file_name: 'a.pdf', message: messages.disguised }]
-  const { remaining, unknown } = getRemaining(chosen, answer)
-  expect(remaining).toEqual([{ ...chosen[2], problem: messages.disguised }])
-  expect(unknown).toEqual([])
+  const answer = {
+    uploaded: [stored(1, 'a.pdf'), stored(1, 'b.pdf')],
+    refused: [rejected(2, 'a.pdf', messages.disguised)],
+  }
+  expect(getRemaining(chosen, answer)).toEqual([{ ...chosen[2], problem: messages.disguised }])
 })
 
-test('of two files with the same name, as many stay as were refused', () => {
+test('of two files with the same name, as many stay as were rejected', () => {
   const chosen = toChosenFiles(1, [pdf('a.pdf'), pdf('a.pdf')])
-  const answer = [{ activity_document_type_id: 1, file_name: 'a.pdf', message: 'no' }]
-  expect(getRemaining(chosen, answer).remaining).toHaveLength(1)
+  const answer = { uploaded: [stored(1, 'a.pdf')], refused: [rejected(1, 'a.pdf')] }
+  expect(getRemaining(chosen, answer)).toHaveLength(1)
 })
 
-test('a refused file with a cleaned name is named', () => {
-  const answer = [{ activity_document_type_id: 1, file_name: 'b.pdf', message: 'no' }]
-  expect(getRemaining(toChosenFiles(1, [pdf('a.pdf')]), answer).unknown).toEqual(['b.pdf: no'])
+test('a rejected file stays under its type, also when the server has cleaned its name', () => {
+  const chosen = [
+    ...toChosenFiles(1, [pdf('a.pdf'), pdf('..b.pdf'), pdf('c.exe')]),
+    ...toChosenFiles(2, [pdf('b.pdf')]),
+  ]
+  const answer = { uploaded: [stored(1, 'a.pdf'), stored(2, 'b.pdf')], refused: [rejected(1, 'b.pdf')] }
+  expect(getRemaining(chosen, answer)).toEqual([{ ...chosen[1], problem: 'no' }, chosen[2]])
+})
+
+test('the outcome of a mixed batch counts what was stored and what was not', () => {
+  expect(formatMixedOutcome(2, 1)).toBe(
+    '2 documenti caricati, 1 file non caricato. Il motivo è scritto accanto a ogni file.',
+  )
 })
 
 test('error keys count the files that were sent, type by type', () => {

@@ -1,5 +1,5 @@
-import type { RejectedFile } from '@portale/domain/activities/activity.ts'
-import { formatSize } from '@portale/domain/counts.ts'
+import type { RejectedFile, Upload } from '@portale/domain/activities/activity.ts'
+import { formatCount, formatSize } from '@portale/domain/counts.ts'
 import { fileProblem } from '@portale/domain/files.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 
@@ -19,24 +19,35 @@ export function formatReady(files: ChosenFile[]): string {
 }
 
 /**
- * The files that stay in the form after an upload: those that were rejected, with their reasons, and those not sent.
- * A rejected file that matches none of them (the server cleans names) is named in `unknown`.
+ * The files that stay in the form after an upload: those that were rejected, with their reasons, and those not sent. The
+ * server cleans names: a rejection without a file of its name is that of the first file of its type that was not stored.
  */
-export function getRemaining(chosen: ChosenFile[], rejected: RejectedFile[]) {
-  const unmatched = [...rejected]
+export function getRemaining(
+  chosen: ChosenFile[],
+  {
+    uploaded,
+    refused,
+  }: { uploaded: Pick<Upload, 'activity_document_type_id' | 'file_name'>[]; refused: RejectedFile[] },
+): ChosenFile[] {
+  const names = (type: number) =>
+    new Set(uploaded.flatMap((upload) => (upload.activity_document_type_id === type ? upload.file_name : [])))
   const reasons = new Map<string, string>()
-  for (const { key, typeId, file } of getSendable(chosen)) {
-    const index = unmatched.findIndex(
-      ({ activity_document_type_id, file_name }) => activity_document_type_id === typeId && file_name === file.name,
-    )
-    const match = index < 0 ? undefined : unmatched.splice(index, 1)[0]
-    if (match) reasons.set(key, match.message)
+  for (const { activity_document_type_id: type, file_name, message } of refused) {
+    const open = getSendable(chosen).filter(({ key, typeId }) => typeId === type && !reasons.has(key))
+    const match =
+      open.find(({ file }) => file.name === file_name) ??
+      open.find(({ file }) => !names(type).has(file.name)) ??
+      open[0]
+    if (match) reasons.set(match.key, message)
   }
-  const remaining = chosen
+  return chosen
     .filter(({ key, problem }) => problem !== undefined || reasons.has(key))
     .map((file) => ({ ...file, problem: reasons.get(file.key) ?? file.problem }))
-  return { remaining, unknown: unmatched.map(({ file_name, message }) => `${file_name}: ${message}`) }
 }
+
+/** "2 documenti caricati, 1 file non caricato.", and where the reasons are. */
+export const formatMixedOutcome = (uploaded: number, remaining: number): string =>
+  `${formatCount(uploaded, 'documento caricato', 'documenti caricati')}, ${formatCount(remaining, 'file non caricato', 'file non caricati')}. Il motivo è scritto accanto a ogni file.`
 
 /** The chosen files with the errors of a rejected call, keyed `new_activity_document_type.{type id}.{index}`. */
 export function markErrors(chosen: ChosenFile[], errors: FieldErrors) {

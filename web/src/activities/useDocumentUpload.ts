@@ -8,7 +8,14 @@ import { useUpload } from '../api/useUpload.ts'
 import { paths } from '../paths.ts'
 import { toast } from '../ui/toast.ts'
 import { uploadDocuments } from './activity.api.ts'
-import { type ChosenFile, getRemaining, getSendable, markErrors, toChosenFiles } from './chosen-files.ts'
+import {
+  type ChosenFile,
+  formatMixedOutcome,
+  getRemaining,
+  getSendable,
+  markErrors,
+  toChosenFiles,
+} from './chosen-files.ts'
 
 const formatUploadedToast = (count: number) => `${formatCount(count, 'documento caricato', 'documenti caricati')}.`
 const stoppedMessage = 'Invio interrotto. I file scelti sono ancora qui: puoi riprovare.'
@@ -24,6 +31,11 @@ export function useDocumentUpload(activityId: number) {
   const upload = useUpload({ stoppedMessage, hasFiles: ready.length > 0 })
   const batchError = batchProblem(ready.map(({ file }) => file))
 
+  function change(next: ChosenFile[]) {
+    setChosen(next)
+    setProblems([]) // they were those of the files before
+  }
+
   function fail(error: unknown) {
     if (!(error instanceof ApiError)) return setProblems(['Qualcosa non ha funzionato. Riprova.'])
     const { marked, unknown } = markErrors(chosen, error.errors ?? {})
@@ -38,12 +50,14 @@ export function useDocumentUpload(activityId: number) {
       const answer = await upload.send((options) => uploadDocuments(activityId, files, options), {
         content: ready.map(({ key }) => key),
       })
-      const { remaining, unknown } = getRemaining(chosen, answer.refused)
+      const remaining = getRemaining(chosen, answer)
+      const count = answer.uploaded.length
       setChosen(remaining)
-      setProblems(unknown)
-      toast(formatUploadedToast(answer.uploaded.length))
+      // One summary: a toast about the stored files alone would hide that others are not.
+      if (remaining.length > 0) setProblems([formatMixedOutcome(count, remaining.length)])
+      else toast(formatUploadedToast(count))
       await queryClient.invalidateQueries({ queryKey: ['uploads'] })
-      if (remaining.length === 0 && unknown.length === 0) await navigate(paths.activities())
+      if (remaining.length === 0) await navigate(paths.activities())
     } catch (error) {
       fail(error)
     }
@@ -55,8 +69,8 @@ export function useDocumentUpload(activityId: number) {
     percent: upload.percent,
     tooMuch: batchError,
     ready: ready.length > 0 && batchError === undefined,
-    add: (typeId: number, files: File[]) => setChosen((before) => [...before, ...toChosenFiles(typeId, files)]),
-    remove: (key: string) => setChosen((before) => before.filter((file) => file.key !== key)),
+    add: (typeId: number, files: File[]) => change([...chosen, ...toChosenFiles(typeId, files)]),
+    remove: (key: string) => change(chosen.filter((file) => file.key !== key)),
     stop: upload.stop,
     submit: (event?: FormEvent) => {
       event?.preventDefault()
