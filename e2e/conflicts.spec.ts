@@ -1,13 +1,23 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { createActivity, fetchPartnerId, findFreeYears, uploadDocument } from './api.ts'
 import { pdfFile } from './files.ts'
+import { button } from './page.ts'
 import { activityCard, test } from './portal.ts'
 import { uniqueDigits } from './unique.ts'
 
-const someoneElse = (name: string) =>
-  new RegExp(`l’ha modificat[ao] ${name} il \\d{2}/\\d{2}/\\d{4}( alle)? \\d{2}:\\d{2}(:\\d{2})?\\. Ricarica`)
+/** Expects the comparison of two versions, which says what changed, by whom and when. */
+async function expectConflict(page: Page, what: RegExp, who: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Qualcuno ha salvato prima di te' })).toBeFocused()
+  const message = page.getByRole('main').getByText(what)
+  await expect(message).toContainText(
+    new RegExp(String.raw`modificat[ao] ${who} il \d{2}/\d{2}/\d{4} \d{2}:\d{2}:\d{2}\.`),
+  )
+}
 
-test('two people set the status of the same document: the second sees who saved, and when', async ({ as }) => {
+/** One of the two versions of a field. */
+const version = (field: Locator, label: string) => field.locator('label').filter({ hasText: label })
+
+test('two people set the status of the same document: the second compares both', async ({ as }) => {
   const administrator = await as('administrator')
   const dealer = await as('dealer_holder')
   const activity = await createActivity(administrator, { title: `Due verifiche insieme ${uniqueDigits()}` })
@@ -24,21 +34,19 @@ test('two people set the status of the same document: the second sees who saved,
   await expect(manager.getByRole('status').filter({ hasText: 'Documenti salvati.' })).toBeVisible()
 
   await administrator.getByRole('button', { name: 'Salva' }).click()
-  const alert = administrator.getByRole('alert')
-  await expect(alert).toContainText('Il documento «conteso.pdf» è cambiato')
-  await expect(alert).toContainText(someoneElse('Andrea Galli'))
-  await alert.getByRole('button', { name: 'Ricarica' }).click()
-  await expect(administrator.getByLabel('Stato di conteso.pdf')).toHaveValue('rejected')
-  await expect(administrator.getByLabel('Motivo del rifiuto (*Obbligatorio)')).toHaveValue('Pagine mancanti.')
-  await expect(alert).toHaveCount(0)
-  await administrator.getByLabel('Stato di conteso.pdf').selectOption('Verificato')
-  await administrator.getByRole('button', { name: 'Salva' }).click()
+  await expectConflict(administrator, /^Il documento «conteso.pdf» è cambiato: /, 'Andrea Galli')
+  const document = administrator.getByRole('group', { name: 'Stato di conteso.pdf' })
+  await expect(document).toContainText('Lo avete cambiato entrambi.')
+  await expect(version(document, 'La tua versione')).toContainText('Verificato')
+  await expect(version(document, 'La versione salvata')).toContainText('Rifiutato: Pagine mancanti.')
+  await button(administrator, 'Annulla').click()
+  await expect(administrator.getByLabel('Stato di conteso.pdf')).toHaveValue('verified')
+  await button(administrator, 'Salva').click()
+  await button(administrator, 'Applica e salva').click()
   await expect(activityCard(administrator, activity.title).getByText('1 documento verificato su 1')).toBeVisible()
 })
 
-test('two administrators change the same activity: the second sees the conflict and keeps the typed values', async ({
-  as,
-}) => {
+test('two administrators change the same activity: the second compares them', async ({ as }) => {
   const first = await as('administrator')
   const second = await as('superuser_rt')
   const title = `Due modifiche insieme ${uniqueDigits()}`
@@ -53,15 +61,15 @@ test('two administrators change the same activity: the second sees the conflict 
 
   await second.getByLabel('Titolo (*Obbligatorio)').fill(`${title}: la seconda`)
   await second.getByRole('button', { name: 'Salva' }).click()
-  await expect(second.getByRole('alert').filter({ hasText: 'L’attività è cambiata' })).toContainText(
-    someoneElse('Laura Moretti'),
-  )
-  await expect(second.getByLabel('Titolo (*Obbligatorio)')).toHaveValue(`${title}: la seconda`)
-  await second.reload()
-  await expect(second.getByLabel('Titolo (*Obbligatorio)')).toHaveValue(`${title}: la prima`)
+  await expectConflict(second, /^L’attività è cambiata: /, 'Laura Moretti')
+  const change = second.getByRole('group', { name: 'Titolo' })
+  await expect(version(change, 'La tua versione')).toContainText(`${title}: la seconda`)
+  await expect(version(change, 'La versione salvata')).toContainText(`${title}: la prima`)
+  await button(second, 'Applica e salva').click()
+  await expect(activityCard(second, `${title}: la seconda`)).toBeVisible()
 })
 
-test('two administrators rename the same year: the second sees a conflict', async ({ as }) => {
+test('two administrators rename the same year: the second compares both', async ({ as }) => {
   const first = await as('administrator')
   const second = await as('superuser_rt')
   const [wanted = '', other = '', year = ''] = await findFreeYears(first, 3)
@@ -72,5 +80,7 @@ test('two administrators rename the same year: the second sees a conflict', asyn
   await first.getByRole('button', { name: 'Salva' }).click()
   await expect(first.getByRole('link', { name: `Visualizza ${wanted}` })).toBeVisible()
   await second.getByRole('button', { name: 'Salva' }).click()
-  await expect(second.getByRole('alert')).toContainText(someoneElse('Laura Moretti'))
+  await expectConflict(second, /^L’anno è cambiato: /, 'Laura Moretti')
+  await button(second, 'Applica e salva').click()
+  await expect(second.getByRole('link', { name: `Visualizza ${other}` })).toBeVisible()
 })

@@ -8,9 +8,7 @@ const timePattern = String.raw`il \d{2}/\d{2}/\d{4} \d{2}:\d{2}:\d{2}`
 const save = (page: Page) => button(page, 'Salva').click()
 const alert = (page: Page) => page.getByRole('alert')
 
-test('two users manage the same lead: the second sees who saved, and reloads without losing the note', async ({
-  as,
-}) => {
+test('two users manage the same lead: the second compares both, and its note is added', async ({ as }) => {
   const admin = await as('administrator')
   const lead = await createLead(await as('workshop_user'))
   await decideLead(admin, lead, 'approved')
@@ -23,16 +21,16 @@ test('two users manage the same lead: the second sees who saved, and reloads wit
   await expect(toast(admin, 'Segnalazione salvata.')).toBeVisible()
 
   await save(seller)
-  await expect(alert(seller)).toContainText(
+  await expect(seller.getByRole('heading', { name: 'Qualcuno ha salvato prima di te' })).toBeFocused()
+  await expect(seller.getByRole('main')).toContainText(
     new RegExp(`La segnalazione è cambiata: l’ha modificat[ao] Laura Moretti ${timePattern}`),
   )
-  await expect(requiredField(seller, 'Note di vendita')).toHaveValue('Ho parlato con il figlio.')
-  await expect(seller.getByRole('complementary')).not.toContainText('Richiamato il titolare.')
-  await button(alert(seller), 'Ricarica').click()
-  await expect(alert(seller)).toHaveCount(0)
+  await expect(seller.getByRole('group').locator('legend')).toHaveText(['Note di vendita'])
+  await button(seller, 'Annulla').click()
   await expect(seller.getByRole('complementary')).toContainText('Richiamato il titolare.')
   await expect(requiredField(seller, 'Note di vendita')).toHaveValue('Ho parlato con il figlio.')
   await save(seller)
+  await button(seller, 'Applica e salva').click()
   await expectHeading(seller, `Segnalazione ${lead.id}`)
   await admin.reload()
   for (const note of ['Richiamato il titolare.', 'Ho parlato con il figlio.'])
@@ -115,14 +113,11 @@ test('two users verify the same offer, and a workshop edits a managed lead', asy
   await status.selectOption('Verificato')
   await setOfferStatuses(admin, lead, 'rejected')
   await save(page)
-  await expect(alert(page)).toContainText(
+  await expect(page.getByRole('main')).toContainText(
     new RegExp(`Il preventivo «conteso\\.pdf» è cambiato: l’ha modificato Laura Moretti ${timePattern}`),
   )
-  await button(alert(page), 'Ricarica').click()
-  await expect(alert(page)).toHaveCount(0)
-  await expect(status).toHaveValue('rejected')
-  await status.selectOption('Verificato')
-  await save(page)
+  await expect(page.getByRole('group', { name: 'Stato di conteso.pdf' })).toContainText('Lo avete cambiato entrambi.')
+  await button(page, 'Applica e salva').click()
   await expectHeading(page, `Segnalazione ${lead.id}`)
   const seller = await as('dealer_sales_manager')
   await seller.goto(`/leads/${lead.id}`)

@@ -12,7 +12,14 @@ import { RichTextField } from '../form/RichTextField.tsx'
 import { useSave } from '../form/useSave.ts'
 import { paths } from '../paths.ts'
 import { Loaded } from '../ui/Loaded.tsx'
-import { type ActivityFormValues, activityQueries, activityYearQueries, saveActivity } from './activity.api.ts'
+import {
+  type ActivityFormValues,
+  activityQueries,
+  activityYearQueries,
+  fetchActivityOfYear,
+  saveActivity,
+} from './activity.api.ts'
+import { activityConflictFields } from './activity-form-conflict.ts'
 import { DocumentTypeRows } from './DocumentTypeRows.tsx'
 
 /** Creates (also when the id in the address is `null`) or edits an activity with its required documents (spec 1 §2, 6). */
@@ -53,6 +60,15 @@ function Fields({ year, activity }: ActivityFormValues & { year: string }) {
     refresh: ['activity-years', 'activities'],
     goTo: back,
     successMessage: 'Attività salvata.',
+    conflict:
+      activity.id === undefined
+        ? undefined
+        : {
+            load: async () => ({
+              activity: toFormValues(await fetchActivityOfYear(activity.activity_year_id, activity.id ?? '')),
+            }),
+            fields: activityConflictFields,
+          },
   })
   return (
     <FormPage

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import type { ActivityYearDetail } from '@portale/domain/activities/activity.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
@@ -9,7 +10,12 @@ import { useSave } from '../form/useSave.ts'
 import { paths } from '../paths.ts'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
-import { activityYearQueries, saveActivityYear, type ActivityYearForm as Values } from './activity.api.ts'
+import {
+  activityYearQueries,
+  fetchActivityYear,
+  saveActivityYear,
+  type ActivityYearForm as Values,
+} from './activity.api.ts'
 
 /** Creates (also when the id in the address is `null`) or edits a year (spec 1 §2, 4). */
 export function ActivityYearForm() {
@@ -18,19 +24,27 @@ export function ActivityYearForm() {
   const year = useQuery({ ...activityYearQueries.form(id), enabled: id !== 'null' })
   if (!administrator) return <Unavailable kind="forbidden" />
   if (id === 'null') return <Fields activity_year={{ year: '' }} />
-  return (
-    <Loaded query={year}>
-      {(loaded) => <Fields activity_year={{ id: loaded.id, year: loaded.year, lock_version: loaded.lock_version }} />}
-    </Loaded>
-  )
+  return <Loaded query={year}>{(loaded) => <Fields {...toFormValues(loaded)} />}</Loaded>
 }
 
+const toFormValues = ({ id, year, lock_version }: ActivityYearDetail): Values => ({
+  activity_year: { id, year, lock_version },
+})
+
 function Fields({ activity_year }: Values) {
+  const { id } = activity_year
   const form = useForm<Values>({ initialValues: { activity_year } })
   const save = useSave(form, saveActivityYear, {
     refresh: ['activity-years', 'activities'],
     goTo: paths.activityYears(),
     successMessage: 'Anno salvato.',
+    conflict:
+      id === undefined
+        ? undefined
+        : {
+            load: async () => toFormValues(await fetchActivityYear(id)),
+            fields: [{ path: 'activity_year.year', label: 'Anno' }],
+          },
   })
   const title = activity_year.id ? `Modifica anno ${activity_year.year}` : 'Inserisci un nuovo anno'
   return (

@@ -10,12 +10,13 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useParams } from 'react-router'
+import type { ConflictField } from '../form/conflict.ts'
 import { FormPage } from '../form/FormPage.tsx'
 import { useSave } from '../form/useSave.ts'
 import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
-import { activityQueries, partnerQueries, updateUploadStatuses } from './activity.api.ts'
+import { activityQueries, fetchUploads, partnerQueries, updateUploadStatuses } from './activity.api.ts'
 import classes from './UploadManagement.module.css'
 import { UploadRow } from './UploadRow.tsx'
 
@@ -33,11 +34,9 @@ export function UploadManagement({ kind }: { kind: Partner }) {
             <Loaded query={uploads}>
               {(loadedUploads) => (
                 <StatusForm
-                  key={uploads.dataUpdatedAt}
                   partner={{ kind, id, label: `${baldo_id} ${name}` }}
                   activity={loaded}
                   uploads={loadedUploads}
-                  reload={uploads.refetch}
                 />
               )}
             </Loaded>
@@ -57,13 +56,23 @@ type Props = {
   partner: { kind: Partner; id: number; label: string }
   activity: Activity
   uploads: Upload[]
-  reload: () => Promise<unknown>
 }
 
-function StatusForm({ partner: { kind, id, label }, activity, uploads, reload }: Props) {
+const toRow = (upload: Upload): Row => ({ upload, status: upload.status, reason: upload.reason ?? '' })
+
+/** A document counts as one field: its reason belongs to its status. */
+const conflictField = ({ file_name }: Upload, index: number): ConflictField => ({
+  path: `managed.${index}`,
+  label: `Stato di ${file_name}`,
+  format: ({ status, reason }: Row) =>
+    [documentStatusLabels[status], ...(status === 'rejected' && reason ? [reason] : [])].join(': '),
+  merge: (mine: Row, saved: Row) => ({ ...mine, upload: saved.upload }),
+})
+
+function StatusForm({ partner: { kind, id, label }, activity, uploads }: Props) {
   const form = useForm<FormValues>({
     initialValues: {
-      managed: uploads.map((upload) => ({ upload, status: upload.status, reason: upload.reason ?? '' })),
+      managed: uploads.map(toRow),
     },
     validate: ({ managed }) =>
       Object.fromEntries(
@@ -80,11 +89,15 @@ function StatusForm({ partner: { kind, id, label }, activity, uploads, reload }:
     })
     return updateUploadStatuses(kind, id, activity.id, rows)
   }
+  async function loadSaved(): Promise<FormValues> {
+    const saved = new Map((await fetchUploads(kind, id, activity.id)).map((upload) => [upload.id, upload]))
+    return { managed: uploads.map((upload) => toRow(saved.get(upload.id) ?? upload)) }
+  }
   const save = useSave(form, send, {
     refresh: ['uploads', 'partner-progress', 'activity-years'],
     goTo: backTo,
     successMessage: 'Documenti salvati.',
-    reload,
+    conflict: { load: loadSaved, fields: uploads.map(conflictField) },
   })
   return (
     <FormPage

@@ -1,3 +1,4 @@
+import { audienceFlags, getAudience } from '@portale/domain/activities/activity.rules.ts'
 import type {
   Activity,
   ActivityDashboardData,
@@ -40,6 +41,18 @@ export const activityUrls = {
   partnerActivities: (kind: Partner, id: string) => `${registry[kind]}/${id}/activities`,
 }
 
+type Id = number | string
+
+export const fetchActivityOfYear = (yearId: Id, id: Id, options?: RequestOptions) =>
+  api.get<Activity>(`${activityUrls.years}/${yearId}/activities/${id}`, options)
+
+export const fetchActivityYear = (id: Id, options?: RequestOptions) =>
+  api.get<ActivityYearDetail>(`${activityUrls.years}/${id}`, options)
+
+/** What a partner uploaded for an activity. */
+export const fetchUploads = (kind: Partner, id: Id, activityId: Id, options?: RequestOptions) =>
+  api.get<Upload[]>(`${registry[kind]}/${id}/activities/${activityId}/uploaded`, options)
+
 export const activityQueries = {
   one: (id: string) =>
     queryOptions({
@@ -60,7 +73,7 @@ export const activityQueries = {
   form: (yearId: string, id: string) =>
     queryOptions({
       queryKey: ['activity-form', yearId, id],
-      queryFn: ({ signal }) => api.get<Activity>(`${activityUrls.years}/${yearId}/activities/${id}`, { signal }),
+      queryFn: ({ signal }) => fetchActivityOfYear(yearId, id, { signal }),
       ...formQueryOptions,
     }),
 }
@@ -74,7 +87,7 @@ export const activityYearQueries = {
   one: (id: string) =>
     queryOptions({
       queryKey: ['activity-years', 'one', id],
-      queryFn: ({ signal }) => api.get<ActivityYearDetail>(`${activityUrls.years}/${id}`, { signal }),
+      queryFn: ({ signal }) => fetchActivityYear(id, { signal }),
     }),
   form: (id: string) =>
     queryOptions({ ...activityYearQueries.one(id), queryKey: ['activity-year-form', id], ...formQueryOptions }),
@@ -97,8 +110,7 @@ export const partnerQueries = {
   uploads: (kind: Partner, id: string, activityId: string) =>
     queryOptions({
       queryKey: ['uploads-form', kind, id, activityId],
-      queryFn: ({ signal }) =>
-        api.get<Upload[]>(`${registry[kind]}/${id}/activities/${activityId}/uploaded`, { signal }),
+      queryFn: ({ signal }) => fetchUploads(kind, id, activityId, { signal }),
       ...formQueryOptions,
     }),
 }
@@ -140,7 +152,8 @@ export type ActivityFormValues = {
 
 export function saveActivity({ activity: values }: ActivityFormValues, options: RequestOptions = {}) {
   const activity_document_types = values.activity_document_types.map(({ key, ...row }) => row)
-  const activity = { ...values, activity_document_types }
+  // A comparison of two versions chooses one flag, which decides the other.
+  const activity = { ...values, ...audienceFlags(getAudience(values)), activity_document_types }
   const url = `${activityUrls.years}/${activity.activity_year_id}/activities`
   return activity.id === undefined
     ? api.post<Activity>(url, { activity }, options)

@@ -31,7 +31,7 @@ export function FormPage({ save, children, cancelTo, info, disabled, label, widt
       )}
       <form ref={form} className={classes.form} onSubmit={save.submit} noValidate hidden={inConflict}>
         <Page width={width} {...page}>
-          <FormAlert problems={save.problems} onReload={save.reload} />
+          <FormAlert problems={save.problems} />
           {children}
         </Page>
         <ActionBar cancelTo={cancelTo} saving={save.saving} info={info} disabled={disabled} label={label} />

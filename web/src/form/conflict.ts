@@ -4,7 +4,7 @@ export type ConflictField = {
   label: string
   /** Two values that are formatted alike count as equal. */
   format?(value: never): string
-  /** My value as it can be saved over theirs, when that is not the value itself. */
+  /** My value as it can be saved over theirs, when that is not the value itself; what is shown as mine. */
   merge?(mine: never, theirs: never): unknown
 }
 
@@ -36,12 +36,13 @@ export function findDifferences<Values>(
   mine: Values,
   theirs: Values,
 ): Difference[] {
-  return fields.flatMap(({ path, label, format = (value: unknown) => String(value ?? '') }) => {
+  return fields.flatMap(({ path, label, format = (value: unknown) => String(value ?? ''), merge }) => {
     const formatField = (values: Values) => format(getPath(values, path) as never).trim()
     const [before, current, saved] = [formatField(loaded), formatField(mine), formatField(theirs)]
-    if (current === saved) return []
+    const merged = merge && format(merge(getPath(mine, path) as never, getPath(theirs, path) as never) as never).trim()
+    if ((merged ?? current) === saved) return []
     const changed = current === before ? 'theirs' : saved === before ? 'mine' : 'both'
-    return { path, label, mine: current, theirs: saved, changed }
+    return { path, label, mine: merged ?? current, theirs: saved, changed }
   })
 }
 

@@ -16,8 +16,6 @@ export type Save = {
   saving: boolean
   problems: string[]
   conflict?: Conflict
-  /** Loads the newer version, while there is one. */
-  reload?: () => void
 }
 
 type SaveOptions<Values, Answer> = {
@@ -31,8 +29,6 @@ type SaveOptions<Values, Answer> = {
   onSaved?: (answer: Answer) => void
   /** With it a colleague's newer version (409) is compared field by field; without it the form says who and when. */
   conflict?: ConflictOptions<Values>
-  /** Loads a colleague's newer version, for a form that doesn't compare. */
-  reload?: () => Promise<unknown>
   /** Distinguishes the drafts of several forms at one address; null stores no draft, as for passwords. */
   draft?: string | null
   /** How the server's message reads above the fields, where it is always shown (spec 2 §8). */
@@ -61,7 +57,7 @@ export function useSave<Values extends Record<string, unknown>, Answer>(
   save: (values: Values, request: { idempotencyKey: string }) => Promise<Answer>,
   options: SaveOptions<Values, Answer> = {},
 ): Save {
-  const { refresh = [], goTo, successMessage, onSaved, reload, draft, formatError } = options
+  const { refresh = [], goTo, successMessage, onSaved, draft, formatError } = options
   const invalidateAfter = useInvalidateAfter(refresh)
   const navigate = useNavigate()
   const [keyFor] = useState(createIdempotencyKeys)
@@ -120,19 +116,13 @@ export function useSave<Values extends Record<string, unknown>, Answer>(
     return showErrors(error)
   }
 
-  async function loadNewer(load: () => Promise<unknown>) {
-    await load()
-    setOutdated(false)
-    setProblems([])
-  }
-
   const submit = form.onSubmit(
     (values) => {
       if (!saving) void send(values)
     },
     (errors) => focusFirst(Object.keys(errors)),
   )
-  return { submit, saving, problems, conflict, reload: outdated && reload ? () => void loadNewer(reload) : undefined }
+  return { submit, saving, problems, conflict }
 }
 
 const byDocumentPosition = (a: Node, b: Node) =>

@@ -41,7 +41,7 @@ export function LeadManage() {
         <Loaded query={lead}>
           {(loaded) =>
             canManageLead(actor, loaded) ? (
-              <Manage lead={loaded} reload={lead.refetch} />
+              <Manage lead={loaded} reload={async () => (await lead.refetch({ throwOnError: true })).data ?? loaded} />
             ) : (
               <LeadFormClosed
                 lead={loaded}
@@ -56,7 +56,7 @@ export function LeadManage() {
   )
 }
 
-function Manage({ lead, reload }: { lead: Lead; reload: () => Promise<unknown> }) {
+function Manage({ lead, reload }: { lead: Lead; reload: () => Promise<Lead> }) {
   const administrator = isAdministrator(useActor())
   const manage = useLeadManage(lead, reload)
   const { form } = manage

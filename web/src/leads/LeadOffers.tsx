@@ -3,12 +3,13 @@ import { NativeSelect, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { documentStatuses, documentStatusLabels, lacksReason } from '@portale/domain/documents.ts'
 import { canManageOffers } from '@portale/domain/leads/lead.policy.ts'
-import type { Lead } from '@portale/domain/leads/lead.ts'
+import type { Lead, LeadOffer } from '@portale/domain/leads/lead.ts'
 import { formatVat } from '@portale/domain/vat.ts'
 import { IconFileInvoice } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useActor } from '../api/session.ts'
+import type { ConflictField } from '../form/conflict.ts'
 import { FormPage } from '../form/FormPage.tsx'
 import { useSave } from '../form/useSave.ts'
 import { paths } from '../paths.ts'
@@ -17,7 +18,7 @@ import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { LeadOfferRow } from './LeadOfferRow.tsx'
 import classes from './LeadOffers.module.css'
-import { offersQuery, offersValues, updateOffers } from './lead.api.ts'
+import { fetchLead, type OffersValues, offersQuery, offersValues, updateOffers } from './lead.api.ts'
 
 const missingReason = 'Scrivi il motivo del rifiuto: lo leggerà chi ha caricato il preventivo.'
 
@@ -29,12 +30,21 @@ export function LeadOffers() {
   const isAllowed = canManageOffers(useActor())
   const lead = useQuery({ ...offersQuery(id), enabled: isAllowed })
   if (!isAllowed) return <Unavailable kind="forbidden" />
-  return (
-    <Loaded query={lead}>{(loaded) => <Offers key={lead.dataUpdatedAt} lead={loaded} reload={lead.refetch} />}</Loaded>
-  )
+  return <Loaded query={lead}>{(loaded) => <Offers lead={loaded} />}</Loaded>
 }
 
-function Offers({ lead, reload }: { lead: Lead; reload: () => Promise<unknown> }) {
+type OfferValues = OffersValues['lead_offers'][number]
+
+/** A quote counts as one field: its reason belongs to its status. */
+const conflictField = ({ file_name }: LeadOffer, index: number): ConflictField => ({
+  path: `lead_offers.${index}`,
+  label: `Stato di ${file_name}`,
+  format: ({ status, reason }: OfferValues) =>
+    [documentStatusLabels[status], ...(status === 'rejected' && reason ? [reason] : [])].join(': '),
+  merge: ({ status, reason }: OfferValues, saved: OfferValues) => ({ ...saved, status, reason }),
+})
+
+function Offers({ lead }: { lead: Lead }) {
   const { id, customer } = lead
   const lead_offers = lead.lead_offers.toReversed()
   const form = useForm({
@@ -48,11 +58,15 @@ function Offers({ lead, reload }: { lead: Lead; reload: () => Promise<unknown> }
         }),
       ),
   })
+  async function loadSaved(): Promise<OffersValues> {
+    const saved = new Map((await fetchLead(id)).lead_offers.map((offer) => [offer.id, offer]))
+    return offersValues(lead_offers.map((offer) => saved.get(offer.id) ?? offer))
+  }
   const save = useSave(form, (values) => updateOffers(id, values), {
     refresh: ['leads'],
     goTo: paths.lead(id),
     successMessage: 'Preventivi salvati.',
-    reload,
+    conflict: { load: loadSaved, fields: lead_offers.map(conflictField) },
   })
   return (
     <FormPage

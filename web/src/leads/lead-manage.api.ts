@@ -7,7 +7,7 @@ import { formQueryOptions } from '../api/query-client.ts'
 import { type UploadOptions, uploadForm } from '../api/upload.ts'
 import { fetchLead, leadsUrl } from './lead.api.ts'
 
-/** The values of the manage form without the file; status and workshop are null while unchanged. */
+/** The values of the manage form without the file; status and workshop are null, or the lead's, while unchanged. */
 export type ManageValues = {
   lead: {
     statuses: LeadStatus | null
@@ -15,19 +15,21 @@ export type ManageValues = {
     lostnotes: string
     saled_quantity: string
     workshops: PartnerName | null
+    lock_version: number
   }
 }
 
 export type LeadManageForm = UseFormReturnType<ManageValues>
 
 /** The initial values of the manage form. */
-export const manageValues = ({ lostnotes, saled_quantity }: Lead): ManageValues => ({
+export const manageValues = ({ lostnotes, saled_quantity, lock_version }: Lead): ManageValues => ({
   lead: {
     statuses: null,
     salesnotes: '',
     lostnotes: lostnotes ?? '',
     saled_quantity: String(saled_quantity ?? ''),
     workshops: null,
+    lock_version,
   },
 })
 
@@ -44,9 +46,10 @@ export const offerToSend = (lead: Lead, { lead: { statuses } }: ManageValues, of
 
 /** The fields to send; a new workshop alone is sent without the status, which would require notes. */
 export function toFields(lead: Lead, { lead: values }: ManageValues, offer: File | undefined) {
-  const { statuses, salesnotes, lostnotes, saled_quantity, workshops } = values
-  const isOnlyWorkshop = workshops && !statuses && !salesnotes.trim() && !offer
-  const status = statuses ?? lead.status
+  const { salesnotes, lostnotes, saled_quantity, lock_version } = values
+  const status = values.statuses ?? lead.status
+  const workshops = values.workshops?.id === lead.workshop?.id ? null : values.workshops
+  const isOnlyWorkshop = workshops && status === lead.status && !salesnotes.trim() && !offer
   return {
     ...(!isOnlyWorkshop && { status }),
     salesnotes,
@@ -54,7 +57,7 @@ export function toFields(lead: Lead, { lead: values }: ManageValues, offer: File
     ...(status === 'lost' && { lostnotes }),
     ...(status === 'closed' && { saled_quantity }),
     ...(workshops && { workshop_id: workshops.id }),
-    lock_version: lead.lock_version,
+    lock_version,
   }
 }
 

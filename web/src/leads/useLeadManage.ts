@@ -1,18 +1,24 @@
 import { useForm } from '@mantine/form'
 import { fileProblem } from '@portale/domain/files.ts'
 import type { Lead } from '@portale/domain/leads/lead.ts'
+import { isAdministrator } from '@portale/domain/roles.ts'
 import { useState } from 'react'
+import { useActor } from '../api/session.ts'
 import { useUpload } from '../api/useUpload.ts'
 import { useSave } from '../form/useSave.ts'
 import { paths } from '../paths.ts'
+import { useStatusLabels } from './LeadStatusBadge.tsx'
 import { type ManageValues, manageLead, manageValues } from './lead-manage.api.ts'
+import { conflictFields } from './lead-manage-conflict.ts'
 
 type ChosenOffer = { file: File; key: string }
 
 const stoppedMessage = 'Invio interrotto. Quello che hai scritto e il file scelto sono ancora qui: puoi riprovare.'
 
 /** The state of the manage form and its upload; texts and the chosen file survive a failed save. */
-export function useLeadManage(lead: Lead, reload: () => Promise<unknown>) {
+export function useLeadManage(lead: Lead, reload: () => Promise<Lead>) {
+  const administrator = isAdministrator(useActor())
+  const getLabel = useStatusLabels()
   const [offer, setOffer] = useState<ChosenOffer>()
   const upload = useUpload({ stoppedMessage, hasFiles: offer !== undefined })
   const form = useForm<ManageValues>({ initialValues: manageValues(lead) })
@@ -28,7 +34,13 @@ export function useLeadManage(lead: Lead, reload: () => Promise<unknown>) {
     refresh: ['leads'],
     goTo: paths.lead(lead.id),
     successMessage: 'Segnalazione salvata.',
-    reload,
+    conflict: {
+      async load() {
+        const saved = await reload()
+        return { lead: { ...manageValues(saved).lead, statuses: saved.status, workshops: saved.workshop } }
+      },
+      fields: conflictFields(lead, getLabel, administrator),
+    },
   })
 
   return {

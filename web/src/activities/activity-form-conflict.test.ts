@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { findDifferences } from '../form/conflict.ts'
+import type { DocumentTypeRow } from './activity.api.ts'
+import { activityConflictFields, mergeDocumentTypes } from './activity-form-conflict.ts'
+
+const type = (id: number | undefined, description: string, deleted_at: string | null = null): DocumentTypeRow => ({
+  key: `type-${id}`,
+  id,
+  description,
+  weight: 0,
+  deleted_at,
+})
+const activity = (types: DocumentTypeRow[], change = {}) => ({
+  activity: {
+    title: 'Verifica',
+    description: '<p>Testo</p>',
+    for_dealers: true,
+    activity_document_types: types,
+    ...change,
+  },
+})
+const [report, photo, added] = [type(1, 'Verbale'), type(2, 'Foto'), type(3, 'Fattura')]
+
+test('my document types keep those that a colleague added, in a new order', () => {
+  const mine = [photo, report, type(undefined, 'Planimetria')]
+  expect(
+    mergeDocumentTypes(mine, [report, photo, added]).map(({ description, weight }) => [description, weight]),
+  ).toEqual([
+    ['Foto', 0],
+    ['Verbale', 1],
+    ['Planimetria', 2],
+    ['Fattura', 3],
+  ])
+})
+
+test('document types differ only where something else than an addition did, shown as they would be saved', () => {
+  const compare = (mine: DocumentTypeRow[], theirs: DocumentTypeRow[]) =>
+    findDifferences(activityConflictFields, activity([report, photo]), activity(mine), activity(theirs))
+  expect(compare([report, photo], [report, photo, added])).toEqual([])
+  expect(compare([report, photo], [type(1, 'Verbale firmato'), photo, added])).toMatchObject([
+    { changed: 'theirs', mine: 'Verbale\nFoto\nFattura', theirs: 'Verbale firmato\nFoto\nFattura' },
+  ])
+  expect(compare([report, { ...photo, deleted_at: 'now' }], [report, photo, added])).toMatchObject([
+    { changed: 'both', mine: 'Verbale\nFattura', theirs: 'Verbale\nFoto\nFattura' },
+  ])
+})
+
+test('title, text and audience are compared as they are read', () => {
+  const theirs = activity([], { title: 'Altro', description: '<p><strong>Testo</strong></p>', for_dealers: false })
+  expect(
+    findDifferences(activityConflictFields, activity([]), activity([]), theirs).map(({ label, mine, theirs }) => [
+      label,
+      mine,
+      theirs,
+    ]),
+  ).toEqual([
+    ['Titolo', 'Verifica', 'Altro'],
+    ['Descrizione', 'Testo', '*Testo*'],
+    ['Rivolta a', 'Concessionarie', 'Officine'],
+  ])
+})

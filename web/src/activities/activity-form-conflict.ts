@@ -1,0 +1,37 @@
+import { getAudience } from '@portale/domain/activities/activity.rules.ts'
+import { type Audience, audienceLabels } from '@portale/domain/activities/activity.ts'
+import type { ConflictField } from '../form/conflict.ts'
+import { toPlainText } from '../news/readable-html.ts'
+import type { DocumentTypeRow } from './activity.api.ts'
+
+const audienceTitle = (audience: Audience) => audienceLabels[audience].title
+
+const formatTypes = (rows: DocumentTypeRow[]) =>
+  rows
+    .filter((row) => !row.deleted_at)
+    .map(({ description }) => description)
+    .join('\n')
+
+/** My document types with those that a colleague added since, so that keeping mine deletes none that I have not seen. */
+export function mergeDocumentTypes(mine: DocumentTypeRow[], saved: DocumentTypeRow[]): DocumentTypeRow[] {
+  const knownIds = new Set(mine.map(({ id }) => id))
+  const added = saved.filter(({ id }) => !knownIds.has(id))
+  return [...mine, ...added].map((row, weight) => ({ ...row, weight }))
+}
+
+/** The fields in which two versions of an activity are compared; the document types count as one. */
+export const activityConflictFields: ConflictField[] = [
+  { path: 'activity.title', label: 'Titolo' },
+  { path: 'activity.description', label: 'Descrizione', format: toPlainText },
+  {
+    path: 'activity.for_dealers',
+    label: 'Rivolta a',
+    format: (for_dealers: boolean) => audienceTitle(getAudience({ for_dealers })),
+  },
+  {
+    path: 'activity.activity_document_types',
+    label: 'Documenti richiesti',
+    format: formatTypes,
+    merge: mergeDocumentTypes,
+  },
+]
